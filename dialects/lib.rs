@@ -1,42 +1,31 @@
-//! The dialects of qopt, one folder each: what their operations are, which rules they obey, and which data movement
-//! each of them is.
+//! The dialects of qopt, one folder each: definitions of their operations, their rules, and the data movements of their
+//! operations.
 //!
-//! Definitions are data in the toolkit's language. Nothing here parses, prints or changes IR on its own, and nothing
-//! does I/O. A dialect's folder holds `mod.rs` (its table of contents), `types.rs` (types and constraints) and `ops/`.
+//! Definitions are data in the toolkit's language. The toolkit calls their hooks to parse, print and change IR. Definitions do
+//! no I/O. A dialect's folder holds `mod.rs` (its table of contents), `types.rs` (types and constraints) and `ops/`.
 //!
 //! Text in, text out:
 //!
 //! ```
-//! use qopt_ir::ir::Context;
-//! use qopt_ir::pass::{Config, PassManager};
-//! use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
-//! use qopt_ir::verify::{Options, verify_module};
-//! use std::sync::Arc;
+//! use qopt_ir::ir::{Context, Module};
+//! use qopt_ir::pass::PassManager;
 //!
-//! let text = r#"
+//! let ctx = Context::new(qopt_dialects::all());
+//! let mut module = Module::parse_str(&ctx, r#"
 //! func.func @f() -> tensor<2x3xi8> {
 //!   %0 = "tosa.const"() <{values = dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xi8>}> : () -> tensor<3x2xi8>
 //!   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x2xi8>) -> tensor<2x3xi8>
 //!   return %1 : tensor<2x3xi8>
 //! }
-//! "#;
-//! let ctx = Context::new(qopt_dialects::all());
-//! let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
-//! let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
-//! assert!(parsed.diags.is_empty());
-//! assert!(verify_module(&ctx, &mut parsed.module, &Options::default()).is_empty());
-//!
-//! let pipeline = "builtin.module(fold-quant-shapes)";
-//! let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), pipeline).unwrap();
-//! let report = passes.run(&ctx, &mut parsed.module, &Config::default());
-//! assert!(!report.failed);
-//!
-//! let mut out = Vec::new();
-//! print_module(&ctx, &parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
-//! let out = String::from_utf8(out).unwrap();
-//! assert!(out.contains("dense<[[1, 3, 5], [2, 4, 6]]> : tensor<2x3xi8>"));
-//! assert!(!out.contains("tosa.transpose"));
+//! "#)?;
+//! module.verify()?;
+//! module.run(&PassManager::parse(&ctx, &qopt_dialects::passes(), "builtin.module(fold-quant-shapes)")?)?;
+//! let text = module.to_string();
+//! assert!(text.contains("dense<[[1, 3, 5], [2, 4, 6]]> : tensor<2x3xi8>") && !text.contains("tosa.transpose"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! `docs/examples` has ten programs, from a walk over operations to a dialect, a rule and a pass of one's own.
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![deny(clippy::arithmetic_side_effects)]
@@ -56,10 +45,10 @@ pub mod math;
 pub mod memref;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qint;
-// Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.
+// Evaluators count elements of existing tensors, so counts fit in memory; sums are bounded where they are computed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qnn;
-// Widths, bounds and ranks are limited when they are read; nothing here can overflow.
+// Widths, bounds and ranks are limited when they are read, so nothing here can overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
 pub mod scf;
@@ -102,7 +91,7 @@ static ALL: &[&Dialect] = &[
     &vector::DIALECT,
 ];
 
-/// All dialects; the only registration list.
+/// All dialects; the registration list.
 pub fn all() -> &'static [&'static Dialect] {
     ALL
 }

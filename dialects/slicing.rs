@@ -1,6 +1,6 @@
-//! What the operations with offsets, sizes and strides share, on tensors and on buffers.
+//! Offsets, sizes and strides of slicing operations, shared by tensors and buffers.
 //!
-//! Each list is an array of static entries, where the least `i64` stands for an entry that is an operand.
+//! Each list is an array of static entries, where the least `i64` marks a dynamic entry, which is an operand.
 
 use qopt_ir::def::{OpError, OpRef, Verdict};
 use qopt_ir::ir::Type;
@@ -34,7 +34,7 @@ pub(crate) fn fail(message: String) -> Verdict {
     Err(OpError::unnamed(message))
 }
 
-/// Checks the lists against each other, against the operands and against the tensor that they slice.
+/// Checks the lists against each other, the operands and the sliced tensor.
 pub(crate) fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> Verdict {
     let (offsets, sizes, strides) = (&slicing.offsets, &slicing.sizes, &slicing.strides);
     let well_formed = "so the rank of the result type is well-formed.";
@@ -72,7 +72,7 @@ pub(crate) fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> V
     Ok(())
 }
 
-/// Checks that what is known of the slice lies within the tensor.
+/// Checks that the static offsets, sizes and strides of the slice lie within the tensor.
 pub(crate) fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
     for (d, &dim) in whole.iter().enumerate() {
         let entry = |list: &[Option<i64>]| list.get(d).copied().flatten();
@@ -98,8 +98,8 @@ pub(crate) fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
     Ok(())
 }
 
-/// Checks a slicing operation: `whole` is the tensor that is sliced, `part` what is taken from or put into it, perhaps
-/// without some of the slice's dimensions of extent 1.
+/// Checks a slicing operation. `whole` is the sliced tensor. `part` is the extracted or inserted tensor, which may omit
+/// dimensions of extent 1 of the slice.
 pub(crate) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
     let ctx = op.ctx;
     let slicing = Slicing::read(op);
@@ -110,7 +110,7 @@ pub(crate) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
     if kept.len() > full.len() {
         return fail("expected rank to be smaller or equal to the other rank. ".to_owned());
     }
-    if dropped(&full, &kept).is_none() {
+    if dropped_dims(&full, &kept).is_none() {
         return fail(format!("expected type to be {} or a rank-reduced version. (size mismatch) ", expected()));
     }
     if !moves_element(ctx, ctx.element_or_self(whole), ctx.element_or_self(part)) {
@@ -119,9 +119,9 @@ pub(crate) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
     verify_bounds(&slicing, &dims)
 }
 
-/// Which dimensions of the slice are dropped in its rank-reduced version: a dimension is kept if it can be, from the
-/// left, and only extents of 1 may go. `None` if that does not lead to the reduced shape.
-pub(crate) fn dropped(full: &[Dim], kept: &[Dim]) -> Option<Vec<usize>> {
+/// Returns the dimensions of the slice that its rank-reduced version drops. Matches dimensions greedily from the left and
+/// drops extents of 1 only. Returns `None` if the result is not the reduced shape.
+pub(crate) fn dropped_dims(full: &[Dim], kept: &[Dim]) -> Option<Vec<usize>> {
     let mut rest = kept.iter().peekable();
     let mut dropped = Vec::new();
     for (d, &size) in full.iter().enumerate() {

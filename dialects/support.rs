@@ -1,14 +1,15 @@
-//! What the definitions of several dialects share: looking at types and constants, and comparing shapes.
+//! Helpers shared by the definitions of several dialects: access to types and constants, and comparison of shapes.
 //!
-//! Nothing here is a rule of its own. Everything is total: what is not there reads as `none`, as no shape, as no value.
+//! This module defines no rule. All accessors are total: a missing type reads as `none`, and a missing shape or value as
+//! `None`.
 
 use std::borrow::Cow;
 
 use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, OpSpec, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, OpSpec, RegionId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
-use qopt_ir::rewrite::{Place, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use qopt_ir::syntax::{attr_for_message, type_for_message};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -16,8 +17,8 @@ use smallvec::SmallVec;
 /// The extents of a shaped type.
 pub type Dims = SmallVec<[Dim; 6]>;
 
-/// Declares operations that share a base: name of the static, name, summary, description, example and, if it has one of its
-/// own, kernel of each.
+/// Declares operations with a common base. Each row has the name of the static, name, summary, description and example of an
+/// operation, and optionally its evaluator.
 macro_rules! ops {
     (
         $base:expr;
@@ -36,7 +37,7 @@ macro_rules! ops {
 }
 pub(crate) use ops;
 
-/// Fails with a message that is formatted.
+/// Fails with a formatted message.
 macro_rules! bail {
     ($($arg:tt)*) => { return Err(qopt_ir::def::OpError::from(format!($($arg)*))) };
 }
@@ -48,7 +49,7 @@ macro_rules! ensure {
 }
 pub(crate) use ensure;
 
-/// Types of an operation's operands and results by position; what is missing is `none`.
+/// Access to operand and result types by position; a missing one reads as `none`.
 pub trait Look<'a>: Sized {
     /// The type of an operand.
     fn in_type(self, index: usize) -> Type;
@@ -62,11 +63,11 @@ pub trait Look<'a>: Sized {
     fn in_dims(self, index: usize) -> Option<Dims>;
     /// The extents of a result, if it is ranked.
     fn out_dims(self, index: usize) -> Option<Dims>;
-    /// The integers of an operand that is constant.
+    /// The integers of a constant operand.
     fn in_ints(self, index: usize) -> Option<Vec<i64>>;
-    /// The extents of a ranked operand, as the algebra of movements takes them.
+    /// The shape of a ranked operand, for the algebra of movements.
     fn in_shape(self, index: usize) -> Result<Shape, String>;
-    /// The extents of a ranked result, as the algebra of movements takes them.
+    /// The shape of a ranked result, for the algebra of movements.
     fn out_shape(self, index: usize) -> Result<Shape, String>;
 }
 
@@ -93,10 +94,10 @@ impl<'a> Look<'a> for OpRef<'a> {
         elements(self.ctx, self.operand_constant(index)?)
     }
     fn in_shape(self, index: usize) -> Result<Shape, String> {
-        self.in_dims(index).map(Shape::new).ok_or_else(|| "operand has no rank".to_owned())
+        self.in_dims(index).map(Shape::new).ok_or_else(|| "operand is unranked".to_owned())
     }
     fn out_shape(self, index: usize) -> Result<Shape, String> {
-        self.out_dims(index).map(Shape::new).ok_or_else(|| "result has no rank".to_owned())
+        self.out_dims(index).map(Shape::new).ok_or_else(|| "result is unranked".to_owned())
     }
 }
 
@@ -110,32 +111,32 @@ pub fn show_attr(ctx: &Context, attr: Attr) -> String {
     attr_for_message(ctx, attr)
 }
 
-/// Numbers with `, ` between them.
+/// Numbers separated by `, `.
 pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|i| i.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// Extents with a separator; unknown ones are `?`.
+/// Extents with a separator; dynamic ones are `?`.
 pub fn show_dims(dims: &[Dim], separator: &str) -> String {
     dims.iter().map(|&d| size(d)).collect::<Vec<_>>().join(separator)
 }
 
-/// Whether two extents may be equal: dynamic ones equal everything.
+/// Returns true if two extents may be equal: a dynamic extent equals every extent.
 pub fn agree(a: Dim, b: Dim) -> bool {
     a.is_none() || b.is_none() || a == b
 }
 
-/// Whether two shapes may be equal: rank and known extents.
+/// Returns true if two shapes may be equal: same rank and compatible extents.
 pub fn shapes_agree(a: &[Dim], b: &[Dim]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(&x, &y)| agree(x, y))
 }
 
-/// An extent as text; an unknown one is `?`.
+/// An extent as text; a dynamic one is `?`.
 pub fn size(dim: Dim) -> String {
     dim.map_or_else(|| "?".to_owned(), |n| n.to_string())
 }
 
-/// The entries of a permutation of that many dimensions, if they are one.
+/// The entries of a permutation of `rank` dimensions; `None` if they are not a permutation.
 pub fn permutation(entries: &[i64], rank: usize) -> Option<Vec<usize>> {
     let perm: Vec<usize> = entries.iter().map(|&p| usize::try_from(p).ok()).collect::<Option<_>>()?;
     let mut sorted = perm.clone();
@@ -143,14 +144,39 @@ pub fn permutation(entries: &[i64], rank: usize) -> Option<Vec<usize>> {
     sorted.into_iter().eq(0..rank).then_some(perm)
 }
 
-/// The product of known extents.
-pub fn product(dims: &[Dim]) -> Option<u64> {
-    dims.iter().try_fold(1u64, |n, &d| n.checked_mul(d?))
+/// The first element type of an operand or result that is an integer type with signedness, such as `ui8`.
+pub fn signed_element(op: OpRef<'_>) -> Option<Type> {
+    let values = op.body.operands(op.op).chain(op.body.results(op.op));
+    let mut elements = values.map(|value| op.ctx.element_or_self(op.body.ty(value)));
+    elements.find(|&ty| {
+        matches!(op.ctx.type_kind(ty), TypeKind::Integer { signedness, .. } if *signedness != Signedness::Signless)
+    })
 }
 
-/// Whether the result of a movement may have this element type. Movements keep an element type, except that each
-/// quantized element keeps its own parameters: there only the carrier stays, and that the parameters moved along with
-/// the elements is checked where movements are.
+/// The product of static extents; `None` if one is dynamic, or if the product overflows 64 bits.
+pub fn product(dims: &[Dim]) -> Option<u64> {
+    Shape::new(dims.iter().copied()).num_elements()
+}
+
+/// The number of elements of a shape; `None` if it is dynamic. Fails if the number of a static shape overflows 64 bits.
+pub fn num_elements(dims: &[Dim]) -> Result<Option<u64>, OpError> {
+    let count = product(dims);
+    ensure!(
+        count.is_some() || dims.contains(&None),
+        "the number of elements of a tensor of {} overflows 64 bits",
+        show_dims(dims, "x")
+    );
+    Ok(count)
+}
+
+/// The numbers of elements of the first operand and of the first result, if both shapes are static.
+pub fn element_counts(op: OpRef<'_>) -> Result<Option<(u64, u64)>, OpError> {
+    let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(None) };
+    Ok(num_elements(&from)?.zip(num_elements(&to)?))
+}
+
+/// Returns true if the result of a movement may have this element type. A movement keeps the element type. With per-axis
+/// parameters only the carrier must stay the same here: the checks of movements compare the parameters.
 pub fn moves_element(ctx: &Context, from: Type, to: Type) -> bool {
     let same_carrier = || match ctx.quantized(from).zip(ctx.quantized(to)) {
         Some((a, b)) => a.carrier(ctx) == b.carrier(ctx),
@@ -159,13 +185,13 @@ pub fn moves_element(ctx: &Context, from: Type, to: Type) -> bool {
     from == to || same_carrier()
 }
 
-/// A cast to the type that the operand has gives the operand.
-pub const FOLD_SAME_TYPE: Fold = |op: OpRef<'_>, _| {
+/// Folds a cast to the type of its operand.
+pub const FOLD_SAME_TYPE: Fold = |op: OpRef<'_>| {
     let same = op.operand_type(0) == op.result_type(0);
     Some(vec![Folded::Value(op.operand(0).filter(|_| same)?)])
 };
 
-/// What is stored for an element type: the storage type of a quantized one, else the type itself.
+/// The storage type of a quantized element type, else the type itself.
 pub fn storage(ctx: &Context, element: Type) -> Type {
     match ctx.type_kind(element) {
         TypeKind::Dialect(object) => object.0.storage(ctx).unwrap_or(element),
@@ -173,12 +199,12 @@ pub fn storage(ctx: &Context, element: Type) -> Type {
     }
 }
 
-/// Whether a type is a float type.
+/// Returns true if a type is a float type.
 pub fn is_float(ctx: &Context, ty: Type) -> bool {
     ctx.float_kind(ty).is_some()
 }
 
-/// Whether a type is an integer type that says it has no sign.
+/// Returns true if a type is an explicitly unsigned integer type.
 pub fn is_unsigned(ctx: &Context, ty: Type) -> bool {
     matches!(ctx.type_kind(ty), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
 }
@@ -191,7 +217,7 @@ pub fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
     }
 }
 
-/// The type and the data of a constant, where the text has them.
+/// The type and the data of a constant; `None` if the text omits the data.
 pub fn dense(ctx: &Context, attr: Attr) -> Option<(Type, Cow<'_, Blob>)> {
     match ctx.attr_kind(attr) {
         AttrKind::DenseElements { ty, data } => Some((*ty, Cow::Borrowed(data))),
@@ -200,11 +226,11 @@ pub fn dense(ctx: &Context, attr: Attr) -> Option<(Type, Cow<'_, Blob>)> {
     }
 }
 
-/// The floats that a constant holds, row-major, as far as an `f64` can hold them; a splat is repeated, up to a limit.
+/// The floats of a constant as `f64`, row-major; a splat is repeated, up to a limit.
 pub fn floats(ctx: &Context, attr: Attr) -> Option<Vec<f64>> {
     let (ty, data) = dense(ctx, attr)?;
     let kind = ctx.float_kind(ctx.element_type(ty)?)?;
-    let count = usize::try_from(ctx.num_elements(ty).filter(|&n| n <= LIMIT)?).ok()?;
+    let count = usize::try_from(ctx.num_elements(ty).filter(|&n| n <= MAX_LIST_ELEMENTS)?).ok()?;
     let read = |bytes: &[u8]| kind.to_f64(FloatBits::from_le_bytes(bytes));
     if let Some(element) = data.splat() {
         return Some(vec![read(element); count]);
@@ -213,17 +239,17 @@ pub fn floats(ctx: &Context, attr: Attr) -> Option<Vec<f64>> {
     (all.len() == count).then_some(all)
 }
 
-/// What parameters of an operation are listed in: nobody has more of them than this.
-const LIMIT: u64 = 1 << 16;
+/// Largest constant that is read as an attribute list (shape, permutation, axes), in elements.
+const MAX_LIST_ELEMENTS: u64 = 1 << 16;
 
-/// The integers that a constant holds, row-major, if each fits 64 signed bits; a splat is repeated, up to a limit.
+/// The integers of a constant, row-major, if each fits 64 signed bits; a splat is repeated, up to a limit.
 pub fn elements(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     match ctx.attr_kind(attr) {
         AttrKind::Integer { value, .. } => Some(vec![value.to_i64()?]),
         AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
             let (ty, data) = &dense(ctx, attr)?;
             let width = ctx.int_width(ctx.element_type(*ty)?)?;
-            let count = ctx.num_elements(*ty).filter(|&n| n <= LIMIT)?;
+            let count = ctx.num_elements(*ty).filter(|&n| n <= MAX_LIST_ELEMENTS)?;
             let count = usize::try_from(count).ok()?;
             let size = usize::try_from(width.div_ceil(8)).ok()?.max(1);
             let unsigned = ctx.element_type(*ty).is_some_and(|e| is_unsigned(ctx, e));
@@ -240,13 +266,16 @@ pub fn elements(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     }
 }
 
-/// An axis attribute as a dimension of a rank.
+/// Reads an axis attribute and checks it against a rank.
 pub fn axis(op: OpRef<'_>, name: &str, rank: usize) -> Result<usize, String> {
-    let value = op.int(name).ok_or_else(|| format!("'{name}' is missing"))?;
-    usize::try_from(value).ok().filter(|&a| a < rank).ok_or_else(|| format!("axis {value} is not within rank {rank}"))
+    let value = op.int(name).ok_or_else(|| format!("requires attribute '{name}'"))?;
+    usize::try_from(value)
+        .ok()
+        .filter(|&a| a < rank)
+        .ok_or_else(|| format!("axis {value} is out of range for rank {rank}"))
 }
 
-/// The verdict on operand and result types of a cast.
+/// Verifies the operand and result types of a cast.
 pub fn cast_verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
     if compatible {
         return Ok(());
@@ -261,31 +290,31 @@ pub fn cast_verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
     )))
 }
 
-/// Which of its own elements stand around a dimension.
+/// The source of padding elements that are copied from the tensor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Around {
-    /// The first and the last, again and again.
+    /// Repeats the first and the last element.
     Edge,
-    /// All, again and again.
+    /// Repeats all elements in order (circular).
     Wrap,
-    /// There and back again without the ends twice.
+    /// Mirrors the elements without repeating the edge.
     Reflect,
-    /// There and back again with the ends twice.
+    /// Mirrors the elements and repeats the edge.
     Symmetric,
 }
 
 impl Around {
-    /// For each index of a dimension with `low` elements put in front and `high` behind the index of the element that it is;
-    /// negative amounts take elements away.
+    /// Maps each index of a dimension, padded by `low` elements before and `high` after, to the index of its source element.
+    /// Negative amounts crop.
     pub fn indices(self, low: i64, size: Dim, high: i64) -> Result<Vec<u64>, String> {
-        const LONGEST: i64 = 1 << 16;
+        const MAX_PADDED_EXTENT: i64 = 1 << 16;
         let size = size.and_then(|n| i64::try_from(n).ok()).filter(|&n| n > 0);
-        let size = size.ok_or("a dimension that is padded is dynamic or empty")?;
-        if low > LONGEST || high > LONGEST || size > LONGEST {
-            return Err("the margin is too long".to_owned());
+        let size = size.ok_or("a padded dimension is dynamic or empty")?;
+        if low > MAX_PADDED_EXTENT || high > MAX_PADDED_EXTENT || size > MAX_PADDED_EXTENT {
+            return Err("padding is too large".to_owned());
         }
         let last = size.saturating_sub(1);
-        // How long it takes there and back.
+        // The period of the mirrored elements.
         let period = if self == Self::Symmetric { size } else { last }.saturating_mul(2);
         let source = |i: i64| match self {
             Self::Edge => i.clamp(0, last),
@@ -321,8 +350,37 @@ pub fn real_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
     }
 }
 
-/// Makes an operation of one body in another, with its regions if each has one block; `now` has the values of the other.
+/// Copies an operation to another body, with regions of one block each. `now` maps values to their copies.
 pub fn copy_op(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap<ValueId, ValueId>) {
+    let after = to.insertion_point();
+    let made = copy_without_regions(from, to, op, now);
+    // The regions to copy, each with the operation that gets the copy.
+    let mut work: Vec<(RegionId, OpId)> = from.regions(op).iter().rev().map(|&region| (region, made)).collect();
+    while let Some((region, made)) = work.pop() {
+        let new = to.add_region(made);
+        let &[block] = from.blocks(region) else { continue };
+        let into = to.add_block(new);
+        for &arg in from.args(block) {
+            let owner = from.parent_op(block).unwrap_or(op);
+            let copy = to.add_arg(into, from.ty(arg), from.loc(owner));
+            now.insert(arg, copy);
+        }
+        to.set_insertion_point(InsertPoint::End(into));
+        let first = work.len();
+        for op in from.ops(block) {
+            let made = copy_without_regions(from, to, op, now);
+            work.extend(from.regions(op).iter().map(|&region| (region, made)));
+        }
+        if let Some(nested) = work.get_mut(first..) {
+            nested.reverse();
+        }
+    }
+    if let Some(after) = after {
+        to.set_insertion_point(after);
+    }
+}
+
+fn copy_without_regions(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap<ValueId, ValueId>) -> OpId {
     let operands: Vec<ValueId> = from.operands(op).filter_map(|v| now.get(&v).copied()).collect();
     let results: Vec<Type> = from.results(op).map(|v| from.ty(v)).collect();
     let made = to.create(&OpSpec {
@@ -334,21 +392,5 @@ pub fn copy_op(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap
     });
     let values: Vec<ValueId> = to.body().results(made).collect();
     now.extend(from.results(op).zip(values));
-    let after = to.place();
-    for &region in from.regions(op) {
-        let new = to.add_region(made);
-        let &[block] = from.blocks(region) else { continue };
-        let into = to.add_block(new);
-        for &arg in from.args(block) {
-            let copy = to.add_arg(into, from.ty(arg), from.loc(op));
-            now.insert(arg, copy);
-        }
-        to.set_place(Place::End(into));
-        for op in from.ops(block) {
-            copy_op(from, to, op, now);
-        }
-    }
-    if let Some(after) = after {
-        to.set_place(after);
-    }
+    made
 }

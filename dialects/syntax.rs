@@ -1,11 +1,11 @@
-//! Pieces of syntax that operations of several dialects share. They read and print text only.
+//! Syntax shared by operations of several dialects. It parses and prints text only.
 
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Body, Type, ValueId};
-use qopt_ir::syntax::{Group, OpPrinter, Operand, Parser};
+use qopt_ir::syntax::{OpPrinter, Parser, UnresolvedOperand, ValueGroup};
 
-/// Arguments of a region with the values that they start with.
-pub type Assignments<'a> = Vec<(Operand<'a>, Operand<'a>)>;
+/// Arguments of a region with their initial values.
+pub type Assignments<'a> = Vec<(UnresolvedOperand<'a>, UnresolvedOperand<'a>)>;
 
 /// Reads `(%a = %x, %b = %y)`.
 pub fn assignments<'a>(p: &mut Parser<'a>) -> Result<Assignments<'a>, Diag> {
@@ -37,8 +37,8 @@ pub fn print_assignments(p: &mut OpPrinter<'_>, args: &[ValueId], inputs: impl I
 }
 
 /// Reads `(%a, %b : i32, f32)`.
-pub fn typed_operands<'a>(p: &mut Parser<'a>) -> Result<Group<Operand<'a>>, Diag> {
-    let mut group = Group::default();
+pub fn typed_operands<'a>(p: &mut Parser<'a>) -> Result<ValueGroup<UnresolvedOperand<'a>>, Diag> {
+    let mut group = ValueGroup::default();
     let types = group.types.insert(Default::default());
     p.expect("(")?;
     let at = p.offset();
@@ -66,7 +66,7 @@ pub fn print_typed_operands(p: &mut OpPrinter<'_>, body: &Body, values: &[ValueI
     p.text(")");
 }
 
-/// Reads the types behind `->`: one, or any number in parentheses.
+/// Parses the types after `->`: one, or a list in parentheses.
 pub fn arrow_types(p: &mut Parser<'_>) -> Result<Vec<Type>, Diag> {
     let mut types = Vec::new();
     if !p.eat("(") {

@@ -1,44 +1,44 @@
-//! The machines that programs are compiled for: one description each. Nothing else knows their names, and whoever chooses
-//! instructions, tiles or compilers asks here.
+//! Descriptions of the machines that programs are compiled for. All names and properties of targets are defined here, for the
+//! selection of instructions, tiles and C compilers.
 
 /// A machine.
 #[derive(Debug)]
 pub struct Target {
     /// On the command line.
     pub name: &'static str,
-    /// What it has in common with others.
+    /// Properties shared with the other targets of the architecture.
     pub architecture: Architecture,
-    /// LLVM's name of the processor that has what all of these machines have.
+    /// LLVM's name of the baseline processor.
     pub cpu: &'static str,
-    /// What they have beyond that, in LLVM's spelling.
+    /// LLVM features that `cpu` does not imply.
     pub features: &'static str,
-    /// Whether they have an instruction for a product and a sum that are rounded once.
+    /// Fused multiply-add is available.
     pub has_fma: bool,
-    /// Whether this machine runs it.
+    /// Returns true if the host can run code for this target.
     pub runs_here: fn() -> bool,
-    /// How a program finds that out itself, if it can without its operating system.
+    /// Run-time detection by a program itself, if it is possible without the operating system.
     pub detection: Option<Detection>,
-    /// How it computes on several elements at once.
+    /// Vector registers and instructions.
     pub vectors: Vectors,
 }
 
-/// What a processor of the x86 family says of itself where it has all that a target needs.
+/// The `cpuid` bits of an x86 processor that supports a target.
 #[derive(Clone, Copy, Debug)]
 pub struct Detection {
-    /// Bits that `cpuid` sets: leaf, subleaf, which of the registers a, b, c and d, and the bits.
+    /// Bits that `cpuid` sets: leaf, subleaf, register (a, b, c or d, as 0 to 3), and the bits.
     pub bits: &'static [(u32, u32, usize, u32)],
-    /// Bits of the extended control register 0: registers that the operating system saves.
+    /// Bits of the extended control register 0: register state that the operating system saves.
     pub saved: u32,
 }
 
-/// What machines of one kind have in common.
+/// Properties of all targets of an architecture.
 #[derive(Debug)]
 pub struct Architecture {
     /// LLVM's triple.
     pub triple: &'static str,
-    /// The C compiler that links for it, and what it has to be told.
+    /// The C compiler that links for it, with its flags.
     pub cc: &'static [&'static str],
-    /// What runs its programs on another machine.
+    /// The emulator that runs its programs on other machines.
     pub emulator: Option<&'static str>,
 }
 
@@ -47,70 +47,69 @@ pub struct Architecture {
 pub struct Vectors {
     /// Bits of a register.
     pub bits: usize,
-    /// How many there are.
+    /// The number of registers.
     pub registers: usize,
-    /// Sums of products of bytes: the first that fits is the best.
+    /// Dot product instructions, in order of preference.
     pub dots: &'static [Dot],
-    /// How a table of 256 bytes is read.
-    pub table: Table,
-    /// Whether products of twice the width are made of every other lane (`pmuldq`), not of those that lie beside each other.
+    /// The lookup in a table of 256 bytes.
+    pub table: TableLookup,
+    /// Widening multiplication reads the even lanes (`pmuldq`) instead of adjacent lanes.
     pub every_other: bool,
 }
 
-/// An instruction that adds products of bytes to a register of sums of 32 bits. It multiplies two small matrices: bytes of some rows,
-/// and weights of as many columns as the register has sums for. The sums of a row lie beside each other.
+/// An instruction that accumulates products of bytes into a register of 32-bit sums. It multiplies two small matrices: bytes
+/// of `rows` rows, and weights of one column for each sum of a row in the register. The sums of a row are contiguous.
 #[derive(Clone, Copy, Debug)]
 pub struct Dot {
-    /// How it is written.
-    pub instruction: Instruction,
-    /// How many rows it takes, at most in [registers of their own](Instruction::Registers). If it is one, its bytes are repeated for
-    /// each column.
+    /// The instruction, with its operand types.
+    pub instruction: DotInstruction,
+    /// Rows of the small matrix, or their maximum for [tile registers](DotInstruction::AmxTiles). If it is 1, the bytes of the
+    /// row are broadcast to all columns.
     pub rows: usize,
-    /// How many products are added to one sum, likewise.
+    /// The number of products that are added to one sum, or their maximum for tile registers.
     pub depth: usize,
-    /// How many bytes of a row of a matrix are read at once.
+    /// The number of bytes of a matrix row in one load.
     pub read: usize,
-    /// Tiles of a matrix product whose sums stay in registers, as rows and vectors of columns: the machine's registers hold them
-    /// beside what is multiplied.
+    /// Tiles of a matrix product whose accumulators stay in registers, as (rows, vectors of columns). The operands of the
+    /// product fit in the remaining registers.
     pub tiles: &'static [(usize, usize)],
 }
 
-/// How products are made and added.
+/// Instructions that multiply and accumulate.
 #[derive(Clone, Copy, Debug)]
-pub enum Instruction {
-    /// Of a byte without a sign and one with: `vpdpbusd`. Nothing saturates.
-    Mixed(&'static str),
-    /// Of bytes with signs, those of a row last, since it takes them from a part of a register: `sdot`.
-    Signed(&'static str),
-    /// Of bytes with signs, in matrices: `smmla`.
-    Matrices(&'static str),
-    /// Of 16 bits, which are added in pairs, and an addition: `vpmaddwd`.
-    WidePairs(&'static str),
-    /// To 16 bits, which are added in pairs: `smull` and `sadalp`.
-    LongPairs,
-    /// Of bytes with signs, in registers of their own that are matrices: `tdpbssd`. They take as many rows, or fewer, and as many
-    /// products, or fewer, as is set for all of a kernel.
-    Registers(&'static str),
+pub enum DotInstruction {
+    /// Products of an unsigned and a signed byte: `vpdpbusd`. Does not saturate.
+    VnniU8S8(&'static str),
+    /// Products of signed bytes: `sdot`. The bytes of a row are the last operand, since the instruction can select a lane of
+    /// it.
+    Sdot(&'static str),
+    /// Matrix products of signed bytes: `smmla`.
+    Mmla(&'static str),
+    /// Products of 16-bit integers, added in pairs, then accumulated by an addition: `vpmaddwd`.
+    Pmaddwd(&'static str),
+    /// Products widened to 16 bits and accumulated in pairs: `smull` and `sadalp`.
+    SmullSadalp,
+    /// Products of signed bytes in tile registers: `tdpbssd`. The tile configuration of a kernel sets the number of rows and
+    /// products, up to the maximum.
+    AmxTiles(&'static str),
 }
 
-impl Instruction {
-    /// By LLVM's name; of several, the one that adds to sums.
+impl DotInstruction {
+    /// LLVM's intrinsic. If there are several, the accumulating one.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Mixed(name)
-            | Self::Signed(name)
-            | Self::Matrices(name)
-            | Self::WidePairs(name)
-            | Self::Registers(name) => name,
-            Self::LongPairs => "llvm.aarch64.neon.saddlp.v4i32.v8i16",
+            Self::VnniU8S8(name) | Self::Sdot(name) | Self::Mmla(name) | Self::Pmaddwd(name) | Self::AmxTiles(name) => {
+                name
+            }
+            Self::SmullSadalp => "llvm.aarch64.neon.saddlp.v4i32.v8i16",
         }
     }
 }
 
-/// How a table of 256 bytes is read.
+/// The lookup in a table of 256 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
-    /// One byte after the other, from memory.
+pub enum TableLookup {
+    /// Loads each byte from memory.
     Memory,
     /// From four registers of 64 bytes: `vpermi2b`.
     Permute,
@@ -125,9 +124,9 @@ const AARCH64: Architecture = Architecture {
     emulator: Some("qemu-aarch64"),
 };
 
-/// Of 16 registers: sums in 12, two or three columns, one row.
+/// Tiles for 16 registers: 12 accumulators, two or three columns, one row.
 const TILES_16: &[(usize, usize)] = &[(6, 2), (4, 3), (4, 2), (3, 3), (2, 4), (1, 4), (12, 1), (2, 2), (1, 2), (1, 1)];
-/// Of 32: those that LLVM 22 allocates without spills.
+/// Tiles for 32 registers that LLVM 22 allocates without spills.
 const TILES_32: &[(usize, usize)] = &[
     (6, 4),
     (4, 4),
@@ -150,7 +149,7 @@ const TILES_32: &[(usize, usize)] = &[
 /// For `smull` and `sadalp`, which need registers for products.
 const TILES_SMULL: &[(usize, usize)] =
     &[(4, 4), (6, 2), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
-/// For `sdot`, where bytes of each row stay in registers. The first of those that cost the same loads least.
+/// For `sdot`, with the bytes of each row in registers. Among equal costs, the first tile is the one with the fewest loads.
 const TILES_SDOT: &[(usize, usize)] =
     &[(6, 4), (7, 3), (8, 2), (7, 2), (4, 4), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
 /// For `smmla`: rows in pairs.
@@ -159,26 +158,26 @@ const TILES_SMMLA: &[(usize, usize)] =
 
 /// `vpdpbusd`.
 const fn mixed(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
-    Dot { instruction: Instruction::Mixed(name), rows: 1, depth: 4, read: 4, tiles }
+    Dot { instruction: DotInstruction::VnniU8S8(name), rows: 1, depth: 4, read: 4, tiles }
 }
 /// `vpmaddwd`.
 const fn wide_pairs(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
-    Dot { instruction: Instruction::WidePairs(name), rows: 1, depth: 2, read: 2, tiles }
+    Dot { instruction: DotInstruction::Pmaddwd(name), rows: 1, depth: 2, read: 2, tiles }
 }
-const SMULL: Dot = Dot { instruction: Instruction::LongPairs, rows: 1, depth: 2, read: 8, tiles: TILES_SMULL };
+const SMULL: Dot = Dot { instruction: DotInstruction::SmullSadalp, rows: 1, depth: 2, read: 8, tiles: TILES_SMULL };
 const SDOT: Dot =
-    Dot { instruction: Instruction::Signed("llvm.aarch64.neon.sdot"), rows: 1, depth: 4, read: 32, tiles: TILES_SDOT };
+    Dot { instruction: DotInstruction::Sdot("llvm.aarch64.neon.sdot"), rows: 1, depth: 4, read: 32, tiles: TILES_SDOT };
 const SMMLA: Dot = Dot {
-    instruction: Instruction::Matrices("llvm.aarch64.neon.smmla"),
+    instruction: DotInstruction::Mmla("llvm.aarch64.neon.smmla"),
     rows: 2,
     depth: 8,
     read: 16,
     tiles: TILES_SMMLA,
 };
 
-/// `tdpbssd`: of eight registers, those of the sums beside those of what is multiplied.
+/// `tdpbssd`: eight tile registers hold accumulators and operands.
 const TDPBSSD: Dot = Dot {
-    instruction: Instruction::Registers("llvm.x86.tdpbssd"),
+    instruction: DotInstruction::AmxTiles("llvm.x86.tdpbssd"),
     rows: 16,
     depth: 64,
     read: 64,
@@ -197,7 +196,7 @@ macro_rules! has {
     }};
 }
 
-/// What the standard library does not tell yet, Linux does, which also has to save these registers.
+/// Reads `/proc/cpuinfo`: the standard library does not detect AMX yet, and Linux must also save the tile registers.
 fn has_amx() -> bool {
     let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let flags = told.lines().find_map(|line| line.strip_prefix("flags")).unwrap_or_default();
@@ -205,7 +204,7 @@ fn has_amx() -> bool {
     ["avx512bw", "avx512vl", "avx512_vnni", "avx512vbmi", "amx_tile", "amx_int8"].into_iter().all(has)
 }
 
-/// The bits with these numbers.
+/// A mask with these bits set.
 const fn bits(numbers: &[u32]) -> u32 {
     let (mut bits, mut rest) = (0, numbers);
     while let [number, others @ ..] = rest {
@@ -228,12 +227,12 @@ const AVXVNNI: (u32, u32, usize, u32) = (7, 1, 0, bits(&[4]));
 const VNNI: (u32, u32, usize, u32) = (7, 0, 2, bits(&[1, 11]));
 /// AMX-TILE, AMX-INT8.
 const AMX: (u32, u32, usize, u32) = (7, 0, 3, bits(&[24, 25]));
-/// Registers of 256 bits, of 512 with masks, and of matrices.
+/// State of 256-bit registers, of 512-bit registers with masks, and of tile registers.
 const YMM: u32 = bits(&[1, 2]);
 const ZMM: u32 = bits(&[1, 2, 5, 6, 7]);
 const TMM: u32 = ZMM | bits(&[17, 18]);
 
-/// All, the most capable of each architecture last.
+/// All targets, the most capable of each architecture last.
 pub static ALL: &[Target] = &[
     Target {
         name: "x86-64-v2",
@@ -247,7 +246,7 @@ pub static ALL: &[Target] = &[
             bits: 128,
             registers: 16,
             dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)],
-            table: Table::Memory,
+            table: TableLookup::Memory,
             every_other: true,
         },
     },
@@ -263,7 +262,7 @@ pub static ALL: &[Target] = &[
             bits: 256,
             registers: 16,
             dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)],
-            table: Table::Memory,
+            table: TableLookup::Memory,
             every_other: true,
         },
     },
@@ -279,7 +278,7 @@ pub static ALL: &[Target] = &[
             bits: 256,
             registers: 16,
             dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)],
-            table: Table::Memory,
+            table: TableLookup::Memory,
             every_other: true,
         },
     },
@@ -295,7 +294,7 @@ pub static ALL: &[Target] = &[
             bits: 512,
             registers: 32,
             dots: &[wide_pairs("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
-            table: Table::Memory,
+            table: TableLookup::Memory,
             every_other: true,
         },
     },
@@ -311,7 +310,7 @@ pub static ALL: &[Target] = &[
             bits: 512,
             registers: 32,
             dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
-            table: Table::Permute,
+            table: TableLookup::Permute,
             every_other: true,
         },
     },
@@ -327,7 +326,7 @@ pub static ALL: &[Target] = &[
             bits: 512,
             registers: 32,
             dots: &[TDPBSSD, mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
-            table: Table::Permute,
+            table: TableLookup::Permute,
             every_other: true,
         },
     },
@@ -339,7 +338,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SMULL], table: Table::Lookup, every_other: false },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SMULL], table: TableLookup::Lookup, every_other: false },
     },
     Target {
         name: "dotprod",
@@ -349,7 +348,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: Table::Lookup, every_other: false },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: TableLookup::Lookup, every_other: false },
     },
     Target {
         name: "i8mm",
@@ -359,19 +358,25 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SMMLA, SDOT], table: Table::Lookup, every_other: false },
+        vectors: Vectors {
+            bits: 128,
+            registers: 32,
+            dots: &[SMMLA, SDOT],
+            table: TableLookup::Lookup,
+            every_other: false,
+        },
     },
 ];
 
-/// The target with a name; without one, or by the name `host`, the most capable that this machine runs.
+/// The target with a name; for `None` or `host`, the most capable target that the host supports.
 ///
 /// # Errors
-/// If there is no such target, or this machine is none of them.
+/// If the name is unknown, or the host supports none of the targets.
 pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
     match name {
         None | Some("host") => {
             let here = ALL.iter().rev().find(|target| (target.runs_here)());
-            here.ok_or_else(|| "this machine is none of the targets; name one with --target".to_owned())
+            here.ok_or_else(|| "this machine matches no target; name one with --target".to_owned())
         }
         Some(name) => ALL.iter().find(|target| target.name == name).ok_or_else(|| {
             let names: Vec<_> = ALL.iter().map(|target| target.name).collect();
@@ -380,7 +385,7 @@ pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
     }
 }
 
-/// The targets with names between commas, the most capable last: one as [`find`] does, or several of which a program chooses.
+/// The targets in a comma-separated list, the most capable last: one target as in [`find`], or several for run-time dispatch.
 ///
 /// # Errors
 /// If there is no such target, or a program cannot choose between them.
@@ -389,18 +394,15 @@ pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
     let wanted = names.split(',').map(|name| find(Some(name))).collect::<Result<Vec<_>, _>>()?;
     if let Some(other) = wanted.iter().find(|target| target.detection.is_none()) {
         let name = other.name;
-        return Err(format!(
-            "'{name}' cannot be one of several targets: only an operating system knows what such a machine has"
-        ));
+        return Err(format!("'{name}' cannot be one of several targets: its features cannot be detected at run time"));
     }
     Ok(ALL.iter().filter(|target| wanted.iter().any(|wanted| wanted.name == target.name)).collect())
 }
 
 impl Target {
-    /// What runs a program for it here.
+    /// The emulator for this target, or `None` if the host runs it directly.
     ///
-    /// # Errors
-    /// If nothing does.
+    /// If the host cannot run it and there is no emulator.
     pub fn runner(&self) -> Result<Option<&'static str>, String> {
         match self.architecture.emulator {
             _ if (self.runs_here)() => Ok(None),

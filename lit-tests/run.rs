@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use qopt_lit::{Code, Env, Output, Suite};
+use qopt_lit::{CommandOutput, Env, ResultCode, Suite};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -34,10 +34,10 @@ fn suite() -> Suite {
     suite
 }
 
-fn file_check(args: &[String], stdin: &[u8], env: &Env) -> Output {
+fn file_check(args: &[String], stdin: &[u8], env: &Env) -> CommandOutput {
     let extra = env.vars.get("FILECHECK_OPTS").map(String::as_str).unwrap_or_default();
     let outcome = qopt_filecheck::run(args, extra, || stdin.to_vec(), &env.cwd);
-    Output { status: outcome.code, stdout: Vec::new(), stderr: outcome.message.into_bytes() }
+    CommandOutput { status: outcome.code, stdout: Vec::new(), stderr: outcome.message.into_bytes() }
 }
 
 fn main() -> ExitCode {
@@ -62,10 +62,10 @@ fn main() -> ExitCode {
         Trial::test(test.display().to_string(), move || {
             let result = qopt_lit::run(&suite, &test, Some(TIMEOUT));
             match result.code {
-                code if code.is_failure() || code == Code::XPass => {
+                code if code.is_failure() || code == ResultCode::XPass => {
                     Err(Failed::from(format!("{}\n{}", code.name(), result.output)))
                 }
-                Code::Unsupported => {
+                ResultCode::Unsupported => {
                     eprint!("{}: {}: {}", test.display(), result.code.name(), result.output);
                     Ok(())
                 }

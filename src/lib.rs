@@ -1,16 +1,42 @@
-//! The qopt toolkit: everything a dialect needs, and nothing about any dialect but `builtin`.
+//! The qopt toolkit: IR, dialect definitions, text syntax, movements, verification, rewriting and passes for quantized
+//! programs.
 //!
-//! It holds the IR, the language in which dialects are defined, MLIR's text syntax, the algebra of data movement,
-//! the verifier, the rewriter and the pass manager. It does no I/O, prints nothing and renders no diagnostic:
-//! that belongs to the tools. It needs no LLVM.
+//! The toolkit defines the `builtin` types and attributes. All operations come from dialects, such as those of
+//! `qopt-dialects`. It does no I/O except [`Module::parse_file`](ir::Module::parse_file), and needs no LLVM.
+//!
+//! # Tour
+//!
+//! A [`Context`](ir::Context) interns types, attributes and names of a set of dialects. A [`Module`](ir::Module) is a program in
+//! a context. [`OpRef`](def::OpRef) views an operation: its operands, results, attributes and regions.
+//!
+//! The documentation of `qopt-dialects` opens with a program that parses, folds and prints.
+//!
+//! | task | start at |
+//! |---|---|
+//! | read, print, walk, verify a program | [`ir::Module`], [`syntax`], [`verify`] |
+//! | show errors | [`diag::Errors`], [`diag::Renderer`] |
+//! | define a dialect and its operations | [`def::Dialect`], [`def::OpDef`]; names checked at compile time: [`view!`], [`operand!`](operand), [`new_op!`] |
+//! | describe how an operation moves data | [`def::OpDef::movement`], [`movement`] |
+//! | write a rewrite rule | [`rewrite::Rule`], [`rewrite::Rewriter`]; as text: [`pattern`] |
+//! | write and run a pass | [`pass::PassManager`], [`pass::Pass`], [`transforms`] |
+//! | compute values | [`eval::Interpreter`], [`eval::Tensor`], [`num`] |
+//! | shrink a failing program | [`reduce`] |
+//!
+//! `docs/examples` of the repository has ten programs of at most 40 lines, and `docs/architecture.md` the invariants.
+//!
+//! # Stability
+//!
+//! All versions below 1.0 may change the API. `docs/api` lists the public items, so that a change of one shows in a review.
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod blob;
+pub mod bug;
 pub mod def;
 pub mod diag;
 pub mod eval;
 pub mod ir;
+mod module;
 pub mod movement;
 pub mod num;
 pub mod pass;

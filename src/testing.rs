@@ -1,10 +1,12 @@
-//! A small dialect and builders for the toolkit's own tests, before there is any text or real dialect.
+//! A small dialect and builders for the toolkit's unit tests, independent of the parser and of real dialects.
+
+use std::sync::Arc;
 
 use crate::def::*;
 use crate::diag::Diag;
 use crate::ir::*;
 use crate::movement::{Dim, Layout};
-use crate::rewrite::{NewOp, Outcome, Place, Rewriter, Roots, Rule, build_isolated};
+use crate::rewrite::{InsertPoint, MatchResult, NewOp, Rewriter, Roots, Rule, build_body};
 use crate::syntax::TextPrinter;
 
 const I32: TypeConstraint = TypeConstraint::only("32-bit signless integer", TypePred::Int(32), |c| c.int_type(32));
@@ -12,7 +14,7 @@ const INT: TypeConstraint = TypeConstraint::new("signless-integer-like", TypePre
 const BODY: RegionDef = RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false };
 const ONE_BLOCK: RegionDef = RegionDef { name: "bodyRegion", blocks: RegionBlocks::One, variadic: false };
 
-const MODULE: OpDef = OpDef {
+pub(crate) static MODULE: OpDef = OpDef {
     name: "builtin.module",
     attrs: &[optional_attr("sym_name", &STRING_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
     regions: &[ONE_BLOCK],
@@ -26,26 +28,26 @@ const MODULE: OpDef = OpDef {
     ],
     ..OpDef::BASE
 };
-const FUNC: OpDef = OpDef {
+pub(crate) static FUNC: OpDef = OpDef {
     name: "t.func",
     attrs: &[attr("sym_name", &SYMBOL_NAME), optional_attr("sym_visibility", &STRING_ATTR)],
     regions: &[BODY],
     traits: &[Trait::IsolatedFromAbove, Trait::Symbol],
     ..OpDef::BASE
 };
-const RETURN: OpDef = OpDef {
+pub(crate) static RETURN: OpDef = OpDef {
     name: "t.return",
     operands: &[variadic("operands", &ANY_TYPE)],
     traits: &[Trait::Terminator, Trait::HasParent(&["t.func"]), Trait::ReturnLike],
     ..OpDef::BASE
 };
-const ADD: OpDef = OpDef {
+pub(crate) static ADD: OpDef = OpDef {
     name: "t.add",
     operands: &[one("lhs", &INT), one("rhs", &INT)],
     results: &[one("result", &INT)],
     traits: &[Trait::Pure, Trait::Commutative, Trait::SameOperandsAndResultType],
-    fold: Some(|op, constants| {
-        let zero = constants[1].and_then(|a| op.ctx.attr_int(a)) == Some(0);
+    fold: Some(|op| {
+        let zero = op.operand_constant(1).and_then(|a| op.ctx.attr_int(a)) == Some(0);
         zero.then(|| vec![Folded::Value(op.operand(0).unwrap())])
     }),
     eval: Some(|op, constants| {
@@ -54,14 +56,14 @@ const ADD: OpDef = OpDef {
     }),
     ..OpDef::BASE
 };
-const SUB: OpDef = OpDef {
+pub(crate) static SUB: OpDef = OpDef {
     name: "t.sub",
     operands: &[one("lhs", &INT), one("rhs", &INT)],
     results: &[one("result", &INT)],
     traits: &[Trait::Pure, Trait::AllTypesMatch(&["lhs", "rhs", "result"])],
     ..OpDef::BASE
 };
-const CONST: OpDef = OpDef {
+pub(crate) static CONST: OpDef = OpDef {
     name: "t.const",
     results: &[one("result", &ANY_TYPE)],
     attrs: &[attr("value", &TYPED_ATTR)],
@@ -73,34 +75,34 @@ const CONST: OpDef = OpDef {
     }),
     ..OpDef::BASE
 };
-const NEG: OpDef = OpDef {
+pub(crate) static NEG: OpDef = OpDef {
     name: "t.neg",
     operands: &[one("value", &I32)],
     results: &[one("result", &I32)],
     traits: &[Trait::Pure, Trait::Involution],
     ..OpDef::BASE
 };
-const BR: OpDef = OpDef {
+pub(crate) static BR: OpDef = OpDef {
     name: "t.br",
     operands: &[variadic("values", &ANY_TYPE)],
     successors: &[successor("dest", "values")],
     traits: &[Trait::Terminator],
     ..OpDef::BASE
 };
-const COND_BR: OpDef = OpDef {
+pub(crate) static COND_BR: OpDef = OpDef {
     name: "t.cond_br",
     operands: &[one("condition", &I1)],
     successors: &[successor("then", ""), successor("else", "")],
     traits: &[Trait::Terminator],
     ..OpDef::BASE
 };
-const SEGMENTS: OpDef = OpDef {
+pub(crate) static SEGMENTS: OpDef = OpDef {
     name: "t.segments",
     operands: &[one("a", &INT), optional("b", &INT), variadic("c", &I32)],
     traits: &[Trait::AttrSizedOperandSegments],
     ..OpDef::BASE
 };
-const CALL: OpDef = OpDef {
+pub(crate) static CALL: OpDef = OpDef {
     name: "t.call",
     attrs: &[attr("callee", &FLAT_SYMBOL_REF)],
     verify_symbols: Some(|op, scope| match scope.lookup(op.attr("callee").unwrap()) {
@@ -109,23 +111,23 @@ const CALL: OpDef = OpDef {
     }),
     ..OpDef::BASE
 };
-const ANY_CALL: OpDef = OpDef { name: "t.any_call", attrs: &[attr("callee", &SYMBOL_REF)], ..CALL };
-const LOOP: OpDef =
+pub(crate) static ANY_CALL: OpDef = OpDef { name: "t.any_call", attrs: &[attr("callee", &SYMBOL_REF)], ..CALL };
+pub(crate) static LOOP: OpDef =
     OpDef { name: "t.loop", regions: &[ONE_BLOCK], traits: &[Trait::ImplicitTerminator("t.yield")], ..OpDef::BASE };
-const YIELD: OpDef = OpDef { name: "t.yield", traits: &[Trait::Terminator], ..OpDef::BASE };
+pub(crate) static YIELD: OpDef = OpDef { name: "t.yield", traits: &[Trait::Terminator], ..OpDef::BASE };
 
-fn sub_self(rewriter: &mut Rewriter<'_>, op: OpId) -> Outcome {
+fn sub_self(rewriter: &mut Rewriter<'_>, op: OpId) -> MatchResult {
     let view = rewriter.op(op);
     if view.operand(0) != view.operand(1) {
-        return Outcome::Refused("operands differ".to_owned());
+        return Err("operands differ".into());
     }
     let ctx = rewriter.ctx();
     let zero = NewOp::new("t.const").property("value", ctx.int_attr(0, ctx.int_type(32))).results(&[ctx.int_type(32)]);
     let value = rewriter.build_value(&zero).unwrap();
     rewriter.replace(op, &[value]);
-    Outcome::Applied
+    Ok(())
 }
-const SUB_SELF: Rule = Rule::new("t.sub-self", Roots::Ops(&["t.sub"]), sub_self);
+static SUB_SELF: Rule = Rule::new("t.sub-self", Roots::Ops(&[&SUB]), sub_self);
 
 pub(crate) const BUILTIN: Dialect = Dialect { name: "builtin", ops: &[&MODULE], ..Dialect::BASE };
 pub(crate) const T: Dialect = Dialect {
@@ -142,12 +144,12 @@ pub(crate) const T: Dialect = Dialect {
     ..Dialect::BASE
 };
 
-pub(crate) fn context() -> Context {
+pub(crate) fn context() -> Arc<Context> {
     static DIALECTS: [&Dialect; 2] = [&BUILTIN, &T];
     Context::new(&DIALECTS)
 }
 
-/// A quantized element type that fits shapes of one rank only.
+/// A quantized element type that fits only shapes of one rank.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Quant {
     pub(crate) rank: usize,
@@ -192,24 +194,24 @@ pub(crate) fn quant(ctx: &Context, rank: usize) -> Type {
     ctx.ty(TypeKind::Dialect(DialectType(std::sync::Arc::new(Quant { rank }))))
 }
 
-/// A module of these isolated operations.
-pub(crate) fn module(ctx: &Context, ops: Vec<IsolatedOp>) -> Module {
-    let op = build_isolated(ctx, &NewOp::new("builtin.module"), &[], |rw, _, _| {
+/// Creates a module of these isolated operations.
+pub(crate) fn module(ctx: &Arc<Context>, ops: Vec<Body>) -> Module {
+    let body = build_body(ctx, &NewOp::new("builtin.module"), &[], |rw, _, _| {
         for op in ops {
-            rw.insert_isolated(op);
+            rw.insert_body(op);
         }
     });
-    Module { op, metadata: Metadata::default() }
+    Module::new(ctx, body)
 }
 
-/// A function with arguments of these types.
+/// Creates a function with arguments of these types.
 pub(crate) fn func(
     ctx: &Context,
     name: &str,
     args: &[Type],
     fill: impl FnOnce(&mut Rewriter<'_>, BlockId, &[ValueId]),
-) -> IsolatedOp {
-    build_isolated(ctx, &NewOp::new("t.func").property("sym_name", ctx.string_attr(name)), args, fill)
+) -> Body {
+    build_body(ctx, &NewOp::new("t.func").property("sym_name", ctx.string_attr(name)), args, fill)
 }
 
 pub(crate) fn i32(ctx: &Context) -> Type {
@@ -239,21 +241,21 @@ pub(crate) fn ret(rw: &mut Rewriter<'_>, values: &[ValueId]) {
 pub(crate) fn br(rw: &mut Rewriter<'_>, to: BlockId, values: &[ValueId]) {
     rw.build(&NewOp::new("t.br").operands(values).successors(&[to]));
 }
-/// Appends a block to the region of another and makes it the place of insertion.
+/// Appends a block to the region of another block, and sets the insertion point to its end.
 pub(crate) fn block(rw: &mut Rewriter<'_>, beside: BlockId) -> BlockId {
     let region = rw.body().region_of(beside);
     let new = rw.add_block(region);
-    rw.set_place(Place::End(new));
+    rw.set_insertion_point(InsertPoint::End(new));
     new
 }
 
-/// A body as text, one operation a line: `v2 = t.add v0 v1`, constants with their value.
+/// Prints a body, one operation a line: `v2 = t.add v0 v1`, constants with their value.
 pub(crate) fn show(ctx: &Context, body: &Body) -> String {
     let mut out = String::new();
     for op in body.preorder() {
         let depth = {
             let (mut depth, mut at) = (0, body.block_of(op));
-            while let Some(up) = at.and_then(|b| body.parent_op(b)) {
+            while let Some(up) = at.and_then(|b| body.parent_op(b)).filter(|&op| op != Body::ROOT) {
                 (depth, at) = (depth + 1, body.block_of(up));
             }
             depth

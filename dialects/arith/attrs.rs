@@ -1,8 +1,8 @@
-//! arith's enumerations, and the attributes that hold them.
+//! arith's enumerations, and their attributes.
 
 use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
 
-/// What a float operation may assume.
+/// Assumptions that a float operation may make.
 pub static FASTMATH_FLAGS: EnumDef = EnumDef {
     name: "::mlir::arith::FastMathFlags",
     cases: &[
@@ -20,7 +20,7 @@ pub static FASTMATH_FLAGS: EnumDef = EnumDef {
     storage: EnumStorage::Object { dialect: "arith", mnemonic: "fastmath", bracketed: true },
 };
 
-/// Which overflows an integer operation may assume not to happen.
+/// Overflows that an integer operation may assume to be absent.
 pub static OVERFLOW_FLAGS: EnumDef = EnumDef {
     name: "::mlir::arith::IntegerOverflowFlags",
     cases: &[("none", 0), ("nsw", 1), ("nuw", 2)],
@@ -28,7 +28,7 @@ pub static OVERFLOW_FLAGS: EnumDef = EnumDef {
     storage: EnumStorage::Object { dialect: "arith", mnemonic: "overflow", bracketed: true },
 };
 
-/// How a float that has no exact image is rounded.
+/// Rounding of a float without an exact representation.
 pub static ROUNDING_MODES: EnumDef = EnumDef {
     name: "::mlir::arith::RoundingMode",
     cases: &[("to_nearest_even", 0), ("downward", 1), ("upward", 2), ("toward_zero", 3), ("to_nearest_away", 4)],
@@ -55,7 +55,7 @@ pub static INT_PREDICATES: EnumDef = EnumDef {
     storage: EnumStorage::Integer(64),
 };
 
-/// Float comparisons: `o...` is false and `u...` true where an operand is NaN.
+/// Float comparisons: `o...` is false and `u...` true if an operand is NaN.
 pub static FLOAT_PREDICATES: EnumDef = EnumDef {
     name: "::mlir::arith::CmpFPredicate",
     cases: &[
@@ -98,7 +98,7 @@ pub const FLOAT_PREDICATE: AttrConstraint = AttrConstraint::of_enum(
 /// `#arith.fastmath<...>`
 pub static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "fastmath",
-    summary: "What a float operation may assume",
+    summary: "Assumptions of a float operation",
     parse: |p| FASTMATH_FLAGS.parse(p),
     example: "#arith.fastmath<nnan,ninf>",
 };
@@ -106,7 +106,7 @@ pub static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
 /// `#arith.overflow<...>`
 pub static OVERFLOW_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "overflow",
-    summary: "Which overflows may be assumed not to happen",
+    summary: "Overflows that are assumed not to occur",
     parse: |p| OVERFLOW_FLAGS.parse(p),
     example: "#arith.overflow<nsw>",
 };

@@ -1,11 +1,12 @@
-//! Exact results of arith's operations on constants, element by element; splats give splats.
+//! Exact results of arith's operations on constants, element by element. Splats fold to splats.
 //!
-//! What has no result stays unfolded, for all elements together: division by zero or with an overflow, a shift by the
-//! width or more, a float that does not fit an integer, a cast between float formats that would round. The flags `nsw`,
-//! `nuw` and `exact` are not asked: where they make a result poison, any value may take its place. Floats are rounded to
-//! nearest, ties to even; NaN keeps its bits but for becoming quiet, and a new NaN is the positive quiet one.
+//! An operation is not folded if one of its elements has no result: division by zero or with an overflow, a shift by the width
+//! or more, a float that does not fit an integer, a cast between float formats that would round. The flags `nsw`, `nuw` and
+//! `exact` are ignored: they only make results poison, and poison may take any value. Floats are rounded to nearest, ties to
+//! even. A NaN operand becomes quiet and keeps its other bits. A new NaN is the positive quiet one.
 //!
-//! Which operation computes what is in `laws`; this is about elements and about what is not a binary operation.
+//! `laws` defines the computation of each binary operation. This module defines the evaluation of elements, and of all other
+//! operations.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -22,24 +23,24 @@ use crate::support::Look;
 
 /// One number.
 #[derive(Clone, PartialEq)]
-pub enum Scalar {
+pub enum ScalarValue {
     /// An integer or `index`.
     Int(ApInt),
     /// A float.
     Float(FloatKind, FloatBits),
 }
 
-/// The number of each result for the numbers of the operands.
-pub type Row = SmallVec<[Scalar; 2]>;
+/// One element of each result.
+pub type ScalarResults = SmallVec<[ScalarValue; 2]>;
 
-/// What the elements of a type are.
+/// The number type of elements.
 #[derive(Clone, Copy, PartialEq)]
-enum Number {
+enum NumberType {
     Int(u32),
     Float(FloatKind),
 }
 
-impl Number {
+impl NumberType {
     fn of(ctx: &Context, element: Type) -> Option<Self> {
         ctx.float_kind(element).map(Self::Float).or_else(|| ctx.int_width(element).map(Self::Int))
     }
@@ -49,17 +50,17 @@ impl Number {
             Self::Float(kind) => ElementKind::float(kind),
         }
     }
-    fn read(self, bytes: &[u8]) -> Scalar {
+    fn read(self, bytes: &[u8]) -> ScalarValue {
         match self {
-            Self::Int(width) => Scalar::Int(ApInt::from_le_bytes(width, bytes)),
-            Self::Float(kind) => Scalar::Float(kind, kind.canonical(float_bits(bytes))),
+            Self::Int(width) => ScalarValue::Int(ApInt::from_le_bytes(width, bytes)),
+            Self::Float(kind) => ScalarValue::Float(kind, kind.canonical(float_bits(bytes))),
         }
     }
-    /// Appends a number; `None` if it is another kind of number.
-    fn write(self, value: &Scalar, out: &mut Vec<u8>) -> Option<()> {
+    /// Appends a number; `None` if its kind differs.
+    fn write(self, value: &ScalarValue, out: &mut Vec<u8>) -> Option<()> {
         match (self, value) {
-            (Self::Int(width), Scalar::Int(value)) if value.width() == width => value.to_le_bytes(out),
-            (Self::Float(kind), Scalar::Float(other, bits)) if *other == kind => {
+            (Self::Int(width), ScalarValue::Int(value)) if value.width() == width => value.to_le_bytes(out),
+            (Self::Float(kind), ScalarValue::Float(other, bits)) if *other == kind => {
                 out.extend(bits.0.to_le_bytes().into_iter().take(kind.bytes()));
             }
             _ => return None,
@@ -77,20 +78,20 @@ fn float_bits(bytes: &[u8]) -> FloatBits {
 }
 
 /// The numbers of a constant.
-enum Numbers<'a> {
+enum ConstantNumbers<'a> {
     /// A scalar, or one for all elements.
-    One(Scalar),
+    One(ScalarValue),
     /// One for each element.
-    Each { number: Number, data: Cow<'a, [u8]> },
+    Each { number: NumberType, data: Cow<'a, [u8]> },
 }
 
-impl<'a> Numbers<'a> {
+impl<'a> ConstantNumbers<'a> {
     fn read(ctx: &'a Context, attr: Attr) -> Option<Self> {
         Some(match ctx.attr_kind(attr) {
-            AttrKind::Integer { value, .. } => Self::One(Scalar::Int(value.clone())),
-            AttrKind::Float { bits, ty } => Self::One(Scalar::Float(ctx.float_kind(*ty)?, *bits)),
+            AttrKind::Integer { value, .. } => Self::One(ScalarValue::Int(value.clone())),
+            AttrKind::Float { bits, ty } => Self::One(ScalarValue::Float(ctx.float_kind(*ty)?, *bits)),
             AttrKind::DenseElements { ty, data } => {
-                let number = Number::of(ctx, ctx.element_type(*ty)?)?;
+                let number = NumberType::of(ctx, ctx.element_type(*ty)?)?;
                 match data.splat() {
                     Some(bytes) => Self::One(number.read(bytes)),
                     None => Self::Each { number, data: data.bytes() },
@@ -99,14 +100,14 @@ impl<'a> Numbers<'a> {
             _ => return None,
         })
     }
-    /// How many there are, if there is one for each element.
+    /// The number of elements; `None` for a splat.
     fn count(&self) -> Option<usize> {
         match self {
             Self::One(_) => None,
             Self::Each { number, data } => data.len().checked_div(number.kind().bytes()),
         }
     }
-    fn get(&self, index: usize) -> Option<Scalar> {
+    fn get(&self, index: usize) -> Option<ScalarValue> {
         match self {
             Self::One(value) => Some(value.clone()),
             Self::Each { number, data } => {
@@ -118,43 +119,48 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// The number that a scalar or splat constant is made of.
-pub fn splat(ctx: &Context, attr: Attr) -> Option<Scalar> {
-    match Numbers::read(ctx, attr)? {
-        Numbers::One(value) => Some(value),
-        Numbers::Each { .. } => None,
+/// The value of a scalar or splat constant.
+pub fn splat(ctx: &Context, attr: Attr) -> Option<ScalarValue> {
+    match ConstantNumbers::read(ctx, attr)? {
+        ConstantNumbers::One(value) => Some(value),
+        ConstantNumbers::Each { .. } => None,
     }
 }
 
-/// The constant of a type that is made of one number; `None` if the number is not of its element type.
-pub fn constant(ctx: &Context, ty: Type, value: Scalar) -> Option<Attr> {
-    let number = Number::of(ctx, ctx.element_or_self(ty))?;
+/// A scalar or splat constant of a type; `None` if the number does not have its element type.
+pub fn constant(ctx: &Context, ty: Type, value: ScalarValue) -> Option<Attr> {
+    let number = NumberType::of(ctx, ctx.element_or_self(ty))?;
     let mut bytes = Vec::new();
     number.write(&value, &mut bytes)?;
     if ctx.is_shaped(ty) {
-        // Only a static shape has a constant.
+        // A constant has a static shape.
         ctx.num_elements(ty)?;
         return Some(ctx.attr(AttrKind::DenseElements { ty, data: Blob::Splat(bytes.as_slice().into()) }));
     }
     Some(ctx.attr(match value {
-        Scalar::Int(value) => AttrKind::Integer { value, ty },
-        Scalar::Float(_, bits) => AttrKind::Float { bits, ty },
+        ScalarValue::Int(value) => AttrKind::Integer { value, ty },
+        ScalarValue::Float(_, bits) => AttrKind::Float { bits, ty },
     }))
 }
 
-/// The constants of all results, each of whose elements is computed from the operands' elements in its place.
-pub fn elementwise(op: OpRef<'_>, args: &[Attr], row: impl Fn(&[Scalar]) -> Option<Row>) -> Option<Vec<Attr>> {
+/// Evaluates an elementwise operation on constants: `row` computes the results for one element of each operand.
+pub fn elementwise(
+    op: OpRef<'_>,
+    args: &[Attr],
+    row: impl Fn(&[ScalarValue]) -> Option<ScalarResults>,
+) -> Option<Vec<Attr>> {
     let ctx = op.ctx;
-    let inputs: SmallVec<[Numbers<'_>; 3]> =
-        args.iter().map(|&attr| Numbers::read(ctx, attr)).collect::<Option<_>>()?;
-    let arguments = |index| inputs.iter().map(|numbers| numbers.get(index)).collect::<Option<SmallVec<[Scalar; 3]>>>();
+    let inputs: SmallVec<[ConstantNumbers<'_>; 3]> =
+        args.iter().map(|&attr| ConstantNumbers::read(ctx, attr)).collect::<Option<_>>()?;
+    let arguments =
+        |index| inputs.iter().map(|numbers| numbers.get(index)).collect::<Option<SmallVec<[ScalarValue; 3]>>>();
     let types: SmallVec<[Type; 2]> = op.body.results(op.op).map(|result| op.body.ty(result)).collect();
-    let Some(count) = inputs.iter().find_map(Numbers::count) else {
+    let Some(count) = inputs.iter().find_map(ConstantNumbers::count) else {
         let values = row(&arguments(0)?)?;
         return types.iter().zip(values).map(|(&ty, value)| constant(ctx, ty, value)).collect();
     };
-    let numbers: SmallVec<[Number; 2]> =
-        types.iter().map(|&ty| Number::of(ctx, ctx.element_type(ty)?)).collect::<Option<_>>()?;
+    let numbers: SmallVec<[NumberType; 2]> =
+        types.iter().map(|&ty| NumberType::of(ctx, ctx.element_type(ty)?)).collect::<Option<_>>()?;
     let mut columns: SmallVec<[Vec<u8>; 2]> =
         numbers.iter().map(|n| Vec::with_capacity(count.saturating_mul(n.kind().bytes()))).collect();
     for index in 0..count {
@@ -165,7 +171,7 @@ pub fn elementwise(op: OpRef<'_>, args: &[Attr], row: impl Fn(&[Scalar]) -> Opti
     Some(types.iter().zip(&numbers).zip(columns).map(|((&ty, &number), bytes)| dense(ctx, ty, number, bytes)).collect())
 }
 
-fn dense(ctx: &Context, ty: Type, number: Number, bytes: Vec<u8>) -> Attr {
+fn dense(ctx: &Context, ty: Type, number: NumberType, bytes: Vec<u8>) -> Attr {
     let elements = Elements::new(bytes, number.kind());
     let data = if elements.splat {
         Blob::Splat(elements.bytes.as_slice().into())
@@ -175,22 +181,21 @@ fn dense(ctx: &Context, ty: Type, number: Number, bytes: Vec<u8>) -> Attr {
     ctx.attr(AttrKind::DenseElements { ty, data })
 }
 
-/// One number of a constant, by its place in row-major order.
-pub fn number_at(ctx: &Context, attr: Attr, index: usize) -> Option<Scalar> {
-    Numbers::read(ctx, attr)?.get(index)
+/// An element of a constant, by its row-major index.
+pub fn number_at(ctx: &Context, attr: Attr, index: usize) -> Option<ScalarValue> {
+    ConstantNumbers::read(ctx, attr)?.get(index)
 }
 
-/// The constant of a shaped type that has these numbers, one for each element.
-pub fn constant_of(ctx: &Context, ty: Type, values: &[Scalar]) -> Option<Attr> {
-    let number = Number::of(ctx, ctx.element_type(ty)?)?;
+/// The constant of a shaped type with these elements.
+pub fn constant_of(ctx: &Context, ty: Type, values: &[ScalarValue]) -> Option<Attr> {
+    let number = NumberType::of(ctx, ctx.element_type(ty)?)?;
     let mut bytes = Vec::new();
     values.iter().try_for_each(|value| number.write(value, &mut bytes))?;
     (ctx.num_elements(ty) == u64::try_from(values.len()).ok()).then(|| dense(ctx, ty, number, bytes))
 }
 
-/// The kinds in which a sum, product or quotient of two numbers may be computed in `f64` and rounded again without
-/// another result: 53 bits are at least twice the precision and two more, or the kind is `f64`. All have quiet and
-/// signaling NaNs.
+/// Returns true if a sum, product or quotient computed in `f64` and then rounded to this kind equals the result rounded once:
+/// 53 bits are at least twice the precision plus two, or the kind is `f64`. All of these kinds have quiet and signaling NaNs.
 fn computes_in_f64(kind: FloatKind) -> bool {
     matches!(kind, FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64)
 }
@@ -200,7 +205,7 @@ fn quiet_bit(kind: FloatKind) -> FloatBits {
     FloatBits(1_u128.wrapping_shl(kind.precision().saturating_sub(2)))
 }
 
-/// A binary operation on floats that are no NaN, or the NaN of an operand made quiet, the left one's if both are.
+/// A binary operation on floats. If an operand is NaN, returns it as a quiet NaN, and the left one if both are.
 pub fn float(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBits, b: FloatBits) -> Option<FloatBits> {
     if !computes_in_f64(kind) {
         return None;
@@ -212,7 +217,7 @@ pub fn float(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBits, b: Flo
     if result.is_nan() { kind.nan() } else { kind.round_f64(result) }
 }
 
-/// The same for operations that give the other operand for a NaN, unless it signals.
+/// Like [`float`], but a quiet NaN operand gives the other operand.
 pub fn float_or_other(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBits, b: FloatBits) -> Option<FloatBits> {
     let signals = |bits: &FloatBits| kind.is_nan(*bits) && bits.0 & quiet_bit(kind).0 == 0;
     match ([a, b].into_iter().find(signals), kind.is_nan(a), kind.is_nan(b)) {
@@ -223,23 +228,23 @@ pub fn float_or_other(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBit
     }
 }
 
-/// `arith.negf`: the sign bit flipped, of NaN too.
+/// `arith.negf`: flips the sign bit, also of NaN.
 pub fn negf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match *row {
-        [Scalar::Float(kind, bits)] if computes_in_f64(kind) => {
+        [ScalarValue::Float(kind, bits)] if computes_in_f64(kind) => {
             let sign = 1_u128.wrapping_shl(kind.bits().saturating_sub(1));
-            Some(smallvec![Scalar::Float(kind, FloatBits(bits.0 ^ sign))])
+            Some(smallvec![ScalarValue::Float(kind, FloatBits(bits.0 ^ sign))])
         }
         _ => None,
     })
 }
 
-/// What a comparison gives.
-pub fn bit(holds: bool) -> Scalar {
-    Scalar::Int(ApInt::from_u64(1, u64::from(holds)))
+/// The result of a comparison, as `i1`.
+pub fn bit(holds: bool) -> ScalarValue {
+    ScalarValue::Int(ApInt::from_u64(1, u64::from(holds)))
 }
 
-/// Whether a predicate of `arith.cmpi` holds for operands in this order, as signed or unsigned numbers.
+/// Returns true if a predicate of `arith.cmpi` holds for operands in this order, as signed or unsigned numbers.
 pub fn int_predicate_holds(predicate: u64, order: Ordering) -> bool {
     match predicate {
         0 => order.is_eq(),
@@ -255,7 +260,7 @@ pub fn int_predicate_holds(predicate: u64, order: Ordering) -> bool {
 pub fn cmpi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     let predicate = INT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
     elementwise(op, args, |row| match row {
-        [Scalar::Int(a), Scalar::Int(b)] => {
+        [ScalarValue::Int(a), ScalarValue::Int(b)] => {
             let order = if predicate >= 6 { a.ucmp(b) } else { a.scmp(b) };
             Some(smallvec![bit(int_predicate_holds(predicate, order))])
         }
@@ -263,8 +268,8 @@ pub fn cmpi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     })
 }
 
-/// Whether a predicate of `arith.cmpf` holds for operands in this order, or for NaN. The ordered predicates are sums of a
-/// bit each for equal, greater and less; then come the same for unordered operands, without the empty one.
+/// Returns true if a predicate of `arith.cmpf` holds for operands in this order, or for NaN. The ordered predicates are sums
+/// of one bit each for equal, greater and less. The unordered predicates follow in the same order, without the empty one.
 pub fn float_predicate_holds(predicate: u64, order: Option<Ordering>) -> bool {
     let cases = match predicate {
         ..=7 => predicate,
@@ -284,7 +289,7 @@ pub fn float_predicate_holds(predicate: u64, order: Option<Ordering>) -> bool {
 pub fn cmpf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     let predicate = FLOAT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
     elementwise(op, args, |row| match *row {
-        [Scalar::Float(kind, a), Scalar::Float(other, b)] if kind == other && computes_in_f64(kind) => {
+        [ScalarValue::Float(kind, a), ScalarValue::Float(other, b)] if kind == other && computes_in_f64(kind) => {
             let order = kind.to_f64(a).partial_cmp(&kind.to_f64(b));
             Some(smallvec![bit(float_predicate_holds(predicate, order))])
         }
@@ -292,8 +297,8 @@ pub fn cmpf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     })
 }
 
-/// The same float in another format; `None` where that would round, make a NaN quiet or cut its bits.
-fn converted(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<FloatBits> {
+/// The same float in another format; `None` if the conversion would round, quiet a NaN or truncate its payload.
+fn convert_exactly(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<FloatBits> {
     let negative = from.is_negative(bits);
     if !to.has_sign() {
         return None;
@@ -336,8 +341,8 @@ fn converted(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<FloatBit
     (to.is_negative(result) == negative).then_some(result)
 }
 
-/// A float cut to an integer of a width, if it fits.
-fn truncated(kind: FloatKind, bits: FloatBits, width: u32, signed: bool) -> Option<ApInt> {
+/// Truncates a float to an integer of a width; `None` if it does not fit.
+fn truncate_to_int(kind: FloatKind, bits: FloatBits, width: u32, signed: bool) -> Option<ApInt> {
     let magnitude = match kind.class(bits) {
         Class::Zero => 0,
         Class::Finite { mantissa, exponent: 0.. } if mantissa.leading_zeros() == 0 => return None,
@@ -361,7 +366,7 @@ fn truncated(kind: FloatKind, bits: FloatBits, width: u32, signed: bool) -> Opti
     (back == Some(value)).then_some(result)
 }
 
-/// An integer as the nearest float; `None` if it is too large for a format that has no infinity.
+/// An integer as the nearest float; `None` if it overflows a format without infinity.
 fn to_float(value: &ApInt, signed: bool, kind: FloatKind) -> Option<FloatBits> {
     let wide = if signed { value.to_i128()? } else { value.zext_or_trunc(value.width().checked_add(1)?).to_i128()? };
     let bits = kind.encode(wide < 0, wide.unsigned_abs(), 0);
@@ -371,29 +376,29 @@ fn to_float(value: &ApInt, signed: bool, kind: FloatKind) -> Option<FloatBits> {
 /// Casts.
 pub fn cast(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     let name = op.def()?.mnemonic();
-    let to = Number::of(op.ctx, op.out_element(0))?;
+    let to = NumberType::of(op.ctx, op.out_element(0))?;
     elementwise(op, args, |row| {
         let [value] = row else { return None };
         let result = match (name, value, to) {
-            ("extsi" | "index_cast", Scalar::Int(v), Number::Int(width)) => Scalar::Int(v.sext(width)),
-            ("extui" | "index_castui" | "trunci", Scalar::Int(v), Number::Int(width)) => {
-                Scalar::Int(v.zext_or_trunc(width))
+            ("extsi" | "index_cast", ScalarValue::Int(v), NumberType::Int(width)) => ScalarValue::Int(v.sext(width)),
+            ("extui" | "index_castui" | "trunci", ScalarValue::Int(v), NumberType::Int(width)) => {
+                ScalarValue::Int(v.zext_or_trunc(width))
             }
-            ("sitofp" | "uitofp", Scalar::Int(v), Number::Float(kind)) => {
-                Scalar::Float(kind, to_float(v, name == "sitofp", kind)?)
+            ("sitofp" | "uitofp", ScalarValue::Int(v), NumberType::Float(kind)) => {
+                ScalarValue::Float(kind, to_float(v, name == "sitofp", kind)?)
             }
-            ("fptosi" | "fptoui", Scalar::Float(kind, bits), Number::Int(width)) => {
-                Scalar::Int(truncated(*kind, *bits, width, name == "fptosi")?)
+            ("fptosi" | "fptoui", ScalarValue::Float(kind, bits), NumberType::Int(width)) => {
+                ScalarValue::Int(truncate_to_int(*kind, *bits, width, name == "fptosi")?)
             }
-            ("extf" | "truncf", Scalar::Float(from, bits), Number::Float(kind)) => {
-                Scalar::Float(kind, converted(*from, *bits, kind)?)
+            ("extf" | "truncf", ScalarValue::Float(from, bits), NumberType::Float(kind)) => {
+                ScalarValue::Float(kind, convert_exactly(*from, *bits, kind)?)
             }
-            ("bitcast", Scalar::Int(v), _) if to.kind().scalar.bits() == v.width() => {
+            ("bitcast", ScalarValue::Int(v), _) if to.kind().scalar.bits() == v.width() => {
                 let mut bytes = Vec::new();
                 v.to_le_bytes(&mut bytes);
                 to.read(&bytes)
             }
-            ("bitcast", Scalar::Float(kind, bits), _) if to.kind().scalar.bits() == kind.bits() => {
+            ("bitcast", ScalarValue::Float(kind, bits), _) if to.kind().scalar.bits() == kind.bits() => {
                 to.read(&bits.0.to_le_bytes())
             }
             _ => return None,
@@ -405,31 +410,31 @@ pub fn cast(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
 /// `arith.select` with a condition for each element.
 pub fn select(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match row {
-        [Scalar::Int(condition), yes, no] => Some(smallvec![if condition.is_zero() { no } else { yes }.clone()]),
+        [ScalarValue::Int(condition), yes, no] => Some(smallvec![if condition.is_zero() { no } else { yes }.clone()]),
         _ => None,
     })
 }
 
-/// The two halves of a product in twice the bits.
+/// The low and high half of a product of double width.
 pub fn mul_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     let signed = op.def()?.mnemonic() == "mulsi_extended";
     elementwise(op, args, |row| {
-        let [Scalar::Int(a), Scalar::Int(b)] = row else { return None };
+        let [ScalarValue::Int(a), ScalarValue::Int(b)] = row else { return None };
         let width = a.width();
         let twice = width.checked_mul(2).filter(|&w| w <= ApInt::MAX_WIDTH)?;
         let widen = |v: &ApInt| if signed { v.sext(twice) } else { v.zext_or_trunc(twice) };
         let product = widen(a).wrapping_mul(&widen(b))?;
         let high = product.lshr(&ApInt::from_u64(twice, u64::from(width)))?;
-        Some(smallvec![Scalar::Int(product.zext_or_trunc(width)), Scalar::Int(high.zext_or_trunc(width))])
+        Some(smallvec![ScalarValue::Int(product.zext_or_trunc(width)), ScalarValue::Int(high.zext_or_trunc(width))])
     })
 }
 
 /// The sum and its carry.
 pub fn add_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| {
-        let [Scalar::Int(a), Scalar::Int(b)] = row else { return None };
+        let [ScalarValue::Int(a), ScalarValue::Int(b)] = row else { return None };
         let sum = a.wrapping_add(b);
         let carry = sum.ucmp(a).is_lt();
-        Some(smallvec![Scalar::Int(sum), bit(carry)])
+        Some(smallvec![ScalarValue::Int(sum), bit(carry)])
     })
 }

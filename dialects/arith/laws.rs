@@ -1,22 +1,23 @@
-//! What is known of arith's binary operations: how they compute, and their laws, as data.
+//! Evaluation and algebraic laws of arith's binary operations, as data.
 //!
-//! A law is a line of algebra: a neutral or absorbing right operand, what equal operands give, which operation an operation
-//! takes back. Laws about the left operand follow from commutativity, which moves constants to the right. Only what gives
-//! an existing value or a constant is here; laws that make new operations are rules.
+//! A law is an algebraic identity: a neutral or absorbing right operand, the result for equal operands, the inverse operation.
+//! Laws about the left operand follow from commutativity, which moves constants to the right. Laws here fold to an existing
+//! value or a constant; laws that create operations are rules.
 
-use qopt_ir::def::{Folded, OpRef, Trait};
+use qopt_ir::def::{Folded, OpRef, Trait, operand};
 use qopt_ir::ir::{Attr, ValueId};
 use qopt_ir::num::ApInt;
 use smallvec::smallvec;
 
 use super::attrs::OVERFLOW_FLAGS;
-use super::eval::{Scalar, constant, elementwise, float, float_or_other, splat};
+use super::eval::{ScalarValue, constant, elementwise, float, float_or_other, splat};
 use super::ops::XORI;
+use crate::arith::ops as arith;
 use crate::support::Look;
 
-/// A number that laws speak of.
+/// A special number in a law.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Special {
+pub enum SpecialNumber {
     /// Integer 0, also the least unsigned one.
     Zero,
     /// Integer 1.
@@ -41,21 +42,23 @@ pub enum Special {
     Nan,
 }
 
-impl Special {
-    /// Whether this is the number.
-    pub fn is(self, value: &Scalar) -> bool {
+impl SpecialNumber {
+    /// Returns true if a scalar is this number.
+    pub fn is(self, value: &ScalarValue) -> bool {
         match (self, value) {
-            (Self::PositiveZero, Scalar::Float(kind, bits)) => kind.is_zero(*bits) && !kind.is_negative(*bits),
-            (Self::NegativeZero, Scalar::Float(kind, bits)) => kind.is_zero(*bits) && kind.is_negative(*bits),
-            (Self::OneFloat, Scalar::Float(kind, bits)) => kind.round_f64(1.0) == Some(*bits),
-            (Self::Infinity, Scalar::Float(kind, bits)) => kind.is_infinite(*bits) && !kind.is_negative(*bits),
-            (Self::NegativeInfinity, Scalar::Float(kind, bits)) => kind.is_infinite(*bits) && kind.is_negative(*bits),
-            (Self::Nan, Scalar::Float(kind, bits)) => kind.is_nan(*bits),
-            (_, Scalar::Int(value)) => self.int(value.width()).as_ref() == Some(value),
+            (Self::PositiveZero, ScalarValue::Float(kind, bits)) => kind.is_zero(*bits) && !kind.is_negative(*bits),
+            (Self::NegativeZero, ScalarValue::Float(kind, bits)) => kind.is_zero(*bits) && kind.is_negative(*bits),
+            (Self::OneFloat, ScalarValue::Float(kind, bits)) => kind.round_f64(1.0) == Some(*bits),
+            (Self::Infinity, ScalarValue::Float(kind, bits)) => kind.is_infinite(*bits) && !kind.is_negative(*bits),
+            (Self::NegativeInfinity, ScalarValue::Float(kind, bits)) => {
+                kind.is_infinite(*bits) && kind.is_negative(*bits)
+            }
+            (Self::Nan, ScalarValue::Float(kind, bits)) => kind.is_nan(*bits),
+            (_, ScalarValue::Int(value)) => self.int(value.width()).as_ref() == Some(value),
             _ => false,
         }
     }
-    /// Whether a constant is this number, in all elements.
+    /// Returns true if all elements of a constant are this number.
     pub fn fills(self, op: OpRef<'_>, attr: Option<Attr>) -> bool {
         attr.and_then(|attr| splat(op.ctx, attr)).is_some_and(|value| self.is(&value))
     }
@@ -79,11 +82,11 @@ enum Compute {
     None,
 }
 
-/// Something that equal operands, or an operand and its complement, give.
+/// The result for equal operands, or for an operand and its complement.
 #[derive(Clone, Copy)]
 enum Gives {
     Operand,
-    Number(Special),
+    Number(SpecialNumber),
 }
 
 /// One operation.
@@ -91,18 +94,18 @@ struct Law {
     name: &'static str,
     compute: Compute,
     /// e with x . e = x
-    neutral: Option<Special>,
+    neutral: Option<SpecialNumber>,
     /// z with x . z = z
-    absorbing: Option<Special>,
+    absorbing: Option<SpecialNumber>,
     /// o with x . o = 0
-    annihilating: Option<Special>,
+    annihilating: Option<SpecialNumber>,
     /// x . x
     same: Option<Gives>,
     /// x . not x
-    complement: Option<Special>,
-    /// The operation (with these overflow flags) that this takes back: (x inner y) . y = x
+    complement: Option<SpecialNumber>,
+    /// The inverse operation (with these overflow flags): (x inner y) . y = x
     cancels: Option<(&'static str, u64)>,
-    /// Whether x . (x . y) = x . y is looked for.
+    /// Folds x . (x . y) = x . y
     absorbs_itself: bool,
 }
 
@@ -122,8 +125,8 @@ const NSW: u64 = 1;
 const NUW: u64 = 2;
 
 use Compute::{Float, Int};
-use Special::{Infinity, Nan, NegativeInfinity, NegativeZero, One, OneFloat, Ones, PositiveZero};
-use Special::{SignedMax, SignedMin, Zero};
+use SpecialNumber::{Infinity, Nan, NegativeInfinity, NegativeZero, One, OneFloat, Ones, PositiveZero};
+use SpecialNumber::{SignedMax, SignedMin, Zero};
 
 /// Equal operands of maximum and minimum.
 const OPERAND: Option<Gives> = Some(Gives::Operand);
@@ -136,9 +139,9 @@ static LAWS: &[Law] = &[
     Law { name: "muli", compute: Int(ApInt::wrapping_mul), neutral: Some(One), absorbing: Some(Zero), ..LAW },
     Law { name: "divsi", compute: Int(ApInt::sdiv), neutral: Some(One), cancels: Some(("muli", NSW)), ..LAW },
     Law { name: "divui", compute: Int(ApInt::udiv), neutral: Some(One), cancels: Some(("muli", NUW)), ..LAW },
-    Law { name: "ceildivsi", compute: Int(|a, b| rounded(a, b, true)), neutral: Some(One), ..LAW },
+    Law { name: "ceildivsi", compute: Int(|a, b| rounded_quotient(a, b, true)), neutral: Some(One), ..LAW },
     Law { name: "ceildivui", compute: Int(ceildivui), neutral: Some(One), ..LAW },
-    Law { name: "floordivsi", compute: Int(|a, b| rounded(a, b, false)), neutral: Some(One), ..LAW },
+    Law { name: "floordivsi", compute: Int(|a, b| rounded_quotient(a, b, false)), neutral: Some(One), ..LAW },
     Law { name: "remsi", compute: Int(remsi), annihilating: Some(One), ..LAW },
     Law { name: "remui", compute: Int(ApInt::urem), annihilating: Some(One), ..LAW },
     Law { name: "andi", compute: Int(|a, b| Some(a.and(b))), neutral: Some(Ones), absorbing: Some(Zero), complement: Some(Zero), absorbs_itself: true, ..LAW },
@@ -172,8 +175,8 @@ fn lesser(a: f64, b: f64) -> f64 {
     if a < b || (a == b && a.is_sign_negative()) { a } else { b }
 }
 
-/// The signed quotient moved by one where a remainder lies on the given side of zero.
-fn rounded(a: &ApInt, b: &ApInt, up: bool) -> Option<ApInt> {
+/// The signed quotient, rounded up or down.
+fn rounded_quotient(a: &ApInt, b: &ApInt, up: bool) -> Option<ApInt> {
     let (quotient, rest) = (a.sdiv(b)?, a.srem(b)?);
     let one = ApInt::from_u64(a.width(), 1);
     let positive = rest.is_sign_set() == b.is_sign_set();
@@ -184,65 +187,65 @@ fn rounded(a: &ApInt, b: &ApInt, up: bool) -> Option<ApInt> {
     })
 }
 
-/// The unsigned quotient, one more where there is a remainder.
+/// The unsigned quotient, rounded up.
 fn ceildivui(a: &ApInt, b: &ApInt) -> Option<ApInt> {
     let (quotient, rest) = a.udiv_rem(b)?;
     Some(if rest.is_zero() { quotient } else { quotient.wrapping_add(&ApInt::from_u64(a.width(), 1)) })
 }
 
-/// The signed remainder, which is 0 for -1 even where the quotient overflows.
+/// The signed remainder. It is 0 for a divisor of -1, although the quotient may overflow.
 fn remsi(a: &ApInt, b: &ApInt) -> Option<ApInt> {
     if Some(b) == Ones.int(b.width()).as_ref() { Some(ApInt::zero(a.width())) } else { a.srem(b) }
 }
 
 impl Law {
-    fn row(&self, row: &[Scalar]) -> Option<Scalar> {
+    fn row(&self, row: &[ScalarValue]) -> Option<ScalarValue> {
         match (&self.compute, row) {
-            (Int(compute), [Scalar::Int(a), Scalar::Int(b)]) => compute(a, b).map(Scalar::Int),
-            (Float(compute), &[Scalar::Float(kind, a), Scalar::Float(other, b)]) if kind == other => {
-                // Where NaN is neutral on the right, it is on the left.
+            (Int(compute), [ScalarValue::Int(a), ScalarValue::Int(b)]) => compute(a, b).map(ScalarValue::Int),
+            (Float(compute), &[ScalarValue::Float(kind, a), ScalarValue::Float(other, b)]) if kind == other => {
+                // NaN is neutral in both positions.
                 let apply = if self.neutral == Some(Nan) { float_or_other } else { float };
-                Some(Scalar::Float(kind, apply(*compute, kind, a, b)?))
+                Some(ScalarValue::Float(kind, apply(*compute, kind, a, b)?))
             }
             _ => None,
         }
     }
 }
 
-/// A constant of the result's type, all of one integer.
-fn filled(op: OpRef<'_>, number: Special) -> Option<Folded> {
+/// A constant of the result's type, with all elements equal to a number.
+fn filled_constant(op: OpRef<'_>, number: SpecialNumber) -> Option<Folded> {
     let ty = op.out_type(0);
     let width = op.ctx.int_width(op.ctx.element_or_self(ty))?;
-    Some(Folded::Constant(constant(op.ctx, ty, Scalar::Int(number.int(width)?))?))
+    Some(Folded::Constant(constant(op.ctx, ty, ScalarValue::Int(number.int(width)?))?))
 }
 
-/// Pairs of the operands of an operation that stand in its two places: one, or two if it is commutative.
+/// The operands as (left, right), and in exchanged order if the operation is commutative.
 fn orders(op: OpRef<'_>) -> impl Iterator<Item = (ValueId, ValueId)> {
-    let pair = op.operand(0).zip(op.operand(1));
+    let pair = op.operand(operand!(arith::ADDI.lhs)).zip(op.operand(operand!(arith::ADDI.rhs)));
     let turned = pair.filter(|_| op.def().is_some_and(|d| d.has(Trait::Commutative))).map(|(a, b)| (b, a));
     pair.into_iter().chain(turned)
 }
 
 fn defined_by<'a>(op: OpRef<'a>, value: ValueId, mnemonic: &str) -> Option<OpRef<'a>> {
-    let inner = OpRef::new(op.ctx, op.body, op.body.defining_op(value)?);
+    let inner = op.operand_def(op.operands().position(|operand| operand == value)?)?;
     inner.def().is_some_and(|d| d.name.strip_prefix("arith.") == Some(mnemonic)).then_some(inner)
 }
 
-/// Folds a binary operation by its laws, or computes it.
-pub fn fold(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Vec<Folded>> {
-    let &[left, right] = constants else { return None };
+/// Folds a binary operation by its laws, or evaluates it on constants.
+pub fn fold(op: OpRef<'_>) -> Option<Vec<Folded>> {
+    let [left, right] = [operand!(arith::ADDI.lhs), operand!(arith::ADDI.rhs)].map(|at| op.operand_constant(at));
     let name = op.def()?.mnemonic();
     let law = LAWS.iter().find(|law| law.name == name)?;
-    let (x, y) = (op.operand(0)?, op.operand(1)?);
-    let is = |special: Option<Special>| special.is_some_and(|special| special.fills(op, right));
+    let (x, y) = (op.operand(operand!(arith::ADDI.lhs))?, op.operand(operand!(arith::ADDI.rhs))?);
+    let is = |special: Option<SpecialNumber>| special.is_some_and(|special| special.fills(op, right));
     let folded = if is(law.neutral) {
         Some(Folded::Value(x))
     } else if is(law.absorbing) {
         Some(Folded::Value(y))
     } else if is(law.annihilating) {
-        filled(op, Zero)
+        filled_constant(op, Zero)
     } else {
-        same(op, law, x, y).or_else(|| related(op, law))
+        fold_same(op, law, x, y).or_else(|| fold_related(op, law))
     };
     folded.map(|folded| vec![folded]).or_else(|| {
         let attrs = elementwise(op, &[left?, right?], |row| Some(smallvec![law.row(row)?]))?;
@@ -250,15 +253,15 @@ pub fn fold(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Vec<Folded>> {
     })
 }
 
-fn same(op: OpRef<'_>, law: &Law, x: ValueId, y: ValueId) -> Option<Folded> {
+fn fold_same(op: OpRef<'_>, law: &Law, x: ValueId, y: ValueId) -> Option<Folded> {
     match law.same.filter(|_| x == y)? {
         Gives::Operand => Some(Folded::Value(x)),
-        Gives::Number(number) => filled(op, number),
+        Gives::Number(number) => filled_constant(op, number),
     }
 }
 
-/// Laws about an operand that the other one went into.
-fn related(op: OpRef<'_>, law: &Law) -> Option<Folded> {
+/// Laws about an operand that is computed from the other one.
+fn fold_related(op: OpRef<'_>, law: &Law) -> Option<Folded> {
     let taken_back = || {
         let (name, flags) = law.cancels?;
         orders(op).find_map(|(result, y)| {
@@ -272,8 +275,9 @@ fn related(op: OpRef<'_>, law: &Law) -> Option<Folded> {
         let number = law.complement?;
         orders(op).find_map(|(x, not)| {
             let inner = defined_by(op, not, XORI.mnemonic())?;
-            let flipped = inner.operand(0) == Some(x) && Ones.fills(op, inner.operand_constant(1));
-            flipped.then(|| filled(op, number)).flatten()
+            let flipped = inner.operand(operand!(arith::XORI.lhs)) == Some(x)
+                && Ones.fills(op, inner.operand_constant(operand!(arith::XORI.rhs)));
+            flipped.then(|| filled_constant(op, number)).flatten()
         })
     };
     let repeated = || {
@@ -285,19 +289,23 @@ fn related(op: OpRef<'_>, law: &Law) -> Option<Folded> {
     taken_back().or_else(complement).or_else(repeated)
 }
 
-/// What an extended operation gives with a neutral or absorbing operand on the right.
-pub fn fold_extended(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Vec<Folded>> {
+/// Folds an extended operation with a neutral or absorbing operand on the right.
+pub fn fold_extended(op: OpRef<'_>) -> Option<Vec<Folded>> {
     let name = op.def()?.mnemonic();
-    let right = *constants.get(1)?;
+    let right = op.operand_constant(operand!(arith::ADDUI_EXTENDED.rhs));
     let zero = |index: usize| {
         let ty = op.out_type(index);
         let width = op.ctx.int_width(op.ctx.element_or_self(ty))?;
-        Some(Folded::Constant(constant(op.ctx, ty, Scalar::Int(ApInt::zero(width)))?))
+        Some(Folded::Constant(constant(op.ctx, ty, ScalarValue::Int(ApInt::zero(width)))?))
     };
     match name {
-        "addui_extended" if Zero.fills(op, right) => Some(vec![Folded::Value(op.operand(0)?), zero(1)?]),
+        "addui_extended" if Zero.fills(op, right) => {
+            Some(vec![Folded::Value(op.operand(operand!(arith::ADDUI_EXTENDED.lhs))?), zero(1)?])
+        }
         "mulsi_extended" | "mului_extended" if Zero.fills(op, right) => Some(vec![zero(0)?, zero(1)?]),
-        "mului_extended" if One.fills(op, right) => Some(vec![Folded::Value(op.operand(0)?), zero(1)?]),
+        "mului_extended" if One.fills(op, right) => {
+            Some(vec![Folded::Value(op.operand(operand!(arith::MULUI_EXTENDED.lhs))?), zero(1)?])
+        }
         _ => None,
     }
 }

@@ -22,7 +22,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::BASE
 };
 
-/// The `arith.constant` of a value, for dialects that have no constants of their own too.
+/// The `arith.constant` of a value; also for dialects without a constant operation.
 pub fn constant(ctx: &Context, value: Attr, ty: Type) -> Option<ConstantSpec> {
     let scalar = matches!(
         ctx.type_kind(ctx.element_or_self(ty)),
@@ -34,5 +34,5 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type) -> Option<ConstantSpec> {
         _ => false,
     };
     let properties = ctx.dict_attr([(ctx.str("value"), value)]);
-    (scalar && fits).then_some(ConstantSpec { op: "arith.constant", properties, attrs: Attr::EMPTY_DICT })
+    (scalar && fits).then_some(ConstantSpec { op: ops::CONSTANT.name, properties, attrs: Attr::EMPTY_DICT })
 }

@@ -1,4 +1,4 @@
-//! What operands and results of arith's operations must be. The dialect has no types of its own.
+//! Constraints on operands and results of arith's operations. The dialect defines no types.
 
 use qopt_ir::def::{IS_FLOAT, IS_INDEX, IS_SIGNLESS_INT, TypeConstraint, TypePred};
 use qopt_ir::ir::{Context, Type, TypeKind};
@@ -17,7 +17,7 @@ pub const FIXED_INT_LIKE: TypeConstraint =
 pub const FLOAT_LIKE: TypeConstraint = TypeConstraint::new("floating-point-like", TypePred::ScalarOrElement(&IS_FLOAT));
 /// `i1`, or vectors and tensors of it.
 pub const BOOL_LIKE: TypeConstraint = TypeConstraint::new("bool-like", TypePred::ScalarOrElement(&TypePred::Int(1)));
-/// What `arith.bitcast` converts.
+/// Operands and results of `arith.bitcast`.
 pub const BITCAST: TypeConstraint = TypeConstraint::new(
     "signless-integer-or-float-like or memref of signless-integer or float",
     TypePred::AnyOf(&[
@@ -25,7 +25,7 @@ pub const BITCAST: TypeConstraint = TypeConstraint::new(
         &TypePred::All(&[&IS_RANKED_MEMREF, &TypePred::MemRef(&INT_OR_FLOAT)]),
     ]),
 );
-/// What `arith.index_cast` converts.
+/// Operands and results of `arith.index_cast`.
 pub const INDEX_CAST: TypeConstraint = TypeConstraint::new(
     "signless-integer-like or memref of signless-integer",
     TypePred::AnyOf(&[

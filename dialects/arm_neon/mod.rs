@@ -1,9 +1,8 @@
-//! The arm_neon dialect: instructions of Arm's vector unit that multiply and add.
+//! The arm_neon dialect: multiply and multiply-accumulate instructions of Arm's vector unit (Advanced SIMD).
 //!
-//! They are the instructions that int8 kernels are made of, and what they compute is the processor's to say: nothing here
-//! evaluates or folds them.
+//! int8 kernels are built from these instructions. They have no evaluator and no fold rules.
 
-mod ops;
+pub mod ops;
 mod types;
 
 use qopt_ir::def::Dialect;

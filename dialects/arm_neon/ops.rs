@@ -1,4 +1,4 @@
-//! The instructions: a product, dot products, products of matrices.
+//! Widening products, dot products and matrix products.
 
 use qopt_ir::def::{OpDef, OpRef, Relation, Trait, TypeMatch, one};
 use qopt_ir::ir::{Context, Type, TypeKind};
@@ -6,7 +6,7 @@ use qopt_ir::ir::{Context, Type, TypeKind};
 use super::types::{BF16_X8, BYTES, F32_X4, I8_X16, I32_X4, NARROW, SUMS, WIDE};
 use crate::support::{Dims, int_width, ops};
 
-/// `arm_neon.intr.smull`: products of twice the width.
+/// `arm_neon.intr.smull`: elementwise product in twice the width.
 pub static SMULL: OpDef = OpDef {
     name: "arm_neon.intr.smull",
     summary: "Products of twice the width",
@@ -33,7 +33,7 @@ fn twice_as_wide(ctx: &Context, ty: Type) -> Option<Type> {
     Some(ctx.with_element(ty, ctx.int_type(width)))
 }
 
-/// `arm_neon.intr.sdot`: dot products of four bytes, added.
+/// `arm_neon.intr.sdot`: dot products of groups of four bytes, accumulated.
 pub static SDOT: OpDef = OpDef {
     name: "arm_neon.intr.sdot",
     summary: "Dot products of four bytes, added",
@@ -53,14 +53,14 @@ pub static SDOT: OpDef = OpDef {
     ..DOT
 };
 
-/// The type of the sums of a vector's bytes in groups of four, by its first dimension, as upstream has it.
+/// The accumulator type of a dot product: as upstream computes it, one i32 per four bytes of the first dimension.
 fn sums_of_four(ctx: &Context, ty: Type) -> Option<Type> {
     let TypeKind::Vector { shape, .. } = ctx.type_kind(ty) else { return None };
     let shape = Box::new([shape.first()?.checked_div(4)?]);
     Some(ctx.ty(TypeKind::Vector { shape, scalable: Box::new([false]), element: ctx.int_type(32) }))
 }
 
-/// `arm_neon.2d.sdot`: dot products of the rows of two matrices, added.
+/// `arm_neon.2d.sdot`: row-wise dot products of two matrices, accumulated.
 pub static SDOT_2D: OpDef = OpDef {
     name: "arm_neon.2d.sdot",
     summary: "Dot products of the rows of two matrices, added",
@@ -95,7 +95,7 @@ fn dims(op: OpRef<'_>, operand: &str) -> Dims {
     ty.and_then(|ty| op.ctx.shape(ty)).unwrap_or_default()
 }
 
-/// What dot products share.
+/// Operands, result and format of the dot products.
 const DOT: OpDef = OpDef {
     operands: &[one("a", &SUMS), one("b", &BYTES), one("c", &BYTES)],
     results: &[one("res", &SUMS)],
@@ -103,7 +103,7 @@ const DOT: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// What products of matrices of bytes share.
+/// Operands, result and format of the int8 matrix products.
 const MATRIX: OpDef = OpDef {
     operands: &[one("acc", &I32_X4), one("src1", &I8_X16), one("src2", &I8_X16)],
     results: &[one("res", &I32_X4)],
@@ -125,7 +125,7 @@ ops! {
         "%0 = arm_neon.intr.usmmla %arg0, %arg1, %arg2 : vector<16xi8> to vector<4xi32>";
 }
 
-/// `arm_neon.intr.bfmmla`: product of matrices of short floats, added.
+/// `arm_neon.intr.bfmmla`: bf16 matrix product, accumulated in f32.
 pub static BFMMLA: OpDef = OpDef {
     name: "arm_neon.intr.bfmmla",
     summary: "Product of matrices of short floats, added",

@@ -1,7 +1,7 @@
-//! The vectors that registers of 64 and 128 bits hold. The types themselves are builtin.
+//! Type constraints for vectors of 64-bit and 128-bit registers. The types themselves are builtin.
 //!
-//! As upstream's, the constraints of two kinds differ in more than their words: one counts elements, whatever the rank, and
-//! vectors that scale pass; the other asks for one dimension of known length.
+//! As upstream, there are two kinds of constraints. One tests the number of elements, for any rank, and accepts scalable
+//! vectors. The other requires one dimension of static length.
 
 use qopt_ir::def::{TypeConstraint, TypePred};
 use qopt_ir::ir::{Context, Type, TypeKind};
@@ -28,27 +28,27 @@ const LIST_4: TypePred = TypePred::Test(|c, t| is_list(c, t, 4));
 const LIST_8: TypePred = TypePred::Test(|c, t| is_list(c, t, 8));
 const LIST_16: TypePred = TypePred::Test(|c, t| is_list(c, t, 16));
 
-/// What is multiplied to twice the width.
+/// Operands of the widening product.
 pub(super) const NARROW: TypeConstraint = TypeConstraint::new(
     "vector of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer values of length 8/4/2",
     TypePred::All(&[&TypePred::Vector(&TypePred::AnyOf(&[&I8, &I16, &I32])), &COUNT_2_4_8]),
 );
-/// The products.
+/// Results of the widening product, with twice the width of the operands.
 pub(super) const WIDE: TypeConstraint = TypeConstraint::new(
     "vector of 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values of length 8/4/2",
     TypePred::All(&[&TypePred::Vector(&TypePred::AnyOf(&[&I16, &I32, &I64])), &COUNT_2_4_8]),
 );
-/// Sums of four products each.
+/// Accumulators: each adds four products.
 pub(super) const SUMS: TypeConstraint = TypeConstraint::new(
     "vector of 32-bit signless integer values of length 4/2",
     TypePred::All(&[&TypePred::Vector(&I32), &COUNT_2_4]),
 );
-/// Bytes in groups of four.
+/// Byte operands of a dot product, in groups of four.
 pub(super) const BYTES: TypeConstraint = TypeConstraint::new(
     "vector of 8-bit signless integer values of length 16/8",
     TypePred::All(&[&TypePred::Vector(&I8), &COUNT_8_16]),
 );
-/// A 2x2 matrix of sums.
+/// A 2x2 matrix of i32 accumulators.
 pub(super) const I32_X4: TypeConstraint = TypeConstraint::new(
     "a vector with length 4 of 32-bit signless integer values",
     TypePred::All(&[&TypePred::Vector(&I32), &LIST_4]),
@@ -58,12 +58,12 @@ pub(super) const I8_X16: TypeConstraint = TypeConstraint::new(
     "a vector with length 16 of 8-bit signless integer values",
     TypePred::All(&[&TypePred::Vector(&I8), &LIST_16]),
 );
-/// A 2x2 matrix of floats.
+/// A 2x2 matrix of f32 accumulators.
 pub(super) const F32_X4: TypeConstraint = TypeConstraint::new(
     "a vector with length 4 of 32-bit float values",
     TypePred::All(&[&TypePred::Vector(&F32), &LIST_4]),
 );
-/// A 2x4 matrix of short floats.
+/// A 2x4 matrix of bf16 values.
 pub(super) const BF16_X8: TypeConstraint = TypeConstraint::new(
     "a vector with length 8 of bfloat16 type values",
     TypePred::All(&[&TypePred::Vector(&BF16), &LIST_8]),

@@ -1,4 +1,4 @@
-//! The builtin dialect's operations. Its types and attributes are the toolkit's own.
+//! The builtin dialect's operations. The toolkit defines its types and attributes.
 
 pub mod ops;
 mod syntax;

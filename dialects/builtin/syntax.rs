@@ -2,7 +2,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Context, IsolatedOp, Str};
+use qopt_ir::ir::{Attr, AttrKind, Context, Str};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 
 /// `module @name attributes {...} {...}`
@@ -17,21 +17,15 @@ impl OpSyntax for ModuleSyntax {
         if p.attributes_keyword()? {
             state.attrs = p.optional_dict()?;
         }
-        p.region(state, &[])?;
-        state.regions.iter_mut().for_each(qopt_ir::syntax::ParsedRegion::ensure_block);
-        Ok(())
+        p.region(Vec::new(), |_, state| {
+            state.regions.iter_mut().for_each(qopt_ir::syntax::ParsedRegion::ensure_block);
+            Ok(())
+        })
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         head(p, op.ctx, op.body.properties(op.op), op.body.attrs(op.op));
-        let root = p.body().isolated(op.op).and_then(|b| b.roots().first().copied());
-        p.regions_of(op.op, |p| root.into_iter().for_each(|r| p.region(r, false, false)));
-    }
-
-    fn print_isolated<'p>(&self, op: &'p IsolatedOp, p: &mut OpPrinter<'p>) {
-        p.isolated_name(op.name);
-        head(p, p.ctx, op.properties, op.attrs);
-        p.inner_body(op.name, &op.body, |p| op.body.roots().iter().take(1).for_each(|&r| p.region(r, false, false)));
+        p.regions_of(op.op, |p| op.regions().take(1).for_each(|r| p.region(r.region, false, false)));
     }
 }
 

@@ -1,17 +1,22 @@
-//! How much memory the values of a function need at the same time.
+//! Peak memory of the values of a function.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::size;
+use crate::tosa::ops as tosa;
 
-/// The most bytes of values of some element types that a body has at the same time, but for constants and the caller's values: what it
-/// is called with, and what it returns. A reshape is the value that it reshapes. Only the first block is looked at.
+/// Returns the peak number of bytes of a body's live values whose element type satisfies `counts`.
+///
+/// Excludes constants, and the arguments and returned values, which the caller owns. A reshape shares the buffer of its
+/// operand. Only the first block is counted.
 pub fn live_bytes(ctx: &Context, body: &Body, counts: impl Fn(Type) -> bool) -> u64 {
-    let Some(&entry) = body.roots().first().and_then(|&region| body.blocks(region).first()) else { return 0 };
+    let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else {
+        return 0;
+    };
     let ops: Vec<OpId> = body.ops(entry).collect();
-    // Where a value begins and ends, and its size.
+    // First and last use of each live value, as positions in `ops`, and its bytes.
     let mut lives: FxHashMap<ValueId, (usize, usize, u64)> = FxHashMap::default();
     let mut same: FxHashMap<ValueId, ValueId> = FxHashMap::default();
     for (at, &op) in ops.iter().enumerate() {
@@ -29,7 +34,7 @@ pub fn live_bytes(ctx: &Context, body: &Body, counts: impl Fn(Type) -> bool) -> 
             continue;
         }
         for result in body.results(op) {
-            if &*view.name() == "tosa.reshape"
+            if view.is(&tosa::RESHAPE)
                 && let Some(source) = body.operand(op, 0)
             {
                 same.insert(result, same.get(&source).copied().unwrap_or(source));

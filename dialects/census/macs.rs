@@ -1,79 +1,79 @@
-//! How often an operation multiplies and adds.
+//! Number of multiply-accumulates of an operation.
 //!
-//! It is a number of the operation's equation, not of a way to compute it: what lies in a padding counts. What multiplies element by
-//! element adds nothing up and does not count.
+//! The number follows from the operation's equation, independently of an implementation: taps in the padding count.
+//! Elementwise products accumulate nothing and do not count.
 
-use std::borrow::Cow;
-
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, match_op, operand};
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::movement::Dim;
 
+use crate::arith::ops as arith;
 use crate::linalg::generic::Generic;
+use crate::linalg::ops as linalg;
+use crate::qint::ops as qint;
+use crate::qnn::ops as qnn;
 use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
+use crate::stablehlo::ops as stablehlo;
 use crate::support::{Look, product};
+use crate::tfl::ops as tfl;
+use crate::torch::aten;
+use crate::torch::onnx;
+use crate::tosa::ops as tosa;
 
-/// How often an operation multiplies and adds.
+/// Number of multiply-accumulates of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Macs {
-    /// Never.
+    /// The operation accumulates no products.
     None,
-    /// The shapes do not say.
+    /// Shapes and attributes do not determine the number, or it exceeds 64 bits.
     Unknown,
-    /// So often.
+    /// The number.
     Known(u64),
 }
 
-/// The number for an operation.
+/// Returns the number of multiply-accumulates of `op`.
 pub fn macs(op: OpRef<'_>) -> Macs {
-    let terms = match &*meant(op) {
+    let terms = match_op!(op.meaning();
         // Weights [O, .., I], or [O, I, ..] in PyTorch's order: each result has a sum over all but O.
-        "tosa.conv2d"
-        | "tosa.conv3d"
-        | "qnn.conv2d"
-        | "qnn.conv3d"
-        | "tfl.conv_2d"
-        | "qint.conv"
-        | "qnn.fully_connected"
-        | "tfl.fully_connected"
-        | "torch.aten.conv2d"
-        | "torch.aten.linear"
-        | "onnx.Conv"
-        | "onnx.ConvInteger" => results(op, 1, |weight| weight.get(1..)),
-        "onnx.QLinearConv" => results(op, 3, |weight| weight.get(1..)),
-        "torch.aten.convolution" => match op.operand_constant(6).and_then(|turned| op.ctx.attr_int(turned)) {
+        tosa::CONV2D
+        | tosa::CONV3D
+        | qnn::CONV2D
+        | qnn::CONV3D
+        | tfl::CONV_2D
+        | qint::CONV
+        | qnn::FULLY_CONNECTED
+        | tfl::FULLY_CONNECTED
+        | aten::CONV2D
+        | aten::LINEAR
+        | onnx::CONV
+        | onnx::CONV_INTEGER => results(op, 1, |weight| weight.get(1..)),
+        onnx::QLINEAR_CONV => results(op, 3, |weight| weight.get(1..)),
+        aten::CONVOLUTION => match op.operand_constant(operand!(aten::CONVOLUTION.transposed)).and_then(|turned| op.ctx.attr_int(turned)) {
             Some(0) => results(op, 1, |weight| weight.get(1..)),
             _ => None,
         },
-        "stablehlo.convolution" => over_all_but_outputs(op),
-        // [H, W, C, M] and [1, H, W, O]: over the window.
-        "tosa.depthwise_conv2d" | "qnn.depthwise_conv2d" => results(op, 1, |weight| weight.get(..2)),
-        "tfl.depthwise_conv_2d" => results(op, 1, |weight| weight.get(1..3)),
+        stablehlo::CONVOLUTION => over_all_but_outputs(op),
+        // [H, W, C, M] and [1, H, W, O]: each result is a sum over the window.
+        tosa::DEPTHWISE_CONV2D | qnn::DEPTHWISE_CONV2D => results(op, 1, |weight| weight.get(..2)),
+        tfl::DEPTHWISE_CONV_2D => results(op, 1, |weight| weight.get(1..3)),
         // [O, H, W, I]: each element of the input is in O H W sums.
-        "tosa.transpose_conv2d" | "qnn.transpose_conv2d" => inputs(op, 0, 1),
-        "tfl.transpose_conv" => inputs(op, 2, 1),
-        "tosa.matmul" | "qnn.matmul" | "torch.aten.matmul" | "torch.aten.mm" | "onnx.MatMul" | "onnx.MatMulInteger"
-        | "onnx.QLinearMatMul" => results(op, 0, last),
-        "tfl.batch_matmul" => {
+        tosa::TRANSPOSE_CONV2D | qnn::TRANSPOSE_CONV2D => inputs(op, 0, 1),
+        tfl::TRANSPOSE_CONV => inputs(op, 2, 1),
+        tosa::MATMUL | qnn::MATMUL | aten::MATMUL | aten::MM | onnx::MATMUL | onnx::MATMUL_INTEGER
+        | onnx::QLINEAR_MATMUL => results(op, 0, last),
+        tfl::BATCH_MATMUL => {
             let turned = op.attr("adj_x").and_then(|attr| op.ctx.attr_int(attr)).is_some_and(|x| x != 0);
             results(op, 0, |lhs| if turned { last(lhs.split_last()?.1) } else { last(lhs) })
-        }
+        },
         // Either matrix may be transposed: each element of the first meets each column of the result.
-        "onnx.Gemm" | "onnx.QGemm" => {
+        onnx::GEMM | onnx::QGEMM => {
             columns(op).and_then(|columns| count(op.ctx, op.operand_type(0))?.checked_mul(columns))
-        }
-        "stablehlo.dot_general" => contraction(op),
-        "linalg.generic" if sums_products(op) => loops(op),
+        },
+        stablehlo::DOT_GENERAL => contraction(op),
+        linalg::GENERIC if sums_products(op) => loops(op),
         _ => return Macs::None,
-    };
+    );
     terms.map_or(Macs::Unknown, Macs::Known)
-}
-
-/// The name of an operation; of an operator of ONNX, the operator's.
-fn meant(op: OpRef<'_>) -> Cow<'_, str> {
-    let name = op.name();
-    let operator = op.attr("name").filter(|_| name == "torch.operator").and_then(|attr| op.ctx.attr_str(attr));
-    operator.map_or(name, |operator| op.ctx.text(operator))
 }
 
 fn last(dims: &[Dim]) -> Option<&[Dim]> {
@@ -84,13 +84,13 @@ fn columns(op: OpRef<'_>) -> Dim {
     op.out_dims(0)?.last().copied().flatten()
 }
 
-/// Each element of the first result is a sum over these dimensions of an operand.
+/// Number of elements of the first result, times the product of the `summed` dimensions of `operand`.
 fn results(op: OpRef<'_>, operand: usize, summed: impl Fn(&[Dim]) -> Option<&[Dim]>) -> Option<u64> {
     let dims = op.in_dims(operand)?;
     count(op.ctx, op.result_type(0))?.checked_mul(product(summed(&dims)?)?)
 }
 
-/// Each element of an operand is multiplied with all of the weights but for those of other channels: [O, H, W, I].
+/// Each input element is multiplied with every weight of its input channel: O * H * W of the weight [O, H, W, I].
 fn inputs(op: OpRef<'_>, input: usize, weight: usize) -> Option<u64> {
     let dims = op.in_dims(weight)?;
     count(op.ctx, op.operand_type(input))?.checked_mul(product(dims.get(..3)?)?)
@@ -100,7 +100,7 @@ fn count(ctx: &Context, ty: Option<Type>) -> Option<u64> {
     ctx.num_elements(ty?)
 }
 
-/// Each element of the first result is a sum over the window and the inputs of its group: the weight but for its outputs.
+/// Each result element is a sum over all dimensions of the weight except its output channels.
 fn over_all_but_outputs(op: OpRef<'_>) -> Option<u64> {
     let dims = op.ctx.attr_object::<Conv>(op.attr("dimension_numbers")?)?;
     let is_output = |dim: &ConvDim| matches!(dim, ConvDim::Named("o"));
@@ -118,13 +118,13 @@ fn contraction(op: OpRef<'_>) -> Option<u64> {
     count(op.ctx, op.result_type(0))?.checked_mul(product(&summed)?)
 }
 
-/// Whether a loop nest adds products up.
+/// Returns true if a `linalg.generic` nest multiplies and has a reduction loop.
 fn sums_products(op: OpRef<'_>) -> bool {
     let Some(generic) = Generic::read(op) else { return false };
     let blocks = op.body.regions(op.op).iter().flat_map(|&region| op.body.blocks(region));
     let multiplies = blocks
         .flat_map(|&block| op.body.ops(block))
-        .any(|inner| matches!(&*OpRef::new(op.ctx, op.body, inner).name(), "arith.muli" | "arith.mulf"));
+        .any(|inner| OpRef::new(op.ctx, op.body, inner).is_any(&[&arith::MULI, &arith::MULF]));
     multiplies && (0..generic.iterators.len()).any(|dim| generic.reduces(dim))
 }
 
@@ -141,7 +141,7 @@ mod tests {
 
     use crate::census::Census;
 
-    /// The sums of a function's operations, and how many of them are not known.
+    /// Returns the multiply-accumulates of a function, and the number of operations for which they are unknown.
     fn count(body: &str) -> (u64, u64) {
         let ctx = Context::new(crate::all());
         let source = ctx.sources.add("f.mlir", Arc::new(body.as_bytes().to_vec())).unwrap();

@@ -1,7 +1,8 @@
-//! What a program consists of, in numbers.
+//! Operation statistics of a program, for `qopt stats`.
 //!
-//! It asks the definitions, so it knows next to no operation by name; [`macs`] is the exception. It shares no code with the pass
-//! that folds movements, whose work it counts. It reads a program and changes nothing, and it says nothing about what is good.
+//! The counts come from op definitions and traits. Only `macs`, `live` and the classification of constants and hub
+//! operations name operations or dialects. `movements` shares no code with the pass that folds movements, because it
+//! measures the effect of that pass.
 
 mod live;
 mod macs;
@@ -10,85 +11,86 @@ mod movements;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::eval::Number;
+use qopt_ir::eval::NumberFormat;
 use qopt_ir::ir::{AttrKind, Body, Context, Module, RegionId, Type};
 
 use crate::quant::boundary;
-use crate::quant::types::{Form, Uniform};
+use crate::quant::types::{ParamGranularity, Uniform};
+use crate::torch::ops as torch;
 
 pub use live::live_bytes;
 pub use macs::{Macs, macs};
 
-/// What a program consists of. Numbers that do not fit are the largest that do.
+/// Operation statistics of a program. The counters saturate.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Census {
-    /// How often each operation occurs, by its name.
+    /// Occurrences of each operation, by its name and its operator's name: `torch.operator "onnx.Conv"`.
     pub operations: BTreeMap<String, u64>,
-    /// Of them, those that compute: neither constants nor casts, nor movements, nor structure.
+    /// The subset of `operations` without constants, casts, movements and structural operations.
     pub computations: BTreeMap<String, u64>,
-    /// Operations that are functions.
+    /// Functions.
     pub functions: u64,
-    /// Multiplications whose results are added up, where shapes say how many.
+    /// Multiply-accumulates of all operations whose shapes determine the number.
     pub macs: u64,
-    /// Operations that multiply and add, but whose shapes do not say how often.
+    /// Operations with multiply-accumulates whose number is unknown.
     pub unknown_macs: u64,
-    /// What tensors of constants take.
-    pub parameters: Parameters,
-    /// Values with one scale, with scales along a dimension, and with scales of blocks.
-    pub quantized: [Quantized; 3],
-    /// Operations between stored values and what they stand for.
+    /// Sizes of the constant tensors.
+    pub parameters: ConstantSizes,
+    /// Values that are quantized per tensor, per axis and sub-channel.
+    pub quantized: [QuantizedCounts; 3],
+    /// Quantize, dequantize and storage casts.
     pub casts: u64,
     /// Operations that only move elements.
     pub movements: u64,
-    /// Of them, those of the hub, which may change parameters too and count as computations.
+    /// Movements of the hub. They may requantize, and are in `computations` too.
     pub hub_movements: u64,
-    /// Movements whose every moved operand is a constant, perhaps through casts.
+    /// Movements whose data operands are all constants or casts of constants.
     pub of_constants: u64,
-    /// Quantizations of what movements alone make of a dequantized value, with the same parameters.
+    /// Quantizations of a dequantized value after one or more movements, with equal parameters.
     pub between_casts: u64,
-    /// Parts that compute with reals between a dequantization and a quantization.
+    /// Float islands between a dequantization and a quantization.
     pub islands: u64,
-    /// Places where scales are lost between integers and reals.
+    /// Operations that lose or invent quantization parameters.
     pub breaks: u64,
-    /// The most bytes that a function holds at the same time; see [`live_bytes`].
+    /// Largest peak of live bytes of a function; see [`live_bytes`].
     pub live_bytes: u64,
 }
 
-/// What constants take.
+/// Sizes of constant tensors.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Parameters {
+pub struct ConstantSizes {
     /// Constant tensors.
     pub constants: u64,
-    /// Their elements.
+    /// Elements of all constants.
     pub elements: u64,
-    /// The bytes of all elements, as they are stored.
+    /// Bytes of all elements in their storage type.
     pub bytes: u64,
-    /// The bytes that the program has of them: of a repeated element, one.
+    /// Bytes in memory: a splat holds one element.
     pub held: u64,
 }
 
-/// Values of a granularity.
+/// Quantized values of one granularity.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Quantized {
+pub struct QuantizedCounts {
     /// Values.
     pub values: u64,
-    /// Different element types that they have.
+    /// Distinct element types of these values.
     pub types: u64,
 }
 
 impl Census {
-    /// Counts.
+    /// Computes the statistics of a module.
     pub fn of(ctx: &Context, module: &Module) -> Self {
         let mut census = Self::default();
         let mut types: [BTreeSet<usize>; 3] = Default::default();
-        let mut bodies: Vec<&Body> = vec![&module.op.body];
+        let mut bodies: Vec<&Body> = vec![&module.body];
         while let Some(body) = bodies.pop() {
             let (islands, breaks) = boundary::count(ctx, body);
             add(&mut census.islands, islands);
             add(&mut census.breaks, breaks);
             let live = live_bytes(ctx, body, |_| true);
             census.live_bytes = census.live_bytes.max(live);
-            census.values(ctx, body, body.roots(), &mut types);
+            census.values(ctx, body, body.regions(Body::ROOT), &mut types);
             for op in body.preorder() {
                 bodies.extend(body.isolated(op));
                 census.values(ctx, body, body.regions(op), &mut types);
@@ -105,11 +107,13 @@ impl Census {
         let (ctx, body) = (op.ctx, op.body);
         let name = op.meaning().map_or_else(|| op.name().into_owned(), |def| def.name.to_owned());
         let is = |wanted: Trait| op.def().is_some_and(|def| def.has(wanted));
-        add(self.operations.entry(op.name().into_owned()).or_default(), 1);
+        let (own, label) = (op.name(), op.label());
+        let counted = if own == label { own.into_owned() } else { format!("{own} \"{label}\"") };
+        add(self.operations.entry(counted).or_default(), 1);
         add(&mut self.functions, u64::from(is(Trait::Function)));
         body.results(op.op).for_each(|value| self.value(ctx, body.ty(value), types));
         add(&mut self.between_casts, u64::from(movements::closes_pair(op)));
-        let moved = movements::moved(op);
+        let moved = movements::moves_constants(op);
         if let Some(constant) = moved {
             add(&mut self.movements, 1);
             add(&mut self.of_constants, u64::from(constant));
@@ -126,8 +130,8 @@ impl Census {
             };
             self.parameters.add(ctx, op.result_type(0), held);
         }
-        let is_cast = op.cast().is_some() || matches!(name.as_str(), "qnn.quantize" | "qnn.dequantize");
-        let is_constant = op.constant().is_some() || is(Trait::ConstantLike) || name == "torch.prim.ListConstruct";
+        let is_cast = boundary::crossing(op).is_some();
+        let is_constant = op.constant().is_some() || is(Trait::ConstantLike) || op.is(&torch::LIST_CONSTRUCT);
         let is_structure = is(Trait::Function) || is(Trait::Terminator) || name.starts_with("builtin.");
         let is_hub = name.starts_with("qnn.");
         let is_movement = moved.is_some() && !is_hub;
@@ -150,9 +154,9 @@ impl Census {
         let element = ctx.element_or_self(ty);
         let Some(uniform) = ctx.type_object::<Uniform>(element) else { return };
         let kind = match uniform.form {
-            Form::Tensor => 0,
-            Form::Axis(_) => 1,
-            Form::Blocks { .. } => 2,
+            ParamGranularity::Tensor => 0,
+            ParamGranularity::Axis(_) => 1,
+            ParamGranularity::Blocks { .. } => 2,
         };
         let (Some(quantized), Some(types)) = (self.quantized.get_mut(kind), types.get_mut(kind)) else { return };
         add(&mut quantized.values, 1);
@@ -160,8 +164,8 @@ impl Census {
     }
 }
 
-impl Parameters {
-    /// Adds a constant of a type, of which so many bytes are held; all, if that is not said.
+impl ConstantSizes {
+    /// Adds a constant of type `ty` with `held` bytes in memory. `None` counts every element as held.
     fn add(&mut self, ctx: &Context, ty: Option<Type>, held: Option<u64>) {
         let Some((elements, bytes)) = ty.and_then(|ty| size(ctx, ty)) else { return };
         add(&mut self.constants, 1);
@@ -171,12 +175,12 @@ impl Parameters {
     }
 }
 
-/// How many elements a tensor has, and how many bytes they take as they are stored.
+/// Number of elements of a tensor, and their bytes in the storage type.
 fn size(ctx: &Context, ty: Type) -> Option<(u64, u64)> {
     let elements = ctx.num_elements(ty)?;
-    let bits = match Number::of(ctx, ty).ok()? {
-        Number::Int { width, .. } => width,
-        Number::Float(kind) => kind.bits(),
+    let bits = match NumberFormat::of(ctx, ty).ok()? {
+        NumberFormat::Int { width, .. } => width,
+        NumberFormat::Float(kind) => kind.bits(),
     };
     Some((elements, elements.saturating_mul(u64::from(bits.div_ceil(8)))))
 }

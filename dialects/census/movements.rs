@@ -1,22 +1,22 @@
-//! Which operations move data, and what of it folding could take away.
+//! Movements, and the ones that folding could remove.
 
-use qopt_ir::def::{Cast, CastKind, OpRef, Source, Trait};
+use qopt_ir::def::{Cast, CastKind, ElementSource, OpRef, Trait};
 use qopt_ir::ir::{Body, Context, OpId, ValueId};
 
-/// Whether an operation that only moves elements moves constants alone; nothing if it is no movement.
-pub(super) fn moved(op: OpRef<'_>) -> Option<bool> {
+/// Returns true if `op` is a movement whose data operands are all constants, and `None` if `op` is not a movement.
+pub(super) fn moves_constants(op: OpRef<'_>) -> Option<bool> {
     let movement = op.meaning()?.movement?;
-    let moved = movement(op).map_or_else(|_| vec![Source::Operand(0)], |of| of.data);
-    // An element that no operand holds is a constant.
-    let constant = |source: &Source| source.value(op).is_none_or(|v| is_constant(op.ctx, op.body, v));
+    let moved = movement(op).map_or_else(|_| vec![ElementSource::Operand(0)], |of| of.data);
+    // Implicit elements, such as a zero fill, are constants.
+    let constant = |source: &ElementSource| source.value(op).is_none_or(|v| is_constant(op.ctx, op.body, v));
     Some(moved.iter().all(constant))
 }
 
-/// Whether an operation quantizes what one or more movements make of a dequantized value, and both casts have the same
-/// parameters, spelled the same.
+/// Returns true if `op` quantizes a dequantized value after one or more movements, and both casts have the same element
+/// type.
 pub(super) fn closes_pair(op: OpRef<'_>) -> bool {
     let Some(Cast { kind: CastKind::Quantize, element: Ok(element) }) = op.cast() else { return false };
-    let (mut at, body) = (op.operand_def(0), op.body);
+    let (mut at, body) = (op.cast_input_def(), op.body);
     let mut is_moved = false;
     while let Some(view) = at {
         if let Some(cast) = view.cast() {
@@ -33,7 +33,7 @@ pub(super) fn closes_pair(op: OpRef<'_>) -> bool {
     false
 }
 
-/// Whether a value is a constant, or a cast of one that keeps its shape.
+/// Returns true if a value is a constant, or a chain of casts of one without a quantization.
 fn is_constant(ctx: &Context, body: &Body, value: ValueId) -> bool {
     let mut at: Option<OpId> = body.defining_op(value);
     while let Some(op) = at {

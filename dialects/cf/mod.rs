@@ -1,7 +1,7 @@
 //! The cf dialect: branches between the blocks of a region, and assertions.
 //!
-//! What a branch passes to a block is checked for every dialect alike, where programs are verified. Nothing here folds: which
-//! branch is taken where a condition is known, and which blocks that leaves without use, is not asked.
+//! The verifier of the toolkit checks successor operands for all dialects. The dialect has no folds: branches on constant
+//! conditions and unreachable blocks are kept.
 
 pub mod ops;
 mod syntax;

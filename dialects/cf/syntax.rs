@@ -1,11 +1,12 @@
-//! The syntax of `cf.switch`, a list of blocks that no assembly format can say.
+//! The syntax of `cf.switch`: an assembly format cannot express its list of blocks.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, Blob, BlockId, TypeKind, ValueId};
 use qopt_ir::num::ApInt;
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
+use super::ops::SWITCH;
 use crate::support::{int_width, show};
 use crate::syntax::{print_typed_operands, typed_operands};
 
@@ -24,7 +25,9 @@ impl OpSyntax for SwitchSyntax {
             let message = format!("invalid kind of type specified: expected builtin.integer, but found {found}");
             return Err(p.op_error_at(at, message));
         };
-        state.operands.push(Group { items: [flag].into_iter().collect(), types: Some([ty].into_iter().collect()) });
+        state
+            .operands
+            .push(ValueGroup { items: [flag].into_iter().collect(), types: Some([ty].into_iter().collect()) });
         p.expect(",")?;
         p.expect("[")?;
         if !p.eat("default") {
@@ -35,7 +38,7 @@ impl OpSyntax for SwitchSyntax {
         state.successors.push(block);
         state.operands.push(default);
         let (mut values, mut sizes) = (Vec::new(), Vec::new());
-        let mut cases = Group { types: Some(Default::default()), ..Group::default() };
+        let mut cases = ValueGroup { types: Some(Default::default()), ..ValueGroup::default() };
         while p.eat(",") {
             p.wrapping_int(width)?.to_le_bytes(&mut values);
             p.expect(":")?;
@@ -60,7 +63,7 @@ impl OpSyntax for SwitchSyntax {
 
     fn says_all(&self, op: OpRef<'_>) -> bool {
         let Some(values) = op.attr("case_values") else { return true };
-        // What is read is a vector, and nothing where there are no cases.
+        // The parser produces a vector, and no attribute if the list of cases is empty.
         let AttrKind::DenseElements { ty, .. } = op.ctx.attr_kind(values) else { return false };
         let TypeKind::Vector { shape, scalable, .. } = op.ctx.type_kind(*ty) else { return false };
         matches!(shape.as_ref(), [cases] if *cases > 0) && **scalable == [false]
@@ -80,9 +83,9 @@ impl OpSyntax for SwitchSyntax {
             }
         };
         p.text(" ");
-        p.values(op.operand(0));
+        p.values(op.operand(operand!(SWITCH.flag)));
         p.text(" : ");
-        p.types(op.operand_type(0));
+        p.types(op.operand_type(operand!(SWITCH.flag)));
         p.text(", [");
         p.newline();
         p.text("  default: ");
@@ -104,11 +107,14 @@ impl OpSyntax for SwitchSyntax {
     }
 }
 
-/// Reads `^bb1(%a, %b : i32, f32)`: a block, and what it is passed.
-fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, Group<Operand<'a>>), Diag> {
+/// Parses `^bb1(%a, %b : i32, f32)`: a block and its arguments.
+fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, ValueGroup<UnresolvedOperand<'a>>), Diag> {
     let block = p.successor()?;
-    let passed =
-        if p.at("(") { typed_operands(p)? } else { Group { types: Some(Default::default()), ..Group::default() } };
+    let passed = if p.next_is("(") {
+        typed_operands(p)?
+    } else {
+        ValueGroup { types: Some(Default::default()), ..ValueGroup::default() }
+    };
     Ok((block, passed))
 }
 
@@ -116,7 +122,7 @@ fn element_bytes(width: u32) -> usize {
     width.div_ceil(8) as usize
 }
 
-/// The values of the cases, one for each block; `None` if there is no list of them.
+/// The values of the cases, one for each block; `None` if the attribute is not such a list.
 fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
     let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(op.attr("case_values")?) else { return None };
     let width = op.ctx.int_width(op.ctx.element_type(*ty)?)?;
@@ -125,7 +131,7 @@ fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
     if let Some(element) = data.splat() {
         return Some(vec![read(element); cases]);
     }
-    // Elements of no bits have no bytes to be cut into.
+    // Elements of zero width have no bytes.
     let (bytes, size) = (data.bytes(), element_bytes(width));
     let element = |at: usize| {
         let start = at.checked_mul(size)?;

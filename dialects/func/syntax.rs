@@ -1,9 +1,9 @@
 //! The syntax of `func.func`.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{BlockRef, OpRef, RegionRef};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Body, Context, IsolatedOp, Loc, Str, Type, TypeKind};
-use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Operand, Parser};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Str, Type, TypeKind};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand};
 
 /// `func.func private @name(%arg0: i32 {a.b}) -> (f32 {a.c}) attributes {...} {...}`
 pub(super) struct FuncSyntax;
@@ -41,37 +41,31 @@ impl OpSyntax for FuncSyntax {
                 return Err(p.op_error_at(at, message));
             }
         }
-        if p.at("{") {
+        if p.next_is("{") {
             let at = p.offset();
             let named = args.len() == arg_types.len();
-            p.region(state, if named { &args } else { &[] })?;
-            if state.regions.last().is_some_and(|r| r.is_empty()) {
-                return Err(p.op_error_at(at, "expected non-empty function body"));
-            }
-        } else {
-            p.absent_region(state);
+            return p.region(if named { args } else { Vec::new() }, move |p, state| {
+                if state.regions.last().is_some_and(|r| r.is_empty()) {
+                    return Err(p.op_error_at(at, "expected non-empty function body"));
+                }
+                Ok(())
+            });
         }
+        p.absent_region(state);
         Ok(())
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let ctx = op.ctx;
         let parts = Parts { ctx, properties: op.body.properties(op.op), attrs: op.body.attrs(op.op) };
-        let inner = p.body().isolated(op.op);
-        p.regions_of(op.op, |p| parts.print(p, inner));
-    }
-
-    fn print_isolated<'p>(&self, op: &'p IsolatedOp, p: &mut OpPrinter<'p>) {
-        let parts = Parts { ctx: p.ctx, properties: op.properties, attrs: op.attrs };
-        p.isolated_name(op.name);
-        p.inner_body(op.name, &op.body, |p| parts.print(p, Some(&op.body)));
+        p.regions_of(op.op, |p| parts.print(p, op.regions().next()));
     }
 }
 
-type Arguments<'a> = (Vec<(Operand<'a>, Type, Loc)>, Vec<Type>, Vec<Attr>);
+type ParsedArguments<'a> = (Vec<(UnresolvedOperand<'a>, Type, Loc)>, Vec<Type>, Vec<Attr>);
 
 /// `(%a: i32 {...} loc(...), ...)`, or types alone.
-fn arguments<'a>(p: &mut Parser<'a>) -> Result<Arguments<'a>, Diag> {
+fn arguments<'a>(p: &mut Parser<'a>) -> Result<ParsedArguments<'a>, Diag> {
     let (mut args, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
     p.expect("(")?;
     if p.eat(")") {
@@ -145,8 +139,8 @@ impl Parts<'_> {
         }
     }
 
-    /// Prints with the names that hold in the body.
-    fn print(&self, p: &mut OpPrinter<'_>, inner: Option<&Body>) {
+    /// Prints with the value names of the body.
+    fn print(&self, p: &mut OpPrinter<'_>, region: Option<RegionRef<'_>>) {
         let ctx = self.ctx;
         if let Some(visibility) = self.get("sym_visibility").and_then(|a| ctx.attr_str(a)) {
             p.text(" ");
@@ -161,10 +155,8 @@ impl Parts<'_> {
             Some(TypeKind::Function { inputs, results }) => (&inputs[..], &results[..]),
             _ => (&[][..], &[][..]),
         };
-        let region =
-            inner.and_then(|b| b.roots().first().copied()).filter(|&r| inner.is_some_and(|b| !b.blocks(r).is_empty()));
-        let entry = region.and_then(|r| inner?.blocks(r).first().copied());
-        let args = entry.and_then(|b| Some(inner?.args(b))).filter(|a| a.len() == inputs.len());
+        let entry = region.and_then(|region| region.blocks().next());
+        let args = entry.map(BlockRef::args).filter(|args| args.len() == inputs.len());
         p.text("(");
         for (i, &ty) in inputs.iter().enumerate() {
             if i > 0 {
@@ -176,8 +168,8 @@ impl Parts<'_> {
             }
             p.ty(ty);
             self.print_dict(p, "arg_attrs", i);
-            if let (Some(body), Some(block)) = (inner, entry) {
-                p.arg_location(body.arg_loc(block, i));
+            if let Some(entry) = entry.filter(|entry| i < entry.args().len()) {
+                p.arg_location(entry.body.arg_loc(entry.block, i));
             }
         }
         p.text(")");
@@ -206,9 +198,9 @@ impl Parts<'_> {
         entries.extend_from_slice(ctx.dict(self.attrs));
         entries.sort_by(|a, b| ctx.bytes(a.0).cmp(ctx.bytes(b.0)));
         p.attr_dict(&entries, true);
-        if let Some(region) = region {
+        if let Some(region) = region.filter(|_| entry.is_some()) {
             p.text(" ");
-            p.region(region, false, true);
+            p.region(region.region, false, true);
         }
     }
 

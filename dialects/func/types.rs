@@ -1,4 +1,4 @@
-//! What operands of func's operations must be. The dialect has no types of its own.
+//! Constraints on operands of func's operations. The dialect defines no types.
 
 use qopt_ir::def::{TypeConstraint, TypePred};
 use qopt_ir::ir::TypeKind;

@@ -1,8 +1,8 @@
-//! The error function, which the standard library does not have.
+//! The error function, which the standard library does not provide.
 
 use std::f64::consts::FRAC_2_SQRT_PI;
 
-/// Where the series takes as long as the fraction.
+/// Argument at which the series and the fraction take the same time.
 const MIDDLE: f64 = 2.5;
 
 /// 2 / sqrt(pi) times the integral of exp(-t^2) from 0 to x.
@@ -10,7 +10,7 @@ pub fn erf(x: f64) -> f64 {
     if x.abs() < MIDDLE { series(x) } else { x.signum() * (1.0 - fraction(x.abs())) }
 }
 
-/// 1 - erf(x), without cancellation where that is small.
+/// 1 - erf(x), without cancellation for small results.
 pub fn erfc(x: f64) -> f64 {
     if x.abs() < 0.5 {
         1.0 - series(x)
@@ -21,7 +21,7 @@ pub fn erfc(x: f64) -> f64 {
     }
 }
 
-/// 2 / sqrt(pi) exp(-x^2) (x + x^3 2 / 3 + x^5 4 / 15 + ..): no term has another sign than x.
+/// 2 / sqrt(pi) exp(-x^2) (x + x^3 2 / 3 + x^5 4 / 15 + ..): all terms have the sign of x, so nothing cancels.
 fn series(x: f64) -> f64 {
     let (mut term, mut sum, mut n) = (x, x, 0.0);
     while term.abs() > f64::EPSILON * sum.abs() / 16.0 {
@@ -32,7 +32,8 @@ fn series(x: f64) -> f64 {
     FRAC_2_SQRT_PI * (-x * x).exp() * sum
 }
 
-/// exp(-x^2) / sqrt(pi) / (x + 1/2 / (x + 1 / (x + 3/2 / ..))) of x > 0, from behind; infinity has no fraction.
+/// exp(-x^2) / sqrt(pi) / (x + 1/2 / (x + 1 / (x + 3/2 / ..))) of x > 0, evaluated from the innermost term. For x > 30 it
+/// underflows to 0.
 fn fraction(x: f64) -> f64 {
     if x > 30.0 {
         return 0.0;

@@ -1,7 +1,7 @@
-//! What the kernels of several dialects share: indices of shapes, windows and their sums.
+//! Helpers for the evaluators of several dialects: indices of shapes, windows and their sums.
 //!
-//! Plain loops over extents and 64-bit integers. Nothing here knows what the elements stand for, or any dialect's attributes beyond
-//! `pad`, `stride` and `dilation`, which all that slide windows spell alike.
+//! Plain loops over extents and 64-bit integers. The only attributes read here are `pad`, `stride` and `dilation`, which have
+//! the same names in all dialects with sliding windows.
 
 pub mod erf;
 pub mod window;
@@ -21,17 +21,17 @@ pub fn dims(ctx: &Context, tensor: &Tensor) -> Result<Vec<usize>, String> {
     shape.into_iter().map(|d| usize::try_from(d).map_err(|_| "a dimension is too large".to_owned())).collect()
 }
 
-/// The first result's type with a static shape.
+/// The first result's type with these static extents.
 ///
 /// # Errors
-/// If the shape is not that of the declared type.
+/// If the shape differs from the declared type.
 pub fn result_type(op: OpRef<'_>, dims: &[usize]) -> Result<Type, String> {
     let declared = op.out_type(0);
     let shape: Vec<_> = dims.iter().map(|&d| Some(d as u64)).collect();
-    let ty = op.ctx.with_shape(declared, &shape).ok_or("has a result without shape")?;
+    let ty = op.ctx.with_shape(declared, &shape).ok_or("has an unranked result")?;
     let open = op.ctx.shape(declared).unwrap_or_default();
     if open.len() != shape.len() || open.iter().zip(&shape).any(|(o, d)| o.is_some() && o != d) {
-        return Err("gives another shape than its result has".to_owned());
+        return Err("computes a shape that differs from its result type".to_owned());
     }
     Ok(ty)
 }
@@ -50,7 +50,7 @@ pub fn indices(dims: &[usize]) -> impl Iterator<Item = Vec<usize>> {
     })
 }
 
-/// The row-major place of an index.
+/// The row-major offset of an index.
 pub fn place(dims: &[usize], index: &[usize]) -> usize {
     dims.iter().zip(index).fold(0, |place, (&d, &i)| place * d + i)
 }

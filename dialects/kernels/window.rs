@@ -1,4 +1,4 @@
-//! Windows that slide over an input, and the sums of products under them.
+//! Sliding windows over an input, and the sums of products in them.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
@@ -12,9 +12,9 @@ pub struct Window {
     pub input: usize,
     /// The window's extent.
     pub kernel: usize,
-    /// Padding in front.
+    /// Padding before.
     pub low: usize,
-    /// Padding behind.
+    /// Padding after.
     pub high: usize,
     /// Distance of windows.
     pub stride: usize,
@@ -23,14 +23,14 @@ pub struct Window {
 }
 
 impl Window {
-    /// How many windows there are; `None` if not even one fits.
+    /// The number of windows; `None` if no window fits.
     pub fn count(self) -> Option<usize> {
         let reach = self.kernel.checked_sub(1)?.checked_mul(self.dilation)?.checked_add(1)?;
         let padded = self.input.checked_add(self.low)?.checked_add(self.high)?;
         padded.checked_sub(reach)?.checked_div(self.stride)?.checked_add(1)
     }
-    /// The input's index at place `k` of window `o`; `None` in the padding.
-    pub fn at(self, o: usize, k: usize) -> Option<usize> {
+    /// The input's index at tap `k` of window `o`; `None` in the padding.
+    pub fn input_index(self, o: usize, k: usize) -> Option<usize> {
         let padded = o * self.stride + k * self.dilation;
         padded.checked_sub(self.low).filter(|&i| i < self.input)
     }
@@ -44,7 +44,7 @@ pub fn windows(op: OpRef<'_>, input: &[usize], kernel: &[usize]) -> Result<Vec<W
     let entries = |name: &str, count: usize, default: usize| -> Result<Vec<usize>, String> {
         let Some(given) = op.ints(name) else { return Ok(vec![default; count]) };
         let all: Vec<usize> = given.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
-        if all.len() == count { Ok(all) } else { Err(format!("has a bad '{name}'")) }
+        if all.len() == count { Ok(all) } else { Err(format!("has an invalid '{name}'")) }
     };
     let rank = kernel.len();
     let (pad, stride, dilation) =
@@ -65,7 +65,7 @@ pub fn by_channel(weights: &[i64], window: usize, channels: usize) -> Vec<i64> {
     (0..channels).flat_map(|oc| (0..window).map(move |k| tap(oc, k))).collect()
 }
 
-/// The sums of a convolution, without any rescaling: mostly of integers, but inputs, weights and sums may be anything.
+/// The sums of a convolution, without rescaling. Inputs, weights and sums may have any type.
 pub struct Sums<'a, X = i64, W = i64, S = i64> {
     /// Extents of the input: [N, spatial.., groups C].
     pub input: &'a [usize],
@@ -73,11 +73,11 @@ pub struct Sums<'a, X = i64, W = i64, S = i64> {
     pub steps: &'a [X],
     /// Extents of the window.
     pub kernel: &'a [usize],
-    /// Weights less their zero points: [OC, window.., C], or as many for each of N.
+    /// Weights less their zero points: [OC, window.., C], or one such set for each of N.
     pub weights: &'a [W],
-    /// What a sum starts with, one for each output channel.
+    /// Initial value of a sum for each output channel.
     pub biases: &'a [S],
-    /// Channels of input and output are split into so many groups.
+    /// The number of groups that input and output channels are split into.
     pub groups: usize,
 }
 
@@ -86,25 +86,25 @@ impl Sums<'_> {
     ///
     /// # Errors
     /// If sizes do not fit, or a sum might not be one of 64 bits.
-    pub fn under(&self, windows: &[Window]) -> Result<(Vec<usize>, Vec<i64>), String> {
+    pub fn result_dims_and_sums(&self, windows: &[Window]) -> Result<(Vec<usize>, Vec<i64>), String> {
         Tensor::count(self.kernel)?;
         let per_group = self.input.last().copied().unwrap_or(1).checked_div(self.groups).unwrap_or(0);
         let terms = self.kernel.iter().product::<usize>().saturating_mul(per_group);
-        bounded(self.steps, self.weights, terms, self.biases)?;
+        check_sums_fit(self.steps, self.weights, terms, self.biases)?;
         self.fold(windows, |sum, x, w| sum + x * w)
     }
 }
 
 impl<X, W, S: Copy> Sums<'_, X, W, S> {
-    /// The same of anything: tap after tap, at each channel after channel.
+    /// Folds with any operation, tap after tap, and channel after channel in each tap.
     ///
     /// # Errors
     /// If sizes do not fit.
     pub fn fold(&self, windows: &[Window], add: impl Fn(S, &X, &W) -> S) -> Result<(Vec<usize>, Vec<S>), String> {
         let [batch, spatial @ .., in_channels] = self.input else {
-            return Err("has an input of no rank".to_owned());
+            return Err("requires an input of rank 2 or higher".to_owned());
         };
-        // A window without weights may have any extents.
+        // Empty weights may have any window extents.
         Tensor::count(self.kernel)?;
         let (channels, groups) = (self.biases.len(), self.groups.max(1));
         let per_group = in_channels / groups;
@@ -117,7 +117,7 @@ impl<X, W, S: Copy> Sums<'_, X, W, S> {
         {
             return Err("has weights that do not fit its input".to_owned());
         }
-        // From one of N to the next.
+        // Batch stride of the weights; 0 if the batch shares them.
         let set = if self.weights.len() == set { 0 } else { set };
         let counts: Vec<usize> = windows
             .iter()
@@ -132,11 +132,11 @@ impl<X, W, S: Copy> Sums<'_, X, W, S> {
         let mut sums = Vec::with_capacity(Tensor::count(&out)?);
         for n in 0..*batch {
             for at in indices(&counts) {
-                // The pixels under the window: which tap, and where the pixel's channels begin.
+                // The pixels in the window: tap, and offset of the pixel's first channel.
                 let mut pixels = Vec::with_capacity(taps.len());
                 for (t, tap) in taps.iter().enumerate() {
                     let pixel: Option<Vec<usize>> =
-                        windows.iter().zip(at.iter().zip(tap)).map(|(w, (&o, &k))| w.at(o, k)).collect();
+                        windows.iter().zip(at.iter().zip(tap)).map(|(w, (&o, &k))| w.input_index(o, k)).collect();
                     if let Some(pixel) = pixel {
                         pixels
                             .push((t, (n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * in_channels));
@@ -159,12 +159,12 @@ impl<X, W, S: Copy> Sums<'_, X, W, S> {
     }
 }
 
-/// Checks that sums of so many products, and a start, stay within 64 bits whatever their order.
+/// Checks that sums of `count` products and a start value fit 64 bits in any order.
 ///
 /// # Errors
 /// If they might not.
-pub fn bounded(a: &[i64], b: &[i64], count: usize, starts: &[i64]) -> Result<(), String> {
+pub fn check_sums_fit(a: &[i64], b: &[i64], count: usize, starts: &[i64]) -> Result<(), String> {
     let most = |all: &[i64]| all.iter().map(|v| u128::from(v.unsigned_abs())).max().unwrap_or(0);
     let bound = most(a).saturating_mul(most(b)).saturating_mul(count as u128).saturating_add(most(starts));
-    if bound <= i64::MAX as u128 { Ok(()) } else { Err("cannot be run: a sum might not fit 64 bits".to_owned()) }
+    if bound <= i64::MAX as u128 { Ok(()) } else { Err("cannot be run: a sum may overflow 64 bits".to_owned()) }
 }

@@ -1,33 +1,37 @@
-//! Making loop nests over tensors: `linalg.generic` with its maps, and the arithmetic of its body.
+//! Builders for `linalg.generic` on tensors and buffers: indexing maps, and the arithmetic of the body.
 //!
-//! It builds what it is told and checks nothing. Types of elements are signless integers; whoever builds says where they are read
-//! with a sign.
+//! The builders do not verify their input. Element types are signless integers, so the caller selects signed or unsigned
+//! operations.
 
+use qopt_ir::def::OpDef;
 use qopt_ir::ir::{AffineExpr, AffineMap, AffineStep, Attr, AttrKind, Blob, Context, Loc, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::attrs::ITERATOR_TYPES;
+use crate::arith::ops as arith;
+use crate::linalg::ops as linalg;
 use crate::support::{Look, f32_attr};
+use crate::tensor::ops as tensor;
 
-/// A sum of multiples of loops, and a constant.
-pub(crate) struct Index {
+/// A linear expression in loop indices: multiples of loops plus a constant.
+pub(crate) struct LinearIndex {
     terms: Vec<(u32, i64)>,
     offset: i64,
 }
 
-/// A loop.
-pub(crate) fn dim(d: usize) -> Index {
-    Index { terms: vec![(d as u32, 1)], offset: 0 }
+/// The index of a loop.
+pub(crate) fn dim(d: usize) -> LinearIndex {
+    LinearIndex { terms: vec![(d as u32, 1)], offset: 0 }
 }
 
-/// The same for all indices.
-pub(crate) fn fixed(offset: i64) -> Index {
-    Index { terms: Vec::new(), offset }
+/// A constant index.
+pub(crate) fn constant_index(offset: i64) -> LinearIndex {
+    LinearIndex { terms: Vec::new(), offset }
 }
 
-impl Index {
-    /// A multiple.
+impl LinearIndex {
+    /// Multiplies the expression by a factor.
     pub(crate) fn times(mut self, factor: i64) -> Self {
         for (_, by) in &mut self.terms {
             *by = by.saturating_mul(factor);
@@ -35,17 +39,17 @@ impl Index {
         self.offset = self.offset.saturating_mul(factor);
         self
     }
-    /// A sum.
+    /// Adds two expressions.
     pub(crate) fn plus(mut self, other: Self) -> Self {
         self.terms.extend(other.terms);
         self.offset = self.offset.saturating_add(other.offset);
         self
     }
-    /// The map from so many loops to these indices.
+    /// The affine map from `loops` dimensions to these indices.
     pub(super) fn map(indices: &[Self], loops: usize) -> AffineMap {
         AffineMap { dims: loops as u32, symbols: 0, results: indices.iter().map(Self::expr).collect() }
     }
-    /// As an expression, in the form that MLIR gives it.
+    /// The affine expression in the form that MLIR prints.
     fn expr(&self) -> AffineExpr {
         let mut steps = Vec::new();
         for &(d, by) in &self.terms {
@@ -67,64 +71,62 @@ impl Index {
     }
 }
 
-/// The loops themselves, in their order.
-pub(crate) fn dims(rank: usize) -> Vec<Index> {
+/// The identity indices: all loops in order.
+pub(crate) fn dims(rank: usize) -> Vec<LinearIndex> {
     (0..rank).map(dim).collect()
 }
 
-/// Which loops of a nest only add something up.
+/// The reduction flag of each loop, parallel loops first.
 pub(crate) fn loops(parallel: usize, reductions: usize) -> Vec<bool> {
     std::iter::repeat_n(false, parallel).chain(std::iter::repeat_n(true, reductions)).collect()
 }
 
-/// Makes operations at the place of a rewriter.
+/// Builds operations at the insertion point of a rewriter.
 pub(crate) struct Build<'r, 'a> {
-    /// What makes them.
+    /// The rewriter that owns the insertion point.
     pub(crate) rewriter: &'r mut Rewriter<'a>,
-    /// Where they come from.
+    /// The location of new operations.
     pub(crate) loc: Loc,
 }
 
 impl<'a> Build<'_, 'a> {
-    /// The context.
     pub(crate) fn ctx(&self) -> &'a Context {
         self.rewriter.ctx()
     }
 
-    /// The type of a value.
     pub(crate) fn ty(&self, value: ValueId) -> Type {
         self.rewriter.body().ty(value)
     }
 
-    /// An operation with one result.
-    pub(crate) fn op(&mut self, name: &str, operands: &[ValueId], result: Type) -> Result<ValueId, String> {
-        self.made(NewOp::new(name).operands(operands).results(&[result]))
+    /// Builds an operation with one result.
+    pub(crate) fn op(&mut self, def: &'static OpDef, operands: &[ValueId], result: Type) -> Result<ValueId, String> {
+        self.build_op(NewOp::of(def).operands(operands).results(&[result]))
     }
 
-    /// An operation with one result and more to it.
-    pub(crate) fn made(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
+    /// Builds an operation with one result from an operation state.
+    pub(crate) fn build_op(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
         let op = op.loc(self.loc);
         self.rewriter.build_value(&op).ok_or_else(|| "an operation has no result".to_owned())
     }
 
-    /// A constant.
+    /// Builds a constant.
     pub(crate) fn constant(&mut self, value: Attr, ty: Type) -> Result<ValueId, String> {
-        self.made(NewOp::new("arith.constant").results(&[ty]).property("value", value))
+        self.build_op(NewOp::of(&arith::CONSTANT).results(&[ty]).property("value", value))
     }
 
-    /// An integer.
+    /// Builds an integer constant.
     pub(crate) fn int(&mut self, value: i64, ty: Type) -> Result<ValueId, String> {
         self.constant(self.ctx().int_attr(value, ty), ty)
     }
 
-    /// A tensor of integers.
+    /// Builds a constant integer tensor.
     pub(crate) fn ints(&mut self, shape: &[u64], element: Type, values: &[i64]) -> Result<ValueId, String> {
         let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
         let ty = self.ctx().tensor_type(&shape, element);
         self.constant(self.ctx().dense_ints(ty, values), ty)
     }
 
-    /// A tensor of floats of 32 bits.
+    /// Builds a constant f32 tensor.
     pub(crate) fn reals(&mut self, shape: &[u64], values: &[f32]) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
@@ -134,23 +136,23 @@ impl<'a> Build<'_, 'a> {
         self.constant(values, ty)
     }
 
-    /// A float of 32 bits.
-    pub(crate) fn real(&mut self, value: f32) -> Result<ValueId, String> {
+    /// Builds an f32 constant.
+    pub(crate) fn f32_constant(&mut self, value: f32) -> Result<ValueId, String> {
         let ctx = self.ctx();
         self.constant(f32_attr(ctx, value), ctx.float_type(FloatKind::F32))
     }
 
-    /// A tensor to be filled.
+    /// Builds an uninitialized tensor.
     pub(crate) fn empty(&mut self, ty: Type) -> Result<ValueId, String> {
-        self.op("tensor.empty", &[], ty)
+        self.op(&tensor::EMPTY, &[], ty)
     }
 
-    /// A loop nest that gives one tensor: `inputs` with their indices, and the destination with its own. The body gets an element
-    /// of each input and of the destination.
-    pub(crate) fn nest(
+    /// Builds a loop nest with one result from inputs with their indices and a destination with its indices. The body takes one
+    /// element of each input and of the destination.
+    pub(crate) fn build_generic(
         &mut self,
-        inputs: &[(ValueId, Vec<Index>)],
-        init: (ValueId, Vec<Index>),
+        inputs: &[(ValueId, Vec<LinearIndex>)],
+        init: (ValueId, Vec<LinearIndex>),
         reduces: &[bool],
         body: impl FnOnce(&mut Build<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<ValueId, String> {
@@ -158,11 +160,11 @@ impl<'a> Build<'_, 'a> {
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 
-    /// The same nest where operands and destination are buffers.
+    /// Builds the same nest on buffers.
     pub(crate) fn nest_on_buffers(
         &mut self,
-        inputs: &[(ValueId, Vec<Index>)],
-        init: (ValueId, Vec<Index>),
+        inputs: &[(ValueId, Vec<LinearIndex>)],
+        init: (ValueId, Vec<LinearIndex>),
         reduces: &[bool],
         body: impl FnOnce(&mut Build<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<(), String> {
@@ -171,20 +173,20 @@ impl<'a> Build<'_, 'a> {
 
     fn generic(
         &mut self,
-        inputs: &[(ValueId, Vec<Index>)],
-        (init, out): (ValueId, Vec<Index>),
+        inputs: &[(ValueId, Vec<LinearIndex>)],
+        (init, out): (ValueId, Vec<LinearIndex>),
         reduces: &[bool],
         has_result: bool,
         body: impl FnOnce(&mut Build<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<qopt_ir::ir::OpId, String> {
         let ctx = self.ctx();
-        let map = |indices: &[Index]| ctx.attr(AttrKind::AffineMap(Index::map(indices, reduces.len())));
+        let map = |indices: &[LinearIndex]| ctx.attr(AttrKind::AffineMap(LinearIndex::map(indices, reduces.len())));
         let maps = inputs.iter().map(|(_, indices)| map(indices)).chain([map(&out)]).collect();
         let kinds = reduces.iter().map(|&reduces| ITERATOR_TYPES.attr(ctx, u64::from(reduces))).collect();
         let operands: Vec<ValueId> = inputs.iter().map(|&(value, _)| value).chain([init]).collect();
         let elements: Vec<Type> = operands.iter().map(|&v| ctx.element_or_self(self.ty(v))).collect();
         let result = [self.ty(init)];
-        let generic = NewOp::new("linalg.generic")
+        let generic = NewOp::of(&linalg::GENERIC)
             .loc(self.loc)
             .operands(&operands)
             .results(if has_result { &result } else { &[] })
@@ -196,27 +198,27 @@ impl<'a> Build<'_, 'a> {
         let op = self.rewriter.build_region(&generic, &elements, |rewriter, _, args| {
             let mut inner = Build { rewriter, loc };
             given = body(&mut inner, args).map(|value| {
-                inner.rewriter.build(&NewOp::new("linalg.yield").loc(loc).operands(&[value]));
+                inner.rewriter.build(&NewOp::of(&linalg::YIELD).loc(loc).operands(&[value]));
             });
         });
         given.map(|()| op)
     }
 
-    /// A tensor filled with one integer.
-    pub(crate) fn filled(&mut self, ty: Type, value: i64) -> Result<ValueId, String> {
+    /// Builds a tensor filled with an integer.
+    pub(crate) fn filled_tensor(&mut self, ty: Type, value: i64) -> Result<ValueId, String> {
         let element = self.ctx().element_or_self(ty);
         let value = self.int(value, element)?;
         self.filled_with(ty, value)
     }
 
-    /// A tensor filled with one value.
+    /// Builds a tensor filled with a value.
     pub(crate) fn filled_with(&mut self, ty: Type, value: ValueId) -> Result<ValueId, String> {
         let rank = self.ctx().shape(ty).map_or(0, |dims| dims.len());
         let empty = self.empty(ty)?;
-        self.nest(&[], (empty, dims(rank)), &loops(rank, 0), |_, _| Ok(value))
+        self.build_generic(&[], (empty, dims(rank)), &loops(rank, 0), |_, _| Ok(value))
     }
 
-    /// A tensor of which nothing is read: it is an operand so that loops have its extents.
+    /// Builds an operand that is never read and only defines the extents of loops.
     pub(crate) fn extent_only(&mut self, shape: &[u64]) -> Result<ValueId, String> {
         let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
         let ty = self.ctx().tensor_type(&shape, self.ctx().int_type(8));
@@ -225,34 +227,34 @@ impl<'a> Build<'_, 'a> {
 
     // ---- in the body of a nest -----------------------------------------------------------------------------------------------
 
-    /// The index of a loop.
+    /// Builds the index of a loop.
     pub(crate) fn index(&mut self, d: usize) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let d = i64::try_from(d).map_err(|_| "there are too many loops")?;
-        let index = NewOp::new("linalg.index").results(&[ctx.index_type()]);
-        self.made(index.property("dim", ctx.int_attr(d, ctx.int_type(64))))
+        let index = NewOp::of(&linalg::INDEX_OP).results(&[ctx.index_type()]);
+        self.build_op(index.property("dim", ctx.int_attr(d, ctx.int_type(64))))
     }
-    /// An element of a tensor that is no operand of the nest.
+    /// Extracts an element of a tensor that is not an operand of the nest.
     pub(crate) fn element(&mut self, tensor: ValueId, at: &[ValueId]) -> Result<ValueId, String> {
         let operands: Vec<ValueId> = std::iter::once(tensor).chain(at.iter().copied()).collect();
-        self.op("tensor.extract", &operands, self.ctx().element_or_self(self.ty(tensor)))
+        self.op(&tensor::EXTRACT, &operands, self.ctx().element_or_self(self.ty(tensor)))
     }
-    /// An integer as an index, or an index as an integer.
+    /// Converts between an integer and an index.
     pub(crate) fn index_cast(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {
-        self.op("arith.index_cast", &[value], to)
+        self.op(&arith::INDEX_CAST, &[value], to)
     }
 
     // ---- arithmetic ----------------------------------------------------------------------------------------------------------
 
-    /// A sum.
+    /// Adds two integers.
     pub(crate) fn add(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
-        self.op("arith.addi", &[a, b], self.ty(a))
+        self.op(&arith::ADDI, &[a, b], self.ty(a))
     }
-    /// A difference.
+    /// Subtracts `b` from `a`.
     pub(crate) fn sub(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
-        self.op("arith.subi", &[a, b], self.ty(a))
+        self.op(&arith::SUBI, &[a, b], self.ty(a))
     }
-    /// A sum with a constant.
+    /// Adds a constant.
     pub(crate) fn plus(&mut self, a: ValueId, by: i64) -> Result<ValueId, String> {
         if by == 0 {
             return Ok(a);
@@ -260,49 +262,49 @@ impl<'a> Build<'_, 'a> {
         let by = self.int(by, self.ty(a))?;
         self.add(a, by)
     }
-    /// A product.
+    /// Multiplies two integers.
     pub(crate) fn mul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
-        self.op("arith.muli", &[a, b], self.ty(a))
+        self.op(&arith::MULI, &[a, b], self.ty(a))
     }
-    /// A comparison of integers with a sign, or of floats: `arith.cmpi` and `arith.cmpf` number their predicates.
+    /// Compares signed integers or floats. Predicates are the enum values of `arith.cmpi` and `arith.cmpf`.
     pub(crate) fn compare(&mut self, predicate: i64, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
-        let name = if crate::support::is_float(ctx, self.ty(a)) { "arith.cmpf" } else { "arith.cmpi" };
-        let compare = NewOp::new(name).operands(&[a, b]).results(&[ctx.int_type(1)]);
-        self.made(compare.property("predicate", ctx.int_attr(predicate, ctx.int_type(64))))
+        let def = if crate::support::is_float(ctx, self.ty(a)) { &arith::CMPF } else { &arith::CMPI };
+        let compare = NewOp::of(def).operands(&[a, b]).results(&[ctx.int_type(1)]);
+        self.build_op(compare.property("predicate", ctx.int_attr(predicate, ctx.int_type(64))))
     }
-    /// One value where a condition holds, else the other.
+    /// Selects `a` if the condition is true, else `b`.
     pub(crate) fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> Result<ValueId, String> {
-        self.op("arith.select", &[condition, a, b], self.ty(a))
+        self.op(&arith::SELECT, &[condition, a, b], self.ty(a))
     }
-    /// The greater and then the lesser of a value and each bound, with a sign.
+    /// Clamps a signed integer to bounds.
     pub(crate) fn clamp(&mut self, value: ValueId, (low, high): (i64, i64)) -> Result<ValueId, String> {
         let ty = self.ty(value);
         let (low, high) = (self.int(low, ty)?, self.int(high, ty)?);
-        let value = self.op("arith.maxsi", &[value, low], ty)?;
-        self.op("arith.minsi", &[value, high], ty)
+        let value = self.op(&arith::MAXSI, &[value, low], ty)?;
+        self.op(&arith::MINSI, &[value, high], ty)
     }
-    /// A value in a wider type, or as it is.
-    pub(crate) fn widened(&mut self, value: ValueId, to: Type, unsigned: bool) -> Result<ValueId, String> {
+    /// Extends an integer to a wider type, if needed.
+    pub(crate) fn extend_int(&mut self, value: ValueId, to: Type, unsigned: bool) -> Result<ValueId, String> {
         if self.ty(value) == to {
             return Ok(value);
         }
-        self.op(if unsigned { "arith.extui" } else { "arith.extsi" }, &[value], to)
+        self.op(if unsigned { &arith::EXTUI } else { &arith::EXTSI }, &[value], to)
     }
-    /// A value in a type of this many bits: its low bits, or itself with its sign.
-    pub(crate) fn resized(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {
+    /// Sign-extends or truncates an integer to a type.
+    pub(crate) fn extend_or_truncate(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {
         let width = |ty| self.ctx().int_width(ty).unwrap_or(0);
         match width(self.ty(value)).cmp(&width(to)) {
-            std::cmp::Ordering::Less => self.op("arith.extsi", &[value], to),
+            std::cmp::Ordering::Less => self.op(&arith::EXTSI, &[value], to),
             std::cmp::Ordering::Equal => Ok(value),
-            std::cmp::Ordering::Greater => self.op("arith.trunci", &[value], to),
+            std::cmp::Ordering::Greater => self.op(&arith::TRUNCI, &[value], to),
         }
     }
 }
 
 /// The static extents of an operand.
 pub(crate) fn extents(op: qopt_ir::def::OpRef<'_>, operand: usize) -> Result<Vec<u64>, String> {
-    let dims = op.in_dims(operand).ok_or("an operand has no rank")?;
+    let dims = op.in_dims(operand).ok_or("operand is unranked")?;
     dims.into_iter().collect::<Option<_>>().ok_or_else(|| "a size is dynamic".to_owned())
 }
 
@@ -310,13 +312,13 @@ pub(crate) fn extents(op: qopt_ir::def::OpRef<'_>, operand: usize) -> Result<Vec
 pub(crate) const EQ: i64 = 0;
 /// `arith.cmpi`: not equal.
 pub(crate) const NE: i64 = 1;
-/// `arith.cmpi`: greater, with a sign.
+/// `arith.cmpi`: signed greater than.
 pub(crate) const SGT: i64 = 4;
-/// `arith.cmpi`: greater or equal, with a sign.
+/// `arith.cmpi`: signed greater or equal.
 pub(crate) const SGE: i64 = 5;
-/// `arith.cmpf`: greater.
+/// `arith.cmpf`: ordered greater than.
 pub(crate) const OGT: i64 = 2;
-/// `arith.cmpf`: less.
+/// `arith.cmpf`: ordered less than.
 pub(crate) const OLT: i64 = 4;
-/// `arith.cmpf`: less, or one is NaN.
+/// `arith.cmpf`: unordered or less than.
 pub(crate) const ULT: i64 = 11;

@@ -1,6 +1,6 @@
-//! The linalg dialect: `linalg.generic`, which everything that computes becomes on its way to loops, names for some of its nests, and
-//! what moves data: transposition, broadcast, packing into tiles and back. What Winograd's transformations and softmax compute is not
-//! here: they are read, checked and printed.
+//! The linalg dialect: `linalg.generic`, the common form of computation before loops; named operations for some of its nests;
+//! and data movement: transposition, broadcast, packing and unpacking. Winograd transformations and softmax are parsed,
+//! verified and printed only.
 
 mod attrs;
 pub(crate) mod build;
@@ -43,7 +43,7 @@ const UNNAMED: [&OpDef; 13] = [
     &ops::YIELD,
 ];
 
-/// Those that have a file, and those of the table.
+/// The operations with their own file, followed by the named operations of the table.
 static OPS: [&OpDef; UNNAMED.len() + named::OPS.len()] = {
     let mut all = [&ops::GENERIC; UNNAMED.len() + named::OPS.len()];
     let (first, second) = all.split_at_mut(UNNAMED.len());

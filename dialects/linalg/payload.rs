@@ -1,25 +1,27 @@
-//! The syntax of `linalg.map` and `linalg.reduce`: like that of other structured operations, with the body behind it, or with the name
-//! of the only operation in it in front.
+//! The syntax of `linalg.map` and `linalg.reduce`: as for other structured operations, with the body after the operands, or
+//! with the name of its only operation before them.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, BlockId, Body, Context, Loc, OpId, Str, Type, ValueId};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+use qopt_ir::ir::{Attr, Loc, OpId, Str, Type, ValueId};
+use qopt_ir::rewrite::{NewOp, Rewriter};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
-use super::syntax::{merged, print_operands, values};
+use super::syntax::{merge_attr_dicts, print_operands, values};
 use super::types::scalar;
 use crate::arith::attrs::FASTMATH_FLAGS;
+use crate::linalg::ops as linalg;
 
 /// `linalg.map { arith.addf } ins(%x, %y : ...) outs(%z : ...)`
 pub(super) struct PayloadSyntax {
-    /// The attribute behind the operands, a list of integers.
+    /// The integer-list attribute after the operands, if any.
     pub(super) attr: Option<&'static str>,
-    /// What the operation in the body takes: the destination's element and then those of the inputs, or those alone.
+    /// True if the operation in the body takes the destination's element before the inputs' elements, false if it takes only
+    /// the latter.
     pub(super) takes_init: bool,
 }
 
-/// An operation by its name, with attributes.
+/// The only operation of a body: its name and attributes.
 struct Payload {
     name: String,
     attrs: Attr,
@@ -39,8 +41,9 @@ impl Payload {
         Ok(Some(Self { name, attrs }))
     }
 
-    /// Makes a body of it.
-    fn fill(&self, ctx: &Context, (ops, block, loc): (&mut Body, BlockId, Loc), takes: &[ValueId], result: Type) {
+    /// Builds the operation and the terminator at the insertion point.
+    fn fill(&self, rewriter: &mut Rewriter<'_>, loc: Loc, takes: &[ValueId], result: Type) {
+        let ctx = rewriter.ctx();
         let def = ctx.registered(ctx.op_name(&self.name)).map(|op| op.def);
         let attrs: Vec<_> = ctx.dict(self.attrs).iter().map(|&(name, value)| (ctx.text(name), value)).collect();
         let mut payload = NewOp::new(&self.name).loc(loc).operands(takes).results(&[result]);
@@ -50,22 +53,20 @@ impl Payload {
                 None => payload.attr(name, *value),
             };
         }
-        let mut rewriter = Rewriter::new(ctx, ops);
-        rewriter.set_place(Place::End(block));
         let given: Vec<ValueId> = rewriter.build_value(&payload).into_iter().collect();
-        rewriter.build(&NewOp::new("linalg.yield").loc(loc).operands(&given));
+        rewriter.build(&NewOp::of(&linalg::YIELD).loc(loc).operands(&given));
     }
 }
 
 impl PayloadSyntax {
-    /// Those of a body's arguments that its only operation takes.
+    /// The body arguments that the only operation takes.
     fn takes(&self, args: &[ValueId]) -> Vec<ValueId> {
         let Some((&init, inputs)) = args.split_last() else { return Vec::new() };
         let first = self.takes_init.then_some(init);
         first.into_iter().chain(inputs.iter().copied()).collect()
     }
 
-    /// The only operation of a body, if it goes without saying what it takes and gives.
+    /// The only operation of a body, if its operands and results are implicit.
     fn payload(&self, op: OpRef<'_>) -> Option<OpId> {
         let body = op.body;
         let &[block] = body.blocks(*body.regions(op.op).first()?) else { return None };
@@ -84,15 +85,15 @@ impl OpSyntax for PayloadSyntax {
         let payload = Payload::parse(p)?;
         let leading = p.optional_dict()?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
-        let types = |group: &Group<_>| group.types.clone().unwrap_or_default();
+        let types = |group: &ValueGroup<_>| group.types.clone().unwrap_or_default();
         let results = types(&outputs).into_iter().filter(|&t| ctx.is_tensor(t)).collect();
         let elements: Vec<Type> = types(&inputs).into_iter().chain(types(&outputs)).map(|ty| scalar(ctx, ty)).collect();
         state.operands.extend([inputs, outputs]);
-        state.results.push(Group { types: Some(results), ..Group::default() });
+        state.results.push(ValueGroup { types: Some(results), ..ValueGroup::default() });
 
         let mut own = Vec::new();
         if let Some(attr) = self.attr {
-            if !p.at(attr) {
+            if !p.next_is(attr) {
                 return Err(p.op_error(format!("expected '{attr}'")));
             }
             p.expect(attr)?;
@@ -100,12 +101,12 @@ impl OpSyntax for PayloadSyntax {
             own.push((ctx.str(attr), ctx.i64_array_attr(&p.int_list()?)));
         }
         let trailing = p.optional_dict()?;
-        state.attrs = merged(p, &[ctx.dict(leading), &own, ctx.dict(trailing)])?;
+        state.attrs = merge_attr_dicts(p, &[ctx.dict(leading), &own, ctx.dict(trailing)])?;
 
         match (payload, elements.last()) {
-            (Some(payload), Some(&result)) => p.implied_region(state, |body, block, loc| {
-                let args: Vec<_> = elements.iter().map(|&ty| body.add_arg(block, ty, loc)).collect();
-                payload.fill(ctx, (body, block, loc), &self.takes(&args), result);
+            (Some(payload), Some(&result)) => p.implied_region(state, |rewriter, block, loc| {
+                let args: Vec<_> = elements.iter().map(|&ty| rewriter.add_arg(block, ty, loc)).collect();
+                payload.fill(rewriter, loc, &self.takes(&args), result);
             }),
             (Some(_), None) => p.absent_region(state),
             (None, _) => {
@@ -122,7 +123,7 @@ impl OpSyntax for PayloadSyntax {
                     })?;
                     p.expect(")")?;
                 }
-                p.region(state, &args)?;
+                return p.region(args, |_, _| Ok(()));
             }
         }
         Ok(())
@@ -132,7 +133,7 @@ impl OpSyntax for PayloadSyntax {
         self.payload(op).is_none()
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let (body, ctx) = (op.body, op.ctx);
         let region = body.regions(op.op).first().copied();
         let Some((region, &[block])) = region.map(|region| (region, body.blocks(region))) else {
@@ -148,7 +149,7 @@ impl OpSyntax for PayloadSyntax {
                 .copied()
                 .collect();
             attrs.sort_by_key(|&(name, _)| ctx.bytes(name));
-            // No other default is left out.
+            // `fastmath` is the only attribute whose default is elided.
             attrs.retain(|&(_, value)| FASTMATH_FLAGS.read(ctx, value) != Some(0));
             p.attr_dict(&attrs, false);
             p.text(" }");

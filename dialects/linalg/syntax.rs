@@ -1,27 +1,29 @@
-//! The syntax of structured operations, which leaves their body out: whoever reads it makes the body again.
+//! The syntax of structured operations. It omits the body, which the parser rebuilds.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, OpSpec, Str, Type};
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+use qopt_ir::ir::{Attr, AttrKind, Str, Type};
+use qopt_ir::rewrite::NewOp;
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
 use super::attrs::ITERATOR_TYPES;
+use super::ops::YIELD;
 use super::types::scalar;
 use crate::syntax::{arrow_types, print_typed_operands, typed_operands};
 
 /// `linalg.transpose ins(%x : tensor<2x3xi8>) outs(%y : tensor<3x2xi8>) permutation = [1, 0] {...}`
 pub(super) struct StructuredSyntax {
-    /// The attribute behind the operands, a list of integers.
+    /// The integer-list attribute after the operands.
     pub(super) attr: &'static str,
 }
 
-/// `ins(%x : tensor<2xi8>)`; nothing if the word is not there.
-pub(super) fn values<'a>(p: &mut Parser<'a>, word: &str) -> Result<Group<Operand<'a>>, Diag> {
-    if p.eat(word) { typed_operands(p) } else { Ok(Group::default()) }
+/// Parses `ins(%x : tensor<2xi8>)`. Returns no operands if the keyword is absent.
+pub(super) fn values<'a>(p: &mut Parser<'a>, word: &str) -> Result<ValueGroup<UnresolvedOperand<'a>>, Diag> {
+    if p.eat(word) { typed_operands(p) } else { Ok(ValueGroup::default()) }
 }
 
-/// Attributes from several places of an operation's text, as one dictionary.
-pub(super) fn merged(p: &Parser<'_>, dicts: &[&[(Str, Attr)]]) -> Result<Attr, Diag> {
+/// Merges attributes from several positions of an operation's text into one dictionary.
+pub(super) fn merge_attr_dicts(p: &Parser<'_>, dicts: &[&[(Str, Attr)]]) -> Result<Attr, Diag> {
     let ctx = p.ctx;
     let mut entries: Vec<(Str, Attr)> = Vec::new();
     for &(name, value) in dicts.iter().copied().flatten() {
@@ -64,27 +66,24 @@ impl OpSyntax for StructuredSyntax {
         let ctx = p.ctx;
         let leading = p.optional_dict()?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
-        let types = |group: &Group<_>| group.types.clone().unwrap_or_default();
+        let types = |group: &ValueGroup<_>| group.types.clone().unwrap_or_default();
         let results = types(&outputs).into_iter().filter(|&t| ctx.is_tensor(t)).collect();
         let elements: Vec<Type> = types(&inputs).into_iter().chain(types(&outputs)).map(|ty| scalar(ctx, ty)).collect();
         state.operands.extend([inputs, outputs]);
-        state.results.push(Group { types: Some(results), ..Group::default() });
+        state.results.push(ValueGroup { types: Some(results), ..ValueGroup::default() });
 
-        if !p.at(self.attr) {
+        if !p.next_is(self.attr) {
             return Err(p.op_error(format!("expected '{}'", self.attr)));
         }
         p.expect(self.attr)?;
         p.expect("=")?;
         let own = [(ctx.str(self.attr), ctx.i64_array_attr(&p.int_list()?))];
         let trailing = p.optional_dict()?;
-        state.attrs = merged(p, &[ctx.dict(leading), &own, ctx.dict(trailing)])?;
+        state.attrs = merge_attr_dicts(p, &[ctx.dict(leading), &own, ctx.dict(trailing)])?;
 
-        p.implied_region(state, |body, block, loc| {
-            let args: Vec<_> = elements.iter().map(|&ty| body.add_arg(block, ty, loc)).collect();
-            let spec =
-                OpSpec { operands: args.get(..1).unwrap_or(&[]), ..OpSpec::new(ctx.op_name("linalg.yield"), loc) };
-            let end = body.new_op(&spec);
-            body.append(block, end);
+        p.implied_region(state, |rewriter, block, loc| {
+            let args: Vec<_> = elements.iter().map(|&ty| rewriter.add_arg(block, ty, loc)).collect();
+            rewriter.build(&NewOp::of(&YIELD).loc(loc).operands(args.get(..1).unwrap_or(&[])));
         });
         Ok(())
     }
@@ -116,7 +115,7 @@ impl OpSyntax for StructuredSyntax {
 /// `linalg.generic {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...) attrs = {...} {...} -> tensor<4xi8>`
 pub(super) struct GenericSyntax;
 
-/// Attributes that stand in front of the operands, in this order.
+/// Attributes printed before the operands, in this order.
 const LEADING: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
 impl OpSyntax for GenericSyntax {
@@ -151,15 +150,16 @@ impl OpSyntax for GenericSyntax {
             p.expect("=")?;
             trailing = p.optional_dict()?;
         }
-        state.attrs = merged(p, &[&leading, ctx.dict(trailing)])?;
-        p.region(state, &[])?;
-        p.implicit_terminator(state, "linalg.yield");
-        let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
-        state.results.push(Group { types: Some(results.into_iter().collect()), ..Group::default() });
-        Ok(())
+        state.attrs = merge_attr_dicts(p, &[&leading, ctx.dict(trailing)])?;
+        p.region(Vec::new(), |p, state| {
+            p.implicit_terminator(state, YIELD.name);
+            let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
+            state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
+            Ok(())
+        })
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let (body, ctx) = (op.body, op.ctx);
         let mut leading = Vec::new();
         for name in LEADING {
@@ -180,10 +180,12 @@ impl OpSyntax for GenericSyntax {
         }
         p.regions_of(op.op, |p| {
             for &region in body.regions(op.op) {
-                p.text(" ");
-                p.region(region, true, true);
+                p.then(move |p| {
+                    p.text(" ");
+                    p.region(region, true, true);
+                });
             }
         });
-        print_results(op, p);
+        p.then(move |p| print_results(op, p));
     }
 }

@@ -1,5 +1,5 @@
-//! Of the llvm dialect, the call of an intrinsic: instructions that no other dialect has an operation for; and pointers for those that
-//! take them.
+//! The subset of the llvm dialect that kernels use: intrinsic calls, for instructions without an operation in another dialect,
+//! and the pointers that some intrinsics take.
 
 mod types;
 
@@ -12,7 +12,7 @@ use qopt_ir::def::{
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
 use qopt_ir::num::FloatKind;
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -25,7 +25,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::BASE
 };
 
-/// What float arithmetic may assume.
+/// Fast-math flags: the assumptions that a float operation may make.
 static FASTMATH_FLAGS: EnumDef = EnumDef {
     name: "::mlir::LLVM::FastmathFlags",
     cases: &[
@@ -45,11 +45,11 @@ static FASTMATH_FLAGS: EnumDef = EnumDef {
 /// `#llvm.fastmath<...>`
 static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "fastmath",
-    summary: "What a float operation may assume",
+    summary: "Assumptions of a float operation",
     parse: |p| FASTMATH_FLAGS.parse(p),
     example: "#llvm.fastmath<nnan, ninf>",
 };
-/// Who sees a symbol.
+/// Linkage kinds of a symbol.
 static LINKAGES: EnumDef = EnumDef {
     name: "::mlir::LLVM::Linkage",
     cases: &[
@@ -71,24 +71,24 @@ static LINKAGES: EnumDef = EnumDef {
 /// `#llvm.linkage<...>`
 static LINKAGE_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "linkage",
-    summary: "Who sees a symbol",
+    summary: "Linkage of a symbol",
     parse: |p| LINKAGES.parse(p),
     example: "#llvm.linkage<internal>",
 };
 
-/// What MLIR's conversion of a function to LLVM heeds: it is seen in its object only.
+/// Attribute for MLIR's conversion of functions to LLVM: internal linkage, so the symbol is visible in its object only.
 pub(crate) fn own_symbol(ctx: &Context) -> (&'static str, Attr) {
     ("llvm.linkage", LINKAGES.attr(ctx, 1))
 }
 
-/// What MLIR's conversion of a function to LLVM heeds: it is compiled for itself.
+/// Attribute for MLIR's conversion of functions to LLVM: `noinline`, so the function is compiled separately.
 pub(crate) fn alone(ctx: &Context) -> (&'static str, Attr) {
     ("passthrough", ctx.attr(AttrKind::Array(Box::new([ctx.string_attr("noinline")]))))
 }
 
 const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);
 
-/// What LLVM has as well: integers, floats, and vectors of one dimension.
+/// Types that LLVM supports too: signless integers, floats, pointers, and vectors of rank 1.
 const LLVM_TYPE: TypeConstraint = TypeConstraint::new("LLVM dialect-compatible type", TypePred::Test(is_compatible));
 
 fn is_compatible(ctx: &Context, ty: Type) -> bool {
@@ -105,11 +105,11 @@ fn is_compatible(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// `llvm.call_intrinsic`: an instruction by LLVM's name.
+/// `llvm.call_intrinsic`: calls an LLVM intrinsic by its name.
 pub static CALL_INTRINSIC: OpDef = OpDef {
     name: "llvm.call_intrinsic",
-    summary: "An instruction by LLVM's name",
-    description: "What the name and the types mean is LLVM's to say; they are those of LLVM 22.",
+    summary: "Call of an LLVM intrinsic",
+    description: "LLVM 22 defines the names and types of intrinsics.",
     operands: &[variadic("args", &LLVM_TYPE), variadic("op_bundle_operands", &LLVM_TYPE)],
     results: &[optional("results", &LLVM_TYPE)],
     attrs: &[
@@ -124,27 +124,27 @@ pub static CALL_INTRINSIC: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// What an instruction does to the state of the processor that is a thread's.
+/// The effect of an instruction on per-thread processor state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ThreadState {
-    /// It sets it up: doing so again changes nothing.
+    /// Sets the state up. Repeating it changes nothing.
     Begins,
-    /// It gives it back.
+    /// Releases the state.
     Ends,
 }
 
-/// Of the registers that are matrices (AMX), the permission to use them, and their configuration.
+/// Classifies operations that set up or release AMX tile registers: the permission system call, `ldtilecfg` and `tilerelease`.
 pub(crate) fn thread_state(op: OpRef<'_>) -> Option<ThreadState> {
     let text = |name: &str| op.attr(name).and_then(|a| op.ctx.attr_str(a)).map(|text| op.ctx.text(text));
-    match &*op.name() {
-        "llvm.inline_asm" if text("asm_string").as_deref() == Some("syscall") => Some(ThreadState::Begins),
-        "llvm.call_intrinsic" => match text("intrin").as_deref() {
+    if op.is(&CALL_INTRINSIC) {
+        return match text("intrin").as_deref() {
             Some("llvm.x86.ldtilecfg") => Some(ThreadState::Begins),
             Some("llvm.x86.tilerelease") => Some(ThreadState::Ends),
             _ => None,
-        },
-        _ => None,
+        };
     }
+    let is_syscall = op.name() == "llvm.inline_asm" && text("asm_string").as_deref() == Some("syscall");
+    is_syscall.then_some(ThreadState::Begins)
 }
 
 const ADDRESS: TypeConstraint = TypeConstraint::new(
@@ -156,7 +156,7 @@ const POINTER: TypeConstraint = TypeConstraint::new(
     TypePred::Test(|ctx, ty| lanes(ctx, ty).is_some_and(|ty| ctx.type_object::<Pointer>(ty).is_some())),
 );
 
-/// The element of a vector of one dimension; of another type, itself.
+/// The element type of a rank-1 vector, or the type itself if it is not a vector. `None` for vectors of other ranks.
 fn lanes(ctx: &Context, ty: Type) -> Option<Type> {
     match ctx.type_kind(ty) {
         TypeKind::Vector { shape, element, .. } => (shape.len() == 1).then_some(*element),
@@ -164,7 +164,7 @@ fn lanes(ctx: &Context, ty: Type) -> Option<Type> {
     }
 }
 
-/// `llvm.inttoptr`: an address as a pointer.
+/// `llvm.inttoptr`: converts an integer address to a pointer.
 pub static INTTOPTR: OpDef = OpDef {
     name: "llvm.inttoptr",
     summary: "An address as a pointer",
@@ -184,9 +184,9 @@ impl OpSyntax for IntrinsicSyntax {
         let ctx = p.ctx;
         let name = p.attr()?;
         state.properties.push((ctx.str("intrin"), name));
-        let mut arguments = Group::default();
+        let mut arguments = ValueGroup::default();
         p.expect("(")?;
-        if !p.at(")") {
+        if !p.next_is(")") {
             p.operands(&mut arguments.items)?;
         }
         p.expect(")")?;
@@ -201,8 +201,8 @@ impl OpSyntax for IntrinsicSyntax {
             return Err(p.error_at(at, "expected as many types as operands"));
         }
         arguments.types = Some(inputs.iter().copied().collect());
-        state.operands.extend([arguments, Group { types: Some(Default::default()), ..Group::default() }]);
-        state.results.push(Group { types: Some(results.iter().copied().collect()), ..Group::default() });
+        state.operands.extend([arguments, ValueGroup { types: Some(Default::default()), ..ValueGroup::default() }]);
+        state.results.push(ValueGroup { types: Some(results.iter().copied().collect()), ..ValueGroup::default() });
         Ok(())
     }
 

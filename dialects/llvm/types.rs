@@ -1,4 +1,4 @@
-//! `!llvm.ptr<3>`: an address in a space, which is 0 where none is written.
+//! `!llvm.ptr<3>`: a pointer with an address space, 0 if not printed.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use qopt_ir::syntax::{TextParser, TextPrinter};
 /// A pointer.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pointer {
-    /// Its address space.
+    /// The address space.
     pub space: u32,
 }
 
@@ -40,7 +40,8 @@ impl TypeObject for Pointer {
 pub(super) static POINTER: TypeDef = TypeDef {
     mnemonic: "ptr",
     summary: "An address.",
-    description: "What lies there is said by the operations that read and write it. A number in brackets is the address space.",
+    description: "An opaque pointer: operations that read and write memory give the accessed type. A number in \
+                  brackets is the address space.",
     parse: read,
     example: "!llvm.ptr<3>",
 };

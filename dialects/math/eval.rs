@@ -1,14 +1,14 @@
-//! What functions give for constants of 32 and 64 bits: the function in `f64`, rounded to the type. MLIR computes no others, and
-//! leaves arguments alone that are outside of a function's domain. What a float is and what integers give is exact for all types.
+//! Evaluates functions on constants of 32 and 64 bits: in `f64`, rounded to the type. MLIR also folds no other types, and does
+//! not fold arguments outside of a function's domain. Float classification and integer functions are exact for all types.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Attr;
 use qopt_ir::num::{ApInt, Class, FloatBits, FloatKind};
 use smallvec::smallvec;
 
-use crate::arith::eval::{Scalar, bit, elementwise};
+use crate::arith::eval::{ScalarValue, bit, elementwise};
 
-/// The argument of a function that negative numbers do not have.
+/// The argument of a function that is undefined for negative numbers.
 pub(super) fn not_negative(x: f64) -> Option<f64> {
     Some(x).filter(|x| x.is_nan() || x.is_sign_positive())
 }
@@ -20,9 +20,9 @@ fn real(kind: FloatKind, bits: FloatBits) -> Option<f64> {
 /// A function of one float.
 pub(super) fn unary(op: OpRef<'_>, args: &[Attr], of: fn(f64) -> Option<f64>) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match *row {
-        [Scalar::Float(kind, x)] => {
+        [ScalarValue::Float(kind, x)] => {
             let result = kind.round_f64(of(real(kind, x)?)?)?;
-            Some(smallvec![Scalar::Float(kind, result)])
+            Some(smallvec![ScalarValue::Float(kind, result)])
         }
         _ => None,
     })
@@ -31,24 +31,24 @@ pub(super) fn unary(op: OpRef<'_>, args: &[Attr], of: fn(f64) -> Option<f64>) ->
 /// A function of two floats.
 pub(super) fn binary(op: OpRef<'_>, args: &[Attr], of: fn(f64, f64) -> f64) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match *row {
-        [Scalar::Float(kind, x), Scalar::Float(_, y)] => {
+        [ScalarValue::Float(kind, x), ScalarValue::Float(_, y)] => {
             let result = kind.round_f64(of(real(kind, x)?, real(kind, y)?))?;
-            Some(smallvec![Scalar::Float(kind, result)])
+            Some(smallvec![ScalarValue::Float(kind, result)])
         }
         _ => None,
     })
 }
 
-/// A product and a sum, rounded once.
+/// A fused multiply-add: rounds once.
 pub(super) fn fma(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match *row {
-        [Scalar::Float(kind, x), Scalar::Float(_, y), Scalar::Float(_, z)] => {
+        [ScalarValue::Float(kind, x), ScalarValue::Float(_, y), ScalarValue::Float(_, z)] => {
             let (x, y, z) = (real(kind, x)?, real(kind, y)?, real(kind, z)?);
             let result = match kind {
                 FloatKind::F32 => f64::from((x as f32).mul_add(y as f32, z as f32)),
                 _ => x.mul_add(y, z),
             };
-            Some(smallvec![Scalar::Float(kind, kind.round_f64(result)?)])
+            Some(smallvec![ScalarValue::Float(kind, kind.round_f64(result)?)])
         }
         _ => None,
     })
@@ -57,36 +57,39 @@ pub(super) fn fma(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
 /// The sine and the cosine of a float.
 pub(super) fn sincos(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match *row {
-        [Scalar::Float(kind, x)] => {
+        [ScalarValue::Float(kind, x)] => {
             let (sin, cos) = real(kind, x)?.sin_cos();
-            Some(smallvec![Scalar::Float(kind, kind.round_f64(sin)?), Scalar::Float(kind, kind.round_f64(cos)?)])
+            Some(smallvec![
+                ScalarValue::Float(kind, kind.round_f64(sin)?),
+                ScalarValue::Float(kind, kind.round_f64(cos)?)
+            ])
         }
         _ => None,
     })
 }
 
-/// A power of a float with an integer exponent that a float can be as well.
+/// A power of a float with an integer exponent that a float represents exactly.
 pub(super) fn powi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match row {
-        [Scalar::Float(kind, x), Scalar::Int(n)] => {
+        [ScalarValue::Float(kind, x), ScalarValue::Int(n)] => {
             let n = n.to_i64()?;
             let exponent = n as f64;
             (exponent as i128 == i128::from(n)).then_some(())?;
-            Some(smallvec![Scalar::Float(*kind, kind.round_f64(real(*kind, *x)?.powf(exponent))?)])
+            Some(smallvec![ScalarValue::Float(*kind, kind.round_f64(real(*kind, *x)?.powf(exponent))?)])
         }
         _ => None,
     })
 }
 
-/// A question about a float.
+/// A predicate on a float.
 pub(super) fn class(op: OpRef<'_>, args: &[Attr], holds: fn(FloatKind, FloatBits) -> bool) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match *row {
-        [Scalar::Float(kind, x)] => Some(smallvec![bit(holds(kind, x))]),
+        [ScalarValue::Float(kind, x)] => Some(smallvec![bit(holds(kind, x))]),
         _ => None,
     })
 }
 
-/// Whether a float has all digits of its kind.
+/// Returns true if a float is normal for its kind.
 pub(super) fn is_normal(kind: FloatKind, bits: FloatBits) -> bool {
     let leading = kind.precision().saturating_sub(1);
     matches!(kind.class(bits), Class::Finite { mantissa, .. } if mantissa.checked_shr(leading).is_some_and(|m| m != 0))
@@ -95,12 +98,12 @@ pub(super) fn is_normal(kind: FloatKind, bits: FloatBits) -> bool {
 /// A function of one integer.
 pub(super) fn integers(op: OpRef<'_>, args: &[Attr], of: fn(&ApInt) -> ApInt) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match row {
-        [Scalar::Int(x)] => Some(smallvec![Scalar::Int(of(x))]),
+        [ScalarValue::Int(x)] => Some(smallvec![ScalarValue::Int(of(x))]),
         _ => None,
     })
 }
 
-/// How many bits these are, as a number of the same width.
+/// The number of these bits, as an integer of the same width.
 pub(super) fn count(x: &ApInt, bits: impl Iterator<Item = u32>) -> ApInt {
     ApInt::from_u64(x.width(), bits.count() as u64)
 }
@@ -108,12 +111,14 @@ pub(super) fn count(x: &ApInt, bits: impl Iterator<Item = u32>) -> ApInt {
 /// A power of integers.
 pub(super) fn power(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| match row {
-        [Scalar::Int(base), Scalar::Int(exponent)] => Some(smallvec![Scalar::Int(int_power(base, exponent)?)]),
+        [ScalarValue::Int(base), ScalarValue::Int(exponent)] => {
+            Some(smallvec![ScalarValue::Int(int_power(base, exponent)?)])
+        }
         _ => None,
     })
 }
 
-/// By squares; the inverse of a number is 0 unless it is 1 or -1.
+/// Exponentiation by squaring. A negative exponent gives 0, except for the bases 1 and -1.
 fn int_power(base: &ApInt, exponent: &ApInt) -> Option<ApInt> {
     let (one, minus) = (ApInt::from_u64(base.width(), 1), ApInt::ones(base.width()));
     if exponent.is_zero() {

@@ -1,8 +1,8 @@
-//! The math dialect: functions of numbers, element by element. Basic arithmetic is in `arith`.
+//! The math dialect: elementwise mathematical functions. `arith` has basic arithmetic.
 
 mod eval;
 mod expand;
-mod ops;
+pub mod ops;
 
 use qopt_ir::def::Dialect;
 

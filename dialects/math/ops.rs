@@ -1,4 +1,4 @@
-//! The operations: tables of those that share operands and results, and the few that are like no other.
+//! The operations: tables of operations with the same operands and results, and the remaining ones.
 
 use qopt_ir::def::{AttrConstraint, AttrDefn, OpDef, Trait, TypeMatch, default_attr, one};
 use qopt_ir::num::FloatKind;
@@ -26,11 +26,11 @@ const BINARY: OpDef = OpDef {
     ..UNARY
 };
 
-/// Flags that have no place of their own in the text: they stand in the dictionary, in full.
+/// Fast-math flags without an assembly form: they print in the attribute dictionary.
 const LISTED_FASTMATH: AttrConstraint =
     AttrConstraint::new(FASTMATH.summary, |c, a| FASTMATH_FLAGS.read(c, a).is_some());
 
-/// A question about a float.
+/// A predicate on a float.
 const QUESTION: OpDef = OpDef {
     results: &[one("result", &BOOL_LIKE)],
     attrs: &[default_attr("fastmath", &LISTED_FASTMATH, "#arith.fastmath<none>")],
@@ -58,7 +58,7 @@ const INTEGER: OpDef = OpDef {
 /// Name, summary, result, function.
 macro_rules! functions {
     ($base:ident, $eval:ident, $operands:literal; $($id:ident, $name:literal, $summary:literal, $result:literal, $of:expr;)*) => {$(
-        static $id: OpDef = OpDef {
+        pub(crate) static $id: OpDef = OpDef {
             name: concat!("math.", $name),
             summary: $summary,
             description: $result,
@@ -78,7 +78,7 @@ functions! { UNARY, unary, "%arg0 : tensor<4xf32>";
     ATAN, "atan", "Arc tangent", "arctan(operand), in [-pi/2, pi/2].", |x| Some(x.atan());
     ATANH, "atanh", "Area hyperbolic tangent", "artanh(operand).", |x| Some(x.atanh());
     CBRT, "cbrt", "Cube root", "The real cube root.", |x| Some(x.cbrt());
-    CEIL, "ceil", "Rounded up", "The least integer that is not below the operand.", |x| Some(x.ceil());
+    CEIL, "ceil", "Ceiling", "The least integer that is not below the operand.", |x| Some(x.ceil());
     COS, "cos", "Cosine", "cos(operand), the angle in radians.", |x| Some(x.cos());
     COSH, "cosh", "Hyperbolic cosine", "cosh(operand).", |x| Some(x.cosh());
     ERF, "erf", "Error function", "2 / sqrt(pi) times the integral of exp(-t^2) from 0 to the operand.", |x| Some(erf(x));
@@ -86,17 +86,17 @@ functions! { UNARY, unary, "%arg0 : tensor<4xf32>";
     EXP, "exp", "Exponential", "e^operand.", |x| Some(x.exp());
     EXP2, "exp2", "Exponential to base 2", "2^operand.", |x| Some(x.exp2());
     EXPM1, "expm1", "Exponential less 1", "e^operand - 1, rounded once.", |x| Some(x.exp_m1());
-    FLOOR, "floor", "Rounded down", "The greatest integer that is not above the operand.", |x| Some(x.floor());
-    LOG, "log", "Natural logarithm", "ln(operand). That of a negative number is not folded.", |x| not_negative(x).map(f64::ln);
-    LOG10, "log10", "Logarithm to base 10", "log10(operand). That of a negative number is not folded.", |x| not_negative(x).map(f64::log10);
-    LOG1P, "log1p", "Natural logarithm of 1 more", "ln(1 + operand), rounded once. That of a negative number is not folded.", |x| not_negative(x + 1.0).map(|_| x.ln_1p());
-    LOG2, "log2", "Logarithm to base 2", "log2(operand). That of a negative number is not folded.", |x| not_negative(x).map(f64::log2);
-    ROUND, "round", "Rounded, ties away from zero", "The nearest integer; of two the one that is further from zero.", |x| Some(x.round());
-    ROUNDEVEN, "roundeven", "Rounded, ties to even", "The nearest integer; of two the even one.", |x| Some(x.round_ties_even());
-    RSQRT, "rsqrt", "Reciprocal of the square root", "1 / sqrt(operand). That of a negative number is not folded.", |x| not_negative(x).map(|x| 1.0 / x.sqrt());
+    FLOOR, "floor", "Floor", "The greatest integer that is not above the operand.", |x| Some(x.floor());
+    LOG, "log", "Natural logarithm", "ln(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::ln);
+    LOG10, "log10", "Logarithm to base 10", "log10(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::log10);
+    LOG1P, "log1p", "Natural logarithm of 1 + x", "ln(1 + operand), rounded once. A negative operand is not folded.", |x| not_negative(x + 1.0).map(|_| x.ln_1p());
+    LOG2, "log2", "Logarithm to base 2", "log2(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::log2);
+    ROUND, "round", "Rounded, ties away from zero", "The nearest integer; ties away from zero.", |x| Some(x.round());
+    ROUNDEVEN, "roundeven", "Rounded, ties to even", "The nearest integer; ties to even.", |x| Some(x.round_ties_even());
+    RSQRT, "rsqrt", "Reciprocal of the square root", "1 / sqrt(operand). A negative operand is not folded.", |x| not_negative(x).map(|x| 1.0 / x.sqrt());
     SIN, "sin", "Sine", "sin(operand), the angle in radians.", |x| Some(x.sin());
     SINH, "sinh", "Hyperbolic sine", "sinh(operand).", |x| Some(x.sinh());
-    SQRT, "sqrt", "Square root", "sqrt(operand). That of a negative number is not folded.", |x| not_negative(x).map(f64::sqrt);
+    SQRT, "sqrt", "Square root", "sqrt(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::sqrt);
     TAN, "tan", "Tangent", "tan(operand), the angle in radians.", |x| Some(x.tan());
     TANH, "tanh", "Hyperbolic tangent", "tanh(operand).", |x| Some(x.tanh());
     TRUNC, "trunc", "Rounded towards zero", "The integer part.", |x| Some(x.trunc());
@@ -109,24 +109,25 @@ functions! { BINARY, binary, "%arg0, %arg1 : tensor<4xf32>";
 }
 
 functions! { QUESTION, class, "%arg0 : tensor<4xf32>";
-    ISFINITE, "isfinite", "Whether a float is finite", "Neither infinite nor NaN.", FloatKind::is_finite;
-    ISINF, "isinf", "Whether a float is infinite", "Infinity of either sign.", FloatKind::is_infinite;
-    ISNAN, "isnan", "Whether a float is NaN", "Any NaN.", FloatKind::is_nan;
-    ISNORMAL, "isnormal", "Whether a float is normal", "Finite, not zero, and not below the least number that has all digits.", is_normal;
+    ISFINITE, "isfinite", "Test for a finite float", "Neither infinite nor NaN.", FloatKind::is_finite;
+    ISINF, "isinf", "Test for an infinite float", "Infinity of either sign.", FloatKind::is_infinite;
+    ISNAN, "isnan", "Test for NaN", "Any NaN.", FloatKind::is_nan;
+    ISNORMAL, "isnormal", "Test for a normal float", "Finite, not zero, and not subnormal.", is_normal;
 }
 
 functions! { INTEGER, integers, "%arg0 : tensor<4xi32>";
     ABSI, "absi", "Magnitude of an integer", "|operand|, read as signed; the least number stays as it is.", |x| if x.is_sign_set() { x.wrapping_neg() } else { x.clone() };
-    CTLZ, "ctlz", "Leading zeros", "How many bits are 0 above the highest that is 1; all if there is none.", |x| count(x, (0..x.width()).rev().take_while(|&i| !x.bit(i)));
-    CTPOP, "ctpop", "Ones", "How many bits are 1.", |x| count(x, (0..x.width()).filter(|&i| x.bit(i)));
-    CTTZ, "cttz", "Trailing zeros", "How many bits are 0 below the lowest that is 1; all if there is none.", |x| count(x, (0..x.width()).take_while(|&i| !x.bit(i)));
+    CTLZ, "ctlz", "Leading zeros", "The number of 0 bits above the highest set bit; the width for 0.", |x| count(x, (0..x.width()).rev().take_while(|&i| !x.bit(i)));
+    CTPOP, "ctpop", "Ones", "The number of set bits.", |x| count(x, (0..x.width()).filter(|&i| x.bit(i)));
+    CTTZ, "cttz", "Trailing zeros", "The number of 0 bits below the lowest set bit; the width for 0.", |x| count(x, (0..x.width()).take_while(|&i| !x.bit(i)));
 }
 
 /// `math.ipowi`
-static IPOWI: OpDef = OpDef {
+pub(crate) static IPOWI: OpDef = OpDef {
     name: "math.ipowi",
     summary: "Power of integers",
-    description: "lhs^rhs of signed integers, modulo 2^n. With a negative rhs it is the integer part; that of 0 is not folded.",
+    description: "lhs^rhs of signed integers, modulo 2^n. With a negative rhs it is the integer part; 0 with a \
+                  negative rhs is not folded.",
     operands: &[one("lhs", &INT_LIKE), one("rhs", &INT_LIKE)],
     format: Some("$lhs `,` $rhs attr-dict `:` type($result)"),
     eval: Some(power),
@@ -135,7 +136,7 @@ static IPOWI: OpDef = OpDef {
 };
 
 /// `math.fpowi`
-static FPOWI: OpDef = OpDef {
+pub(crate) static FPOWI: OpDef = OpDef {
     name: "math.fpowi",
     summary: "Power with an integer exponent",
     description: "lhs^rhs, rhs read as signed. It is folded where f64 has that exponent.",
@@ -153,7 +154,7 @@ static FPOWI: OpDef = OpDef {
 };
 
 /// `math.sincos`
-static SINCOS: OpDef = OpDef {
+pub(crate) static SINCOS: OpDef = OpDef {
     name: "math.sincos",
     summary: "Sine and cosine",
     description: "sin(operand) and cos(operand), the angle in radians.",
@@ -171,11 +172,12 @@ static SINCOS: OpDef = OpDef {
 };
 
 /// `math.clampf`
-static CLAMPF: OpDef = OpDef {
+pub(crate) static CLAMPF: OpDef = OpDef {
     name: "math.clampf",
-    summary: "Limited to a range",
-    description: "The value, limited to the range from min to max. It is neither folded nor run: MLIR computes max(min(value, min), \
-                  max) where it expands the operation, and the median of the three for processors that have one.",
+    summary: "Clamp to a range",
+    description: "Clamps the value to the range from min to max. It is neither folded nor run: MLIR computes \
+                  max(min(value, min), max) where it expands the operation, and the median of the three for \
+                  processors that have one.",
     operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
     format: Some("$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     example: "%0 = math.clampf %arg0 to [%arg1, %arg2] : tensor<4xf32>",
@@ -183,7 +185,7 @@ static CLAMPF: OpDef = OpDef {
 };
 
 /// `math.fma`
-static FMA: OpDef = OpDef {
+pub(crate) static FMA: OpDef = OpDef {
     name: "math.fma",
     summary: "Product and sum, rounded once",
     description: "a * b + c as of reals, rounded to nearest, ties to even.",

@@ -1,43 +1,47 @@
-//! `--assign-arena`: allocations become parts of one block of memory that the caller passes, the function's last argument.
+//! `--assign-arena`: replaces allocations with views of one memory block, which the caller passes as the function's last
+//! argument.
 //!
-//! A buffer lives from its first use to its last, in the order of the function's operations; buffers that do not live at the same
-//! time may lie in the same place. The largest are placed first, each at the lowest place that is free while it lives; then that which
-//! reaches furthest is placed before all others, as long as there is something to gain. All begin at multiples of 64 bytes.
+//! A buffer is live from its first use to its last, in the order of the function's operations. Buffers with disjoint live
+//! ranges may share memory. The first placement order is by decreasing size; each buffer gets the lowest offset that is free
+//! during its live range. The buffer that ends highest then moves to the front of the order, and placement repeats until it
+//! reaches the lower bound or the attempt limit. All offsets are multiples of 64 bytes.
 
-use qopt_ir::ir::{BlockId, Body, Context, IsolatedOp, OpId, Type, TypeKind, ValueId};
+use qopt_ir::ir::{BlockId, Body, Context, OpId, Type, TypeKind, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use rustc_hash::FxHashMap;
 
+use crate::builtin::ops as builtin;
 use crate::linalg::build::Build;
-use crate::linalg::lower::{Unsayable, each_function, returned};
+use crate::linalg::lower::{Unsupported, each_function, returned_types};
+use crate::memref::ops as memref;
 
 /// The pass.
 pub static ASSIGN_ARENA: PassDef = PassDef {
     argument: "assign-arena",
     name: "AssignArena",
-    summary: "Make allocations parts of one block of memory that the caller passes",
-    anchor: Some("builtin.module"),
+    summary: "Place allocations in one arena that the caller passes",
+    anchor: Some(builtin::MODULE.name),
     build: |_, _| Ok(Box::new(AssignArena)),
     ..PassDef::BASE
 };
 
 struct AssignArena;
 
-/// What a cache line and the widest vector need.
+/// Alignment in bytes: the size of a cache line and of the widest vector.
 const ALIGNMENT: u64 = 64;
 
 impl Pass for AssignArena {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        each_function(op, cx, |ctx, function, entry| {
-            assign(ctx, &mut function.body, entry)?;
-            Ok(returned(&function.body, entry))
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        each_function(body, cx, |ctx, function, entry| {
+            assign(ctx, function, entry)?;
+            Ok(returned_types(function, entry))
         })
     }
 }
 
-/// A buffer, when it lives and how large it is.
-struct Buffer {
+/// An allocation with its live range and its size in bytes.
+struct Allocation {
     op: OpId,
     first: usize,
     last: usize,
@@ -45,23 +49,26 @@ struct Buffer {
     offset: u64,
 }
 
-fn assign(ctx: &Context, body: &mut Body, entry: BlockId) -> Result<(), Unsayable> {
+fn assign(ctx: &Context, body: &mut Body, entry: BlockId) -> Result<(), Unsupported> {
     let ops: Vec<OpId> = body.ops(entry).collect();
     let place: FxHashMap<OpId, usize> = ops.iter().enumerate().map(|(i, &op)| (op, i)).collect();
     let mut buffers = Vec::new();
     for &op in &ops {
-        if &*qopt_ir::def::OpRef::new(ctx, body, op).name() != "memref.alloc" {
+        if !qopt_ir::def::OpRef::new(ctx, body, op).is(&memref::ALLOC) {
             continue;
         }
-        let wrong = |message: &str| Unsayable { loc: body.loc(op), message: message.to_owned() };
+        let wrong = |message: &str| Unsupported { loc: body.loc(op), message: message.to_owned() };
         let value = body.result(op, 0).ok_or_else(|| wrong("an allocation has no result"))?;
-        let bytes = size(ctx, body.ty(value)).ok_or_else(|| wrong("the size of a buffer is not known"))?;
+        let TypeKind::MemRef { layout: None, space: None, .. } = ctx.type_kind(body.ty(value)) else {
+            return Err(wrong("a buffer with a layout or a memory space cannot be placed in the arena"));
+        };
+        let bytes = size(ctx, body.ty(value)).ok_or_else(|| wrong("buffer size must be static"))?;
         let (mut first, mut last) = (usize::MAX, 0);
         lifetime(ctx, body, &place, value, &mut |at| {
             first = first.min(at);
             last = last.max(at);
         });
-        buffers.push(Buffer { op, first, last, bytes, offset: 0 });
+        buffers.push(Allocation { op, first, last, bytes, offset: 0 });
     }
     let total = lay_out(&mut buffers);
     let mut rewriter = Rewriter::new(ctx, body);
@@ -72,20 +79,20 @@ fn assign(ctx: &Context, body: &mut Body, entry: BlockId) -> Result<(), Unsayabl
     let ty = ctx.ty(TypeKind::MemRef { shape, element: byte, layout: None, space: None });
     let arena = rewriter.add_arg(entry, ty, loc);
     for buffer in &buffers {
-        rewriter.set_place(Place::Before(buffer.op));
+        rewriter.set_insertion_point(InsertPoint::Before(buffer.op));
         let loc = rewriter.body().loc(buffer.op);
         let result = rewriter.op(buffer.op).result_type(0).unwrap_or(ty);
         let mut build = Build { rewriter: &mut rewriter, loc };
         let made = build
             .int(i64::try_from(buffer.offset).unwrap_or(0), ctx.index_type())
-            .and_then(|at| build.made(NewOp::new("memref.view").operands(&[arena, at]).results(&[result])));
-        let value = made.map_err(|message| Unsayable { loc, message })?;
+            .and_then(|at| build.build_op(NewOp::of(&memref::VIEW).operands(&[arena, at]).results(&[result])));
+        let value = made.map_err(|message| Unsupported { loc, message })?;
         rewriter.replace(buffer.op, &[value]);
     }
     Ok(())
 }
 
-/// How many bytes the elements take in memory, each in whole bytes of a power of two.
+/// The size in bytes of all elements. Each element takes a power of two bytes.
 pub(crate) fn size(ctx: &Context, ty: Type) -> Option<u64> {
     let element = ctx.element_or_self(ty);
     let float = ctx.float_kind(element).and_then(|kind| u64::try_from(kind.bytes()).ok()?.checked_mul(8));
@@ -93,7 +100,7 @@ pub(crate) fn size(ctx: &Context, ty: Type) -> Option<u64> {
     ctx.num_elements(ty)?.checked_mul(width.div_ceil(8).next_power_of_two())
 }
 
-/// Calls `at` with the place of each operation of the function's block that uses a buffer, itself or in its regions, or a view of it.
+/// Calls `at` with the position of each top-level operation that uses a buffer or a view of it, directly or in a nested region.
 fn lifetime(ctx: &Context, body: &Body, place: &FxHashMap<OpId, usize>, buffer: ValueId, at: &mut impl FnMut(usize)) {
     let mut work = vec![buffer];
     while let Some(value) = work.pop() {
@@ -101,13 +108,13 @@ fn lifetime(ctx: &Context, body: &Body, place: &FxHashMap<OpId, usize>, buffer: 
             if let Some(found) = top_level(body, place, user) {
                 at(found);
             }
-            // What gives a buffer of one is a view of it.
+            // An operation that maps a memref to a memref is a view.
             work.extend(body.results(user).filter(|&v| matches!(ctx.type_kind(body.ty(v)), TypeKind::MemRef { .. })));
         }
     }
 }
 
-/// The place of an operation in the function's block, or of the one that it is in.
+/// The position of an operation, or of its ancestor, in the function's block.
 pub(super) fn top_level(body: &Body, place: &FxHashMap<OpId, usize>, mut op: OpId) -> Option<usize> {
     loop {
         match place.get(&op) {
@@ -117,11 +124,11 @@ pub(super) fn top_level(body: &Body, place: &FxHashMap<OpId, usize>, mut op: OpI
     }
 }
 
-/// How often the order in which buffers are placed is changed at most.
+/// Maximum number of placement orders that are tried.
 const MAX_ORDERS: usize = 64;
 
-/// Gives each buffer its place; the result is how many bytes there are.
-fn lay_out(buffers: &mut [Buffer]) -> u64 {
+/// Assigns an offset to each buffer and returns the size of the arena in bytes.
+fn lay_out(buffers: &mut [Allocation]) -> u64 {
     let mut order: Vec<usize> = (0..buffers.len()).collect();
     order.sort_by_key(|&i| buffers.get(i).map(|b| (std::cmp::Reverse(b.bytes), b.first)));
     let least = live_at_once(buffers);
@@ -147,14 +154,14 @@ fn lay_out(buffers: &mut [Buffer]) -> u64 {
     total
 }
 
-/// The bytes of all buffers that live at the same time, where these are most: no layout needs fewer.
-fn live_at_once(buffers: &[Buffer]) -> u64 {
+/// The peak size in bytes of simultaneously live buffers: a lower bound for every layout.
+fn live_at_once(buffers: &[Allocation]) -> u64 {
     let at = |place| buffers.iter().filter(move |b| b.first <= place && place <= b.last).map(|b| b.bytes);
     buffers.iter().map(|b| at(b.first).fold(0, u64::saturating_add)).max().unwrap_or(0)
 }
 
-/// Where each buffer lies if they are placed in an order.
-fn in_order(buffers: &[Buffer], order: &[usize]) -> Vec<u64> {
+/// The offset of each buffer when buffers are placed in `order`.
+fn in_order(buffers: &[Allocation], order: &[usize]) -> Vec<u64> {
     let mut offsets = vec![0_u64; buffers.len()];
     for (nth, &index) in order.iter().enumerate() {
         let Some(buffer) = buffers.get(index) else { continue };

@@ -1,15 +1,18 @@
-//! `--verify-int8-layers`: no buffer that one kernel writes and another reads holds more than 8 bits an element.
+//! `--verify-int8-layers`: checks that buffers shared by two kernels have elements of at most 8 bits.
 //!
-//! A kernel is an operation of a function's block: a loop nest, with all that is in it. What only one kernel uses is its own, however
-//! wide it is, and so are the buffers of the caller. Views of a buffer are that buffer.
+//! A kernel is an operation of a function's block: a loop nest with its regions. Buffers of any width are valid if only one
+//! kernel uses them or if they belong to the caller. A use of a view counts as a use of its source buffer.
 
-use qopt_ir::def::OpRef;
-use qopt_ir::ir::{BlockId, Body, Context, IsolatedOp, OpId, Type, TypeKind, ValueId};
+use qopt_ir::def::{OpRef, match_op};
+use qopt_ir::ir::{BlockId, Body, Context, OpId, Type, TypeKind, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use rustc_hash::FxHashMap;
 
 use super::arena::top_level;
+use crate::linalg::ops as linalg;
+use crate::memref::ops as memref;
 use crate::support::show;
+use crate::vector::ops as vector;
 
 /// The pass.
 pub static VERIFY_INT8_LAYERS: PassDef = PassDef {
@@ -23,31 +26,31 @@ pub static VERIFY_INT8_LAYERS: PassDef = PassDef {
 struct VerifyInt8Layers;
 
 impl Pass for VerifyInt8Layers {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
             let mut wide = Vec::new();
-            for &region in op.body.roots() {
-                for &block in op.body.blocks(region) {
-                    wide.extend(between(cx.ctx, &op.body, block));
+            for &region in body.regions(Body::ROOT) {
+                for &block in body.blocks(region) {
+                    wide.extend(between(cx.ctx, body, block));
                 }
             }
             let mut verdict = Ok(());
             for (op_id, ty) in wide {
                 let message = format!("a buffer of {} lies between two kernels", show(cx.ctx, ty));
-                verdict = Err(cx.error(op.body.loc(op_id), message));
+                verdict = Err(cx.error(body.loc(op_id), message));
             }
             verdict
         })
     }
 }
 
-/// Buffers of a block that one of its operations writes and another reads, and whose elements are wider than 8 bits.
+/// Returns buffers wider than 8 bits per element that one operation of a block writes and another reads.
 fn between(ctx: &Context, body: &Body, block: BlockId) -> Vec<(OpId, Type)> {
     let place: FxHashMap<OpId, usize> = body.ops(block).enumerate().map(|(i, op)| (op, i)).collect();
     let mut found = Vec::new();
     for op in body.ops(block) {
-        // A view of bytes is where a buffer of another type begins; other views are of the buffer that they are of.
-        if !matches!(&*OpRef::new(ctx, body, op).name(), "memref.alloc" | "memref.alloca" | "memref.view") {
+        // `memref.view` creates a typed buffer from bytes. Other views belong to their source buffer.
+        if !OpRef::new(ctx, body, op).is_any(&[&memref::ALLOC, &memref::ALLOCA, &memref::VIEW]) {
             continue;
         }
         for buffer in body.results(op) {
@@ -61,7 +64,7 @@ fn between(ctx: &Context, body: &Body, block: BlockId) -> Vec<(OpId, Type)> {
     found
 }
 
-/// Whether an operation reads a buffer that another writes.
+/// Returns true if an operation reads a buffer that another operation writes.
 fn is_shared(ctx: &Context, body: &Body, place: &FxHashMap<OpId, usize>, buffer: ValueId) -> bool {
     let (mut writers, mut readers) = (Vec::new(), Vec::new());
     let mut work = vec![buffer];
@@ -69,15 +72,15 @@ fn is_shared(ctx: &Context, body: &Body, place: &FxHashMap<OpId, usize>, buffer:
         for (user, operand) in body.uses(value) {
             let Some(at) = top_level(body, place, user) else { continue };
             let view = OpRef::new(ctx, body, user);
-            match &*view.name() {
-                "memref.store" | "vector.store" => writers.push(at),
-                "memref.load" | "vector.load" => readers.push(at),
-                "linalg.generic" if operand >= view.operands_named("inputs").len() => writers.push(at),
-                "linalg.generic" => readers.push(at),
-                "memref.copy" if operand == 1 => writers.push(at),
-                "memref.copy" => readers.push(at),
+            match_op!(view;
+                memref::STORE | vector::STORE => writers.push(at),
+                memref::LOAD | vector::LOAD => readers.push(at),
+                linalg::GENERIC if operand >= view.operands_named("inputs").len() => writers.push(at),
+                linalg::GENERIC => readers.push(at),
+                memref::COPY if operand == 1 => writers.push(at),
+                memref::COPY => readers.push(at),
                 _ => {}
-            }
+            );
             work.extend(body.results(user).filter(|&v| matches!(ctx.type_kind(body.ty(v)), TypeKind::MemRef { .. })));
         }
     }

@@ -1,12 +1,12 @@
-//! Where the elements of a buffer are: strides and offset.
+//! Strides and offset of a buffer.
 //!
-//! A layout that is an affine map has them if it gives one number and is linear in the indices.
+//! An affine-map layout is strided if it has one result that is linear in the indices.
 
 use qopt_ir::ir::{AffineStep, AttrKind, Context, Type, TypeKind};
 
 use crate::support::agree;
 
-/// Distances in elements; what is not known is `None`.
+/// Strides and offset in elements; `None` if dynamic.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Strided {
     pub(crate) strides: Vec<Option<i64>>,
@@ -39,7 +39,7 @@ impl Strided {
         }
     }
 
-    /// An expression that is linear in the indices; symbols are numbers that are not known.
+    /// Reads an expression that is linear in the indices. Symbols are dynamic values.
     fn of_expr(expr: &[AffineStep], rank: usize) -> Option<Self> {
         let number = |offset| Self { strides: vec![Some(0); rank], offset };
         let mut stack: Vec<Self> = Vec::new();
@@ -83,14 +83,14 @@ impl Strided {
         Self { strides, offset: plus(self.offset, other.offset) }
     }
 
-    /// Whether both may be the same.
+    /// Returns true if both layouts may be equal. A dynamic entry matches any value.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         let may = |a: Option<i64>, b: Option<i64>| a.is_none() || b.is_none() || a == b;
         may(self.offset, other.offset) && self.strides.iter().zip(&other.strides).all(|(&a, &b)| may(a, b))
     }
 }
 
-/// How many numbers a buffer's layout leaves open.
+/// The number of dynamic values in a buffer's layout.
 pub(super) fn symbols(ctx: &Context, ty: Type) -> usize {
     let TypeKind::MemRef { layout: Some(layout), .. } = ctx.type_kind(ty) else { return 0 };
     match ctx.attr_kind(*layout) {
@@ -110,7 +110,8 @@ pub(super) fn space(ctx: &Context, ty: Type) -> Option<qopt_ir::ir::Attr> {
     }
 }
 
-/// Whether a buffer may be taken for one of another type: what is known of both is the same, and one of them has a rank.
+/// Returns true if a buffer can be cast to another type: element types, memory spaces and static dimensions agree, and at least
+/// one type is ranked.
 pub(super) fn may_be(ctx: &Context, a: Type, b: Type) -> bool {
     if ctx.element_type(a) != ctx.element_type(b) || space(ctx, a) != space(ctx, b) {
         return false;

@@ -1,4 +1,4 @@
-//! The memref dialect, as far as buffers in one arena need it: allocation, access, views, and constants in memory.
+//! The subset of the memref dialect that buffers in one arena need: allocation, access, views and global constants.
 
 mod arena;
 mod layers;

@@ -1,4 +1,4 @@
-//! The syntax of buffers of the module, whose type says that of their value.
+//! The syntax of `memref.global`. The memref type implies the type of the initial value.
 
 use qopt_ir::def::{OpRef, is_elements};
 use qopt_ir::diag::Diag;
@@ -11,7 +11,7 @@ pub(super) struct GlobalSyntax;
 impl OpSyntax for GlobalSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
-        if !p.at("constant") && !p.at_symbol() {
+        if !p.next_is("constant") && !p.at_symbol() {
             let visibility = p.attr()?;
             state.properties.push((ctx.str("sym_visibility"), visibility));
         }
@@ -66,7 +66,7 @@ impl OpSyntax for GlobalSyntax {
             Some(value) if matches!(ctx.attr_kind(value), AttrKind::Unit) => p.text(" = uninitialized"),
             Some(value) => {
                 p.text(" = ");
-                p.with(|p| p.attr_without_type(value));
+                p.with_text_printer(|p| p.attr_without_type(value));
             }
             None => {}
         }

@@ -1,4 +1,4 @@
-//! What memref's operands must be. The types themselves are builtin.
+//! Type constraints of memref operands. The types themselves are builtin.
 
 use qopt_ir::def::{AttrConstraint, TypeConstraint, TypePred};
 use qopt_ir::ir::TypeKind;
@@ -10,24 +10,24 @@ const STATIC: TypePred = TypePred::Test(|c, t| c.shape(t).is_some_and(|s| s.iter
 
 /// A ranked buffer.
 pub const MEMREF: TypeConstraint = TypeConstraint::new("memref of any type values", RANKED);
-/// A buffer.
+/// A ranked or unranked buffer.
 pub const ANY_MEMREF: TypeConstraint =
     TypeConstraint::new("ranked or unranked memref of any type values", TypePred::AnyOf(&[&RANKED, &UNRANKED]));
-/// A ranked buffer whose elements are at regular distances.
+/// A ranked buffer with a strided layout. The predicate tests only that the buffer is ranked.
 pub const STRIDED_MEMREF: TypeConstraint = TypeConstraint::new("strided memref of any type values", RANKED);
-/// A buffer type.
+/// A memref type attribute.
 pub const MEMREF_TYPE_ATTR: AttrConstraint = AttrConstraint::new("memref type attribute", |c, a| {
     c.attr_type(a).is_some_and(|ty| matches!(c.type_kind(ty), TypeKind::MemRef { .. }))
 });
-/// A buffer whose extents are all known.
+/// A ranked buffer of static shape.
 pub const STATIC_MEMREF: TypeConstraint =
     TypeConstraint::new("statically shaped memref of any type values", TypePred::All(&[&RANKED, &STATIC]));
-/// What has a dimension to ask for.
+/// An unranked buffer, or one of rank 1 or more.
 pub const NON_0_RANKED: TypeConstraint = TypeConstraint::new(
     "unranked.memref of any type values or non-0-ranked.memref of any type values",
     TypePred::AnyOf(&[&UNRANKED, &TypePred::All(&[&RANKED, &HAS_DIMENSION])]),
 );
-/// Raw bytes.
+/// A rank-1 buffer of raw bytes.
 pub const BYTES: TypeConstraint = TypeConstraint::new(
     "1D memref of 8-bit signless integer values",
     TypePred::All(&[&RANKED, &TypePred::MemRef(&TypePred::Int(8)), &TypePred::RankIn(&[1])]),

@@ -1,21 +1,22 @@
-//! What the operations compute. Windows and sums are those of the hub, so that there is one definition of each.
+//! Evaluators of the operations. They share windows and sums with the hub, so that each has one definition.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::eval::Tensor;
 use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::ort_requantize;
 
 use crate::kernels::window::{Sums, windows};
 use crate::kernels::{indices, place};
-use crate::qnn::kernels::pool::{pooled, real_average};
+use crate::qint::ops as qint;
+use crate::qnn::kernels::pool::{real_average, reduce_windows};
 use crate::qnn::kernels::softmax::{quotients, real_quotients};
 use crate::support::Look;
 use crate::support::real_attr;
 use crate::tosa::kernels::{extents, integers, ints, operand};
 
-/// An attribute that the definition demands.
+/// A required attribute.
 fn number(op: OpRef<'_>, name: &str) -> Result<i64, String> {
-    op.int(name).ok_or_else(|| format!("has no '{name}'"))
+    op.int(name).ok_or_else(|| format!("requires attribute '{name}'"))
 }
 
 /// Elements that are f32 by their type.
@@ -48,13 +49,13 @@ pub(super) fn rescale(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
 /// If an element is NaN.
 pub(super) fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (to, min, max) = (number(op, "output_zp")?, number(op, "min")?, number(op, "max")?);
-    let scale = floats(op, operands, 1)?.first().copied().ok_or("has no scale")?;
-    let away = super::ops::rounds_away(op).ok_or("has no rounding")?;
+    let scale = floats(op, operands, 1)?.first().copied().ok_or("requires a scale")?;
+    let away = super::ops::rounds_away(op).ok_or("requires attribute 'rounding'")?;
     let one = |real: f64| {
         let quotient = FloatKind::F32.round_f64(real / f64::from(scale));
         let quotient = quotient.map_or(f64::NAN, |bits| FloatKind::F32.to_f64(bits));
         if quotient.is_nan() {
-            return Err("cannot be run: NaN stands for no integer".to_owned());
+            return Err("cannot be run: NaN cannot be quantized".to_owned());
         }
         let rounded = if away { quotient.round() } else { quotient.round_ties_even() };
         // The cast saturates.
@@ -71,10 +72,10 @@ pub(super) fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
 pub(super) fn fma(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (a, b) = (extents(op, operands, 0)?, extents(op, operands, 2)?);
     let (input, addend) = (floats(op, operands, 0)?, floats(op, operands, 2)?);
-    let factor = floats(op, operands, 1)?.first().copied().ok_or("has no factor")?;
+    let factor = floats(op, operands, 1)?.first().copied().ok_or("requires a factor")?;
     let fits = a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| a == b || *a == 1 || *b == 1);
     if !fits {
-        return Err("has operands whose shapes do not fit".to_owned());
+        return Err("has operands whose shapes do not match".to_owned());
     }
     let out: Vec<usize> = a.iter().zip(&b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
     let mut all = Vec::with_capacity(Tensor::count(&out)?);
@@ -93,9 +94,9 @@ pub(super) fn fma(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
 /// # Errors
 /// If a sum overflows, or the scale has no multiplier.
 pub(super) fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let real = |name: &str| real_attr(op, name).ok_or_else(|| format!("has no '{name}'"));
+    let real = |name: &str| real_attr(op, name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (to, min, max) = (number(op, "output_zp")?, number(op, "min")?, number(op, "max")?);
-    let width = op.ctx.int_width(op.in_element(0)).ok_or("has no integers")?;
+    let width = op.ctx.int_width(op.in_element(operand!(qint::SOFTMAX.input))).ok_or("requires integer elements")?;
     let dims = extents(op, operands, 0)?;
     let depth = dims.last().copied().unwrap_or(1);
     let steps = quotients(&ints(op, operands, 0)?, depth, width, (real("scale")?, real("beta")?))?;
@@ -108,13 +109,13 @@ pub(super) fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
 /// # Errors
 /// If sizes do not fit, or a window has no element.
 pub(super) fn average_pool2d(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let scale = |at: usize| floats(op, operands, at)?.first().copied().ok_or_else(|| "has no scale".to_owned());
+    let scale = |at: usize| floats(op, operands, at)?.first().copied().ok_or_else(|| "requires a scale".to_owned());
     let from = (scale(1)?, number(op, "input_zp")?);
     let to = (scale(2)?, number(op, "output_zp")?);
     let (min, max) = (number(op, "min")?, number(op, "max")?);
     let integers_in = ints(op, operands, 0)?;
     let average = |all: &[i64], _| Ok(real_average(all, from, to)?.max(min).min(max));
-    let (out, all) = pooled(op, &extents(op, operands, 0)?, &integers_in, &average)?;
+    let (out, all) = reduce_windows(op, &extents(op, operands, 0)?, &integers_in, &average)?;
     integers(op, &out, &all)
 }
 
@@ -128,7 +129,7 @@ pub(super) fn quotients_by_table(op: OpRef<'_>, operands: &[Tensor]) -> Result<V
     let (table, factor) = (floats(op, operands, 1)?, floats(op, operands, 2)?);
     let entry = |difference: i64| usize::try_from(255 + difference).ok().and_then(|at| table.get(at)).copied();
     let depth = dims.last().copied().unwrap_or(1);
-    let factor = factor.first().copied().ok_or("has no factor")?;
+    let factor = factor.first().copied().ok_or("requires a factor")?;
     let steps = real_quotients(&ints(op, operands, 0)?, depth, factor, |by| entry(by).unwrap_or(f32::NAN));
     let all: Vec<i64> = steps.iter().map(|steps| steps.saturating_add(to).max(min).min(max)).collect();
     integers(op, &dims, &all)
@@ -141,7 +142,7 @@ pub(super) fn quotients_by_table(op: OpRef<'_>, operands: &[Tensor]) -> Result<V
 pub(super) fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (input, sizes) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
     let ([_, spatial @ .., _], [channels, kernel @ .., per_group]) = (input.as_slice(), sizes.as_slice()) else {
-        return Err("has operands of no rank".to_owned());
+        return Err("requires operands of rank 2 or higher".to_owned());
     };
     let overflow = || "cannot be run: a difference overflows".to_owned();
     let (zero, zeros) = (number(op, "input_zp")?, op.ints("weight_zp").unwrap_or_default());
@@ -157,6 +158,6 @@ pub(super) fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, St
     let groups = usize::try_from(number(op, "groups")?).map_err(|_| "has too many groups")?;
     let (steps, weights) = (steps.ok_or_else(overflow)?, weights.ok_or_else(overflow)?);
     let sums = Sums { input: &input, steps: &steps, kernel, weights: &weights, biases: &biases, groups };
-    let (out, sums) = sums.under(&windows(op, spatial, kernel)?)?;
+    let (out, sums) = sums.result_dims_and_sums(&windows(op, spatial, kernel)?)?;
     integers(op, &out, &sums)
 }

@@ -1,8 +1,8 @@
-//! The qint dialect: exact integer arithmetic that TOSA 1.0 has no form for.
+//! The qint dialect: exact integer arithmetic that TOSA 1.0 cannot express.
 //!
-//! It stands beside TOSA, below the hub: operands are plain integers, and parameters are attributes or constants. An operation is
-//! here only because a runtime computes so and no sequence of TOSA's operations gives the same bits; what TOSA can say is TOSA.
-//! Nothing here reads a quantized type.
+//! qint is on the level of TOSA, below the hub: operands are plain integers, and parameters are attributes or constants. It
+//! contains an operation only if a runtime computes it and no sequence of TOSA operations gives the same bits. No operation
+//! reads a quantized type.
 
 mod kernels;
 pub mod ops;
@@ -12,7 +12,7 @@ use qopt_ir::def::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "qint",
-    summary: "Exact integer arithmetic that TOSA 1.0 has no form for",
+    summary: "Exact integer arithmetic that TOSA 1.0 cannot express",
     ops: ops::ALL,
     ..Dialect::BASE
 };

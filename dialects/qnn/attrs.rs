@@ -1,11 +1,11 @@
-//! Attributes that many operations have: whose arithmetic they follow, windows, and clamps.
+//! Attributes that many operations have: numerics, windows, and clamps.
 
 use qopt_ir::def::{AttrConstraint, AttrDefn, AttrSyntax, EnumDef, EnumStorage, I64_ARRAY, OpRef, attr, optional_attr};
 use qopt_ir::ir::{Attr, AttrKind, Context};
 
 use crate::support::{bail, ensure, list};
 
-/// Whose arithmetic an operation follows, bit for bit. What each means for each operation is in `docs/numerics.md`.
+/// The arithmetic that an operation reproduces bit for bit. `docs/numerics.md` defines each of them for each operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Numerics {
     /// The reference kernels of TensorFlow Lite.
@@ -25,7 +25,7 @@ pub static NUMERICS_WORDS: EnumDef = EnumDef {
 };
 
 const NUMERICS_ATTR: AttrConstraint =
-    AttrConstraint::of_enum("whose arithmetic is followed: tflite, tosa or ort", &NUMERICS_WORDS);
+    AttrConstraint::of_enum("reference arithmetic: tflite, tosa or ort", &NUMERICS_WORDS);
 
 /// The attribute.
 pub const NUMERICS: AttrDefn = attr("numerics", &NUMERICS_ATTR);
@@ -46,16 +46,15 @@ impl Numerics {
     pub fn attr(self, ctx: &Context) -> Attr {
         ctx.string_attr(self.word())
     }
-    /// Those of an operation.
+    /// The numerics of an operation.
     ///
-    /// # Errors
-    /// If it has none, which its definition forbids.
+    /// If the attribute is missing, which the definition forbids.
     pub fn of(op: OpRef<'_>) -> Result<Self, String> {
-        Self::named(op, NUMERICS.name).ok_or_else(|| "has no numerics".to_owned())
+        Self::named(op, NUMERICS.name).ok_or_else(|| "requires attribute 'numerics'".to_owned())
     }
-    /// Those that an operation of another dialect stands for, if it says so.
-    pub fn said(op: OpRef<'_>) -> Option<Self> {
-        Self::named(op, SAID_NUMERICS)
+    /// The numerics that an operation of another dialect implements, if it carries [`DISCARDABLE_NUMERICS`].
+    pub fn discardable(op: OpRef<'_>) -> Option<Self> {
+        Self::named(op, DISCARDABLE_NUMERICS)
     }
     fn named(op: OpRef<'_>, name: &str) -> Option<Self> {
         match NUMERICS_WORDS.read(op.ctx, op.attr(name)?)? {
@@ -67,24 +66,25 @@ impl Numerics {
     }
 }
 
-/// Under which names an operation of another dialect has what only the hub says: whose arithmetic it stands for,
-pub const SAID_NUMERICS: &str = "qnn.numerics";
-/// how that rounds,
-pub const SAID_ROUNDING: &str = "qnn.rounding";
-/// and the name of the operation, where its own is that of another.
-pub const SAID_OPERATION: &str = "qnn.operation";
+/// Discardable attribute of an operation of another dialect that implements a hub operation: the numerics it implements.
+pub const DISCARDABLE_NUMERICS: &str = "qnn.numerics";
+/// Discardable attribute of an operation of another dialect: the rounding of the hub operation it implements.
+pub const DISCARDABLE_ROUNDING: &str = "qnn.rounding";
+/// Discardable attribute of an operation of another dialect: the name of the hub operation it implements, if its own name is
+/// ambiguous.
+pub const DISCARDABLE_OPERATION: &str = "qnn.operation";
 
-/// How TOSA's arithmetic rounds a rescaled accumulator.
+/// Rounding of a rescaled accumulator in `tosa` numerics.
 pub static ROUNDING_WORDS: EnumDef =
     EnumDef { name: "rounding", cases: &[("double", 0), ("single", 1)], flags: None, storage: EnumStorage::String };
 
 const ROUNDING_ATTR: AttrConstraint =
-    AttrConstraint::of_enum("how an accumulator is rounded in TOSA's arithmetic: double or single", &ROUNDING_WORDS);
+    AttrConstraint::of_enum("rounding of accumulators in TOSA's arithmetic: double or single", &ROUNDING_WORDS);
 
-/// The attribute; absent it is `double`.
+/// The attribute; the default is `double`.
 pub const ROUNDING: AttrDefn = optional_attr("rounding", &ROUNDING_ATTR);
 
-/// A sequence of integers of some length, none below a least one.
+/// An integer array with a fixed length and a lower bound of the elements.
 macro_rules! ints {
     ($($(#[$doc:meta])* $name:ident, $count:literal, $least:expr, $summary:literal;)*) => {$(
         $(#[$doc])*
@@ -104,13 +104,13 @@ fn is_ints(ctx: &Context, attr: Attr, count: usize, least: i64) -> bool {
 ints! {
     /// Strides, dilations or extents of a window of two dimensions.
     POSITIVE_2, 2, 1, "i64 dense array attribute with exactly 2 elements, each at least 1";
-    /// Of three dimensions.
+    /// One positive integer for each of three dimensions.
     POSITIVE_3, 3, 1, "i64 dense array attribute with exactly 3 elements, each at least 1";
-    /// Padding in front of and behind two dimensions.
+    /// Padding before and after each of two dimensions.
     PAD_4, 4, 0, "i64 dense array attribute with exactly 4 elements, each at least 0";
-    /// What is cut off around two dimensions; less than nothing is added.
+    /// Elements that are cropped before and after each of two dimensions. A negative amount pads.
     CUT_4, 4, i64::MIN, "i64 dense array attribute with exactly 4 elements";
-    /// Of three dimensions.
+    /// Padding before and after each of three dimensions.
     PAD_6, 6, 0, "i64 dense array attribute with exactly 6 elements, each at least 0";
 }
 
@@ -120,36 +120,39 @@ const CLAMP_ATTR: AttrConstraint = AttrConstraint {
     syntax: AttrSyntax::IntArray(64),
 };
 
-/// Least and greatest stored integer of the result, where they are narrower than those of its type.
+/// Smallest and largest integer value of the result, if they are narrower than the bounds of its type.
 pub const CLAMP: AttrDefn = optional_attr("clamp", &CLAMP_ATTR);
 
-/// The same where it is all that the operation does.
+/// The bounds of an operation that only clamps.
 pub const BOUNDS: AttrDefn = attr("clamp", &CLAMP_ATTR);
 
 /// Any dimensions.
 pub const AXES: AttrDefn = attr("axes", &I64_ARRAY);
 
-/// The dimensions that an attribute names, each once.
+/// The dimensions in an attribute, without duplicates.
 ///
 /// # Errors
-/// If one is none of the rank, or named twice.
+/// If an axis is out of range or occurs twice.
 pub fn axes(op: OpRef<'_>, name: &str, rank: usize) -> Result<Vec<usize>, String> {
-    let given = op.ints(name).ok_or_else(|| format!("'{name}' is missing"))?;
+    let given = op.ints(name).ok_or_else(|| format!("requires attribute '{name}'"))?;
     let mut axes: Vec<usize> = given
         .iter()
         .map(|&a| {
-            usize::try_from(a).ok().filter(|&a| a < rank).ok_or_else(|| format!("axis {a} is not within rank {rank}"))
+            usize::try_from(a)
+                .ok()
+                .filter(|&a| a < rank)
+                .ok_or_else(|| format!("axis {a} is out of range for rank {rank}"))
         })
         .collect::<Result<_, _>>()?;
     axes.sort_unstable();
     axes.dedup();
     if axes.len() != given.len() {
-        return Err(format!("an axis is named twice in [{}]", list(given)));
+        return Err(format!("duplicate axis in [{}]", list(given)));
     }
     Ok(axes)
 }
 
-/// Whether an attribute is there and true.
+/// Returns true if a boolean attribute is present and true.
 pub fn flag(op: OpRef<'_>, name: &str) -> bool {
     op.int(name).is_some_and(|value| value != 0)
 }
@@ -158,14 +161,14 @@ pub fn flag(op: OpRef<'_>, name: &str) -> bool {
 ///
 /// # Errors
 /// If they are not.
-pub fn defined(op: OpRef<'_>, all: &[Numerics]) -> Result<Numerics, qopt_ir::def::OpError> {
+pub fn check_numerics(op: OpRef<'_>, all: &[Numerics]) -> Result<Numerics, qopt_ir::def::OpError> {
     let numerics = match Numerics::of(op) {
         Ok(numerics) => numerics,
         Err(why) => bail!("{why}"),
     };
     ensure!(
         all.contains(&numerics),
-        "has no definition in '{}' numerics; it has in {}",
+        "is not defined in '{}' numerics, only in {}",
         numerics.word(),
         list(all.iter().map(|n| format!("'{}'", n.word())))
     );

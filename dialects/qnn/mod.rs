@@ -1,8 +1,8 @@
 //! The qnn dialect: the hub. One operation for each quantized computation, with its parameters in the types.
 //!
-//! An operation says *what* is computed (operands, attributes), *on what* (quantized types) and *how it is rounded*
-//! (`numerics`). Frontends' spellings are converted to it and from it by passes of other folders; nothing here knows them.
-//! Every operation has a kernel, so a program of this dialect can be run, and that is its meaning.
+//! An operation defines the computation (operands, attributes), its quantized types and its rounding (`numerics`). `import`
+//! converts frontends to this dialect, `export` converts it to others. Every operation has an evaluator, so the interpreter
+//! defines the semantics of a program of this dialect.
 
 pub mod attrs;
 pub mod export;
@@ -25,16 +25,16 @@ pub static DIALECT: Dialect = Dialect {
     ops: ops::ALL,
     types: &[&types::DYN],
     properties: false,
-    rules: &[&rules::ONE_PIXEL, &rules::REQUANTIZE_OF_REQUANTIZE],
+    rules: &[&rules::CLAMP_OF_CLAMP, &rules::ONE_PIXEL, &rules::REQUANTIZE_OF_REQUANTIZE],
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
-        // Reals, and integers that stand for themselves, are no quantized constants.
+        // Floats and plain integers are not quantized: `arith` materializes them.
         if ctx.quantized(ctx.element_or_self(ty)).is_none() {
             return crate::arith::DIALECT.constant?(ctx, value, ty);
         }
         (ctx.is_tensor(ty) && ctx.shape(ty) == ctx.shape(held)).then_some(())?;
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
-        Some(ConstantSpec { op: "qnn.constant", properties, attrs: Attr::EMPTY_DICT })
+        Some(ConstantSpec { op: ops::CONSTANT.name, properties, attrs: Attr::EMPTY_DICT })
     }),
     verify_attr: Some(version::verify),
     ..Dialect::BASE

@@ -1,27 +1,30 @@
-//! `--convert-quant-storage=u8|i8`: what is stored in 8 bits becomes signed, or unsigned.
+//! `--convert-quant-storage=u8|i8`: converts 8-bit storage types to signed or to unsigned.
 //!
 //! ```text
 //! !quant.uniform<u8<a:b>:f32, s:z>   <->   !quant.uniform<i8<a-128:b-128>:f32, s:z-128>
 //! ```
 //!
-//! Each stored integer moves by 128, and with it zero points, bounds, clamps, tables and the bytes of constants. Every element stands
-//! for the same real, and signatures of functions, public ones too, change with the types.
+//! Integer values are shifted by 128, together with zero points, bounds, clamps, tables and the bytes of constants. The
+//! represented reals are unchanged. Function signatures, including public ones, change with the types.
 //!
-//! An operation takes part if its arithmetic sees stored integers only as distances from zero points, or only in their order; then
-//! its result is the same integer moved. Movements do. Of the hub's operations `sees_distances` lists those that do, under
-//! which numerics. TensorFlow Lite multiplies the scales of unsigned convolutions in f32 and those of signed ones in f64, for
-//! one: such an operation keeps its types, with a remark, between requantizations that move back and forth, exactly, because their
-//! scales are equal.
+//! An operation is converted if its arithmetic uses only differences between integer values and zero points, or only
+//! comparisons of integer values. Its result is then the same integer, shifted by 128. Movements always qualify, and
+//! `sees_distances` lists the operations of the hub with their numerics. An operation that does not qualify keeps its types,
+//! between exact requantizations of equal scale, with a remark. An example is a convolution in `tflite` numerics: TensorFlow
+//! Lite multiplies scales in f32 for unsigned storage and in f64 for signed storage.
 
-use qopt_ir::def::{ConstantDef, OpRef, Trait};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, IsolatedOp, Loc, OpId, Type, ValueId};
+use qopt_ir::def::{ConstantDef, OpDef, OpRef, Trait, match_op, operand};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::transforms::types::{Conversion, Signatures};
 
 use super::attrs::Numerics;
 use super::kernels::arrange;
 use super::types::uniform;
+use crate::builtin::ops as builtin;
+use crate::qnn::ops as qnn;
+use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, Storage, Uniform};
 use crate::support::{Look, dense};
@@ -30,37 +33,37 @@ use crate::support::{Look, dense};
 pub static CONVERT_QUANT_STORAGE: PassDef = PassDef {
     argument: "convert-quant-storage",
     name: "ConvertQuantStorage",
-    summary: "Store 8-bit integers signed, or unsigned, each moved by 128",
+    summary: "Convert 8-bit storage between signed and unsigned integers, with an offset of 128",
     statistics: &[("num-converted", "Number of values converted")],
-    anchor: Some("builtin.module"),
-    options: &[OptionDef::new("to", OptionKind::Choice(&["i8", "u8"]), "i8", "What is stored afterwards")],
+    anchor: Some(builtin::MODULE.name),
+    options: &[OptionDef::new("to", OptionKind::Choice(&["i8", "u8"]), "i8", "Storage type after the pass")],
     build: |_, options| Ok(Box::new(Convert { signed: options.text("to") == "i8" })),
     ..PassDef::BASE
 };
 
 struct Convert {
-    /// Whether integers are signed afterwards.
+    /// The target storage type is signed.
     signed: bool,
 }
 
 /// Half of the range.
-const HALF: i64 = 128;
+const SIGNEDNESS_OFFSET: i64 = 128;
 
 impl Pass for Convert {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let conversion = Conversion {
             convert: if self.signed { &to_signed } else { &to_unsigned },
             accepts: &|op| takes_part(op).is_ok(),
             cast: &moved_back,
             signatures: Signatures::All,
         };
-        let functions = conversion.functions(cx.ctx, &op.body);
-        cx.each_isolated(op, |op, cx| {
-            let owner = op.properties;
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+        let functions = conversion.functions(cx.ctx, body);
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
             for op in rewriter.body().preorder() {
                 let view = rewriter.op(op);
-                let concerned = |v: ValueId| moved(cx.ctx, view.body.ty(v), self.signed).is_some();
+                let concerned = |v: ValueId| with_signedness(cx.ctx, view.body.ty(v), self.signed).is_some();
                 if !view.body.operands(op).any(concerned) && !view.body.results(op).any(concerned) {
                     continue;
                 }
@@ -73,20 +76,20 @@ impl Pass for Convert {
                     Err(None) => {}
                 }
             }
-            conversion.apply(cx.ctx, op, &functions);
+            conversion.apply(cx.ctx, body, &functions);
             Ok(())
         })
     }
 }
 
-/// The type that stands for a tensor type, if its elements are stored in 8 bits of the other sign.
-fn moved(ctx: &Context, ty: Type, signed: bool) -> Option<Type> {
+/// The converted type of a tensor type with 8-bit storage of the other signedness.
+fn with_signedness(ctx: &Context, ty: Type, signed: bool) -> Option<Type> {
     let from = uniform(ctx, ty).filter(|_| ctx.is_tensor(ty))?;
     let Storage { width: 8, min, max, .. } = from.storage else { return None };
     if from.storage.signed == signed {
         return None;
     }
-    let by = if signed { -HALF } else { HALF };
+    let by = if signed { -SIGNEDNESS_OFFSET } else { SIGNEDNESS_OFFSET };
     let storage = Storage { signed, min: min + by, max: max + by, ..from.storage };
     let params = from.params.iter().map(|p| Param::new(p.scale(), p.zero_point + by)).collect();
     let to = Uniform { storage, params, expressed: from.expressed, form: from.form.clone() };
@@ -94,21 +97,21 @@ fn moved(ctx: &Context, ty: Type, signed: bool) -> Option<Type> {
 }
 
 fn to_signed(ctx: &Context, ty: Type) -> Option<Type> {
-    moved(ctx, ty, true)
+    with_signedness(ctx, ty, true)
 }
 
 fn to_unsigned(ctx: &Context, ty: Type) -> Option<Type> {
-    moved(ctx, ty, false)
+    with_signedness(ctx, ty, false)
 }
 
-/// The same reals in the other type: the scales are equal, so the quotient is 1 and nothing is rounded.
+/// A requantization to the other type: the scales are equal, so the quotient is 1 and it is exact.
 fn moved_back(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     let numerics = Numerics::Tosa.attr(rewriter.ctx());
-    let new = NewOp::new("qnn.requantize").loc(loc).operands(&[value]).results(&[ty]).property("numerics", numerics);
+    let new = NewOp::of(&qnn::REQUANTIZE).loc(loc).operands(&[value]).results(&[ty]).property("numerics", numerics);
     rewriter.build_value(&new).unwrap_or(value)
 }
 
-/// Whether an operation gives moved results for moved operands; in words why not, where it is one of the hub's.
+/// Returns `Ok` if shifted operands give shifted results. The error has the reason for operations of the hub.
 fn takes_part(op: OpRef<'_>) -> Result<(), Option<String>> {
     let Some(def) = op.def() else { return Err(None) };
     let is_movement = op.meaning().is_some_and(|def| def.movement.is_some());
@@ -116,68 +119,76 @@ fn takes_part(op: OpRef<'_>) -> Result<(), Option<String>> {
         return Ok(());
     }
     if op.is(&SCAST) {
-        // What is stored is in sight on its other side, and stays, but for a constant that only this cast gives a meaning.
-        return op.operand_def(0).filter(|def| elements(*def).is_some()).map(|_| ()).ok_or(None);
+        // An scast exposes raw integers, so its bits must not change. A constant may change, since only this cast types it.
+        return op
+            .operand_def(operand!(quant::SCAST.input))
+            .filter(|def| elements(*def).is_some())
+            .map(|_| ())
+            .ok_or(None);
     }
-    if op.name() == "quant.dcast" || op.name() == "quant.qcast" {
+    if op.is(&quant::DCAST) || op.is(&quant::QCAST) {
         return Ok(());
     }
-    // What gives or takes what a function or a region does changes with it.
+    // Terminators and calls change with the signature of their function or region.
     if op.flags().terminator || def.traits.iter().any(|t| matches!(t, Trait::Call(_))) {
         return Err(None);
     }
     let numerics = Numerics::of(op).ok();
-    match op.name().strip_prefix("qnn.") {
-        None => Err(Some("whether its arithmetic depends on the sign of what is stored is not known".to_owned())),
-        Some(name) if sees_distances(name, numerics) => Ok(()),
-        Some("lut") if op.operand_constant(1).is_none() => Err(Some("its table is not known".to_owned())),
-        Some("lut") => Ok(()),
+    match op.def().filter(|def| qnn::ALL.contains(def)) {
+        None => {
+            Err(Some("not a qnn operation: its arithmetic may depend on the signedness of the storage type".to_owned()))
+        }
+        Some(def) if sees_distances(def, numerics) => Ok(()),
+        Some(def) if def == &qnn::LUT && op.operand_constant(operand!(qnn::LUT.table)).is_none() => {
+            Err(Some("table must be constant".to_owned()))
+        }
+        Some(def) if def == &qnn::LUT => Ok(()),
         Some(_) => {
             let word = numerics.map_or("all", Numerics::word);
-            Err(Some(format!("in '{word}' numerics its arithmetic may depend on the sign of what is stored")))
+            Err(Some(format!("in '{word}' numerics its arithmetic may depend on the signedness of the storage type")))
         }
     }
 }
 
-/// Whether it is a concatenation that rescales.
+/// Returns true for a concatenation that rescales its operands.
 fn is_rescaled(op: OpRef<'_>) -> bool {
-    op.name() == "qnn.concat" && arrange::rescaled(op).is_some()
+    op.is(&qnn::CONCAT) && arrange::concat_params(op).is_some()
 }
 
-/// Whether an operation of the hub sees stored integers only as distances from zero points, or only in their order.
-fn sees_distances(name: &str, numerics: Option<Numerics>) -> bool {
-    match name {
-        "clamp" | "gather" | "maximum" | "minimum" | "reduce_max" | "reduce_min" => true,
-        "dequantize" | "quantize" | "requantize" | "fully_connected" | "matmul" => true,
-        // TensorFlow Lite multiplies scales in f32 where integers are unsigned.
-        "conv2d" | "conv3d" | "depthwise_conv2d" | "transpose_conv2d" => numerics != Some(Numerics::Tflite),
-        // ONNX Runtime adds zero points in f32, before it rounds.
-        "add" | "sub" | "mul" | "mean" => numerics != Some(Numerics::Ort),
-        "sum" => true,
-        // TensorFlow Lite divides sums of what is stored, and rounds away from their zero.
-        "average_pool2d" => numerics == Some(Numerics::Tosa),
+/// Returns true if an operation of the hub uses only differences to zero points, or only comparisons of integer values.
+fn sees_distances(def: &'static OpDef, numerics: Option<Numerics>) -> bool {
+    match_op!(def;
+        qnn::CLAMP_OP | qnn::GATHER | qnn::MAXIMUM | qnn::MINIMUM | qnn::REDUCE_MAX | qnn::REDUCE_MIN => true,
+        qnn::DEQUANTIZE | qnn::QUANTIZE | qnn::REQUANTIZE | qnn::FULLY_CONNECTED | qnn::MATMUL => true,
+        // TensorFlow Lite multiplies scales in f32 for unsigned storage.
+        qnn::CONV2D | qnn::CONV3D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D => numerics != Some(Numerics::Tflite),
+        // ONNX Runtime adds zero points in f32, before rounding.
+        qnn::ADD | qnn::SUB | qnn::MUL | qnn::MEAN => numerics != Some(Numerics::Ort),
+        qnn::SUM => true,
+        // TensorFlow Lite divides the sum of raw integer values and rounds it away from integer 0.
+        qnn::AVERAGE_POOL2D => numerics == Some(Numerics::Tosa),
         _ => false,
-    }
+    )
 }
 
-/// The definition by which an operation is a constant, with its elements.
+/// The constant definition of an operation, with its elements.
 fn elements(op: OpRef<'_>) -> Option<(&'static ConstantDef, Attr)> {
     let holds = op.def()?.constant?;
     Some((holds, (holds.read)(op)?))
 }
 
-/// The same bytes, each moved by half of the range.
+/// The bytes, each shifted by half of the range.
 fn moved_bytes(ctx: &Context, attr: Attr) -> Option<Attr> {
     let (ty, data) = dense(ctx, attr)?;
     let bytes = data.bytes().iter().map(|b| b ^ 0x80).collect();
     ctx.try_attr(AttrKind::DenseElements { ty, data: Blob::of_elements(bytes, 1) }).ok()
 }
 
-/// Moves what an operation holds besides its types: bytes of constants, bounds, tables.
+/// Shifts the constant bytes, bounds and tables of an operation by 128.
 fn move_contents(rewriter: &mut Rewriter<'_>, op: OpId, signed: bool) {
     let view = rewriter.op(op);
-    let (ctx, by) = (view.ctx, if signed { -HALF } else { HALF });
-    let Some(ty) = moved(ctx, view.out_type(0), signed) else { return };
+    let (ctx, by) = (view.ctx, if signed { -SIGNEDNESS_OFFSET } else { SIGNEDNESS_OFFSET });
+    let Some(ty) = with_signedness(ctx, view.out_type(0), signed) else { return };
     if let Some((holds, attr)) = elements(view) {
         let written = moved_bytes(ctx, attr).map(|attr| (holds.write)(view, attr, ty));
         match written {
@@ -192,20 +203,20 @@ fn move_contents(rewriter: &mut Rewriter<'_>, op: OpId, signed: bool) {
         rewriter.set_property(op, "clamp", Some(bounds));
     }
     let view = rewriter.op(op);
-    let at = if view.name() == "qnn.lut" { 1 } else { 0 };
+    let at = if view.is(&qnn::LUT) { 1 } else { 0 };
     if at == 1 || view.is(&SCAST) {
         moved_constant(rewriter, op, at);
     }
 }
 
-/// Gives an operation a constant of moved bytes instead of one that others may use too.
+/// Replaces a constant operand by a shifted copy, since other operations may use the original.
 fn moved_constant(rewriter: &mut Rewriter<'_>, op: OpId, at: usize) {
     let ctx = rewriter.ctx();
     let Some(def) = rewriter.op(op).operand_def(at) else { return };
     let ty = def.out_type(0);
     let spec = elements(def).and_then(|(_, attr)| crate::arith::DIALECT.constant?(ctx, moved_bytes(ctx, attr)?, ty));
     let (Some(spec), loc) = (spec, def.loc()) else { return };
-    rewriter.set_place(Place::Before(op));
+    rewriter.set_insertion_point(InsertPoint::Before(op));
     if let Some(value) = rewriter.create_value(&spec.spec(ctx, loc, &[ty])) {
         rewriter.set_operand(op, at, value);
     }

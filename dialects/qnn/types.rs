@@ -1,18 +1,18 @@
-//! What operands may be: quantized, dynamically quantized, or float.
+//! Types and type constraints of the hub: quantized, dynamically quantized, or float operands.
 //!
-//! A *static* operand has a uniform quantized type. A *float* operand is a float tensor; then so is the result, and only weights
-//! are quantized. A *dynamic* operand has integers whose scale and zero point are values of the program.
+//! A *static* operand has a uniform quantized type. A *float* operand is a float tensor; its result is float, too, and only
+//! weights are quantized. A *dynamic* operand has integers whose scale and zero point are computed at run time.
 
 use std::sync::Arc;
 
 use qopt_ir::def::{TypeConstraint, TypeDef, TypePred};
-use qopt_ir::diag::Diag;
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
-use crate::quant::types::{self as quant, Form, Storage, Uniform};
+use crate::quant::types::{self as quant, ParamGranularity, Storage, Uniform};
 
-/// How many scales a dynamically quantized tensor has.
+/// The number of scales of a dynamically quantized tensor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Granularity {
     /// One.
@@ -21,14 +21,14 @@ pub enum Granularity {
     Row,
 }
 
-/// Integers whose scale and zero point are values of the program.
+/// Integers with a scale and zero point computed at run time.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Dynamic {
-    /// What is stored.
+    /// The storage type and its bounds.
     pub storage: Storage,
-    /// The float type that it stands for.
+    /// The expressed float type.
     pub expressed: Type,
-    /// How many scales there are.
+    /// The number of scales.
     pub granularity: Granularity,
 }
 
@@ -59,10 +59,10 @@ impl TypeObject for Dynamic {
     }
 }
 
-/// An element at run time: it has its parameters with it, so whatever moves it moves them.
+/// An element at run time. It contains its parameters, so movements move both.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DynamicElement {
-    /// What is stored.
+    /// The integer value.
     pub stored: i32,
     /// The scale.
     pub scale: f32,
@@ -71,7 +71,7 @@ pub struct DynamicElement {
 }
 
 impl DynamicElement {
-    /// How many bytes it takes: its three numbers, one after the other.
+    /// Size of an element in bytes: its three numbers.
     pub const BYTES: usize = 12;
 
     /// Elements as the bytes of a tensor.
@@ -95,9 +95,9 @@ impl DynamicElement {
 /// `!qnn.dyn`
 pub static DYN: TypeDef = TypeDef {
     mnemonic: "dyn",
-    summary: "Integers whose scale and zero point are values of the program.",
-    description: "Storage type, expressed type, and whether there is one scale (`tensor`) or one for each index of all \
-                  dimensions but the last (`row`). They are results of `qnn.dynamic_quantize`.",
+    summary: "Integers whose scale and zero point are computed at run time.",
+    description: "Storage type, expressed type, and granularity: one scale per tensor (`tensor`), or one for each \
+                  index of all dimensions but the last (`row`). `qnn.dynamic_quantize` produces this type.",
     parse: read,
     example: "!qnn.dyn<i8:f32, row>",
 };
@@ -107,13 +107,15 @@ fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let at = p.span();
     let storage = Storage::read(p)?;
     if !storage.is_full() {
-        return Err(p.error_at(at, "a dynamically quantized type has no storage bounds"));
+        return Err(p
+            .error_at(at, "a dynamically quantized type has no storage bounds")
+            .with_code(Code::QuantizedStorage));
     }
     p.expect(":")?;
     let at = p.span();
     let expressed = p.ty()?;
     if p.ctx.float_kind(expressed).is_none() {
-        return Err(p.error_at(at, "expecting float expressed type"));
+        return Err(p.error_at(at, "expecting float expressed type").with_code(Code::ExpressedType));
     }
     p.expect(",")?;
     let at = p.span();
@@ -143,10 +145,10 @@ pub const ACTIVATION: TypeConstraint = TypeConstraint::new(
     "tensor of uniform quantized, dynamically quantized or floating-point values",
     TypePred::AnyOf(&[&STATIC, &DYNAMIC, &FLOAT]),
 );
-/// What an operation on activations gives.
+/// The result of an operation on activations.
 pub const RESULT: TypeConstraint =
     TypeConstraint::new("tensor of uniform quantized or floating-point values", TypePred::AnyOf(&[&STATIC, &FLOAT]));
-/// A bias: accumulators, as quantized values or as bare integers at the scale input times weight, or reals.
+/// A bias: quantized accumulators, bare integers at the scale input times weight, or floats.
 pub const BIAS: TypeConstraint = TypeConstraint::new(
     "tensor of uniform quantized, integer or floating-point values",
     TypePred::AnyOf(&[&STATIC, &INTEGER, &FLOAT]),
@@ -154,17 +156,17 @@ pub const BIAS: TypeConstraint = TypeConstraint::new(
 /// Indices.
 pub const INDICES: TypeConstraint = TypeConstraint::new("tensor of integers", INTEGER);
 
-/// The dynamically quantized type that the elements of a tensor have.
+/// The dynamically quantized element type of a tensor.
 pub fn dynamic(ctx: &Context, tensor: Type) -> Option<&Dynamic> {
     ctx.type_object(ctx.element_type(tensor)?)
 }
 
-/// The uniform type that the elements of a tensor have.
+/// The uniform quantized element type of a tensor.
 pub fn uniform(ctx: &Context, tensor: Type) -> Option<&Uniform> {
     quant::uniform(ctx, ctx.element_type(tensor)?)
 }
 
-/// Whether a uniform type has one parameter for all elements.
+/// Returns true if a uniform type has one parameter for all elements.
 pub fn is_per_tensor(ty: &Uniform) -> bool {
-    ty.form == Form::Tensor
+    ty.form == ParamGranularity::Tensor
 }

@@ -1,14 +1,16 @@
-//! The version of the hub that a module is written in: `module attributes {qnn.version = 1 : i64}`.
+//! The version of the hub in a module: `module attributes {qnn.version = 1 : i64}`.
 //!
-//! It counts up when the meaning of an operation that exists changes, and not when operations are added; `docs/hub.md` has the
-//! promise. Nothing is converted between versions here: there is only one so far.
+//! The version is incremented if the semantics of an existing operation change, and not if operations are added; `docs/hub.md`
+//! defines the guarantee. There is one version so far, so no conversion exists.
 
 use qopt_ir::def::{OpRef, Verdict};
-use qopt_ir::ir::{Attr, AttrKind, Context, IsolatedOp};
+use qopt_ir::ir::{Attr, AttrKind, Body, Context};
+use qopt_ir::rewrite::Rewriter;
 
+use crate::builtin::ops as builtin;
 use crate::support::{bail, ensure, int_width, show_attr};
 
-/// The version that this dialect is.
+/// The current version of the dialect.
 pub const VERSION: i64 = 1;
 
 const NAME: &str = "qnn.version";
@@ -18,20 +20,21 @@ pub(super) fn verify(op: OpRef<'_>, name: &str, attr: Attr) -> Verdict {
     if name != NAME {
         return Ok(());
     }
-    ensure!(op.name() == "builtin.module", "has '{NAME}', which only modules have");
+    ensure!(op.is(&builtin::MODULE), "has '{NAME}', which is allowed on modules only");
     let ty = match op.ctx.attr_kind(attr) {
         AttrKind::Integer { ty, .. } => int_width(op.ctx, *ty),
         _ => None,
     };
     match op.ctx.attr_int(attr).filter(|&version| ty == Some(64) && version >= 1) {
         Some(version) if version <= VERSION => Ok(()),
-        Some(version) => bail!("is written in version {version} of 'qnn'; versions up to {VERSION} are known"),
+        Some(version) => bail!("uses version {version} of 'qnn', but only versions up to {VERSION} are supported"),
         None => bail!("expects '{NAME}' to be an i64 of at least 1, not {}", show_attr(op.ctx, attr)),
     }
 }
 
-/// Says on a module that it is written in this version.
-pub(super) fn set(ctx: &Context, module: &mut IsolatedOp) {
+/// Records this version of the dialect on a module.
+pub(super) fn set(ctx: &Context, body: &mut Body) {
     let version = ctx.int_attr(VERSION, ctx.int_type(64));
-    module.attrs = ctx.dict_with(module.attrs, ctx.str(NAME), Some(version));
+    let attrs = ctx.dict_with(body.attrs(Body::ROOT), ctx.str(NAME), Some(version));
+    Rewriter::new(ctx, body).set_attrs(Body::ROOT, attrs);
 }

@@ -5,26 +5,30 @@
 //! qcast x   =   even(min(max(x / scale, min - zero point), max - zero point)) + zero point
 //! ```
 //!
-//! This is what the casts mean, step for step. The quotient is clamped among reals, before it becomes an integer: so no conversion is
-//! ever out of range, and NaN, which stands for no integer, becomes the least one. `even` rounds to the nearest integer, ties to
-//! even, by adding and subtracting 1.5 * 2^(p-1) for a precision of p bits: the sum has no fraction left, and its one rounding is the
-//! wanted one, for magnitudes up to 2^(p-2). Where the bounds are greater, or the expressed type is less precise than f32, this part
-//! is done in a wider type, exactly. Integers have room for all differences.
+//! The lowering follows the definition of the casts step by step. The quotient is clamped as a float, before the
+//! conversion to an integer, so no conversion is out of range. NaN becomes the least integer. `even` rounds to the
+//! nearest integer, ties to even, by adding and subtracting 1.5 * 2^(p-1) for a precision of p bits. The sum has no
+//! fraction bits, so its one rounding is the wanted one, for magnitudes up to 2^(p-2). If the bounds are greater, or
+//! the expressed type is less precise than f32, this part uses a wider type, exactly. The integer type is wide enough
+//! for all differences.
 //!
-//! Parameters become constants of the tensor's rank, each repeated over the elements that share it by a `tosa.tile`; per tensor,
-//! they are splats. So per axis and per block are no cases of their own. Sizes must be known: without them there is nothing to
-//! repeat over.
+//! Parameters become constants of the tensor's rank. A `tosa.tile` repeats each over the elements that share it.
+//! Per-tensor parameters are splats, so per-axis and sub-channel types need no separate code. Sizes must be static to
+//! give the number of repetitions.
 
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, IsolatedOp, Loc, OpId, Type, ValueId};
+use qopt_ir::def::{OpDef, operand};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 
-use super::convert::{scast, stored};
-use super::moved;
+use super::apply_movements;
+use super::convert::{scast, storage_type};
 use super::ops::{DCAST, QCAST};
-use super::types::{self, Form, Param, Uniform};
+use super::types::{self, Param, ParamGranularity, Uniform};
+use crate::arith::ops as arith;
+use crate::quant::ops as quant;
 
 /// The pass.
 pub static LOWER_QUANT_OPS: PassDef = PassDef {
@@ -32,28 +36,31 @@ pub static LOWER_QUANT_OPS: PassDef = PassDef {
     name: "LowerQuantOps",
     summary: "Lower quant.dcast and quant.qcast ops",
     statistics: &[("num-lowered", "Number of operations lowered")],
-    build: |_, _| Ok(Box::new(Lower)),
+    build: |_, _| Ok(Box::new(LowerQuantOps)),
     ..PassDef::BASE
 };
 
-struct Lower;
+struct LowerQuantOps;
 
-impl Pass for Lower {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let owner = op.properties;
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+impl Pass for LowerQuantOps {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
             for op in rewriter.body().preorder() {
                 let view = rewriter.op(op);
                 let dequantizes = view.is(&DCAST);
                 if !dequantizes && !view.is(&QCAST) {
                     continue;
                 }
-                let (Some(value), Some(result)) = (view.operand(0), view.result_type(0)) else { continue };
+                let (Some(value), Some(result)) = (view.operand(operand!(quant::QCAST.input)), view.result_type(0))
+                else {
+                    continue;
+                };
                 let (loc, from) = (view.loc(), view.body.ty(value));
-                rewriter.set_place(Place::Before(op));
+                rewriter.set_insertion_point(InsertPoint::Before(op));
                 let quantized = if dequantizes { from } else { result };
-                match Writer::new(&mut rewriter, loc, quantized) {
+                match ArithmeticBuilder::new(&mut rewriter, loc, quantized) {
                     Ok(mut writer) => {
                         let lowered = if dequantizes { writer.dequantize(value) } else { writer.quantize(value) };
                         let made = writer.made;
@@ -63,7 +70,11 @@ impl Pass for Lower {
                             for op in made.into_iter().rev() {
                                 rewriter.erase(op);
                             }
-                            cx.missed(owner, rewriter.op(op), "its parameters cannot be repeated over its elements");
+                            cx.missed(
+                                owner,
+                                rewriter.op(op),
+                                "quantization parameters cannot be broadcast to the elements",
+                            );
                         }
                     }
                     Err(reason) => cx.missed(owner, rewriter.op(op), reason),
@@ -74,8 +85,8 @@ impl Pass for Lower {
     }
 }
 
-/// Writes the arithmetic of one cast.
-struct Writer<'r, 'a> {
+/// Builder for the arithmetic of one cast.
+struct ArithmeticBuilder<'r, 'a> {
     ctx: &'a Context,
     rewriter: &'r mut Rewriter<'a>,
     loc: Loc,
@@ -85,25 +96,25 @@ struct Writer<'r, 'a> {
     /// The expressed type, and one that rounds every quotient within the bounds.
     expressed: FloatKind,
     rounds: FloatKind,
-    /// Bits of integers that have room for all differences from zero points.
+    /// Integer width for all differences from zero points.
     width: u32,
     made: Vec<OpId>,
 }
 
-impl<'r, 'a> Writer<'r, 'a> {
+impl<'r, 'a> ArithmeticBuilder<'r, 'a> {
     fn new(rewriter: &'r mut Rewriter<'a>, loc: Loc, ty: Type) -> Result<Self, String> {
         let ctx = rewriter.ctx();
-        let element = types::uniform(ctx, ctx.element_or_self(ty)).ok_or("its parameters are not known")?;
-        let expressed = ctx.float_kind(element.expressed).ok_or("its expressed type is no float")?;
+        let element = types::uniform(ctx, ctx.element_or_self(ty)).ok_or("quantization parameters are unknown")?;
+        let expressed = ctx.float_kind(element.expressed).ok_or("expressed type must be a float type")?;
         if ctx.is_shaped(ty) && !ctx.shape(ty).is_some_and(|dims| dims.iter().all(Option::is_some)) {
-            return Err("its sizes are not known".to_owned());
+            return Err("requires a static shape".to_owned());
         }
-        // Differences have one bit more than what is stored.
+        // A difference has one bit more than a stored integer.
         let reach = i64::from(element.storage.width) + 1;
         let exact = |kind: FloatKind| reach <= i64::from(kind.precision()) - 2;
         let known = [FloatKind::F16, FloatKind::BF16, FloatKind::F32, FloatKind::F64].contains(&expressed);
         if !known {
-            return Err("there is no arithmetic in its expressed type".to_owned());
+            return Err("unsupported expressed type".to_owned());
         }
         let rounds =
             if expressed == FloatKind::F64 || !exact(FloatKind::F32) { FloatKind::F64 } else { FloatKind::F32 };
@@ -116,45 +127,45 @@ impl<'r, 'a> Writer<'r, 'a> {
         let stored = scast(self.rewriter, self.loc, value, bits);
         self.made.extend(self.rewriter.body().defining_op(stored));
         let wide = self.ints();
-        let extend = if self.element.storage.signed { "arith.extsi" } else { "arith.extui" };
+        let extend = if self.element.storage.signed { &arith::EXTSI } else { &arith::EXTUI };
         let stored = self.op(extend, &[stored], wide)?;
         let zero_points = self.integers(|p| p.zero_point)?;
-        let steps = self.op("arith.subi", &[stored, zero_points], wide)?;
+        let steps = self.op(&arith::SUBI, &[stored, zero_points], wide)?;
         let reals = self.floats(self.expressed);
-        let steps = self.op("arith.sitofp", &[steps], reals)?;
+        let steps = self.op(&arith::SITOFP, &[steps], reals)?;
         let scales = self.reals(self.expressed, |p| p.scale())?;
-        self.op("arith.mulf", &[steps, scales], reals)
+        self.op(&arith::MULF, &[steps, scales], reals)
     }
 
     fn quantize(&mut self, value: ValueId) -> Result<ValueId, String> {
         let (storage, rounds) = (self.element.storage, self.rounds);
         let (expressed, wide) = (self.floats(self.expressed), self.floats(rounds));
         let scales = self.reals(self.expressed, |p| p.scale())?;
-        let mut steps = self.op("arith.divf", &[value, scales], expressed)?;
+        let mut steps = self.op(&arith::DIVF, &[value, scales], expressed)?;
         if expressed != wide {
-            steps = self.op("arith.extf", &[steps], wide)?;
+            steps = self.op(&arith::EXTF, &[steps], wide)?;
         }
         let low = self.reals(rounds, |p| (storage.min - p.zero_point) as f64)?;
         let high = self.reals(rounds, |p| (storage.max - p.zero_point) as f64)?;
-        let steps = self.op("arith.maxnumf", &[steps, low], wide)?;
-        let steps = self.op("arith.minnumf", &[steps, high], wide)?;
+        let steps = self.op(&arith::MAXNUMF, &[steps, low], wide)?;
+        let steps = self.op(&arith::MINNUMF, &[steps, high], wide)?;
         let magic = 1.5 * f64::from(rounds.precision() - 1).exp2();
         let magic = self.reals(rounds, |_| magic)?;
-        let steps = self.op("arith.addf", &[steps, magic], wide)?;
-        let steps = self.op("arith.subf", &[steps, magic], wide)?;
+        let steps = self.op(&arith::ADDF, &[steps, magic], wide)?;
+        let steps = self.op(&arith::SUBF, &[steps, magic], wide)?;
         let ints = self.ints();
-        let steps = self.op("arith.fptosi", &[steps], ints)?;
+        let steps = self.op(&arith::FPTOSI, &[steps], ints)?;
         let zero_points = self.integers(|p| p.zero_point)?;
-        let stored = self.op("arith.addi", &[steps, zero_points], ints)?;
+        let stored = self.op(&arith::ADDI, &[steps, zero_points], ints)?;
         let bits = self.storage()?;
-        let stored = self.op("arith.trunci", &[stored], bits)?;
+        let stored = self.op(&arith::TRUNCI, &[stored], bits)?;
         let result = scast(self.rewriter, self.loc, stored, self.ty);
         self.made.extend(self.rewriter.body().defining_op(result));
         Ok(result)
     }
 
     fn storage(&self) -> Result<Type, String> {
-        stored(self.ctx, self.ty).ok_or_else(|| "it stores no integers".to_owned())
+        storage_type(self.ctx, self.ty).ok_or_else(|| "storage type must be an integer".to_owned())
     }
     fn floats(&self, kind: FloatKind) -> Type {
         self.ctx.with_element(self.ty, self.ctx.float_type(kind))
@@ -163,28 +174,28 @@ impl<'r, 'a> Writer<'r, 'a> {
         self.ctx.with_element(self.ty, self.ctx.int_type(self.width))
     }
 
-    fn op(&mut self, name: &str, operands: &[ValueId], ty: Type) -> Result<ValueId, String> {
-        let op = self.rewriter.build(&NewOp::new(name).loc(self.loc).operands(operands).results(&[ty]));
+    fn op(&mut self, def: &'static OpDef, operands: &[ValueId], ty: Type) -> Result<ValueId, String> {
+        let op = self.rewriter.build(&NewOp::of(def).loc(self.loc).operands(operands).results(&[ty]));
         self.made.push(op);
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 
-    /// A real for each element, by its parameter.
+    /// Builds a real for each element from its parameter.
     fn reals(&mut self, kind: FloatKind, of: impl Fn(&Param) -> f64) -> Result<ValueId, String> {
         let bits: Option<Vec<u128>> = self.element.params.iter().map(|p| Some(kind.round_f64(of(p))?.0)).collect();
-        let bits = bits.ok_or("a parameter has no counterpart in the expressed type")?;
+        let bits = bits.ok_or("a parameter is not representable in the expressed type")?;
         let ty = self.ctx.float_type(kind);
         self.spread(ty, &bits, |ctx, bits| ctx.attr(AttrKind::Float { bits: FloatBits(bits), ty }))
     }
 
-    /// An integer for each element, by its parameter.
+    /// Builds an integer for each element from its parameter.
     fn integers(&mut self, of: impl Fn(&Param) -> i64) -> Result<ValueId, String> {
         let ty = self.ctx.int_type(self.width);
         let all: Vec<u128> = self.element.params.iter().map(|p| of(p).cast_unsigned().into()).collect();
         self.spread(ty, &all, |ctx, bits| ctx.int_attr(bits as i64, ty))
     }
 
-    /// One number for each parameter, as a constant in which each element has that of its parameter.
+    /// Builds a constant of the tensor's shape from one number for each parameter.
     fn spread(&mut self, ty: Type, all: &[u128], scalar: impl Fn(&Context, u128) -> Attr) -> Result<ValueId, String> {
         let ctx = self.ctx;
         let held = ctx.with_element(self.ty, ty);
@@ -203,11 +214,11 @@ impl<'r, 'a> Writer<'r, 'a> {
         }
         // [t0, t1..], each repeated b times: reshaped to [t0, 1, t1, 1..], tiled by [1, b0, 1, b1..], and reshaped.
         let extents: Vec<u64> = match &self.element.form {
-            Form::Tensor => vec![1; dims.len()],
-            Form::Axis(axis) => {
+            ParamGranularity::Tensor => vec![1; dims.len()],
+            ParamGranularity::Axis(axis) => {
                 (0..dims.len()).map(|d| if d == *axis as usize { all.len() as u64 } else { 1 }).collect()
             }
-            Form::Blocks { table, .. } => table.to_vec(),
+            ParamGranularity::Blocks { table, .. } => table.to_vec(),
         };
         let table: Vec<Dim> = extents.iter().copied().map(Some).collect();
         let table = ctx.tensor_type(&table, ty);
@@ -218,12 +229,12 @@ impl<'r, 'a> Writer<'r, 'a> {
             Movement::Tile(pairs().flat_map(|(_, b)| [1, b]).collect()),
             Movement::Reshape(Shape::new(dims.iter().copied())),
         ];
-        moved(self.rewriter, self.loc, value, &chain, &mut self.made)
+        apply_movements(self.rewriter, self.loc, value, &chain, &mut self.made)
     }
 
     fn constant(&mut self, value: Attr, ty: Type) -> Result<ValueId, String> {
         let op =
-            self.rewriter.build(&NewOp::new("arith.constant").loc(self.loc).results(&[ty]).property("value", value));
+            self.rewriter.build(&NewOp::of(&arith::CONSTANT).loc(self.loc).results(&[ty]).property("value", value));
         self.made.push(op);
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }

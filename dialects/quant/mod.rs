@@ -1,7 +1,7 @@
-//! The quant dialect: quantized types, and casts between them and what they store or express.
+//! The quant dialect: quantized types, and casts between quantized, storage and expressed types.
 //!
-//! Types and operations are those of MLIR 22, with its syntax. The rules are stricter where MLIR's are wrong: every tensor
-//! fits its quantized element type at every value, and no fold changes a value.
+//! Types and operations match MLIR 22, including the assembly format. Two rules are stricter than MLIR's: the verifier
+//! checks every value of quantized element type against its tensor shape, and no fold changes a value.
 
 pub mod boundary;
 pub mod convert;
@@ -13,14 +13,14 @@ pub mod types;
 pub mod validate;
 
 pub use lower::LOWER_QUANT_OPS;
-pub(crate) use moved::moved;
+pub(crate) use moved::apply_movements;
 
 use qopt_ir::def::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "quant",
-    summary: "Quantized types, and casts between them and what they store or express.",
+    summary: "Quantized types, and casts between quantized, storage and expressed types.",
     ops: &[&ops::DCAST, &ops::QCAST, &ops::SCAST],
     types: &[&types::ANY, &types::CALIBRATED, &types::UNIFORM],
     rules: &[&ops::QCAST_OF_DCAST],

@@ -1,4 +1,4 @@
-//! The scf dialect, as far as loops over buffers need it: counted and parallel loops, and branches.
+//! The subset of the scf dialect that loops over buffers need: counted and parallel loops, and branches.
 
 pub mod ops;
 mod outline;

@@ -1,29 +1,35 @@
-//! `--outline-kernels`: regions that are executed once become functions, which their place calls.
+//! `--outline-kernels`: moves the bodies of `scf.execute_region` into functions and replaces them with calls.
 //!
-//! A kernel that is a function is compiled for itself: what a compiler does in it takes time for it alone, its name is in profiles, and
-//! whoever has several threads can call it. Constants and views of buffers that it uses go along; what is left are arguments of the
-//! function that it comes from. A kernel that is one parallel loop gets the range of its iterations too: the function that it comes from
-//! has it run all. Regions with results stay, and those of more than one block or with functions and modules in them.
+//! An outlined kernel is compiled separately, so that compile time grows with the kernel alone. Its name shows up in profiles,
+//! and several threads can call it. Constants and buffer views that a kernel uses are copied into it. The other values that it
+//! uses must be arguments of the original function, and become arguments of the new one. A kernel that is one parallel loop
+//! also takes an iteration range; the original function passes the full range. Regions with results, several blocks, or nested
+//! functions or modules stay.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, IsolatedOp, OpId, Type, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, OpId, Type, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter, Symbols, build_isolated};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ops::{EXECUTE_REGION, PARALLEL, YIELD};
+use crate::arith::ops as arith;
+use crate::builtin::ops as builtin;
+use crate::func::ops as func;
 use crate::func::ops::FUNC;
 use crate::linalg::build::Build;
 use crate::llvm::ThreadState;
+use crate::memref::ops as memref;
+use crate::scf::ops as scf;
 use crate::support::copy_op;
 
 /// The pass.
 pub static OUTLINE_KERNELS: PassDef = PassDef {
     argument: "outline-kernels",
     name: "OutlineKernels",
-    summary: "Make functions of regions that are executed once",
-    statistics: &[("num-outlined", "Number of functions made")],
-    anchor: Some("builtin.module"),
+    summary: "Outline the regions of 'scf.execute_region' into functions",
+    statistics: &[("num-outlined", "Number of functions created")],
+    anchor: Some(builtin::MODULE.name),
     build: |_, _| Ok(Box::new(OutlineKernels)),
     ..PassDef::BASE
 };
@@ -31,52 +37,52 @@ pub static OUTLINE_KERNELS: PassDef = PassDef {
 struct OutlineKernels;
 
 impl Pass for OutlineKernels {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let ctx = cx.ctx;
-        let functions: Vec<OpId> =
-            op.body.preorder().into_iter().filter(|&f| ctx.is_op(op.body.name(f), &FUNC)).collect();
-        let mut symbols = Symbols::of(ctx, &op.body);
+        let functions: Vec<OpId> = body.preorder().into_iter().filter(|&f| ctx.is_op(body.name(f), &FUNC)).collect();
+        let mut symbols = Symbols::of(ctx, body);
+        let mut module = Rewriter::new(ctx, body);
         for function in functions {
-            let name = OpRef::new(ctx, &op.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a));
+            let name = module.op(function).attr("sym_name").and_then(|a| ctx.attr_str(a));
             let name = name.map_or_else(String::new, |name| ctx.text(name).into_owned());
-            let Some(body) = op.body.isolated_mut(function) else { continue };
-            let kernels = outlined(ctx, body, &format!("{name}_kernel"), &mut symbols);
+            let stem = format!("{name}_kernel");
+            let Some(kernels) = module.edit_isolated(function, |inner, _| outline(inner, &stem, &mut symbols)) else {
+                continue;
+            };
             cx.count("num-outlined", kernels.len() as u64);
-            let mut module = Rewriter::new(ctx, &mut op.body);
-            module.set_place(Place::Before(function));
+            module.set_insertion_point(InsertPoint::Before(function));
             for kernel in kernels {
-                module.insert_isolated(kernel);
+                module.insert_body(kernel);
             }
         }
         Ok(())
     }
 }
 
-/// The kernels of a function, which it calls now.
-fn outlined(ctx: &Context, body: &mut Body, stem: &str, symbols: &mut Symbols) -> Vec<IsolatedOp> {
-    let entry = match body.roots().first().map(|&region| body.blocks(region)) {
+/// Outlines the kernels of a function, replaces them with calls, and returns the new functions.
+fn outline(rewriter: &mut Rewriter<'_>, stem: &str, symbols: &mut Symbols) -> Vec<Body> {
+    let (ctx, body) = (rewriter.ctx(), rewriter.body());
+    let entry = match body.regions(Body::ROOT).first().map(|&region| body.blocks(region)) {
         Some(&[entry]) => entry,
         _ => return Vec::new(),
     };
     let mut kernels = Vec::new();
     for op in body.ops(entry).collect::<Vec<_>>() {
-        let Some(kernel) = Kernel::of(ctx, body, entry, op) else { continue };
+        let Some(kernel) = OutlinedRegion::of(ctx, rewriter.body(), entry, op) else { continue };
         let name = symbols.fresh(stem);
-        kernels.push(kernel.function(ctx, body, &name));
-        let mut rewriter = Rewriter::new(ctx, body);
-        rewriter.set_place(Place::Before(op));
+        kernels.push(kernel.function(ctx, rewriter.body(), &name));
+        rewriter.set_insertion_point(InsertPoint::Before(op));
         let loc = rewriter.body().loc(op);
         let callee = ctx.symbol_attr(ctx.str(&name));
         let mut arguments = kernel.arguments.clone();
         for bound in kernel.range.iter().flat_map(|range| [0, range.count]) {
-            let made = Build { rewriter: &mut rewriter, loc }.int(bound, ctx.index_type());
+            let made = Build { rewriter, loc }.int(bound, ctx.index_type());
             arguments.extend(made.ok());
         }
-        rewriter.build(&NewOp::new("func.call").loc(loc).operands(&arguments).property("callee", callee));
+        rewriter.build(&NewOp::of(&func::CALL).loc(loc).operands(&arguments).property("callee", callee));
         rewriter.erase(op);
     }
-    // Views and constants that only kernels used.
-    let mut rewriter = Rewriter::new(ctx, body);
+    // Erase views and constants that only kernels used.
     for op in rewriter.body().ops(entry).collect::<Vec<_>>().into_iter().rev() {
         let unused = rewriter.body().results(op).all(|v| rewriter.body().uses(v).next().is_none());
         if unused && goes_along(rewriter.op(op)) {
@@ -86,35 +92,32 @@ fn outlined(ctx: &Context, body: &mut Body, stem: &str, symbols: &mut Symbols) -
     kernels
 }
 
-/// Whether an operation is made again where it is used.
+/// Returns true if an operation is copied into the kernels that use it.
 fn goes_along(op: OpRef<'_>) -> bool {
-    matches!(
-        &*op.name(),
-        "arith.constant" | "memref.get_global" | "memref.view" | "memref.subview" | "memref.reinterpret_cast"
-    )
+    op.is_any(&[&arith::CONSTANT, &memref::GET_GLOBAL, &memref::VIEW, &memref::SUBVIEW, &memref::REINTERPRET_CAST])
 }
 
 /// A region that becomes a function.
-struct Kernel {
+struct OutlinedRegion {
     op: OpId,
     block: BlockId,
-    /// What it gets.
+    /// Values of the original function that become its arguments.
     arguments: Vec<ValueId>,
-    /// Operations of the function around that it has copies of, in their order.
+    /// Operations of the original function that are copied into it, in order.
     along: Vec<OpId>,
-    /// The parallel loop that it is.
-    range: Option<Range>,
+    /// The parallel loop that makes up the region, if any.
+    range: Option<ParallelRange>,
 }
 
 /// A parallel loop from 0 in steps of 1.
 #[derive(Clone, Copy)]
-struct Range {
+struct ParallelRange {
     op: OpId,
     count: i64,
 }
 
-impl Range {
-    /// The only operation of a block that does something, if it is one.
+impl ParallelRange {
+    /// Returns the parallel loop of a block that has no other operation with effects.
     fn of(ctx: &Context, body: &Body, block: BlockId) -> Option<Self> {
         let ops: Vec<OpId> = body.ops(block).collect();
         let (_, ops) = ops.split_last()?;
@@ -130,14 +133,14 @@ impl Range {
     }
 }
 
-impl Kernel {
+impl OutlinedRegion {
     fn of(ctx: &Context, body: &Body, entry: BlockId, op: OpId) -> Option<Self> {
         let is_region = ctx.is_op(body.name(op), &EXECUTE_REGION) && body.num_results(op) == 0;
         let &[block] = body.blocks(*body.regions(op).first().filter(|_| is_region)?) else { return None };
         let ends = body.last(block).is_some_and(|end| ctx.is_op(body.name(end), &YIELD));
         let mut inside = body.ops(block).collect::<Vec<_>>();
         while let Some(op) = inside.pop() {
-            // What can be copied.
+            // Operations with isolated bodies or multi-block regions cannot be copied.
             let blocks: Vec<&[BlockId]> = body.regions(op).iter().map(|&region| body.blocks(region)).collect();
             let is_plain = body.isolated(op).is_none() && blocks.iter().all(|blocks| blocks.len() == 1);
             is_plain.then_some(())?;
@@ -145,7 +148,7 @@ impl Kernel {
         }
         ends.then_some(())?;
         let (mut arguments, mut along, mut seen) = (Vec::new(), FxHashSet::default(), FxHashSet::default());
-        let mut work: Vec<ValueId> = used(body, block);
+        let mut work: Vec<ValueId> = used_values(body, block);
         while let Some(value) = work.pop() {
             match body.def(value) {
                 ValueDef::Argument(owner, _) if owner == entry && seen.insert(value) => arguments.push(value),
@@ -161,14 +164,14 @@ impl Kernel {
         let order = body.args(entry);
         arguments.sort_by_key(|value| order.iter().position(|arg| arg == value));
         let along = body.ops(entry).filter(|op| along.contains(op)).collect();
-        Some(Self { op, block, arguments, along, range: Range::of(ctx, body, block) })
+        Some(Self { op, block, arguments, along, range: ParallelRange::of(ctx, body, block) })
     }
 
-    fn function(&self, ctx: &Context, body: &Body, name: &str) -> IsolatedOp {
+    fn function(&self, ctx: &Context, body: &Body, name: &str) -> Body {
         let mut types: Vec<Type> = self.arguments.iter().map(|&v| body.ty(v)).collect();
         types.extend(self.range.iter().flat_map(|_| [ctx.index_type(); 2]));
         let unit = ctx.attr(AttrKind::Unit);
-        let mut op = NewOp::new("func.func")
+        let mut op = NewOp::of(&func::FUNC)
             .loc(body.loc(self.op))
             .property("sym_name", ctx.string_attr(name))
             .property("sym_visibility", ctx.string_attr("private"))
@@ -177,7 +180,7 @@ impl Kernel {
         for (name, value) in [crate::llvm::own_symbol(ctx), crate::llvm::alone(ctx)] {
             op = op.attr(name, value);
         }
-        build_isolated(ctx, &op, &types, |rewriter, _, args| {
+        build_body(ctx, &op, &types, |rewriter, _, args| {
             let mut now: FxHashMap<ValueId, ValueId> =
                 self.arguments.iter().copied().zip(args.iter().copied()).collect();
             for &op in &self.along {
@@ -193,12 +196,12 @@ impl Kernel {
                     _ => copy_op(body, rewriter, op, &mut now),
                 }
             }
-            rewriter.build(&NewOp::new("func.return"));
+            rewriter.build(&NewOp::of(&func::RETURN));
         })
     }
 }
 
-/// Makes those iterations of a parallel loop that are in a range, one after the other.
+/// Emits the iterations of a parallel loop in a range as a sequential loop.
 fn part(
     ctx: &Context,
     body: &Body,
@@ -210,33 +213,35 @@ fn part(
     let step = body.operand(op, 2).and_then(|step| now.get(&step).copied());
     let block = body.regions(op).first().and_then(|&region| body.blocks(region).first());
     let (Some(step), Some(&block)) = (step, block) else { return };
-    // Iterations that run one after the other need it once.
+    // Hoist setup out of the loop: sequential iterations share it.
     let (before, after) = once(ctx, body, block);
     for op in body.ops(block).filter(|op| before.contains(op)) {
         copy_op(body, rewriter, op, now);
     }
     let ops: Vec<OpId> = body.ops(block).filter(|op| !before.contains(op) && !after.contains(op)).collect();
-    let loop_of = NewOp::new("scf.for").loc(body.loc(op)).operands(&[begin, end, step]);
+    let loop_of = NewOp::of(&scf::FOR).loc(body.loc(op)).operands(&[begin, end, step]);
     rewriter.build_region(&loop_of, &[ctx.index_type()], |rewriter, _, args| {
         now.extend(body.args(block).iter().copied().zip(args.iter().copied()));
         for &op in ops.iter().take(ops.len().saturating_sub(1)) {
             copy_op(body, rewriter, op, now);
         }
-        rewriter.build(&NewOp::new("scf.yield").loc(body.loc(op)));
+        rewriter.build(&NewOp::of(&scf::YIELD).loc(body.loc(op)));
     });
     for op in after {
         copy_op(body, rewriter, op, now);
     }
 }
 
-/// An operation, and those of its block that it is made from; `None` if that differs between iterations.
+/// Returns an operation and the operations of its block that it depends on; `None` if it depends on the iteration or on an
+/// operation with effects.
 fn made_from(ctx: &Context, body: &Body, block: BlockId, op: OpId) -> Option<FxHashSet<OpId>> {
     let (mut all, mut work) = (FxHashSet::default(), vec![op]);
     while let Some(next) = work.pop() {
         if !all.insert(next) {
             continue;
         }
-        (next == op || OpRef::new(ctx, body, next).has_no_effect()).then_some(())?;
+        let is_plain = || body.regions(next).is_empty() && OpRef::new(ctx, body, next).has_no_effect();
+        (next == op || is_plain()).then_some(())?;
         for value in body.operands(next) {
             match body.def(value) {
                 ValueDef::Argument(owner, _) if owner == block => return None,
@@ -248,12 +253,11 @@ fn made_from(ctx: &Context, body: &Body, block: BlockId, op: OpId) -> Option<FxH
     Some(all)
 }
 
-/// What a thread does once, however many iterations it runs: before them, memory on the stack and the state of its processor, and
-/// what these are made from; behind them, that the state is given back.
+/// Operations that a thread executes once for any number of iterations. The set goes before the loop: stack allocations, setup
+/// of processor state, and their dependencies. The list goes after the loop: release of processor state.
 fn once(ctx: &Context, body: &Body, block: BlockId) -> (FxHashSet<OpId>, Vec<OpId>) {
     let state = |op: OpId| crate::llvm::thread_state(OpRef::new(ctx, body, op));
-    let begins =
-        |op: OpId| &*OpRef::new(ctx, body, op).name() == "memref.alloca" || state(op) == Some(ThreadState::Begins);
+    let begins = |op: OpId| OpRef::new(ctx, body, op).is(&memref::ALLOCA) || state(op) == Some(ThreadState::Begins);
     let mut before = FxHashSet::default();
     for op in body.ops(block).filter(|&op| begins(op)) {
         let made_from = made_from(ctx, body, block, op);
@@ -262,8 +266,8 @@ fn once(ctx: &Context, body: &Body, block: BlockId) -> (FxHashSet<OpId>, Vec<OpI
     (before, body.ops(block).filter(|&op| state(op) == Some(ThreadState::Ends)).collect())
 }
 
-/// What the operations of a block use, at any depth.
-fn used(body: &Body, block: BlockId) -> Vec<ValueId> {
+/// Values used by the operations of a block, at any depth.
+fn used_values(body: &Body, block: BlockId) -> Vec<ValueId> {
     let mut values = Vec::new();
     let mut work = vec![block];
     while let Some(block) = work.pop() {

@@ -1,14 +1,14 @@
-//! The syntax of loops and branches, which no assembly format can say.
+//! The syntax of loops and branches, which the declarative assembly format cannot express.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{AttrKind, Loc};
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+use qopt_ir::ir::AttrKind;
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
 use crate::syntax::{arrow_types, assignments, print_assignments};
 
-const YIELD: &str = "scf.yield";
-const REDUCE: &str = "scf.reduce";
+const YIELD: &str = super::ops::YIELD.name;
+const REDUCE: &str = super::ops::REDUCE.name;
 
 /// `scf.for unsigned %i = %l to %u step %s iter_args(%a = %x) -> (i32) : i64 {...} {...}`
 pub(super) struct ForSyntax;
@@ -22,16 +22,14 @@ pub(super) struct ExecuteRegionSyntax;
 impl OpSyntax for ExecuteRegionSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
-        state.results.push(Group { types: Some(results.into_iter().collect()), ..Group::default() });
+        state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
         if p.eat("no_inline") {
             state.properties.push((p.ctx.str("no_inline"), p.ctx.attr(AttrKind::Unit)));
         }
-        p.region(state, &[])?;
-        state.attrs = p.optional_dict()?;
-        Ok(())
+        p.region(Vec::new(), trailing_attrs)
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         let mut results = body.results(op.op).map(|v| body.ty(v)).peekable();
         if results.peek().is_some() {
@@ -46,11 +44,13 @@ impl OpSyntax for ExecuteRegionSyntax {
         }
         p.regions_of(op.op, |p| {
             for &region in body.regions(op.op) {
-                p.text(" ");
-                p.region(region, true, true);
+                p.then(move |p| {
+                    p.text(" ");
+                    p.region(region, true, true);
+                });
             }
         });
-        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+        p.then(move |p| p.attr_dict(op.ctx.dict(body.attrs(op.op)), false));
     }
 }
 
@@ -80,24 +80,28 @@ impl OpSyntax for ForSyntax {
         let index = if p.eat(":") { p.ty()? } else { ctx.index_type() };
         for bound in bounds {
             let types = Some([index].into_iter().collect());
-            state.operands.push(Group { items: [bound].into_iter().collect(), types });
+            state.operands.push(ValueGroup { items: [bound].into_iter().collect(), types });
         }
         let items = carried.iter().map(|pair| pair.1).collect();
-        state.operands.push(Group { items, types: Some(types.iter().copied().collect()) });
-        state.results.push(Group { types: Some(types.iter().copied().collect()), ..Group::default() });
-        let mut args = vec![(counter, index, Loc::UNKNOWN)];
-        args.extend(carried.iter().zip(&types).map(|(&(arg, _), &ty)| (arg, ty, Loc::UNKNOWN)));
-        p.region(state, &args)?;
-        p.implicit_terminator(state, YIELD);
-        state.attrs = p.optional_dict()?;
-        Ok(())
+        state.operands.push(ValueGroup { items, types: Some(types.iter().copied().collect()) });
+        state.results.push(ValueGroup { types: Some(types.iter().copied().collect()), ..ValueGroup::default() });
+        let mut args = vec![(counter, index, p.operand_loc(counter))];
+        args.extend(carried.iter().zip(&types).map(|(&(arg, _), &ty)| (arg, ty, p.operand_loc(arg))));
+        p.region(args, |p, state| {
+            p.implicit_terminator(state, YIELD);
+            trailing_attrs(p, state)
+        })
+    }
+
+    fn shows_entry_args(&self, _region: usize) -> bool {
+        false
     }
 
     fn shows_terminators(&self, op: OpRef<'_>) -> bool {
         op.body.num_results(op.op) > 0
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let (body, ctx) = (op.body, op.ctx);
         let region = body.regions(op.op).first();
         let args = region.and_then(|&r| body.blocks(r).first()).map_or(&[][..], |&b| body.args(b));
@@ -122,18 +126,20 @@ impl OpSyntax for ForSyntax {
             p.text(")");
         }
         if body.ty(counter) != ctx.index_type() {
-            // Two blanks, as MLIR writes.
+            // MLIR prints two spaces here.
             p.text("  : ");
             p.ty(body.ty(counter));
         }
         let has_results = body.num_results(op.op) > 0;
         p.regions_of(op.op, |p| {
             for &region in body.regions(op.op) {
-                p.text(" ");
-                p.region(region, false, has_results);
+                p.then(move |p| {
+                    p.text(" ");
+                    p.region(region, false, has_results);
+                });
             }
         });
-        p.attr_dict(ctx.dict(body.attrs(op.op)), false);
+        p.then(move |p| p.attr_dict(ctx.dict(body.attrs(op.op)), false));
     }
 }
 
@@ -143,18 +149,18 @@ pub(super) struct ParallelSyntax;
 impl OpSyntax for ParallelSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let index = p.ctx.index_type();
-        let counters = parenthesized(p)?;
+        let counters = read_operands_in_parentheses(p)?;
         for word in ["=", "to", "step"] {
             p.expect(word)?;
             let at = p.offset();
-            let items = parenthesized(p)?;
+            let items = read_operands_in_parentheses(p)?;
             if items.len() != counters.len() {
                 return Err(p.op_error_at(at, format!("expected {} operands", counters.len())));
             }
             let types = Some(items.iter().map(|_| index).collect());
-            state.operands.push(Group { items, types });
+            state.operands.push(ValueGroup { items, types });
         }
-        let items = if p.eat("init") { parenthesized(p)? } else { Default::default() };
+        let items = if p.eat("init") { read_operands_in_parentheses(p)? } else { Default::default() };
         let at = p.offset();
         let types = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
         if types.len() != items.len() {
@@ -162,16 +168,20 @@ impl OpSyntax for ParallelSyntax {
             let message = format!("number of operands and types do not match: got {items} operands and {types} types");
             return Err(p.op_error_at(at, message));
         }
-        state.operands.push(Group { items, types: Some(types.iter().copied().collect()) });
-        state.results.push(Group { types: Some(types.into_iter().collect()), ..Group::default() });
-        let args: Vec<_> = counters.into_iter().map(|counter| (counter, index, Loc::UNKNOWN)).collect();
-        p.region(state, &args)?;
-        p.implicit_terminator(state, REDUCE);
-        state.attrs = p.optional_dict()?;
-        Ok(())
+        state.operands.push(ValueGroup { items, types: Some(types.iter().copied().collect()) });
+        state.results.push(ValueGroup { types: Some(types.into_iter().collect()), ..ValueGroup::default() });
+        let args: Vec<_> = counters.into_iter().map(|counter| (counter, index, p.operand_loc(counter))).collect();
+        p.region(args, |p, state| {
+            p.implicit_terminator(state, REDUCE);
+            trailing_attrs(p, state)
+        })
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn shows_entry_args(&self, _region: usize) -> bool {
+        false
+    }
+
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         let block = body.regions(op.op).first().and_then(|&r| body.blocks(r).first());
         let counters = block.map_or(&[][..], |&block| body.args(block));
@@ -196,16 +206,26 @@ impl OpSyntax for ParallelSyntax {
         }
         p.regions_of(op.op, |p| {
             for &region in body.regions(op.op) {
-                p.text(" ");
-                p.region(region, false, true);
+                p.then(move |p| {
+                    p.text(" ");
+                    p.region(region, false, true);
+                });
             }
         });
-        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+        p.then(move |p| p.attr_dict(op.ctx.dict(body.attrs(op.op)), false));
     }
 }
 
+/// Reads the attributes after the regions.
+fn trailing_attrs<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+    state.attrs = p.optional_dict()?;
+    Ok(())
+}
+
 /// Reads `(%a, %b)`.
-fn parenthesized<'a>(p: &mut Parser<'a>) -> Result<smallvec::SmallVec<[Operand<'a>; 2]>, Diag> {
+fn read_operands_in_parentheses<'a>(
+    p: &mut Parser<'a>,
+) -> Result<smallvec::SmallVec<[UnresolvedOperand<'a>; 2]>, Diag> {
     let mut items = Default::default();
     p.expect("(")?;
     p.operands(&mut items)?;
@@ -217,26 +237,27 @@ impl OpSyntax for IfSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let condition = p.operand()?;
         let types = Some([p.ctx.int_type(1)].into_iter().collect());
-        state.operands.push(Group { items: [condition].into_iter().collect(), types });
+        state.operands.push(ValueGroup { items: [condition].into_iter().collect(), types });
         let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
-        state.results.push(Group { types: Some(results.into_iter().collect()), ..Group::default() });
-        p.region(state, &[])?;
-        p.implicit_terminator(state, YIELD);
-        if p.eat("else") {
-            p.region(state, &[])?;
+        state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
+        p.region(Vec::new(), |p, state| {
             p.implicit_terminator(state, YIELD);
-        } else {
+            if p.eat("else") {
+                return p.region(Vec::new(), |p, state| {
+                    p.implicit_terminator(state, YIELD);
+                    trailing_attrs(p, state)
+                });
+            }
             p.absent_region(state);
-        }
-        state.attrs = p.optional_dict()?;
-        Ok(())
+            trailing_attrs(p, state)
+        })
     }
 
     fn shows_terminators(&self, op: OpRef<'_>) -> bool {
         op.body.num_results(op.op) > 0
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         p.text(" ");
         p.values(op.operand(0));
@@ -251,10 +272,12 @@ impl OpSyntax for IfSyntax {
                 if i > 0 && body.blocks(region).is_empty() {
                     continue;
                 }
-                p.text(if i > 0 { " else " } else { " " });
-                p.region(region, true, has_results);
+                p.then(move |p| {
+                    p.text(if i > 0 { " else " } else { " " });
+                    p.region(region, true, has_results);
+                });
             }
         });
-        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+        p.then(move |p| p.attr_dict(op.ctx.dict(body.attrs(op.op)), false));
     }
 }

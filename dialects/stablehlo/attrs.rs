@@ -1,6 +1,6 @@
 //! StableHLO's attributes: lists of dimensions by name (`#stablehlo.dot<...>`), the dimensions of a convolution, and single
-//! words (`#stablehlo<precision DEFAULT>`). Operations spell parts of them without the attribute around, so what reads
-//! them works on either text.
+//! words (`#stablehlo<precision DEFAULT>`). Operations print parts of them without the enclosing attribute, so the parsers
+//! work on both texts.
 
 use std::sync::Arc;
 
@@ -15,15 +15,15 @@ fn intern<T: AttrObject + 'static>(ctx: &Context, object: T) -> Attr {
     ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(object))))
 }
 
-/// The text of an attribute or of an operation.
-pub(super) trait Cursor {
-    /// Takes punctuation or a word, if it comes next.
+/// A cursor over the text of an attribute or of an operation.
+pub(super) trait TextCursor {
+    /// Consumes punctuation or a word, if it is next.
     fn eat(&mut self, token: &str) -> bool;
-    /// Takes punctuation or a word.
+    /// Consumes punctuation or a word, or fails.
     fn expect(&mut self, token: &str) -> Result<(), Diag>;
     /// Takes an integer.
     fn int(&mut self) -> Result<i64, Diag>;
-    /// Takes one of some words; the error names what they are.
+    /// Parses one of some words; the error names `what`.
     fn one_of(&mut self, words: &[&'static str], what: &str) -> Result<&'static str, Diag>;
 
     /// `[1, 2]`
@@ -50,7 +50,7 @@ pub(super) trait Cursor {
 
 macro_rules! cursor {
     ($parser:ident) => {
-        impl Cursor for $parser<'_> {
+        impl TextCursor for $parser<'_> {
             fn eat(&mut self, token: &str) -> bool {
                 $parser::eat(self, token)
             }
@@ -72,7 +72,7 @@ macro_rules! cursor {
 cursor!(Parser);
 cursor!(TextParser);
 
-/// Named lists of dimensions, and perhaps one number.
+/// Named lists of dimensions, and optionally one number.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct ListsDef {
     mnemonic: &'static str,
@@ -121,7 +121,7 @@ pub static SCATTER: ListsDef = ListsDef {
 pub struct Lists {
     def: &'static ListsDef,
     lists: Vec<Vec<i64>>,
-    /// The number, 0 if there is none.
+    /// The number, or 0 if it is absent.
     pub number: i64,
 }
 
@@ -133,11 +133,11 @@ impl Lists {
 }
 
 impl ListsDef {
-    /// The attribute with these lists.
+    /// Creates the attribute of these lists.
     pub fn attr(&'static self, ctx: &Context, lists: Vec<Vec<i64>>) -> Attr {
         intern(ctx, Lists { def: self, lists, number: 0 })
     }
-    /// The value that an attribute holds.
+    /// The value of an attribute.
     pub fn read<'c>(&'static self, ctx: &'c Context, attr: Attr) -> Option<&'c Lists> {
         ctx.attr_object::<Lists>(attr).filter(|lists| std::ptr::eq(lists.def, self))
     }
@@ -181,28 +181,28 @@ impl AttrObject for Lists {
     }
 }
 
-/// What a dimension of a convolution's operand or result is.
+/// The role of a dimension of a convolution's operand or result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ConvDim {
-    /// Batch or feature (`b`, `f`, of weights `i` and `o`), or of no meaning (`?`).
+    /// Batch or feature (`b`, `f`, of weights `i` and `o`), or an unspecified role (`?`).
     Named(&'static str),
     /// A dimension of the window.
     Spatial(i64),
 }
 
-/// `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`: what the dimensions of input, weights and result are.
+/// `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`: the roles of the dimensions of input, weights and result.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Conv {
-    /// Of the input.
+    /// Dimensions of the input.
     pub lhs: Vec<ConvDim>,
-    /// Of the weights.
+    /// Dimensions of the weights.
     pub rhs: Vec<ConvDim>,
-    /// Of the result.
+    /// Dimensions of the result.
     pub result: Vec<ConvDim>,
 }
 
-/// `[b, 0, 1, f]`: words, and numbers of spatial dimensions.
-fn conv_dims(p: &mut impl Cursor, words: &[&'static str]) -> Result<Vec<ConvDim>, Diag> {
+/// Parses `[b, 0, 1, f]`: words, and numbers of spatial dimensions.
+fn conv_dims(p: &mut impl TextCursor, words: &[&'static str]) -> Result<Vec<ConvDim>, Diag> {
     p.items(|p| match words.iter().find(|word| p.eat(word)) {
         Some(word) => Ok(ConvDim::Named(word)),
         None => p.int().map(ConvDim::Spatial),
@@ -210,8 +210,8 @@ fn conv_dims(p: &mut impl Cursor, words: &[&'static str]) -> Result<Vec<ConvDim>
 }
 
 impl Conv {
-    /// Takes what stands between the angle brackets.
-    pub(super) fn parse(p: &mut impl Cursor) -> Result<Self, Diag> {
+    /// Parses the text between the angle brackets.
+    pub(super) fn parse(p: &mut impl TextCursor) -> Result<Self, Diag> {
         let data: &[&'static str] = &["b", "f", "?"];
         let weights: &[&'static str] = &["i", "o", "?"];
         let lhs = conv_dims(p, data)?;
@@ -220,7 +220,7 @@ impl Conv {
         p.expect("->")?;
         Ok(Self { lhs, rhs, result: conv_dims(p, data)? })
     }
-    /// What stands between the angle brackets.
+    /// The text between the angle brackets.
     pub(super) fn text(&self) -> String {
         let dims = |dims: &[ConvDim]| {
             list(dims.iter().map(|dim| match dim {
@@ -264,24 +264,24 @@ pub static COMPARISON: WordsDef =
 
 /// A value of a [`WordsDef`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Word {
+struct WordValue {
     def: &'static WordsDef,
     word: &'static str,
 }
 
 impl WordsDef {
     /// Takes a word.
-    pub(super) fn parse_word(&'static self, p: &mut impl Cursor, ctx: &Context) -> Result<Attr, Diag> {
+    pub(super) fn parse_word(&'static self, p: &mut impl TextCursor, ctx: &Context) -> Result<Attr, Diag> {
         let word = p.one_of(self.words, self.mnemonic)?;
-        Ok(intern(ctx, Word { def: self, word }))
+        Ok(intern(ctx, WordValue { def: self, word }))
     }
-    /// The word that an attribute holds.
+    /// The word of an attribute.
     pub fn word(&'static self, ctx: &Context, attr: Attr) -> Option<&'static str> {
-        ctx.attr_object::<Word>(attr).filter(|word| std::ptr::eq(word.def, self)).map(|word| word.word)
+        ctx.attr_object::<WordValue>(attr).filter(|word| std::ptr::eq(word.def, self)).map(|word| word.word)
     }
 }
 
-impl AttrObject for Word {
+impl AttrObject for WordValue {
     fn dialect(&self) -> &'static str {
         "stablehlo"
     }
@@ -294,7 +294,7 @@ impl AttrObject for Word {
 pub(super) static ALL: &[&AttrTypeDef] = &[
     &AttrTypeDef {
         mnemonic: "conv",
-        summary: "What the dimensions of a convolution are",
+        summary: "Dimension numbers of a convolution",
         parse: |p| {
             p.expect("<")?;
             let conv = Conv::parse(p)?;
@@ -305,25 +305,25 @@ pub(super) static ALL: &[&AttrTypeDef] = &[
     },
     &AttrTypeDef {
         mnemonic: "dot",
-        summary: "Which dimensions of a product go together",
+        summary: "Dimension numbers of a dot product",
         parse: |p| DOT.parse(p),
         example: "#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>",
     },
     &AttrTypeDef {
         mnemonic: "gather",
-        summary: "How slices are found and put together",
+        summary: "Dimension numbers of a gather",
         parse: |p| GATHER.parse(p),
         example: "#stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>",
     },
     &AttrTypeDef {
         mnemonic: "scatter",
-        summary: "How slices are found and written",
+        summary: "Dimension numbers of a scatter",
         parse: |p| SCATTER.parse(p),
         example: "#stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], index_vector_dim = 1>",
     },
     &AttrTypeDef {
         mnemonic: "precision",
-        summary: "How exact a product is",
+        summary: "Precision of a product",
         parse: |p| {
             let ctx = p.ctx;
             PRECISION.parse_word(p, ctx)
@@ -332,7 +332,7 @@ pub(super) static ALL: &[&AttrTypeDef] = &[
     },
     &AttrTypeDef {
         mnemonic: "comparison_direction",
-        summary: "How values are compared",
+        summary: "Comparison direction",
         parse: |p| {
             let ctx = p.ctx;
             DIRECTION.parse_word(p, ctx)
@@ -341,7 +341,7 @@ pub(super) static ALL: &[&AttrTypeDef] = &[
     },
     &AttrTypeDef {
         mnemonic: "comparison_type",
-        summary: "As what values are compared",
+        summary: "Comparison type",
         parse: |p| {
             let ctx = p.ctx;
             COMPARISON.parse_word(p, ctx)

@@ -1,7 +1,7 @@
 //! The stablehlo dialect: programs of JAX and others in the operation set of StableHLO.
 //!
-//! Operations are those that only move data, and those of quantized programs around them, in the text that StableHLO
-//! prints; an operation of the dialect that is not listed is accepted in the generic form and kept.
+//! The dialect defines the operations that only move data, and the operations that quantized programs need around them, in
+//! StableHLO's assembly form. Other operations of the dialect are accepted in the generic form and kept.
 
 pub mod attrs;
 pub mod ops;
@@ -21,7 +21,7 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(|ctx, value, ty| {
         let fits = ctx.is_tensor(ty) && typed_attr_type(ctx, value) == Some(ty);
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
-        fits.then_some(ConstantSpec { op: "stablehlo.constant", properties, attrs: Attr::EMPTY_DICT })
+        fits.then_some(ConstantSpec { op: ops::CONSTANT.name, properties, attrs: Attr::EMPTY_DICT })
     }),
     movement: Some(write::movement),
     ..Dialect::BASE

@@ -1,24 +1,26 @@
-//! StableHLO's own texts. They read and print text only; whether it makes sense is the verifiers' business.
+//! StableHLO's custom syntax. It parses and prints text only; the verifiers check the operations.
 
 use qopt_ir::def::{AttrSyntax, OpRef};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Loc, OpName, OpSpec, Str, Type, TypeKind, ValueId};
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpName, OpSpec, Str, Type, TypeKind, ValueId};
+use qopt_ir::rewrite::NewOp;
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
-use super::attrs::{COMPARISON, Conv, Cursor, DIRECTION, DOT, PRECISION};
+use super::attrs::{COMPARISON, Conv, DIRECTION, DOT, PRECISION, TextCursor};
+use super::ops::{COMMUTATIVE, RETURN};
 use crate::support::{elements, list};
 
-/// `op %a, %b, dims = [0, 1], dim = 2 {...} : types`: operands, then integers and lists of integers behind words.
+/// `op %a, %b, dims = [0, 1], dim = 2 {...} : types`: operands, then keywords with integers and lists of integers.
 pub(super) struct ListSyntax {
     /// Word and attribute.
     pub(super) clauses: &'static [(&'static str, &'static str)],
-    /// How the types are written.
-    pub(super) types: Types,
+    /// The assembly form of the types.
+    pub(super) types: TypesForm,
 }
 
-/// How an operation's types are written.
+/// The assembly form of an operation's types.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Types {
+pub(super) enum TypesForm {
     /// As a function type.
     Functional,
     /// Once if all are equal, else as a function type.
@@ -29,7 +31,7 @@ pub(super) enum Types {
 
 /// `stablehlo.slice %x [0:4, 0:8:2] : types`
 pub(super) struct SliceSyntax;
-/// `stablehlo.constant dense<1> : tensor<2xi8>`, or the generic form where the value has another type.
+/// `stablehlo.constant dense<1> : tensor<2xi8>`, or the generic form if the types of value and result differ.
 pub(super) struct ConstantSyntax;
 /// `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [0], precision = [..] : types`
 pub(super) struct DotSyntax;
@@ -41,20 +43,20 @@ pub(super) struct CompareSyntax;
 /// `stablehlo.reduce(%x init: %c), (%y init: %d) across dimensions = [1] : types reducer(%a: t, %b: t) (..) {...}`
 pub(super) struct ReduceSyntax;
 
-/// Reads ` : types` and gives them to operands and result.
+/// Parses ` : types` and assigns them to operands and result.
 fn read_types<'a>(
     p: &mut Parser<'a>,
     state: &mut OpState<'a>,
-    items: Vec<Operand<'a>>,
-    how: Types,
+    items: Vec<UnresolvedOperand<'a>>,
+    how: TypesForm,
 ) -> Result<(), Diag> {
     p.expect(":")?;
     let at = p.offset();
     let ty = p.ty()?;
     let (inputs, results): (Vec<Type>, Vec<Type>) = match p.ctx.type_kind(ty) {
         TypeKind::Function { inputs, results } => (inputs.to_vec(), results.to_vec()),
-        _ if how == Types::Same => (vec![ty; items.len()], vec![ty]),
-        _ if how == Types::Select => {
+        _ if how == TypesForm::Same => (vec![ty; items.len()], vec![ty]),
+        _ if how == TypesForm::Select => {
             p.expect(",")?;
             let result = p.ty()?;
             let rest = items.iter().skip(1).map(|_| result);
@@ -66,26 +68,26 @@ fn read_types<'a>(
         let (found, expected) = (items.len(), inputs.len());
         return Err(p.error_at(at, format!("{found} operands present, but expected {expected}")));
     }
-    state.operands.push(Group { items: items.into(), types: Some(inputs.into()) });
-    state.results.push(Group { types: Some(results.into()), ..Group::default() });
+    state.operands.push(ValueGroup { items: items.into(), types: Some(inputs.into()) });
+    state.results.push(ValueGroup { types: Some(results.into()), ..ValueGroup::default() });
     Ok(())
 }
 
-fn print_types(op: OpRef<'_>, p: &mut OpPrinter<'_>, how: Types) {
+fn print_types(op: OpRef<'_>, p: &mut OpPrinter<'_>, how: TypesForm) {
     let body = op.body;
     let inputs = || body.operands(op.op).map(|v| body.ty(v));
     let result = op.result_type(0).filter(|_| body.num_results(op.op) == 1);
     p.text(" : ");
     match (how, result) {
-        (Types::Same, Some(ty)) if inputs().all(|t| t == ty) => p.ty(ty),
-        (Types::Select, Some(ty)) if inputs().len() > 1 && inputs().skip(1).all(|t| t == ty) => {
+        (TypesForm::Same, Some(ty)) if inputs().all(|t| t == ty) => p.ty(ty),
+        (TypesForm::Select, Some(ty)) if inputs().len() > 1 && inputs().skip(1).all(|t| t == ty) => {
             p.types(inputs().take(1).chain([ty]));
         }
         _ => p.functional_type(inputs(), body.results(op.op).map(|v| body.ty(v))),
     }
 }
 
-/// Prints all attributes but those that were spelled.
+/// Prints all attributes except the printed ones in `spelled`.
 fn print_dict(op: OpRef<'_>, p: &mut OpPrinter<'_>, spelled: &[&str]) {
     let ctx = op.ctx;
     let dicts = [op.body.properties(op.op), op.body.attrs(op.op)];
@@ -95,8 +97,8 @@ fn print_dict(op: OpRef<'_>, p: &mut OpPrinter<'_>, spelled: &[&str]) {
     p.attr_dict(&entries, false);
 }
 
-/// `%a, %b` and a comma if something but types follows.
-fn read_operands<'a>(p: &mut Parser<'a>) -> Result<Vec<Operand<'a>>, Diag> {
+/// Parses `%a, %b`, and a comma if anything other than types follows.
+fn read_operands<'a>(p: &mut Parser<'a>) -> Result<Vec<UnresolvedOperand<'a>>, Diag> {
     let mut items = Vec::new();
     while p.at_operand() {
         items.push(p.operand()?);
@@ -156,7 +158,7 @@ impl OpSyntax for SliceSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let operand = p.operand()?;
-        let ranges = Cursor::items(p, |p| {
+        let ranges = TextCursor::items(p, |p| {
             let start = p.int()?;
             p.expect(":")?;
             let limit = p.int()?;
@@ -167,7 +169,7 @@ impl OpSyntax for SliceSyntax {
             state.properties.push((ctx.str(name), ctx.i64_array_attr(&values)));
         }
         state.attrs = p.optional_dict()?;
-        read_types(p, state, vec![operand], Types::Functional)
+        read_types(p, state, vec![operand], TypesForm::Functional)
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
@@ -183,13 +185,13 @@ impl OpSyntax for SliceSyntax {
         p.values(op.body.operands(op.op));
         p.text(&format!(" [{}]", list(ranges)));
         print_dict(op, p, &SLICE);
-        print_types(op, p, Types::Functional);
+        print_types(op, p, TypesForm::Functional);
     }
 }
 
 impl OpSyntax for ConstantSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        if p.at("(") {
+        if p.next_is("(") {
             return p.generic_tail(state);
         }
         state.attrs = p.optional_dict()?;
@@ -198,7 +200,7 @@ impl OpSyntax for ConstantSyntax {
         let ty = qopt_ir::def::typed_attr_type(p.ctx, value);
         let ty = ty.ok_or_else(|| p.error_at(at, "expected attribute with a type"))?;
         state.properties.push((p.ctx.str("value"), value));
-        state.results.push(Group { types: Some([ty].into_iter().collect()), ..Group::default() });
+        state.results.push(ValueGroup { types: Some([ty].into_iter().collect()), ..ValueGroup::default() });
         Ok(())
     }
 
@@ -217,7 +219,7 @@ fn read_precisions(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Di
     if p.eat(",") {
         p.expect("precision")?;
         p.expect("=")?;
-        let words = Cursor::items(p, |p| PRECISION.parse_word(p, ctx))?;
+        let words = TextCursor::items(p, |p| PRECISION.parse_word(p, ctx))?;
         state.properties.push((ctx.str("precision_config"), ctx.attr(AttrKind::Array(words.into()))));
     }
     Ok(())
@@ -235,7 +237,7 @@ impl OpSyntax for DotSyntax {
         let items = read_operands(p)?;
         let mut lists = vec![Vec::new(); 4];
         for (word, first) in [("batching_dims", 0usize), ("contracting_dims", 2)] {
-            if first == 0 && !p.at(word) {
+            if first == 0 && !p.next_is(word) {
                 continue;
             }
             p.expect(word)?;
@@ -251,7 +253,7 @@ impl OpSyntax for DotSyntax {
         state.properties.push((ctx.str("dot_dimension_numbers"), DOT.attr(ctx, lists)));
         read_precisions(p, state)?;
         state.attrs = p.optional_dict()?;
-        read_types(p, state, items, Types::Functional)
+        read_types(p, state, items, TypesForm::Functional)
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
@@ -271,11 +273,11 @@ impl OpSyntax for DotSyntax {
             spelled.push("precision_config");
         }
         print_dict(op, p, &spelled);
-        print_types(op, p, Types::Functional);
+        print_types(op, p, TypesForm::Functional);
     }
 }
 
-/// Word and attribute of what a window may say.
+/// Keyword and attribute of each entry of a window.
 const WINDOW: [(&str, &str); 5] = [
     ("stride", "window_strides"),
     ("pad", "padding"),
@@ -296,7 +298,7 @@ fn read_window(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> 
         let value = match word {
             "pad" => {
                 let at = p.offset();
-                let rows = Cursor::items(p, Cursor::ints)?;
+                let rows = TextCursor::items(p, TextCursor::ints)?;
                 if rows.iter().any(|row| row.len() != 2) {
                     return Err(p.error_at(at, "expected pairs of low and high padding"));
                 }
@@ -304,7 +306,7 @@ fn read_window(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> 
                 ctx.dense_ints(ctx.tensor_type(&[count, Some(2)], ctx.int_type(64)), &rows.concat())
             }
             "reverse" => {
-                let bits = Cursor::items(p, |p| Ok(i64::from(p.one_of(&["true", "false"], "a bool")? == "true")))?;
+                let bits = TextCursor::items(p, |p| Ok(i64::from(p.one_of(&["true", "false"], "a bool")? == "true")))?;
                 ctx.int_array_attr(1, &bits)
             }
             _ => ctx.i64_array_attr(&p.int_list()?),
@@ -318,7 +320,7 @@ fn read_window(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> 
     }
 }
 
-/// What a window says of an attribute, if it can say it.
+/// The text of an attribute in a window, if the window syntax can express it.
 fn window_text(op: OpRef<'_>, word: &str, name: &str) -> Option<String> {
     let value = op.attr(name)?;
     Some(match word {
@@ -350,7 +352,7 @@ impl OpSyntax for ConvSyntax {
         p.expect("=")?;
         read_window(p, state)?;
         state.attrs = p.optional_dict()?;
-        read_types(p, state, items, Types::Functional)
+        read_types(p, state, items, TypesForm::Functional)
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
@@ -368,7 +370,7 @@ impl OpSyntax for ConvSyntax {
         p.values(op.body.operands(op.op));
         p.text(&format!(") dim_numbers = {}, window = {{{}}}", dims.text(), entries.join(", ")));
         print_dict(op, p, &spelled);
-        print_types(op, p, Types::Functional);
+        print_types(op, p, TypesForm::Functional);
     }
 }
 
@@ -379,12 +381,12 @@ impl OpSyntax for CompareSyntax {
         state.properties.push((ctx.str("comparison_direction"), direction));
         p.expect(",")?;
         let items = read_operands(p)?;
-        if !p.at(":") && !p.at("{") {
+        if !p.next_is(":") && !p.next_is("{") {
             let kind = COMPARISON.parse_word(p, ctx)?;
             state.properties.push((ctx.str("compare_type"), kind));
         }
         state.attrs = p.optional_dict()?;
-        read_types(p, state, items, Types::Functional)
+        read_types(p, state, items, TypesForm::Functional)
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
@@ -398,49 +400,55 @@ impl OpSyntax for CompareSyntax {
             spelled.push("compare_type");
         }
         print_dict(op, p, &spelled);
-        print_types(op, p, Types::Functional);
+        print_types(op, p, TypesForm::Functional);
     }
 }
 
-/// The name of the one operation that a reduction applies, if its body is that and nothing else.
-fn applied(op: OpRef<'_>) -> Option<String> {
+/// The type of the implied body of `applies`: one element of the first input.
+fn applied_type(ctx: &Context, input: Type) -> Type {
+    ctx.tensor_type(&[], ctx.element_or_self(input))
+}
+
+/// Returns true if `applies` accepts an operation.
+fn applicable(ctx: &Context, name: OpName) -> bool {
+    ctx.def(name).is_some_and(|def| COMMUTATIVE.iter().any(|&other| std::ptr::eq(def, other)))
+}
+
+/// The name of the operation that a reduction applies, if its body has the form implied by `applies`.
+fn applied_name(op: OpRef<'_>) -> Option<String> {
     let body = op.body;
     let &[block] = body.blocks(*body.regions(op.op).first()?) else { return None };
     let &[a, b] = body.args(block) else { return None };
+    let element = applied_type(op.ctx, op.operand_type(0)?);
     let mut ops = body.ops(block);
     let (inner, end) = (ops.next()?, ops.next()?);
     let plain = ops.next().is_none()
         && body.operands(inner).eq([a, b])
         && body.num_results(inner) == 1
         && body.operands(end).eq(body.results(inner))
-        && body.ty(a) == body.ty(b)
-        && body.result(inner, 0).is_some_and(|v| body.ty(v) == body.ty(a))
+        && body.num_operands(op.op) == 2
+        && [Some(a), Some(b), body.result(inner, 0)].iter().all(|v| v.map(|v| body.ty(v)) == Some(element))
         && [inner, end].iter().all(|&o| body.properties(o) == Attr::EMPTY_DICT && body.attrs(o) == Attr::EMPTY_DICT)
         && [inner, end].iter().all(|&o| body.regions(o).is_empty() && body.successors(o).is_empty());
-    let name = op.ctx.op_text(body.name(inner)).into_owned();
-    let scalar = op.operand_type(1).is_some_and(|t| t == body.ty(a));
-    let known = op.ctx.registered(body.name(inner)).is_some() && name.starts_with("stablehlo.");
-    (plain && scalar && known && op.ctx.op_text(body.name(end)) == "stablehlo.return" && body.num_operands(op.op) == 2)
-        .then_some(name)
+    let name = body.name(inner);
+    (plain && applicable(op.ctx, name) && op.ctx.is_op(body.name(end), &RETURN))
+        .then(|| op.ctx.op_text(name).into_owned())
 }
 
 /// The body of `applies name`.
 fn applied_body<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, name: OpName, element: Type) -> Result<(), Diag> {
-    let (ctx, loc) = (p.ctx, p.own_loc()?);
-    p.implied_region(state, |body, block, _| {
-        let args = [body.add_arg(block, element, loc), body.add_arg(block, element, loc)];
-        let inner = body.new_op(&OpSpec { operands: &args, results: &[element], ..OpSpec::new(name, loc) });
-        body.append(block, inner);
-        let results: Vec<_> = body.results(inner).collect();
-        let spec = OpSpec { operands: &results, ..OpSpec::new(ctx.op_name("stablehlo.return"), loc) };
-        let end = body.new_op(&spec);
-        body.append(block, end);
+    let loc = p.own_loc()?;
+    p.implied_region(state, |rewriter, block, _| {
+        let args = [element; 2].map(|ty| rewriter.add_arg(block, ty, loc));
+        let inner = rewriter.create(&OpSpec { operands: &args, results: &[element], ..OpSpec::new(name, loc) });
+        let results: Vec<_> = rewriter.op(inner).results().collect();
+        rewriter.build(&NewOp::of(&RETURN).loc(loc).operands(&results));
     });
     Ok(())
 }
 
 /// `%a: tensor<f32> loc(...)`
-fn argument<'a>(p: &mut Parser<'a>) -> Result<(Operand<'a>, Type, Loc), Diag> {
+fn argument<'a>(p: &mut Parser<'a>) -> Result<(UnresolvedOperand<'a>, Type, Loc), Diag> {
     let operand = p.operand()?;
     p.expect(":")?;
     let ty = p.ty()?;
@@ -466,8 +474,9 @@ impl OpSyntax for ReduceSyntax {
         if p.eat("applies") {
             let at = p.offset();
             let name = ctx.op_name(p.word("the name of an operation")?);
-            if ctx.registered(name).is_none() {
-                return Err(p.error_at(at, format!("operation '{}' is not known", ctx.op_text(name))));
+            if !applicable(ctx, name) {
+                let text = format!("expected a commutative binary operation of stablehlo, got '{}'", ctx.op_text(name));
+                return Err(p.error_at(at, text));
             }
             applies = Some(name);
         }
@@ -479,10 +488,10 @@ impl OpSyntax for ReduceSyntax {
         state.attrs = p.optional_dict()?;
         let count = inputs.len();
         inputs.extend(inits);
-        read_types(p, state, inputs, Types::Functional)?;
+        read_types(p, state, inputs, TypesForm::Functional)?;
         if let Some(name) = applies {
-            let element = state.operands.last().and_then(|g| g.types.as_ref()?.get(count).copied());
-            return applied_body(p, state, name, element.unwrap_or_else(|| ctx.none_type()));
+            let input = state.operands.last().and_then(|g| g.types.as_ref()?.first().copied());
+            return applied_body(p, state, name, applied_type(ctx, input.unwrap_or_else(|| ctx.none_type())));
         }
         p.expect("reducer")?;
         let (mut args, mut seconds) = (Vec::new(), Vec::new());
@@ -494,14 +503,14 @@ impl OpSyntax for ReduceSyntax {
             p.expect(")")?;
         }
         args.extend(seconds);
-        p.region(state, &args)
+        p.region(args, |_, _| Ok(()))
     }
 
     fn shows_regions(&self, op: OpRef<'_>) -> bool {
-        applied(op).is_none()
+        applied_name(op).is_none()
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         let operands: Vec<ValueId> = body.operands(op.op).collect();
         let (inputs, inits) = operands.split_at(operands.len() / 2);
@@ -512,14 +521,14 @@ impl OpSyntax for ReduceSyntax {
             p.value(init);
             p.text(")");
         }
-        let applied = applied(op);
+        let applied = applied_name(op);
         if let Some(name) = &applied {
             p.text(&format!(" applies {name}"));
         }
         let dims = ints_text(&op.ints("dimensions").unwrap_or_default());
         p.text(&format!(" across dimensions = {dims}"));
         print_dict(op, p, &["dimensions"]);
-        print_types(op, p, Types::Functional);
+        print_types(op, p, TypesForm::Functional);
         let region = body.regions(op.op).first().copied();
         let block = region.and_then(|r| body.blocks(r).first().copied());
         let (None, Some(region), Some(block)) = (applied, region, block) else { return };

@@ -1,8 +1,10 @@
-//! Movements as StableHLO operations. Slices run forwards there, and only dimensions of size 1 are repeated.
+//! Creates StableHLO operations for movements. Slices have positive steps, and only dimensions of size 1 can be tiled.
 
 use qopt_ir::ir::{Loc, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::{NewOp, Rewriter};
+
+use crate::stablehlo::ops as stablehlo;
 
 /// See [`qopt_ir::def::WriteMovement`].
 pub(super) fn movement(
@@ -14,35 +16,35 @@ pub(super) fn movement(
 ) -> Option<ValueId> {
     let ctx = rw.ctx();
     let dims = |dims: &[usize]| -> Option<Vec<i64>> { dims.iter().map(|&d| i64::try_from(d).ok()).collect() };
-    let (name, lists) = match movement {
-        Movement::Permute(perm) => ("stablehlo.transpose", vec![("permutation", dims(perm)?)]),
-        Movement::Reverse(which) => ("stablehlo.reverse", vec![("dimensions", dims(which)?)]),
+    let (def, lists) = match movement {
+        Movement::Permute(perm) => (&stablehlo::TRANSPOSE, vec![("permutation", dims(perm)?)]),
+        Movement::Reverse(which) => (&stablehlo::REVERSE, vec![("dimensions", dims(which)?)]),
         Movement::Reshape(shape) => {
             shape.static_dims()?;
-            ("stablehlo.reshape", Vec::new())
+            (&stablehlo::RESHAPE, Vec::new())
         }
         Movement::Slice(ranges) => {
             let (mut starts, mut limits, mut strides) = (Vec::new(), Vec::new(), Vec::new());
             for range in ranges {
                 let (start, size) = (i64::try_from(range.start).ok()?, i64::try_from(range.size?).ok()?);
-                // The limit of the last step is the element after it: one more could leave the operand.
+                // The limit is one past the last element: a full step more could exceed the operand.
                 let way = size.checked_sub(1)?.max(0).checked_mul(range.step)?;
                 (range.step > 0).then_some(())?;
                 starts.push(start);
                 limits.push(start.checked_add(way)?.checked_add(size.min(1))?);
                 strides.push(range.step);
             }
-            ("stablehlo.slice", vec![("start_indices", starts), ("limit_indices", limits), ("strides", strides)])
+            (&stablehlo::SLICE, vec![("start_indices", starts), ("limit_indices", limits), ("strides", strides)])
         }
         Movement::Tile(multiples) => {
             let from = ctx.shape(rw.body().ty(value))?;
             let spreads = from.iter().zip(multiples).all(|(&dim, &times)| times == 1 || dim == Some(1));
             let all: Vec<usize> = (0..multiples.len()).collect();
-            ("stablehlo.broadcast_in_dim", vec![("broadcast_dimensions", dims(&all).filter(|_| spreads)?)])
+            (&stablehlo::BROADCAST_IN_DIM, vec![("broadcast_dimensions", dims(&all).filter(|_| spreads)?)])
         }
         Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
-    let mut op = NewOp::new(name).loc(loc).operands(&[value]).results(&[ty]);
+    let mut op = NewOp::of(def).loc(loc).operands(&[value]).results(&[ty]);
     for (attr, values) in lists {
         op = op.property(attr, ctx.i64_array_attr(&values));
     }

@@ -1,4 +1,4 @@
-//! The tensor dialect: making, casting, reshaping, slicing, joining and padding of tensors.
+//! The tensor dialect: creates, casts, reshapes, slices, concatenates and pads tensors.
 
 pub mod ops;
 pub mod types;
@@ -6,6 +6,7 @@ mod write;
 
 use qopt_ir::def::Dialect;
 
+pub(crate) use ops::is_castable;
 pub(crate) use write::movement as write_movement;
 
 /// The dialect.

@@ -1,11 +1,12 @@
-//! Movements as tensor operations: reshapes that only split or only merge dimensions, and slices that run forwards. The
-//! dialect permutes, reverses and repeats nothing.
-
-use smallvec::SmallVec;
+//! Creates tensor operations for movements: reshapes that only split or only merge dimensions, and slices with positive steps.
+//! The dialect has no operations that permute, reverse or tile.
 
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::rewrite::Rewriter;
+use smallvec::SmallVec;
+
+use crate::tensor::ops as tensor;
 
 /// See [`qopt_ir::def::WriteMovement`].
 pub(crate) fn movement(
@@ -20,21 +21,22 @@ pub(crate) fn movement(
         let values: Option<Vec<i64>> = values.iter().map(|&n| i64::try_from(n).ok()).collect();
         values.map(|v| ctx.i64_array_attr(&v))
     };
-    let (name, properties) = match movement {
+    let (def, properties) = match movement {
         Movement::Reshape(to) => {
             let (from, to) = (ctx.shape(rw.body().ty(value))?, to.static_dims()?);
             let from: SmallVec<[u64; 6]> = from.into_iter().collect::<Option<_>>()?;
             if let Some(groups) = groups(&to, &from) {
                 let entries = [("reassociation", reassociation(ctx, &groups)?), ("static_output_shape", ints(&to)?)];
-                ("tensor.expand_shape", ctx.dict_attr(entries.map(|(name, value)| (ctx.str(name), value))))
+                (&tensor::EXPAND_SHAPE, ctx.dict_attr(entries.map(|(name, value)| (ctx.str(name), value))))
             } else {
                 let groups = reassociation(ctx, &groups(&from, &to)?)?;
-                ("tensor.collapse_shape", ctx.dict_attr([(ctx.str("reassociation"), groups)]))
+                (&tensor::COLLAPSE_SHAPE, ctx.dict_attr([(ctx.str("reassociation"), groups)]))
             }
         }
         Movement::Slice(ranges) => {
-            let column =
-                |entry: fn(&qopt_ir::movement::Range) -> Dim| ranges.iter().map(entry).collect::<Option<Vec<_>>>();
+            let column = |entry: fn(&qopt_ir::movement::StridedRange) -> Dim| {
+                ranges.iter().map(entry).collect::<Option<Vec<_>>>()
+            };
             let lists = [
                 ("static_offsets", column(|r| Some(r.start))),
                 ("static_sizes", column(|r| r.size)),
@@ -44,14 +46,19 @@ pub(crate) fn movement(
             for (name, list) in lists {
                 entries.push((ctx.str(name), ints(&list?)?));
             }
-            ("tensor.extract_slice", ctx.dict_attr(entries))
+            (&tensor::EXTRACT_SLICE, ctx.dict_attr(entries))
         }
         _ => return None,
     };
-    rw.create_value(&OpSpec { operands: &[value], results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) })
+    rw.create_value(&OpSpec {
+        operands: &[value],
+        results: &[ty],
+        properties,
+        ..OpSpec::new(ctx.op_name(def.name), loc)
+    })
 }
 
-/// How many dimensions of the larger shape make up each of the smaller one, if they are in such groups.
+/// The number of dimensions of the larger shape for each dimension of the smaller one, if the shapes are reassociations.
 fn groups(large: &[u64], small: &[u64]) -> Option<Vec<usize>> {
     if large.contains(&0) || large.len() <= small.len() {
         return None;

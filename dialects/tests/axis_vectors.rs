@@ -1,15 +1,15 @@
-//! The table of axis tracking through the verifier and the fold: 23,712 movements of per-axis tensors, each with all
-//! per-axis types that its result can have. The verifier accepts exactly those, and what the fold makes has the bytes and the
-//! parameters that brute force finds. Index arithmetic here is the test's own; the algebra is not used.
+//! The table of axis tracking, checked with the verifier and the fold: 23,712 movements of per-axis tensors, each with all
+//! per-axis types that its result can have. The verifier accepts exactly those, and the folded constants have the bytes and
+//! the parameters that brute force finds. The test computes indices independently of the algebra of movements.
 //!
-//! The table's format is described beside it, in the toolkit's proofs.
+//! The toolkit's proofs document the format of the table.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Read;
 use std::sync::Arc;
 
-use qopt_ir::ir::{AttrKind, Context, LocKind, Module};
+use qopt_ir::ir::{AttrKind, Body, Context, LocKind, Module};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
 use qopt_ir::verify;
@@ -63,7 +63,7 @@ fn linear(shape: &[usize], index: &[usize]) -> usize {
 }
 
 impl Vector {
-    /// Operand and index in it of an element of the result.
+    /// Operand of an element of the result, and its index in the operand.
     fn source(&self, index: &[usize]) -> (usize, Vec<usize>) {
         let mut at = index.to_vec();
         let a = |i: usize| self.argument[i];
@@ -101,7 +101,7 @@ impl Vector {
         (0, at)
     }
 
-    /// The channel that an element of the result has its parameter from.
+    /// The channel that defines the parameter of an element of the result.
     fn channel(&self, index: &[usize]) -> usize {
         let (operand, at) = self.source(index);
         operand * self.from[self.axis] + at[self.axis]
@@ -111,7 +111,7 @@ impl Vector {
         if self.op == "concat_distinct" { 2 } else { 1 }
     }
 
-    /// A function that applies the movement to what `operand` says each operand is.
+    /// A function that applies the movement to operands with the text that `operand` returns.
     fn function(&self, name: usize, result: &str, operand: impl Fn(usize) -> String) -> String {
         let types: Vec<String> = (0..self.operands())
             .map(|k| tensor(&self.from, self.axis, &channels(k * self.from[self.axis], self.from[self.axis])))
@@ -157,7 +157,7 @@ impl Vector {
                 let (mut begin, mut end, mut strides) =
                     (vec![0; self.from.len()], dims(&self.from), vec![1; self.from.len()]);
                 (begin[d], end[d], strides[d]) = (start, start + size * step, step);
-                // An end before the first element cannot be written as a number: -1 is the last element.
+                // An end before the first element has no index: -1 is the last element.
                 let mask = if end[d] < 0 { 1 << d } else { 0 };
                 end[d] = end[d].max(0);
                 let s = constant(&mut out, "b", &begin);
@@ -185,14 +185,14 @@ fn channels(first: usize, count: usize) -> Vec<usize> {
     (first..first + count).collect()
 }
 
-/// A per-axis tensor type; the parameter of channel c has scale c + 1 and zero point c.
+/// A per-axis tensor type. The parameter of channel c has scale c + 1 and zero point c.
 fn tensor(shape: &[usize], axis: usize, channels: &[usize]) -> String {
     let dims: String = shape.iter().map(|n| format!("{n}x")).collect();
     let params: Vec<_> = channels.iter().map(|c| format!("{}.0:{c}", c + 1)).collect();
     format!("tensor<{dims}!quant.uniform<i8:f32:{axis}, {{{}}}>>", params.join(","))
 }
 
-fn read(ctx: &Context, text: String) -> Module {
+fn read(ctx: &Arc<Context>, text: String) -> Module {
     let source = ctx.sources.add("vectors", Arc::new(text.into_bytes())).unwrap_or_else(|_| panic!("too large"));
     let parsed = parse(ctx, source, 0, source.bytes().len(), ParseOptions::default());
     assert!(parsed.diags.is_empty(), "{:?}", parsed.diags.first());
@@ -207,7 +207,7 @@ fn the_verifier_accepts_exactly_the_right_types() {
         let (mut text, mut wanted) = (String::new(), Vec::new());
         for vector in chunk {
             count += 1;
-            // Every axis with the parameters along it, and the operand's own, which is stale if the channel moved.
+            // Every axis with the parameters along it, and the operand's type, which is wrong if the channel moved.
             let mut types: Vec<(usize, Vec<usize>)> = vector.choices.clone();
             for axis in 0..vector.to.len() {
                 let along = |c| {
@@ -227,16 +227,16 @@ fn the_verifier_accepts_exactly_the_right_types() {
                 let right = vector.choices.contains(&(axis, params.clone()));
                 let operand = |_| "\"tfl.pseudo_const\"() <{value = dense<0> : tensor<1xi8>}>".to_owned();
                 let line = vector.function(wanted.len(), &tensor(&vector.to, axis, &params), operand);
-                // The operand's value does not matter to the verdict, but it must be one.
+                // The verdict does not depend on the operand's value, but it must have one.
                 let dims: String = vector.from.iter().map(|n| format!("{n}x")).collect();
                 text.push_str(&line.replace("tensor<1xi8>", &format!("tensor<{dims}i8>")));
                 wanted.push(right);
                 accepted += usize::from(right);
             }
         }
-        let mut module = read(&ctx, text);
-        let options = verify::Options { all_errors: true, show_op: None, ..verify::Options::default() };
-        let refused: HashSet<u32> = verify::verify_module(&ctx, &mut module, &options)
+        let module = read(&ctx, text);
+        let options = verify::VerifyOptions { all_errors: true, show_op: None, ..verify::VerifyOptions::default() };
+        let refused: HashSet<u32> = verify::verify_op(module.op(), &options)
             .iter()
             .filter_map(|diag| match diag.place {
                 qopt_ir::diag::Place::Loc(loc) => match loc.kind() {
@@ -282,17 +282,17 @@ fn the_fold_gives_what_brute_force_gives() {
         let manager = PassManager::parse(&ctx, &passes, pipeline).unwrap_or_else(|_| panic!("pipeline"));
         let report = manager.run(&ctx, &mut module, &Config::default());
         assert!(!report.failed, "{:?}", report.diags.first());
-        let top = &module.op.body;
-        let functions: Vec<_> = top.ops(top.blocks(top.roots()[0])[0]).collect();
+        let top = &module.body;
+        let functions: Vec<_> = top.ops(top.blocks(top.regions(Body::ROOT)[0])[0]).collect();
         assert_eq!(functions.len(), kept.len());
         for (&function, vector) in functions.iter().zip(&kept) {
             let body = top.isolated(function).unwrap();
-            let block = body.blocks(body.roots()[0])[0];
+            let block = body.blocks(body.regions(Body::ROOT)[0])[0];
             let ops: Vec<_> = body.ops(block).collect();
             let elements: usize = vector.to.iter().product();
             let distinct: HashSet<usize> = indices(&vector.to).iter().map(|i| vector.channel(i)).collect();
             if ops.len() != 2 {
-                // Only a parameter for more than every other element may stand in the way.
+                // The fold may refuse only if the result needs parameters for more than half of its elements.
                 let (given, needed) = (vector.operands() * vector.from[vector.axis], vector.choices[0].1.len());
                 assert!(needed > given && 2 * needed > elements, "{} {:?} stays", vector.op, vector.from);
                 capped += 1;

@@ -1,6 +1,6 @@
 //! Sums of products with weights in blocks, and on reals, against rational numbers and numpy.
 //!
-//! `data/block_weights.mlir` is made by `tools/oracles/block_weights.py`.
+//! `tools/oracles/block_weights.py` generates `data/block_weights.mlir`.
 
 mod oracle;
 

@@ -1,5 +1,5 @@
-//! `--convert-quant-storage` changes no real: the programs of its lit test, run before and after it on the same inputs, each
-//! stored integer moved by 128.
+//! `--convert-quant-storage` preserves reals: the programs of its lit test give the same results before and after it on the
+//! same inputs, with each integer value shifted by 128.
 
 mod program;
 
@@ -8,12 +8,12 @@ use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::Context;
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::Parsed;
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
-/// What a function gives for inputs that count through all bytes, each stored integer as its distance from the least.
+/// Results of a function for inputs that enumerate all bytes. Each integer value is encoded as its distance from the minimum.
 fn run(ctx: &Context, parsed: &Parsed, name: &str, seed: usize) -> Vec<Vec<u8>> {
-    let interpreter = Interpreter::new(ctx, &parsed.module.op.body);
-    // Whether bytes of this type count from the least as unsigned integers do.
+    let interpreter = Interpreter::new(ctx, &parsed.module.body);
+    // Converts between a signed byte and its distance from the minimum.
     let flip = |ty| {
         let signed = ctx.quantized(ctx.element_or_self(ty)).is_some()
             && qopt_dialects::quant::types::uniform(ctx, ctx.element_or_self(ty))
@@ -64,7 +64,7 @@ fn every_result_is_the_same_integer_moved() {
         );
         let report = passes.unwrap_or_else(|_| panic!("no pipeline")).run(&ctx, &mut parsed.module, &Config::default());
         assert!(!report.failed);
-        let wrong = verify_module(&ctx, &mut parsed.module, &Options::default());
+        let wrong = verify_op(parsed.module.op(), &VerifyOptions::default());
         assert!(wrong.is_empty(), "{wrong:?}");
         assert!(all(&parsed) == expected, "{to}");
     }

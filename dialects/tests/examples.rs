@@ -1,23 +1,23 @@
-//! Every definition's example is read, verified, printed as it stands but for the names of its values, and means the same
-//! in the generic form.
+//! Every definition's example parses, verifies, prints the same text except for value names, and round-trips through the
+//! generic form.
 //!
-//! An example may use `%arg0`, `%arg1`, ... without saying where they come from. Their types are found by reading: a
-//! function is made around the example whose arguments have a type that nothing expects, and the message about each use
-//! names the type that it expects.
+//! An example may use `%arg0`, `%arg1`, ... without a definition. The test infers their types: it wraps the example in a
+//! function whose arguments have a placeholder type, and each diagnostic about a use contains the expected type.
 
 use std::sync::Arc;
 
-use qopt_ir::def::{OpDef, Trait};
-use qopt_ir::ir::Context;
+use qopt_ir::def::ElementSource;
+use qopt_ir::def::{OpDef, OpRef, Trait};
+use qopt_ir::ir::{Context, Module};
+use qopt_ir::movement::{Shape, chain_shape};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
 /// Their examples are programs.
 const ALONE: [&str; 2] = ["builtin.module", "func.func"];
-/// These stand where a function of ours has no place for them: at the end of one with results, in an operation of scf, and
-/// in a module.
+/// These examples are not valid in the test's function: they need a function with results, an operation of scf, or a module.
 const ELSEWHERE: [&str; 4] = ["func.return", "memref.global", "tensor.parallel_insert_slice", "tosa.variable"];
-/// What the symbols in examples name.
+/// Definitions of the symbols in examples.
 const DECLARATIONS: [(&str, &str); 5] = [
     ("func.call", "func.func private @callee(f32, f32) -> f32"),
     ("func.constant", "func.func private @callee(f32) -> i32"),
@@ -28,23 +28,23 @@ const DECLARATIONS: [(&str, &str); 5] = [
 /// No operation takes this.
 const PLACEHOLDER: &str = "tuple<tuple<>>";
 
-/// The text of a program after reading, or the first message.
-fn read(ctx: &Context, text: &str, generic: bool) -> Result<String, String> {
+/// The printed program, or the first error message.
+fn read(ctx: &Arc<Context>, text: &str, generic: bool) -> Result<String, String> {
     let source = ctx.sources.add("example", Arc::new(text.as_bytes().to_vec())).unwrap();
-    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
+    let parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
     if let Some(diag) = parsed.diags.first() {
         return Err(diag.message.clone());
     }
-    if let Some(diag) = verify_module(ctx, &mut parsed.module, &Options::default()).first() {
+    if let Some(diag) = verify_op(parsed.module.op(), &VerifyOptions::default()).first() {
         return Err(diag.message.clone());
     }
     let mut out = Vec::new();
     let options = PrintOptions { generic, quant_aliases: false, ..PrintOptions::default() };
-    print_module(ctx, &parsed.module, &options, &mut |piece| out.extend_from_slice(piece));
+    print_module(&parsed.module, &options, &mut |piece| out.extend_from_slice(piece));
     Ok(String::from_utf8(out).unwrap())
 }
 
-/// The `%argN` that an example uses and does not define itself.
+/// The `%argN` that an example uses but does not define.
 fn arguments(example: &str) -> Vec<String> {
     let names = (0..16).map(|i| format!("%arg{i}"));
     let defines = |name: &str| [": ", " = ", ") = "].iter().any(|after| example.contains(&format!("{name}{after}")));
@@ -55,15 +55,15 @@ fn arguments(example: &str) -> Vec<String> {
 fn wrapped(def: &OpDef, names: &[String], types: &[String]) -> String {
     let arguments: Vec<String> = names.iter().zip(types).map(|(name, ty)| format!("{name}: {ty}")).collect();
     let body: String = def.example.lines().map(|line| format!("    {line}\n")).collect();
-    // A branch's example ends with the label of the block that it goes on with.
+    // The example of a branch ends with the label of its successor.
     let ends = def.has(Trait::Terminator) && def.successors.is_empty() && !def.example.starts_with('%');
     let end = if ends { "" } else { "    return\n" };
     let declared = DECLARATIONS.iter().find(|d| d.0 == def.name).map_or(String::new(), |d| format!("  {}\n", d.1));
     format!("module {{\n  func.func @f({}) {{\n{body}{end}  }}\n{declared}}}\n", arguments.join(", "))
 }
 
-/// A text up to the names of its values and blanks: each name is replaced by its number in order of appearance. The names
-/// of an operation's own results are left out, because several may be written as one.
+/// Normalizes a text: replaces each value name by its number in order of appearance, and joins blanks. Result names are
+/// omitted, because several may be printed as one.
 fn shape(text: &str) -> String {
     let text = if text.starts_with('%') { text.split_once(" = ").map_or(text, |(_, rest)| rest) } else { text };
     let mut names: Vec<&str> = Vec::new();
@@ -85,11 +85,11 @@ fn shape(text: &str) -> String {
     out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands in the function of a printed program, with what aliases stand for.
+/// The body of the function in a printed program, with expanded aliases.
 fn body(printed: &str) -> String {
     let is_alias = |line: &&str| line.starts_with('#');
     let mut aliases: Vec<_> = printed.lines().filter(is_alias).filter_map(|line| line.split_once(" = ")).collect();
-    // `#map` begins as `#map1` does.
+    // `#map` is a prefix of `#map1`.
     aliases.sort_by_key(|alias| std::cmp::Reverse(alias.0.len()));
     let printed = aliases.iter().fold(printed.to_owned(), |text, (name, attr)| text.replace(name, attr));
     let lines: Vec<&str> = printed.lines().skip(2 + aliases.len()).take_while(|line| *line != "  }").collect();
@@ -97,8 +97,8 @@ fn body(printed: &str) -> String {
     lines.iter().map(|line| format!("{}\n", line.trim_start_matches("    "))).collect()
 }
 
-/// A program around the example that is accepted, or why there is none.
-fn program(ctx: &Context, def: &OpDef) -> Result<String, String> {
+/// A valid program that contains the example, or the reason for the failure.
+fn program(ctx: &Arc<Context>, def: &OpDef) -> Result<String, String> {
     if ALONE.contains(&def.name) {
         return read(ctx, def.example, false).map(|_| def.example.to_owned());
     }
@@ -148,4 +148,55 @@ fn examples_print_as_they_stand() {
     }
     assert!(tried > 0);
     assert!(failures.is_empty(), "{} of {tried} examples:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The result type decides the sizes of a broadcast.
+const BROADCASTS: [&str; 2] = ["stablehlo.broadcast_in_dim", "tfl.broadcast_to"];
+
+/// The result sizes, as pairs of result and dimension, that the movement of the operation determines.
+fn determined_sizes(op: OpRef<'_>) -> Vec<(usize, usize)> {
+    let Some(Ok(used)) = op.meaning().and_then(|def| def.movement).map(|read| read(op)) else { return Vec::new() };
+    let shape = |source: &ElementSource| Some(Shape::new(op.ctx.shape(source.ty(op)?)?));
+    let Some(shapes) = used.data.iter().map(shape).collect::<Option<Vec<_>>>() else { return Vec::new() };
+    let sizes = used.chains.iter().filter_map(|chain| chain_shape(chain, &shapes).ok()?.static_dims());
+    sizes.enumerate().flat_map(|(at, dims)| (0..dims.len()).map(move |d| (at, d))).collect()
+}
+
+#[test]
+fn movements_with_a_wrong_result_size_are_rejected() {
+    let mut accepted = Vec::new();
+    let mut tried = 0;
+    for def in qopt_dialects::all().iter().flat_map(|dialect| dialect.ops) {
+        let is_tested = !ELSEWHERE.contains(&def.name) && !BROADCASTS.contains(&def.name);
+        if def.example.is_empty() || def.movement.is_none() || !is_tested {
+            continue;
+        }
+        let ctx = Context::new(qopt_dialects::all());
+        let text = program(&ctx, def).unwrap_or_else(|why| panic!("{}: {why}", def.name));
+        let module = Module::parse_str(&ctx, &text).unwrap();
+        let ops = module.walk().filter(|op| op.name() == def.name);
+        let sizes: Vec<_> = ops.flat_map(determined_sizes).collect();
+        for (at, d) in sizes {
+            let mut module = Module::parse_str(&ctx, &text).unwrap();
+            module.rewrite(|rewriter| {
+                for op in rewriter.ops() {
+                    let Some(result) = rewriter.body().result(op, at).filter(|_| rewriter.op(op).name() == def.name)
+                    else {
+                        continue;
+                    };
+                    let ty = rewriter.body().ty(result);
+                    let mut dims = ctx.shape(ty).unwrap();
+                    dims[d] = dims[d].map(|size| size + 1);
+                    let ty = ctx.with_shape(ty, &dims).unwrap();
+                    rewriter.set_type(result, ty);
+                }
+            });
+            tried += 1;
+            if module.verify().is_ok() {
+                accepted.push(format!("{}: dimension {d} of result {at}:\n{module}", def.name));
+            }
+        }
+    }
+    assert!(tried > 50, "{tried} sizes");
+    assert!(accepted.is_empty(), "{} of {tried} sizes:\n{}", accepted.len(), accepted.join("\n"));
 }

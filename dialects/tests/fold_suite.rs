@@ -1,34 +1,38 @@
-//! The rules over the files of `lit-tests`: each rule has a file that makes it fire, and `--fold-quant-shapes` gives the
-//! same text in whichever order its rules and operations come.
+//! The rules over the files of `lit-tests`: each rule has a file that makes it fire, and `--fold-quant-shapes` gives the same
+//! text for every order of its rules and operations.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qopt_ir::ir::Context;
-use qopt_ir::pass::{Config, PassManager, Report};
+use qopt_ir::pass::{Config, PassManager, PipelineReport};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
 const FOLD: &str = "fold-quant-shapes";
-/// How many other orders are tried.
+/// The number of other orders.
 const SEEDS: u64 = 8;
 
 fn suite() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../lit-tests")
 }
 
-/// Runs a pass on a program: the text that comes out, and what the pass says. `None` if it is no program, as in tests of
-/// the verifier.
-fn run(text: &str, pass: &str) -> Option<(String, Report)> {
+/// Runs a pass on a program. Returns the printed result and the report of the pass, or `None` if the program is
+/// invalid, as in tests of the verifier, or the pass has to fail.
+fn run(text: &str, pass: &str) -> Option<(String, PipelineReport)> {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("suite", Arc::new(text.as_bytes().to_vec())).ok()?;
-    // As the tests do that need an operation whose meaning is not known.
+    // Some tests need an unregistered operation.
     let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     let mut parsed = parse(&ctx, source, 0, text.len(), options);
-    let rules = Options { allow_unregistered: true, ..Options::default() };
-    let valid = parsed.diags.is_empty() && verify_module(&ctx, &mut parsed.module, &rules).is_empty();
+    let rules = VerifyOptions { allow_unregistered: true, ..VerifyOptions::default() };
+    let valid = parsed.diags.is_empty() && verify_op(parsed.module.op(), &rules).is_empty();
     if !valid {
+        return None;
+    }
+    if ["expected-error", "not qopt"].iter().any(|mark| text.contains(mark)) {
+        // The pass is expected to fail.
         return None;
     }
     let pipeline = format!("builtin.module({pass})");
@@ -37,7 +41,7 @@ fn run(text: &str, pass: &str) -> Option<(String, Report)> {
     let report = manager.run(&ctx, &mut parsed.module, &Config { verify_each: Some(rules), ..Config::default() });
     assert!(!report.failed, "{pass} fails on\n{text}");
     let mut out = Vec::new();
-    print_module(&ctx, &parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    print_module(&parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
     Some((String::from_utf8(out).unwrap(), report))
 }
 
@@ -47,13 +51,13 @@ fn programs(path: &Path) -> Vec<String> {
     text.split("\n// -----\n").map(str::to_owned).collect()
 }
 
-/// A pass with the options that a program's first run of it has.
+/// A pass with the options of the program's first run of it.
 fn with_options(text: &str, pass: &str) -> String {
     let options = text.split_once(&format!("--{pass}='")).and_then(|(_, rest)| rest.split_once('\''));
     options.map_or(pass.to_owned(), |(options, _)| format!("{pass}{{{options}}}"))
 }
 
-/// The file of a rule: what is before a dot is a directory.
+/// The file of a rule: the part of its name before the dot is the directory.
 fn file_of(rule: &str) -> PathBuf {
     suite().join(format!("{}.mlir", rule.replace('.', "/")))
 }
@@ -117,7 +121,7 @@ fn rules_are_declared_and_their_order_does_not_matter() {
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
 
-/// A function whose argument goes through operations one after the other, each with `OUT` and `IN` for result and operand.
+/// A function that applies operations to its argument in sequence. `OUT` and `IN` mark the result and the operand of each.
 fn chain(from: &str, to: &str, operations: &[&[&str]]) -> String {
     let operations = operations.concat();
     let mut text = format!("func.func @f(%v0: {from}) -> {to} {{\n");
@@ -128,7 +132,7 @@ fn chain(from: &str, to: &str, operations: &[&[&str]]) -> String {
     text + &format!("return %v{} : {to}\n}}\n", operations.len())
 }
 
-/// However long a chain is, it is folded at once: what is left does not fold any further, and casts are where they belong.
+/// A chain of any length is folded in one run: a second run changes nothing, and casts are in their final position.
 #[test]
 fn long_chains_are_folded_at_once() {
     const LENGTH: usize = 150;
@@ -150,14 +154,14 @@ fn long_chains_are_folded_at_once() {
         // The cast is the last operation, or the first.
         (chain(&stored("?x?"), &real("?x?"), &[&[&dcast("?x?")], &[&*dynamic; LENGTH]]), "quant.dcast", LENGTH),
         (chain(&real("?x?"), &stored("?x?"), &[&[&*dynamic; LENGTH], &[&qcast("?x?")]]), "quant.qcast", 0),
-        // Behind the one movement that is left, or in front of it.
+        // The cast is after or before the one remaining movement.
         (chain(&stored("4x6"), &real("6x4"), &[&[&dcast("4x6")], &[&*lying; LENGTH], &[&there]]), "quant.dcast", 1),
         (
             chain(&real("4x6"), &stored("6x4"), &[&[&there], &[&*standing; LENGTH], &[&qcast("6x4")]]),
             "quant.qcast",
             LENGTH,
         ),
-        // Movements and computations by turns.
+        // Movements and computations alternate.
         (
             chain(&real("4x6"), &stored("6x4"), &[&pair.repeat(LENGTH / 2), &[&there, &qcast("6x4")]]),
             "quant.qcast",

@@ -1,19 +1,20 @@
-//! What the hooks of definitions say: verdicts of verifiers, movements, and results on constants.
+//! Results of the hooks of definitions: verdicts of verifiers, movements, and folds of constants.
 //!
-//! Operations are built by hand here, so that these tests need neither parser nor printer.
+//! The tests build operations directly, without the parser or the printer.
 
 use std::sync::Arc;
 
-use qopt_ir::def::{Folded, OpRef, Verdict};
+use qopt_ir::def::{Adaptor, Folded, OpRef, Verdict};
 use qopt_ir::ir::{
     Attr, AttrKind, Blob, BlockId, Body, Context, DialectType, ElementPlace, Loc, OpId, OpSpec, QuantizedElement, Type,
     TypeKind, TypeObject, ValueId,
 };
-use qopt_ir::movement::{Dim, Layout, Movement, Range, Shape};
+use qopt_ir::movement::{Dim, Layout, Movement, Shape, StridedRange};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
+use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use qopt_ir::syntax::TextPrinter;
 
-/// An `i8` whose parameters are a number: types with different numbers differ in parameters only.
+/// An `i8` with a number as its parameters: types with different numbers differ in parameters only.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Quantized {
     storage: Type,
@@ -55,17 +56,19 @@ fn quantized(ctx: &Context, storage: Type, params: u32) -> Type {
 }
 
 struct Program {
-    ctx: Context,
+    ctx: Arc<Context>,
     body: Body,
     block: BlockId,
 }
 
 impl Program {
     fn new() -> Self {
-        let mut body = Body::default();
-        let region = body.add_root();
-        let block = body.add_block(region);
-        Self { ctx: Context::new(qopt_dialects::all()), body, block }
+        let ctx = Context::new(qopt_dialects::all());
+        let mut body = Body::new(ctx.op_name("func.func"), Loc::UNKNOWN);
+        let mut rewriter = Rewriter::new(&ctx, &mut body);
+        let region = rewriter.add_region(Body::ROOT);
+        let block = rewriter.add_block(region);
+        Self { ctx, body, block }
     }
     fn i8(&self) -> Type {
         self.ctx.int_type(8)
@@ -74,16 +77,16 @@ impl Program {
         self.ctx.tensor_type(&dims.iter().copied().map(Some).collect::<Vec<_>>(), element)
     }
     fn arg(&mut self, ty: Type) -> ValueId {
-        self.body.add_arg(self.block, ty, Loc::UNKNOWN)
+        Rewriter::new(&self.ctx, &mut self.body).add_arg(self.block, ty, Loc::UNKNOWN)
     }
     fn op(&mut self, name: &str, operands: &[ValueId], attrs: &[(&str, Attr)], results: &[Type]) -> OpId {
         let properties = self.ctx.dict_attr(attrs.iter().map(|&(n, a)| (self.ctx.str(n), a)));
         let name = self.ctx.op_name(name);
         assert!(self.ctx.def(name).is_some());
         let spec = OpSpec { operands, results, properties, ..OpSpec::new(name, Loc::UNKNOWN) };
-        let op = self.body.new_op(&spec);
-        self.body.append(self.block, op);
-        op
+        let mut rewriter = Rewriter::new(&self.ctx, &mut self.body);
+        rewriter.set_insertion_point(InsertPoint::End(self.block));
+        rewriter.create(&spec)
     }
     fn i32(&self, value: i64) -> Attr {
         self.ctx.int_attr(value, self.ctx.int_type(32))
@@ -109,7 +112,7 @@ impl Program {
     }
     fn movement(&self, op: OpId) -> Result<Movement, String> {
         let view = self.view(op);
-        let chain = view.def().unwrap().movement.unwrap()(view)?.chains.remove(0);
+        let chain = view.def().unwrap().movement.unwrap()(view).map_err(|why| why.to_string())?.chains.remove(0);
         let [movement] = chain.as_slice() else { return Err(format!("{} movements", chain.len())) };
         Ok(movement.clone())
     }
@@ -123,7 +126,8 @@ impl Program {
         let op = self.op(name, &operands, attrs, &[result]);
         let (view, known) = (self.view(op), args.iter().copied().map(Some).collect::<Vec<_>>());
         let def = view.def().unwrap();
-        match def.fold.and_then(|fold| fold(view, &known)).as_deref() {
+        let adaptor = Adaptor::detached(op, &known);
+        match def.fold.and_then(|fold| fold(view.with_operands(&adaptor))).as_deref() {
             Some([Folded::Constant(attr)]) => Some(*attr),
             Some([Folded::Value(value)]) => {
                 args.iter().zip(&operands).find(|(_, v)| *v == value).map(|(attr, _)| *attr)
@@ -177,8 +181,8 @@ fn slice_and_tile() {
     let (start, size) = (p.const_shape(&[0, 1]), p.const_shape(&[2, -1]));
     let slice = p.op("tosa.slice", &[input, start, size], &[], &[to]);
     assert_eq!(p.verify(slice), Ok(()));
-    let rest = Range { start: 1, size: None, step: 1 };
-    assert_eq!(p.movement(slice), Ok(Movement::Slice(vec![Range::new(0, 2, 1), rest])));
+    let rest = StridedRange { start: 1, size: None, step: 1 };
+    assert_eq!(p.movement(slice), Ok(Movement::Slice(vec![StridedRange::new(0, 2, 1), rest])));
 
     let unknown = p.arg(qopt_dialects::tosa::types::shape_type(&p.ctx, 2));
     let slice = p.op("tosa.slice", &[input, start, unknown], &[], &[to]);
@@ -257,7 +261,7 @@ fn tensor_shapes() {
     let inside = attrs(&p, &offsets);
     let op = p.op("tensor.extract_slice", &[input], &inside, &[slice]);
     assert_eq!(p.verify(op), Ok(()));
-    assert_eq!(p.movement(op), Ok(Movement::Slice(vec![Range::new(0, 4, 1), Range::new(2, 1, 2)])));
+    assert_eq!(p.movement(op), Ok(Movement::Slice(vec![StridedRange::new(0, 4, 1), StridedRange::new(2, 1, 2)])));
     let op = p.op("tensor.extract_slice", &[input], &inside, &[reduced]);
     assert_eq!(p.verify(op), Ok(()));
     assert!(p.movement(op).is_err());
@@ -362,7 +366,7 @@ fn floats_and_casts_fold_exactly() {
     let args = [float(&p, -1.0)];
     assert_eq!(p.eval("arith.fptoui", &[], &args, i8), None);
 
-    // One rounding: by way of f64 the first would become 2^60.
+    // Rounds once: through f64 the first would become 2^60.
     for value in [(1i64 << 60) + (1 << 36) + 1, -1, i64::MIN, i64::MAX] {
         let args = [p.ctx.int_attr(value, i64)];
         assert_eq!(p.eval("arith.sitofp", &[], &args, f32), Some(float(&p, value as f32)), "{value}");

@@ -1,34 +1,31 @@
-//! The class of what is wrong with each of `lit-tests/hostile`. Place and words of the error, the exit code and that the
-//! run ends are what lit checks there; the class is no part of the text. A file says `// expect: error:CLASS` or
+//! Checks the error class of each file in `lit-tests/hostile`. lit checks the location and message of the error, the exit
+//! code, and that the run terminates, but the output does not contain the class. A file contains `// expect: error:CLASS` or
 //! `// expect: accept...`.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use qopt_ir::diag::{Code, Diag, Severity};
+use qopt_ir::diag::{Class, Code, Diag, Severity};
 use qopt_ir::ir::Context;
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
 /// As the files name it.
 fn class(code: Code) -> &'static str {
-    match code {
-        Code::Lex | Code::Parse => "parse",
-        Code::Type => "type",
-        Code::Verify => "verify",
-        Code::Limit => "limit",
-        Code::Pass | Code::Fold => "pass",
+    match code.class() {
+        Class::Lex => "parse",
+        class => class.name(),
     }
 }
 
 fn first_error(text: &str) -> Option<Diag> {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("hostile", Arc::new(text.as_bytes().to_vec())).unwrap();
-    let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
+    let parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
     let is_error = |diag: &Diag| diag.severity == Severity::Error;
     let unread = parsed.diags.into_iter().find(is_error);
-    unread.or_else(|| verify_module(&ctx, &mut parsed.module, &Options::default()).into_iter().find(is_error))
+    unread.or_else(|| verify_op(parsed.module.op(), &VerifyOptions::default()).into_iter().find(is_error))
 }
 
 #[test]
@@ -43,7 +40,7 @@ fn errors_have_their_class() {
             None => "accept".to_owned(),
             Some(diag) => format!("error:{}", class(diag.code)),
         };
-        // What is accepted may say more of what becomes of it.
+        // The part after `-` describes the result of an accepted file.
         if expected.split('-').next() != Some(found.as_str()) {
             wrong.push(format!("{}: {expected} expected, but {found}", path.display()));
         }
@@ -53,8 +50,8 @@ fn errors_have_their_class() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A value that the text never defines has no operation, so that nobody folds through it: a pass that is run on what could be read of
-/// a text with errors leaves what uses it alone.
+/// An undefined value has no defining operation, so no pass folds through it: a pass that runs on a recovered parse does not
+/// change its users.
 #[test]
 fn what_is_never_defined_stays() {
     let text = "func.func @f(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {\n\
@@ -76,7 +73,7 @@ fn what_is_never_defined_stays() {
         let config = Config { verify_each: None, ..Config::default() };
         let report = manager.unwrap_or_else(|_| panic!("'{passes}'")).run(&ctx, &mut parsed.module, &config);
         assert!(!report.failed, "{passes}: {:?}", report.diags);
-        let said = verify_module(&ctx, &mut parsed.module, &Options::default());
+        let said = verify_op(parsed.module.op(), &VerifyOptions::default());
         assert!(said.iter().any(|diag| diag.message.contains("null operand found")), "{passes}: {said:?}");
     }
 }

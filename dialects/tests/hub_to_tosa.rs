@@ -1,5 +1,5 @@
-//! `--hub-to-tosa` changes no stored integer: the programs of its lit tests, run before and after it on the same inputs. And
-//! `--quant-to-hub` finds the operations again, as far as integers tell.
+//! `--hub-to-tosa` preserves integer values: the programs of its lit tests give the same results before and after it.
+//! `--quant-to-hub` raises the result to the same operations, as far as integer programs determine them.
 
 mod program;
 
@@ -10,9 +10,9 @@ use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{Parsed, PrintOptions, print_module};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
-/// Bytes that look random, with the least and greatest integers among them.
+/// Pseudo-random bytes that include the least and greatest integers.
 fn bytes(count: usize, seed: u64) -> Vec<u8> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
@@ -26,9 +26,9 @@ fn bytes(count: usize, seed: u64) -> Vec<u8> {
     (0..count).map(|_| next()).collect()
 }
 
-/// What the functions of a program give on each of some inputs, as bytes.
+/// Results of the functions of a program on random inputs, as bytes.
 fn run(ctx: &Context, parsed: &Parsed, names: &[&str]) -> Vec<Vec<u8>> {
-    let interpreter = Interpreter::new(ctx, &parsed.module.op.body);
+    let interpreter = Interpreter::new(ctx, &parsed.module.body);
     let mut all = Vec::new();
     for name in names {
         for seed in 0..20 {
@@ -36,7 +36,7 @@ fn run(ctx: &Context, parsed: &Parsed, names: &[&str]) -> Vec<Vec<u8>> {
                 let element = ctx.element_or_self(ty);
                 let count = usize::try_from(ctx.num_elements(ty).unwrap()).unwrap();
                 if ctx.float_kind(element).is_some() {
-                    // Steps of a quarter, so that ties come up.
+                    // Multiples of a quarter, so that ties occur.
                     let reals: Vec<f64> = bytes(count, seed).iter().map(|&b| f64::from(b as i8) / 4.0).collect();
                     return Tensor::of_floats(ctx, ty, &reals).unwrap();
                 }
@@ -68,11 +68,10 @@ fn functions(text: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// The operations of a program that compute, sorted. Movements look at no element, and what only gives unsigned integers a sign is
-/// left out as well.
+/// The sorted computing operations of a program, without movements and without conversions from unsigned to signed storage.
 fn computations(ctx: &Context, parsed: &Parsed) -> Vec<String> {
     let mut names = Vec::new();
-    let module = &parsed.module.op.body;
+    let module = &parsed.module.body;
     for body in module.preorder().into_iter().filter_map(|op| module.isolated(op)) {
         for op in body.preorder() {
             let op = OpRef::new(ctx, body, op);
@@ -88,7 +87,7 @@ fn computations(ctx: &Context, parsed: &Parsed) -> Vec<String> {
     names
 }
 
-/// Whether an operation takes one half of the range off integers without sign, or adds it.
+/// Returns true for a requantization that only converts between signed and unsigned storage.
 fn gives_sign(op: OpRef<'_>) -> bool {
     let element = |ty: Option<Type>| uniform(op.ctx, op.ctx.element_or_self(ty?));
     let (Some(from), Some(to)) = (element(op.operand_type(0)), element(op.result_type(0))) else { return false };
@@ -96,7 +95,7 @@ fn gives_sign(op: OpRef<'_>) -> bool {
     op.name() == "qnn.requantize" && from.storage.signed != to.storage.signed && scales(from) == scales(to)
 }
 
-/// What does not come back as itself, and what it is then. `docs/hub-to-tosa.md` says why.
+/// Functions whose operations are raised to other operations, with these. `docs/hub-to-tosa.md` has the reasons.
 const OTHERS: &[(&str, &[&str])] = &[
     ("accumulators", &["tosa.depthwise_conv2d"]),
     ("wide", &["qnn.fully_connected"]),
@@ -145,7 +144,7 @@ const OTHERS: &[(&str, &[&str])] = &[
 fn the_way_back_finds_the_same_operations() {
     let mut others = Vec::new();
     for (name, text) in functions(include_str!("../../lit-tests/qnn/hub_to_tosa.mlir")) {
-        // Functions that call others are no operation.
+        // Functions with calls do not test one operation.
         if text.contains("call @") {
             continue;
         }
@@ -182,7 +181,7 @@ fn what_is_nearly_a_softmax_stays() {
         let mut parsed = read(&ctx, text);
         pass(&mut parsed, "builtin.module(hub-to-tosa)");
         let mut lowered = Vec::new();
-        print_module(&ctx, &parsed.module, &PrintOptions::default(), &mut |piece| lowered.extend_from_slice(piece));
+        print_module(&parsed.module, &PrintOptions::default(), &mut |piece| lowered.extend_from_slice(piece));
         let mut parsed = read(&ctx, &change(String::from_utf8(lowered).unwrap()));
         pass(&mut parsed, "builtin.module(quant-to-hub)");
         computations(&ctx, &parsed).iter().any(|name| name == "qnn.softmax")
@@ -209,7 +208,7 @@ fn compare(text: &str) {
         assert!(!report.failed);
         let converted: u64 = report.statistics.values().sum();
         assert!(converted > 0, "{names:?}");
-        let wrong = verify_module(&ctx, &mut parsed.module, &Options::default());
+        let wrong = verify_op(parsed.module.op(), &VerifyOptions::default());
         assert!(wrong.is_empty(), "{wrong:?}");
         assert_eq!(run(&ctx, &parsed, &names), expected, "{names:?}");
     }

@@ -1,12 +1,12 @@
-//! One network from three frontends gives the same hub: the same operations, with the same shapes, parameters and constants. They
-//! may differ in whose arithmetic they follow, in movements, and in bounds of what is stored, which files say or leave open.
-//! Integer TOSA has no scales, but their ratios: what it is raised to is the same up to those.
+//! One network from three frontends gives the same hub: the same operations, with the same shapes, parameters and constants.
+//! They may differ in numerics, in movements, and in storage bounds, which a file may omit. Integer TOSA has only ratios of
+//! scales, so its raised operations are equal up to those.
 
 use std::sync::Arc;
 
 use qopt_dialects::qnn::attrs::Numerics;
 use qopt_dialects::qnn::kernels::unary;
-use qopt_dialects::quant::types::{Form, Uniform, uniform};
+use qopt_dialects::quant::types::{ParamGranularity, Uniform, uniform};
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Context, Type};
 use qopt_ir::pass::{Config, PassManager};
@@ -17,13 +17,13 @@ const QDQ: &str = include_str!("../../lit-tests/models/twin_dev.qdq.torch_onnx.m
 const TOSA: &str = include_str!("../../lit-tests/models/twin_dev.int8.tosa.mlir");
 const QOP: &str = include_str!("../../lit-tests/models/twin_dev.qop.torch_onnx.mlir");
 
-/// A tensor type without the bounds of what is stored. Scales as f32: that is what all three files store.
+/// A tensor type without storage bounds. Scales are printed as f32, the precision of all three files.
 fn show(ctx: &Context, ty: Type) -> String {
     let element = uniform(ctx, ctx.element_type(ty).unwrap()).unwrap();
     let axis = match element.form {
-        Form::Tensor => "-".to_owned(),
-        Form::Axis(axis) => axis.to_string(),
-        Form::Blocks { .. } => panic!("no blocks here"),
+        ParamGranularity::Tensor => "-".to_owned(),
+        ParamGranularity::Axis(axis) => axis.to_string(),
+        ParamGranularity::Blocks { .. } => panic!("no blocks here"),
     };
     let params = element.params.iter().map(|p| format!("{:e}:{}", p.scale() as f32, p.zero_point));
     let params = params.collect::<Vec<_>>().join(",");
@@ -31,8 +31,8 @@ fn show(ctx: &Context, ty: Type) -> String {
     format!("{dims:?} i{} {axis} {params}", element.storage.width)
 }
 
-/// An operation as text: its name, its attributes, the types of its operands and its result, and its constants but for weights of
-/// dense layers, whose columns follow the layout of what was flattened in front of them.
+/// An operation as text: its name, attributes, operand and result types, and constants. Weights of dense layers are omitted,
+/// since their columns depend on the layout of the flattened input.
 fn describe(op: OpRef<'_>) -> String {
     let mut parts = vec![op.name().into_owned()];
     for name in ["pad", "stride", "dilation", "kernel", "clamp"] {
@@ -54,7 +54,7 @@ fn bytes(ctx: &Context, attr: Attr) -> String {
     data.bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What the scales of an operation do to integers: what accumulators or steps of operands are multiplied by.
+/// The effect of an operation's scales on integers: the factors of accumulators or of quantized offsets of operands.
 fn ratios(op: OpRef<'_>) -> Vec<f64> {
     let element = |ty| uniform(op.ctx, op.ctx.element_type(ty).unwrap()).unwrap();
     let operand = |index: usize| element(op.operand_type(index).unwrap());
@@ -63,7 +63,7 @@ fn ratios(op: OpRef<'_>) -> Vec<f64> {
     match op.name().as_ref() {
         "qnn.add" => vec![scale(operand(0)) / to, scale(operand(1)) / to],
         "qnn.average_pool2d" => vec![scale(operand(0)) / to],
-        // Many scales have the same table.
+        // Different scales can have the same table.
         "qnn.unary" => {
             let (from, to) = (operand(0).params[0], element(op.result_type(0).unwrap()).params[0]);
             let table = unary::table(Numerics::of(op).unwrap(), unary::function_of(op).unwrap(), from, to).unwrap();
@@ -90,22 +90,22 @@ fn describe_integers(op: OpRef<'_>) -> String {
     parts.join(" | ")
 }
 
-/// The hub's operations in a network, sorted, and the movements that are left.
+/// The sorted hub operations of a network, and the remaining movements.
 fn hub(text: &str) -> (Vec<String>, Vec<String>) {
     computations(text, "builtin.module(quant-to-hub,fold-quant-shapes)", describe)
 }
 
-/// The hub's operations in a network after these passes, each as something, sorted; and the movements that are left.
+/// The sorted hub operations of a network after these passes, mapped by a function, and the remaining movements.
 fn computations<T: PartialOrd>(text: &str, pipeline: &str, describe: fn(OpRef<'_>) -> T) -> (Vec<T>, Vec<String>) {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("twin.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
     let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
     assert!(parsed.diags.is_empty(), "{:?}", parsed.diags.first());
     let Ok(passes) = PassManager::parse(&ctx, &qopt_dialects::passes(), pipeline) else { panic!("a pipeline") };
-    let report = passes.run(&ctx, &mut parsed.module, &Config::default());
+    let report = passes.run(&ctx, &mut parsed.module, &Config { remarks: false, ..Config::default() });
     assert!(!report.failed && report.remarks.is_empty(), "{:?}", report.remarks.first());
     let (mut computations, mut movements) = (Vec::new(), Vec::new());
-    let module = &parsed.module.op.body;
+    let module = &parsed.module.body;
     for function in module.preorder().into_iter().filter_map(|op| module.isolated(op)) {
         for op in function.preorder() {
             let view = OpRef::new(&ctx, function, op);
@@ -131,14 +131,14 @@ fn twins_have_the_same_hub() {
             assert_eq!(found, expected);
         }
         assert_eq!(onnx.len(), tfl.len());
-        // The image is brought into the hub's layout and flattened in the frontend's; nothing in between.
+        // The image is transposed to the hub's layout, and flattened in the frontend's.
         assert_eq!(movements, ["tosa.transpose", "tosa.transpose", "tosa.reshape"]);
     }
 }
 
 #[test]
 fn so_has_what_is_raised_from_tosa() {
-    // A dense layer is a convolution of one pixel in TOSA.
+    // TOSA represents a dense layer as a convolution of one pixel.
     let pipeline = "builtin.module(quant-to-hub,canonicalize,fold-quant-shapes)";
     let describe = |op: OpRef<'_>| (describe_integers(op), ratios(op));
     let ((tfl, _), (tosa, movements)) = (computations(TFL, pipeline, describe), computations(TOSA, pipeline, describe));
@@ -146,7 +146,7 @@ fn so_has_what_is_raised_from_tosa() {
     for ((found, ratios), (integers, scales)) in tosa.iter().zip(&tfl) {
         assert_eq!(found, integers);
         assert_eq!(ratios.len(), scales.len());
-        // Multipliers have 31 bits, and a ratio is made of two of them at most.
+        // Multipliers have 31 bits, and a ratio consists of at most two of them.
         let close = |(a, b): (&f64, &f64)| (a - b).abs() <= b.abs() * f64::from(-30).exp2();
         assert!(ratios.iter().zip(scales).all(close), "{found}: {ratios:?} are not {scales:?}");
     }

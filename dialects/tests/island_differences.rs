@@ -1,8 +1,8 @@
-//! How far a float operation between casts is from the integer operation that takes its place, on all values of 8 bits, or all
-//! pairs of them: one step at most, and `docs/islands.md` has the counts.
+//! The difference between a float operation between casts and the integer operation that replaces it, on all 8-bit values, or
+//! all pairs of them: at most 1. `docs/islands.md` has the counts.
 //!
-//! Each island is run twice by the interpreter: as it stands, and as `--quant-to-hub` fuses it, in each of the numerics that
-//! define the operation.
+//! The interpreter runs each island twice: unchanged, and fused by `--quant-to-hub`, in each of the numerics that define the
+//! operation.
 
 mod page;
 
@@ -14,26 +14,26 @@ use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
 /// Scale and zero point of operands and result.
 type Params = [(&'static str, i64); 3];
 
-/// Scales without a pattern; zero points at both ends; ratios of scales that make ties; one operand far finer than the other.
+/// Irregular scales; zero points at both ends; ratios of scales that cause ties; operands with very different scales.
 static PAIRS: [Params; 4] = [
     [("0.0234", 3), ("0.0187", -11), ("0.05", 7)],
     [("0.0625", -128), ("0.03125", 127), ("0.0625", -128)],
     [("0.5", 0), ("0.5", 1), ("1.0", -1)],
     [("1.0", 5), ("0.0078125", 0), ("0.3", 0)],
 ];
-/// The same for one operand; the second does not matter.
+/// The same for one operand; the second is ignored.
 static VALUES: [Params; 4] = [
     [("0.0234", 3), ("1.0", 0), ("0.0187", -11)],
     [("0.0625", -128), ("1.0", 0), ("0.03125", 127)],
     [("0.125", 0), ("1.0", 0), ("0.25", 5)],
     [("0.05", 127), ("1.0", 0), ("0.00390625", -128)],
 ];
-/// For functions that only positive reals have, and 0.
+/// For functions that are defined for non-negative reals only.
 static POSITIVE: [Params; 4] = [
     [("0.0234", -128), ("1.0", 0), ("0.0187", -11)],
     [("0.0625", -128), ("1.0", 0), ("0.03125", 127)],
@@ -41,15 +41,15 @@ static POSITIVE: [Params; 4] = [
     [("0.5", -128), ("1.0", 0), ("0.00390625", -128)],
 ];
 
-/// An operation, its island, and where no reader takes that up, what the hub has for it.
+/// An operation and its island. `hub` is the hub operation, if `--quant-to-hub` does not fuse the island.
 struct Island {
     name: &'static str,
-    /// Operations from `%a`, and `%b` if there is one, to `%r`. `{A}`, `{B}` and `{R}` are their types.
+    /// Operations from `%a`, and optionally `%b`, to `%r`. `{A}`, `{B}` and `{R}` are their types.
     reals: &'static str,
-    /// The operation on what is stored, `%a` to `%r`.
+    /// The operation on integer values, `%a` to `%r`.
     hub: Option<&'static str>,
     params: &'static [Params; 4],
-    /// Whether all parameters are the first operand's.
+    /// All operands and the result have the parameters of the first operand.
     alike: bool,
 }
 
@@ -111,11 +111,11 @@ impl Island {
     fn is_of_pairs(&self) -> bool {
         self.reals.contains("{B}")
     }
-    /// Shapes of operands and result: each value of the first with each of the second.
+    /// Shapes of operands and result: all pairs of values.
     fn shapes(&self) -> [&'static str; 3] {
         if self.is_of_pairs() { ["256x1", "1x256", "256x256"] } else { ["256", "", "256"] }
     }
-    /// Element types, as they are stored.
+    /// Element types, with storage.
     fn elements(&self, params: &Params) -> [String; 3] {
         let [first, second, result] = *params;
         let all = if self.alike { [first; 3] } else { [first, second, result] };
@@ -152,20 +152,20 @@ impl Island {
     }
 }
 
-/// A program, or what is wrong with it.
-fn read(ctx: &Context, text: &str) -> Result<Module, String> {
+/// Parses and verifies a program, or returns the errors.
+fn read(ctx: &Arc<Context>, text: &str) -> Result<Module, String> {
     let source = ctx.sources.add("island", Arc::new(text.as_bytes().to_vec())).unwrap();
-    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
+    let parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
     assert!(parsed.diags.is_empty(), "{text}\n{:?}", parsed.diags.first());
-    match verify_module(ctx, &mut parsed.module, &Options::default()).first() {
+    match verify_op(parsed.module.op(), &VerifyOptions::default()).first() {
         Some(diag) => Err(diag.message.to_string()),
         None => Ok(parsed.module),
     }
 }
 
-/// What `@f` stores for all values, or all pairs.
+/// Integer values of `@f` for all values, or all pairs.
 fn run(ctx: &Context, module: &Module) -> Vec<i64> {
-    let interpreter = Interpreter::new(ctx, &module.op.body);
+    let interpreter = Interpreter::new(ctx, &module.body);
     let each: Vec<i64> = (-128..=127).collect();
     let types = interpreter.arguments("f").unwrap();
     let arguments: Vec<Tensor> = types.iter().map(|&ty| Tensor::of_ints(ctx, ty, &each).unwrap()).collect();
@@ -174,8 +174,8 @@ fn run(ctx: &Context, module: &Module) -> Vec<i64> {
     results.first().unwrap().ints(ctx).unwrap()
 }
 
-/// The island as the hub has it, in TensorFlow Lite's numerics or TOSA's.
-fn fused(ctx: &Context, island: &Island, params: &Params) -> String {
+/// The island as an operation of the hub, in TensorFlow Lite's or TOSA's numerics.
+fn fused(ctx: &Arc<Context>, island: &Island, params: &Params) -> String {
     if let Some(hub) = island.hub {
         return island.function(params, Some(hub));
     }
@@ -184,13 +184,14 @@ fn fused(ctx: &Context, island: &Island, params: &Params) -> String {
     let report = passes.run(ctx, &mut module, &Config::default());
     assert!(!report.failed && report.remarks.is_empty(), "{}: {:?}", island.name, report.remarks.first());
     let mut out = Vec::new();
-    print_module(ctx, &module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    print_module(&module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
     let text = String::from_utf8(out).unwrap();
     assert!(!["tfl.", "tosa.", "quant.dcast", "quant.qcast"].iter().any(|left| text.contains(left)), "{text}");
     text
 }
 
-/// How many results of the island and of the hub's operation in these numerics differ; `None` where they do not define it.
+/// The number of different results of the island and of the hub's operation in these numerics; `None` if the numerics do not
+/// define it.
 fn differing(island: &Island, params: &Params, numerics: &str) -> Option<usize> {
     let ctx = Context::new(qopt_dialects::all());
     let expected = run(&ctx, &read(&ctx, &island.function(params, None)).unwrap());
@@ -200,7 +201,7 @@ fn differing(island: &Island, params: &Params, numerics: &str) -> Option<usize> 
         .fold(text, |text, word| text.replace(&format!(" {word} %"), &format!(" {numerics} %")));
     let module = match read(&ctx, &text) {
         Ok(module) => module,
-        Err(why) if why.contains("has no definition") => return None,
+        Err(why) if why.contains("is not defined") => return None,
         Err(why) => panic!("{text}\n{why}"),
     };
     let found = run(&ctx, &module);
@@ -217,21 +218,21 @@ fn differing(island: &Island, params: &Params, numerics: &str) -> Option<usize> 
 const HEAD: &str = "\
 # Islands
 
-Written by `dialects/tests/island_differences.rs`, which also holds it true.
+Generated by `dialects/tests/island_differences.rs`.
 
-A float operation between casts (`quant.dcast`, the operation, `quant.qcast`) is an *island*. `--quant-to-hub` makes one integer
-operation of it. That is another arithmetic, and so another result now and then: by one step, never more. Here is how often.
-The island is run as it stands, in f32; then the operation of the hub, in each of the [numerics](numerics.md) that define it.
+A float operation between casts (`quant.dcast`, the operation, `quant.qcast`) is an *island*. `--quant-to-hub` converts it to one integer
+operation. The arithmetic differs, so some results differ, by one and never by more. This page counts them.
+The test runs the island in f32, and the operation of the hub in each of the [numerics](numerics.md) that define it.
 
-Operations of one operand run on all 256 values of signed integers of 8 bits, those of two on all 65,536 pairs. There are four
-numbers in a cell, each for one row of scales and zero points:
+Operations of one operand run on all 256 values of signed integers of 8 bits, operations of two on all 65,536 pairs. Each cell has four
+numbers, one for each row of scales and zero points:
 
-| | first operand | second operand | result | it is there for |
+| | first operand | second operand | result | purpose |
 |---|---|---|---|---|
-| pairs, 1 | 0.0234, 3 | 0.0187, -11 | 0.05, 7 | scales that have nothing to do with each other |
+| pairs, 1 | 0.0234, 3 | 0.0187, -11 | 0.05, 7 | unrelated scales |
 | pairs, 2 | 0.0625, -128 | 0.03125, 127 | 0.0625, -128 | zero points at both ends |
 | pairs, 3 | 0.5, 0 | 0.5, 1 | 1, -1 | ties |
-| pairs, 4 | 1, 5 | 0.0078125, 0 | 0.3, 0 | one operand that is much finer than the other |
+| pairs, 4 | 1, 5 | 0.0078125, 0 | 0.3, 0 | one operand much finer than the other |
 | values, 1 | 0.0234, 3 | | 0.0187, -11 | |
 | values, 2 | 0.0625, -128 | | 0.03125, 127 | |
 | values, 3 | 0.125, 0 | | 0.25, 5 | |
@@ -240,9 +241,10 @@ numbers in a cell, each for one row of scales and zero points:
 `log`, `rsqrt` and `sqrt` have operands from 0 on: zero point -128, and a scale of 0.5 in the fourth row. `maximum`, `minimum` and
 `clamp` have one type, the first operand's.
 
-Most of what differs is ties. The cast rounds them to even and adds the zero point then; `tflite` and `tosa` round them away from
-zero or up; sums and products in `ort` round to even after the zero point is added, which is another integer if it is odd. The rest
-are multipliers of 31 bits and operands that are rounded before they are summed, where the real lies next to a tie.
+Most differences are ties. The cast rounds them to even and then adds the zero point; `tflite` and `tosa` round them away from
+zero or up; sums and products in `ort` round to even after adding the zero point, which differs if it is odd. The other differences
+come from multipliers of 31 bits, and from operands that are rounded before they are summed, near a tie. `sqrt` in `tflite`
+rounds down.
 
 ## How many results differ from the island's
 

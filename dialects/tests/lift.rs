@@ -1,5 +1,5 @@
-//! Patterns: each one in a file of the tests or the documentation fires in some test, and no text makes reading or matching fail
-//! in another way than with a message.
+//! Patterns: each pattern in a file of the tests or the documentation fires in some test, and reading or matching fails only
+//! with an error message.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use qopt_dialects::qnn::lift::VOCABULARY;
-use qopt_ir::ir::{Context, Module, SourceBytes};
-use qopt_ir::pass::{Config, Files, PassManager, Report};
+use qopt_ir::ir::{Body, Context, Module, SourceBytes};
+use qopt_ir::pass::{Config, Files, PassManager, PipelineReport};
 use qopt_ir::pattern;
 use qopt_ir::syntax::{ParseOptions, parse};
 use qopt_ir::transforms::partition::partition;
-use qopt_ir::verify::Options;
+use qopt_ir::verify::VerifyOptions;
 
 struct Disk;
 
@@ -41,7 +41,7 @@ fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-fn program(ctx: &Context, text: &str) -> Module {
+fn program(ctx: &Arc<Context>, text: &str) -> Module {
     let source = ctx.sources.add("program", Arc::new(text.as_bytes().to_vec())).unwrap();
     let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     let parsed = parse(ctx, source, 0, text.len(), options);
@@ -49,9 +49,9 @@ fn program(ctx: &Context, text: &str) -> Module {
     parsed.module
 }
 
-fn run(ctx: &Context, text: &str, passes: &str, files: &dyn Files) -> Report {
+fn run(ctx: &Arc<Context>, text: &str, passes: &str, files: &dyn Files) -> PipelineReport {
     let manager = PassManager::parse(ctx, &qopt_dialects::passes(), &format!("builtin.module({passes})")).unwrap();
-    let verify_each = Some(Options { allow_unregistered: true, ..Options::default() });
+    let verify_each = Some(VerifyOptions { allow_unregistered: true, ..VerifyOptions::default() });
     manager.run(ctx, &mut program(ctx, text), &Config { verify_each, files, ..Config::default() })
 }
 
@@ -70,7 +70,7 @@ fn every_pattern_fires() {
     assert!(fired.len() > 20, "the patterns are not found");
     for test in files(&suite(), "mlir") {
         let text = std::fs::read_to_string(&test).unwrap();
-        // The patterns that the test's first run has.
+        // The patterns of the test's first run.
         let named = text.split_once("--lift=%S/").and_then(|(_, rest)| rest.split_whitespace().next());
         let Some(path) = named.and_then(|name| suite().join(name).canonicalize().ok()) else { continue };
         if path.parent().is_some_and(|directory| directory.ends_with("errors")) {
@@ -90,7 +90,7 @@ fn every_pattern_fires() {
     assert!(never.is_empty(), "no test has what these match: {never:?}");
 }
 
-/// Reads a text as patterns, for nothing but an answer.
+/// Parses patterns; only the number or the error matters.
 fn read(text: &[u8]) -> Result<usize, String> {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("patterns", Arc::new(text.to_vec())).unwrap();
@@ -108,7 +108,7 @@ func.func @f(%a: tensor<4x!t>) -> tensor<4x!t> {
   return %0 : tensor<4x!t>
 }"#;
 
-/// How often the patterns of a text are in a program.
+/// The number of matches of a text's patterns in a program.
 fn lifted(text: &str, program: &str) -> u64 {
     let ctx = Context::new(qopt_dialects::all());
     let report = run(&ctx, program, "lift{text.qpat}", &Text(text.to_owned()));
@@ -135,7 +135,7 @@ fn nesting_is_no_recursion() {
 fn numbers_do_not_grow_without_end() {
     let digits = "9".repeat(100);
     let product = vec![digits.as_str(); 5_000].join(" * ");
-    // What is too long has no value, and no condition with it holds.
+    // A number that is too long has no value, and a condition that contains it is false.
     assert_eq!(lifted(&with_condition(&format!("{product} > 1")), PROGRAM), 0);
     assert_eq!(lifted(&with_condition(&format!("{digits} * {digits} > 1")), PROGRAM), 1);
     assert_eq!(lifted(&with_condition("1 / (rank(x) - 1) == 1 || true"), PROGRAM), 1);
@@ -151,11 +151,11 @@ fn every_beginning_is_read_or_refused() {
     assert!(beginnings.filter(Result::is_err).count() > 50);
     assert_eq!(read(format!("{text}{}", " ".repeat(1000)).as_bytes()), Ok(whole));
     assert_eq!(read(b""), Ok(0));
-    assert_eq!(read(b"pattern \xff").unwrap_err(), "a pattern file is text in UTF-8");
+    assert_eq!(read(b"pattern \xff").unwrap_err(), "expected UTF-8 text");
     assert!(read(&vec![b' '; (1 << 20) + 1]).unwrap_err().starts_with("a pattern file has at most"));
 }
 
-/// Sums of sums, each of which is commutative: every order of every sum would be tried, to no end.
+/// Nested sums, each of which is commutative: trying every order of every sum would not terminate in practice.
 #[test]
 fn choices_are_limited() {
     const SUMS: usize = 40;
@@ -180,7 +180,7 @@ fn choices_are_limited() {
     let start = Instant::now();
     assert_eq!(lifted(&text, &program), 0);
     assert!(start.elapsed() < Duration::from_secs(60));
-    // More than that many are refused.
+    // A pattern above the limit is rejected.
     let many: String = (0..65)
         .map(|i| format!("y{i} = qnn.unary({})\n", if i == 0 { "x".to_owned() } else { format!("y{}", i - 1) }))
         .collect();
@@ -188,8 +188,8 @@ fn choices_are_limited() {
     assert_eq!(refused, "a pattern has at most 64 inputs and 64 operations");
 }
 
-/// The groups of random programs against the definition: no path leaves a group and comes back, everything stands behind what it
-/// needs, effects keep their order, and each group is in one piece.
+/// Checks the groups of random programs against the definition: no path leaves a group and returns to it, operands dominate
+/// their users, effects keep their order, and each group is contiguous.
 #[test]
 fn groups_are_convex() {
     const SIZE: usize = 24;
@@ -200,7 +200,7 @@ fn groups_are_convex() {
     };
     let (mut large, mut split) = (0, 0);
     for _ in 0..300 {
-        // What each operation is, and what it needs.
+        // The kind and the operands of each operation.
         let kinds: Vec<&str> = (0..SIZE)
             .map(|_| ["npu.op", "npu.op", "npu.op", "dsp.op", "arith.addi", "host.effect"][random(6)])
             .collect();
@@ -213,13 +213,13 @@ fn groups_are_convex() {
         text.push_str("return\n}");
         let ctx = Context::new(qopt_dialects::all());
         let module = program(&ctx, &text);
-        let function = module.op.body.preorder().into_iter().find_map(|op| module.op.body.isolated(op)).unwrap();
-        let block = function.blocks(function.roots()[0])[0];
+        let function = module.body.preorder().into_iter().find_map(|op| module.body.isolated(op)).unwrap();
+        let block = function.blocks(function.regions(Body::ROOT)[0])[0];
         let ops: Vec<_> = function.ops(block).collect();
         let colour = |kind: &str| ["npu.op", "dsp.op"].iter().position(|&k| k == kind);
         let parts = partition(&ctx, function, block, |op| colour(&op.name()).map(|c| c as u32));
 
-        // Value i + 1 is that of operation i; 0 is the argument.
+        // Value i + 1 is the result of operation i; value 0 is the argument.
         let mut needs = vec![[false; SIZE]; SIZE];
         let mut effect = None;
         for (i, (row, kind)) in needs.iter_mut().zip(&kinds).enumerate() {

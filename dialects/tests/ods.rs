@@ -1,4 +1,4 @@
-//! Compares every definition with the one that MLIR 22 is built from.
+//! Compares every definition with MLIR 22's definition.
 //!
 //! `llvm-tblgen-22 --dump-json` turns upstream's `.td` files into records. For each dialect here both sides must have
 //! the same operations, with the same operands, results, attributes, regions, assembly formats and traits. Where qopt
@@ -30,7 +30,7 @@ const FILES: &[(&str, &str)] = &[
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
 
-/// Dialects of which only some operations are here.
+/// Dialects that are defined only in part.
 const PARTIAL: &[&str] = &["memref", "scf", "vector"];
 
 const DIVIDES: &str = "division by zero is undefined, so the operation may not be moved";
@@ -46,7 +46,7 @@ const OUTER_DIMS: &str = "attributes: [optional outer_dims_perm: i64 dense array
                           required static_inner_tiles: i64 dense array attribute] upstream";
 const NOT_SET: &str = "upstream's default is never written into the operation, and so is absence";
 
-/// Differences on purpose: operation, what differs, and why.
+/// Intentional differences: operation, difference, and reason.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.floordivsi", "trait NoMemoryEffect: only here", DIVIDES),
     ("arith.floordivsi", "trait Pure: only upstream", DIVIDES),
@@ -103,7 +103,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("tosa.resize", PLAIN_FORMAT, WORDS),
 ];
 
-/// Traits of C++ code, of bytecode, or of analyses that qopt has in another form.
+/// Traits of C++ code, of bytecode, or of analyses that qopt implements differently.
 const IGNORED: &[&str] = &[
     "CallOpInterface",
     "ConditionallySpeculatable",
@@ -184,7 +184,7 @@ impl Records {
             () => Arity::One,
         };
         let mut base = if arity == Arity::One { record } else { self.follow(&record["baseType"]) };
-        // What is said of an argument's effects stands around its constraint.
+        // An annotation of an argument's effects wraps its constraint.
         while self.is(base, "OpVariable") {
             base = self.follow(&base["constraint"]);
         }
@@ -194,7 +194,7 @@ impl Records {
     fn attr(&self, record: &Value, name: &str) -> String {
         let mut base = record;
         while !base["baseAttr"].is_null() && base["baseAttr"]["def"].is_string() {
-            // A confined attribute has a summary of its own.
+            // A confined attribute has a separate summary.
             if self.is(base, "ConfinedAttr") {
                 break;
             }
@@ -261,7 +261,7 @@ impl Records {
         let known = match name {
             "HasOnlyGraphRegion" => "GraphRegion",
             "FunctionOpInterface" => "Symbol",
-            // A predicate of one operation: its verifier has it.
+            // The operation's verifier checks this predicate.
             "" if self.is(record, "PredOpTrait") => return None,
             "" => panic!("what is this trait? {record}"),
             _ => name,
@@ -283,7 +283,11 @@ fn trait_text(t: Trait) -> Option<String> {
         Trait::VariadicTypesMatchWith(m) => format!("TypesMatchWith[{} -> {}: {}]", m.from, m.to, m.summary),
         // Upstream's is an interface.
         Trait::DestinationStyle => return None,
-        // Upstream's has no name either.
+        // Upstream has no traits for these properties of quantized operations.
+        Trait::Selects | Trait::Quantizes | Trait::Dequantizes => return None,
+        // Upstream's verifier does not check these regions.
+        Trait::ImpliedRegions => return None,
+        // Upstream's trait has no name either.
         Trait::Relation(_) => return None,
         // Upstream's are interfaces.
         Trait::Function | Trait::Call(_) => return None,
@@ -293,9 +297,9 @@ fn trait_text(t: Trait) -> Option<String> {
     })
 }
 
-/// What is told by other traits on one side and on its own on the other.
+/// Removes traits that are implied by another trait on one side and listed separately on the other.
 fn normalize(mut traits: BTreeSet<String>) -> BTreeSet<String> {
-    // Pure is AlwaysSpeculatable and NoMemoryEffect.
+    // Pure implies AlwaysSpeculatable and NoMemoryEffect.
     if traits.contains("Pure") {
         traits.remove("NoMemoryEffect");
     }
@@ -314,7 +318,7 @@ fn compare<T: Ord + std::fmt::Display>(what: &str, ours: BTreeSet<T>, upstream: 
     out.extend(upstream.difference(&ours).map(|x| format!("{what} {x}: only upstream")));
 }
 
-/// Compares lists in which the order counts.
+/// Compares ordered lists.
 fn compare_lists(what: &str, ours: &[String], upstream: &[String], out: &mut Vec<String>) {
     if ours != upstream {
         out.push(format!("{what}: [{}] here, [{}] upstream", ours.join(" | "), upstream.join(" | ")));

@@ -1,11 +1,12 @@
-//! The `ort` numerics against ONNX Runtime: every function of `data/ort_ops.mlir` is one operation with a hash of what ONNX Runtime
-//! gives for inputs that follow from the function's name. `tools/oracles/ort_ops.py` makes the file and says more.
+//! The `ort` numerics against ONNX Runtime. Every function of `data/ort_ops.mlir` is one operation with a hash of ONNX
+//! Runtime's results. The function's name determines the inputs. `tools/oracles/ort_ops.py` generates the file and documents
+//! it.
 
 use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::{Interpreter, Tensor};
-use qopt_ir::ir::{Context, Type};
+use qopt_ir::ir::{Body, Context, Type};
 use qopt_ir::syntax::{ParseOptions, parse};
 
 const PROGRAM: &str = include_str!("data/ort_ops.mlir");
@@ -15,13 +16,13 @@ fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
-/// The inputs of a function: all stored integers or all pairs of them, or pseudo-random ones; reals are multiples of 1/80.
+/// The inputs of a function: all integer values, all pairs of them, or pseudo-random ones. Reals are multiples of 1/80.
 fn inputs(ctx: &Context, name: &str, types: &[Type]) -> Vec<Tensor> {
     let input = |(which, &ty): (usize, &Type)| {
         let count = usize::try_from(ctx.num_elements(ty).unwrap()).unwrap();
         let is_real = ctx.element_type(ty).is_some_and(|e| ctx.float_kind(e).is_some());
         let bytes: Vec<u8> = if name.starts_with("all") {
-            // Only where there are all pairs does the first operand's integer change slower.
+            // For all pairs, the first operand's integer changes slower.
             let slower = if count == 1 << 16 { types.len() - 1 - which } else { 0 };
             (0..count).map(|i| (i >> (8 * slower)) as u8).collect()
         } else {
@@ -56,10 +57,17 @@ fn kernels_equal_onnx_runtime() {
     let source = ctx.sources.add("ort_ops.mlir", Arc::new(PROGRAM.as_bytes().to_vec())).unwrap();
     let parsed = parse(&ctx, source, 0, PROGRAM.len(), ParseOptions::default());
     assert!(parsed.diags.is_empty(), "{:?}", parsed.diags.first());
-    let body = &parsed.module.op.body;
+    let body = &parsed.module.body;
     let interpreter = Interpreter::new(&ctx, body);
     let mut seen = 0;
-    for &op in body.roots().iter().flat_map(|&r| body.blocks(r)).flat_map(|&b| body.ops(b)).collect::<Vec<_>>().iter() {
+    for &op in body
+        .regions(Body::ROOT)
+        .iter()
+        .flat_map(|&r| body.blocks(r))
+        .flat_map(|&b| body.ops(b))
+        .collect::<Vec<_>>()
+        .iter()
+    {
         let view = OpRef::new(&ctx, body, op);
         let text = |name: &str| ctx.text(view.attr(name).and_then(|a| ctx.attr_str(a)).unwrap()).into_owned();
         let (name, expected) = (text("sym_name"), text("expected"));
@@ -70,7 +78,7 @@ fn kernels_equal_onnx_runtime() {
         assert_eq!(format!("{found:016x}"), expected, "{name}");
         seen += 1;
     }
-    // Every kind of operation is there.
+    // The file covers every kind of operation.
     assert_eq!(seen, PROGRAM.matches("func.func").count());
     for operation in [
         "add",
@@ -85,7 +93,7 @@ fn kernels_equal_onnx_runtime() {
         "softmax",
     ] {
         assert!(PROGRAM.contains(&format!(" qnn.{operation} ort")), "{operation}");
-        // On what is quantized at run time, too.
+        // Also with dynamically quantized operands.
         let products = ["conv2d", "depthwise_conv2d", "fully_connected"].contains(&operation);
         assert_eq!(products, PROGRAM.contains(&format!(" qnn.{operation} ort %q,")), "{operation}");
     }

@@ -1,24 +1,24 @@
-//! Programs of the dialects, run by the toolkit's interpreter and compared with what is computed here by hand.
+//! Programs of the dialects in the toolkit's interpreter, compared with results that the tests compute.
 
 use std::sync::Arc;
 
 use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::{Context, Module, Type};
 use qopt_ir::syntax::{ParseOptions, parse};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
-fn read(ctx: &Context, text: &str) -> Module {
+fn read(ctx: &Arc<Context>, text: &str) -> Module {
     let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).unwrap();
     let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
-    let mut parsed = parse(ctx, source, 0, text.len(), options);
+    let parsed = parse(ctx, source, 0, text.len(), options);
     assert!(parsed.diags.is_empty(), "{text}\n{:?}", parsed.diags);
-    let rules = Options { allow_unregistered: true, ..Options::default() };
-    let found = verify_module(ctx, &mut parsed.module, &rules);
+    let rules = VerifyOptions { allow_unregistered: true, ..VerifyOptions::default() };
+    let found = verify_op(parsed.module.op(), &rules);
     assert!(found.is_empty(), "{text}\n{found:?}");
     parsed.module
 }
 
-/// A tensor for an argument, with these extents where the type leaves them open: element i is i.
+/// A tensor for an argument: element i is i. `open` replaces dynamic extents.
 fn counted(ctx: &Context, ty: Type, open: u64) -> Tensor {
     let shape: Vec<_> = ctx.shape(ty).unwrap().iter().map(|d| d.or(Some(open))).collect();
     let ty = ctx.with_shape(ty, &shape).unwrap();
@@ -36,11 +36,11 @@ fn numbers(ctx: &Context, tensor: &Tensor) -> Vec<f64> {
     }
 }
 
-/// Runs `@main`, whose operands are counted; the first result's elements, or what is wrong.
+/// Runs `@main` with operands that count up. Returns the first result's elements, or an error message.
 fn run(text: &str, open: u64) -> Result<Vec<f64>, String> {
     let ctx = Context::new(qopt_dialects::all());
     let module = read(&ctx, text);
-    let program = Interpreter::new(&ctx, &module.op.body);
+    let program = Interpreter::new(&ctx, &module.body);
     let types = program.arguments("main").expect("there is a function");
     let arguments: Vec<Tensor> = types.iter().map(|&ty| counted(&ctx, ty, open)).collect();
     let results = program.run("main", &arguments, &mut |_, _| {}).map_err(|failure| failure.message)?;
@@ -52,7 +52,7 @@ fn function(argument: &str, body: &str, result: &str) -> String {
     format!("func.func @main(%x: {argument}) -> {result} {{\n{body}\nreturn %r : {result}\n}}")
 }
 
-/// Runs a movement of a counted tensor, whose element at (i, j) is n i + j, and compares.
+/// Runs a movement of a tensor whose elements count up in row-major order, and compares.
 #[track_caller]
 fn moves(argument: &str, body: &str, result: &str, expected: &[i64]) {
     let expected: Vec<f64> = expected.iter().map(|&i| i as f64).collect();
@@ -81,16 +81,16 @@ fn movements() {
 
 #[test]
 fn margins() {
-    // One that is an operand.
+    // Padding value as an operand.
     let tosa = "%c = \"tosa.const\"() <{values = dense<7> : tensor<1xi8>}> : () -> tensor<1xi8>\n\
                 %p = tosa.const_shape {values = dense<[1, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
                 %r = tosa.pad %x, %p, %c : (tensor<2xi8>, !tosa.shape<2>, tensor<1xi8>) -> tensor<3xi8>";
     moves("tensor<2xi8>", tosa, "tensor<3xi8>", &[7, 0, 1]);
-    // One that stands in the operation.
+    // Padding value in the body of the operation.
     let tensor = "%c = arith.constant 9 : i8\n%r = tensor.pad %x low[1] high[2] {\n^bb0(%i: index):\n\
                   tensor.yield %c : i8\n} : tensor<2xi8> to tensor<5xi8>";
     moves("tensor<2xi8>", tensor, "tensor<5xi8>", &[9, 0, 1, 9, 9]);
-    // Zero, which among quantized elements is the zero point.
+    // Implicit zero: the zero point for quantized elements.
     let tfl = |ty: &str, out: &str| {
         format!(
             "%p = \"tfl.pseudo_const\"() {{value = dense<[[1, 1]]> : tensor<1x2xi32>}} : () -> tensor<1x2xi32>\n\
@@ -100,7 +100,7 @@ fn margins() {
     moves("tensor<2xf32>", &tfl("tensor<2xf32>", "tensor<4xf32>"), "tensor<4xf32>", &[0, 0, 1, 0]);
     let (ty, out) = ("tensor<2x!quant.uniform<i8:f32, 0.5:-3>>", "tensor<4x!quant.uniform<i8:f32, 0.5:-3>>");
     moves(ty, &tfl(ty, out), out, &[-3, 0, 1, -3]);
-    // Its own for each channel, also where the program leaves open how many there are.
+    // A parameter for each channel, also for a dynamic number of channels.
     let of = |shape: &str| format!("tensor<{shape}x!quant.uniform<i8:f32:1, {{1.0, 2.0:-5}}>>");
     let (ty, out) = (of("1x2"), of("2x?"));
     let channels = format!(
@@ -120,7 +120,7 @@ fn lists() {
     assert_eq!(run(text, 1), Ok(vec![0.0, 1.0, 0.0]));
 }
 
-/// An integer back from its real, in each spelling: q = clamp(round(real / 0.5) + 3).
+/// Quantization in each dialect: q = clamp(round(real / 0.5) + 3).
 #[test]
 fn casts() {
     let (real, stored) = ("tensor<4xf32>", "tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>");
@@ -155,14 +155,14 @@ fn casts() {
 
 #[test]
 fn arithmetic() {
-    // More elements than the folder computes with.
+    // More elements than the folder evaluates.
     let ty = "tensor<70000xi32>";
     let body = format!("%0 = arith.muli %x, %x : {ty}\n%r = arith.addi %0, %x : {ty}");
     let expected: Vec<f64> = (0..70_000_i32).map(|i| f64::from(i.wrapping_mul(i).wrapping_add(i))).collect();
     assert_eq!(run(&function(ty, &body, ty), 1), Ok(expected));
     let body = "%r = arith.divsi %x, %x : tensor<2xi32>";
     let error = run(&function("tensor<2xi32>", body, "tensor<2xi32>"), 1).unwrap_err();
-    assert_eq!(error, "'arith.divsi' cannot be run: it has no result for these operands");
+    assert_eq!(error, "'arith.divsi' cannot be run: it does not fold on these operands");
 }
 
 #[test]
@@ -189,10 +189,10 @@ fn calls() {
                 %0 = func.call @twice(%x) : (tensor<2xi8>) -> tensor<2xi8>\nfunc.return %0 : tensor<2xi8>\n}\n\
                 func.func @twice(%x: tensor<2xi8>) -> tensor<2xi8> {\nfunc.return %x : tensor<2xi8>\n}\n}";
     assert_eq!(run(text, 3), Ok(vec![0.0, 2.0, 4.0]));
-    // A function is looked for in the module of the call.
+    // Calls look up functions in the enclosing module.
     let ctx = Context::new(qopt_dialects::all());
     let module = read(&ctx, text);
-    let program = Interpreter::new(&ctx, &module.op.body);
+    let program = Interpreter::new(&ctx, &module.body);
     let argument = counted(&ctx, program.arguments("other::main").unwrap()[0], 1);
     let results = program.run("other::main", &[argument], &mut |_, _| {}).unwrap();
     assert_eq!(numbers(&ctx, &results[0]), [0.0, 1.0]);
@@ -209,11 +209,11 @@ fn refused(text: &str, expected: &str) {
 #[test]
 fn what_cannot_be_run() {
     let x = "tensor<2xi8>";
-    refused(&function(x, "%r = \"some.op\"(%x) : (tensor<2xi8>) -> tensor<2xi8>", x), "its dialect is not known");
+    refused(&function(x, "%r = \"some.op\"(%x) : (tensor<2xi8>) -> tensor<2xi8>", x), "its dialect is unknown");
     let region = "%c = arith.constant dense<true> : tensor<i1>\n\
                   %r = tosa.cond_if %c : tensor<i1> -> tensor<2xi8> {\ntosa.yield %x : tensor<2xi8>\n} else {\n\
                   tosa.yield %x : tensor<2xi8>\n}";
-    refused(&function(x, region, x), "it has regions, which are not run");
+    refused(&function(x, region, x), "it has regions, which are unsupported");
     let blocks = "\"cf.br\"()[^bb1] : () -> ()\n^bb1:\n%r = arith.addi %x, %x : tensor<2xi8>";
     refused(&function(x, blocks, x), "a body of one block");
 }
@@ -223,7 +223,7 @@ fn limits() {
     let huge = "tensor<1152921504606846976xi8>";
     let constant = format!("%r = arith.constant dense<1> : {huge}");
     refused(&function("tensor<1xi8>", &constant, huge), "too many elements");
-    // Sums of nothing, but many of them.
+    // A large number of empty sums.
     let of = |first: u64| format!("tensor<{first}x1099511627776x1099511627776x!quant.uniform<i8:f32, 5.000000e-01>>");
     let (nothing, sums) = (of(0), of(1));
     let sum = format!("%r = qnn.sum tflite %x {{axes = array<i64: 0>, keep_dims = true}} : ({nothing}) -> {sums}");
@@ -232,11 +232,11 @@ fn limits() {
         "%s = tosa.const_shape {{values = dense<1152921504606846976> : tensor<1xindex>}} : () -> !tosa.shape<1>\n\
          %r = tosa.tile %x, %s : (tensor<1xi8>, !tosa.shape<1>) -> {huge}"
     );
-    refused(&function("tensor<1xi8>", &tile, huge), "bytes, more than");
+    refused(&function("tensor<1xi8>", &tile, huge), "bytes, limit is");
     refused(
         "func.func @main(%x: tensor<1xi8>) -> tensor<1xi8> {\n%0 = call @main(%x) : (tensor<1xi8>) -> tensor<1xi8>\n\
          return %0 : tensor<1xi8>\n}",
-        "calls nest too deep",
+        "calls nest too deeply",
     );
     // Each function calls the next one twice.
     let mut text = String::new();
@@ -250,5 +250,5 @@ fn limits() {
         ));
     }
     text.push_str("func.func @f60(%x: tensor<1xi8>) -> tensor<1xi8> {\nreturn %x : tensor<1xi8>\n}\n");
-    refused(&text, "operations were run before it");
+    refused(&text, "operations is reached");
 }

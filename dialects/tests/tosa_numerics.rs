@@ -1,7 +1,7 @@
-//! The kernels of TOSA's operations against the TOSA reference model.
+//! The evaluators of TOSA's operations against the TOSA reference model.
 //!
-//! Each function of `data/tosa_ops.mlir` gives what an operation computes and, behind it, what the model computed. The file is
-//! written by `tools/oracles/tosa_ops.py`. What the specification refuses is written here.
+//! Each function of `data/tosa_ops.mlir` returns the result of an operation, followed by the result of the model.
+//! `tools/oracles/tosa_ops.py` generates the file. Cases that the specification rejects are in this file.
 
 mod program;
 
@@ -14,7 +14,7 @@ fn every_operation_gives_what_the_reference_model_gives() {
     let text = include_str!("data/tosa_ops.mlir");
     let ctx = Context::new(qopt_dialects::all());
     let parsed = read(&ctx, text);
-    let interpreter = Interpreter::new(&ctx, &parsed.module.op.body);
+    let interpreter = Interpreter::new(&ctx, &parsed.module.body);
     let names: Vec<&str> = text.split("func.func @").skip(1).filter_map(|t| t.split('(').next()).collect();
     assert!(names.len() > 100, "{} cases", names.len());
     for name in names {
@@ -25,7 +25,7 @@ fn every_operation_gives_what_the_reference_model_gives() {
     }
 }
 
-/// Operations on one or two constants of i32 that have no result, and why.
+/// Operations on one or two constants of i32 without a defined result, and the error.
 #[test]
 fn what_the_specification_refuses_has_a_reason() {
     let vector =
@@ -46,10 +46,10 @@ fn what_the_specification_refuses_has_a_reason() {
     let cases = [
         ("2147483647", "1", binary("add", ""), "2147483648 does not fit 32 bits"),
         ("-2147483648", "1", binary("sub", ""), "-2147483649 does not fit 32 bits"),
-        ("1", "0", binary("intdiv", ""), "there is no result for 1 and 0"),
+        ("1", "0", binary("intdiv", ""), "the result is undefined for 1 and 0"),
         ("-2147483648", "-1", binary("intdiv", ""), "2147483648 does not fit 32 bits"),
-        ("1", "32", binary("logical_left_shift", ""), "there is no result for 1 and 32"),
-        ("1", "-1", binary("arithmetic_right_shift", "{round = true}"), "there is no result for 1 and -1"),
+        ("1", "32", binary("logical_left_shift", ""), "the result is undefined for 1 and 32"),
+        ("1", "-1", binary("arithmetic_right_shift", "{round = true}"), "the result is undefined for 1 and -1"),
         ("536870912", "0", rescale(30), "536870912 cannot be rescaled"),
         (
             "-2147483648",
@@ -66,7 +66,7 @@ fn what_the_specification_refuses_has_a_reason() {
         );
         let ctx = Context::new(qopt_dialects::all());
         let parsed = read(&ctx, &text);
-        let failure = Interpreter::new(&ctx, &parsed.module.op.body).run("f", &[], &mut |_, _| {}).unwrap_err();
+        let failure = Interpreter::new(&ctx, &parsed.module.body).run("f", &[], &mut |_, _| {}).unwrap_err();
         assert!(failure.message.contains(expected), "{op}: {}", failure.message);
     }
 }

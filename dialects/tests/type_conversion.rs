@@ -1,16 +1,16 @@
-//! Which places of a program a conversion of types changes: `i8` becomes `i16` here, with `test.cast` where the two meet.
+//! Parts of a program that a type conversion changes: it converts `i8` to `i16` and inserts `test.cast` between the two types.
 //!
-//! Operations that accept it are those whose names do not begin with `no.`.
+//! The test accepts operations whose names do not begin with `no.`.
 
 use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Context, IsolatedOp, Loc, Type, ValueId};
+use qopt_ir::ir::{Body, Context, Loc, Type, ValueId};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
 fn widen(ctx: &Context, ty: Type) -> Option<Type> {
     (ty == ctx.int_type(8)).then(|| ctx.int_type(16))
@@ -24,31 +24,30 @@ fn cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> Valu
     rewriter.build_value(&NewOp::new("test.cast").loc(loc).operands(&[value]).results(&[ty])).expect("one result")
 }
 
-fn each(ctx: &Context, op: &mut IsolatedOp, conversion: &Conversion<'_>, functions: &Functions) {
-    conversion.apply(ctx, op, functions);
-    for inner in op.body.preorder() {
-        if let Some(mut taken) = op.body.take_isolated(inner) {
-            each(ctx, &mut taken, conversion, functions);
-            op.body.put_isolated(inner, taken);
+fn each(ctx: &Context, body: &mut Body, conversion: &Conversion<'_>, functions: &Functions) {
+    conversion.apply(ctx, body, functions);
+    for inner in body.preorder() {
+        if let Some(inner) = body.isolated_mut(inner) {
+            each(ctx, inner, conversion, functions);
         }
     }
 }
 
-/// The program after the conversion, one line each, without the module around it.
+/// The lines of the program after the conversion, without the enclosing module.
 fn converted(text: &str, signatures: Signatures) -> Vec<String> {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("test.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
     let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     let mut parsed = parse(&ctx, source, 0, text.len(), options);
     assert!(parsed.diags.is_empty(), "{:?}", parsed.diags);
-    let verify = Options { allow_unregistered: true, ..Options::default() };
-    assert_eq!(verify_module(&ctx, &mut parsed.module, &verify), []);
+    let verify = VerifyOptions { allow_unregistered: true, ..VerifyOptions::default() };
+    assert_eq!(verify_op(parsed.module.op(), &verify), []);
     let conversion = Conversion { convert: &widen, accepts: &accepts, cast: &cast, signatures };
-    let functions = conversion.functions(&ctx, &parsed.module.op.body);
-    each(&ctx, &mut parsed.module.op, &conversion, &functions);
-    assert_eq!(verify_module(&ctx, &mut parsed.module, &verify), []);
+    let functions = conversion.functions(&ctx, &parsed.module.body);
+    each(&ctx, &mut parsed.module.body, &conversion, &functions);
+    assert_eq!(verify_op(parsed.module.op(), &verify), []);
     let mut out = Vec::new();
-    print_module(&ctx, &parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    print_module(&parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
     let lines = String::from_utf8(out).unwrap();
     let lines: Vec<String> = lines.lines().map(|l| l.trim().to_owned()).filter(|l| !l.is_empty()).collect();
     lines[1..lines.len() - 1].to_vec()
@@ -58,7 +57,7 @@ fn private(text: &str) -> Vec<String> {
     converted(text, Signatures::Private)
 }
 
-/// Whether `@f` has another signature after the conversion.
+/// Returns true if the conversion changes the signature of `@f`.
 fn signature_changes(rest: &str) -> bool {
     let text = format!("func.func private @f(%x: i8) -> i8 {{\n  return %x : i8\n}}\n{rest}");
     private(&text).iter().any(|line| line.starts_with("func.func private @f(%arg0: i16) -> i16"))
@@ -107,14 +106,14 @@ fn a_private_function_changes_with_all_its_calls() {
 fn a_function_stays_where_its_users_are_not_in_sight() {
     assert!(signature_changes(""));
     assert!(signature_changes("func.func @g(%x: i8) {\n  %0 = call @f(%x) : (i8) -> i8\n  return\n}"));
-    // It is a value, or named by what nobody knows.
+    // The function is used as a value, or referenced by an unknown operation or attribute.
     assert!(!signature_changes("func.func @g() {\n  %0 = constant @f : (i8) -> i8\n  return\n}"));
     assert!(!signature_changes("\"ok.a\"() {callee = @f} : () -> ()"));
     assert!(!signature_changes("func.func @g(%x: i8) {\n  %0 = call @f(%x) {also = @f} : (i8) -> i8\n  return\n}"));
     assert!(!signature_changes("\"ok.a\"() {other = #foo.bar<@f>} : () -> ()"));
-    // Another table has the same name in it.
+    // A nested symbol table has the same name.
     assert!(!signature_changes("module {\n  func.func private @f(i8) -> i8\n}"));
-    // Public, declared only, or with a user that does not accept it.
+    // The function is public, a declaration, or has an unsupported user.
     let stays = |text: &str, line: &str| assert!(private(text).contains(&line.to_owned()), "{:?}", private(text));
     stays("func.func @p(%x: i8) {\n  return\n}", "func.func @p(%arg0: i8) {");
     stays("func.func private @p(i8)", "func.func private @p(i8)");
@@ -144,7 +143,7 @@ fn all_signatures_change_for_a_conversion_of_signatures() {
     assert_eq!(converted(text, Signatures::All), wanted);
 }
 
-/// A region whose argument is used, and yielded, by operations of these names.
+/// A region whose argument is used and yielded by operations with these names.
 fn region(owner: &str, user: &str, end: &str) -> Vec<String> {
     let text = format!(
         "func.func @g() {{\n  %0 = \"ok.a\"() : () -> i8\n  %1 = \"{owner}\"(%0) ({{\n  ^bb0(%x: i8):\n    \"{user}\"(%x) : (i8) -> \
@@ -177,7 +176,7 @@ fn a_region_changes_with_its_operation_or_not_at_all() {
             lines.iter().any(|l| l.starts_with(&format!("\"{end}\"(%")) && l.ends_with(": (i8) -> ()")),
             "{lines:?}"
         );
-        // An operation inside decides for itself.
+        // An operation in the region is converted independently.
         let casts = lines.iter().filter(|l| l.contains("test.cast")).count();
         assert_eq!(casts, 1 + usize::from(user == "ok.use"), "{lines:?}");
     }

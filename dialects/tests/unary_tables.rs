@@ -1,7 +1,7 @@
-//! Functions in `tosa` numerics are correctly rounded: every entry of their tables is that of an evaluation with as many digits as
-//! it takes.
+//! Functions in `tosa` numerics are correctly rounded: every entry of their tables equals an evaluation of sufficient
+//! precision.
 //!
-//! `data/unary_tables.mlir` holds the tables, made by `tools/oracles/unary_tables.py`.
+//! `tools/oracles/unary_tables.py` generates the tables in `data/unary_tables.mlir`.
 
 mod oracle;
 

@@ -1,5 +1,5 @@
-//! A convolution whose accumulators are rescaled by float arithmetic, read as one of the hub: the same integers, which are computed
-//! here as the program spells them.
+//! A convolution with accumulators that are rescaled by float arithmetic is raised to one of the hub. Both give the integers
+//! that the test computes in the order of the program.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use qopt_ir::ir::Context;
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
 
-/// The first program of the file: pixels of two channels by a matrix, factors 0.5, 0.25 and 0.125, zero point -3.
+/// The first program of the file: a matrix product on pixels with two channels, factors 0.5, 0.25 and 0.125, zero point -3.
 const FILE: &str = include_str!("../../lit-tests/qnn/import/stablehlo-written.mlir");
 const WEIGHTS: [[i32; 3]; 2] = [[1, 2, 3], [4, 5, 6]];
 const FACTORS: [f32; 3] = [0.5, 0.25, 0.125];
@@ -23,9 +23,9 @@ fn rescaled_accumulators_are_the_same_integers() {
     let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), "builtin.module(quant-to-hub)").unwrap();
     let report = passes.run(&ctx, &mut parsed.module, &Config::default());
     assert!(!report.failed && report.remarks.is_empty(), "{:?}", report.remarks.first());
-    let program = Interpreter::new(&ctx, &parsed.module.op.body);
+    let program = Interpreter::new(&ctx, &parsed.module.body);
     let ty = program.arguments("conv").unwrap()[0];
-    // Every pair of values in turn, 16 at a time.
+    // All pairs of values, 16 at a time.
     let pairs: Vec<[i64; 2]> = (-128..128).flat_map(|a| (-128..128).map(move |b| [a, b])).collect();
     for pixels in pairs.chunks(16) {
         let image = Tensor::of_ints(&ctx, ty, pixels.as_flattened()).unwrap();

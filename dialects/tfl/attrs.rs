@@ -1,23 +1,23 @@
-//! The attributes that LiteRT's converter writes as attributes of the dialect.
+//! The dialect attributes that LiteRT's converter writes.
 
 use qopt_ir::def::{AttrConstraint, AttrTypeDef};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, AttrObject, Context, DialectAttr};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
-/// What stands before and behind the elements of a tensor that is padded with itself.
+/// The elements around a tensor that `tfl.mirror_pad` pads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MirrorPadding {
-    /// The elements in reverse, without the one at the edge.
+    /// The elements in reverse, without the edge element.
     Reflect,
-    /// The elements in reverse, the one at the edge first.
+    /// The elements in reverse, starting with the edge element.
     Symmetric,
 }
 
 impl MirrorPadding {
     const WORDS: [(&'static str, Self); 2] = [("REFLECT", Self::Reflect), ("SYMMETRIC", Self::Symmetric)];
 
-    /// What an attribute says.
+    /// Reads the attribute.
     pub fn read(ctx: &Context, attr: Attr) -> Option<Self> {
         ctx.attr_object(attr).copied()
     }
@@ -45,10 +45,10 @@ impl AttrObject for MirrorPadding {
     }
 }
 
-/// Which elements `tfl.mirror_pad` repeats.
+/// The elements that `tfl.mirror_pad` repeats.
 pub(super) static MIRROR_PAD_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "mirror_pad_attr",
-    summary: "which elements are repeated around a tensor: with the edge (SYMMETRIC) or without it (REFLECT)",
+    summary: "mirror padding mode: with the edge (SYMMETRIC) or without it (REFLECT)",
     parse: MirrorPadding::parse,
     example: "#tfl<mirror_pad_attr REFLECT>",
 };

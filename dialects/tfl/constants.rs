@@ -1,10 +1,10 @@
 //! `tfl.pseudo_const`, `tfl.pseudo_qconst` and `tfl.no_value`.
 
 use qopt_ir::def::{
-    AttrConstraint, AttrSyntax, ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, TypeConstraint, TypePred, UNIT_ATTR,
-    Verdict, attr, one, typed_attr_type,
+    AttrConstraint, AttrSyntax, ConstantDef, ConstantSpec, ELEMENTS_ATTR, OpDef, OpRef, Trait, TypeConstraint,
+    TypePred, UNIT_ATTR, Verdict, attr, one, typed_attr_type,
 };
-use qopt_ir::ir::{Attr, TypeKind};
+use qopt_ir::ir::{Attr, Context, Type, TypeKind};
 
 use super::ops::TENSOR;
 use crate::support::ensure;
@@ -33,7 +33,7 @@ const QTYPE: AttrConstraint = AttrConstraint {
     syntax: AttrSyntax::Type,
 };
 
-/// A constant quantized tensor. The stored values of unsigned storage stand in a signless type, bit for bit.
+/// A constant quantized tensor. The attribute has a signless type and keeps the bits of unsigned storage.
 pub static PSEUDO_QCONST: OpDef = OpDef {
     name: "tfl.pseudo_qconst",
     summary: "a constant quantized tensor",
@@ -57,10 +57,25 @@ pub static PSEUDO_QCONST: OpDef = OpDef {
     ..CONSTANT
 };
 
-/// No value, where an operand may be left out.
+/// The constant with this value and type. Elements of a quantized type are stored integers.
+pub(super) fn materialize(ctx: &Context, value: Attr, ty: Type) -> Option<ConstantSpec> {
+    let held = typed_attr_type(ctx, value).filter(|_| ctx.is_tensor(ty))?;
+    let mut properties = vec![(ctx.str("value"), value)];
+    let op = match ctx.quantized(ctx.element_type(ty)?) {
+        None => (held == ty).then_some(PSEUDO_CONST.name)?,
+        Some(quantized) => {
+            let is_stored = ctx.shape(held) == ctx.shape(ty) && ctx.element_type(held) == Some(quantized.storage(ctx));
+            properties.push((ctx.str("qtype"), ctx.type_attr(ty)));
+            is_stored.then_some(PSEUDO_QCONST.name)?
+        }
+    };
+    Some(ConstantSpec { op, properties: ctx.dict_attr(properties), attrs: Attr::EMPTY_DICT })
+}
+
+/// The value of an omitted optional operand.
 pub static NO_VALUE: OpDef = OpDef {
     name: "tfl.no_value",
-    summary: "no value, where an operand is left out",
+    summary: "placeholder for an omitted operand",
     attrs: &[attr("value", &UNIT_ATTR)],
     results: &[one("none_val", &NONE)],
     example: "%0 = \"tfl.no_value\"() <{value}> : () -> none",
@@ -70,15 +85,15 @@ pub static NO_VALUE: OpDef = OpDef {
 const NONE: TypeConstraint =
     TypeConstraint::new("none type", TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::None)));
 
-/// The value has the shape of the result, where that is not left open, and its elements; those of a quantized one are stored in
-/// integers of the same width.
+/// The value has the shape of the result, except for dynamic extents, and its element type. Quantized elements are integers of
+/// the width of their storage type.
 fn holds_elements(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let value = op.constant().and_then(|v: Attr| typed_attr_type(ctx, v));
     let (Some(value), Some(result)) = (value, op.result_type(0)) else { return Ok(()) };
     if let (Some(value), Some(result)) = (ctx.shape(value), ctx.shape(result)) {
         let same = value.len() == result.len() && value.iter().zip(&result).all(|(v, r)| r.is_none() || v == r);
-        ensure!(same, "requires the shape of 'value' to be that of its result");
+        ensure!(same, "requires the shape of 'value' to match its result");
     }
     let (held, declared) = (ctx.element_or_self(value), ctx.element_or_self(result));
     match ctx.quantized(declared) {
@@ -86,7 +101,7 @@ fn holds_elements(op: OpRef<'_>) -> Verdict {
             ctx.int_width(held) == ctx.int_width(quantized.storage(ctx)),
             "requires the elements of 'value' to have the width of the storage type"
         ),
-        None => ensure!(held == declared, "requires the elements of 'value' to have the type of its result's"),
+        None => ensure!(held == declared, "requires the element type of 'value' to match its result"),
     }
     Ok(())
 }

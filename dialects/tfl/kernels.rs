@@ -1,7 +1,7 @@
-//! What operations that compute element by element give on reals: a float island can be run as it stands.
+//! Evaluators of elementwise operations on floats, so that the interpreter can run a float island before it is converted.
 //!
-//! Functions are exact ones of the real, rounded once to the element type; TensorFlow Lite promises no more of them. Quantized
-//! operands are not run here, because what their integers become is for the hub to say. Operands are broadcast at equal rank only.
+//! The evaluators compute the exact function of the real and round once to the element type; TensorFlow Lite guarantees no
+//! more. Quantized operands are not supported, since the hub defines their arithmetic. Broadcasting requires equal ranks.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
@@ -11,12 +11,12 @@ use crate::support::real_attr;
 use crate::tosa::kernels::elementwise::{Float2, binary};
 use crate::tosa::kernels::{extents, floats, operand};
 
-type Results = Result<Vec<Tensor>, String>;
+type EvalResult = Result<Vec<Tensor>, String>;
 
-/// The reals that a fused activation keeps its operation to.
+/// The bounds of a fused activation.
 ///
 /// # Errors
-/// If it is no activation of bounds.
+/// If the activation is not a clamp.
 pub fn activation(op: OpRef<'_>) -> Result<(f64, f64), String> {
     let word = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a));
     match word.map(|s| op.ctx.text(s)).as_deref().unwrap_or_default() {
@@ -24,30 +24,30 @@ pub fn activation(op: OpRef<'_>) -> Result<(f64, f64), String> {
         "RELU" => Ok((0.0, f64::INFINITY)),
         "RELU6" => Ok((0.0, 6.0)),
         "RELU_N1_TO_1" => Ok((-1.0, 1.0)),
-        other => Err(format!("the activation {other} has no bounds")),
+        other => Err(format!("activation {other} is not a clamp")),
     }
 }
 
 /// Each real alone.
-fn each(op: OpRef<'_>, operands: &[Tensor], of: impl Fn(f64) -> f64) -> Results {
+fn each(op: OpRef<'_>, operands: &[Tensor], of: impl Fn(f64) -> f64) -> EvalResult {
     let reals = operand(operands, 0)?.floats(op.ctx).map_err(|why| format!("cannot be run: {why}"))?;
     floats(op, &extents(op, operands, 0)?, &reals.into_iter().map(of).collect::<Vec<_>>())
 }
 
-/// The function of the hub's name.
-pub(super) fn unary(op: OpRef<'_>, operands: &[Tensor], name: &str) -> Results {
-    let function = function(name).ok_or_else(|| format!("has no function '{name}'"))?;
+/// Applies the hub's function with this name.
+pub(super) fn unary(op: OpRef<'_>, operands: &[Tensor], name: &str) -> EvalResult {
+    let function = function(name).ok_or_else(|| format!("has unknown function '{name}'"))?;
     let alpha = real_attr(op, "alpha").unwrap_or(1.0);
-    each(op, operands, |x| function.real(x, alpha))
+    each(op, operands, |x| function.evaluate(x, alpha))
 }
 
 /// Between two bounds.
-pub(super) fn clamp(op: OpRef<'_>, operands: &[Tensor], (low, high): (f64, f64)) -> Results {
+pub(super) fn clamp(op: OpRef<'_>, operands: &[Tensor], (low, high): (f64, f64)) -> EvalResult {
     each(op, operands, |x| x.max(low).min(high))
 }
 
 /// Pairs of reals, then the fused activation.
-pub(super) fn pairs(op: OpRef<'_>, operands: &[Tensor], of: Float2) -> Results {
+pub(super) fn pairs(op: OpRef<'_>, operands: &[Tensor], of: Float2) -> EvalResult {
     let results = binary(op, operands, None, Some(of))?;
     let (low, high) = activation(op).map_err(|why| format!("cannot be run: {why}"))?;
     if low == f64::NEG_INFINITY { Ok(results) } else { clamp(op, &results, (low, high)) }

@@ -1,15 +1,15 @@
 //! The tfl dialect: TensorFlow Lite and Circle models as LiteRT's converter prints them.
 //!
-//! Operations are those of the models that qopt is tested with, with the attributes that the converter writes; an
-//! operation of the dialect that is not listed is accepted and kept. Quantized constants carry their type beside their
-//! stored values (`tfl.pseudo_qconst`).
+//! The dialect defines the operations of the models that qopt is tested with, with the attributes that the converter writes.
+//! Other operations of the dialect are accepted and kept. Quantized constants have their type in addition to their integer
+//! values (`tfl.pseudo_qconst`).
 
 mod attrs;
-mod casts;
-mod constants;
+pub(crate) mod casts;
+pub(crate) mod constants;
 mod kernels;
-mod movements;
-mod ops;
+pub(crate) mod movements;
+pub mod ops;
 mod syntax;
 mod write;
 
@@ -25,6 +25,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &ops::OPS,
     attrs: &[&attrs::MIRROR_PAD_ATTR],
     open: true,
+    constant: Some(constants::materialize),
     movement: Some(write::movement),
     ..Dialect::BASE
 };

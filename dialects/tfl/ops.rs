@@ -1,14 +1,14 @@
-//! The operations that compute, and the list of all.
+//! The computing operations, and the list of all operations.
 
 use qopt_ir::def::{
     ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr,
 };
 use qopt_ir::ir::TypeKind;
 
-use super::casts::{DEQUANTIZE, QUANTIZE};
-use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
+pub(crate) use super::casts::{DEQUANTIZE, QUANTIZE};
+pub(crate) use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::kernels::{clamp, pairs, unary};
-use super::movements::{
+pub(crate) use super::movements::{
     BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EXPAND_DIMS, GATHER, MIRROR_PAD, PACK, PAD, PADV2,
     RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V, SQUEEZE, STRIDED_SLICE, TILE,
     TRANSPOSE, UNPACK,
@@ -19,7 +19,7 @@ use crate::qnn::attrs::flag;
 /// A tensor of anything.
 pub(super) const TENSOR: TypeConstraint =
     TypeConstraint::new("tensor of any type values", TypePred::Tensor(&TypePred::Any));
-/// A tensor, or nothing.
+/// A tensor or `none`.
 const TENSOR_OR_NONE: TypeConstraint = TypeConstraint::new(
     "tensor of any type values or none type",
     TypePred::AnyOf(&[
@@ -38,14 +38,14 @@ const TRANSPOSED: &[ValueDefn] =
 const WITH_AXES: &[ValueDefn] = &[one("input", &TENSOR), one("axis", &TENSOR)];
 
 /// The attributes that the converter writes; they are checked where they are used.
-pub(super) const fn any(name: &'static str) -> AttrDefn {
+pub(super) const fn unchecked_attr(name: &'static str) -> AttrDefn {
     optional_attr(name, &ANY_ATTR)
 }
-const ACTIVATION: AttrDefn = any("fused_activation_function");
+const ACTIVATION: AttrDefn = unchecked_attr("fused_activation_function");
 
 macro_rules! ops {
     ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $(($kernel:expr))? $example:literal;)*) => {$(
-        static $const: OpDef = OpDef {
+        pub(crate) static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
             operands: $operands,
@@ -61,24 +61,24 @@ macro_rules! ops {
 
 ops! {
     CONV_2D "tfl.conv_2d" "convolution of NHWC by OHWI, with bias" WEIGHTED
-        [any("dilation_h_factor"), any("dilation_w_factor"), ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")]
         "%0 = \"tfl.conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x3xf32>, tensor<4x1x1x3xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
-    DEPTHWISE_CONV_2D "tfl.depthwise_conv_2d" "convolution of each channel by itself; the filter is [1, h, w, channels]" WEIGHTED
-        [any("depth_multiplier"), any("dilation_h_factor"), any("dilation_w_factor"), ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+    DEPTHWISE_CONV_2D "tfl.depthwise_conv_2d" "depthwise convolution; the filter is [1, h, w, channels]" WEIGHTED
+        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")]
         "%0 = \"tfl.depthwise_conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x4xf32>, tensor<1x1x1x4xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     FULLY_CONNECTED "tfl.fully_connected" "matrix product with the transposed filter, with bias" WEIGHTED
-        [any("asymmetric_quantize_inputs"), ACTIVATION, any("keep_num_dims"), any("weights_format")]
+        [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")]
         "%0 = \"tfl.fully_connected\"(%arg0, %arg1, %arg2) : (tensor<1x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<1x4xf32>";
     BATCH_MATMUL "tfl.batch_matmul" "batched matrix product" BINARY
-        [any("adj_x"), any("adj_y"), any("asymmetric_quantize_inputs")]
+        [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")]
         "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>";
     AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
-        [any("filter_height"), any("filter_width"), ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")]
         "%0 = \"tfl.average_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     MAX_POOL_2D "tfl.max_pool_2d" "maximum over windows" INPUT
-        [any("padding"), any("stride_w"), any("stride_h"), any("filter_width"), any("filter_height"), ACTIVATION]
+        [unchecked_attr("padding"), unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION]
         "%0 = \"tfl.max_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
-    SOFTMAX "tfl.softmax" "exp(beta x) divided by its sum along the last dimension" INPUT [any("beta")]
+    SOFTMAX "tfl.softmax" "softmax along the last dimension: exp(beta x) divided by its sum" INPUT [unchecked_attr("beta")]
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
     LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT [] (|op, x| unary(op, x, "sigmoid"))
         "%0 = \"tfl.logistic\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
@@ -98,11 +98,11 @@ ops! {
         "%0 = \"tfl.elu\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     EXP "tfl.exp" "exponential" INPUT [] (|op, x| unary(op, x, "exp"))
         "%0 = \"tfl.exp\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    GELU "tfl.gelu" "x times the normal distribution at x" INPUT [any("approximate")] (|op, x| unary(op, x, if flag(op, "approximate") { "gelu_tanh" } else { "gelu" }))
+    GELU "tfl.gelu" "Gaussian error linear unit (GELU)" INPUT [unchecked_attr("approximate")] (|op, x| unary(op, x, if flag(op, "approximate") { "gelu_tanh" } else { "gelu" }))
         "%0 = \"tfl.gelu\"(%arg0) <{approximate = true}> : (tensor<4xf32>) -> tensor<4xf32>";
     HARD_SWISH "tfl.hard_swish" "x min(max(x + 3, 0), 6) / 6" INPUT [] (|op, x| unary(op, x, "hard_swish"))
         "%0 = \"tfl.hard_swish\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [any("alpha")] (|op, x| unary(op, x, "leaky_relu"))
+    LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [unchecked_attr("alpha")] (|op, x| unary(op, x, "leaky_relu"))
         "%0 = \"tfl.leaky_relu\"(%arg0) <{alpha = 1.000000e-01 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
     LOG "tfl.log" "natural logarithm" INPUT [] (|op, x| unary(op, x, "log"))
         "%0 = \"tfl.log\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
@@ -112,32 +112,32 @@ ops! {
         "%0 = \"tfl.rsqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     SQRT "tfl.sqrt" "square root" INPUT [] (|op, x| unary(op, x, "sqrt"))
         "%0 = \"tfl.sqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    MAXIMUM "tfl.maximum" "the greater" BINARY [] (|op, x| pairs(op, x, f64::max))
+    MAXIMUM "tfl.maximum" "elementwise maximum" BINARY [] (|op, x| pairs(op, x, f64::max))
         "%0 = \"tfl.maximum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
-    MINIMUM "tfl.minimum" "the lesser" BINARY [] (|op, x| pairs(op, x, f64::min))
+    MINIMUM "tfl.minimum" "elementwise minimum" BINARY [] (|op, x| pairs(op, x, f64::min))
         "%0 = \"tfl.minimum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
-    RESIZE_BILINEAR "tfl.resize_bilinear" "an image of another size, with means of four elements" SIZED
-        [any("align_corners"), any("half_pixel_centers")]
+    RESIZE_BILINEAR "tfl.resize_bilinear" "bilinear resize of an image" SIZED
+        [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")]
         "%0 = \"tfl.resize_bilinear\"(%arg0, %arg1) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3xf32>, tensor<2xi32>) -> tensor<1x8x8x3xf32>";
-    RESIZE_NEAREST_NEIGHBOR "tfl.resize_nearest_neighbor" "an image of another size, with the nearest elements" SIZED
-        [any("align_corners"), any("half_pixel_centers")]
+    RESIZE_NEAREST_NEIGHBOR "tfl.resize_nearest_neighbor" "nearest-neighbor resize of an image" SIZED
+        [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")]
         "%0 = \"tfl.resize_nearest_neighbor\"(%arg0, %arg1) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3xf32>, tensor<2xi32>) -> tensor<1x8x8x3xf32>";
-    TRANSPOSE_CONV "tfl.transpose_conv" "the transpose of a convolution, with bias; the shape of the result is an operand" TRANSPOSED
-        [ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+    TRANSPOSE_CONV "tfl.transpose_conv" "transposed convolution with bias; the shape of the result is an operand" TRANSPOSED
+        [ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")]
         "%0 = \"tfl.transpose_conv\"(%arg0, %arg1, %arg2, %arg3) <{fused_activation_function = \"NONE\", padding = \"SAME\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5xf32>, tensor<1x3x4x5xf32>, none) -> tensor<1x6x8x4xf32>";
-    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [any("keep_dims")]
+    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
         "%0 = \"tfl.reduce_max\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [any("keep_dims")]
+    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
         "%0 = \"tfl.reduce_min\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    SUM "tfl.sum" "sum along dimensions" WITH_AXES [any("keep_dims")]
+    SUM "tfl.sum" "sum along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
         "%0 = \"tfl.sum\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [any("keep_dims")]
+    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
 }
 
 macro_rules! arithmetic {
     ($($const:ident $name:literal $summary:literal [$($attr:expr),*] $of:expr, $example:literal;)*) => {$(
-        static $const: OpDef = OpDef {
+        pub(crate) static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
             operands: BINARY,

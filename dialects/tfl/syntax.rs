@@ -3,23 +3,23 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 pub(super) struct SameTypes;
 
 impl OpSyntax for SameTypes {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        if p.at("(") {
+        if p.next_is("(") {
             return p.generic_tail(state);
         }
-        let mut operands = Group::default();
+        let mut operands = ValueGroup::default();
         p.operands(&mut operands.items)?;
         state.attrs = p.optional_dict()?;
         p.expect(":")?;
         let ty = p.ty()?;
         operands.types = Some(operands.items.iter().map(|_| ty).collect());
         state.operands.push(operands);
-        state.results.push(Group { types: Some([ty].into_iter().collect()), ..Group::default() });
+        state.results.push(ValueGroup { types: Some([ty].into_iter().collect()), ..ValueGroup::default() });
         Ok(())
     }
 

@@ -1,8 +1,10 @@
-//! Movements as tfl operations, with the parameters in constants of i32 as LiteRT's converter writes them.
+//! Creates tfl operations for movements, with the parameters in constants of i32 as in LiteRT's converter.
 
 use qopt_ir::ir::{Attr, Loc, OpSpec, Type, ValueId};
-use qopt_ir::movement::{Movement, Range};
+use qopt_ir::movement::{Movement, StridedRange};
 use qopt_ir::rewrite::Rewriter;
+
+use crate::tfl::ops as tfl;
 
 /// See [`qopt_ir::def::WriteMovement`].
 pub(super) fn movement(
@@ -16,18 +18,18 @@ pub(super) fn movement(
     let mut properties = Attr::EMPTY_DICT;
     let to_i32 = |n: u64| i32::try_from(n).ok();
     let dims = |dims: &[usize]| dims.iter().map(|&d| i32::try_from(d).ok()).collect::<Option<Vec<_>>>();
-    let (name, parameters) = match movement {
-        Movement::Permute(perm) => ("tfl.transpose", vec![dims(perm)?]),
-        Movement::Reverse(which) => ("tfl.reverse_v2", vec![dims(which)?]),
+    let (def, parameters) = match movement {
+        Movement::Permute(perm) => (&tfl::TRANSPOSE, vec![dims(perm)?]),
+        Movement::Reverse(which) => (&tfl::REVERSE_V2, vec![dims(which)?]),
         Movement::Reshape(shape) => {
-            ("tfl.reshape", vec![shape.static_dims()?.into_iter().map(to_i32).collect::<Option<_>>()?])
+            (&tfl::RESHAPE, vec![shape.static_dims()?.into_iter().map(to_i32).collect::<Option<_>>()?])
         }
-        Movement::Tile(multiples) => ("tfl.tile", vec![multiples.iter().copied().map(to_i32).collect::<Option<_>>()?]),
+        Movement::Tile(multiples) => (&tfl::TILE, vec![multiples.iter().copied().map(to_i32).collect::<Option<_>>()?]),
         Movement::Slice(ranges) if ranges.iter().all(|range| range.step == 1) => {
-            let start = |range: &Range| to_i32(range.start);
-            let size = |range: &Range| to_i32(range.size?);
+            let start = |range: &StridedRange| to_i32(range.start);
+            let size = |range: &StridedRange| to_i32(range.size?);
             let both = [ranges.iter().map(start).collect(), ranges.iter().map(size).collect::<Option<_>>()];
-            ("tfl.slice", both.into_iter().collect::<Option<_>>()?)
+            (&tfl::SLICE, both.into_iter().collect::<Option<_>>()?)
         }
         Movement::Slice(ranges) => {
             let bounds: Vec<_> = ranges.iter().map(bounds).collect::<Option<_>>()?;
@@ -40,7 +42,7 @@ pub(super) fn movement(
             }
             properties = ctx.dict_attr(attrs);
             let column = |i: usize| bounds.iter().filter_map(|b| b.get(i).copied()).collect();
-            ("tfl.strided_slice", vec![column(0), column(1), column(2)])
+            (&tfl::STRIDED_SLICE, vec![column(0), column(1), column(2)])
         }
         Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
@@ -48,11 +50,16 @@ pub(super) fn movement(
     for values in parameters {
         operands.push(constant(rw, loc, &values)?);
     }
-    rw.create_value(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) })
+    rw.create_value(&OpSpec {
+        operands: &operands,
+        results: &[ty],
+        properties,
+        ..OpSpec::new(ctx.op_name(def.name), loc)
+    })
 }
 
-/// Begin, end and stride. An end before index 0 has to be said by a mask: a negative one counts from the end.
-fn bounds(range: &Range) -> Option<[i32; 3]> {
+/// Begin, end and stride. An end before index 0 requires a mask: a negative end counts from the end.
+fn bounds(range: &StridedRange) -> Option<[i32; 3]> {
     let (start, size) = (i64::try_from(range.start).ok()?, i64::try_from(range.size?).ok()?);
     let end = start.checked_add(size.checked_mul(range.step)?)?;
     let [begin, end, step] = [start, end, range.step].map(|n| i32::try_from(n).ok());
@@ -64,5 +71,5 @@ fn constant(rw: &mut Rewriter<'_>, loc: Loc, values: &[i32]) -> Option<ValueId> 
     let ty = ctx.tensor_type(&[u64::try_from(values.len()).ok()], ctx.int_type(32));
     let values: Vec<i64> = values.iter().map(|&v| i64::from(v)).collect();
     let properties = ctx.dict_attr([(ctx.str("value"), ctx.dense_ints(ty, &values))]);
-    rw.create_value(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name("tfl.pseudo_const"), loc) })
+    rw.create_value(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name(tfl::PSEUDO_CONST.name), loc) })
 }

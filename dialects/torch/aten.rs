@@ -1,20 +1,19 @@
-//! PyTorch's operations that move elements, or compute as far as quantized models need it; and what parametrizes movements:
-//! integers and lists of integers. What is computed is not said here.
+//! PyTorch's operations that move elements, and elementwise operations that quantized models use. Movements are read with
+//! their parameters: integers and lists of integers. Elementwise operations have no evaluator.
 
 use qopt_ir::def::{
-    ALL_ELEMENTWISE, ANY_TYPE, FIRST_ELEMENTWISE, MovementUse, OpDef, OpRef, ReadElementwise, Source, Trait, one,
-    variadic,
+    ALL_ELEMENTWISE, ANY_TYPE, ElementSource, FIRST_ELEMENTWISE, MovementUse, NoMovement, OpDef, OpRef,
+    ReadElementwise, Trait, one, operand,
 };
 use qopt_ir::ir::AttrKind;
-use qopt_ir::movement::{Dim, Movement, Range, Shape};
+use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::index::{dimension, range};
 use super::ops::{ANY_VTENSOR, FLOAT, INT, LIST_CONSTRUCT, STR};
 use crate::support::{Look, product};
 
-/// `torch.aten.name %self, %rest : types -> type`
-const MOVEMENT: OpDef = OpDef {
-    operands: &[one("self", &ANY_VTENSOR), variadic("rest", &ANY_TYPE)],
+/// `torch.aten.name %self, %operand, ... : types -> type`
+const ATEN: OpDef = OpDef {
     results: &[one("result", &ANY_VTENSOR)],
     traits: &[Trait::Pure],
     format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
@@ -22,124 +21,122 @@ const MOVEMENT: OpDef = OpDef {
 };
 
 macro_rules! movements {
-    ($($id:ident, $name:literal, $summary:literal, $read:expr, $example:literal;)*) => {
-        $(pub(super) static $id: OpDef =
-            OpDef { name: $name, summary: $summary, movement: Some($read), example: $example, ..MOVEMENT };)*
+    ($($id:ident, $name:literal, [$self:ident $($operand:ident)*], $summary:literal, $read:expr, $example:literal;)*) => {
+        $(pub(crate) static $id: OpDef =
+            OpDef { name: $name, summary: $summary, operands: &[one(stringify!($self), &ANY_VTENSOR), $(one(stringify!($operand), &ANY_TYPE)),*], movement: Some($read), example: $example, ..ATEN };)*
     };
 }
 movements! {
-    CONTIGUOUS, "torch.aten.contiguous", "the same tensor", |_| Ok(MovementUse::identity()),
+    CONTIGUOUS, "torch.aten.contiguous", [self memory_format], "the same tensor", |_| Ok(MovementUse::identity()),
         "%0 = torch.aten.contiguous %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
-    EXPAND, "torch.aten.expand", "dimensions of size 1 repeated; -1 keeps a size", expand,
+    EXPAND, "torch.aten.expand", [self size implicit], "dimensions of size 1 repeated; -1 keeps a size", expand,
         "%0 = torch.aten.expand %arg0, %arg1, %arg2 : !torch.vtensor<[1],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[4],f32>";
-    FLATTEN, "torch.aten.flatten.using_ints", "the dimensions from a first to a last merged to one", flatten,
+    FLATTEN, "torch.aten.flatten.using_ints", [self start_dim end_dim], "merges the dimensions from a first to a last", flatten,
         "%0 = torch.aten.flatten.using_ints %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[8],f32>";
-    FLIP, "torch.aten.flip", "dimensions run backwards", flip,
+    FLIP, "torch.aten.flip", [self dims], "reverses dimensions", flip,
         "%0 = torch.aten.flip %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.list<int> -> !torch.vtensor<[4],f32>";
-    CONSTANT_PAD, "torch.aten.constant_pad_nd", "a tensor with a margin of one value; amounts begin with the last dimension", |op| pad(op, 2),
+    CONSTANT_PAD, "torch.aten.constant_pad_nd", [self pad value], "pads with a constant; amounts start with the last dimension", |op| pad(op, operand!(CONSTANT_PAD.value)),
         "%0 = torch.aten.constant_pad_nd %arg0, %arg1, %arg2 : !torch.vtensor<[4],f32>, !torch.list<int>, !torch.float -> !torch.vtensor<[6],f32>";
-    PAD, "torch.aten.pad", "a tensor with a margin; amounts begin with the last dimension", |op| pad(op, 3),
+    PAD, "torch.aten.pad", [self pad mode value], "pads a tensor; amounts start with the last dimension", |op| pad(op, operand!(PAD.value)),
         "%0 = torch.aten.pad %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4],f32>, !torch.list<int>, !torch.str, !torch.float -> !torch.vtensor<[6],f32>";
-    PERMUTE, "torch.aten.permute", "dimension d of the result is dimension dims[d] of the operand", permute,
+    PERMUTE, "torch.aten.permute", [self dims], "dimension d of the result is dimension dims[d] of the operand", permute,
         "%0 = torch.aten.permute %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[2,4],f32>";
-    RESHAPE, "torch.aten.reshape", "the same elements in row-major order in another shape", reshape,
+    RESHAPE, "torch.aten.reshape", [self shape], "the same elements in row-major order in another shape", reshape,
         "%0 = torch.aten.reshape %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
-    SLICE, "torch.aten.slice.Tensor", "every step-th element from start to end of a dimension", slice,
+    SLICE, "torch.aten.slice.Tensor", [self dim start end step], "every step-th element from start to end of a dimension", slice,
         "%0 = torch.aten.slice.Tensor %arg0, %arg1, %arg2, %arg3, %arg4 : !torch.vtensor<[4],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
-    SQUEEZE, "torch.aten.squeeze", "drops all dimensions of size 1", squeeze,
+    SQUEEZE, "torch.aten.squeeze", [self], "drops all dimensions of size 1", squeeze,
         "%0 = torch.aten.squeeze %arg0 : !torch.vtensor<[1,4],f32> -> !torch.vtensor<[4],f32>";
-    SQUEEZE_DIM, "torch.aten.squeeze.dim", "drops a dimension if its size is 1", squeeze_dim,
+    SQUEEZE_DIM, "torch.aten.squeeze.dim", [self dim], "drops a dimension if its size is 1", squeeze_dim,
         "%0 = torch.aten.squeeze.dim %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
-    T, "torch.aten.t", "a matrix transposed", t,
+    T, "torch.aten.t", [self], "a matrix transposed", t,
         "%0 = torch.aten.t %arg0 : !torch.vtensor<[4,2],f32> -> !torch.vtensor<[2,4],f32>";
-    TRANSPOSE, "torch.aten.transpose.int", "two dimensions trade places", transpose,
+    TRANSPOSE, "torch.aten.transpose.int", [self dim0 dim1], "swaps two dimensions", transpose,
         "%0 = torch.aten.transpose.int %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4],f32>";
-    COLLAPSE, "torch.prims.collapse", "the dimensions from a first to a last merged to one", flatten,
+    COLLAPSE, "torch.prims.collapse", [self start end], "merges the dimensions from a first to a last", flatten,
         "%0 = torch.prims.collapse %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[8],f32>";
-    UNSQUEEZE, "torch.aten.unsqueeze", "inserts a dimension of size 1", unsqueeze,
+    UNSQUEEZE, "torch.aten.unsqueeze", [self dim], "inserts a dimension of size 1", unsqueeze,
         "%0 = torch.aten.unsqueeze %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[1,4],f32>";
-    VIEW, "torch.aten.view", "the same elements in row-major order in another shape", reshape,
+    VIEW, "torch.aten.view", [self size], "the same elements in row-major order in another shape", reshape,
         "%0 = torch.aten.view %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
 }
 
 /// `torch.aten.cat`
-pub(super) static CAT: OpDef = OpDef {
+pub(crate) static CAT: OpDef = OpDef {
     name: "torch.aten.cat",
-    summary: "the tensors of a list one after the other along a dimension",
-    operands: &[one("tensors", &ANY_TYPE), variadic("rest", &ANY_TYPE)],
+    summary: "concatenates a list of tensors along a dimension",
+    operands: &[one("tensors", &ANY_TYPE), one("dim", &ANY_TYPE)],
     movement: Some(cat),
     example: "%0 = torch.aten.cat %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8],f32>",
-    ..MOVEMENT
+    ..ATEN
 };
 
 macro_rules! computations {
-    ($($id:ident, $name:literal, $summary:literal, $example:literal;)*) => {
-        $(pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, example: $example, ..COMPUTATION };)*
+    ($($id:ident, $name:literal, [$self:ident $($operand:ident)*], $summary:literal, $example:literal;)*) => {
+        $(pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, operands: &[one(stringify!($self), &ANY_VTENSOR), $(one(stringify!($operand), &ANY_TYPE)),*], example: $example, ..ATEN };)*
     };
 }
-/// What computes, as far as quantized models need it to be read.
-const COMPUTATION: OpDef = OpDef { operands: &[variadic("operands", &ANY_TYPE)], ..MOVEMENT };
 computations! {
-    FAKE_QUANTIZE_PER_CHANNEL, "torch.aten.fake_quantize_per_channel_affine", "reals rounded to those that stored integers stand for, with parameters for each index of an axis",
+    FAKE_QUANTIZE_PER_CHANNEL, "torch.aten.fake_quantize_per_channel_affine", [self scale zero_point axis quant_min quant_max], "fake quantization: rounds reals to representable values, with per-channel parameters",
         "%0 = torch.aten.fake_quantize_per_channel_affine %arg0, %arg1, %arg2, %arg3, %arg3, %arg3 : !torch.vtensor<[4,2],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,2],f32>";
-    FAKE_QUANTIZE_PER_TENSOR, "torch.aten.fake_quantize_per_tensor_affine", "reals rounded to those that stored integers stand for",
+    FAKE_QUANTIZE_PER_TENSOR, "torch.aten.fake_quantize_per_tensor_affine", [self scale zero_point quant_min quant_max], "fake quantization: rounds reals to representable values",
         "%0 = torch.aten.fake_quantize_per_tensor_affine %arg0, %arg1, %arg2, %arg2, %arg2 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],f32>";
-    MM, "torch.aten.mm", "the product of two matrices",
+    MM, "torch.aten.mm", [self mat2], "the product of two matrices",
         "%0 = torch.aten.mm %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
-    AVG_POOL2D, "torch.aten.avg_pool2d", "the mean of each window of an image",
+    AVG_POOL2D, "torch.aten.avg_pool2d", [self kernel_size stride padding ceil_mode count_include_pad divisor_override], "the mean of each window of an image",
         "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg1, %arg2, %arg2, %arg3 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
-    CONVOLUTION, "torch.aten.convolution", "a convolution, or the transpose of one",
+    CONVOLUTION, "torch.aten.convolution", [input weight bias stride padding dilation transposed output_padding groups], "convolution, optionally transposed",
         "%0 = torch.aten.convolution %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4, %arg3, %arg5 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
-    CONV2D, "torch.aten.conv2d", "a convolution of an image",
+    CONV2D, "torch.aten.conv2d", [input weight bias stride padding dilation groups], "a convolution of an image",
         "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
-    LINEAR, "torch.aten.linear", "the product with a transposed matrix, and a bias",
+    LINEAR, "torch.aten.linear", [input weight bias], "the product with a transposed matrix, and a bias",
         "%0 = torch.aten.linear %arg0, %arg1, %arg2 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2],f32> -> !torch.vtensor<[1,2],f32>";
-    MATMUL, "torch.aten.matmul", "the product of two matrices",
+    MATMUL, "torch.aten.matmul", [self other], "the product of two matrices",
         "%0 = torch.aten.matmul %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
-    MAX_POOL2D, "torch.aten.max_pool2d", "the greatest of each window of an image",
+    MAX_POOL2D, "torch.aten.max_pool2d", [self kernel_size stride padding dilation ceil_mode], "the maximum of each window of an image",
         "%0 = torch.aten.max_pool2d %arg0, %arg1, %arg1, %arg1, %arg1, %arg2 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,2,2],f32>";
-    MEAN, "torch.aten.mean.dim", "the mean over some dimensions",
+    MEAN, "torch.aten.mean.dim", [self dim keepdim dtype], "the mean over some dimensions",
         "%0 = torch.aten.mean.dim %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4,2],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[4],f32>";
 }
 
 macro_rules! elementwise {
-    ($($id:ident, $name:literal, $summary:literal, $which:expr, $example:literal;)*) => {
-        $(pub(super) static $id: OpDef =
-            OpDef { name: $name, summary: $summary, elementwise: Some($which), example: $example, ..COMPUTATION };)*
+    ($($id:ident, $name:literal, [$self:ident $($operand:ident)*], $summary:literal, $which:expr, $example:literal;)*) => {
+        $(pub(crate) static $id: OpDef =
+            OpDef { name: $name, summary: $summary, operands: &[one(stringify!($self), &ANY_VTENSOR), $(one(stringify!($operand), &ANY_TYPE)),*], elementwise: Some($which), example: $example, ..ATEN };)*
     };
 }
-/// Two tensors; what comes behind them, such as a factor of the second, holds for all elements.
+/// Two tensors. The following operands, such as a factor of the second, apply to all elements.
 const TWO: ReadElementwise = |_| Some(vec![0, 1]);
 elementwise! {
-    ADD, "torch.aten.add.Tensor", "the sum of two tensors, the second times a factor", TWO,
+    ADD, "torch.aten.add.Tensor", [self other alpha], "the sum of two tensors, the second times a factor", TWO,
         "%0 = torch.aten.add.Tensor %arg0, %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
-    CLAMP, "torch.aten.clamp", "each element between two bounds", FIRST_ELEMENTWISE,
+    CLAMP, "torch.aten.clamp", [self min max], "clamps each element to two bounds", FIRST_ELEMENTWISE,
         "%0 = torch.aten.clamp %arg0, %arg1, %arg1 : !torch.vtensor<[4],f32>, !torch.float, !torch.float -> !torch.vtensor<[4],f32>";
-    DIV, "torch.aten.div.Tensor", "the quotient of two tensors", TWO,
+    DIV, "torch.aten.div.Tensor", [self other], "the quotient of two tensors", TWO,
         "%0 = torch.aten.div.Tensor %arg0, %arg0 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    GELU, "torch.aten.gelu", "each element times the normal distribution up to it", FIRST_ELEMENTWISE,
+    GELU, "torch.aten.gelu", [self approximate], "Gaussian error linear unit (GELU)", FIRST_ELEMENTWISE,
         "%0 = torch.aten.gelu %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.str -> !torch.vtensor<[4],f32>";
-    HARDSWISH, "torch.aten.hardswish", "each element times its hard sigmoid", ALL_ELEMENTWISE,
+    HARDSWISH, "torch.aten.hardswish", [self], "each element times its hard sigmoid", ALL_ELEMENTWISE,
         "%0 = torch.aten.hardswish %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    HARDTANH, "torch.aten.hardtanh", "each element between two bounds", FIRST_ELEMENTWISE,
+    HARDTANH, "torch.aten.hardtanh", [self min_val max_val], "clamps each element to two bounds", FIRST_ELEMENTWISE,
         "%0 = torch.aten.hardtanh %arg0, %arg1, %arg1 : !torch.vtensor<[4],f32>, !torch.float, !torch.float -> !torch.vtensor<[4],f32>";
-    LEAKY_RELU, "torch.aten.leaky_relu", "an element, or a multiple of it below 0", FIRST_ELEMENTWISE,
+    LEAKY_RELU, "torch.aten.leaky_relu", [self negative_slope], "leaky rectified linear unit", FIRST_ELEMENTWISE,
         "%0 = torch.aten.leaky_relu %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.float -> !torch.vtensor<[4],f32>";
-    MUL, "torch.aten.mul.Tensor", "the product of two tensors", TWO,
+    MUL, "torch.aten.mul.Tensor", [self other], "the product of two tensors", TWO,
         "%0 = torch.aten.mul.Tensor %arg0, %arg0 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    RELU, "torch.aten.relu", "the greater of an element and 0", ALL_ELEMENTWISE,
+    RELU, "torch.aten.relu", [self], "rectified linear unit: max(x, 0)", ALL_ELEMENTWISE,
         "%0 = torch.aten.relu %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    SIGMOID, "torch.aten.sigmoid", "the logistic function of each element", ALL_ELEMENTWISE,
+    SIGMOID, "torch.aten.sigmoid", [self], "the logistic function of each element", ALL_ELEMENTWISE,
         "%0 = torch.aten.sigmoid %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    SILU, "torch.aten.silu", "each element times its logistic function", ALL_ELEMENTWISE,
+    SILU, "torch.aten.silu", [self], "each element times its logistic function", ALL_ELEMENTWISE,
         "%0 = torch.aten.silu %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    SUB, "torch.aten.sub.Tensor", "the difference of two tensors, the second times a factor", TWO,
+    SUB, "torch.aten.sub.Tensor", [self other alpha], "the difference of two tensors, the second times a factor", TWO,
         "%0 = torch.aten.sub.Tensor %arg0, %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
-    TANH, "torch.aten.tanh", "the hyperbolic tangent of each element", ALL_ELEMENTWISE,
+    TANH, "torch.aten.tanh", [self], "the hyperbolic tangent of each element", ALL_ELEMENTWISE,
         "%0 = torch.aten.tanh %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
 }
 
-/// An operand that is a constant integer.
+/// A constant integer operand.
 pub(crate) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
     match op.in_ints(index).as_deref() {
         Some(&[value]) => Ok(value),
@@ -154,21 +151,24 @@ pub(crate) fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
     (0..list.body.num_operands(list.op)).map(|i| int(list, i)).collect()
 }
 
-/// The dimension that an operand names.
-fn dim(op: OpRef<'_>, index: usize, rank: usize) -> Result<usize, String> {
-    dimension(int(op, index)?, rank)
+/// A dimension operand.
+fn dim(op: OpRef<'_>, index: usize, rank: usize) -> Result<usize, NoMovement> {
+    dimension(int(op, index)?, rank).map_err(NoMovement::Invalid)
 }
 
-fn dims(op: OpRef<'_>, index: usize) -> Result<Vec<usize>, String> {
-    let rank = op.in_shape(0)?.rank();
-    ints(op, index)?.into_iter().map(|d| dimension(d, rank)).collect()
+fn dims(op: OpRef<'_>, index: usize) -> Result<Vec<usize>, NoMovement> {
+    let rank = op.in_shape(operand!(PERMUTE.self))?.rank();
+    ints(op, index)?.into_iter().map(|d| dimension(d, rank).map_err(NoMovement::Invalid)).collect()
 }
 
-/// The list's elements are moved.
-fn cat(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let list = op.operand_def(0).filter(|def| def.is(&LIST_CONSTRUCT)).ok_or("the list is not known")?;
-    let axis = dim(op, 1, list.in_shape(0)?.rank())?;
-    let data = (0..list.body.num_operands(list.op)).map(|at| Source::Listed { list: 0, at });
+/// The elements of the list are moved.
+fn cat(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let list = op
+        .operand_def(operand!(CAT.tensors))
+        .filter(|def| def.is(&LIST_CONSTRUCT))
+        .ok_or("list must be built by 'torch.prim.ListConstruct'")?;
+    let axis = dim(op, operand!(CAT.dim), list.in_shape(0)?.rank())?;
+    let data = (0..list.body.num_operands(list.op)).map(|at| ElementSource::Listed { list: 0, at });
     Ok(MovementUse::of([Movement::Concat { axis }], data))
 }
 
@@ -176,21 +176,27 @@ fn reshape_to(dims: impl IntoIterator<Item = Dim>) -> MovementUse {
     MovementUse::unary(Movement::Reshape(Shape::new(dims)))
 }
 
-/// The shape comes from the type where it says all.
-fn reshape(op: OpRef<'_>) -> Result<MovementUse, String> {
+/// Reshapes to the result type, which must be static.
+fn reshape(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let shape = op.out_shape(0)?;
+    if let Ok(sizes) = ints(op, operand!(RESHAPE.shape)) {
+        let fits = |(&size, &dim): (&i64, &Dim)| size == -1 || dim.is_none_or(|n| u64::try_from(size) == Ok(n));
+        if sizes.len() != shape.rank() || !sizes.iter().zip(shape.dims()).all(fits) {
+            return Err(NoMovement::Invalid(format!("result #0 has shape {shape}, but operand #1 is {sizes:?}")));
+        }
+    }
     if shape.static_dims().is_none() {
-        return Err(format!("the shape {shape} is dynamic"));
+        return Err(format!("the shape {shape} is dynamic").into());
     }
     Ok(reshape_to(shape.dims().iter().copied()))
 }
 
-fn permute(op: OpRef<'_>) -> Result<MovementUse, String> {
-    Ok(MovementUse::unary(Movement::Permute(dims(op, 1)?)))
+fn permute(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    Ok(MovementUse::unary(Movement::Permute(dims(op, operand!(PERMUTE.dims))?)))
 }
 
-fn flip(op: OpRef<'_>) -> Result<MovementUse, String> {
-    Ok(MovementUse::unary(Movement::Reverse(dims(op, 1)?)))
+fn flip(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    Ok(MovementUse::unary(Movement::Reverse(dims(op, operand!(FLIP.dims))?)))
 }
 
 fn swap(rank: usize, a: usize, b: usize) -> MovementUse {
@@ -201,30 +207,31 @@ fn swap(rank: usize, a: usize, b: usize) -> MovementUse {
     MovementUse::unary(Movement::Permute(perm))
 }
 
-fn t(op: OpRef<'_>) -> Result<MovementUse, String> {
-    match op.in_shape(0)?.rank() {
+fn t(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    match op.in_shape(operand!(T.self))?.rank() {
         rank @ ..=2 => Ok(swap(rank, 0, 1)),
-        rank => Err(format!("a tensor of rank {rank} is no matrix")),
+        rank => Err(NoMovement::Invalid(format!("expected a tensor of rank at most 2, got {rank}"))),
     }
 }
 
-fn transpose(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let rank = op.in_shape(0)?.rank();
-    Ok(swap(rank, dim(op, 1, rank)?, dim(op, 2, rank)?))
+fn transpose(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let rank = op.in_shape(operand!(TRANSPOSE.self))?.rank();
+    Ok(swap(rank, dim(op, operand!(TRANSPOSE.dim0), rank)?, dim(op, operand!(TRANSPOSE.dim1), rank)?))
 }
 
-fn slice(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
-    let at = dim(op, 1, shape.rank())?;
+fn slice(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(SLICE.self))?;
+    let at = dim(op, operand!(SLICE.dim), shape.rank())?;
     let size = shape.dim(at).and_then(|n| i64::try_from(n).ok());
-    let size = size.ok_or_else(|| format!("dynamic dimension {at} is sliced"))?;
+    let size = size.ok_or_else(|| format!("slicing of dynamic dimension {at} is unsupported"))?;
     let or = |index, default| if super::ops::is_none(op, index) { Ok(default) } else { int(op, index) };
-    let taken = range(or(2, 0)?, or(3, i64::MAX)?, int(op, 4)?, size)?;
-    let of = |d| if d == at { taken } else { Range::whole() };
+    let (start, end) = (or(operand!(SLICE.start), 0)?, or(operand!(SLICE.end), i64::MAX)?);
+    let taken = range(start, end, int(op, operand!(SLICE.step))?, size).map_err(NoMovement::Invalid)?;
+    let of = |d| if d == at { taken } else { StridedRange::whole() };
     Ok(MovementUse::unary(Movement::Slice((0..shape.rank()).map(of).collect())))
 }
 
-/// An operand that is a constant number.
+/// A constant number operand.
 pub(crate) fn scalar(op: OpRef<'_>, index: usize) -> Result<f64, String> {
     let value = op.operand_def(index).filter(|def| def.is(&FLOAT) || def.is(&INT)).and_then(|def| def.attr("value"));
     let value = value.and_then(|value| match op.ctx.attr_kind(value) {
@@ -234,81 +241,88 @@ pub(crate) fn scalar(op: OpRef<'_>, index: usize) -> Result<f64, String> {
     value.ok_or_else(|| format!("operand #{index} is not constant"))
 }
 
-/// An operand that is a constant word.
+/// A constant string operand.
 pub(crate) fn word(op: OpRef<'_>, index: usize) -> Result<String, String> {
     let value = op.operand_def(index).filter(|def| def.is(&STR)).and_then(|def| def.attr("value"));
     let word = value.and_then(|value| op.ctx.attr_str(value));
     word.map(|word| op.ctx.text(word).into_owned()).ok_or_else(|| format!("operand #{index} is not constant"))
 }
 
-/// The margin of a padding, whose value stands at an operand: amounts in front of and behind each dimension, and the value. What
-/// is left out are the first dimensions, and 0.
-pub(crate) fn margin(op: OpRef<'_>, rank: usize, value: usize) -> Result<(Vec<i64>, f64), String> {
-    let given = ints(op, 1)?;
+/// The amounts before and after each dimension of a padding, and its value, which is operand `value`. The amounts are 0 for
+/// omitted leading dimensions, and an omitted value is 0.
+pub(crate) fn padding_amounts(op: OpRef<'_>, rank: usize, value: usize) -> Result<(Vec<i64>, f64), String> {
+    let given = ints(op, operand!(PAD.pad))?;
     let missing = rank.checked_mul(2).and_then(|all| all.checked_sub(given.len())).filter(|n| n % 2 == 0);
-    let missing = missing.ok_or("its amounts are not two for each dimension")?;
-    if value == 3 && word(op, 2)? != "constant" {
-        return Err("its margin is no constant".to_owned());
+    let missing = missing.ok_or("expected 2 padding amounts per dimension")?;
+    if op.is(&PAD) && word(op, operand!(PAD.mode))? != "constant" {
+        return Err("expected padding mode 'constant'".to_owned());
     }
     let named = given.chunks(2).rev().flatten().copied();
     let value = if super::ops::is_none(op, value) { 0.0 } else { scalar(op, value)? };
     Ok((std::iter::repeat_n(0, missing).chain(named).collect(), value))
 }
 
-fn pad(op: OpRef<'_>, value: usize) -> Result<MovementUse, String> {
-    let rank = op.in_shape(0)?.rank();
-    let (amounts, value) = margin(op, rank, value)?;
+fn pad(op: OpRef<'_>, value: usize) -> Result<MovementUse, NoMovement> {
+    let rank = op.in_shape(operand!(PAD.self))?.rank();
+    let (amounts, value) = padding_amounts(op, rank, value)?;
     if value != 0.0 {
-        return Err(format!("its margin is {value}"));
+        return Err(format!("padding value must be 0, got {value}").into());
     }
     let side = |skip| amounts.iter().skip(skip).step_by(2).copied().collect();
     let pad = Movement::Pad { low: side(0), high: side(1), interior: vec![0; rank] };
-    Ok(MovementUse::of([pad], [Source::Operand(0), Source::Zero { at: None }]))
+    Ok(MovementUse::of([pad], [ElementSource::Operand(0), ElementSource::Zero { at: None }]))
 }
 
-fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
+fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(SQUEEZE.self))?;
     if shape.static_dims().is_none() {
-        return Err("which sizes are 1 is not known".to_owned());
+        return Err("requires a static shape".into());
     }
     Ok(reshape_to(shape.dims().iter().copied().filter(|&d| d != Some(1))))
 }
 
-fn squeeze_dim(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
-    let at = dim(op, 1, shape.rank())?;
+fn squeeze_dim(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(SQUEEZE_DIM.self))?;
+    let at = dim(op, operand!(SQUEEZE_DIM.dim), shape.rank())?;
     match shape.dim(at) {
-        None => Err("which sizes are 1 is not known".to_owned()),
+        None => Err("requires a static shape".into()),
         size => Ok(reshape_to((0..shape.rank()).filter(|&d| d != at || size != Some(1)).map(|d| shape.dim(d)))),
     }
 }
 
-fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
-    let at = dim(op, 1, shape.rank().saturating_add(1))?;
+fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(UNSQUEEZE.self))?;
+    let at = dim(op, operand!(UNSQUEEZE.dim), shape.rank().saturating_add(1))?;
     let (before, after) = shape.dims().split_at(at);
     Ok(reshape_to(before.iter().copied().chain([Some(1)]).chain(after.iter().copied())))
 }
 
-fn flatten(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
-    let (first, last) = (dim(op, 1, shape.rank())?, dim(op, 2, shape.rank())?);
-    let merged = shape.dims().get(first..=last).ok_or("the last dimension lies before the first")?;
+fn flatten(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(FLATTEN.self))?;
+    let (first, last) =
+        (dim(op, operand!(FLATTEN.start_dim), shape.rank())?, dim(op, operand!(FLATTEN.end_dim), shape.rank())?);
+    let merged = shape
+        .dims()
+        .get(first..=last)
+        .ok_or_else(|| NoMovement::invalid("last dimension must not be before the first"))?;
     let after = shape.dims().iter().skip(last.saturating_add(1));
     Ok(reshape_to(shape.dims().iter().take(first).copied().chain([product(merged)]).chain(after.copied())))
 }
 
-fn expand(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let (from, to) = (op.in_shape(0)?, ints(op, 1)?);
-    let missing = to.len().checked_sub(from.rank()).ok_or("there are fewer sizes than dimensions")?;
+fn expand(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (from, to) = (op.in_shape(operand!(EXPAND.self))?, ints(op, operand!(EXPAND.size))?);
+    let missing = to
+        .len()
+        .checked_sub(from.rank())
+        .ok_or_else(|| NoMovement::invalid("expected at least one size per dimension"))?;
     let whole: Vec<Dim> = std::iter::repeat_n(Some(1), missing).chain(from.dims().iter().copied()).collect();
     let times = |(&dim, &want): (&Dim, &i64)| match (dim, u64::try_from(want)) {
         _ if want == -1 => Ok(1),
         (Some(1), Ok(n)) => Ok(n),
         (Some(n), Ok(same)) if n == same => Ok(1),
-        (None, _) => Err("a dynamic dimension is expanded".to_owned()),
-        (Some(n), _) => Err(format!("size {n} cannot be expanded to {want}")),
+        (None, _) => Err("expansion of a dynamic dimension is unsupported".into()),
+        (Some(n), _) => Err(NoMovement::invalid(format!("size {n} cannot be expanded to {want}"))),
     };
-    let multiples = whole.iter().zip(&to).map(times).collect::<Result<Vec<u64>, String>>()?;
+    let multiples = whole.iter().zip(&to).map(times).collect::<Result<Vec<u64>, NoMovement>>()?;
     Ok(MovementUse::chain([Movement::Reshape(Shape::new(whole)), Movement::Tile(multiples)]))
 }

@@ -1,6 +1,6 @@
-//! Indices as Python counts them, which is how ONNX and PyTorch do.
+//! Python's index rules, which ONNX and PyTorch share.
 
-use qopt_ir::movement::Range;
+use qopt_ir::movement::StridedRange;
 
 /// A dimension of a rank, counted from the end if it is negative.
 pub(crate) fn dimension(index: i64, rank: usize) -> Result<usize, String> {
@@ -8,12 +8,12 @@ pub(crate) fn dimension(index: i64, rank: usize) -> Result<usize, String> {
     usize::try_from(from_end)
         .ok()
         .filter(|&d| d < rank)
-        .ok_or_else(|| format!("axis {index} is not within rank {rank}"))
+        .ok_or_else(|| format!("axis {index} is out of range for rank {rank}"))
 }
 
-/// From `start` to `end`: negative ones count from the end of the `n` elements, then both are clamped to where a step may
-/// stand.
-pub(super) fn range(start: i64, end: i64, step: i64, n: i64) -> Result<Range, String> {
+/// From `start` to `end`: negative ones count from the end of the `n` elements, then both are clamped to the valid range of
+/// the step's direction.
+pub(super) fn range(start: i64, end: i64, step: i64, n: i64) -> Result<StridedRange, String> {
     if step == 0 {
         return Err("a step is 0".to_owned());
     }
@@ -26,5 +26,5 @@ pub(super) fn range(start: i64, end: i64, step: i64, n: i64) -> Result<Range, St
         (from, from.saturating_sub(clamp(end, -1, n.saturating_sub(1))))
     };
     let size = u64::try_from(distance).unwrap_or(0).div_ceil(step.unsigned_abs());
-    Ok(Range::new(u64::try_from(from).unwrap_or(0), size, step))
+    Ok(StridedRange::new(u64::try_from(from).unwrap_or(0), size, step))
 }

@@ -1,4 +1,4 @@
-//! The torch dialect, as far as quantized models imported by torch-mlir need it: those of ONNX and those of PyTorch.
+//! The torch dialect, as far as quantized models imported by torch-mlir need it: ONNX operators and PyTorch operations.
 //!
 //! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types; which operators are known
 //! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
@@ -72,7 +72,7 @@ pub static DIALECT: Dialect = Dialect {
         &quantized::QUANTIZE_PER_TENSOR,
         &quantized::QUANTIZE_PER_CHANNEL,
     ],
-    operators: &onnx::OPERATORS,
+    operators: onnx::OPERATORS,
     types: &[&types::VTENSOR],
     opaque_types: true,
     constant: Some(onnx::materialize),

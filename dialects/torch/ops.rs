@@ -7,20 +7,22 @@ use qopt_ir::def::{
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
 use qopt_ir::num::FloatKind;
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::{VTensor, onnx};
 use crate::support::ensure;
 
-/// A torch type that keeps its text.
-pub(crate) fn named(ctx: &Context, name: &str) -> Type {
+/// A torch type without a definition, kept as text.
+pub(crate) fn opaque_type(ctx: &Context, name: &str) -> Type {
     ctx.ty(TypeKind::Opaque { dialect: ctx.str("torch"), body: name.as_bytes().into() })
 }
 
 macro_rules! named_type {
     ($name:ident, $text:literal, $summary:literal) => {
         const $name: TypeConstraint =
-            TypeConstraint::only($summary, TypePred::Test(|c, t| t == named(c, $text)), |c| named(c, $text));
+            TypeConstraint::only($summary, TypePred::Test(|c, t| t == opaque_type(c, $text)), |c| {
+                opaque_type(c, $text)
+            });
     };
 }
 named_type!(TORCH_NONE, "none", "Torch none type");
@@ -40,16 +42,17 @@ const F64_ATTR: AttrConstraint = AttrConstraint {
 };
 
 /// An operator that the dialect does not define, named by a string.
-pub(super) static OPERATOR: OpDef = OpDef {
+pub(crate) static OPERATOR: OpDef = OpDef {
     name: "torch.operator",
     summary: "an operator named by a string",
-    description: "Stands for an operator that the dialect does not define, for example one of ONNX.",
+    description: "Represents an operator that the dialect does not define, for example an ONNX operator.",
     operands: &[variadic("operands", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
     attrs: &[attr("name", &STRING_ATTR)],
     regions: &[RegionDef { name: "regions", blocks: RegionBlocks::Any, variadic: true }],
     syntax: Some(&OperatorSyntax),
-    stands_for: Some(super::onnx::named),
+    stands_for: Some(super::onnx::operator_of),
+    operator_name: Some("name"),
     example: "%0 = torch.operator \"onnx.Relu\"(%arg0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>",
     ..OpDef::BASE
 };
@@ -61,7 +64,7 @@ impl OpSyntax for OperatorSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let name = p.attr()?;
         state.properties.push((p.ctx.str("name"), name));
-        let mut operands = Group::default();
+        let mut operands = ValueGroup::default();
         p.expect("(")?;
         p.operands(&mut operands.items)?;
         p.expect(")")?;
@@ -74,15 +77,11 @@ impl OpSyntax for OperatorSyntax {
         };
         operands.types = Some(inputs.iter().copied().collect());
         state.operands.push(operands);
-        state.results.push(Group { types: Some(results.iter().copied().collect()), ..Group::default() });
-        while p.at("{") {
-            p.region(state, &[])?;
-            p.eat(",");
-        }
-        Ok(())
+        state.results.push(ValueGroup { types: Some(results.iter().copied().collect()), ..ValueGroup::default() });
+        regions(p, state)
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         p.text(" ");
         if let Some(name) = op.attr("name") {
             p.attr(name);
@@ -95,10 +94,23 @@ impl OpSyntax for OperatorSyntax {
         p.text(" : ");
         p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
         for (i, &region) in body.regions(op.op).iter().enumerate() {
-            p.text(if i == 0 { " " } else { ", " });
-            p.region(region, true, true);
+            p.then(move |p| {
+                p.text(if i == 0 { " " } else { ", " });
+                p.region(region, true, true);
+            });
         }
     }
+}
+
+/// Parses the regions, with optional commas between them.
+fn regions<'a>(p: &mut Parser<'a>, _: &mut OpState<'a>) -> Result<(), Diag> {
+    if !p.next_is("{") {
+        return Ok(());
+    }
+    p.region(Vec::new(), |p, state| {
+        p.eat(",");
+        regions(p, state)
+    })
 }
 
 const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
@@ -150,7 +162,7 @@ pub(crate) static FLOAT: OpDef = OpDef {
 };
 
 /// A `bool`.
-pub(super) static BOOL: OpDef = OpDef {
+pub(crate) static BOOL: OpDef = OpDef {
     name: "torch.constant.bool",
     summary: "a bool",
     attrs: &[attr("value", &BOOL_ATTR)],
@@ -174,7 +186,7 @@ pub(crate) static STR: OpDef = OpDef {
 };
 
 /// A tensor.
-pub(super) static LITERAL: OpDef = OpDef {
+pub(crate) static LITERAL: OpDef = OpDef {
     name: "torch.vtensor.literal",
     summary: "a constant tensor",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
@@ -207,7 +219,7 @@ pub(crate) static LIST_CONSTRUCT: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// Whether an operand is `None`.
+/// Returns true if an operand is `None`.
 pub(crate) fn is_none(op: OpRef<'_>, index: usize) -> bool {
     op.operand_def(index).is_some_and(|def| def.is(&NONE))
 }

@@ -1,14 +1,14 @@
-//! `torch.quantized_decomposed`: casts as PyTorch exports them.
+//! `torch.quantized_decomposed`: the casts that PyTorch exports.
 //!
 //! ```text
 //! per tensor:  input, scale (a float), zero point (an int),       least, greatest, type ..
 //! per channel: input, scales (a list), zero points (a list), axis, least, greatest, type ..
 //! ```
 //!
-//! Quantizing clamps to the two bounds, dequantizing does not look at them. Both ways of writing have an operation of their
-//! own; blocks have none.
+//! Quantizing clamps to the two bounds, dequantizing ignores them. Per-tensor and per-channel parameters have separate
+//! operations. Blocks are not supported.
 
-use qopt_ir::def::{ANY_TYPE, Cast, CastDef, CastKind, OpDef, OpRef, Trait, one, typed_attr_type, variadic};
+use qopt_ir::def::{ANY_TYPE, Cast, CastDef, CastKind, OpDef, OpRef, Trait, one, operand, typed_attr_type, variadic};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::Rewriter;
@@ -17,28 +17,40 @@ use super::VTensor;
 use super::aten::int;
 use super::index::dimension;
 use super::ops::{ANY_VTENSOR, FLOAT, INT, LITERAL};
-use crate::quant::types::{Form, Param, Storage, Uniform, uniform};
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
 use crate::support::{Look, elements, floats, int_width, is_unsigned};
 
 const CAST: OpDef = OpDef {
-    operands: &[one("input", &ANY_VTENSOR), variadic("parameters", &ANY_TYPE)],
+    operands: &[
+        one("input", &ANY_VTENSOR),
+        one("scale", &ANY_TYPE),
+        one("zero_point", &ANY_TYPE),
+        variadic("rest", &ANY_TYPE),
+    ],
     results: &[one("result", &ANY_VTENSOR)],
     traits: &[Trait::Pure],
     format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
     ..OpDef::BASE
 };
 const DEQUANTIZE: CastDef = CastDef {
-    read: |op| Some(Cast { kind: CastKind::Dequantize, element: element(op, op.in_type(0), op.out_type(0)) }),
+    read: |op| {
+        Some(Cast {
+            kind: CastKind::Dequantize,
+            element: element(op, op.in_type(operand!(CAST.input)), op.out_type(0)),
+        })
+    },
     write,
 };
 const QUANTIZE: CastDef = CastDef {
-    read: |op| Some(Cast { kind: CastKind::Quantize, element: element(op, op.out_type(0), op.in_type(0)) }),
+    read: |op| {
+        Some(Cast { kind: CastKind::Quantize, element: element(op, op.out_type(0), op.in_type(operand!(CAST.input))) })
+    },
     write,
 };
 
 pub(crate) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
     name: "torch.quantized_decomposed.dequantize_per_tensor",
-    summary: "stored integers to the reals that they stand for",
+    summary: "dequantization of stored integers",
     cast: Some(&DEQUANTIZE),
     example: "%0 = torch.quantized_decomposed.dequantize_per_tensor %arg0, %arg1, %arg2, %arg2, %arg2, %arg2, %arg3 : \
               !torch.vtensor<[4],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> \
@@ -47,7 +59,7 @@ pub(crate) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
 };
 pub(crate) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
     name: "torch.quantized_decomposed.dequantize_per_channel",
-    summary: "stored integers to the reals that they stand for, with parameters for each index of an axis",
+    summary: "dequantization of stored integers, with per-channel parameters",
     cast: Some(&DEQUANTIZE),
     example: "%0 = torch.quantized_decomposed.dequantize_per_channel %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg3, \
               %arg4 : !torch.vtensor<[4,2],si8>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si64>, !torch.int, \
@@ -56,7 +68,7 @@ pub(crate) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
 };
 pub(crate) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
     name: "torch.quantized_decomposed.quantize_per_tensor",
-    summary: "reals to the stored integers that stand for them best",
+    summary: "quantization of reals",
     cast: Some(&QUANTIZE),
     example: "%0 = torch.quantized_decomposed.quantize_per_tensor %arg0, %arg1, %arg2, %arg2, %arg2, %arg2 : \
               !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> \
@@ -65,7 +77,7 @@ pub(crate) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
 };
 pub(crate) static QUANTIZE_PER_CHANNEL: OpDef = OpDef {
     name: "torch.quantized_decomposed.quantize_per_channel",
-    summary: "reals to the stored integers that stand for them best, with parameters for each index of an axis",
+    summary: "quantization of reals, with per-channel parameters",
     cast: Some(&QUANTIZE),
     example: "%0 = torch.quantized_decomposed.quantize_per_channel %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg3 : \
               !torch.vtensor<[4,2],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si64>, !torch.int, !torch.int, \
@@ -77,48 +89,55 @@ fn is_per_channel(op: OpRef<'_>) -> bool {
     op.is(&DEQUANTIZE_PER_CHANNEL) || op.is(&QUANTIZE_PER_CHANNEL)
 }
 
-/// The position of the first operand behind the parameters.
-fn rest(op: OpRef<'_>) -> usize {
+/// The position of the first operand after the parameters.
+fn first_operand_after_params(op: OpRef<'_>) -> usize {
     if is_per_channel(op) { 4 } else { 3 }
 }
 
-/// The quantized type that has the operation's parameters.
+/// The quantized type with the operation's parameters.
 fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     let ctx = op.ctx;
     let expressed =
-        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("the real type is no float")?;
+        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("expressed type must be a float type")?;
     let element = ctx.element_or_self(stored);
     let width = int_width(ctx, element).filter(|width| (1..=32).contains(width));
-    let width = width.ok_or("what is stored is no integer of up to 32 bits")?;
+    let width = width.ok_or("storage type must be an integer of at most 32 bits")?;
     let full = Storage::full(!is_unsigned(ctx, element), width);
-    let bounds = rest(op);
+    let bounds = first_operand_after_params(op);
     let (min, max) = (int(op, bounds)?, int(op, bounds.saturating_add(1))?);
     if min >= max || min < full.min || max > full.max {
-        return Err(format!("the bounds [{min}, {max}] are none of {}", full.name()));
+        return Err(format!("bounds [{min}, {max}] are out of range of {}", full.name()));
     }
     let storage = Storage { min, max, ..full };
     let (scales, zero_points, form) = if is_per_channel(op) {
-        let scales = op.operand_constant(1).and_then(|a| floats(ctx, a)).ok_or("the scale is not constant")?;
-        let zero_points =
-            op.operand_constant(2).and_then(|a| elements(ctx, a)).ok_or("the zero point is not constant")?;
-        let axis = dimension(int(op, 3)?, ctx.shape(stored).ok_or("the tensor has no rank")?.len())?;
-        (scales, zero_points, Form::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?))
+        let scales =
+            op.operand_constant(operand!(CAST.scale)).and_then(|a| floats(ctx, a)).ok_or("scale must be constant")?;
+        let zero_points = op
+            .operand_constant(operand!(CAST.zero_point))
+            .and_then(|a| elements(ctx, a))
+            .ok_or("zero point must be constant")?;
+        let axis = dimension(int(op, 3)?, ctx.shape(stored).ok_or("tensor is unranked")?.len())?;
+        (
+            scales,
+            zero_points,
+            ParamGranularity::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
+        )
     } else {
-        let scale = op.operand_def(1).filter(|def| def.is(&FLOAT)).and_then(|def| def.attr("value"));
+        let scale = op.operand_def(operand!(CAST.scale)).filter(|def| def.is(&FLOAT)).and_then(|def| def.attr("value"));
         let scale = scale.and_then(|a| match ctx.attr_kind(a) {
             AttrKind::Float { bits, .. } => Some(FloatKind::F64.to_f64(*bits)),
             _ => None,
         });
-        (vec![scale.ok_or("the scale is not constant")?], vec![int(op, 2)?], Form::Tensor)
+        (vec![scale.ok_or("scale must be constant")?], vec![int(op, 2)?], ParamGranularity::Tensor)
     };
     if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
-        return Err("a scale is not positive and finite".to_owned());
+        return Err("scale must be positive and finite".to_owned());
     }
     if zero_points.len() != scales.len() {
-        return Err("there are not as many zero points as scales".to_owned());
+        return Err("number of zero points does not match number of scales".to_owned());
     }
     if !zero_points.iter().all(|zero_point| (full.min..=full.max).contains(zero_point)) {
-        return Err("a zero point is no stored integer".to_owned());
+        return Err("zero point is out of range of the storage type".to_owned());
     }
     let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
     Ok(Uniform { storage, expressed, form, params }.intern(ctx))
@@ -135,29 +154,31 @@ fn write(
 ) -> Result<ValueId, String> {
     let (ctx, view) = (rw.ctx(), rw.op(like));
     let uniform = uniform(ctx, element).ok_or("the type is not uniform")?;
-    let was = view.cast().ok_or("the operation is no cast")?;
+    let was = view.cast().ok_or("not a cast")?;
     let dequantizes = kind == CastKind::Dequantize;
     let was_per_channel = is_per_channel(view);
     let (def, axis) = match uniform.form {
-        Form::Tensor if dequantizes => (&DEQUANTIZE_PER_TENSOR, None),
-        Form::Tensor => (&QUANTIZE_PER_TENSOR, None),
-        Form::Axis(_) if !was_per_channel => return Err("an axis needs an operation that has one".to_owned()),
-        Form::Axis(axis) if dequantizes => (&DEQUANTIZE_PER_CHANNEL, Some(axis)),
-        Form::Axis(axis) => (&QUANTIZE_PER_CHANNEL, Some(axis)),
-        Form::Blocks { .. } => return Err("parameters in blocks have no operation".to_owned()),
+        ParamGranularity::Tensor if dequantizes => (&DEQUANTIZE_PER_TENSOR, None),
+        ParamGranularity::Tensor => (&QUANTIZE_PER_TENSOR, None),
+        ParamGranularity::Axis(_) if !was_per_channel => {
+            return Err("per-axis parameters require a per-channel operation".to_owned());
+        }
+        ParamGranularity::Axis(axis) if dequantizes => (&DEQUANTIZE_PER_CHANNEL, Some(axis)),
+        ParamGranularity::Axis(axis) => (&QUANTIZE_PER_CHANNEL, Some(axis)),
+        ParamGranularity::Blocks { .. } => return Err("sub-channel parameters are unsupported".to_owned()),
     };
     let (loc, attrs) = (view.loc(), view.body.attrs(like));
     let old: Vec<ValueId> = view.body.operands(like).collect();
-    // The least, the greatest and the type of what is stored; a dequantization may have the type of the reals as well.
+    // Storage bounds and storage type. A dequantization may have the float type as well.
     let tail: Vec<ValueId> = match was.kind == kind {
-        true => old.iter().copied().skip(rest(view)).collect(),
-        false if dequantizes => return Err("a dequantization cannot be spelled like a quantization".to_owned()),
-        false => old.iter().copied().skip(rest(view)).take(3).collect(),
+        true => old.iter().copied().skip(first_operand_after_params(view)).collect(),
+        false if dequantizes => return Err("a dequantization cannot replace a quantization".to_owned()),
+        false => old.iter().copied().skip(first_operand_after_params(view)).take(3).collect(),
     };
-    let failed = || "the parameters cannot be spelled".to_owned();
+    let failed = || "the dialect cannot express the parameters".to_owned();
     let (of_scale, of_zero_point) = (constant_element(view, 1), constant_element(view, 2));
     if axis.is_none() && was_per_channel && of_scale != Some(ctx.float_type(FloatKind::F32)) {
-        return Err("a scale of 64 bits is used in full only per channel".to_owned());
+        return Err("only per-channel operations use all bits of a 64-bit scale".to_owned());
     }
     let before = crate::quant::types::uniform(ctx, was.element?).ok_or_else(failed)?;
     let mut operands = vec![value];

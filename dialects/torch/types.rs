@@ -1,4 +1,4 @@
-//! `!torch.vtensor<[1,?,8],f32>`: a tensor with value semantics, perhaps of unknown shape or element type.
+//! `!torch.vtensor<[1,?,8],f32>`: a tensor with value semantics, with an optional shape and element type.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use qopt_ir::syntax::{TextParser, TextPrinter};
 /// A tensor with value semantics.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct VTensor {
-    /// Extents, `None` for `?`; `None` as a whole for an unknown rank.
+    /// Extents: `None` for `?`, and `None` as a whole for an unknown rank.
     pub shape: Option<Box<[Dim]>>,
     /// Element type, if it is known.
     pub element: Option<Type>,

@@ -1,8 +1,8 @@
-//! TOSA's enumerations, and the attributes that hold them.
+//! TOSA's enumerations, and their attributes.
 
 use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
 
-/// Declares an enumeration, the constraint on attributes that hold it, and how such an attribute is parsed.
+/// Declares an enumeration, its attribute constraint, and the parser of its attribute.
 macro_rules! enums {
     ($($def:ident $constraint:ident $attr:ident $name:literal $mnemonic:literal $summary:literal $cases:expr, $example:literal;)*) => {$(
         #[doc = $summary]

@@ -1,7 +1,7 @@
-//! The TOSA dialect: tensor operations whose integer arithmetic is defined bit by bit.
+//! The TOSA dialect: tensor operations with bit-exact integer arithmetic.
 
 pub mod attrs;
-// Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.
+// Evaluators count elements of existing tensors, so counts fit in memory; sums are bounded where they are computed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod kernels;
 #[allow(clippy::arithmetic_side_effects)]
@@ -24,9 +24,9 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
         let op = if types::shape_rank(ctx, ty).is_some() {
-            "tosa.const_shape"
+            ops::CONST_SHAPE.name
         } else if ctx.is_tensor(ty) && ctx.is_tensor(held) && ctx.shape(ty) == ctx.shape(held) {
-            "tosa.const"
+            ops::CONST.name
         } else {
             return None;
         };

@@ -1,12 +1,12 @@
-//! The syntax of branches, loops and variables, which no assembly format can say. It reads and prints text only; whether
-//! regions and types fit is the verifiers' business.
+//! The syntax of branches, loops and variables, which an assembly format cannot express. It parses and prints text only; the
+//! verifiers check regions and types.
 
 use std::sync::Arc;
 
 use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, Str, Type, TypeKind, ValueId};
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Str, Type, TypeKind, ValueId};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
 use super::types::variable_type;
 use crate::syntax::{Assignments, arrow_types, assignments, print_assignments};
@@ -30,12 +30,12 @@ fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Dia
     }
 }
 
-/// Gives the operands, results and their types to the operation.
+/// Assigns operands, results and their types to the operation.
 fn set_values<'a>(
     p: &Parser<'a>,
     state: &mut OpState<'a>,
     at: usize,
-    condition: Option<(Operand<'a>, Type)>,
+    condition: Option<(UnresolvedOperand<'a>, Type)>,
     pairs: &Assignments<'a>,
     (inputs, results): (&[Type], &[Type]),
 ) -> Result<(), Diag> {
@@ -47,11 +47,11 @@ fn set_values<'a>(
     }
     if let Some((operand, ty)) = condition {
         let types = Some([ty].into_iter().collect());
-        state.operands.push(Group { items: [operand].into_iter().collect(), types });
+        state.operands.push(ValueGroup { items: [operand].into_iter().collect(), types });
     }
     let items = pairs.iter().map(|pair| pair.1).collect();
-    state.operands.push(Group { items, types: Some(inputs.into()) });
-    state.results.push(Group { types: Some(results.into()), ..Group::default() });
+    state.operands.push(ValueGroup { items, types: Some(inputs.into()) });
+    state.results.push(ValueGroup { types: Some(results.into()), ..ValueGroup::default() });
     Ok(())
 }
 
@@ -61,7 +61,7 @@ fn first_args(op: OpRef<'_>) -> &[ValueId] {
     entry.map_or(&[], |&b| op.body.args(b))
 }
 
-/// Whether the first region has one argument for each input, so that the text can name them.
+/// Returns true if the first region has one argument for each input, so that the text can name them.
 fn args_match(op: OpRef<'_>, inputs: usize) -> bool {
     first_args(op).len() == inputs
 }
@@ -76,7 +76,7 @@ fn all_attrs(op: OpRef<'_>) -> Vec<(Str, Attr)> {
 impl OpSyntax for CondIfSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let condition = p.operand()?;
-        let pairs = if p.at("(") { Some(assignments(p)?) } else { None };
+        let pairs = if p.next_is("(") { Some(assignments(p)?) } else { None };
         p.expect(":")?;
         let condition = Some((condition, p.ty()?));
         let at = p.offset();
@@ -90,14 +90,16 @@ impl OpSyntax for CondIfSyntax {
                 set_values(p, state, at, condition, &Vec::new(), (&[], &results))?;
             }
         }
-        p.region(state, &[])?;
-        p.expect("else")?;
-        p.region(state, &[])?;
-        state.attrs = p.optional_dict()?;
-        Ok(())
+        p.region(Vec::new(), |p, _| {
+            p.expect("else")?;
+            p.region(Vec::new(), |p, state| {
+                state.attrs = p.optional_dict()?;
+                Ok(())
+            })
+        })
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         let inputs = || body.operands(op.op).skip(1);
         if !args_match(op, inputs().count()) {
@@ -124,35 +126,43 @@ impl OpSyntax for CondIfSyntax {
         }
         p.regions_of(op.op, |p| {
             for (i, &region) in body.regions(op.op).iter().enumerate() {
-                p.text(if i > 0 { " else " } else { " " });
-                p.region(region, true, true);
+                p.then(move |p| {
+                    p.text(if i > 0 { " else " } else { " " });
+                    p.region(region, true, true);
+                });
             }
         });
-        p.attr_dict(&all_attrs(op), false);
+        p.then(move |p| p.attr_dict(&all_attrs(op), false));
     }
 }
 
 impl OpSyntax for WhileLoopSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        let pairs = if p.at("(") { assignments(p)? } else { Vec::new() };
+        let pairs = if p.next_is("(") { assignments(p)? } else { Vec::new() };
         p.expect(":")?;
         let at = p.offset();
         let types = function_type(p)?;
         set_values(p, state, at, None, &pairs, types)?;
         let mut args = Vec::with_capacity(pairs.len());
         for (&(arg, _), &ty) in pairs.iter().zip(types.0) {
-            args.push((arg, ty, Loc::UNKNOWN));
+            args.push((arg, ty, p.operand_loc(arg)));
         }
-        p.region(state, &args)?;
-        p.expect("do")?;
-        p.region(state, &[])?;
-        if p.eat("attributes") {
-            state.attrs = p.optional_dict()?;
-        }
-        Ok(())
+        p.region(args, |p, _| {
+            p.expect("do")?;
+            p.region(Vec::new(), |p, state| {
+                if p.eat("attributes") {
+                    state.attrs = p.optional_dict()?;
+                }
+                Ok(())
+            })
+        })
     }
 
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    fn shows_entry_args(&self, region: usize) -> bool {
+        region > 0
+    }
+
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         let inputs = body.num_operands(op.op);
         if !args_match(op, inputs) {
@@ -166,15 +176,17 @@ impl OpSyntax for WhileLoopSyntax {
         p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
         p.regions_of(op.op, |p| {
             for (i, &region) in body.regions(op.op).iter().enumerate() {
-                p.text(if i > 0 { " do " } else { " " });
-                p.region(region, i > 0, true);
+                p.then(move |p| {
+                    p.text(if i > 0 { " do " } else { " " });
+                    p.region(region, i > 0, true);
+                });
             }
         });
-        p.attr_dict(&all_attrs(op), true);
+        p.then(move |p| p.attr_dict(&all_attrs(op), true));
     }
 }
 
-/// A shape as a tensor of indices, -1 where it is not known.
+/// A shape as a tensor of indices, with -1 for dynamic extents.
 fn shape_attr(ctx: &Context, ty: Type) -> Option<Attr> {
     let dims = ctx.shape(ty)?;
     let sizes: Vec<i64> = dims.iter().map(|d| d.map_or(-1, |n| i64::try_from(n).unwrap_or(-1))).collect();

@@ -1,4 +1,4 @@
-//! TOSA's types, and what operands, results and attributes of its operations must be.
+//! TOSA's types, and constraints on operands, results and attributes of its operations.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::support::elements;
 /// `!tosa.shape<N>`: N sizes as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ShapeType {
-    /// How many sizes.
+    /// The number of sizes.
     pub rank: u32,
 }
 
@@ -27,7 +27,7 @@ impl TypeObject for ShapeType {
     }
 }
 
-/// `!tosa.mxint8`: an 8-bit element of the OCP MX formats, whose scale is elsewhere.
+/// `!tosa.mxint8`: an 8-bit element of the OCP MX formats, with a separate scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MxInt8Type;
 
@@ -40,7 +40,7 @@ impl TypeObject for MxInt8Type {
     }
 }
 
-/// The type of a variable, from the two attributes that declare it.
+/// The type of a variable, from its two declaring attributes.
 pub fn variable_type(op: OpRef<'_>) -> Option<Type> {
     let sizes = elements(op.ctx, op.attr("var_shape")?)?;
     let dims: Vec<_> = sizes.iter().map(|&n| u64::try_from(n).ok()).collect();
@@ -62,7 +62,7 @@ fn parse_shape(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let span = p.span();
     let rank = p.int()?;
     p.expect(">")?;
-    let wrong = |message: String| Diag::error(Code::Type, span, message);
+    let wrong = |message: String| Diag::error(Code::InvalidType, span, message);
     if rank < 0 {
         return Err(wrong(format!("invalid rank (must be >= 0): {rank}")));
     }
@@ -74,8 +74,8 @@ fn parse_shape(p: &mut TextParser<'_>) -> Result<Type, Diag> {
 pub static SHAPE_TYPE: TypeDef = TypeDef {
     mnemonic: "shape",
     summary: "A shape of known rank as a value",
-    description: "N sizes, each an `index`. Operations that compute shapes give it, and operations that need a shape \
-                  take it; TOSA demands that it can be computed before the program runs.",
+    description: "N sizes, each an `index`. Shape operations produce and consume it. TOSA requires that it is known \
+                  at compile time.",
     parse: parse_shape,
     example: "!tosa.shape<4>",
 };
@@ -111,14 +111,14 @@ const IS_MX_DATA: TypePred = TypePred::AnyOf(&[
 ]);
 const IS_MX_SCALE: TypePred = TypePred::Float(FloatKind::F8E8M0FNU);
 
-/// TOSA has no tensors without elements.
+/// TOSA does not support empty tensors.
 const NOT_EMPTY: TypePred = TypePred::Test(|c, t| c.shape(t).is_none_or(|s| !s.contains(&Some(0))));
 const UNRANKED: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::UnrankedTensor(_)));
 const RANK_1_OR_MORE: TypePred = TypePred::Test(|c, t| c.shape(t).is_none_or(|s| !s.is_empty()));
-/// One element in rank 1; unranked tensors pass.
+/// One element in rank 1; accepts unranked tensors.
 const ONE_ELEMENT: TypePred = TypePred::Test(|c, t| c.shape(t).is_none_or(|s| *s == [Some(1)]));
 
-/// A tensor without extents of 0, of these elements, that passes further predicates.
+/// A tensor of these elements without extents of 0 that satisfies further predicates.
 macro_rules! tensor {
     ($summary:literal, $element:expr $(, $more:expr)*) => {
         TypeConstraint::new($summary, TypePred::All(&[&TypePred::Tensor(&$element), &NOT_EMPTY $(, &$more)*]))
@@ -127,7 +127,7 @@ macro_rules! tensor {
 
 /// Any tensor of numbers.
 pub const TENSOR: TypeConstraint = tensor!("tosa-conformant tensor of number values", IS_NUMBER);
-/// A tensor of numbers that has a dimension.
+/// A tensor of numbers of rank 1 or more.
 pub const TENSOR_1_OR_MORE: TypeConstraint =
     tensor!("tosa-conformant tensor of at least rank 1", IS_NUMBER, RANK_1_OR_MORE);
 /// A vector of numbers.
@@ -178,7 +178,7 @@ pub const SCALAR_I32: TypeConstraint = tensor!(
     TypePred::Int(32),
     ONE_ELEMENT
 );
-/// Where to gather from or scatter to.
+/// Indices of gathered or scattered elements.
 pub const INDICES: TypeConstraint = TypeConstraint::new(
     "tosa-conformant unranked tensor of number values or 2D tensor of 32-bit signless integer or 64-bit signless \
      integer values",
@@ -228,7 +228,7 @@ pub const INT_LIKE: TypeConstraint =
 /// `i8`, or vectors and tensors of it.
 pub const I8_LIKE: TypeConstraint =
     TypeConstraint::new("signless-integer-8-bit-like", TypePred::ScalarOrElement(&TypePred::Int(8)));
-/// A shape as a value.
+/// A shape value.
 pub const SHAPE: TypeConstraint = TypeConstraint::new(
     "Shape with static rank and Index element type",
     TypePred::Test(|c, t| shape_rank(c, t).is_some()),
@@ -265,7 +265,7 @@ ints! {
     INTS_6 "i64 dense array attribute with exactly 6 elements" 6;
 }
 
-/// What a convolution or pool sums in.
+/// The accumulator type of a convolution or pool.
 pub const ACC_TYPE: AttrConstraint = AttrConstraint {
     summary: "type attribute of 32-bit signless integer or 48-bit signless integer or 16-bit float or 32-bit float",
     accepts: |c, a| {

@@ -1,10 +1,11 @@
-//! Movements as TOSA operations. Slices with steps, and what several operations would be needed for, have none.
+//! Creates TOSA operations for movements. Slices with steps are not supported, nor movements that need several operations.
 
 use qopt_ir::ir::{Attr, Loc, OpSpec, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Rewriter;
 
 use super::types::{TENSOR, TENSOR_1_OR_MORE, shape_type};
+use crate::tosa::ops as tosa;
 
 /// See [`qopt_ir::def::WriteMovement`].
 pub(super) fn movement(
@@ -15,27 +16,27 @@ pub(super) fn movement(
     ty: Type,
 ) -> Option<ValueId> {
     let ctx = rw.ctx();
-    // Not of every tensor: some have no elements, some no dimension.
+    // TOSA does not support empty tensors, and some operations require a dimension.
     let tensor = if matches!(movement, Movement::Reshape(_)) { TENSOR } else { TENSOR_1_OR_MORE };
     let fits = [rw.body().ty(value), ty].iter().all(|&ty| tensor.accepts(ctx, ty));
     fits.then_some(())?;
     let mut operands = vec![value];
     let mut properties = Attr::EMPTY_DICT;
-    let name = match movement {
+    let def = match movement {
         Movement::Permute(perm) => {
             let perm: Vec<i32> = perm.iter().map(|&d| i32::try_from(d).ok()).collect::<Option<_>>()?;
             properties = ctx.dict_attr([(ctx.str("perms"), ctx.i32_array_attr(&perm))]);
-            "tosa.transpose"
+            &tosa::TRANSPOSE
         }
         Movement::Reverse(dims) => {
             let [axis] = dims.as_slice() else { return None };
             let axis = ctx.int_attr(i64::try_from(*axis).ok()?, ctx.int_type(32));
             properties = ctx.dict_attr([(ctx.str("axis"), axis)]);
-            "tosa.reverse"
+            &tosa::REVERSE
         }
         Movement::Reshape(shape) => {
             operands.push(const_shape(rw, loc, &shape.static_dims()?)?);
-            "tosa.reshape"
+            &tosa::RESHAPE
         }
         Movement::Slice(ranges) => {
             let stepless = ranges.iter().all(|range| range.step == 1);
@@ -43,15 +44,20 @@ pub(super) fn movement(
             let sizes: Option<Vec<u64>> = ranges.iter().map(|range| range.size).collect();
             let sizes = sizes.filter(|_| stepless)?;
             operands.extend([const_shape(rw, loc, &starts)?, const_shape(rw, loc, &sizes)?]);
-            "tosa.slice"
+            &tosa::SLICE
         }
         Movement::Tile(multiples) => {
             operands.push(const_shape(rw, loc, multiples)?);
-            "tosa.tile"
+            &tosa::TILE
         }
         Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
-    rw.create_value(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) })
+    rw.create_value(&OpSpec {
+        operands: &operands,
+        results: &[ty],
+        properties,
+        ..OpSpec::new(ctx.op_name(def.name), loc)
+    })
 }
 
 fn const_shape(rw: &mut Rewriter<'_>, loc: Loc, sizes: &[u64]) -> Option<ValueId> {
@@ -60,5 +66,5 @@ fn const_shape(rw: &mut Rewriter<'_>, loc: Loc, sizes: &[u64]) -> Option<ValueId
     let ty = ctx.tensor_type(&[u64::try_from(sizes.len()).ok()], ctx.index_type());
     let properties = ctx.dict_attr([(ctx.str("values"), ctx.dense_ints(ty, &sizes))]);
     let results = [shape_type(ctx, u32::try_from(sizes.len()).ok()?)];
-    rw.create_value(&OpSpec { results: &results, properties, ..OpSpec::new(ctx.op_name("tosa.const_shape"), loc) })
+    rw.create_value(&OpSpec { results: &results, properties, ..OpSpec::new(ctx.op_name(tosa::CONST_SHAPE.name), loc) })
 }

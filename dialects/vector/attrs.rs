@@ -1,8 +1,8 @@
-//! Enumerations.
+//! Enum attributes.
 
 use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
 
-/// How elements are combined.
+/// Combining functions of reductions.
 static COMBINING_KINDS: EnumDef = EnumDef {
     name: "::mlir::vector::CombiningKind",
     cases: &[
@@ -31,7 +31,7 @@ pub(super) static COMBINING_KIND: AttrConstraint =
 /// `#vector.kind<...>`
 pub(super) static COMBINING_KIND_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "kind",
-    summary: "How elements are combined",
+    summary: "Combining function of elements",
     parse: |p| COMBINING_KINDS.parse(p),
     example: "#vector.kind<add>",
 };

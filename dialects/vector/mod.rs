@@ -1,4 +1,4 @@
-//! The vector dialect, as far as kernels in registers need it.
+//! The subset of the vector dialect that vectorized kernels use.
 
 mod attrs;
 pub mod ops;

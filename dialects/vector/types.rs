@@ -1,4 +1,4 @@
-//! What vector's operands must be. The types themselves are builtin.
+//! Type constraints of vector operands. The types themselves are builtin.
 
 use qopt_ir::def::{TypeConstraint, TypePred};
 use qopt_ir::ir::TypeKind;
@@ -11,10 +11,10 @@ const RANKED_MEMREF: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), T
 
 /// A vector.
 pub const VECTOR: TypeConstraint = TypeConstraint::new("vector of any type values", ANY);
-/// A vector that has a dimension.
+/// A vector of rank 1 or more.
 pub const VECTOR_1_OR_MORE: TypeConstraint =
     TypeConstraint::new("vector of any type values", TypePred::All(&[&ANY, &HAS_DIMENSION]));
-/// A vector of known length.
+/// A vector of fixed length, that is, without scalable dimensions.
 pub const FIXED_VECTOR: TypeConstraint = TypeConstraint::new("fixed-length vector of any type values", FIXED);
-/// What is loaded from.
+/// The buffer of a load or store.
 pub const MEMREF: TypeConstraint = TypeConstraint::new("memref of any type values", RANKED_MEMREF);

@@ -1,4 +1,4 @@
-// Operations on constants become constants, wrapping where MLIR wraps; what would be undefined stays.
+// Operations on constants become constants, wrapping where MLIR wraps; operations with an undefined result stay.
 
 // RUN: qopt --validate %s --canonicalize | FileCheck %s
 
@@ -147,7 +147,7 @@ func.func @select(%x: i32, %y: i32, %c: i1) -> (i32, i32) {
   return %0, %1 : i32, i32
 }
 
-// Division by zero, and of the least value by -1, has no result to put in its place.
+// Division by zero, and of the least value by -1, has no result to replace it.
 // CHECK-LABEL: func.func @division
 func.func @division() -> (i32, i32, i32, i32, i8) {
   %a = arith.constant 7 : i32

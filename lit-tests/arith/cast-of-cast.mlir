@@ -1,4 +1,4 @@
-// Two casts are one, or none, where no value can tell.
+// Two casts fold into one, or none, if the result is the same for all values.
 
 // RUN: qopt --validate %s --canonicalize | FileCheck %s
 
@@ -21,7 +21,7 @@ func.func @casts(%x: i8, %y: i64, %f: f16) -> (i64, i8, i8, i8, f16) {
   return %0, %1, %2, %3, %4 : i64, i8, i8, i8, f16
 }
 
-// What is cut off and put on again is lost, and the other extension gives other bits.
+// Bits that a truncation drops are lost, and the other extension gives other bits.
 // CHECK-LABEL: func.func @lost
 // CHECK: arith.trunci
 // CHECK-NEXT: arith.extsi

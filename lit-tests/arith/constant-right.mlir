@@ -1,4 +1,4 @@
-// A constant stands on the right of a comparison.
+// A constant moves to the right of a comparison.
 
 // RUN: qopt --validate %s --canonicalize | FileCheck %s
 
@@ -15,7 +15,7 @@ func.func @turned(%x: i32) -> (i1, i1) {
   return %0, %1 : i1, i1
 }
 
-// Two values stay as they are, and so does a constant that is there already.
+// Two values stay as they are, and so does a constant already on the right.
 // CHECK-LABEL: func.func @stays
 // CHECK-SAME: (%[[X:.*]]: i32, %[[Y:.*]]: i32)
 // CHECK: %[[C:.*]] = arith.constant 5 : i32

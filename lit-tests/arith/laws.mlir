@@ -1,4 +1,4 @@
-// Neutral, absorbing and equal operands, and operations that take each other back.
+// Neutral, absorbing and equal operands, and inverse operations.
 
 // RUN: qopt --validate %s --canonicalize | FileCheck %s
 
@@ -23,7 +23,7 @@ func.func @neutral(%x: i32, %f: f32) -> (i32, i32, i32, i32, f32, f32, f32) {
   return %0, %1, %2, %3, %4, %5, %6 : i32, i32, i32, i32, f32, f32, f32
 }
 
-// -0.0 + 0.0 is 0.0; 0 - x is no x; x * 0.0 may be NaN.
+// -0.0 + 0.0 is 0.0; 0 - x is not x; x * 0.0 may be NaN.
 // CHECK-LABEL: func.func @not_neutral
 // CHECK: arith.addf
 // CHECK: arith.subi
@@ -58,7 +58,7 @@ func.func @to_constants(%x: tensor<4xi8>) -> (tensor<4xi8>, tensor<4xi8>, tensor
   return %0, %1, %2, %3, %4, %5 : tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>
 }
 
-// There is no constant of a shape that is not known.
+// A dynamic shape has no constant.
 // CHECK-LABEL: func.func @unknown_shape
 // CHECK: arith.subi
 // CHECK: arith.xori
@@ -106,7 +106,7 @@ func.func @compare_and_select(%x: i32, %y: i32, %b: i1) -> (i1, i1, i1, i32) {
   return %1, %2, %3, %4 : i1, i1, i1, i32
 }
 
-// New constants stand where they were made, in front of the first operation that stays; then come those that were there.
+// New constants come first, before the first remaining operation; existing constants follow.
 // CHECK-LABEL: func.func @order
 // CHECK-NEXT: arith.constant 12 : i32
 // CHECK-NEXT: arith.constant 7 : i32

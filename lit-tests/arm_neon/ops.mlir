@@ -18,7 +18,7 @@ func.func @smull(%arg0: vector<8xi8>, %arg1: vector<4xi16>, %arg2: vector<2xi32>
   return
 }
 
-// Elements are counted, whatever the rank; what scales stays so.
+// The number of elements matters, not the rank; scalable dimensions stay scalable.
 // CHECK-LABEL: func.func @smull_counts
 func.func @smull_counts(%arg0: vector<4xi8>, %arg1: vector<2x4xi8>, %arg2: vector<[8]xi8>) {
   // CHECK: vector<4xi8> to vector<4xi16>

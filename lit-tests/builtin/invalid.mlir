@@ -1,4 +1,4 @@
-// What the verifier says of any operation: counts, places, symbols, blocks and dominance.
+// The verifier checks every operation: counts, positions, symbols, blocks and dominance.
 
 // RUN: qopt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 // RUN: mlir-opt-22 %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
@@ -98,7 +98,7 @@ module @a attributes {sym_visibility = "foo"} {
 
 // -----
 
-// Each of the three is a visibility, and one without a name is no symbol.
+// Each of the three is a visibility, and a module without a name is not a symbol.
 module @a attributes {sym_visibility = "private"} {
 }
 module @b attributes {sym_visibility = "public"} {
@@ -376,7 +376,7 @@ func.func @f(%a: memref<2xi32>, %i: index) {
 
 // -----
 
-// Short names mean what the operation says that stands around them in its own syntax.
+// The parent operation's custom form decides the dialect of short names.
 "builtin.module"() ({
   // expected-error@+1 {{custom op 'func' is unknown (tried 'builtin.func' as well)}}
   func @f() { return }

@@ -25,7 +25,7 @@ func.func @cond_br(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
   // CHECK-NEXT: cf.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)
   // GENERIC: "cf.cond_br"({{.*}})[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 1, 1, 1>}>
   cf.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)
-// A block that is gone to twice has two predecessors.
+// A block that is a target twice has two predecessors.
 // CHECK-NEXT: ^bb1(%0: i32):  // 3 preds: ^bb0, ^bb0, ^bb1
 ^bb1(%0: i32):
   // CHECK-NEXT: cf.cond_br %arg0 weights([3, 1]), ^bb2, ^bb1(%0 : i32)
@@ -45,7 +45,7 @@ func.func @cond_br(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
 func.func @switch(%arg0: i32, %arg1: i8, %arg2: i64, %arg3: si8, %arg4: i1) {
   //      CHECK: cf.switch %arg0 : i32, [
   // CHECK-NEXT:   default: ^bb1(%arg0 : i32),
-  // Values are written without sign.
+  // Case values are printed as unsigned.
   // CHECK-NEXT:   4294967289: ^bb1(%arg0 : i32),
   // CHECK-NEXT:   16: ^bb2,
   // CHECK-NEXT:   4294967289: ^bb3(%arg0, %arg1 : i32, i8)
@@ -60,7 +60,7 @@ func.func @switch(%arg0: i32, %arg1: i8, %arg2: i64, %arg3: si8, %arg4: i1) {
     4294967289: ^bb3(%arg0, %arg1 : i32, i8)
   ] {foo}
 ^bb1(%0: i32):
-  // Those too large wrap.
+  // Case values that are too large wrap.
   //      CHECK: cf.switch %arg1 : i8, [
   // CHECK-NEXT:   default: ^bb2,
   // CHECK-NEXT:   44: ^bb2,
@@ -108,7 +108,7 @@ func.func @assert(%arg0: i1) {
   return
 }
 
-// Branches stand in the regions of other operations too.
+// Branches are also valid in the regions of other operations.
 // CHECK-LABEL: func.func @inside
 func.func @inside(%arg0: i1) -> i32 {
   %0 = scf.execute_region -> i32 {

@@ -1,5 +1,5 @@
-// Passes over functions of several blocks: constants reach the blocks that they dominate, blocks that nothing reaches neither fold nor
-// disturb, and branches stay as they are.
+// Passes over functions of several blocks: constants reach the blocks that they dominate, unreachable blocks neither fold nor
+// affect other blocks, and branches stay as they are.
 
 // RUN: qopt %s --canonicalize --validate | FileCheck %s --check-prefix=CANON
 // RUN: qopt %s --cse --validate | FileCheck %s --check-prefix=CSE
@@ -25,7 +25,7 @@
 // CSE-NOT:     arith.constant
 // CSE:       ^bb1(
 // CSE:         arith.addi %[[THREE]], %[[THREE]]
-// What one block computes, another that it does not dominate computes again.
+// CSE recomputes a value in a block that the other block does not dominate.
 // CSE:       ^bb2:
 // CSE-NEXT:    arith.addi %[[THREE]], %[[THREE]]
 func.func @constants(%arg0: i1) -> tensor<4xi32> {
@@ -57,7 +57,7 @@ func.func @unreachable(%arg0: i32) -> i32 {
   cf.br ^bb1(%2 : i32)
 }
 
-// What is known of a block's argument differs by the branch that is taken.
+// The value of a block argument depends on the branch that is taken.
 // FOLD-LABEL: func.func @movements
 // FOLD:         %[[T:.*]] = tosa.transpose %arg1
 // FOLD:         cf.cond_br %arg0, ^bb1(%[[T]] : {{.*}}), ^bb2
@@ -108,7 +108,7 @@ func.func private @block(%arg0: tensor<4xi32>) -> tensor<4xi32> {
   return %0 : tensor<4xi32>
 }
 
-// Nothing calls it but its own second block.
+// Only its own second block calls it.
 // DCE-NOT: @unused
 // DCE: func.func @asserts
 func.func private @unused() {
@@ -121,7 +121,7 @@ func.func private @unused() {
 // An assertion is an effect: it stays though it holds.
 // CANON-LABEL: func.func @asserts
 // CANON:         cf.assert
-// ASSERT: error: 'cf.assert' cannot be run: nothing says what it computes
+// ASSERT: error: 'cf.assert' cannot be run: it has no evaluator
 func.func @asserts() -> tensor<4xi32> {
   %true = arith.constant true
   %0 = arith.constant dense<3> : tensor<4xi32>

@@ -1,4 +1,4 @@
-// What MLIR takes and forgets in its text, or crashes on: sizes of cases that do not belong to a block, and blocks without values.
+// Programs that MLIR accepts and prints incompletely, or crashes on: segment sizes without a block, and blocks without values.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 

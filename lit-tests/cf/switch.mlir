@@ -1,4 +1,4 @@
-// Case values that MLIR writes and does not read, or does not write as they are: what is printed is read as the same program.
+// Case values that MLIR prints but cannot parse, or prints changed: qopt's output parses to the same program.
 
 // RUN: qopt %s -o %t.1 && qopt %t.1 -o %t.2 && diff %t.1 %t.2
 // RUN: qopt %s --mlir-print-op-generic | qopt -o %t.2 && diff %t.1 %t.2

@@ -1,4 +1,4 @@
-// Case values may be a tensor, one for all, or an empty one. The custom form has but vectors of them, and so is only for those.
+// Case values may be a tensor, one for all, or an empty one. The custom form supports only vectors.
 
 // RUN: qopt %s | FileCheck %s
 // RUN: qopt --verify-roundtrip %s | FileCheck %s

@@ -1,4 +1,4 @@
-// Colours are LLVM's: asked for, or forced; never where nobody said so and nothing is a terminal.
+// Colours are LLVM's: requested or forced; never by default if the output is not a terminal.
 
 // RUN: not qopt --color %s > %t 2>&1; FileCheck %s --check-prefix=COLOR < %t
 // RUN: env CLICOLOR_FORCE=1 not qopt %s > %t 2>&1; FileCheck %s --check-prefix=COLOR < %t

@@ -1,4 +1,4 @@
-// A command is the first word. A word that is none is a file, and one that is nearly one is told so.
+// A command is the first word. Any other word is a file; a word close to a command gets a hint.
 
 // RUN: qopt reduce --help | FileCheck %s --check-prefix=HELP
 // RUN: not qopt compil %s 2>&1 | FileCheck %s --check-prefix=TWO
@@ -6,7 +6,7 @@
 // RUN: not qopt absent.mlir 2>&1 | FileCheck %s --check-prefix=FILE
 // RUN: not qopt reduce --tets=x %s 2>&1 | FileCheck %s --check-prefix=OPTION
 
-// HELP:     OVERVIEW: qopt reduce, makes a program small
+// HELP:     OVERVIEW: qopt reduce, minimizes a program
 // HELP:     USAGE: qopt reduce --test=<script>
 // HELP-NOT: --cse
 // HELP:     --max-tests=<uint>

@@ -1,4 +1,4 @@
-// 'compile' and 'run' say what they cannot do, and write nothing then.
+// 'compile' and 'run' list unsupported inputs and options, and then write no output.
 
 // RUN: not qopt compile %s 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // RUN: not qopt compile %s -o %t.o --target=z80 2>&1 | FileCheck %s --check-prefix=TARGET
@@ -17,12 +17,12 @@
 // OUTPUT: qopt: 'compile' needs -o, the file to write
 // TARGET: qopt: unknown target 'z80'; known are x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm and host
 // EMIT: qopt: cannot emit 'punch-cards': it is obj, asm, llvm-ir, mlir or so
-// UNKNOWABLE: qopt: 'dotprod' cannot be one of several targets: only an operating system knows what such a machine has
+// UNKNOWABLE: qopt: 'dotprod' cannot be one of several targets: its features cannot be detected at run time
 // SEVERAL: qopt: cannot emit 'asm' for several targets: it is obj or so
 // RUNONE: qopt: 'run' is for one target
 // RUNS: qopt: 'compile' does not take --time: See: qopt compile --help
-// PASSES: qopt: 'compile' takes no passes; they are run before it, by another qopt
-// REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' has no form on buffers
+// PASSES: qopt: 'compile' takes no passes; run them before it with another qopt
+// REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' cannot be compiled: --tosa-to-linalg has no conversion for this operation with result type 'tensor<4xf32>'
 // KEEPS: qopt: 'run' does not take -o: See: qopt run --help
 // ONE: qopt: 'run' takes one input file
 // ELSEWHERE: qopt: --target is an option of 'qopt compile' and 'qopt run'

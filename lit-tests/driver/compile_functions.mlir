@@ -1,9 +1,9 @@
-// Several functions are named by what they are called, so that has to be a name in C. The only one of a program is the model.
+// Several functions keep their names, which must be valid in C. A single function is the model.
 
 // RUN: not qopt compile %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not cat %t.o
 
-// CHECK: qopt: 'g-h' is no name in C
+// CHECK: qopt: 'g-h' is not a valid C identifier
 
 func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> {
   %0 = tosa.bitwise_not %x : (tensor<4xi8>) -> tensor<4xi8>

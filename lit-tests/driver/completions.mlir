@@ -1,4 +1,4 @@
-// Scripts that complete the command line. That of bash is run; of the others their words are looked at.
+// Scripts that complete the command line. The test runs the bash script and compares the words in the others.
 
 // RUN: qopt completions bash > %t.bash
 // RUN: bash -c 'source %t.bash; complete -p qopt' | FileCheck %s --check-prefix=INSTALLED
@@ -24,12 +24,12 @@
 // SHELL:     {{^}}offers: zsh{{$}}
 
 // ZSH:  #compdef qopt
-// ZSH:  'reduce:makes a program small
+// ZSH:  'reduce:minimizes a program
 // ZSH:  '--fold-quant-shapes:
 // ZSH:  _qopt "$@"
 
-// FISH: complete -c qopt -n __fish_is_first_token -a reduce -d 'makes a program small
+// FISH: complete -c qopt -n __fish_is_first_token -a reduce -d 'minimizes a program
 // FISH: complete -c qopt -n '__fish_seen_subcommand_from compile' -l emit -r -d '
-// FISH: complete -c qopt -n 'not __fish_seen_subcommand_from compare{{.*}}' -l remark-format -x -a 'emitRemark yaml' -d 'Form of remarks'
+// FISH: complete -c qopt -n 'not __fish_seen_subcommand_from compare{{.*}}' -l remark-format -x -a 'emitRemark yaml' -d 'Format of remarks'
 
 // WRONG: qopt: 'completions' takes the name of a shell: bash, fish, zsh

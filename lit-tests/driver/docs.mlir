@@ -24,14 +24,14 @@
 
 //      OP:`tosa.reverse`
 //OP-EMPTY:
-// OP-NEXT:One dimension backwards.
+// OP-NEXT:Reversal of a dimension.
 //OP-EMPTY:
 // OP-NEXT:    tosa.reverse operands attr-dict `:` functional-type(operands, results)
 //      OP:             name      must be
 // OP-NEXT:  operand    `input1`  tosa-conformant tensor of at least rank 1
 
 // TYPE:      `!quant.uniform`
-// TYPE:      Integers that stand for reals
+// TYPE:      Uniformly quantized reals
 // TYPE-NOT:  quant.dcast
 // PASS:      --canonicalize
 // PASS:      `top-down`{{ +}}true{{ +}}Seed the worklist
@@ -40,10 +40,10 @@
 // DIALECT:   `qint.conv`
 
 // TOPIC:      Reducing programs
-// TOPIC:      makes a program as small as it can while `fails.sh` finds it
-// TOPIC-NEXT: interesting.
+// TOPIC:      The command makes a program as small as possible while
+// TOPIC-NEXT: `fails.sh` finds it interesting.
 // COLOR:      [1mReducing programs{{.}}[0m
 
-// TYPO:      qopt: there is nothing about 'tosa.revers': See: qopt docs
+// TYPO:      qopt: no documentation of 'tosa.revers': See: qopt docs
 // TYPO-NEXT: qopt: Did you mean 'tosa.reverse'?
 // TWO:       qopt: 'docs' takes one name

@@ -1,4 +1,4 @@
-// Of a program that is wrong in several places one error is reported, also where one place is inside of the other.
+// A program that is wrong in several places gets one error, even if one place is inside another.
 
 // RUN: not qopt %s 2>&1 | FileCheck %s
 // RUN: not mlir-opt-22 %s 2>&1 | FileCheck %s

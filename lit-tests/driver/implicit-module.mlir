@@ -1,4 +1,4 @@
-// What is not one module gets a module around it, unless that is switched off.
+// Text other than a single module gets a module around it, unless an option disables that.
 
 // RUN: qopt %s | FileCheck %s
 // RUN: qopt --no-implicit-module %s | FileCheck %s --check-prefix=BARE

@@ -1,4 +1,4 @@
-// Each limit has an option, and an error that names it. What comes behind is not read.
+// Each limit has an option, and an error that names it. The parser stops at the first exceeded limit.
 
 // RUN: qopt %s -o /dev/null
 // RUN: not qopt --limit-nesting=3 %s 2>&1 | FileCheck %s --check-prefix=NESTING
@@ -25,4 +25,4 @@ func.func @f() -> tensor<2xi8> {
   %2 = arith.muli %1, %1 : tensor<2xi8>
   return %2 : tensor<2xi8>
 }
-// CONSTANTS: limits.mlir:{{.*}}: error: limit: constants that folding makes take more than 0 MiB (--limit-constants sets another)
+// CONSTANTS: limits.mlir:{{.*}}: error: limit: folded constants take more than 0 MiB (--limit-constants sets another)

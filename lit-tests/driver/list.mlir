@@ -1,4 +1,4 @@
-// What there is: passes, dialects, options.
+// Lists of passes, dialects and options.
 
 // RUN: qopt --list-passes | FileCheck %s --check-prefix=PASSES
 // RUN: qopt --show-dialects | FileCheck %s --check-prefix=DIALECTS

@@ -1,4 +1,4 @@
-// Diagnostics stand where an operation's location says, with the places from which a call site is called.
+// Diagnostics use the operation's location, and list the callers of a call site.
 
 // RUN: not qopt %s 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// What is nearly a marker is pointed out and stays a comment.
+// A near miss of a marker is reported and stays a comment.
 
 // RUN: qopt --split-input-file %s 2>%t.err | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERR --input-file=%t.err

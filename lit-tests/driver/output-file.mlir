@@ -1,4 +1,4 @@
-// A file is written only if everything went well; until then an old one stays.
+// A file is written only on success; otherwise an existing file stays.
 
 // RUN: qopt %s -o %t.out
 // RUN: FileCheck %s --input-file=%t.out

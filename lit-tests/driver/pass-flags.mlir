@@ -1,4 +1,4 @@
-// Passes run in the order of their flags, with one dash or two; options come after `=` or stand in the pipeline's text.
+// Passes run in the order of their flags, with one dash or two; options follow `=` or are in the pipeline's text.
 
 // RUN: qopt %s -cse --canonicalize='max-iterations=2 top-down=false' --dump-pass-pipeline -o %t 2>&1 | FileCheck %s
 // RUN: qopt %s --pass-pipeline='any( cse, func.func( canonicalize{max-iterations=2} ) )' --dump-pass-pipeline -o %t 2>&1 \

@@ -1,4 +1,4 @@
-// Dumps go to files in directories that are like the program.
+// Dumps go to files in directories that mirror the program.
 
 // RUN: rm -rf %t.tree
 // RUN: qopt %s --pass-pipeline='builtin.module(cse,func.func(cse),symbol-dce)' --mlir-print-ir-after-all \

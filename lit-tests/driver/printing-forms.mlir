@@ -1,4 +1,4 @@
-// What the text may show beside the program, and what it may leave out.
+// Options that print more than the program, or parts of it.
 
 // RUN: qopt %s --mlir-print-value-users | FileCheck %s --check-prefix=USERS
 // RUN: qopt %s --mlir-print-unique-ssa-ids | FileCheck %s --check-prefix=UNIQUE

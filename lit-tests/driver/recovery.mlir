@@ -1,6 +1,6 @@
 // RUN: not qopt %s 2>&1 | FileCheck %s
 
-// After an error the parser goes on at the next operation, always past what failed.
+// After an error the parser continues at the next operation, always past the failed one.
 
 // CHECK: recovery.mlir:[[#@LINE+3]]:10: error: redefinition of SSA value '%arg1'
 func.func @argument(%arg0: index, %arg1: index) {

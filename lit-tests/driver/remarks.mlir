@@ -1,4 +1,4 @@
-// Remarks say what a pass did or did not do; they are shown only if their category is asked for.
+// Remarks report applied and missed changes of a pass; they are printed only if their category is requested.
 
 // RUN: qopt %s --fold-quant-shapes --remarks-filter=fold -o %t 2>&1 | FileCheck %s
 // RUN: qopt %s --fold-quant-shapes --remarks-filter-missed='.*' -o %t 2>&1 | FileCheck %s

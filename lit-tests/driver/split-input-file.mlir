@@ -1,4 +1,4 @@
-// A marker splits wherever it stands; places stay those of the whole file, and later chunks still run.
+// A marker splits anywhere; locations refer to the whole file, and later chunks still run.
 
 // RUN: not qopt --split-input-file %s 2>%t.err | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERR --input-file=%t.err

@@ -1,4 +1,4 @@
-// Markers of one's own, for input and output. The quotes keep the option itself from being a marker.
+// Custom markers for input and output. The quotes keep the option itself from being a marker.
 
 // RUN: qopt --split-input-file='//=''===' --output-split-marker=+++ %s | FileCheck %s
 

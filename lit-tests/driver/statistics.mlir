@@ -1,4 +1,4 @@
-// What passes counted, as a tree and by name.
+// Statistics of passes, as a tree and by name.
 
 // RUN: qopt %s --pass-pipeline='builtin.module(func.func(cse),cse,symbol-dce)' --mlir-pass-statistics -o %t 2>&1 | FileCheck %s
 // RUN: qopt %s --pass-pipeline='builtin.module(func.func(cse),cse,symbol-dce)' --mlir-pass-statistics \

@@ -1,4 +1,4 @@
-// What a program consists of, in numbers that were counted by hand.
+// The contents of a program in numbers; the expected ones were counted manually.
 
 // RUN: qopt stats --allow-unregistered-dialect %s | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: qopt stats --allow-unregistered-dialect --json %s | FileCheck %s --check-prefix=JSON
@@ -24,17 +24,17 @@
 // CHECK-NEXT:           1     tosa.matmul
 // CHECK-NEXT:           1     tosa.transpose
 // CHECK-NEXT:           3 computations
-// CHECK-NEXT:           0 multiplications that are added up
-// CHECK-NEXT:           1   operations whose shapes do not say how many
+// CHECK-NEXT:           0 multiply-accumulates
+// CHECK-NEXT:           1   operations with dynamic sizes
 // CHECK-NEXT:           2 constants
 // CHECK-NEXT:           9   elements
 // CHECK-NEXT:          33   bytes
-// CHECK-NEXT:           5   bytes held, of repeated elements one
-// CHECK-NEXT:           2 values with a scale
+// CHECK-NEXT:           5   bytes held, splats as one element
+// CHECK-NEXT:           2 values with a per-tensor scale
 // CHECK-NEXT:           1   different types
-// CHECK-NEXT:           0 values with a scale for each channel
+// CHECK-NEXT:           0 values with per-channel scales
 // CHECK-NEXT:           0   different types
-// CHECK-NEXT:           0 values with a scale for each block
+// CHECK-NEXT:           0 values with sub-channel scales
 // CHECK-NEXT:           0   different types
 // CHECK-NEXT:           2 casts
 // CHECK-NEXT:           1 data movements
@@ -42,7 +42,7 @@
 // CHECK-NEXT:           0   that end between casts
 // CHECK-NEXT:           1 float islands
 // CHECK-NEXT:           0 breaks of the boundary
-// CHECK-NEXT:          48 bytes live at once, at most
+// CHECK-NEXT:          48 peak live bytes
 //  CHECK-NOT:{{.}}
 
 // JSON:      [
@@ -57,13 +57,13 @@
 
 // STDIN: 2 functions
 
-// A file that cannot be read does not keep the others back.
+// An unreadable file does not stop the others.
 // REFUSED:   qopt: cannot open input file '{{.*}}.none': No such file or directory
 // FILES:     stats.mlir:
 // FILES:     stats.mlir:
 // FILES-NOT: stats.mlir:
 
-// PASSES: qopt: 'stats' takes no passes; they are run before it, by another qopt
+// PASSES: qopt: 'stats' takes no passes; run them before it with another qopt
 
 func.func @f(%x: tensor<2x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x3x!quant.uniform<i8:f32, 0.5>> {
   %0 = quant.dcast %x : tensor<2x3x!quant.uniform<i8:f32, 0.5>> to tensor<2x3xf32>

@@ -1,4 +1,4 @@
-// How long each step took.
+// The time of each step.
 
 // RUN: qopt %s --cse --mlir-timing -o %t 2>&1 | FileCheck %s
 // RUN: qopt %s --cse --mlir-timing --mlir-timing-display=list --mlir-disable-threading -o %t 2>&1 \

@@ -1,4 +1,4 @@
-// What was expected and did not come, and what came and was not expected, fail a run. What did not come is reported last.
+// Missing expected diagnostics and unexpected ones fail a run. Missing ones are reported last.
 
 // RUN: not qopt --verify-diagnostics --split-input-file %s 2>&1 | FileCheck %s
 // RUN: not qopt --verify-diagnostics=only-expected --split-input-file %s 2>&1 | FileCheck %s --check-prefix=ONLY

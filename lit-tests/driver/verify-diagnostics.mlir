@@ -1,4 +1,4 @@
-// Expected errors do not fail a run, however the comment says where they are.
+// Expected errors do not fail a run, for every way to give their line.
 
 // RUN: qopt --verify-diagnostics --split-input-file %s | FileCheck %s
 

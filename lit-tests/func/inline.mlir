@@ -1,4 +1,4 @@
-// Calls become what the function does; the function stays until it is swept.
+// Calls become the function's operations; the function stays until unused symbols are erased.
 
 // RUN: qopt %s --allow-unregistered-dialect --inline | FileCheck %s
 // RUN: qopt %s --allow-unregistered-dialect --inline --symbol-dce | FileCheck %s --check-prefix=SWEPT
@@ -23,7 +23,7 @@ func.func private @four(%x: i32) -> i32 {
   return %1 : i32
 }
 
-// What a function calls is there first, wherever it stands. Results keep their order.
+// Callees are inlined before their callers, in any textual order. Results keep their order.
 // CHECK-LABEL: func.func @main
 // CHECK-NOT: call
 // CHECK: [[A:%.*]] = arith.addi %arg0, %arg0
@@ -39,7 +39,7 @@ func.func private @swap(%x: i32, %y: i64) -> (i64, i32) {
   return %y, %0 : i64, i32
 }
 
-// What calls itself stays, and what says so, and what is only declared, and what has several blocks.
+// Recursive calls stay, and `no_inline` calls, and calls to functions with `no_inline`, without a body, or with several blocks.
 // CHECK-LABEL: func.func @stays
 // CHECK: call @stays
 // CHECK: call @twice
@@ -64,7 +64,7 @@ func.func private @blocks(%x: i32) -> i32 {
   return %x : i32
 }
 
-// By a detour too.
+// Indirect recursion stays too.
 // CHECK-LABEL: func.func @even
 // CHECK: call
 func.func @even(%x: i32) -> i32 {

@@ -106,7 +106,7 @@ func.func @undefined() {
 
 // -----
 
-// A symbol of another kind is no function.
+// A symbol of another kind is not a function.
 module @other {
 }
 func.func @kind() {
@@ -184,7 +184,7 @@ func.func @value_type() {
 
 // -----
 
-// What is wrong with an operation itself comes first.
+// Errors of an operation itself come first.
 func.func @order() {
   call @missing() : () -> ()
   // expected-error@+1 {{'func.call' op requires attribute 'callee'}}
@@ -244,7 +244,7 @@ func.func @argument_twice(%x: i32, %x: i32) {
 
 // -----
 
-// What is missing is missing behind what was read last.
+// A missing token is reported after the last token that was read.
 func.func @place(%x: i32) {
   // expected-error@+1 {{expected ':'}}
   %0 = arith.addi %x, %x

@@ -13,7 +13,7 @@ func.func @transpose() -> tensor<3x2xi8> {
   return %0 : tensor<3x2xi8>
 }
 
-// A dead transposition goes with what it fed.
+// A chain becomes one constant; transpositions without users are erased.
 // CHECK-LABEL: func.func @chain
 // CHECK-NEXT: %cst = arith.constant dense<{{\[}}[3, 2], [5, 4], [1, 6]]> : tensor<3x2xi8>
 // CHECK-NEXT: return %cst
@@ -27,7 +27,7 @@ func.func @chain() -> tensor<3x2xi8> {
   return %2 : tensor<3x2xi8>
 }
 
-// What grows stays, unless it is one value.
+// A broadcast that enlarges a constant stays, unless all elements are equal.
 // CHECK-LABEL: func.func @broadcast
 // CHECK: %[[SPLAT:.*]] = arith.constant dense<7> : tensor<2x3xi8>
 // CHECK: %[[ROW:.*]] = linalg.broadcast
@@ -63,7 +63,7 @@ func.func @there_and_back(%x: tensor<8x6xi8>) -> tensor<8x6xi8> {
   return %1 : tensor<8x6xi8>
 }
 
-// What fills the last tiles is dropped.
+// The padding of the last tile is dropped.
 // CHECK-LABEL: func.func @unpack
 // CHECK-NEXT: %cst = arith.constant dense<[1, 2, 3, 4, 5]> : tensor<5xi8>
 // CHECK-NEXT: return %cst
@@ -74,7 +74,7 @@ func.func @unpack() -> tensor<5xi8> {
   return %0 : tensor<5xi8>
 }
 
-// Two transpositions are one.
+// Two transpositions become one.
 // CHECK-LABEL: func.func @compose
 // CHECK-NEXT: %[[INIT:.*]] = tensor.empty() : tensor<4x2x3xi8>
 // CHECK-NEXT: %[[T:.*]] = linalg.transpose ins(%arg0 : tensor<2x3x4xi8>) outs(%[[INIT]] : tensor<4x2x3xi8>) permutation = [2, 0, 1]
@@ -87,7 +87,7 @@ func.func @compose(%x: tensor<2x3x4xi8>) -> tensor<4x2x3xi8> {
   return %1 : tensor<4x2x3xi8>
 }
 
-// Memory is left alone.
+// Operations on memrefs stay.
 // CHECK-LABEL: func.func @memory
 // CHECK-NEXT: linalg.transpose ins(%arg0 : memref<2x3xi8>) outs(%arg1 : memref<3x2xi8>)
 // CHECK-NEXT: return

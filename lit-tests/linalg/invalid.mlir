@@ -170,7 +170,7 @@ func.func @computes(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
   %0 = "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({
   ^bb0(%a: f32, %b: f32):
     %c = arith.addf %a, %b : f32
-    // expected-error@+1 {{'linalg.yield' op expected the body of 'linalg.transpose' to give the element of its input as it is}}
+    // expected-error@+1 {{'linalg.yield' op expected the body of 'linalg.transpose' to yield the element of its input unchanged}}
     linalg.yield %c : f32
   }) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
   return
@@ -209,9 +209,9 @@ func.func @added(%x: tensor<2xf32>, %y: tensor<2x3xf32>) {
 
 // -----
 
-// MLIR does not survive this.
+// MLIR crashes on this.
 func.func @added_twice(%x: tensor<f32>, %y: tensor<2x3xf32>) {
-  // expected-error@+1 {{'linalg.broadcast' op a dimension is added twice}}
+  // expected-error@+1 {{'linalg.broadcast' op duplicate dimension in 'dimensions'}}
   %0 = linalg.broadcast ins(%x : tensor<f32>) outs(%y : tensor<2x3xf32>) dimensions = [1, 1]
   return
 }
@@ -306,7 +306,7 @@ func.func @unpacked(%x: tensor<3x6xi8>, %p: tensor<2x2x4x3xi8>) {
 
 // -----
 
-// MLIR takes any two element types.
+// MLIR accepts any two element types.
 func.func @pack_element(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi16>) {
   // expected-error@+1 {{'linalg.pack' op expected one element type, but got 'i8' and 'i16'}}
   %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi16>
@@ -447,9 +447,9 @@ func.func @steps(%x: tensor<1x11x10x4xi8>, %w: tensor<3x2x4x5xi8>, %o: tensor<1x
 
 // -----
 
-// What the custom form leaves out is what the name stands for.
+// An implied body must be the one that the name stands for.
 func.func @body(%a: tensor<4xi32>, %c: tensor<4xi32>) {
-  // expected-error @+1 {{'linalg.add' op expected the body of 'linalg.add' to be what its name stands for}}
+  // expected-error @+1 {{'linalg.add' op expected the body of 'linalg.add' to match the named operation}}
   %0 = "linalg.add"(%a, %a, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%x: i32, %y: i32, %z: i32):
     linalg.yield %x : i32
@@ -484,7 +484,7 @@ func.func @unsigned_floats(%a: tensor<1x4x4x4xf32>, %b: tensor<3x3xf32>, %c: ten
 // -----
 
 func.func @far(%x: tensor<1x11x10x4xi8>, %w: tensor<3x2x4x5xi8>, %o: tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32> {
-  // expected-error@+1 {{leave 64 bits}}
+  // expected-error@+1 {{overflow 64 bits}}
   %0 = linalg.conv_2d_nhwc_hwcf {strides = dense<[2, 4611686018427387904]> : tensor<2xi64>} ins(%x, %w : tensor<1x11x10x4xi8>, tensor<3x2x4x5xi8>) outs(%o : tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32>
   return %0 : tensor<1x4x5x5xi32>
 }
@@ -972,7 +972,7 @@ func.func @random_rank(%a: f64, %s: i32, %x: tensor<8xf32>) {
 // -----
 
 func.func @reciprocal_of_two(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.reciprocal' op expected the body of 'linalg.reciprocal' to be what its name stands for}}
+  // expected-error@+1 {{'linalg.reciprocal' op expected the body of 'linalg.reciprocal' to match the named operation}}
   %0 = "linalg.reciprocal"(%x, %x) <{operandSegmentSizes = array<i32: 1, 1>}> ({ ^bb0(%a: f32, %b: f32): %c = arith.constant 2.0 : f32 %d = arith.divf %c, %a : f32 linalg.yield %d : f32 }) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }

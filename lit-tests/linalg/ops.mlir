@@ -1,4 +1,4 @@
-// Every operation of linalg is read and printed; the body that goes without saying is there in the generic form.
+// Every operation of linalg is read and printed; the generic form prints the implicit body.
 
 // RUN: qopt %s | qopt | FileCheck %s
 // RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s
@@ -66,7 +66,7 @@ func.func @generic(%a: tensor<4x8xi8>, %b: tensor<8xi32>, %c: tensor<4x8xi32>) -
   return %0 : tensor<4x8xi32>
 }
 
-// What is not the operation's own goes with the other attributes.
+// Attributes of other dialects are printed in the attribute dictionary.
 // CHECK-LABEL: func.func @generic_with_attributes(
 func.func @generic_with_attributes(%a: memref<4xi8>) {
   // CHECK: linalg.generic {indexing_maps = [#{{.*}}], iterator_types = ["parallel"]} outs(%arg0 : memref<4xi8>) attrs =  {func.func = "f", note} {
@@ -90,7 +90,7 @@ func.func @generic_of_buffers(%a: memref<8x4xi8>, %c: memref<8xi32>) {
   return
 }
 
-// What a nest is may have a name.
+// The attributes of a nest may be an alias.
 #trait = {
   indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
   iterator_types = ["parallel"]
@@ -114,7 +114,7 @@ func.func @vectors(%v: vector<2x4xf32>, %x: tensor<3xvector<2x4xf32>>) -> tensor
   return %0 : tensor<3xvector<2x4xf32>>
 }
 
-// Inputs that are broadcast do without loops.
+// Broadcast inputs have maps without some of the loops.
 // CHECK-LABEL: func.func @broadcast(
 func.func @broadcast(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<4x5xf32>, %d: memref<3x4x5xf32>) {
   // CHECK: linalg.matmul indexing_maps = [
@@ -128,7 +128,7 @@ func.func @broadcast(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<4x5xf32>
   return
 }
 
-// Its numbers follow from the place.
+// Its random numbers depend only on the indices and the seed.
 // CHECK-LABEL: func.func @random(
 // GENERIC: sym_name = "random"
 func.func @random(%least: f64, %greatest: f64, %seed: i32, %o: memref<4x3xf32>) {

@@ -28,7 +28,7 @@ func.func @map(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>, %i: tensor<4x?xi32>, %c
   return %0, %1, %2, %3 : tensor<4x?xf32>, tensor<4x?xf32>, tensor<4x?xi32>, tensor<4x?xi1>
 }
 
-// A body is written that takes its arguments in another order, or gives something else.
+// A body that takes its arguments in another order, or yields another value, is printed.
 // CHECK-LABEL: func.func @bodies(
 func.func @bodies(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   // CHECK:      linalg.map ins(%arg0, %arg1 : tensor<4xf32>, tensor<4xf32>) outs(%arg0 : tensor<4xf32>) {foo}
@@ -94,7 +94,7 @@ func.func @contract(%a: tensor<8x4xi8>, %b: tensor<8x3xi8>, %c: tensor<4x3xi32>)
   return %0, %1 : tensor<4x3xi32>, tensor<4x3xi32>
 }
 
-// Maps are written unless all are the loops in their order.
+// Maps are printed unless all are the loops in their order.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 #one = affine_map<(d0, d1) -> ()>

@@ -1,4 +1,4 @@
-// Additions of requantized bytes are one sum in f32 where that gives the same for all pairs of bytes; else their steps stay.
+// Additions of requantized bytes become one f32 sum if that is equal for all pairs of bytes; otherwise they stay.
 
 // REQUIRES: codegen
 
@@ -27,7 +27,7 @@ func.func @sums(%x: tensor<256x256xi8>, %y: tensor<256x256xi8>) -> (tensor<256x2
   %b0 = quant.scast %y : tensor<256x256xi8> to tensor<256x256x!quant.uniform<i8:f32, 0.024911:-8>>
   %c0 = qnn.add tflite %a0, %b0 : (tensor<256x256x!quant.uniform<i8:f32, 0.031257>>, tensor<256x256x!quant.uniform<i8:f32, 0.024911:-8>>) -> tensor<256x256x!quant.uniform<i8:f32, 0.069587:3>>
   %0 = quant.scast %c0 : tensor<256x256x!quant.uniform<i8:f32, 0.069587:3>> to tensor<256x256xi8>
-  // Bytes without a sign.
+  // Unsigned bytes.
   // CHECK: scf.execute_region
   // CHECK-NOT: arith.shrsi
   // CHECK: arith.extui %{{.*}} to [[WIDE]]
@@ -36,7 +36,7 @@ func.func @sums(%x: tensor<256x256xi8>, %y: tensor<256x256xi8>) -> (tensor<256x2
   %b1 = quant.scast %y : tensor<256x256xi8> to tensor<256x256x!quant.uniform<u8:f32, 0.024911:100>>
   %c1 = qnn.add tflite %a1, %b1 : (tensor<256x256x!quant.uniform<u8:f32, 0.031257:128>>, tensor<256x256x!quant.uniform<u8:f32, 0.024911:100>>) -> tensor<256x256x!quant.uniform<u8:f32, 0.069587:13>>
   %1 = quant.scast %c1 : tensor<256x256x!quant.uniform<u8:f32, 0.069587:13>> to tensor<256x256xi8>
-  // Halves, which go away from zero, are no plane.
+  // Rounding halves away from zero does not fit a plane.
   // CHECK: scf.execute_region
   // CHECK-NOT: math.fma
   // CHECK: arith.shrsi

@@ -1,5 +1,5 @@
-// Each target's instruction for sums of products is in the inner loops, which neither spill sums nor keep anything wider than bytes in
-// memory. Weights differ, since LLVM would not load them otherwise.
+// Each target's dot-product instruction is in the inner loops, which neither spill sums nor store values wider than bytes
+// in memory. Weights differ, since LLVM would not load them otherwise.
 
 // REQUIRES: codegen
 
@@ -128,7 +128,7 @@ func.func @depthwise(%x: tensor<1x3x10x16xi8>) -> tensor<1x1x8x16xi8> {
   return %1 : tensor<1x1x8x16xi8>
 }
 
-// One row alone has no other to be multiplied with.
+// A single row has no second row to multiply with.
 
 // A64-LABEL: row_run_kernel_0:
 // A64:       [[CHANNELS]]

@@ -1,4 +1,4 @@
-// A real network keeps 8 bits between its layers; a planted buffer of sums is found.
+// A real network keeps 8 bits between its layers; the check finds an inserted buffer of sums.
 
 // RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8 --verify-int8-layers -o %t
 // RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8=target=x86-64-v2 --verify-int8-layers -o %t
@@ -31,7 +31,7 @@ func.func @planted(%x: memref<8xi8>, %y: memref<8xi8>, %arena: memref<64xi8>) {
 
 // -----
 
-// What one kernel writes and reads is its own.
+// A buffer that only one kernel writes and reads is not between layers.
 func.func @scratch(%x: memref<8xi8>, %y: memref<8xi8>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -20,7 +20,7 @@
 // BUFFERS: linalg.generic {{.*}} ins(%[[S]], %{{.*}} : memref<8xi32>, memref<8xi8>) outs(%arg1 : memref<8xi8>) {
 // BUFFERS: return
 
-// Sums are added up in registers: they are read once, where they were made.
+// Sums accumulate in registers: each is read once, right after its loop.
 // LOOPS-LABEL: func.func @sums(
 // LOOPS: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
 // LOOPS:   %[[R:.*]] = scf.for %[[J:.*]] = %{{.*}} iter_args(%[[A:.*]] = %{{.*}}) -> (i32) {
@@ -54,7 +54,7 @@ func.func @sums(%x: tensor<8x4xi8>) -> tensor<8xi8> {
   return %2 : tensor<8xi8>
 }
 
-// Two buffers that do not live at the same time share their place; a third cannot.
+// Two buffers with disjoint lifetimes share their memory; a third cannot.
 // ARENA: func.func @shared(%{{.*}}: memref<100xi8>, %{{.*}}: memref<100xi8>, %[[A:.*]]: memref<228xi8>)
 // ARENA: %[[V0:.*]] = memref.view %[[A]][%c0][] : memref<228xi8> to memref<100xi8>
 // ARENA: %[[V1:.*]] = memref.view %[[A]][%c128][] : memref<228xi8> to memref<100xi8>
@@ -81,7 +81,7 @@ func.func @shared(%x: tensor<100xi8>) -> tensor<100xi8> {
   return %3 : tensor<100xi8>
 }
 
-// What is returned twice, or was passed, is copied.
+// A value that is an argument, or that is returned twice, is copied.
 // BUFFERS-LABEL: func.func @passed(
 // BUFFERS-SAME: %arg0: memref<4xi8>, %arg1: memref<4xi8>, %arg2: memref<4xi8>)
 // BUFFERS: linalg.generic {{.*}} ins(%arg0 : memref<4xi8>) outs(%arg1 : memref<4xi8>)
@@ -90,7 +90,7 @@ func.func @passed(%x: tensor<4xi8>) -> (tensor<4xi8>, tensor<4xi8>) {
   return %x, %x : tensor<4xi8>, tensor<4xi8>
 }
 
-// Signs are for who reads: memory has none.
+// Buffers are signless.
 // BUFFERS-LABEL: func.func @signs(
 // BUFFERS-SAME: %arg0: memref<4xi8>, %arg1: memref<4xi8>)
 func.func @signs(%x: tensor<4xui8>) -> tensor<4xui8> {
@@ -104,7 +104,7 @@ func.func @signs(%x: tensor<4xui8>) -> tensor<4xui8> {
   return %2 : tensor<4xui8>
 }
 
-// Loops whose iterations write different elements are parallel, but for those of sums.
+// Loops whose iterations write different elements are parallel, except reduction loops.
 // PARALLEL-LABEL: func.func @sums(
 // PARALLEL: scf.parallel (%[[I:.*]]) = (%{{.*}}) to (%{{.*}}) step (%{{.*}}) {
 // PARALLEL:   scf.for {{.*}} iter_args

@@ -1,5 +1,5 @@
-// Registers that are matrices: they are named by their numbers, configured once for a kernel, and given back. A thread that runs a part
-// of a kernel does so for all its iterations. Sums leave for memory, and what becomes of them is computed row by row.
+// Tile registers: they are named by their numbers, configured once for a kernel, and released. A thread that runs a part
+// of a kernel does so for all its iterations. Sums are stored to memory, and their users run row by row.
 
 // RUN: qopt %s --bufferize --vectorize-int8='target=amx-int8 split=1' --canonicalize --cse -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir
@@ -10,7 +10,7 @@
 #w = affine_map<(d0, d1, d2) -> (d1, d2)>
 #out = affine_map<(d0, d1, d2) -> (d0, d1)>
 
-// Two by two registers of sums, 13 rows each; rows and weights of 56 bytes, so that 160 are read in three steps.
+// Two by two registers of sums, 13 rows each; rows and weights of 56 bytes, so that 160 take three iterations.
 // CHECK: memref.global "private" constant @{{.*}} : memref<64xi8> = dense<[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 64, 0, 64, 0, 64, 0, 56, 0, 56, 0, 64, 0, 64, 0, {{[0, ]+}} 13, 13, 13, 13, 13, 13, 14, 14, {{[0, ]+}}]>
 
 // CHECK-LABEL: func.func @several(
@@ -78,8 +78,8 @@ func.func @few_rows(%x: tensor<2x160xi8>, %e: tensor<2x64xi32>) -> tensor<2x64xi
   return %0 : tensor<2x64xi32>
 }
 
-// Rows of 21 bytes, as in a window of 7 pixels, fill no group of 4. They are read with 3 bytes of the next row, and the last with 3 of
-// the one before it, so that nothing beside the buffer is read: a row of the image has 60 bytes, and 357 is 6 * 60 - 3.
+// Rows of 21 bytes, as in a window of 7 pixels, fill no group of 4. They are read with 3 bytes of the next row, the last with
+// 3 of the one before it, so that all reads are in bounds: a row of the image has 60 bytes, and 357 is 6 * 60 - 3.
 // CHECK-LABEL: func.func @overhanging(
 // CHECK:       llvm.x86.ldtilecfg
 // CHECK-DAG:   arith.addi %{{.*}}, %c60 : index
@@ -88,7 +88,7 @@ func.func @few_rows(%x: tensor<2x160xi8>, %e: tensor<2x64xi32>) -> tensor<2x64xi
 // CHECK:       llvm.x86.tdpbssd
 // CHECK:       llvm.x86.tilerelease
 
-// A single row of 21 bytes has none before it or behind it.
+// A single row of 21 bytes has no row before or after it.
 // CHECK-LABEL: func.func @alone(
 // CHECK-NOT:   llvm.x86.tdpbssd
 // CHECK:       llvm.x86.avx512.vpdpbusd.512

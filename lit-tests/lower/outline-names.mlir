@@ -1,4 +1,4 @@
-// New functions get names that nothing else has, and what cannot be copied stays where it is.
+// New functions get unused names, and operations that cannot be copied stay in place.
 
 // RUN: qopt %s --split-input-file --allow-unregistered-dialect --outline-kernels | FileCheck %s
 // RUN: not qopt %s --split-input-file --allow-unregistered-dialect --outline-kernels --kernels-to-tasks 2>&1 | FileCheck %s --check-prefix=TASKS
@@ -20,7 +20,7 @@ func.func @f_kernel_0(%x: memref<4xi8>) {
 
 // -----
 
-// A module, and functions in it, belong to what they are in.
+// A module, and functions in it, stay in the operation that contains them.
 // CHECK-LABEL: func.func @isolated(
 // CHECK-NEXT: scf.execute_region
 func.func @isolated(%x: memref<4xi8>) {

@@ -1,5 +1,5 @@
-// What is read several times, or by several readers, is computed as often if bytes become more than bytes in a few steps: between kernels
-// there are only bytes.
+// A value with several uses that a few operations widen from bytes is recomputed for each use: only bytes pass between
+// kernels.
 
 // REQUIRES: codegen
 

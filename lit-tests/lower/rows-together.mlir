@@ -1,5 +1,5 @@
-// An instruction that multiplies two rows at once finds them side by side. Where several tiles of columns meet the same rows, these are
-// brought together once, in memory on the stack; each part of a kernel that another thread may run has its own.
+// An instruction that multiplies two rows at once needs them adjacent. If several tiles of columns use the same rows, the rows
+// are packed once, in memory on the stack; each part of a kernel that another thread may run has its own copy.
 
 // RUN: qopt %s --bufferize --vectorize-int8='target=i8mm split=1' --canonicalize --cse -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir

@@ -11,7 +11,7 @@
 // CHECK:     memref.load %[[X]][%[[I]], %[[J]]] : memref<8x4xi8>
 // CHECK:     memref.store
 
-// What is more than a loop is run as a whole.
+// A kernel that is not a single loop runs as a whole.
 // CHECK-LABEL: func.func private @model_kernel_1(
 // CHECK-SAME: %{{.*}}: memref<8xf32>, %{{.*}}: memref<128xi8>) attributes
 // CHECK: scf.parallel

@@ -1,4 +1,4 @@
-// Integer operations as loop nests over tensors; what moves data goes by the algebra of movements.
+// Integer operations as loop nests over tensors; operations that move data use the algebra of movements.
 
 // RUN: qopt %s --tosa-to-linalg | FileCheck %s --implicit-check-not=tosa. --implicit-check-not=qint.
 // RUN: qopt %s --tosa-to-linalg | mlir-opt-22 -o %t
@@ -52,7 +52,7 @@ func.func @moved(%x: tensor<2x3xi8>) -> tensor<8xi8> {
   return %3 : tensor<8xi8>
 }
 
-// Places that are no sum of multiples of loops are in a table; the input is no operand of the nest.
+// Indices that are not linear in the loops come from a table; the input is not an operand of the nest.
 // CHECK-LABEL: func.func @nearest(
 // CHECK-DAG: %[[ROWS:.*]] = arith.constant dense<[0, 0, 1, 1]> : tensor<4xi32>
 // CHECK: linalg.generic {{.*}} ins(%[[ROWS]], %{{.*}} : tensor<4xi32>, tensor<4xi32>) outs(%{{.*}} : tensor<1x4x4x3xi8>)
@@ -66,7 +66,7 @@ func.func @nearest(%x: tensor<1x2x2x3xi8>) -> tensor<1x4x4x3xi8> {
   return %0 : tensor<1x4x4x3xi8>
 }
 
-// An index that does not exist is an error of the program, but nothing beside the values is read.
+// An index out of bounds is an error of the program, but reads stay within the values.
 // CHECK-LABEL: func.func @rows(
 // CHECK: arith.maxsi %{{.*}}, %c0_i32 : i32
 // CHECK: arith.minsi %{{.*}}, %c4_i32 : i32
@@ -76,7 +76,7 @@ func.func @rows(%x: tensor<2x5x3xi8>, %i: tensor<2x4xi32>) -> tensor<2x4x3xi8> {
   return %0 : tensor<2x4x3xi8>
 }
 
-// Zero points between the elements, a margin of them, and then a convolution with the window turned around.
+// Transposed convolution: dilate the input and pad it with its zero point, then convolve with the flipped kernel.
 // CHECK-LABEL: func.func @transposed(
 // CHECK: linalg.generic {{.*}} ins(%arg0 : tensor<1x2x2x1xi8>) outs(%{{.*}} : tensor<1x3x3x1xi8>)
 // CHECK: tensor.pad %{{.*}} low[0, 1, 1, 0] high[0, 1, 1, 0]
@@ -88,7 +88,7 @@ func.func @transposed(%x: tensor<1x2x2x1xi8>, %w: tensor<3x2x2x1xi8>, %b: tensor
   return %0 : tensor<1x4x4x3xi32>
 }
 
-// Groups are a loop around the channels in them, and have zero points of their own.
+// Groups are a loop around their channels; weights have a zero point for each output channel.
 // CHECK-LABEL: func.func @groups(
 // CHECK-DAG: %[[Z:.*]] = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
 // CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%arg0, %arg1, %[[Z]], %{{.*}} : tensor<1x5x5x4xi8>, tensor<4x3x3x2xi8>, tensor<4xi32>, tensor<2x2xi8>)
@@ -97,7 +97,7 @@ func.func @groups(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x2xi8>, %b: tensor<4xi
   return %0 : tensor<1x3x3x4xi32>
 }
 
-// The first of the greatest: their least index.
+// Ties take the least index.
 // CHECK-LABEL: func.func @argmax(
 // CHECK: arith.maxsi
 // CHECK: arith.cmpi eq
@@ -129,7 +129,7 @@ func.func @reals(%x: tensor<4xf32>, %s: tensor<1xf32>) -> tensor<4xf32> {
 // CHECK: arith.divf
 // CHECK: arith.divf
 // CHECK: arith.addf
-// A real within bounds is rounded by a sum whose last bit counts ones.
+// A bounded real is rounded by adding a constant that gives its last bit the weight 1.
 // CHECK-NOT: math.roundeven
 // CHECK: %[[LOW:.*]] = arith.maxnumf
 // CHECK: %[[WITHIN:.*]] = arith.minnumf %[[LOW]],
@@ -160,7 +160,7 @@ func.func @softmax(%x: tensor<2x7xi16>) -> tensor<2x7xi16> {
   return %0 : tensor<2x7xi16>
 }
 
-// A clamp is the cast's own, and no margin is made for a maximum: windows at the ends have fewer taps.
+// The clamp is part of the cast, and a maximum needs no padding: windows at the borders have fewer taps.
 // CHECK-LABEL: func.func @saturated(
 // CHECK-NOT: arith.cmpf
 // CHECK: arith.maxnumf

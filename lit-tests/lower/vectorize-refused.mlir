@@ -1,4 +1,4 @@
-// What has no vectors stays for plain loops.
+// Operations without a vector form are left to plain loops.
 
 // RUN: qopt %s --bufferize --vectorize-int8=target=avx512vnni | FileCheck %s --implicit-check-not=vector.
 
@@ -40,7 +40,7 @@ func.func @not_linear(%x: tensor<8xi8>) -> tensor<16xi8> {
   return %0 : tensor<16xi8>
 }
 
-// Numbers of loops are no vectors, and 48 bits leave gaps in memory.
+// Loop indices do not vectorize, and elements of 48 bits leave gaps in memory.
 // CHECK-LABEL: func.func @numbers(
 // CHECK: linalg.index
 func.func @numbers() -> tensor<16xi8> {

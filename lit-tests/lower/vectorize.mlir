@@ -15,8 +15,8 @@
 #channel = affine_map<(d0, d1) -> (d1)>
 #one = affine_map<(d0) -> (d0)>
 
-// Weights come from a constant in the order of the tiles; 128 more than each input takes its sign away, and what that adds to sums is
-// taken from them at once. No sum is in memory.
+// Weights come from a constant in the order of the tiles; adding 128 makes each input unsigned, and the initial sums
+// compensate for it. No sum is in memory.
 // CHECK: memref.global "private" constant @__packed_0 : memref<1280xi8>
 // CHECK: memref.global "private" constant @__packed_1 : memref<16xi32>
 // CHECK-LABEL: func.func @product(
@@ -57,7 +57,7 @@ func.func @product(%x: tensor<3x80xi8>) -> tensor<3x8xi8> {
   return %2 : tensor<3x8xi8>
 }
 
-// Loops whose elements follow each other are one; what no vector divides is covered by one that begins earlier.
+// Loops over contiguous elements become one; a vector that begins earlier covers the remainder.
 // CHECK-LABEL: func.func @elements(
 // CHECK: memref.reinterpret_cast %arg0 to offset: [0], sizes: [261], strides: [1] : memref<3x87xi8> to memref<261xi8>
 // CHECK: scf.for

@@ -21,7 +21,7 @@ func.func @folds() -> (tensor<2xf32>, f32, f32, f64, f32) {
   return %0, %1, %2, %3, %4 : tensor<2xf32>, f32, f32, f64, f32
 }
 
-// What no real is, and what is narrower than 32 bits, stays.
+// Results that are not real numbers, and types narrower than 32 bits, stay.
 // CHECK-LABEL: func.func @stays
 // CHECK: math.sqrt
 // CHECK: math.log
@@ -37,7 +37,7 @@ func.func @stays() -> (f32, f32, f32, f16) {
   return %0, %1, %2, %3 : f32, f32, f32, f16
 }
 
-// The least number is its own magnitude; of no bit the highest is none.
+// The least value is its own magnitude; `ctlz` and `cttz` of 0 give the bit width.
 // CHECK-LABEL: func.func @bits
 // CHECK-DAG: [[A:%.*]] = arith.constant dense<[-128, 5, 5, 0]> : tensor<4xi8>
 // CHECK-DAG: [[L:%.*]] = arith.constant dense<[0, 5, 0, 8]> : tensor<4xi8>

@@ -1,4 +1,4 @@
-// A product and a sum that are rounded once, where no instruction does so. What the folder makes of both is the same.
+// A product and a sum that are rounded once, on targets without such an instruction. The folder gives the same result for both.
 
 // RUN: qopt %s --expand-fma | FileCheck %s --implicit-check-not="math.fma %arg"
 // RUN: qopt %s --expand-fma | mlir-opt-22 -o %t
@@ -27,8 +27,8 @@ func.func @wide(%a: vector<4xf32>) -> vector<4xf32> {
   return %0 : vector<4xf32>
 }
 
-// 24929 * 673 is 2^24 + 1 and 1549 * 10831 is 2^24 + 3, each between two floats; what is added is less than f64 has room for behind
-// it, and decides. Rounded to odd, the sum in f64 is on its side.
+// 24929 * 673 is 2^24 + 1 and 1549 * 10831 is 2^24 + 3, each halfway between two f32 values; the addend is below the precision
+// of f64 and breaks the tie. Rounded to odd, the sum in f64 stays on the same side.
 // FOLDED-LABEL: func.func @constants(
 // FOLDED-DAG: %[[A:.*]] = arith.constant 0x4B800001 : f32
 // FOLDED-DAG: %[[B:.*]] = arith.constant 0x4B800000 : f32

@@ -1,4 +1,4 @@
-// Every operation as it is read and printed; the flags are printed where there are any.
+// Every operation as it is read and printed; flags are printed if there are any.
 
 // RUN: qopt %s | FileCheck %s
 // RUN: qopt %s | qopt | FileCheck %s
@@ -101,7 +101,7 @@ func.func @limits(%x: f32, %t: tensor<?x4xf32>) {
   return
 }
 
-// The flags of what asks about a float stand in the dictionary.
+// The flags of float classification are in the attribute dictionary.
 // CHECK-LABEL: func.func @questions
 // GENERIC: "math.isfinite"(%{{.*}}) <{fastmath = #arith.fastmath<none>}> : (f32) -> i1
 func.func @questions(%x: f32, %t: tensor<?x4xf32>, %v: vector<4xf16>) {

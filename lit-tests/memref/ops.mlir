@@ -42,7 +42,7 @@ func.func @buffers(%n: index, %i: index, %b: memref<64xi8>, %d: memref<?xi8>) ->
   return %9 : i32
 }
 
-// What is not written is not filled in, and what is written is kept.
+// Omitted attributes stay omitted, and written ones are kept.
 // CHECK-LABEL: func.func @views
 // GENERIC-LABEL: "func.func"{{.*}}sym_name = "views"
 // GENERIC: "memref.load"(%{{.*}}) : (memref

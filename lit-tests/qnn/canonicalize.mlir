@@ -1,4 +1,4 @@
-// Operations that change nothing go. Those that change a value that can be stored stay.
+// Operations that change nothing are erased. Operations that change a value that can be stored stay.
 
 // RUN: qopt --validate --canonicalize %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --canonicalize %s -o %t.1 && qopt --validate --canonicalize %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -21,7 +21,7 @@ func.func @clamp_kept(%x: tensor<4x!q>) -> tensor<4x!q> {
   return %0 : tensor<4x!q>
 }
 
-// -128 may be stored all the same.
+// -128 may still be stored.
 // CHECK-LABEL: func.func @narrow_kept
 // CHECK-NEXT: qnn.clamp
 func.func @narrow_kept(%x: tensor<4x!n>) -> tensor<4x!n> {
@@ -79,7 +79,7 @@ func.func @maximum_with_least(%x: tensor<4x!q>) -> tensor<4x!q> {
   return %0 : tensor<4x!q>
 }
 
-// The greatest unsigned integer, whose bits are those of -1.
+// The greatest unsigned integer has the bits of -1.
 // CHECK-LABEL: func.func @minimum_with_greatest
 // CHECK-NEXT: return %arg0
 func.func @minimum_with_greatest(%x: tensor<4x!u>) -> tensor<4x!u> {

@@ -1,4 +1,4 @@
-// Stored integers of 8 bits become unsigned, or signed, each moved by 128; there and back is the identity where nothing is refused.
+// Stored 8-bit integers become unsigned, or signed, shifted by 128; the round trip changes nothing if no operation is rejected.
 
 // RUN: qopt %s --convert-quant-storage='to=u8' --remarks-filter-missed=convert-quant-storage --print-quant-aliases=false -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 // RUN: FileCheck %s --input-file=%t
@@ -30,7 +30,7 @@ func.func @conv(%x: tensor<1x4x4x1x!x>) -> tensor<1x4x4x2x!y> {
 // CHECK: %[[Y:.*]] = qnn.depthwise_conv2d tflite %[[X]], %{{.*}}
 // CHECK: %[[R:.*]] = qnn.requantize tosa %[[Y]]
 // CHECK: return %[[R]]
-// REMARK: remark: {{.*}}qnn.depthwise_conv2d | {{.*}}in 'tflite' numerics its arithmetic may depend on the sign of what is stored
+// REMARK: remark: {{.*}}qnn.depthwise_conv2d | {{.*}}in 'tflite' numerics its arithmetic may depend on the signedness of the storage type
 func.func @kept(%x: tensor<1x4x4x1x!x>) -> tensor<1x4x4x2x!y> {
   %w = qnn.constant dense<[[[[3, -4]]]]> : tensor<1x1x1x2xi8> : tensor<1x1x1x2x!y>
   %0 = qnn.depthwise_conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1x!x>, tensor<1x1x1x2x!y>) -> tensor<1x4x4x2x!y>
@@ -45,7 +45,7 @@ func.func @products(%x: tensor<2x8x!x>, %w: tensor<4x8x!y>, %m: tensor<8x4x!u>) 
   return %0, %1, %2 : tensor<2x4x!y>, tensor<2x4x!y>, tensor<2x4x!y>
 }
 
-// Both signs in one operation.
+// Signed and unsigned values in one operation.
 // CHECK-LABEL: func.func @elementwise(
 // CHECK: qnn.add tflite %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 5.000000e-01:131>>, tensor<256x!quant.uniform<u8:f32, 2.500000e-01:131>>)
 // SIGNED-LABEL: func.func @elementwise(
@@ -78,7 +78,7 @@ func.func @casts(%f: tensor<256xf32>, %x: tensor<256x!x>) -> (tensor<256x!x>, te
   return %0, %1, %2, %3 : tensor<256x!x>, tensor<256x!x>, tensor<256xf32>, tensor<256x!u>
 }
 
-// A constant that others use as it is stays for them.
+// A constant with other users stays for them.
 // CHECK-LABEL: func.func @constants(
 // CHECK-DAG: %[[OLD:.*]] = arith.constant dense<[1, -2]> : tensor<2xi8>
 // CHECK-DAG: %[[NEW:.*]] = arith.constant dense<[-127, 126]> : tensor<2xi8>
@@ -92,7 +92,7 @@ func.func @constants() -> (tensor<2x!x>, tensor<2xi8>) {
   return %r, %c : tensor<2x!x>, tensor<2xi8>
 }
 
-// Stored integers are in sight: they stay what they are.
+// An scast exposes the stored integers, so they keep their bits.
 // CHECK-LABEL: func.func @in_sight(
 // CHECK: %[[X:.*]] = qnn.requantize tosa %arg0
 // CHECK: quant.scast %[[X]]

@@ -1,4 +1,4 @@
-// What is quantized at run time has its parameters with it: movements move them, and sums take them from their elements.
+// Dynamically quantized values carry their parameters: movements move them, and sums take them from their elements.
 
 // RUN: qopt %s --run=moved | FileCheck %s --check-prefix=MOVED
 // RUN: qopt %s --run=padded | FileCheck %s --check-prefix=PADDED
@@ -9,9 +9,9 @@
 
 // MOVED: dense<{{\[\[}}2.550000e+01, 2.805000e+02]]> : tensor<1x2xf32>
 // PADDED: dense<{{\[\[\[\[}}0.000000e+00], [2.550000e+01], [2.550000e+01]]]]> : tensor<1x1x3x1xf32>
-// MIXED: 'qnn.fully_connected' cannot be run: a sum is over elements of several scales
+// MIXED: 'qnn.fully_connected' cannot be run: summed elements have different scales
 // SHOWN: error: elements are neither integers of up to 64 bits nor floats
-// INFINITE: 'qnn.dynamic_quantize' cannot be run: what is not finite stands for no integer
+// INFINITE: 'qnn.dynamic_quantize' cannot be run: a value that is not finite cannot be quantized
 
 !d = !qnn.dyn<u8:f32, tensor>
 !r = !qnn.dyn<i8:f32, row>
@@ -26,7 +26,7 @@ func.func @moved() -> tensor<1x2xf32> {
   return %2 : tensor<1x2xf32>
 }
 
-// Padding is no element: a window of nothing else has the sum 0.
+// Padding adds nothing to a sum: a window of only padding has the sum 0.
 func.func @padded() -> tensor<1x1x3x1xf32> {
   %x = arith.constant dense<[[[[51.0], [0.0]]]]> : tensor<1x1x2x1xf32>
   %w = qnn.constant dense<1> : tensor<1x1x2x1xi8> : tensor<1x1x2x1x!w>
@@ -46,7 +46,7 @@ func.func @mixed() -> tensor<4x1xf32> {
   return %2 : tensor<4x1xf32>
 }
 
-// Such elements have no text and no file.
+// Such elements have neither a text form nor a file form.
 func.func @shown() -> tensor<2x!d> {
   %x = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %0 = qnn.dynamic_quantize ort %x : (tensor<2xf32>) -> tensor<2x!d>

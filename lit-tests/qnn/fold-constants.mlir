@@ -1,4 +1,4 @@
-// Operations on constants are computed by their kernels, as they are when the program is run.
+// Evaluators compute operations on constants, as they do in a run of the program.
 
 // RUN: qopt %s --canonicalize | FileCheck %s
 // RUN: qopt %s --run=add | FileCheck %s --check-prefix=VALUE
@@ -18,7 +18,7 @@ func.func @add() -> tensor<2x!q> {
   return %0 : tensor<2x!q>
 }
 
-// What is real becomes a constant that is real.
+// A real result becomes a real constant.
 // CHECK-LABEL: func.func @dequantize(
 // CHECK-NEXT: [[R:%.*]] = arith.constant dense<[5.000000e-01, -1.000000e+00]> : tensor<2xf32>
 // CHECK-NEXT: return [[R]]
@@ -37,7 +37,7 @@ func.func @to_unsigned() -> tensor<2x!w> {
   return %0 : tensor<2x!w>
 }
 
-// Not where an operand is not known, or a size is open.
+// Not if an operand is unknown, or a size is dynamic.
 // CHECK-LABEL: func.func @unknown(
 // CHECK: qnn.add
 // CHECK: qnn.dequantize
@@ -48,7 +48,7 @@ func.func @unknown(%x: tensor<2x!q>) -> (tensor<2x!q>, tensor<?xf32>) {
   return %0, %1 : tensor<2x!q>, tensor<?xf32>
 }
 
-// Sums of steps: -4 + 1 and 2 + 4, at the scales of the sum and of the mean.
+// Sums of quantized offsets: -4 + 1 and 2 + 4, at the scales of the sum and of the mean.
 // CHECK-LABEL: func.func @sums(
 // CHECK-DAG: qnn.constant dense<[-3, 6]> : tensor<2xi32> : tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>
 // CHECK-DAG: arith.constant dense<[-7.500000e-01, 1.500000e+00]> : tensor<2xf32>

@@ -1,4 +1,4 @@
-// Operations of the hub as float TOSA between casts, and back: the way back finds the same program.
+// Operations of the hub as float TOSA between casts, and back: raising gives the same program.
 
 // RUN: qopt %s --print-quant-aliases=false -o %t.hub
 // RUN: qopt %s --hub-to-qdq --print-quant-aliases=false -o %t.qdq
@@ -143,7 +143,7 @@ func.func @casts(%f: tensor<4xf32>, %x: tensor<4x!x>) -> (tensor<4x!x>, tensor<4
   %3 = qnn.requantize tosa %x {rounding = "single"} : (tensor<4x!x>) -> tensor<4x!y>
   return %0, %1, %2, %3 : tensor<4x!x>, tensor<4xf32>, tensor<4x!y>, tensor<4x!y>
 }
-// Several operations say that they are one.
+// Several operations share one `qnn.operation` and stand for one operation.
 // CHECK-LABEL: func.func @mean(
 // CHECK: %[[S:.*]] = tosa.reduce_sum %{{.*}} {axis = 1 : i32, qnn.operation = "mean"}
 // CHECK: %[[T:.*]] = tosa.reduce_sum %[[S]] {axis = 2 : i32, qnn.operation = "mean"}

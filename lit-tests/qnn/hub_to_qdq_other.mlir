@@ -1,4 +1,4 @@
-// What comes back from reals in another form, and what has none.
+// Float programs that raise to another form of the hub, and programs that do not raise.
 
 // RUN: qopt %s --hub-to-qdq --remarks-filter=hub-to-qdq --print-quant-aliases=false -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 // RUN: FileCheck %s --input-file=%t
@@ -29,7 +29,7 @@ func.func @dropped(%x: tensor<2x4x!x>) -> tensor<2x!x> {
   return %0 : tensor<2x!x>
 }
 
-// Bounds stand behind the rounding in the hub, and in front of it between reals.
+// Bounds apply after the rounding in the hub, and before it in float arithmetic.
 // CHECK-LABEL: func.func @bounded
 // CHECK: tosa.clamp {{.*}}qnn.numerics = "tflite"
 // BACK-LABEL: func.func @bounded
@@ -44,15 +44,15 @@ func.func @bounded(%x: tensor<4x!x>) -> tensor<4x!y> {
 // CHECK: qnn.unary
 // CHECK-NEXT: qnn.resize
 // CHECK-NEXT: return
-// REMARK: remark: {{.*}}qnn.unary | {{.*}}TOSA has no such function of reals
-// REMARK: remark: {{.*}}qnn.resize | {{.*}}TOSA has no such operation on reals
+// REMARK: remark: {{.*}}qnn.unary | {{.*}}TOSA has no float form of this function
+// REMARK: remark: {{.*}}qnn.resize | {{.*}}TOSA has no float form of this operation
 func.func @stays(%x: tensor<2x4x!x>, %i: tensor<1x4x4x1x!x>) -> (tensor<2x4x!y>, tensor<1x8x8x1x!x>) {
   %0 = qnn.unary tflite %x {function = "gelu"} : (tensor<2x4x!x>) -> tensor<2x4x!y>
   %1 = qnn.resize tflite %i {mode = nearest} : (tensor<1x4x4x1x!x>) -> tensor<1x8x8x1x!x>
   return %0, %1 : tensor<2x4x!y>, tensor<1x8x8x1x!x>
 }
 
-// A part that says it belongs to an operation which is not there: the operations between are none of the hub.
+// Parts of an operation that is incomplete: the hub has no form for the operations in between.
 // BACK-LABEL: func.func @parts
 // BACK: tosa.exp
 // BACK: tosa.mul
@@ -68,8 +68,8 @@ func.func @parts(%x: tensor<2x4x!x>) -> tensor<2x4x!y> {
 // CHECK-LABEL: func.func @windows
 // CHECK: qnn.conv2d
 // CHECK: qnn.conv2d
-// REMARK: remark: {{.*}}qnn.conv2d | {{.*}}TOSA has no groups
-// REMARK: remark: {{.*}}qnn.conv2d | {{.*}}it would be no valid tosa.conv2d
+// REMARK: remark: {{.*}}qnn.conv2d | {{.*}}TOSA has no grouped convolution
+// REMARK: remark: {{.*}}qnn.conv2d | {{.*}}the resulting tosa.conv2d would be invalid
 func.func @windows(%x: tensor<1x4x4x2x!x>, %g: tensor<2x1x1x1x!y>, %w: tensor<2x1x1x2x!y>) -> (tensor<1x4x4x2x!y>, tensor<1x2x2x2x!y>) {
   %0 = qnn.conv2d tflite %x, %g {dilation = array<i64: 1, 1>, groups = 2 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x2x!x>, tensor<2x1x1x1x!y>) -> tensor<1x4x4x2x!y>
   %1 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x2x!x>, tensor<2x1x1x2x!y>) -> tensor<1x2x2x2x!y>

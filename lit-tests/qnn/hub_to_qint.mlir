@@ -1,4 +1,4 @@
-// What TOSA 1.0 lacks are operations of qint.
+// Operations that TOSA 1.0 lacks become operations of qint.
 // RUN: qopt %s --hub-to-tosa | FileCheck %s --implicit-check-not=qnn.
 // RUN: qopt %s --hub-to-tosa | qopt | FileCheck %s
 

@@ -5,7 +5,7 @@
 // CHECK-SAME: (%[[X:.*]]: tensor<1x5x5x2xi8>) -> tensor<1x2x2x2xi8>
 // CHECK: %[[W:.*]] = "tosa.const"() <{values = dense<{{.*}}> : tensor<2x2x2x2xi8>}>
 // CHECK: %[[B:.*]] = "tosa.const"() <{values = dense<[7, -9]> : tensor<2xi32>}>
-// The last row and column are under no window; TOSA wants them away.
+// No window covers the last row and column; TOSA requires them to be cropped.
 // CHECK: %[[S:.*]] = tosa.slice %[[X]], {{.*}} -> tensor<1x4x4x2xi8>
 // CHECK: %[[A:.*]] = tosa.conv2d %[[S]], %[[W]], %[[B]], %{{.*}}, %{{.*}} {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>}
 // CHECK-DAG: %[[M:.*]] = "tosa.const"() <{values = dense<1073741824> : tensor<2xi32>}>
@@ -46,7 +46,7 @@ func.func @wide(%x: tensor<1x1x1x3x!quant.uniform<i16:f32, 5.000000e-01>>) -> te
 
 // -----
 
-// Unsigned integers are signed between arguments and results, and zero points less by half of the range.
+// Unsigned integers become signed between arguments and results, and zero points decrease by half of the range.
 // CHECK-LABEL: @unsigned
 // CHECK-SAME: (%[[X:.*]]: tensor<1x3xi8>) -> tensor<1x2xi8>
 // CHECK-DAG: "tosa.const"() <{values = dense<{{\[\[}}-127, -126, -125], [122, 126, 127]]> : tensor<2x3xi8>}>
@@ -85,7 +85,7 @@ func.func @add(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tenso
 
 // CHECK-LABEL: @pools
 // CHECK: %[[A:.*]] = tosa.avg_pool2d %arg0, {{.*}} {acc_type = i32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>}
-// Padding that no window reaches is taken away.
+// Padding that no window reaches is removed.
 // CHECK: %[[M:.*]] = tosa.max_pool2d %[[A]] {kernel = array<i64: 2, 2>, pad = array<i64: 1, 0, 0, 1>, stride = array<i64: 2, 1>}
 // CHECK: tosa.clamp %[[M]] {max_val = 100 : i8, min_val = -128 : i8}
 func.func @pools(%x: tensor<1x6x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x2x3x!quant.uniform<i8:f32, 5.000000e-01:3>> {
@@ -109,7 +109,7 @@ func.func @mean(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> t
 
 // -----
 
-// Functions and tables are tables; requantization is a rescale. Movements and calls go on with what is stored.
+// Functions and tables are tables; requantization is a rescale. Movements and calls work on stored integers.
 // CHECK-LABEL: @tables
 // CHECK: %[[T:.*]] = tosa.table %arg0,
 // CHECK: %[[L:.*]] = tosa.table %[[T]],
@@ -139,7 +139,7 @@ func.func @dequantize(%x: tensor<2x3x!quant.uniform<i8:f32, 1.000000e-01:3>>) ->
 
 // -----
 
-// Calls and their functions change together; a padding's element is what is stored.
+// Calls and their functions change together; the padding value is the stored integer.
 // CHECK-LABEL: @calls
 // CHECK-SAME: (%[[X:.*]]: tensor<2x3xi8>) -> tensor<2x5xi8>
 // CHECK: %[[C:.*]] = call @twice(%[[X]]) : (tensor<2x3xi8>) -> tensor<2x3xi8>
@@ -163,7 +163,7 @@ func.func private @twice(%y: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>)
 
 // -----
 
-// Products of steps in 32 bits.
+// Products of quantized offsets in 32 bits.
 // CHECK-LABEL: @mul
 // CHECK: %[[A:.*]] = tosa.rescale %arg0,
 // CHECK: %[[B:.*]] = tosa.rescale %arg1,
@@ -283,7 +283,7 @@ func.func @concat(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: te
 
 // -----
 
-// Operands of other scales are looked up.
+// Operands of other scales go through a table.
 // CHECK-LABEL: @concat_rescaled
 // CHECK: %[[A:.*]] = tosa.rescale %arg0, {{.*}}input_unsigned = true
 // CHECK: %[[B:.*]] = tosa.rescale %arg1, {{.*}}input_unsigned = true
@@ -296,7 +296,7 @@ func.func @concat_rescaled(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:20
 
 // -----
 
-// The margin is what is stored for the real, here the zero point plus 2.
+// The padding value is the stored integer of the real, here the zero point plus 2.
 // CHECK-LABEL: @pad
 // CHECK: %[[Z:.*]] = "tosa.const"() <{values = dense<5> : tensor<1xi8>}>
 // CHECK: tosa.pad %arg0, %{{.*}}, %[[Z]] : (tensor<2x4xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<2x7xi8>
@@ -331,7 +331,7 @@ func.func @gather(%a: tensor<2x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> t
 
 // -----
 
-// Each of a batch has indices of its own; along other dimensions they are the same.
+// Each batch has its own indices; other dimensions share them.
 // CHECK-LABEL: @gather_batches
 // CHECK: %[[B:.*]] = tosa.reshape %{{.*}} -> tensor<2x1x2xi32>
 // CHECK: %[[T:.*]] = tosa.tile %[[B]], %{{.*}} -> tensor<2x4x2xi32>
@@ -414,7 +414,7 @@ func.func @nearest_down(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3
 
 // -----
 
-// One batch of matrices; what is broadcast is repeated.
+// One batch of matrices; a broadcast operand is repeated.
 // CHECK-LABEL: @matmul
 // CHECK: tosa.reshape %arg1, {{.*}} -> tensor<1x3x5x6xi8>
 // CHECK: tosa.tile {{.*}} -> tensor<2x3x5x6xi8>
@@ -448,7 +448,7 @@ func.func @matmul_wide(%a: tensor<4x5x!quant.uniform<i16:f32, 5.000000e-04>>, %b
 
 // -----
 
-// What is cut off is added with the other sign.
+// The hub crops what TOSA's `out_pad` adds, so the sign is opposite.
 // CHECK-LABEL: @transpose_conv2d
 // CHECK: %[[A:.*]] = tosa.transpose_conv2d {{.*}} {acc_type = i32, out_pad = array<i64: -1, 0, 0, 1>, stride = array<i64: 2, 2>} : {{.*}} -> tensor<1x6x9x3xi32>
 // CHECK: tosa.rescale %[[A]],
@@ -494,7 +494,7 @@ func.func @reduce_min(%x: tensor<1x4x4x3x!quant.uniform<u8:f32, 5.000000e-01:3>>
 
 // -----
 
-// Sums of 48 bits that are rounded as those of 32 are brought there first.
+// 48-bit sums with the rounding of 32-bit sums are first rescaled to 32 bits.
 // CHECK-LABEL: @narrowed
 // CHECK: %[[C:.*]] = tosa.conv2d {{.*}} -> tensor<1x1x1x2xi48>
 // CHECK: %[[N:.*]] = tosa.rescale %[[C]], {{.*}} scale32 = false} : (tensor<1x1x1x2xi48>, {{.*}} -> tensor<1x1x1x2xi32>
@@ -507,7 +507,7 @@ func.func @narrowed(%x: tensor<1x3x!quant.uniform<i16:f32, 5.000000e-01>>) -> te
 
 // -----
 
-// What dequantizes and quantizes 8 bits in f32 is a table.
+// Dequantizing and quantizing 8 bits in f32 is a table.
 // CHECK-LABEL: @requantize_reals
 // CHECK: tosa.table %arg0, %{{.*}} : (tensor<300xi8>, tensor<256xi8>) -> tensor<300xi8>
 func.func @requantize_reals(%x: tensor<300x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<300x!quant.uniform<i8:f32, 1.000000e+00>> {
@@ -538,7 +538,7 @@ func.func @relu(%x: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor
   return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
 }
 
-// Differences have 256 exponentials, which four tables have; then their sum, and its reciprocal in three steps.
+// Four tables hold the 256 exponentials of differences; then follow their sum, and its reciprocal in three iterations.
 // CHECK-LABEL: @softmax
 // CHECK: %[[X:.*]] = tosa.rescale %arg0
 // CHECK: %[[M:.*]] = tosa.reduce_max %[[X]] {axis = 1 : i32}
@@ -621,7 +621,7 @@ func.func @mul_reals_unsigned(%a: tensor<300x!quant.uniform<u8:f32, 5.000000e-01
 
 // -----
 
-// TOSA's rescales write 16 bits without a sign too.
+// TOSA's rescales also write unsigned 16 bits.
 // CHECK-LABEL: func.func @unsigned_16(
 // CHECK: tosa.rescale {{.*}} output_unsigned = false
 // CHECK: tosa.rescale {{.*}} output_unsigned = true

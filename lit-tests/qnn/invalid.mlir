@@ -3,7 +3,7 @@
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
 func.func @numerics(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
-  // expected-error@+1 {{'qnn.softmax' op has no definition in 'tosa' numerics; it has in 'tflite', 'ort'}}
+  // expected-error@+1 {{'qnn.softmax' op is not defined in 'tosa' numerics, only in 'tflite', 'ort'}}
   %0 = qnn.softmax tosa %x : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
   return
 }
@@ -11,7 +11,7 @@ func.func @numerics(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
 // -----
 
 func.func @f(%x: tensor<4x4x!quant.uniform<i16:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.softmax' op has a definition of 8 bits only in 'ort' numerics}}
+  // expected-error@+1 {{'qnn.softmax' op is defined for 8 bits only in 'ort' numerics}}
   %0 = qnn.softmax ort %x : (tensor<4x4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
   return
 }
@@ -19,7 +19,7 @@ func.func @f(%x: tensor<4x4x!quant.uniform<i16:f32, 0.5>>) {
 // -----
 
 func.func @f(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.softmax' op has a definition of 'beta' 1 only in 'ort' numerics}}
+  // expected-error@+1 {{'qnn.softmax' op is defined for 'beta' 1 only in 'ort' numerics}}
   %0 = qnn.softmax ort %x {beta = 2.0 : f32} : (tensor<4x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
   return
 }
@@ -43,7 +43,7 @@ func.func @one_type(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>, %y: tensor<4x!qua
 // -----
 
 func.func @function(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.unary' op has no function 'sine'}}
+  // expected-error@+1 {{'qnn.unary' op has unknown function 'sine'}}
   %0 = qnn.unary tflite %x {function = "sine"} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -51,7 +51,7 @@ func.func @function(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @wide_function(%x: tensor<4x!quant.uniform<i16:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.unary' op has no definition of 'exp' of 16 bits in 'tflite' numerics}}
+  // expected-error@+1 {{'qnn.unary' op is not defined for 'exp' of 16 bits in 'tflite' numerics}}
   %0 = qnn.unary tflite %x {function = "exp"} : (tensor<4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x!quant.uniform<i16:f32, 0.5>>
   return
 }
@@ -59,7 +59,7 @@ func.func @wide_function(%x: tensor<4x!quant.uniform<i16:f32, 0.5>>) {
 // -----
 
 func.func @alpha(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.unary' op has 'alpha', which only elu, hard_sigmoid, leaky_relu have, not 'tanh'}}
+  // expected-error@+1 {{'qnn.unary' op has 'alpha', which only elu, hard_sigmoid, leaky_relu take, not 'tanh'}}
   %0 = qnn.unary tflite %x {alpha = 1.000000e+00 : f32, function = "tanh"} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -83,7 +83,7 @@ func.func @clamp_bounds(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @concat_scales(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x!quant.uniform<i8:f32, 0.25>>) {
-  // expected-error@+1 {{'qnn.concat' op has operands of other scales than the result's, which are defined of unsigned integers in 'tflite' numerics only}}
+  // expected-error@+1 {{'qnn.concat' op has operands whose scales differ from the result's, which is defined for unsigned storage in 'tflite' numerics only}}
   %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.25>>) -> tensor<6x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -107,7 +107,7 @@ func.func @concat_none() {
 // -----
 
 func.func @concat_sizes(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<4x3x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.concat' op expects operands whose sizes agree but along the axis}}
+  // expected-error@+1 {{'qnn.concat' op expects operand sizes to match except along the axis}}
   %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<4x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<8x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -115,7 +115,7 @@ func.func @concat_sizes(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<
 // -----
 
 func.func @concat_axis(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.concat' op axis 1 is not within rank 1}}
+  // expected-error@+1 {{'qnn.concat' op axis 1 is out of range for rank 1}}
   %0 = qnn.concat tflite %x {axis = 1 : i64} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -123,7 +123,7 @@ func.func @concat_axis(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @pad_amounts(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.pad' op expects two amounts in 'pad' for each dimension, none below 0}}
+  // expected-error@+1 {{'qnn.pad' op expects two non-negative amounts in 'pad' per dimension}}
   %0 = qnn.pad %x {pad = array<i64: 1>} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -131,7 +131,7 @@ func.func @pad_amounts(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @pad_value(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.pad' op has a margin that is no number}}
+  // expected-error@+1 {{'qnn.pad' op has padding value NaN}}
   %0 = qnn.pad %x {pad = array<i64: 1, 0>, value = 0x7FC00000 : f32} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -203,7 +203,7 @@ func.func @matmul_rank(%x: tensor<8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<8x5
 // -----
 
 func.func @transposed_cut(%x: tensor<1x1x4x3x!quant.uniform<i8:f32, 0.5>>, %w: tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.transpose_conv2d' op cuts off more than there is}}
+  // expected-error@+1 {{'qnn.transpose_conv2d' op crops more than the result has}}
   %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 2, 2, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x1x4x3x!quant.uniform<i8:f32, 0.5>>, tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x1x9x5x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -219,7 +219,7 @@ func.func @transposed_channels(%x: tensor<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, 
 // -----
 
 func.func @reduced_axis(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.reduce_max' op axis 2 is not within rank 2}}
+  // expected-error@+1 {{'qnn.reduce_max' op axis 2 is out of range for rank 2}}
   %0 = qnn.reduce_max tflite %x {axes = array<i64: 2>} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -227,7 +227,7 @@ func.func @reduced_axis(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @reduced_twice(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.sum' op an axis is named twice in [1, 1]}}
+  // expected-error@+1 {{'qnn.sum' op duplicate axis in [1, 1]}}
   %0 = qnn.sum tflite %x {axes = array<i64: 1, 1>} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -243,7 +243,7 @@ func.func @bias_scale(%x: tensor<1x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x
 // -----
 
 func.func @blocks_numerics(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) {
-  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, which are defined in 'tflite' numerics only}}
+  // expected-error@+1 {{'qnn.fully_connected' op has block-quantized weights, which are defined in 'tflite' numerics only}}
   %0 = qnn.fully_connected tosa %x, %w : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
   return
 }
@@ -251,7 +251,7 @@ func.func @blocks_numerics(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tens
 // -----
 
 func.func @blocks_bias(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>, %b: tensor<2xi32>) {
-  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, and so no scale for a bias}}
+  // expected-error@+1 {{'qnn.fully_connected' op has block-quantized weights, which support no bias}}
   %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>, tensor<2xi32>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
   return
 }
@@ -259,7 +259,7 @@ func.func @blocks_bias(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2
 // -----
 
 func.func @blocks_conv(%x: tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) {
-  // expected-error@+1 {{'qnn.conv2d' op has weights in blocks, which are defined in 'tflite' numerics only}}
+  // expected-error@+1 {{'qnn.conv2d' op has block-quantized weights, which are defined in 'tflite' numerics only}}
   %0 = qnn.conv2d ort %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) -> tensor<1x4x4x2x!quant.uniform<i8:f32, 1.0>>
   return
 }
@@ -307,7 +307,7 @@ func.func @dynamic_result(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2
 // -----
 
 func.func @dynamic_numerics(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.fully_connected' op has no definition of dynamically quantized operands in 'tosa' numerics}}
+  // expected-error@+1 {{'qnn.fully_connected' op is not defined on dynamically quantized operands in 'tosa' numerics}}
   %0 = qnn.fully_connected tosa %x, %w : (tensor<1x4x!qnn.dyn<u8:f32, tensor>>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2xf32>
   return
 }
@@ -315,7 +315,7 @@ func.func @dynamic_numerics(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor
 // -----
 
 func.func @dynamic_blocks(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) {
-  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, which are not defined with dynamically quantized operands}}
+  // expected-error@+1 {{'qnn.fully_connected' op has block-quantized weights, which are not defined with dynamically quantized operands}}
   %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4x!qnn.dyn<u8:f32, tensor>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) -> tensor<1x2xf32>
   return
 }
@@ -323,7 +323,7 @@ func.func @dynamic_blocks(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2
 // -----
 
 func.func @rows_of_images(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.conv2d' op expects one scale for all elements of its input, not one for each row}}
+  // expected-error@+1 {{'qnn.conv2d' op expects one scale for all elements of its input, not one per row}}
   %0 = qnn.conv2d ort %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
   return
 }
@@ -331,7 +331,7 @@ func.func @rows_of_images(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, %w: tensor<
 // -----
 
 func.func @axis_of_input_channels(%x: tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x1x1x4x!quant.uniform<i8:f32:3, {0.5, 0.25, 0.5, 0.25}>>) {
-  // expected-error@+1 {{'qnn.conv2d' op has weights whose type has parameters that vary along another dimension than 0}}
+  // expected-error@+1 {{'qnn.conv2d' op has weights whose type has parameters that vary along a dimension other than 0}}
   %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, tensor<4x1x1x4x!quant.uniform<i8:f32:3, {0.5, 0.25, 0.5, 0.25}>>) -> tensor<1x4x4x4x!quant.uniform<i8:f32, 1.0>>
   return
 }
@@ -339,7 +339,7 @@ func.func @axis_of_input_channels(%x: tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>
 // -----
 
 func.func @transposed_reals(%x: tensor<1x4x4x4xf32>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.transpose_conv2d' op has a definition of statically quantized operands only, with a scale for each channel at most}}
+  // expected-error@+1 {{'qnn.transpose_conv2d' op requires statically quantized operands with per-tensor or per-channel scales}}
   %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf32>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
   return
 }
@@ -347,7 +347,7 @@ func.func @transposed_reals(%x: tensor<1x4x4x4xf32>, %w: tensor<2x1x1x4x!quant.u
 // -----
 
 func.func @dynamic_row(%x: tensor<1x4xf32>) {
-  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition of this result in 'ort' numerics; it has of u8 with one scale}}
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has a result type that is not defined in 'ort' numerics, expected u8 with one scale}}
   %0 = qnn.dynamic_quantize ort %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, row>>
   return
 }
@@ -355,7 +355,7 @@ func.func @dynamic_row(%x: tensor<1x4xf32>) {
 // -----
 
 func.func @dynamic_storage(%x: tensor<1x4xf32>) {
-  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition of this result in 'tflite' numerics; it has of i8 with one for each row}}
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has a result type that is not defined in 'tflite' numerics, expected i8 with one scale per row}}
   %0 = qnn.dynamic_quantize tflite %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
   return
 }
@@ -363,7 +363,7 @@ func.func @dynamic_storage(%x: tensor<1x4xf32>) {
 // -----
 
 func.func @dynamic_tosa(%x: tensor<1x4xf32>) {
-  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition in 'tosa' numerics; it has in 'tflite', 'ort'}}
+  // expected-error@+1 {{'qnn.dynamic_quantize' op is not defined in 'tosa' numerics, only in 'tflite', 'ort'}}
   %0 = qnn.dynamic_quantize tosa %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
   return
 }
@@ -371,7 +371,7 @@ func.func @dynamic_tosa(%x: tensor<1x4xf32>) {
 // -----
 
 func.func @dynamic_expressed(%x: tensor<1x4xf16>) {
-  // expected-error@+1 {{'qnn.dynamic_quantize' op expects a result that stands for its input's type}}
+  // expected-error@+1 {{'qnn.dynamic_quantize' op expects the expressed type of its result to match its input}}
   %0 = qnn.dynamic_quantize ort %x : (tensor<1x4xf16>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
   return
 }
@@ -387,7 +387,7 @@ func.func @columns(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x2x!
 // -----
 
 func.func @dynamic_image(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.conv2d' op has no definition of dynamically quantized operands in 'tflite' numerics}}
+  // expected-error@+1 {{'qnn.conv2d' op is not defined on dynamically quantized operands in 'tflite' numerics}}
   %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
   return
 }
@@ -395,7 +395,7 @@ func.func @dynamic_image(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, %w: tenso
 // -----
 
 func.func @gather_batches(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %i: tensor<4x3xi32>) {
-  // expected-error@+1 {{'qnn.gather' op expects 'batch_dims' between 0 and the axis, and no more than its indices have}}
+  // expected-error@+1 {{'qnn.gather' op expects 'batch_dims' to be between 0 and the axis, and at most the rank of the indices}}
   %0 = qnn.gather %x, %i {axis = 0 : i64, batch_dims = 1 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<4x3xi32>) -> tensor<4x3x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -427,7 +427,7 @@ func.func @zero_point_of_sums(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
 // -----
 
 func.func @clamp_of_sums(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
-  // expected-error@+1 {{'qnn.sum' op expects no clamp of sums}}
+  // expected-error@+1 {{'qnn.sum' op expects no 'clamp' with a result of 32-bit sums}}
   %0 = qnn.sum tflite %x {axes = array<i64: 1>, clamp = array<i64: 0, 6>} : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i32:f32, 0.5>>
   return
 }

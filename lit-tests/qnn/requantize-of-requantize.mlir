@@ -1,10 +1,10 @@
-// Two requantizations are one where every value that can be stored says so.
+// Two requantizations become one if every storable value gives the same result.
 
 // RUN: qopt --validate --canonicalize %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --canonicalize %s -o %t.1 && qopt --validate --canonicalize %t.1 -o %t.2 && cmp %t.1 %t.2
 // RUN: qopt --canonicalize %s --remarks-filter=canonicalize -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
-// Each step doubles, and 16 bits on the way hold all that 8 bits double to.
+// Each integer doubles, and 16 bits in between hold all doubled 8-bit integers.
 // CHECK-LABEL: func.func @wide_between
 // CHECK-NEXT: %[[ONCE:.+]] = qnn.requantize tflite %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.250000e-01:2>>
 // CHECK-NEXT: return %[[ONCE]]
@@ -14,7 +14,7 @@ func.func @wide_between(%q: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!
   return %1 : tensor<4x!quant.uniform<i8:f32, 0.125:2>>
 }
 
-// A half is rounded up where it is all that is rounded, and away from zero where it is a half of what was rounded before.
+// A multiplier of 1/2 rounds ties up. A multiplier of 1/4 adds a right shift, which rounds ties away from zero.
 // CHECK-LABEL: func.func @ties
 // CHECK-COUNT-2: qnn.requantize
 // REMARK: remark: [Missed] qnn.requantize-of-requantize {{.*}}Reason="-127 becomes -62 in two steps, and -61 in one
@@ -24,7 +24,7 @@ func.func @ties(%q: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.un
   return %1 : tensor<4x!quant.uniform<i8:f32, 1.0:2>>
 }
 
-// What the first cuts off stays cut off: 0 to 6 in steps of 1/4.
+// Values clipped by the first stay clipped: 0 to 6 in steps of 1/4.
 // CHECK-LABEL: func.func @clamped
 // CHECK-NEXT: %[[ONCE:.+]] = qnn.requantize tflite %arg0 {clamp = array<i64: 0, 24>} :
 // CHECK-NEXT: return %[[ONCE]]
@@ -45,7 +45,7 @@ func.func @coarse_between(%q: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4
 
 // CHECK-LABEL: func.func @other_arithmetic
 // CHECK-COUNT-2: qnn.requantize
-// REMARK: remark: [Missed] qnn.requantize-of-requantize {{.*}}Reason="it follows other arithmetic than its operand
+// REMARK: remark: [Missed] qnn.requantize-of-requantize {{.*}}Reason="numerics or rounding differ from the operand's requantization
 func.func @other_arithmetic(%q: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 1.0>> {
   %0 = qnn.requantize tflite %q : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i16:f32, 0.25>>
   %1 = qnn.requantize tosa %0 : (tensor<4x!quant.uniform<i16:f32, 0.25>>) -> tensor<4x!quant.uniform<i8:f32, 1.0>>
@@ -54,7 +54,7 @@ func.func @other_arithmetic(%q: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor
 
 // CHECK-LABEL: func.func @accumulators
 // CHECK-COUNT-2: qnn.requantize
-// REMARK: remark: [Missed] qnn.requantize-of-requantize {{.*}}Reason="there are too many values of i32 to try them
+// REMARK: remark: [Missed] qnn.requantize-of-requantize {{.*}}Reason="too many values of i32 to enumerate
 func.func @accumulators(%q: tensor<4x!quant.uniform<i32:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 1.0>> {
   %0 = qnn.requantize tflite %q : (tensor<4x!quant.uniform<i32:f32, 0.5>>) -> tensor<4x!quant.uniform<i16:f32, 0.25>>
   %1 = qnn.requantize tflite %0 : (tensor<4x!quant.uniform<i16:f32, 0.25>>) -> tensor<4x!quant.uniform<i8:f32, 1.0>>

@@ -1,7 +1,7 @@
 // RUN: qopt --split-input-file --verify-diagnostics %s | FileCheck %s
 // RUN: qopt --split-input-file --quant-to-hub --verify-diagnostics %s | FileCheck %s --check-prefix=HUB
 
-// Modules that the hub's operations stand in say which version of it they are; a later one than is known is refused.
+// Modules with operations of the hub carry its version; a version newer than the supported one is rejected.
 
 // CHECK: module attributes {qnn.version = 1 : i64}
 // HUB:   module attributes {qnn.version = 1 : i64}
@@ -9,7 +9,7 @@ module attributes {qnn.version = 1 : i64} {
 }
 
 // -----
-// What is converted gets a version; what is not stays as it is.
+// A converted module gets a version; others stay as they are.
 // HUB: module attributes {other.name, qnn.version = 1 : i64} {
 module attributes {other.name} {
   func.func @converted(%arg0: tensor<4x!quant.uniform<i8:f32, 5.0e-01>>) -> tensor<4x!quant.uniform<i8:f32, 5.0e-01>> {
@@ -28,7 +28,7 @@ module {
 }
 
 // -----
-// expected-error @below {{'builtin.module' op is written in version 2 of 'qnn'; versions up to 1 are known}}
+// expected-error @below {{'builtin.module' op uses version 2 of 'qnn', but only versions up to 1 are supported}}
 module attributes {qnn.version = 2 : i64} {
 }
 
@@ -44,14 +44,14 @@ module attributes {qnn.version = "one"} {
 
 // -----
 module {
-  // expected-error @below {{'func.func' op has 'qnn.version', which only modules have}}
+  // expected-error @below {{'func.func' op has 'qnn.version', which is allowed on modules only}}
   func.func @on_a_function() attributes {qnn.version = 1 : i64} {
     return
   }
 }
 
 // -----
-// Other attributes of the prefix mean nothing.
+// Other attributes with the prefix are ignored.
 // CHECK: module attributes {qnn.note = "kept"}
 module attributes {qnn.note = "kept"} {
 }

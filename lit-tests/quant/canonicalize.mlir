@@ -1,4 +1,4 @@
-// Storage casts that take each other back go away; quantizing is in qcast-of-dcast.mlir.
+// Inverse storage casts cancel; quantizing is in qcast-of-dcast.mlir.
 
 // RUN: qopt --validate --canonicalize %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --canonicalize %s -o %t.1 && qopt --validate --canonicalize %t.1 -o %t.2 && cmp %t.1 %t.2

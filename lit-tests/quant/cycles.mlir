@@ -1,5 +1,5 @@
 // In a graph region operations may feed themselves. That is legal, so it is read; and since no rule has an end to start from, every
-// pass leaves what is on a cycle alone and ends.
+// pass leaves the operations on a cycle alone and ends.
 
 // RUN: qopt %s --allow-unregistered-dialect --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate %s --allow-unregistered-dialect --print-quant-aliases=false --canonicalize --cse --fold-quant-shapes --canonicalize | FileCheck %s

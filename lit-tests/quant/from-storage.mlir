@@ -1,4 +1,4 @@
-// --quant-from-storage takes movements and constants of stored integers out of the casts around them, where what comes out is right.
+// --quant-from-storage takes movements and constants of stored integers out of the casts around them, if the result is correct.
 
 // RUN: qopt %s --quant-from-storage --remarks-filter=quant-from-storage -o %t.out 2>%t.err
 // RUN: FileCheck %s --implicit-check-not=scast --input-file=%t.out
@@ -32,7 +32,7 @@ func.func @constant() -> tensor<2x!q> {
   return %4 : tensor<2x!q>
 }
 
-// The cast in front stays where something else needs it.
+// The cast before the movement stays if another operation uses it.
 // CHECK-LABEL: func.func @shared(
 // CHECK: %[[I:.*]] = quant.scast %[[X:.*]] : tensor<2x!quant.uniform<i8:f32, 5.000000e-01>> to tensor<2xi8>
 // CHECK: %[[R:.*]] = tosa.reverse %[[X]]
@@ -44,7 +44,7 @@ func.func @shared(%x: tensor<2x!q>) -> (tensor<2x!q>, tensor<2xi8>) {
   return %2, %0 : tensor<2x!q>, tensor<2xi8>
 }
 
-// The integers are used otherwise.
+// The integers have another user.
 // CHECK-LABEL: func.func @integers_used(
 // CHECK: quant.scast
 // CHECK: tosa.reverse %{{.*}} : (tensor<2xi8>) -> tensor<2xi8>
@@ -56,18 +56,18 @@ func.func @integers_used(%x: tensor<2x!q>) -> (tensor<2x!q>, tensor<2xi8>) {
   return %2, %1 : tensor<2x!q>, tensor<2xi8>
 }
 
-// The integers come from elsewhere.
+// The integers do not come from a cast.
 // CHECK-LABEL: func.func @integers_in(
 // CHECK: tosa.reverse %{{.*}} : (tensor<2xi8>) -> tensor<2xi8>
 // CHECK: quant.scast
 func.func @integers_in(%x: tensor<2xi8>) -> tensor<2x!q> {
-  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}Function=integers_in | Reason="the operation is not valid on the quantized types around it"
+  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}Function=integers_in | Reason="the operation is not valid on the surrounding quantized types"
   %0 = tosa.reverse %x {axis = 0 : i32} : (tensor<2xi8>) -> tensor<2xi8>
   %1 = quant.scast %0 : tensor<2xi8> to tensor<2x!q>
   return %1 : tensor<2x!q>
 }
 
-// The program reads the integers with other parameters than they had: that is its meaning, and it is no movement.
+// The program reads the integers with other parameters than they had: that changes the values, so it is not a movement.
 // CHECK-LABEL: func.func @reinterpreted(
 // CHECK: %[[I:.*]] = quant.scast %{{.*}} to tensor<2x2xi8>
 // CHECK: %[[T:.*]] = tosa.transpose %[[I]] {perms = array<i32: 1, 0>} : (tensor<2x2xi8>) -> tensor<2x2xi8>
@@ -75,7 +75,7 @@ func.func @integers_in(%x: tensor<2xi8>) -> tensor<2x!q> {
 // CHECK: return %[[Q]]
 func.func @reinterpreted(%x: tensor<2x2x!q0>) -> tensor<2x2x!q0> {
   %0 = quant.scast %x : tensor<2x2x!q0> to tensor<2x2xi8>
-  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}the operation is not valid on the quantized types around it
+  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}the operation is not valid on the surrounding quantized types
   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x2xi8>) -> tensor<2x2xi8>
   %2 = quant.scast %1 : tensor<2x2xi8> to tensor<2x2x!q0>
   return %2 : tensor<2x2x!q0>
@@ -86,13 +86,13 @@ func.func @reinterpreted(%x: tensor<2x2x!q0>) -> tensor<2x2x!q0> {
 // CHECK: %[[C:.*]] = arith.constant dense<[1, 2]> : tensor<2xi8>
 // CHECK: quant.scast %[[C]]
 func.func @no_quantized_constant() -> tensor<2x!q> {
-  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}the operation is not valid on the quantized types around it
+  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}the operation is not valid on the surrounding quantized types
   %0 = arith.constant dense<[1, 2]> : tensor<2xi8>
   %1 = quant.scast %0 : tensor<2xi8> to tensor<2x!q>
   return %1 : tensor<2x!q>
 }
 
-// The margin is 0, which is not the zero point.
+// The padding is 0, which is not the zero point.
 // CHECK-LABEL: func.func @margin(
 // CHECK: %[[I:.*]] = quant.scast %{{.*}} to tensor<2xi8>
 // CHECK: %[[P:.*]] = "tfl.pad"(%[[I]], %{{.*}}) : (tensor<2xi8>, tensor<1x2xi32>) -> tensor<4xi8>
@@ -100,7 +100,7 @@ func.func @no_quantized_constant() -> tensor<2x!q> {
 func.func @margin(%x: tensor<2x!quant.uniform<i8:f32, 0.5:7>>) -> tensor<4x!quant.uniform<i8:f32, 0.5:7>> {
   %0 = arith.constant dense<1> : tensor<1x2xi32>
   %1 = quant.scast %x : tensor<2x!quant.uniform<i8:f32, 0.5:7>> to tensor<2xi8>
-  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}the zeros that it implies are zero points only beside quantized values
+  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}implicit padding with 0 is the zero point only for quantized types
   %2 = "tfl.pad"(%1, %0) : (tensor<2xi8>, tensor<1x2xi32>) -> tensor<4xi8>
   %3 = quant.scast %2 : tensor<4xi8> to tensor<4x!quant.uniform<i8:f32, 0.5:7>>
   return %3 : tensor<4x!quant.uniform<i8:f32, 0.5:7>>

@@ -85,7 +85,7 @@ func.func @scalar(%x: f32) -> !q {
 
 // CHECK-LABEL: func.func @dynamic(
 // CHECK: quant.qcast
-// REMARK: remark: {{.*}}quant.qcast | {{.*}}its sizes are not known
+// REMARK: remark: {{.*}}quant.qcast | {{.*}}requires a static shape
 func.func @dynamic(%x: tensor<?xf32>) -> tensor<?x!quant.uniform<i8:f32, 5.000000e-01>> {
   %0 = quant.qcast %x : tensor<?xf32> to tensor<?x!quant.uniform<i8:f32, 5.000000e-01>>
   return %0 : tensor<?x!quant.uniform<i8:f32, 5.000000e-01>>

@@ -1,4 +1,4 @@
-// A sub-channel type that says no more than a per-tensor or per-axis one is written so, wherever it stands.
+// A sub-channel type that equals a per-tensor or per-axis type is written as that type, wherever it occurs.
 
 // RUN: qopt %s --allow-unregistered-dialect --print-quant-aliases=false --normalize-quant-types -o %t.out
 // RUN: FileCheck %s --input-file=%t.out
@@ -19,17 +19,17 @@ func.func private @nothing_listed(tensor<4x!quant.uniform<i8:f32:{}, {2.0}>>)
 // CHECK: func.func private @dynamic(tensor<?x?x!quant.uniform<i8:f32:0, {2.000000e+00,3.000000e+00:1}>>)
 func.func private @dynamic(tensor<?x?x!axis>)
 
-// Blocks of two elements are no channels: MLIR makes per-axis types with two scales for four channels of these.
+// Blocks of two elements are not channels: MLIR makes per-axis types with two scales for four channels of these.
 // CHECK: func.func private @blocks(tensor<4x4x!quant.uniform<i8:f32:{0:4, 1:2}, {{[{][{]2.000000e\+00, 3.000000e\+00[}][}]}}>>)
 func.func private @blocks(tensor<4x4x!quant.uniform<i8:f32:{0:4, 1:2}, {{2.0, 3.0}}>>)
 // CHECK: func.func private @grid(tensor<2x2x!quant.uniform<i8:f32:{0:1, 1:1}, {{[{][{]2.000000e\+00, 3.000000e\+00[}], [{]4.000000e\+00, 5.000000e\+00[}][}]}}>>)
 func.func private @grid(tensor<2x2x!quant.uniform<i8:f32:{0:1, 1:1}, {{2.0, 3.0}, {4.0, 5.0}}>>)
 
-// Per-axis types are as narrow as their form says, whatever their parameters.
+// Per-axis types stay per-axis, whatever their parameters.
 // CHECK: func.func private @equal(tensor<2x!quant.uniform<i8:f32:0, {2.000000e+00,2.000000e+00}>>, tensor<1x!quant.uniform<i8:f32:0, {2.000000e+00}>>, tensor<2x!quant.uniform<i8:f32:0, {2.000000e+00,2.000000e+00}>>)
 func.func private @equal(tensor<2x!quant.uniform<i8:f32:0, {2.0, 2.0}>>, tensor<1x!quant.uniform<i8:f32:0, {2.0}>>, tensor<2x!quant.uniform<i8:f32:{0:1}, {2.0, 2.0}>>)
 
-// Bodies, calls, function values, regions; not what an attribute that only the user understands mentions.
+// Bodies, calls, function values, regions; not the types in discardable attributes.
 // CHECK-LABEL: func.func @everywhere(
 // CHECK-SAME: %[[X:.*]]: tensor<2x4x!quant.uniform<i8:f32:0, {2.000000e+00,3.000000e+00:1}>> {t.attr = tensor<2x4x!quant.uniform<i8:f32:{0:1}
 // CHECK: call @axis(%[[X]]) : (tensor<2x4x!quant.uniform<i8:f32:0, {2.000000e+00,3.000000e+00:1}>>) -> ()

@@ -1,4 +1,4 @@
-// What was dequantized is quantized to what it was, where no rounding, bounds or type could make a difference.
+// Quantizing a dequantized value gives it back, if no rounding, bounds or type can change it.
 
 // RUN: qopt --validate --canonicalize %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --canonicalize %s -o %t.1 && qopt --validate --canonicalize %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -66,7 +66,7 @@ func.func @requantize_wide(%a: tensor<4x!quant.uniform<i32:f32, 0.5>>, %b: tenso
 // The greatest values overflow.
 // CHECK-LABEL: func.func @requantize_overflow
 // CHECK: quant.qcast
-// REMARK: remark: [Missed] quant.qcast-of-dcast | {{.*}}Function=requantize_overflow | Reason="scale 3e38 leaves the normal range of f32"
+// REMARK: remark: [Missed] quant.qcast-of-dcast | {{.*}}Function=requantize_overflow | Reason="scale 3e38 is outside the normal range of f32"
 func.func @requantize_overflow(%q: tensor<4x!quant.uniform<i8:f32, 3.0e+38>>) -> tensor<4x!quant.uniform<i8:f32, 3.0e+38>> {
   %d = quant.dcast %q : tensor<4x!quant.uniform<i8:f32, 3.0e+38>> to tensor<4xf32>
   %r = quant.qcast %d : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 3.0e+38>>

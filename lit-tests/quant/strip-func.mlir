@@ -1,4 +1,4 @@
-// Functions take and give stored integers; casts connect them with what is quantized inside.
+// Functions take and return stored integers; casts connect them with the quantized values inside.
 
 // RUN: qopt %s --allow-unregistered-dialect --strip-func-quant-types -o %t.out
 // RUN: FileCheck %s --implicit-check-not=scast --input-file=%t.out
@@ -10,7 +10,7 @@
 // CHECK: func.func private @declared(tensor<2xi8>, i8, tensor<*xi8>, tensor<?xi4>, i32) -> tensor<2xi8>
 func.func private @declared(tensor<2x!q0>, !q, tensor<*x!q>, tensor<?x!quant.any<i4>>, i32) -> tensor<2x!q0>
 
-// Nothing is stored yet, and there are no casts of tuples.
+// Calibrated types are not stored yet, and casts do not support tuples.
 // CHECK: func.func private @not_stored(tensor<2x!quant.calibrated<f32<0.000000e+00:1.000000e+00>>>, tuple<!quant.uniform<i8:f32, 5.000000e-01>>)
 func.func private @not_stored(tensor<2x!quant.calibrated<f32<0.0:1.0>>>, tuple<!q>)
 
@@ -26,7 +26,7 @@ func.func @unused(%x: tensor<2x!q> {t.attr = 1}) {
   return
 }
 
-// What is cast at all is cast once, arguments in their order.
+// Each quantized value is cast only once, arguments in their order.
 // CHECK: func.func private @inner(%[[X:.*]]: tensor<2xi8>, %[[Y:.*]]: i8) -> (tensor<2xi8>, tensor<2xi8>) {
 // CHECK-NEXT: %[[A:.*]] = quant.scast %[[X]] : tensor<2xi8> to tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>
 // CHECK-NEXT: %[[B:.*]] = quant.scast %[[Y]] : i8 to !quant.uniform<i8:f32, 5.000000e-01>
@@ -38,7 +38,7 @@ func.func private @inner(%x: tensor<2x!q>, %y: !q) -> (tensor<2x!q>, tensor<2x!q
   return %0, %0 : tensor<2x!q>, tensor<2x!q>
 }
 
-// Calls take integers as they are; what is quantized is cast around them, in regions too. Block arguments stay.
+// Calls take integers as they are; quantized operands and results are cast around them, in regions too. Block arguments stay.
 // CHECK: func.func @calls(%[[X:.*]]: tensor<2xi8>, %[[Y:.*]]: i8) -> tensor<2xi8> {
 // CHECK-NEXT: %[[R:.*]]:2 = call @inner(%[[X]], %[[Y]]) : (tensor<2xi8>, i8) -> (tensor<2xi8>, tensor<2xi8>)
 // CHECK-NEXT: %[[P:.*]] = quant.scast %[[R]]#0

@@ -1,5 +1,5 @@
-// --quant-to-storage lets movements and constants of quantized types work on the integers that are stored, each between casts of its
-// own; everything else keeps its types.
+// --quant-to-storage lets movements and constants of quantized types work on the integers that are stored, each between its own
+// casts; everything else keeps its types.
 
 // RUN: qopt %s --allow-unregistered-dialect --quant-to-storage | FileCheck %s --implicit-check-not=scast
 // RUN: qopt %s --allow-unregistered-dialect --quant-to-storage --quant-from-storage -o %t.back
@@ -86,7 +86,7 @@ func.func @regions() {
   return
 }
 
-// What computes, and what is not quantized, stays.
+// Computations, and values that are not quantized, stay.
 // CHECK-LABEL: func.func @others(
 // CHECK: tosa.add %{{.*}}, %{{.*}} : (tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>, tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>
 // CHECK: quant.dcast
@@ -100,7 +100,7 @@ func.func @others(%x: tensor<2x!q>) -> tensor<2xf32> {
   return %2 : tensor<2xf32>
 }
 
-// A margin that an operation implies is real zero. It is the zero point beside quantized values, and 0 beside integers.
+// An implied padding is real zero. It is the zero point for quantized values, and 0 for integers.
 // CHECK-LABEL: func.func @margin_at_zero_point(
 // CHECK: tfl.pad"(%{{.*}}, %{{.*}}) : (tensor<2x!quant.uniform<u8<1:255>:f32, 5.000000e-01:7>>, tensor<1x2xi32>) -> tensor<4x!quant.uniform<u8<1:255>:f32, 5.000000e-01:7>>
 func.func @margin_at_zero_point(%x: tensor<2x!u>) -> tensor<4x!u> {
@@ -121,9 +121,9 @@ func.func @margin_at_zero(%x: tensor<2x!q>) -> tensor<4x!q> {
 
 // CHECK-LABEL: func.func @blocks_of_zeros(
 // CHECK: "tfl.space_to_batch_nd"(%{{.*}}, %{{.*}}, %{{.*}}) : (tensor<1x1x2x1x!quant
-func.func @blocks_of_zeros(%x: tensor<1x1x2x1x!u>) -> tensor<4x1x1x1x!u> {
+func.func @blocks_of_zeros(%x: tensor<1x1x2x1x!u>) -> tensor<2x2x1x1x!u> {
   %0 = arith.constant dense<[1, 2]> : tensor<2xi32>
   %1 = arith.constant dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>
-  %2 = "tfl.space_to_batch_nd"(%x, %0, %1) : (tensor<1x1x2x1x!u>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<4x1x1x1x!u>
-  return %2 : tensor<4x1x1x1x!u>
+  %2 = "tfl.space_to_batch_nd"(%x, %0, %1) : (tensor<1x1x2x1x!u>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<2x2x1x1x!u>
+  return %2 : tensor<2x2x1x1x!u>
 }

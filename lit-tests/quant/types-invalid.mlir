@@ -1,4 +1,4 @@
-// Texts that are no quantized types, because of the type alone or of the tensor around it.
+// Texts that are not quantized types, because of the type alone or of the tensor around it.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
@@ -62,18 +62,18 @@ func.func private @f(!quant.uniform<i8:f16:0, {1.0, 7.0e4}>)
 
 // -----
 
-// expected-error @below {{zero point 128 is outside of the storage bounds [-128, 127]}}
+// expected-error @below {{zero point 128 is out of range of the storage type i8}}
 func.func private @f(!quant.uniform<i8:f32, 1.0:128>)
 
 // -----
 
-// A bound that is narrower than the storage counts.
-// expected-error @below {{zero point -128 is outside of the storage bounds [-127, 127]}}
-func.func private @f(!quant.uniform<i8<-127:127>:f32:0, {1.0, 2.0:-128}>)
+// Storage bounds do not limit zero points, but the width does.
+// expected-error @below {{zero point -129 is out of range of the storage type i8}}
+func.func private @f(!quant.uniform<i8<-127:127>:f32:0, {1.0, 2.0:-129}>)
 
 // -----
 
-// expected-error @below {{zero point -1 is outside of the storage bounds [0, 255]}}
+// expected-error @below {{zero point -1 is out of range of the storage type u8}}
 func.func private @f(!quant.uniform<u8:f32:{0:1}, {1.0:-1}>)
 
 // -----
@@ -162,3 +162,11 @@ func.func @f(%x: i8) {
 
 // expected-error @below {{scalar types may not use per-axis quantization}}
 func.func private @f(!quant.uniform<i8:f32:0, {1.0, 2.0}>)
+
+// -----
+
+func.func @strings() {
+  // expected-error@+1 {{a quantized tensor stores integers, but its elements are strings}}
+  %0 = arith.constant dense<["10", "20"]> : tensor<2x!quant.uniform<i8:f32, 0.5:0>>
+  return
+}

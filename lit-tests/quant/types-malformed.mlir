@@ -1,4 +1,4 @@
-// Texts that are no quantized types because something is missing, too much, or too large to be read.
+// Texts that are not quantized types because something is missing, too much, or too large to be read.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
@@ -14,25 +14,25 @@ func.func private @f(!quant.uniform<i8:f32>)
 
 // -----
 
-// A comma, and nothing behind it.
+// A comma, and nothing after it.
 // expected-error @below {{expected floating point literal}}
 func.func private @f(!quant.uniform<i8:f32, >)
 
 // -----
 
-// A scale in words.
+// A scale that is a word.
 // expected-error @below {{expected floating point literal}}
 func.func private @f(!quant.uniform<i8:f32, inf>)
 
 // -----
 
-// A scale that is no f64.
+// A scale that does not fit f64.
 // expected-error @below {{floating point value too large}}
 func.func private @f(!quant.uniform<i8:f32, 2.0e400>)
 
 // -----
 
-// A colon, and nothing behind it.
+// A colon, and nothing after it.
 // expected-error @below {{expected integer value}}
 func.func private @f(!quant.uniform<i8:f32, 2.0:>)
 
@@ -44,7 +44,7 @@ func.func private @f(!quant.uniform<i8:f32, 2.0:--3>)
 
 // -----
 
-// A zero point that is no i64.
+// A zero point that does not fit i64.
 // expected-error @below {{integer value too large}}
 func.func private @f(!quant.uniform<i8:f32, 2.0:10000000000000000000>)
 
@@ -56,13 +56,13 @@ func.func private @f(!quant.uniform<i8<-5>:f32, 2.0>)
 
 // -----
 
-// A bound that is no i64.
+// A bound that does not fit i64.
 // expected-error @below {{integer value too large}}
 func.func private @f(!quant.uniform<i8<-5:10000000000000000000>:f32, 2.0>)
 
 // -----
 
-// An axis that is no i32.
+// An axis that does not fit i32.
 // expected-error @below {{integer value too large}}
 func.func private @f(!quant.uniform<i8:f32:4294967298, {2.0}>)
 
@@ -98,7 +98,7 @@ func.func private @f(!quant.uniform<u4294967290:f32, 2.0>)
 
 // -----
 
-// A kind that there is not.
+// An unknown kind.
 // expected-error @below {{unknown type `affine` in dialect `quant`}}
 func.func private @f(!quant.affine<i8:f32, 2.0>)
 

@@ -12,7 +12,7 @@
 // CHECK: "test.calibrated"() : () -> !quant.calibrated<f32<-0.998{{.*}}:1.232100e+00>>
 "test.calibrated"() : () -> !quant.calibrated<f32<-0.998:1.2321>>
 
-// Bounds that are those of the storage are not said; zero points of zero are not either.
+// Bounds equal to the storage's are not printed; neither are zero points of zero.
 // CHECK: "test.tensor"() : () -> !quant.uniform<i8:f32, 2.000000e+00>
 "test.tensor"() : () -> !quant.uniform<i8<-128:127>:f32, 2.0:0>
 // CHECK: "test.tensor"() : () -> !quant.uniform<i8<-127:127>:f32, 2.000000e+00:-127>

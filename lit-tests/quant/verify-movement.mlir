@@ -1,4 +1,4 @@
-// A movement of quantized elements keeps the parameter of every element; a type that says otherwise is an error, in all dialects.
+// A movement of quantized elements keeps the parameter of every element; any other result type is an error, in all dialects.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
@@ -33,7 +33,7 @@ func.func @reverse(%x: tensor<2x3x!q0>) -> tensor<2x3x!q1> {
 
 // -----
 
-// A channel split in two is a grid of blocks, and comes back as a channel.
+// A channel split in two is a grid of blocks, and merges to a channel again.
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0, 3.0, 4.0:-9}>
 !b = !quant.uniform<i8:f32:{0:1, 1:1}, {{1.0, 2.0}, {3.0, 4.0:-9}}>
 func.func @expand(%x: tensor<4x!q0>) -> tensor<4x!q0> {
@@ -109,7 +109,7 @@ func.func @storage(%x: tensor<2x3x!a>) -> tensor<2x3x!b> {
 !a = !quant.uniform<i8:f32, 1.0>
 func.func @integers(%x: tensor<2x3x!a>) -> tensor<2x3xi8> {
   %p = "tfl.pseudo_const"() <{value = dense<[0, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  // expected-error @below {{all quantized or all not}}
+  // expected-error @below {{all or none of its operands and results to be quantized}}
   %0 = "tfl.transpose"(%x, %p) : (tensor<2x3x!a>, tensor<2xi32>) -> tensor<2x3xi8>
   return %0 : tensor<2x3xi8>
 }
@@ -118,14 +118,14 @@ func.func @integers(%x: tensor<2x3x!a>) -> tensor<2x3xi8> {
 
 !a = !quant.uniform<i8:f32, 1.0>
 func.func @integers_of_unknown_shape(%x: tensor<2x3x!a>, %s: tensor<2xi32>) -> tensor<?x?xi8> {
-  // expected-error @below {{all quantized or all not}}
+  // expected-error @below {{all or none of its operands and results to be quantized}}
   %0 = "tfl.reshape"(%x, %s) : (tensor<2x3x!a>, tensor<2xi32>) -> tensor<?x?xi8>
   return %0 : tensor<?x?xi8>
 }
 
 // -----
 
-// A slice of the axis has the scales of what is left.
+// A slice of the axis has the scales of the remaining channels.
 !q = !quant.uniform<i8:f32:0, {1.0, 2.0, 3.0, 4.0}>
 !mid = !quant.uniform<i8:f32:0, {2.0, 3.0}>
 !first = !quant.uniform<i8:f32:0, {1.0, 2.0}>
@@ -138,7 +138,7 @@ func.func @slice(%x: tensor<4x2x!q>) -> tensor<2x2x!mid> {
 
 // -----
 
-// Operands of different parameters make a channel of their own.
+// Operands of different parameters become channels.
 !a = !quant.uniform<i8:f32, 1.0>
 !b = !quant.uniform<i8:f32, 2.0:-5>
 !ab = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
@@ -151,7 +151,7 @@ func.func @concat(%x: tensor<1x2x!a>, %y: tensor<1x2x!b>) -> tensor<2x2x!ab> {
 
 // -----
 
-// The channel can be followed past a dimension that is not known.
+// The channel is known even if another dimension is dynamic.
 !q1 = !quant.uniform<u8:f32:1, {1.0:128, 2.0}>
 !q0 = !quant.uniform<u8:f32:0, {1.0:128, 2.0}>
 func.func @dynamic(%x: tensor<?x2x!q1>) -> tensor<2x?x!q0> {
@@ -173,7 +173,7 @@ func.func @tfl(%x: tensor<2x2x!q>) -> tensor<2x2x!q> {
 
 // -----
 
-// What the movement is, is known only when the program runs.
+// The movement is known only at run time.
 !q = !quant.uniform<i8:f32:0, {1.0, 2.0}>
 func.func @runtime(%x: tensor<2x2x!q>, %p: tensor<2xi32>) -> tensor<2x2x!q> {
   %0 = "tfl.transpose"(%x, %p) : (tensor<2x2x!q>, tensor<2xi32>) -> tensor<2x2x!q>
@@ -182,7 +182,7 @@ func.func @runtime(%x: tensor<2x2x!q>, %p: tensor<2xi32>) -> tensor<2x2x!q> {
 
 // -----
 
-// A margin that is stored bits has the parameters that the type gives it; all other elements keep theirs.
+// A padding of stored bits has the parameters that the type gives it; all other elements keep theirs.
 !k = !quant.uniform<i8:f32:1, {1.0, 2.0}>
 !wide = !quant.uniform<i8:f32:1, {9.0:3, 1.0, 2.0}>
 !stale = !quant.uniform<i8:f32:1, {1.0, 2.0, 9.0:3}>
@@ -206,4 +206,43 @@ func.func @zero(%x: tensor<1x!t>) -> tensor<2x!both> {
   // expected-error @below {{result type must be 'tensor<2x!quant.uniform<i8:f32, 1.000000e+00:5>>'}}
   %1 = "tfl.pad"(%x, %p) : (tensor<1x!t>, tensor<1x2xi32>) -> tensor<2x!other>
   return %0 : tensor<2x!both>
+}
+
+// -----
+
+// A zero that no operand holds must be a stored integer.
+!n = !quant.uniform<i8<-127:127>:f32, 0.5:-128>
+func.func @implied_zero(%x: tensor<2x!n>) -> tensor<3x!n> {
+  %p = "tfl.pseudo_const"() <{value = dense<[[0, 1]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
+  // expected-error @below {{pads with 0, which cannot be stored: the zero point -128 is outside of the storage bounds [-127, 127]}}
+  %0 = "tfl.pad"(%x, %p) : (tensor<2x!n>, tensor<1x2xi32>) -> tensor<3x!n>
+  return %0 : tensor<3x!n>
+}
+
+// -----
+
+!n = !quant.uniform<i8<-127:127>:f32, 0.5:-128>
+func.func @implied_zero_of_the_hub(%x: tensor<2x!n>) -> tensor<3x!n> {
+  // expected-error @below {{pads with 0, which cannot be stored: the zero point -128 is outside of the storage bounds [-127, 127]}}
+  %0 = qnn.pad %x {pad = array<i64: 0, 1>} : (tensor<2x!n>) -> tensor<3x!n>
+  return %0 : tensor<3x!n>
+}
+
+// -----
+
+// Only the channel that is padded counts, and only if the padding is not empty.
+!n = !quant.uniform<i8<-127:127>:f32, 0.5:-128>
+func.func @no_margin(%x: tensor<2x!n>) -> tensor<2x!n> {
+  %0 = qnn.pad %x {pad = array<i64: 0, 0>} : (tensor<2x!n>) -> tensor<2x!n>
+  return %0 : tensor<2x!n>
+}
+
+// -----
+
+// The type of an axis that was not moved does not fit; the message has the type that does.
+!q = !quant.uniform<i8:f32:0, {1.0, 2.0, 3.0, 4.0}>
+func.func @stale_axis(%x: tensor<4x8x!q>) {
+  // expected-error @below {{there are 4 scales; result type must be 'tensor<8x4x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00,3.000000e+00,4.000000e+00}>>'}}
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<4x8x!q>) -> tensor<8x4x!q>
+  return
 }

@@ -1,4 +1,4 @@
-// What is wrong with a test, and with the command line.
+// Errors in a test script and in the command line.
 
 // RUN: not qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=absent.operation %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=BORING
 // BORING: qopt: the input is not interesting: 'sh' ends with exit code 0 on it, not with 1
@@ -7,12 +7,12 @@
 // NONE: qopt: cannot run '{{.*}}.none': No such file or directory
 
 // RUN: not qopt reduce --test=sh --test-arg=-c --test-arg='exec sleep 100' --timeout=0 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
-// SLOW: qopt: the input is not interesting: 'sh' is ended before its time on it, not with 1
+// SLOW: qopt: the input is not interesting: 'sh' times out or is killed on it, not with 1
 
 // RUN: not qopt reduce %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=USAGE
-// USAGE: qopt: 'reduce' needs --test, the script that knows what is interesting: See: qopt reduce --help
+// USAGE: qopt: 'reduce' needs --test, the script that decides if a file is interesting: See: qopt reduce --help
 // RUN: not qopt reduce --test=sh --max-tests=x %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=NUMBER
 // NUMBER: qopt: for the --max-tests option: 'x' value invalid for uint argument!
 
 // RUN: qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=tosa --max-tests=2 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=ENDED
-// ENDED: in 2 tests; --max-tests ended it
+// ENDED: in 2 tests; stopped at the limit of --max-tests

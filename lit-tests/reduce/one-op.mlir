@@ -1,4 +1,4 @@
-// Three functions become one operation and what has to be around it.
+// Three functions become one operation and the operations that it needs.
 
 // RUN: qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=tosa.mul %s -o %t.mlir 2> %t.err
 // RUN: FileCheck %s --check-prefix=ERR --input-file=%t.err

@@ -1,4 +1,4 @@
-// An input that qopt refuses is reduced as text.
+// An input that qopt rejects is reduced as text.
 
 // RUN: qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=no.such %S/Inputs/refused.mlir 2> %t.err | FileCheck %s --match-full-lines
 // CHECK: "no.such"

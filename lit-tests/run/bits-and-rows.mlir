@@ -1,4 +1,4 @@
-// Truth values have no sign, and one row or column becomes as many as are declared, in the interpreter and in machine code.
+// Booleans are signless, and one row or column is broadcast to the declared size, in the interpreter and in machine code.
 
 // REQUIRES: codegen
 

@@ -1,4 +1,4 @@
-// Two programs on the same inputs: how far apart outputs and layers are.
+// Two programs on the same inputs: the differences of outputs and layers.
 
 // RUN: qopt compare %s %s --inputs=3 | FileCheck %s --check-prefix=SAME
 // RUN: qopt compare %s %S/Inputs/compare-other.mlir | FileCheck %s
@@ -27,14 +27,14 @@
 // STORED:      output #0: equal in all 8 elements
 // STORED-NOT:  layer
 
-// Integers that do not say their sign have that of what they are compared with.
+// Signless integers take the signedness of the integers that they are compared with.
 // UNSIGNED: output #0: equal in all 4 elements
 
 // REALS: output #0: 4 of 4 elements differ, by at most 5e-1; signal to noise {{.*}} dB
 
 // TYPES: qopt: an argument is 'tensor<4xi8>' in one program and 'tensor<4xf32>' in the other
 // ONE: qopt: 'compare' takes two input files
-// PASSES: qopt: 'compare' takes no passes; they are run before it, by another qopt
+// PASSES: qopt: 'compare' takes no passes; run them before it with another qopt
 // OPTION: qopt: --seed is an option of 'qopt compare'
 // TOLERANCE: qopt: for the --tolerance option: '-1' value invalid for floating point argument!
 

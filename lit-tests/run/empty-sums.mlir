@@ -1,4 +1,4 @@
-// Tensors without elements may have extents whose products no number holds.
+// Tensors without elements may have extents whose product overflows.
 
 // RUN: not qopt %s --run=window 2>&1 | FileCheck %s
 // RUN: not qopt %s --run=matrices 2>&1 | FileCheck %s

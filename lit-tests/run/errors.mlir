@@ -1,4 +1,4 @@
-// What cannot be run, and that no file is made then.
+// Errors of a run, which then writes no file.
 
 // RUN: qopt %s --run=bytes --output=%t.npy
 // RUN: rm -f %t.out
@@ -20,17 +20,17 @@
 // RUN: not qopt %s --run=bytes --output=- 2>&1 | FileCheck %s --check-prefix=PRINT
 // RUN: not cat %t.out
 
-// NOTHING: errors.mlir:0:0: error: there is no function 'nothing' that can be run
-// INPUTS: errors.mlir:[[#@LINE+24]]:1: error: 'f' has 1 arguments, but there are 0 inputs
+// NOTHING: errors.mlir:0:0: error: no function 'nothing' that can be run; functions are 'again', 'bytes', 'f', 'g', 'h', 'huge', 'narrow', 'two'
+// INPUTS: errors.mlir:[[#@LINE+24]]:1: error: 'f' has 1 argument ('tensor<4xi8>'), but there are 0 inputs
 // OUTPUTS: error: 'bytes' has 1 results, but there are 2 outputs
 // TWICE: cannot open output file '{{.*}}.out': it is named twice
-// SHAPE: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<4xi8>': its shape is (2, 2)
+// SHAPE: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<4xi8>': its shape is (2, 2), not (4,)
 // ELEMENTS: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<2x2xf32>': its elements are int8, not float32
 // RANGE: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<2x2x!quant.uniform<i8<-127:127>:f32, 1.000000e+00>>': -128 is not between -127 and 127
-// NO-NPY: cannot read input file '{{.*}}errors.mlir': it is no npy file
+// NO-NPY: cannot read input file '{{.*}}errors.mlir': not an npy file
 // NO-FILE: cannot open input file '{{.*}}.none': No such file or directory
-// DIALECT: errors.mlir:[[#@LINE+34]]:8: error: 'tosa.custom' cannot be run: nothing says what it computes
-// CALLS: error: calls nest too deep
+// DIALECT: errors.mlir:[[#@LINE+34]]:8: error: 'tosa.custom' cannot be run: it has no evaluator
+// CALLS: error: calls nest too deeply
 // HUGE: error: 'arith.constant' cannot be run: the tensor has too many elements
 // ALONE: qopt: --input and --output need --run
 // PRINT: cannot open output file '-': npy files are not printed

@@ -16,7 +16,7 @@
 // TEXT:     func.func @constants()
 // TEXT-NOT: arith.addi
 
-// What one run writes the next one reads, whatever the element type.
+// The next run reads the files that one run writes, for every element type.
 
 // RUN: qopt %s --run=constants --output=%t.0.npy --output=%t.1.npy --output=%t.2.npy --output=%t.3.npy 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SILENT --allow-empty
@@ -42,13 +42,13 @@ func.func @constants() -> (tensor<2x3xi8>, tensor<2xf32>, tensor<2xi4>, i1) {
   return %1, %2, %3, %4 : tensor<2x3xi8>, tensor<2xf32>, tensor<2xi4>, i1
 }
 
-// A size that is open is that of the file.
+// A dynamic size is taken from the file.
 func.func @arguments(%a: tensor<?x3xi8>, %b: tensor<2xf32>, %c: tensor<?xi4>, %d: i1) -> (tensor<?x3xi8>, tensor<2xf32>, tensor<?xi4>, i1) {
   %0 = tosa.reverse %a {axis = 1 : i32} : (tensor<?x3xi8>) -> tensor<?x3xi8>
   return %0, %b, %c, %d : tensor<?x3xi8>, tensor<2xf32>, tensor<?xi4>, i1
 }
 
-// Quantized arguments are what is stored.
+// Quantized arguments are read as stored integers.
 func.func @unsigned(%a: tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x3xf32> {
   %0 = quant.dcast %a : tensor<2x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<2x3xf32>
   return %0 : tensor<2x3xf32>

@@ -1,5 +1,5 @@
-// A padding with zeros gives each channel its own zero point, and an operation is computed by itself, whatever it would fold to with
-// those in front of it.
+// A padding with zeros gives each channel its own zero point, and an operation is evaluated alone, even if it would fold with
+// the ones before it.
 
 // RUN: qopt %s --run=zeros | FileCheck %s --check-prefix=ZEROS
 // RUN: qopt %s --run=unsigned | FileCheck %s --check-prefix=UNSIGNED
@@ -24,7 +24,7 @@ func.func @law() -> tensor<2xi8> {
   return %3 : tensor<2xi8>
 }
 
-// A zero point may be greater than what the storage holds with a sign.
+// A zero point may exceed the signed range of the storage.
 // UNSIGNED: dense<{{\[}}[-56, -56], [1, -56]]> : tensor<2x2xi8>
 func.func @unsigned() -> tensor<2x2x!quant.uniform<u8:f32, 0.5:200>> {
   %0 = "tfl.pseudo_qconst"() <{qtype = tensor<1x2x!quant.uniform<u8:f32, 0.5:200>>, value = dense<[[1, -56]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!quant.uniform<u8:f32, 0.5:200>>

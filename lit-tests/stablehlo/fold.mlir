@@ -1,4 +1,4 @@
-// Movements of constants are constants, and chains of movements are as short as StableHLO can say them.
+// Movements of constants are constants, and chains of movements are as short as StableHLO allows.
 
 // RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -44,7 +44,7 @@ func.func @broadcast() -> tensor<3x1x2xi8> {
   return %0 : tensor<3x1x2xi8>
 }
 
-// One value stays one value; what would grow stays.
+// One value stays one value; a constant that would grow stays.
 // CHECK-LABEL: func.func @repeated
 // CHECK: %[[SPLAT:.*]] = stablehlo.constant dense<7> : tensor<2x3xi8>
 // CHECK: %[[ROWS:.*]] = stablehlo.broadcast_in_dim
@@ -57,7 +57,7 @@ func.func @repeated() -> (tensor<2x3xi8>, tensor<2x3xi8>) {
   return %0, %1 : tensor<2x3xi8>, tensor<2x3xi8>
 }
 
-// A start outside is moved inside: 9 becomes 2, -1 becomes 0, and in an unsigned type the largest is not -1.
+// A start out of bounds is clamped: 9 becomes 2, -1 becomes 0, and in an unsigned type the largest is not -1.
 // CHECK-LABEL: func.func @dynamic_slice
 // CHECK-DAG: %[[A:.*]] = stablehlo.constant dense<[3, 4]> : tensor<2xi8>
 // CHECK-DAG: %[[B:.*]] = stablehlo.constant dense<[1, 2]> : tensor<2xi8>
@@ -86,7 +86,7 @@ func.func @pad() -> tensor<2x3xi8> {
   return %0 : tensor<2x3xi8>
 }
 
-// The indices stand in front of the rest of the slice, behind it, or are a matrix; one outside is moved inside.
+// The indices are a vector before or after the slice dimensions, or a matrix; an index out of bounds is clamped.
 // CHECK-LABEL: func.func @gather
 // CHECK-DAG: %[[ROWS:.*]] = stablehlo.constant dense<{{\[}}[4, 5, 6], [1, 2, 3]]> : tensor<2x3xi8>
 // CHECK-DAG: %[[COLUMNS:.*]] = stablehlo.constant dense<{{\[}}[2, 1], [5, 4]]> : tensor<2x2xi8>
@@ -105,7 +105,7 @@ func.func @gather() -> (tensor<2x3xi8>, tensor<2x2xi8>, tensor<3x2xi8>, tensor<3
   return %0, %1, %2, %3 : tensor<2x3xi8>, tensor<2x2xi8>, tensor<3x2xi8>, tensor<3xi8>
 }
 
-// A quantized constant keeps its spelling, and its channel moves with the elements.
+// A quantized constant keeps its form, and its channel moves with the elements.
 // CHECK-LABEL: func.func @quantized
 // CHECK-NEXT: stablehlo.constant() <{value = dense<{{\[}}[1, 4], [2, 5], [3, 6]]> : tensor<3x2xi8>}> : () -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
 // CHECK-NEXT: return

@@ -248,3 +248,51 @@ func.func @operands(%x: tensor<4xf32>) {
   %0 = stablehlo.add %x, %x : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @padding(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x4xi8>) {
+  // expected-error@+1 {{expects padding to have shape 2x2, but got 2x3}}
+  %0 = "stablehlo.convolution"(%x, %w) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, padding = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi64>}> : (tensor<1x8x8x3xi8>, tensor<3x3x3x4xi8>) -> tensor<1x6x6x4xi32>
+  return
+}
+
+// -----
+
+func.func @padding_of_one_dimension(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x4xi8>) {
+  // expected-error@+1 {{expects padding to have shape 2x2, but got 2}}
+  %0 = "stablehlo.convolution"(%x, %w) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, padding = dense<1> : tensor<2xi64>}> : (tensor<1x8x8x3xi8>, tensor<3x3x3x4xi8>) -> tensor<1x6x6x4xi32>
+  return
+}
+
+// -----
+
+func.func @padding_elements(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x4xi8>) {
+  // expected-error@+1 {{attribute 'padding' failed to satisfy constraint: 64-bit signless integer elements attribute}}
+  %0 = "stablehlo.convolution"(%x, %w) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, padding = dense<1> : tensor<2x2xi32>}> : (tensor<1x8x8x3xi8>, tensor<3x3x3x4xi8>) -> tensor<1x6x6x4xi32>
+  return
+}
+
+// -----
+
+func.func @strides(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x4xi8>) {
+  // expected-error@+1 {{expects window_strides to have size 2, the number of window dimensions, but got 3}}
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x3xi8>, tensor<3x3x3x4xi8>) -> tensor<1x6x6x4xi32>
+  return
+}
+
+// -----
+
+func.func @applies(%x: tensor<2x3xf32>, %c: tensor<f32>) {
+  // expected-error@+1 {{expected a commutative binary operation of stablehlo, got 'stablehlo.divide'}}
+  %0 = stablehlo.reduce(%x init: %c) applies stablehlo.divide across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @elements(%x: tensor<4294967296x4294967296xi8>) {
+  // expected-error@+1 {{the number of elements of a tensor of 4294967296x4294967296 overflows 64 bits}}
+  %0 = stablehlo.reshape %x : (tensor<4294967296x4294967296xi8>) -> tensor<4294967296x8589934592xi8>
+  return
+}

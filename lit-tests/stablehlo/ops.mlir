@@ -1,4 +1,4 @@
-// What StableHLO prints is read and printed as it stands.
+// The output of StableHLO is read and printed unchanged.
 
 // RUN: qopt %s | qopt | FileCheck %s
 // RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s

@@ -3,7 +3,7 @@
 // RUN: qopt --allow-unregistered-dialect --mlir-print-local-scope %s | FileCheck %s
 // RUN: mlir-opt-22 --allow-unregistered-dialect --mlir-print-local-scope %s | FileCheck %s
 
-// What is left of a division: only with its own divisor, of what was divided.
+// A division becomes a remainder only with the same dividend and the same divisor.
 // CHECK: "test.remainder"()
 // CHECK-SAME: a = affine_map<(d0, d1) -> (d0 mod 3)>
 // CHECK-SAME: b = affine_map<(d0, d1) -> (d0 - (d0 floordiv 3) * 2)>

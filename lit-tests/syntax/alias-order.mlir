@@ -1,4 +1,4 @@
-// What an alias is written with comes before it, also where something without an alias is between them.
+// An alias comes after the aliases that it uses, even if an attribute without an alias is between them.
 
 // RUN: qopt --allow-unregistered-dialect %s | FileCheck %s
 // RUN: mlir-opt-22 --allow-unregistered-dialect %s | FileCheck %s
@@ -16,7 +16,7 @@
 
 // CHECK-NEXT: "test.distinct"() {a = #distinct} : () -> ()
 "test.distinct"() {a = distinct[0]<[affine_map<(d0) -> (d0)>]>} : () -> ()
-// Only what is fused with the same metadata, or the same lack of it, is taken apart.
+// Only fused locations with the same metadata, or without any, are flattened.
 // CHECK-NEXT: "test.fused"() {a = #loc5, b = #loc6} : () -> ()
 "test.fused"() {
   a = loc(fused<"x">["a", fused<"y">["b", "c"], fused<"x">["d"]]),

@@ -23,5 +23,5 @@
 "test.sparse"() {a = sparse<[[0], [1]], [1, 2]> : tensor<2xi8>, b = sparse<[[1]], [2]> : tensor<2xi8>, c = sparse<> : tensor<2xi8>} : () -> ()
 !late = i32
 #where = loc("late")
-// In a list i64 and f64 go without saying.
+// In a list the types i64 and f64 are implicit.
 "test.list"() {a = [1.0 : f32, 1.0 : f64, 1 : i64, 2 : i8], b = 1.0} : () -> ()

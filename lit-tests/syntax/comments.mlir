@@ -1,4 +1,4 @@
-// Comments behind blocks and operations say where control comes from and who uses a value.
+// Comments after blocks and operations list predecessors and the users of values.
 
 // RUN: qopt --allow-unregistered-dialect --mlir-print-value-users %s | FileCheck %s
 

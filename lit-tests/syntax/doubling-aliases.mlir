@@ -1,4 +1,4 @@
-// Aliases that double at each step: a short text whose types and attributes have 2^40 parts. What is shared is read, printed and compared once.
+// Aliases that double at each step: types and attributes have 2^40 parts. Shared parts are read, printed and compared once.
 
 // RUN: qopt --allow-unregistered-dialect %s > %t.1
 // RUN: qopt --allow-unregistered-dialect %t.1 > %t.2

@@ -1,4 +1,4 @@
-// Any operation can be written in the generic form; with a custom form of its own, it is printed in that.
+// Any operation can be written in the generic form; one with a custom form is printed in that.
 
 // RUN: qopt --allow-unregistered-dialect %s | qopt --allow-unregistered-dialect | FileCheck %s
 // RUN: qopt --allow-unregistered-dialect %s --mlir-print-op-generic | qopt --allow-unregistered-dialect | FileCheck %s

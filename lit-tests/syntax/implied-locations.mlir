@@ -1,10 +1,10 @@
-// What is not printed needs no alias for its location: regions that follow from an operation's name, and terminators that go without
-// saying. Else each reading would add some, and the program would not print as it was read.
+// Regions implied by an operation's name and implicit terminators are not printed, so they need no aliases for their locations.
+// Otherwise each reading would add some, and the program would not print as it was read.
 
 // RUN: qopt --mlir-print-debuginfo %s -o %t.1 && qopt --mlir-print-debuginfo %t.1 -o %t.2 && cmp %t.1 %t.2
 // RUN: FileCheck %s --input-file=%t.1
 
-// The file's own place is the module's.
+// The file's location is the module's.
 // CHECK-NOT: ":
 // CHECK: #loc = loc("{{.*}}":0:0)
 // CHECK-NOT: ":

@@ -1,4 +1,4 @@
-// What is no program is refused, where it is wrong.
+// Invalid programs are rejected at the position of the error.
 
 // RUN: qopt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 // RUN: mlir-opt-22 %s --allow-unregistered-dialect --split-input-file --verify-diagnostics

@@ -1,5 +1,5 @@
-// Constants that are larger than a limit are left out or written as hex; those that are as large are not. What has one value
-// stays as it is. The quotes and `0x` of a resource count.
+// Constants that are larger than a limit are left out or written as hex; constants as large as the limit are not. Splats
+// stay as they are. The quotes and `0x` of a resource count.
 
 // RUN: qopt %s --allow-unregistered-dialect --mlir-elide-elementsattrs-if-larger=3 | FileCheck %s --check-prefix=ELIDED
 // RUN: qopt %s --allow-unregistered-dialect --mlir-print-elementsattrs-with-hex-if-larger=3 | FileCheck %s --check-prefix=HEX

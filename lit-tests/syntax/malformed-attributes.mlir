@@ -1,9 +1,9 @@
-// A message names what the wrong token is part of, and stands where the token before ends.
+// A message names the construct with the wrong token, and points to the end of the token before.
 
 // RUN: qopt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 // RUN: mlir-opt-22 %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 
-// Words that open a type, an attribute or a location are plain names in a dictionary.
+// Keywords of types, attributes and locations are plain names in a dictionary.
 // expected-error@+1 {{expected '}' in attribute dictionary}}
 "test.a"() {tensor 5} : () -> ()
 
@@ -79,7 +79,7 @@
 
 // -----
 
-// In their own places they do open something.
+// In value position they are keywords.
 // expected-error@+1 {{expected '(' in inline location}}
 "test.a"() {a = loc 5} : () -> ()
 
@@ -182,7 +182,7 @@
 
 // -----
 
-// A constant without its body is wrong behind its word; where no constant may stand, the word is.
+// A constant without its body is an error after its keyword; if no constant is allowed, the keyword is the error.
 "test.a"() {a =
   // expected-error@+1 {{expected '<' after 'dense'}}
   dense} : () -> ()

@@ -1,4 +1,4 @@
-// Each construct, cut off or continued wrongly at each of its places: what is said is what MLIR says.
+// Each construct, cut off or continued wrongly at each of its places: the messages equal MLIR's.
 
 // RUN: qopt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 // RUN: mlir-opt-22 %s --allow-unregistered-dialect --split-input-file --verify-diagnostics

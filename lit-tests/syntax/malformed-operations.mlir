@@ -1,4 +1,4 @@
-// Each part of an operation, an alias and the constants in it, cut off or continued wrongly: what is said is what MLIR says.
+// Each part of an operation, an alias and the constants in it, cut off or continued wrongly: the messages equal MLIR's.
 
 // RUN: qopt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 // RUN: mlir-opt-22 %s --allow-unregistered-dialect --split-input-file --verify-diagnostics

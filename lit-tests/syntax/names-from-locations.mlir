@@ -1,4 +1,4 @@
-// The first name in a location is that of a value, wherever in the location it is.
+// The first name in a location names the value, at any depth of the location.
 
 // RUN: qopt --allow-unregistered-dialect --mlir-use-nameloc-as-prefix %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// A character 0 is no blank: what follows it would not be seen in an editor, and other readers end there.
+// A NUL character is not whitespace: an editor would not show the text after it, and other readers end there.
 
 // RUN: printf 'module {\000}' | not qopt 2>&1 | FileCheck %s
 // RUN: printf 'module attributes {a.b = dense<[1,\0002]> : tensor<2xi8>} {}' | not qopt 2>&1 | FileCheck %s --check-prefix=DENSE

@@ -1,4 +1,4 @@
-// Locations for people: only a name called from a place in a file stays on one line.
+// Locations for readers: only a name called from a place in a file stays on one line.
 
 // RUN: qopt %s --allow-unregistered-dialect --mlir-print-debuginfo --mlir-pretty-debuginfo --mlir-print-local-scope | FileCheck %s
 

@@ -1,4 +1,4 @@
-// After a syntax error the parser goes on at the next operation, and all errors of a file are found.
+// After a syntax error the parser continues at the next operation, and finds all errors of a file.
 
 // RUN: not qopt %s 2>&1 | FileCheck %s
 
@@ -13,7 +13,7 @@ func.func @type(%x: i32) {
   return
 }
 
-// An alias behind a mistake is defined all the same; an attribute that starts a line is none.
+// An alias after a mistake is still defined; an attribute at the start of a line is not an alias.
 // CHECK: recovery.mlir:[[#@LINE+1]]:1: error: custom op 'mistake' is unknown
 mistake
   #no_alias
@@ -28,7 +28,7 @@ func.func @alias(%x: !pair) attributes {map = #same} {
   return
 }
 
-// What stands in brackets that open behind a mistake belongs to it, what comes after them does not.
+// Text in brackets that open after a mistake belongs to it, text after the brackets does not.
 // CHECK: recovery.mlir:[[#@LINE+4]]:3: error: custom op 'arith.first' is unknown
 // CHECK: recovery.mlir:[[#@LINE+7]]:3: error: custom op 'arith.second' is unknown
 // CHECK-NOT: error

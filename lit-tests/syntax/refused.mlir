@@ -1,4 +1,4 @@
-// What mlir-opt takes and loses, or says in more words, is refused.
+// Programs that mlir-opt accepts and prints incompletely, or rejects with a longer message, are rejected.
 
 // RUN: qopt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 
@@ -52,7 +52,7 @@ func.func @numbers() {
 
 // -----
 
-// Results of what could not be read are known, in regions too, and only the first mistake is reported.
+// Results of unreadable operations are defined, in regions too, and only the first mistake is reported.
 func.func @broken(%c: i1) {
   scf.if %c {
     // expected-error@+1 {{custom op 'arith.mistake' is unknown}}

@@ -1,4 +1,4 @@
-// What is wrong in a file's metadata is said where it is.
+// Errors in a file's metadata are reported at their position.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 // RUN: mlir-opt-22 %s --split-input-file --verify-diagnostics
@@ -128,7 +128,7 @@
 
 // -----
 
-// Where nothing is wrong, nothing is said.
+// Empty metadata is valid.
 {-# #-}
 
 // -----

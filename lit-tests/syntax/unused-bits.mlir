@@ -1,4 +1,4 @@
-// Bits of hex digits beyond an element's width say nothing: they are cleared, so that equal values are one constant.
+// Bits of hex digits beyond an element's width have no meaning: they are cleared, so that equal values are one constant.
 
 // RUN: qopt --allow-unregistered-dialect %s | FileCheck %s
 // RUN: qopt --allow-unregistered-dialect --mlir-print-elementsattrs-with-hex-if-larger=1 %s | FileCheck %s --check-prefix=HEX
@@ -11,7 +11,7 @@
   c = dense<"0x1F02"> : tensor<2xi4>
 } : () -> ()
 
-// Elements of whole bytes have none.
+// Elements of whole bytes have no such bits.
 // CHECK: "test.b"() {a = dense<[1.000000e+00, -2.000000e+00]> : tensor<2xf16>, b = dense<[1, 2]> : tensor<2xindex>}
 // HEX:   "test.b"() {a = dense<"0x003C00C0"> : tensor<2xf16>, b = dense<"0x01000000000000000200000000000000"> : tensor<2xindex>}
 "test.b"() {

@@ -1,5 +1,5 @@
-// Behind each operation stands who uses its results, the last user first, and each once; a line each says it of a block's arguments.
-// What has no results is named by a number of its own.
+// A comment after each operation lists each user of its results once, the last user first; block arguments have a line each.
+// Operations without results get a number.
 
 // RUN: qopt --allow-unregistered-dialect --mlir-print-value-users %s | FileCheck %s
 

@@ -251,10 +251,18 @@ func.func @collapse_nothing(%x: tensor<2x3xi32>) {
 
 // -----
 
-// What was found right of an operation with many values says nothing of one that differs in the last of them.
+// A cached check of an operation with many values does not hold for one that differs in the last of them.
 func.func @many_values(%a: i8) {
   %0 = tensor.from_elements %a, %a, %a, %a, %a, %a, %a, %a, %a : tensor<9xi8>
   // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
   %1 = "tensor.from_elements"(%a, %a, %a, %a, %a, %a, %a, %a, %a) : (i8, i8, i8, i8, i8, i8, i8, i8, i8) -> tensor<8xi8>
+  return
+}
+
+// -----
+
+func.func @elements(%x: tensor<4294967296x4294967296xi8>, %shape: tensor<2xindex>) {
+  // expected-error@+1 {{the number of elements of a tensor of 4294967296x4294967296 overflows 64 bits}}
+  %0 = tensor.reshape %x(%shape) : (tensor<4294967296x4294967296xi8>, tensor<2xindex>) -> tensor<4294967296x8589934592xi8>
   return
 }

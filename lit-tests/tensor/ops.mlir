@@ -129,7 +129,7 @@ func.func @coordinates(%x: tensor<4x5xi8>, %i: tensor<3x1xindex>, %y: tensor<3x5
   return
 }
 
-// A part of a shared result stands in an operation of a dialect that is not registered.
+// The insertion into a shared result is inside an operation of an unregistered dialect.
 // CHECK-LABEL: func.func @parallel
 func.func @parallel(%arg0: tensor<2xi8>, %arg1: tensor<4xi8>) {
   %0 = "scf.forall"(%arg1) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 2>}> ({

@@ -1,4 +1,4 @@
-// What attributes of tfl may not be.
+// Invalid attributes of tfl.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
@@ -18,7 +18,7 @@ func.func @string(%x: tensor<4xf32>, %p: tensor<1x2xi32>) {
 
 // -----
 
-// Each part has the parameters of its own channels.
+// Each part has the parameters of its channels.
 !q = !quant.uniform<i8:f32:0, {1.0, 2.0}>
 func.func @split(%x: tensor<2x!q>) {
   %d = "tfl.pseudo_const"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
@@ -30,7 +30,7 @@ func.func @split(%x: tensor<2x!q>) {
 // -----
 
 func.func @elements_of_another_type() -> tensor<2xf32> {
-  // expected-error @below {{requires the elements of 'value' to have the type of its result's}}
+  // expected-error @below {{requires the element type of 'value' to match its result}}
   %0 = "tfl.pseudo_const"() <{value = dense<1.0> : tensor<2xbf16>}> : () -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
@@ -38,7 +38,7 @@ func.func @elements_of_another_type() -> tensor<2xf32> {
 // -----
 
 func.func @elements_of_another_sign() -> tensor<2xui8> {
-  // expected-error @below {{requires the elements of 'value' to have the type of its result's}}
+  // expected-error @below {{requires the element type of 'value' to match its result}}
   %0 = "tfl.pseudo_qconst"() <{qtype = tensor<2xui8>, value = dense<1> : tensor<2xi8>}> : () -> tensor<2xui8>
   return %0 : tensor<2xui8>
 }
@@ -53,9 +53,9 @@ func.func @reals_are_not_stored() -> tensor<2x!quant.uniform<i16:f32, 1.0>> {
 
 // -----
 
-// Which elements are taken need not be known to see that none has a parameter.
+// The result of a gather has no parameters if the operand has none, even for unknown indices.
 func.func @gather(%x: tensor<4xi8>, %i: tensor<2xi32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>> {
-  // expected-error@+1 {{'tfl.gather' op requires operands and result to be all quantized or all not}}
+  // expected-error@+1 {{'tfl.gather' op requires all or none of its operands and results to be quantized}}
   %0 = "tfl.gather"(%x, %i) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<4xi8>, tensor<2xi32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>>
   return %0 : tensor<2x!quant.uniform<i8:f32, 0.5>>
 }

@@ -97,7 +97,7 @@ func.func @moved(%x: tensor<4x2xf32>, %y: tensor<1x4xf32>, %v: tensor<4xf32>, %z
   return
 }
 
-// What only the running program knows is in operands here.
+// The operands here are known only at run time.
 // CHECK-LABEL: func.func @more_moved
 func.func @more_moved(%x: tensor<4x2xf32>, %v: tensor<4xf32>, %y: tensor<1x2x4x4xf32>, %f: tensor<f32>, %i: tensor<1xi32>, %s: tensor<2xi32>, %p: tensor<1x2xi32>, %c: tensor<2x2xi32>, %d: tensor<i32>) {
   // CHECK: "tfl.gather"(%arg0, %arg4) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<4x2xf32>, tensor<1xi32>) -> tensor<1x2xf32>

@@ -1,4 +1,4 @@
-// Movements go through operations that compute element by element: towards what is dequantized, or quantized.
+// Movements go through operations that compute element by element: towards dequantized or quantized values.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -33,7 +33,7 @@ func.func @down(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[3,2],si8> {
   return %q : !torch.vtensor<[3,2],si8>
 }
 
-// A computation that is not known may look at all elements.
+// An unknown computation may look at all elements.
 // CHECK-LABEL: func.func @unknown
 // CHECK: "onnx.Softmax"
 // CHECK-NEXT: "onnx.Transpose"
@@ -45,7 +45,7 @@ func.func @unknown(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],f32> {
   return %t : !torch.vtensor<[3,2],f32>
 }
 
-// PyTorch's operations: what stands behind the tensors holds for all elements.
+// PyTorch's operations: the operands after the tensors apply to all elements.
 // CHECK-LABEL: func.func @aten
 // CHECK: [[T:%.*]] = torch.aten.permute %arg0, {{.*}} -> !torch.vtensor<[3,2],si8>
 // CHECK-NEXT: [[D:%.*]] = torch.quantized_decomposed.dequantize_per_tensor [[T]],

@@ -33,7 +33,7 @@ func.func @real(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],si8> {
   return %1 : !torch.vtensor<[3],si8>
 }
 
-// A list is made once more, of what is stored.
+// A list is rebuilt from the stored values.
 // CHECK-LABEL: func.func @cat(
 // CHECK: [[L:%.*]] = torch.prim.ListConstruct %arg0, %arg1 : (!torch.vtensor<[2],si8>, !torch.vtensor<[1],si8>) -> !torch.list<vtensor>
 // CHECK: [[C:%.*]] = torch.aten.cat [[L]], {{.*}} -> !torch.vtensor<[3],si8>
@@ -65,7 +65,7 @@ func.func @cat_constants() -> !torch.vtensor<[3],si8> {
   return %0 : !torch.vtensor<[3],si8>
 }
 
-// What something else takes stays.
+// A list with another user stays.
 // CHECK-LABEL: func.func @shared_list(
 // CHECK: torch.aten.cat {{.*}}f32
 // CHECK: torch.aten.cat {{.*}}f32
@@ -84,7 +84,7 @@ func.func @shared_list(%x: !torch.vtensor<[2],si8>) -> (!torch.vtensor<[2],f32>,
   return %0, %1 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>
 }
 
-// Where zero is stored as 0, the padding may go on implying it.
+// If zero is stored as 0, the padding may stay implicit.
 // CHECK-LABEL: func.func @implied
 // CHECK: [[P:%.*]] = torch.operator "onnx.Pad"(%arg0, {{%[0-9a-z_]+}}) {{.*}} -> !torch.vtensor<[4],si8>
 // CHECK-NEXT: [[D:%.*]] = torch.operator "onnx.DequantizeLinear"([[P]],
@@ -97,7 +97,7 @@ func.func @implied(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[4],f32> {
   return %0 : !torch.vtensor<[4],f32>
 }
 
-// A size that the dequantized value leaves open.
+// The dequantized value has a dynamic size.
 // CHECK-LABEL: func.func @open
 // CHECK: [[P:%.*]] = torch.operator "onnx.Pad"(%arg0, {{.*}}) {{.*}} -> !torch.vtensor<[3],si8>
 // CHECK-NEXT: [[D:%.*]] = torch.operator "onnx.DequantizeLinear"([[P]],

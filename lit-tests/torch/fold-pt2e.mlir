@@ -26,7 +26,7 @@ func.func @per_channel() -> !torch.vtensor<[3,2],f32> {
   return %0 : !torch.vtensor<[3,2],f32>
 }
 
-// One channel has one parameter, which another operation says.
+// One channel has one parameter, which another operation holds.
 // CHECK-LABEL: func.func @one_channel
 // CHECK: [[C:%.*]] = torch.vtensor.literal(dense<{{\[\[}}4, 5, 6]]> : tensor<1x3xsi8>)
 // CHECK: torch.constant.none
@@ -85,7 +85,7 @@ func.func @bounds(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],si8> {
 // CHECK-LABEL: func.func @merge
 // CHECK: torch.quantized_decomposed.dequantize_per_channel
 // CHECK: torch.aten.flatten.using_ints
-// WHY: Function=merge | Reason="parameters in blocks have no operation"
+// WHY: Function=merge | Reason="sub-channel parameters are unsupported"
 func.func @merge() -> !torch.vtensor<[6],f32> {
   %s = torch.vtensor.literal(dense<[0.5, 0.25]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
   %z = torch.vtensor.literal(dense<0> : tensor<2xsi64>) : !torch.vtensor<[2],si64>
@@ -101,7 +101,7 @@ func.func @merge() -> !torch.vtensor<[6],f32> {
   return %0 : !torch.vtensor<[6],f32>
 }
 
-// Each movement, seen by what it makes of a constant.
+// Each movement, tested by its effect on a constant.
 // CHECK-LABEL: func.func @movements
 // CHECK-DAG: dense<[1, 2, 3, 4]> : tensor<4xsi8>
 // CHECK-DAG: dense<{{\[\[}}3, 4], [1, 2]]> : tensor<2x2xsi8>

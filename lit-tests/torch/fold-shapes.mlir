@@ -3,7 +3,7 @@
 // RUN: qopt --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
-// A shape that is computed from sizes is a constant, and types may leave sizes open.
+// A shape that is computed from sizes is a constant, and types may have dynamic sizes.
 // CHECK-LABEL: func.func @computed_shape
 // CHECK-NEXT: [[C:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<{{\[\[}}1, 2, 3], [4, 5, 6]]> : tensor<2x3xsi8>} : () -> !torch.vtensor<[?,?],si8>
 // CHECK-NEXT: return [[C]]

@@ -1,4 +1,4 @@
-// Movements fold through casts whose parameters are operands and attributes: what holds of parameters in types holds of
+// Movements fold through casts whose parameters are operands and attributes: the rules for parameters in types apply to
 // them, and scale, zero point and axis move along.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
@@ -53,7 +53,7 @@ func.func @slice_of_channels() -> !torch.vtensor<[2,2],f32> {
   return %0 : !torch.vtensor<[2,2],f32>
 }
 
-// Blocks along the last axis stay blocks when two other dimensions trade places.
+// Blocks along the last axis stay blocks when two other dimensions are swapped.
 // CHECK-LABEL: func.func @blocked
 // CHECK-NEXT: [[C:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<{{\[\[}}1, 5], [2, 6], [3, 7], [4, 8]]> : tensor<4x2xsi8>}
 // CHECK-NEXT: [[S:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<{{\[\[}}1.000000e+00, 4.000000e+00], [2.000000e+00, 8.000000e+00]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
@@ -70,7 +70,7 @@ func.func @blocked() -> !torch.vtensor<[4,2],f32> {
 // CHECK-LABEL: func.func @partial_block
 // CHECK: "onnx.DequantizeLinear"
 // CHECK-NEXT: "onnx.Transpose"
-// WHY: remark: [Missed] torch.operator {{.*}} Function=partial_block | Reason="the last block is partial: dimension 1 has 3 elements in blocks of 2"
+// WHY: remark: [Missed] onnx.Transpose {{.*}} Function=partial_block | Reason="the last block is partial: dimension 1 has 3 elements in blocks of 2"
 func.func @partial_block() -> !torch.vtensor<[3,2],f32> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0], [4.0, 8.0]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
   %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2, 3], [5, 6, 7]]> : tensor<2x3xsi8>} : () -> !torch.vtensor<[2,3],si8>
@@ -83,7 +83,7 @@ func.func @partial_block() -> !torch.vtensor<[3,2],f32> {
 // CHECK-LABEL: func.func @merge
 // CHECK: "onnx.DequantizeLinear"
 // CHECK-NEXT: "onnx.Reshape"
-// WHY: Function=merge | Reason="parameters in blocks need a blocked operator"
+// WHY: Function=merge | Reason="sub-channel parameters require attribute 'block_size'"
 func.func @merge() -> !torch.vtensor<[6],f32> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
   %shape = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
@@ -96,7 +96,7 @@ func.func @merge() -> !torch.vtensor<[6],f32> {
 // CHECK-LABEL: func.func @scale_at_run_time
 // CHECK: "onnx.DequantizeLinear"
 // CHECK-NEXT: "onnx.Transpose"
-// WHY: Function=scale_at_run_time | Reason="the scale is not constant"
+// WHY: Function=scale_at_run_time | Reason="scale must be constant"
 func.func @scale_at_run_time(%s: !torch.vtensor<[],f32>) -> !torch.vtensor<[3,2],f32> {
   %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xsi8>} : () -> !torch.vtensor<[2,3],si8>
   %d = torch.operator "onnx.DequantizeLinear"(%c, %s) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2,3],f32>
@@ -156,7 +156,7 @@ func.func @other_sign(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],ui8
   return %q : !torch.vtensor<[3,2],ui8>
 }
 
-// Reals of 16 bits do not tell all integers of 16 bits apart.
+// 16-bit reals cannot represent all 16-bit integers.
 // CHECK-LABEL: func.func @inexact
 // CHECK: "onnx.QuantizeLinear"
 // WHY: Function=inexact | Reason="i16 in f16 is not exact"
@@ -170,7 +170,7 @@ func.func @inexact(%x: !torch.vtensor<[2,3],si16>) -> !torch.vtensor<[3,2],si16>
 
 // CHECK-LABEL: func.func @other_precision
 // CHECK: "onnx.QuantizeLinear"
-// WHY: Function=other_precision | Reason="the division has another precision"
+// WHY: Function=other_precision | Reason="attribute 'precision' must be 0"
 func.func @other_precision(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %d = torch.operator "onnx.DequantizeLinear"(%x, %s) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2,3],f32>
@@ -179,7 +179,7 @@ func.func @other_precision(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2
   return %q : !torch.vtensor<[3,2],si8>
 }
 
-// The elements of a resource may all be equal, which a constant says once.
+// The elements of a resource may all be equal, so the constant is a splat.
 // CHECK-LABEL: func.func @resource
 // CHECK-NEXT: [[C:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<16> : tensor<1x1xsi64>} : () -> !torch.vtensor<[1,1],si64>
 // CHECK-NEXT: return [[C]]

@@ -1,4 +1,4 @@
-// What constants of torch may not hold, and movements may not declare.
+// Invalid constants of torch, and invalid result types of movements.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
@@ -18,7 +18,7 @@ func.func @shape() -> !torch.vtensor<[?],f32> {
 
 // -----
 
-// A size that is left open contradicts nothing.
+// A dynamic size is compatible with every size.
 func.func @open() -> !torch.vtensor<[?],f32> {
   %0 = torch.vtensor.literal(dense<1.0> : tensor<2xf32>) : !torch.vtensor<[?],f32>
   return %0 : !torch.vtensor<[?],f32>
@@ -29,7 +29,7 @@ func.func @open() -> !torch.vtensor<[?],f32> {
 // Reals are moved to quantized elements.
 func.func @reals(%x: !torch.vtensor<[2],f32>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>> {
   %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
-  // expected-error @below {{'torch.operator' op requires operands and result to be all quantized or all not}}
+  // expected-error @below {{'torch.operator' op requires all or none of its operands and results to be quantized}}
   %0 = torch.operator "onnx.Pad"(%x, %p) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>>
   return %0 : tensor<4x!quant.uniform<i16:f32, 0.5:3>>
 }

@@ -4,7 +4,7 @@
 // RUN: qopt %s --run=products | FileCheck %s --check-prefix=PRODUCTS
 // RUN: not qopt %s --run=places 2>&1 | FileCheck %s --check-prefix=PLACES
 
-// Float operators can be run, so that a network that is quantized by casts alone can be run as it stands.
+// Float operators can be run, so that a network that is quantized by casts alone can be run unchanged.
 
 // A convolution between casts: (1 - 2) 0.5 + 0.25 and so on, in steps of 0.25.
 // NETWORK:      dense<{{\[\[\[}}[-1, -1], [1, 3]]]]> : tensor<1x1x2x2xsi8>
@@ -91,7 +91,7 @@ func.func @products() -> (!torch.vtensor<[1,2],f32>, !torch.vtensor<[2],f32>) {
   return %0, %1 : !torch.vtensor<[1,2],f32>, !torch.vtensor<[2],f32>
 }
 
-// PLACES: error: 'torch.operator' cannot be run: it gives the places of the greatest
+// PLACES: error: 'onnx.MaxPool' cannot be run: the indices of maxima are unsupported
 func.func @places() -> !torch.vtensor<[1,1,1],f32> {
   %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[1.0, 2.0]]]> : tensor<1x1x2xf32>} : () -> !torch.vtensor<[1,1,2],f32>
   %0:2 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64]} : (!torch.vtensor<[1,1,2],f32>) -> (!torch.vtensor<[1,1,1],f32>, !torch.vtensor<[1,1,1],si64>)

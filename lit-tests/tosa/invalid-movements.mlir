@@ -33,7 +33,7 @@ func.func @slice_far(%x: tensor<4xi8>) {
 
 // -----
 
-// Up to the end, but there is nothing left.
+// Up to the end, but no elements are left.
 func.func @slice_end(%x: tensor<4xi8>) {
   %start = tosa.const_shape {values = dense<4> : tensor<1xindex>} : () -> !tosa.shape<1>
   %size = tosa.const_shape {values = dense<-1> : tensor<1xindex>} : () -> !tosa.shape<1>
@@ -74,7 +74,7 @@ func.func @slice_length(%x: tensor<4x5xi8>) {
 
 // -----
 
-// What is not known is not refused.
+// Unknown sizes are accepted.
 func.func @slice_unknown(%x: tensor<?x5xi8>, %y: tensor<*xi8>) {
   %start = tosa.const_shape {values = dense<[7, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %size = tosa.const_shape {values = dense<[-1, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
@@ -121,7 +121,7 @@ func.func @reshape_rank(%x: tensor<6xi8>) {
 
 // -----
 
-// The result's type says nothing about its size, but the shape does.
+// The result's type leaves its size dynamic, but the shape determines it.
 func.func @reshape_shape(%x: tensor<6xi8>) {
   %shape = tosa.const_shape {values = dense<[4, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   // expected-error@+1 {{'tosa.reshape' op cannot reshape 6 elements into 8}}
@@ -194,7 +194,7 @@ func.func @pad_size(%x: tensor<2xi8>, %c: tensor<1xi8>) {
 
 // -----
 
-// A padding of -1 is not known yet, so any size may come of it.
+// A padding of -1 is unknown, so any result size is possible.
 func.func @pad_unknown(%x: tensor<2xi8>, %c: tensor<1xi8>) {
   %padding = tosa.const_shape {values = dense<[-1, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %0 = tosa.pad %x, %padding, %c : (tensor<2xi8>, !tosa.shape<2>, tensor<1xi8>) -> tensor<7xi8>
@@ -235,7 +235,7 @@ func.func @unranked_scale(%x: tensor<*x!a>) {
 
 // -----
 
-// The first input leaves the size open that the other two disagree about.
+// The first input has a dynamic size; the other two have different ones.
 func.func @concat_between(%x: tensor<?x3xi8>, %y: tensor<2x3xi8>, %z: tensor<4x3xi8>) {
   // expected-error@+1 {{'tosa.concat' op expect all operand shapes to have the same sizes on non-axis dimensions, but got 4 vs 2 at index 0 on operands 1 and 2}}
   %0 = tosa.concat %x, %y, %z {axis = 1 : i32} : (tensor<?x3xi8>, tensor<2x3xi8>, tensor<4x3xi8>) -> tensor<?x9xi8>
@@ -271,5 +271,14 @@ func.func @identity_shape(%x: tensor<2x3xi8>) {
 func.func @shape_argument(%x: tensor<6xi8>, %shape: !tosa.shape<2>) {
   // expected-error@+1 {{'tosa.reshape' op shape operand is not compile time resolvable}}
   %0 = tosa.reshape %x, %shape : (tensor<6xi8>, !tosa.shape<2>) -> tensor<3x2xi8>
+  return
+}
+
+// -----
+
+func.func @elements(%x: tensor<4294967296x4294967296xi8>) {
+  %shape = tosa.const_shape {values = dense<[4294967296, 8589934592]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{the number of elements of a tensor of 4294967296x4294967296 overflows 64 bits}}
+  %0 = tosa.reshape %x, %shape : (tensor<4294967296x4294967296xi8>, !tosa.shape<2>) -> tensor<4294967296x8589934592xi8>
   return
 }

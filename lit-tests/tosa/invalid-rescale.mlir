@@ -83,7 +83,7 @@ func.func @multiplier_count(%x: tensor<2xi32>, %i: tensor<1xi32>, %o: tensor<1xi
 
 // -----
 
-// Both ends of the range, and numbers that are not known.
+// Both ends of the range, and unknown numbers.
 func.func @allowed(%x: tensor<2xi32>, %i: tensor<1xi32>, %o: tensor<1xi8>, %t: tensor<2xi8>) {
   %m = "tosa.const"() <{values = dense<[0, 2147483647]> : tensor<2xi32>}> : () -> tensor<2xi32>
   %s = "tosa.const"() <{values = dense<[2, 62]> : tensor<2xi8>}> : () -> tensor<2xi8>

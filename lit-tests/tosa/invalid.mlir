@@ -191,7 +191,7 @@ func.func @undeclared() {
 
 // -----
 
-// A function is no variable.
+// A function is not a variable.
 func.func @no_variable(%x: tensor<2xi32>) {
   // expected-error@+1 {{'tosa.variable_write' op 'no_variable' has not been declared by 'tosa.variable'}}
   tosa.variable_write @no_variable, %x : tensor<2xi32>

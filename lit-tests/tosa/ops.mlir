@@ -213,7 +213,7 @@ func.func @moved(%a: tensor<2x3xi8>, %b: tensor<1x3xi8>, %c: tensor<2x4x5xi8>, %
   return
 }
 
-// What is stored is known without the parameters.
+// The storage type is known without the parameters.
 // CHECK-LABEL: func.func @rescale_of_any
 func.func @rescale_of_any(%x: tensor<4x!quant.any<i8:f32>>, %m: tensor<1xi32>, %s: tensor<1xi8>) -> tensor<4x!quant.any<u8:f32>> {
   // CHECK: tosa.rescale {{.*}} -> tensor<4x!quant.any<u8:f32>>
@@ -221,7 +221,7 @@ func.func @rescale_of_any(%x: tensor<4x!quant.any<i8:f32>>, %m: tensor<1xi32>, %
   return %0 : tensor<4x!quant.any<u8:f32>>
 }
 
-// A shape of rank 0 has no size, or one that nothing reads.
+// A shape of rank 0 has no size, or an unused one.
 // CHECK-LABEL: func.func @shapes_of_rank_0
 func.func @shapes_of_rank_0(%x: tensor<1x1xi8>) -> tensor<i8> {
   // CHECK: tosa.const_shape  {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>
@@ -309,7 +309,7 @@ func.func @parameters_unknown(%x: tensor<4x4x!quant.any<i8:f32>>) -> tensor<4x4x
   return %0 : tensor<4x4x!quant.any<i8:f32>>
 }
 
-// Truth values have no sign.
+// Booleans are signless.
 // CHECK-LABEL: func.func @bits(
 func.func @bits(%x: tensor<4xi1>) -> tensor<4xi1> {
   // CHECK: tosa.clamp %arg0 {max_val = true, min_val = false} : (tensor<4xi1>) -> tensor<4xi1>
@@ -327,7 +327,7 @@ func.func @row(%x: tensor<3x1x1x7xi8>) -> tensor<3x4x5x7xi32> {
   return %0 : tensor<3x4x5x7xi32>
 }
 
-// Without parameters, a quantized type is known by what it stores.
+// Without parameters, a quantized type still has a storage type.
 // CHECK-LABEL: func.func @any(
 func.func @any(%x: tensor<1x4x4x4x!quant.any<i8>>, %w: tensor<8x1x1x4x!quant.any<i8>>, %b: tensor<8x!quant.any<i32>>, %z: tensor<1xi8>) {
   // CHECK: tosa.conv2d %arg0

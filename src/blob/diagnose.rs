@@ -1,15 +1,15 @@
-//! Why a list could not be decoded: the error MLIR would report first.
+//! Finds the error of a list that failed to decode: the one that MLIR reports first.
 //!
-//! MLIR reads a literal in two steps, first its structure and then each element for its type, and this does the same
-//! on text that is known to be wrong. It runs once for each error, keeps no elements, and is linear in the text.
+//! MLIR parses a literal in two steps, first its structure and then each element for its type. This module repeats both
+//! steps on the invalid text. It runs once per error, stores no elements, and is linear in the text.
 
 use super::element::{after_word, skip_blank};
 use super::error::{BlobError, ErrorKind};
-use super::{ElementKind, Scalar, element_count};
+use super::{ElementKind, ScalarType, element_count};
 use crate::num::{ApInt, FloatError, IntError, Signedness, scan_number};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ElementTokenKind {
     OpenSquare,
     CloseSquare,
     OpenRound,
@@ -20,77 +20,81 @@ enum Kind {
     Float,
     Word,
     Other,
-    /// What MLIR's lexer refuses; it hides what the parser would say.
+    /// Rejected by MLIR's lexer. Takes precedence over parser errors.
     Bad,
     End,
 }
 
 #[derive(Clone, Copy)]
-struct Token<'a> {
-    kind: Kind,
+struct ElementToken<'a> {
+    kind: ElementTokenKind,
     offset: usize,
     text: &'a [u8],
 }
 
-/// The tokens of a text, the current one peeked.
-struct Tokens<'a> {
+/// The tokens of a text with one token of lookahead.
+struct ElementTokens<'a> {
     whole: usize,
     rest: &'a [u8],
-    current: Token<'a>,
-    /// Where the token before the current one ended.
+    current: ElementToken<'a>,
+    /// End offset of the token before the current one.
     previous_end: usize,
 }
 
-impl<'a> Tokens<'a> {
+impl<'a> ElementTokens<'a> {
     fn new(text: &'a [u8]) -> Self {
-        let current = Token { kind: Kind::End, offset: 0, text: &[] };
+        let current = ElementToken { kind: ElementTokenKind::End, offset: 0, text: &[] };
         let mut tokens = Self { whole: text.len(), rest: text, current, previous_end: 0 };
         tokens.advance();
         tokens
     }
 
-    fn advance(&mut self) -> Token<'a> {
+    fn advance(&mut self) -> ElementToken<'a> {
         let text = skip_blank(self.rest);
         self.previous_end = self.whole.saturating_sub(self.rest.len());
         let offset = self.whole.saturating_sub(text.len());
         let (kind, length) = match text {
-            [] => (Kind::End, 0),
-            [b'[', ..] => (Kind::OpenSquare, 1),
-            [b']', ..] => (Kind::CloseSquare, 1),
-            [b'(', ..] => (Kind::OpenRound, 1),
-            [b')', ..] => (Kind::CloseRound, 1),
-            [b',', ..] => (Kind::Comma, 1),
-            [b'-', ..] => (Kind::Minus, 1),
-            _ if after_word(text, b"true").is_some() => (Kind::Word, 4),
-            _ if after_word(text, b"false").is_some() => (Kind::Word, 5),
+            [] => (ElementTokenKind::End, 0),
+            [b'[', ..] => (ElementTokenKind::OpenSquare, 1),
+            [b']', ..] => (ElementTokenKind::CloseSquare, 1),
+            [b'(', ..] => (ElementTokenKind::OpenRound, 1),
+            [b')', ..] => (ElementTokenKind::CloseRound, 1),
+            [b',', ..] => (ElementTokenKind::Comma, 1),
+            [b'-', ..] => (ElementTokenKind::Minus, 1),
+            _ if after_word(text, b"true").is_some() => (ElementTokenKind::Word, 4),
+            _ if after_word(text, b"false").is_some() => (ElementTokenKind::Word, 5),
             _ => match scan_number(text) {
-                Some((length, true)) => (Kind::Float, length),
-                Some((length, false)) => (Kind::Int, length),
-                None if is_bad(text) => (Kind::Bad, 1),
-                // What it is does not matter: it is an error wherever it stands.
-                None => (Kind::Other, 1),
+                Some((length, true)) => (ElementTokenKind::Float, length),
+                Some((length, false)) => (ElementTokenKind::Int, length),
+                None if is_bad(text) => (ElementTokenKind::Bad, 1),
+                // The kind is irrelevant, because the token is an error everywhere.
+                None => (ElementTokenKind::Other, 1),
             },
         };
         let (token, rest) = text.split_at_checked(length).unwrap_or((text, &[]));
         self.rest = rest;
-        core::mem::replace(&mut self.current, Token { kind, offset, text: token })
+        core::mem::replace(&mut self.current, ElementToken { kind, offset, text: token })
     }
 
     /// An error at the current token.
     fn error(&self, kind: ErrorKind) -> BlobError {
         match (self.current.kind, self.current.text) {
-            (Kind::Bad, b".") => BlobError::at(self.current.offset.saturating_add(1), ErrorKind::LoneDot),
-            (Kind::Bad, _) => BlobError::at(self.current.offset, ErrorKind::BadCharacter),
+            (ElementTokenKind::Bad, b".") => BlobError::at(self.current.offset.saturating_add(1), ErrorKind::LoneDot),
+            (ElementTokenKind::Bad, _) => BlobError::at(self.current.offset, ErrorKind::BadCharacter),
             _ => BlobError::at(self.current.offset, kind),
         }
     }
 
-    /// The error that something is missing, which MLIR reports where the text before it ends.
+    /// An error about a missing token. MLIR reports it at the end of the preceding token.
     fn missing(&self, kind: ErrorKind) -> BlobError {
-        if self.current.kind == Kind::Bad { self.error(kind) } else { BlobError::at(self.previous_end, kind) }
+        if self.current.kind == ElementTokenKind::Bad {
+            self.error(kind)
+        } else {
+            BlobError::at(self.previous_end, kind)
+        }
     }
 
-    fn expect(&mut self, kind: Kind, error: ErrorKind) -> Result<(), BlobError> {
+    fn expect(&mut self, kind: ElementTokenKind, error: ErrorKind) -> Result<(), BlobError> {
         if self.current.kind == kind {
             self.advance();
             Ok(())
@@ -100,7 +104,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether MLIR's lexer has no token for how the text starts.
+/// Returns true if MLIR's lexer rejects the start of the text.
 fn is_bad(text: &[u8]) -> bool {
     match text {
         [b'.', b'.', b'.', ..] => false,
@@ -114,43 +118,43 @@ fn is_bad(text: &[u8]) -> bool {
 /// A number in a list.
 struct Leaf<'a> {
     negative: bool,
-    token: Token<'a>,
+    token: ElementToken<'a>,
 }
 
-fn read_leaf<'a>(tokens: &mut Tokens<'a>) -> Result<Leaf<'a>, BlobError> {
-    let negative = tokens.current.kind == Kind::Minus;
+fn read_leaf<'a>(tokens: &mut ElementTokens<'a>) -> Result<Leaf<'a>, BlobError> {
+    let negative = tokens.current.kind == ElementTokenKind::Minus;
     if negative {
         tokens.advance();
     }
     match tokens.current.kind {
-        Kind::Int | Kind::Float => {}
-        Kind::Word if !negative => {}
+        ElementTokenKind::Int | ElementTokenKind::Float => {}
+        ElementTokenKind::Word if !negative => {}
         _ if negative => return Err(tokens.error(ErrorKind::ExpectedNumber)),
         _ => return Err(tokens.error(ErrorKind::ExpectedElement)),
     }
     Ok(Leaf { negative, token: tokens.advance() })
 }
 
-/// What the first step learns.
+/// Result of the first step.
 #[derive(Default)]
 struct Structure {
-    /// Extents of the lists, outermost first; empty for one element.
+    /// Extents of the lists, outermost first; empty for a single element.
     shape: Vec<u64>,
     numbers: u64,
-    /// Offsets of the first pair and the first number outside one.
+    /// Offsets of the first complex pair and the first number outside a pair.
     pair: Option<usize>,
     single: Option<usize>,
 }
 
 impl Structure {
-    fn element(&mut self, tokens: &mut Tokens<'_>) -> Result<(), BlobError> {
+    fn element(&mut self, tokens: &mut ElementTokens<'_>) -> Result<(), BlobError> {
         let offset = tokens.current.offset;
-        if tokens.current.kind == Kind::OpenRound {
+        if tokens.current.kind == ElementTokenKind::OpenRound {
             tokens.advance();
             read_leaf(tokens)?;
-            tokens.expect(Kind::Comma, ErrorKind::ExpectedComplexComma)?;
+            tokens.expect(ElementTokenKind::Comma, ErrorKind::ExpectedComplexComma)?;
             read_leaf(tokens)?;
-            tokens.expect(Kind::CloseRound, ErrorKind::ExpectedComplexClose)?;
+            tokens.expect(ElementTokenKind::CloseRound, ErrorKind::ExpectedComplexClose)?;
             self.pair.get_or_insert(offset);
             self.numbers = self.numbers.saturating_add(2);
         } else {
@@ -162,7 +166,7 @@ impl Structure {
     }
 }
 
-/// An open list: its items so far and the shape of the first, innermost extent first.
+/// An unfinished list: its number of items and the shape of the first item, innermost extent first.
 struct List {
     items: u64,
     first: Vec<u64>,
@@ -170,16 +174,16 @@ struct List {
 
 fn read_structure(text: &[u8]) -> Result<Structure, BlobError> {
     let mut structure = Structure::default();
-    let mut tokens = Tokens::new(text);
-    if tokens.current.kind == Kind::End {
+    let mut tokens = ElementTokens::new(text);
+    if tokens.current.kind == ElementTokenKind::End {
         return Ok(structure);
     }
     let mut open: Vec<List> = Vec::new();
     'value: loop {
         let mut shape = Vec::new();
-        if tokens.current.kind == Kind::OpenSquare {
+        if tokens.current.kind == ElementTokenKind::OpenSquare {
             tokens.advance();
-            if tokens.current.kind != Kind::CloseSquare {
+            if tokens.current.kind != ElementTokenKind::CloseSquare {
                 open.push(List { items: 0, first: Vec::new() });
                 continue;
             }
@@ -188,7 +192,7 @@ fn read_structure(text: &[u8]) -> Result<Structure, BlobError> {
         } else {
             structure.element(&mut tokens)?;
         }
-        // A value has ended: it is an item of the innermost open list, which may end with it.
+        // The finished value is an item of the innermost unfinished list, which may end after it.
         while let Some(mut list) = open.pop() {
             if list.items == 0 {
                 list.first = shape;
@@ -197,12 +201,12 @@ fn read_structure(text: &[u8]) -> Result<Structure, BlobError> {
             }
             list.items = list.items.saturating_add(1);
             match tokens.current.kind {
-                Kind::Comma => {
+                ElementTokenKind::Comma => {
                     tokens.advance();
                     open.push(list);
                     continue 'value;
                 }
-                Kind::CloseSquare => {
+                ElementTokenKind::CloseSquare => {
                     tokens.advance();
                     shape = list.first;
                     shape.push(list.items);
@@ -210,14 +214,14 @@ fn read_structure(text: &[u8]) -> Result<Structure, BlobError> {
                 _ => return Err(tokens.missing(ErrorKind::ExpectedCloseSquare)),
             }
         }
-        tokens.expect(Kind::End, ErrorKind::ExpectedEnd)?;
+        tokens.expect(ElementTokenKind::End, ErrorKind::ExpectedEnd)?;
         shape.reverse();
         structure.shape = shape;
         return Ok(structure);
     }
 }
 
-/// The error of a list that `decode_list` refuses.
+/// The error of a list that `decode_list` rejects.
 #[cold]
 pub(super) fn diagnose_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> BlobError {
     let structure = match read_structure(text) {
@@ -241,10 +245,10 @@ pub(super) fn diagnose_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> Bl
     if let Some(offset) = if kind.complex { structure.single } else { structure.pair } {
         return BlobError::at(offset, ErrorKind::PairMismatch);
     }
-    let mut tokens = Tokens::new(text);
-    while tokens.current.kind != Kind::End {
+    let mut tokens = ElementTokens::new(text);
+    while tokens.current.kind != ElementTokenKind::End {
         match tokens.current.kind {
-            Kind::Minus | Kind::Int | Kind::Float | Kind::Word => {
+            ElementTokenKind::Minus | ElementTokenKind::Int | ElementTokenKind::Float | ElementTokenKind::Word => {
                 let error = read_leaf(&mut tokens).and_then(|leaf| check_leaf(&leaf, kind.scalar));
                 if let Err(error) = error {
                     return error;
@@ -255,15 +259,15 @@ pub(super) fn diagnose_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> Bl
             }
         }
     }
-    // Not reached: the fast path takes whatever comes here.
+    // Unreachable: the fast path accepts this text.
     BlobError::whole(ErrorKind::ExpectedElement)
 }
 
-fn check_leaf(leaf: &Leaf<'_>, scalar: Scalar) -> Result<(), BlobError> {
+fn check_leaf(leaf: &Leaf<'_>, scalar: ScalarType) -> Result<(), BlobError> {
     let Leaf { negative, token } = *leaf;
     let error = |kind| Err(BlobError::at(token.offset, kind));
     let (width, sign) = match (scalar, scalar.as_int()) {
-        (Scalar::Float(kind), _) => {
+        (ScalarType::Float(kind), _) => {
             return match kind.parse_literal(token.text, negative) {
                 Ok(_) => Ok(()),
                 Err(found) => error(ErrorKind::Float(found)),
@@ -274,9 +278,9 @@ fn check_leaf(leaf: &Leaf<'_>, scalar: Scalar) -> Result<(), BlobError> {
     };
     match token.kind {
         _ if negative && sign == Signedness::Unsigned => error(ErrorKind::NegativeUnsigned),
-        Kind::Float => error(ErrorKind::FloatForInteger),
-        Kind::Word if width == 1 => Ok(()),
-        Kind::Word => error(ErrorKind::BoolForInteger),
+        ElementTokenKind::Float => error(ErrorKind::FloatForInteger),
+        ElementTokenKind::Word if width == 1 => Ok(()),
+        ElementTokenKind::Word => error(ErrorKind::BoolForInteger),
         _ => match ApInt::parse_literal(width, token.text, negative, sign) {
             Ok(_) => Ok(()),
             Err(IntError::TooManyDigits) => error(ErrorKind::LimitDigits),
@@ -285,31 +289,31 @@ fn check_leaf(leaf: &Leaf<'_>, scalar: Scalar) -> Result<(), BlobError> {
     }
 }
 
-/// The error of an array that `decode_array` refuses.
+/// The error of an array that `decode_array` rejects.
 #[cold]
-pub(super) fn diagnose_array(text: &[u8], scalar: Scalar) -> BlobError {
-    let mut tokens = Tokens::new(text);
+pub(super) fn diagnose_array(text: &[u8], scalar: ScalarType) -> BlobError {
+    let mut tokens = ElementTokens::new(text);
     loop {
         if let Err(error) = check_array_item(&mut tokens, scalar) {
             return error;
         }
-        if tokens.current.kind != Kind::Comma {
+        if tokens.current.kind != ElementTokenKind::Comma {
             return tokens.missing(ErrorKind::ExpectedArrayEnd);
         }
         tokens.advance();
     }
 }
 
-/// One item of an array. MLIR reports a number that does not fit at the token after it.
-fn check_array_item(tokens: &mut Tokens<'_>, scalar: Scalar) -> Result<(), BlobError> {
-    let negative = tokens.current.kind == Kind::Minus;
+/// Checks one item of an array. MLIR reports an out-of-range number at the next token.
+fn check_array_item(tokens: &mut ElementTokens<'_>, scalar: ScalarType) -> Result<(), BlobError> {
+    let negative = tokens.current.kind == ElementTokenKind::Minus;
     if negative {
         tokens.advance();
     }
     let token = tokens.current;
-    if let Scalar::Float(_) = scalar {
+    if let ScalarType::Float(_) = scalar {
         return match token.kind {
-            Kind::Int | Kind::Float => {
+            ElementTokenKind::Int | ElementTokenKind::Float => {
                 tokens.advance();
                 check_leaf(&Leaf { negative, token }, scalar)
             }
@@ -317,13 +321,13 @@ fn check_array_item(tokens: &mut Tokens<'_>, scalar: Scalar) -> Result<(), BlobE
         };
     }
     match token.kind {
-        Kind::Word if !scalar.is_i1() => Err(tokens.error(ErrorKind::BoolForInteger)),
-        Kind::Word if negative => Err(tokens.error(ErrorKind::ExpectedInteger)),
-        Kind::Word => {
+        ElementTokenKind::Word if !scalar.is_i1() => Err(tokens.error(ErrorKind::BoolForInteger)),
+        ElementTokenKind::Word if negative => Err(tokens.error(ErrorKind::ExpectedInteger)),
+        ElementTokenKind::Word => {
             tokens.advance();
             Ok(())
         }
-        Kind::Int => {
+        ElementTokenKind::Int => {
             tokens.advance();
             if scalar.is_i1() {
                 return Err(tokens.error(ErrorKind::NumberForBool));

@@ -1,15 +1,15 @@
-//! Reading one element of a list, from text to bytes, and the white space around it.
+//! Parses one element of a list from text to bytes, and skips white space.
 //!
-//! These readers are the fast path: they say only that something is wrong, not what. `diagnose` finds out.
+//! This is the fast path: it only detects errors. `diagnose` finds their kind and location.
 
-use super::Scalar;
+use super::ScalarType;
 use crate::num::{ApInt, FloatKind, Signedness, literal_to_f64, scan_number};
 
-/// The text after white space and `//` comments, which end with their line.
+/// Skips white space and `//` line comments.
 #[inline]
 pub(super) fn skip_blank(text: &[u8]) -> &[u8] {
     match text {
-        // By far the most frequent: one space before something else.
+        // The most frequent case: a single space.
         [b' ', rest @ ..] if !matches!(rest, [b' ' | b'\t' | b'\n' | b'\r' | b'/', ..]) => rest,
         [b' ' | b'\t' | b'\n' | b'\r' | b'/', ..] => skip_blank_slowly(text),
         _ => text,
@@ -30,13 +30,13 @@ fn skip_blank_slowly(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// Reads numbers of one type.
+/// A parser of numbers of one type.
 pub(super) trait ReadNumber {
-    /// Appends the number that `text` starts with to `out` and returns the text after it.
+    /// Parses the number at the start of `text`, appends it to `out` and returns the remaining text.
     fn read<'a>(&self, text: &'a [u8], out: &mut Vec<u8>) -> Option<&'a [u8]>;
 }
 
-/// The text after a keyword, if it starts with it.
+/// Strips a keyword; `None` if the text does not start with it.
 pub(super) fn after_word<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     let rest = text.strip_prefix(word)?;
     match rest {
@@ -46,7 +46,7 @@ pub(super) fn after_word<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     }
 }
 
-/// The text after a minus sign and blanks, and whether there was one.
+/// Strips a minus sign and blanks; returns whether there was a minus sign.
 #[inline]
 fn after_minus(text: &[u8]) -> (bool, &[u8]) {
     match text {
@@ -55,17 +55,17 @@ fn after_minus(text: &[u8]) -> (bool, &[u8]) {
     }
 }
 
-/// Integers of `N` bytes, of at most 64 bits, but not `si1`, which has 1 only as the word `true`.
+/// Integers of 1 to 64 bits in `N` bytes, except `si1`, whose value 1 can only be written as `true`.
 pub(super) struct SmallInt<const N: usize> {
     largest: u64,
-    /// The magnitude of the smallest value; 0 if there are no negative ones.
+    /// Magnitude of the smallest value; 0 for unsigned types.
     smallest: u64,
     mask: u64,
     bool_words: bool,
 }
 
 impl<const N: usize> SmallInt<N> {
-    /// For a width of 1 to 64 bits.
+    /// Requires a width of 1 to 64 bits.
     pub(super) fn new(width: u32, sign: Signedness) -> Self {
         let mask = u64::MAX.wrapping_shr(64_u32.wrapping_sub(width));
         let half = 1_u64.wrapping_shl(width.wrapping_sub(1));
@@ -90,7 +90,7 @@ impl<const N: usize> ReadNumber for SmallInt<N> {
             (value, rest) = self.read_unusual(digits, negative)?;
         }
         if negative {
-            // MLIR refuses -0.
+            // MLIR rejects -0.
             if value == 0 || value > self.smallest {
                 return None;
             }
@@ -104,7 +104,7 @@ impl<const N: usize> ReadNumber for SmallInt<N> {
 }
 
 impl<const N: usize> SmallInt<N> {
-    /// Hex, words and long decimal literals: the magnitude and the text after it.
+    /// Parses hex, words and long decimal literals. Returns the magnitude and the remaining text.
     #[cold]
     fn read_unusual<'a>(&self, text: &'a [u8], negative: bool) -> Option<(u64, &'a [u8])> {
         if self.bool_words && !negative {
@@ -122,7 +122,7 @@ impl<const N: usize> SmallInt<N> {
     }
 }
 
-/// Integers of any width: `i0`, `si1` and all above 64 bits.
+/// Integers of any width: `i0`, `si1` and all widths above 64.
 pub(super) struct AnyInt {
     pub(super) width: u32,
     pub(super) sign: Signedness,
@@ -162,24 +162,24 @@ impl ReadNumber for FloatKind {
     }
 }
 
-/// Runs code with the reader of a number type, compiled once for each.
+/// Runs code with the reader of a number type, monomorphized for each.
 macro_rules! with_reader {
     ($scalar:expr, $reader:ident => $body:expr) => {
-        match $crate::blob::element::Reader::new($scalar) {
-            $crate::blob::element::Reader::Int1($reader) => $body,
-            $crate::blob::element::Reader::Int2($reader) => $body,
-            $crate::blob::element::Reader::Int3($reader) => $body,
-            $crate::blob::element::Reader::Int4($reader) => $body,
-            $crate::blob::element::Reader::Int8($reader) => $body,
-            $crate::blob::element::Reader::AnyInt($reader) => $body,
-            $crate::blob::element::Reader::Float($reader) => $body,
+        match $crate::blob::element::NumberReader::new($scalar) {
+            $crate::blob::element::NumberReader::Int1($reader) => $body,
+            $crate::blob::element::NumberReader::Int2($reader) => $body,
+            $crate::blob::element::NumberReader::Int3($reader) => $body,
+            $crate::blob::element::NumberReader::Int4($reader) => $body,
+            $crate::blob::element::NumberReader::Int8($reader) => $body,
+            $crate::blob::element::NumberReader::AnyInt($reader) => $body,
+            $crate::blob::element::NumberReader::Float($reader) => $body,
         }
     };
 }
 pub(super) use with_reader;
 
-/// The reader of a number type; widths that are rare in data share one.
-pub(super) enum Reader {
+/// The reader of a number type. Widths that are rare in data share one.
+pub(super) enum NumberReader {
     Int1(SmallInt<1>),
     Int2(SmallInt<2>),
     Int3(SmallInt<3>),
@@ -189,10 +189,10 @@ pub(super) enum Reader {
     Float(FloatKind),
 }
 
-impl Reader {
-    pub(super) fn new(scalar: Scalar) -> Self {
+impl NumberReader {
+    pub(super) fn new(scalar: ScalarType) -> Self {
         let (width, sign) = match (scalar, scalar.as_int()) {
-            (Scalar::Float(kind), _) => return Self::Float(kind),
+            (ScalarType::Float(kind), _) => return Self::Float(kind),
             (_, Some(int)) => int,
             (_, None) => (0, Signedness::Signless),
         };

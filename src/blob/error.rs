@@ -1,72 +1,71 @@
-//! What can be wrong with the body of a constant, where, and in which words.
+//! Errors in the body of a constant, with their location and message.
 //!
-//! Wording is MLIR's where MLIR has the rule. Types are the caller's: it passes their text when it asks for the
-//! message, since this module knows shapes and widths but not how they are spelled.
+//! The wording is MLIR's if MLIR has the rule. Type texts are passed in by the caller, because this module has shapes
+//! and widths but no types.
 
 use core::fmt::{Display, Formatter, Result};
 
-/// Where a body is wrong.
+/// Location of an error in a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The attribute as a whole: MLIR reports at its first token.
+pub enum ErrorPosition {
+    /// The attribute as a whole: MLIR reports it at the first token.
     Whole,
-    /// A byte offset in the text that was passed in; at most its length. Where something is missing it is the end of
-    /// the token before.
+    /// A byte offset in the text, at most its length. A missing token is reported at the end of the preceding token.
     Byte(usize),
 }
 
-/// An error and its place.
+/// An error and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlobError {
-    /// Where.
-    pub place: Place,
-    /// What.
+    /// Position in the text.
+    pub position: ErrorPosition,
+    /// Kind of error.
     pub kind: ErrorKind,
 }
 
-/// What is wrong with a body.
+/// Kinds of errors in a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Something else where an element must be.
+    /// Expected an element.
     ExpectedElement,
-    /// A minus sign before something else than a number.
+    /// A minus sign without a number.
     ExpectedNumber,
-    /// Something else where a list goes on or ends.
+    /// Expected `,` or `]`.
     ExpectedCloseSquare,
-    /// One part of a complex number alone.
+    /// A complex number with one part.
     ExpectedComplexComma,
-    /// More than two parts of a complex number.
+    /// A complex number with more than two parts.
     ExpectedComplexClose,
     /// Text after the literal.
     ExpectedEnd,
     /// Text after the items of an `array`.
     ExpectedArrayEnd,
-    /// A point that belongs to no number.
+    /// A `.` outside a number.
     LoneDot,
-    /// A character that begins no token.
+    /// A character that starts no token.
     BadCharacter,
     /// Sublists of different shapes.
     Ragged,
-    /// The literal's shape is not the type's.
+    /// The literal's shape differs from the type's.
     Shape {
         /// The shape of the lists.
         inferred: Vec<u64>,
         /// The shape of the type.
         expected: Vec<u64>,
     },
-    /// No elements for a type that has some.
+    /// No elements for a nonempty type.
     NoElements,
-    /// Not two numbers for each complex element.
+    /// The literal does not have two numbers per complex element.
     ComplexCount {
         /// Numbers in the literal.
         parsed: u64,
         /// Numbers in the type, or 2 for a splat.
         expected: u128,
-        /// Whether it is a splat, for which MLIR names the element type.
+        /// True for a splat, for which MLIR prints the element type.
         splat: bool,
     },
-    /// A pair for a type that is not complex, or a single number for one that is. MLIR takes the parts for elements.
+    /// A pair for a non-complex type, or a single number for a complex type. MLIR accepts pairs as two elements.
     PairMismatch,
     /// A minus sign in an unsigned type.
     NegativeUnsigned,
@@ -76,26 +75,26 @@ pub enum ErrorKind {
     BoolForInteger,
     /// A number in an `array<i1>`.
     NumberForBool,
-    /// An integer that the type does not hold. In an `array` MLIR says it without "for type".
+    /// An out-of-range integer. In an `array`, MLIR's message omits "for type".
     IntegerRange {
-        /// Whether in an `array`.
+        /// True inside an `array`.
         array: bool,
     },
-    /// Something else than an integer in an `array` of them.
+    /// Expected an integer in an integer `array`.
     ExpectedInteger,
-    /// What is wrong with a float.
+    /// Invalid float literal.
     Float(crate::num::FloatError),
     /// A string that is not `0x` and an even number of hex digits.
     NotHex,
-    /// Hex data of neither all elements nor one.
+    /// Hex data with neither all elements nor one.
     HexSize,
     /// A resource whose string is not hex.
     ResourceNotHex,
     /// A resource shorter than the alignment before the data.
     ResourceHeader,
-    /// A resource alignment that is no power of two.
+    /// A resource alignment that is not a power of two.
     ResourceAlignment(u32),
-    /// A decimal integer too long to be read in bounded time.
+    /// A decimal integer too long to parse in bounded time.
     LimitDigits,
     /// Data out of proportion to its text: few digits in elements of thousands of bits.
     LimitBytes,
@@ -103,15 +102,15 @@ pub enum ErrorKind {
 
 impl BlobError {
     pub(crate) const fn whole(kind: ErrorKind) -> Self {
-        Self { place: Place::Whole, kind }
+        Self { position: ErrorPosition::Whole, kind }
     }
 
     pub(crate) const fn at(offset: usize, kind: ErrorKind) -> Self {
-        Self { place: Place::Byte(offset), kind }
+        Self { position: ErrorPosition::Byte(offset), kind }
     }
 
-    /// The message, in MLIR's words where it has any. `type_text` is the type of the attribute, `element_text` its
-    /// element type, `key` the name of a resource; each is used only by the errors that name it.
+    /// The message, in MLIR's wording if MLIR has the error. `type_text` is the type of the attribute, `element_text`
+    /// its element type, `key` the name of a resource.
     pub fn message<'a>(
         &'a self,
         type_text: &'a dyn Display,
@@ -121,7 +120,7 @@ impl BlobError {
         Message { kind: &self.kind, type_text, element_text, key }
     }
 
-    /// A second line that MLIR attaches as a note.
+    /// The note that MLIR attaches to the error.
     #[must_use]
     pub fn note(&self) -> Option<&'static str> {
         match self.kind {
@@ -148,15 +147,15 @@ struct Message<'a> {
     key: &'a dyn Display,
 }
 
-/// Extents that a message lists at most, so that its length does not follow a hostile nesting depth.
+/// Largest number of extents in a message. Bounds the message length for deeply nested literals.
 const MAX_SHOWN: usize = 64;
 
 struct Extents<'a>(&'a [u64]);
 
 impl Display for Extents<'_> {
     fn fmt(&self, out: &mut Formatter<'_>) -> Result {
-        for (place, extent) in self.0.iter().take(MAX_SHOWN).enumerate() {
-            if place > 0 {
+        for (position, extent) in self.0.iter().take(MAX_SHOWN).enumerate() {
+            if position > 0 {
                 out.write_str(", ")?;
             }
             write!(out, "{extent}")?;

@@ -1,15 +1,15 @@
-//! Hex strings: bodies of `dense<"0x...">` and of resources, checked where they stand and decoded on demand.
+//! Hex strings: bodies of `dense<"0x...">` and of resources, validated in position and decoded on demand.
 //!
-//! MLIR's raw form differs from the canonical one in two things, which are undone here: `i1` is packed eight to a
-//! byte (in LLVM 22; from LLVM 23 on it is not), and bits above an element's width may be anything.
+//! MLIR's raw form differs from the canonical one in two ways: `i1` is packed eight to a byte (in LLVM 22; not from
+//! LLVM 23 on), and bits above an element's width are arbitrary. Decoding converts both.
 
 use super::error::{BlobError, ErrorKind};
-use super::{ElementKind, Elements, Scalar, element_count};
+use super::{ElementKind, Elements, ScalarType, element_count};
 
-/// The hex digits after `0x` of a string, if there is an even number of them and nothing else.
+/// The hex digits after `0x`, if the string contains an even number of them and nothing else.
 fn hex_digits(text: &[u8]) -> Option<&[u8]> {
     let digits = text.strip_prefix(b"0x")?;
-    // Without an early exit inside a chunk this becomes vector code.
+    // Without an early exit inside a chunk the loop is vectorized.
     let valid = digits.len() & 1 == 0
         && digits.chunks(4096).all(|chunk| chunk.iter().fold(true, |valid, byte| valid & is_hex(*byte)));
     valid.then_some(digits)
@@ -21,19 +21,19 @@ const fn is_hex(byte: u8) -> bool {
     letter | digit
 }
 
-/// The bytes that an even number of hex digits stand for; what is no digit stands for something.
+/// Decodes an even number of hex digits. Invalid digits give unspecified bytes.
 pub fn decode_hex(digits: &[u8]) -> Vec<u8> {
     let (pairs, _) = digits.as_chunks::<2>();
     pairs.iter().map(byte).collect()
 }
 
-/// Writes the bytes that the first digits stand for, as far as there are any.
+/// Decodes digits until `out` is full or the digits end.
 #[inline]
 pub fn decode_hex_into(digits: &[u8], out: &mut [u8]) {
     let (pairs, _) = digits.as_chunks::<2>();
     let count = out.len().min(pairs.len());
     let (Some(out), Some(pairs)) = (out.get_mut(..count), pairs.get(..count)) else { return };
-    // Blocks of known size become vectors.
+    // Blocks of a fixed size are vectorized.
     let (out, out_rest) = out.as_chunks_mut::<32>();
     let (pairs, pairs_rest) = pairs.as_chunks::<32>();
     for (out, pairs) in out.iter_mut().zip(pairs) {
@@ -42,7 +42,7 @@ pub fn decode_hex_into(digits: &[u8], out: &mut [u8]) {
     out_rest.iter_mut().zip(pairs_rest).for_each(|(out, pair)| *out = byte(pair));
 }
 
-/// Both digits at once, in the lanes of one word.
+/// Decodes both digits at once, in the lanes of one word.
 #[inline]
 const fn byte(pair: &[u8; 2]) -> u8 {
     let word = u16::from_le_bytes(*pair);
@@ -65,21 +65,21 @@ pub fn encode_hex(bytes: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// A checked hex body of a dense constant: digits in the source text, for all elements or for one.
+/// A validated hex body of a dense constant: digits in the source text, for all elements or for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexBody<'a> {
     digits: &'a [u8],
     kind: ElementKind,
-    /// How many elements the digits hold.
+    /// Number of elements in the digits.
     count: u64,
     splat: bool,
 }
 
 impl<'a> HexBody<'a> {
-    /// Checks the inside of a string, without its quotes, against an element type and a shape.
+    /// Validates the content of a string literal against an element type and a shape.
     ///
     /// # Errors
-    /// [`ErrorKind::NotHex`] at byte 0 (MLIR reports it at the string), [`ErrorKind::HexSize`] for the whole.
+    /// [`ErrorKind::NotHex`] at byte 0 (MLIR reports it at the string), [`ErrorKind::HexSize`] for the whole attribute.
     pub fn new(text: &'a [u8], kind: ElementKind, shape: &[u64]) -> Result<Self, BlobError> {
         let digits = hex_digits(text).ok_or(BlobError::at(0, ErrorKind::NotHex))?;
         let invalid = BlobError::whole(ErrorKind::HexSize);
@@ -87,7 +87,7 @@ impl<'a> HexBody<'a> {
         let length = (digits.len() as u64).wrapping_div(2);
         let body = |count, splat| Ok(Self { digits, kind, count, splat });
         if kind.scalar.is_i1() && !kind.complex {
-            // One byte of equal bits is a splat; else eight elements are a byte.
+            // One byte of equal bits is a splat; otherwise a byte has eight elements.
             return match digits {
                 [b'0', b'0'] | [b'f' | b'F', b'f' | b'F'] => body(1, true),
                 _ if length == count.div_ceil(8) => body(count, count == 1),
@@ -107,7 +107,7 @@ impl<'a> HexBody<'a> {
         self.digits
     }
 
-    /// Whether the digits hold one element for all. Equal elements become a splat only when they are decoded.
+    /// Returns true if the digits contain one element for all. Equal elements become a splat only when decoded.
     #[must_use]
     pub const fn is_splat(self) -> bool {
         self.splat
@@ -127,7 +127,7 @@ impl<'a> HexBody<'a> {
 
     fn unpack(self, packed: &[u8]) -> Vec<u8> {
         if self.splat {
-            // MLIR takes any bit of the byte for the value.
+            // MLIR treats any set bit of the byte as true.
             return vec![u8::from(packed.iter().any(|byte| *byte != 0))];
         }
         let count = usize::try_from(self.count).unwrap_or(usize::MAX);
@@ -135,7 +135,7 @@ impl<'a> HexBody<'a> {
     }
 }
 
-fn clear_unused_bits(mut bytes: Vec<u8>, scalar: Scalar) -> Vec<u8> {
+fn clear_unused_bits(mut bytes: Vec<u8>, scalar: ScalarType) -> Vec<u8> {
     let used = scalar.bits() & 7;
     if used != 0 {
         let mask = 1_u8.wrapping_shl(used).wrapping_sub(1);
@@ -146,25 +146,25 @@ fn clear_unused_bits(mut bytes: Vec<u8>, scalar: Scalar) -> Vec<u8> {
     bytes
 }
 
-/// Canonical bytes of `i1`, packed eight to a byte.
+/// Packs canonical bytes of `i1` eight to a byte.
 pub(super) fn pack_bits(bytes: &[u8]) -> Vec<u8> {
     let pack = |chunk: &[u8]| chunk.iter().rev().fold(0, |packed: u8, bit| (packed << 1) | (bit & 1));
     bytes.chunks(8).map(pack).collect()
 }
 
-/// A checked blob of a resource: an alignment and the digits of the data, in the source text.
+/// A validated resource blob: an alignment and the digits of the data, in the source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resource<'a> {
-    /// The alignment of the data in bytes: a power of two. MLIR accepts 0 as well, and aborts when it allocates.
+pub struct HexResource<'a> {
+    /// Alignment of the data in bytes, a power of two. MLIR also accepts 0 and then aborts in the allocation.
     pub alignment: u32,
     digits: &'a [u8],
 }
 
-impl<'a> Resource<'a> {
-    /// Checks the inside of a string, without its quotes: `0x`, four bytes of little-endian alignment, data.
+impl<'a> HexResource<'a> {
+    /// Validates the content of a string literal: `0x`, four bytes of little-endian alignment, data.
     ///
     /// # Errors
-    /// If it is not hex, too short, or the alignment is no power of two; all at byte 0.
+    /// If it is not hex, too short, or the alignment is not a power of two; all at byte 0.
     pub fn new(text: &'a [u8]) -> Result<Self, BlobError> {
         let error = |kind| BlobError::at(0, kind);
         let digits = hex_digits(text).ok_or_else(|| error(ErrorKind::ResourceNotHex))?;
@@ -188,13 +188,13 @@ impl<'a> Resource<'a> {
         self.digits.len().wrapping_div(2)
     }
 
-    /// Whether the data is as long as all elements of a constant: whole bytes each, `i1` too.
+    /// Returns true if the data has the length of all elements of a constant: whole bytes each, `i1` too.
     #[must_use]
     pub fn has_elements(self, kind: ElementKind, shape: &[u64]) -> bool {
         element_count(shape).and_then(|count| count.checked_mul(kind.bytes() as u64)) == Some(self.data_len() as u64)
     }
 
-    /// The data.
+    /// Decodes the data.
     #[must_use]
     pub fn decode(self) -> Vec<u8> {
         decode_hex(self.digits)

@@ -1,31 +1,31 @@
-//! Element lists to bytes, in one pass over the text.
+//! Decodes element lists to bytes in one pass over the text.
 //!
-//! The pass knows the shape beforehand, so it needs one counter for each dimension and stops at the first thing that
-//! does not fit: it is not recursive and never holds more than the type's data. What was wrong is then found by
-//! reading the text again in `diagnose`, which keeps MLIR's order of errors out of the hot loop.
+//! The shape is known beforehand, so the pass needs one counter per dimension and stops at the first mismatch. It is
+//! not recursive and never allocates more than the type's data. Errors are found by a second pass in `diagnose`, which
+//! keeps MLIR's order of errors out of the hot loop.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::diagnose::{diagnose_array, diagnose_list};
 use super::element::{ReadNumber, skip_blank, with_reader};
 use super::error::{BlobError, ErrorKind};
-use super::{ElementKind, Elements, Scalar, element_count};
+use super::{ElementKind, Elements, ScalarType, element_count};
 
-/// Bytes of data for each byte of text that a list may ask for: 16 bytes of `i128` for `0,` are 8.
+/// Largest ratio of data bytes to text bytes. `i128` needs 8: 16 bytes for the text `0,`.
 const MAX_GROWTH: usize = 64;
 
-/// What any list may take, whatever its text.
+/// Data size that is accepted for any text.
 const FREE_BYTES: usize = 1 << 20;
 
-/// Decodes what stands between `dense<` and `>`, without hex strings: nothing, one element for all (a splat), or
-/// nested lists of the type's shape. Comments and white space may stand anywhere.
+/// Decodes the text between `dense<` and `>`, except hex strings: nothing, one element for all (a splat), or nested
+/// lists of the type's shape. Comments and white space may occur everywhere.
 ///
 /// # Errors
-/// The error MLIR would report first, except that pairs which MLIR takes for two elements (or two elements for a
-/// pair) are errors here, and that data out of proportion to its text is refused.
+/// The error that MLIR reports first, with two exceptions: pairs that MLIR reads as two elements (or two elements as a
+/// pair) are rejected, and so is data out of proportion to its text.
 pub fn decode_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> Result<Elements, BlobError> {
     let size = kind.bytes();
-    // Each element takes a digit and a comma at least.
+    // Each element takes at least a digit and a comma.
     let possible = (text.len() as u64).wrapping_div(2).saturating_add(1);
     let count = element_count(shape).unwrap_or(u64::MAX).min(possible);
     let capacity = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(size);
@@ -36,32 +36,32 @@ pub fn decode_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> Result<Elem
     let mut bytes = Vec::with_capacity(if is_list { capacity } else { size });
     let read = with_reader!(kind.scalar, reader => {
         if kind.complex {
-            read_body(&Pair(reader), text, shape, &mut bytes)
+            read_body(&ReadComplex(reader), text, shape, &mut bytes)
         } else {
             read_body(&reader, text, shape, &mut bytes)
         }
     });
     match read {
-        Some(Form::Empty) => Ok(Elements { bytes, splat: false }),
-        Some(Form::Splat) => Ok(Elements { bytes, splat: size > 0 }),
-        Some(Form::List) => Ok(Elements::new(bytes, kind)),
+        Some(ListForm::Empty) => Ok(Elements { bytes, splat: false }),
+        Some(ListForm::Splat) => Ok(Elements { bytes, splat: size > 0 }),
+        Some(ListForm::List) => Ok(Elements::new(bytes, kind)),
         None => Err(diagnose_list(text, kind, shape)),
     }
 }
 
-/// Decodes what follows the colon in `array<i8: 1, 2>`, up to `>`. `i1` takes only the words `true` and `false`.
-/// The result has every element; there are no splats in arrays.
+/// Decodes the text after the colon in `array<i8: 1, 2>`, up to `>`. `i1` accepts only the words `true` and `false`.
+/// The result has every element; arrays have no splats.
 ///
 /// # Errors
-/// The error MLIR would report first.
-pub fn decode_array(text: &[u8], scalar: Scalar) -> Result<Vec<u8>, BlobError> {
+/// The error that MLIR reports first.
+pub fn decode_array(text: &[u8], scalar: ScalarType) -> Result<Vec<u8>, BlobError> {
     let possible = text.len().wrapping_div(2).saturating_add(1).saturating_mul(scalar.bytes());
     if possible > text.len().saturating_mul(MAX_GROWTH).max(FREE_BYTES) {
         return Err(BlobError::whole(ErrorKind::LimitBytes));
     }
     let mut bytes = Vec::new();
     let read = if scalar.is_i1() {
-        read_array(&Word, text, &mut bytes)
+        read_array(&ReadBool, text, &mut bytes)
     } else {
         with_reader!(scalar, reader => read_array(&reader, text, &mut bytes))
     };
@@ -83,16 +83,16 @@ fn read_array(reader: &impl ReadNumber, text: &[u8], out: &mut Vec<u8>) -> Optio
     }
 }
 
-enum Form {
+enum ListForm {
     Empty,
     Splat,
     List,
 }
 
 /// `(1, 2)`.
-struct Pair<R>(R);
+struct ReadComplex<R>(R);
 
-impl<R: ReadNumber> ReadNumber for Pair<R> {
+impl<R: ReadNumber> ReadNumber for ReadComplex<R> {
     fn read<'a>(&self, text: &'a [u8], out: &mut Vec<u8>) -> Option<&'a [u8]> {
         let first = skip_blank(text.strip_prefix(b"(")?);
         let comma = skip_blank(self.0.read(first, out)?);
@@ -102,9 +102,9 @@ impl<R: ReadNumber> ReadNumber for Pair<R> {
 }
 
 /// `true` or `false`, as in `array<i1: true>`.
-struct Word;
+struct ReadBool;
 
-impl ReadNumber for Word {
+impl ReadNumber for ReadBool {
     fn read<'a>(&self, text: &'a [u8], out: &mut Vec<u8>) -> Option<&'a [u8]> {
         let words = [(b"true".as_slice(), 1), (b"false".as_slice(), 0)];
         words.into_iter().find_map(|(word, byte)| {
@@ -115,22 +115,22 @@ impl ReadNumber for Word {
     }
 }
 
-fn read_body(reader: &impl ReadNumber, text: &[u8], shape: &[u64], out: &mut Vec<u8>) -> Option<Form> {
+fn read_body(reader: &impl ReadNumber, text: &[u8], shape: &[u64], out: &mut Vec<u8>) -> Option<ListForm> {
     let text = skip_blank(text);
     let (rest, form) = match text {
-        [] => return shape.contains(&0).then_some(Form::Empty),
-        [b'[', ..] => (read_lists(reader, text, shape, out)?, Form::List),
-        _ => (reader.read(text, out)?, Form::Splat),
+        [] => return shape.contains(&0).then_some(ListForm::Empty),
+        [b'[', ..] => (read_lists(reader, text, shape, out)?, ListForm::List),
+        _ => (reader.read(text, out)?, ListForm::Splat),
     };
     skip_blank(rest).is_empty().then_some(form)
 }
 
 /// Reads the nested lists of a shape of at least one dimension.
 fn read_lists<'a>(reader: &impl ReadNumber, mut text: &'a [u8], shape: &[u64], out: &mut Vec<u8>) -> Option<&'a [u8]> {
-    // How many items each open list has, by depth.
+    // Number of items of each unfinished list, by depth.
     let mut counts: SmallVec<[u64; 8]> = smallvec![];
     loop {
-        // Open lists down to the next item or the end of an empty list.
+        // Enters lists down to the next item or the end of an empty list.
         while let [b'[', tail @ ..] = text {
             if counts.len() >= shape.len() {
                 return None;
@@ -146,7 +146,7 @@ fn read_lists<'a>(reader: &impl ReadNumber, mut text: &'a [u8], shape: &[u64], o
             *counts.last_mut()? = count;
             text = rest;
         }
-        // Close lists up to the next comma.
+        // Leaves lists up to the next comma.
         while let [b']', tail @ ..] = text {
             let expected = *shape.get(counts.len().checked_sub(1)?)?;
             if counts.pop()? != expected {
@@ -160,14 +160,14 @@ fn read_lists<'a>(reader: &impl ReadNumber, mut text: &'a [u8], shape: &[u64], o
             text = skip_blank(tail);
         }
         text = skip_blank(text.strip_prefix(b",")?);
-        // A list follows, since items of the innermost lists are all read by `read_row`.
+        // A list must follow, because `read_row` reads all items of the innermost lists.
         if !matches!(text, [b'[', ..]) {
             return None;
         }
     }
 }
 
-/// Reads elements up to the closing bracket; returns how many and the text from the bracket on.
+/// Parses elements up to the closing bracket. Returns their number and the text from the bracket on.
 fn read_row<'a>(
     reader: &impl ReadNumber,
     mut text: &'a [u8],

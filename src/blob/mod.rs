@@ -1,13 +1,13 @@
-//! The data of constants: `dense<...>`, `array<...>` and `dense_resource` bodies, to bytes and back to text.
+//! The data of constants: converts `dense<...>`, `array<...>` and `dense_resource` bodies to bytes and back to text.
 //!
-//! Data has one canonical form: little-endian, whole bytes for each element (one for `i1` to `i8`, three for `i24`,
-//! two parts for a complex number), bits above the width 0, and one element alone if all are equal. Lists are decoded
-//! straight to it; hex bodies are validated and stay slices of the text until someone wants the data. Element types
-//! come as an [`ElementKind`], shapes as extents; strings, types as such and resource tables are the caller's.
+//! Data has one canonical form: little-endian, whole bytes per element (one for `i1` to `i8`, three for `i24`, two
+//! parts for a complex number), bits above the width 0, and a single element if all are equal. Lists are decoded
+//! directly to this form. Hex bodies are validated and remain slices of the text until they are decoded. Element types
+//! are passed as [`ElementKind`], shapes as extents; the caller handles strings, types and resource tables.
 //!
-//! Where MLIR 22 loses data this does not follow it: pairs are elements of complex types only, `complex<i1>` prints
-//! what it holds, unused bits of hex data are cleared, unsigned arrays refuse negative numbers, `f8E8M0FNU` refuses
-//! any sign, and numbers too large for a type without infinity and NaN become its largest, not 0.
+//! This module deviates from MLIR 22 if MLIR loses data: pairs are elements of complex types only, `complex<i1>` prints
+//! its value, unused bits of hex data are cleared, unsigned arrays reject negative numbers, `f8E8M0FNU` rejects any
+//! sign, and numbers too large for a type without infinity and NaN become its largest number, not 0.
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -25,8 +25,8 @@ mod print;
 #[cfg(test)]
 mod tests;
 
-pub use error::{BlobError, ErrorKind, Place};
-pub use hex::{HexBody, Resource, decode_hex, decode_hex_into, encode_hex};
+pub use error::{BlobError, ErrorKind, ErrorPosition};
+pub use hex::{HexBody, HexResource, decode_hex, decode_hex_into, encode_hex};
 pub use list::{decode_array, decode_list};
 pub use print::{HEX_ABOVE, print_array, print_dense};
 
@@ -34,12 +34,12 @@ use crate::num::{FloatKind, Signedness};
 
 /// A number type, or the type of either part of a complex number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Scalar {
+pub enum ScalarType {
     /// `i8`, `si8`, `ui8` of any width.
     Int {
         /// Width in bits, at most `ApInt::MAX_WIDTH`.
         width: u32,
-        /// How the bits are read.
+        /// Signedness of the bits.
         sign: Signedness,
     },
     /// `index`: signed, 64 bits.
@@ -52,12 +52,12 @@ pub enum Scalar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ElementKind {
     /// The number type.
-    pub scalar: Scalar,
-    /// Whether an element is a `complex` of it.
+    pub scalar: ScalarType,
+    /// True for `complex` of the number type.
     pub complex: bool,
 }
 
-impl Scalar {
+impl ScalarType {
     /// Width in bits.
     #[must_use]
     pub const fn bits(self) -> u32 {
@@ -78,7 +78,7 @@ impl Scalar {
         matches!(self, Self::Int { width: 1, .. })
     }
 
-    /// Width and reading of an integer or `index`.
+    /// Width and signedness of an integer or `index`.
     pub(crate) const fn as_int(self) -> Option<(u32, Signedness)> {
         match self {
             Self::Int { width, sign } => Some((width, sign)),
@@ -92,25 +92,25 @@ impl ElementKind {
     /// A signless integer.
     #[must_use]
     pub const fn int(width: u32) -> Self {
-        Self { scalar: Scalar::Int { width, sign: Signedness::Signless }, complex: false }
+        Self { scalar: ScalarType::Int { width, sign: Signedness::Signless }, complex: false }
     }
 
     /// An integer.
     #[must_use]
     pub const fn int_of(width: u32, sign: Signedness) -> Self {
-        Self { scalar: Scalar::Int { width, sign }, complex: false }
+        Self { scalar: ScalarType::Int { width, sign }, complex: false }
     }
 
     /// `index`.
     #[must_use]
     pub const fn index() -> Self {
-        Self { scalar: Scalar::Index, complex: false }
+        Self { scalar: ScalarType::Index, complex: false }
     }
 
     /// A float.
     #[must_use]
     pub const fn float(kind: FloatKind) -> Self {
-        Self { scalar: Scalar::Float(kind), complex: false }
+        Self { scalar: ScalarType::Float(kind), complex: false }
     }
 
     /// `complex` of the same number type.
@@ -131,17 +131,17 @@ impl ElementKind {
 pub struct Elements {
     /// All elements in row-major order, or one if `splat`.
     pub bytes: Vec<u8>,
-    /// Whether the one element in `bytes` stands for all. A list of equal elements is a splat, as in MLIR; `dense<>`
-    /// is none.
+    /// True if the single element in `bytes` is repeated. A list of equal elements is a splat, as in MLIR; `dense<>` is
+    /// not.
     pub splat: bool,
 }
 
 impl Elements {
-    /// From data of all elements, of which equal ones are folded to a splat. `bytes` is a whole number of elements.
+    /// Elements from the data of all of them; equal elements become a splat. `bytes` has a whole number of elements.
     #[must_use]
     pub fn new(mut bytes: Vec<u8>, kind: ElementKind) -> Self {
         let size = kind.bytes();
-        // All are equal if and only if each equals the one before it: one comparison of the data with itself.
+        // All elements are equal iff each equals its predecessor: one comparison of the data with itself.
         let rest = bytes.get(size..).filter(|_| size > 0);
         let equal = rest.is_some_and(|rest| bytes.get(..rest.len()) == Some(rest));
         if equal {
@@ -152,7 +152,7 @@ impl Elements {
     }
 }
 
-/// The number of elements of a shape. `None` if it is not below 2^63.
+/// Number of elements of a shape. `None` if it is 2^63 or more.
 #[must_use]
 pub fn element_count(shape: &[u64]) -> Option<u64> {
     if shape.contains(&0) {

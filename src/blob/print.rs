@@ -1,18 +1,19 @@
-//! Canonical data to the text that MLIR prints.
+//! Prints canonical data as MLIR does.
 //!
-//! Text goes to a byte buffer, since constants are most of what is printed. Types, `dense<` and `>` are the caller's.
+//! Text goes to a byte buffer, because constants are the largest part of a printed program. The caller prints types,
+//! `dense<` and `>`.
 
 use super::hex::{encode_hex, pack_bits};
-use super::{ElementKind, Scalar, element_count};
+use super::{ElementKind, ScalarType, element_count};
 use crate::num::{ApInt, FloatBits, Signedness};
 
-/// MLIR's default: constants of more elements print as hex unless they are splats.
+/// MLIR's default: constants with more elements are printed as hex unless they are splats.
 pub const HEX_ABOVE: u64 = 100;
 
-/// Writes what stands between `dense<` and `>` for canonical data: one element for a splat, nested lists, nothing for
-/// no elements, or a hex string if there are more than `hex_above` elements (`u64::MAX` for never).
+/// Prints the text between `dense<` and `>`: one element for a splat, nested lists, nothing for an empty constant, or a
+/// hex string for more than `hex_above` elements (`u64::MAX` for never).
 ///
-/// `bytes` is what [`super::Elements`] has for this type; missing elements print as zeros.
+/// `bytes` is canonical data as in [`super::Elements`]; missing elements are printed as zeros.
 pub fn print_dense(bytes: &[u8], splat: bool, kind: ElementKind, shape: &[u64], hex_above: u64, out: &mut Vec<u8>) {
     let count = element_count(shape).unwrap_or(u64::MAX);
     let size = kind.bytes();
@@ -22,7 +23,7 @@ pub fn print_dense(bytes: &[u8], splat: bool, kind: ElementKind, shape: &[u64], 
     if count == 0 {
         return;
     }
-    // `i0` has no bytes that would bound the length of a list.
+    // `i0` has no bytes, so only this check bounds the length of its lists.
     if count > hex_above || (size == 0 && count > HEX_ABOVE) {
         out.extend_from_slice(b"\"0x");
         if kind.scalar.is_i1() && !kind.complex {
@@ -35,7 +36,7 @@ pub fn print_dense(bytes: &[u8], splat: bool, kind: ElementKind, shape: &[u64], 
     }
     let mut elements = bytes.chunks(size.max(1));
     let mut counters = vec![0_u64; shape.len()];
-    // Brackets that close before the next element, and so open again before it.
+    // Number of brackets to close before the next element, and so to open again before it.
     let mut closed = shape.len();
     for index in 0..count {
         if index > 0 {
@@ -56,8 +57,8 @@ pub fn print_dense(bytes: &[u8], splat: bool, kind: ElementKind, shape: &[u64], 
     }
 }
 
-/// Writes what follows the colon of `array<i8: 1, 2>`.
-pub fn print_array(bytes: &[u8], scalar: Scalar, out: &mut Vec<u8>) {
+/// Prints the text after the colon of `array<i8: 1, 2>`.
+pub fn print_array(bytes: &[u8], scalar: ScalarType, out: &mut Vec<u8>) {
     for (index, element) in bytes.chunks(scalar.bytes().max(1)).enumerate() {
         if index > 0 {
             out.extend_from_slice(b", ");
@@ -78,10 +79,10 @@ fn print_element(bytes: &[u8], kind: ElementKind, out: &mut Vec<u8>) {
     out.push(b')');
 }
 
-/// Writes one number from its canonical bytes.
-fn print_scalar(bytes: &[u8], scalar: Scalar, out: &mut Vec<u8>) {
+/// Prints one number from its canonical bytes.
+fn print_scalar(bytes: &[u8], scalar: ScalarType, out: &mut Vec<u8>) {
     let (width, sign) = match (scalar, scalar.as_int()) {
-        (Scalar::Float(kind), _) => {
+        (ScalarType::Float(kind), _) => {
             return out.extend_from_slice(kind.format(FloatBits::from_le_bytes(bytes)).as_bytes());
         }
         (_, Some(int)) => int,
@@ -98,7 +99,7 @@ fn print_scalar(bytes: &[u8], scalar: Scalar, out: &mut Vec<u8>) {
             let word = u64::from_le_bytes(word);
             let unused = 64_u32.wrapping_sub(width);
             if signed && width > 0 {
-                // Moves the sign to the top and back.
+                // Sign-extends by shifting the sign to the top and back.
                 let value = (word.wrapping_shl(unused) as i64).wrapping_shr(unused);
                 if value < 0 {
                     out.push(b'-');
@@ -108,8 +109,8 @@ fn print_scalar(bytes: &[u8], scalar: Scalar, out: &mut Vec<u8>) {
                 print_word(word, out);
             }
         }
-        // Writing to a buffer does not fail.
-        _ => drop(ApInt::from_le_bytes(width, bytes).write(signed, &mut Sink(out))),
+        // Writing to a buffer cannot fail.
+        _ => drop(ApInt::from_le_bytes(width, bytes).write(signed, &mut FmtBytes(out))),
     }
 }
 
@@ -127,9 +128,9 @@ fn print_word(mut value: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(buffer.get(start..).unwrap_or(&[]));
 }
 
-struct Sink<'a>(&'a mut Vec<u8>);
+struct FmtBytes<'a>(&'a mut Vec<u8>);
 
-impl core::fmt::Write for Sink<'_> {
+impl core::fmt::Write for FmtBytes<'_> {
     fn write_str(&mut self, text: &str) -> core::fmt::Result {
         self.0.extend_from_slice(text.as_bytes());
         Ok(())

@@ -1,4 +1,4 @@
-//! Tests of constant data by itself. The comparison with MLIR is in `tests/`.
+//! Tests of constant data. Tests against MLIR are in `src/proofs`.
 #![allow(clippy::arithmetic_side_effects, reason = "tests may panic")]
 
 use super::*;
@@ -45,13 +45,13 @@ fn hostile_shapes_end_early() {
 }
 
 #[test]
-fn data_in_no_proportion_to_its_text_is_refused() {
+fn oversized_data_is_rejected() {
     let kind = ElementKind::int(16_777_215);
     assert_eq!(decode("[1, 2, 3]", kind, &[3]), Err(ErrorKind::LimitBytes));
-    // A splat is one element, whatever the shape.
+    // A splat stores one element for any shape.
     assert_eq!(decode("1", kind, &[1_000_000]).unwrap().len(), 2_097_152);
     assert_eq!(decode(&"9".repeat(30_000), kind, &[]), Err(ErrorKind::LimitDigits));
-    assert!(decode_array(b"1, 2", Scalar::Int { width: 16_777_208, sign: Signedness::Signless }).is_err());
+    assert!(decode_array(b"1, 2", ScalarType::Int { width: 16_777_208, sign: Signedness::Signless }).is_err());
 }
 
 #[test]
@@ -107,8 +107,8 @@ fn hex_is_checked() {
 
 #[test]
 fn resources_are_checked() {
-    fn read(text: &str) -> Result<Resource<'_>, ErrorKind> {
-        Resource::new(text.as_bytes()).map_err(|error| error.kind)
+    fn read(text: &str) -> Result<HexResource<'_>, ErrorKind> {
+        HexResource::new(text.as_bytes()).map_err(|error| error.kind)
     }
     let resource = read("0x0400000001020304").unwrap();
     assert_eq!((resource.alignment, resource.decode()), (4, vec![1, 2, 3, 4]));
@@ -120,19 +120,19 @@ fn resources_are_checked() {
 }
 
 #[test]
-fn errors_say_where() {
-    let place = |text: &str, shape: &[u64]| decode_list(text.as_bytes(), i8s(), shape).unwrap_err().place;
-    assert_eq!(place("[1, 300]", &[2]), Place::Byte(4));
-    assert_eq!(place("-129", &[2]), Place::Byte(1));
-    assert_eq!(place("[1, 2.5]", &[2]), Place::Byte(4));
-    assert_eq!(place("[1, 2]", &[3]), Place::Whole);
-    assert_eq!(place("[1  2]", &[2]), Place::Byte(2));
-    assert_eq!(place("[[1], 2]", &[2, 1]), Place::Byte(7));
+fn errors_have_positions() {
+    let position = |text: &str, shape: &[u64]| decode_list(text.as_bytes(), i8s(), shape).unwrap_err().position;
+    assert_eq!(position("[1, 300]", &[2]), ErrorPosition::Byte(4));
+    assert_eq!(position("-129", &[2]), ErrorPosition::Byte(1));
+    assert_eq!(position("[1, 2.5]", &[2]), ErrorPosition::Byte(4));
+    assert_eq!(position("[1, 2]", &[3]), ErrorPosition::Whole);
+    assert_eq!(position("[1  2]", &[2]), ErrorPosition::Byte(2));
+    assert_eq!(position("[[1], 2]", &[2, 1]), ErrorPosition::Byte(7));
 }
 
 #[test]
 fn arrays_have_no_splats() {
-    let int = |width| Scalar::Int { width, sign: Signedness::Signless };
+    let int = |width| ScalarType::Int { width, sign: Signedness::Signless };
     assert_eq!(decode_array(b"1, 1", int(8)), Ok(vec![1, 1]));
     assert_eq!(decode_array(b"true, false", int(1)), Ok(vec![1, 0]));
     let error = |text: &str, width| decode_array(text.as_bytes(), int(width)).unwrap_err().kind;
@@ -146,14 +146,14 @@ fn any_kind() -> impl Strategy<Value = ElementKind> {
     let int = (prop::sample::select(vec![1, 2, 4, 8, 9, 16, 24, 32, 48, 64, 65, 128, 300]), 0..3).prop_map(
         |(width, sign)| {
             let sign = [Signedness::Signless, Signedness::Signed, Signedness::Unsigned][sign as usize];
-            Scalar::Int { width, sign }
+            ScalarType::Int { width, sign }
         },
     );
-    // f80 and f128 hold more than a decimal literal can say.
-    let floats = FloatKind::ALL.into_iter().filter(|kind| kind.bits() < 80).map(Scalar::Float).collect::<Vec<_>>();
-    let scalar = prop_oneof![int, prop::sample::select(floats), Just(Scalar::Index)];
+    // A decimal literal cannot represent all values of f80 and f128.
+    let floats = FloatKind::ALL.into_iter().filter(|kind| kind.bits() < 80).map(ScalarType::Float).collect::<Vec<_>>();
+    let scalar = prop_oneof![int, prop::sample::select(floats), Just(ScalarType::Index)];
     (scalar, any::<bool>())
-        .prop_map(|(scalar, complex)| ElementKind { scalar, complex: complex && scalar != Scalar::Index })
+        .prop_map(|(scalar, complex)| ElementKind { scalar, complex: complex && scalar != ScalarType::Index })
 }
 
 proptest! {
@@ -182,7 +182,7 @@ proptest! {
     }
 
     #[test]
-    fn every_refusal_has_a_reason(
+    fn every_error_has_a_kind(
         pieces in prop::collection::vec(prop::sample::select(vec![
             "[", "]", "[", "]", ",", ", ", "(", ")", "1", "-1", "2.5", "0x7", "true", "false", " ", "\n", "// c\n", "/",
             ".", "-", "x", "300", "\u{e9}", "[]", "[1, 2]", "(1, 2)", "(1.0, 2.0)", "1.0, 2.0",
@@ -192,9 +192,9 @@ proptest! {
     ) {
         let text = pieces.concat();
         if let Err(error) = decode_list(text.as_bytes(), kind, &shape) {
-            // What `diagnose` says when it finds nothing; anywhere else that error has an offset.
+            // The fallback of `diagnose` if it finds no error. Elsewhere this error has an offset.
             prop_assert_ne!(&error, &BlobError::whole(ErrorKind::ExpectedElement), "{}", &text);
-            if let Place::Byte(offset) = error.place {
+            if let ErrorPosition::Byte(offset) = error.position {
                 prop_assert!(offset <= text.len());
             }
             prop_assert!(!error.to_string().is_empty());
@@ -209,7 +209,7 @@ proptest! {
         let _ = decode_list(&raw, kind, &[2, 2]);
         let _ = decode_array(&raw, kind.scalar);
         let _ = HexBody::new(&raw, kind, &[2, 2]).map(HexBody::decode);
-        let _ = Resource::new(&raw).map(Resource::decode);
+        let _ = HexResource::new(&raw).map(HexResource::decode);
         let mut out = Vec::new();
         print_dense(&raw, false, kind, &[3, 2], 100, &mut out);
         print_array(&raw, kind.scalar, &mut out);

@@ -1,7 +1,7 @@
-//! What types and attributes must be: a predicate and its English, together.
+//! Constraints on types and attributes: a predicate with its English description.
 //!
-//! Constraints are `const` trees, so that a definition composes them from the ones below and messages and documentation
-//! cannot disagree with the check.
+//! Constraints are `const` trees that definitions compose, so messages and documentation cannot disagree with the
+//! check.
 
 use super::EnumDef;
 use crate::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
@@ -11,32 +11,32 @@ use crate::num::FloatKind;
 pub enum TypePred {
     /// Every type.
     Any,
-    /// What the function accepts.
+    /// Types for which the function returns true.
     Test(fn(&Context, Type) -> bool),
-    /// What all accept.
+    /// Types that satisfy all predicates.
     All(&'static [&'static TypePred]),
-    /// What one accepts.
+    /// Types that satisfy any predicate.
     AnyOf(&'static [&'static TypePred]),
     /// Signless integers of this width.
     Int(u32),
     /// Floats of this format.
     Float(FloatKind),
-    /// Ranked or unranked tensors with such elements.
+    /// Ranked or unranked tensors whose element type satisfies the predicate.
     Tensor(&'static TypePred),
-    /// Ranked tensors with such elements.
+    /// Ranked tensors whose element type satisfies the predicate.
     RankedTensor(&'static TypePred),
-    /// Vectors with such elements.
+    /// Vectors whose element type satisfies the predicate.
     Vector(&'static TypePred),
-    /// Memrefs with such elements.
+    /// Memrefs whose element type satisfies the predicate.
     MemRef(&'static TypePred),
-    /// Shaped types of one of these ranks; unranked ones pass.
+    /// Shaped types of one of these ranks. Accepts unranked types.
     RankIn(&'static [usize]),
-    /// The type itself, or what a tensor or vector holds, passes.
+    /// Types that satisfy the predicate, and tensors and vectors of them.
     ScalarOrElement(&'static TypePred),
 }
 
 impl TypePred {
-    /// Whether a type passes.
+    /// Returns true if a type satisfies the predicate.
     pub fn accepts(&self, ctx: &Context, ty: Type) -> bool {
         let kind = ctx.type_kind(ty);
         match self {
@@ -74,26 +74,26 @@ impl TypePred {
     }
 }
 
-/// What a type must be.
+/// A constraint on a type.
 pub struct TypeConstraint {
     /// Completes "operand #0 must be ...".
     pub summary: &'static str,
     /// The predicate.
     pub pred: TypePred,
-    /// The only type that passes, where there is one: formats need not spell it.
+    /// The only type that satisfies the predicate, if there is one. Formats may omit it.
     pub only: Option<fn(&Context) -> Type>,
 }
 
 impl TypeConstraint {
-    /// A constraint with a predicate.
+    /// Creates a constraint from a predicate.
     pub const fn new(summary: &'static str, pred: TypePred) -> Self {
         Self { summary, pred, only: None }
     }
-    /// A constraint that one type alone fulfils.
+    /// Creates a constraint that only one type satisfies.
     pub const fn only(summary: &'static str, pred: TypePred, only: fn(&Context) -> Type) -> Self {
         Self { summary, pred, only: Some(only) }
     }
-    /// Whether a type passes.
+    /// Returns true if a type satisfies the constraint.
     pub fn accepts(&self, ctx: &Context, ty: Type) -> bool {
         self.pred.accepts(ctx, ty)
     }
@@ -112,61 +112,61 @@ pub const ANY_TENSOR: TypeConstraint =
 pub const ANY_RANKED_TENSOR: TypeConstraint =
     TypeConstraint::new("ranked tensor of any type values", TypePred::RankedTensor(&TypePred::Any));
 
-/// `index` passes.
+/// Accepts `index`.
 pub const IS_INDEX: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Index));
-/// Signless integers of any width pass.
+/// Accepts signless integers of any width.
 pub const IS_SIGNLESS_INT: TypePred =
     TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Integer { signedness: Signedness::Signless, .. }));
-/// Integers of any width and signedness pass.
+/// Accepts integers of any width and signedness.
 pub const IS_INT: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Integer { .. }));
-/// Floats of any format pass.
+/// Accepts floats of any format.
 pub const IS_FLOAT: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Float(_)));
-/// Quantized types pass.
+/// Accepts quantized types.
 pub const IS_QUANTIZED: TypePred = TypePred::Test(|c, t| c.quantized(t).is_some());
 
-/// How an attribute is written where an assembly format names it.
+/// The syntax of an attribute in an assembly format.
 pub enum AttrSyntax {
-    /// As anywhere: with its type.
+    /// The full syntax, with its type.
     Full,
-    /// Without its type, which is known.
+    /// Without its type, which is fixed.
     Typed(fn(&Context) -> Type),
-    /// `@name`, held as a string.
+    /// `@name`, stored as a string.
     SymbolName,
     /// `@name` or `@name::@nested`.
     SymbolRef,
-    /// The word of an enumeration.
+    /// The keyword of an enumeration.
     Enum(&'static EnumDef),
     /// A type.
     Type,
-    /// Nothing: it is there or not.
+    /// Prints nothing; the presence of the attribute is its value.
     Unit,
-    /// `[1, 2]`, held as an `array<iN: ...>` of this width.
+    /// `[1, 2]`, stored as an `array<iN: ...>` of this width.
     IntArray(u32),
 }
 
 /// A predicate on attributes.
 pub type AttrPred = fn(&Context, Attr) -> bool;
 
-/// What an attribute must be.
+/// A constraint on an attribute.
 pub struct AttrConstraint {
     /// Completes "attribute 'x' failed to satisfy constraint: ...".
     pub summary: &'static str,
-    /// The predicate; an enumeration's is in its definition.
+    /// The predicate. An enumeration uses the predicate of its definition.
     pub accepts: AttrPred,
-    /// How it is written in a format.
+    /// The syntax in a format.
     pub syntax: AttrSyntax,
 }
 
 impl AttrConstraint {
-    /// A constraint on attributes that are written in full.
+    /// Creates a constraint on attributes with full syntax.
     pub const fn new(summary: &'static str, accepts: AttrPred) -> Self {
         Self { summary, accepts, syntax: AttrSyntax::Full }
     }
-    /// A constraint that an enumeration's values fulfil.
+    /// Creates a constraint to the values of an enumeration.
     pub const fn of_enum(summary: &'static str, def: &'static EnumDef) -> Self {
         Self { summary, accepts: |_, _| true, syntax: AttrSyntax::Enum(def) }
     }
-    /// Whether an attribute passes.
+    /// Returns true if an attribute satisfies the constraint.
     pub fn holds(&self, ctx: &Context, attr: Attr) -> bool {
         match self.syntax {
             AttrSyntax::Enum(def) => def.read(ctx, attr).is_some(),
@@ -202,13 +202,13 @@ pub const I64_ATTR: AttrConstraint = AttrConstraint {
     accepts: |c, a| is_int_of(c, a, 64),
     syntax: AttrSyntax::Typed(|c| c.int_type(64)),
 };
-/// A count of bytes that addresses are multiples of.
+/// An alignment in bytes: a power of two.
 pub const ALIGNMENT_ATTR: AttrConstraint = AttrConstraint {
     summary: "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
     accepts: |c, a| is_int_of(c, a, 64) && c.attr_int(a).is_some_and(|n| n > 0 && n & (n - 1) == 0),
     syntax: AttrSyntax::Typed(|c| c.int_type(64)),
 };
-/// A count.
+/// A non-negative integer.
 pub const I64_FROM_0_ATTR: AttrConstraint = AttrConstraint {
     summary: "64-bit signless integer attribute whose minimum value is 0",
     accepts: |c, a| is_int_of(c, a, 64) && c.attr_int(a).is_some_and(|n| n >= 0),
@@ -241,13 +241,13 @@ pub const SYMBOL_NAME: AttrConstraint = AttrConstraint {
     accepts: |c, a| matches!(c.attr_kind(a), AttrKind::String { .. }),
     syntax: AttrSyntax::SymbolName,
 };
-/// A reference to a symbol, perhaps nested.
+/// A symbol reference, flat or nested.
 pub const SYMBOL_REF: AttrConstraint = AttrConstraint {
     summary: "symbol reference attribute",
     accepts: |c, a| matches!(c.attr_kind(a), AttrKind::SymbolRef { .. }),
     syntax: AttrSyntax::SymbolRef,
 };
-/// A reference to a symbol of the nearest table.
+/// A reference to a symbol of the nearest symbol table.
 pub const FLAT_SYMBOL_REF: AttrConstraint = AttrConstraint {
     summary: "flat symbol reference attribute",
     accepts: |c, a| matches!(c.attr_kind(a), AttrKind::SymbolRef { nested, .. } if nested.is_empty()),
@@ -288,11 +288,11 @@ pub const I32_ARRAY: AttrConstraint = AttrConstraint {
 /// A constant tensor or vector.
 pub const ELEMENTS_ATTR: AttrConstraint =
     AttrConstraint::new("constant vector/tensor attribute", |c, a| is_elements(c.attr_kind(a)));
-/// Anything with a type.
+/// An attribute with a type.
 pub const TYPED_ATTR: AttrConstraint =
     AttrConstraint::new("TypedAttr instance", |c, a| typed_attr_type(c, a).is_some());
 
-/// Whether an attribute holds the elements of a tensor or vector.
+/// Returns true if an attribute stores the elements of a tensor or vector.
 pub fn is_elements(kind: &AttrKind) -> bool {
     matches!(
         kind,
@@ -303,7 +303,7 @@ pub fn is_elements(kind: &AttrKind) -> bool {
     )
 }
 
-/// The type of an attribute that has one.
+/// The type of a typed attribute.
 pub fn typed_attr_type(ctx: &Context, attr: Attr) -> Option<Type> {
     match ctx.attr_kind(attr) {
         AttrKind::Integer { ty, .. }

@@ -1,4 +1,4 @@
-//! Enumerations that attributes hold.
+//! Enumerations stored in attributes.
 
 use std::hash::{Hash, Hasher};
 
@@ -6,42 +6,43 @@ use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, AttrObject, Context, DialectAttr};
 use crate::syntax::{TextParser, TextPrinter};
 
-/// How an enumeration is stored.
+/// The storage of an enumeration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnumStorage {
-    /// A signless integer attribute of this width, as `arith.cmpi`'s predicate.
+    /// A signless integer attribute of this width, like the predicate of `arith.cmpi`.
     Integer(u32),
-    /// A string attribute that is the word, which any reader of MLIR understands.
+    /// A string attribute with the keyword, which every MLIR parser reads.
     String,
-    /// An attribute of the dialect, `#dialect.mnemonic<case>`.
+    /// A dialect attribute, `#dialect.mnemonic<case>`.
     Object {
-        /// Namespace.
+        /// The namespace.
         dialect: &'static str,
         /// The word after `#dialect.`.
         mnemonic: &'static str,
-        /// Whether the bare form of an operand in a format carries angle brackets (`fastmath<fast>`).
+        /// If true, the bare form in an assembly format has angle brackets (`fastmath<fast>`).
         bracketed: bool,
     },
 }
 
 /// An enumeration, or a set of flags.
 pub struct EnumDef {
-    /// Name in messages, as MLIR writes it: `::mlir::arith::FastMathFlags`.
+    /// The name in messages, in MLIR's form: `::mlir::arith::FastMathFlags`.
     pub name: &'static str,
-    /// Words and values; for flags every value is one bit, zero (none) or a group of bits.
+    /// Keywords and values. A flag has one bit, zero (none) or a group of bits.
     pub cases: &'static [(&'static str, u64)],
-    /// For sets of flags, what is printed between the words: a comma, perhaps with a blank.
+    /// The separator of printed flags, a comma with or without a space. `None` if the enumeration is not a set of
+    /// flags.
     pub flags: Option<&'static str>,
-    /// How a value is stored.
+    /// The storage of a value.
     pub storage: EnumStorage,
 }
 
 impl EnumDef {
-    /// The value of a word.
+    /// The value of a keyword.
     pub fn value(&self, word: &[u8]) -> Option<u64> {
         self.cases.iter().find(|c| c.0.as_bytes() == word).map(|c| c.1)
     }
-    /// The word of a value, or the words of a set of flags.
+    /// The keyword of a value, or the keywords of a set of flags.
     pub fn words(&self, value: u64) -> Option<String> {
         if let Some((word, _)) = self.cases.iter().find(|c| c.1 == value) {
             return Some((*word).to_owned());
@@ -49,7 +50,7 @@ impl EnumDef {
         let separator = self.flags?;
         let mut rest = value;
         let mut words = Vec::new();
-        // Groups of bits first: MLIR prints `fast` for the whole set and prefers the larger group.
+        // Groups of bits come first: MLIR prints `fast` for the whole set and prefers the larger group.
         let mut cases: Vec<_> = self.cases.iter().filter(|c| c.1 != 0).collect();
         cases.sort_by_key(|c| std::cmp::Reverse(c.1.count_ones()));
         for &&(word, bits) in &cases {
@@ -61,7 +62,7 @@ impl EnumDef {
         words.sort_by_key(|w| w.1);
         (rest == 0).then(|| words.iter().map(|w| w.0).collect::<Vec<_>>().join(separator))
     }
-    /// The attribute with this value.
+    /// Creates the attribute with this value.
     pub fn attr(&'static self, ctx: &Context, value: u64) -> Attr {
         match self.storage {
             EnumStorage::Integer(width) => ctx.int_attr(value as i64, ctx.int_type(width)),
@@ -80,7 +81,11 @@ impl EnumDef {
             let word = p.word("keyword")?;
             value |= self.value(word.as_bytes()).ok_or_else(|| {
                 let words: Vec<&str> = self.cases.iter().map(|c| c.0).collect();
-                Diag::error(Code::Parse, span, format!("expected {} to be one of: {}", self.name, words.join(", ")))
+                Diag::error(
+                    Code::UnexpectedToken,
+                    span,
+                    format!("expected {} to be one of: {}", self.name, words.join(", ")),
+                )
             })?;
             if self.flags.is_none() || !p.eat(",") {
                 break;
@@ -89,7 +94,7 @@ impl EnumDef {
         p.expect(">")?;
         Ok(self.attr(p.ctx, value))
     }
-    /// The value that an attribute of this enumeration holds.
+    /// The value of an attribute of this enumeration.
     pub fn read(&'static self, ctx: &Context, attr: Attr) -> Option<u64> {
         let value = match self.storage {
             EnumStorage::Integer(width) => match ctx.attr_kind(attr) {
@@ -105,7 +110,7 @@ impl EnumDef {
     }
 }
 
-/// A value of an enumeration that is stored as an attribute of its dialect.
+/// A value of an enumeration that is stored as a dialect attribute.
 #[derive(Clone)]
 pub struct EnumAttr {
     /// The enumeration.

@@ -1,35 +1,43 @@
-//! The functions that a definition may bring along.
+//! Hooks: the functions of a definition.
 
 use super::OpRef;
+use crate::diag::Code;
 use crate::eval::Tensor;
 use crate::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
 use crate::movement::Movement;
 use crate::syntax::TextParser;
 
-/// Why an operation is refused.
+/// The reason that an operation is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpError {
-    /// What is wrong; the verifier puts `'name' op ` in front.
+    /// The message, without the prefix `'name' op `.
     pub message: String,
-    /// Whether the verifier puts `'name' op ` in front.
+    /// If true, the verifier adds the prefix `'name' op `.
     pub named: bool,
-    /// What is wrong if not the operation itself: one in the body that it owns.
+    /// The invalid op if it is nested in the body of the checked op.
     pub inner: Option<OpId>,
-    /// More about it.
+    /// The kind of the diagnostic.
+    pub code: Code,
+    /// Additional notes.
     pub notes: Vec<String>,
 }
 
 impl OpError {
-    /// An error whose message stands alone.
+    /// Creates an error without the op's name in its message.
     pub fn unnamed(message: impl Into<String>) -> Self {
         Self { named: false, ..Self::from(message.into()) }
     }
-    /// The same error of an operation in the body that this one owns.
+    /// Attributes the error to an op nested in the body of the checked op.
     #[must_use]
     pub fn inner(self, op: OpId) -> Self {
         Self { inner: Some(op), ..self }
     }
-    /// The same error with a note.
+    /// Sets the code, which is [`Code::Operation`] by default.
+    #[must_use]
+    pub fn with_code(self, code: Code) -> Self {
+        Self { code, ..self }
+    }
+    /// Adds a note.
     #[must_use]
     pub fn note(mut self, text: String) -> Self {
         self.notes.push(text);
@@ -39,7 +47,7 @@ impl OpError {
 
 impl From<String> for OpError {
     fn from(message: String) -> Self {
-        Self { message, named: true, inner: None, notes: Vec::new() }
+        Self { message, named: true, inner: None, code: Code::Operation, notes: Vec::new() }
     }
 }
 impl From<&str> for OpError {
@@ -48,124 +56,155 @@ impl From<&str> for OpError {
     }
 }
 
-/// The verdict of a verifier.
+/// The result of a verifier.
 pub type Verdict = Result<(), OpError>;
 
-/// Checks what definitions of operands, results, attributes and traits cannot say.
+/// Checks invariants that operands, results, attributes and traits of a definition do not express.
 pub type Verify = fn(OpRef<'_>) -> Verdict;
 
-/// Checks the symbols that an operation refers to. It is not asked where the symbol table is out of sight, as while a pass
-/// works on one function.
+/// Checks the symbol references of an operation. Not called if the symbol table is unavailable, for example while a
+/// pass runs on one function.
 pub type VerifySymbols = fn(OpRef<'_>, &crate::verify::SymbolScope<'_>) -> Verdict;
 
-/// Checks a discardable attribute that has the dialect's prefix, on an operation of whatever dialect.
+/// Checks a discardable attribute with the dialect's prefix, on an operation of any dialect.
 pub type VerifyAttr = fn(OpRef<'_>, &str, Attr) -> Verdict;
 
-/// What type inference may look at: an operation that does not exist yet.
+/// The input of type inference: an operation that is not built yet.
 pub struct InferInput<'a> {
     /// The context.
     pub ctx: &'a Context,
     /// Types of the operands.
     pub operands: &'a [Type],
-    /// Inherent attributes, a dictionary.
+    /// The inherent attributes, as a dictionary.
     pub properties: Attr,
 }
 
 /// Computes the types of all results.
 pub type InferTypes = fn(&InferInput<'_>) -> Result<Vec<Type>, String>;
 
-/// What a result folds to.
+/// The folded value of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Folded {
-    /// A value that exists.
+    /// An existing value.
     Value(ValueId),
     /// A constant.
     Constant(Attr),
 }
 
-/// Finds for each result a value or constant that is always equal to it; `None` where there is none. It looks at the
-/// constants behind the operands, where they are known.
-pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Vec<Folded>>;
+/// Returns for each result a value or constant that always equals it, or `None`. [`OpRef::operand_constant`] has the
+/// operands that are constant.
+pub type Fold = fn(OpRef<'_>) -> Option<Vec<Folded>>;
+
+/// Constants for the operands of one operation, which [`OpRef::with_operands`] hands to any of its hooks, as MLIR's
+/// `FoldAdaptor`. An interpreter calls hooks with the constants that it computed, without a change of the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Adaptor<'a> {
+    op: OpId,
+    constants: &'a [Option<Attr>],
+    /// Operands without a constant here have no known definition.
+    detached: bool,
+}
+
+impl<'a> Adaptor<'a> {
+    /// Constants that were computed for some operands. The other operands are read from the program.
+    pub fn new(op: OpId, constants: &'a [Option<Attr>]) -> Self {
+        Self { op, constants, detached: false }
+    }
+    /// All that is known of the operands, in place of the operations that define them.
+    pub fn detached(op: OpId, constants: &'a [Option<Attr>]) -> Self {
+        Self { op, constants, detached: true }
+    }
+    fn of(&self, op: OpId) -> Option<&Self> {
+        (self.op == op).then_some(self)
+    }
+    /// The constant of an operand.
+    pub(super) fn constant(this: Option<&Self>, op: OpId, index: usize) -> Option<Attr> {
+        this?.of(op)?.constants.get(index).copied().flatten()
+    }
+    /// Returns true if the operands have no definitions.
+    pub(super) fn is_detached(this: Option<&Self>, op: OpId) -> bool {
+        this.and_then(|this| this.of(op)).is_some_and(|this| this.detached)
+    }
+}
 
 /// Computes the results from constant operands.
 pub type Eval = fn(OpRef<'_>, &[Attr]) -> Option<Vec<Attr>>;
 
-/// Computes the results from those operands that are tensors, which shapes and lists are not; in words why not. The types of the
-/// results that the program declares may leave sizes open; those of what is computed do not. The program may be wrong in every
-/// way that verifiers do not see.
+/// Evaluates an operation: computes its results from its tensor operands, without shapes and lists. Returns a message
+/// on failure. Declared result types may have dynamic sizes; computed ones are static. The program may be invalid in
+/// every way that verifiers do not check.
 pub type Kernel = fn(OpRef<'_>, &[Tensor]) -> Result<Vec<Tensor>, String>;
 
 /// Suggests a name for the results, as MLIR's printer does (`c1_i32`, `cst`).
 pub type ResultName = fn(OpRef<'_>) -> Option<String>;
 
-/// Suggests a name for the argument with this number of a region's first block.
+/// Suggests a name for the argument with this index of a region's entry block.
 pub type ArgName = fn(OpRef<'_>, usize) -> Option<&'static str>;
 
-/// Says how a constant with this value and type is written in a dialect; the location and operands stay empty.
+/// Returns the constant op of a dialect for this value and type, without location and operands.
 pub type MaterializeConstant = for<'a> fn(&'a Context, Attr, Type) -> Option<ConstantSpec>;
 
-/// A constant operation to be built.
+/// A constant operation to build.
 pub struct ConstantSpec {
-    /// Name of the operation.
+    /// The name of the operation.
     pub op: &'static str,
-    /// Inherent attributes, a dictionary.
+    /// The inherent attributes, as a dictionary.
     pub properties: Attr,
-    /// Discardable attributes, a dictionary.
+    /// The discardable attributes, as a dictionary.
     pub attrs: Attr,
 }
 
 impl ConstantSpec {
-    /// The operation's parts.
+    /// The operation to create at this location, with these result types.
     pub fn spec<'a>(&self, ctx: &Context, loc: crate::ir::Loc, ty: &'a [Type]) -> OpSpec<'a> {
         OpSpec { properties: self.properties, attrs: self.attrs, results: ty, ..OpSpec::new(ctx.op_name(self.op), loc) }
     }
 }
 
-/// Which data movement an operation is.
+/// The data movement of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementUse {
-    /// For each result the movements that make it, one after the other: the first moves `data`, each later one what the one
-    /// before it gives. An empty chain is the operand as it is.
+    /// For each result a chain of movements. The first one moves `data`, and each later one moves the result of the one
+    /// before it. An empty chain is the unchanged operand.
     pub chains: Vec<Vec<Movement>>,
-    /// What is moved; all other operands only parametrize.
-    pub data: Vec<Source>,
+    /// The moved data. All other operands are parameters.
+    pub data: Vec<ElementSource>,
 }
 
-/// Something that a movement moves.
+/// A source of a movement's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum ElementSource {
     /// An operand.
     Operand(usize),
-    /// The one element of an operand, which beside quantized elements may be the integer that is stored. Then it is stored
-    /// alike whichever parameter it gets.
-    Margin(usize),
-    /// An operand, by its position, of the operation that makes the list that is an operand.
+    /// A padding value of one element. If it is a plain integer next to quantized data, its bits are used unchanged.
+    Padding(usize),
+    /// An operand of the op that builds a list operand.
     Listed {
-        /// The position of the list.
+        /// The index of the list operand.
         list: usize,
-        /// The position in the list.
+        /// The index in the list.
         at: usize,
     },
-    /// One element that no operand holds: 0. Among quantized elements it is stored as the zero point of the parameter that it
-    /// gets.
+    /// An implicit element 0. Among quantized elements it is stored as the zero point of its parameter.
     Zero {
-        /// The position of the optional operand that would hold it otherwise, if there is one.
+        /// The index of the optional operand that replaces the implicit 0, if there is one.
         at: Option<usize>,
     },
-    /// One element that no operand holds: that of a dense constant of rank 0.
+    /// One element stored in a dense constant of rank 0.
     Element(Attr),
 }
 
-impl Source {
-    /// The value that is moved; nothing for an element that no operand holds.
+impl ElementSource {
+    /// The moved value; `None` for an element that is not an operand.
     pub fn value(self, op: OpRef<'_>) -> Option<ValueId> {
         match self {
-            Self::Operand(at) | Self::Margin(at) => op.operand(at),
+            Self::Operand(at) | Self::Padding(at) => op.operand(at),
             Self::Listed { list, at } => op.operand_def(list)?.operand(at),
             Self::Zero { .. } | Self::Element(_) => None,
         }
     }
-    /// The type of what is moved. An element that no operand holds is a tensor of rank 0; among quantized ones, of integers.
+    /// The type of the moved data. An element that is not an operand is a tensor of rank 0, and among quantized
+    /// elements a tensor of storage integers.
     pub fn ty(self, op: OpRef<'_>) -> Option<Type> {
         let ctx = op.ctx;
         match self {
@@ -178,16 +217,16 @@ impl Source {
             _ => Some(op.body.ty(self.value(op)?)),
         }
     }
-    /// Whether the type of the result decides which parameter the element gets, because it has none of its own.
-    pub fn is_open(self, op: OpRef<'_>) -> bool {
+    /// Returns true for a plain element without a parameter: the result type decides its parameter.
+    pub fn takes_result_params(self, op: OpRef<'_>) -> bool {
         let has_parameters = |ty: Type| op.ctx.element_type(ty).is_some_and(|e| op.ctx.quantized(e).is_some());
-        matches!(self, Self::Margin(_) | Self::Zero { .. } | Self::Element(_))
+        matches!(self, Self::Padding(_) | Self::Zero { .. } | Self::Element(_))
             && !self.ty(op).is_some_and(has_parameters)
     }
 }
 
 impl MovementUse {
-    /// Operand 0 as it is.
+    /// The identity movement of operand 0.
     pub fn identity() -> Self {
         Self::chain([])
     }
@@ -195,39 +234,75 @@ impl MovementUse {
     pub fn unary(movement: Movement) -> Self {
         Self::chain([movement])
     }
-    /// Movements of operand 0, one after the other.
+    /// A chain of movements of operand 0.
     pub fn chain(chain: impl IntoIterator<Item = Movement>) -> Self {
         Self::parts(vec![chain.into_iter().collect()], 0)
     }
-    /// Movements of one operand for each result.
+    /// Chains of movements of one operand, one for each result.
     pub fn parts(chains: Vec<Vec<Movement>>, operand: usize) -> Self {
-        Self { chains, data: vec![Source::Operand(operand)] }
+        Self { chains, data: vec![ElementSource::Operand(operand)] }
     }
-    /// A movement of the first operands together.
+    /// A movement that combines the first operands.
     pub fn nary(movement: Movement, operands: usize) -> Self {
-        Self::of([movement], (0..operands).map(Source::Operand))
+        Self::of([movement], (0..operands).map(ElementSource::Operand))
     }
-    /// Movements, one after the other; the first moves all of `data`.
-    pub fn of(chain: impl IntoIterator<Item = Movement>, data: impl IntoIterator<Item = Source>) -> Self {
+    /// A chain of movements whose first movement combines all of `data`.
+    pub fn of(chain: impl IntoIterator<Item = Movement>, data: impl IntoIterator<Item = ElementSource>) -> Self {
         Self { chains: vec![chain.into_iter().collect()], data: data.into_iter().collect() }
     }
-    /// The movements that make the first result.
+    /// The movements of the first result.
     pub fn first(&self) -> &[Movement] {
         self.chains.first().map_or(&[], |chain| chain)
     }
 }
 
-/// Tells which movement an operation is, or in words why that cannot be told.
-pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, String>;
+/// The reason why an operation has no movement. `Display` prints a message without a trailing period.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoMovement {
+    /// The movement depends on values or sizes of the run time, or the algebra cannot express it.
+    Unknown(String),
+    /// Operands, attributes and types contradict each other, so no run of the operation succeeds. The verifier rejects
+    /// the operation with this message.
+    Invalid(String),
+}
 
-/// Builds the one operation of a dialect that moves a value so and has this result type, and the constants that parametrize
-/// it; `None`, and nothing is built, where the dialect has no such operation.
+impl NoMovement {
+    /// An operation that no run can execute.
+    pub fn invalid(why: impl Into<String>) -> Self {
+        Self::Invalid(why.into())
+    }
+}
+
+impl std::fmt::Display for NoMovement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (Self::Unknown(why) | Self::Invalid(why)) = self;
+        f.write_str(why)
+    }
+}
+
+impl From<String> for NoMovement {
+    fn from(why: String) -> Self {
+        Self::Unknown(why)
+    }
+}
+impl From<&str> for NoMovement {
+    fn from(why: &str) -> Self {
+        Self::Unknown(why.to_owned())
+    }
+}
+
+/// Returns the movement of an operation, or the reason against it.
+pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, NoMovement>;
+
+/// Builds the op of a dialect for this movement of a value, with this result type, and the constants that parametrize
+/// it. Returns `None` and builds nothing if the dialect has no such op.
 pub type WriteMovement =
     fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, Type) -> Option<ValueId>;
 
-/// The positions of the operands of which each element of the results is computed from those at its own place, whatever
-/// that is; `None` if the operation is not computed so. All other operands hold for all elements, like a table. Operands have
-/// the shape of the results, or size 1 where they are the same along a dimension, or one element, of whatever rank.
+/// The indices of the elementwise operands: each result element is computed from the elements of these operands at the
+/// same position. `None` if the operation is not elementwise. All other operands, such as tables, apply to every
+/// element. Elementwise operands have the shape of the results, size 1 along a broadcast dimension, or one element of
+/// any rank.
 pub type ReadElementwise = fn(OpRef<'_>) -> Option<Vec<usize>>;
 
 /// All operands; see [`ReadElementwise`].
@@ -236,84 +311,85 @@ pub const ALL_ELEMENTWISE: ReadElementwise = |op| Some((0..op.body.num_operands(
 /// The first operand; see [`ReadElementwise`].
 pub const FIRST_ELEMENTWISE: ReadElementwise = |_| Some(vec![0]);
 
-/// Which way a cast between stored values and what they stand for goes.
+/// The direction of a cast between stored integers and real values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastKind {
-    /// From stored values to reals.
+    /// From stored integers to real values.
     Dequantize,
-    /// From reals to stored values, rounded.
+    /// From real values to stored integers, rounded.
     Quantize,
-    /// From a quantized type to the integers that are stored, bit for bit.
+    /// From a quantized type to its storage integers, bit for bit.
     ToStorage,
-    /// From stored integers to a quantized type, bit for bit.
+    /// From storage integers to a quantized type, bit for bit.
     FromStorage,
 }
 
-/// What an operation that is a cast does.
+/// The meaning of a cast operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cast {
-    /// Which way.
+    /// The direction.
     pub kind: CastKind,
-    /// The quantized element type of the stored side, or why there is none. An operation that has its parameters as
-    /// operands and attributes says here which type would have them.
+    /// The quantized element type of the stored side, or the reason that it is unknown. An operation with parameters in
+    /// operands and attributes returns the type with these parameters.
     pub element: Result<Type, String>,
 }
 
-/// Builds a cast of this kind, spelled like an operation, of this value, with the parameters of this quantized element type,
-/// to this result type. In words why not, and then nothing is built, where the spelling cannot say them.
+/// Builds a cast with the assembly form of an operation: of this kind, from this value, with the parameters of this
+/// quantized element type, to this result type. Returns a message and builds nothing if the form cannot represent the
+/// parameters.
 pub type WriteCast =
     fn(&mut crate::rewrite::Rewriter<'_>, OpId, CastKind, ValueId, Type, Type) -> Result<ValueId, String>;
 
-/// How an operation spells a cast of its first operand to its only result.
+/// A cast operation: converts its first operand to its only result.
 pub struct CastDef {
-    /// What it does; `None` if its types make it no such cast.
+    /// Returns the cast; `None` if the types of the operation do not make it a cast.
     pub read: fn(OpRef<'_>) -> Option<Cast>,
-    /// Builds a cast in the same spelling; see [`WriteCast`].
+    /// Builds a cast of the same form; see [`WriteCast`].
     pub write: WriteCast,
 }
 
-/// How an operation spells a constant.
+/// A constant operation.
 pub struct ConstantDef {
-    /// The elements: a dense, splat or resource attribute of the stored values.
+    /// Returns the elements: a dense, splat or resource attribute of the stored values.
     pub read: fn(OpRef<'_>) -> Option<Attr>,
-    /// The attributes of the same spelling with other elements and another result type.
+    /// Returns the attributes for other elements and another result type.
     pub write: fn(OpRef<'_>, Attr, Type) -> Attr,
-    /// Whether these are the discardable attributes and the inherent ones stay, instead of the other way round.
+    /// If true, `write` returns the discardable attributes and keeps the inherent ones. Otherwise the reverse.
     pub discardable: bool,
-    /// Whether the result type may leave sizes open that the elements have.
+    /// If true, the result type may have dynamic sizes where the elements have static ones.
     pub open: bool,
 }
 
 impl ConstantDef {
-    /// A spelling without contents, to be filled by struct update.
+    /// The default for struct update.
     pub const BASE: Self = Self { read: |_| None, write: |_, _, _| Attr::EMPTY_DICT, discardable: false, open: false };
 }
 
-/// The definition that an operation stands for, where an attribute and not its name says what it is.
+/// Returns the definition that an operation represents, if an attribute selects it instead of the op name.
 pub type StandsFor = fn(OpRef<'_>) -> Option<&'static super::OpDef>;
 
 /// A type of a dialect.
 pub struct TypeDef {
-    /// The word after `!dialect.`.
+    /// The name after `!dialect.`.
     pub mnemonic: &'static str,
-    /// One sentence.
+    /// A description of one sentence.
     pub summary: &'static str,
-    /// Markdown.
+    /// A description in Markdown.
     pub description: &'static str,
-    /// Parses what follows the mnemonic, `<` included.
+    /// Parses the text after the mnemonic, including `<`.
     pub parse: fn(&mut TextParser<'_>) -> Result<Type, crate::diag::Diag>,
-    /// Text that parses and prints as it stands.
+    /// An example that parses and prints unchanged.
     pub example: &'static str,
 }
 
 /// An attribute of a dialect.
 pub struct AttrTypeDef {
-    /// The word after `#dialect.`.
+    /// The name after `#dialect.`.
     pub mnemonic: &'static str,
-    /// One sentence.
+    /// A description of one sentence.
     pub summary: &'static str,
-    /// Parses what follows the mnemonic, `<` included.
+    /// Parses the text after the mnemonic, including `<`.
     pub parse: fn(&mut TextParser<'_>) -> Result<Attr, crate::diag::Diag>,
-    /// Text that parses and prints as it stands.
+    /// An example that parses and prints unchanged.
     pub example: &'static str,
 }

@@ -1,14 +1,14 @@
-//! A dialect as IRDL: what stock MLIR needs to read its programs in the generic form.
+//! IRDL descriptions of dialects, with which MLIR's tools read programs in the generic form.
 //!
-//! IRDL says which operations there are, how many operands, results and regions they have, and which attributes they must have.
-//! What types and attributes must be is left to qopt's own verifier, enumerations apart. Types whose text is no list of
-//! attributes cannot be said, nor that the values of a variadic operand have unlike types: they must have one.
+//! The description lists the operations, the numbers of their operands, results and regions, and their required
+//! attributes. qopt's own verifier checks types and attributes, except for enumerations. IRDL cannot describe types
+//! whose text is not an attribute list, and it requires all values of a variadic operand to have the same type.
 
 use std::fmt::Write;
 
 use super::{Arity, AttrSyntax, Dialect, OpDef, Presence, ValueDefn};
 
-/// The description.
+/// Prints the IRDL description of a dialect.
 pub fn irdl(dialect: &Dialect) -> String {
     let mut out = String::new();
     line(&mut out, 0, &format!("// {}: {}", dialect.name, dialect.summary));

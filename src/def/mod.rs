@@ -1,15 +1,17 @@
-//! The language in which dialects are written.
+//! Definitions of dialects.
 //!
 //! One operation is one `const` [`OpDef`] of plain data: operands, results, attributes, traits, an assembly format in
-//! MLIR's notation, hooks, an example. Parser, printer, verifier, folder and documentation all read that one value;
-//! nothing is generated and no operation has a Rust type of its own.
+//! MLIR's notation, hooks, an example. Parser, printer, verifier, folder and documentation all read that value. No code
+//! is generated, and operations do not have separate Rust types.
 
 mod constraint;
 mod enums;
 mod hooks;
 mod irdl;
 mod reference;
+mod typed;
 mod view;
+mod walk;
 
 use std::sync::OnceLock;
 
@@ -18,45 +20,49 @@ pub use enums::*;
 pub use hooks::*;
 pub use irdl::irdl;
 pub use reference::reference_page;
+pub use typed::*;
 pub use view::*;
+pub use walk::{BlockRef, Order, RegionRef, Walk};
 
 use crate::ir::{Attr, Context, Str};
 use crate::rewrite::Rule;
 use crate::syntax::format::Format;
 
-/// A dialect: what its namespace holds.
+/// A dialect: the definitions of a namespace.
 pub struct Dialect {
-    /// Namespace, for example `quant`.
+    /// The namespace, for example `quant`.
     pub name: &'static str,
-    /// One sentence.
+    /// A description of one sentence.
     pub summary: &'static str,
     /// Operations.
     pub ops: &'static [&'static OpDef],
-    /// Definitions that operations of the dialect stand for, see [`OpDef::stands_for`].
+    /// Definitions that operations of the dialect can represent, see [`OpDef::stands_for`].
     pub operators: &'static [&'static OpDef],
     /// Types, found by the text after `!dialect.`.
     pub types: &'static [&'static TypeDef],
     /// Attributes, found by the text after `#dialect.`.
     pub attrs: &'static [&'static AttrTypeDef],
-    /// Whether operations that are not in `ops` are accepted and kept as they are.
+    /// If true, operations that are not in `ops` are accepted and kept unchanged.
     pub open: bool,
-    /// Whether types that are not in `types` are accepted and keep their text.
+    /// If true, types that are not in `types` are accepted and kept as text.
     pub opaque_types: bool,
-    /// Whether the generic form writes inherent attributes apart from others, in `<{...}>`, as dialects compiled into MLIR do.
-    /// One that MLIR loads from an IRDL description has no properties: they stand in one dictionary.
+    /// If true, the generic form prints inherent attributes separately in `<{...}>`, as for dialects compiled into
+    /// MLIR. A dialect that MLIR loads from an IRDL description has no properties, and prints all attributes in one
+    /// dictionary.
     pub properties: bool,
-    /// Builds the operation that holds a constant of this dialect.
+    /// Builds a constant operation of this dialect.
     pub constant: Option<MaterializeConstant>,
-    /// Says a movement in this dialect.
+    /// Builds a movement with an operation of this dialect.
     pub movement: Option<WriteMovement>,
-    /// Checks discardable attributes with the dialect's prefix, wherever they stand; without it they may be anything.
+    /// Checks discardable attributes with the dialect's prefix, on any operation. Without this hook they are not
+    /// checked.
     pub verify_attr: Option<VerifyAttr>,
-    /// Rules that `canonicalize` applies: those that make every program simpler and leave every value as it is.
+    /// Rules of `canonicalize`. They simplify every program and keep every value.
     pub rules: &'static [&'static Rule],
 }
 
 impl Dialect {
-    /// A dialect without contents, to be filled by struct update.
+    /// The default for struct update.
     pub const BASE: Self = Self {
         name: "",
         summary: "",
@@ -74,12 +80,12 @@ impl Dialect {
     };
 }
 
-/// How many values an operand or result stands for.
+/// The number of values of an operand or result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
     /// Exactly one.
     One,
-    /// None or one.
+    /// Zero or one.
     Optional,
     /// Any number.
     Variadic,
@@ -87,80 +93,79 @@ pub enum Arity {
 
 /// An operand or a result.
 pub struct ValueDefn {
-    /// Name.
+    /// The name.
     pub name: &'static str,
-    /// What its type must be.
+    /// The constraint on its type.
     pub constraint: &'static TypeConstraint,
-    /// How many values it stands for.
+    /// The number of values.
     pub arity: Arity,
 }
 
-/// One operand or result.
+/// Creates a single operand or result.
 pub const fn one(name: &'static str, constraint: &'static TypeConstraint) -> ValueDefn {
     ValueDefn { name, constraint, arity: Arity::One }
 }
-/// An operand or result that may be absent.
+/// Creates an optional operand or result.
 pub const fn optional(name: &'static str, constraint: &'static TypeConstraint) -> ValueDefn {
     ValueDefn { name, constraint, arity: Arity::Optional }
 }
-/// Any number of operands or results.
+/// Creates a variadic operand or result.
 pub const fn variadic(name: &'static str, constraint: &'static TypeConstraint) -> ValueDefn {
     ValueDefn { name, constraint, arity: Arity::Variadic }
 }
 
-/// Whether an inherent attribute must be there.
+/// The presence of an inherent attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
-    /// It must.
+    /// Must be present.
     Required,
-    /// It may be absent.
+    /// May be absent.
     Optional,
-    /// If it is absent, the attribute with this text stands in its place.
+    /// If absent, the attribute with this text is added.
     Default(&'static str),
-    /// If it is absent, it is as if the attribute with this text stood in its place; nothing is filled in, and the
-    /// operation's own form leaves it out.
+    /// If absent, the attribute has this value implicitly. It is not added, and the custom form does not print it.
     Implied(&'static str),
 }
 
 /// An inherent attribute.
 pub struct AttrDefn {
-    /// Name.
+    /// The name.
     pub name: &'static str,
-    /// What it must be.
+    /// The constraint on its value.
     pub constraint: &'static AttrConstraint,
-    /// Whether it must be there.
+    /// If it must be present.
     pub presence: Presence,
 }
 
-/// An inherent attribute that must be there.
+/// Creates a required inherent attribute.
 pub const fn attr(name: &'static str, constraint: &'static AttrConstraint) -> AttrDefn {
     AttrDefn { name, constraint, presence: Presence::Required }
 }
-/// An inherent attribute that may be absent.
+/// Creates an optional inherent attribute.
 pub const fn optional_attr(name: &'static str, constraint: &'static AttrConstraint) -> AttrDefn {
     AttrDefn { name, constraint, presence: Presence::Optional }
 }
-/// An inherent attribute with a default, given as text.
+/// Creates an inherent attribute with a default, given as text.
 pub const fn default_attr(name: &'static str, constraint: &'static AttrConstraint, default: &'static str) -> AttrDefn {
     AttrDefn { name, constraint, presence: Presence::Default(default) }
 }
 
-/// An inherent attribute that may be absent, which then means what this text does.
+/// Creates an inherent attribute with an implicit value when absent, given as text.
 pub const fn implied_attr(name: &'static str, constraint: &'static AttrConstraint, implied: &'static str) -> AttrDefn {
     AttrDefn { name, constraint, presence: Presence::Implied(implied) }
 }
 
 /// A region of an operation.
 pub struct RegionDef {
-    /// Name.
+    /// The name.
     pub name: &'static str,
-    /// How many blocks it may hold.
+    /// The allowed number of blocks.
     pub blocks: RegionBlocks,
-    /// Whether it stands for any number of regions; only the last may.
+    /// If true, any number of regions. Only the last definition can be variadic.
     pub variadic: bool,
 }
 
-/// How many blocks a region may hold.
+/// The allowed number of blocks in a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionBlocks {
     /// Any number.
@@ -173,67 +178,75 @@ pub enum RegionBlocks {
 
 /// A successor of an operation.
 pub struct SuccessorDef {
-    /// Name.
+    /// The name.
     pub name: &'static str,
-    /// The operand whose values the arguments of the block become; empty if it has none.
+    /// The operand forwarded to the block arguments, or empty.
     pub operands: &'static str,
-    /// If it stands for any number of blocks, which only the last may: the attribute that says how many of the values each of
-    /// them gets.
+    /// For a variadic successor, which must be the last one: the attribute with the number of values forwarded to each
+    /// block.
     pub segments: Option<&'static str>,
 }
 
-/// One block, and the operand that is passed to it.
+/// Creates a successor of one block, with its forwarded operand.
 pub const fn successor(name: &'static str, operands: &'static str) -> SuccessorDef {
     SuccessorDef { name, operands, segments: None }
 }
-/// Any number of blocks, the operand that is passed to them, and the attribute that says how many values each block gets.
+/// Creates a variadic successor, with the forwarded operand and the attribute with the number of values for each block.
 pub const fn variadic_successor(name: &'static str, operands: &'static str, segments: &'static str) -> SuccessorDef {
     SuccessorDef { name, operands, segments: Some(segments) }
 }
 
-/// What the toolkit knows of an operation beside its operands and results.
+/// A property of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trait {
-    /// It ends a block.
+    /// Terminates a block.
     Terminator,
-    /// Its regions see no value from outside; it owns a body.
+    /// Its regions use no values from outside. The operation owns a body.
     IsolatedFromAbove,
-    /// It defines the symbol in its `sym_name`.
+    /// Defines the symbol in its `sym_name`.
     Symbol,
-    /// Its region holds symbols.
+    /// Its region contains symbols.
     SymbolTable,
     /// Its blocks need no terminator.
     NoTerminator,
     /// Its regions have at most one block.
     SingleBlock,
-    /// As `SingleBlock`; a missing terminator is this operation, which is not printed either.
+    /// As `SingleBlock`. A missing terminator is added as this operation, which is not printed.
     ImplicitTerminator(&'static str),
-    /// Uses in its regions may stand before definitions.
+    /// Operands in its regions may be used before their definition.
     GraphRegion,
     /// Affine dimensions may be defined in its region.
     AffineScope,
-    /// It allocates on behalf of its regions.
+    /// Owns the allocations in its regions.
     AutomaticAllocationScope,
-    /// It has no side effect and may be speculated: unused, it can go; equal ones can be merged.
+    /// Has no side effect and may be speculated. It may be erased when unused, and equal operations may be merged.
     Pure,
-    /// As `Pure` for erasing when unused, but it may not be moved (division by zero).
+    /// May be erased when unused, as with `Pure`, but must not be speculated (division by zero).
     NoMemoryEffect,
-    /// Operands may be swapped.
+    /// Its operands may be swapped.
     Commutative,
-    /// It holds a constant.
+    /// Holds a constant.
     ConstantLike,
-    /// Applying it twice is applying it once.
+    /// Applying it twice is the same as applying it once.
     Idempotent,
     /// Applying it twice is the identity.
     Involution,
-    /// Its effects are those of the operations in its regions.
+    /// Its only side effects are the side effects of nested operations.
     RecursiveMemoryEffects,
-    /// It computes into operands: a tensor there stays as it is and the result is new, memory is written. So it has no side
-    /// effect as long as no operand is memory.
+    /// Writes into operands: a tensor operand is unchanged and the result is a new tensor, a memref is written. Without
+    /// memref operands, its only side effects are in its regions.
     DestinationStyle,
-    /// It puts zeros between elements, or around them, that no operand holds. Among quantized elements they are zero points.
+    /// Its regions are determined by its name, attributes and types. Passes do not rewrite operations in them.
+    ImpliedRegions,
+    /// Inserts implicit zeros between or around elements. Among quantized elements they are zero points.
     ImpliesZeros,
-    /// It works element by element.
+    /// Every result element is an element of the first operand, even if the movement is known only at run time.
+    Selects,
+    /// Rounds real values to a quantized result, but differently from [`OpDef::cast`].
+    Quantizes,
+    /// Converts a quantized operand to real values, but differently from [`OpDef::cast`].
+    Dequantizes,
+    /// Computes element by element.
     Elementwise,
     /// All operands and results have one type.
     SameOperandsAndResultType,
@@ -249,44 +262,44 @@ pub enum Trait {
     SameOperandsElementType,
     /// Operands and results have one rank.
     SameOperandsAndResultRank,
-    /// Operands and results are all scalars, all vectors or all tensors, and tensors have equal extents; dynamic ones
-    /// equal only dynamic ones.
+    /// Operands and results are all scalars, all vectors or all tensors, and tensors have equal sizes. A dynamic size
+    /// equals only a dynamic size.
     SameInputOutputTensorDims,
-    /// Results are floats, or hold floats.
+    /// Results are floats or have float elements.
     ResultsAreFloatLike,
     /// Operands broadcast to the result as in NumPy.
     ResultsBroadcastableShape,
-    /// `operandSegmentSizes` says how many values each operand stands for.
+    /// `operandSegmentSizes` stores the number of values of each operand.
     AttrSizedOperandSegments,
-    /// `resultSegmentSizes` says how many values each result stands for.
+    /// `resultSegmentSizes` stores the number of values of each result.
     AttrSizedResultSegments,
-    /// It stands directly in one of these operations.
+    /// The parent must be one of these operations.
     HasParent(&'static [&'static str]),
-    /// Its operands are the results of the operation around it.
+    /// Its operands are the results of the parent operation.
     ReturnLike,
     /// The blocks of its regions have no arguments.
     NoRegionArguments,
-    /// It is a function: `function_type` is its type, and it is called by its symbol.
+    /// A function, called by its symbol. `function_type` is its type.
     Function,
-    /// It calls the function that this attribute or operand is; its other operands are the arguments.
+    /// Calls the function in this attribute or operand. Its other operands are the arguments.
     Call(&'static str),
-    /// These operands, results and attributes, by name, have one type. The first that is known tells the others.
+    /// These operands, results and attributes have the same type. The first known type determines the others.
     AllTypesMatch(&'static [&'static str]),
-    /// These operands, results and attributes, by name, have one element type.
+    /// These operands, results and attributes have the same element type.
     AllElementTypesMatch(&'static [&'static str]),
-    /// These operands, results and attributes, by name, have one shape.
+    /// These operands, results and attributes have the same shape.
     AllShapesMatch(&'static [&'static str]),
-    /// The type of `to` is computed from that of `from`.
+    /// The type of `to` is computed from the type of `from`.
     TypesMatchWith(&'static TypeMatch),
-    /// The types of all values of `to`, which is variadic, are computed from the type of `from`.
+    /// The types of all values of the variadic `to` are computed from the type of `from`.
     VariadicTypesMatchWith(&'static VariadicTypeMatch),
-    /// Another relation of the operation's types holds.
+    /// Another relation between the operation's types.
     Relation(&'static Relation),
 }
 
-/// The type of one value computed from that of another.
+/// A type computed from the type of another value.
 pub struct TypeMatch {
-    /// What is violated where it does not hold, for example `result type has i1 element type and same shape as operands`.
+    /// The violated condition in messages, for example `result type has i1 element type and same shape as operands`.
     pub summary: &'static str,
     /// The known operand, result or attribute.
     pub from: &'static str,
@@ -296,9 +309,9 @@ pub struct TypeMatch {
     pub transform: fn(&Context, crate::ir::Type) -> Option<crate::ir::Type>,
 }
 
-/// The types of any number of values computed from the type of one.
+/// The types of any number of values computed from the type of another value.
 pub struct VariadicTypeMatch {
-    /// What is violated where it does not hold, for example `operand types match result element type`.
+    /// The violated condition in messages, for example `operand types match result element type`.
     pub summary: &'static str,
     /// The known operand, result or attribute.
     pub from: &'static str,
@@ -308,15 +321,15 @@ pub struct VariadicTypeMatch {
     pub transform: fn(&Context, crate::ir::Type) -> Option<Vec<crate::ir::Type>>,
 }
 
-/// A relation of an operation's types that needs words of its own.
+/// A relation between an operation's types with a custom message.
 pub struct Relation {
-    /// What is violated where it does not hold, for example `condition is signless i1 or has matching shape`.
+    /// The violated condition in messages, for example `condition is signless i1 or has matching shape`.
     pub summary: &'static str,
-    /// Whether it holds.
+    /// Returns true if the relation holds.
     pub holds: fn(OpRef<'_>) -> bool,
 }
 
-/// Matches are `static` and compared by address.
+/// Relations are `static` and compared by address.
 macro_rules! compared_by_address {
     ($($name:ident)*) => {$(
         impl PartialEq for $name {
@@ -336,11 +349,11 @@ compared_by_address! { TypeMatch VariadicTypeMatch Relation }
 
 /// An operation.
 pub struct OpDef {
-    /// Full name, for example `quant.dcast`.
+    /// The full name, for example `quant.dcast`.
     pub name: &'static str,
-    /// One line.
+    /// A description of one line.
     pub summary: &'static str,
-    /// Markdown: meaning, equation, source.
+    /// A description in Markdown: meaning, equation, source.
     pub description: &'static str,
     /// Operands.
     pub operands: &'static [ValueDefn],
@@ -354,45 +367,62 @@ pub struct OpDef {
     pub successors: &'static [SuccessorDef],
     /// Traits.
     pub traits: &'static [Trait],
-    /// Namespace that operations in its regions may leave out.
+    /// The namespace that nested operations may omit.
     pub default_dialect: &'static str,
-    /// Assembly format in MLIR's notation; without it and `syntax` only the generic form exists.
+    /// The assembly format in MLIR's notation. Without `format` and `syntax`, the operation has only the generic form.
     pub format: Option<&'static str>,
-    /// Parser and printer by hand, for syntax too odd for a format.
+    /// A hand-written parser and printer, for syntax that a format cannot express.
     pub syntax: Option<&'static dyn crate::syntax::OpSyntax>,
-    /// Computes result types.
+    /// Infers the result types.
     pub infer: Option<InferTypes>,
-    /// What holds beyond operands, results, attributes and traits.
+    /// Checks invariants that operands, results, attributes and traits do not express.
     pub verify: Option<Verify>,
-    /// Checks the symbols that the operation refers to.
+    /// Checks the symbol references.
     pub verify_symbols: Option<VerifySymbols>,
-    /// Results that need no computing: an operand, or a constant.
+    /// Folds a result to an operand or a constant, without computing elements.
     pub fold: Option<Fold>,
-    /// Results from constant operands, where programs gain by them: of scalars, splats and small constants.
+    /// Computes results from constant operands: scalars, splats and small constants.
     pub eval: Option<Eval>,
-    /// Results from tensors: what the operation means, for the interpreter. What `constant`, `cast`, `movement` or `eval` says
-    /// need not be said again.
+    /// The evaluator, which computes results from tensors. Not needed if `constant`, `cast`, `movement` or `eval`
+    /// defines the result.
     pub kernel: Option<Kernel>,
-    /// Which data movement the operation is.
+    /// The data movement.
     pub movement: Option<ReadMovement>,
-    /// Which operands are computed on element by element.
+    /// The elementwise operands.
     pub elementwise: Option<ReadElementwise>,
-    /// Between stored values and what they stand for: which cast the operation is.
+    /// The cast between stored integers and real values.
     pub cast: Option<&'static CastDef>,
-    /// The constant that the operation holds.
+    /// The constant.
     pub constant: Option<&'static ConstantDef>,
-    /// The definition whose meaning (purity, folds, movement, cast, constant) the operation has instead of its own.
+    /// The definition that replaces this one for purity, folds, movement, cast and constant.
     pub stands_for: Option<StandsFor>,
-    /// Suggested name of the results, without `%`.
+    /// The string attribute with the name of the operator that the operation represents. Messages use it as the
+    /// operation's name.
+    pub operator_name: Option<&'static str>,
+    /// Suggests names of the results, without `%`.
     pub result_name: Option<ResultName>,
-    /// Suggested names of the arguments of its regions' first blocks, without `%`.
+    /// Suggests names of the arguments of its regions' entry blocks, without `%`.
     pub arg_name: Option<ArgName>,
-    /// MLIR text that parses, verifies and prints as it stands; it may use values `%arg0`, ... of an implied function.
+    /// MLIR text that parses, verifies and prints unchanged. It may use the arguments `%arg0`, ... of an implicit
+    /// function.
     pub example: &'static str,
 }
 
+/// Definitions are compared by address: each is one `static`.
+impl PartialEq for OpDef {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for OpDef {}
+impl std::fmt::Debug for OpDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
 impl OpDef {
-    /// An operation without contents, to be filled by struct update.
+    /// The default for struct update.
     pub const BASE: Self = Self {
         name: "",
         summary: "",
@@ -417,25 +447,14 @@ impl OpDef {
         cast: None,
         constant: None,
         stands_for: None,
+        operator_name: None,
         result_name: None,
         arg_name: None,
         example: "",
     };
-    /// Whether the operation has a trait.
+    /// Returns true if the operation has a trait.
     pub fn has(&self, wanted: Trait) -> bool {
         self.traits.contains(&wanted)
-    }
-    /// Position of an operand.
-    pub fn operand_index(&self, name: &str) -> Option<usize> {
-        self.operands.iter().position(|o| o.name == name)
-    }
-    /// Position of a result.
-    pub fn result_index(&self, name: &str) -> Option<usize> {
-        self.results.iter().position(|r| r.name == name)
-    }
-    /// An inherent attribute's definition. The segment sizes that traits imply are not listed.
-    pub fn attr(&self, name: &str) -> Option<&'static AttrDefn> {
-        self.attrs.iter().find(|a| a.name == name)
     }
     /// The name without the dialect's namespace.
     pub fn mnemonic(&self) -> &'static str {
@@ -443,7 +462,7 @@ impl OpDef {
     }
 }
 
-/// Traits that are asked for at every operation, as bits.
+/// Frequently used traits, as bits.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Flags {
     /// [`Trait::IsolatedFromAbove`]
@@ -456,6 +475,10 @@ pub struct Flags {
     pub no_effect: bool,
     /// [`Trait::DestinationStyle`]
     pub destination: bool,
+    /// [`Trait::RecursiveMemoryEffects`]
+    pub recursive_effects: bool,
+    /// [`Trait::ImpliedRegions`]
+    pub implied_regions: bool,
     /// [`Trait::GraphRegion`]
     pub graph: bool,
     /// [`Trait::AttrSizedOperandSegments`]
@@ -464,7 +487,7 @@ pub struct Flags {
     pub result_segments: bool,
 }
 
-/// A definition with what is derived from it once.
+/// A registered definition with data derived from it once.
 pub struct RegisteredOp {
     /// The definition.
     pub def: &'static OpDef,
@@ -477,7 +500,7 @@ pub struct RegisteredOp {
 }
 
 impl RegisteredOp {
-    /// Derives what is cheap; the format is compiled at its first use.
+    /// Computes the flags. The format is compiled on first use.
     pub(crate) fn new(def: &'static OpDef) -> Self {
         let pure = def.has(Trait::Pure);
         let flags = Flags {
@@ -486,6 +509,8 @@ impl RegisteredOp {
             pure,
             no_effect: pure || def.has(Trait::NoMemoryEffect),
             destination: def.has(Trait::DestinationStyle),
+            recursive_effects: def.has(Trait::RecursiveMemoryEffects),
+            implied_regions: def.has(Trait::ImpliedRegions),
             graph: def.has(Trait::GraphRegion),
             operand_segments: def.has(Trait::AttrSizedOperandSegments),
             result_segments: def.has(Trait::AttrSizedResultSegments),
@@ -493,17 +518,17 @@ impl RegisteredOp {
         let (format, attr_names) = (OnceLock::new(), OnceLock::new());
         Self { def, flags, format, defaults: OnceLock::new(), filled_in: OnceLock::new(), attr_names }
     }
-    /// The compiled assembly format, or what is wrong with it.
+    /// The compiled assembly format, or its error.
     pub fn format(&self) -> Option<&Result<Format, String>> {
         let text = self.def.format?;
         Some(self.format.get_or_init(|| Format::compile(self.def, text)))
     }
-    /// The names of the definition's attributes, interned, in the definition's order.
+    /// The interned names of the definition's attributes, in its order.
     #[inline]
     pub fn attr_names(&self, ctx: &Context) -> &[Str] {
         self.attr_names.get_or_init(|| self.def.attrs.iter().map(|a| ctx.str(a.name)).collect())
     }
-    /// What absent inherent attributes mean, as a dictionary.
+    /// The values of absent inherent attributes, as a dictionary.
     pub fn defaults(&self, ctx: &Context) -> Attr {
         *self.defaults.get_or_init(|| {
             self.attrs_of(ctx, |presence| match presence {
@@ -512,7 +537,7 @@ impl RegisteredOp {
             })
         })
     }
-    /// Those of [`RegisteredOp::defaults`] that an operation gets where its text leaves them out.
+    /// The part of [`RegisteredOp::defaults`] that is added to an operation.
     pub fn filled_in(&self, ctx: &Context) -> Attr {
         *self.filled_in.get_or_init(|| {
             self.attrs_of(ctx, |presence| match presence {

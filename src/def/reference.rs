@@ -1,7 +1,7 @@
 //! The reference page of a dialect, in Markdown, from its definitions alone.
 //!
-//! A page is a pure function of the definitions, so that a page in a file can be compared with what it should be. It
-//! says what they say and adds nothing: meaning is in `description`, and belongs there.
+//! A page depends only on the definitions, so a test can compare a stored page with the generated one. Explanations
+//! belong in `description`.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ macro_rules! line {
     }};
 }
 
-/// The page.
+/// Generates the reference page of a dialect.
 pub fn reference_page(dialect: &Dialect) -> String {
     let mut out = String::new();
     line!(out, "# {}\n\n{}\n", dialect.name, sentence(dialect.summary));
@@ -52,7 +52,7 @@ pub fn reference_page(dialect: &Dialect) -> String {
     out
 }
 
-/// A text that begins and ends like a sentence, unless it begins with code.
+/// Makes a text start and end like a sentence, unless it starts or ends with code.
 fn sentence(text: &str) -> String {
     let mut chars = text.trim().chars();
     let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
@@ -90,7 +90,7 @@ fn op_section(out: &mut String, def: &OpDef) {
     paragraph(out, def.summary);
     match (def.format, def.syntax) {
         (Some(format), _) => line!(out, "\n```text\n{} {}\n```", def.name, format.trim()),
-        (None, Some(_)) => line!(out, "\nIts syntax is written by hand; see the example."),
+        (None, Some(_)) => line!(out, "\nIt has a hand-written custom form, as in the example."),
         (None, None) => line!(out, "\nIt has the generic form only."),
     }
     paragraph(out, def.description);
@@ -100,22 +100,22 @@ fn op_section(out: &mut String, def: &OpDef) {
         line!(out, "\nTraits: {}.", traits.join(", "));
     }
     let hooks = [
-        (def.infer.is_some(), "infers the types of its results"),
-        (def.verify.is_some(), "is verified beyond its signature"),
-        (def.fold.is_some(), "folds"),
-        (def.eval.is_some(), "is evaluated on constants"),
-        (def.movement.is_some(), "is a data movement"),
-        (def.cast.is_some(), "is a cast of stored values"),
-        (def.constant.is_some(), "holds a constant"),
+        (def.infer.is_some(), "result type inference"),
+        (def.verify.is_some(), "additional verifier"),
+        (def.fold.is_some(), "constant folding"),
+        (def.eval.is_some(), "evaluation on constants"),
+        (def.movement.is_some(), "data movement"),
+        (def.cast.is_some(), "storage cast"),
+        (def.constant.is_some(), "constant"),
     ];
     let hooks: Vec<&str> = hooks.iter().filter(|(there, _)| *there).map(|(_, words)| *words).collect();
     if !hooks.is_empty() {
-        line!(out, "\nThe operation {}.", hooks.join(", "));
+        line!(out, "\nInterfaces: {}.", hooks.join(", "));
     }
     example(out, def.example);
 }
 
-/// One table of everything that an operation consists of.
+/// Prints one table of operands, attributes, regions, successors and results.
 fn signature(out: &mut String, def: &OpDef) {
     let mut rows: Vec<[String; 3]> = Vec::new();
     let value = |kind: &str, v: &ValueDefn| {
@@ -159,7 +159,7 @@ fn attribute(attr: &AttrDefn) -> [String; 3] {
     let (kind, default) = match attr.presence {
         Presence::Required => ("attribute", String::new()),
         Presence::Optional => ("optional attribute", String::new()),
-        Presence::Implied(text) => ("optional attribute", format!(", absent as `{text}`")),
+        Presence::Implied(text) => ("optional attribute", format!(", if absent `{text}`")),
         Presence::Default(text) => ("attribute", format!(", by default `{text}`")),
     };
     [kind.to_owned(), attr.name.to_owned(), format!("{}{default}", attr.constraint.summary)]
@@ -168,8 +168,8 @@ fn attribute(attr: &AttrDefn) -> [String; 3] {
 fn trait_text(of: Trait) -> String {
     let listed = |names: &[&str]| names.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
     match of {
-        Trait::HasParent(parents) => format!("stands in {}", listed(parents)),
-        Trait::ImplicitTerminator(name) => format!("ends with `{name}` if nothing is written"),
+        Trait::HasParent(parents) => format!("parent {}", listed(parents)),
+        Trait::ImplicitTerminator(name) => format!("implicit terminator `{name}`"),
         Trait::Call(callee) => format!("calls `{callee}`"),
         Trait::AllTypesMatch(names) => format!("one type for {}", listed(names)),
         Trait::AllElementTypesMatch(names) => format!("one element type for {}", listed(names)),

@@ -1,8 +1,9 @@
-//! An operation with its definition's names: what hooks look at.
+//! A view of an operation with its definition's names, used by hooks.
 
 use std::ops::Range;
 
-use super::{ALL_ELEMENTWISE, Arity, Cast, Flags, OpDef, RegisteredOp, Trait, ValueDefn};
+use super::walk::{BlockRef, Order, RegionRef, Walk};
+use super::{ALL_ELEMENTWISE, Adaptor, Arity, Cast, Flags, OpDef, RegisteredOp, Trait, ValueDefn};
 use crate::ir::{Attr, Body, Context, ElementPlace, Loc, OpId, Type, TypeKind, ValueId};
 
 /// An operation in its body.
@@ -14,9 +15,11 @@ pub struct OpRef<'a> {
     pub body: &'a Body,
     /// The operation.
     pub op: OpId,
+    /// Constants of operands; see [`OpRef::with_operands`]. They apply to one operation, and not to views of others.
+    pub adaptor: Option<&'a Adaptor<'a>>,
 }
 
-/// Which values each of a definition's operands (or results) stands for, or why that cannot be told.
+/// The range of values of each operand or result in a definition. Returns a message if the segments are inconsistent.
 pub fn groups(
     defs: &[ValueDefn],
     count: usize,
@@ -52,9 +55,14 @@ pub fn groups(
 }
 
 impl<'a> OpRef<'a> {
-    /// An operation in its body.
+    /// Creates a view of an operation.
     pub fn new(ctx: &'a Context, body: &'a Body, op: OpId) -> Self {
-        Self { ctx, body, op }
+        Self { ctx, body, op, adaptor: None }
+    }
+    /// The view for a hook that reads the constants of operands from an adaptor.
+    #[must_use]
+    pub fn with_operands(self, adaptor: &'a Adaptor<'a>) -> Self {
+        Self { adaptor: Some(adaptor), ..self }
     }
     /// The registered operation.
     pub fn registered(self) -> Option<&'a RegisteredOp> {
@@ -64,12 +72,12 @@ impl<'a> OpRef<'a> {
     pub fn def(self) -> Option<&'static OpDef> {
         self.registered().map(|r| r.def)
     }
-    /// The definition that says what the operation means: its own, or the one that it stands for.
+    /// The definition of the operation's meaning: its definition, or the one that it represents.
     pub fn meaning(self) -> Option<&'static OpDef> {
         let def = self.def()?;
         def.stands_for.and_then(|stands_for| stands_for(self)).or(Some(def))
     }
-    /// Traits as bits; none for an unregistered operation.
+    /// Traits as bits; all false for an unregistered operation.
     #[inline]
     pub fn flags(self) -> Flags {
         match self.registered() {
@@ -83,11 +91,15 @@ impl<'a> OpRef<'a> {
         let pure = def.has(Trait::Pure);
         Flags { pure, no_effect: pure || def.has(Trait::NoMemoryEffect), ..flags }
     }
-    /// Whether this is an operation of that definition.
+    /// Returns true if this operation has this definition.
     pub fn is(self, def: &'static OpDef) -> bool {
         self.def().is_some_and(|d| std::ptr::eq(d, def))
     }
-    /// The operands on which it computes element by element; see [`ReadElementwise`](super::ReadElementwise).
+    /// Returns true if this operation has one of these definitions.
+    pub fn is_any(self, defs: &[&'static OpDef]) -> bool {
+        self.def().is_some_and(|def| defs.contains(&def))
+    }
+    /// The elementwise operands; see [`ReadElementwise`](super::ReadElementwise).
     pub fn elementwise(self) -> Option<Vec<usize>> {
         let def = self.meaning()?;
         match def.elementwise {
@@ -95,35 +107,93 @@ impl<'a> OpRef<'a> {
             None => def.has(Trait::Elementwise).then(|| ALL_ELEMENTWISE(self)).flatten(),
         }
     }
-    /// Whether it may be erased when unused.
+    /// Returns true if the operation may be erased when unused: neither it nor a nested operation has a side effect.
     pub fn has_no_effect(self) -> bool {
+        let mut work: smallvec::SmallVec<[OpId; 8]> = smallvec::smallvec![self.op];
+        while let Some(op) = work.pop() {
+            if !(OpRef { op, ..self }).has_no_effect_itself() {
+                return false;
+            }
+            let blocks = self.body.regions(op).iter().flat_map(|&region| self.body.blocks(region));
+            work.extend(blocks.flat_map(|&block| self.body.ops(block)));
+        }
+        true
+    }
+    /// As [`OpRef::has_no_effect`], without its regions.
+    fn has_no_effect_itself(self) -> bool {
         let flags = self.flags();
+        if flags.no_effect {
+            return true;
+        }
         let is_memory = |v| {
             matches!(self.ctx.type_kind(self.body.ty(v)), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. })
         };
-        flags.no_effect || (flags.destination && !self.body.operands(self.op).any(is_memory))
+        if flags.destination { !self.body.operands(self.op).any(is_memory) } else { flags.recursive_effects }
     }
-    /// The name's text.
+    /// The name as text.
     pub fn name(self) -> std::borrow::Cow<'a, str> {
         self.ctx.op_text(self.body.name(self.op))
+    }
+    /// For an isolated operation, the root of its body, which has its regions. Any other operation is returned
+    /// unchanged.
+    pub fn entered(self) -> Self {
+        match self.body.isolated(self.op) {
+            Some(body) => Self::new(self.ctx, body, Body::ROOT),
+            None => self,
+        }
+    }
+    /// The parent operation in this body; `None` for the root.
+    pub fn parent(self) -> Option<Self> {
+        let op = self.body.parent_op(self.body.block_of(self.op)?)?;
+        Some(Self { op, ..self })
+    }
+    /// The regions, including the regions of an isolated operation.
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone {
+        let Self { ctx, body, op, .. } = self.entered();
+        body.regions(op).iter().map(move |&region| RegionRef { ctx, body, region })
+    }
+    /// The blocks of all its regions.
+    pub fn blocks(self) -> impl DoubleEndedIterator<Item = BlockRef<'a>> + Clone {
+        self.regions().flat_map(RegionRef::blocks)
+    }
+    /// The operations directly in the regions.
+    pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone {
+        self.blocks().flat_map(BlockRef::ops)
+    }
+    /// Walks the operation and all nested operations, including the contents of isolated operations.
+    pub fn walk(self, order: Order) -> Walk<'a> {
+        Walk::new(self, order)
+    }
+    /// The operands.
+    pub fn operands(self) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + Clone + 'a {
+        self.body.operands(self.op)
+    }
+    /// The results.
+    pub fn results(self) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + Clone + use<> {
+        self.body.results(self.op)
+    }
+    /// The name for messages: the operator that the operation represents, or its name.
+    pub fn label(self) -> std::borrow::Cow<'a, str> {
+        let attr = self.def().and_then(|def| def.operator_name).and_then(|name| self.attr(name));
+        attr.and_then(|attr| self.ctx.attr_str(attr)).map_or_else(|| self.name(), |text| self.ctx.text(text))
     }
     /// The location.
     pub fn loc(self) -> Loc {
         self.body.loc(self.op)
     }
-    /// The values that each operand of the definition stands for.
+    /// The range of values of each operand in the definition.
     pub fn operand_groups(self) -> Result<smallvec::SmallVec<[Range<usize>; 8]>, String> {
         let defs = self.def().map_or(&[][..], |d| d.operands);
         let sizes = self.segments(self.flags().operand_segments, "operandSegmentSizes");
         groups(defs, self.body.num_operands(self.op), sizes.as_deref())
     }
-    /// The values that each result of the definition stands for.
+    /// The range of values of each result in the definition.
     pub fn result_groups(self) -> Result<smallvec::SmallVec<[Range<usize>; 8]>, String> {
         let defs = self.def().map_or(&[][..], |d| d.results);
         let sizes = self.segments(self.flags().result_segments, "resultSegmentSizes");
         groups(defs, self.body.num_results(self.op), sizes.as_deref())
     }
-    /// The operands that become the arguments of each successor's block, one range for each block.
+    /// The operands forwarded to each successor block.
     pub fn successor_operands(self) -> smallvec::SmallVec<[Range<usize>; 2]> {
         let mut out = smallvec::SmallVec::new();
         let Some(def) = self.def() else { return out };
@@ -155,7 +225,7 @@ impl<'a> OpRef<'a> {
         let range = || Some(self.operand_groups().ok()?.get(self.def()?.operand_index(name)?)?.clone());
         range().map_or(Vec::new(), |r| self.body.operands(self.op).skip(r.start).take(r.len()).collect())
     }
-    /// The value of a named operand that stands for one, if it is there.
+    /// The value of a named operand with at most one value.
     pub fn operand_named(self, name: &str) -> Option<ValueId> {
         self.operands_named(name).first().copied()
     }
@@ -185,19 +255,24 @@ impl<'a> OpRef<'a> {
     }
     /// The operation that defines an operand.
     pub fn operand_def(self, index: usize) -> Option<OpRef<'a>> {
+        if Adaptor::is_detached(self.adaptor, self.op) {
+            return None;
+        }
         let op = self.body.defining_op(self.operand(index)?)?;
         Some(OpRef { op, ..self })
     }
-    /// The constant that this operation holds.
+    /// The constant of this operation.
     pub fn constant(self) -> Option<Attr> {
         (self.meaning()?.constant?.read)(self)
     }
-    /// The cast between stored values and what they stand for that this operation is.
+    /// The cast between stored integers and real values that this operation performs.
     pub fn cast(self) -> Option<Cast> {
         let cast = (self.meaning()?.cast?.read)(self)?;
-        // Element by element, which not every dialect's verifier looks at.
+        // Casts are elementwise, but not every dialect's verifier checks the shapes.
         let shape = |ty: Option<Type>| self.ctx.shape(ty?);
-        let Some((from, to)) = shape(self.operand_type(0)).zip(shape(self.result_type(0))) else { return Some(cast) };
+        let Some((from, to)) = shape(self.cast_input().map(|v| self.body.ty(v))).zip(shape(self.result_type(0))) else {
+            return Some(cast);
+        };
         let refused = |why: &str| Some(Cast { element: Err(why.to_owned()), ..cast });
         if from.len() != to.len() || from.iter().zip(&to).any(|(a, b)| a.is_some() && b.is_some() && a != b) {
             return refused("its operand has another shape");
@@ -208,8 +283,20 @@ impl<'a> OpRef<'a> {
             _ => Some(cast),
         }
     }
-    /// The constant behind an operand.
+    /// The input of a cast: the first operand, see [`CastDef`](super::CastDef).
+    pub fn cast_input(self) -> Option<ValueId> {
+        self.operand(0)
+    }
+    /// The operation that defines [`Self::cast_input`].
+    pub fn cast_input_def(self) -> Option<OpRef<'a>> {
+        self.operand_def(0)
+    }
+    /// The constant value of an operand: from the adaptor of a hook, or of the constant operation that defines it.
     pub fn operand_constant(self, index: usize) -> Option<Attr> {
-        self.operand_def(index)?.constant()
+        Adaptor::constant(self.adaptor, self.op, index).or_else(|| self.operand_def(index)?.constant())
+    }
+    /// The constant value of each operand, if it is known.
+    pub fn operand_constants(self) -> impl ExactSizeIterator<Item = Option<Attr>> + 'a {
+        (0..self.body.num_operands(self.op)).map(move |index| self.operand_constant(index))
     }
 }

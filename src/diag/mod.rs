@@ -1,43 +1,47 @@
-//! Diagnostics as values: what is wrong, where, and a stable code. Rendering belongs to the tools.
+//! Diagnostics as values: message, place, severity and a stable [`Code`]. A [`Renderer`] writes them in MLIR's format.
+
+mod codes;
+mod errors;
+mod locate;
+mod render;
+
+pub use codes::{Class, Code};
+pub use errors::Errors;
+pub use locate::{FilePlace, Located, Locator, Spot};
+pub use render::{Renderer, is_control, printable};
 
 use crate::ir::{Loc, Span};
+use crate::syntax::{Token, lex};
 
-/// How bad it is.
+/// Severity of a diagnostic, as in MLIR.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// More about another diagnostic.
+    /// Additional information for another diagnostic.
     Note,
-    /// For information.
+    /// Information about an optimization or a missed one.
     Remark,
-    /// Suspicious, but accepted.
+    /// Accepted, but suspicious.
     Warning,
-    /// Refused.
+    /// Rejected.
     Error,
 }
 
-/// The class of a diagnostic: stable across versions and independent of the wording.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Code {
-    /// The bytes are no token.
-    Lex,
-    /// The tokens are no operation, type or attribute.
-    Parse,
-    /// A type makes no sense, alone or where it stands.
-    Type,
-    /// An operation breaks a rule.
-    Verify,
-    /// A pass could not do its work.
-    Pass,
-    /// A limit on resources was reached.
-    Limit,
-    /// A fold was refused.
-    Fold,
+/// The severity as MLIR prints it.
+impl std::fmt::Display for Severity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Note => "note",
+            Self::Remark => "remark",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
 }
 
-/// Where a diagnostic points.
+/// The position of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// Source text.
+    /// A range of source text.
     Span(Span),
     /// The location of an operation or value.
     Loc(Loc),
@@ -46,24 +50,29 @@ pub enum Place {
 /// A diagnostic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diag {
-    /// How bad it is.
+    /// The severity; never `Note` for a top-level diagnostic.
     pub severity: Severity,
-    /// Its class.
+    /// The kind.
     pub code: Code,
-    /// Where.
+    /// The position.
     pub place: Place,
-    /// What is wrong, in one line.
+    /// The message, one line without a trailing period.
     pub message: String,
-    /// More about it.
+    /// Attached notes.
     pub notes: Vec<Diag>,
 }
 
 impl Diag {
-    /// An error.
+    /// Creates an error.
     pub fn error(code: Code, place: impl Into<Place>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Error, code, place: place.into(), message: message.into(), notes: Vec::new() }
     }
-    /// The same with a note.
+    /// Sets the code.
+    #[must_use]
+    pub fn with_code(self, code: Code) -> Self {
+        Self { code, ..self }
+    }
+    /// Attaches a note.
     #[must_use]
     pub fn note(mut self, place: impl Into<Place>, message: impl Into<String>) -> Self {
         self.notes.push(Self { severity: Severity::Note, ..Self::error(self.code, place, message) });
@@ -80,4 +89,13 @@ impl From<Loc> for Place {
     fn from(loc: Loc) -> Self {
         Self::Loc(loc)
     }
+}
+
+/// The end of the token at an offset of a text. The end of a long token is cut.
+pub fn token_end(text: &[u8], start: usize) -> usize {
+    const LONGEST: usize = 256;
+    let rest = text.get(start..).unwrap_or(&[]);
+    let rest = rest.get(..LONGEST).unwrap_or(rest);
+    let first = lex(rest).next().filter(|(token, range)| range.start == 0 && !matches!(token, Token::Bad(_)));
+    start + first.map_or(usize::from(!rest.is_empty()), |(_, range)| range.end)
 }

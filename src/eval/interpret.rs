@@ -1,50 +1,51 @@
-//! The interpreter: functions of a module, one operation after the other.
+//! The interpreter: executes functions of a module, one operation at a time.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
-use super::tensor::{Number, Tensor};
-use crate::def::{Cast, CastKind, Folded, MovementUse, OpRef, Source, Trait, typed_attr_type};
-use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, OpSpec, Str, Type, ValueId};
-use crate::movement::{Assembly, Data, Moved, Movement, Shape};
+use super::tensor::{NumberFormat, Tensor};
+use crate::def::{Adaptor, Cast, CastKind, ElementSource, Folded, MovementUse, OpDef, OpRef, Trait, typed_attr_type};
+use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, Str, Type, ValueId};
+use crate::movement::{Data, MovedData, Movement, PiecewiseView, Shape};
 
-/// Calls nest at most so deep.
-const MAX_CALLS: usize = 256;
-/// A run takes at most so many operations: calls alone can double them with every line of the program.
-const MAX_STEPS: u64 = 1 << 22;
-/// The values that are alive at one time have at most so many bytes.
-const MAX_LIVE: u64 = 4 << 30;
-/// Computed operands of at most so many integers may say how a movement moves.
-const MAX_LIST: u64 = 1 << 10;
+/// Largest depth of nested calls; `call` is recursive.
+const MAX_CALL_DEPTH: usize = 256;
+/// Largest number of operations of a run. Without it, a chain of calls could double the work with every line.
+const MAX_OPS: u64 = 1 << 22;
+/// Largest size in bytes of all live values.
+const MAX_LIVE_BYTES: u64 = 4 << 30;
+/// Largest number of integers of a computed operand that is a movement's list of sizes or offsets.
+const MAX_LIST_ELEMENTS: u64 = 1 << 10;
 
-/// Why a program has no result.
+/// The reason why a program has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Where.
+    /// Location of the operation that failed.
     pub loc: Loc,
-    /// Why, in words.
+    /// One line without a trailing period.
     pub message: String,
 }
 
-/// Is shown the results of each operation that is not a constant.
+/// Called with the results of each operation that is not a constant.
 pub type Observe<'a> = dyn FnMut(OpRef<'_>, &[Tensor]) + 'a;
 
-/// Runs the functions of a module.
+/// An interpreter of the functions of a module.
 pub struct Interpreter<'a> {
     ctx: &'a Context,
-    /// By the names of the modules around them, outermost first, and their own.
+    /// By symbol path: the names of the enclosing modules, outermost first, and of the function.
     functions: FxHashMap<Vec<Str>, (&'a Body, OpId)>,
 }
 
 impl<'a> Interpreter<'a> {
-    /// For the functions that stand in this body, which is a module's, and in the named modules in it.
+    /// Collects the functions in the body of a module and in nested named modules.
     pub fn new(ctx: &'a Context, body: &'a Body) -> Self {
         let mut functions = FxHashMap::default();
         let mut work = vec![(Vec::new(), body)];
         while let Some((path, body)) = work.pop() {
-            let blocks = body.roots().iter().flat_map(|&region| body.blocks(region));
+            let blocks = body.regions(Body::ROOT).iter().flat_map(|&region| body.blocks(region));
             for op in blocks.flat_map(|&block| body.ops(block)) {
                 let view = OpRef::new(ctx, body, op);
                 let (Some(def), Some(name)) = (view.def(), view.attr("sym_name").and_then(|name| ctx.attr_str(name)))
@@ -62,47 +63,84 @@ impl<'a> Interpreter<'a> {
         Self { ctx, functions }
     }
 
-    /// A function by its name, with those of the modules around it in front: `inner::main`.
+    /// Finds a function by its symbol path, such as `inner::main`.
     fn find(&self, name: &str) -> Option<(Vec<Str>, &'a Body, OpId)> {
         let path: Vec<Str> = name.split("::").map(|part| self.ctx.find_str(part)).collect::<Option<_>>()?;
         let &(body, op) = self.functions.get(&path)?;
         Some((path, body, op))
     }
 
-    /// The types of the arguments of a function; `None` if there is no such function, or it has no body.
+    /// Argument types of a function; `None` if it does not exist or has no body.
     pub fn arguments(&self, name: &str) -> Option<Vec<Type>> {
         let (_, body, op) = self.find(name)?;
         let body = body.isolated(op)?;
-        let &block = body.blocks(*body.roots().first()?).first()?;
+        let &block = body.blocks(*body.regions(Body::ROOT).first()?).first()?;
         Some(body.args(block).iter().map(|&arg| body.ty(arg)).collect())
     }
 
-    /// The location of a function.
+    /// Location of a function; `None` if it does not exist.
     pub fn location(&self, name: &str) -> Option<Loc> {
         self.find(name).map(|(_, body, op)| body.loc(op))
     }
 
-    /// Runs a function on arguments, whose types are its arguments' but for sizes that those leave open.
+    /// The names of the functions that have a body, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self
+            .functions
+            .iter()
+            .filter(|(_, (body, op))| {
+                body.isolated(*op)
+                    .is_some_and(|inner| inner.regions(Body::ROOT).iter().any(|&r| !inner.blocks(r).is_empty()))
+            })
+            .map(|(path, _)| path.iter().map(|&part| self.ctx.text(part)).collect::<Vec<_>>().join("::"))
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// The operations that have no kernel, in a function and in those that it calls: all of them, in the order of the text.
+    pub fn without_kernel(&self, name: &str) -> Vec<Failure> {
+        let ctx = self.ctx;
+        let mut found = Vec::new();
+        let mut work: Vec<Vec<Str>> = self.find(name).map(|(path, ..)| path).into_iter().collect();
+        let mut seen: FxHashSet<Vec<Str>> = work.iter().cloned().collect();
+        while let Some(path) = work.pop() {
+            let Some(inner) = self.functions.get(&path).and_then(|(body, op)| body.isolated(*op)) else { continue };
+            // A function of several blocks is refused as a whole.
+            let Some(&[block]) = inner.regions(Body::ROOT).first().map(|&region| inner.blocks(region)) else {
+                continue;
+            };
+            for op in inner.ops(block).map(|op| OpRef::new(ctx, inner, op)) {
+                if !has_evaluator(op) {
+                    found.push(Failure { loc: op.loc(), message: format!("'{}' {}", op.label(), no_evaluator(op)) });
+                }
+                work.extend(callee(op, &path).filter(|path| seen.insert(path.clone())));
+            }
+        }
+        found
+    }
+
+    /// Runs a function. The types of the arguments must match the declared ones, except for dynamic sizes.
     ///
     /// # Errors
-    /// If there is no such function, the arguments do not fit, an operation has no result, or a limit is reached.
+    /// If the function does not exist, the arguments do not match, an operation fails, or a limit is exceeded.
     pub fn run(&self, name: &str, arguments: &[Tensor], observe: &mut Observe<'_>) -> Result<Vec<Tensor>, Failure> {
         let Some((path, body, op)) = self.find(name) else {
-            return Err(Failure { loc: Loc::UNKNOWN, message: format!("there is no function '{name}'") });
+            return Err(Failure { loc: Loc::UNKNOWN, message: format!("unknown function '{name}'") });
         };
-        Run { program: self, observe, steps: 0, live: 0 }.call((&path, body, op), arguments, 0)
+        InterpreterRun { program: self, observe, steps: 0, live: 0 }.call((&path, body, op), arguments, 0)
     }
 }
 
-/// What a value holds while its function runs.
+/// The value of an SSA value at run time.
 #[derive(Clone)]
-enum Held {
+enum RuntimeValue {
     Tensor(Tensor),
-    /// The tensors that the operation that makes the value was given: the value is a list of them, or holds nothing.
+    /// The operand tensors of the operation that defines the value: a list value, or a value without elements.
     List(Arc<Vec<Option<Tensor>>>),
 }
 
-impl Held {
+impl RuntimeValue {
     fn tensor(&self) -> Option<&Tensor> {
         match self {
             Self::Tensor(tensor) => Some(tensor),
@@ -117,50 +155,50 @@ impl Held {
     }
 }
 
-/// One run of a program.
-struct Run<'i, 'a, 'o, 'p> {
+/// State of one run.
+struct InterpreterRun<'i, 'a, 'o, 'p> {
     program: &'i Interpreter<'a>,
     observe: &'o mut Observe<'p>,
     steps: u64,
-    /// Bytes of the values that are alive.
+    /// Bytes of the live values.
     live: u64,
 }
 
-/// A function: its path, and where it stands.
-type Function<'f, 'a> = (&'f [Str], &'a Body, OpId);
+/// A function: its symbol path and the operation in its body.
+type FunctionRef<'f, 'a> = (&'f [Str], &'a Body, OpId);
 
-impl<'a> Run<'_, 'a, '_, '_> {
-    // Recursive, but as deep as calls nest, which is limited.
+impl<'a> InterpreterRun<'_, 'a, '_, '_> {
+    // Recursive; the depth is limited by `MAX_CALL_DEPTH`.
     fn call(
         &mut self,
-        (path, outer, function): Function<'_, 'a>,
+        (path, outer, function): FunctionRef<'_, 'a>,
         arguments: &[Tensor],
         depth: usize,
     ) -> Result<Vec<Tensor>, Failure> {
         let ctx = self.program.ctx;
         let fail = |message: String| Failure { loc: outer.loc(function), message };
-        if depth > MAX_CALLS {
-            return Err(fail("calls nest too deep".to_owned()));
+        if depth > MAX_CALL_DEPTH {
+            return Err(fail("calls nest too deeply".to_owned()));
         }
         let Some((body, block)) = outer.isolated(function).and_then(entry) else {
             return Err(fail("only functions with a body of one block can be run".to_owned()));
         };
-        // What hooks look at. Where a type leaves sizes open it gets those that the value has.
+        // The body that hooks see. Dynamic types are refined to the sizes of their values.
         let mut body = Cow::Borrowed(body);
         let args = body.args(block).to_vec();
         if args.len() != arguments.len() {
-            return Err(fail(format!("the function has {} arguments, not {}", args.len(), arguments.len())));
+            return Err(fail(format!("the function expects {} arguments, got {}", args.len(), arguments.len())));
         }
-        let mut values: FxHashMap<ValueId, Held> = FxHashMap::default();
+        let mut values: FxHashMap<ValueId, RuntimeValue> = FxHashMap::default();
         let before = self.live;
         for (number, (&arg, tensor)) in args.iter().zip(arguments).enumerate() {
             if !fits(ctx, tensor.ty, body.ty(arg)) {
-                return Err(fail(format!("argument #{number} has another type")));
+                return Err(fail(format!("the type of argument #{number} does not match")));
             }
-            close(&mut body, arg, tensor.ty);
-            self.hold(&mut values, arg, Held::Tensor(tensor.clone()));
+            refine_type(&mut body, arg, tensor.ty);
+            self.set_value(&mut values, arg, RuntimeValue::Tensor(tensor.clone()));
         }
-        // How many uses of a value are still to come: what nobody uses any more is dropped.
+        // Remaining uses of each value. A value without remaining uses is dropped.
         let mut pending: FxHashMap<ValueId, usize> = FxHashMap::default();
         let ops: Vec<OpId> = body.ops(block).collect();
         for operand in ops.iter().flat_map(|&op| body.operands(op)) {
@@ -168,39 +206,41 @@ impl<'a> Run<'_, 'a, '_, '_> {
             *count = count.saturating_add(1);
         }
         for op in ops {
-            let (loc, name) = (body.loc(op), ctx.op_text(body.name(op)));
+            let loc = body.loc(op);
+            let name = OpRef::new(ctx, &body, op).label().into_owned();
             let fail = |message: String| Failure { loc, message: format!("'{name}' {message}") };
             self.steps = self.steps.saturating_add(1);
-            if self.steps > MAX_STEPS {
-                return Err(fail(format!("cannot be run: {MAX_STEPS} operations were run before it")));
+            if self.steps > MAX_OPS {
+                return Err(fail(format!("cannot be run: limit of {MAX_OPS} operations is reached")));
             }
             let mut operands = Vec::new();
             for operand in body.operands(op) {
                 let count = pending.entry(operand).or_default();
                 *count = count.saturating_sub(1);
                 let last = *count == 0;
-                if last && let Some(held) = values.get(&operand) {
-                    self.live = self.live.saturating_sub(held.bytes());
+                if last && let Some(value) = values.get(&operand) {
+                    self.live = self.live.saturating_sub(value.bytes());
                 }
                 operands.push(if last { values.remove(&operand) } else { values.get(&operand).cloned() });
             }
-            let tensors = || operands.iter().map(|held| held.as_ref()?.tensor().cloned()).collect::<Option<Vec<_>>>();
+            let tensors = || operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<_>>>();
             let view = OpRef::new(ctx, &body, op);
             if view.def().is_some_and(|def| def.has(Trait::ReturnLike)) {
                 self.live = before;
-                return tensors().ok_or_else(|| fail("returns what is no tensor".to_owned()));
+                return tensors().ok_or_else(|| fail("returns a value that is not a tensor".to_owned()));
             }
             let results = match callee(view, path) {
                 Some(path) => {
                     let Some(&(outer, function)) = self.program.functions.get(&path) else {
-                        return Err(fail("cannot be run: the function that it calls is not known".to_owned()));
+                        return Err(fail("cannot be run: its callee is unknown".to_owned()));
                     };
-                    let arguments = tensors().ok_or_else(|| fail("is called with what is no tensor".to_owned()))?;
+                    let arguments =
+                        tensors().ok_or_else(|| fail("is called with a value that is not a tensor".to_owned()))?;
                     drop(operands);
                     self.call((&path, outer, function), &arguments, depth.saturating_add(1))?
                 }
                 None => {
-                    broadcast(&mut body, ctx, op, &operands);
+                    refine_elementwise_types(&mut body, ctx, op, &operands);
                     let view = OpRef::new(ctx, &body, op);
                     self.check_memory(view, &operands).map_err(fail)?;
                     let results = evaluate(view, &operands).map_err(fail)?;
@@ -209,10 +249,10 @@ impl<'a> Run<'_, 'a, '_, '_> {
                     }
                     if results.is_empty() && body.num_results(op) > 0 {
                         let lists: Vec<ValueId> = body.results(op).collect();
-                        let parts = operands.iter().map(|held| held.as_ref()?.tensor().cloned()).collect();
+                        let parts = operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect();
                         let parts = Arc::new(parts);
                         for list in lists {
-                            self.hold(&mut values, list, Held::List(Arc::clone(&parts)));
+                            self.set_value(&mut values, list, RuntimeValue::List(Arc::clone(&parts)));
                         }
                     }
                     results
@@ -221,51 +261,51 @@ impl<'a> Run<'_, 'a, '_, '_> {
             let values_of: Vec<ValueId> = body.results(op).collect();
             for (result, tensor) in values_of.into_iter().zip(results) {
                 if pending.contains_key(&result) {
-                    close(&mut body, result, tensor.ty);
-                    self.hold(&mut values, result, Held::Tensor(tensor));
+                    refine_type(&mut body, result, tensor.ty);
+                    self.set_value(&mut values, result, RuntimeValue::Tensor(tensor));
                 }
             }
         }
         Err(fail("the function does not return".to_owned()))
     }
 
-    fn hold(&mut self, values: &mut FxHashMap<ValueId, Held>, value: ValueId, held: Held) {
-        self.live = self.live.saturating_add(held.bytes());
-        values.insert(value, held);
+    fn set_value(&mut self, values: &mut FxHashMap<ValueId, RuntimeValue>, id: ValueId, value: RuntimeValue) {
+        self.live = self.live.saturating_add(value.bytes());
+        values.insert(id, value);
     }
 
-    /// Whether the operands and the results, as far as their sizes are declared, have room beside what is alive.
-    fn check_memory(&self, op: OpRef<'_>, operands: &[Option<Held>]) -> Result<(), String> {
-        let mut bytes = operands.iter().flatten().map(Held::bytes).fold(self.live, u64::saturating_add);
+    /// Checks that the operands and results fit in memory together with all live values, as far as sizes are declared.
+    fn check_memory(&self, op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<(), String> {
+        let mut bytes = operands.iter().flatten().map(RuntimeValue::bytes).fold(self.live, u64::saturating_add);
         for result in op.body.results(op.op) {
             let ty = op.body.ty(result);
             let (Some(count), Ok(width)) = (op.ctx.num_elements(ty), Tensor::element_bytes(op.ctx, ty)) else {
                 continue;
             };
-            // A constant costs nothing that is not there already.
+            // A constant shares its data with the attribute.
             if op.constant().is_none() {
                 bytes = bytes.saturating_add(count.saturating_mul(width as u64));
             }
         }
-        if bytes > MAX_LIVE {
-            return Err(format!("cannot be run: the values that are alive take {bytes} bytes, more than {MAX_LIVE}"));
+        if bytes > MAX_LIVE_BYTES {
+            return Err(format!("cannot be run: live values take {bytes} bytes, limit is {MAX_LIVE_BYTES}"));
         }
         Ok(())
     }
 }
 
-/// Gives a value the type of what it holds.
-fn close(body: &mut Cow<'_, Body>, value: ValueId, ty: Type) {
+/// Refines the type of a value to the type of its tensor.
+fn refine_type(body: &mut Cow<'_, Body>, value: ValueId, ty: Type) {
     if body.ty(value) != ty {
         body.to_mut().set_type(value, ty);
     }
 }
 
-/// Gives the results of what is computed element by element the operands' sizes where they leave their own open.
-fn broadcast(body: &mut Cow<'_, Body>, ctx: &Context, op: OpId, operands: &[Option<Held>]) {
+/// Refines the dynamic result sizes of elementwise operations with the sizes of the operands.
+fn refine_elementwise_types(body: &mut Cow<'_, Body>, ctx: &Context, op: OpId, operands: &[Option<RuntimeValue>]) {
     let view = OpRef::new(ctx, body, op);
-    let open = |value: ValueId| ctx.shape(body.ty(value)).is_some_and(|shape| shape.contains(&None));
-    if !view.body.results(op).any(open) {
+    let is_dynamic = |value: ValueId| ctx.shape(body.ty(value)).is_some_and(|shape| shape.contains(&None));
+    if !view.body.results(op).any(is_dynamic) {
         return;
     }
     let Some(parts) = view.elementwise() else { return };
@@ -282,12 +322,12 @@ fn broadcast(body: &mut Cow<'_, Body>, ctx: &Context, op: OpId, operands: &[Opti
     for result in results {
         let declared = body.ty(result);
         if let Some(ty) = ctx.with_shape(declared, &sizes).filter(|&ty| fits(ctx, ty, declared)) {
-            close(body, result, ty);
+            refine_type(body, result, ty);
         }
     }
 }
 
-/// The function that an operation calls, if it is a call: symbols are those of the module that its function stands in.
+/// Symbol path of the callee, if the operation is a call. Symbols are resolved in the module of the calling function.
 fn callee(op: OpRef<'_>, path: &[Str]) -> Option<Vec<Str>> {
     let name = op.def()?.traits.iter().find_map(|t| if let Trait::Call(name) = t { Some(*name) } else { None })?;
     let AttrKind::SymbolRef { root, nested } = op.ctx.attr_kind(op.attr(name)?) else { return None };
@@ -295,10 +335,10 @@ fn callee(op: OpRef<'_>, path: &[Str]) -> Option<Vec<Str>> {
     Some(modules.iter().chain([root]).chain(nested.iter()).copied().collect())
 }
 
-/// The elements of a value that follows from constants alone, through a few operations without effect.
+/// Evaluates a value that depends on constants only, through a short chain of operations without side effects.
 pub fn constant_value(ctx: &Context, body: &Body, value: ValueId) -> Option<Tensor> {
     const MAX_DEPTH: usize = 16;
-    // Each operation is evaluated once, however often its results are used. Recursive, but only so deep.
+    // Each operation is evaluated once. Recursive up to `MAX_DEPTH`.
     fn of(op: OpRef<'_>, depth: usize, known: &mut FxHashMap<OpId, Vec<Tensor>>) -> Option<Vec<Tensor>> {
         if let Some(results) = known.get(&op.op) {
             return Some(results.clone());
@@ -310,7 +350,7 @@ pub fn constant_value(ctx: &Context, body: &Body, value: ValueId) -> Option<Tens
         for operand in op.body.operands(op.op) {
             let def = OpRef { op: op.body.defining_op(operand)?, ..op };
             let at = op.body.results(def.op).position(|v| v == operand)?;
-            operands.push(of(def, depth.saturating_add(1), known)?.get(at).cloned().map(Held::Tensor));
+            operands.push(of(def, depth.saturating_add(1), known)?.get(at).cloned().map(RuntimeValue::Tensor));
         }
         let results = evaluate(op, &operands).ok()?;
         known.insert(op.op, results.clone());
@@ -321,49 +361,49 @@ pub fn constant_value(ctx: &Context, body: &Body, value: ValueId) -> Option<Tens
     of(op, 0, &mut FxHashMap::default())?.get(at).cloned()
 }
 
-/// The only block of a function.
+/// The body and entry block of a function with a single block.
 fn entry(body: &Body) -> Option<(&Body, BlockId)> {
-    match body.blocks(*body.roots().first()?) {
+    match body.blocks(*body.regions(Body::ROOT).first()?) {
         [block] => Some((body, *block)),
         _ => None,
     }
 }
 
-/// Whether a tensor of the first type can stand where the second is declared: equal but for sizes that are left open.
+/// Returns true if the types are equal except for dynamic sizes of the declared one.
 fn fits(ctx: &Context, ty: Type, declared: Type) -> bool {
     if ty == declared {
         return true;
     }
-    let (Some(shape), Some(open)) = (ctx.shape(ty), ctx.shape(declared)) else { return false };
-    shape.len() == open.len()
-        && shape.iter().zip(&open).all(|(d, o)| o.is_none() || d == o)
+    let (Some(shape), Some(declared_dims)) = (ctx.shape(ty), ctx.shape(declared)) else { return false };
+    shape.len() == declared_dims.len()
+        && shape.iter().zip(&declared_dims).all(|(d, o)| o.is_none() || d == o)
         && ctx.element_type(ty) == ctx.element_type(declared)
 }
 
-/// The results of one operation on these tensors, whatever its own operands are.
+/// Evaluates one operation with these operands; the defining operations of its operands are ignored.
 ///
 /// # Errors
-/// In words: if it has none.
+/// If the operation has no result for them.
 pub fn run_op(op: OpRef<'_>, operands: Vec<Tensor>) -> Result<Vec<Tensor>, String> {
-    let operands: Vec<_> = operands.into_iter().map(|tensor| Some(Held::Tensor(tensor))).collect();
+    let operands: Vec<_> = operands.into_iter().map(|tensor| Some(RuntimeValue::Tensor(tensor))).collect();
     evaluate(op, &operands)
 }
 
-/// The results of an operation; none where they hold no elements.
-fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, String> {
-    let def = op.meaning().ok_or("cannot be run: its dialect is not known")?;
+/// Evaluates an operation. Results without elements are omitted.
+fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tensor>, String> {
+    let def = op.meaning().ok_or_else(|| no_evaluator(op))?;
     if let (Some(constant), Some(result)) = (op.constant(), op.result_type(0)) {
-        // A shape or a list is no tensor; operations that have one as operand look at the constant.
+        // Shapes and lists are not tensors; operations that use them read the constant.
         if !Tensor::is_possible(op.ctx, result) {
             return Ok(Vec::new());
         }
         return Ok(vec![Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?]);
     }
-    let known = || operands.iter().map(|held| held.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
-    // Shapes and lists are no tensors; a kernel looks at their constants.
+    let known = || operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
+    // Shapes and lists are not tensors; evaluators read their constants.
     let is_tensor = |v: ValueId| Tensor::is_possible(op.ctx, op.body.ty(v));
     let tensors = op.body.operands(op.op).zip(operands).filter(|&(v, _)| is_tensor(v));
-    let tensors = tensors.map(|(_, held)| held.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
+    let tensors = tensors.map(|(_, value)| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
     if let (Some(kernel), Some(tensors)) = (def.kernel, tensors) {
         for tensor in &tensors {
             let extents = tensor.shape(op.ctx).map_err(cannot)?;
@@ -372,37 +412,59 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, Str
         return kernel(op, &tensors);
     }
     if let (Some(cast), Some(result)) = (op.cast(), op.result_type(0)) {
-        let operand = operands.first().and_then(|held| held.as_ref()?.tensor()).ok_or("has no operand")?;
-        return Ok(vec![convert(op.ctx, &cast, operand, result).map_err(cannot)?]);
+        let operand = operands.first().and_then(|value| value.as_ref()?.tensor()).ok_or("has no operand")?;
+        return Ok(vec![run_cast(op.ctx, &cast, operand, result).map_err(cannot)?]);
     }
     if let Some(movement) = def.movement {
-        let computed = with_lists(op, |at, _| operands.get(at)?.as_ref()?.tensor().cloned());
-        let op = computed.as_ref().map_or(op, |(body, copy)| OpRef::new(op.ctx, body, *copy));
-        return movement(op).and_then(|used| moved(op, &used, operands)).map_err(cannot);
+        let lists = computed_lists(op, |at, _| operands.get(at)?.as_ref()?.tensor().cloned());
+        let adaptor = Adaptor::new(op.op, &lists);
+        let op = op.with_operands(&adaptor);
+        let used = movement(op).map_err(|why| why.to_string());
+        return used.and_then(|used| run_movement(op, &used, operands)).map_err(cannot);
     }
     if let (true, Some(operands)) = (def.eval.is_some() || def.fold.is_some(), known()) {
-        return folded(op, &operands).map_err(cannot);
+        return run_fold(op, &operands).map_err(cannot);
     }
-    // Some operations, lists for example, have results that only movements look through.
+    // Some operations, such as lists, have results that only movements look through.
     if op.has_no_effect() && op.body.results(op.op).all(|v| !op.ctx.is_shaped(op.body.ty(v))) {
         return Ok(Vec::new());
     }
-    Err(match op.body.regions(op.op) {
-        [] if op.body.isolated(op.op).is_none() => "cannot be run: nothing says what it computes".to_owned(),
-        _ => "cannot be run: it has regions, which are not run".to_owned(),
-    })
+    Err(no_evaluator(op).to_owned())
+}
+
+/// The message for an operation that [`evaluate`] has no way to compute.
+fn no_evaluator(op: OpRef<'_>) -> &'static str {
+    match op.body.regions(op.op) {
+        _ if op.def().is_none() => "cannot be run: its dialect is unknown",
+        [] if op.body.isolated(op.op).is_none() => "cannot be run: it has no evaluator",
+        _ => "cannot be run: it has regions, which are unsupported",
+    }
+}
+
+/// Returns true if [`evaluate`] supports the operation. It may still reject the operands.
+fn has_evaluator(op: OpRef<'_>) -> bool {
+    let computes = |def: &OpDef| {
+        def.kernel.is_some()
+            || def.movement.is_some()
+            || def.eval.is_some()
+            || def.fold.is_some()
+            || def.has(Trait::ReturnLike)
+            || def.traits.iter().any(|t| matches!(t, Trait::Call(_)))
+    };
+    let is_list = || op.has_no_effect() && op.body.results(op.op).all(|v| !op.ctx.is_shaped(op.body.ty(v)));
+    op.constant().is_some() || op.cast().is_some() || op.meaning().is_some_and(computes) || is_list()
 }
 
 fn cannot(why: impl std::fmt::Display) -> String {
     format!("cannot be run: {why}")
 }
 
-/// A cast between stored values and what they stand for.
-fn convert(ctx: &Context, cast: &Cast, operand: &Tensor, result: Type) -> Result<Tensor, String> {
+/// Evaluates a cast between stored and expressed values.
+fn run_cast(ctx: &Context, cast: &Cast, operand: &Tensor, result: Type) -> Result<Tensor, String> {
     let shape: Vec<_> = operand.shape(ctx)?.into_iter().map(Some).collect();
     let ty = ctx.with_shape(result, &shape).unwrap_or(result);
     if matches!(cast.kind, CastKind::ToStorage | CastKind::FromStorage) {
-        return operand.retyped(ctx, ty);
+        return operand.with_type(ctx, ty);
     }
     let element = cast.element.clone()?;
     let quantized = ctx.quantized(element).ok_or("has no parameters")?;
@@ -420,59 +482,67 @@ fn convert(ctx: &Context, cast: &Cast, operand: &Tensor, result: Type) -> Result
     }
 }
 
-/// What a movement moves.
-fn source(op: OpRef<'_>, source: Source, operands: &[Option<Held>]) -> Result<Tensor, String> {
+/// The tensor that a movement moves.
+fn movement_source(op: OpRef<'_>, source: ElementSource, operands: &[Option<RuntimeValue>]) -> Result<Tensor, String> {
     let ctx = op.ctx;
     let found = match source {
-        Source::Operand(at) | Source::Margin(at) => operands.get(at).and_then(|held| held.as_ref()?.tensor()).cloned(),
-        Source::Listed { list, at } => match operands.get(list) {
-            Some(Some(Held::List(parts))) => parts.get(at).cloned().flatten(),
+        ElementSource::Operand(at) | ElementSource::Padding(at) => {
+            operands.get(at).and_then(|value| value.as_ref()?.tensor()).cloned()
+        }
+        ElementSource::Listed { list, at } => match operands.get(list) {
+            Some(Some(RuntimeValue::List(parts))) => parts.get(at).cloned().flatten(),
             _ => None,
         },
-        Source::Zero { .. } => Some(zero(op)?),
-        Source::Element(constant) => {
-            Some(Tensor::of_constant(ctx, constant, typed_attr_type(ctx, constant).ok_or("moves what has no type")?)?)
-        }
+        ElementSource::Zero { .. } => Some(zero_element(op)?),
+        ElementSource::Element(constant) => Some(Tensor::of_constant(
+            ctx,
+            constant,
+            typed_attr_type(ctx, constant).ok_or("moves a constant without type")?,
+        )?),
     };
-    found.ok_or_else(|| "it moves what is no tensor".to_owned())
+    found.ok_or_else(|| "it moves a value that is not a tensor".to_owned())
 }
 
-/// The element that is 0 in the result. What is stored for it among quantized ones depends on its place, see [`set_zeros`].
-fn zero(op: OpRef<'_>) -> Result<Tensor, String> {
+/// A scalar zero of the result's element type. Its stored value is set later, by [`set_zeros`].
+fn zero_element(op: OpRef<'_>) -> Result<Tensor, String> {
     let ty = op.result_type(0).ok_or("it has no result")?;
     let scalar = op.ctx.tensor_type(&[], op.ctx.element_or_self(ty));
     Tensor::of_bytes(op.ctx, scalar, vec![0; Tensor::element_bytes(op.ctx, ty)?])
 }
 
-/// Gives each zero that was moved the zero point of its place.
-fn set_zeros(ctx: &Context, used: &MovementUse, assembly: &Assembly, moved: Tensor) -> Result<Tensor, String> {
-    let is_zero = |source: &Source| matches!(source, Source::Zero { .. });
+/// Sets each moved zero to the zero point of its position.
+fn set_zeros(ctx: &Context, used: &MovementUse, piecewise: &PiecewiseView, moved: Tensor) -> Result<Tensor, String> {
+    let is_zero = |source: &ElementSource| matches!(source, ElementSource::Zero { .. });
     let Some(quantized) = ctx.quantized(ctx.element_or_self(moved.ty)).filter(|_| used.data.iter().any(is_zero)) else {
         return Ok(moved);
     };
     let marks: Vec<Blob> =
         used.data.iter().map(|source| Blob::Splat([u8::from(is_zero(source))].into_iter().collect())).collect();
     let marks: Vec<Data<'_>> = marks.iter().map(Blob::as_data).collect();
-    let is_zero = match assembly.materialize(1, &marks).map_err(|why| why.to_string())? {
-        Moved::Splat(mark) => vec![mark == [1]; moved.len(ctx)?],
-        Moved::Dense(marks) => marks.iter().map(|&mark| mark == 1).collect(),
+    let is_zero = match piecewise.materialize(1, &marks).map_err(|why| why.to_string())? {
+        MovedData::Splat(mark) => vec![mark == [1]; moved.len(ctx)?],
+        MovedData::Dense(marks) => marks.iter().map(|&mark| mark == 1).collect(),
     };
     let shape: Vec<_> = moved.shape(ctx)?.into_iter().map(Some).collect();
     let zeros = quantized.quantize(ctx, &shape, &vec![0.0; moved.len(ctx)?])?;
+    let reals = quantized.dequantize(ctx, &shape, &zeros)?;
+    if reals.iter().zip(&is_zero).any(|(&real, &is_zero)| is_zero && real != 0.0) {
+        return Err("it pads with 0, whose zero point is outside of the storage bounds".to_owned());
+    }
     let stored = moved.ints(ctx)?.into_iter().zip(zeros).zip(is_zero);
     let stored: Vec<i64> = stored.map(|((stored, zero), is_zero)| if is_zero { zero } else { stored }).collect();
     Tensor::of_ints(ctx, moved.ty, &stored)
 }
 
-/// The results of a movement, as bytes.
-fn moved(op: OpRef<'_>, used: &MovementUse, operands: &[Option<Held>]) -> Result<Vec<Tensor>, String> {
+/// Evaluates a movement.
+fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tensor>, String> {
     let ctx = op.ctx;
-    let sources = used.data.iter().map(|&s| source(op, s, operands)).collect::<Result<Vec<_>, _>>()?;
+    let sources = used.data.iter().map(|&s| movement_source(op, s, operands)).collect::<Result<Vec<_>, _>>()?;
     let blobs: Vec<Data<'_>> = sources.iter().map(|tensor| tensor.data.as_data()).collect();
-    let first = sources.first().ok_or("it moves nothing")?;
+    let first = sources.first().ok_or("it has no operand to move")?;
     let bytes = Tensor::element_bytes(ctx, first.ty)?;
     for tensor in &sources {
-        // Whatever has too many elements, or is of another width, ends here.
+        // Rejects too many elements and other widths.
         tensor.len(ctx)?;
         if Tensor::element_bytes(ctx, tensor.ty)? != bytes {
             return Err("it moves elements of different widths".to_owned());
@@ -482,125 +552,97 @@ fn moved(op: OpRef<'_>, used: &MovementUse, operands: &[Option<Held>]) -> Result
     for (chain, result) in used.chains.iter().zip(op.body.results(op.op)) {
         let mut parts = Vec::new();
         for (number, tensor) in sources.iter().enumerate() {
-            parts.push(Assembly::of(number, &Shape::of(&tensor.shape(ctx)?)).map_err(|why| why.to_string())?);
+            parts.push(PiecewiseView::of(number, &Shape::of(&tensor.shape(ctx)?)).map_err(|why| why.to_string())?);
         }
         for movement in chain {
-            let movement = closed(movement, parts.first());
-            parts = vec![Assembly::apply(&movement, &parts).map_err(|why| why.to_string())?];
+            let movement = infer_reshape(movement, parts.first());
+            parts = vec![PiecewiseView::apply(&movement, &parts).map_err(|why| why.to_string())?];
         }
-        let assembly = parts.first().ok_or("it moves nothing")?;
+        let piecewise = parts.first().ok_or("it has no operand to move")?;
         let declared = op.body.ty(result);
-        let ty = ctx.with_shape(declared, assembly.shape().dims()).ok_or("its result has no shape")?;
+        let ty = ctx.with_shape(declared, piecewise.shape().dims()).ok_or("its result has no shape")?;
         if !fits(ctx, ty, declared) {
-            return Err("it moves elements to another shape than its result has".to_owned());
+            return Err("the moved elements do not have the shape of its result".to_owned());
         }
         Tensor { ty, data: first.data.clone() }.len(ctx)?;
-        let data = match assembly.same_bytes().and_then(|number| sources.get(number)) {
+        let data = match piecewise.same_bytes().and_then(|number| sources.get(number)) {
             Some(same) => same.data.clone(),
-            None => match assembly.materialize(bytes, &blobs).map_err(|why| why.to_string())? {
-                Moved::Splat(element) => Blob::Splat(element.into()),
-                Moved::Dense(all) => Blob::of_elements(all, bytes),
+            None => match piecewise.materialize(bytes, &blobs).map_err(|why| why.to_string())? {
+                MovedData::Splat(element) => Blob::Splat(element.into()),
+                MovedData::Dense(all) => Blob::of_elements(all, bytes),
             },
         };
-        results.push(set_zeros(ctx, used, assembly, Tensor { ty, data })?);
+        results.push(set_zeros(ctx, used, piecewise, Tensor { ty, data })?);
     }
     Ok(results)
 }
 
-/// A reshape whose one open size follows from the number of elements.
-fn closed(movement: &Movement, operand: Option<&Assembly>) -> Movement {
+/// Infers the single dynamic size of a reshape from the number of elements.
+fn infer_reshape(movement: &Movement, operand: Option<&PiecewiseView>) -> Movement {
     let Movement::Reshape(shape) = movement else { return movement.clone() };
     let dims = shape.dims();
     let known = dims.iter().flatten().try_fold(1_u64, |n, &d| n.checked_mul(d));
     let count = operand.and_then(|operand| operand.shape().num_elements());
     let (Some(known), Some(count)) = (known, count) else { return movement.clone() };
     match count.checked_div(known) {
-        Some(open) if dims.iter().filter(|d| d.is_none()).count() == 1 => {
-            Movement::Reshape(Shape::new(dims.iter().map(|d| d.or(Some(open)))))
+        Some(inferred) if dims.iter().filter(|d| d.is_none()).count() == 1 => {
+            Movement::Reshape(Shape::new(dims.iter().map(|d| d.or(Some(inferred)))))
         }
         _ => movement.clone(),
     }
 }
 
-/// The movement that an operation is, if it is one. What it takes from constants may follow from constants alone, too.
+/// The movement of an operation, if it has one. Operands that depend on constants only are evaluated.
 pub fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
     let read = op.meaning()?.movement?;
     let list = |_, value| {
-        let count = op.ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_LIST);
+        let count = op.ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_LIST_ELEMENTS);
         count.and_then(|_| constant_value(op.ctx, op.body, value))
     };
-    let computed = with_lists(op, list);
-    Some(read(computed.as_ref().map_or(op, |(body, copy)| OpRef::new(op.ctx, body, *copy))))
+    let lists = computed_lists(op, list);
+    Some(read(op.with_operands(&Adaptor::new(op.op, &lists))).map_err(|why| why.to_string()))
 }
 
-/// A movement behind constants, where it has operands that were computed: they may say how it moves the others, as constants do
-/// where it stands.
-fn with_lists(op: OpRef<'_>, held: impl Fn(usize, ValueId) -> Option<Tensor>) -> Option<(Body, OpId)> {
+/// The constants of the operands that are small integer tensors without a constant, such as computed sizes and offsets.
+/// `OpDef::movement` can read them.
+fn computed_lists(
+    op: OpRef<'_>,
+    evaluate_operand: impl Fn(usize, ValueId) -> Option<Tensor>,
+) -> SmallVec<[Option<Attr>; 4]> {
     let ctx = op.ctx;
-    // A region, or a list that is no tensor, is looked through, and so has to stay where it is.
-    op.body.regions(op.op).is_empty().then_some(())?;
-    let are_tensors = || op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v)));
-    let is_list =
-        |ty| ctx.quantized(ctx.element_or_self(ty)).is_none() && matches!(Number::of(ctx, ty), Ok(Number::Int { .. }));
-    let computed = |at, value| {
+    let is_list = |ty| {
+        ctx.quantized(ctx.element_or_self(ty)).is_none()
+            && matches!(NumberFormat::of(ctx, ty), Ok(NumberFormat::Int { .. }))
+    };
+    let computed = |(at, value)| {
         let unknown = is_list(op.body.ty(value)) && op.operand_constant(at).is_none();
-        let tensor = unknown.then(|| held(at, value))??;
-        tensor.len(ctx).ok().filter(|&count| count as u64 <= MAX_LIST)?;
+        let tensor = unknown.then(|| evaluate_operand(at, value))??;
+        tensor.len(ctx).ok().filter(|&count| count as u64 <= MAX_LIST_ELEMENTS)?;
         tensor.to_constant(ctx).ok()
     };
-    let operands = op.body.operands(op.op).enumerate();
-    let computed: Vec<(usize, Attr)> = operands.filter_map(|(at, value)| Some((at, computed(at, value)?))).collect();
-    (!computed.is_empty() && are_tensors()).then(|| {
-        let known = |at| computed.iter().find(|computed| computed.0 == at).map(|computed| computed.1);
-        let constant = |at| known(at).or_else(|| op.operand_constant(at));
-        alone(op, &(0..op.body.num_operands(op.op)).map(constant).collect::<Vec<_>>())
-    })
+    op.operands().enumerate().map(computed).collect()
 }
 
-/// An operation without regions, on constants where they are given and one of the dialects writes them, else on arguments.
-fn alone(op: OpRef<'_>, constants: &[Option<Attr>]) -> (Body, OpId) {
-    let ctx = op.ctx;
-    let mut body = Body::default();
-    let region = body.add_root();
-    let block = body.add_block(region);
-    let mut operands: Vec<ValueId> = Vec::new();
-    for (at, ty) in op.body.operands(op.op).map(|v| op.body.ty(v)).enumerate() {
-        let write = |constant| ctx.dialects().into_iter().find_map(|dialect| (dialect.constant?)(ctx, constant, ty));
-        let constant = constants.get(at).copied().flatten().and_then(write).and_then(|spec| {
-            let made = body.new_op(&spec.spec(ctx, Loc::UNKNOWN, &[ty]));
-            body.append(block, made);
-            body.result(made, 0)
-        });
-        operands.push(constant.unwrap_or_else(|| body.add_arg(block, ty, Loc::UNKNOWN)));
-    }
-    let results: Vec<Type> = op.body.results(op.op).map(|v| op.body.ty(v)).collect();
-    let copy = body.new_op(&OpSpec {
-        operands: &operands,
-        results: &results,
-        properties: op.body.properties(op.op),
-        attrs: op.body.attrs(op.op),
-        ..OpSpec::new(op.body.name(op.op), op.loc())
-    });
-    body.append(block, copy);
-    (body, copy)
-}
-
-/// The results that the hooks for constants find.
-fn folded(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let def = op.meaning().ok_or("its dialect is not known")?;
+/// Evaluates an operation by its constant folding hooks.
+fn run_fold(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let def = op.meaning().ok_or("its dialect is unknown")?;
     let constants = operands.iter().map(|tensor| tensor.to_constant(op.ctx)).collect::<Result<Vec<Attr>, _>>()?;
     let options: Vec<Option<Attr>> = constants.iter().copied().map(Some).collect();
-    // With what stands in front of it an operation may fold to a value that is not at hand; by itself it does not.
-    let (alone, copy) = alone(op, &[]);
-    let op = OpRef::new(op.ctx, &alone, copy);
-    let found = def.fold.and_then(|fold| fold(op, &options)).or_else(|| {
+    // With the definitions of its operands, the operation might fold to a value that has no tensor.
+    let adaptor = Adaptor::detached(op.op, &options);
+    let op = op.with_operands(&adaptor);
+    let found = def.fold.and_then(|fold| fold(op)).or_else(|| {
         let attrs = def.eval.and_then(|eval| eval(op, &constants))?;
         Some(attrs.into_iter().map(Folded::Constant).collect())
     });
-    let found = found.ok_or("it has no result for these operands")?;
+    let found = found.ok_or("it does not fold on these operands")?;
     let tensor = |(folded, result): (&Folded, ValueId)| match *folded {
         Folded::Value(value) => {
-            let at = op.body.operands(op.op).position(|operand| operand == value).ok_or("folds to another value")?;
+            let at = op
+                .body
+                .operands(op.op)
+                .position(|operand| operand == value)
+                .ok_or("folds to a value that is not an operand")?;
             operands.get(at).cloned().ok_or_else(|| "has no such operand".to_owned())
         }
         Folded::Constant(attr) => Tensor::of_constant(op.ctx, attr, op.body.ty(result)),

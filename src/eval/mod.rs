@@ -1,10 +1,10 @@
-//! Running programs: tensors of elements, and an interpreter of functions over them.
+//! Reference execution: tensors and an interpreter of functions.
 //!
-//! What an operation computes is said by its definition: a constant, a cast, a movement, a [`Kernel`](crate::def::Kernel), or
-//! the hook that folds constants. Here they are put together, one operation after the other. Results are the reference that
-//! everything else is compared with, so nothing here is fast, parallel or approximate, and nothing is computed in another
-//! order than the definitions say. Functions have one block, and operations with regions of their own do not run. Sizes that the
-//! program leaves open are those of the arguments. Elements, calls, operations and memory have limits, which end in an error.
+//! The semantics of an operation come from its definition: a constant, a cast, a movement, a
+//! [`Kernel`](crate::def::Kernel), or the constant folding hook. The results are the reference for all comparisons, so
+//! evaluation is sequential, exact, and in the order of the definitions. Functions must have one block, and operations
+//! with regions are unsupported. The arguments determine dynamic sizes. Elements, calls, operations and memory are
+//! limited; exceeding a limit is an error.
 
 mod interpret;
 mod tensor;
@@ -12,4 +12,4 @@ mod tensor;
 mod tests;
 
 pub use interpret::{Failure, Interpreter, Observe, constant_value, movement, run_op};
-pub use tensor::{MAX_ELEMENTS, Number, Tensor};
+pub use tensor::{MAX_TENSOR_ELEMENTS, NumberFormat, Tensor};

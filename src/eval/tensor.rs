@@ -1,45 +1,46 @@
-//! A tensor: a type and the elements that are stored.
+//! A tensor: a type and its stored elements.
 //!
-//! Elements are kept as constants keep them, so that neither becoming the other costs anything. Numbers are read as `i64` and
-//! `f64`, which hold every integer of up to 64 signed bits and every float of up to 64 bits exactly. Elements of other types are
-//! bytes that their dialect reads.
+//! Elements have the form of constants, so conversions in both directions are free. Numbers are read as `i64` and
+//! `f64`, which represent every signed integer of up to 64 bits and every float of up to 64 bits exactly. Elements of
+//! other types are bytes that their dialect reads.
 
 use crate::blob::ElementKind;
 use crate::def::typed_attr_type;
 use crate::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
 use crate::num::{ApInt, FloatBits, FloatKind};
 
-/// Tensors with more elements are not computed with: kernels hold eight bytes for each.
-pub const MAX_ELEMENTS: u64 = 1 << 26;
+/// Largest number of elements of a computed tensor: 512 MiB with eight bytes per element, as evaluators need.
+pub const MAX_TENSOR_ELEMENTS: u64 = 1 << 26;
 
 /// Elements of a type with a static shape, or of a scalar type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tensor {
-    /// The type.
+    /// Shaped type with static sizes, or a scalar type.
     pub ty: Type,
-    /// What is stored, row-major; one element may stand for all.
+    /// The stored elements, row-major, or a splat.
     pub data: Blob,
 }
 
-/// How the stored bits of an element are read.
+/// Interpretation of the stored bits of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Number {
-    /// An integer; those that do not say whether they are signed are.
+pub enum NumberFormat {
+    /// An integer.
     Int {
-        /// Bits.
+        /// Width in bits, at most 64.
         width: u32,
-        /// Whether the highest bit is a sign.
+        /// True for two's complement. Signless integers are signed, except `i1`.
         signed: bool,
     },
-    /// A float.
+    /// A float of at most 64 bits.
     Float(FloatKind),
 }
 
-impl Number {
-    /// Of the elements of a type, or of a scalar type; of quantized elements what is stored.
+impl NumberFormat {
+    /// The number type of the elements or of a scalar type; for quantized elements, the number type of the storage
+    /// type.
     ///
     /// # Errors
-    /// If they are no numbers that a tensor can have.
+    /// If the elements are not numbers of at most 64 bits.
     pub fn of(ctx: &Context, ty: Type) -> Result<Self, String> {
         let element = ctx.element_or_self(ty);
         if let Some(quantized) = ctx.quantized(element) {
@@ -50,7 +51,7 @@ impl Number {
             return Ok(Self::Float(kind));
         }
         match ctx.type_kind(element) {
-            // A truth value is 0 or 1.
+            // `i1` is 0 or 1.
             TypeKind::Integer { width: 1, .. } => Ok(Self::Int { width: 1, signed: false }),
             TypeKind::Integer { width, signedness } if *width <= 64 => {
                 Ok(Self::Int { width: *width, signed: *signedness != Signedness::Unsigned })
@@ -68,24 +69,24 @@ impl Number {
 }
 
 impl Tensor {
-    /// Whether there are tensors of a type, sizes aside.
+    /// Returns true if the element type is supported, for any shape.
     pub fn is_possible(ctx: &Context, ty: Type) -> bool {
         Self::element_bytes(ctx, ty).is_ok()
     }
 
-    /// The elements of a constant, under a type of the same shape.
+    /// The elements of a constant, with a type of the same shape.
     ///
     /// # Errors
-    /// If the attribute holds no elements that the type can have.
+    /// If the attribute's elements do not match the type.
     pub fn of_constant(ctx: &Context, constant: Attr, ty: Type) -> Result<Self, String> {
-        let held = typed_attr_type(ctx, constant).ok_or("the constant has no type")?;
-        let bytes = Number::of(ctx, ty)?.kind().bytes();
+        let constant_type = typed_attr_type(ctx, constant).ok_or("the constant has no type")?;
+        let bytes = NumberFormat::of(ctx, ty)?.kind().bytes();
         let data = match ctx.attr_kind(constant) {
             AttrKind::DenseElements { data, .. } => data.clone(),
             AttrKind::DenseResource { resource, .. } => ctx
                 .resource(*resource)
                 .and_then(|r| Some(r.blob()?.data()))
-                .ok_or("the resource's data is not known")?,
+                .ok_or("the data of the resource is missing")?,
             AttrKind::Integer { value, .. } => {
                 let mut bytes = Vec::new();
                 value.to_le_bytes(&mut bytes);
@@ -95,37 +96,37 @@ impl Tensor {
                 let width = ctx.float_kind(*ty).ok_or("the constant has no float type")?.bytes();
                 Blob::Splat(bits.0.to_le_bytes().into_iter().take(width).collect())
             }
-            _ => return Err("the constant's elements are not known".to_owned()),
+            _ => return Err("elements of the constant are unknown".to_owned()),
         };
-        // A type that leaves sizes open has those of the elements.
-        let ty = match (ctx.num_elements(ty), ctx.shape(held)) {
+        // Dynamic sizes are taken from the elements.
+        let ty = match (ctx.num_elements(ty), ctx.shape(constant_type)) {
             (None, Some(shape)) => ctx.with_shape(ty, &shape).ok_or("the constant's type has no shape")?,
             _ => ty,
         };
-        let tensor = Self { ty, data: data.unified(bytes) };
+        let tensor = Self { ty, data: data.with_splat_detected(bytes) };
         let expected = tensor.len(ctx)?.saturating_mul(bytes);
         let found = tensor.data.num_bytes();
         if tensor.data.splat().map_or(found != expected, |_| found != bytes) {
-            return Err(format!("the constant has {found} bytes, not {expected}"));
+            return Err(format!("the constant has {found} bytes, expected {expected}"));
         }
         Ok(tensor)
     }
 
-    /// The elements as a constant; its type has the integers that are stored, not the quantized ones.
+    /// The elements as a constant attribute. Quantized elements become integers of the storage type.
     ///
     /// # Errors
-    /// If the type nests too deep, or its elements are no numbers.
+    /// If the type nests too deeply, or its elements are not numbers.
     pub fn to_constant(&self, ctx: &Context) -> Result<Attr, String> {
-        let number = Number::of(ctx, self.ty)?;
+        let number = NumberFormat::of(ctx, self.ty)?;
         let element = ctx.element_or_self(self.ty);
         let stored = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
         if !ctx.is_shaped(self.ty) {
             return match number {
-                Number::Int { width, .. } => {
+                NumberFormat::Int { width, .. } => {
                     let value = ApInt::from_le_bytes(width, &self.data.bytes());
                     Ok(ctx.attr(AttrKind::Integer { value, ty: stored }))
                 }
-                Number::Float(_) => {
+                NumberFormat::Float(_) => {
                     let bits = FloatBits::from_le_bytes(&self.data.bytes());
                     Ok(ctx.attr(AttrKind::Float { bits, ty: stored }))
                 }
@@ -137,12 +138,12 @@ impl Tensor {
             .map_err(|_| "the type nests too deep".to_owned())
     }
 
-    /// Integers of a type with a static shape. Each must fit the type.
+    /// Integers of a type with a static shape.
     ///
     /// # Errors
-    /// If there are too many or too few, or one does not fit.
+    /// If the number of values is wrong, or a value does not fit the type.
     pub fn of_ints(ctx: &Context, ty: Type, values: &[i64]) -> Result<Self, String> {
-        let Number::Int { width, signed } = Number::of(ctx, ty)? else {
+        let NumberFormat::Int { width, signed } = NumberFormat::of(ctx, ty)? else {
             return Err("integers do not fit a float type".to_owned());
         };
         let bytes = ElementKind::int(width).bytes();
@@ -152,7 +153,7 @@ impl Tensor {
             if value < least || value > greatest {
                 return Err(format!("{value} does not fit {width} bits"));
             }
-            // The bits beyond the width are clear, as they are in constants.
+            // Bits above the width are 0, as in constants.
             let mask = u64::MAX.wrapping_shr(64_u32.saturating_sub(width));
             data.extend((value.cast_unsigned() & mask).to_le_bytes().into_iter().take(bytes));
         }
@@ -162,15 +163,16 @@ impl Tensor {
     /// Floats of a type with a static shape, each rounded to nearest, ties to even.
     ///
     /// # Errors
-    /// If there are too many or too few, or one has no counterpart.
+    /// If the number of values is wrong, or a value cannot be represented.
     pub fn of_floats(ctx: &Context, ty: Type, values: &[f64]) -> Result<Self, String> {
-        let Number::Float(kind) = Number::of(ctx, ty)? else {
+        let NumberFormat::Float(kind) = NumberFormat::of(ctx, ty)? else {
             return Err("floats do not fit an integer type".to_owned());
         };
         let bytes = kind.bytes();
         let mut data = Vec::with_capacity(values.len().saturating_mul(bytes));
         for &value in values {
-            let bits = kind.round_f64(value).ok_or_else(|| format!("{value} has no counterpart in the float type"))?;
+            let bits =
+                kind.round_f64(value).ok_or_else(|| format!("{value} cannot be represented in the float type"))?;
             data.extend(bits.0.to_le_bytes().into_iter().take(bytes));
         }
         Self { ty, data: Blob::Splat(Default::default()) }.with_elements(ctx, data, values.len(), bytes)
@@ -179,28 +181,28 @@ impl Tensor {
     fn with_elements(self, ctx: &Context, data: Vec<u8>, count: usize, bytes: usize) -> Result<Self, String> {
         let expected = self.len(ctx)?;
         if expected != count {
-            return Err(format!("{count} elements for a tensor of {expected}"));
+            return Err(format!("expected {expected} elements, got {count}"));
         }
         Ok(Self { data: Blob::of_elements(data, bytes), ..self })
     }
 
-    /// Raw little-endian bytes of a type with a static shape, as a file holds them.
+    /// Elements from raw little-endian bytes of a type with a static shape, as in a file.
     ///
     /// # Errors
-    /// If there are too many or too few.
+    /// If the number of bytes is wrong.
     pub fn of_bytes(ctx: &Context, ty: Type, data: Vec<u8>) -> Result<Self, String> {
         let bytes = Self::element_bytes(ctx, ty)?;
         let count = data.len().checked_div(bytes).unwrap_or(0);
         if count.saturating_mul(bytes) != data.len() {
-            return Err(format!("{} bytes are no whole number of elements of {bytes}", data.len()));
+            return Err(format!("{} bytes are not a multiple of the element size {bytes}", data.len()));
         }
         Self { ty, data: Blob::Splat(Default::default()) }.with_elements(ctx, data, count, bytes)
     }
 
-    /// Raw little-endian bytes of all elements, row-major.
+    /// The raw little-endian bytes of all elements, row-major.
     ///
     /// # Errors
-    /// If the shape is not static or too large.
+    /// If the shape is dynamic or too large.
     pub fn to_bytes(&self, ctx: &Context) -> Result<Vec<u8>, String> {
         let count = self.len(ctx)?;
         Ok(match self.data.splat() {
@@ -209,59 +211,60 @@ impl Tensor {
         })
     }
 
-    /// How many bytes an element of a type takes.
+    /// Bytes of one element of a type.
     ///
     /// # Errors
-    /// If the elements are no numbers that a tensor can have.
+    /// If the element type is unsupported.
     pub fn element_bytes(ctx: &Context, ty: Type) -> Result<usize, String> {
         if let TypeKind::Dialect(object) = ctx.type_kind(ctx.element_or_self(ty))
             && let Some(bytes) = object.0.record_bytes()
         {
             return Ok(bytes);
         }
-        Ok(Number::of(ctx, ty)?.kind().bytes())
+        Ok(NumberFormat::of(ctx, ty)?.kind().bytes())
     }
 
     /// The number of elements.
     ///
     /// # Errors
-    /// If the shape is not static or too large.
+    /// If the shape is dynamic or too large.
     pub fn len(&self, ctx: &Context) -> Result<usize, String> {
         if !ctx.is_shaped(self.ty) {
             return Ok(1);
         }
         let count = ctx.num_elements(self.ty).ok_or("the shape is not static")?;
-        let count = Some(count).filter(|&n| n <= MAX_ELEMENTS).ok_or("the tensor has too many elements")?;
+        let count = Some(count).filter(|&n| n <= MAX_TENSOR_ELEMENTS).ok_or("the tensor has too many elements")?;
         usize::try_from(count).map_err(|_| "the tensor has too many elements".to_owned())
     }
 
-    /// How many elements these extents have, for kernels to ask before they make room for them. They make room by some of the
-    /// extents as well, so where one is 0, the others are limited too.
+    /// The number of elements of these extents, which evaluators check before allocation. They also allocate by some of
+    /// the extents alone, so the others are limited even if one extent is 0.
     ///
     /// # Errors
-    /// If there are too many to compute with.
+    /// If the number exceeds [`MAX_TENSOR_ELEMENTS`].
     pub fn count(extents: &[usize]) -> Result<usize, String> {
         let room = extents.iter().try_fold(1_usize, |count, &extent| count.checked_mul(extent.max(1)));
-        let room = room.filter(|&n| n as u64 <= MAX_ELEMENTS).ok_or("cannot be run: a tensor has too many elements")?;
+        let room =
+            room.filter(|&n| n as u64 <= MAX_TENSOR_ELEMENTS).ok_or("cannot be run: a tensor has too many elements")?;
         Ok(if extents.contains(&0) { 0 } else { room })
     }
 
-    /// The extents; none for a scalar.
+    /// The extents; empty for a scalar.
     ///
     /// # Errors
-    /// If one is not known.
+    /// If an extent is dynamic.
     pub fn shape(&self, ctx: &Context) -> Result<Vec<u64>, String> {
         let dims = ctx.shape(self.ty).unwrap_or_default();
         dims.iter().map(|d| d.ok_or_else(|| "the shape is not static".to_owned())).collect()
     }
 
-    /// The integers, or those that are stored for quantized elements, row-major.
+    /// The integers, row-major; for quantized elements, the stored integers.
     ///
     /// # Errors
-    /// If the elements are no integers, or too many.
+    /// If the elements are not integers, or too many.
     pub fn ints(&self, ctx: &Context) -> Result<Vec<i64>, String> {
-        let Number::Int { width, signed } = Number::of(ctx, self.ty)? else {
-            return Err("the elements are no integers".to_owned());
+        let NumberFormat::Int { width, signed } = NumberFormat::of(ctx, self.ty)? else {
+            return Err("the elements are not integers".to_owned());
         };
         let bytes = ElementKind::int(width).bytes();
         let spare = 64_u32.saturating_sub(width);
@@ -276,10 +279,10 @@ impl Tensor {
     /// The floats, row-major.
     ///
     /// # Errors
-    /// If the elements are no floats, or too many.
+    /// If the elements are not floats, or too many.
     pub fn floats(&self, ctx: &Context) -> Result<Vec<f64>, String> {
-        let Number::Float(kind) = Number::of(ctx, self.ty)? else {
-            return Err("the elements are no floats".to_owned());
+        let NumberFormat::Float(kind) = NumberFormat::of(ctx, self.ty)? else {
+            return Err("the elements are not floats".to_owned());
         };
         self.read(ctx, kind.bytes(), |element| kind.to_f64(FloatBits::from_le_bytes(element)))
     }
@@ -290,28 +293,28 @@ impl Tensor {
             return Ok(vec![element(splat); count]);
         }
         let all: Vec<T> = self.data.bytes().chunks_exact(bytes.max(1)).map(element).collect();
-        if all.len() == count { Ok(all) } else { Err(format!("{} elements for a tensor of {count}", all.len())) }
+        if all.len() == count { Ok(all) } else { Err(format!("expected {count} elements, got {}", all.len())) }
     }
 
-    /// The same stored elements under another type of the same shape and width.
+    /// The same stored elements with another type of the same shape and width.
     ///
     /// # Errors
     /// If the widths or shapes differ.
-    pub fn retyped(&self, ctx: &Context, ty: Type) -> Result<Self, String> {
+    pub fn with_type(&self, ctx: &Context, ty: Type) -> Result<Self, String> {
         let shape = ctx.shape(self.ty).unwrap_or_default();
         let ty = if ctx.is_shaped(ty) { ctx.with_shape(ty, &shape).ok_or("the type has no shape")? } else { ty };
-        let same = match (Number::of(ctx, self.ty)?, Number::of(ctx, ty)?) {
-            (Number::Int { width: a, .. }, Number::Int { width: b, .. }) => a == b,
+        let same = match (NumberFormat::of(ctx, self.ty)?, NumberFormat::of(ctx, ty)?) {
+            (NumberFormat::Int { width: a, .. }, NumberFormat::Int { width: b, .. }) => a == b,
             (a, b) => a == b,
         };
         if !same {
-            return Err("the elements have another width".to_owned());
+            return Err("the element widths differ".to_owned());
         }
         Ok(Self { ty, data: self.data.clone() })
     }
 }
 
-/// The least and greatest integer of a width, as far as 64 signed bits go.
+/// The least and greatest integer of a width, clamped to `i64`.
 fn bounds(width: u32, signed: bool) -> (i64, i64) {
     match (width, signed) {
         (1..=63, true) => {

@@ -1,6 +1,6 @@
-//! Tensors: what is stored, and what it reads as. The interpreter is tested on the dialects' operations, with the dialects.
+//! Tests of tensors: stored bits and their values. The interpreter is tested with the dialects' operations.
 
-use super::{MAX_ELEMENTS, Number, Tensor};
+use super::{MAX_TENSOR_ELEMENTS, NumberFormat, Tensor};
 use crate::ir::{Blob, Context, Signedness, Type, TypeKind};
 use crate::num::FloatKind;
 
@@ -22,7 +22,7 @@ fn integers_come_back() {
             let values = [least, greatest, 0, 1];
             let tensor = Tensor::of_ints(&ctx, ty, &values).unwrap();
             assert_eq!(tensor.ints(&ctx).unwrap(), values, "{signedness:?} {width}");
-            assert_eq!(Number::of(&ctx, ty), Ok(Number::Int { width, signed }));
+            assert_eq!(NumberFormat::of(&ctx, ty), Ok(NumberFormat::Int { width, signed }));
             let bytes = tensor.to_bytes(&ctx).unwrap();
             assert_eq!(bytes.len(), 4 * width.div_ceil(8) as usize);
             assert_eq!(Tensor::of_bytes(&ctx, ty, bytes).unwrap(), tensor);
@@ -39,7 +39,7 @@ fn integers_come_back() {
 fn floats_are_rounded_once() {
     let ctx = Context::new(&[]);
     let f16 = ctx.tensor_type(&[Some(3)], ctx.ty(TypeKind::Float(FloatKind::F16)));
-    // Half way between two floats the even one is taken; beyond the greatest there is only infinity.
+    // Halfway between two floats the even one is taken; values beyond the greatest float become infinity.
     let tensor = Tensor::of_floats(&ctx, f16, &[2049.0, 2051.0, 65520.0]).unwrap();
     assert_eq!(tensor.floats(&ctx).unwrap(), [2048.0, 2052.0, f64::INFINITY]);
     assert!(tensor.ints(&ctx).is_err());
@@ -57,13 +57,13 @@ fn one_element_for_all() {
 }
 
 #[test]
-fn what_does_not_fit_is_an_error() {
+fn out_of_range_values_are_errors() {
     let ctx = Context::new(&[]);
     let i8 = ctx.int_type(8);
     let splat = |shape: &[_]| Tensor { ty: ctx.tensor_type(shape, i8), data: Blob::Splat([1].as_slice().into()) };
     let huge = splat(&[Some(1 << 60)]);
     assert!(huge.len(&ctx).is_err() && huge.ints(&ctx).is_err() && huge.to_bytes(&ctx).is_err());
-    assert!(splat(&[Some(MAX_ELEMENTS + 1)]).ints(&ctx).is_err());
+    assert!(splat(&[Some(MAX_TENSOR_ELEMENTS + 1)]).ints(&ctx).is_err());
     assert!(splat(&[Some(u64::MAX), Some(u64::MAX)]).ints(&ctx).is_err());
     assert!(splat(&[None]).ints(&ctx).is_err());
     assert_eq!(splat(&[Some(0)]).ints(&ctx), Ok(vec![]));
@@ -74,8 +74,9 @@ fn what_does_not_fit_is_an_error() {
     let four = ctx.tensor_type(&[Some(4)], i8);
     assert!(Tensor::of_ints(&ctx, four, &[1, 2, 3]).is_err());
     assert!(Tensor::of_bytes(&ctx, four, vec![0; 5]).is_err());
-    assert!(splat(&[Some(4)]).retyped(&ctx, ctx.tensor_type(&[Some(4)], ctx.int_type(16))).is_err());
-    // The shape stays, whatever the other type has.
-    let other = splat(&[Some(4)]).retyped(&ctx, ctx.tensor_type(&[None], int(&ctx, 8, Signedness::Unsigned))).unwrap();
+    assert!(splat(&[Some(4)]).with_type(&ctx, ctx.tensor_type(&[Some(4)], ctx.int_type(16))).is_err());
+    // The shape is kept; the shape of the other type is ignored.
+    let other =
+        splat(&[Some(4)]).with_type(&ctx, ctx.tensor_type(&[None], int(&ctx, 8, Signedness::Unsigned))).unwrap();
     assert_eq!(other.shape(&ctx), Ok(vec![4]));
 }

@@ -1,7 +1,8 @@
 //! Affine expressions, maps and integer sets, as data.
 //!
-//! An expression is its postfix program, flat, so that no depth of nesting in the input can exhaust the stack. Building
-//! one applies MLIR's simplifications (see [`crate::syntax`]); nothing here evaluates or analyses.
+//! An expression is a flat postfix program, so that deeply nested input cannot exhaust the stack. Building an
+//! expression applies MLIR's simplifications (see [`crate::syntax`]). This module evaluates expressions, but does not
+//! analyze them.
 
 /// One step of a postfix affine expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,29 +31,29 @@ pub type AffineExpr = Box<[AffineStep]>;
 /// `(d0, d1)[s0] -> (d0 + s0, d1)`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineMap {
-    /// How many dimensions it takes.
+    /// The number of dimensions.
     pub dims: u32,
-    /// How many symbols it takes.
+    /// The number of symbols.
     pub symbols: u32,
     /// Results.
     pub results: Box<[AffineExpr]>,
 }
 
 impl AffineMap {
-    /// The dimension that a result is, if it is one.
+    /// The dimension of a result that is a plain dimension.
     pub fn dim(&self, result: usize) -> Option<usize> {
         match self.results.get(result).map(|expr| &**expr) {
             Some(&[AffineStep::Dim(d)]) => Some(d as usize),
             _ => None,
         }
     }
-    /// The values of all results; `None` if one has none, or not one of 64 bits.
+    /// Evaluates all results. Returns `None` if a result is undefined or does not fit 64 bits.
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         self.results.iter().map(|expr| evaluate(expr, dims, symbols)).collect()
     }
 }
 
-/// The value of an expression; `None` if it has none, or not one of 64 bits.
+/// Evaluates an expression. Returns `None` if the result is undefined or does not fit 64 bits.
 pub fn evaluate(expr: &[AffineStep], dims: &[i64], symbols: &[i64]) -> Option<i64> {
     let mut stack: Vec<i64> = Vec::new();
     for step in expr {
@@ -80,10 +81,10 @@ pub fn evaluate(expr: &[AffineStep], dims: &[i64], symbols: &[i64]) -> Option<i6
 /// `(d0)[s0] : (d0 - s0 >= 0, d0 == 0)`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSet {
-    /// How many dimensions it takes.
+    /// The number of dimensions.
     pub dims: u32,
-    /// How many symbols it takes.
+    /// The number of symbols.
     pub symbols: u32,
-    /// Expressions that must be zero (`true`) or not negative (`false`).
+    /// Expressions that must be zero (`true`) or non-negative (`false`).
     pub constraints: Box<[(AffineExpr, bool)]>,
 }

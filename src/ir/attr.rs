@@ -1,8 +1,8 @@
 //! Attributes: immutable, interned, compared by id.
 //!
-//! As with types, builtin attributes are variants of [`AttrKind`], those of registered dialects are objects, and those of
-//! unknown dialects keep their text. Constant data is a [`Blob`]: it stays a range of the input until somebody needs
-//! its bytes, and a splat is never expanded.
+//! As with types, builtin attributes are variants of [`AttrKind`], attributes of registered dialects are objects, and
+//! attributes of unknown dialects are stored as text. Constant data is a [`Blob`]: it stays a range of the input until
+//! its bytes are needed, and a splat is never expanded.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -25,6 +25,8 @@ impl Attr {
     pub const UNKNOWN_LOC: Self = Self(1);
     /// `unit`
     pub const UNIT: Self = Self(2);
+    /// No attribute. A context never returns it.
+    pub(crate) const NONE: Self = Self(u32::MAX);
     /// The position of this attribute in its context's table.
     pub fn index(self) -> usize {
         self.0 as usize
@@ -37,7 +39,7 @@ impl fmt::Debug for Attr {
     }
 }
 
-/// What an attribute is.
+/// The structure of an attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AttrKind {
     /// `unit`
@@ -65,7 +67,7 @@ pub enum AttrKind {
     },
     /// `[1, 2]`
     Array(Box<[Attr]>),
-    /// `{a = 1, b}`, sorted by the bytes of the names, each once.
+    /// `{a = 1, b}`, sorted by the bytes of the names, without duplicates.
     Dict(Box<[(Str, Attr)]>),
     /// `i32` in attribute position.
     Type(Type),
@@ -101,7 +103,7 @@ pub enum AttrKind {
     DenseResource {
         /// A statically shaped tensor or vector type.
         ty: Type,
-        /// The resource that holds the data.
+        /// The resource with the data.
         resource: ResourceId,
     },
     /// `sparse<indices, values> : type`
@@ -126,14 +128,14 @@ pub enum AttrKind {
     },
     /// `distinct[0]<...>`
     Distinct {
-        /// The number that makes it distinct.
+        /// The unique number.
         id: u64,
-        /// The attribute that it carries.
+        /// The nested attribute.
         inner: Attr,
     },
     /// A location.
     Loc(LocAttr),
-    /// `#dialect.body` of a dialect that is not registered; the body is its text.
+    /// `#dialect.body` of an unregistered dialect, stored as text.
     Opaque {
         /// The dialect's namespace.
         dialect: Str,
@@ -162,7 +164,7 @@ pub enum LocAttr {
     Name {
         /// Name.
         name: Str,
-        /// Child; `unknown` where none is written.
+        /// The child location; `unknown` if the text has none.
         child: Attr,
     },
     /// `callsite(a at b)`
@@ -197,11 +199,11 @@ impl Hash for DialectAttr {
     }
 }
 
-/// What the toolkit asks of a dialect's attribute.
+/// The interface of a dialect's attribute.
 pub trait AttrObject: Object {
     /// The dialect's namespace.
     fn dialect(&self) -> &'static str;
-    /// Writes the attribute's text after `#dialect.` or in `#dialect<>`, for example `overflow<nsw>`.
+    /// Prints the attribute after `#dialect.` or in `#dialect<>`, for example `overflow<nsw>`.
     fn print(&self, printer: &mut TextPrinter<'_>);
     /// Equality of objects.
     fn same(&self, other: &dyn AttrObject) -> bool {

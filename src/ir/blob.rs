@@ -1,7 +1,7 @@
-//! Constant data that stays where it is until somebody needs it.
+//! Constant data that is decoded on first use.
 //!
-//! A [`Blob`] is one element that stands for all, decoded bytes, or a range of hex digits in the source text. Equality
-//! and hashing go by content and never decode more than they compare: hashing samples, because constants are large.
+//! A [`Blob`] is a splat element, decoded bytes, or a range of hex digits in the source text. Equality and hashing use
+//! the content and decode only the bytes they compare. Hashing samples the content, because constants are large.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -23,7 +23,7 @@ pub struct HexText {
 }
 
 impl HexText {
-    /// Digits at `start..start + len` of a source. Whoever makes one has checked that they are hex digits.
+    /// The digits at `start..start + len` of a source. The caller has checked that they are hex digits.
     pub fn new(source: SourceBytes, start: u32, len: u32) -> Self {
         Self { source, start, len }
     }
@@ -32,11 +32,11 @@ impl HexText {
         let start = self.start as usize;
         (*self.source).as_ref().get(start..start + self.len as usize).unwrap_or(&[])
     }
-    /// How many bytes the digits stand for.
+    /// The number of decoded bytes.
     pub fn num_bytes(&self) -> usize {
         self.len as usize / 2
     }
-    /// The bytes at `from..from + len`, fewer if there are fewer.
+    /// Decodes the bytes at `from..from + len`, or fewer at the end.
     fn decode(&self, from: usize, len: usize) -> Vec<u8> {
         let digits = self.digits().get(2 * from..).unwrap_or(&[]);
         decode_hex(digits.get(..2 * len).unwrap_or(digits))
@@ -49,10 +49,10 @@ impl fmt::Debug for HexText {
     }
 }
 
-/// The elements of a dense constant, little-endian, each in whole bytes (`i1` and `i4` take one).
+/// The elements of a dense constant: little-endian, in whole bytes (`i1` and `i4` take one byte).
 #[derive(Clone)]
 pub enum Blob {
-    /// One element that stands for all.
+    /// One element, repeated.
     Splat(SmallVec<[u8; 16]>),
     /// All elements.
     Bytes(Arc<Vec<u8>>),
@@ -61,7 +61,8 @@ pub enum Blob {
 }
 
 impl Blob {
-    /// The bytes of all elements, `width` each. Elements that are all equal are a splat: they would be one when read again.
+    /// Creates a blob from elements of `width` bytes each. Equal elements become a splat, as when the printed text is
+    /// parsed again.
     pub fn of_elements(bytes: Vec<u8>, width: usize) -> Self {
         let (first, rest) = bytes.split_at(width.min(bytes.len()));
         if !first.is_empty() && rest.chunks(width).all(|e| e == first) {
@@ -69,10 +70,10 @@ impl Blob {
         }
         Self::Bytes(Arc::new(bytes))
     }
-    /// The same elements, `width` bytes each. Digits that repeat one element become a splat, as they would when they are read
-    /// as a constant; those of a resource may repeat.
+    /// The same elements, of `width` bytes each. Hex digits that repeat one element become a splat, as when they are
+    /// parsed as a constant. The digits of a resource may repeat.
     #[must_use]
-    pub fn unified(&self, width: usize) -> Self {
+    pub fn with_splat_detected(&self, width: usize) -> Self {
         if let Self::Hex(text) = self
             && let mut elements = text.digits().chunks(width.saturating_mul(2).max(1))
             && let Some(first) = elements.next()
@@ -82,7 +83,7 @@ impl Blob {
         }
         self.clone()
     }
-    /// How many bytes are held: of one element for a splat, else of all.
+    /// The number of stored bytes: of one element for a splat, of all elements otherwise.
     pub fn num_bytes(&self) -> usize {
         match self {
             Self::Splat(element) => element.len(),
@@ -90,14 +91,14 @@ impl Blob {
             Self::Hex(text) => text.num_bytes(),
         }
     }
-    /// The one element, if the blob is a splat.
+    /// The element of a splat.
     pub fn splat(&self) -> Option<&[u8]> {
         match self {
             Self::Splat(element) => Some(element),
             _ => None,
         }
     }
-    /// The elements, to be moved.
+    /// The elements as input of a movement.
     pub fn as_data(&self) -> Data<'_> {
         match self {
             Self::Splat(element) => Data::Splat(element),
@@ -105,7 +106,7 @@ impl Blob {
             Self::Hex(text) => Data::Hex(text.digits()),
         }
     }
-    /// The bytes held, decoded where they are still text.
+    /// The stored bytes, decoded if they are hex digits.
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         match self {
             Self::Splat(element) => Cow::Borrowed(element),
@@ -130,9 +131,9 @@ impl PartialEq for Blob {
             (Self::Bytes(a), Self::Bytes(b)) => a == b,
             (Self::Hex(a), Self::Hex(b)) => a.digits().eq_ignore_ascii_case(b.digits()),
             (Self::Hex(text), Self::Bytes(bytes)) | (Self::Bytes(bytes), Self::Hex(text)) => {
-                const PIECE: usize = 1 << 12;
-                let piece = |(i, piece): (usize, &[u8])| text.decode(i * PIECE, piece.len()) == piece;
-                text.num_bytes() == bytes.len() && bytes.chunks(PIECE).enumerate().all(piece)
+                const COMPARED_BYTES: usize = 1 << 12;
+                let piece = |(i, piece): (usize, &[u8])| text.decode(i * COMPARED_BYTES, piece.len()) == piece;
+                text.num_bytes() == bytes.len() && bytes.chunks(COMPARED_BYTES).enumerate().all(piece)
             }
         }
     }
@@ -156,7 +157,7 @@ impl fmt::Debug for Blob {
     }
 }
 
-/// What is behind a resource, as digits: four bytes of little-endian alignment, then the data.
+/// The content of a resource as hex digits: four bytes of little-endian alignment, then the data.
 #[derive(Clone, Debug)]
 pub struct ResourceBlob(pub HexText);
 

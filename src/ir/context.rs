@@ -1,7 +1,7 @@
-//! The context: the tables that all modules share.
+//! The context: tables shared by all modules.
 //!
-//! It owns interned strings, types, attributes and operation names, the registered dialects, the sources and the resource
-//! blobs. It only grows, and every table may be read and extended from many threads. IR itself is not in it: see
+//! It owns interned strings, types, attributes and operation names, the registered dialects, the sources and the
+//! resource blobs. Tables only grow, and many threads may read and extend them. The context does not contain IR: see
 //! [`Body`](super::Body).
 
 use std::hash::{Hash, Hasher};
@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use super::blob::ResourceBlob;
 use super::intern::{AppendVec, Interner, StrInterner};
 use super::*;
+use crate::bug::bug;
 use crate::def::{Dialect, OpDef, RegisteredOp};
 use crate::movement::ParamId;
 
@@ -31,10 +32,10 @@ impl OpName {
     }
 }
 
-/// What is known of an operation name.
+/// The entry of an operation name.
 #[derive(Clone)]
 pub struct OpInfo {
-    /// Full name, for example `quant.dcast`.
+    /// The full name, for example `quant.dcast`.
     pub name: Str,
     /// The definition, if the operation is registered.
     pub registered: Option<Arc<RegisteredOp>>,
@@ -52,13 +53,13 @@ impl Hash for OpInfo {
     }
 }
 
-/// A resource blob's place in its context.
+/// The id of a resource blob.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ResourceId(u32);
 
-/// A named blob that `dense_resource` refers to. The text names it before it defines it.
+/// A named blob of `dense_resource`. The text refers to it before it defines it.
 pub struct Resource {
-    /// Its key in the text.
+    /// The key in the text.
     pub key: Str,
     blob: OnceLock<ResourceBlob>,
 }
@@ -68,42 +69,42 @@ impl Resource {
     pub fn blob(&self) -> Option<&ResourceBlob> {
         self.blob.get()
     }
-    /// Sets the data; false if it was set before.
+    /// Sets the data. Returns false if it was already set.
     pub fn define(&self, blob: ResourceBlob) -> bool {
         self.blob.set(blob).is_ok()
     }
 }
 
-/// A type or attribute that would nest deeper than [`Limits::nesting`].
+/// The error for a type or attribute that nests deeper than [`Limits::nesting`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooDeep;
 
-/// An interned value with what is derived from its children.
-struct Node<K> {
+/// An interned value with data derived from its children.
+struct Interned<K> {
     kind: K,
     /// 1 for a leaf.
     depth: u16,
-    /// Roughly the bytes it prints in full, saturating. Shared children make this grow exponentially.
+    /// The approximate printed size in bytes, saturating. With shared children it can grow exponentially.
     weight: u32,
 }
 
-impl<K: PartialEq> PartialEq for Node<K> {
+impl<K: PartialEq> PartialEq for Interned<K> {
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind
     }
 }
-impl<K: Eq> Eq for Node<K> {}
-impl<K: Hash> Hash for Node<K> {
+impl<K: Eq> Eq for Interned<K> {}
+impl<K: Hash> Hash for Interned<K> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.kind.hash(state);
     }
 }
 
-/// The tables that all modules share.
+/// Tables shared by all modules.
 pub struct Context {
     strings: StrInterner,
-    types: Interner<Node<TypeKind>>,
-    attrs: Interner<Node<AttrKind>>,
+    types: Interner<Interned<TypeKind>>,
+    attrs: Interner<Interned<AttrKind>>,
     names: Interner<OpInfo>,
     params: Interner<[u64; 2]>,
     resources: AppendVec<Resource>,
@@ -111,19 +112,25 @@ pub struct Context {
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
     ops: FxHashMap<&'static [u8], Arc<RegisteredOp>>,
     limits: Limits,
-    /// Bytes of the constants that folding made.
+    /// Total bytes of the constants created by folding.
     folded_bytes: AtomicU64,
-    /// The texts that were read.
+    /// The source texts.
     pub sources: SourceMap,
 }
 
 impl Context {
-    /// A context that knows these dialects, with the limits that go for any program.
-    pub fn new(dialects: &[&'static Dialect]) -> Self {
+    /// Creates a context with these dialects and the default limits.
+    pub fn new(dialects: &[&'static Dialect]) -> Arc<Self> {
         Self::with_limits(dialects, Limits::default())
     }
-    /// A context that knows these dialects.
-    pub fn with_limits(dialects: &[&'static Dialect], mut limits: Limits) -> Self {
+    /// Creates a context with these dialects, or returns the errors in their definitions; see
+    /// [`check_dialects`](crate::def::check_dialects). [`Context::new`] does not check, for dialects checked by tests.
+    pub fn try_new(dialects: &[&'static Dialect]) -> Result<Arc<Self>, Vec<String>> {
+        crate::def::check_dialects(dialects)?;
+        Ok(Self::new(dialects))
+    }
+    /// Creates a context with these dialects and limits.
+    pub fn with_limits(dialects: &[&'static Dialect], mut limits: Limits) -> Arc<Self> {
         limits.nesting.most = limits.nesting.most.min(Limits::DEEPEST.into());
         let mut ctx = Self {
             strings: StrInterner::default(),
@@ -149,15 +156,15 @@ impl Context {
         for kind in [AttrKind::Dict(Box::new([])), AttrKind::Loc(LocAttr::Unknown), AttrKind::Unit] {
             ctx.attr(kind);
         }
-        ctx
+        Arc::new(ctx)
     }
 
-    /// What an input may take at most.
+    /// The limits on input.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
-    /// Whether folding may make another constant of so many bytes. Once it may not, it may not any more: the program is to
-    /// be refused, and [`Context::folds_too_much`] says so.
+    /// Charges the bytes of a new folded constant to the budget, and returns true if they fit. After the first failure
+    /// all calls fail: the program is rejected, see [`Context::folds_too_much`].
     pub fn may_fold(&self, bytes: u64) -> bool {
         let before = self.folded_bytes.fetch_add(bytes.min(1 << 62), Ordering::Relaxed);
         let limit = self.limits.constants.most.saturating_mul(1 << 20);
@@ -167,16 +174,16 @@ impl Context {
         self.folded_bytes.store(limit.saturating_add(1), Ordering::Relaxed);
         false
     }
-    /// Whether a fold was refused because the constants of all would have taken too much.
+    /// Returns true if a fold was rejected because folded constants exceed the budget.
     pub fn folds_too_much(&self) -> bool {
         self.folded_bytes.load(Ordering::Relaxed) > self.limits.constants.most.saturating_mul(1 << 20)
     }
 
-    /// The id of a byte string.
+    /// Interns a byte string.
     pub fn str(&self, bytes: impl AsRef<[u8]>) -> Str {
         Str(self.strings.intern(bytes.as_ref()))
     }
-    /// The id of a byte string, if it was interned.
+    /// The id of a byte string that is already interned.
     pub fn find_str(&self, bytes: impl AsRef<[u8]>) -> Option<Str> {
         self.strings.find(bytes.as_ref()).map(Str)
     }
@@ -185,22 +192,22 @@ impl Context {
     pub fn bytes(&self, id: Str) -> &[u8] {
         self.strings.get(id.0)
     }
-    /// A string for messages, with replacement characters where it is not UTF-8.
+    /// A string for messages. Invalid UTF-8 becomes replacement characters.
     pub fn text(&self, id: Str) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(self.bytes(id))
     }
 
-    /// Interns a type, unless it nests too deep.
+    /// Interns a type. Fails if it nests too deep.
     pub fn try_type(&self, kind: TypeKind) -> Result<Type, TooDeep> {
         let (depth, weight) = self.nesting(kind.own_weight(), |each| kind.children(each))?;
-        Ok(Type(self.types.intern(Node { kind, depth, weight })))
+        Ok(Type(self.types.intern(Interned { kind, depth, weight })))
     }
-    /// Interns an attribute, unless it nests too deep.
+    /// Interns an attribute. Fails if it nests too deep.
     pub fn try_attr(&self, kind: AttrKind) -> Result<Attr, TooDeep> {
         let (depth, weight) = self.nesting(kind.own_weight(self), |each| kind.children(each))?;
-        Ok(Attr(self.attrs.intern(Node { kind, depth, weight })))
+        Ok(Attr(self.attrs.intern(Interned { kind, depth, weight })))
     }
-    /// Depth and weight of what has these children.
+    /// The depth and printed size of a node with these children.
     fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<(u16, u32), TooDeep> {
         let (mut below, mut weight) = (0, own);
         children(&mut |child| {
@@ -216,74 +223,79 @@ impl Context {
         }
         Ok((below + 1, weight.try_into().unwrap_or(u32::MAX)))
     }
-    /// Interns a type that qopt itself builds; one that would nest too deep becomes `none`, which no verifier accepts
-    /// in its place.
+    /// Interns a type that qopt builds. A type that nests too deep becomes `none`, which verifiers reject.
     pub fn ty(&self, kind: TypeKind) -> Type {
         self.try_type(kind).unwrap_or_else(|TooDeep| self.none_type())
     }
-    /// Interns an attribute that qopt itself builds; one that would nest too deep becomes `unit`.
+    /// Interns an attribute that qopt builds. An attribute that nests too deep becomes `unit`.
     pub fn attr(&self, kind: AttrKind) -> Attr {
         self.try_attr(kind).unwrap_or(Attr::UNIT)
     }
-    /// What a type is.
+    #[inline]
+    fn type_node(&self, ty: Type) -> &Interned<TypeKind> {
+        self.types.get(ty.0).unwrap_or_else(|| foreign(&ty))
+    }
+    #[inline]
+    fn attr_node(&self, attr: Attr) -> &Interned<AttrKind> {
+        self.attrs.get(attr.0).unwrap_or_else(|| foreign(&attr))
+    }
+    /// The structure of a type.
     #[inline]
     pub fn type_kind(&self, ty: Type) -> &TypeKind {
-        self.types.get(ty.0).map_or(&TypeKind::None, |node| &node.kind)
+        &self.type_node(ty).kind
     }
-    /// What an attribute is.
+    /// The structure of an attribute.
     #[inline]
     pub fn attr_kind(&self, attr: Attr) -> &AttrKind {
-        self.attrs.get(attr.0).map_or(&AttrKind::Unit, |node| &node.kind)
+        &self.attr_node(attr).kind
     }
     /// Nesting depth, 1 for a leaf.
     pub fn type_depth(&self, ty: Type) -> u16 {
-        self.types.get(ty.0).map_or(1, |node| node.depth)
+        self.type_node(ty).depth
     }
     /// Nesting depth, 1 for a leaf.
     pub fn attr_depth(&self, attr: Attr) -> u16 {
-        self.attrs.get(attr.0).map_or(1, |node| node.depth)
+        self.attr_node(attr).depth
     }
-    /// Roughly the bytes that the type prints in full.
+    /// The approximate printed size of the type in bytes.
     pub fn type_weight(&self, ty: Type) -> u64 {
-        self.types.get(ty.0).map_or(1, |node| node.weight.into())
+        self.type_node(ty).weight.into()
     }
-    /// Roughly the bytes that the attribute prints in full.
+    /// The approximate printed size of the attribute in bytes.
     pub fn attr_weight(&self, attr: Attr) -> u64 {
-        self.attrs.get(attr.0).map_or(1, |node| node.weight.into())
+        self.attr_node(attr).weight.into()
     }
-    /// How many attributes there are; ids are below this.
+    /// The number of attributes. Every id is smaller.
     pub fn num_attrs(&self) -> usize {
         self.attrs.len()
     }
-    /// How many types there are; ids are below this.
+    /// The number of types. Every id is smaller.
     pub fn num_types(&self) -> usize {
         self.types.len()
     }
 
-    /// The id of an operation name.
+    /// Interns an operation name.
     pub fn op_name(&self, name: impl AsRef<[u8]>) -> OpName {
         let bytes = name.as_ref();
         let registered = self.ops.get(bytes).cloned();
         OpName(self.names.intern(OpInfo { name: self.str(bytes), registered }))
     }
-    /// What is known of an operation name.
+    /// The entry of an operation name.
     #[inline]
     pub fn op_info(&self, name: OpName) -> &OpInfo {
-        // Names are only made by `op_name`, so the fallback is never taken.
-        static UNKNOWN: OpInfo = OpInfo { name: Str(0), registered: None };
-        self.names.get(name.0).unwrap_or(&UNKNOWN)
+        self.names.get(name.0).unwrap_or_else(|| foreign(&name))
     }
-    /// The registered operation behind a name.
+    /// The registered operation of a name.
     #[inline]
     pub fn registered(&self, name: OpName) -> Option<&RegisteredOp> {
         self.op_info(name).registered.as_deref()
     }
-    /// The definition behind a name.
+    /// The definition of a name.
     #[inline]
     pub fn def(&self, name: OpName) -> Option<&'static OpDef> {
         self.registered(name).map(|r| r.def)
     }
-    /// Whether a name is that of a definition.
+    /// Returns true if a name has this definition.
     pub fn is_op(&self, name: OpName, def: &'static OpDef) -> bool {
         self.def(name).is_some_and(|d| std::ptr::eq(d, def))
     }
@@ -302,16 +314,16 @@ impl Context {
         all
     }
 
-    /// The id of a quantization parameter, given as two words that mean something to its dialect alone.
+    /// Interns a quantization parameter, given as two words that only its dialect interprets.
     pub fn param(&self, words: [u64; 2]) -> ParamId {
         ParamId(self.params.intern(words))
     }
     /// The words of a quantization parameter.
     pub fn param_words(&self, id: ParamId) -> [u64; 2] {
-        self.params.get(id.0).copied().unwrap_or_default()
+        *self.params.get(id.0).unwrap_or_else(|| foreign(&id))
     }
 
-    /// A new resource, not yet defined.
+    /// Creates a resource without data.
     pub fn new_resource(&self, key: Str) -> ResourceId {
         let _one_at_a_time = self.resource_lock.lock().unwrap_or_else(PoisonError::into_inner);
         ResourceId(self.resources.push(Resource { key, blob: OnceLock::new() }) as u32)
@@ -322,7 +334,15 @@ impl Context {
     }
 }
 
-/// A type or attribute that occurs in another.
+/// An id of another context.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn foreign(id: &dyn std::fmt::Debug) -> ! {
+    bug!("{id:?} does not exist: it is an id of another context")
+}
+
+/// A type or attribute nested in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Child {
     /// A type.
@@ -332,7 +352,7 @@ pub enum Child {
 }
 
 impl TypeKind {
-    /// Calls `each` for every type and attribute directly below this one, in the order in which they print.
+    /// Calls `each` for every direct child, in the order in which they print.
     pub fn children(&self, each: &mut dyn FnMut(Child)) {
         match self {
             Self::Integer { .. } | Self::Index | Self::None | Self::Float(_) | Self::Opaque { .. } => {}
@@ -362,14 +382,14 @@ impl TypeKind {
             Self::Vector { shape, .. } => 8 + 4 * shape.len() as u64,
             Self::RankedTensor { shape, .. } | Self::MemRef { shape, .. } => 8 + 4 * shape.len() as u64,
             Self::Opaque { body, .. } => body.len() as u64,
-            Self::Dialect(object) => object.0.weight(),
+            Self::Dialect(object) => object.0.printed_size(),
             _ => 8,
         }
     }
 }
 
 impl AttrKind {
-    /// Calls `each` for every type and attribute directly below this one, in the order in which they print.
+    /// Calls `each` for every direct child, in the order in which they print.
     pub fn children(&self, each: &mut dyn FnMut(Child)) {
         match self {
             Self::Unit

@@ -1,18 +1,20 @@
-//! Entity ids and the arenas that they index.
+//! Entity ids and arenas.
 //!
-//! An id is a `u32` that means something only together with the arena that made it. Arenas grow and never move an
-//! entity; an erased entity leaves a hole. Indexing with a foreign id is a bug in qopt, never the fault of input, and
-//! this is the one place where it can panic.
+//! An id is a `u32` index into the arena that created it. Arenas grow and never move an entity; an erased entity leaves
+//! a hole. Indexing with an id of another arena is a bug in qopt, independent of input. It panics if this arena has no
+//! entity with the id.
 
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A typed `u32` that names an entity in an [`Arena`].
+use crate::bug::bug;
+
+/// A typed `u32` id of an entity in an [`Arena`].
 pub trait Entity: Copy + Eq + fmt::Debug {
-    /// No entity: the end of a list.
+    /// No entity, as at the end of a list.
     const NONE: Self;
-    /// This id, unless it is `NONE`.
+    /// This id, or `None` if it is `NONE`.
     #[inline]
     fn some(self) -> Option<Self> {
         (self != Self::NONE).then_some(self)
@@ -77,39 +79,45 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn next_id(&self) -> K {
         K::from_index(self.items.len())
     }
-    /// How many entities were ever added.
+    /// The number of entities ever added.
     #[inline]
     pub fn len(&self) -> usize {
         self.items.len()
     }
-    /// Whether nothing was ever added.
+    /// Returns true if no entity was ever added.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
-    /// A run of consecutive entities.
+    /// A run of consecutive entities; `None` if one of them does not exist.
     #[inline]
-    pub fn run(&self, first: K, len: usize) -> &[V] {
-        let start = first.index().min(self.items.len());
-        let end = start.saturating_add(len).min(self.items.len());
-        &self.items[start..end]
+    pub fn run(&self, first: K, len: usize) -> Option<&[V]> {
+        self.items.get(first.index()..)?.get(..len)
     }
-    /// All ids ever handed out.
+    /// All ids.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = K> + use<K, V> {
         (0..self.items.len()).map(K::from_index)
     }
-    /// Takes everything out, into an arena without spare capacity. The room stays here if it is little: bodies are many,
-    /// and most of them small.
+    /// All entities, mutable.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut V> {
+        self.items.iter_mut()
+    }
+    /// An arena with an entity for each of this one, with the same ids.
+    pub fn map<W>(&self, convert: impl FnMut(&V) -> W) -> Arena<K, W> {
+        Arena { items: self.items.iter().map(convert).collect(), _key: PhantomData }
+    }
+    /// Moves the content into an arena without spare capacity. A small buffer stays allocated here, because most bodies
+    /// are small and numerous.
     pub fn take_compact(&mut self) -> Self {
-        const LITTLE: usize = 1 << 10;
-        if self.items.capacity() > LITTLE {
+        const MIN_SHRINK_CAPACITY: usize = 1 << 10;
+        if self.items.capacity() > MIN_SHRINK_CAPACITY {
             let mut taken = std::mem::take(self);
             taken.shrink();
             return taken;
         }
         Self { items: self.items.drain(..).collect(), _key: PhantomData }
     }
-    /// Gives spare capacity back.
+    /// Releases spare capacity.
     pub fn shrink(&mut self) {
         self.items.shrink_to_fit();
     }
@@ -119,15 +127,28 @@ impl<K: Entity, V> Index<K> for Arena<K, V> {
     type Output = V;
     #[inline]
     fn index(&self, id: K) -> &V {
-        &self.items[id.index()]
+        match self.items.get(id.index()) {
+            Some(item) => item,
+            None => foreign(&id),
+        }
     }
 }
 
 impl<K: Entity, V> IndexMut<K> for Arena<K, V> {
     #[inline]
     fn index_mut(&mut self, id: K) -> &mut V {
-        &mut self.items[id.index()]
+        match self.items.get_mut(id.index()) {
+            Some(item) => item,
+            None => foreign(&id),
+        }
     }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn foreign(id: &dyn fmt::Debug) -> ! {
+    bug!("{id:?} does not exist: it is an id of another body")
 }
 
 #[cfg(test)]

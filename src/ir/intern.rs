@@ -1,8 +1,8 @@
-//! Append-only tables that many threads read without a lock.
+//! Append-only tables with lock-free reads.
 //!
-//! [`AppendVec`] hands out `&T` that live as long as the table, in safe Rust: its buckets double in size and are
-//! filled once. [`Interner`] adds a hash index, so equal values get equal ids and comparing ids compares values.
-//! Nothing is ever removed: a context lives as long as its modules.
+//! [`AppendVec`] returns `&T` that live as long as the table, in safe Rust: its buckets double in size and are filled
+//! once. [`Interner`] adds a hash index, so equal values get equal ids and comparing ids compares values. Entries are
+//! never removed, because a context lives as long as its modules.
 
 use std::borrow::Borrow;
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -13,10 +13,12 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
+use crate::bug::bug;
+
 const FIRST_BUCKET_BITS: u32 = 6;
 const BUCKETS: usize = 27;
 
-/// A vector that only grows, shared between threads.
+/// An append-only vector shared between threads.
 pub struct AppendVec<T> {
     buckets: [OnceLock<Box<[OnceLock<T>]>>; BUCKETS],
     len: AtomicUsize,
@@ -28,7 +30,7 @@ impl<T> Default for AppendVec<T> {
     }
 }
 
-/// Bucket and position of an index: bucket b holds 2^(b + FIRST_BUCKET_BITS) items.
+/// The bucket and position of an index. Bucket b has 2^(b + FIRST_BUCKET_BITS) items.
 #[inline]
 fn locate(index: usize) -> (usize, usize) {
     let shifted = index + (1 << FIRST_BUCKET_BITS);
@@ -53,43 +55,42 @@ impl<T> AppendVec<T> {
         let (bucket, at) = locate(index);
         self.buckets.get(bucket)?.get()?.get(at)?.get()
     }
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.len.load(Ordering::Acquire)
     }
-    /// Whether there are no values.
+    /// Returns true if there are no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// A hash that is kept beside what it is of, so that a table grows without a look at its keys: they are all over the
-/// memory.
+/// Cached hash, so that rehashing does not touch the keys, which are scattered in memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KeptHash(u32);
 
 impl KeptHash {
-    /// The hash of a key, folded because not all of its bits are equally good.
+    /// The hash of a key, folded because its bits differ in quality.
     #[inline]
     pub(crate) fn of<Q: Hash + ?Sized>(key: &Q) -> Self {
         let hash = FxBuildHasher.hash_one(key);
         Self((hash ^ hash >> 32) as u32)
     }
-    /// The hash for a table, which uses both ends of it.
+    /// The hash for a table that uses its highest and lowest bits.
     #[inline]
     pub(crate) fn spread(self) -> u64 {
         u64::from(self.0) << 32 | u64::from(self.0)
     }
 }
 
-/// The places of one line of a cache.
+/// The number of slots in one cache line.
 const LINE: usize = 8;
 
-/// Words below this are lengths, kinds and absent parts rather than ids.
+/// Smaller words are lengths, kinds and absent parts rather than ids.
 const SMALL: u64 = 32;
 
-/// Hashes keys so that those that differ in the lowest bits of their last id or letter have neighbouring places: ids and
-/// the digits of names count up, so that a table takes them one line after another, without a wait for memory at each.
+/// Hashes keys so that keys which differ in the lowest bits of their last id or character get adjacent slots. Ids and
+/// the digits of names count up, so a table fills one cache line after another and avoids cache misses.
 #[derive(Default)]
 struct PlaceHasher {
     state: u64,
@@ -100,17 +101,17 @@ impl PlaceHasher {
     #[inline]
     fn add(&mut self, word: u64) {
         if word < SMALL {
-            self.state = mixed(self.state ^ word);
+            self.state = mix(self.state ^ word);
         } else {
-            self.state = mixed(self.state ^ self.last);
+            self.state = mix(self.state ^ self.last);
             self.last = word;
         }
     }
 }
 
-/// A product folded to the width of its factors, of which every bit depends on every bit.
+/// A widening product folded to 64 bits, so that every output bit depends on every input bit.
 #[inline]
-fn mixed(word: u64) -> u64 {
+fn mix(word: u64) -> u64 {
     let (low, high) = (word ^ 0x9E37_79B9_7F4A_7C15).carrying_mul(0xD6E8_FEB8_6659_FD93, 0);
     low ^ high
 }
@@ -148,26 +149,26 @@ impl Hasher for PlaceHasher {
     #[inline]
     fn finish(&self) -> u64 {
         let (line, place) = (self.last / LINE as u64, self.last % LINE as u64);
-        mixed(self.state ^ line) / LINE as u64 * LINE as u64 + place
+        mix(self.state ^ line) / LINE as u64 * LINE as u64 + place
     }
 }
 
-/// Ids by the hashes of what they stand for.
+/// Ids of values, indexed by hash.
 struct IdTable {
-    lines: Vec<[Option<Entry>; LINE]>,
+    lines: Vec<[Option<HashedId>; LINE]>,
     len: usize,
 }
 
-/// An id, less by one than what is kept, with its value's hash.
+/// An id plus one, with its value's hash.
 #[derive(Clone, Copy)]
-struct Entry {
+struct HashedId {
     hash: u32,
     id: NonZeroU32,
 }
 
-impl Entry {
+impl HashedId {
     fn new(hash: u32, id: u32) -> Option<Self> {
-        // There is no memory for as many values as have no id.
+        // 2^32 entries cannot be allocated.
         NonZeroU32::new(id.wrapping_add(1)).map(|id| Self { hash, id })
     }
     fn id(self) -> u32 {
@@ -182,9 +183,9 @@ impl Default for IdTable {
 }
 
 impl IdTable {
-    /// The place of an entry, or the free one where it belongs. There always is one.
+    /// The slot of an entry, or the free slot for it. The table always has a free slot.
     #[inline]
-    fn place(&mut self, hash: u32, is_it: impl Fn(u32) -> bool) -> &mut Option<Entry> {
+    fn place(&mut self, hash: u32, is_it: impl Fn(u32) -> bool) -> &mut Option<HashedId> {
         let (mask, first) = (self.lines.len() - 1, hash as usize % LINE);
         let (mut line, mut step) = ((hash as usize / LINE) & mask, 0);
         let at = loop {
@@ -201,7 +202,7 @@ impl IdTable {
         };
         &mut self.lines[line][at]
     }
-    /// Takes note of one more entry.
+    /// Counts a new entry, and grows the table if it is too full.
     fn count(&mut self) {
         self.len += 1;
         if self.len > self.lines.len() * (LINE * 5 / 8) {
@@ -230,14 +231,14 @@ impl<T> Default for Interner<T> {
 
 impl<T: Hash + Eq> Interner<T> {
     fn lock(&self) -> MutexGuard<'_, IdTable> {
-        // A panic while the lock is held cannot leave the index half written: it is changed by one insertion.
+        // A panic while the lock is held cannot leave the index inconsistent: it is changed by one insertion.
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The id of `value`, new or old.
+    /// Interns `value`.
     pub fn intern(&self, value: T) -> u32 {
         self.intern_key::<T, T>(value, |value| value)
     }
-    /// The id of the value equal to `key`, which is made of it if it is new.
+    /// The id of the value equal to `key`. A new value is made from `key`.
     fn intern_key<K, Q: Hash + Eq + ?Sized>(&self, key: K, make: impl FnOnce(K) -> T) -> u32
     where
         K: Borrow<Q>,
@@ -250,18 +251,18 @@ impl<T: Hash + Eq> Interner<T> {
             return entry.id();
         }
         let id = self.items.push(make(key)) as u32;
-        *place = Entry::new(hash, id);
+        *place = HashedId::new(hash, id);
         index.count();
         id
     }
-    /// The id of the value equal to `key`, if it was interned.
+    /// The id of the value equal to `key`, if it is already interned.
     pub fn find<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<u32>
     where
         T: Borrow<Q>,
     {
         self.lock().place(hash_of(key), |id| self.is(id, key)).map(|entry| entry.id())
     }
-    /// Whether an id is that of a key.
+    /// Returns true if the value with this id equals a key.
     #[inline]
     fn is<Q: Eq + ?Sized>(&self, id: u32, key: &Q) -> bool
     where
@@ -274,7 +275,7 @@ impl<T: Hash + Eq> Interner<T> {
     pub fn get(&self, id: u32) -> Option<&T> {
         self.items.get(id as usize)
     }
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.items.len()
     }
@@ -287,13 +288,13 @@ fn hash_of<Q: Hash + ?Sized>(key: &Q) -> u32 {
     hasher.finish() as u32
 }
 
-/// Interned byte strings. They need not be UTF-8: MLIR strings are bytes.
+/// Interned byte strings. They may be invalid UTF-8, because MLIR strings are bytes.
 #[derive(Default)]
 pub struct StrInterner {
     inner: Interner<BytesKey>,
 }
 
-/// Makes bytes findable by slice with the same hash. Most names are short, and need no memory of their own.
+/// A key that borrows as a slice with the same hash. Short names are stored inline.
 #[derive(PartialEq, Eq, Hash)]
 struct BytesKey(SmallVec<[u8; 16]>);
 
@@ -304,18 +305,21 @@ impl Borrow<[u8]> for BytesKey {
 }
 
 impl StrInterner {
-    /// The id of these bytes.
+    /// Interns bytes.
     pub fn intern(&self, bytes: &[u8]) -> u32 {
         self.inner.intern_key::<&[u8], [u8]>(bytes, |bytes| BytesKey(SmallVec::from_slice(bytes)))
     }
-    /// The id of these bytes, if they were interned.
+    /// The id of these bytes, if they are already interned.
     pub fn find(&self, bytes: &[u8]) -> Option<u32> {
         self.inner.find(bytes)
     }
     /// The bytes with this id.
     #[inline]
     pub fn get(&self, id: u32) -> &[u8] {
-        self.inner.get(id).map_or(&[], |key| &key.0)
+        match self.inner.get(id) {
+            Some(key) => &key.0,
+            None => bug!("string {id} is of another context"),
+        }
     }
 }
 
@@ -323,9 +327,9 @@ impl StrInterner {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use super::{Entry, IdTable, Interner, LINE, StrInterner, hash_of};
+    use super::{HashedId, IdTable, Interner, LINE, StrInterner, hash_of};
 
-    /// Whatever comes in whatever order, what is equal has one id, and ids count up.
+    /// Equal values get the same id, and ids count up, for any input in any order.
     #[test]
     fn equal_values_have_one_id() {
         let (strings, mut expected) = (StrInterner::default(), BTreeMap::new());
@@ -352,13 +356,13 @@ mod tests {
         for id in 0..1000 {
             let place = table.place(5, |other| other == id);
             assert!(place.is_none(), "{id}");
-            *place = Entry::new(5, id);
+            *place = HashedId::new(5, id);
             table.count();
         }
-        assert!((0..1000).all(|id| table.place(5, |other| other == id).map(Entry::id) == Some(id)));
+        assert!((0..1000).all(|id| table.place(5, |other| other == id).map(HashedId::id) == Some(id)));
     }
 
-    /// What counts up fills one line after another, and lines are all over the table.
+    /// Consecutive values fill one line after another, and lines are spread over the table.
     #[test]
     fn numbers_that_follow_each_other_are_neighbours() {
         let lines = |hashes: &mut dyn Iterator<Item = u32>| -> BTreeSet<usize> {
@@ -370,7 +374,7 @@ mod tests {
         assert!((600..=820).contains(&names.len()), "{}", names.len());
     }
 
-    /// Small numbers are no ids: many of them in one value do not end up in one line.
+    /// Small numbers are not treated as ids: values with many of them do not end up in one line.
     #[test]
     fn values_of_small_numbers_are_spread() {
         let all: Vec<[u32; 4]> = (0..10_000).map(|n| [n % 10, n / 10 % 10, n / 100 % 10, n / 1000]).collect();

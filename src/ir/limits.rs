@@ -1,35 +1,40 @@
-//! What one input may take at most.
+//! Limits on one input.
 //!
-//! Whatever nests, is counted or is multiplied because a text says so has a limit here, reached long before stack or memory
-//! are; the context has them, so that all who build IR obey the same ones. Reaching one is a diagnostic that says how to set
-//! another. What only bounds how hard a heuristic tries stands with the heuristic, and how many digits a number may have
-//! belongs to the [text of numbers](crate::num::MAX_DECIMAL_DIGITS): what is printed must be read again.
+//! Every nesting depth, count or product that a text controls has a limit here, which is reached before stack or memory
+//! are exhausted. The context stores the limits, so that all code that builds IR uses the same ones. Exceeding a limit
+//! is a diagnostic that names the option to change it. A budget of a heuristic is defined with the heuristic. The
+//! number of digits is limited by the [text of numbers](crate::num::MAX_DECIMAL_DIGITS), because printed text must
+//! parse again.
+
+use crate::diag::Code;
 
 /// One limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// The option of the command line that sets it.
+    /// The command-line option that sets it.
     pub flag: &'static str,
-    /// The largest number that is allowed.
+    /// The largest allowed number.
     pub most: u64,
-    /// What it limits, with [`Limit::most`] in the place of the braces.
+    /// The code of its diagnostic.
+    pub code: Code,
+    /// The violation for the message, with [`Limit::most`] for `{}`.
     what: &'static str,
 }
 
 impl Limit {
-    const fn new(flag: &'static str, most: u64, what: &'static str) -> Self {
-        Self { flag, most, what }
+    const fn new(code: Code, flag: &'static str, most: u64, what: &'static str) -> Self {
+        Self { flag, most, code, what }
     }
-    /// Whether a number is within the limit.
+    /// Returns true if a number is within the limit.
     #[inline]
     pub fn allows(&self, number: u64) -> bool {
         number <= self.most
     }
-    /// The limit as a number of things in memory.
+    /// The limit as `usize`.
     pub fn count(&self) -> usize {
         usize::try_from(self.most).unwrap_or(usize::MAX)
     }
-    /// The error of who would go beyond it.
+    /// The error message for exceeding the limit.
     pub fn message(&self) -> String {
         let what = self.what.replacen("{}", &self.most.to_string(), 1);
         format!("limit: {what} (--{} sets another)", self.flag)
@@ -39,35 +44,39 @@ impl Limit {
 /// The limits of a [context](super::Context).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Regions, types, attributes and locations, through aliases as well. At most [`Limits::DEEPEST`]. Affine expressions
-    /// are flat, so that no limit is needed.
+    /// Nesting of regions, types, attributes and locations, also through aliases. At most [`Limits::DEEPEST`]. Affine
+    /// expressions are flat and need no limit. Types and attributes with a dialect's own syntax nest at most
+    /// [`Limits::BODIES`] deep.
     pub nesting: Limit,
-    /// Dimensions of a shaped type.
+    /// The number of dimensions of a shaped type.
     pub rank: Limit,
-    /// Operations of a text.
+    /// The number of operations in a text.
     pub operations: Limit,
-    /// Operands of an operation, and its results.
+    /// The number of operands of an operation, and of its results.
     pub operands: Limit,
-    /// MiB of constants that folding makes, in all of a program.
+    /// MiB of constants that folding creates in a whole program.
     pub constants: Limit,
-    /// Steps of rewriting for each operation of a body.
+    /// The number of rewrite steps for each operation of a body.
     pub steps: Limit,
-    /// Errors of a text, after which the rest is neither read nor printed.
+    /// The number of errors of a text. Text after the last one is not parsed, and further errors are not printed.
     pub errors: Limit,
-    /// Bytes of a type or an attribute in a message.
+    /// The printed bytes of a type or an attribute in a message.
     pub message: Limit,
 }
 
 impl Limits {
-    /// The deepest nesting that may be allowed: regions are read, and types are printed, by recursion.
+    /// The maximum of [`Limits::nesting`]: indentation makes the printed text quadratic in the depth.
     pub const DEEPEST: u16 = 4096;
+    /// The depth of types and attributes with a dialect's own syntax. The function that parses such a syntax calls the
+    /// parser of types and attributes, which takes about 4 KiB of stack for each level.
+    pub const BODIES: usize = 128;
 
-    /// How many steps rewriting may take that starts with so many operations. Small programs have some to spare.
+    /// The rewrite budget of a body with this number of operations, plus a constant for small bodies.
     pub fn steps_for(&self, operations: usize) -> u64 {
         self.steps.most.saturating_mul(operations as u64).saturating_add(1 << 16)
     }
 
-    /// As [`Limits::steps_for`], how many operations may be looked at: eight looks are a step.
+    /// The visit budget: eight visits of operations for each step of [`Limits::steps_for`].
     pub fn looks_for(&self, operations: usize) -> u64 {
         self.steps_for(operations).saturating_mul(8)
     }
@@ -76,14 +85,19 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            nesting: Limit::new("limit-nesting", 1024, "nesting deeper than {}"),
-            rank: Limit::new("limit-rank", 4096, "more than {} dimensions"),
-            operations: Limit::new("limit-operations", 10_000_000, "more than {} operations"),
-            operands: Limit::new("limit-operands", 1 << 20, "an operation of more than {} operands or results"),
-            constants: Limit::new("limit-constants", 1024, "constants that folding makes take more than {} MiB"),
-            steps: Limit::new("limit-steps", 10, "more than {} steps of rewriting for each operation"),
-            errors: Limit::new("limit-errors", 100, "more than {} errors"),
-            message: Limit::new("limit-message", 512, "more than {} bytes of a type in a message"),
+            nesting: Limit::new(Code::Nesting, "limit-nesting", 1024, "nesting deeper than {}"),
+            rank: Limit::new(Code::Rank, "limit-rank", 4096, "more than {} dimensions"),
+            operations: Limit::new(Code::Operations, "limit-operations", 10_000_000, "more than {} operations"),
+            operands: Limit::new(
+                Code::Operands,
+                "limit-operands",
+                1 << 20,
+                "an operation of more than {} operands or results",
+            ),
+            constants: Limit::new(Code::Constants, "limit-constants", 1024, "folded constants take more than {} MiB"),
+            steps: Limit::new(Code::Steps, "limit-steps", 10, "more than {} rewrite steps per operation"),
+            errors: Limit::new(Code::Errors, "limit-errors", 100, "more than {} errors"),
+            message: Limit::new(Code::Message, "limit-message", 512, "more than {} bytes of a type in a message"),
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Source text and locations.
 //!
-//! Every byte of every source that a context has read has one position, a [`BytePos`]; a range of them is a [`Span`]. An
-//! operation's [`Loc`] is either such a position (four bytes, no table) or an interned location attribute, written in
-//! the text or made by a pass. Lines and columns are computed only when somebody looks.
+//! Every byte of every source in a context has a unique position, a [`BytePos`]. A range of positions is a [`Span`]. An
+//! operation's [`Loc`] is either such a position (four bytes, no table) or an interned location attribute, from the
+//! text or from a pass. Lines and columns are computed on demand.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::Attr;
 use super::intern::AppendVec;
 
-/// A position in the concatenation of all sources of a context.
+/// A position in the concatenated sources of a context.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct BytePos(pub u32);
 
@@ -31,7 +31,7 @@ impl Span {
     pub fn len(self) -> usize {
         self.end.0.saturating_sub(self.start.0) as usize
     }
-    /// Whether the span holds no byte.
+    /// Returns true if the span is empty.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -39,14 +39,14 @@ impl Span {
 
 const ATTR_BIT: u32 = 1 << 31;
 
-/// Where an operation or block argument comes from.
+/// The location of an operation or block argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Loc(u32);
 
 /// The two forms of a [`Loc`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LocKind {
-    /// A position in a source that the context holds.
+    /// A position in a source of the context.
     Source(BytePos),
     /// A location attribute.
     Attr(Attr),
@@ -63,7 +63,7 @@ impl Loc {
     pub fn attr(attr: Attr) -> Self {
         Self(ATTR_BIT | attr.0)
     }
-    /// Which form this is.
+    /// The form of the location.
     pub fn kind(self) -> LocKind {
         if self.0 & ATTR_BIT == 0 { LocKind::Source(BytePos(self.0)) } else { LocKind::Attr(Attr(self.0 & !ATTR_BIT)) }
     }
@@ -75,12 +75,12 @@ impl std::fmt::Debug for Loc {
     }
 }
 
-/// The bytes of a source: shared, never changed, perhaps mapped from a file by a tool.
+/// The immutable, shared bytes of a source. A tool may map them from a file.
 pub type SourceBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// One source text.
 pub struct Source {
-    /// Name for diagnostics, for example a path or `<stdin>`.
+    /// The name for diagnostics, for example a path or `<stdin>`.
     pub name: String,
     /// Position of the first byte.
     pub base: BytePos,
@@ -93,7 +93,7 @@ impl Source {
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
-    /// Digits at an offset, as constant data that stays in the source.
+    /// Constant data as hex digits at an offset, without a copy.
     pub fn hex_text(&self, start: usize, len: usize) -> super::HexText {
         super::HexText::new(self.bytes.clone(), start as u32, len as u32)
     }
@@ -106,7 +106,7 @@ impl Source {
         let start = line.checked_sub(1).and_then(|l| starts.get(l)).copied().unwrap_or(0);
         (line as u32, (offset as u32).saturating_sub(start) + 1)
     }
-    /// The text of a one-based line, without its end.
+    /// The text of a one-based line, without its line ending.
     pub fn line(&self, line: u32) -> &[u8] {
         let bytes = self.bytes();
         let _ = self.line_col(0);
@@ -117,7 +117,7 @@ impl Source {
     }
 }
 
-/// All sources that a context has read.
+/// All sources of a context.
 #[derive(Default)]
 pub struct SourceMap {
     sources: AppendVec<Source>,
@@ -133,7 +133,7 @@ impl SourceMap {
     pub fn add(&self, name: impl Into<String>, bytes: SourceBytes) -> Result<&Source, SourceTooLarge> {
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let len = u32::try_from((*bytes).as_ref().len()).map_err(|_| SourceTooLarge)?;
-        // One position past the end belongs to the source too: end of file has a location.
+        // The position after the last byte belongs to the source, because the end of file has a location.
         let end = next.checked_add(len).and_then(|e| e.checked_add(1)).filter(|e| e & ATTR_BIT == 0);
         let base = BytePos(*next);
         *next = end.ok_or(SourceTooLarge)?;
@@ -144,7 +144,7 @@ impl SourceMap {
     pub fn named(&self, name: &str) -> Option<&Source> {
         (0..self.sources.len()).filter_map(|at| self.sources.get(at)).find(|source| source.name == name)
     }
-    /// The source that holds a position.
+    /// The source that contains a position.
     pub fn find(&self, pos: BytePos) -> Option<&Source> {
         let (mut low, mut high) = (0, self.sources.len());
         while high - low > 1 {

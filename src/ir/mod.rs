@@ -1,7 +1,8 @@
 //! The IR: operations with operands, results, attributes, successors and regions, in static single assignment.
 //!
-//! Ids are `u32`, types and attributes are interned in a [`Context`], and each isolated operation owns the [`Body`] that
-//! its regions live in. This module holds data and keeps its links right; what the data means is said elsewhere.
+//! Ids are `u32`, types and attributes are interned in a [`Context`], and each isolated operation owns a [`Body`] with
+//! its regions. This module stores data and keeps its links consistent. The meaning of the data is defined in
+//! [`crate::def`] and in the dialects.
 
 mod affine;
 mod attr;
@@ -15,6 +16,7 @@ mod loc;
 mod shorthand;
 mod types;
 
+pub use crate::module::{ExternalResource, Metadata, Module};
 pub use affine::*;
 pub use attr::*;
 pub use blob::*;
@@ -26,24 +28,3 @@ pub(crate) use intern::KeptHash;
 pub use limits::{Limit, Limits};
 pub use loc::*;
 pub use types::*;
-
-/// A parsed program: the outermost operation, usually a `builtin.module`.
-#[derive(Clone, Debug)]
-pub struct Module {
-    /// The operation.
-    pub op: IsolatedOp,
-    /// Resources in the order in which the text names them, to be printed again.
-    pub metadata: Metadata,
-}
-
-/// Key and literal text of a resource that another tool left in the file.
-pub type ExternalResource = (Str, Box<[u8]>);
-
-/// The file-level metadata `{-# ... #-}`.
-#[derive(Clone, Debug, Default)]
-pub struct Metadata {
-    /// `external_resources`: provider, then key and literal text.
-    pub external: Vec<(Str, Vec<ExternalResource>)>,
-    /// `dialect_resources`: dialect, then the resources that it defines.
-    pub dialect: Vec<(Str, Vec<ResourceId>)>,
-}

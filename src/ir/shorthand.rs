@@ -1,4 +1,4 @@
-//! Shorthands on the context: builtin types and attributes, dictionaries, shapes.
+//! Convenience methods of the context: builtin types and attributes, dictionaries, shapes.
 
 use smallvec::SmallVec;
 
@@ -62,7 +62,7 @@ impl Context {
     pub fn element_or_self(&self, ty: Type) -> Type {
         self.element_type(ty).unwrap_or(ty)
     }
-    /// The extents of a ranked tensor, memref or vector, or of what a dialect has like a tensor.
+    /// The shape of a ranked tensor, memref or vector, or of a dialect type [like a tensor](TypeObject::tensor_like).
     pub fn shape(&self, ty: Type) -> Option<SmallVec<[Dim; 6]>> {
         match self.type_kind(ty) {
             TypeKind::Vector { shape, .. } => Some(shape.iter().map(|&n| Some(n)).collect()),
@@ -73,22 +73,22 @@ impl Context {
             _ => None,
         }
     }
-    /// Whether a type is a tensor, vector or memref.
+    /// Returns true if a type is a tensor, vector or memref.
     pub fn is_shaped(&self, ty: Type) -> bool {
         self.element_type(ty).is_some()
     }
-    /// Whether a type is a ranked or unranked tensor.
+    /// Returns true if a type is a ranked or unranked tensor.
     pub fn is_tensor(&self, ty: Type) -> bool {
         matches!(self.type_kind(ty), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor(_))
     }
-    /// What a ranked tensor says of its elements besides their type.
+    /// The encoding attribute of a ranked tensor.
     pub fn encoding(&self, ty: Type) -> Option<Attr> {
         match self.type_kind(ty) {
             TypeKind::RankedTensor { encoding, .. } => *encoding,
             _ => None,
         }
     }
-    /// The same shaped type with another element type.
+    /// Replaces the element type of a shaped type.
     pub fn with_element(&self, ty: Type, element: Type) -> Type {
         let mut kind = self.type_kind(ty).clone();
         match &mut kind {
@@ -105,7 +105,7 @@ impl Context {
         }
         self.ty(kind)
     }
-    /// The same kind of tensor with another shape: a ranked tensor, or what a dialect has like one.
+    /// Replaces the shape of a ranked tensor, or of a dialect type [like a tensor](TypeObject::tensor_like).
     pub fn with_shape(&self, ty: Type, shape: &[Dim]) -> Option<Type> {
         let kind = match self.type_kind(ty) {
             TypeKind::RankedTensor { element, encoding, .. } => {
@@ -116,9 +116,9 @@ impl Context {
         };
         Some(self.ty(kind))
     }
-    /// How many elements a statically shaped type has.
+    /// The number of elements of a statically shaped type.
     pub fn num_elements(&self, ty: Type) -> Option<u64> {
-        self.shape(ty)?.iter().try_fold(1u64, |n, &d| n.checked_mul(d?))
+        crate::movement::Shape::new(self.shape(ty)?).num_elements()
     }
     /// The object of a registered dialect's type.
     pub fn type_object<T: 'static>(&self, ty: Type) -> Option<&T> {
@@ -134,7 +134,7 @@ impl Context {
             _ => None,
         }
     }
-    /// A type as a quantized element, if it is one.
+    /// The interface of a quantized type.
     pub fn quantized(&self, ty: Type) -> Option<&dyn QuantizedElement> {
         match self.type_kind(ty) {
             TypeKind::Dialect(object) => object.0.quantized(),
@@ -142,7 +142,7 @@ impl Context {
         }
     }
 
-    /// A location as an attribute: a position in a source becomes file, line and column.
+    /// Converts a location to an attribute. A source position becomes file, line and column.
     pub fn loc_attr(&self, loc: Loc) -> Attr {
         match loc.kind() {
             LocKind::Attr(attr) => attr,
@@ -252,7 +252,7 @@ impl Context {
         }
         self.dict(dict).iter().find(|e| e.0 == name).map(|e| e.1)
     }
-    /// An entry of a dictionary attribute by its name's text, which need not be interned.
+    /// An entry of a dictionary attribute by the text of its name, which does not have to be interned.
     pub fn dict_named(&self, dict: Attr, name: &str) -> Option<Attr> {
         if dict == Attr::EMPTY_DICT {
             return None;
@@ -261,7 +261,7 @@ impl Context {
         let at = entries.binary_search_by(|e| self.bytes(e.0).cmp(name.as_bytes())).ok()?;
         entries.get(at).map(|e| e.1)
     }
-    /// A dictionary attribute of these entries, in any order; of equal names the last wins.
+    /// Creates a dictionary attribute from entries in any order. The last of equal names wins.
     pub fn dict_attr(&self, entries: impl IntoIterator<Item = (Str, Attr)>) -> Attr {
         let mut sorted: SmallVec<[(Str, Attr); 4]> = entries.into_iter().collect();
         sorted.sort_by(|a, b| self.bytes(a.0).cmp(self.bytes(b.0)));
@@ -270,7 +270,7 @@ impl Context {
         sorted.reverse();
         if sorted.is_empty() { Attr::EMPTY_DICT } else { self.attr(AttrKind::Dict(sorted.as_slice().into())) }
     }
-    /// The dictionary with one entry set, or removed.
+    /// Sets or removes one entry of a dictionary.
     pub fn dict_with(&self, dict: Attr, name: Str, value: Option<Attr>) -> Attr {
         let kept = self.dict(dict).iter().copied().filter(|e| e.0 != name);
         self.dict_attr(kept.chain(value.map(|v| (name, v))))

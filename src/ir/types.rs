@@ -1,8 +1,8 @@
 //! Types: immutable, interned, compared by id.
 //!
-//! The builtin types are variants of [`TypeKind`]. A type of another dialect is an object behind [`DialectType`]; where
-//! the dialect is unknown its text is kept verbatim as [`TypeKind::Opaque`]. Whether a type makes sense is the
-//! verifier's business, except for what its constructor cannot represent.
+//! The builtin types are variants of [`TypeKind`]. A type of another dialect is an object in a [`DialectType`]. A type
+//! of an unknown dialect is stored as text in [`TypeKind::Opaque`]. Constructors accept any representable type; the
+//! verifier checks that it is valid.
 
 use std::any::Any;
 use std::fmt;
@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::{Attr, Context, Str};
-use crate::movement::{Dim, Layout};
+use crate::movement::{Dim, Layout, ParamId};
 use crate::num::FloatKind;
 pub use crate::num::Signedness;
 use crate::syntax::TextPrinter;
@@ -32,14 +32,14 @@ impl Type {
     }
 }
 
-/// What a type is.
+/// The structure of a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeKind {
     /// `i32`, `si8`, `ui4`.
     Integer {
         /// Bits, at most 16,777,215.
         width: u32,
-        /// Reading of the bits.
+        /// The interpretation of the bits.
         signedness: Signedness,
     },
     /// `index`.
@@ -63,7 +63,7 @@ pub enum TypeKind {
     Vector {
         /// Extents.
         shape: Box<[u64]>,
-        /// Which extents are multiplied by the hardware's vector scale.
+        /// True for each size that is multiplied by the hardware's vector scale.
         scalable: Box<[bool]>,
         /// Element type.
         element: Type,
@@ -97,7 +97,7 @@ pub enum TypeKind {
         /// Memory space; `None` is the default.
         space: Option<Attr>,
     },
-    /// `!dialect.body` of a dialect that is not registered; the body is its text.
+    /// `!dialect.body` of an unregistered dialect, stored as text.
     Opaque {
         /// The dialect's namespace.
         dialect: Str,
@@ -124,11 +124,11 @@ impl Hash for DialectType {
     }
 }
 
-/// Equality, hashing and downcasting of objects behind `dyn`; implemented for every `Eq + Hash` value.
+/// Equality, hashing and downcasting of `dyn` objects. Implemented for every `Eq + Hash` type.
 pub trait Object: Any + Send + Sync + fmt::Debug {
-    /// The value, to be downcast.
+    /// The value for downcasting.
     fn as_any(&self) -> &dyn Any;
-    /// Equality with another object of perhaps another type.
+    /// Compares with an object of any type.
     fn same_object(&self, other: &dyn Any) -> bool;
     /// Feeds the value to a hasher.
     fn hash_into(&self, state: &mut dyn Hasher);
@@ -147,50 +147,50 @@ impl<T: Any + Send + Sync + fmt::Debug + Eq + Hash> Object for T {
     }
 }
 
-/// What the toolkit asks of a dialect's type.
+/// The interface of a dialect's type.
 pub trait TypeObject: Object {
     /// The dialect's namespace.
     fn dialect(&self) -> &'static str;
-    /// Writes the type's text after `!dialect.`, for example `uniform<i8:f32, 0.5>`.
+    /// Prints the type after `!dialect.`, for example `uniform<i8:f32, 0.5>`.
     fn print(&self, printer: &mut TextPrinter<'_>);
     /// Equality of objects.
     fn same(&self, other: &dyn TypeObject) -> bool {
         self.same_object(other.as_any())
     }
-    /// The types that occur directly in this one.
+    /// Calls `each` for the direct child types.
     fn children(&self, _each: &mut dyn FnMut(Type)) {}
-    /// Roughly the bytes that `print` writes, children apart.
-    fn weight(&self) -> u64 {
+    /// The approximate bytes that `print` writes, without children.
+    fn printed_size(&self) -> u64 {
         16
     }
-    /// This type as the element of a tensor that carries parameters, if it is one.
+    /// The quantized element interface, if the type is quantized.
     fn quantized(&self) -> Option<&dyn QuantizedElement> {
         None
     }
-    /// What is stored of a quantized type, also where nothing else is known of it.
+    /// The storage type of a quantized type, even if its parameters are unknown.
     fn storage(&self, ctx: &Context) -> Option<Type> {
         self.quantized().map(|quantized| quantized.storage(ctx))
     }
-    /// How many bytes an element takes in a tensor that is computed with, if it is one that only its dialect reads. Movements
-    /// move it like any other.
+    /// The bytes of one element in evaluated tensors, if only the dialect interprets them. Movements move such elements
+    /// like any other.
     fn record_bytes(&self) -> Option<usize> {
         None
     }
-    /// Whether the type may be the element type of a tensor, vector or memref.
+    /// Returns true if the type may be the element type of a tensor, vector or memref.
     fn valid_element(&self, container: Container) -> bool {
         container == Container::Tensor
     }
-    /// The shape and element type, if the type is a ranked container with the meaning of a tensor.
+    /// The shape and element type, if the type is a ranked container that behaves like a tensor.
     fn tensor_like(&self) -> Option<(&[Dim], Type)> {
         None
     }
-    /// The type like this one with another shape and element type, if it is [like a tensor](Self::tensor_like).
+    /// Replaces the shape and element type of a type [like a tensor](Self::tensor_like).
     fn with_tensor(&self, _shape: &[Dim], _element: Type) -> Option<TypeKind> {
         None
     }
 }
 
-/// What an element type stands in.
+/// The container of an element type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Container {
     /// `tensor<...>`
@@ -201,42 +201,46 @@ pub enum Container {
     MemRef,
 }
 
-/// Where values of a quantized type stand.
+/// The container of values of a quantized type.
 #[derive(Clone, Copy, Debug)]
 pub enum ElementPlace<'a> {
-    /// Alone.
+    /// A scalar value.
     Scalar,
-    /// In a tensor, vector or memref of this shape.
+    /// A tensor, vector or memref of this shape.
     Ranked(&'a [Dim]),
-    /// In a tensor or memref without a rank.
+    /// An unranked tensor or memref.
     Unranked,
 }
 
-/// A quantized element type: stored integers, and parameters that turn them into expressed values.
+/// A quantized element type: storage integers, and parameters that convert them to expressed values.
 ///
-/// The toolkit knows only that each element has some parameter (see [`Layout`]) and that everything else about the type,
-/// its *carrier*, is the same for all elements. Which numbers a parameter has is the dialect's business.
+/// The toolkit relies only on this: each element has a parameter (see [`Layout`]), and the rest of the type, its
+/// *carrier*, is the same for all elements. The dialect defines the numbers of a parameter.
 pub trait QuantizedElement {
-    /// The integer type that is stored.
+    /// The storage integer type.
     fn storage(&self, ctx: &Context) -> Type;
-    /// The type without its parameters, only compared: two types with equal carriers differ in parameters only.
+    /// The type without its parameters, only for comparison: two types with equal carriers differ only in parameters.
     fn carrier(&self, ctx: &Context) -> Type;
-    /// The parameter of each element of a tensor of this shape, or what is wrong with the pair in words.
+    /// The parameter of each element of a tensor of this shape. Returns a message if the type does not fit the shape.
     fn layout(&self, ctx: &Context, shape: &[Dim]) -> Result<Layout, String>;
-    /// The type with this carrier and other parameters, for a tensor of this shape.
+    /// Creates the type with this carrier and other parameters, for a tensor of this shape.
     fn with_layout(&self, ctx: &Context, shape: &[Dim], layout: &Layout) -> Result<Type, String>;
-    /// What is wrong with values of this type in such a place, if anything is.
+    /// Checks that values of this type are valid in this container.
     fn check(&self, ctx: &Context, place: ElementPlace<'_>) -> Result<(), String>;
-    /// Whether the stored integers are signed.
+    /// Rejects a parameter whose zero point is outside the storage bounds, so that 0 cannot be stored.
+    fn check_zero(&self, _ctx: &Context, _param: ParamId) -> Result<(), String> {
+        Ok(())
+    }
+    /// Returns true if the storage integers are signed.
     fn is_signed(&self) -> bool {
         true
     }
-    /// The reals that the stored integers of a tensor of this static shape stand for, as values of the expressed type.
+    /// Dequantizes the storage integers of a tensor of this static shape to values of the expressed type.
     fn dequantize(&self, _ctx: &Context, _shape: &[Dim], _stored: &[i64]) -> Result<Vec<f64>, String> {
-        Err("the reals of the type are not known".to_owned())
+        Err("the expressed type is unknown".to_owned())
     }
-    /// The integers that stand best for the reals of a tensor of this static shape, which are values of the expressed type.
+    /// Quantizes values of the expressed type to the nearest storage integers, for a tensor of this static shape.
     fn quantize(&self, _ctx: &Context, _shape: &[Dim], _reals: &[f64]) -> Result<Vec<i64>, String> {
-        Err("the reals of the type are not known".to_owned())
+        Err("the expressed type is unknown".to_owned())
     }
 }

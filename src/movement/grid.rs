@@ -1,15 +1,15 @@
-//! Grids with cells of uneven size: what a layout becomes between two layouts. Slicing and concatenating need not cut
-//! at multiples of a block, so they work here, on runs of elements; [`Grid::regular`] then finds the block. The cost of
-//! each function follows the number of runs, never the number of elements. Reshapes are not done here.
+//! Grids with cells of uneven size, the intermediate form between two layouts. Slices and concatenations may cut inside
+//! a block, so they work on runs of elements; [`Grid::regular`] then finds the block size. The cost of each function
+//! depends on the number of runs, not on the number of elements. Reshapes are in `regroup`.
 
+use super::error::{MovementError, malformed_movement};
 use super::layout::{Blocks, Layout, ParamId};
-use super::moves::Range;
+use super::moves::StridedRange;
 use super::num::{exact_div, gcd, product, to_u64, to_usize};
-use super::refusal::{Refusal, malformed};
 use super::shape::{Dim, Shape};
 
-/// For every dimension the lengths of its runs, and one parameter for every cell, row-major. A dimension has at least
-/// one run; only the length of a sole run may be unknown or zero, and all lengths of several runs are positive.
+/// For every dimension the lengths of its runs, and one parameter per cell in row-major order. Each dimension has at
+/// least one run. A sole run may have an unknown or zero length; if there are several runs, all lengths are positive.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     runs: Vec<Vec<Dim>>,
@@ -17,7 +17,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The grid of a layout. Without a shape (where sizes do not matter) the size of a sole run is unknown.
+    /// The grid of a layout. Without a shape, the length of a sole run is unknown.
     pub(super) fn of(layout: &Layout, shape: Option<&Shape>) -> Self {
         let runs = layout.dims().iter().enumerate().map(|(d, blocks)| match *blocks {
             Some(Blocks { size, extent }) => vec![Some(size); to_usize(extent)],
@@ -30,7 +30,7 @@ impl Grid {
         self.runs.iter().map(Vec::len).collect()
     }
 
-    /// Replaces the runs of dimension `d` by new ones, each with the number of the old run whose parameters it has.
+    /// Replaces the runs of dimension `d`. Each new run has a length and the number of the old run that it copies.
     fn replace(&mut self, d: usize, runs: Vec<(Dim, usize)>) {
         let picks: Vec<usize> = runs.iter().map(|&(_, from)| from).collect();
         self.params = take_along(&self.params, &self.extents(), d, &picks);
@@ -39,13 +39,13 @@ impl Grid {
         }
     }
 
-    /// The grid without the boundaries at which nothing changes.
-    pub(super) fn merged(mut self) -> Self {
+    /// Removes boundaries between cells of equal parameters.
+    pub(super) fn merge_equal_cells(mut self) -> Self {
         for d in 0..self.runs.len() {
             let extents = self.extents();
             let (Some(&extent), Some(lens)) = (extents.get(d), self.runs.get(d)) else { continue };
             let inner = extents.iter().skip(d).skip(1).fold(1usize, |a, &b| a.saturating_mul(b));
-            // changes[c]: somewhere the cell c differs from the one before it.
+            // changes[c]: cell c differs from cell c - 1 at some position of the other dimensions.
             let mut changes = vec![false; extent];
             for slab in self.params.chunks_exact(inner.saturating_mul(extent).max(1)) {
                 let rows = slab.chunks_exact(inner.max(1));
@@ -67,8 +67,8 @@ impl Grid {
         self
     }
 
-    /// The elements `start, start + step, …` of dimension `d`. A dimension of one run stays one run, whatever its size.
-    pub(super) fn slice(&mut self, d: usize, range: &Range) -> Result<(), Refusal> {
+    /// Takes the elements `start, start + step, …` of dimension `d`. A sole run stays a sole run of any length.
+    pub(super) fn slice(&mut self, d: usize, range: &StridedRange) -> Result<(), MovementError> {
         let Some(lens) = self.runs.get(d) else { return Ok(()) };
         let total = lens.iter().copied().try_fold(0u64, |sum, len| sum.checked_add(len?));
         let size = range.size_in(total);
@@ -79,14 +79,15 @@ impl Grid {
             let ends = ends_of(lens);
             let stride = range.step.unsigned_abs();
             let mut at = Some(range.start);
-            let mut left = size.ok_or_else(|| malformed("slice of a dimension without a size"))?;
+            let mut left = size.ok_or_else(|| malformed_movement("slice of a dynamic dimension"))?;
             while left > 0 {
-                let outside = || malformed(format!("slice leaves dimension {d}"));
+                let outside = || malformed_movement(format!("slice is out of bounds in dimension {d}"));
                 let position = at.ok_or_else(outside)?;
                 let run = ends.partition_point(|&end| end <= position);
                 let end = ends.get(run).copied().ok_or_else(outside)?;
                 let begin = run.checked_sub(1).and_then(|before| ends.get(before).copied()).unwrap_or(0);
-                // Elements between the position and the far side of its run, itself included, in steps.
+                // Elements from the position to the end of its run in the direction of the step, including the
+                // position.
                 let room = if range.step.is_negative() {
                     position.abs_diff(begin).saturating_add(1)
                 } else {
@@ -106,14 +107,14 @@ impl Grid {
         Ok(())
     }
 
-    /// The elements at these indices of dimension `d`.
-    pub(super) fn gather(&mut self, d: usize, indices: &[u64]) -> Result<(), Refusal> {
+    /// Takes the elements at these indices of dimension `d`.
+    pub(super) fn gather(&mut self, d: usize, indices: &[u64]) -> Result<(), MovementError> {
         let Some(lens) = self.runs.get(d) else { return Ok(()) };
-        let outside = || malformed(format!("an index leaves dimension {d}"));
+        let outside = || malformed_movement(format!("index is out of bounds in dimension {d}"));
         let ends = ends_of(lens);
         let mut runs: Vec<(Dim, usize)> = Vec::new();
         for &index in indices {
-            // The place of a sole run does not matter, nor need its length be known.
+            // A sole run contains every index, so its length may be unknown.
             let run = if lens.len() == 1 { 0 } else { ends.partition_point(|&end| end <= index) };
             match runs.last_mut() {
                 _ if run >= lens.len() => return Err(outside()),
@@ -128,22 +129,24 @@ impl Grid {
         Ok(())
     }
 
-    /// Several grids one after the other along `axis`. All other dimensions are first cut wherever one of them is: that
-    /// is the coarsest grid that refines them all, and no coarser one can hold the result.
+    /// Concatenates grids along `axis`. First cuts all other dimensions at the boundaries of every grid. This is the
+    /// coarsest grid that refines them all.
     pub(super) fn concat(
         mut grids: Vec<Self>,
         axis: usize,
         work: u64,
-        refuse: impl Fn(u64) -> Refusal,
-    ) -> Result<Self, Refusal> {
-        Self::close(&mut grids, axis);
+        refuse: impl Fn(u64) -> MovementError,
+    ) -> Result<Self, MovementError> {
+        Self::replace_any_params(&mut grids, axis);
         let rank = grids.first().map_or(0, |grid| grid.runs.len());
         let mut common: Vec<Vec<u64>> = Vec::new();
         for d in 0..rank {
             let cut = grids.iter().filter_map(|grid| grid.runs.get(d)).filter(|lens| lens.len() > 1);
             let cut: Vec<Vec<u64>> = if d == axis { Vec::new() } else { cut.map(|lens| ends_of(lens)).collect() };
             if cut.windows(2).any(|pair| matches!(pair, [a, b] if a.last() != b.last())) {
-                return Err(malformed(format!("the blocks of the operands imply different sizes of dimension {d}")));
+                return Err(malformed_movement(format!(
+                    "the blocks of the operands imply different sizes of dimension {d}"
+                )));
             }
             let mut ends: Vec<u64> = cut.into_iter().flatten().collect();
             ends.sort_unstable();
@@ -185,20 +188,20 @@ impl Grid {
         Ok(result)
     }
 
-    /// Gives elements without parameters of their own those at the nearest boundary: the end of the grid before, or else the
-    /// beginning of the one behind.
-    fn close(grids: &mut [Self], axis: usize) {
-        let is_open = |grid: &Self| grid.params == [ParamId::OPEN];
-        if !grids.iter().any(is_open) {
+    /// Replaces [`ParamId::ANY`] by the parameters at the nearest boundary: the end of the preceding grid, or else the
+    /// start of the following one.
+    fn replace_any_params(grids: &mut [Self], axis: usize) {
+        let matches_any = |grid: &Self| grid.params == [ParamId::ANY];
+        if !grids.iter().any(matches_any) {
             return;
         }
-        let close = |edge: &mut Option<Self>, grid: &mut Self, ahead: bool| {
-            if let (true, Some(edge)) = (is_open(grid), &edge) {
+        let fill = |edge: &mut Option<Self>, grid: &mut Self, ahead: bool| {
+            if let (true, Some(edge)) = (matches_any(grid), &edge) {
                 let size = grid.runs.get(axis).and_then(|lens| lens.first().copied().flatten());
                 *grid = edge.clone();
                 grid.replace(axis, vec![(size, 0)]);
             }
-            if !is_open(grid) {
+            if !matches_any(grid) {
                 let mut side = grid.clone();
                 let last = side.runs.get(axis).map_or(0, |lens| lens.len().saturating_sub(1));
                 side.replace(axis, vec![(Some(1), if ahead { last } else { 0 })]);
@@ -206,15 +209,14 @@ impl Grid {
             }
         };
         let mut edge = None;
-        grids.iter_mut().for_each(|grid| close(&mut edge, grid, true));
+        grids.iter_mut().for_each(|grid| fill(&mut edge, grid, true));
         let mut edge = None;
-        grids.iter_mut().rev().for_each(|grid| close(&mut edge, grid, false));
+        grids.iter_mut().rev().for_each(|grid| fill(&mut edge, grid, false));
     }
 
-    /// The regular grid of the same function. In every dimension of several runs the block is the greatest common
-    /// divisor of their lengths: it must divide every boundary and the size, hence every length, and each boundary is
-    /// needed if the grid is merged. Refused if that takes more than `limit` parameters (the error says how many), or
-    /// if a length is not known.
+    /// The regular grid of the same function. The block size of a dimension with several runs is the greatest common
+    /// divisor of their lengths, because it must divide every boundary of the merged grid. Fails if this takes more
+    /// than `limit` parameters (the error contains the number), or if a length is unknown.
     pub(super) fn regular(self, limit: u64) -> Result<Layout, NotRegular> {
         let mut dims = Vec::new();
         for lens in &self.runs {
@@ -250,9 +252,9 @@ impl Grid {
 /// Why a grid has no regular form.
 #[derive(Debug)]
 pub(super) enum NotRegular {
-    /// A boundary lies at a place that is not known.
+    /// A run of unknown length is one of several.
     Dynamic,
-    /// It would need so many parameters.
+    /// Number of parameters that the regular form needs.
     TooMany(u64),
 }
 
@@ -279,7 +281,7 @@ pub(super) fn take_along(params: &[ParamId], extents: &[usize], d: usize, picks:
 #[cfg(test)]
 mod tests {
     use super::{Grid, NotRegular};
-    use crate::movement::{Layout, ParamId, Refusal, Shape};
+    use crate::movement::{Layout, MovementError, ParamId, Shape};
 
     /// Two runs of two elements each, of different parameters.
     fn halves() -> Grid {
@@ -287,29 +289,29 @@ mod tests {
         Grid::of(&layout, Some(&Shape::of(&[4])))
     }
 
-    fn gathered(indices: &[u64]) -> Result<Grid, Refusal> {
+    fn gather(indices: &[u64]) -> Result<Grid, MovementError> {
         let mut grid = halves();
         grid.gather(0, indices).map(|()| grid)
     }
 
-    /// So the cost follows the runs: a long list of indices need not have more of them than the dimension.
+    /// The number of runs does not depend on the number of indices.
     #[test]
     fn indices_into_one_run_are_one_run() {
-        let grid = gathered(&[0, 1, 1, 3, 2, 0]).expect("they lie inside");
+        let grid = gather(&[0, 1, 1, 3, 2, 0]).expect("they lie inside");
         assert_eq!(grid.runs, [[Some(3), Some(2), Some(1)]]);
         assert_eq!(grid.params, [0, 1, 0].map(ParamId));
-        assert_eq!(gathered(&[]).expect("nothing is taken").runs, [[Some(0)]]);
+        assert_eq!(gather(&[]).expect("nothing is taken").runs, [[Some(0)]]);
     }
 
     #[test]
     fn an_index_lies_inside() {
-        assert!(gathered(&[3]).is_ok());
-        assert_eq!(gathered(&[4]).expect_err("behind the end").to_string(), "an index leaves dimension 0");
+        assert!(gather(&[3]).is_ok());
+        assert_eq!(gather(&[4]).expect_err("past the end").to_string(), "index is out of bounds in dimension 0");
     }
 
     #[test]
-    fn what_has_no_regular_form() {
-        let uneven = || gathered(&[0, 0, 3]).expect("they lie inside");
+    fn irregular_grids_are_rejected() {
+        let uneven = || gather(&[0, 0, 3]).expect("they lie inside");
         assert!(matches!(uneven().regular(2), Err(NotRegular::TooMany(3))));
         assert_eq!(uneven().regular(3).expect("as many as may be").params(), [0, 0, 1].map(ParamId));
     }

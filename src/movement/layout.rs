@@ -1,25 +1,25 @@
-//! Layouts: which parameter each element of a tensor has. A layout is a grid of parameters whose every cell covers one
-//! block of elements; per-tensor and per-axis are its small cases. It does not hold the tensor's shape, and it does not
-//! know what a parameter is: two of them are the same or they are not.
+//! Layouts: the parameter of each element of a tensor. A layout is a grid of parameters in which every cell covers a
+//! block of elements; per-tensor and per-axis are special cases. A layout does not contain the tensor's shape.
+//! Parameters are only compared for equality.
 
 use smallvec::SmallVec;
 
+use super::error::{MovementError, malformed_movement, too_large};
 use super::grid::Grid;
 use super::num::{exact_div, product, to_u64, to_usize};
-use super::refusal::{Refusal, malformed, too_large};
 use super::shape::Shape;
 
-/// The name of an interned parameter. The algebra compares it and does nothing else with it.
+/// Id of an interned parameter. The algebra only compares ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ParamId(pub u32);
 
 impl ParamId {
-    /// No parameter of its own, as of elements that are only bits: they are stored alike whatever their parameter is. They get
-    /// the parameters of elements beside which they are put; see [`image`](super::image).
-    pub const OPEN: Self = Self(u32::MAX);
+    /// Matches any parameter (raw bits, such as a zero fill). Propagation replaces it by the parameter of neighbouring
+    /// elements; see [`propagate`](super::propagate).
+    pub const ANY: Self = Self(u32::MAX);
 }
 
-/// How a dimension along which the parameter varies is cut: `extent` blocks of `size` elements each.
+/// Blocks of a dimension along which the parameter varies: `extent` blocks of `size` elements each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     /// Elements in a block, at least 1.
@@ -28,9 +28,9 @@ pub struct Blocks {
     pub extent: u64,
 }
 
-/// The smallest family of types that can write a layout.
+/// The granularity of a layout: the smallest family of types that can express it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum LayoutKind {
     /// One parameter for all elements.
     PerTensor,
     /// One parameter for every index of this dimension.
@@ -39,12 +39,12 @@ pub enum Kind {
     SubChannel,
 }
 
-/// Which parameter each element has: element `i` has the one in the grid's cell `i_d div block_d` of each dimension
+/// The parameter of each element. Element `i` has the parameter of the grid cell `i_d div block_d` in each dimension
 /// `d`.
 ///
-/// A dimension along which the parameter does not vary has grid extent 1; its size may be anything, also dynamic. Any
-/// other dimension has `block * extent` elements, even where the shape leaves it dynamic. Equality of two values is
-/// equality of their form; [`Layout::same_as`] compares what they say.
+/// A dimension along which the parameter does not vary has grid extent 1 and any size, static or dynamic. Any other
+/// dimension has `block * extent` elements, even if it is dynamic in the shape. `Eq` compares the form;
+/// [`Layout::same_as`] compares the function.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     dims: SmallVec<[Option<Blocks>; 4]>,
@@ -58,33 +58,34 @@ impl Layout {
         Self { dims: SmallVec::from_elem(None, rank), params: vec![param] }
     }
 
-    /// One parameter for every index of dimension `axis`. A single one is per-tensor.
-    pub fn per_axis(rank: usize, axis: usize, params: Vec<ParamId>) -> Result<Self, Refusal> {
+    /// One parameter for every index of dimension `axis`. A single parameter gives a per-tensor layout.
+    pub fn per_axis(rank: usize, axis: usize, params: Vec<ParamId>) -> Result<Self, MovementError> {
         if axis >= rank {
-            return Err(malformed(format!("axis {axis} does not exist in rank {rank}")));
+            return Err(malformed_movement(format!("axis {axis} is out of range for rank {rank}")));
         }
         let extent = to_u64(params.len());
         Self::blocks((0..rank).map(|d| (if d == axis { extent } else { 1 }, 1)), params)
     }
 
-    /// A grid of parameters. For every dimension `dims` has the grid's extent and the size of a block, which means
-    /// nothing (the block is the whole dimension) where the extent is 1. `params` is the grid in row-major order.
-    pub fn blocks(dims: impl IntoIterator<Item = (u64, u64)>, params: Vec<ParamId>) -> Result<Self, Refusal> {
+    /// A grid of parameters. `dims` contains the grid extent and the block size of every dimension; the block size is
+    /// ignored if the extent is 1, since the block is then the whole dimension. `params` is the grid in row-major
+    /// order.
+    pub fn blocks(dims: impl IntoIterator<Item = (u64, u64)>, params: Vec<ParamId>) -> Result<Self, MovementError> {
         let dims: SmallVec<[(u64, u64); 4]> = dims.into_iter().collect();
         if product(dims.iter().map(|&(extent, _)| extent)) != Some(to_u64(params.len())) || params.is_empty() {
-            return Err(malformed(format!("{} parameters do not fill the grid", params.len())));
+            return Err(malformed_movement(format!("{} parameters do not fill the grid", params.len())));
         }
         let blocks = |(extent, size): (u64, u64)| match extent {
             1 => Ok(None),
             _ if size == 0 || size.checked_mul(extent).is_none() => {
-                Err(malformed(format!("{extent} blocks of {size} elements")))
+                Err(malformed_movement(format!("{extent} blocks of {size} elements")))
             }
             _ => Ok(Some(Blocks { size, extent })),
         };
         Ok(Self { dims: dims.into_iter().map(blocks).collect::<Result<_, _>>()?, params })
     }
 
-    /// A grid that is known to be consistent.
+    /// A grid from parts that are consistent by construction.
     pub(super) fn from_parts(dims: impl IntoIterator<Item = Option<Blocks>>, params: Vec<ParamId>) -> Self {
         Self { dims: dims.into_iter().collect(), params }
     }
@@ -94,7 +95,7 @@ impl Layout {
         self.dims.len()
     }
 
-    /// For every dimension its blocks, or `None` where the parameter does not vary.
+    /// For every dimension its blocks, or `None` if the parameter does not vary along it.
     pub fn dims(&self) -> &[Option<Blocks>] {
         &self.dims
     }
@@ -104,12 +105,12 @@ impl Layout {
         &self.params
     }
 
-    /// How many parameters the layout writes down.
+    /// The number of parameters in the grid, including repeated ones.
     pub fn num_params(&self) -> u64 {
         to_u64(self.params.len())
     }
 
-    /// The parameter of the element `index`; `None` if the layout has no such element.
+    /// The parameter of element `index`; `None` if `index` is out of bounds.
     pub fn param_at(&self, index: &[u64]) -> Option<ParamId> {
         if index.len() != self.rank() {
             return None;
@@ -123,57 +124,58 @@ impl Layout {
         self.params.get(to_usize(cell)).copied()
     }
 
-    /// Whether a tensor of this shape can have this layout: equal rank, and blocks that fill every dimension.
-    pub fn check_shape(&self, shape: &Shape) -> Result<(), Refusal> {
+    /// Checks that a tensor of this shape can have this layout: equal rank, and blocks that fill every dimension.
+    pub fn check_shape(&self, shape: &Shape) -> Result<(), MovementError> {
         if self.rank() != shape.rank() {
-            return Err(malformed(format!("parameters of rank {} for {shape}", self.rank())));
+            return Err(malformed_movement(format!("layout of rank {} does not match shape {shape}", self.rank())));
         }
         for (d, (blocks, &dim)) in self.dims.iter().zip(shape.dims()).enumerate() {
             if let (Some(Blocks { size, extent }), Some(dim)) = (*blocks, dim)
                 && exact_div(dim, size) != Some(extent)
             {
-                return Err(malformed(format!("{extent} blocks of {size} do not fill dimension {d} of size {dim}")));
+                return Err(malformed_movement(format!(
+                    "{extent} blocks of {size} do not fill dimension {d} of size {dim}"
+                )));
             }
         }
         Ok(())
     }
 
-    /// The smallest family of types that can write this grid as it is, without coarsening it.
-    pub fn kind(&self) -> Kind {
+    /// The smallest granularity of this grid, without coarsening it.
+    pub fn kind(&self) -> LayoutKind {
         let mut varying = self.dims.iter().enumerate().filter_map(|(d, blocks)| Some((d, (*blocks)?)));
         match (varying.next(), varying.next()) {
-            (None, _) => Kind::PerTensor,
-            (Some((axis, Blocks { size: 1, .. })), None) => Kind::PerAxis(axis),
-            _ => Kind::SubChannel,
+            (None, _) => LayoutKind::PerTensor,
+            (Some((axis, Blocks { size: 1, .. })), None) => LayoutKind::PerAxis(axis),
+            _ => LayoutKind::SubChannel,
         }
     }
 
-    /// The coarsest form of the same function. In every dimension it has the largest block that divides the dimension
-    /// and on which the function is constant; that block is unique, for if two sizes qualify, then so does their least
-    /// common multiple. Hence on a nonempty domain two layouts are the same function iff their coarsest forms are
-    /// equal.
+    /// The coarsest form of the same function. Each dimension gets the largest block that divides the dimension and on
+    /// which the function is constant. This block is unique: if two sizes qualify, then so does their least common
+    /// multiple. So two layouts of a nonempty shape are the same function iff their coarsest forms are equal.
     pub fn coarsest(&self) -> Self {
-        // A grid with regular cells stays regular when cells are merged, and never needs more of them.
-        Grid::of(self, None).merged().regular(self.num_params()).unwrap_or_else(|_| self.clone())
+        // Merging the cells of a regular grid gives a regular grid with at most as many cells.
+        Grid::of(self, None).merge_equal_cells().regular(self.num_params()).unwrap_or_else(|_| self.clone())
     }
 
-    /// Whether no element has a parameter of its own.
-    pub fn is_open(&self) -> bool {
-        self.params == [ParamId::OPEN]
+    /// Returns true if all elements match any parameter.
+    pub fn matches_any(&self) -> bool {
+        self.params == [ParamId::ANY]
     }
 
-    /// The pairs of parameters that an element of a tensor of this shape has here and there, each once. As many cells as two
-    /// grids have in common are looked at, and at most `work`.
-    pub fn pairs(&self, other: &Self, shape: &Shape, work: u64) -> Result<Vec<(ParamId, ParamId)>, Refusal> {
+    /// The distinct pairs of parameters that this layout and `other` assign to one element of a tensor of this shape.
+    /// Visits the cells of the common refinement of both grids, at most `work` of them.
+    pub fn pairs(&self, other: &Self, shape: &Shape, work: u64) -> Result<Vec<(ParamId, ParamId)>, MovementError> {
         if shape.is_empty() {
             return Ok(Vec::new());
         }
-        // For every dimension the cells that overlap.
+        // For every dimension the overlapping cells.
         let mut dims: Vec<Vec<(usize, usize)>> = Vec::new();
         let cells = |blocks: &Option<Blocks>| blocks.map_or(1, |blocks| blocks.extent);
         let most = |(a, b): (&Option<Blocks>, &Option<Blocks>)| cells(a).saturating_add(cells(b));
         let count = product(self.dims.iter().zip(&other.dims).map(most)).filter(|&n| n <= work.saturating_mul(2));
-        count.ok_or_else(|| too_large("too many parameters would have to be compared"))?;
+        count.ok_or_else(|| too_large("too many parameters to compare"))?;
         for (a, b) in self.dims.iter().zip(&other.dims) {
             let mut pairs = vec![(0, 0)];
             loop {
@@ -182,7 +184,7 @@ impl Layout {
                     let next = i.saturating_add(1);
                     blocks.filter(|blocks| to_u64(next) < blocks.extent).map(|b| b.size.saturating_mul(to_u64(next)))
                 };
-                // The cell that ends first is left, both if they end together.
+                // Advances past the cell that ends first, or past both if they end together.
                 let ends = (end(a, i), end(b, j));
                 let next = |leave: bool, i: usize| if leave { i.saturating_add(1) } else { i };
                 let (here, there) = match ends {
@@ -207,13 +209,13 @@ impl Layout {
         Ok(found)
     }
 
-    /// Whether both give the same parameter to every element of a tensor of this shape. All do if it has none.
+    /// Returns true if both layouts assign the same parameter to every element of a tensor of this shape.
     pub fn same_as(&self, other: &Self, shape: &Shape) -> bool {
         self.rank() == other.rank() && (shape.is_empty() || self.coarsest() == other.coarsest())
     }
 }
 
-/// How many parameters the operands of a movement have together.
+/// The number of parameters of all operands together, not counting [`ParamId::ANY`].
 pub(super) fn given_params(layouts: &[Layout]) -> u64 {
-    layouts.iter().filter(|layout| !layout.is_open()).fold(0, |sum, layout| sum.saturating_add(layout.num_params()))
+    layouts.iter().filter(|layout| !layout.matches_any()).fold(0, |sum, layout| sum.saturating_add(layout.num_params()))
 }

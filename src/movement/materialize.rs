@@ -1,10 +1,10 @@
-//! The bytes of a movement's result. A view (or a box of an [`super::Assembly`]) becomes a nest of loops with a stride in
-//! the source and one in the result, and every byte of the result is written exactly once, into a buffer that the
-//! caller owns. Elements are numbers of bytes: sub-byte types are stored one element a byte. Splats are never expanded
-//! here, and nothing decides whether a result is worth its size; see [`super::CostRule`].
+//! Computes the bytes of a movement's result. A view (or a box of a [`super::PiecewiseView`]) becomes a loop nest with
+//! one stride in the source and one in the result. Each result byte is written exactly once, into a buffer of the
+//! caller. Elements are whole bytes: sub-byte types take one byte per element. Splats are not expanded. Profitability
+//! is decided by [`super::CostRule`].
 
+use super::error::{MovementError, malformed_movement, too_large};
 use super::num::{gcd, product, to_u64, to_usize};
-use super::refusal::{Refusal, malformed, too_large};
 use super::shape::Index;
 use super::view::View;
 use crate::blob::decode_hex_into;
@@ -14,49 +14,49 @@ use crate::blob::decode_hex_into;
 pub enum Data<'a> {
     /// All elements in row-major order.
     Dense(&'a [u8]),
-    /// The same as hex digits, two for each byte; they are decoded on the way.
+    /// The same as hex digits, two per byte, decoded while copying.
     Hex(&'a [u8]),
-    /// One element, which is all of them.
+    /// The bytes of one element, repeated for all elements.
     Splat(&'a [u8]),
 }
 
 /// The stored elements of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moved<'a> {
+pub enum MovedData<'a> {
     /// All elements in row-major order.
     Dense(Vec<u8>),
-    /// One element, which is all of them: a movement of a splat is the splat.
+    /// The bytes of one element. A movement of a splat is the same splat.
     Splat(&'a [u8]),
 }
 
-/// Writes the elements that the view takes of `src`, both in row-major order with `element_bytes` bytes an element.
-/// Both buffers must have exactly the sizes that the view says.
-pub fn materialize(view: &View, element_bytes: usize, src: &[u8], out: &mut [u8]) -> Result<(), Refusal> {
+/// Writes the result of the view applied to `src`. Both buffers are row-major with `element_bytes` bytes per element
+/// and must have exactly the sizes of the view's source and result.
+pub fn materialize(view: &View, element_bytes: usize, src: &[u8], out: &mut [u8]) -> Result<(), MovementError> {
     let dims = static_dims(view)?;
     write_box(view, element_bytes, Data::Dense(src), &dims, 0, out)
 }
 
-/// The elements that the view takes of `data`, in a buffer of their own unless they are a splat.
-pub fn move_data<'a>(view: &View, element_bytes: usize, data: Data<'a>) -> Result<Moved<'a>, Refusal> {
+/// The result of the view applied to `data`. Allocates a buffer unless `data` is a splat.
+pub fn move_data<'a>(view: &View, element_bytes: usize, data: Data<'a>) -> Result<MovedData<'a>, MovementError> {
     if let Data::Splat(element) = data {
-        return Ok(Moved::Splat(element));
+        return Ok(MovedData::Splat(element));
     }
     let bytes = view.num_elements().checked_mul(to_u64(element_bytes)).filter(|&n| i64::try_from(n).is_ok());
     let bytes = bytes.ok_or_else(|| too_large("result overflows memory"))?;
     let mut out = vec![0; usize::try_from(bytes).map_err(|_| too_large("result overflows memory"))?];
     write_box(view, element_bytes, data, &static_dims(view)?, 0, &mut out)?;
-    Ok(Moved::Dense(out))
+    Ok(MovedData::Dense(out))
 }
 
-fn overflow() -> Refusal {
+fn overflow() -> MovementError {
     too_large("offset overflows")
 }
 
-fn static_dims(view: &View) -> Result<Index, Refusal> {
-    view.shape().static_dims().ok_or_else(|| malformed("dynamic result"))
+fn static_dims(view: &View) -> Result<Index, MovementError> {
+    view.shape().static_dims().ok_or_else(|| malformed_movement("dynamic result"))
 }
 
-/// A loop of `size` turns, each leading `src` units on in the source and `dst` in the result.
+/// A loop of `size` iterations with a source stride and a result stride, both in bytes or copy units.
 #[derive(Clone, Copy, Debug)]
 struct Loop {
     size: usize,
@@ -64,7 +64,7 @@ struct Loop {
     dst: usize,
 }
 
-/// Writes one view into its box in a result of sizes `dims`: its first element is the result's element `at`.
+/// Writes a view to its box in a result of shape `dims`. The first element of the box is result element `at`.
 pub(super) fn write_box(
     view: &View,
     element_bytes: usize,
@@ -72,7 +72,7 @@ pub(super) fn write_box(
     dims: &[u64],
     at: u64,
     out: &mut [u8],
-) -> Result<(), Refusal> {
+) -> Result<(), MovementError> {
     let (len, elements) = match data {
         Data::Dense(src) => (src.len(), view.source_elements()),
         Data::Hex(digits) => (digits.len().div_euclid(2), view.source_elements()),
@@ -80,10 +80,10 @@ pub(super) fn write_box(
     };
     let expected = |elements: Option<u64>| elements.and_then(|n| n.checked_mul(to_u64(element_bytes)));
     if expected(Some(elements)) != Some(to_u64(len)) {
-        return Err(malformed(format!("{len} source bytes for {elements} elements of {element_bytes}")));
+        return Err(malformed_movement(format!("{len} source bytes for {elements} elements of {element_bytes} bytes")));
     }
     if expected(product(dims.iter().copied())) != Some(to_u64(out.len())) {
-        return Err(malformed(format!("{} result bytes for another number of elements", out.len())));
+        return Err(malformed_movement(format!("{} result bytes do not match the number of elements", out.len())));
     }
     if view.num_elements() == 0 || element_bytes == 0 {
         return Ok(());
@@ -97,8 +97,8 @@ pub(super) fn write_box(
     Copier { data, len, out, start, at }.run(nest)
 }
 
-/// The loops over all elements in bytes, outermost first and the bytes of an element innermost; loops of which one
-/// continues the other on both sides are one.
+/// The loops over all bytes, outermost first, with the bytes of an element innermost. Loops that are contiguous on both
+/// sides are merged.
 fn nest(view: &View, element_bytes: usize, splat: bool, dims: &[u64]) -> Option<Vec<Loop>> {
     let width = isize::try_from(element_bytes).ok()?;
     let mut nest = vec![Loop { size: element_bytes, src: 1, dst: 1 }];
@@ -128,7 +128,7 @@ fn nest(view: &View, element_bytes: usize, splat: bool, dims: &[u64]) -> Option<
 
 struct Copier<'a> {
     data: Data<'a>,
-    /// How many bytes the data are.
+    /// Size of the source data in bytes.
     len: usize,
     out: &'a mut [u8],
     start: isize,
@@ -136,8 +136,8 @@ struct Copier<'a> {
 }
 
 impl Copier<'_> {
-    /// Copies in the widest unit of 1, 2, 4, 8 or 16 bytes that divides everything in sight.
-    fn run(self, mut nest: Vec<Loop>) -> Result<(), Refusal> {
+    /// Copies in the widest unit of 1, 2, 4, 8 or 16 bytes that divides all sizes, strides and offsets.
+    fn run(self, mut nest: Vec<Loop>) -> Result<(), MovementError> {
         self.check(&nest).ok_or_else(overflow)?;
         let mut divisor = [self.start.unsigned_abs(), self.at, self.len, self.out.len(), 16]
             .into_iter()
@@ -178,8 +178,8 @@ impl Copier<'_> {
         }
     }
 
-    /// Whether all bytes that the nest reads and writes exist. After this no index below can be out of range or
-    /// overflow, since each lies between the ends found here.
+    /// Checks that all bytes of the nest are in bounds. Indices computed later lie between the ends checked here, so
+    /// they neither overflow nor go out of bounds.
     fn check(&self, nest: &[Loop]) -> Option<()> {
         let (mut low, mut high, mut end) = (self.start, self.start, self.at);
         for l in nest {
@@ -193,12 +193,12 @@ impl Copier<'_> {
     }
 }
 
-/// The place after `turns` turns. It lies inside, see [`Copier::check`], and so do all products on the way.
+/// The index after `turns` iterations. In bounds without overflow, see [`Copier::check`].
 fn step(at: usize, turns: usize, stride: usize) -> usize {
     at.wrapping_add(turns.wrapping_mul(stride))
 }
 
-/// Units that can be read one by one or in a row. What does not exist is not read.
+/// A source of copy units, read one by one or as a contiguous run. Out-of-bounds reads are ignored.
 trait Units<const W: usize>: Copy {
     fn unit(self, at: usize) -> Option<[u8; W]>;
     fn read(self, at: usize, out: &mut [[u8; W]]);
@@ -237,9 +237,9 @@ impl<const W: usize> Units<W> for HexUnits<'_> {
     }
 }
 
-/// Copies units. Runs that are contiguous on both sides are copied whole. Otherwise the loop that is innermost in the
-/// source is brought next to the one that is innermost in the result, and both are cut into tiles of `N`, so that each
-/// cache line is touched for one tile only.
+/// Copies units. Runs that are contiguous on both sides are copied as a whole. Otherwise the innermost loop of the
+/// source is moved next to the innermost loop of the result, and both are split into tiles of `N`, so that each cache
+/// line is touched in one tile only.
 fn copy<const W: usize, const N: usize>(
     nest: &[Loop],
     src: impl Units<W>,
@@ -247,26 +247,27 @@ fn copy<const W: usize, const N: usize>(
     out: &mut [[u8; W]],
     at: usize,
 ) {
-    const LONG_RUN: usize = 256;
+    // Runs of four cache lines or more are copied at full speed without tiles.
+    const TILED_BELOW_BYTES: usize = 256;
     let mut nest = nest.to_vec();
     let run = nest.pop_if(|l| l.src == 1 && l.dst == 1).map_or(1, |l| l.size);
     let row = nest.pop().unwrap_or(Loop { size: 1, src: 0, dst: 0 });
-    // The dimension in which the source is finest, if it is not the one in which the result is.
+    // The dimension with the smallest source stride, unless it is also the innermost of the result.
     let stride = |l: &Loop| l.src.unsigned_abs();
     let finer = nest.iter().enumerate().filter(|(_, l)| (1..stride(&row)).contains(&stride(l)));
     let finer = finer.min_by_key(|(_, l)| stride(l)).map(|(d, _)| d);
-    let short = run.saturating_mul(W) < LONG_RUN;
+    let short = run.saturating_mul(W) < TILED_BELOW_BYTES;
     let column = match finer {
         Some(d) if short => nest.remove(d),
         _ => Loop { size: 1, src: 0, dst: 0 },
     };
-    // Strides are taken modulo the address space, so that backward ones need no signed arithmetic.
+    // Strides are taken modulo the address space, so that negative ones need no signed arithmetic.
     let (row_src, column_src) = (row.src.cast_unsigned(), column.src.cast_unsigned());
     let transposed = run == 1 && column.src == 1 && row.dst == 1;
     let mut tile_of = |from: usize, to: usize| {
         for c in (0..column.size).step_by(N) {
             let columns = column.size.saturating_sub(c).min(N);
-            // Without columns a whole row is one tile.
+            // Without a column loop the whole row is one tile.
             let height = if column.size == 1 { row.size } else { N };
             for r in (0..row.size).step_by(height.max(1)) {
                 let rows = row.size.saturating_sub(r).min(height);
@@ -286,7 +287,7 @@ fn copy<const W: usize, const N: usize>(
     walk(&nest, start.cast_unsigned(), at, &mut tile_of);
 }
 
-/// Calls `body` with the places of every turn of the nest.
+/// Calls `body` with the source and result offsets of every iteration.
 fn walk(nest: &[Loop], from: usize, to: usize, body: &mut impl FnMut(usize, usize)) {
     let Some((outer, inner)) = nest.split_first() else { return body(from, to) };
     for turn in 0..outer.size {
@@ -321,8 +322,8 @@ fn copy_row<const W: usize>(
     }
 }
 
-/// Transposes a tile of at most `N` by `N` units through a copy of it. The copy reads each line of the source once and
-/// whole; without it, rows a power of two apart would evict each other from the cache.
+/// Transposes a tile of at most `N` by `N` units through a buffer, which reads each source cache line once. Without the
+/// buffer, rows at a distance of a power of two would evict each other from the cache.
 fn transpose<const W: usize, const N: usize>(
     (src, from, src_stride): (impl Units<W>, usize, usize),
     (out, to, out_stride): (&mut [[u8; W]], usize, usize),
@@ -352,10 +353,10 @@ mod tests {
 
     use super::{Loop, Units, copy};
 
-    /// How much of a source is in a cache of `LINES` lines of 64 bytes.
+    /// Model of an LRU cache with `LINES` lines of 64 bytes; counts misses.
     #[derive(Default)]
     struct Cache {
-        /// The least recently used first.
+        /// Least recently used first.
         lines: Vec<usize>,
         misses: usize,
     }
@@ -410,7 +411,7 @@ mod tests {
             let mut out = vec![[0]; size];
             copy::<1, 64>(&nest, Cached(&source, &cache), 0, &mut out, 0);
             assert_eq!(cache.borrow().misses, size / 64, "{name}");
-            // The last run of the result is the last of the source.
+            // The last run of the result is the last run of the source.
             assert_eq!(out.last(), source.last(), "{name}");
         }
     }

@@ -1,46 +1,46 @@
 //! The algebra of data movement.
 //!
-//! A [`Movement`] moves elements and computes nothing: a permutation, a reshape, a slice, a concatenation. This module
-//! answers, once and for every dialect, the questions a compiler asks about one:
+//! A [`Movement`] moves elements and computes nothing: a permutation, a reshape, a slice, a concatenation. For every
+//! dialect, this module computes:
 //!
-//! * what is the shape of its result ([`Movement::validate`]), and where does each element come from
-//!   ([`Movement::source`], the specification of everything else);
-//! * which parameter does each element of the result have ([`image`]), given which parameter each element of the
-//!   operands has (a [`Layout`]);
-//! * may it be folded ([`CostRule`]), and which type should then be written ([`as_written`]);
-//! * what does a chain of movements amount to ([`View`], one normal form; [`Assembly`] for several sources), and what are
-//!   the bytes of its result ([`materialize`]).
+//! - the shape of the result ([`Movement::validate`]) and the source of each element ([`Movement::source`], the
+//!   specification of everything else);
+//! - the [`Layout`] of the result, i.e. the quantization parameter of each element, from the layouts of the operands
+//!   ([`propagate`]);
+//! - the profitability of a fold ([`CostRule`]) and the type to write after it ([`as_written`]);
+//! - the normal form of a chain of movements ([`View`] for one source, [`PiecewiseView`] for several) and the bytes of
+//!   its result ([`materialize`]).
 //!
-//! It deliberately knows no dialect, no type and no IR. A parameter is an interned [`ParamId`] that is only compared, so
-//! it does not matter whether it stands for a scale and zero point, a power of two or a codebook. An element is a
-//! number of bytes. Nothing here requantizes, rounds or looks at a value.
+//! The module has no access to dialects, types or the IR. A parameter is an interned [`ParamId`] that is only compared,
+//! so a scale with zero point, a power of two and a codebook are treated the same way. An element is a fixed number of
+//! bytes. Nothing here requantizes, rounds or inspects a value.
 //!
-//! Every function is total: what it cannot answer exactly it refuses, with the reason in words ([`Refusal`]).
+//! Every function is total: if no exact answer is found, it returns a [`MovementError`].
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects)]
 
-mod assembly;
 mod chain;
 mod cost;
+mod error;
 mod grid;
-mod image;
 mod layout;
 mod materialize;
 mod moves;
 mod num;
 mod pad;
-mod refusal;
+mod piecewise;
+mod propagate;
 mod regroup;
 mod shape;
 mod simplify;
 mod view;
 
-pub use assembly::Assembly;
-pub use chain::{as_written, chain_back, chain_image, chain_shape, operand_params};
+pub use chain::{as_written, chain_back, chain_shape, operand_params, propagate_chain};
 pub use cost::{Cost, CostRule};
-pub use image::{Limits, image, params_needed};
-pub use layout::{Blocks, Kind, Layout, ParamId};
-pub use materialize::{Data, Moved, materialize, move_data};
-pub use moves::{Movement, Range};
-pub use refusal::Refusal;
+pub use error::MovementError;
+pub use layout::{Blocks, Layout, LayoutKind, ParamId};
+pub use materialize::{Data, MovedData, materialize, move_data};
+pub use moves::{Movement, StridedRange};
+pub use piecewise::PiecewiseView;
+pub use propagate::{PropagationLimits, params_needed, propagate};
 pub use shape::{Dim, Index, Shape};
 pub use view::{Factor, View};

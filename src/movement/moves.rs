@@ -1,37 +1,36 @@
-//! The movements themselves: a small closed enum, the shape of each result, and the specification of all else,
-//! [`Movement::source`], written to be read rather than to be fast. What an op does to parameters, bytes or chains
-//! follows from it and is found elsewhere. Composite movements (squeeze, expand, split, space-to-depth) have no case
-//! of their own: they are chains of these.
+//! The movements, the shape of each result, and [`Movement::source`], the specification that all other functions are
+//! tested against. It is written for clarity, not for speed. Composite movements (squeeze, expand, split,
+//! space-to-depth) are chains of these and have no separate case.
 
 use smallvec::SmallVec;
 
+use super::error::{MovementError, malformed_movement, too_large};
 use super::num::{delinearize, exact_div, linearize, to_u64};
-use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Dim, Index, Shape};
 
-/// Which elements of one dimension a slice takes: `start, start + step, …`, `size` of them.
+/// The elements `start, start + step, …` of one dimension, `size` of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Range {
-    /// The operand's index of the first element taken. If nothing is taken it means nothing.
+pub struct StridedRange {
+    /// Operand index of the first element. Ignored if `size` is 0.
     pub start: u64,
-    /// How many elements are taken; `None`: as many as there are from `start` in the direction of `step`.
+    /// Number of elements; `None` takes all elements from `start` in the direction of `step`.
     pub size: Dim,
-    /// The distance from one element taken to the next, in elements of the dimension; never zero.
+    /// Distance between two consecutive elements, in elements of the dimension; never zero.
     pub step: i64,
 }
 
-impl Range {
-    /// The whole dimension, whether its size is known or not.
+impl StridedRange {
+    /// The whole dimension, of static or dynamic size.
     pub fn whole() -> Self {
         Self { start: 0, size: None, step: 1 }
     }
 
-    /// `size` elements from `start` on, `step` apart.
+    /// `size` elements from `start`, `step` apart.
     pub fn new(start: u64, size: u64, step: i64) -> Self {
         Self { start, size: Some(size), step }
     }
 
-    /// How many elements are taken of a dimension of size `dim`; `None` if that is known only at run time.
+    /// Number of elements taken from a dimension of size `dim`; `None` if dynamic.
     pub fn size_in(&self, dim: Dim) -> Dim {
         let stride = self.step.unsigned_abs();
         match self.size {
@@ -41,82 +40,82 @@ impl Range {
         }
     }
 
-    /// The operand's index of the last element, for a slice that takes `size > 0` elements.
+    /// Operand index of the last element, for `size > 0`.
     fn last(&self, size: u64) -> Option<u64> {
         let way = size.checked_sub(1)?.checked_mul(self.step.unsigned_abs())?;
         if self.step.is_negative() { self.start.checked_sub(way) } else { self.start.checked_add(way) }
     }
 
-    fn check(&self, d: usize, dim: Dim) -> Result<Dim, Refusal> {
+    fn check(&self, d: usize, dim: Dim) -> Result<Dim, MovementError> {
         if self.step == 0 {
-            return Err(malformed(format!("step 0 in dimension {d}")));
+            return Err(malformed_movement(format!("step 0 in dimension {d}")));
         }
         let size = self.size_in(dim);
         let Some(taken) = size.filter(|&taken| taken > 0) else { return Ok(size) };
         let inside = |i: u64| dim.is_none_or(|dim| i < dim);
         match self.last(taken) {
             Some(last) if inside(self.start) && inside(last) => Ok(size),
-            _ => Err(malformed(format!("slice leaves dimension {d}"))),
+            _ => Err(malformed_movement(format!("slice is out of bounds in dimension {d}"))),
         }
     }
 }
 
-/// A movement of elements. All but `Concat`, `Pad` and `Insert` have one operand.
+/// A movement of elements. `Concat`, `Pad` and `Insert` have several operands, all others have one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Movement {
     /// Dimension `d` of the result is dimension `perm[d]` of the operand.
     Permute(Vec<usize>),
-    /// The same elements in the same row-major order, in this shape.
+    /// The same elements in row-major order, in this shape.
     Reshape(Shape),
-    /// In every dimension the elements of its range.
-    Slice(Vec<Range>),
-    /// These dimensions run backwards.
+    /// One range per dimension.
+    Slice(Vec<StridedRange>),
+    /// Reverses these dimensions.
     Reverse(Vec<usize>),
-    /// Every dimension is repeated that many times, as a whole.
+    /// Repeats each dimension as a whole this number of times.
     Tile(Vec<u64>),
-    /// The operands one after the other along `axis`; all other dimensions agree.
+    /// Concatenates the operands along `axis`; all other dimensions agree.
     Concat {
-        /// The dimension along which the operands follow each other.
+        /// The concatenated dimension.
         axis: usize,
     },
-    /// The elements of one dimension that are listed, in that order.
+    /// Selects the listed elements of one dimension, in that order.
     Gather {
-        /// The dimension that is indexed.
+        /// The indexed dimension.
         axis: usize,
-        /// For each index of the result the operand's.
+        /// Operand index for each index of the result.
         indices: Vec<u64>,
     },
-    /// The first operand with the one element of the second around and between its elements.
+    /// Surrounds and interleaves the first operand with the single element of the second.
     Pad {
-        /// How many are put in front in each dimension; a negative number takes elements away.
+        /// Elements added before the first one, per dimension; negative values remove elements.
         low: Vec<i64>,
-        /// How many are put behind.
+        /// Elements added after the last one, per dimension; negative values remove elements.
         high: Vec<i64>,
-        /// How many are put between two neighbours, before anything is put in front or behind or taken away.
+        /// Elements added between two neighbours, before `low` and `high` are applied.
         interior: Vec<u64>,
     },
-    /// The first operand with the box that begins at this index replaced by the second.
+    /// Overwrites the box of the first operand that starts at this index with the second operand.
     Insert(Vec<u64>),
 }
 
 impl Movement {
-    /// The shape of the result, or what is wrong. Where a size is dynamic, what only the run time can know (that a
-    /// slice stays inside, that a reshape keeps the count) is taken as promised by the op that is this movement.
-    pub fn validate(&self, operands: &[Shape]) -> Result<Shape, Refusal> {
+    /// Shape of the result, or an error that explains why the movement is invalid. For dynamic sizes, conditions that
+    /// only the run time can check (a slice is in bounds, a reshape keeps the element count) are assumed to hold.
+    pub fn validate(&self, operands: &[Shape]) -> Result<Shape, MovementError> {
         let result = match (self, operands) {
             (Self::Concat { axis }, _) => concat_shape(*axis, operands)?,
             (Self::Pad { low, high, interior }, [operand, value]) => {
                 if value.static_dims().is_none() || value.num_elements() != Some(1) {
-                    return Err(malformed(format!("padding with {value} instead of one element")));
+                    return Err(malformed_movement(format!("padding value must have one element, got shape {value}")));
                 }
                 pad_shape(low, high, interior, operand)?
             }
             (Self::Insert(at), [operand, part]) => insert_shape(at, operand, part)?,
             (Self::Pad { .. } | Self::Insert(_), _) => {
-                return Err(malformed(format!("two operands expected, {} given", operands.len())));
+                return Err(malformed_movement(format!("expected two operands, got {}", operands.len())));
             }
             (_, [operand]) => self.unary_shape(operand)?,
-            _ => return Err(malformed(format!("one operand expected, {} given", operands.len()))),
+            _ => return Err(malformed_movement(format!("expected one operand, got {}", operands.len()))),
         };
         for shape in operands.iter().chain([&result]) {
             if shape.num_elements().is_none() && shape.static_dims().is_some() {
@@ -126,10 +125,10 @@ impl Movement {
         Ok(result)
     }
 
-    fn unary_shape(&self, operand: &Shape) -> Result<Shape, Refusal> {
+    fn unary_shape(&self, operand: &Shape) -> Result<Shape, MovementError> {
         let rank = operand.rank();
         let expect_rank = |n: usize, what: &str| {
-            if n == rank { Ok(()) } else { Err(malformed(format!("{n} {what} for rank {rank}"))) }
+            if n == rank { Ok(()) } else { Err(malformed_movement(format!("{n} {what} for rank {rank}"))) }
         };
         match self {
             Self::Permute(perm) => {
@@ -139,7 +138,7 @@ impl Movement {
             }
             Self::Reshape(shape) => match (operand.num_elements(), shape.num_elements()) {
                 (Some(from), Some(to)) if from != to => {
-                    Err(malformed(format!("{from} elements cannot be reshaped to {to}")))
+                    Err(malformed_movement(format!("{from} elements cannot be reshaped to {to}")))
                 }
                 _ => Ok(shape.clone()),
             },
@@ -166,21 +165,21 @@ impl Movement {
                 let rank = dims.len();
                 let dim = dims
                     .get_mut(*axis)
-                    .ok_or_else(|| malformed(format!("axis {axis} does not exist in rank {rank}")))?;
+                    .ok_or_else(|| malformed_movement(format!("axis {axis} is out of range for rank {rank}")))?;
                 if let Some(&index) = indices.iter().find(|&&index| dim.is_some_and(|size| index >= size)) {
-                    return Err(malformed(format!("index {index} leaves dimension {axis}")));
+                    return Err(malformed_movement(format!("index {index} is out of bounds in dimension {axis}")));
                 }
                 *dim = Some(to_u64(indices.len()));
                 Ok(Shape::new(dims))
             }
             Self::Concat { .. } | Self::Pad { .. } | Self::Insert(_) => {
-                Err(malformed("all operands are needed at once"))
+                Err(malformed_movement("expected all operands"))
             }
         }
     }
 
-    /// Where the element `index` of the result comes from: an operand and an index there. `None` if the index lies
-    /// outside the result, or depends on a size that is dynamic.
+    /// Source of the result element `index`: operand number and index in that operand. `None` if the index is out of
+    /// bounds, or if the source depends on a dynamic size.
     pub fn source(&self, operands: &[Shape], index: &[u64]) -> Option<(usize, Index)> {
         let result = self.validate(operands).ok()?;
         let inside = |(&i, dim): (&u64, &Dim)| dim.is_none_or(|dim| i < dim);
@@ -198,7 +197,7 @@ impl Movement {
             }
             Self::Reshape(shape) => delinearize(&first.static_dims()?, linearize(&shape.static_dims()?, index)?),
             Self::Slice(ranges) => {
-                let at = |(range, &i): (&Range, &u64)| range.last(i.checked_add(1)?);
+                let at = |(range, &i): (&StridedRange, &u64)| range.last(i.checked_add(1)?);
                 ranges.iter().zip(index).map(at).collect()
             }
             Self::Reverse(dims) => {
@@ -227,7 +226,7 @@ impl Movement {
                     match dim {
                         Some(dim) if at >= dim => return beyond(),
                         Some(_) => {}
-                        // It may be behind the end.
+                        // The index may be past the end.
                         None => known = false,
                     }
                     inside.push(at);
@@ -245,7 +244,7 @@ impl Movement {
         Some((0, source?))
     }
 
-    /// What the result's parameters belong to, for the words of a refusal.
+    /// Name of the channel of the result, for messages.
     pub(super) fn subject(&self) -> &'static str {
         match self {
             Self::Permute(_) => "permuted channel",
@@ -261,27 +260,29 @@ impl Movement {
     }
 }
 
-fn check_distinct(dims: &[usize], rank: usize) -> Result<(), Refusal> {
+fn check_distinct(dims: &[usize], rank: usize) -> Result<(), MovementError> {
     let mut seen: SmallVec<[bool; 8]> = smallvec::smallvec![false; rank];
     for &d in dims {
         match seen.get_mut(d) {
-            None => return Err(malformed(format!("dimension {d} does not exist in rank {rank}"))),
-            Some(true) => return Err(malformed(format!("dimension {d} is named twice"))),
+            None => return Err(malformed_movement(format!("dimension {d} is out of range for rank {rank}"))),
+            Some(true) => return Err(malformed_movement(format!("duplicate dimension {d}"))),
             Some(seen) => *seen = true,
         }
     }
     Ok(())
 }
 
-fn concat_shape(axis: usize, operands: &[Shape]) -> Result<Shape, Refusal> {
-    let Some((first, rest)) = operands.split_first() else { return Err(malformed("nothing to concatenate")) };
+fn concat_shape(axis: usize, operands: &[Shape]) -> Result<Shape, MovementError> {
+    let Some((first, rest)) = operands.split_first() else {
+        return Err(malformed_movement("concatenation has no operands"));
+    };
     if axis >= first.rank() {
-        return Err(malformed(format!("axis {axis} does not exist in rank {}", first.rank())));
+        return Err(malformed_movement(format!("axis {axis} is out of range for rank {}", first.rank())));
     }
     let mut dims = first.dims().to_vec();
     for shape in rest {
         if shape.rank() != dims.len() {
-            return Err(malformed("operands of different rank"));
+            return Err(malformed_movement("operands have different ranks"));
         }
         for (d, (dim, &other)) in dims.iter_mut().zip(shape.dims()).enumerate() {
             *dim = match (*dim, other) {
@@ -290,7 +291,7 @@ fn concat_shape(axis: usize, operands: &[Shape]) -> Result<Shape, Refusal> {
                 }
                 _ if d == axis => None,
                 (Some(a), Some(b)) if a != b => {
-                    return Err(malformed(format!("dimension {d} is {a} in one operand and {b} in another")));
+                    return Err(malformed_movement(format!("dimension {d} is {a} in one operand and {b} in another")));
                 }
                 (known, other) => known.or(other),
             };
@@ -299,10 +300,10 @@ fn concat_shape(axis: usize, operands: &[Shape]) -> Result<Shape, Refusal> {
     Ok(Shape::new(dims))
 }
 
-fn pad_shape(low: &[i64], high: &[i64], interior: &[u64], operand: &Shape) -> Result<Shape, Refusal> {
+fn pad_shape(low: &[i64], high: &[i64], interior: &[u64], operand: &Shape) -> Result<Shape, MovementError> {
     let rank = operand.rank();
     if [low.len(), high.len(), interior.len()].iter().any(|&n| n != rank) {
-        return Err(malformed(format!("padding of another rank than {rank}")));
+        return Err(malformed_movement(format!("padding must have rank {rank}")));
     }
     let ways = low.iter().zip(high).zip(interior).zip(operand.dims()).enumerate();
     let dims = ways.map(|(d, (((&low, &high), &interior), &dim))| {
@@ -311,21 +312,22 @@ fn pad_shape(low: &[i64], high: &[i64], interior: &[u64], operand: &Shape) -> Re
         let size = between.and_then(|n| n.checked_add(dim.into())?.checked_add(low.into())?.checked_add(high.into()));
         let size = size.ok_or_else(|| too_large("padded size overflows"))?;
         if size < 0 {
-            return Err(malformed(format!("padding takes more elements away than dimension {d} has")));
+            return Err(malformed_movement(format!("negative padding exceeds the size of dimension {d}")));
         }
         u64::try_from(size).map(Some).map_err(|_| too_large("padded size overflows"))
     });
     Ok(Shape::new(dims.collect::<Result<Vec<_>, _>>()?))
 }
 
-fn insert_shape(at: &[u64], operand: &Shape, part: &Shape) -> Result<Shape, Refusal> {
+fn insert_shape(at: &[u64], operand: &Shape, part: &Shape) -> Result<Shape, MovementError> {
     if at.len() != operand.rank() || part.rank() != operand.rank() {
-        return Err(malformed(format!("a part of rank {} put into rank {}", part.rank(), operand.rank())));
+        return Err(malformed_movement(format!("inserted part has rank {}, expected {}", part.rank(), operand.rank())));
     }
     for (d, ((&at, &dim), &size)) in at.iter().zip(operand.dims()).zip(part.dims()).enumerate() {
-        let size = size.ok_or_else(|| Refusal::Dynamic(format!("dynamic dimension {d} of the part").into()))?;
+        let size = size
+            .ok_or_else(|| MovementError::Dynamic(format!("dimension {d} of the inserted part is dynamic").into()))?;
         if at.checked_add(size).is_none_or(|end| dim.is_some_and(|dim| end > dim)) {
-            return Err(malformed(format!("the part leaves dimension {d}")));
+            return Err(malformed_movement(format!("inserted part is out of bounds in dimension {d}")));
         }
     }
     Ok(operand.clone())

@@ -1,4 +1,4 @@
-//! Checked arithmetic on sizes and row-major indices. It is private to the algebra and knows no shape and no movement.
+//! Checked arithmetic on sizes and row-major indices.
 
 use super::shape::Index;
 
@@ -11,17 +11,17 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// The quotient of an exact division, or nothing if `b` does not divide `a`.
+/// The quotient of an exact division; `None` if `b` does not divide `a`.
 pub(super) fn exact_div(a: u64, b: u64) -> Option<u64> {
     if a.checked_rem(b)? == 0 { a.checked_div(b) } else { None }
 }
 
-/// The least common multiple of two positive numbers, or nothing if it does not fit.
+/// The least common multiple of two positive numbers; `None` on overflow.
 pub(super) fn lcm(a: u64, b: u64) -> Option<u64> {
     a.checked_div(gcd(a, b))?.checked_mul(b)
 }
 
-/// The product, or nothing if it does not fit 64 bits. A factor of zero wins over every overflow.
+/// The product; `None` on overflow, unless a factor is zero.
 pub(super) fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
     let mut total = Some(1u64);
     for factor in factors {
@@ -33,7 +33,7 @@ pub(super) fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
     total
 }
 
-/// The row-major number of an index; nothing if the ranks differ or the index lies outside.
+/// The row-major number of an index; `None` if the ranks differ or the index is out of bounds.
 pub(super) fn linearize(dims: &[u64], index: &[u64]) -> Option<u64> {
     if dims.len() != index.len() {
         return None;
@@ -48,7 +48,7 @@ pub(super) fn linearize(dims: &[u64], index: &[u64]) -> Option<u64> {
     Some(linear)
 }
 
-/// The index of a row-major number; nothing if it lies outside.
+/// The index of a row-major number; `None` if it is out of bounds.
 pub(super) fn delinearize(dims: &[u64], mut linear: u64) -> Option<Index> {
     let mut index: Index = dims.iter().map(|_| 0).collect();
     for (i, &dim) in index.iter_mut().zip(dims).rev() {
@@ -58,12 +58,12 @@ pub(super) fn delinearize(dims: &[u64], mut linear: u64) -> Option<Index> {
     (linear == 0).then_some(index)
 }
 
-/// A count as an index into memory; counts beyond the address space become the largest one, which no slice has.
+/// Converts a count to an index. Counts beyond the address space become `usize::MAX`, which no slice contains.
 pub(super) fn to_usize(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-/// The length of a slice as a count.
+/// Converts the length of a slice to a count.
 pub(super) fn to_u64(n: usize) -> u64 {
     u64::try_from(n).unwrap_or(u64::MAX)
 }

@@ -1,74 +1,74 @@
-//! Reshape and tile: the image of a layout when dimensions are split, merged and repeated. Both regroup factors: the
-//! operand's dimensions are written as factors along which the parameter varies or does not, the same factors in the
-//! same order make up the result's dimensions, and a repetition is one more factor along which it does not vary.
-//! Only what the factors leave open (boundaries that do not divide) is looked at element by element, and then only
-//! within the smallest group of factors that lies between common boundaries. It knows no slice and no concatenation.
+//! Layout propagation through reshape and tile, where dimensions are split, merged and repeated. The operand's
+//! dimensions are written as factors along which the parameter either varies or not. The same factors in the same order
+//! make up the result's dimensions. A repetition is an extra factor along which the parameter does not vary. Only
+//! boundaries that do not divide each other are evaluated element by element, within the smallest group of factors
+//! between common boundaries.
 
+use super::error::{MovementError, too_large};
 use super::grid::take_along;
 use super::layout::{Blocks, Layout, ParamId};
 use super::num::{exact_div, gcd, lcm, product, to_u64, to_usize};
-use super::refusal::{Refusal, too_large};
 use super::shape::Dim;
 
 /// A factor of the operand's row-major order.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Source {
+pub(super) struct SourceFactor {
     pub(super) size: Dim,
-    /// Whether the parameter varies along it, one parameter for each of its values.
+    /// True if the parameter varies along the factor, with one parameter per value.
     pub(super) varies: bool,
 }
 
-/// A dimension of the result, or what is left of it.
+/// A dimension of the result, or its unmatched rest.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
+pub(super) struct TargetDim {
     pub(super) dim: usize,
     pub(super) size: Dim,
 }
 
-/// Factors of the operand and the dimensions of the result that they fill together, both outermost first.
-pub(super) struct Group {
-    pub(super) sources: Vec<Source>,
-    pub(super) targets: Vec<Target>,
+/// Factors of the operand and the dimensions of the result that they fill, both outermost first.
+pub(super) struct FactorGroup {
+    pub(super) sources: Vec<SourceFactor>,
+    pub(super) targets: Vec<TargetDim>,
 }
 
-/// A smallest stretch between common boundaries. `pieces` are factors of the result's dimensions; `codes` has for every
-/// combination of their values, row-major, the combination of the varying sources (out of `radix` many), and is empty
-/// if nothing varies.
-struct Part {
+/// A smallest stretch between common boundaries. `pieces` are factors of the result's dimensions. `codes` maps every
+/// combination of their values, in row-major order, to the combination of the varying sources (out of `radix`). It is
+/// empty if nothing varies.
+struct DigitSegment {
     pieces: Vec<(usize, u64)>,
     codes: Vec<usize>,
     radix: usize,
 }
 
-/// The factors of one dimension: blocks that vary, elements of a block that do not.
-pub(super) fn sources_of(blocks: Option<Blocks>, dim: Dim) -> Vec<Source> {
+/// The factors of one dimension: the block number, which varies, and the element within its block, which does not.
+pub(super) fn sources_of(blocks: Option<Blocks>, dim: Dim) -> Vec<SourceFactor> {
     match blocks {
-        None => vec![Source { size: dim, varies: false }],
+        None => vec![SourceFactor { size: dim, varies: false }],
         Some(Blocks { size, extent }) => {
-            vec![Source { size: Some(extent), varies: true }, Source { size: Some(size), varies: false }]
+            vec![SourceFactor { size: Some(extent), varies: true }, SourceFactor { size: Some(size), varies: false }]
         }
     }
 }
 
-/// The coarsest layout of the result, of rank `rank`. `params` are the operand's, row-major over the varying sources of
-/// all groups in turn. No size is zero. `work` bounds the elements looked at, `limit` the parameters of the result; how
-/// many are needed is known (and given to `refuse`) before any is written.
+/// The coarsest layout of a result of rank `rank`. `params` are the operand's parameters, row-major over the varying
+/// sources of all groups in turn. No size is zero. `work` limits the visited elements, `limit` the parameters of the
+/// result. `refuse` gets the number of parameters before any of them is written.
 pub(super) fn regroup(
-    groups: Vec<Group>,
+    groups: Vec<FactorGroup>,
     params: &[ParamId],
     rank: usize,
     (work, limit): (u64, u64),
-    refuse: impl Fn(u64) -> Refusal,
-) -> Result<Layout, Refusal> {
+    refuse: impl Fn(u64) -> MovementError,
+) -> Result<Layout, MovementError> {
     let mut parts = Vec::new();
     for group in groups {
-        parts.extend(solve(group, work)?);
+        parts.extend(split_group(group, work)?);
     }
-    // The layout over all pieces, each a dimension of its own: nothing is repeated yet. Coarsening here finds the
-    // pieces (and parts of pieces) along which nothing varies after all.
+    // The layout over all pieces, each as a separate dimension, before repetition. Coarsening finds the pieces (and
+    // parts of pieces) along which nothing varies.
     let cells = product(parts.iter().map(|part| to_u64(part.codes.len()).max(1))).unwrap_or(u64::MAX);
     if cells > work {
-        return Err(too_large(format!("the parameters of {cells} elements would have to be compared one by one")));
+        return Err(too_large(format!("{cells} elements have too many parameters to compare one by one")));
     }
     let mut codes = vec![0usize];
     for part in parts.iter().filter(|part| !part.codes.is_empty()) {
@@ -84,18 +84,18 @@ pub(super) fn regroup(
 }
 
 /// Merges the pieces of each dimension of the result. With `q` the innermost piece along which the parameter varies,
-/// the block is `block_q` times all pieces inside of `q`, and every piece outside of `q` repeats it: since `q` is in
-/// its coarsest form, no larger block will do.
+/// the block is `block_q` times all pieces inside of `q`, and every piece outside of `q` repeats it. This block is the
+/// largest one, because `q` is in its coarsest form.
 fn merge(
     pieces: &[(usize, u64)],
     factored: &Layout,
     rank: usize,
     limit: u64,
-    refuse: impl Fn(u64) -> Refusal,
-) -> Result<Layout, Refusal> {
+    refuse: impl Fn(u64) -> MovementError,
+) -> Result<Layout, MovementError> {
     let overflow = || too_large("block size overflows");
     let mut dims = Vec::new();
-    // For every dimension of the result its part of the factored grid, and which cells of it to take.
+    // For every dimension of the result its part of the factored grid, and the cells to take from it.
     let mut extents: Vec<usize> = Vec::new();
     let mut sequences: Vec<Vec<(u64, u64, u64)>> = Vec::new();
     for dim in 0..rank {
@@ -146,25 +146,25 @@ fn cross<T>(outer: &[usize], inner: &[T], join: impl Fn(usize, &T) -> usize) -> 
     outer.iter().flat_map(|&o| inner.iter().map(|i| join(o, i)).collect::<Vec<_>>()).collect()
 }
 
-/// What is still to be matched: the next factors to take are the last ones.
+/// The unmatched sources and targets. Factors are taken from the end.
 #[derive(Clone)]
-struct Rest {
-    sources: Vec<Source>,
-    targets: Vec<Target>,
+struct Unmatched {
+    sources: Vec<SourceFactor>,
+    targets: Vec<TargetDim>,
 }
 
-/// One step of the matching: sources and pieces of targets of equal product, in the order in which they were taken.
-type Step = (Vec<(u64, bool)>, Vec<(usize, u64)>);
+/// Sources and pieces of targets of equal product, in the order in which they were matched.
+type Matched = (Vec<(u64, bool)>, Vec<(usize, u64)>);
 
-/// Cuts a group into its parts. It is matched from the innermost boundary outwards, and, if that ends at a dynamic
-/// size, from the outermost inwards: neither needs to know what lies beyond. What is left between the two ends holds
-/// every dynamic size; that needs no size if nothing varies in it.
-fn solve(group: Group, work: u64) -> Result<Vec<Part>, Refusal> {
-    let mut rest = Rest { sources: Vec::new(), targets: Vec::new() };
+/// Splits a group into its parts. Matches factors from the innermost boundary outwards and, if that stops at a dynamic
+/// size, from the outermost boundary inwards. The rest in the middle contains every dynamic size. It is accepted if the
+/// parameter does not vary in it.
+fn split_group(group: FactorGroup, work: u64) -> Result<Vec<DigitSegment>, MovementError> {
+    let mut rest = Unmatched { sources: Vec::new(), targets: Vec::new() };
     for source in group.sources.into_iter().filter(|source| source.size != Some(1)) {
         match rest.sources.last_mut() {
             // Neighbours that both vary, or both do not, are one factor: their parameters are row-major already.
-            Some(Source { size: Some(size), varies }) if *varies == source.varies && source.size.is_some() => {
+            Some(SourceFactor { size: Some(size), varies }) if *varies == source.varies && source.size.is_some() => {
                 let inner = source.size.unwrap_or(1);
                 *size = size.checked_mul(inner).ok_or_else(|| too_large("element count overflows"))?;
             }
@@ -182,36 +182,36 @@ fn solve(group: Group, work: u64) -> Result<Vec<Part>, Refusal> {
     rest.targets.reverse();
     let outer = rest.consume(work)?;
     if rest.sources.iter().any(|source| source.varies) {
-        return Err(Refusal::Dynamic("dynamic dimension in the channel's group".into()));
+        return Err(MovementError::Dynamic("dynamic dimension in the channel's group".into()));
     }
     let middle = rest.targets.iter().rev().filter_map(|target| Some((target.dim, target.size?))).collect();
-    let middle = Part { pieces: middle, codes: Vec::new(), radix: 1 };
-    let mut parts: Vec<Part> = outer.into_iter().map(part).collect();
+    let middle = DigitSegment { pieces: middle, codes: Vec::new(), radix: 1 };
+    let mut parts: Vec<DigitSegment> = outer.into_iter().map(evaluate).collect();
     parts.push(middle);
-    parts.extend(inner.into_iter().rev().map(part));
+    parts.extend(inner.into_iter().rev().map(evaluate));
     Ok(parts)
 }
 
-impl Rest {
-    /// Takes matching factors off the ends until a side is used up or its next size is dynamic.
-    fn consume(&mut self, work: u64) -> Result<Vec<Step>, Refusal> {
+impl Unmatched {
+    /// Takes matching factors off the ends until one side is empty or its next size is dynamic.
+    fn consume(&mut self, work: u64) -> Result<Vec<Matched>, MovementError> {
         let mut steps = Vec::new();
         while let (Some(source), Some(target)) = (self.sources.last(), self.targets.last())
             && let (Some(a), Some(b)) = (source.size, target.size)
         {
-            // A common divisor of the two next sizes is a common factor: it lies between common boundaries.
+            // A common divisor of the two next sizes is a factor between common boundaries.
             let common = gcd(a, b);
             if common > 1 {
                 steps.push((vec![self.take_source(common)], vec![self.take_target(common)]));
                 continue;
             }
             let before = self.clone();
-            match self.uneven() {
+            match self.take_uneven() {
                 Some((sources, pieces)) => {
                     let elements = product(pieces.iter().map(|&(_, size)| size)).unwrap_or(u64::MAX);
                     if elements > work && sources.iter().any(|&(_, varies)| varies) {
                         return Err(too_large(format!(
-                            "boundaries that do not divide: {elements} elements would have to be looked at one by one"
+                            "boundaries do not divide each other, and {elements} elements are too many to visit one by one"
                         )));
                     }
                     steps.push((sources, pieces));
@@ -225,10 +225,10 @@ impl Rest {
         Ok(steps)
     }
 
-    /// Takes factors of both sides until their products are equal again: a stretch whose inner boundaries do not
-    /// divide. Each side is completed to the least common multiple with one divisor of its next factor, if that has
-    /// such a divisor; otherwise the factor is taken whole and the multiple grows.
-    fn uneven(&mut self) -> Option<Step> {
+    /// Takes factors of both sides until their products are equal again, for a stretch with inner boundaries that do
+    /// not divide each other. Each side is completed to the least common multiple with a divisor of its next factor, if
+    /// there is one. Otherwise the whole factor is taken and the multiple grows.
+    fn take_uneven(&mut self) -> Option<Matched> {
         let (mut sources, mut pieces) = (Vec::new(), Vec::new());
         let (mut a, mut b) = (1u64, 1u64);
         loop {
@@ -271,10 +271,10 @@ impl Rest {
     }
 }
 
-/// Evaluates one step, outermost first on both sides: for every element of it the combination of varying sources.
-fn part((sources, pieces): Step) -> Part {
+/// For every element of the matched factors, computes the combination of varying sources; outermost first.
+fn evaluate((sources, pieces): Matched) -> DigitSegment {
     if sources.iter().all(|&(_, varies)| !varies) {
-        return Part { pieces, codes: Vec::new(), radix: 1 };
+        return DigitSegment { pieces, codes: Vec::new(), radix: 1 };
     }
     let (mut codes, mut radix) = (vec![0usize], 1usize);
     for (size, varies) in sources {
@@ -284,5 +284,5 @@ fn part((sources, pieces): Step) -> Part {
         codes = cross(&codes, &digits, |outer, &digit| outer.saturating_mul(scale).saturating_add(digit));
         radix = radix.saturating_mul(scale);
     }
-    Part { pieces, codes, radix }
+    DigitSegment { pieces, codes, radix }
 }

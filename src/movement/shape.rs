@@ -1,29 +1,29 @@
-//! Shapes: a list of sizes, each known or known only at run time. A shape has no element type, no layout in memory and
-//! no relation between its dynamic dimensions.
+//! Shapes: a list of static or dynamic sizes. A shape has no element type and no memory layout, and does not relate its
+//! dynamic dimensions to each other.
 
 use std::fmt;
 
 use smallvec::SmallVec;
 
-/// The size of a dimension in elements; `None` is known only at run time (`?`).
+/// Size of a dimension in elements; `None` is dynamic (`?`).
 pub type Dim = Option<u64>;
 
-/// An index of an element, one number per dimension.
+/// Index of an element, one number per dimension.
 pub type Index = SmallVec<[u64; 6]>;
 
-/// The sizes of a tensor. Rank 0 (one element) and dimensions of size 0 (no element) are shapes like any other.
+/// Sizes of a tensor. Rank 0 (one element) and dimensions of size 0 (no elements) are valid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shape {
     dims: SmallVec<[Dim; 4]>,
 }
 
 impl Shape {
-    /// A shape of these sizes, some of which may be dynamic.
+    /// A shape of static and dynamic sizes.
     pub fn new(dims: impl IntoIterator<Item = Dim>) -> Self {
         Self { dims: dims.into_iter().collect() }
     }
 
-    /// A shape of known sizes.
+    /// A shape of static sizes.
     pub fn of(dims: &[u64]) -> Self {
         Self::new(dims.iter().copied().map(Some))
     }
@@ -38,30 +38,37 @@ impl Shape {
         &self.dims
     }
 
-    /// The size of dimension `d`; `None` if it is dynamic or does not exist.
+    /// The size of dimension `d`; `None` if dynamic or out of range.
     pub fn dim(&self, d: usize) -> Dim {
         self.dims.get(d).copied().flatten()
     }
 
-    /// All sizes, if all are known.
+    /// All sizes; `None` if one is dynamic.
     pub fn static_dims(&self) -> Option<Index> {
         self.dims.iter().copied().collect()
     }
 
-    /// The number of elements; `None` if it is dynamic or does not fit 64 bits. One dimension of size 0 is enough to
-    /// know that there is none, whatever the others are.
+    /// The number of elements; `None` if it is dynamic or exceeds 64 bits. A dimension of size 0 gives 0, even if other
+    /// dimensions are dynamic.
     pub fn num_elements(&self) -> Option<u64> {
         if self.is_empty() { Some(0) } else { self.dims.iter().try_fold(1u64, |n, &dim| n.checked_mul(dim?)) }
     }
 
-    /// Whether the shape certainly has no element.
+    /// Returns true if both can be the shape of one tensor: the ranks are equal, and so are the sizes that are static
+    /// in both.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        let sizes = self.dims.iter().zip(&other.dims);
+        self.rank() == other.rank() && sizes.into_iter().all(|(a, b)| a.is_none() || b.is_none() || a == b)
+    }
+
+    /// Returns true if a static size is 0, so that the shape has no element.
     pub fn is_empty(&self) -> bool {
         self.dims.contains(&Some(0))
     }
 }
 
 impl fmt::Display for Shape {
-    /// As in a tensor type: `2x?x3`; rank 0 is written `[]`, having no other text of its own.
+    /// Prints the shape as in a tensor type: `2x?x3`; rank 0 is printed as `[]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.dims.is_empty() {
             return f.write_str("[]");

@@ -1,25 +1,25 @@
-//! The shortest chain of movements that a view obviously stands for. Every proposal is composed again and compared with
-//! the view, so a proposal can be naive but never wrong. There is no search: a chain that is not found here stays as
-//! its author wrote it.
+//! The shortest chain of movements for a view. Every candidate chain is composed again and compared with the view, so
+//! that a candidate generator may be naive but never wrong. There is no search: a chain that no generator finds is kept
+//! as it was.
 
-use super::moves::{Movement, Range};
+use super::moves::{Movement, StridedRange};
 use super::num::{delinearize, exact_div};
 use super::shape::Shape;
 use super::view::View;
 
-/// A guess for a view, given the view that moves nothing.
-type Propose = fn(&View, &View) -> Option<Vec<Movement>>;
+/// A candidate generator. Arguments: the view and the identity view of its source.
+type CandidateFn = fn(&View, &View) -> Option<Vec<Movement>>;
 
 impl View {
-    /// A chain of movements whose view this is: nothing for the identity; one reshape, permutation, reverse, slice or tile
-    /// if that is all; for what loses and repeats no element a reshape to its factors, a reverse and a permutation of
-    /// these, and a reshape to the result, each only if it does something. `None` if the view is none of these.
+    /// A chain of movements that composes to this view: nothing for the identity; a single reshape, permutation,
+    /// reverse, slice or tile if one suffices. For a bijection: a reshape to its factors, a reverse and a permutation
+    /// of these, and a reshape to the result, each only if it has an effect. `None` for any other view.
     pub fn simplify(&self) -> Option<Vec<Movement>> {
         let identity = Self::identity(&self.source()).ok()?;
         if *self == identity {
             return Some(Vec::new());
         }
-        let proposals: [Propose; 5] = [
+        let proposals: [CandidateFn; 5] = [
             |view, _| view.is_row_major().then(|| vec![Movement::Reshape(view.shape())]),
             Self::as_permutation,
             Self::as_slice,
@@ -30,7 +30,7 @@ impl View {
         proposals.iter().find_map(|propose| propose(self, &identity).filter(means_this))
     }
 
-    /// Each dimension of the result is one of the source, found by its factors.
+    /// Each dimension of the result is one of the source, identified by its factors.
     fn as_permutation(&self, identity: &Self) -> Option<Vec<Movement>> {
         let mut left: Vec<_> = identity.dims().enumerate().collect();
         let mut perm = Vec::new();
@@ -41,7 +41,7 @@ impl View {
         Some(vec![Movement::Permute(perm)])
     }
 
-    /// Each dimension of the result is a range of the same dimension of the source; a reverse if all are whole.
+    /// Each dimension of the result is a range of the same dimension of the source; a reverse if all ranges are whole.
     fn as_slice(&self, identity: &Self) -> Option<Vec<Movement>> {
         let (from, to) = (self.source().static_dims()?, self.shape().static_dims()?);
         let starts = delinearize(&from, u64::try_from(self.offset()).ok()?).unwrap_or_else(|| from.clone());
@@ -52,7 +52,7 @@ impl View {
                 _ => 1,
             };
             turned.extend((step == -1).then_some(d));
-            ranges.push(Range::new(start, *to.get(d)?, step));
+            ranges.push(StridedRange::new(start, *to.get(d)?, step));
         }
         let whole = from == to && ranges.iter().all(|range| range.step.unsigned_abs() == 1);
         Some(vec![if whole { Movement::Reverse(turned) } else { Movement::Slice(ranges) }])

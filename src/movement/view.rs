@@ -1,38 +1,39 @@
-//! Views: the one normal form of a chain of Permute, Reshape, Slice, Reverse and Tile. A view says which element of the
-//! source's row-major order each element of the result is, by an offset and, for every dimension of the result, a list
-//! of factors with a stride. It needs static shapes. Chains for which no such list exists (a reshape that cuts a factor
-//! where it does not divide) are refused, and so is what has several sources.
+//! Views: the normal form of a chain of Permute, Reshape, Slice, Reverse and Tile over a static shape. A view maps each
+//! element of the result to an element of the source in row-major order, by an offset and, for every dimension of the
+//! result, a list of factors with a stride. Chains without such a list (a reshape that splits a factor unevenly) and
+//! movements with several sources are rejected.
 //!
-//! Two chains over the same source have equal views iff they are the same function: without unit factors and without
-//! neighbours that could be one factor, the list of a dimension is unique, because its innermost stride is the step
-//! from index 0 to 1, its innermost size the first index at which this step no longer leads on, and so outwards.
+//! Two chains over the same source have equal views iff they are the same function. Without unit factors and mergeable
+//! neighbours, the list of a dimension is unique: its innermost stride is the distance from index 0 to 1, its innermost
+//! size is the first index that breaks this stride, and so on outwards.
 
 use smallvec::SmallVec;
 
-use super::moves::{Movement, Range};
+use super::error::{MovementError, malformed_movement, too_large};
+use super::moves::{Movement, StridedRange};
 use super::num::{exact_div, gcd, product, to_u64};
-use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Index, Shape};
 
-/// `size` steps of `stride` elements of the source.
+/// A digit of `size` values, `stride` source elements apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Factor {
-    /// How many values the factor's digit takes.
+    /// Number of values of the digit.
     pub size: u64,
-    /// How far one step of the digit leads, in elements of the source's row-major order; 0 repeats.
+    /// Distance between consecutive values, in elements of the source's row-major order; 0 repeats.
     pub stride: i64,
 }
 
-/// The factors of one dimension, outermost first: its index, written in digits of these sizes, gives the steps.
+/// The factors of one dimension, outermost first: the index is written in mixed radix with these sizes.
 pub(super) type Factors = SmallVec<[Factor; 2]>;
 
-/// The most elements of one dimension that are looked at one by one to factor a slice that cuts across factors.
+/// Largest slice or gather of one dimension, in elements, that is factored by evaluating each element. Such a slice
+/// crosses factor boundaries, so its work grows with its size.
 const MAX_EVALUATED: u64 = 1 << 12;
 
 /// A factored strided view of a source, in canonical form.
 ///
 /// Element `i` of the result is element `offset + sum of digit * stride` of the source. A dimension of size 1 has no
-/// factor. If the result has no element, the offset and all strides are zero.
+/// factor. If the result is empty, the offset and all strides are zero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     source: Index,
@@ -41,10 +42,11 @@ pub struct View {
 }
 
 impl View {
-    /// The view that moves nothing. It needs a static shape of at most `i64::MAX` elements.
-    pub fn identity(shape: &Shape) -> Result<Self, Refusal> {
-        let source =
-            shape.static_dims().ok_or_else(|| Refusal::Dynamic(format!("{shape} has a dynamic dimension").into()))?;
+    /// The identity view. Requires a static shape of at most `i64::MAX` elements.
+    pub fn identity(shape: &Shape) -> Result<Self, MovementError> {
+        let source = shape
+            .static_dims()
+            .ok_or_else(|| MovementError::Dynamic(format!("{shape} has a dynamic dimension").into()))?;
         if shape.num_elements().and_then(|n| i64::try_from(n).ok()).is_none() {
             return Err(too_large(format!("{shape} has more elements than 63 bits can count")));
         }
@@ -58,28 +60,28 @@ impl View {
         Ok(Self { source, offset: 0, dims }.canonical())
     }
 
-    /// The view of a chain of movements, the first one applied first.
-    pub fn of_chain<'a>(shape: &Shape, chain: impl IntoIterator<Item = &'a Movement>) -> Result<Self, Refusal> {
+    /// The view of a chain of movements, in order of application.
+    pub fn of_chain<'a>(shape: &Shape, chain: impl IntoIterator<Item = &'a Movement>) -> Result<Self, MovementError> {
         chain.into_iter().try_fold(Self::identity(shape)?, |view, movement| view.compose(movement))
     }
 
-    /// The view after more movements of its result.
-    pub fn compose_all(&self, chain: &[Movement]) -> Result<Self, Refusal> {
+    /// Composes this view with a chain of movements of its result.
+    pub fn compose_all(&self, chain: &[Movement]) -> Result<Self, MovementError> {
         let Some((first, rest)) = chain.split_first() else { return Ok(self.clone()) };
         rest.iter().try_fold(self.compose(first)?, |view, movement| view.compose(movement))
     }
 
-    /// The sizes of the source.
+    /// The shape of the source.
     pub fn source(&self) -> Shape {
         Shape::of(&self.source)
     }
 
-    /// The sizes of the result.
+    /// The shape of the result.
     pub fn shape(&self) -> Shape {
         Shape::new(self.dims.iter().map(|factors| Some(size_of(factors))))
     }
 
-    /// The source element of the result's first element, in row-major order.
+    /// Row-major number of the source element that is the first element of the result.
     pub fn offset(&self) -> i64 {
         self.offset
     }
@@ -99,7 +101,7 @@ impl View {
         product(self.source.iter().copied()).unwrap_or(u64::MAX)
     }
 
-    /// The row-major number of the source's element that is element `index` of the result; `None` outside of it.
+    /// Row-major number of the source element of result element `index`; `None` if `index` is out of bounds.
     pub fn source_of(&self, index: &[u64]) -> Option<u64> {
         if index.len() != self.dims.len() {
             return None;
@@ -111,26 +113,26 @@ impl View {
         u64::try_from(at).ok()
     }
 
-    /// The view after one more movement of its result.
-    pub fn compose(&self, movement: &Movement) -> Result<Self, Refusal> {
+    /// Composes this view with a movement of its result.
+    pub fn compose(&self, movement: &Movement) -> Result<Self, MovementError> {
         let shape = movement.validate(&[self.shape()])?;
         let (dims, mut offset) = (&self.dims, self.offset);
         let dims = match movement {
             _ if shape.is_empty() => shape.dims().iter().map(|&size| whole(size.unwrap_or(0), 0)).collect(),
-            // All factors are copied at once: a clone would take them one by one, and long chains are made of this.
+            // `from_slice` copies all factors at once. `clone` copies them one by one, which is slow for long chains.
             Movement::Permute(perm) => {
                 perm.iter().filter_map(|&d| dims.get(d).map(|f| Factors::from_slice(f))).collect()
             }
-            Movement::Reshape(_) => reshaped(&self.flat(), &shape)?,
+            Movement::Reshape(_) => reshape_factors(&self.flat(), &shape)?,
             Movement::Slice(ranges) => {
-                let slice = |(factors, range): (&Factors, &Range)| sliced(factors, range, &mut offset);
+                let slice = |(factors, range): (&Factors, &StridedRange)| slice_dimension(factors, range, &mut offset);
                 dims.iter().zip(ranges).map(slice).collect::<Result<_, _>>()?
             }
             Movement::Reverse(which) => {
                 let mut dims = dims.clone();
                 for &d in which {
                     if let Some(factors) = dims.get_mut(d) {
-                        *factors = reversed(factors, &mut offset).ok_or_else(overflow)?;
+                        *factors = reverse_factors(factors, &mut offset).ok_or_else(overflow)?;
                     }
                 }
                 dims
@@ -144,12 +146,12 @@ impl View {
             Movement::Gather { axis, indices } => {
                 let mut dims = dims.clone();
                 if let Some(factors) = dims.get_mut(*axis) {
-                    *factors = gathered(factors, indices, &mut offset)?;
+                    *factors = gather_factors(factors, indices, &mut offset)?;
                 }
                 dims
             }
             Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => {
-                return Err(Refusal::DoesNotFactor("there are several sources".into()));
+                return Err(MovementError::DoesNotFactor("it has several sources".into()));
             }
         };
         Ok(Self { source: Index::from_slice(&self.source), offset, dims }.canonical())
@@ -172,12 +174,12 @@ impl View {
         canonical(self.dims.iter().flatten().copied())
     }
 
-    /// Whether the result is the source: the same elements in the same order, in the same shape.
+    /// Returns true if the result equals the source, in elements, order and shape.
     pub fn is_identity(&self) -> bool {
         self.offset == 0 && self.shape() == self.source() && self.is_row_major()
     }
 
-    /// Whether the result has the bytes of the source, perhaps in another shape.
+    /// Returns true if the result has the same bytes as the source, in any shape.
     pub fn is_row_major(&self) -> bool {
         let elements = self.source_elements();
         self.offset == 0
@@ -185,10 +187,10 @@ impl View {
             && (elements == 0 || self.flat() == canonical([Factor { size: elements, stride: 1 }]))
     }
 
-    /// The factors of the source in row-major order, if every element of the source occurs exactly once in the result:
-    /// the sorted strides then form a chain, each the product of all that follow.
+    /// The factors of the source in row-major order, if the view is a bijection. Then the sorted strides form a chain
+    /// in which each is the product of all later sizes.
     ///
-    /// For each the size, and whether the result runs through it backwards; with its place in [`View::flat`].
+    /// Each factor comes with its position in [`View::flat`]. A negative stride is a reversed factor.
     pub(super) fn bijection(&self) -> Option<Vec<(usize, Factor)>> {
         let flat = self.flat();
         let mut factors: Vec<(usize, Factor)> = flat.into_iter().enumerate().collect();
@@ -203,8 +205,8 @@ impl View {
         (place == self.source_elements()).then_some(factors)
     }
 
-    /// The view that undoes this one: the result's elements back in the source's shape. `None` if an element is lost
-    /// or repeated, or if the inverse does not factor.
+    /// The inverse view, from the result back to the source. `None` if an element is lost or repeated, or if the
+    /// inverse does not factor.
     pub fn inverse(&self) -> Option<Self> {
         let shape = self.shape();
         if self.num_elements() == 0 {
@@ -216,22 +218,26 @@ impl View {
         let mut offset = 0;
         let mut undone = Factors::new();
         for (at, factor) in factors {
-            // The digit's place value in the result; a digit that runs backwards starts at its far end.
+            // Place value of the digit in the result. A reversed digit starts at its last value.
             let place = i64::try_from(product(flat.iter().skip(at).skip(1).map(|f| f.size))?).ok()?;
             let forwards = smallvec::smallvec![Factor { size: factor.size, stride: place }];
-            undone.extend(if factor.stride.is_negative() { reversed(&forwards, &mut offset)? } else { forwards });
+            undone.extend(if factor.stride.is_negative() {
+                reverse_factors(&forwards, &mut offset)?
+            } else {
+                forwards
+            });
         }
-        let dims = reshaped(&canonical(undone), &self.source()).ok()?;
+        let dims = reshape_factors(&canonical(undone), &self.source()).ok()?;
         Some(Self { source: shape.static_dims()?, offset, dims }.canonical())
     }
 
-    /// Whether `next`, applied to the result of this view, gives back the source.
+    /// Returns true if `next`, applied to the result of this view, restores the source.
     pub fn is_undone_by(&self, next: &Self) -> bool {
         self.inverse().as_ref() == Some(next)
     }
 }
 
-fn overflow() -> Refusal {
+fn overflow() -> MovementError {
     too_large("offset overflows")
 }
 
@@ -243,7 +249,7 @@ fn size_of(factors: &[Factor]) -> u64 {
     product(factors.iter().map(|factor| factor.size)).unwrap_or(u64::MAX)
 }
 
-/// `digits of i * strides`, or nothing if `i` has too many digits.
+/// The offset of index `i`: the sum of digit times stride. `None` if `i` is out of range.
 fn offset_of(factors: &[Factor], mut i: u64) -> Option<i64> {
     let mut offset = 0i64;
     for factor in factors.iter().rev() {
@@ -254,8 +260,8 @@ fn offset_of(factors: &[Factor], mut i: u64) -> Option<i64> {
     (i == 0).then_some(offset)
 }
 
-/// Two neighbours as one factor, if they could be: `(m, n * t)` outside of `(n, t)` is `(m * n, t)`.
-fn merged(outer: Factor, inner: Factor) -> Option<Factor> {
+/// Merges two neighbouring factors if possible: `(m, n * t)` outside of `(n, t)` is `(m * n, t)`.
+fn merge_factors(outer: Factor, inner: Factor) -> Option<Factor> {
     let reach = i64::try_from(inner.size).ok()?.checked_mul(inner.stride)?;
     let size = outer.size.checked_mul(inner.size).filter(|_| reach == outer.stride)?;
     Some(Factor { size, stride: inner.stride })
@@ -265,7 +271,7 @@ fn merged(outer: Factor, inner: Factor) -> Option<Factor> {
 fn canonical(factors: impl IntoIterator<Item = Factor>) -> Factors {
     let mut kept = Factors::new();
     for inner in factors.into_iter().filter(|factor| factor.size != 1) {
-        match kept.last_mut().and_then(|outer| Some((merged(*outer, inner)?, outer))) {
+        match kept.last_mut().and_then(|outer| Some((merge_factors(*outer, inner)?, outer))) {
             Some((both, outer)) => *outer = both,
             None => kept.push(inner),
         }
@@ -275,11 +281,11 @@ fn canonical(factors: impl IntoIterator<Item = Factor>) -> Factors {
 
 fn is_canonical(factors: &[Factor]) -> bool {
     factors.iter().all(|factor| factor.size != 1)
-        && factors.windows(2).all(|pair| !matches!(pair, &[outer, inner] if merged(outer, inner).is_some()))
+        && factors.windows(2).all(|pair| !matches!(pair, &[outer, inner] if merge_factors(outer, inner).is_some()))
 }
 
-/// Index `n - 1 - i` has the complement of every digit.
-fn reversed(factors: &Factors, offset: &mut i64) -> Option<Factors> {
+/// Reverses a dimension: index `n - 1 - i` has the complement of every digit.
+fn reverse_factors(factors: &Factors, offset: &mut i64) -> Option<Factors> {
     let mut turned = Factors::new();
     for &Factor { size, stride } in factors {
         let last = i64::try_from(size.checked_sub(1)?).ok()?.checked_mul(stride)?;
@@ -289,15 +295,15 @@ fn reversed(factors: &Factors, offset: &mut i64) -> Option<Factors> {
     Some(turned)
 }
 
-/// Deals the factors out to the dimensions of a new shape, innermost first, splitting `(m * n, t)` into
-/// `(m, n * t)(n, t)` where a dimension ends inside. This is complete: if neither of a factor and what is left of the
-/// dimension divides the other, the dimension ends at two different places of the factor.
-fn reshaped(flat: &[Factor], shape: &Shape) -> Result<SmallVec<[Factors; 4]>, Refusal> {
-    let cut = || Refusal::DoesNotFactor("the reshape cuts a factor where it does not divide".into());
+/// Distributes the factors over the dimensions of a new shape, innermost first. Splits `(m * n, t)` into `(m, n * t)(n,
+/// t)` if a dimension ends inside a factor. The method is complete: if neither the factor nor the rest of the dimension
+/// divides the other, no factorization exists.
+fn reshape_factors(flat: &[Factor], shape: &Shape) -> Result<SmallVec<[Factors; 4]>, MovementError> {
+    let cut = || MovementError::DoesNotFactor("the reshape splits a factor unevenly".into());
     let mut rest: Factors = flat.into();
     let mut dims = SmallVec::new();
     for (d, dim) in shape.dims().iter().enumerate().rev() {
-        let mut left = dim.ok_or_else(|| malformed(format!("dynamic dimension {d}")))?;
+        let mut left = dim.ok_or_else(|| malformed_movement(format!("dynamic dimension {d}")))?;
         let mut mine = Factors::new();
         while left > 1 {
             let outer = rest.pop().ok_or_else(cut)?;
@@ -319,32 +325,33 @@ fn reshaped(flat: &[Factor], shape: &Shape) -> Result<SmallVec<[Factors; 4]>, Re
     Ok(dims)
 }
 
-/// The elements of a range, as factors again. Only forward ranges are cut; a backward one is the forward one turned.
-fn sliced(factors: &Factors, range: &Range, offset: &mut i64) -> Result<Factors, Refusal> {
+/// Slices a dimension. A backward range is the reverse of a forward range.
+fn slice_dimension(factors: &Factors, range: &StridedRange, offset: &mut i64) -> Result<Factors, MovementError> {
     let size = range.size_in(Some(size_of(factors))).unwrap_or(0);
-    // One element has no step: what is written for it may be as large as it likes.
+    // The step of a single element is ignored, because it may be arbitrarily large.
     let step = if size > 1 { range.step.unsigned_abs() } else { 1 };
     let way = size.saturating_sub(1).checked_mul(step).ok_or_else(overflow)?;
     let start = if range.step.is_negative() { range.start.checked_sub(way).ok_or_else(overflow)? } else { range.start };
-    let taken = match aligned(factors, start, size, step, offset) {
+    let taken = match slice_factors(factors, start, size, step, offset) {
         Some(taken) => taken,
         None if size <= MAX_EVALUATED => {
             let at = |i: u64| offset_of(factors, i.checked_mul(step)?.checked_add(start)?);
-            evaluated((0..size).map(at), offset)?
+            factors_of_offsets((0..size).map(at), offset)?
         }
-        None => return Err(across()),
+        None => return Err(not_factorable()),
     };
-    if range.step.is_negative() { reversed(&taken, offset).ok_or_else(overflow) } else { Ok(taken) }
+    if range.step.is_negative() { reverse_factors(&taken, offset).ok_or_else(overflow) } else { Ok(taken) }
 }
 
-fn across() -> Refusal {
-    Refusal::DoesNotFactor("what is taken has no factors".into())
+fn not_factorable() -> MovementError {
+    MovementError::DoesNotFactor("the selected elements have no factored view".into())
 }
 
-/// A slice with start `s`, `n` elements and step `t > 0`, where it keeps to the digits. With `q` the innermost size:
-/// if it stays within one value of the outer digits, or there is only one factor, it is a slice of the innermost; if
-/// `q | t`, of the outer ones; if `t | q` and it takes the innermost digit's multiples completely, of both.
-fn aligned(factors: &[Factor], start: u64, size: u64, step: u64, offset: &mut i64) -> Option<Factors> {
+/// Slices `size` elements from `start` with a positive step, if the slice follows the digits. With `q` the innermost
+/// size: if the slice stays within one value of the outer digits, or there is one factor, it slices the innermost
+/// factor. If `q | step`, it slices the outer factors. If `step | q` and the slice takes all multiples of the innermost
+/// digit, it slices both.
+fn slice_factors(factors: &[Factor], start: u64, size: u64, step: u64, offset: &mut i64) -> Option<Factors> {
     let Some((inner, outer)) = factors.split_last() else { return Some(Factors::new()) };
     let q = inner.size;
     let last = start.checked_add(size.checked_sub(1)?.checked_mul(step)?)?;
@@ -360,11 +367,11 @@ fn aligned(factors: &[Factor], start: u64, size: u64, step: u64, offset: &mut i6
     }
     let before = *offset;
     let parts = if let Some(step) = exact_div(step, q) {
-        let taken = aligned(outer, block, size, step, offset);
+        let taken = slice_factors(outer, block, size, step, offset);
         taken.and_then(|taken| Some((taken, strided(digit, 1, 1, offset)?)))
     } else {
         let per_block = exact_div(q, step).filter(|_| digit < step)?;
-        let taken = aligned(outer, block, exact_div(size, per_block)?, 1, offset);
+        let taken = slice_factors(outer, block, exact_div(size, per_block)?, 1, offset);
         taken.and_then(|taken| Some((taken, strided(digit, per_block, step, offset)?)))
     };
     if parts.is_none() {
@@ -375,17 +382,17 @@ fn aligned(factors: &[Factor], start: u64, size: u64, step: u64, offset: &mut i6
     Some(taken)
 }
 
-/// The elements at these indices.
-fn gathered(factors: &Factors, indices: &[u64], offset: &mut i64) -> Result<Factors, Refusal> {
+/// Selects the elements at these indices.
+fn gather_factors(factors: &Factors, indices: &[u64], offset: &mut i64) -> Result<Factors, MovementError> {
     if to_u64(indices.len()) > MAX_EVALUATED {
-        return Err(Refusal::DoesNotFactor("the indices are too many to be factored".into()));
+        return Err(MovementError::DoesNotFactor("too many indices to factor".into()));
     }
-    evaluated(indices.iter().map(|&i| offset_of(factors, i)), offset)
+    factors_of_offsets(indices.iter().map(|&i| offset_of(factors, i)), offset)
 }
 
-/// Few elements that are taken across digits may still have factors of their own. They are read off the elements,
-/// innermost first (see the uniqueness in the module's text), and then compared with every one of them.
-fn evaluated(places: impl Iterator<Item = Option<i64>>, offset: &mut i64) -> Result<Factors, Refusal> {
+/// Factors a list of offsets. Reads the factors off the offsets, innermost first (see the uniqueness argument at the
+/// top of this file), then compares them with every offset.
+fn factors_of_offsets(places: impl Iterator<Item = Option<i64>>, offset: &mut i64) -> Result<Factors, MovementError> {
     let places: Vec<i64> = places.collect::<Option<_>>().ok_or_else(overflow)?;
     let size = to_u64(places.len());
     let first = places.first().copied().unwrap_or(0);
@@ -393,19 +400,19 @@ fn evaluated(places: impl Iterator<Item = Option<i64>>, offset: &mut i64) -> Res
     let mut found = Factors::new();
     let mut place = 1u64;
     while place < size {
-        // steps[place * k] = k * stride as far as it goes.
+        // steps[place * k] == k * stride for k < count.
         let digits: Vec<i64> = steps.iter().copied().step_by(usize::try_from(place).unwrap_or(usize::MAX)).collect();
-        let stride = digits.get(1).copied().ok_or_else(across)?;
+        let stride = digits.get(1).copied().ok_or_else(not_factorable)?;
         let leads_on = |&(k, &step): &(i64, &i64)| k.checked_mul(stride) == Some(step);
         let count = (0i64..).zip(&digits).take_while(leads_on).count();
-        let count = u64::try_from(count).map_err(|_| across())?;
+        let count = u64::try_from(count).map_err(|_| not_factorable())?;
         found.push(Factor { size: count, stride });
-        place = place.checked_mul(count).ok_or_else(across)?;
+        place = place.checked_mul(count).ok_or_else(not_factorable)?;
     }
     found.reverse();
     let same = (0..size).zip(&steps).all(|(i, &step)| offset_of(&found, i) == Some(step));
     if size_of(&found) != size || !same {
-        return Err(across());
+        return Err(not_factorable());
     }
     *offset = offset.checked_add(first).ok_or_else(overflow)?;
     Ok(found)

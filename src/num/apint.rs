@@ -1,9 +1,9 @@
 //! Integers of a fixed width from 0 to 16,777,215 bits, with two's complement arithmetic and MLIR's literals.
 //!
-//! Widths up to 64 live in one word without allocation. Sums, shifts and bit operations are linear in the width;
-//! products, quotients and decimal text are quadratic and therefore bounded: beyond [`MAX_WORK`] word steps they give
-//! `None`, so that a fold leaves the op alone, and beyond [`MAX_DECIMAL_DIGITS`] digits text is hexadecimal, which is
-//! linear. There is no reading of the sign in the value: operations that need one say so in their name.
+//! Widths up to 64 use one word and do not allocate. Sums, shifts and bit operations are linear in the width. Products,
+//! quotients and decimal text are quadratic and therefore bounded: beyond [`MAX_WORK`] word operations they return
+//! `None`, so that a fold leaves the op unchanged, and beyond [`MAX_DECIMAL_DIGITS`] digits text is hexadecimal, which
+//! is linear. The value has no signedness; operations that depend on it have it in their name.
 
 use core::cmp::Ordering;
 
@@ -12,30 +12,30 @@ use smallvec::{SmallVec, smallvec};
 use super::Signedness;
 use super::words::{Words, split};
 
-/// Decimal literals of more significant digits are refused and values of more digits print as hex.
+/// Decimal literals with more significant digits are rejected, and values with more digits print as hex.
 pub const MAX_DECIMAL_DIGITS: usize = 20_000;
 
-/// Steps of one word that a product or quotient may take: about 20 ms, 200,000 bits squared.
+/// Largest number of word operations of a product or quotient: about 20 ms, enough for two operands of 200,000 bits.
 pub const MAX_WORK: u64 = 1 << 24;
 
-/// An integer of `width` bits, without a sign of its own.
+/// An integer of `width` bits, neither signed nor unsigned.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ApInt {
     width: u32,
-    /// Little-endian; as many as the width needs, but at least one; bits above the width are 0.
+    /// Little-endian, at least one word; bits above the width are 0.
     words: SmallVec<[u64; 1]>,
 }
 
-/// Why a literal is no value of an integer type.
+/// Error of an integer literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntError {
-    /// The text is no integer literal.
+    /// Not an integer literal.
     Malformed,
     /// The value does not fit the type.
     OutOfRange,
     /// A negative literal for an unsigned type.
     Negative,
-    /// More than [`MAX_DECIMAL_DIGITS`] digits that the type could hold; hexadecimal has no such limit.
+    /// The type could hold the value, but the literal exceeds [`MAX_DECIMAL_DIGITS`]. Hexadecimal has no such limit.
     TooManyDigits,
 }
 
@@ -58,7 +58,7 @@ impl ApInt {
     /// The widest integer type of MLIR, in bits.
     pub const MAX_WIDTH: u32 = (1 << 24) - 1;
 
-    /// Zero. A width beyond [`ApInt::MAX_WIDTH`] is taken as that.
+    /// Zero. `width` is capped at [`ApInt::MAX_WIDTH`].
     #[must_use]
     pub fn zero(width: u32) -> Self {
         let width = width.min(Self::MAX_WIDTH);
@@ -71,19 +71,19 @@ impl ApInt {
         Self::zero(width).not()
     }
 
-    /// The low `width` bits of `value`; above its 64 bits there are zeros.
+    /// The low `width` bits of `value`, zero-extended.
     #[must_use]
     pub fn from_u64(width: u32, value: u64) -> Self {
         Self::from_words(width, core::iter::once(value))
     }
 
-    /// The low `width` bits of `value`, extended by its sign.
+    /// The low `width` bits of `value`, sign-extended.
     #[must_use]
     pub fn from_i64(width: u32, value: i64) -> Self {
         Self::from_i128(width, i128::from(value))
     }
 
-    /// The low `width` bits of `value`, extended by its sign.
+    /// The low `width` bits of `value`, sign-extended.
     #[must_use]
     pub fn from_i128(width: u32, value: i128) -> Self {
         let (low, high) = split(value as u128);
@@ -91,7 +91,7 @@ impl ApInt {
         Self::from_words(width, [low, high].into_iter().chain(core::iter::repeat(fill)))
     }
 
-    /// The low `width` bits of little-endian words, of which missing ones are zero.
+    /// The low `width` bits of little-endian words; missing words are zero.
     fn from_words(width: u32, words: impl IntoIterator<Item = u64>) -> Self {
         let mut result = Self::zero(width);
         for (slot, word) in result.words.iter_mut().zip(words) {
@@ -101,7 +101,7 @@ impl ApInt {
         result
     }
 
-    /// The low `width` bits of little-endian bytes, of which missing ones are zero.
+    /// The low `width` bits of little-endian bytes; missing bytes are zero.
     #[must_use]
     pub fn from_le_bytes(width: u32, bytes: &[u8]) -> Self {
         let words = bytes.chunks(8).map(|chunk| {
@@ -126,7 +126,7 @@ impl ApInt {
         self.width
     }
 
-    /// Sets the bits above the width to 0, which every value keeps so.
+    /// Clears the bits above the width. Every value keeps them clear.
     fn clear_above(&mut self) {
         let used = self.width & 63;
         let mask = match (self.width, used) {
@@ -139,12 +139,12 @@ impl ApInt {
         }
     }
 
-    /// Reads a literal, decimal or `0x` hex, by MLIR's rules: an unsigned or signless type of width w takes 0 to
-    /// 2^w-1, a signed one (and `index`, as signed of 64 bits) 0 to 2^(w-1)-1; after a minus sign all but unsigned
-    /// types take 1 to 2^(w-1), not 0.
+    /// Parses a literal, decimal or `0x` hex, by MLIR's rules: an unsigned or signless type of width w accepts 0 to
+    /// 2^w-1, a signed one (and `index`, as signed of 64 bits) 0 to 2^(w-1)-1. After a minus sign all but unsigned
+    /// types accept 1 to 2^(w-1), but not 0.
     ///
     /// # Errors
-    /// If the text is no literal, does not fit or is longer than is converted in bounded time.
+    /// If the text is not a literal, is out of range, or has more than [`MAX_DECIMAL_DIGITS`] digits.
     pub fn parse_literal(width: u32, text: &[u8], negative: bool, sign: Signedness) -> Result<Self, IntError> {
         if negative && sign == Signedness::Unsigned {
             return Err(IntError::Negative);
@@ -186,7 +186,7 @@ impl ApInt {
             return Err(IntError::Malformed);
         }
         let significant = without_leading_zeros(digits);
-        // A number of w bits has at most floor(w * log10(2)) + 1 digits, and 0.30103 is a little more than log10(2).
+        // A number of w bits has at most floor(w * log10(2)) + 1 digits; 0.30103 is slightly more than log10(2).
         let possible = u64::from(width).wrapping_mul(30_103).wrapping_div(100_000).wrapping_add(1);
         if significant.len() as u64 > possible {
             return Err(IntError::OutOfRange);
@@ -210,11 +210,11 @@ impl ApInt {
         (value.bit_len() <= u64::from(width)).then(|| Self::from_words(width, value.as_slice().iter().copied()))
     }
 
-    /// Writes the value in decimal, with a minus sign if `signed` and the top bit is set. Values of more than
-    /// [`MAX_DECIMAL_DIGITS`] digits are written in hex after the sign, which MLIR reads back as the same value.
+    /// Writes the value in decimal, with a minus sign if `signed` and the top bit is set. Values with more than
+    /// [`MAX_DECIMAL_DIGITS`] digits are written in hex after the sign, which MLIR parses as the same value.
     ///
     /// # Errors
-    /// Those of the sink.
+    /// Errors of `out`.
     pub fn write(&self, signed: bool, out: &mut impl core::fmt::Write) -> core::fmt::Result {
         let negative = signed && self.is_sign_set();
         if negative {
@@ -244,7 +244,7 @@ impl ApInt {
         Words::from_words(&self.words)
     }
 
-    /// Whether all bits are 0.
+    /// Returns true if all bits are 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|word| *word == 0)
@@ -262,24 +262,24 @@ impl ApInt {
         self.words.get((index >> 6) as usize).is_some_and(|word| word.wrapping_shr(index & 63) & 1 == 1)
     }
 
-    /// The value read as unsigned, if it fits.
+    /// The unsigned value, if it fits.
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
         let [low, high @ ..] = self.words.as_slice() else { return None };
         high.iter().all(|word| *word == 0).then_some(*low)
     }
 
-    /// The value read as signed, if it fits.
+    /// The signed value, if it fits.
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
         i64::try_from(self.to_i128()?).ok()
     }
 
-    /// The value read as signed, if it fits.
+    /// The signed value, if it fits.
     #[must_use]
     pub fn to_i128(&self) -> Option<i128> {
         let sign = if self.is_sign_set() { u64::MAX } else { 0 };
-        // Above the width the bits of the last word are the sign's.
+        // The bits of the last word above the width are copies of the sign.
         let last = self.words.len().saturating_sub(1);
         let used = u64::from(self.width).saturating_sub((last as u64).saturating_mul(64));
         let above = u32::try_from(used).ok().and_then(|used| u64::MAX.checked_shl(used)).unwrap_or(0);
@@ -292,13 +292,13 @@ impl ApInt {
         Some(((u128::from(high) << 64) | u128::from(low)) as i128)
     }
 
-    /// Widens with zeros or cuts the high bits off.
+    /// Zero-extends or truncates.
     #[must_use]
     pub fn zext_or_trunc(&self, width: u32) -> Self {
         Self::from_words(width, self.words.iter().copied())
     }
 
-    /// Widens with copies of the top bit; cuts if `width` is less than the value's.
+    /// Sign-extends; truncates if `width` is smaller.
     #[must_use]
     pub fn sext(&self, width: u32) -> Self {
         let mut result = self.zext_or_trunc(width);
@@ -319,7 +319,7 @@ impl ApInt {
         Self::from_words(self.width, self.words.iter().zip(others).map(|(left, right)| op(*left, right)))
     }
 
-    /// Bitwise and. As in all operations of two values, the result has the width of the first.
+    /// Bitwise and. As in all binary operations, the result has the width of `self`.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         self.zip(other, |left, right| left & right)
@@ -355,7 +355,7 @@ impl ApInt {
         self.add_with_carry(other.zext_or_trunc(self.width).words.iter().map(|word| !word), true)
     }
 
-    /// The negated value modulo 2^width; the smallest signed value is its own.
+    /// The negated value modulo 2^width; the smallest signed value negates to itself.
     #[must_use]
     pub fn wrapping_neg(&self) -> Self {
         Self::zero(self.width).wrapping_sub(self)
@@ -374,8 +374,7 @@ impl ApInt {
         )
     }
 
-    /// The product modulo 2^width. `None` if it would take more than [`MAX_WORK`]; small factors of either sign are
-    /// cheap at any width.
+    /// The product modulo 2^width. `None` beyond [`MAX_WORK`]; small factors of either sign are cheap at any width.
     #[must_use]
     pub fn wrapping_mul(&self, other: &Self) -> Option<Self> {
         if let ([left], [right]) = (self.words.as_slice(), other.words.as_slice()) {
@@ -410,7 +409,7 @@ impl ApInt {
         if self.is_sign_set() { self.wrapping_neg() } else { self.clone() }
     }
 
-    /// Unsigned quotient and remainder. `None` for a zero divisor or more than [`MAX_WORK`].
+    /// Unsigned quotient and remainder. `None` for a zero divisor or beyond [`MAX_WORK`].
     #[must_use]
     pub fn udiv_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
         let (left, right) = (self.magnitude(), divisor.magnitude());
@@ -429,7 +428,7 @@ impl ApInt {
         self.long_division(&left, &right)
     }
 
-    /// One bit at a time: divisors of several words are rare, and simple code is worth more there than speed.
+    /// Shift-and-subtract division, one bit at a time. Divisors of several words are rare, so simplicity wins.
     fn long_division(&self, left: &Words, right: &Words) -> Option<(Self, Self)> {
         let words = right.as_slice().len() as u64;
         if left.bit_len().saturating_mul(words) > MAX_WORK {
@@ -449,7 +448,7 @@ impl ApInt {
         Some((quotient, Self::from_magnitude(self.width, &rest)?))
     }
 
-    /// Unsigned quotient. `None` for a zero divisor or more than [`MAX_WORK`].
+    /// Unsigned quotient. `None` for a zero divisor or beyond [`MAX_WORK`].
     #[must_use]
     pub fn udiv(&self, divisor: &Self) -> Option<Self> {
         self.udiv_rem(divisor).map(|(quotient, _)| quotient)
@@ -461,8 +460,8 @@ impl ApInt {
         self.udiv_rem(divisor).map(|(_, rest)| rest)
     }
 
-    /// Signed quotient, rounded toward zero. `None` for a zero divisor, for the smallest value divided by -1, whose
-    /// quotient does not fit, or for more than [`MAX_WORK`].
+    /// Signed quotient, rounded toward zero. `None` for a zero divisor, on overflow (the smallest value divided by -1),
+    /// or beyond [`MAX_WORK`].
     #[must_use]
     pub fn sdiv(&self, divisor: &Self) -> Option<Self> {
         let negative = self.is_sign_set() != divisor.is_sign_set();
@@ -481,12 +480,12 @@ impl ApInt {
         Some(if self.is_sign_set() { rest.wrapping_neg() } else { rest })
     }
 
-    /// The amount of a shift, if it is less than the width.
+    /// The shift amount, if it is less than the width.
     fn shift_amount(&self, amount: &Self) -> Option<u32> {
         amount.to_u64().and_then(|amount| u32::try_from(amount).ok()).filter(|amount| *amount < self.width)
     }
 
-    /// Shifts left. `None` if the amount, read as unsigned, is not less than the width.
+    /// Shifts left. `None` if the unsigned amount is not less than the width.
     #[must_use]
     pub fn shl(&self, amount: &Self) -> Option<Self> {
         let amount = self.shift_amount(amount)?;
@@ -500,7 +499,7 @@ impl ApInt {
         Some(Self::from_words(self.width, core::iter::repeat_n(0, whole).chain(shifted)))
     }
 
-    /// Shifts right and fills with zeros. `None` as for [`ApInt::shl`].
+    /// Logical shift right. `None` as for [`ApInt::shl`].
     #[must_use]
     pub fn lshr(&self, amount: &Self) -> Option<Self> {
         let mut words = self.magnitude();
@@ -508,7 +507,7 @@ impl ApInt {
         Self::from_magnitude(self.width, &words)
     }
 
-    /// Shifts right and fills with the top bit. `None` as for [`ApInt::shl`].
+    /// Arithmetic shift right. `None` as for [`ApInt::shl`].
     #[must_use]
     pub fn ashr(&self, amount: &Self) -> Option<Self> {
         if self.is_sign_set() { Some(self.not().lshr(amount)?.not()) } else { self.lshr(amount) }
@@ -531,25 +530,25 @@ impl ApInt {
         }
     }
 
-    /// The lesser as unsigned numbers.
+    /// The unsigned minimum.
     #[must_use]
     pub fn umin(&self, other: &Self) -> Self {
         if self.ucmp(other).is_le() { self.clone() } else { other.clone() }
     }
 
-    /// The greater as unsigned numbers.
+    /// The unsigned maximum.
     #[must_use]
     pub fn umax(&self, other: &Self) -> Self {
         if self.ucmp(other).is_ge() { self.clone() } else { other.clone() }
     }
 
-    /// The lesser as signed numbers.
+    /// The signed minimum.
     #[must_use]
     pub fn smin(&self, other: &Self) -> Self {
         if self.scmp(other).is_le() { self.clone() } else { other.clone() }
     }
 
-    /// The greater as signed numbers.
+    /// The signed maximum.
     #[must_use]
     pub fn smax(&self, other: &Self) -> Self {
         if self.scmp(other).is_ge() { self.clone() } else { other.clone() }
@@ -557,7 +556,7 @@ impl ApInt {
 }
 
 impl core::fmt::Display for ApInt {
-    /// As signed, which is how MLIR prints all but unsigned types.
+    /// Prints as signed, like MLIR for all but unsigned types.
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         self.write(true, out)
     }

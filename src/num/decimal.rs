@@ -1,9 +1,9 @@
-//! Float literals: reading them as MLIR does and printing them digit for digit as MLIR does.
+//! Parses and prints float literals exactly as MLIR does.
 //!
-//! A decimal literal is read as an `f64` and then rounded to its kind, twice rounded as in MLIR. Printing follows
-//! `APFloat::toString`: six significant digits if they read back as the same bits, else enough digits for the
-//! kind's precision, else (infinity, NaN, whole numbers of many digits) the bits in hex. That routine truncates
-//! before it rounds, so `core`'s exact formatting would differ in the last digit and cannot be used.
+//! A decimal literal is parsed as an `f64` and then rounded to its type, so it is rounded twice, as in MLIR. Printing
+//! follows `APFloat::toString`: six significant digits if they parse back to the same bits, else enough digits for the
+//! type's precision, else (infinity, NaN, whole numbers with many digits) the bits in hex. `APFloat` truncates before
+//! it rounds, so `core`'s exact formatting would differ in the last digit.
 
 use super::float::{Class, FloatBits, FloatError, FloatKind};
 use super::words::{Words, split};
@@ -42,7 +42,7 @@ impl FloatText {
         }
     }
 
-    /// The text as bytes; they are ASCII.
+    /// The text as ASCII bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..self.length).unwrap_or(&[])
@@ -67,8 +67,8 @@ impl core::fmt::Debug for FloatText {
     }
 }
 
-/// Length of the number literal that `text` starts with, and whether it is a float; `None` if it starts with none.
-/// A literal is `digit+`, `0x` hex digits, or `digit+ . digit* ([eE] [-+]? digit+)?`, without a sign.
+/// Length of the number literal at the start of `text`, and whether it is a float; `None` if there is no literal. A
+/// literal is `digit+`, `0x` hex digits, or `digit+ . digit* ([eE] [-+]? digit+)?`, without a sign.
 #[must_use]
 pub(crate) fn scan_number(text: &[u8]) -> Option<(usize, bool)> {
     let digits = |from: usize| {
@@ -104,8 +104,8 @@ const POWERS_OF_TEN: [f64; 23] = [
     1e20, 1e21, 1e22,
 ];
 
-/// `digits * 10^exponent`, if `f64` arithmetic gives it correctly rounded: both factors are exact, and one operation
-/// rounds once (Clinger's fast path).
+/// `digits * 10^exponent` if `f64` arithmetic rounds it correctly: both factors are exact, and one operation rounds
+/// once (Clinger's fast path).
 fn exact_product(digits: u64, exponent: i32) -> Option<f64> {
     if digits > 1 << 53 {
         return None;
@@ -115,7 +115,7 @@ fn exact_product(digits: u64, exponent: i32) -> Option<f64> {
     Some(if exponent < 0 { digits / power } else { digits * power })
 }
 
-/// Reads an unsigned decimal float literal that `scan_number` has accepted, correctly rounded, in linear time.
+/// Parses an unsigned decimal float literal accepted by `scan_number`, correctly rounded, in linear time.
 pub(crate) fn literal_to_f64(text: &[u8]) -> Option<f64> {
     // Up to 19 digits fit the accumulator; longer literals take the general path.
     if text.len() <= 24 {
@@ -149,7 +149,7 @@ pub(crate) fn literal_to_f64(text: &[u8]) -> Option<f64> {
     core::str::from_utf8(text).ok()?.parse().ok()
 }
 
-/// The exponent of a literal of at most 24 bytes; saturates where any value overflows or underflows.
+/// The exponent of a literal of at most 24 bytes. Saturates at values that overflow or underflow in any case.
 fn small_exponent(text: &[u8]) -> Option<i32> {
     let (negative, digits) = match text {
         [b'-', digits @ ..] => (true, digits),
@@ -166,14 +166,14 @@ fn small_exponent(text: &[u8]) -> Option<i32> {
 }
 
 impl FloatKind {
-    /// Reads a literal in MLIR's syntax without its sign: `1.5`, `1.e5`, `0x7F800000`. Hex gives the bits and takes
-    /// no sign, but spare encodings of `f80` become what they stand for. The time is linear in the text.
+    /// Parses a literal in MLIR's syntax without its sign: `1.5`, `1.e5`, `0x7F800000`. A hex literal gives the bits
+    /// and takes no sign; redundant encodings of `f80` are made canonical. Linear in the text.
     ///
-    /// A decimal literal too large for the kind becomes infinity (or what the kind has instead) without an error, as
-    /// in MLIR; a caller that wants to refuse it asks [`FloatKind::is_finite`].
+    /// A decimal literal that is too large becomes infinity (or the type's overflow value) without an error, as in
+    /// MLIR. Use [`FloatKind::is_finite`] to reject it.
     ///
     /// # Errors
-    /// If the text is no such literal or does not fit the kind.
+    /// If the text is not a literal or is out of range.
     pub fn parse_literal(self, text: &[u8], negative: bool) -> Result<FloatBits, FloatError> {
         match scan_number(text) {
             Some((length, is_float)) if length == text.len() => {
@@ -224,10 +224,10 @@ impl FloatKind {
         text
     }
 
-    /// Writes what [`FloatKind::format`] gives.
+    /// Writes the text of [`FloatKind::format`].
     ///
     /// # Errors
-    /// Those of the sink.
+    /// Errors of `out`.
     pub fn write(self, bits: FloatBits, out: &mut impl core::fmt::Write) -> core::fmt::Result {
         out.write_str(self.format(bits).as_str())
     }
@@ -242,13 +242,13 @@ impl FloatKind {
         }
     }
 
-    /// Whether a six-digit decimal, correctly rounded to the kind, is `mantissa * 2^exponent`.
+    /// Returns true if a six-digit decimal, correctly rounded to the type, is `mantissa * 2^exponent`.
     fn reads_back(self, mantissa: u128, exponent: i32, decimal: Decimal) -> bool {
         let digits = split(decimal.digits).0;
         match self {
             Self::F64 => decimal.to_f64() == self.to_f64(self.encode(false, mantissa, exponent)),
             Self::F32 => {
-                // Powers up to 10^10 are exact in f32 as well, so one operation rounds once.
+                // Powers up to 10^10 are exact in f32 too, so one operation rounds once.
                 let value = match POWERS_OF_TEN.get(decimal.exponent.unsigned_abs() as usize) {
                     Some(power) if decimal.exponent.abs() <= 10 => {
                         let (digits, power) = (digits as f32, *power as f32);
@@ -259,14 +259,14 @@ impl FloatKind {
                 f64::from(value) == self.to_f64(self.encode(false, mantissa, exponent))
             }
             Self::F80 | Self::F128 => self.reads_back_exactly(mantissa, exponent, decimal),
-            // Precision is at most 11 bits: six digits are always nearer than half the gap to the next number.
+            // The precision is at most 11 bits, so six digits always identify the value.
             _ => true,
         }
     }
 
-    /// As `reads_back`, by comparing integers: is the decimal within half a unit in the last place?
+    /// Exact version of `reads_back`: compares as integers whether the decimal is within half a unit in the last place.
     fn reads_back_exactly(self, mantissa: u128, exponent: i32, decimal: Decimal) -> bool {
-        // In quarters of the last place, to have integers at the half gap below a power of two as well.
+        // In quarters of the last place, so that the half gap below a power of two is an integer too.
         let precision = self.precision();
         let lowest = 1_i32.wrapping_sub(self.bias()).wrapping_sub(precision as i32).wrapping_add(1);
         // The value as a full-precision significand; a denormal keeps its fixed exponent.
@@ -276,7 +276,7 @@ impl FloatKind {
         let place = exponent.saturating_sub(room as i32);
         let power_of_two = significand.is_power_of_two() && place > lowest;
         let even = significand & 1 == 0;
-        // Multiply both sides by 10^-k or 2^-e where those are negative.
+        // Multiplies both sides by 10^-k or 2^-e if these are negative.
         let mut value = Words::new(significand);
         let mut unit = Words::new(1);
         let mut text = Words::new(decimal.digits);
@@ -310,7 +310,7 @@ impl FloatKind {
     }
 }
 
-/// The digits that `APFloat::toString` shows by default: 2 + precision * log10(2).
+/// Number of digits that `APFloat::toString` prints by default: 2 + precision * log10(2).
 const fn natural_digits(precision: u32) -> u32 {
     precision.wrapping_mul(59).wrapping_div(196).wrapping_add(2)
 }
@@ -324,7 +324,7 @@ struct Decimal {
 
 /// Bits of `mantissa * 5^power`.
 fn bits_times_pow5(mantissa: u128, power: u32) -> u64 {
-    // The error of the estimate is below 10^-9; an estimate nearer to a whole number is settled exactly.
+    // The error of the estimate is below 10^-9. An estimate close to a whole number is computed exactly.
     let estimate = (mantissa as f64).log2() + f64::from(power) * core::f64::consts::LOG2_10 - f64::from(power);
     let fraction = estimate - estimate.floor();
     if power > 0 && fraction > 1e-6 && fraction < 1.0 - 1e-6 {
@@ -336,8 +336,8 @@ fn bits_times_pow5(mantissa: u128, power: u32) -> u64 {
 }
 
 impl Decimal {
-    /// At most `precision` digits (up to 36) of `mantissa * 2^exponent`, by the steps of `APFloat::toString`:
-    /// cut whole decimal places until little more than `precision` digits are left, then round half up.
+    /// At most `precision` digits (up to 36) of `mantissa * 2^exponent`, by the steps of `APFloat::toString`: drops
+    /// whole decimal places until slightly more than `precision` digits are left, then rounds half up.
     fn new(mantissa: u128, exponent: i32, precision: u32) -> Self {
         let zeros = mantissa.trailing_zeros();
         let mantissa = mantissa.checked_shr(zeros).unwrap_or(0);
@@ -351,7 +351,7 @@ impl Decimal {
             u64::from(two).saturating_add(u64::from(128_u32.wrapping_sub(mantissa.leading_zeros())))
         };
         let wanted = u64::from(precision).wrapping_mul(196).wrapping_add(58).wrapping_div(59);
-        // 196/59 is a little more than log2(10).
+        // 196/59 is slightly more than log2(10).
         let cut = bits.saturating_sub(wanted).wrapping_mul(59).wrapping_div(196) as u32;
         let scale = (cut as i32).saturating_sub(five as i32);
         Self { digits: cut_places(mantissa, two, five, cut), exponent: scale }.rounded(precision)
@@ -364,7 +364,7 @@ impl Decimal {
         if let Some(surplus) = count.checked_sub(precision)
             && surplus > 0
         {
-            // Cut all places but the one that decides.
+            // Drops all places except the deciding digit.
             let places = surplus.wrapping_sub(1);
             let decider = match u64::try_from(digits) {
                 Ok(small) => small.checked_div(10_u64.saturating_pow(places)).map(u128::from),
@@ -392,7 +392,7 @@ impl Decimal {
         Self { digits, exponent }
     }
 
-    /// The value, correctly rounded; for six digits.
+    /// The correctly rounded value; requires at most six digits.
     fn to_f64(self) -> f64 {
         exact_product(split(self.digits).0, self.exponent)
             .unwrap_or_else(|| self.scientific().as_str().parse().unwrap_or(f64::NAN))
@@ -429,7 +429,7 @@ impl Decimal {
         buffer.get(start..).unwrap_or(&[])
     }
 
-    /// `1.234560e-05`: the form for six digits, filled with zeros.
+    /// `1.234560e-05`: the form with six digits, padded with zeros.
     fn write_scientific(self, negative: bool, text: &mut FloatText) {
         let mut buffer = [0; 40];
         let digits = self.ascii(&mut buffer);
@@ -452,8 +452,8 @@ impl Decimal {
         push_decimal(exponent.unsigned_abs(), text);
     }
 
-    /// `0.015625`, `3.0517578125E-5`: the form for `precision` digits. Returns false, with nothing written, for a
-    /// whole number that would show no point, since MLIR would read it as an integer.
+    /// `0.015625`, `3.0517578125E-5`: the form with `precision` digits. Returns false and writes nothing for a whole
+    /// number without a point, since MLIR would parse it as an integer.
     fn write_natural(self, negative: bool, precision: u32, text: &mut FloatText) -> bool {
         let mut buffer = [0; 40];
         let digits = self.ascii(&mut buffer);
@@ -496,10 +496,9 @@ fn push_decimal(value: u32, text: &mut FloatText) {
     text.push_all(Decimal { digits: u128::from(value), exponent: 0 }.ascii(&mut buffer));
 }
 
-/// `floor(mantissa * 2^two * 5^five / 10^cut)`, which `cut` makes small enough for the result; one of `two` and
-/// `five` is 0.
+/// `floor(mantissa * 2^two * 5^five / 10^cut)`. The result must fit `u128`; `two` or `five` is 0.
 fn cut_places(mantissa: u128, two: u32, five: u32, cut: u32) -> u128 {
-    // Dividing by 10^cut takes away factors first and divides only by what is left of 5^cut and 2^cut.
+    // Cancels common factors first, then divides by the rest of 5^cut and 2^cut.
     let (times_five, by_five) = (five.saturating_sub(cut), cut.saturating_sub(five));
     let (times_two, by_two) = (two.saturating_sub(cut), cut.saturating_sub(two));
     let small = 5_u128

@@ -1,8 +1,8 @@
 //! The builtin float types of MLIR 22 as encodings: keyword, layout, exact conversion to and from `f64`.
 //!
-//! A value is its bits; nothing here computes with floats. Conversions round once, to nearest with ties to even,
-//! and treat what a kind cannot hold as LLVM's `APFloat` does: overflow becomes infinity, or NaN where there is no
-//! infinity, or the largest number where there is neither. Text is in `decimal`.
+//! A value is stored as its bits, so no arithmetic happens in the host's floats. Conversions round once, to nearest
+//! with ties to even. Unrepresentable values follow LLVM's `APFloat`: overflow becomes infinity, or NaN in types
+//! without infinity, or the largest number in types without both. Text is in `decimal`.
 
 use super::words::split;
 
@@ -30,14 +30,14 @@ pub enum FloatKind {
     F8E8M0FNU,
 }
 
-/// The bits of a float of some kind, in the low bits of the integer; the sign is the kind's top bit.
+/// The bits of a float, in the low bits of the integer. The sign is the top bit of the type's width.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-// Aligned like everything else in an attribute, which would be a quarter larger otherwise.
+// An alignment of 16 would enlarge every attribute by a quarter.
 #[repr(Rust, packed(8))]
 pub struct FloatBits(pub u128);
 
 impl FloatBits {
-    /// From little-endian bytes, of which missing ones are 0 and those above the 16th are ignored.
+    /// Reads little-endian bytes. Missing bytes are 0; bytes after the 16th are ignored.
     #[must_use]
     pub fn from_le_bytes(bytes: &[u8]) -> Self {
         let mut all = [0; 16];
@@ -48,16 +48,16 @@ impl FloatBits {
     }
 }
 
-/// What a float is, apart from its sign.
+/// The class of a float, without its sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// Zero.
     Zero,
     /// `mantissa * 2^exponent`, where `mantissa` is not 0.
     Finite {
-        /// The significand as an integer, with the hidden bit.
+        /// Significand as an integer, including the hidden bit.
         mantissa: u128,
-        /// The weight of the mantissa's lowest bit, as a power of two.
+        /// Power of two of the mantissa's lowest bit.
         exponent: i32,
     },
     /// Infinity.
@@ -66,18 +66,18 @@ pub enum Class {
     Nan,
 }
 
-/// Why a literal is no value of a float kind. `Display` gives MLIR's wording.
+/// Error of a float literal. `Display` uses MLIR's wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FloatError {
-    /// The text is no float literal.
+    /// Not a float literal.
     Malformed,
-    /// A decimal integer where a float is wanted.
+    /// A decimal integer instead of a float.
     DecimalInteger,
     /// A hex literal after a minus sign.
     NegativeHex,
-    /// More significant bits in a hex literal than the kind has.
+    /// The hex literal has more significant bits than the type.
     HexOutOfRange,
-    /// A negative number in `f8E8M0FNU`, which has no sign. MLIR 22 accepts it and prints a value that is not there.
+    /// A negative number in `f8E8M0FNU`, which has no sign. MLIR 22 accepts it and prints a different value.
     NoSign,
 }
 
@@ -95,28 +95,28 @@ impl core::fmt::Display for FloatError {
 
 impl core::error::Error for FloatError {}
 
-/// How a kind spends the encodings that IEEE 754 gives to infinities and NaNs.
+/// Encodings of infinity and NaN, as in LLVM's `fltNonfiniteBehavior` and `fltNanEncoding`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Special {
-    /// As IEEE 754: the largest exponent holds infinity and NaNs.
+enum NonFiniteEncoding {
+    /// IEEE 754: the largest exponent encodes infinity and NaNs.
     Ieee,
-    /// One NaN, all bits but the sign set; no infinity.
+    /// No infinity; the NaN has all bits set except the sign.
     NanAllOnes,
-    /// One NaN, where negative zero would be; no infinity.
+    /// No infinity; the NaN has the encoding of negative zero.
     NanNegativeZero,
-    /// Numbers only.
+    /// Neither infinity nor NaN.
     Finite,
 }
 
 #[derive(Clone, Copy)]
-struct Layout {
+struct FloatLayout {
     keyword: &'static str,
     bits: u32,
     exponent_bits: u32,
     bias: i32,
     /// Stored mantissa bits, without a hidden bit.
     mantissa_bits: u32,
-    special: Special,
+    special: NonFiniteEncoding,
 }
 
 impl FloatKind {
@@ -143,15 +143,15 @@ impl FloatKind {
     ];
 
     #[rustfmt::skip]
-    const fn layout(self) -> Layout {
-        use Special::{Finite, Ieee, NanAllOnes, NanNegativeZero};
+    const fn layout(self) -> FloatLayout {
+        use NonFiniteEncoding::{Finite, Ieee, NanAllOnes, NanNegativeZero};
         let (keyword, bits, exponent_bits, bias, mantissa_bits, special) = match self {
             Self::F16           => ("f16",            16,  5,    15,  10, Ieee),
             Self::BF16          => ("bf16",           16,  8,   127,   7, Ieee),
             Self::TF32          => ("tf32",           19,  8,   127,  10, Ieee),
             Self::F32           => ("f32",            32,  8,   127,  23, Ieee),
             Self::F64           => ("f64",            64, 11,  1023,  52, Ieee),
-            // The 64th mantissa bit is stored: `decode` and `encode` treat it apart.
+            // The 64th mantissa bit is stored explicitly: `class` and `encode` handle it separately.
             Self::F80           => ("f80",            80, 15, 16383,  63, Ieee),
             Self::F128          => ("f128",          128, 15, 16383, 112, Ieee),
             Self::F8E5M2        => ("f8E5M2",          8,  5,    15,   2, Ieee),
@@ -167,7 +167,7 @@ impl FloatKind {
             // Powers of two only: no sign, no zero, no denormal.
             Self::F8E8M0FNU     => ("f8E8M0FNU",       8,  8,   127,   0, NanAllOnes),
         };
-        Layout { keyword, bits, exponent_bits, bias, mantissa_bits, special }
+        FloatLayout { keyword, bits, exponent_bits, bias, mantissa_bits, special }
     }
 
     /// The type's keyword, such as `f32`.
@@ -176,7 +176,7 @@ impl FloatKind {
         self.layout().keyword
     }
 
-    /// The kind of a type keyword.
+    /// The float type with this keyword.
     #[must_use]
     pub fn from_keyword(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.keyword() == text)
@@ -188,7 +188,7 @@ impl FloatKind {
         self.layout().bits
     }
 
-    /// Whole bytes that one element takes in dense data (10 for `f80`, 3 for `tf32`, 1 for `f4E2M1FN`).
+    /// Bytes of one element in dense data (10 for `f80`, 3 for `tf32`, 1 for `f4E2M1FN`).
     #[must_use]
     pub const fn bytes(self) -> usize {
         self.bits().div_ceil(8) as usize
@@ -200,37 +200,37 @@ impl FloatKind {
         self.layout().exponent_bits
     }
 
-    /// What is subtracted from the exponent field.
+    /// Exponent bias.
     #[must_use]
     pub const fn bias(self) -> i32 {
         self.layout().bias
     }
 
-    /// Significant bits of a normal number, with the hidden one (24 for `f32`).
+    /// Significant bits of a normal number, including the hidden bit (24 for `f32`).
     #[must_use]
     pub const fn precision(self) -> u32 {
         self.layout().mantissa_bits.wrapping_add(1)
     }
 
-    /// Whether the kind has infinities.
+    /// Returns true if the type has infinities.
     #[must_use]
     pub const fn has_infinity(self) -> bool {
-        matches!(self.layout().special, Special::Ieee)
+        matches!(self.layout().special, NonFiniteEncoding::Ieee)
     }
 
-    /// Whether the kind has a NaN.
+    /// Returns true if the type has a NaN.
     #[must_use]
     pub const fn has_nan(self) -> bool {
-        !matches!(self.layout().special, Special::Finite)
+        !matches!(self.layout().special, NonFiniteEncoding::Finite)
     }
 
-    /// Whether the kind has a sign bit; only `f8E8M0FNU` has none.
+    /// Returns true if the type has a sign bit, i.e. for all types but `f8E8M0FNU`.
     #[must_use]
     pub const fn has_sign(self) -> bool {
         !matches!(self, Self::F8E8M0FNU)
     }
 
-    /// All bits of a value set.
+    /// Mask of all bits of a value.
     pub(super) const fn mask(self) -> u128 {
         u128::MAX.wrapping_shr(128_u32.wrapping_sub(self.bits()))
     }
@@ -239,8 +239,7 @@ impl FloatKind {
         if self.has_sign() { 1_u128.wrapping_shl(self.bits().wrapping_sub(1)) } else { 0 }
     }
 
-    /// The bits with nothing above the kind's width, and one encoding for each number: the spare encodings of `f80`
-    /// become what they stand for.
+    /// Clears the bits above the type's width and maps redundant encodings of `f80` to the encoding of the same value.
     #[must_use]
     pub fn canonical(self, bits: FloatBits) -> FloatBits {
         let bits = FloatBits(bits.0 & self.mask());
@@ -249,7 +248,7 @@ impl FloatKind {
         }
         let significand = u128::from(split(bits.0).0);
         match self.class(bits) {
-            // The APFloat reading: any spare encoding but a pseudo-denormal is a NaN with that significand.
+            // As in APFloat, a redundant encoding other than a pseudo-denormal is a NaN with that significand.
             Class::Nan => FloatBits((bits.0 & self.sign_mask()) | (0x7FFF << 64) | significand),
             Class::Finite { mantissa, exponent } => self.encode(self.is_negative(bits), mantissa, exponent),
             Class::Zero | Class::Infinite => bits,
@@ -262,31 +261,31 @@ impl FloatKind {
         bits.0 & self.sign_mask() != 0
     }
 
-    /// Zero of either sign.
+    /// Returns true for zeros of either sign.
     #[must_use]
     pub fn is_zero(self, bits: FloatBits) -> bool {
         self.class(bits) == Class::Zero
     }
 
-    /// Neither infinite nor NaN.
+    /// Returns true for values that are neither infinite nor NaN.
     #[must_use]
     pub fn is_finite(self, bits: FloatBits) -> bool {
         matches!(self.class(bits), Class::Zero | Class::Finite { .. })
     }
 
-    /// Infinity of either sign.
+    /// Returns true for infinities of either sign.
     #[must_use]
     pub fn is_infinite(self, bits: FloatBits) -> bool {
         self.class(bits) == Class::Infinite
     }
 
-    /// Any NaN.
+    /// Returns true for all NaNs.
     #[must_use]
     pub fn is_nan(self, bits: FloatBits) -> bool {
         self.class(bits) == Class::Nan
     }
 
-    /// Takes the bits apart. Bits above the kind's width are ignored.
+    /// Decodes the bits. Bits above the type's width are ignored.
     #[must_use]
     pub const fn class(self, bits: FloatBits) -> Class {
         let layout = self.layout();
@@ -298,11 +297,11 @@ impl FloatKind {
         let fraction = magnitude & low_bits(layout.mantissa_bits);
         let field = magnitude.wrapping_shr(layout.mantissa_bits) as i32;
         let special = match layout.special {
-            Special::Ieee if field == low_bits(layout.exponent_bits) as i32 => {
+            NonFiniteEncoding::Ieee if field == low_bits(layout.exponent_bits) as i32 => {
                 Some(if fraction == 0 { Class::Infinite } else { Class::Nan })
             }
-            Special::NanAllOnes if magnitude == self.mask() & !self.sign_mask() => Some(Class::Nan),
-            Special::NanNegativeZero if bits == self.sign_mask() => Some(Class::Nan),
+            NonFiniteEncoding::NanAllOnes if magnitude == self.mask() & !self.sign_mask() => Some(Class::Nan),
+            NonFiniteEncoding::NanNegativeZero if bits == self.sign_mask() => Some(Class::Nan),
             _ => None,
         };
         if let Some(special) = special {
@@ -323,7 +322,7 @@ impl FloatKind {
             (0, 0) => Class::Zero,
             (0x7FFF, 0x8000_0000_0000_0000) => Class::Infinite,
             (0x7FFF, _) => Class::Nan,
-            // An integer bit of 0 under a nonzero exponent is invalid on the processor; APFloat calls it NaN.
+            // A clear integer bit with a nonzero exponent is an invalid operand on x87; APFloat treats it as NaN.
             (1.., _) if integer_bit == 0 => Class::Nan,
             _ => {
                 let exponent = if field == 0 { 1 } else { field as i32 };
@@ -332,15 +331,15 @@ impl FloatKind {
         }
     }
 
-    /// `mantissa * 2^exponent` rounded to nearest, ties to even. For `f8E8M0FNU` the sign is dropped and zero
-    /// becomes the smallest number, as in MLIR.
+    /// `mantissa * 2^exponent` rounded to nearest, ties to even. For `f8E8M0FNU` the sign is dropped and zero becomes
+    /// the smallest number, as in MLIR.
     #[must_use]
     pub fn encode(self, negative: bool, mantissa: u128, exponent: i32) -> FloatBits {
         let layout = self.layout();
         let sign = if negative { self.sign_mask() } else { 0 };
         let zero = match layout.special {
-            // There is no negative zero.
-            Special::NanNegativeZero => FloatBits(0),
+            // The type has no negative zero.
+            NonFiniteEncoding::NanNegativeZero => FloatBits(0),
             _ => FloatBits(sign),
         };
         if mantissa == 0 {
@@ -350,11 +349,11 @@ impl FloatKind {
         let smallest_field = i32::from(self.has_sign());
         let top = exponent.saturating_add(127).saturating_sub(mantissa.leading_zeros() as i32);
         let smallest_top = smallest_field.wrapping_sub(layout.bias);
-        // The weight of the result's lowest bit before rounding.
+        // Power of two of the result's lowest bit before rounding.
         let lowest = top.max(smallest_top).saturating_sub(stored);
         let rounded = match u32::try_from(lowest.saturating_sub(exponent)) {
             Ok(drop) => shift_right_to_even(mantissa, drop),
-            // Fewer bits than the precision: the shift is at most the precision, and nothing falls out.
+            // The mantissa is shorter than the precision: the shift is at most the precision and loses no bits.
             Err(_) => mantissa.wrapping_shl(exponent.saturating_sub(lowest).unsigned_abs()),
         };
         if rounded == 0 {
@@ -372,12 +371,12 @@ impl FloatKind {
         let hidden = 1_u128.wrapping_shl(layout.mantissa_bits);
         let plain = (fraction & !hidden) | (field.max(0) as u128).wrapping_shl(layout.mantissa_bits);
         let overflow = match layout.special {
-            Special::Ieee => field >= largest_field,
-            Special::NanAllOnes => field > largest_field || plain == self.mask() & !self.sign_mask(),
-            Special::NanNegativeZero | Special::Finite => field > largest_field,
+            NonFiniteEncoding::Ieee => field >= largest_field,
+            NonFiniteEncoding::NanAllOnes => field > largest_field || plain == self.mask() & !self.sign_mask(),
+            NonFiniteEncoding::NanNegativeZero | NonFiniteEncoding::Finite => field > largest_field,
         };
         if overflow {
-            return self.overflowed(negative);
+            return self.overflow_result(negative);
         }
         if self == Self::F80 {
             return FloatBits(sign | (field.max(0) as u128) << 64 | fraction);
@@ -385,44 +384,44 @@ impl FloatKind {
         FloatBits(sign | plain)
     }
 
-    /// What a number too large for the kind becomes.
-    fn overflowed(self, negative: bool) -> FloatBits {
+    /// The result of overflow: infinity, NaN or the largest number.
+    fn overflow_result(self, negative: bool) -> FloatBits {
         let layout = self.layout();
         let sign = if negative { self.sign_mask() } else { 0 };
         let all_ones = self.mask() & !self.sign_mask();
         FloatBits(match layout.special {
-            Special::Ieee if self == Self::F80 => sign | (0x7FFF_8000 << 48),
-            Special::Ieee => sign | low_bits(layout.exponent_bits).wrapping_shl(layout.mantissa_bits),
-            Special::NanNegativeZero => self.sign_mask(),
-            Special::NanAllOnes | Special::Finite => sign | all_ones,
+            NonFiniteEncoding::Ieee if self == Self::F80 => sign | (0x7FFF_8000 << 48),
+            NonFiniteEncoding::Ieee => sign | low_bits(layout.exponent_bits).wrapping_shl(layout.mantissa_bits),
+            NonFiniteEncoding::NanNegativeZero => self.sign_mask(),
+            NonFiniteEncoding::NanAllOnes | NonFiniteEncoding::Finite => sign | all_ones,
         })
     }
 
-    /// The kind's quiet NaN, if it has one.
+    /// The type's quiet NaN, if it has one.
     #[must_use]
     pub fn nan(self) -> Option<FloatBits> {
         let layout = self.layout();
         match layout.special {
-            Special::Ieee if self == Self::F80 => Some(FloatBits(0x7FFF_C000 << 48)),
-            Special::Ieee => {
+            NonFiniteEncoding::Ieee if self == Self::F80 => Some(FloatBits(0x7FFF_C000 << 48)),
+            NonFiniteEncoding::Ieee => {
                 let stored = layout.mantissa_bits;
                 let infinity = low_bits(layout.exponent_bits).wrapping_shl(stored);
                 Some(FloatBits(infinity | 1_u128.wrapping_shl(stored.wrapping_sub(1))))
             }
-            Special::NanAllOnes => Some(FloatBits(self.mask() & !self.sign_mask())),
-            Special::NanNegativeZero => Some(FloatBits(self.sign_mask())),
-            Special::Finite => None,
+            NonFiniteEncoding::NanAllOnes => Some(FloatBits(self.mask() & !self.sign_mask())),
+            NonFiniteEncoding::NanNegativeZero => Some(FloatBits(self.sign_mask())),
+            NonFiniteEncoding::Finite => None,
         }
     }
 
-    /// Converts with one rounding. `None` if the kind has no value for it: a NaN where there is none, or a negative
-    /// number in `f8E8M0FNU`. An infinity where there is none becomes what overflow becomes.
+    /// Converts with one rounding. `None` for a NaN in a type without NaN, or a negative number in `f8E8M0FNU`. An
+    /// infinity in a type without infinity is treated as overflow.
     #[must_use]
     pub fn round_f64(self, value: f64) -> Option<FloatBits> {
         let negative = value.is_sign_negative();
         match self {
             Self::F64 => return Some(FloatBits(u128::from(value.to_bits()))),
-            // The cast rounds to nearest even too, in one instruction.
+            // The cast also rounds to nearest even, in one instruction.
             Self::F32 if !value.is_nan() => return Some(FloatBits(u128::from((value as f32).to_bits()))),
             Self::F8E8M0FNU if negative && !value.is_nan() => return None,
             _ => {}
@@ -432,13 +431,13 @@ impl FloatKind {
                 let sign = if negative && self.has_infinity() { self.sign_mask() } else { 0 };
                 self.nan().map(|nan| FloatBits(nan.0 | sign))
             }
-            Class::Infinite => Some(self.overflowed(negative)),
+            Class::Infinite => Some(self.overflow_result(negative)),
             Class::Zero => Some(self.encode(negative, 0, 0)),
             Class::Finite { mantissa, exponent } => Some(self.encode(negative, mantissa, exponent)),
         }
     }
 
-    /// The value as an `f64`: exact for all kinds but `f80` and `f128`, which round once.
+    /// The value as an `f64`: exact for all types but `f80` and `f128`, which round once.
     #[must_use]
     pub fn to_f64(self, bits: FloatBits) -> f64 {
         if self == Self::F64 {
@@ -453,8 +452,8 @@ impl FloatKind {
                 f64::from_bits(split(Self::F64.encode(false, mantissa, exponent).0).0)
             }
         };
-        // In the kinds with one NaN in place of negative zero, the sign bit of the NaN is no sign.
-        if negative && !(magnitude.is_nan() && self.layout().special == Special::NanNegativeZero) {
+        // If the only NaN has the encoding of negative zero, its sign bit is not a sign.
+        if negative && !(magnitude.is_nan() && self.layout().special == NonFiniteEncoding::NanNegativeZero) {
             -magnitude
         } else {
             magnitude
@@ -476,7 +475,7 @@ fn shift_right_to_even(value: u128, drop: u32) -> u128 {
     if drop > 128 {
         return 0;
     }
-    // Between 1 and 128 bits fall out: the highest of them is the half, the others only break the tie.
+    // Between 1 and 128 bits are dropped. The highest is the half bit, the others only break ties.
     let half = 1_u128.wrapping_shl(drop.wrapping_sub(1));
     let dropped = value & (half | half.wrapping_sub(1));
     let up = dropped > half || (dropped == half && kept & 1 == 1);

@@ -1,9 +1,9 @@
-//! Numbers as MLIR writes, stores and prints them: floats of every builtin kind and integers of any width;
-//! and how quantized numbers are computed (`requantize`).
+//! Numbers as MLIR parses, stores and prints them: floats of every builtin type, integers of any width, and the
+//! arithmetic of quantized numbers (`requantize`).
 //!
-//! Everything here is arithmetic and text, on plain values. It knows nothing of types, attributes or source
-//! locations, never allocates more than a number needs, and refuses work whose cost is not bounded by a constant
-//! times the length of its input; the caller turns a refusal into a diagnostic or leaves an op unfolded.
+//! All functions work on plain values, without types, attributes or source locations. They allocate at most the size of
+//! the number and reject work that is not linear in the input, up to a constant. The caller turns a rejection into a
+//! diagnostic or leaves an op unfolded.
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -25,10 +25,10 @@ pub use decimal::FloatText;
 pub(crate) use decimal::{literal_to_f64, scan_number};
 pub use float::{Class, FloatBits, FloatError, FloatKind};
 
-/// How an integer type reads its bits: `i8`, `si8` or `ui8`.
+/// Signedness of an integer type: `i8`, `si8` or `ui8`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Signedness {
-    /// `i8`: literals of both readings are accepted (`-128` to `255`), values print as signed.
+    /// `i8`: literals may be signed or unsigned (`-128` to `255`), values print as signed.
     #[default]
     Signless,
     /// `si8`.

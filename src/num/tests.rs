@@ -1,4 +1,4 @@
-//! Tests of numbers against `i128`, `f32`, `f64` and themselves. The comparison with MLIR is in `tests/`.
+//! Tests of numbers against `i128`, `f32`, `f64` and algebraic laws. Tests against MLIR are in `src/proofs`.
 #![allow(clippy::arithmetic_side_effects, reason = "tests may panic")]
 
 use super::*;
@@ -9,7 +9,7 @@ fn parse(width: u32, text: &str, sign: Signedness) -> Result<ApInt, IntError> {
     ApInt::parse_literal(width, digits.as_bytes(), negative, sign)
 }
 
-fn shown(value: &ApInt, signed: bool) -> String {
+fn print(value: &ApInt, signed: bool) -> String {
     let mut text = String::new();
     value.write(signed, &mut text).unwrap();
     text
@@ -120,8 +120,8 @@ proptest! {
             prop_assert_eq!(a.ashr(&shift), Some(make(left >> amount)));
             prop_assert_eq!(a.lshr(&shift), Some(make((unsigned(left) >> amount) as i128)));
         }
-        prop_assert_eq!(shown(&a, true), left.to_string());
-        prop_assert_eq!(shown(&a, false), unsigned(left).to_string());
+        prop_assert_eq!(print(&a, true), left.to_string());
+        prop_assert_eq!(print(&a, false), unsigned(left).to_string());
         let mut bytes = Vec::new();
         a.to_le_bytes(&mut bytes);
         prop_assert_eq!(bytes.len(), width.div_ceil(8) as usize);
@@ -140,8 +140,8 @@ proptest! {
         }
         prop_assert_eq!(a.sext(width + more).zext_or_trunc(width), a.clone());
         prop_assert_eq!(a.sext(width + more).scmp(&b.sext(width + more)), a.scmp(&b));
-        prop_assert_eq!(parse(width, &shown(&a, false), Signedness::Signless), Ok(a.clone()));
-        let signed = parse(width, &shown(&a, true), Signedness::Signed);
+        prop_assert_eq!(parse(width, &print(&a, false), Signedness::Signless), Ok(a.clone()));
+        let signed = parse(width, &print(&a, true), Signedness::Signed);
         prop_assert_eq!(signed, Ok(a));
     }
 
@@ -169,7 +169,7 @@ proptest! {
         let bits = kind.canonical(FloatBits(bits));
         let text = kind.format(bits);
         let (negative, digits) = text.as_str().strip_prefix('-').map_or((false, text.as_str()), |rest| (true, rest));
-        // A decimal literal goes through f64, which f80 and f128 exceed.
+        // A decimal literal is parsed as an f64, which cannot represent all values of f80 and f128.
         if !matches!(kind, FloatKind::F80 | FloatKind::F128) || digits.starts_with("0x") {
             prop_assert_eq!(kind.parse_literal(digits.as_bytes(), negative), Ok(bits));
         }
@@ -187,7 +187,7 @@ proptest! {
 }
 
 impl FloatKind {
-    /// The arithmetic of `round_f64` without its shortcuts.
+    /// `round_f64` without its fast paths.
     fn encode_f64(self, value: f64) -> FloatBits {
         match Self::F64.class(FloatBits(u128::from(value.to_bits()))) {
             Class::Finite { mantissa, exponent } => self.encode(value.is_sign_negative(), mantissa, exponent),
@@ -234,10 +234,10 @@ fn literals_round_and_overflow_as_in_mlir() {
 
 #[test]
 fn long_float_literals_are_exact() {
-    // Half way between 1 and the next number, then far behind a digit that decides.
+    // Halfway between 1 and the next number, followed by a distant deciding digit.
     let tie = "1.00000000000000011102230246251565404236316680908203125";
     assert_eq!(FloatKind::F64.parse_literal(tie.as_bytes(), false), Ok(FloatBits(u128::from(1_f64.to_bits()))));
-    // 2^64, which is 0 in 64 bits.
+    // 2^64 wraps to 0 in 64 bits.
     let two_to_64 = FloatKind::F64.parse_literal(b"18446744073709551616.0", false);
     assert_eq!(two_to_64, Ok(FloatBits(u128::from(18_446_744_073_709_551_616_f64.to_bits()))));
     let above = format!("{tie}{}1", "0".repeat(100_000));

@@ -1,7 +1,7 @@
-//! Natural numbers of any size as little-endian `u64` words: the few operations that decimal text needs.
+//! Natural numbers of any size as little-endian `u64` words, with the operations that decimal text needs.
 //!
-//! This is not a big-integer library. There is no general product or quotient, only those by one word, because
-//! decimal conversion needs no more; each is linear in the number of words, and the callers bound how often they run.
+//! Products and quotients are by one word only. Each operation is linear in the number of words; the callers bound the
+//! number of operations.
 
 use smallvec::SmallVec;
 
@@ -118,7 +118,7 @@ impl Words {
         self.trim();
     }
 
-    /// The value, if it fits two words.
+    /// The value; `None` if it exceeds two words.
     pub(super) fn to_u128(&self) -> Option<u128> {
         match *self.as_slice() {
             [] => Some(0),
@@ -128,7 +128,7 @@ impl Words {
         }
     }
 
-    /// `self - other`, or `None` if that is negative.
+    /// `self - other`; `None` if negative.
     pub(super) fn checked_sub(&self, other: &Self) -> Option<Self> {
         if *self < *other {
             return None;

@@ -1,13 +1,13 @@
-//! The manager: a pipeline of passes for one kind of operation, with pipelines for the operations in it.
+//! The pass manager: a pipeline of passes for one kind of operation, with nested pipelines for its child operations.
 
 use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::pipeline::{Element, PipelineError, parse_elements, split_anchor};
-use super::{OptionValues, Pass, PassContext, PassDef, PipelineDef, Registry, Report, Timing};
+use super::pipeline::{PipelineElement, PipelineError, parse_elements, split_anchor};
+use super::{OptionValues, Pass, PassContext, PassDef, PipelineDef, PipelineReport, Registry, Timing};
 use crate::diag::{Code, Diag};
-use crate::ir::{Context, IsolatedOp, Module, OpId, OpName, SourceBytes, Str};
+use crate::ir::{Body, Context, Module, OpId, OpName, SourceBytes, Str};
 use crate::verify;
 
 /// A pass with its options.
@@ -17,19 +17,19 @@ struct Scheduled {
     pass: Box<dyn Pass>,
 }
 
-enum Item {
+enum PipelineItem {
     Pass(Scheduled),
     Nested(PassManager),
 }
 
 /// A pipeline of passes for operations of one name, or for any isolated operation.
 pub struct PassManager {
-    /// `None` is any.
+    /// `None` matches any isolated operation.
     anchor: Option<String>,
-    items: Vec<Item>,
+    items: Vec<PipelineItem>,
 }
 
-/// What an [`Instrument`] is told.
+/// The argument of [`Instrument`] calls.
 pub struct PassEvent<'a> {
     /// The IR's context.
     pub ctx: &'a Context,
@@ -37,14 +37,14 @@ pub struct PassEvent<'a> {
     pub pass: &'static PassDef,
     /// Its options.
     pub options: &'a OptionValues,
-    /// The operation that it works on, out of its parent.
-    pub op: &'a IsolatedOp,
-    /// The operations around it and itself, the outermost first.
+    /// The detached operation that the pass runs on.
+    pub body: &'a Body,
+    /// The enclosing operations and the operation itself, the outermost first.
     pub path: &'a [Outer],
 }
 
 impl PassEvent<'_> {
-    /// The pass as it stands in a pipeline, with all options.
+    /// Prints the pass as in a pipeline, with all options.
     pub fn text(&self) -> String {
         pass_text(self.pass, self.options)
     }
@@ -57,10 +57,10 @@ fn pass_text(def: &PassDef, options: &OptionValues) -> String {
     }
 }
 
-/// An operation as a step of the path that leads to one in it.
+/// One element of the path from the module to a nested operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outer {
-    /// What it is in the operation around it; nothing for the outermost.
+    /// Its id in the parent body; `None` for the module.
     pub id: Option<OpId>,
     /// Its name.
     pub name: OpName,
@@ -69,65 +69,70 @@ pub struct Outer {
 }
 
 impl Outer {
-    fn of(ctx: &Context, id: Option<OpId>, op: &IsolatedOp) -> Self {
-        let symbol = [op.properties, op.attrs].into_iter().find_map(|dict| ctx.dict_named(dict, "sym_name"));
-        Self { id, name: op.name, symbol: symbol.and_then(|symbol| ctx.attr_str(symbol)) }
+    fn of(ctx: &Context, id: Option<OpId>, body: &Body) -> Self {
+        let symbol = [body.properties(Body::ROOT), body.attrs(Body::ROOT)]
+            .into_iter()
+            .find_map(|dict| ctx.dict_named(dict, "sym_name"));
+        Self { id, name: body.name(Body::ROOT), symbol: symbol.and_then(|symbol| ctx.attr_str(symbol)) }
     }
 }
 
-/// Watches passes, for dumps. With threads, calls for different operations come from different threads in any order;
-/// switch threads off where the order matters.
+/// Observes passes, for dumps. With threads, calls for different operations come from different threads in any order.
+/// Disable threads if the order matters.
 pub trait Instrument: Sync {
     /// A pass is about to run.
     fn before(&self, _event: &PassEvent<'_>) {}
-    /// A pass or the check behind it has something to say. What is taken out does not come into the report.
+    /// Called with the diagnostics of a pass and its checks. Removed diagnostics do not appear in the report.
     fn diags(&self, _diags: &mut Vec<Diag>) {}
     /// A pass has run.
     fn after(&self, _event: &PassEvent<'_>, _failed: bool) {}
 }
 
-/// Compares what a pass made with what was there before it; the errors are the pass's.
-pub type Validate = fn(&PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag>;
+/// Compares the op after a pass with the op before it. Errors are reported as errors of the pass.
+pub type Validate = fn(&PassEvent<'_>, before: &Body) -> Vec<Diag>;
 
-/// Reads the files that options of passes name. The toolkit opens none itself.
+/// Reads the files that pass options name. The toolkit itself opens no files.
 pub trait Files: Sync {
-    /// The bytes of a file, or in words why there are none.
+    /// Reads the bytes of a file.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Returns a message if the file cannot be read.
     fn read(&self, path: &str) -> Result<SourceBytes, String>;
 }
 
-/// There are no files.
+/// Rejects all files.
 pub struct NoFiles;
 
 impl Files for NoFiles {
     fn read(&self, path: &str) -> Result<SourceBytes, String> {
-        Err(format!("cannot open input file '{path}': there are no files here"))
+        Err(format!("cannot open input file '{path}': file access is unsupported"))
     }
 }
 
 /// How a pipeline runs.
 pub struct Config<'a> {
-    /// Work on isolated operations of one parent in parallel.
+    /// Run on sibling operations in parallel.
     pub threads: bool,
-    /// Verify after every pass, with these choices.
-    pub verify_each: Option<verify::Options>,
-    /// Compare after every pass.
+    /// Verify after every pass, with these options.
+    pub verify_each: Option<verify::VerifyOptions>,
+    /// Compare the op before and after every pass.
     pub validate: Option<Validate>,
-    /// Watch.
+    /// Record Passed remarks, summaries, and Missed remarks about run-time values. Other Missed remarks are always
+    /// recorded.
+    pub remarks: bool,
+    /// Observers of every pass.
     pub instruments: &'a [&'a dyn Instrument],
-    /// The files that options may name.
+    /// Reads the files that pass options name.
     pub files: &'a dyn Files,
-    /// How an operation prints with an error that a pass has about it.
+    /// How to print an operation with a pass error about it.
     pub show_op: Option<verify::ShowOp>,
 }
 
 impl Default for Config<'_> {
     fn default() -> Self {
-        let verify_each = Some(verify::Options::default());
+        let verify_each = Some(verify::VerifyOptions::default());
         let show_op = Some(verify::ShowOp::default());
-        Self { threads: true, verify_each, validate: None, instruments: &[], files: &NoFiles, show_op }
+        Self { threads: true, verify_each, validate: None, remarks: true, instruments: &[], files: &NoFiles, show_op }
     }
 }
 
@@ -140,52 +145,57 @@ impl PassManager {
     pub fn any() -> Self {
         Self { anchor: None, items: Vec::new() }
     }
-    /// The pipeline that a text describes: `builtin.module(cse,func.func(canonicalize{top-down=false}))`.
+    /// Parses a pipeline: `builtin.module(cse,func.func(canonicalize{top-down=false}))`.
     ///
     /// # Errors
-    /// In MLIR's words.
+    /// Returns MLIR's message.
     pub fn parse(ctx: &Context, registry: &Registry, text: &str) -> Result<Self, PipelineError> {
         let (anchor, inner) = split_anchor(text)?;
         let mut manager = if anchor == "any" { Self::any() } else { Self::new(anchor) };
         manager.add_text(ctx, registry, inner)?;
         Ok(manager)
     }
-    /// Adds what a text describes: `cse,func.func(canonicalize)`.
+    /// Parses and adds elements: `cse,func.func(canonicalize)`.
     ///
     /// # Errors
-    /// In MLIR's words.
+    /// Returns MLIR's message.
     pub fn add_text(&mut self, ctx: &Context, registry: &Registry, text: &str) -> Result<(), PipelineError> {
         let elements = parse_elements(text)?;
         resolve(registry, text, &elements)?;
         self.add_elements(ctx, registry, &elements)
     }
-    // Recursive, but the text's nesting is limited.
-    fn add_elements(&mut self, ctx: &Context, registry: &Registry, list: &[Element<'_>]) -> Result<(), PipelineError> {
+    // Recursive, but the parser limits the nesting.
+    fn add_elements(
+        &mut self,
+        ctx: &Context,
+        registry: &Registry,
+        list: &[PipelineElement<'_>],
+    ) -> Result<(), PipelineError> {
         for element in list {
             if let Some(inner) = &element.inner {
                 let mut nested = if element.name == "any" { Self::any() } else { Self::new(element.name) };
                 nested.add_elements(ctx, registry, inner).map_err(|error| {
                     error.then(format!("failed to add `{}` with options `` to inner pipeline", element.name))
                 })?;
-                self.items.push(Item::Nested(nested));
+                self.items.push(PipelineItem::Nested(nested));
                 continue;
             }
             let options = element.options.unwrap_or("");
             let added = if let Some(def) = registry.pass(element.name) {
-                self.add(ctx, def, options)
+                self.add_pass(ctx, def, options)
             } else if let Some(def) = registry.pipeline(element.name) {
                 self.add_pipeline(ctx, registry, def, options)
             } else {
-                Err(PipelineError::new(format!("'{}' is no pass", element.name)))
+                Err(PipelineError::new(format!("'{}' is not a pass", element.name)))
             };
             added.map_err(|error| error.then(format!("failed to add `{}` with options `{options}`", element.name)))?;
         }
         Ok(())
     }
-    /// Adds what a pipeline stands for, with options given as text.
+    /// Adds the passes of a named pipeline, with options given as text.
     ///
     /// # Errors
-    /// In MLIR's words: an option does not exist or may not have its value, or a pass cannot be added.
+    /// Returns MLIR's message if an option is unknown, a value is invalid, or a pass cannot be added.
     pub fn add_pipeline(
         &mut self,
         ctx: &Context,
@@ -196,11 +206,16 @@ impl PassManager {
         let options = OptionValues::parse(def.options, options)?;
         self.add_text(ctx, registry, &(def.text)(&options))
     }
-    /// Adds a pass with options given as text.
+    /// Adds a pass. Reports, remarks and counters use the name in the definition.
+    pub fn add(&mut self, def: &'static PassDef, pass: impl Pass + 'static) -> &mut Self {
+        self.items.push(PipelineItem::Pass(Scheduled { def, options: OptionValues::default(), pass: Box::new(pass) }));
+        self
+    }
+    /// Adds the pass of a definition, with options given as text.
     ///
     /// # Errors
-    /// In MLIR's words: an option does not exist or may not have its value, or the pass is for other operations.
-    pub fn add(&mut self, ctx: &Context, def: &'static PassDef, options: &str) -> Result<(), PipelineError> {
+    /// Returns MLIR's message if an option is unknown, a value is invalid, or the pass requires another anchor.
+    pub fn add_pass(&mut self, ctx: &Context, def: &'static PassDef, options: &str) -> Result<(), PipelineError> {
         if let Some(wanted) = def.anchor
             && self.anchor.as_deref() != Some(wanted)
         {
@@ -213,44 +228,44 @@ impl PassManager {
         }
         let options = OptionValues::parse(def.options, options)?;
         let pass = (def.build)(ctx, &options).map_err(PipelineError::new)?;
-        self.items.push(Item::Pass(Scheduled { def, options, pass }));
+        self.items.push(PipelineItem::Pass(Scheduled { def, options, pass }));
         Ok(())
     }
-    /// Adds a pipeline for operations in the manager's operation.
+    /// Adds a pipeline for child operations.
     pub fn add_nested(&mut self, nested: Self) {
-        self.items.push(Item::Nested(nested));
+        self.items.push(PipelineItem::Nested(nested));
     }
-    /// The name of the operations that it is for, or `any`.
+    /// The op name of the anchor, or `any`.
     pub fn anchor(&self) -> &str {
         self.anchor.as_deref().unwrap_or("any")
     }
-    /// How many passes and nested pipelines it has.
+    /// The number of passes and nested pipelines.
     pub fn len(&self) -> usize {
         self.items.len()
     }
-    /// The pass that sees the program first.
+    /// The first pass that runs.
     pub fn first(&self) -> Option<&'static PassDef> {
         let mut manager = self;
         loop {
             match manager.items.first()? {
-                Item::Pass(pass) => return Some(pass.def),
-                Item::Nested(nested) => manager = nested,
+                PipelineItem::Pass(pass) => return Some(pass.def),
+                PipelineItem::Nested(nested) => manager = nested,
             }
         }
     }
-    /// Whether it does nothing.
+    /// Returns true if the pipeline is empty.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
-    /// The pipeline as one line that parses again, with the values of all options.
+    /// Prints the pipeline as one line that parses again, with the values of all options.
     pub fn text(&self) -> String {
-        self.joined(", ")
+        self.join_text(", ")
     }
-    fn joined(&self, separator: &str) -> String {
-        let items: Vec<String> = self.items.iter().map(Item::text).collect();
+    fn join_text(&self, separator: &str) -> String {
+        let items: Vec<String> = self.items.iter().map(PipelineItem::text).collect();
         format!("{}({})", self.anchor(), items.join(separator))
     }
-    /// What `--dump-pass-pipeline` prints.
+    /// The output of `--dump-pass-pipeline`.
     pub fn dump(&self) -> String {
         format!("Pass Manager with {} passes:\n{}", self.items.len(), self.lines(""))
     }
@@ -260,40 +275,45 @@ impl PassManager {
             .items
             .iter()
             .map(|item| match item {
-                Item::Pass(_) => format!("{deeper}{}", item.text()),
-                Item::Nested(nested) => nested.lines(&deeper),
+                PipelineItem::Pass(_) => format!("{deeper}{}", item.text()),
+                PipelineItem::Nested(nested) => nested.lines(&deeper),
             })
             .collect();
         format!("{indent}{}(\n{}\n{indent})", self.anchor(), items.join(",\n"))
     }
 
     /// Runs the pipeline on a module.
-    pub fn run(&self, ctx: &Context, module: &mut Module, config: &Config<'_>) -> Report {
-        let mut report = Report::default();
-        if self.anchor.as_deref().is_some_and(|a| a != ctx.op_text(module.op.name)) {
-            let message = format!("can't run '{}' pass manager on '{}' op", self.anchor(), ctx.op_text(module.op.name));
-            report.diags.push(Diag::error(Code::Pass, module.op.loc, message));
+    pub fn run(&self, ctx: &Context, module: &mut Module, config: &Config<'_>) -> PipelineReport {
+        let mut report = PipelineReport::default();
+        if self.anchor.as_deref().is_some_and(|a| a != ctx.op_text(module.body.name(Body::ROOT))) {
+            let message = format!(
+                "can't run '{}' pass manager on '{}' op",
+                self.anchor(),
+                ctx.op_text(module.body.name(Body::ROOT))
+            );
+            report.diags.push(Diag::error(Code::Schedule, module.body.loc(Body::ROOT), message));
             report.failed = true;
             return report;
         }
-        let path = [Outer::of(ctx, None, &module.op)];
-        self.run_on(&Run { ctx, config }, &mut module.op, &path, &mut report);
+        let path = [Outer::of(ctx, None, &module.body)];
+        self.run_on(&PipelineRun { ctx, config }, &mut module.body, &path, &mut report);
         report
     }
 
-    fn run_on(&self, run: &Run<'_, '_>, op: &mut IsolatedOp, path: &[Outer], report: &mut Report) {
+    fn run_on(&self, run: &PipelineRun<'_, '_>, body: &mut Body, path: &[Outer], report: &mut PipelineReport) {
         let mut at = 0;
         while let Some(item) = self.items.get(at) {
             match item {
-                Item::Pass(pass) => {
-                    run.pass(pass, op, path, report);
+                PipelineItem::Pass(pass) => {
+                    run.pass(pass, body, path, report);
                     at += 1;
                 }
-                Item::Nested(_) => {
-                    // Neighbouring pipelines for operations in this one go through them together, as in MLIR.
-                    let group: Vec<&Self> = self.items.iter().skip(at).map_while(Item::nested).collect();
+                PipelineItem::Nested(_) => {
+                    // As in MLIR, adjacent nested pipelines run together: each operation passes through all of them
+                    // before the next one.
+                    let group: Vec<&Self> = self.items.iter().skip(at).map_while(PipelineItem::nested).collect();
                     at += group.len();
-                    run.nested(&group, op, path, report);
+                    run.nested(&group, body, path, report);
                 }
             }
             if report.failed {
@@ -301,13 +321,13 @@ impl PassManager {
             }
         }
     }
-    /// Whether the pipeline is for operations of this name.
+    /// Returns true if the anchor matches an op name.
     fn is_for(&self, ctx: &Context, name: OpName) -> bool {
         self.anchor.as_deref().is_none_or(|a| a == ctx.op_text(name))
     }
 }
 
-impl Item {
+impl PipelineItem {
     fn nested(&self) -> Option<&PassManager> {
         match self {
             Self::Nested(manager) => Some(manager),
@@ -316,15 +336,15 @@ impl Item {
     }
     fn text(&self) -> String {
         match self {
-            Self::Nested(manager) => manager.joined(","),
+            Self::Nested(manager) => manager.join_text(","),
             Self::Pass(pass) => pass_text(pass.def, &pass.options),
         }
     }
 }
 
-/// Looks every name up before anything is made, so that the error has a place in the text.
-fn resolve(registry: &Registry, text: &str, elements: &[Element<'_>]) -> Result<(), PipelineError> {
-    let mut work: Vec<&Element<'_>> = elements.iter().rev().collect();
+/// Looks up every name before building any pass, so that the error has a position in the text.
+fn resolve(registry: &Registry, text: &str, elements: &[PipelineElement<'_>]) -> Result<(), PipelineError> {
+    let mut work: Vec<&PipelineElement<'_>> = elements.iter().rev().collect();
     while let Some(element) = work.pop() {
         match &element.inner {
             Some(inner) => work.extend(inner.iter().rev()),
@@ -339,85 +359,84 @@ fn resolve(registry: &Registry, text: &str, elements: &[Element<'_>]) -> Result<
 }
 
 /// One run of a pipeline.
-struct Run<'a, 'c> {
+struct PipelineRun<'a, 'c> {
     ctx: &'a Context,
     config: &'a Config<'c>,
 }
 
-impl Run<'_, '_> {
-    fn pass(&self, scheduled: &Scheduled, op: &mut IsolatedOp, path: &[Outer], report: &mut Report) {
+impl PipelineRun<'_, '_> {
+    fn pass(&self, scheduled: &Scheduled, body: &mut Body, path: &[Outer], report: &mut PipelineReport) {
         let (ctx, def, options) = (self.ctx, scheduled.def, &scheduled.options);
         for instrument in self.config.instruments {
-            instrument.before(&PassEvent { ctx, pass: def, options, op, path });
+            instrument.before(&PassEvent { ctx, pass: def, options, body, path });
         }
-        let before = self.config.validate.map(|validate| (validate, op.clone()));
+        let before = self.config.validate.map(|validate| (validate, body.clone()));
         let start = Instant::now();
         let mut cx = PassContext::new(ctx, def, self.config);
-        let result = scheduled.pass.run(op, &mut cx);
+        let result = scheduled.pass.run(body, &mut cx);
         let mut done = cx.report;
         done.failed |= result.is_err();
         if ctx.folds_too_much() && !done.failed {
-            done.diags.push(Diag::error(Code::Limit, op.loc, ctx.limits().constants.message()));
+            done.diags.push(Diag::error(Code::Constants, body.loc(Body::ROOT), ctx.limits().constants.message()));
             done.failed = true;
         }
         let mut timing = Timing { counters: Some(done.counters(def)), ..Timing::new(def.name, start.elapsed()) };
         if let (Some(choices), false) = (&self.config.verify_each, done.failed) {
             let start = Instant::now();
-            let choices = verify::Options { threads: choices.threads && self.config.threads, ..choices.clone() };
-            let found = verify::verify_isolated(ctx, op, &choices);
+            let choices = verify::VerifyOptions { threads: choices.threads && self.config.threads, ..choices.clone() };
+            let found = verify::verify_op(body.root(ctx), &choices);
             done.check(found);
             timing.add("(V) Verifier", start.elapsed());
         }
         if let (Some((validate, before)), false) = (before, done.failed) {
             let start = Instant::now();
-            let found = validate(&PassEvent { ctx, pass: def, options, op, path }, &before);
+            let found = validate(&PassEvent { ctx, pass: def, options, body, path }, &before);
             done.check(found);
             timing.add("(V) Validation", start.elapsed());
         }
         for instrument in self.config.instruments {
             instrument.diags(&mut done.diags);
-            instrument.after(&PassEvent { ctx, pass: def, options, op, path }, done.failed);
+            instrument.after(&PassEvent { ctx, pass: def, options, body, path }, done.failed);
         }
         report.append(done);
         report.timing.push(timing);
     }
 
-    /// Runs pipelines on the operations directly in an operation.
-    fn nested(&self, group: &[&PassManager], op: &mut IsolatedOp, path: &[Outer], report: &mut Report) {
+    /// Runs pipelines on the child operations.
+    fn nested(&self, group: &[&PassManager], body: &mut Body, path: &[Outer], report: &mut PipelineReport) {
         let ctx = self.ctx;
-        let body = &op.body;
-        let blocks = body.roots().iter().flat_map(|&r| body.blocks(r));
+        let blocks = body.regions(Body::ROOT).iter().flat_map(|&r| body.blocks(r));
         let ops: Vec<OpId> = blocks.flat_map(|&b| body.ops(b)).collect();
-        let mut taken: Vec<(OpId, IsolatedOp, Report)> = Vec::new();
+        let mut taken: Vec<(OpId, Box<Body>, PipelineReport)> = Vec::new();
         for id in ops {
-            let name = op.body.name(id);
+            let name = body.name(id);
             let wanted = |m: &&PassManager| !m.is_empty() && m.is_for(ctx, name);
             if !group.iter().any(wanted) {
                 continue;
             }
-            if let Some(isolated) = op.body.take_isolated(id) {
-                taken.push((id, isolated, Report::default()));
+            if let Some(isolated) = body.take_isolated(id) {
+                taken.push((id, isolated, PipelineReport::default()));
             } else if group.iter().any(|m| m.anchor.is_some() && wanted(m)) {
                 let flags = ctx.registered(name).map(|r| r.flags);
                 let what = match flags {
                     None => "an unregistered operation",
                     Some(flags) if !flags.isolated => "an operation not marked as 'IsolatedFromAbove'",
-                    // Isolated, but without a region: there is nothing to work on.
+                    // An isolated operation without a region has nothing to run on.
                     Some(_) => continue,
                 };
                 let message = format!("trying to schedule a pass on {what}");
                 let text = format!("'{}' op {message}", ctx.op_text(name));
-                report.diags.push(Diag::error(Code::Pass, op.body.loc(id), text));
+                report.diags.push(Diag::error(Code::Schedule, body.loc(id), text));
                 report.failed = true;
             }
         }
-        let work = |(id, isolated, mine): &mut (OpId, IsolatedOp, Report)| {
-            let name = isolated.name;
+        let work = |(id, isolated, mine): &mut (OpId, Box<Body>, PipelineReport)| {
+            let name = isolated.name(Body::ROOT);
             let path: Vec<Outer> = path.iter().copied().chain([Outer::of(ctx, Some(*id), isolated)]).collect();
             for manager in group.iter().filter(|m| m.is_for(ctx, name)) {
                 if !mine.failed {
                     let start = Instant::now();
-                    let mut inner = Report::default();
+                    let mut inner = PipelineReport::default();
                     manager.run_on(self, isolated, &path, &mut inner);
                     let name = format!("'{}' Pipeline", manager.anchor());
                     let children = std::mem::take(&mut inner.timing);
@@ -435,7 +454,7 @@ impl Run<'_, '_> {
         }
         let mut timing: Vec<Timing> = Vec::new();
         for (id, isolated, mut mine) in taken {
-            op.body.put_isolated(id, isolated);
+            body.put_isolated(id, isolated);
             Timing::merge(&mut timing, std::mem::take(&mut mine.timing));
             report.append(mine);
         }

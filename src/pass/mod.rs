@@ -1,8 +1,8 @@
-//! Passes: what they are, how they are named in text, and how they run.
+//! Passes, their names in pipelines, and the pass manager.
 //!
-//! A pass works on one isolated operation, taken out of its parent, and so in parallel with others. The manager runs
-//! passes in order and collects what they say in an order that does not depend on threads. It prints nothing: IR dumps
-//! are made by [`Instrument`]s, everything else is data in a [`Report`].
+//! A pass works on one detached isolated operation, so it runs in parallel with others. The manager runs passes in
+//! order. It collects their diagnostics, remarks and counters in an order that does not depend on threads. It prints
+//! nothing: [`Instrument`]s make IR dumps, and a [`PipelineReport`] holds all other results.
 
 mod context;
 mod manager;
@@ -12,68 +12,77 @@ mod report;
 #[cfg(test)]
 mod tests;
 
-pub use context::PassContext;
+pub use context::{OpLabel, PassContext};
 pub use manager::{Config, Files, Instrument, NoFiles, Outer, PassEvent, PassManager, Validate};
 pub use options::{OptionDef, OptionKind, OptionValues};
 pub use pipeline::PipelineError;
-pub use report::{Counter, Remark, RemarkKind, Report, Timing};
+pub use report::{Counter, PipelineReport, Remark, RemarkKind, Timing};
 
-use crate::ir::{Context, IsolatedOp};
+use crate::ir::{Body, Context};
 
-/// A pass has failed; the diagnostics say why.
+/// A pass has failed. The diagnostics contain the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Failed;
 
-/// A pass, ready to run.
+/// A pass, ready to run. Implemented by functions and closures of this signature, which may capture state.
 pub trait Pass: Send + Sync {
-    /// Works on one operation.
+    /// Runs on a detached isolated operation.
     ///
     /// # Errors
-    /// After an error was reported to the context. The pipeline ends.
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed>;
+    /// Fails after the pass reported an error to the context. The pipeline ends.
+    fn run(&self, op: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed>;
 }
 
-/// Makes a pass with these options, or says what is wrong with them.
+impl<F> Pass for F
+where
+    F: Fn(&mut Body, &mut PassContext<'_>) -> Result<(), Failed> + Send + Sync,
+{
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        self(body, cx)
+    }
+}
+
+/// Builds a pass with these options, or returns an error message if their combination is invalid.
 pub type BuildPass = fn(&Context, &OptionValues) -> Result<Box<dyn Pass>, String>;
 
-/// What a pass may fold that computes.
+/// The compute operations that a pass may constant-fold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Evaluates {
-    /// It leaves alone what computes.
+    /// Folds no compute operations.
     Nothing,
-    /// Short lists of integers, as shapes are.
+    /// Folds short lists of integers, such as shapes.
     Shapes,
-    /// Every operation.
+    /// Folds every operation.
     Everything,
 }
 
-/// What is known of a pass before it exists.
+/// The static definition of a pass.
 pub struct PassDef {
-    /// Its name in pipelines and on the command line, for example `cse`.
+    /// The name in pipelines and on the command line, for example `cse`.
     pub argument: &'static str,
-    /// Its name in dumps and reports, for example `CSE`.
+    /// The name in dumps and reports, for example `CSE`.
     pub name: &'static str,
-    /// One line.
+    /// A description of one line.
     pub summary: &'static str,
-    /// The operation that it works on; `None` for any isolated operation.
+    /// The name of the anchor operation; `None` for any isolated operation.
     pub anchor: Option<&'static str>,
-    /// Its options.
+    /// The options.
     pub options: &'static [OptionDef],
-    /// What it counts, each with what that is.
+    /// The counters, as pairs of name and description.
     pub statistics: &'static [(&'static str, &'static str)],
-    /// The names of its own rules, as they are counted. Those that dialects give to it are not among them.
+    /// The names of the pass's rules in counters, without the rules that dialects add to the pass.
     pub rules: &'static [&'static str],
-    /// What it may replace by what its dialect folds it to, which a comparison of the program before and after it cannot check.
+    /// The operations that the pass may constant-fold. `--validate` cannot check these.
     pub evaluates: Evaluates,
-    /// Whether it looks at movements whose results have other types than the exact image of their operands'. The input of a
-    /// pipeline that begins with it is not checked for that; what it leaves is, as after every pass.
+    /// If true, the pass accepts movements whose result types differ from the exact image of their operand types. The
+    /// verifier skips this check on the input of a pipeline that starts with the pass, but not after the pass.
     pub looks_at_broken_movements: bool,
-    /// Makes it; fails with what is wrong with the options taken together.
+    /// Builds the pass. Fails if the combination of options is invalid.
     pub build: BuildPass,
 }
 
 impl PassDef {
-    /// A definition to be filled by struct update; its pass does nothing.
+    /// The default for struct update. Its pass does nothing.
     pub const BASE: Self = Self {
         argument: "",
         name: "",
@@ -84,31 +93,23 @@ impl PassDef {
         rules: &[],
         evaluates: Evaluates::Nothing,
         looks_at_broken_movements: false,
-        build: |_, _| Ok(Box::new(Nothing)),
+        build: |_, _| Ok(Box::new(|_: &mut Body, _: &mut PassContext<'_>| Ok(()))),
     };
 }
 
-struct Nothing;
-
-impl Pass for Nothing {
-    fn run(&self, _op: &mut IsolatedOp, _cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        Ok(())
-    }
-}
-
-/// A name for a pipeline.
+/// A named pipeline.
 pub struct PipelineDef {
-    /// Its name in pipelines and on the command line.
+    /// The name in pipelines and on the command line.
     pub argument: &'static str,
-    /// One line.
+    /// A description of one line.
     pub summary: &'static str,
-    /// What can be chosen.
+    /// The options.
     pub options: &'static [OptionDef],
-    /// What it stands for.
+    /// The pipeline's text.
     pub text: fn(&OptionValues) -> String,
 }
 
-/// The passes and pipelines that text may name.
+/// The passes and pipelines by name.
 #[derive(Clone, Default)]
 pub struct Registry {
     passes: Vec<&'static PassDef>,
@@ -130,11 +131,11 @@ impl Registry {
     pub fn add_pipelines(&mut self, pipelines: &[&'static PipelineDef]) {
         self.pipelines.extend(pipelines);
     }
-    /// The pass with an argument.
+    /// Looks up a pass by its argument.
     pub fn pass(&self, argument: &str) -> Option<&'static PassDef> {
         self.passes.iter().copied().find(|p| p.argument == argument)
     }
-    /// The pipeline with an argument.
+    /// Looks up a pipeline by its argument.
     pub fn pipeline(&self, argument: &str) -> Option<&'static PipelineDef> {
         self.pipelines.iter().copied().find(|p| p.argument == argument)
     }

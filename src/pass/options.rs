@@ -1,10 +1,10 @@
-//! Options of passes: typed, with defaults, written `{name=value other={a,b} flag}`.
+//! Options of passes: typed, with defaults, in the form `{name=value other={a,b} flag}`.
 
 use std::borrow::Cow;
 
 use super::PipelineError;
 
-/// What an option may be.
+/// The type of an option's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// `true`, `false`, `1`, `0`; the name alone is `true`.
@@ -13,7 +13,7 @@ pub enum OptionKind {
     Int,
     /// Text.
     Text,
-    /// The path of a file. The first of these may be given without its name: `lift{npu.qpat}`.
+    /// The path of a file. The name of the first `File` option may be omitted: `lift{npu.qpat}`.
     File,
     /// One of these words.
     Choice(&'static [&'static str]),
@@ -24,18 +24,18 @@ pub enum OptionKind {
 /// An option of a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionDef {
-    /// Name.
+    /// The name.
     pub name: &'static str,
-    /// One sentence.
+    /// A description of one sentence.
     pub summary: &'static str,
-    /// What it may be.
+    /// The type of the value.
     pub kind: OptionKind,
-    /// The value of an option that is not given, as text.
+    /// The default, as text.
     pub default: &'static str,
 }
 
 impl OptionDef {
-    /// An option.
+    /// Defines an option.
     pub const fn new(name: &'static str, kind: OptionKind, default: &'static str, summary: &'static str) -> Self {
         Self { name, summary, kind, default }
     }
@@ -58,14 +58,14 @@ pub struct OptionValues {
 impl OptionValues {
     /// The defaults of these options.
     pub fn defaults(defs: &'static [OptionDef]) -> Self {
-        // A default that does not parse is a mistake in the definition; the empty value stands in for it.
+        // A default that does not parse is a mistake in the definition, and becomes the empty value.
         let value = |def| read(def, Some(def.default)).unwrap_or(OptionValue::Text(String::new()));
         Self { values: defs.iter().map(|def| (def, value(def))).collect() }
     }
-    /// The values that a text gives, and defaults for the rest.
+    /// Parses options. Options that the text omits get their defaults.
     ///
     /// # Errors
-    /// In MLIR's words: an option that does not exist, or a value that it may not have.
+    /// Returns MLIR's message if an option is unknown or a value is invalid.
     pub fn parse(defs: &'static [OptionDef], text: &str) -> Result<Self, PipelineError> {
         let mut values = Self::defaults(defs);
         let mut given = vec![false; values.values.len()];
@@ -85,7 +85,7 @@ impl OptionValues {
             };
             let value = read(slot.0, value).map_err(PipelineError::new)?;
             match (&mut slot.1, value) {
-                // A list that is given piece by piece.
+                // A repeated list option appends.
                 (OptionValue::List(old), OptionValue::List(new)) if *given => old.extend(new),
                 (slot, value) => *slot = value,
             }
@@ -108,7 +108,7 @@ impl OptionValues {
             _ => 0,
         }
     }
-    /// An `Int` that counts, where a negative one is "without limit".
+    /// An `Int` that is a limit; `None` if it is negative.
     pub fn limit(&self, name: &str) -> Option<u64> {
         u64::try_from(self.int(name)).ok()
     }
@@ -126,21 +126,21 @@ impl OptionValues {
             _ => &[],
         }
     }
-    /// All values as text that parses again, sorted by name as MLIR prints them: `a=1  b={x,y}`. An empty list or text
-    /// leaves its place empty.
+    /// Prints all values as text that parses again, sorted by name as in MLIR: `a=1  b={x,y}`. An empty list or text
+    /// prints as nothing between its separators.
     pub fn print(&self) -> String {
         let mut parts: Vec<(&str, String)> =
             self.values.iter().map(|(def, value)| (def.name, show(def, value))).collect();
         parts.sort();
         parts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
     }
-    /// Whether the pass has no options.
+    /// Returns true if the pass has no options.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 }
 
-/// The name and value of the first option of a text, and what follows it.
+/// Splits a text into the name and value of its first option and the rest.
 fn next_option(text: &str) -> (&str, Option<&str>, &str) {
     let end = text.find(|c: char| c == '=' || c.is_ascii_whitespace()).unwrap_or(text.len());
     let (name, rest) = text.split_at_checked(end).unwrap_or((text, ""));
@@ -162,7 +162,7 @@ fn next_option(text: &str) -> (&str, Option<&str>, &str) {
     (name, Some(unwrap(value)), rest)
 }
 
-/// The text in quotes or braces that enclose all of it.
+/// Strips quotes or braces around the whole text.
 fn unwrap(text: &str) -> &str {
     for (open, close) in [('\'', '\''), ('"', '"'), ('{', '}')] {
         if let Some(inner) = text.strip_prefix(open).and_then(|t| t.strip_suffix(close)) {
@@ -193,7 +193,7 @@ fn read(def: &OptionDef, value: Option<&str>) -> Result<OptionValue, String> {
         },
         OptionKind::Choice(words) => match words.contains(&text) {
             true => Ok(OptionValue::Text(text.to_owned())),
-            false => fail(format!("Cannot find option named '{text}'!")),
+            false => fail(format!("Cannot find option named '{text}'! Its values are {}", words.join(", "))),
         },
         OptionKind::Text | OptionKind::File => Ok(OptionValue::Text(text.to_owned())),
         OptionKind::List => Ok(OptionValue::List(split_list(text))),

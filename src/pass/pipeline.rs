@@ -1,6 +1,6 @@
 //! The text of pass pipelines: `builtin.module(func.func(cse,canonicalize{max-iterations=2}))`.
 //!
-//! This finds elements; what they name is looked up by the [manager](super::PassManager).
+//! The parser returns elements by name. The [manager](super::PassManager) looks the names up.
 
 use lalrpop_util::{ParseError, lalrpop_mod};
 
@@ -10,23 +10,30 @@ lalrpop_mod!(
     "/pass/pipeline.rs"
 );
 
-/// Pipelines nested deeper are refused. Operations nest, but nobody schedules passes a hundred levels down.
+/// Limits the recursion over nested pipelines. Real pipelines nest only a few levels deep.
 const MAX_NESTING: usize = 100;
 
-/// What is wrong with a pipeline.
+/// An error in a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PipelineError {
-    /// What is wrong, in MLIR's words.
+    /// The message, in MLIR's wording.
     pub message: String,
-    /// The text that was parsed and the offset in it where the error is, if it has one: MLIR prints
+    /// The text that was parsed and the offset of the error in it, if it has one. MLIR prints
     /// `MLIR Textual PassPipeline Parser:1:COLUMN: error: MESSAGE`, the text, and a caret.
     pub at: Option<(String, usize)>,
-    /// Lines that follow.
+    /// Additional lines.
     pub more: Vec<String>,
 }
 
+impl std::fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+impl std::error::Error for PipelineError {}
+
 impl PipelineError {
-    /// An error without a place.
+    /// Creates an error without a position.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), at: None, more: Vec::new() }
     }
@@ -41,17 +48,17 @@ impl PipelineError {
 
 /// One element of a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Element<'t> {
+pub(super) struct PipelineElement<'t> {
     pub(super) name: &'t str,
     /// Offset of the name.
     pub(super) at: usize,
     /// The text between braces.
     pub(super) options: Option<&'t str>,
-    /// The pipeline inside an operation.
-    pub(super) inner: Option<Vec<Element<'t>>>,
+    /// The nested pipeline.
+    pub(super) inner: Option<Vec<PipelineElement<'t>>>,
 }
 
-impl<'t> Element<'t> {
+impl<'t> PipelineElement<'t> {
     pub(super) fn new(name: Option<&'t str>, at: usize) -> Self {
         Self { name: name.unwrap_or(""), at, options: None, inner: None }
     }
@@ -59,7 +66,7 @@ impl<'t> Element<'t> {
 
 /// A token of a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'t> {
+pub(super) enum PipelineToken<'t> {
     Name(&'t str),
     Options(&'t str),
     Open,
@@ -67,7 +74,7 @@ pub(super) enum Token<'t> {
     Comma,
 }
 
-/// Cuts a pipeline's text into tokens and remembers where the last element of each open pipeline starts.
+/// Splits a pipeline's text into tokens. Tracks the start of the last element of each open pipeline.
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
@@ -81,16 +88,16 @@ impl<'t> Lexer<'t> {
 }
 
 impl<'t> Iterator for &mut Lexer<'t> {
-    type Item = Result<(usize, Token<'t>, usize), (usize, &'static str)>;
+    type Item = Result<(usize, PipelineToken<'t>, usize), (usize, &'static str)>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.at += self.rest().len() - self.rest().trim_start().len();
         let (start, rest) = (self.at, self.rest());
         let first = rest.chars().next()?;
         let token = match first {
-            ',' => Token::Comma,
-            '(' => Token::Open,
-            ')' => Token::Close,
+            ',' => PipelineToken::Comma,
+            '(' => PipelineToken::Open,
+            ')' => PipelineToken::Close,
             '{' => {
                 let mut depth = 0usize;
                 let close = rest.bytes().position(|b| {
@@ -105,7 +112,7 @@ impl<'t> Iterator for &mut Lexer<'t> {
                     return Some(Err((start, "missing closing '}' while processing pass options")));
                 };
                 self.at += close + 1;
-                return Some(Ok((start, Token::Options(rest.get(1..close).unwrap_or("")), self.at)));
+                return Some(Ok((start, PipelineToken::Options(rest.get(1..close).unwrap_or("")), self.at)));
             }
             _ => {
                 let end = rest.find([',', '(', ')', '{']).unwrap_or(rest.len());
@@ -114,16 +121,16 @@ impl<'t> Iterator for &mut Lexer<'t> {
                 if let Some(last) = self.elements.last_mut() {
                     *last = start;
                 }
-                return Some(Ok((start, Token::Name(name), self.at)));
+                return Some(Ok((start, PipelineToken::Name(name), self.at)));
             }
         };
         self.at += 1;
         match token {
-            Token::Open if self.elements.len() > MAX_NESTING => {
+            PipelineToken::Open if self.elements.len() > MAX_NESTING => {
                 return Some(Err((start, "pipeline is nested too deep")));
             }
-            Token::Open => self.elements.push(self.at),
-            Token::Close => {
+            PipelineToken::Open => self.elements.push(self.at),
+            PipelineToken::Close => {
                 self.elements.pop();
             }
             _ => {
@@ -136,8 +143,8 @@ impl<'t> Iterator for &mut Lexer<'t> {
     }
 }
 
-/// The elements of a pipeline's text.
-pub(super) fn parse_elements(text: &str) -> Result<Vec<Element<'_>>, PipelineError> {
+/// Parses the elements of a pipeline.
+pub(super) fn parse_elements(text: &str) -> Result<Vec<PipelineElement<'_>>, PipelineError> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
@@ -146,7 +153,7 @@ pub(super) fn parse_elements(text: &str) -> Result<Vec<Element<'_>>, PipelineErr
     parsed.map_err(|error| {
         let (at, message) = match error {
             ParseError::User { error } => error,
-            ParseError::UnrecognizedToken { token: (at, Token::Close, _), .. } => {
+            ParseError::UnrecognizedToken { token: (at, PipelineToken::Close, _), .. } => {
                 (at, "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline")
             }
             ParseError::UnrecognizedToken { token: (at, ..), .. } | ParseError::ExtraToken { token: (at, ..) } => {
@@ -161,7 +168,7 @@ pub(super) fn parse_elements(text: &str) -> Result<Vec<Element<'_>>, PipelineErr
     })
 }
 
-/// The anchor of a whole pipeline's text and what stands between its parentheses.
+/// Splits a whole pipeline into its anchor and the text in parentheses.
 pub(super) fn split_anchor(text: &str) -> Result<(&str, &str), PipelineError> {
     let text = text.trim();
     let inner = text.strip_suffix(')').and_then(|t| t.split_once('(')).filter(|(anchor, _)| !anchor.trim().is_empty());

@@ -1,4 +1,4 @@
-//! What passes say about their work, as data. Printing it belongs to the tools.
+//! The results of passes, as data. The tools print them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,51 +7,51 @@ use std::time::Duration;
 use super::PassDef;
 use crate::diag::{Diag, Place};
 
-/// What kind of thing a remark says.
+/// The kind of a remark.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RemarkKind {
-    /// Something was done.
+    /// A transformation was applied.
     Passed,
-    /// Something could not be done.
+    /// A transformation was not applied.
     Missed,
-    /// Something failed.
+    /// A failure.
     Failure,
-    /// Something was found out.
+    /// A result of an analysis.
     Analysis,
 }
 
-/// Why a pass did or did not do something.
+/// A remark on a transformation that was or was not applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
-    /// Its kind.
+    /// The kind.
     pub kind: RemarkKind,
-    /// What it is about, for example the name of a rule.
+    /// The subject, for example the name of a rule.
     pub name: String,
-    /// Its category, for example the argument of a pass.
+    /// The category, for example the argument of a pass.
     pub category: String,
-    /// The symbol of the function that it is about; empty where there is none.
+    /// The symbol of the enclosing function, or empty.
     pub function: String,
-    /// In words.
+    /// The message.
     pub reason: String,
-    /// Where.
+    /// The location.
     pub place: Place,
-    /// More, as keys and values.
+    /// Additional keys and values.
     pub args: Vec<(String, String)>,
 }
 
-/// How often something happened.
+/// A statistic of a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counter {
-    /// Its name, for example `num-cse'd` or that of a rule.
+    /// The name, for example `num-cse'd` or the name of a rule.
     pub name: Cow<'static, str>,
-    /// What is counted.
+    /// The description.
     pub about: &'static str,
-    /// How often.
+    /// The count.
     pub value: u64,
 }
 
 impl Counter {
-    /// Adds counters to others, each to that of its name; all are in the order of their names.
+    /// Adds counters by name. Both lists are sorted by name.
     pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
         for new in from {
             match into.binary_search_by(|old| old.name.cmp(&new.name)) {
@@ -62,16 +62,16 @@ impl Counter {
     }
 }
 
-/// Time spent and what was counted, as a tree of pass managers and passes.
+/// Times and counters, as a tree of pass managers and passes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Timing {
     /// The pass's name, or `'func.func' Pipeline`.
     pub name: String,
-    /// Wall time, added up over the operations that it ran on: with threads it may exceed what passed.
+    /// Wall time, summed over operations. With threads, the sum may exceed the elapsed time.
     pub wall: Duration,
-    /// What a pass counted, by name; nothing for what is no pass.
+    /// The counters of a pass by name; `None` for nodes that are not passes.
     pub counters: Option<Vec<Counter>>,
-    /// What it is made of.
+    /// The parts of the step.
     pub children: Vec<Timing>,
 }
 
@@ -80,13 +80,12 @@ impl Timing {
     pub fn new(name: &str, wall: Duration) -> Self {
         Self { name: name.to_owned(), wall, ..Self::default() }
     }
-    /// Adds a part.
+    /// Adds a child and its time.
     pub(super) fn add(&mut self, name: &str, wall: Duration) {
         self.wall += wall;
         self.children.push(Self::new(name, wall));
     }
-    /// Adds another run of the same steps, whose names are the same. A step may occur more than once, and not every run has
-    /// all of them.
+    /// Adds another run of the same steps by name. A name may occur more than once, and a run may lack some steps.
     pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
         let mut free: Vec<bool> = vec![true; into.len()];
         for new in from {
@@ -105,30 +104,30 @@ impl Timing {
     }
 }
 
-/// Everything that a run of passes had to say. The order does not depend on threads.
+/// All results of a pipeline run. The order does not depend on threads.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct PipelineReport {
     /// Diagnostics.
     pub diags: Vec<Diag>,
     /// Remarks.
     pub remarks: Vec<Remark>,
     /// Counters by pass argument and counter name.
     pub statistics: BTreeMap<(&'static str, &'static str), u64>,
-    /// How often each rule was applied; rules that were there but never applied are 0.
+    /// The number of applications of each rule, 0 for rules that never applied.
     pub rules: BTreeMap<Cow<'static, str>, u64>,
-    /// Times of the outermost manager's passes.
+    /// Times of the passes of the outermost manager.
     pub timing: Vec<Timing>,
-    /// Whether a pass failed.
+    /// True if a pass failed.
     pub failed: bool,
 }
 
-impl Report {
-    /// That of a pass that has done nothing yet.
+impl PipelineReport {
+    /// The initial report of a pass.
     pub(super) fn of(def: &PassDef) -> Self {
         let rules = def.rules.iter().map(|&rule| (rule.into(), 0)).collect();
         Self { rules, ..Self::default() }
     }
-    /// What the pass counted: all that it declares, and the rules that were applied.
+    /// The counters of the pass: all declared ones, and the applied rules.
     pub(super) fn counters(&self, def: &PassDef) -> Vec<Counter> {
         let mut counters = Vec::new();
         let count = |name: &'static str| self.statistics.get(&(def.argument, name)).copied().unwrap_or(0);
@@ -146,12 +145,12 @@ impl Report {
         Counter::merge(&mut counters, declared.chain(undeclared).chain(rules).collect());
         counters
     }
-    /// Adds what a check behind a pass found; any finding is a failure.
+    /// Adds the diagnostics of a check that runs after a pass. Any diagnostic is a failure.
     pub(super) fn check(&mut self, found: Vec<Diag>) {
         self.failed |= !found.is_empty();
         self.diags.extend(found);
     }
-    /// Adds what was said next, times apart.
+    /// Appends a later report, without its times.
     pub(super) fn append(&mut self, next: Self) {
         self.diags.extend(next.diags);
         self.remarks.extend(next.remarks);

@@ -22,9 +22,13 @@ const ONLY_MODULES: PassDef =
 
 struct Fail;
 impl Pass for Fail {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let name = cx.ctx.dict_get(op.properties, cx.ctx.str("sym_name")).and_then(|a| cx.ctx.attr_str(a)).unwrap();
-        Err(cx.error(op.loc, format!("{} is bad", cx.ctx.text(name))))
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let name = cx
+            .ctx
+            .dict_get(body.properties(Body::ROOT), cx.ctx.str("sym_name"))
+            .and_then(|a| cx.ctx.attr_str(a))
+            .unwrap();
+        Err(cx.error(body.loc(Body::ROOT), format!("{} is bad", cx.ctx.text(name))))
     }
 }
 const FAILING: PassDef = PassDef { argument: "fail", name: "Fail", build: |_, _| Ok(Box::new(Fail)), ..PassDef::BASE };
@@ -128,8 +132,8 @@ fn pipeline_errors_are_those_of_mlir() {
         ),
         (
             "canonicalize{region-simplify=x}",
-            "for the --region-simplify option: Cannot find option named 'x'!\nfailed to add `canonicalize` with options \
-             `region-simplify=x`",
+            "for the --region-simplify option: Cannot find option named 'x'! Its values are disabled, normal, aggressive\nfailed \
+             to add `canonicalize` with options `region-simplify=x`",
         ),
         (
             "func.func(only-modules)",
@@ -197,7 +201,7 @@ fn managers_run_on_what_they_are_for() {
         manager.run(&ctx, &mut module(&ctx, vec![f]), &Config::default())
     };
     assert_eq!(messages(&run("func.func(cse)").diags), ["can't run 'func.func' pass manager on 'builtin.module' op"]);
-    // After each pass the verifier looks, and unregistered operations are not allowed by default.
+    // The verifier runs after each pass, and rejects unregistered operations by default.
     let report = run("builtin.module(cse)");
     assert!(report.failed && report.diags[0].message.contains("unregistered dialect"));
     assert!(!run("builtin.module(func.func(cse))").failed);
@@ -209,7 +213,11 @@ fn instruments_see_every_pass() {
     struct Log(Mutex<Vec<String>>);
     impl Instrument for Log {
         fn before(&self, event: &PassEvent<'_>) {
-            self.0.lock().unwrap().push(format!("before {} {}", event.pass.name, event.ctx.op_text(event.op.name)));
+            self.0.lock().unwrap().push(format!(
+                "before {} {}",
+                event.pass.name,
+                event.ctx.op_text(event.body.name(Body::ROOT))
+            ));
         }
         fn after(&self, event: &PassEvent<'_>, failed: bool) {
             self.0.lock().unwrap().push(format!("after {} {failed}", event.pass.name));

@@ -1,40 +1,50 @@
-//! Looks up every name of a pattern file, and what kind of thing each expression gives.
+//! Resolves the names of a pattern file and checks the kinds of expressions.
 
 use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::functions::FUNCTIONS;
-use super::syntax::{Binary, File, Item, Name, NodeKind, Nodes, Places, Unary};
-use super::value::{Kind, Number, Value};
-use super::{Absorbed, Attribute, Condition, Function, Input, Node, Operation, Pattern, Replacement, Vocabulary};
+use super::syntax::{BinaryOp, Clause, ExprKind, Exprs, Ident, PatternDecl, PatternLocator, UnaryOp};
+use super::value::{ExprValue, Rational, ValueKind};
+use super::{
+    Absorbed, AttributePattern, ExprFunction, ExprNode, OperationPattern, Pattern, PatternCondition, PatternInput,
+    Replacement, Vocabulary,
+};
 use crate::diag::Diag;
 use crate::ir::{Context, Source, Type};
 use crate::num::FloatKind;
 
-/// A pattern has at most so many operations, as many inputs, and its operations as many operands: matching tries combinations.
+/// Largest number of inputs and operations of a pattern, and of operands of an operation. Matching tries combinations
+/// of them.
 const MAX_VALUES: usize = 64;
-/// Integers are written with at most so many digits.
-const MAX_DIGITS: usize = 100;
+/// Largest number of digits of an integer literal.
+const MAX_INTEGER_DIGITS: usize = 100;
 
-/// The patterns of a file.
+/// Checks the patterns of a file.
 pub(super) fn check(
     ctx: &Context,
     source: &Source,
     vocabulary: Vocabulary,
-    files: &[File<'_>],
-    nodes: &Nodes<'_>,
+    files: &[PatternDecl<'_>],
+    nodes: &Exprs<'_>,
 ) -> Result<Vec<Pattern>, Vec<Diag>> {
     let (mut patterns, mut errors) = (Vec::new(), Vec::new());
     let mut names = FxHashSet::default();
     for file in files {
-        let mut checker =
-            Checker { ctx, places: Places(source), vocabulary, nodes, values: FxHashMap::default(), out: Vec::new() };
+        let mut checker = PatternChecker {
+            ctx,
+            locator: PatternLocator(source),
+            vocabulary,
+            nodes,
+            values: FxHashMap::default(),
+            out: Vec::new(),
+        };
         let fresh = names.insert(file.name.text);
         let checked = if fresh {
             checker.pattern(file)
         } else {
-            Err(checker.places.error_at(file.name, format!("there is a pattern '{}' already", file.name.text)))
+            Err(checker.locator.error_at(file.name, format!("redefinition of pattern '{}'", file.name.text)))
         };
         match checked {
             Ok(pattern) => patterns.push(pattern),
@@ -44,22 +54,22 @@ pub(super) fn check(
     if errors.is_empty() { Ok(patterns) } else { Err(errors) }
 }
 
-struct Checker<'c, 't> {
+struct PatternChecker<'c, 't> {
     ctx: &'c Context,
-    places: Places<'c>,
+    locator: PatternLocator<'c>,
     vocabulary: Vocabulary,
-    nodes: &'c Nodes<'t>,
+    nodes: &'c Exprs<'t>,
     /// The values of the pattern, by name.
     values: FxHashMap<&'t str, usize>,
-    out: Vec<Node>,
+    out: Vec<ExprNode>,
 }
 
-impl<'t> Checker<'_, 't> {
-    fn error<T>(&self, name: Name<'_>, message: impl Into<String>) -> Result<T, Diag> {
-        Err(self.places.error_at(name, message))
+impl<'t> PatternChecker<'_, 't> {
+    fn error<T>(&self, name: Ident<'_>, message: impl Into<String>) -> Result<T, Diag> {
+        Err(self.locator.error_at(name, message))
     }
 
-    fn pattern(&mut self, file: &File<'t>) -> Result<Pattern, Diag> {
+    fn pattern(&mut self, file: &PatternDecl<'t>) -> Result<Pattern, Diag> {
         let benefit = match file.benefit {
             Some(name) => name.text.parse().or_else(|_| self.error(name, "the benefit is too large"))?,
             None => 1,
@@ -67,10 +77,10 @@ impl<'t> Checker<'_, 't> {
         for input in &file.inputs {
             self.define(input.name)?;
         }
-        // Names first, as what is absorbed and what holds may be said anywhere.
+        // Names first, because `absorb` and `where` may refer to later names.
         let matches = || {
             file.items.iter().filter_map(|item| match item {
-                Item::Match(name, op) => Some((*name, op)),
+                Clause::Match(name, op) => Some((*name, op)),
                 _ => None,
             })
         };
@@ -80,7 +90,7 @@ impl<'t> Checker<'_, 't> {
                 return self.error(op.name, format!("an operation has at most {MAX_VALUES} operands"));
             }
             let operands = op.operands.iter().map(|&operand| self.value(operand)).collect::<Result<_, _>>()?;
-            ops.push(Operation { name: op.name.text.to_owned(), operands });
+            ops.push(OperationPattern { name: op.name.text.to_owned(), operands });
             self.define(name)?;
         }
         let count = file.inputs.len().saturating_add(ops.len());
@@ -89,21 +99,21 @@ impl<'t> Checker<'_, 't> {
                 .error(file.name, format!("a pattern has at most {MAX_VALUES} inputs and {MAX_VALUES} operations"));
         }
         if ops.is_empty() {
-            return self.error(file.name, "a pattern needs an operation to match");
+            return self.error(file.name, "expected an operation to match");
         }
-        // Everything hangs together under the root, or it would not be found.
+        // Every value must reach the root, because matching follows operands from the root.
         let used: FxHashSet<usize> = ops.iter().flat_map(|op| op.operands.iter().copied()).collect();
         let names = file.inputs.iter().map(|input| input.name).chain(matches().map(|(name, _)| name));
         for (value, name) in names.enumerate().take(count.saturating_sub(1)) {
             if !used.contains(&value) {
-                return self.error(name, format!("'{}' is no operand of what is matched after it", name.text));
+                return self.error(name, format!("'{}' is not an operand of a later operation", name.text));
             }
         }
         let mut pattern = Pattern {
             name: file.name.text.to_owned(),
-            span: self.places.span(file.name.at, file.name.at.saturating_add(file.name.text.len())),
+            span: self.locator.span(file.name.at, file.name.at.saturating_add(file.name.text.len())),
             benefit,
-            inputs: file.inputs.iter().map(|input| Input { optional: input.optional }).collect(),
+            inputs: file.inputs.iter().map(|input| PatternInput { optional: input.optional }).collect(),
             ops,
             absorbed: vec![Vec::new(); count],
             conditions: Vec::new(),
@@ -117,31 +127,31 @@ impl<'t> Checker<'_, 't> {
         let mut at = file.inputs.len();
         for item in &file.items {
             match item {
-                Item::Match(_, op) => {
+                Clause::Match(_, op) => {
                     for attr in &op.attrs {
                         if let Some(ty) = attr.ty {
-                            return self.error(ty, "only the attributes of a new operation have types");
+                            return self.error(ty, "only attributes of the replacement may have types");
                         }
                         let (range, _) = self.expression(attr.value)?;
-                        pattern.conditions.push(Condition::Attr(at, attr.name.text.to_owned(), range));
+                        pattern.conditions.push(PatternCondition::Attr(at, attr.name.text.to_owned(), range));
                     }
                     at = at.saturating_add(1);
                 }
-                Item::Where(root) => {
+                Clause::Where(root) => {
                     let (range, kind) = self.expression(*root)?;
-                    if !kind.fits(Kind::Bool) {
+                    if !kind.fits(ValueKind::Bool) {
                         let at = self.nodes.0.get(*root).map_or(0, |node| node.at);
                         return Err(self
-                            .places
-                            .error(at, format!("a condition is a truth value, not {}", kind.word())));
+                            .locator
+                            .error(at, format!("expected a boolean condition, not {}", kind.word())));
                     }
-                    pattern.conditions.push(Condition::Holds(range));
+                    pattern.conditions.push(PatternCondition::Holds(range));
                 }
-                Item::Absorb(kinds, values) => {
+                Clause::Absorb(kinds, values) => {
                     for &value in values {
                         let index = self.value(value)?;
                         for &kind in kinds {
-                            let found = self.absorbed(kind)?;
+                            let found = self.find_absorbed(kind)?;
                             if let Some(list) = pattern
                                 .absorbed
                                 .get_mut(index)
@@ -157,176 +167,186 @@ impl<'t> Checker<'_, 't> {
         for &operand in &file.result.operands {
             let value = self.value(operand)?;
             if value >= file.inputs.len() {
-                return self.error(operand, format!("'{}' is no input: it is replaced", operand.text));
+                return self.error(operand, format!("'{}' is not an input", operand.text));
             }
             pattern.replacement.operands.push(value);
         }
         let mut seen = FxHashSet::default();
         for attr in &file.result.attrs {
             if !seen.insert(attr.name.text) {
-                return self.error(attr.name, format!("there is an attribute '{}' already", attr.name.text));
+                return self.error(attr.name, format!("duplicate attribute '{}'", attr.name.text));
             }
             let (value, kind) = self.expression(attr.value)?;
-            if kind == Kind::Bound {
-                return self.error(attr.name, "an attribute is no value of the program");
+            if kind == ValueKind::Bound {
+                return self.error(attr.name, "an attribute cannot be a value of the pattern");
             }
             let ty = attr.ty.map(|ty| self.ty(ty, kind)).transpose()?;
-            pattern.replacement.attrs.push(Attribute { name: attr.name.text.to_owned(), value, kind, ty });
+            pattern.replacement.attrs.push(AttributePattern { name: attr.name.text.to_owned(), value, kind, ty });
         }
         pattern.nodes = std::mem::take(&mut self.out);
         Ok(pattern)
     }
 
-    fn define(&mut self, name: Name<'t>) -> Result<(), Diag> {
+    fn define(&mut self, name: Ident<'t>) -> Result<(), Diag> {
         let index = self.values.len();
         match self.values.insert(name.text, index) {
             None => Ok(()),
-            Some(_) => self.error(name, format!("there is a value '{}' already", name.text)),
+            Some(_) => self.error(name, format!("redefinition of value '{}'", name.text)),
         }
     }
-    fn value(&self, name: Name<'_>) -> Result<usize, Diag> {
+    fn value(&self, name: Ident<'_>) -> Result<usize, Diag> {
         match self.values.get(name.text) {
             Some(&value) => Ok(value),
             None => self.error(
                 name,
-                format!("there is no value '{}'{}", name.text, near(name.text, self.values.keys().copied())),
+                format!("unknown value '{}'{}", name.text, suggestion(name.text, self.values.keys().copied())),
             ),
         }
     }
-    fn absorbed(&self, name: Name<'_>) -> Result<&'static Absorbed, Diag> {
+    fn find_absorbed(&self, name: Ident<'_>) -> Result<&'static Absorbed, Diag> {
         let all = self.vocabulary.absorbed;
         match all.iter().find(|kind| kind.name == name.text) {
             Some(kind) => Ok(kind),
             None => {
                 let words: Vec<&str> = all.iter().map(|kind| kind.name).collect();
-                self.error(name, format!("nothing absorbed is called '{}'; there are: {}", name.text, words.join(", ")))
+                self.error(name, format!("cannot absorb '{}'; expected one of: {}", name.text, words.join(", ")))
             }
         }
     }
-    fn function(&self, at: usize, name: &str) -> Result<&'static Function, Diag> {
+    fn function(&self, at: usize, name: &str) -> Result<&'static ExprFunction, Diag> {
         let all = || FUNCTIONS.iter().chain(self.vocabulary.functions).copied();
         match all().find(|function| function.name == name) {
             Some(function) => Ok(function),
             None => {
-                let near = near(name, all().map(|function| function.name));
-                self.error(Name { at, text: name }, format!("there is no function '{name}'{near}"))
+                let near = suggestion(name, all().map(|function| function.name));
+                self.error(Ident { at, text: name }, format!("unknown function '{name}'{near}"))
             }
         }
     }
-    /// The type of an attribute: a word as in the types of the program.
-    fn ty(&self, name: Name<'_>, kind: Kind) -> Result<Type, Diag> {
+    /// The type of an attribute, as in the IR.
+    fn ty(&self, name: Ident<'_>, kind: ValueKind) -> Result<Type, Diag> {
         let width = name.text.strip_prefix('i').and_then(|digits| digits.parse().ok());
         let ty = match (name.text, width) {
             ("f32", _) => self.ctx.float_type(FloatKind::F32),
             ("f64", _) => self.ctx.float_type(FloatKind::F64),
             (_, Some(width @ (8 | 16 | 32 | 64))) => self.ctx.int_type(width),
-            _ => return self.error(name, "the type of an attribute is i8, i16, i32, i64, f32 or f64"),
+            _ => return self.error(name, "expected the attribute type i8, i16, i32, i64, f32 or f64"),
         };
         if !kind.is_number() {
-            return self.error(name, format!("{} has no type of its own", kind.word()));
+            return self.error(name, format!("{} cannot have a type", kind.word()));
         }
         Ok(ty)
     }
 
-    /// Takes over the expression that ends at a position in the file's list; it is in one piece.
-    fn expression(&mut self, root: usize) -> Result<(Range<usize>, Kind), Diag> {
-        // Its parts are those from the first leaf on.
+    /// Copies the expression that ends at index `root` of the file's list. The nodes of an expression are contiguous.
+    fn expression(&mut self, root: usize) -> Result<(Range<usize>, ValueKind), Diag> {
+        // Finds the first node.
         let mut first = root;
         let mut work = vec![root];
         while let Some(at) = work.pop() {
             first = first.min(at);
             match self.nodes.0.get(at).map(|node| &node.kind) {
-                Some(NodeKind::Call(call)) => work.extend(&call.args),
-                Some(NodeKind::Unary(_, a)) => work.push(*a),
-                Some(NodeKind::Binary(_, a, b)) => work.extend([*a, *b]),
+                Some(ExprKind::Call(call)) => work.extend(&call.args),
+                Some(ExprKind::Unary(_, a)) => work.push(*a),
+                Some(ExprKind::Binary(_, a, b)) => work.extend([*a, *b]),
                 _ => {}
             }
         }
         let start = self.out.len();
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Vec<ValueKind> = Vec::new();
         for at in first..=root {
             let (node, kind) = self.node(at, first, start, &kinds)?;
             self.out.push(node);
             kinds.push(kind);
         }
-        Ok((start..self.out.len(), kinds.last().copied().unwrap_or(Kind::Any)))
+        Ok((start..self.out.len(), kinds.last().copied().unwrap_or(ValueKind::Any)))
     }
 
-    /// A node of the expression that begins at `first` in the file's list and at `start` in the pattern's.
-    fn node(&self, at: usize, first: usize, start: usize, kinds: &[Kind]) -> Result<(Node, Kind), Diag> {
-        let places = self.places;
-        let Some(node) = self.nodes.0.get(at) else { return Err(places.error(0, "expected an expression")) };
+    /// Copies a node of the expression that starts at `first` in the file's list and at `start` in the pattern's.
+    fn node(&self, at: usize, first: usize, start: usize, kinds: &[ValueKind]) -> Result<(ExprNode, ValueKind), Diag> {
+        let locator = self.locator;
+        let Some(node) = self.nodes.0.get(at) else { return Err(locator.invalid(0, "expected an expression")) };
         let moved = |at: usize| at.saturating_sub(first).saturating_add(start);
-        let kind_of = |at: usize| kinds.get(at.saturating_sub(first)).copied().unwrap_or(Kind::Any);
+        let kind_of = |at: usize| kinds.get(at.saturating_sub(first)).copied().unwrap_or(ValueKind::Any);
         let at_of = |at: usize| self.nodes.0.get(at).map_or(node.at, |node| node.at);
-        let wants = |operand: usize, wanted: Kind| match kind_of(operand) {
+        let wants = |operand: usize, wanted: ValueKind| match kind_of(operand) {
             kind if kind.fits(wanted) => Ok(()),
-            kind => Err(places.error(at_of(operand), format!("expected {}, not {}", wanted.word(), kind.word()))),
+            kind => Err(locator.invalid(at_of(operand), format!("expected {}, not {}", wanted.word(), kind.word()))),
         };
         Ok(match &node.kind {
-            NodeKind::Bool(value) => (Node::Value(Value::Bool(*value)), Kind::Bool),
-            NodeKind::Text(text) => (Node::Value(Value::text(*text)), Kind::Text),
-            NodeKind::Integer(text) => {
-                let value = text.parse().ok().filter(|_| text.len() <= MAX_DIGITS);
-                let Some(value) = value else { return Err(places.error(node.at, "the number is too long")) };
-                (Node::Value(Value::Number(Number::from_integer(value))), Kind::Integer)
+            ExprKind::Bool(value) => (ExprNode::Value(ExprValue::Bool(*value)), ValueKind::Bool),
+            ExprKind::Text(text) => (ExprNode::Value(ExprValue::text(*text)), ValueKind::Text),
+            ExprKind::Integer(text) => {
+                let value = text.parse().ok().filter(|_| text.len() <= MAX_INTEGER_DIGITS);
+                let Some(value) = value else { return Err(locator.invalid(node.at, "the number is too long")) };
+                (ExprNode::Value(ExprValue::Number(Rational::from_integer(value))), ValueKind::Integer)
             }
-            // The float that the same text in a type is, so that the two are equal.
-            NodeKind::Decimal(text) => {
-                let value = text.parse().ok().and_then(Value::real);
-                (Node::Value(value.ok_or_else(|| places.error(node.at, "the number is too large"))?), Kind::Real)
+            // Parsed as an f64, like the same text in a type, so that both compare equal.
+            ExprKind::Decimal(text) => {
+                let value = text.parse().ok().and_then(ExprValue::real);
+                (
+                    ExprNode::Value(value.ok_or_else(|| locator.invalid(node.at, "the number is too large"))?),
+                    ValueKind::Real,
+                )
             }
-            NodeKind::Word(text) => (Node::Value(Value::Bound(self.value(Name { at: node.at, text })?)), Kind::Bound),
-            NodeKind::Call(call) => {
+            ExprKind::Word(text) => {
+                (ExprNode::Value(ExprValue::Bound(self.value(Ident { at: node.at, text })?)), ValueKind::Bound)
+            }
+            ExprKind::Call(call) => {
                 let function = self.function(node.at, call.name)?;
                 if call.args.len() != function.params.len() {
                     let (wanted, found) = (function.params.len(), call.args.len());
                     let message = format!("'{}' takes {wanted} argument{}, not {found}", call.name, plural(wanted));
-                    return Err(places.error(node.at, message));
+                    return Err(locator.invalid(node.at, message));
                 }
                 for (&arg, &wanted) in call.args.iter().zip(function.params) {
                     wants(arg, wanted)?;
                 }
-                (Node::Call(function, call.args.iter().map(|&arg| moved(arg)).collect()), function.result)
+                (ExprNode::Call(function, call.args.iter().map(|&arg| moved(arg)).collect()), function.result)
             }
-            NodeKind::Unary(op, a) => {
-                let wanted = if *op == Unary::Not { Kind::Bool } else { Kind::Real };
+            ExprKind::Unary(op, a) => {
+                let wanted = if *op == UnaryOp::Not { ValueKind::Bool } else { ValueKind::Real };
                 wants(*a, wanted)?;
-                let kind = if *op == Unary::Not { Kind::Bool } else { kind_of(*a) };
-                (Node::Unary(*op, moved(*a)), kind)
+                let kind = if *op == UnaryOp::Not { ValueKind::Bool } else { kind_of(*a) };
+                (ExprNode::Unary(*op, moved(*a)), kind)
             }
-            NodeKind::Binary(op, a, b) => {
+            ExprKind::Binary(op, a, b) => {
                 let kind = match op {
-                    Binary::Or | Binary::And => {
-                        wants(*a, Kind::Bool)?;
-                        wants(*b, Kind::Bool)?;
-                        Kind::Bool
+                    BinaryOp::Or | BinaryOp::And => {
+                        wants(*a, ValueKind::Bool)?;
+                        wants(*b, ValueKind::Bool)?;
+                        ValueKind::Bool
                     }
-                    Binary::Equal | Binary::NotEqual => {
+                    BinaryOp::Equal | BinaryOp::NotEqual => {
                         let (a, b) = (kind_of(*a), kind_of(*b));
-                        if a == Kind::Bound || b == Kind::Bound || !a.fits(b) && !b.fits(a) {
-                            let message = format!("{} is never compared with {}", a.word(), b.word());
-                            return Err(places.error(node.at, message));
+                        if a == ValueKind::Bound || b == ValueKind::Bound || !a.fits(b) && !b.fits(a) {
+                            let message = format!("cannot compare {} with {}", a.word(), b.word());
+                            return Err(locator.invalid(node.at, message));
                         }
-                        Kind::Bool
+                        ValueKind::Bool
                     }
-                    Binary::Less | Binary::LessEqual | Binary::Greater | Binary::GreaterEqual => {
-                        wants(*a, Kind::Real)?;
-                        wants(*b, Kind::Real)?;
-                        Kind::Bool
+                    BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual => {
+                        wants(*a, ValueKind::Real)?;
+                        wants(*b, ValueKind::Real)?;
+                        ValueKind::Bool
                     }
-                    Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Divide => {
-                        wants(*a, Kind::Real)?;
-                        wants(*b, Kind::Real)?;
-                        let whole = *op != Binary::Divide;
+                    BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide => {
+                        wants(*a, ValueKind::Real)?;
+                        wants(*b, ValueKind::Real)?;
+                        let whole = *op != BinaryOp::Divide;
                         match (kind_of(*a), kind_of(*b)) {
-                            (Kind::Integer, Kind::Integer) if whole => Kind::Integer,
-                            (Kind::Any, Kind::Any | Kind::Integer) | (Kind::Integer, Kind::Any) if whole => Kind::Any,
-                            _ => Kind::Real,
+                            (ValueKind::Integer, ValueKind::Integer) if whole => ValueKind::Integer,
+                            (ValueKind::Any, ValueKind::Any | ValueKind::Integer)
+                            | (ValueKind::Integer, ValueKind::Any)
+                                if whole =>
+                            {
+                                ValueKind::Any
+                            }
+                            _ => ValueKind::Real,
                         }
                     }
                 };
-                (Node::Binary(*op, moved(*a), moved(*b)), kind)
+                (ExprNode::Binary(*op, moved(*a), moved(*b)), kind)
             }
         })
     }
@@ -336,8 +356,8 @@ fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// A question after a name that is not known, if one that is known is like it.
-fn near<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
+/// A suggestion of the known name with the longest common prefix.
+fn suggestion<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
     let shared = |other: &str| name.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
     let best = known.map(|other| (shared(other), other)).max_by_key(|&(n, other)| (n, std::cmp::Reverse(other)));
     match best {

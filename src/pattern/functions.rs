@@ -1,118 +1,118 @@
-//! Functions for expressions that need no dialect.
+//! Built-in functions, which need no dialect.
 
-use super::Function;
-use super::matcher::Match;
-use super::value::{Kind, Value, to_f64};
+use super::ExprFunction;
+use super::matcher::PatternMatch;
+use super::value::{ExprValue, ValueKind, to_f64};
 use crate::eval::{Tensor, constant_value};
 use crate::num::requantize::Multiplier;
 
-/// All.
-pub(super) static FUNCTIONS: &[&Function] =
+/// All built-in functions.
+pub(super) static FUNCTIONS: &[&ExprFunction] =
     &[&ATTR, &CONSTANT, &DIM, &F32, &IS_CONSTANT, &IS_PRESENT, &MULTIPLIER, &RANK, &SHIFT, &USES];
 
-/// The value of the pattern that an argument is.
-fn bound(args: &[Value]) -> Option<usize> {
+/// The pattern value that the first argument refers to.
+fn bound(args: &[ExprValue]) -> Option<usize> {
     match args.first()? {
-        Value::Bound(value) => Some(*value),
+        ExprValue::Bound(value) => Some(*value),
         _ => None,
     }
 }
 
-static RANK: Function = Function {
+static RANK: ExprFunction = ExprFunction {
     name: "rank",
-    params: &[Kind::Bound],
-    result: Kind::Integer,
-    summary: "How many dimensions a value has.",
+    params: &[ValueKind::Bound],
+    result: ValueKind::Integer,
+    summary: "The number of dimensions of a value.",
     call: |m, args| count(m.ctx.shape(m.ty(bound(args)?)?)?.len()),
 };
 
-static DIM: Function = Function {
+static DIM: ExprFunction = ExprFunction {
     name: "dim",
-    params: &[Kind::Bound, Kind::Integer],
-    result: Kind::Integer,
-    summary: "The extent of a dimension, the first being 0; none if it is not known.",
+    params: &[ValueKind::Bound, ValueKind::Integer],
+    result: ValueKind::Integer,
+    summary: "The extent of a dimension, counted from 0; undefined if dynamic.",
     call: |m, args| {
         let shape = m.ctx.shape(m.ty(bound(args)?)?)?;
         let dim = args.get(1)?.as_number().filter(|n| n.is_integer())?.to_integer();
         let extent = (*shape.get(usize::try_from(dim).ok()?)?)?;
-        Some(Value::integer(i64::try_from(extent).ok()?))
+        Some(ExprValue::integer(i64::try_from(extent).ok()?))
     },
 };
 
-static USES: Function = Function {
+static USES: ExprFunction = ExprFunction {
     name: "uses",
-    params: &[Kind::Bound],
-    result: Kind::Integer,
-    summary: "How many uses a value has in the program.",
+    params: &[ValueKind::Bound],
+    result: ValueKind::Integer,
+    summary: "The number of uses of a value in the program.",
     call: |m, args| count(m.body.uses(m.binding(bound(args)?)?.value).count()),
 };
 
-fn count(n: usize) -> Option<Value> {
-    i64::try_from(n).ok().map(Value::integer)
+fn count(n: usize) -> Option<ExprValue> {
+    i64::try_from(n).ok().map(ExprValue::integer)
 }
 
-static ATTR: Function = Function {
+static ATTR: ExprFunction = ExprFunction {
     name: "attr",
-    params: &[Kind::Bound, Kind::Text],
-    result: Kind::Any,
-    summary: "An attribute of the operation that is matched under this name, or its default.",
+    params: &[ValueKind::Bound, ValueKind::Text],
+    result: ValueKind::Any,
+    summary: "An attribute of the operation that defines this value in the pattern, or its default.",
     call: |m, args| {
-        let Value::Text(name) = args.get(1)? else { return None };
-        Some(Value::of_attr(m.ctx, m.attr(bound(args)?, name)?))
+        let ExprValue::Text(name) = args.get(1)? else { return None };
+        Some(ExprValue::of_attr(m.ctx, m.attr(bound(args)?, name)?))
     },
 };
 
-static IS_PRESENT: Function = Function {
+static IS_PRESENT: ExprFunction = ExprFunction {
     name: "is_present",
-    params: &[Kind::Bound],
-    result: Kind::Bool,
-    summary: "Whether an optional input is there.",
-    call: |m, args| Some(Value::Bool(m.binding(bound(args)?).is_some())),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Bool,
+    summary: "True if an optional input is present.",
+    call: |m, args| Some(ExprValue::Bool(m.binding(bound(args)?).is_some())),
 };
 
-/// What follows from constants alone is one: weights may be moved or cast on their way.
-fn constant(m: &Match<'_>, args: &[Value]) -> Option<Tensor> {
+/// Evaluates the operations between constants and the value, since weights may be moved or cast.
+fn constant(m: &PatternMatch<'_>, args: &[ExprValue]) -> Option<Tensor> {
     constant_value(m.ctx, m.body, m.binding(bound(args)?)?.value)
 }
 
-static CONSTANT: Function = Function {
+static CONSTANT: ExprFunction = ExprFunction {
     name: "constant",
-    params: &[Kind::Bound],
-    result: Kind::Any,
-    summary: "The stored elements of a constant; none if a value does not follow from constants alone.",
-    call: |m, args| constant(m, args)?.to_constant(m.ctx).ok().map(Value::Attr),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Any,
+    summary: "The stored elements of a value; undefined if it depends on more than constants.",
+    call: |m, args| constant(m, args)?.to_constant(m.ctx).ok().map(ExprValue::Attr),
 };
 
-static IS_CONSTANT: Function = Function {
+static IS_CONSTANT: ExprFunction = ExprFunction {
     name: "is_constant",
-    params: &[Kind::Bound],
-    result: Kind::Bool,
-    summary: "Whether a value follows from constants alone.",
-    call: |m, args| Some(Value::Bool(constant(m, args).is_some())),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Bool,
+    summary: "True if a value depends on constants only.",
+    call: |m, args| Some(ExprValue::Bool(constant(m, args).is_some())),
 };
 
-static F32: Function = Function {
+static F32: ExprFunction = ExprFunction {
     name: "f32",
-    params: &[Kind::Real],
-    result: Kind::Real,
+    params: &[ValueKind::Real],
+    result: ValueKind::Real,
     summary: "A number rounded to the nearest f32, ties to even.",
     call: |_, args| {
-        args.first()?.clone().each(|n| match Value::real(f64::from(to_f32(&n)?))? {
-            Value::Number(n) => Some(n),
+        args.first()?.clone().each(|n| match ExprValue::real(f64::from(to_f32(&n)?))? {
+            ExprValue::Number(n) => Some(n),
             _ => None,
         })
     },
 };
 
-/// Rounded once: the step over `f64` is exact there, or corrected by what it left.
-fn to_f32(number: &super::Number) -> Option<f32> {
+/// Rounds to nearest, ties to even. The conversion via `f64` may round twice, so the neighbours are compared exactly.
+fn to_f32(number: &super::Rational) -> Option<f32> {
     let near = to_f64(number)? as f32;
     let distance = |candidate: f32| {
-        let exact = super::Number::from_float(candidate)?;
+        let exact = super::Rational::from_float(candidate)?;
         let difference = exact - number;
-        Some(if difference < super::Number::from_integer(0.into()) { -difference } else { difference })
+        Some(if difference < super::Rational::from_integer(0.into()) { -difference } else { difference })
     };
-    // Two roundings end at most one float beside the nearest.
+    // Double rounding is off by at most one float.
     let candidates = [near, near.next_down(), near.next_up()];
     let best = candidates
         .iter()
@@ -121,27 +121,27 @@ fn to_f32(number: &super::Number) -> Option<f32> {
     best.map(|(_, _, c)| c)
 }
 
-/// The multiplier of a scale, whose nearest `f64` is taken, as the kernels take it.
-fn fixed(args: &[Value], part: fn(Multiplier) -> i64) -> Option<Value> {
-    let each = |n: super::Number| {
+/// The multiplier of a scale, computed from the nearest `f64` like in the kernels.
+fn multiplier_part(args: &[ExprValue], part: fn(Multiplier) -> i64) -> Option<ExprValue> {
+    let each = |n: super::Rational| {
         let multiplier = Multiplier::of(to_f64(&n)?)?;
-        Some(super::Number::from_integer(part(multiplier).into()))
+        Some(super::Rational::from_integer(part(multiplier).into()))
     };
     args.first()?.clone().each(each)
 }
 
-static MULTIPLIER: Function = Function {
+static MULTIPLIER: ExprFunction = ExprFunction {
     name: "multiplier",
-    params: &[Kind::Real],
-    result: Kind::Integer,
-    summary: "The integer of 31 bits that `multiplier / 2^shift` is a scale by.",
-    call: |_, args| fixed(args, |m| m.mantissa.into()),
+    params: &[ValueKind::Real],
+    result: ValueKind::Integer,
+    summary: "The 31-bit integer of the fixed-point scale `multiplier / 2^shift`.",
+    call: |_, args| multiplier_part(args, |m| m.mantissa.into()),
 };
 
-static SHIFT: Function = Function {
+static SHIFT: ExprFunction = ExprFunction {
     name: "shift",
-    params: &[Kind::Real],
-    result: Kind::Integer,
-    summary: "The right shift that `multiplier / 2^shift` is a scale by.",
-    call: |_, args| fixed(args, |m| 31_i64.wrapping_sub(m.exponent.into())),
+    params: &[ValueKind::Real],
+    result: ValueKind::Integer,
+    summary: "The right shift of the fixed-point scale `multiplier / 2^shift`.",
+    call: |_, args| multiplier_part(args, |m| 31_i64.wrapping_sub(m.exponent.into())),
 };

@@ -1,59 +1,60 @@
-//! Matches a pattern against a program, from an operation that may be its root upwards.
+//! Matches a pattern against a program, from a candidate root towards its operands.
 //!
-//! Names stand for values from outside: what is absorbed beside an operand is passed, from the operation towards the rest of the
-//! program. How much is absorbed, and which way around a commutative operation stands, are choices; they are tried in a fixed
-//! order, the most absorbed first, and the first with which all conditions hold is the match. Choices are counted, so that a
-//! pattern costs no more than a constant times the program.
+//! A pattern value may absorb operations: between an operand and the value outside (for an input), or between the
+//! root's result and the value outside (for the root). The number of absorbed operations and the operand order of
+//! commutative operations are choices. They are tried in a fixed order, the most absorbed operations first; the first
+//! choice that satisfies all conditions is the match. The number of choices is limited, so the cost is linear in the
+//! program.
 
 use super::{Absorbed, Pattern};
 use crate::def::{OpRef, Trait};
 use crate::ir::{Attr, Body, Context, OpId, Type, ValueId};
 
-/// What a value of a pattern is in the program.
+/// The program value of a pattern value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Binding {
-    /// The value from outside: for an input what the new operation gets, for the root's result what it gives.
+    /// The value outside: the operand of the replacement for an input, the replaced value for the root's result.
     pub value: ValueId,
-    /// The value at the operation that is matched: its operand, for an input, or its result.
+    /// The value at the matched operation: its operand for an input, or its result.
     pub inner: ValueId,
-    /// What is absorbed between the two, from inside to outside.
+    /// Operations absorbed between `inner` and `value`, in this order.
     pub absorbed: Vec<OpId>,
 }
 
-/// A pattern, and what its values are in a program.
-pub struct Match<'a> {
-    /// The context.
+/// A pattern and its partial or complete match in a program.
+pub struct PatternMatch<'a> {
+    /// Context of the program.
     pub ctx: &'a Context,
-    /// The body that the program is in.
+    /// The body that contains the program.
     pub body: &'a Body,
     pub(super) pattern: &'a Pattern,
     bindings: Vec<Option<Binding>>,
-    /// Which operands of each operation have changed places.
+    /// For each operation, true if its two operands are swapped.
     swapped: Vec<bool>,
     ops: Vec<Option<OpId>>,
-    /// How many more choices are tried.
+    /// Remaining choices.
     budget: u32,
     attrs: Vec<(String, Attr)>,
-    /// The attribute without which all else fits.
+    /// Name of an attribute that is undefined although all conditions hold.
     missing: Option<String>,
 }
 
-/// What came of matching.
-pub(super) enum Found {
-    /// The pattern is here, and has these attributes.
-    Here(Vec<(String, Attr)>),
-    /// It is not here.
-    Not,
-    /// All conditions hold, but this attribute has no value.
-    Without(String),
+/// Result of matching at one root.
+pub(super) enum RootMatch {
+    /// The pattern matches, and the replacement has these attributes.
+    Matched(Vec<(String, Attr)>),
+    /// The pattern does not match.
+    NotMatched,
+    /// All conditions hold, but this attribute of the replacement is undefined.
+    MissingAttr(String),
 }
 
-/// Choices that are tried for each operation that may be a root.
-const CHOICES: u32 = 1 << 10;
-/// Operations that are absorbed beside one value.
+/// Largest number of choices per candidate root.
+const MAX_CHOICES: u32 = 1 << 10;
+/// Largest number of operations absorbed at one value.
 const MAX_ABSORBED: usize = 8;
 
-impl<'a> Match<'a> {
+impl<'a> PatternMatch<'a> {
     pub(super) fn new(ctx: &'a Context, body: &'a Body, pattern: &'a Pattern) -> Self {
         let values = pattern.inputs.len().saturating_add(pattern.ops.len());
         Self {
@@ -63,77 +64,77 @@ impl<'a> Match<'a> {
             bindings: vec![None; values],
             swapped: vec![false; pattern.ops.len()],
             ops: vec![None; pattern.ops.len()],
-            budget: CHOICES,
+            budget: MAX_CHOICES,
             attrs: Vec::new(),
             missing: None,
         }
     }
 
-    /// An operation of the program.
+    /// The view of an operation of the program.
     pub fn view(&self, op: OpId) -> OpRef<'a> {
         OpRef::new(self.ctx, self.body, op)
     }
-    /// What a value is; nothing for an input that is not there.
+    /// The binding of a pattern value; `None` for an absent optional input.
     pub fn binding(&self, value: usize) -> Option<&Binding> {
         self.bindings.get(value)?.as_ref()
     }
-    /// The type of a value. Where casts between stored integers and quantized values are absorbed, it is the outermost quantized
-    /// one: that has the parameters.
+    /// The type of a value. If casts between stored integers and quantized values are absorbed, returns the outermost
+    /// quantized type, which has the parameters.
     pub fn ty(&self, value: usize) -> Option<Type> {
         let binding = self.binding(value)?;
         let results = binding.absorbed.iter().rev().filter_map(|&op| self.body.result(op, 0));
         let operands = binding.absorbed.iter().rev().filter_map(|&op| self.body.operand(op, 0));
-        // Outside of an input are operands, outside of a result are results.
+        // Absorbed operations lie on the operand side of an input and on the result side of the root.
         let is_input = value < self.pattern.inputs.len();
         let path: Vec<ValueId> = if is_input { operands.collect() } else { results.collect() };
         let is_quantized = |ty: &Type| self.ctx.quantized(self.ctx.element_or_self(*ty)).is_some();
         let mut types = path.into_iter().chain([binding.inner]).map(|v| self.body.ty(v));
         types.find(is_quantized).or(Some(self.body.ty(binding.value)))
     }
-    /// The operation that is matched under the name of a value.
+    /// The operation that defines the value in the pattern.
     pub fn op(&self, value: usize) -> Option<OpRef<'a>> {
         let op = self.ops.get(value.checked_sub(self.pattern.inputs.len())?)?;
         op.map(|op| self.view(op))
     }
-    /// An attribute of the operation that is matched under the name of a value, or its default.
+    /// An attribute of the operation that defines the value in the pattern, or its default.
     pub fn attr(&self, value: usize, name: &str) -> Option<Attr> {
         let op = self.op(value)?;
         let default = || self.ctx.dict_get(op.registered()?.defaults(self.ctx), self.ctx.find_str(name)?);
         op.attr(name).or_else(default)
     }
-    /// How many inputs the pattern has. They are its first values.
+    /// Number of inputs of the pattern. They are its first values.
     pub fn inputs(&self) -> usize {
         self.pattern.inputs.len()
     }
-    /// The operations that are matched and absorbed, in no order that means anything.
+    /// The matched and absorbed operations, in unspecified order.
     pub fn all_ops(&self) -> Vec<OpId> {
         let absorbed = self.bindings.iter().flatten().flat_map(|binding| binding.absorbed.iter().copied());
         self.ops.iter().flatten().copied().chain(absorbed).collect()
     }
-    /// The value that the new operation takes the place of.
+    /// The value that the replacement's result replaces.
     pub(super) fn output(&self) -> Option<ValueId> {
         self.bindings.last()?.as_ref().map(|binding| binding.value)
     }
 
-    /// Whether the pattern is here, with this operation as the root.
-    pub(super) fn find(&mut self, root: OpId) -> Found {
-        let Some(last) = self.pattern.ops.len().checked_sub(1) else { return Found::Not };
+    /// Matches the pattern with this operation as the root.
+    pub(super) fn find(&mut self, root: OpId) -> RootMatch {
+        let Some(last) = self.pattern.ops.len().checked_sub(1) else { return RootMatch::NotMatched };
         let value = self.pattern.inputs.len().saturating_add(last);
-        let Some(result) = self.body.result(root, 0) else { return Found::Not };
-        for binding in self.below(root, result, self.absorbed(value)) {
+        let Some(result) = self.body.result(root, 0) else { return RootMatch::NotMatched };
+        for binding in self.result_bindings(root, result, self.absorbed_kinds(value)) {
             if self.operation(last, root, binding, &mut Vec::new()) {
-                return Found::Here(std::mem::take(&mut self.attrs));
+                return RootMatch::Matched(std::mem::take(&mut self.attrs));
             }
         }
-        self.missing.take().map_or(Found::Not, Found::Without)
+        self.missing.take().map_or(RootMatch::NotMatched, RootMatch::MissingAttr)
     }
 
-    fn absorbed(&self, value: usize) -> &'a [&'static Absorbed] {
+    fn absorbed_kinds(&self, value: usize) -> &'a [&'static Absorbed] {
         self.pattern.absorbed.get(value).map_or(&[], |all| all)
     }
 
-    /// What the result of the root may be, the most absorbed first.
-    fn below(&self, root: OpId, result: ValueId, kinds: &[&Absorbed]) -> Vec<Binding> {
+    /// Candidate bindings of the root's result, the most absorbed first.
+    fn result_bindings(&self, root: OpId, result: ValueId, kinds: &[&Absorbed]) -> Vec<Binding> {
         let mut all = vec![Binding { value: result, inner: result, absorbed: Vec::new() }];
         let (mut value, mut absorbed) = (result, Vec::new());
         while absorbed.len() < MAX_ABSORBED
@@ -151,9 +152,9 @@ impl<'a> Match<'a> {
         all
     }
 
-    /// What an operand may be behind what is absorbed, the most absorbed first: the values, and what is between them and the
-    /// operand, the nearest to the operand first.
-    fn above(&self, operand: ValueId, kinds: &[&Absorbed]) -> Vec<(ValueId, Vec<OpId>)> {
+    /// Candidate sources of an operand, the most absorbed first: the value, and the absorbed operations between it and
+    /// the operand, starting at the operand.
+    fn operand_sources(&self, operand: ValueId, kinds: &[&Absorbed]) -> Vec<(ValueId, Vec<OpId>)> {
         let mut all = vec![(operand, Vec::new())];
         let (mut value, mut absorbed) = (operand, Vec::new());
         while absorbed.len() < MAX_ABSORBED
@@ -169,9 +170,9 @@ impl<'a> Match<'a> {
         all
     }
 
-    /// Takes an operation of the program for one of the pattern, and goes on with its operands and then with what is left.
-    /// Nesting is limited by the pattern's size. What is left is a stack: operands of operations, `(operation, operand)`.
-    fn operation(&mut self, at: usize, op: OpId, binding: Binding, left: &mut Vec<(usize, usize)>) -> bool {
+    /// Matches an operation of the program with one of the pattern, then its operands, then the pending ones. Recursion
+    /// is bounded by the pattern's size. `pending` is a stack of operands to match: `(operation, operand)`.
+    fn operation(&mut self, at: usize, op: OpId, binding: Binding, pending: &mut Vec<(usize, usize)>) -> bool {
         let view = self.view(op);
         let Some(template) = self.pattern.ops.get(at) else { return false };
         let count = self.body.num_operands(op);
@@ -179,7 +180,7 @@ impl<'a> Match<'a> {
         if view.name() != template.name || count > template.operands.len() || !pure {
             return false;
         }
-        // All in one block: nothing moves into a loop or out of it.
+        // All operations must be in one block, so that nothing moves into or out of a loop.
         let root = self.ops.last().copied().flatten();
         if root.is_some_and(|root| self.body.block_of(root) != self.body.block_of(op)) {
             return false;
@@ -188,7 +189,7 @@ impl<'a> Match<'a> {
         let can_swap = count == 2 && view.def().is_some_and(|def| def.has(Trait::Commutative));
         self.bind(value, Some(binding));
         self.set_op(at, Some(op));
-        let before = left.clone();
+        let before = pending.clone();
         for swap in [false, true] {
             if swap && !can_swap {
                 break;
@@ -196,13 +197,13 @@ impl<'a> Match<'a> {
             if let Some(swapped) = self.swapped.get_mut(at) {
                 *swapped = swap;
             }
-            left.clone_from(&before);
-            left.extend((0..template.operands.len()).rev().map(|operand| (at, operand)));
-            if self.rest(left) {
+            pending.clone_from(&before);
+            pending.extend((0..template.operands.len()).rev().map(|operand| (at, operand)));
+            if self.match_pending(pending) {
                 return true;
             }
         }
-        left.clone_from(&before);
+        pending.clone_from(&before);
         self.bind(value, None);
         self.set_op(at, None);
         false
@@ -219,12 +220,12 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// Matches the operands that are left.
-    fn rest(&mut self, left: &mut Vec<(usize, usize)>) -> bool {
+    /// Matches the pending operands.
+    fn match_pending(&mut self, pending: &mut Vec<(usize, usize)>) -> bool {
         let Some(spent) = self.budget.checked_sub(1) else { return false };
         self.budget = spent;
-        let Some((at, operand)) = left.pop() else { return self.complete() };
-        let before = left.clone();
+        let Some((at, operand)) = pending.pop() else { return self.complete() };
+        let before = pending.clone();
         let pattern = self.pattern;
         let inputs = pattern.inputs.len();
         let (Some(op), Some(template)) = (self.ops.get(at).copied().flatten(), pattern.ops.get(at)) else {
@@ -234,20 +235,20 @@ impl<'a> Match<'a> {
         let swapped = self.swapped.get(at).copied().unwrap_or(false);
         let position = if swapped { 1_usize.saturating_sub(operand) } else { operand };
         let Some(found) = self.body.operand(op, position) else {
-            // Only what is optional may be left out, and only everywhere.
+            // An absent operand matches an optional input if all its other uses are absent too.
             let optional = pattern.inputs.get(value).is_some_and(|input| input.optional);
-            return optional && self.binding(value).is_none() && self.rest(left);
+            return optional && self.binding(value).is_none() && self.match_pending(pending);
         };
-        for (outer, absorbed) in self.above(found, self.absorbed(value)) {
-            left.clone_from(&before);
+        for (outer, absorbed) in self.operand_sources(found, self.absorbed_kinds(value)) {
+            pending.clone_from(&before);
             let matched = match (value.checked_sub(inputs), self.binding(value)) {
-                (None, Some(bound)) => bound.value == outer && self.rest(left),
+                (None, Some(bound)) => bound.value == outer && self.match_pending(pending),
                 (Some(_), Some(bound)) => {
-                    bound.inner == outer && bound.absorbed.iter().rev().eq(&absorbed) && self.rest(left)
+                    bound.inner == outer && bound.absorbed.iter().rev().eq(&absorbed) && self.match_pending(pending)
                 }
                 (None, None) => {
                     self.bind(value, Some(Binding { value: outer, inner: found, absorbed }));
-                    let matched = self.rest(left);
+                    let matched = self.match_pending(pending);
                     if !matched {
                         self.bind(value, None);
                     }
@@ -257,7 +258,7 @@ impl<'a> Match<'a> {
                     let binding =
                         Binding { value: found, inner: outer, absorbed: absorbed.into_iter().rev().collect() };
                     self.body.defining_op(outer).is_some_and(|op| {
-                        self.body.result(op, 0) == Some(outer) && self.operation(next, op, binding, left)
+                        self.body.result(op, 0) == Some(outer) && self.operation(next, op, binding, pending)
                     })
                 }
             };
@@ -268,7 +269,7 @@ impl<'a> Match<'a> {
         false
     }
 
-    /// Everything has a value: whether nothing else needs what would go, and all conditions hold.
+    /// All values are bound: checks that erased values have no other uses, and that all conditions hold.
     fn complete(&mut self) -> bool {
         let inputs = self.pattern.inputs.len();
         let inside: Vec<OpId> = {
@@ -278,12 +279,12 @@ impl<'a> Match<'a> {
         let output = self.output();
         let stays = |&value: &ValueId| Some(value) != output;
         let mut values = inside.iter().flat_map(|&op| self.body.results(op)).filter(stays);
-        // A value that something else uses would have to be computed twice. What is absorbed beside an input may be.
+        // A matched value with other users would be computed twice. Operations absorbed at an input may be duplicated.
         let around = |user: &OpId| self.bindings.iter().take(inputs).flatten().any(|b| b.absorbed.contains(user));
         if values.any(|value| self.body.uses(value).any(|(user, _)| !inside.contains(&user) && !around(&user))) {
             return false;
         }
-        if !self.holds() {
+        if !self.conditions_hold() {
             return false;
         }
         match self.attrs() {

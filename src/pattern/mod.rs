@@ -1,4 +1,4 @@
-//! Patterns: which parts of a program a device does by one operation, as text that whoever knows the device writes.
+//! Patterns: groups of operations that a device computes as one operation, in a text format for device authors.
 //!
 //! ```text
 //! pattern sigmoid(x) {
@@ -8,12 +8,12 @@
 //! }
 //! ```
 //!
-//! A pattern is a tree of operations over inputs, conditions, and the operation that takes their place. What is known of types
-//! and operations of a dialect comes in as a [`Vocabulary`]: functions for expressions, and the kinds of operations that a
-//! pattern may absorb. Here it is read, matched and replaced.
+//! A pattern consists of a tree of operations over inputs, conditions, and a replacement operation. A dialect provides
+//! a [`Vocabulary`]: functions on its types and operations, and the kinds of operations that a pattern may absorb. This
+//! module parses, matches and replaces patterns.
 //!
-//! A pattern says what may be replaced, not whether that is right: the operation that takes the place means what the device
-//! makes of it. There is no search for the best cover either; the order is that of benefits. `docs/lifting.md`.
+//! The author of a pattern is responsible for its correctness: the replacement has the device's semantics, which are
+//! unknown here. Patterns are applied by benefit, without a search for the best cover. See `docs/lifting.md`.
 
 mod check;
 mod eval;
@@ -24,9 +24,9 @@ mod syntax;
 mod token;
 mod value;
 
-pub use matcher::{Binding, Match};
+pub use matcher::{Binding, PatternMatch};
 pub use replace::{Lifted, lift};
-pub use value::{Kind, Number, Value, to_f64};
+pub use value::{ExprValue, Rational, ValueKind, to_f64};
 
 use std::ops::Range;
 
@@ -35,73 +35,73 @@ use crate::diag::Diag;
 use crate::ir::{Context, Source, Span, Type};
 
 /// A function for expressions.
-pub struct Function {
-    /// Its name.
+pub struct ExprFunction {
+    /// Name in expressions.
     pub name: &'static str,
-    /// What it takes.
-    pub params: &'static [Kind],
-    /// What it gives.
-    pub result: Kind,
-    /// One sentence.
+    /// Kinds of the arguments.
+    pub params: &'static [ValueKind],
+    /// ValueKind of the result.
+    pub result: ValueKind,
+    /// Documentation, one sentence.
     pub summary: &'static str,
-    /// Its value; nothing where it has none, and then no condition with it holds. There are as many arguments as `params`, but
-    /// of kinds that are only known in the program.
-    pub call: fn(&Match<'_>, &[Value]) -> Option<Value>,
+    /// Computes the value; `None` if undefined, and then conditions that use it do not hold. The number of arguments
+    /// matches `params`, but arguments of kind `Any` may have any value.
+    pub call: fn(&PatternMatch<'_>, &[ExprValue]) -> Option<ExprValue>,
 }
 
-/// A kind of operation that a pattern may absorb: it has one operand and one result that count.
+/// A kind of operation that a pattern may absorb. It has one relevant operand and one relevant result.
 pub struct Absorbed {
-    /// Its word.
+    /// The keyword after `absorb`.
     pub name: &'static str,
-    /// One sentence.
+    /// Documentation, one sentence.
     pub summary: &'static str,
-    /// Whether an operation is one. The operand that counts is the first.
+    /// Returns true for operations of this kind. The relevant operand is the first one.
     pub is: fn(OpRef<'_>) -> bool,
 }
 
-/// What a dialect has for patterns.
+/// Functions and absorbable operations of a dialect.
 #[derive(Clone, Copy, Default)]
 pub struct Vocabulary {
-    /// Functions, beside the toolkit's.
-    pub functions: &'static [&'static Function],
-    /// What may be absorbed.
+    /// Functions in addition to the built-in ones.
+    pub functions: &'static [&'static ExprFunction],
+    /// Kinds of operations that may be absorbed.
     pub absorbed: &'static [&'static Absorbed],
 }
 
-/// A pattern, ready to be matched. Values are numbered: inputs first, then the results of the operations.
+/// A checked pattern. Values are numbered: inputs first, then the results of the operations.
 #[derive(Clone)]
 pub struct Pattern {
-    /// Its name.
+    /// Unique within the file.
     pub name: String,
-    /// Where it begins.
+    /// Source range of the name.
     pub span: Span,
-    /// Patterns with more benefit are tried first; of equal ones the first in the file.
+    /// Patterns with higher benefit are tried first; ties keep the order of the file.
     pub benefit: u32,
-    inputs: Vec<Input>,
-    /// The operations, each after those whose results it has. The last is the root.
-    ops: Vec<Operation>,
-    /// By value: what is absorbed beside it.
+    inputs: Vec<PatternInput>,
+    /// The operations in topological order. The last is the root.
+    ops: Vec<OperationPattern>,
+    /// For each value, the kinds of operations absorbed at it.
     absorbed: Vec<Vec<&'static Absorbed>>,
-    conditions: Vec<Condition>,
+    conditions: Vec<PatternCondition>,
     replacement: Replacement,
-    nodes: Vec<Node>,
+    nodes: Vec<ExprNode>,
 }
 
 #[derive(Clone)]
-struct Input {
+struct PatternInput {
     optional: bool,
 }
 
 #[derive(Clone)]
-struct Operation {
+struct OperationPattern {
     name: String,
     operands: Vec<usize>,
 }
 
 #[derive(Clone)]
-enum Condition {
+enum PatternCondition {
     Holds(Range<usize>),
-    /// An attribute of an operation is equal to an expression.
+    /// An attribute of an operation equals an expression.
     Attr(usize, String, Range<usize>),
 }
 
@@ -109,41 +109,41 @@ enum Condition {
 struct Replacement {
     name: String,
     operands: Vec<usize>,
-    attrs: Vec<Attribute>,
+    attrs: Vec<AttributePattern>,
 }
 
 #[derive(Clone)]
-struct Attribute {
+struct AttributePattern {
     name: String,
     value: Range<usize>,
-    kind: Kind,
+    kind: ValueKind,
     ty: Option<Type>,
 }
 
-/// A part of an expression; operands are positions in the list, before their own.
+/// A node of an expression in postfix order; operands are indices of earlier nodes.
 #[derive(Clone)]
-enum Node {
-    Value(Value),
-    Call(&'static Function, Vec<usize>),
-    Unary(syntax::Unary, usize),
-    Binary(syntax::Binary, usize, usize),
+enum ExprNode {
+    Value(ExprValue),
+    Call(&'static ExprFunction, Vec<usize>),
+    Unary(syntax::UnaryOp, usize),
+    Binary(syntax::BinaryOp, usize, usize),
 }
 
 impl Pattern {
-    /// The name of the operation that takes the place.
+    /// Name of the replacement operation.
     pub fn replacement(&self) -> &str {
         &self.replacement.name
     }
-    /// The name of the operation that is looked for first.
+    /// Name of the root operation.
     fn root(&self) -> &str {
         self.ops.last().map_or("", |op| &op.name)
     }
 }
 
-/// Reads a pattern file.
+/// Parses and checks a pattern file.
 ///
 /// # Errors
-/// With a place in the file: the first mistake in the syntax, or else the first of each pattern.
+/// The first syntax error, or else the first error of each pattern.
 pub fn parse(ctx: &Context, source: &Source, vocabulary: Vocabulary) -> Result<Vec<Pattern>, Vec<Diag>> {
     let (files, nodes) = syntax::parse(source).map_err(|diag| vec![diag])?;
     check::check(ctx, source, vocabulary, &files, &nodes)

@@ -1,48 +1,47 @@
-//! Puts new operations in the place of what patterns match.
+//! Replaces matches of patterns by their replacement operations.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::Pattern;
-use super::matcher::{Found, Match};
+use super::matcher::{PatternMatch, RootMatch};
 use crate::ir::{OpId, OpName};
-use crate::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
+use crate::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 
-/// What came of lifting.
+/// Result of lifting.
 #[derive(Clone, Debug, Default)]
 pub struct Lifted {
-    /// By pattern, as they were given: how often it was there.
+    /// Number of matches per pattern, in the order of the patterns.
     pub counts: Vec<u64>,
-    /// Operations at which all conditions of a pattern hold, but an attribute has no value: operation, pattern, attribute.
-    pub refused: Vec<(OpId, usize, String)>,
+    /// Matches whose replacement has an undefined attribute: root, pattern, attribute name.
+    pub undefined_attrs: Vec<(OpId, usize, String)>,
 }
 
-/// Replaces what patterns match. Each pattern goes through the whole program once, those of more benefit before others, and so
-/// sees what those made.
+/// Replaces all matches. Each pattern visits the whole program once, by decreasing benefit, and so sees the
+/// replacements of earlier patterns.
 pub fn lift(rewriter: &mut Rewriter<'_>, patterns: &[Pattern]) -> Lifted {
-    let mut lifted = Lifted { counts: vec![0; patterns.len()], refused: Vec::new() };
+    let mut lifted = Lifted { counts: vec![0; patterns.len()], undefined_attrs: Vec::new() };
     let mut order: Vec<usize> = (0..patterns.len()).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(patterns.get(at).map_or(0, |p| p.benefit)));
-    // The program is ordered anew only where a pattern changed it.
+    // The index is rebuilt only after a pattern changed the program.
     let mut by_name = index(rewriter);
     for at in order {
         let Some(pattern) = patterns.get(at) else { continue };
         let name = rewriter.ctx().op_name(pattern.root());
         let roots = by_name.get(&name).cloned().unwrap_or_default();
-        let mut gone = FxHashSet::default();
         let mut count = 0_u64;
         for root in roots {
-            if gone.contains(&root) {
+            if rewriter.body().is_erased(root) {
                 continue;
             }
-            match apply(rewriter, pattern, root, &mut gone) {
+            match apply(rewriter, pattern, root) {
                 Ok(true) => count = count.saturating_add(1),
                 Ok(false) => {}
-                Err(attribute) => lifted.refused.push((root, at, attribute)),
+                Err(attribute) => lifted.undefined_attrs.push((root, at, attribute)),
             }
         }
         if count > 0 {
             by_name = index(rewriter);
-            lifted.refused.retain(|(op, ..)| !gone.contains(op));
+            lifted.undefined_attrs.retain(|&(op, ..)| !rewriter.body().is_erased(op));
         }
         if let Some(slot) = lifted.counts.get_mut(at) {
             *slot = count;
@@ -59,23 +58,18 @@ fn index(rewriter: &Rewriter<'_>) -> FxHashMap<OpName, Vec<OpId>> {
     by_name
 }
 
-/// Replaces what a pattern matches with this root; or the attribute that has no value.
-fn apply(
-    rewriter: &mut Rewriter<'_>,
-    pattern: &Pattern,
-    root: OpId,
-    gone: &mut FxHashSet<OpId>,
-) -> Result<bool, String> {
+/// Replaces the match with this root. Fails with the name of an undefined attribute.
+fn apply(rewriter: &mut Rewriter<'_>, pattern: &Pattern, root: OpId) -> Result<bool, String> {
     let ctx = rewriter.ctx();
-    let mut found = Match::new(ctx, rewriter.body(), pattern);
+    let mut found = PatternMatch::new(ctx, rewriter.body(), pattern);
     let attrs = match found.find(root) {
-        Found::Here(attrs) => attrs,
-        Found::Not => return Ok(false),
-        Found::Without(attribute) => return Err(attribute),
+        RootMatch::Matched(attrs) => attrs,
+        RootMatch::NotMatched => return Ok(false),
+        RootMatch::MissingAttr(attribute) => return Err(attribute),
     };
     let Some(output) = found.output() else { return Ok(false) };
     let Some(last) = found.body.defining_op(output) else { return Ok(false) };
-    // An optional operand that is not there is left out.
+    // Omits absent optional operands.
     let operands: Vec<_> =
         pattern.replacement.operands.iter().filter_map(|&v| found.binding(v).map(|b| b.value)).collect();
     let (ty, loc) = (found.body.ty(output), found.body.loc(root));
@@ -90,19 +84,18 @@ fn apply(
         let inherent = known.is_some_and(|def| def.attrs.iter().any(|attr| attr.name == *name));
         new = if inherent { new.property(name, *value) } else { new.attr(name, *value) };
     }
-    rewriter.set_place(Place::Before(last));
+    rewriter.set_insertion_point(InsertPoint::Before(last));
     let Some(value) = rewriter.build_value(&new) else { return Ok(false) };
     rewriter.replace_uses(output, value);
-    // Users before what they use. There are few.
+    // Erases users before their operands. The list is short.
     loop {
         let dead = replaced.iter().position(|&op| is_trivially_dead(rewriter.op(op)));
         let Some(op) = dead.map(|at| replaced.swap_remove(at)) else { break };
         let operands: Vec<_> = rewriter.body().operands(op).filter_map(|v| rewriter.body().defining_op(v)).collect();
         rewriter.erase(op);
-        gone.insert(op);
-        // What only the replaced operations used, like a constant that became an attribute.
+        // Also erases operands that only the replaced operations used, such as a constant that became an attribute.
         for op in operands {
-            if !replaced.contains(&op) && !gone.contains(&op) && is_trivially_dead(rewriter.op(op)) {
+            if !replaced.contains(&op) && !rewriter.body().is_erased(op) && is_trivially_dead(rewriter.op(op)) {
                 replaced.push(op);
             }
         }

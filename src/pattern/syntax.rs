@@ -1,9 +1,9 @@
-//! From text to what it says, before any name in it is looked up.
+//! Parses pattern files to a syntax tree with unresolved names.
 
 use lalrpop_util::{ParseError, lalrpop_mod};
 use logos::Logos;
 
-use super::token::Token;
+use super::token::PatternToken;
 use crate::diag::{Code, Diag};
 use crate::ir::{BytePos, Source, Span};
 
@@ -13,70 +13,70 @@ lalrpop_mod!(
     "/pattern/grammar.rs"
 );
 
-/// Longer files are refused: no device has so many operations.
-const LONGEST: usize = 1 << 20;
+/// Largest pattern file in bytes. Far above the size of any real device description.
+const MAX_FILE_BYTES: usize = 1 << 20;
 
-/// A piece of text and where it begins.
+/// A slice of the source with its offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Name<'t> {
+pub(super) struct Ident<'t> {
     pub(super) at: usize,
     pub(super) text: &'t str,
 }
 
-/// A pattern as it is written.
+/// A pattern before name resolution.
 #[derive(Clone, Debug)]
-pub(super) struct File<'t> {
-    pub(super) name: Name<'t>,
-    pub(super) inputs: Vec<Input<'t>>,
-    pub(super) benefit: Option<Name<'t>>,
-    pub(super) items: Vec<Item<'t>>,
-    pub(super) result: Operation<'t>,
+pub(super) struct PatternDecl<'t> {
+    pub(super) name: Ident<'t>,
+    pub(super) inputs: Vec<InputSyntax<'t>>,
+    pub(super) benefit: Option<Ident<'t>>,
+    pub(super) items: Vec<Clause<'t>>,
+    pub(super) result: OperationSyntax<'t>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Input<'t> {
-    pub(super) name: Name<'t>,
+pub(super) struct InputSyntax<'t> {
+    pub(super) name: Ident<'t>,
     pub(super) optional: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Item<'t> {
-    Match(Name<'t>, Operation<'t>),
+pub(super) enum Clause<'t> {
+    Match(Ident<'t>, OperationSyntax<'t>),
     Where(usize),
-    Absorb(Vec<Name<'t>>, Vec<Name<'t>>),
+    Absorb(Vec<Ident<'t>>, Vec<Ident<'t>>),
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Operation<'t> {
-    pub(super) name: Name<'t>,
-    pub(super) operands: Vec<Name<'t>>,
-    pub(super) attrs: Vec<Attribute<'t>>,
+pub(super) struct OperationSyntax<'t> {
+    pub(super) name: Ident<'t>,
+    pub(super) operands: Vec<Ident<'t>>,
+    pub(super) attrs: Vec<AttributeSyntax<'t>>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Attribute<'t> {
-    pub(super) name: Name<'t>,
+pub(super) struct AttributeSyntax<'t> {
+    pub(super) name: Ident<'t>,
     pub(super) value: usize,
-    pub(super) ty: Option<Name<'t>>,
+    pub(super) ty: Option<Ident<'t>>,
 }
 
-/// A part of an expression, by its position in the list of all.
+/// A node of an expression, by its index in the list of all nodes.
 #[derive(Clone, Debug)]
-pub(super) struct Node<'t> {
+pub(super) struct ExprSyntax<'t> {
     pub(super) at: usize,
-    pub(super) kind: NodeKind<'t>,
+    pub(super) kind: ExprKind<'t>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum NodeKind<'t> {
+pub(super) enum ExprKind<'t> {
     Bool(bool),
     Integer(&'t str),
     Decimal(&'t str),
     Text(&'t str),
     Word(&'t str),
     Call(Call<'t>),
-    Unary(Unary, usize),
-    Binary(Binary, usize, usize),
+    Unary(UnaryOp, usize),
+    Binary(BinaryOp, usize, usize),
 }
 
 #[derive(Clone, Debug)]
@@ -85,16 +85,16 @@ pub(super) struct Call<'t> {
     pub(super) args: Vec<usize>,
 }
 
-/// An operator in front of its operand.
+/// A prefix operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unary {
+pub(super) enum UnaryOp {
     Negate,
     Not,
 }
 
-/// An operator between its operands.
+/// A binary operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Binary {
+pub(super) enum BinaryOp {
     Or,
     And,
     Equal,
@@ -109,73 +109,77 @@ pub(super) enum Binary {
     Divide,
 }
 
-/// All expressions of a file. Each is a range: its operands directly before itself.
+/// The expressions of a file in postfix order. Each expression is a contiguous range.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Nodes<'t>(pub(super) Vec<Node<'t>>);
+pub(super) struct Exprs<'t>(pub(super) Vec<ExprSyntax<'t>>);
 
-impl<'t> Nodes<'t> {
-    pub(super) fn push(&mut self, at: usize, kind: NodeKind<'t>) -> usize {
-        self.0.push(Node { at, kind });
+impl<'t> Exprs<'t> {
+    pub(super) fn push(&mut self, at: usize, kind: ExprKind<'t>) -> usize {
+        self.0.push(ExprSyntax { at, kind });
         self.0.len().saturating_sub(1)
     }
-    pub(super) fn unary(&mut self, at: usize, op: Unary, a: usize) -> usize {
-        self.push(at, NodeKind::Unary(op, a))
+    pub(super) fn unary(&mut self, at: usize, op: UnaryOp, a: usize) -> usize {
+        self.push(at, ExprKind::Unary(op, a))
     }
-    pub(super) fn binary(&mut self, at: usize, op: Binary, a: usize, b: usize) -> usize {
-        self.push(at, NodeKind::Binary(op, a, b))
+    pub(super) fn binary(&mut self, at: usize, op: BinaryOp, a: usize, b: usize) -> usize {
+        self.push(at, ExprKind::Binary(op, a, b))
     }
 }
 
-/// Places in a pattern file.
+/// Converts offsets of a pattern file to spans and diagnostics.
 #[derive(Clone, Copy)]
-pub(super) struct Places<'s>(pub(super) &'s Source);
+pub(super) struct PatternLocator<'s>(pub(super) &'s Source);
 
-impl Places<'_> {
+impl PatternLocator<'_> {
     pub(super) fn span(self, start: usize, end: usize) -> Span {
         let position = |offset: usize| BytePos(self.0.base.0.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)));
         Span::new(position(start), position(end))
     }
     pub(super) fn error(self, at: usize, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, self.span(at, at), message)
+        Diag::error(Code::UnexpectedToken, self.span(at, at), message)
     }
-    pub(super) fn error_at(self, name: Name<'_>, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, self.span(name.at, name.at.saturating_add(name.text.len())), message)
+    /// An error in text that matches the grammar.
+    pub(super) fn invalid(self, at: usize, message: impl Into<String>) -> Diag {
+        self.error(at, message).with_code(Code::Pattern)
+    }
+    pub(super) fn error_at(self, name: Ident<'_>, message: impl Into<String>) -> Diag {
+        Diag::error(Code::Pattern, self.span(name.at, name.at.saturating_add(name.text.len())), message)
     }
 }
 
-/// What a file says.
-pub(super) fn parse(source: &Source) -> Result<(Vec<File<'_>>, Nodes<'_>), Diag> {
-    let places = Places(source);
-    if source.bytes().len() > LONGEST {
-        return Err(places.error(0, format!("a pattern file has at most {LONGEST} bytes")));
+/// Parses a file.
+pub(super) fn parse(source: &Source) -> Result<(Vec<PatternDecl<'_>>, Exprs<'_>), Diag> {
+    let locator = PatternLocator(source);
+    if source.bytes().len() > MAX_FILE_BYTES {
+        return Err(locator.error(0, format!("a pattern file has at most {MAX_FILE_BYTES} bytes")));
     }
     let text = std::str::from_utf8(source.bytes())
-        .map_err(|error| places.error(error.valid_up_to(), "a pattern file is text in UTF-8"))?;
-    let tokens = Token::lexer(text).spanned().map(|(token, span)| match token {
+        .map_err(|error| locator.error(error.valid_up_to(), "expected UTF-8 text"))?;
+    let tokens = PatternToken::lexer(text).spanned().map(|(token, span)| match token {
         Ok(token) => Ok((span.start, token, span.end)),
         Err(()) => Err(span.start),
     });
-    let mut nodes = Nodes::default();
+    let mut nodes = Exprs::default();
     let parsed = grammar::PatternsParser::new().parse(&mut nodes, tokens);
     let files = parsed.map_err(|error| match error {
         ParseError::User { error: at } | ParseError::InvalidToken { location: at } => {
-            places.error(at, "unexpected character")
+            locator.error(at, "unexpected character")
         }
         ParseError::UnrecognizedEof { location, expected } => {
-            places.error(location, format!("expected {}", one_of(&expected)))
+            locator.error(location, format!("expected {}", one_of(&expected)))
         }
         ParseError::UnrecognizedToken { token: (start, _, end), expected } => {
             let message = format!("expected {}", one_of(&expected));
-            Diag::error(Code::Parse, places.span(start, end), message)
+            Diag::error(Code::UnexpectedToken, locator.span(start, end), message)
         }
         ParseError::ExtraToken { token: (start, _, end) } => {
-            Diag::error(Code::Parse, places.span(start, end), "expected the end of the file")
+            Diag::error(Code::UnexpectedToken, locator.span(start, end), "expected the end of the file")
         }
     })?;
     Ok((files, nodes))
 }
 
-/// Tokens that may come next, as lalrpop names them: `"("` for a parenthesis, `"word"` for any word.
+/// The expected tokens, in lalrpop's names: `"("` for a parenthesis, `"word"` for any word.
 fn one_of(expected: &[String]) -> String {
     let is_class = |name: &str| matches!(name, "word" | "integer" | "decimal" | "text" | "operation name");
     let shown = |name: &String| match name.trim_matches('"') {

@@ -2,11 +2,11 @@
 
 use logos::Logos;
 
-/// A token with its text where that says something.
+/// A token, with its text if it varies.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
 #[logos(skip r"[ \t\r\n]+")]
 #[logos(skip(r"//[^\n\r]*", allow_greedy = true))]
-pub(super) enum Token<'t> {
+pub(super) enum PatternToken<'t> {
     #[token("pattern")]
     Pattern,
     #[token("benefit")]
@@ -29,7 +29,7 @@ pub(super) enum Token<'t> {
     Integer(&'t str),
     #[regex(r"[0-9]+\.[0-9]*([eE][+-]?[0-9]+)?")]
     Decimal(&'t str),
-    #[regex(r#""[^"\\\n]*""#, |lexer| unquoted(lexer.slice()))]
+    #[regex(r#""[^"\\\n]*""#, |lexer| unquote(lexer.slice()))]
     Text(&'t str),
     #[token("(")]
     OpenRound,
@@ -77,6 +77,6 @@ pub(super) enum Token<'t> {
     Or,
 }
 
-fn unquoted(text: &str) -> &str {
+fn unquote(text: &str) -> &str {
     text.get(1..text.len().saturating_sub(1)).unwrap_or("")
 }

@@ -1,68 +1,67 @@
-//! What expressions give: exact numbers, texts, truth values, attributes.
+//! Values of expressions: exact numbers, texts, booleans, attributes.
 //!
-//! A number is a rational: scales are, and so are their products and quotients, so equations between them hold or do not hold;
-//! nothing is rounded unless an expression says so. A value with several scales gives lists, and arithmetic goes through lists
-//! element by element.
+//! A number is a rational. Scales and their products and quotients are rationals, so equations between them are exact;
+//! only explicit functions round. A value with several scales gives a list, and arithmetic on lists is elementwise.
 
 use num_rational::BigRational;
 
-use super::syntax::Binary;
+use super::syntax::BinaryOp;
 use crate::ir::{Attr, AttrKind, Context, Type};
 use crate::num::FloatKind;
 
-/// Numbers with more bits above or below the line are none: no scale has them, and they would take memory.
-const MAX_BITS: u64 = 1 << 14;
+/// Largest numerator and denominator in bits. Exceeds every scale and bounds the memory.
+const MAX_NUMBER_BITS: u64 = 1 << 14;
 
-/// An exact number.
-pub type Number = BigRational;
+/// Exact rational number.
+pub type Rational = BigRational;
 
-/// What an expression gives.
+/// The value of an expression.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Value {
-    /// A number.
-    Number(Number),
-    /// One number for each channel.
-    List(Vec<Number>),
-    /// Text.
+pub enum ExprValue {
+    /// A single number.
+    Number(Rational),
+    /// One number per channel.
+    List(Vec<Rational>),
+    /// A string.
     Text(String),
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
-    /// An attribute that is none of these, like the elements of a constant.
+    /// Any other attribute, such as the elements of a constant.
     Attr(Attr),
-    /// A value of the program, by its position in the pattern. Only functions look at it.
+    /// A value of the pattern, by its index. Only functions accept it.
     Bound(usize),
 }
 
-/// What kind of thing an expression gives, as far as the text says it.
+/// The static kind of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A whole number, or a list of them.
+pub enum ValueKind {
+    /// An integer or a list of integers.
     Integer,
-    /// A number, or a list of them.
+    /// A number or a list of numbers.
     Real,
-    /// Text.
+    /// A string.
     Text,
-    /// A truth value.
+    /// A boolean.
     Bool,
-    /// A value of the program.
+    /// A value of the pattern.
     Bound,
-    /// What an attribute says, known only in the program.
+    /// The value of an attribute, known only while matching.
     Any,
 }
 
-impl Kind {
-    /// The word for it in messages.
+impl ValueKind {
+    /// The kind as a noun phrase for messages.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Integer => "an integer",
             Self::Real => "a number",
             Self::Text => "text",
-            Self::Bool => "a truth value",
+            Self::Bool => "a boolean",
             Self::Bound => "a value of the pattern",
             Self::Any => "an attribute",
         }
     }
-    /// Whether something of this kind may stand where another is asked for.
+    /// Returns true if this kind is accepted where `wanted` is expected.
     pub(super) fn fits(self, wanted: Self) -> bool {
         self == wanted
             || match (self, wanted) {
@@ -77,27 +76,27 @@ impl Kind {
     }
 }
 
-impl Value {
-    /// An integer.
+impl ExprValue {
+    /// An integer as a number.
     pub fn integer(value: i64) -> Self {
-        Self::Number(Number::from_integer(value.into()))
+        Self::Number(Rational::from_integer(value.into()))
     }
-    /// A float as the rational that it is; nothing for infinities and NaN.
+    /// The exact value of a float; `None` for infinities and NaN.
     pub fn real(value: f64) -> Option<Self> {
-        Number::from_float(value).map(Self::Number)
+        Rational::from_float(value).map(Self::Number)
     }
-    /// One number, or several.
-    pub fn numbers(all: Vec<Number>) -> Self {
-        match <[Number; 1]>::try_from(all) {
+    /// A number, or a list if there are several.
+    pub fn numbers(all: Vec<Rational>) -> Self {
+        match <[Rational; 1]>::try_from(all) {
             Ok([one]) => Self::Number(one),
             Err(all) => Self::List(all),
         }
     }
-    /// Text.
+    /// A text.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
-    /// What an attribute says.
+    /// The value of an attribute.
     pub fn of_attr(ctx: &Context, attr: Attr) -> Self {
         if let Some(value) = ctx.attr_str(attr) {
             return Self::Text(ctx.text(value).into_owned());
@@ -111,21 +110,21 @@ impl Value {
                 value.and_then(Self::real).unwrap_or(Self::Attr(attr))
             }
             AttrKind::DenseArray { .. } | AttrKind::Array(_) => match ctx.attr_ints(attr) {
-                Some(all) => Self::List(all.into_iter().map(|n| Number::from_integer(n.into())).collect()),
+                Some(all) => Self::List(all.into_iter().map(|n| Rational::from_integer(n.into())).collect()),
                 None => Self::Attr(attr),
             },
             _ => Self::Attr(attr),
         }
     }
-    /// A number.
-    pub fn as_number(&self) -> Option<&Number> {
+    /// The number; `None` for other values, including lists.
+    pub fn as_number(&self) -> Option<&Rational> {
         match self {
             Self::Number(number) => Some(number),
             _ => None,
         }
     }
-    /// The same of each number.
-    pub fn each(self, f: impl Fn(Number) -> Option<Number>) -> Option<Self> {
+    /// Applies a function to each number.
+    pub fn each(self, f: impl Fn(Rational) -> Option<Rational>) -> Option<Self> {
         match self {
             Self::Number(number) => f(number).map(Self::Number),
             Self::List(all) => all.into_iter().map(f).collect::<Option<_>>().map(Self::List),
@@ -133,9 +132,9 @@ impl Value {
         }
     }
 
-    /// The attribute for an operation: of this type, or else `i64` for integers and `f64` for other numbers. Nothing if it
-    /// has none, as an integer that does not fit.
-    pub(super) fn to_attr(&self, ctx: &Context, kind: Kind, ty: Option<Type>) -> Option<Attr> {
+    /// The attribute for an operation, of type `ty` or else `i64` for integers and `f64` for other numbers. `None` if
+    /// the value does not fit.
+    pub(super) fn to_attr(&self, ctx: &Context, kind: ValueKind, ty: Option<Type>) -> Option<Attr> {
         let all = match self {
             Self::Text(text) => return Some(ctx.string_attr(text)),
             Self::Bool(value) => return Some(ctx.bool_attr(*value)),
@@ -144,7 +143,7 @@ impl Value {
             Self::Number(number) => std::slice::from_ref(number),
             Self::List(all) => all,
         };
-        let whole = kind == Kind::Integer || kind == Kind::Any && all.iter().all(Number::is_integer);
+        let whole = kind == ValueKind::Integer || kind == ValueKind::Any && all.iter().all(Rational::is_integer);
         let ty = ty.unwrap_or_else(|| if whole { ctx.int_type(64) } else { ctx.float_type(FloatKind::F64) });
         let is_list = matches!(self, Self::List(_));
         if let Some(float) = ctx.float_kind(ty) {
@@ -156,7 +155,7 @@ impl Value {
             return Some(ctx.attr(AttrKind::DenseArray { element: ty, data }));
         }
         let width = ctx.int_width(ty).filter(|width| (1..=64).contains(width))?;
-        let integer = |n: &Number| {
+        let integer = |n: &Rational| {
             let value = i64::try_from(n.is_integer().then(|| n.to_integer())?).ok()?;
             let spare = 64_u32.saturating_sub(width);
             (value.wrapping_shl(spare).wrapping_shr(spare) == value).then_some(value)
@@ -167,75 +166,75 @@ impl Value {
 }
 
 /// The nearest `f64`, ties to even.
-pub fn to_f64(number: &Number) -> Option<f64> {
+pub fn to_f64(number: &Rational) -> Option<f64> {
     use num_rational::Ratio;
-    // Through the crate's own correctly rounded conversion.
+    // The crate's conversion is correctly rounded.
     num_traits::ToPrimitive::to_f64(number as &Ratio<_>).filter(|value| value.is_finite())
 }
 
-fn limited(number: Number) -> Option<Number> {
-    (number.numer().bits() <= MAX_BITS && number.denom().bits() <= MAX_BITS).then_some(number)
+fn within_limits(number: Rational) -> Option<Rational> {
+    (number.numer().bits() <= MAX_NUMBER_BITS && number.denom().bits() <= MAX_NUMBER_BITS).then_some(number)
 }
 
-fn arithmetic(op: Binary, a: &Number, b: &Number) -> Option<Number> {
-    limited(match op {
-        Binary::Add => a + b,
-        Binary::Subtract => a - b,
-        Binary::Multiply => a * b,
-        Binary::Divide if *b != Number::from_integer(0.into()) => a / b,
+fn arithmetic(op: BinaryOp, a: &Rational, b: &Rational) -> Option<Rational> {
+    within_limits(match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Subtract => a - b,
+        BinaryOp::Multiply => a * b,
+        BinaryOp::Divide if *b != Rational::from_integer(0.into()) => a / b,
         _ => return None,
     })
 }
 
-fn holds(op: Binary, a: &Number, b: &Number) -> bool {
+fn compare(op: BinaryOp, a: &Rational, b: &Rational) -> bool {
     match op {
-        Binary::Equal => a == b,
-        Binary::NotEqual => a != b,
-        Binary::Less => a < b,
-        Binary::LessEqual => a <= b,
-        Binary::Greater => a > b,
-        Binary::GreaterEqual => a >= b,
+        BinaryOp::Equal => a == b,
+        BinaryOp::NotEqual => a != b,
+        BinaryOp::Less => a < b,
+        BinaryOp::LessEqual => a <= b,
+        BinaryOp::Greater => a > b,
+        BinaryOp::GreaterEqual => a >= b,
         _ => false,
     }
 }
 
-/// Pairs of numbers; one goes with each of several.
-fn pairs<'a>(a: &'a Value, b: &'a Value) -> Option<Vec<(&'a Number, &'a Number)>> {
+/// Pairs of numbers; a single number is broadcast to a list.
+fn pairs<'a>(a: &'a ExprValue, b: &'a ExprValue) -> Option<Vec<(&'a Rational, &'a Rational)>> {
     match (a, b) {
-        (Value::Number(a), Value::Number(b)) => Some(vec![(a, b)]),
-        (Value::Number(a), Value::List(b)) => Some(b.iter().map(|b| (a, b)).collect()),
-        (Value::List(a), Value::Number(b)) => Some(a.iter().map(|a| (a, b)).collect()),
-        (Value::List(a), Value::List(b)) => (a.len() == b.len()).then(|| a.iter().zip(b).collect()),
+        (ExprValue::Number(a), ExprValue::Number(b)) => Some(vec![(a, b)]),
+        (ExprValue::Number(a), ExprValue::List(b)) => Some(b.iter().map(|b| (a, b)).collect()),
+        (ExprValue::List(a), ExprValue::Number(b)) => Some(a.iter().map(|a| (a, b)).collect()),
+        (ExprValue::List(a), ExprValue::List(b)) => (a.len() == b.len()).then(|| a.iter().zip(b).collect()),
         _ => None,
     }
 }
 
-/// An operator between two values. A relation of lists holds if it holds for each pair. Nothing where an operand is missing,
-/// but for `&&` and `||` where the other one decides.
-pub(super) fn binary(op: Binary, a: Option<&Value>, b: Option<&Value>) -> Option<Value> {
-    let truth = |value: Option<&Value>| if let Some(Value::Bool(value)) = value { Some(*value) } else { None };
+/// Applies a binary operator. A relation of lists holds if it holds for each pair. The result is `None` if an operand
+/// is undefined, unless the other operand decides `&&` or `||`.
+pub(super) fn binary(op: BinaryOp, a: Option<&ExprValue>, b: Option<&ExprValue>) -> Option<ExprValue> {
+    let truth = |value: Option<&ExprValue>| if let Some(ExprValue::Bool(value)) = value { Some(*value) } else { None };
     match op {
-        Binary::And if truth(a) == Some(false) || truth(b) == Some(false) => return Some(Value::Bool(false)),
-        Binary::Or if truth(a) == Some(true) || truth(b) == Some(true) => return Some(Value::Bool(true)),
-        Binary::And | Binary::Or => return Some(Value::Bool(truth(a)? && truth(b)?)),
+        BinaryOp::And if truth(a) == Some(false) || truth(b) == Some(false) => return Some(ExprValue::Bool(false)),
+        BinaryOp::Or if truth(a) == Some(true) || truth(b) == Some(true) => return Some(ExprValue::Bool(true)),
+        BinaryOp::And | BinaryOp::Or => return Some(ExprValue::Bool(truth(a)? && truth(b)?)),
         _ => {}
     }
     let (a, b) = (a?, b?);
     let numbers = pairs(a, b);
-    if matches!(op, Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Divide) {
+    if matches!(op, BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide) {
         let all = numbers?.into_iter().map(|(a, b)| arithmetic(op, a, b)).collect::<Option<Vec<_>>>()?;
         return match (a, b) {
-            (Value::Number(_), Value::Number(_)) => all.into_iter().next().map(Value::Number),
-            _ => Some(Value::List(all)),
+            (ExprValue::Number(_), ExprValue::Number(_)) => all.into_iter().next().map(ExprValue::Number),
+            _ => Some(ExprValue::List(all)),
         };
     }
     let holds = match (numbers, op) {
         // `!=` is the negation of `==`, for lists too.
-        (Some(pairs), Binary::NotEqual) => !pairs.iter().all(|(a, b)| a == b),
-        (Some(pairs), _) => pairs.iter().all(|(a, b)| holds(op, a, b)),
-        (None, Binary::Equal) => a == b,
-        (None, Binary::NotEqual) => a != b,
+        (Some(pairs), BinaryOp::NotEqual) => !pairs.iter().all(|(a, b)| a == b),
+        (Some(pairs), _) => pairs.iter().all(|(a, b)| compare(op, a, b)),
+        (None, BinaryOp::Equal) => a == b,
+        (None, BinaryOp::NotEqual) => a != b,
         (None, _) => return None,
     };
-    Some(Value::Bool(holds))
+    Some(ExprValue::Bool(holds))
 }

@@ -1,18 +1,18 @@
-//! The table of axis tracking: 23,712 movements of per-axis tensors, each with all per-axis types that the result can
-//! have. A line of `data/axis_vectors.txt.gz` reads
+//! Axis tracking: 23,712 movements of per-axis tensors, each with all per-axis types that the result can have. A line
+//! of `data/axis_vectors.txt.gz` has the form
 //!
 //! ```text
 //! op ishape axis argument oshape verdict [axis:channel,channel,… …]
 //! ```
 //!
-//! where the operand has parameter `i` in channel `i` of `axis`, and each choice is an axis of the result with the
-//! operand's channel for each of its channels. The verdict counts the choices.
+//! The operand has parameter `i` in channel `i` of `axis`. Each choice is an axis of the result with the operand's
+//! channel for each of its channels. The verdict is the number of choices.
 
 mod support;
 
 use std::io::Read;
 
-use qopt_ir::movement::{Layout, Limits, Movement, ParamId, image};
+use qopt_ir::movement::{Layout, Movement, ParamId, PropagationLimits, propagate};
 use support::*;
 
 const TABLE: &[u8] = include_bytes!("data/axis_vectors.txt.gz");
@@ -49,7 +49,10 @@ fn check(line: &str) -> usize {
     let layout = |first| Layout::per_axis(from.len(), axis, params(first)).unwrap();
     let channels = |first: usize| Array::build(&from, |i| (first + i[axis]) as u32);
     let unary = |movement: Movement| {
-        (image(&movement, &[shape(&from)], &[layout(0)], Limits::default()), channels(0).apply(&movement))
+        (
+            propagate(&movement, &[shape(&from)], &[layout(0)], PropagationLimits::default()),
+            channels(0).apply(&movement),
+        )
     };
     let at = |separator| list(argument, separator);
     let (found, brute) = match op {
@@ -67,7 +70,7 @@ fn check(line: &str) -> usize {
             let (along, shapes) = (at(',')[0], [shape(&from), shape(&from)]);
             let (one, two) = (channels(0), channels(from[axis]));
             let layouts = [layout(0), layout(from[axis])];
-            let found = image(&Movement::Concat { axis: along }, &shapes, &layouts, Limits::default());
+            let found = propagate(&Movement::Concat { axis: along }, &shapes, &layouts, PropagationLimits::default());
             (found, Array::concat(&[&one, &two], along))
         }
         _ => panic!("{line}"),
@@ -77,7 +80,8 @@ fn check(line: &str) -> usize {
     let param_at = |i: &[usize]| found.param_at(&i.iter().map(|&k| k as u64).collect::<Vec<_>>()).unwrap().0;
     assert_eq!(Array::build(&to, param_at), brute, "{line}");
 
-    // A per-axis type on an axis can only have the parameters along that axis; does it then equal the image?
+    // A per-axis type can only have the parameters along its axis; the choice is valid if it equals the propagated
+    // layout.
     let mut actual = Vec::new();
     for axis in 0..to.len() {
         let along =

@@ -1,32 +1,32 @@
-//! The algebra of data movement against brute force: all small shapes, all block forms, all movements.
+//! The movement algebra against brute force: all small shapes, all block forms, all movements.
 //!
-//! `QOPT_ELEMENTS` says up to how many elements a shape is small, `QOPT_CASES` how many chains are made at random.
+//! `QOPT_ELEMENTS` sets the largest number of elements of a small shape, `QOPT_CASES` the number of random chains.
 
 mod support;
 
 use std::collections::HashMap;
 
 use qopt_ir::movement::{
-    Assembly, Data, Layout, Limits, Moved, Movement, ParamId, Range, Shape, View, as_written, image, materialize,
-    operand_params, params_needed,
+    Data, Layout, MovedData, Movement, ParamId, PiecewiseView, PropagationLimits, Shape, StridedRange, View,
+    as_written, materialize, operand_params, params_needed, propagate,
 };
 use support::*;
 
-/// Exhaustive up to so many elements; less where the compiler has not optimised.
+/// Largest number of elements of the exhaustive tests; smaller in unoptimized builds.
 fn most_elements() -> usize {
     setting("QOPT_ELEMENTS", if cfg!(debug_assertions) { 12 } else { 24 })
 }
 
-/// So many chains are made at random.
+/// Number of random chains.
 fn chains() -> usize {
     setting("QOPT_CASES", if cfg!(debug_assertions) { 20_000 } else { 400_000 })
 }
 
-const LIMITS: Limits = Limits { params: 4096, work: 4096 };
+const LIMITS: PropagationLimits = PropagationLimits { params: 4096, work: 4096 };
 
 struct Case {
     dims: Vec<usize>,
-    /// Every block form with all parameters distinct, and each once more with some equal.
+    /// Every block form with distinct parameters, and once more with some equal parameters.
     layouts: Vec<(Layout, Array)>,
 }
 
@@ -50,9 +50,9 @@ fn cases() -> Vec<Case> {
     shapes.iter().map(|dims| case(dims, &mut random)).collect()
 }
 
-/// The image is found, is in coarsest form, and has the right parameter for every element.
-fn check_image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], expected: &Array) {
-    let found = image(movement, shapes, layouts, LIMITS);
+/// Propagation succeeds, gives the coarsest form, and assigns the right parameter to every element.
+fn check_propagation(movement: &Movement, shapes: &[Shape], layouts: &[Layout], expected: &Array) {
+    let found = propagate(movement, shapes, layouts, LIMITS);
     let found = found.unwrap_or_else(|why| panic!("{movement:?} of {shapes:?} {layouts:?}: {why}"));
     check_layout(&found, expected, &|| format!("{movement:?} of {shapes:?} {layouts:?}: {found:?}"));
     assert_eq!(params_needed(movement, shapes, layouts, LIMITS.work), Ok(found.num_params()));
@@ -75,7 +75,7 @@ fn check_layout(found: &Layout, expected: &Array, context: &dyn Fn() -> String) 
     }
 }
 
-/// Shape, specification, bytes through the view, and the image of every layout.
+/// Checks shape, specification, bytes through the view, and propagation of every layout.
 fn check(case: &Case, movement: &Movement, count: &mut Count) {
     let operand = [shape(&case.dims)];
     let numbered = Array::numbered(&case.dims);
@@ -91,7 +91,7 @@ fn check(case: &Case, movement: &Movement, count: &mut Count) {
     for (layout, params) in &case.layouts {
         let data = moved.data.iter().map(|&from| params.data[from as usize]).collect();
         let expected = Array { dims: moved.dims.clone(), data };
-        check_image(movement, &operand, std::slice::from_ref(layout), &expected);
+        check_propagation(movement, &operand, std::slice::from_ref(layout), &expected);
         count.images += 1;
     }
     count.movements += 1;
@@ -221,15 +221,20 @@ fn every_concatenation_of_two() {
                 assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
                 check_source(&movement, &shapes, &[a.clone(), b.clone()], &moved);
                 let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
-                let operands = [0, 1].map(|k| Assembly::of(k, &shapes[k]).unwrap());
+                let operands = [0, 1].map(|k| PiecewiseView::of(k, &shapes[k]).unwrap());
                 let (left, right) = (bytes(&a), bytes(&b));
-                let found = Assembly::apply(&movement, &operands).unwrap();
+                let found = PiecewiseView::apply(&movement, &operands).unwrap();
                 let found = found.materialize(1, &[Data::Dense(&left), Data::Dense(&right)]);
-                assert_eq!(found, Ok(Moved::Dense(bytes(&moved))));
+                assert_eq!(found, Ok(MovedData::Dense(bytes(&moved))));
                 count.movements += 1;
                 for (one, p) in &first.layouts {
                     for (two, q) in &second.layouts {
-                        check_image(&movement, &shapes, &[one.clone(), two.clone()], &Array::concat(&[p, q], axis));
+                        check_propagation(
+                            &movement,
+                            &shapes,
+                            &[one.clone(), two.clone()],
+                            &Array::concat(&[p, q], axis),
+                        );
                         count.images += 1;
                     }
                 }
@@ -238,11 +243,11 @@ fn every_concatenation_of_two() {
     });
 }
 
-/// With some sizes hidden an image is refused or right: it may only claim what holds for the sizes hidden.
+/// With some sizes made dynamic, propagation fails or is right for all values of these sizes.
 #[test]
 fn dynamic_dimensions() {
     let mut random = Random(3);
-    let (mut found, mut refused) = (0, 0);
+    let (mut found, mut rejected) = (0, 0);
     run("dynamic", |case, count| {
         for _ in 0..60 {
             let rank = case.dims.len();
@@ -252,8 +257,8 @@ fn dynamic_dimensions() {
             let hidden = match &movement {
                 Movement::Reshape(to) => Movement::Reshape(dynamic(to, random.below(1 << to.rank()) as u64)),
                 Movement::Slice(ranges) => {
-                    let whole = |(r, &d): (&Range, &usize)| match r {
-                        Range { start: 0, size: Some(n), step: 1 } if *n == d as u64 => Range::whole(),
+                    let whole = |(r, &d): (&StridedRange, &usize)| match r {
+                        StridedRange { start: 0, size: Some(n), step: 1 } if *n == d as u64 => StridedRange::whole(),
                         r => *r,
                     };
                     Movement::Slice(ranges.iter().zip(&case.dims).map(whole).collect())
@@ -261,7 +266,7 @@ fn dynamic_dimensions() {
                 other => other.clone(),
             };
             let expected = params.apply(&movement);
-            match image(&hidden, std::slice::from_ref(&operand), std::slice::from_ref(layout), LIMITS) {
+            match propagate(&hidden, std::slice::from_ref(&operand), std::slice::from_ref(layout), LIMITS) {
                 Ok(image) => {
                     found += 1;
                     for (i, &param) in indices(&expected.dims).iter().zip(&expected.data) {
@@ -271,8 +276,8 @@ fn dynamic_dimensions() {
                     }
                 }
                 Err(why) => {
-                    refused += 1;
-                    // Only a reshape can need a size that neither a block nor the shape gives.
+                    rejected += 1;
+                    // Only a reshape can need a size that neither a block nor the shape has.
                     let reshape = matches!(movement, Movement::Reshape(_));
                     assert!(reshape && why.to_string().contains("dynamic dimension in the channel's group"), "{why}");
                 }
@@ -280,8 +285,8 @@ fn dynamic_dimensions() {
             count.images += 1;
         }
     });
-    println!("dynamic: {found} found, {refused} refused");
-    assert!(found > 2 * refused);
+    println!("dynamic: {found} found, {rejected} rejected");
+    assert!(found > 2 * rejected);
 }
 
 /// Chains of two to four movements: the view is the function, and views are equal iff functions are.
@@ -291,7 +296,7 @@ fn chains_of_movements() {
     let all = cases();
     let mut views: HashMap<(Vec<usize>, Array), View> = HashMap::new();
     let mut functions: HashMap<View, Array> = HashMap::new();
-    let (mut found, mut refused, mut identities, mut inverses, mut shorter) = (0, 0, 0, 0, 0);
+    let (mut found, mut rejected, mut identities, mut inverses, mut shorter) = (0, 0, 0, 0, 0);
     for _ in 0..chains() {
         let dims = &random.pick(&all).dims;
         let source = Array::numbered(dims);
@@ -309,7 +314,7 @@ fn chains_of_movements() {
             }
         }
         let Ok(view) = view else {
-            refused += 1;
+            rejected += 1;
             continue;
         };
         found += 1;
@@ -322,7 +327,7 @@ fn chains_of_movements() {
         assert_eq!(views.entry(key).or_insert_with(|| view.clone()), &view, "{chain:?} of {dims:?}");
         assert_eq!(functions.entry(view.clone()).or_insert_with(|| array.clone()), &array);
 
-        // The inverse: result positions by source element, if there is exactly one for each.
+        // The inverse: result position of each source element, if it occurs exactly once.
         let back: Option<Vec<u32>> = (0..source.data.len() as u32)
             .map(|v| array.data.iter().position(|&w| v == w).map(|at| at as u32))
             .collect();
@@ -343,14 +348,15 @@ fn chains_of_movements() {
         }
     }
     println!(
-        "chains: {found} views, {refused} that do not factor, {identities} identities, {inverses} inverses, \
+        "chains: {found} views, {rejected} that do not factor, {identities} identities, {inverses} inverses, \
          {shorter} shortened, {} functions",
         functions.len()
     );
-    assert!(found > refused && identities > 0 && inverses > 0);
+    assert!(found > rejected && identities > 0 && inverses > 0);
 }
 
-/// Chains with concatenations in them: an assembly of the sources is the function, or is refused where a reshape cuts.
+/// Chains with concatenations: a piecewise view of the sources is the function, or fails if a reshape cuts across
+/// parts.
 #[test]
 fn chains_of_several_sources() {
     let mut random = Random(5);
@@ -372,27 +378,28 @@ fn chains_of_several_sources() {
             sources.push(array.data.iter().map(|&v| v as u8).collect::<Vec<_>>());
             arrays.push(array);
         }
-        let operands: Vec<_> = arrays.iter().enumerate().map(|(k, a)| Assembly::of(k, &a.shape()).unwrap()).collect();
+        let operands: Vec<_> =
+            arrays.iter().enumerate().map(|(k, a)| PiecewiseView::of(k, &a.shape()).unwrap()).collect();
         let mut array = Array::concat(&arrays.iter().collect::<Vec<_>>(), axis);
-        let mut assembly = Assembly::apply(&Movement::Concat { axis }, &operands);
+        let mut piecewise = PiecewiseView::apply(&Movement::Concat { axis }, &operands);
         let mut chain = Vec::new();
         for _ in 0..1 + random.below(4) {
-            let Ok(before) = &assembly else { break };
-            // Now and then the result stands beside itself.
+            let Ok(before) = &piecewise else { break };
+            // Concatenates the result with itself in a quarter of the cases.
             if !array.dims.is_empty() && random.below(4) == 0 && array.data.len() < 60 {
                 let axis = random.below(array.dims.len());
-                assembly = Assembly::apply(&Movement::Concat { axis }, &[before.clone(), before.clone()]);
+                piecewise = PiecewiseView::apply(&Movement::Concat { axis }, &[before.clone(), before.clone()]);
                 array = Array::concat(&[&array, &array], axis);
                 chain.push(Movement::Concat { axis });
             } else {
                 let movement = random.movement(&array.dims, 120);
-                assembly = Assembly::apply(&movement, std::slice::from_ref(before));
+                piecewise = PiecewiseView::apply(&movement, std::slice::from_ref(before));
                 array = array.apply(&movement);
                 chain.push(movement);
             }
         }
-        let assembly = match assembly {
-            Ok(assembly) => assembly,
+        let piecewise = match piecewise {
+            Ok(piecewise) => piecewise,
             Err(why) => {
                 cut += 1;
                 let reshape = matches!(chain.last(), Some(Movement::Reshape(_)));
@@ -404,9 +411,9 @@ fn chains_of_several_sources() {
         evaluated += array.data.len();
         let sources: Vec<_> = sources.iter().map(|bytes| Data::Dense(bytes)).collect();
         let expected = array.data.iter().map(|&v| v as u8).collect();
-        assert_eq!(assembly.materialize(1, &sources), Ok(Moved::Dense(expected)), "{chain:?} of {arrays:?}");
+        assert_eq!(piecewise.materialize(1, &sources), Ok(MovedData::Dense(expected)), "{chain:?} of {arrays:?}");
     }
-    println!("assemblies: {found} of {evaluated} elements, {cut} cut");
+    println!("views: {found} of {evaluated} elements, {cut} cut");
     assert!(found > cut);
 }
 
@@ -421,35 +428,35 @@ fn every_short_gathering() {
             lists.extend((0..5).filter(|_| n > 0).map(|_| (0..random.below(7)).map(|_| random.below(n)).collect()));
             for list in lists {
                 let indices = list.iter().map(|&i| i as u64).collect();
-                check_images(case, &Movement::Gather { axis, indices }, count);
+                check_propagations(case, &Movement::Gather { axis, indices }, count);
             }
         }
     });
 }
 
-/// Like [`check`] for a movement that has no view of its own for every operand.
-fn check_images(case: &Case, movement: &Movement, count: &mut Count) {
+/// Like [`check`], for movements that may have no single view.
+fn check_propagations(case: &Case, movement: &Movement, count: &mut Count) {
     let operand = [shape(&case.dims)];
     let numbered = Array::numbered(&case.dims);
     let moved = numbered.apply(movement);
     assert_eq!(movement.validate(&operand), Ok(moved.shape()));
     check_source(movement, &operand, std::slice::from_ref(&numbered), &moved);
     let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
-    let assembly = Assembly::apply(movement, &[Assembly::of(0, &operand[0]).unwrap()]).unwrap();
+    let piecewise = PiecewiseView::apply(movement, &[PiecewiseView::of(0, &operand[0]).unwrap()]).unwrap();
     let held = bytes(&numbered);
-    assert_eq!(assembly.materialize(1, &[Data::Dense(&held)]), Ok(Moved::Dense(bytes(&moved))));
+    assert_eq!(piecewise.materialize(1, &[Data::Dense(&held)]), Ok(MovedData::Dense(bytes(&moved))));
     let view = View::identity(&operand[0]).and_then(|view| view.compose(movement));
     assert_eq!(view.is_ok(), moved.factors());
     for (layout, params) in &case.layouts {
         let data = moved.data.iter().map(|&from| params.data[from as usize]).collect();
         let expected = Array { dims: moved.dims.clone(), data };
-        check_image(movement, &operand, std::slice::from_ref(layout), &expected);
+        check_propagation(movement, &operand, std::slice::from_ref(layout), &expected);
         count.images += 1;
     }
     count.movements += 1;
 }
 
-/// Paddings of one dimension, and some of several, with a value that has a parameter of the operand's and with another.
+/// Paddings of one dimension, and some of several, with a value of one of the operand's parameters or of another one.
 #[test]
 fn every_small_padding() {
     let mut random = Random(7);
@@ -486,31 +493,31 @@ fn every_small_padding() {
             assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
             let value = Array { dims: sizes(&shapes[1]), data: vec![99] };
             check_source(&movement, &shapes, &[numbered.clone(), value], &moved);
-            let operands = [0, 1].map(|k| Assembly::of(k, &shapes[k]).unwrap());
-            let assembly = Assembly::apply(&movement, &operands).unwrap();
+            let operands = [0, 1].map(|k| PiecewiseView::of(k, &shapes[k]).unwrap());
+            let piecewise = PiecewiseView::apply(&movement, &operands).unwrap();
             let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
             let held = bytes(&numbered);
-            let found = assembly.materialize(1, &[Data::Dense(&held), Data::Dense(&[99])]);
-            assert_eq!(found, Ok(Moved::Dense(bytes(&moved))), "{movement:?} of {:?}", case.dims);
+            let found = piecewise.materialize(1, &[Data::Dense(&held), Data::Dense(&[99])]);
+            assert_eq!(found, Ok(MovedData::Dense(bytes(&moved))), "{movement:?} of {:?}", case.dims);
             count.movements += 1;
             for (layout, params) in &case.layouts {
                 let param = if params.data.is_empty() { 0 } else { *random.pick(&[params.data[0], 77]) };
                 let value = Layout::per_tensor(shapes[1].rank(), ParamId(param));
                 let expected = params.pad(param, &low, &high, &interior);
-                check_image(&movement, &shapes, &[layout.clone(), value], &expected);
+                check_propagation(&movement, &shapes, &[layout.clone(), value], &expected);
                 count.images += 1;
-                // The parameter that a margin gets is a matter of its neighbour, of which small tensors have every kind.
+                // The padding's parameter depends on its neighbour only; small tensors cover all cases.
                 if case.dims.iter().product::<usize>() <= most_elements() / 2 {
-                    check_margin(&movement, &shapes, layout, params, &moved);
+                    check_any_padding(&movement, &shapes, layout, params, &moved);
                 }
             }
         }
     });
 }
 
-/// Elements without a parameter of their own get that of the nearest element; those between two elements that of the last
-/// one of the dimension. Then they have exactly the parameters that are said to be theirs.
-fn check_margin(movement: &Movement, shapes: &[Shape], layout: &Layout, params: &Array, moved: &Array) {
+/// Padding of [`ParamId::ANY`] gets the parameter of the nearest element; interior padding gets the parameter of the
+/// last element of the dimension. [`operand_params`] then returns exactly these parameters.
+fn check_any_padding(movement: &Movement, shapes: &[Shape], layout: &Layout, params: &Array, moved: &Array) {
     let Movement::Pad { low, interior, .. } = movement else { unreachable!() };
     if params.data.is_empty() || moved.data.is_empty() {
         return;
@@ -528,23 +535,26 @@ fn check_margin(movement: &Movement, shapes: &[Shape], layout: &Layout, params: 
     let expected = Array::build(&moved.dims, |i| {
         params.at(&i.iter().enumerate().map(|(d, &i)| nearest(d, i)).collect::<Vec<_>>())
     });
-    let layouts = [layout.clone(), Layout::per_tensor(shapes[1].rank(), ParamId::OPEN)];
-    check_image(movement, shapes, &layouts, &expected);
-    let found = image(movement, shapes, &layouts, LIMITS).unwrap();
+    let layouts = [layout.clone(), Layout::per_tensor(shapes[1].rank(), ParamId::ANY)];
+    check_propagation(movement, shapes, &layouts, &expected);
+    let found = propagate(movement, shapes, &layouts, LIMITS).unwrap();
     let written = as_written(std::slice::from_ref(movement), shapes, &layouts, LIMITS).unwrap();
     assert!(written.same_as(&found, &moved.shape()), "{movement:?} of {layout:?}: {written:?}");
     let mut theirs: Vec<u32> =
         moved.data.iter().zip(&expected.data).filter(|(from, _)| **from == 99).map(|(_, &p)| p).collect();
     theirs.sort_unstable();
     theirs.dedup();
-    // Two grids together have more cells than each.
-    let limits = Limits { work: 1 << 20, ..LIMITS };
-    let said = operand_params(std::slice::from_ref(movement), shapes, 1, &found, limits).unwrap();
-    let said: Vec<u32> = said.into_iter().map(|param| param.0).collect();
-    assert!(said == theirs || (theirs.is_empty() && found.num_params() == 1), "{movement:?} of {layout:?}: {said:?}");
+    // The common refinement of two grids has more cells than either.
+    let limits = PropagationLimits { work: 1 << 20, ..LIMITS };
+    let params_of_padding = operand_params(std::slice::from_ref(movement), shapes, 1, &found, limits).unwrap();
+    let params_of_padding: Vec<u32> = params_of_padding.into_iter().map(|param| param.0).collect();
+    assert!(
+        params_of_padding == theirs || (theirs.is_empty() && found.num_params() == 1),
+        "{movement:?} of {layout:?}: {params_of_padding:?}"
+    );
 }
 
-/// Which parameters two layouts give to the same element.
+/// The pairs of parameters that two layouts assign to the same element.
 #[test]
 fn pairs_of_parameters() {
     run("pairs", |case, count| {
@@ -562,7 +572,7 @@ fn pairs_of_parameters() {
     });
 }
 
-/// A slice across a dimension of several factors is put together of parts, however it runs.
+/// A slice across a dimension of several factors is composed of parts, in both directions.
 #[test]
 fn slices_across_factors() {
     let mut random = Random(11);
@@ -579,24 +589,25 @@ fn slices_across_factors() {
             let backwards = random.below(3) == 0;
             let most = if backwards { start } else { n - 1 - start } / step + 1;
             let step = step as i64;
-            Range::new(start as u64, 1 + random.below(most) as u64, if backwards { -step } else { step })
+            StridedRange::new(start as u64, 1 + random.below(most) as u64, if backwards { -step } else { step })
         };
         chain.push(Movement::Slice(joined.iter().copied().map(range).collect()));
         let source = Array::numbered(&dims);
         let expected = chain.iter().fold(source.clone(), |array, movement| array.apply(movement));
         across += usize::from(View::of_chain(&source.shape(), &chain).is_err());
-        let start = Assembly::of(0, &source.shape()).unwrap();
-        let found = chain.iter().fold(start, |assembly, movement| Assembly::apply(movement, &[assembly]).unwrap());
+        let start = PiecewiseView::of(0, &source.shape()).unwrap();
+        let found =
+            chain.iter().fold(start, |piecewise, movement| PiecewiseView::apply(movement, &[piecewise]).unwrap());
         let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
         let held = bytes(&source);
         let found = found.materialize(1, &[Data::Dense(&held)]);
-        assert_eq!(found, Ok(Moved::Dense(bytes(&expected))), "{chain:?} of {dims:?}");
+        assert_eq!(found, Ok(MovedData::Dense(bytes(&expected))), "{chain:?} of {dims:?}");
     }
     println!("slices: {across} across factors");
     assert!(across > 100);
 }
 
-/// Parts of all sizes put into small tensors, at a place each.
+/// Parts of all sizes, each inserted at one position of a small tensor.
 #[test]
 fn every_small_insertion() {
     let mut random = Random(13);
@@ -624,19 +635,19 @@ fn every_small_insertion() {
             let shapes = [shape(&case.dims), shape(&part)];
             assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
             check_source(&movement, &shapes, &[numbered.clone(), put.clone()], &moved);
-            let operands = [0, 1].map(|k| Assembly::of(k, &shapes[k]).unwrap());
+            let operands = [0, 1].map(|k| PiecewiseView::of(k, &shapes[k]).unwrap());
             let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
             let (held, new) = (bytes(&numbered), bytes(&put));
-            let found = Assembly::apply(&movement, &operands).unwrap();
+            let found = PiecewiseView::apply(&movement, &operands).unwrap();
             let found = found.materialize(1, &[Data::Dense(&held), Data::Dense(&new)]);
-            assert_eq!(found, Ok(Moved::Dense(bytes(&moved))), "{movement:?} of {:?} and {part:?}", case.dims);
+            assert_eq!(found, Ok(MovedData::Dense(bytes(&moved))), "{movement:?} of {:?} and {part:?}", case.dims);
             count.movements += 1;
             if numbered.data.is_empty() {
                 continue;
             }
             for (layout, params) in &case.layouts {
                 let (inner, theirs) = random.pick(&other.layouts);
-                check_image(&movement, &shapes, &[layout.clone(), inner.clone()], &replace(params, theirs));
+                check_propagation(&movement, &shapes, &[layout.clone(), inner.clone()], &replace(params, theirs));
                 count.images += 1;
             }
         }

@@ -1,7 +1,7 @@
-//! Properties beyond the exhaustive sizes: rank up to 8, random blocks and repeated parameters, element sizes, huge and
-//! dynamic shapes, what may be refused and in which words.
+//! Properties beyond the sizes of the exhaustive test: rank up to 8, random blocks and repeated parameters, element
+//! sizes, huge and dynamic shapes, errors and their messages.
 //!
-//! `QOPT_CASES` says how many cases of each property are made at random.
+//! `QOPT_CASES` sets the number of random cases per property.
 
 mod support;
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use qopt_ir::movement::*;
 use support::*;
 
-const LIMITS: Limits = Limits { params: 1 << 14, work: 1 << 14 };
+const LIMITS: PropagationLimits = PropagationLimits { params: 1 << 14, work: 1 << 14 };
 
 /// Sizes of a small tensor of rank up to 8.
 fn dims() -> impl Strategy<Value = Vec<usize>> {
@@ -33,7 +33,7 @@ fn any_movement(dims: &[usize], random: &mut Random) -> Movement {
     match random.below(5) {
         0 => Movement::Permute(order),
         1 if elements > 0 => {
-            // The prime factors of all sizes, dealt out in any order to up to eight dimensions.
+            // Distributes the prime factors of all sizes over up to eight dimensions, in random order.
             let mut to = vec![1usize];
             let mut left = elements;
             let mut primes = Vec::new();
@@ -86,7 +86,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: setting("QOPT_CASES", 2000) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn images_and_bytes_of_chains(dims in dims(), seed: u64, width in prop::sample::select(vec![1usize, 2, 3, 4, 8, 16])) {
+    fn layouts_and_bytes_of_chains(dims in dims(), seed: u64, width in prop::sample::select(vec![1usize, 2, 3, 4, 8, 16])) {
         let mut random = Random(seed);
         let (mut layout, mut params) = any_layout(&dims, &mut random);
         let mut numbered = Array::numbered(&dims);
@@ -96,7 +96,7 @@ proptest! {
                 any_movement(&numbered.dims, &mut random)
             };
             let operand = [numbered.shape()];
-            layout = image(&movement, &operand, &[layout], LIMITS).map_err(|why| TestCaseError::fail(why.to_string()))?;
+            layout = propagate(&movement, &operand, &[layout], LIMITS).map_err(|why| TestCaseError::fail(why.to_string()))?;
             params = params.apply(&movement);
             numbered = numbered.apply(&movement);
             check(&layout, &params)?;
@@ -108,10 +108,10 @@ proptest! {
             };
             let src = bytes(&(0..dims.iter().product::<usize>() as u32).collect::<Vec<_>>());
             let moved = move_data(&view, width, Data::Dense(&src));
-            prop_assert_eq!(moved, Ok(Moved::Dense(bytes(&numbered.data))));
+            prop_assert_eq!(moved, Ok(MovedData::Dense(bytes(&numbered.data))));
             let digits = hex(&src);
             let moved = move_data(&view, width, Data::Hex(&digits));
-            prop_assert_eq!(moved, Ok(Moved::Dense(bytes(&numbered.data))));
+            prop_assert_eq!(moved, Ok(MovedData::Dense(bytes(&numbered.data))));
         }
     }
 
@@ -129,12 +129,12 @@ proptest! {
         let layouts: Vec<Layout> = parts.iter().map(|(_, (layout, _))| layout.clone()).collect();
         let arrays: Vec<&Array> = parts.iter().map(|(_, (_, array))| array).collect();
         let brute = Array::concat(&arrays, axis);
-        let found = image(&Movement::Concat { axis }, &shapes, &layouts, LIMITS);
+        let found = propagate(&Movement::Concat { axis }, &shapes, &layouts, LIMITS);
         let found = found.map_err(|why| TestCaseError::fail(why.to_string()))?;
         if !brute.data.is_empty() {
             check(&found, &brute)?;
         }
-        // Views of several sources, one of them a splat, into one buffer.
+        // Several sources, one of them a splat, written to one buffer.
         let mut start = 0u8;
         let mut sources = Vec::new();
         let mut values = Vec::new();
@@ -149,24 +149,25 @@ proptest! {
         let turn = Movement::Reverse((0..dims.len()).collect());
         let turned: Vec<Array> = values.iter().map(|v| v.apply(&turn)).collect();
         let expected = Array::concat(&turned.iter().collect::<Vec<_>>(), axis);
-        let operand = |(k, shape)| Assembly::apply(&turn, &[Assembly::of(k, shape).unwrap()]).unwrap();
+        let operand = |(k, shape)| PiecewiseView::apply(&turn, &[PiecewiseView::of(k, shape).unwrap()]).unwrap();
         let operands: Vec<_> = shapes.iter().enumerate().map(operand).collect();
         let data: Vec<_> = sources.iter().enumerate().map(|(k, data)| if k == 1 { Data::Splat(&[7]) } else { Data::Dense(data) }).collect();
         let bytes: Vec<u8> = expected.data.iter().map(|&v| v as u8).collect();
-        match Assembly::apply(&Movement::Concat { axis }, &operands).unwrap().materialize(1, &data).unwrap() {
-            Moved::Dense(found) => prop_assert_eq!(found, bytes),
-            Moved::Splat(element) => prop_assert!(bytes.iter().all(|b| element == [*b])),
+        match PiecewiseView::apply(&Movement::Concat { axis }, &operands).unwrap().materialize(1, &data).unwrap() {
+            MovedData::Dense(found) => prop_assert_eq!(found, bytes),
+            MovedData::Splat(element) => prop_assert!(bytes.iter().all(|b| element == [*b])),
         }
     }
 
-    /// What is written has the parameters of the image, never more than the operand's, and the operand's kind if kept.
+    /// The written type has the propagated parameters, never more than the operand, and the operand's granularity if
+    /// kept.
     #[test]
     fn written_types(dims in dims(), seed: u64) {
         let mut random = Random(seed);
         let (layout, params) = any_layout(&dims, &mut random);
         let movement = any_movement(&dims, &mut random);
         let operand = [shape(&dims)];
-        let exact = image(&movement, &operand, std::slice::from_ref(&layout), LIMITS).unwrap();
+        let exact = propagate(&movement, &operand, std::slice::from_ref(&layout), LIMITS).unwrap();
         let written = as_written(std::slice::from_ref(&movement), &operand, std::slice::from_ref(&layout), LIMITS).unwrap();
         prop_assert!(written.same_as(&exact, &params.apply(&movement).shape()));
         prop_assert!(written == exact || written.num_params() <= layout.num_params());
@@ -176,7 +177,7 @@ proptest! {
         }
     }
 
-    /// Nothing panics, whatever it is asked.
+    /// No input panics.
     #[test]
     fn hostile_questions(
         shape in prop::collection::vec(prop::option::of(prop::sample::select(vec![0u64, 1, 2, 3, 4, 1 << 31, 1 << 62, u64::MAX])), 0..5),
@@ -189,14 +190,14 @@ proptest! {
         let (shape, other) = (Shape::new(shape), Shape::new(other));
         let count = extents.iter().map(|&(e, _)| e).product::<u64>();
         let Ok(layout) = Layout::blocks(extents, (0..count).map(|p| ParamId(p as u32 % 3)).collect()) else { return Ok(()) };
-        let range = |&n: &u64| Range { start: n, size: if axis == 0 { None } else { Some(n / 2) }, step };
+        let range = |&n: &u64| StridedRange { start: n, size: if axis == 0 { None } else { Some(n / 2) }, step };
         let indices: Vec<usize> = numbers.iter().map(|&n| n as usize).collect();
         for movement in [
             Movement::Permute(indices.clone()),
             Movement::Permute((0..shape.rank()).rev().collect()),
             Movement::Reshape(other.clone()),
             Movement::Slice(numbers.iter().map(range).collect()),
-            Movement::Slice(shape.dims().iter().map(|d| Range { start: d.unwrap_or(9).wrapping_sub(1), size: None, step }).collect()),
+            Movement::Slice(shape.dims().iter().map(|d| StridedRange { start: d.unwrap_or(9).wrapping_sub(1), size: None, step }).collect()),
             Movement::Reverse(indices),
             Movement::Reverse((0..shape.rank()).collect()),
             Movement::Tile(numbers.clone()),
@@ -233,28 +234,32 @@ fn huge_tensors_cost_their_parameters_only() {
     let (k, c) = (1u64 << 20, 64);
     let big = Shape::of(&[k, c, k]);
     let layout = [axis(3, 1, 64)];
-    let ask = |movement: Movement| image(&movement, std::slice::from_ref(&big), &layout, Limits::default());
-    let whole = Range::whole;
+    let ask =
+        |movement: Movement| propagate(&movement, std::slice::from_ref(&big), &layout, PropagationLimits::default());
+    let whole = StridedRange::whole;
     assert_eq!(ask(Movement::Permute(vec![1, 0, 2])), Ok(axis(3, 0, 64)));
     assert_eq!(ask(Movement::Reshape(Shape::of(&[k, c * k]))).unwrap().dims()[1], Some(Blocks { size: k, extent: c }));
     assert_eq!(ask(Movement::Reshape(Shape::of(&[k, 8, 8, k]))).unwrap().num_params(), 64);
     assert_eq!(ask(Movement::Reshape(Shape::of(&[k / 2, 2, c, k]))), Ok(axis(4, 2, 64)));
-    assert_eq!(ask(Movement::Slice(vec![Range::new(5, k - 9, 1), whole(), whole()])), Ok(axis(3, 1, 64)));
+    assert_eq!(ask(Movement::Slice(vec![StridedRange::new(5, k - 9, 1), whole(), whole()])), Ok(axis(3, 1, 64)));
     assert_eq!(ask(Movement::Tile(vec![9, 1, 3])), Ok(axis(3, 1, 64)));
     assert!(ask(Movement::Reverse(vec![0, 1])).is_ok());
-    // Two blocks of 5 * 10^11 elements, cut unevenly: as many parameters as elements, or one if they are equal.
+    // Two blocks of 5 * 10^11 elements, cut unevenly: one parameter per element, or a single one if all are equal.
     let half = 500_000_000_000;
-    let slice = Movement::Slice(vec![Range::new(1, 2 * half - 1, 1)]);
+    let slice = Movement::Slice(vec![StridedRange::new(1, 2 * half - 1, 1)]);
     let blocks = |b| Layout::blocks([(2, half)], vec![ParamId(0), ParamId(b)]).unwrap();
     let long = [Shape::of(&[2 * half])];
     assert_eq!(params_needed(&slice, &long, &[blocks(1)], 1000), Ok(2 * half - 1));
-    assert_eq!(image(&slice, &long, &[blocks(0)], Limits::default()), Ok(Layout::per_tensor(1, ParamId(0))));
-    // Boundaries that do not divide need only as many elements as lie between common ones.
-    let thirds = image(
+    assert_eq!(
+        propagate(&slice, &long, &[blocks(0)], PropagationLimits::default()),
+        Ok(Layout::per_tensor(1, ParamId(0)))
+    );
+    // Boundaries that do not divide each other visit only the elements between common boundaries.
+    let thirds = propagate(
         &Movement::Reshape(Shape::of(&[3, 2 * half])),
         &[Shape::of(&[2, 3 * half])],
         &[axis(2, 0, 2)],
-        Limits::default(),
+        PropagationLimits::default(),
     );
     assert_eq!(thirds.unwrap().num_params(), 6);
     assert!(start.elapsed().as_secs_f64() < 5.0);
@@ -263,32 +268,33 @@ fn huge_tensors_cost_their_parameters_only() {
 #[test]
 fn the_rules_of_reshape() {
     let ask = |from: &[u64], layout: Layout, to: &[u64]| {
-        image(&Movement::Reshape(Shape::of(to)), &[Shape::of(from)], &[layout], Limits::default()).unwrap()
+        propagate(&Movement::Reshape(Shape::of(to)), &[Shape::of(from)], &[layout], PropagationLimits::default())
+            .unwrap()
     };
     let grid = |dims: &[(u64, u64)], n: u32| Layout::blocks(dims.iter().copied(), ids(n)).unwrap();
-    // Split; merge with inner dimensions; with outer ones; with both; boundaries that do not divide.
+    // Split; merge with inner dimensions, with outer ones, with both; boundaries that do not divide each other.
     assert_eq!(ask(&[6, 5], axis(2, 0, 6), &[2, 3, 5]), grid(&[(2, 1), (3, 1), (1, 1)], 6));
     assert_eq!(ask(&[3, 5], axis(2, 0, 3), &[15]), grid(&[(3, 5)], 3));
     let tiled: Vec<_> = [0, 1, 2, 0, 1, 2].map(ParamId).into();
     assert_eq!(ask(&[2, 3], axis(2, 1, 3), &[6]), Layout::per_axis(1, 0, tiled.clone()).unwrap());
     assert_eq!(ask(&[2, 3, 5], axis(3, 1, 3), &[30]), Layout::blocks([(6, 5)], tiled).unwrap());
     assert_eq!(ask(&[2, 3], axis(2, 0, 2), &[3, 2]).params(), [0, 0, 0, 1, 1, 1].map(ParamId));
-    // Split and merge are inverse to each other.
+    // Split and merge are inverses.
     assert_eq!(ask(&[2, 3, 5], grid(&[(2, 1), (3, 1), (1, 1)], 6), &[6, 5]), axis(2, 0, 6));
 }
 
 #[test]
-fn dynamic_dimensions_where_the_proof_needs_no_size() {
+fn dynamic_dimensions_without_needed_sizes() {
     let dynamic = |dims: &[i64]| Shape::new(dims.iter().map(|&d| u64::try_from(d).ok()));
     let ask = |from: &[i64], layout: Layout, to: &[i64]| {
-        image(&Movement::Reshape(dynamic(to)), &[dynamic(from)], &[layout], Limits::default())
+        propagate(&Movement::Reshape(dynamic(to)), &[dynamic(from)], &[layout], PropagationLimits::default())
     };
     assert_eq!(ask(&[-1, 4, 8], axis(3, 1, 4), &[-1, 32]), Layout::blocks([(1, 1), (4, 8)], ids(4)));
     assert_eq!(ask(&[-1, 6], axis(2, 1, 6), &[-1, 2, 3]), Layout::blocks([(1, 1), (2, 1), (3, 1)], ids(6)));
     assert_eq!(ask(&[4, -1], axis(2, 0, 4), &[2, 2, -1]), Layout::blocks([(2, 1), (2, 1), (1, 1)], ids(4)));
     assert_eq!(ask(&[-1, -1, 4], axis(3, 2, 4), &[-1, 4]), Ok(axis(2, 1, 4)));
     assert_eq!(ask(&[-1, 4], axis(2, 0, 3), &[12]), Layout::blocks([(3, 4)], ids(3)));
-    // The one size that is open follows from the number of elements, on either side.
+    // A single dynamic size follows from the number of elements, on either side.
     assert_eq!(ask(&[2, 6], axis(2, 1, 6), &[2, 2, -1]), Layout::blocks([(1, 1), (2, 1), (3, 1)], ids(6)));
     assert_eq!(ask(&[6, -1], axis(2, 0, 6), &[4, 9]).unwrap().num_params(), 12);
     let why = ask(&[-1, 4], axis(2, 1, 4), &[-1]).unwrap_err();
@@ -297,16 +303,21 @@ fn dynamic_dimensions_where_the_proof_needs_no_size() {
     let concat = Movement::Concat { axis: 0 };
     let shapes = [dynamic(&[-1, 4]), dynamic(&[3, -1])];
     let same = [axis(2, 1, 4), axis(2, 1, 4)];
-    assert_eq!(image(&concat, &shapes, &same, Limits::default()), Ok(axis(2, 1, 4)));
+    assert_eq!(propagate(&concat, &shapes, &same, PropagationLimits::default()), Ok(axis(2, 1, 4)));
     let different = [axis(2, 1, 4), Layout::per_tensor(2, ParamId(9))];
-    assert!(image(&concat, &shapes, &different, Limits::default()).unwrap_err().to_string().contains("dynamic"));
+    assert!(
+        propagate(&concat, &shapes, &different, PropagationLimits::default())
+            .unwrap_err()
+            .to_string()
+            .contains("dynamic")
+    );
 }
 
 #[test]
 fn concatenation_of_different_parameters_is_exact() {
     let per_tensor = |n| Layout::per_tensor(1, ParamId(n));
     let (concat, shapes) = (Movement::Concat { axis: 0 }, [Shape::of(&[4]), Shape::of(&[6])]);
-    let found = image(&concat, &shapes, &[per_tensor(0), per_tensor(1)], Limits::default()).unwrap();
+    let found = propagate(&concat, &shapes, &[per_tensor(0), per_tensor(1)], PropagationLimits::default()).unwrap();
     assert_eq!(found, Layout::blocks([(5, 2)], [0, 0, 1, 1, 1].map(ParamId).into()).unwrap());
 }
 
@@ -315,7 +326,7 @@ fn hex(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn what_a_fold_may_cost() {
+fn cost_rule_limits_growth() {
     let merge = Movement::Reshape(Shape::of(&[6]));
     let (shapes, layouts) = ([Shape::of(&[2, 3])], [axis(2, 1, 3)]);
     let needed = params_needed(&merge, &shapes, &layouts, 100).unwrap();
@@ -334,11 +345,11 @@ fn what_a_fold_may_cost() {
     assert!(rule.decide(merge, bytes(6, 7)).is_err() && rule.decide(merge, bytes(0, 1)).is_err());
 }
 
-/// A question is answered as long as the answer, and the way to it, take no more than they may.
+/// Propagation succeeds iff result and work stay within the limits.
 #[test]
-fn what_a_question_may_cost() {
+fn propagation_has_limits() {
     let ask = |movement: &Movement, shapes: &[Shape], layouts: &[Layout], params, work| {
-        image(movement, shapes, layouts, Limits { params, work })
+        propagate(movement, shapes, layouts, PropagationLimits { params, work })
             .map(|found| found.num_params())
             .map_err(|why| why.to_string())
     };
@@ -348,94 +359,95 @@ fn what_a_question_may_cost() {
     let turn = Movement::Permute(vec![1, 0]);
     assert_eq!(ask(&turn, &wide, &six, 6, 100), Ok(6));
     assert_eq!(ask(&turn, &wide, &six, 5, 100), words("permuted channel would need 6 parameters for 6"));
-    // Two operands whose columns have parameters of their own.
+    // Two operands with different column parameters.
     let rows = Movement::Concat { axis: 0 };
     let pair = [Shape::of(&[2, 3]), Shape::of(&[2, 3])];
     let others = [axis(2, 1, 3), Layout::per_axis(2, 1, vec![ParamId(7), ParamId(8), ParamId(9)]).unwrap()];
     assert_eq!(ask(&rows, &pair, &others, 6, 6), Ok(6));
     assert_eq!(ask(&rows, &pair, &others, 5, 6), words("concatenated channel would need 6 parameters for 6"));
     assert_eq!(ask(&rows, &pair, &others, 6, 5), words("concatenated channel would need 6 parameters for 6"));
-    // A channel that is merged with an outer dimension: three parameters are compared, six are written.
+    // A channel merged with an outer dimension: three parameters are compared, six are written.
     let (merge, narrow) = (Movement::Reshape(Shape::of(&[6])), [Shape::of(&[2, 3])]);
     assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 6, 3), Ok(6));
     assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 5, 3), words("merged channel would need 6 parameters for 3"));
-    let compared = "the parameters of 3 elements would have to be compared one by one";
+    let compared = "3 elements have too many parameters to compare one by one";
     assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 6, 2), words(compared));
-    // Boundaries that do not divide: six elements are looked at, but only if the parameter varies.
+    // Boundaries that do not divide each other: six elements are visited, but only if the parameter varies.
     let cut = Movement::Reshape(Shape::of(&[3, 2]));
     assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 6), Ok(6));
-    let looked_at = "boundaries that do not divide: 6 elements would have to be looked at one by one";
+    let looked_at = "boundaries do not divide each other, and 6 elements are too many to visit one by one";
     assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 5), words(looked_at));
     assert_eq!(ask(&cut, &narrow, &[Layout::per_tensor(2, ParamId(0))], 1, 1), Ok(1));
-    // Of the next dimension, on either side, no more than is needed up to a common boundary.
+    // The next dimension, on either side, is visited only up to a common boundary.
     let cut_to = |dims: &[u64]| Movement::Reshape(Shape::of(dims));
     assert_eq!(ask(&cut_to(&[6, 2]), &[Shape::of(&[4, 3])], &[axis(2, 1, 3)], 12, 6), Ok(12));
     assert_eq!(ask(&cut_to(&[4, 3]), &[Shape::of(&[6, 2])], &[axis(2, 1, 2)], 12, 6), Ok(12));
-    // Padding with a value that has another parameter.
+    // Padding with a value of another parameter.
     let pad = |low, interior| Movement::Pad { low: vec![low], high: vec![0], interior: vec![interior] };
     let shapes = [Shape::of(&[2]), Shape::of(&[])];
     let values = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(1))];
     assert_eq!(ask(&pad(2, 0), &shapes, &values, 2, 100), Ok(2));
     assert_eq!(ask(&pad(2, 0), &shapes, &values, 1, 100), words("padded channel would need 2 parameters for 2"));
-    // All of one parameter, but longer than is looked at.
+    // A single parameter, but more padding than the limit.
     let same = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(0))];
     assert_eq!(ask(&pad(0, 1 << 16), &shapes, &same, 1, 100), Ok(1));
-    let too_long = words("padding between elements is too long");
+    let too_long = words("too much interior padding");
     assert_eq!(ask(&pad(0, (1 << 16) + 1), &shapes, &same, 1, 100), too_long);
 }
 
-/// What has no digits of its own is looked at element by element, up to a limit.
+/// Slices across digits are evaluated element by element, up to a limit.
 #[test]
-fn few_elements_may_be_taken_across_digits() {
-    // A turned matrix in one row, and as much of the end of one of its rows as of the start of the next.
+fn short_slices_across_digits_are_evaluated() {
+    // A transposed matrix in one row, and equally many elements of the end of a row and the start of the next.
     let source = Shape::of(&[5000, 3]);
     let row = [Movement::Permute(vec![1, 0]), Movement::Reshape(Shape::of(&[15_000]))];
     let across = |n: u64| {
-        let slice = Movement::Slice(vec![Range::new(5000 - n, 2 * n, 1)]);
+        let slice = Movement::Slice(vec![StridedRange::new(5000 - n, 2 * n, 1)]);
         View::of_chain(&source, row.iter().chain([&slice]))
     };
     let view = across(2048).unwrap();
     assert_eq!((view.source_of(&[0]), view.source_of(&[2047])), (Some(3 * 2952), Some(3 * 4999)));
     assert_eq!((view.source_of(&[2048]), view.source_of(&[4095])), (Some(1), Some(1 + 3 * 2047)));
-    assert_eq!(across(2049).unwrap_err().to_string(), "what is taken has no factors");
+    assert_eq!(across(2049).unwrap_err().to_string(), "the selected elements have no factored view");
     let gather = |n: u64| {
         let indices = (0..n).map(|i| i / 2).collect();
         View::of_chain(&source, [&Movement::Gather { axis: 0, indices }])
     };
     assert_eq!(gather(4096).unwrap().source_of(&[4095, 1]), Some(3 * 2047 + 1));
-    assert_eq!(gather(4097).unwrap_err().to_string(), "the indices are too many to be factored");
+    assert_eq!(gather(4097).unwrap_err().to_string(), "too many indices to factor");
 }
 
-/// Boxes that lie side by side are repeated one by one, up to a limit.
+/// Adjacent boxes are repeated one by one, up to a limit.
 #[test]
-fn an_assembly_has_not_too_many_parts() {
-    let parts = [0, 1].map(|k| Assembly::of(k, &Shape::of(&[2])).unwrap());
-    let both = [Assembly::apply(&Movement::Concat { axis: 0 }, &parts).unwrap()];
-    let repeated = |n| Assembly::apply(&Movement::Tile(vec![n]), &both);
+fn piecewise_views_have_limited_parts() {
+    let parts = [0, 1].map(|k| PiecewiseView::of(k, &Shape::of(&[2])).unwrap());
+    let both = [PiecewiseView::apply(&Movement::Concat { axis: 0 }, &parts).unwrap()];
+    let repeated = |n| PiecewiseView::apply(&Movement::Tile(vec![n]), &both);
     let found = repeated(2048).unwrap().materialize(1, &[Data::Dense(&[1, 2]), Data::Dense(&[3, 4])]);
-    assert_eq!(found, Ok(Moved::Dense([1, 2, 3, 4].repeat(2048))));
+    assert_eq!(found, Ok(MovedData::Dense([1, 2, 3, 4].repeat(2048))));
     assert_eq!(repeated(2049).unwrap_err().to_string(), "the result consists of 4098 parts");
     assert_eq!(repeated(4097).unwrap_err().to_string(), "the result consists of too many parts");
     // Whole rows are one part, between the ends of two others.
     let rows = [
         Movement::Permute(vec![1, 0]),
         Movement::Reshape(Shape::of(&[15_000])),
-        Movement::Slice(vec![Range::new(1, 13_502, 1)]),
+        Movement::Slice(vec![StridedRange::new(1, 13_502, 1)]),
     ];
-    let turned = Assembly::of(0, &Shape::of(&[3, 5000])).unwrap();
-    let across = rows.iter().fold(turned, |operand, movement| Assembly::apply(movement, &[operand]).unwrap());
+    let turned = PiecewiseView::of(0, &Shape::of(&[3, 5000])).unwrap();
+    let across = rows.iter().fold(turned, |operand, movement| PiecewiseView::apply(movement, &[operand]).unwrap());
     let source: Vec<u8> = (0..15_000).map(|at| (at % 251) as u8).collect();
     let expected = (1..13_503).map(|at| source[at % 3 * 5000 + at / 3]).collect();
-    assert_eq!(across.materialize(1, &[Data::Dense(&source)]), Ok(Moved::Dense(expected)));
+    assert_eq!(across.materialize(1, &[Data::Dense(&source)]), Ok(MovedData::Dense(expected)));
 }
 
 #[test]
-fn a_written_type_keeps_its_kind() {
+fn as_written_keeps_the_granularity() {
     let equal = |rank, axis| Layout::per_axis(rank, axis, vec![ParamId(7); 4]).unwrap();
     let ask = |movement: Movement, dims: &[u64], layout: Layout| {
-        as_written(std::slice::from_ref(&movement), &[Shape::of(dims)], &[layout], Limits::default()).unwrap()
+        as_written(std::slice::from_ref(&movement), &[Shape::of(dims)], &[layout], PropagationLimits::default())
+            .unwrap()
     };
-    // Per-axis stays per-axis though all its parameters are equal, as long as it costs no more.
+    // Per-axis stays per-axis even if all its parameters are equal, if it needs no more parameters.
     assert_eq!(ask(Movement::Permute(vec![1, 0]), &[4, 8], equal(2, 0)), equal(2, 1));
     assert_eq!(ask(Movement::Reshape(Shape::of(&[4, 2, 4])), &[4, 8], equal(2, 0)), equal(3, 0));
     let tiled = ask(Movement::Tile(vec![2, 1]), &[4, 8], equal(2, 0));
@@ -443,17 +455,17 @@ fn a_written_type_keeps_its_kind() {
     let blocks = Layout::blocks([(2, 2), (2, 4)], vec![ParamId(1); 4]).unwrap();
     let turned = Layout::blocks([(2, 4), (2, 2)], vec![ParamId(1); 4]).unwrap();
     assert_eq!(ask(Movement::Permute(vec![1, 0]), &[4, 8], blocks), turned);
-    // Operands of different kinds have none in common: the coarsest form.
+    // Operands of different granularity: the coarsest form.
     let layouts = [Layout::per_tensor(1, ParamId(7)), Layout::per_axis(1, 0, vec![ParamId(7); 2]).unwrap()];
     let shapes = [Shape::of(&[1]), Shape::of(&[2])];
-    let both = as_written(&[Movement::Concat { axis: 0 }], &shapes, &layouts, Limits::default());
+    let both = as_written(&[Movement::Concat { axis: 0 }], &shapes, &layouts, PropagationLimits::default());
     assert_eq!(both, Ok(Layout::per_tensor(1, ParamId(7))));
-    // A merge with the outer dimension needs more: the coarsest form.
+    // Merging with the outer dimension needs more parameters: the coarsest form.
     assert_eq!(ask(Movement::Reshape(Shape::of(&[8])), &[2, 4], equal(2, 1)), Layout::per_tensor(1, ParamId(7)));
 }
 
 #[test]
-fn what_is_no_element_has_no_parameter() {
+fn out_of_bounds_elements_have_no_parameter() {
     let layout = Layout::blocks([(2, 3), (2, 1)], ids(4)).unwrap();
     assert_eq!(layout.param_at(&[5, 1]), Some(ParamId(3)));
     for outside in [&[6, 0][..], &[0, 2], &[0], &[0, 0, 0]] {
@@ -464,26 +476,29 @@ fn what_is_no_element_has_no_parameter() {
 #[test]
 fn splats_stay_splats() {
     let view = View::of_chain(&Shape::of(&[1 << 40]), [&Movement::Reshape(Shape::of(&[1 << 20, 1 << 20]))]).unwrap();
-    assert_eq!(move_data(&view, 1, Data::Splat(&[3])), Ok(Moved::Splat(&[3])));
+    assert_eq!(move_data(&view, 1, Data::Splat(&[3])), Ok(MovedData::Splat(&[3])));
 }
 
 #[test]
-fn words_of_refusals() {
+fn error_messages() {
     let shape = [Shape::of(&[4, 6])];
     let why = |movement: Movement| movement.validate(&shape).unwrap_err().to_string();
     assert_eq!(why(Movement::Reshape(Shape::of(&[5, 5]))), "24 elements cannot be reshaped to 25");
-    assert_eq!(why(Movement::Permute(vec![0, 0])), "dimension 0 is named twice");
-    assert_eq!(why(Movement::Slice(vec![Range::whole(), Range::new(2, 3, 2)])), "slice leaves dimension 1");
-    assert_eq!(why(Movement::Slice(vec![Range::whole(), Range::new(2, 3, 0)])), "step 0 in dimension 1");
+    assert_eq!(why(Movement::Permute(vec![0, 0])), "duplicate dimension 0");
+    assert_eq!(
+        why(Movement::Slice(vec![StridedRange::whole(), StridedRange::new(2, 3, 2)])),
+        "slice is out of bounds in dimension 1"
+    );
+    assert_eq!(why(Movement::Slice(vec![StridedRange::whole(), StridedRange::new(2, 3, 0)])), "step 0 in dimension 1");
     assert_eq!(why(Movement::Tile(vec![1])), "1 multiples for rank 2");
     let cut = View::of_chain(&shape[0], [&Movement::Permute(vec![1, 0]), &Movement::Reshape(Shape::of(&[3, 8]))]);
     assert!(cut.is_ok());
     let cut = View::of_chain(&shape[0], [&Movement::Permute(vec![1, 0]), &Movement::Reshape(Shape::of(&[8, 3]))]);
-    assert_eq!(cut.unwrap_err().to_string(), "the reshape cuts a factor where it does not divide");
+    assert_eq!(cut.unwrap_err().to_string(), "the reshape splits a factor unevenly");
 }
 
 #[test]
-fn words_of_refused_operands() {
+fn error_messages_of_operands() {
     let (four, six) = (Shape::of(&[4, 6]), Shape::of(&[6]));
     let ask = |movement: &Movement, shapes: &[&Shape]| {
         let shapes: Vec<Shape> = shapes.iter().map(|&shape| shape.clone()).collect();
@@ -492,9 +507,9 @@ fn words_of_refused_operands() {
     let is = |shape: &str| Ok(shape.to_owned());
     let words = |why: &str| Err(why.to_owned());
     let concat = |axis| Movement::Concat { axis };
-    assert_eq!(ask(&concat(0), &[]), words("nothing to concatenate"));
-    assert_eq!(ask(&concat(2), &[&four, &four]), words("axis 2 does not exist in rank 2"));
-    assert_eq!(ask(&concat(0), &[&four, &six]), words("operands of different rank"));
+    assert_eq!(ask(&concat(0), &[]), words("concatenation has no operands"));
+    assert_eq!(ask(&concat(2), &[&four, &four]), words("axis 2 is out of range for rank 2"));
+    assert_eq!(ask(&concat(0), &[&four, &six]), words("operands have different ranks"));
     let other = Shape::of(&[5, 6]);
     assert_eq!(ask(&concat(1), &[&four, &other]), words("dimension 0 is 4 in one operand and 5 in another"));
     assert_eq!(ask(&concat(0), &[&four, &other]), is("9x6"));
@@ -509,37 +524,37 @@ fn words_of_refused_operands() {
     let pad = |low: &[i64], high: i64| Movement::Pad { low: low.into(), high: vec![0, high], interior: vec![0, 0] };
     assert_eq!(ask(&pad(&[1, 0], 2), &[&four, &one]), is("5x8"));
     assert_eq!(ask(&pad(&[-4, 0], -6), &[&four, &one]), is("0x0"));
-    assert_eq!(ask(&pad(&[-5, 0], 0), &[&four, &one]), words("padding takes more elements away than dimension 0 has"));
-    assert_eq!(ask(&pad(&[0], 0), &[&four, &one]), words("padding of another rank than 2"));
-    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &six]), words("padding with 6 instead of one element"));
+    assert_eq!(ask(&pad(&[-5, 0], 0), &[&four, &one]), words("negative padding exceeds the size of dimension 0"));
+    assert_eq!(ask(&pad(&[0], 0), &[&four, &one]), words("padding must have rank 2"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &six]), words("padding value must have one element, got shape 6"));
     let unknown = Shape::new([None]);
-    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &unknown]), words("padding with ? instead of one element"));
-    assert_eq!(ask(&pad(&[0, 0], 0), &[&four]), words("two operands expected, 1 given"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &unknown]), words("padding value must have one element, got shape ?"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four]), words("expected two operands, got 1"));
 
     let gather = |axis, index| Movement::Gather { axis, indices: vec![index] };
     assert_eq!(ask(&gather(0, 3), &[&four]), is("1x6"));
-    assert_eq!(ask(&gather(0, 4), &[&four]), words("index 4 leaves dimension 0"));
-    assert_eq!(ask(&gather(2, 0), &[&four]), words("axis 2 does not exist in rank 2"));
+    assert_eq!(ask(&gather(0, 4), &[&four]), words("index 4 is out of bounds in dimension 0"));
+    assert_eq!(ask(&gather(2, 0), &[&four]), words("axis 2 is out of range for rank 2"));
     assert_eq!(ask(&Movement::Tile(vec![2, 3]), &[&four]), is("8x18"));
     assert_eq!(ask(&Movement::Tile(vec![2]), &[&huge]), words("tiled size overflows"));
-    assert_eq!(ask(&Movement::Permute(vec![0, 2]), &[&four]), words("dimension 2 does not exist in rank 2"));
+    assert_eq!(ask(&Movement::Permute(vec![0, 2]), &[&four]), words("dimension 2 is out of range for rank 2"));
     assert_eq!(ask(&Movement::Permute(vec![0]), &[&four]), words("1 entries of a permutation for rank 2"));
-    assert_eq!(ask(&Movement::Reverse(vec![0]), &[&four, &four]), words("one operand expected, 2 given"));
+    assert_eq!(ask(&Movement::Reverse(vec![0]), &[&four, &four]), words("expected one operand, got 2"));
     let more = Movement::Reshape(Shape::of(&[u64::MAX, 2]));
     let too_many = format!("{}x2 has more elements than 64 bits can count", u64::MAX);
     assert_eq!(ask(&more, &[&unknown]), Err(too_many));
-    let rest = |start, step| Movement::Slice(vec![Range { start, size: None, step }]);
+    let rest = |start, step| Movement::Slice(vec![StridedRange { start, size: None, step }]);
     assert_eq!(ask(&rest(1, 2), &[&six]), is("3"));
     assert_eq!(ask(&rest(5, -2), &[&six]), is("3"));
     assert_eq!(ask(&rest(5, -2), &[&unknown]), is("3"));
     assert_eq!(ask(&rest(5, 2), &[&unknown]), is("?"));
-    assert_eq!(ask(&rest(6, -1), &[&six]), words("slice leaves dimension 0"));
+    assert_eq!(ask(&rest(6, -1), &[&six]), words("slice is out of bounds in dimension 0"));
 }
 
 #[test]
-fn words_of_refused_parameters() {
-    let why = |layout: Result<Layout, Refusal>| layout.unwrap_err().to_string();
-    assert_eq!(why(Layout::per_axis(2, 2, ids(3))), "axis 2 does not exist in rank 2");
+fn error_messages_of_parameters() {
+    let why = |layout: Result<Layout, MovementError>| layout.unwrap_err().to_string();
+    assert_eq!(why(Layout::per_axis(2, 2, ids(3))), "axis 2 is out of range for rank 2");
     assert_eq!(why(Layout::blocks([(2, 1), (2, 1)], ids(3))), "3 parameters do not fill the grid");
     assert_eq!(why(Layout::blocks([(0, 1)], ids(0))), "0 parameters do not fill the grid");
     assert_eq!(why(Layout::blocks([(3, 0)], ids(3))), "3 blocks of 0 elements");
@@ -547,12 +562,12 @@ fn words_of_refused_parameters() {
     let check = |layout: Layout, dims: &[u64]| layout.check_shape(&Shape::of(dims)).map_err(|why| why.to_string());
     assert_eq!(check(axis(2, 1, 6), &[4, 6]), Ok(()));
     assert_eq!(check(axis(2, 1, 3), &[4, 6]), Err("3 blocks of 1 do not fill dimension 1 of size 6".to_owned()));
-    assert_eq!(check(axis(2, 1, 6), &[6]), Err("parameters of rank 2 for 6".to_owned()));
-    assert_eq!(check(axis(2, 1, 6), &[]), Err("parameters of rank 2 for []".to_owned()));
+    assert_eq!(check(axis(2, 1, 6), &[6]), Err("layout of rank 2 does not match shape 6".to_owned()));
+    assert_eq!(check(axis(2, 1, 6), &[]), Err("layout of rank 2 does not match shape []".to_owned()));
     let shapes = [Shape::of(&[4]), Shape::of(&[4])];
-    let one = image(&Movement::Concat { axis: 0 }, &shapes, &[axis(1, 0, 4)], LIMITS);
+    let one = propagate(&Movement::Concat { axis: 0 }, &shapes, &[axis(1, 0, 4)], LIMITS);
     assert_eq!(why(one), "1 layouts for 2 operands");
-    let needed = |needed| Refusal::TooManyParams { subject: "channel", needed, given: 0 }.to_string();
+    let needed = |needed| MovementError::TooManyParams { subject: "channel", needed, given: 0 }.to_string();
     assert_eq!(
         (needed(1), needed(2)),
         ("channel would need 1 parameter for 0".into(), "channel would need 2 parameters for 0".into())
@@ -561,20 +576,20 @@ fn words_of_refused_parameters() {
 }
 
 #[test]
-fn words_of_refused_bytes() {
+fn error_messages_of_bytes() {
     let view = View::identity(&Shape::of(&[2])).unwrap();
     let copy = |width, from: &[u8], to: &mut [u8]| materialize(&view, width, from, to).map_err(|why| why.to_string());
     assert_eq!(copy(2, &[1; 4], &mut [0; 4]), Ok(()));
-    assert_eq!(copy(2, &[1; 3], &mut [0; 4]), Err("3 source bytes for 2 elements of 2".to_owned()));
-    assert_eq!(copy(2, &[1; 4], &mut [0; 5]), Err("5 result bytes for another number of elements".to_owned()));
+    assert_eq!(copy(2, &[1; 3], &mut [0; 4]), Err("3 source bytes for 2 elements of 2 bytes".to_owned()));
+    assert_eq!(copy(2, &[1; 4], &mut [0; 5]), Err("5 result bytes do not match the number of elements".to_owned()));
     assert_eq!(copy(0, &[], &mut []), Ok(()));
 }
 
-/// A dimension of several digits, too long to be looked at element by element: what a slice takes has factors if it stays
-/// within one value of the outer digits, takes every so many of those, or takes the innermost digit's multiples completely.
+/// A dimension of several digits, too long for evaluation by element: a slice factors if it stays within one value of
+/// the outer digits, takes equally spaced values of them, or takes the innermost digit's multiples completely.
 #[test]
 fn slices_of_long_dimensions_keep_to_the_digits() {
-    // The digits' sizes, outermost first; the order in which the source has them; start, size and step; whether it factors.
+    // Sizes of the digits, outermost first; their order in the source; start, size and step; true if it factors.
     type Case = (&'static [usize], &'static [usize], (usize, usize, i64), bool);
     let cases: &[Case] = &[
         // Within one value of the outer digit.
@@ -589,14 +604,14 @@ fn slices_of_long_dimensions_keep_to_the_digits() {
         (&[5000, 3], &[1, 0], (14_999, 5000, -3), true),
         (&[10_000, 2], &[1, 0], (3, 4900, 4), true),
         (&[5000, 3], &[1, 0], (0, 4500, 2), false),
-        // The inner digit's multiples, completely.
+        // All multiples of the inner digit.
         (&[1000, 10], &[1, 0], (101, 4500, 2), true),
         (&[1000, 10], &[1, 0], (9999, 4900, -2), true),
         (&[1000, 10], &[1, 0], (30, 9000, 1), true),
         (&[1000, 10], &[1, 0], (102, 4500, 2), false),
         (&[1000, 10], &[1, 0], (101, 4501, 2), false),
         (&[1000, 10], &[1, 0], (0, 4999, 2), false),
-        // Of three digits.
+        // Three digits.
         (&[2, 60, 100], &[2, 1, 0], (7000, 4200, 1), true),
         (&[2, 60, 100], &[1, 2, 0], (6600, 5400, 1), true),
         (&[2, 60, 100], &[2, 0, 1], (5900, 4200, 1), true),
@@ -643,10 +658,10 @@ fn bytes_beyond_one_tile() {
                 };
                 let src = bytes(&source.data);
                 let found = move_data(&view, width, Data::Dense(&src)).unwrap();
-                assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes, {dims:?}: {chain:?}");
+                assert!(found == MovedData::Dense(bytes(&moved.data)), "{width} bytes, {dims:?}: {chain:?}");
                 let digits = hex(&src);
                 let found = move_data(&view, width, Data::Hex(&digits)).unwrap();
-                assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes of hex, {dims:?}: {chain:?}");
+                assert!(found == MovedData::Dense(bytes(&moved.data)), "{width} bytes of hex, {dims:?}: {chain:?}");
             }
         }
     }

@@ -1,6 +1,6 @@
-//! The same literals through this crate and through `mlir-opt-22`: what they print, what they refuse, where and why.
+//! Compares this crate with `mlir-opt-22` on number literals: printed text, errors, and error positions.
 //!
-//! The cases are random with a fixed seed. `QOPT_CASES` sets how many there are of each sort (default 1,500).
+//! The cases are random with a fixed seed. `QOPT_CASES` sets their number per kind (default 1,500).
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -8,16 +8,16 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use qopt_ir::blob::{
-    ElementKind, HEX_ABOVE, HexBody, Place, Resource, Scalar, decode_array, decode_list, element_count, print_array,
-    print_dense,
+    ElementKind, ErrorPosition, HEX_ABOVE, HexBody, HexResource, ScalarType, decode_array, decode_list, element_count,
+    print_array, print_dense,
 };
 use qopt_ir::num::{Class, FloatKind, Signedness};
 
-/// What a tool says to one case: the printed text, or line, column and message of the first error.
+/// Result of one case: the printed text, or line, column and message of the first error.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Verdict {
+enum CaseResult {
     Printed(String),
-    Refused(usize, usize, String),
+    Rejected(usize, usize, String),
 }
 
 fn mlir_opt(input: &str) -> (String, String) {
@@ -41,15 +41,15 @@ fn mlir_opt(input: &str) -> (String, String) {
     (text(output.stdout), text(output.stderr))
 }
 
-/// Runs attributes through mlir-opt, each as an input of its own. Positions in the verdicts are counted from the
-/// attribute's first character, line and column from 0.
-fn reference(attributes: &[String]) -> Vec<Verdict> {
+/// Runs each attribute through mlir-opt as a separate input. Positions are relative to the attribute's first character,
+/// with line and column from 0.
+fn reference(attributes: &[String]) -> Vec<CaseResult> {
     attributes.chunks(200).flat_map(run_batch).collect()
 }
 
-fn run_batch(attributes: &[String]) -> Vec<Verdict> {
+fn run_batch(attributes: &[String]) -> Vec<CaseResult> {
     let mut input = String::new();
-    // The line of each attribute and its column there.
+    // Line and column of each attribute.
     let mut starts = Vec::new();
     for (case, attribute) in attributes.iter().enumerate() {
         let prefix = format!("\"x.c{case}\"() {{a = ");
@@ -62,7 +62,7 @@ fn run_batch(attributes: &[String]) -> Vec<Verdict> {
     for line in stdout.lines() {
         if let Some((case, rest)) = line.trim().strip_prefix("\"x.c").and_then(|rest| rest.split_once("\"() {a = ")) {
             let printed = rest.trim_end_matches("} : () -> ()").to_owned();
-            verdicts.insert(case.parse::<usize>().expect("a number"), Verdict::Printed(printed));
+            verdicts.insert(case.parse::<usize>().expect("a number"), CaseResult::Printed(printed));
         }
     }
     for line in stderr.lines() {
@@ -76,7 +76,7 @@ fn run_batch(attributes: &[String]) -> Vec<Verdict> {
             let (line, prefix) = starts[case];
             let row = row - 1 - line;
             let column = column - 1 - if row == 0 { prefix } else { 0 };
-            verdicts.entry(case).or_insert_with(|| Verdict::Refused(row, column, message.to_owned()));
+            verdicts.entry(case).or_insert_with(|| CaseResult::Rejected(row, column, message.to_owned()));
         }
     }
     let verdict = |case| verdicts.remove(&case).unwrap_or_else(|| panic!("no answer to case {case} of:\n{input}"));
@@ -87,7 +87,7 @@ fn cases() -> usize {
     std::env::var("QOPT_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500)
 }
 
-/// A small generator: the cases have to be the same everywhere.
+/// A small deterministic generator.
 struct Random(u64);
 
 impl Random {
@@ -126,7 +126,7 @@ fn sign_of(text: &str) -> (bool, &str) {
 
 fn float_literal(random: &mut Random, kind: FloatKind) -> String {
     if random.one_in(2) {
-        // Bits: any, few, or a plain exponent with few mantissa bits.
+        // Random bits, few bits, or a plain exponent with few mantissa bits.
         let bits = kind.bits();
         let value = match random.below(3) {
             0 => random.bits(bits),
@@ -166,7 +166,7 @@ fn floats_print_as_in_mlir() {
         if kind.bits() <= 8 {
             literals.extend((0..1_u32 << kind.bits()).map(|bits| format!("{bits:#x}")));
         }
-        // MLIR prints an infinity that the kind does not have as the bits of 0.
+        // MLIR prints an infinity that the type does not have as the bits of 0.
         literals.retain(|text| {
             let (_, digits) = sign_of(text);
             kind.has_nan() || text.starts_with("0x") || digits.parse::<f64>().is_ok_and(f64::is_finite)
@@ -178,18 +178,18 @@ fn floats_print_as_in_mlir() {
             let print = |text: &String| {
                 let (negative, digits) = sign_of(text);
                 let bits = kind.parse_literal(digits.as_bytes(), negative).expect("a literal of the kind");
-                // MLIR leaves the type of an f64 out, but not after bits.
+                // MLIR omits the type of an f64, but not after bits.
                 let printed = kind.format(bits).to_string();
                 let typed = kind != FloatKind::F64 || printed.starts_with("0x");
                 if typed { format!("{printed} : {keyword}") } else { printed }
             };
-            ours.push(Verdict::Printed(format!("[{}]", literals.iter().map(print).collect::<Vec<_>>().join(", "))));
+            ours.push(CaseResult::Printed(format!("[{}]", literals.iter().map(print).collect::<Vec<_>>().join(", "))));
         }
     }
     compare(&attributes, &ours);
 }
 
-fn compare(attributes: &[String], ours: &[Verdict]) {
+fn compare(attributes: &[String], ours: &[CaseResult]) {
     let differing: Vec<String> = reference(attributes)
         .iter()
         .zip(ours)
@@ -204,9 +204,9 @@ fn compare(attributes: &[String], ours: &[Verdict]) {
     assert!(differing.is_empty(), "{} of {} differ:\n{shown}", differing.len(), attributes.len());
 }
 
-fn spelled(scalar: Scalar) -> String {
+fn scalar_text(scalar: ScalarType) -> String {
     match scalar {
-        Scalar::Int { width, sign } => {
+        ScalarType::Int { width, sign } => {
             let prefix = match sign {
                 Signedness::Signless => "i",
                 Signedness::Signed => "si",
@@ -214,44 +214,44 @@ fn spelled(scalar: Scalar) -> String {
             };
             format!("{prefix}{width}")
         }
-        Scalar::Index => "index".to_owned(),
-        Scalar::Float(kind) => kind.keyword().to_owned(),
+        ScalarType::Index => "index".to_owned(),
+        ScalarType::Float(kind) => kind.keyword().to_owned(),
     }
 }
 
-fn spelled_element(kind: ElementKind) -> String {
-    let scalar = spelled(kind.scalar);
+fn element_text(kind: ElementKind) -> String {
+    let scalar = scalar_text(kind.scalar);
     if kind.complex { format!("complex<{scalar}>") } else { scalar }
 }
 
-fn spelled_type(kind: ElementKind, shape: &[u64]) -> String {
+fn type_text(kind: ElementKind, shape: &[u64]) -> String {
     let extents: String = shape.iter().map(|extent| format!("{extent}x")).collect();
-    format!("tensor<{extents}{}>", spelled_element(kind))
+    format!("tensor<{extents}{}>", element_text(kind))
 }
 
-fn any_scalar(random: &mut Random) -> Scalar {
+fn any_scalar(random: &mut Random) -> ScalarType {
     match random.below(6) {
-        0 | 1 => Scalar::Float(random.pick(&FloatKind::ALL)),
-        2 => Scalar::Index,
+        0 | 1 => ScalarType::Float(random.pick(&FloatKind::ALL)),
+        2 => ScalarType::Index,
         _ => {
             let widths = [0, 1, 1, 2, 4, 7, 8, 8, 9, 16, 17, 24, 31, 32, 33, 48, 63, 64, 65, 128, 200];
             let signs = [Signedness::Signless, Signedness::Signless, Signedness::Signed, Signedness::Unsigned];
-            Scalar::Int { width: random.pick(&widths), sign: random.pick(&signs) }
+            ScalarType::Int { width: random.pick(&widths), sign: random.pick(&signs) }
         }
     }
 }
 
-fn any_number(random: &mut Random, scalar: Scalar) -> String {
+fn any_number(random: &mut Random, scalar: ScalarType) -> String {
     let (width, sign) = match scalar {
-        Scalar::Float(kind) => loop {
+        ScalarType::Float(kind) => loop {
             let text = float_literal(random, kind);
             let (_, digits) = sign_of(&text);
             if kind.has_nan() || text.starts_with("0x") || digits.parse::<f64>().is_ok_and(f64::is_finite) {
                 return text;
             }
         },
-        Scalar::Index => (64, Signedness::Signed),
-        Scalar::Int { width, sign } => (width, sign),
+        ScalarType::Index => (64, Signedness::Signed),
+        ScalarType::Int { width, sign } => (width, sign),
     };
     if width == 0 {
         return "0".to_owned();
@@ -289,7 +289,7 @@ fn blank(random: &mut Random, text: &mut String) {
     }
 }
 
-/// Nested lists of the shape from numbers of the type; sometimes all the same.
+/// Nested lists of the shape with numbers of the type; sometimes all equal.
 fn any_list(random: &mut Random, kind: ElementKind, shape: &[u64]) -> String {
     let element = |random: &mut Random| {
         if kind.complex {
@@ -327,7 +327,7 @@ fn any_list(random: &mut Random, kind: ElementKind, shape: &[u64]) -> String {
 
 fn damage(random: &mut Random, text: &mut String) {
     if text.contains("//") {
-        // Without its line end a comment would take the rest of the attribute in.
+        // Without its line end a comment would swallow the rest of the attribute.
         return;
     }
     const PIECES: [&str; 20] = [
@@ -341,7 +341,7 @@ fn damage(random: &mut Random, text: &mut String) {
     }
 }
 
-/// Whether a pair opens before another has closed.
+/// Returns true if a pair opens before the previous one has closed.
 fn nested_pair(text: &str) -> bool {
     text.split('(').skip(1).any(|rest| !rest.contains(')'))
 }
@@ -352,28 +352,28 @@ fn position(text: &str, offset: usize) -> (usize, usize) {
     (before.matches('\n').count(), offset - before.rfind('\n').map_or(0, |newline| newline + 1))
 }
 
-/// The body between `prefix` and `suffix`; the verdict of this crate.
-fn dense_verdict(body: &str, kind: ElementKind, shape: &[u64]) -> Verdict {
+/// This crate's result for the body of a `dense` literal.
+fn dense_verdict(body: &str, kind: ElementKind, shape: &[u64]) -> CaseResult {
     let result = if let Some(string) = body.strip_prefix('"') {
         let inside = string.trim_end_matches('"');
         HexBody::new(inside.as_bytes(), kind, shape).map(HexBody::decode)
     } else {
         decode_list(body.as_bytes(), kind, shape)
     };
-    let spelled = spelled_type(kind, shape);
+    let scalar_text = type_text(kind, shape);
     match result {
         Ok(elements) => {
             let mut out = b"dense<".to_vec();
             print_dense(&elements.bytes, elements.splat, kind, shape, HEX_ABOVE, &mut out);
-            Verdict::Printed(format!("{}> : {spelled}", String::from_utf8(out).expect("ASCII")))
+            CaseResult::Printed(format!("{}> : {scalar_text}", String::from_utf8(out).expect("ASCII")))
         }
         Err(error) => {
-            let (row, column) = match error.place {
-                Place::Whole => (0, 0),
-                Place::Byte(offset) => position(&format!("dense<{body}"), offset + "dense<".len()),
+            let (row, column) = match error.position {
+                ErrorPosition::Whole => (0, 0),
+                ErrorPosition::Byte(offset) => position(&format!("dense<{body}"), offset + "dense<".len()),
             };
-            let message = error.message(&spelled, &spelled_element(kind), &"").to_string();
-            Verdict::Refused(row, column, message)
+            let message = error.message(&scalar_text, &element_text(kind), &"").to_string();
+            CaseResult::Rejected(row, column, message)
         }
     }
 }
@@ -385,7 +385,7 @@ fn dense_lists_read_and_print_as_in_mlir() {
     let mut ours = Vec::new();
     while attributes.len() < cases() {
         let scalar = any_scalar(&mut random);
-        let mut kind = ElementKind { scalar, complex: random.one_in(6) && scalar != Scalar::Index };
+        let mut kind = ElementKind { scalar, complex: random.one_in(6) && scalar != ScalarType::Index };
         // MLIR prints complex<i1> wrongly and crashes on i0 of rank 0.
         kind.complex &= scalar.bits() > 1;
         let shape = any_shape(&mut random);
@@ -393,26 +393,26 @@ fn dense_lists_read_and_print_as_in_mlir() {
             continue;
         }
         let mut body = any_list(&mut random, kind, &shape);
-        // A longer exponent may be an infinity where there is none.
-        if random.one_in(3) && !matches!(scalar, Scalar::Float(kind) if !kind.has_nan()) {
+        // A longer exponent may give an infinity that the type does not have.
+        if random.one_in(3) && !matches!(scalar, ScalarType::Float(kind) if !kind.has_nan()) {
             damage(&mut random, &mut body);
         }
-        // With the bracket after it a last minus is an arrow.
+        // A final minus sign and the closing bracket would form an arrow.
         if body.ends_with('-') {
             continue;
         }
-        // Pairs in other types and nested pairs: MLIR takes them for elements, or drops some of them.
+        // MLIR treats pairs in other types and nested pairs as elements, or drops some of them.
         if kind.complex != body.contains('(') || nested_pair(&body) {
             continue;
         }
-        if scalar == Scalar::Float(FloatKind::F8E8M0FNU) && body.contains('-') {
+        if scalar == ScalarType::Float(FloatKind::F8E8M0FNU) && body.contains('-') {
             continue;
         }
         let verdict = dense_verdict(&body, kind, &shape);
-        if matches!(&verdict, Verdict::Refused(_, _, text) if text.contains("one element literal for each")) {
+        if matches!(&verdict, CaseResult::Rejected(_, _, text) if text.contains("one element literal for each")) {
             continue;
         }
-        attributes.push(format!("dense<{body}> : {}", spelled_type(kind, &shape)));
+        attributes.push(format!("dense<{body}> : {}", type_text(kind, &shape)));
         ours.push(verdict);
     }
     compare(&attributes, &ours);
@@ -425,7 +425,8 @@ fn dense_hex_reads_and_prints_as_in_mlir() {
     let mut ours = Vec::new();
     while attributes.len() < cases() / 2 {
         let scalar = any_scalar(&mut random);
-        let kind = ElementKind { scalar, complex: random.one_in(6) && scalar != Scalar::Index && scalar.bits() > 1 };
+        let kind =
+            ElementKind { scalar, complex: random.one_in(6) && scalar != ScalarType::Index && scalar.bits() > 1 };
         let shape = any_shape(&mut random);
         let Some(count) = element_count(&shape).filter(|_| !(scalar.bits() == 0 && shape.is_empty())) else { continue };
         let packed = scalar.bits() == 1;
@@ -437,7 +438,7 @@ fn dense_hex_reads_and_prints_as_in_mlir() {
         };
         let same = random.one_in(4).then(|| random.next() as u8);
         let mut bytes: Vec<u8> = (0..length).map(|_| same.unwrap_or_else(|| random.next() as u8)).collect();
-        // Bits above the width, which MLIR keeps and prints again: cleared here, as this crate clears them.
+        // MLIR keeps bits above the width and prints them. They are cleared here, as in this crate.
         if !packed && !scalar.bits().is_multiple_of(8) {
             bytes.iter_mut().skip(scalar.bytes() - 1).step_by(scalar.bytes()).for_each(|top| {
                 *top &= (1 << (scalar.bits() % 8)) - 1;
@@ -456,7 +457,7 @@ fn dense_hex_reads_and_prints_as_in_mlir() {
         let prefix = if random.one_in(30) { "" } else { "0x" };
         let body = format!("\"{prefix}{digits}\"");
         ours.push(dense_verdict(&body, kind, &shape));
-        attributes.push(format!("dense<{body}> : {}", spelled_type(kind, &shape)));
+        attributes.push(format!("dense<{body}> : {}", type_text(kind, &shape)));
     }
     compare(&attributes, &ours);
 }
@@ -469,7 +470,7 @@ fn arrays_read_and_print_as_in_mlir() {
     while attributes.len() < cases() / 2 {
         let scalar = any_scalar(&mut random);
         let whole_bytes = scalar.bits().is_multiple_of(8) && scalar.bits() > 0;
-        if scalar == Scalar::Index || !(whole_bytes || scalar.bits() == 1) {
+        if scalar == ScalarType::Index || !(whole_bytes || scalar.bits() == 1) {
             continue;
         }
         let mut text = String::new();
@@ -478,28 +479,28 @@ fn arrays_read_and_print_as_in_mlir() {
             blank(&mut random, &mut text);
             text.push_str(&any_number(&mut random, scalar));
         }
-        if random.one_in(3) && !matches!(scalar, Scalar::Float(kind) if !kind.has_nan()) {
+        if random.one_in(3) && !matches!(scalar, ScalarType::Float(kind) if !kind.has_nan()) {
             damage(&mut random, &mut text);
         }
-        // MLIR drops the sign of a word and takes a negative number of an unsigned type modulo 2^width.
-        let unsigned = matches!(scalar, Scalar::Int { sign: Signedness::Unsigned, .. });
+        // MLIR drops the sign of a word and reads negative numbers of unsigned types modulo 2^width.
+        let unsigned = matches!(scalar, ScalarType::Int { sign: Signedness::Unsigned, .. });
         if text.contains('-') && (unsigned || scalar.bits() == 1) {
             continue;
         }
-        if text.ends_with('-') || (scalar == Scalar::Float(FloatKind::F8E8M0FNU) && text.contains('-')) {
+        if text.ends_with('-') || (scalar == ScalarType::Float(FloatKind::F8E8M0FNU) && text.contains('-')) {
             continue;
         }
-        let prefix = format!("array<{}: ", spelled(scalar));
+        let prefix = format!("array<{}: ", scalar_text(scalar));
         ours.push(match decode_array(text.as_bytes(), scalar) {
             Ok(bytes) => {
                 let mut out = prefix.clone().into_bytes();
                 print_array(&bytes, scalar, &mut out);
-                Verdict::Printed(format!("{}>", String::from_utf8(out).expect("ASCII")))
+                CaseResult::Printed(format!("{}>", String::from_utf8(out).expect("ASCII")))
             }
             Err(error) => {
-                let Place::Byte(offset) = error.place else { panic!("{error}") };
+                let ErrorPosition::Byte(offset) = error.position else { panic!("{error}") };
                 let (row, column) = position(&format!("{prefix}{text}"), offset + prefix.len());
-                Verdict::Refused(row, column, error.message(&"", &"", &"").to_string())
+                CaseResult::Rejected(row, column, error.message(&"", &"", &"").to_string())
             }
         });
         attributes.push(format!("{prefix}{text}>"));
@@ -514,10 +515,10 @@ fn resources_are_checked_as_in_mlir() {
         let table = format!("{{-# dialect_resources: {{ builtin: {{ r: \"{blob}\" }} }} #-}}");
         let user = "\"x.y\"() {a = dense_resource<r> : tensor<2xi8>} : () -> ()";
         let (stdout, stderr) = mlir_opt(&format!("{table}\n{user}"));
-        match Resource::new(blob.as_bytes()) {
+        match HexResource::new(blob.as_bytes()) {
             Ok(resource) => {
                 assert!(stderr.is_empty(), "{blob}: {stderr}");
-                // Without data MLIR drops the alignment with the blob.
+                // MLIR drops the alignment of a blob without data.
                 let kept = resource.data_len() == 0 || stdout.contains(blob);
                 assert!(kept, "{blob}: {stdout}");
             }

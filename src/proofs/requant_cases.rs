@@ -1,6 +1,6 @@
-//! The functions of `qopt_ir::num::requantize` by their names, and random arguments for them.
+//! The functions of `qopt_ir::num::requantize` by name, and random arguments for them.
 //!
-//! Whoever includes this brings `Random`: numbers below another. What the answers should be is not said here.
+//! The including file provides `Random`. Expected results are in `requant_exact`.
 
 use qopt_ir::num::requantize::*;
 
@@ -8,7 +8,7 @@ use super::Random;
 
 pub(crate) type Answer = Option<(i128, i32)>;
 
-/// The names of all.
+/// Names of all functions.
 pub(crate) const DEFINITIONS: [&str; 21] = [
     "srdhm",
     "rounding_divide_by_pot",
@@ -33,7 +33,7 @@ pub(crate) const DEFINITIONS: [&str; 21] = [
     "of_ratio",
 ];
 
-/// What qopt answers, if it has the definition.
+/// The result of qopt's function, if qopt has the definition.
 pub(crate) fn qopt(definition: &str, arguments: &[i128]) -> Option<Answer> {
     let int = |at: usize| i64::try_from(arguments[at]).unwrap();
     let int32 = |at: usize| i32::try_from(arguments[at]).unwrap();
@@ -72,10 +72,10 @@ pub(crate) fn qopt(definition: &str, arguments: &[i128]) -> Option<Answer> {
     })
 }
 
-/// Random arguments: near powers of two and ends of domains, on ties, a little outside, and anything.
-pub(crate) struct Arguments(pub(crate) Random);
+/// Random arguments: near powers of two and domain bounds, ties, slightly out of range, and uniform.
+pub(crate) struct ArgumentGenerator(pub(crate) Random);
 
-impl Arguments {
+impl ArgumentGenerator {
     fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.0.below(list.len())]
     }
@@ -84,13 +84,13 @@ impl Arguments {
         self.0.below(n as usize) as i128
     }
 
-    /// A signed integer of that many bits.
+    /// A signed integer of this width.
     pub(crate) fn int(&mut self, bits: u32) -> i128 {
         let length = self.below(bits.into());
         let power = 1_i128 << length;
         let magnitude = match self.below(4) {
             0 => power + self.below(3) - 1,
-            // Few digits and many zeros: ties.
+            // Few set bits above many zeros: ties.
             1 => (2 * self.below(64) + 1) * power,
             _ => power + self.below(power),
         };
@@ -98,8 +98,7 @@ impl Arguments {
         value.clamp(-1 << (bits - 1), (1 << (bits - 1)) - 1)
     }
 
-    /// An accumulator of that many bits, at times a few too many, whose product with `factor`, divided by `2^shift`, is
-    /// often a tie.
+    /// An accumulator of about this width, whose product with `factor`, divided by `2^shift`, is often a tie.
     pub(crate) fn accumulator(&mut self, bits: u32, factor: i128, shift: i128) -> i128 {
         let power = shift - 1 - i128::from(factor.trailing_zeros());
         if self.below(3) == 0 && (0..i128::from(bits) - 1).contains(&power) {
@@ -152,7 +151,7 @@ impl Arguments {
         (i128::from(near.to_bits()) + self.between(-2, 2)).clamp(0, u32::MAX.into())
     }
 
-    /// For the function of a name.
+    /// Arguments for the function of this name.
     pub(crate) fn of(&mut self, definition: &str) -> Vec<i128> {
         match definition {
             "srdhm" => vec![self.int(32), self.int(32)],
@@ -184,7 +183,7 @@ impl Arguments {
             }
             "stablehlo_quantize" => {
                 let mut arguments = self.of("onnx_quantize");
-                // One that `f32` has.
+                // An integer that `f32` represents exactly.
                 arguments[2] %= 1 << 24;
                 arguments
             }
@@ -192,7 +191,7 @@ impl Arguments {
                 let scale = self.scale();
                 [vec![self.real(scale), scale], self.storage().into()].concat()
             }
-            // One bit more than a mantissa has, and that bit set, is a tie.
+            // One bit more than a mantissa, with that bit set, is a tie.
             "of_ratio" if self.below(8) == 0 => {
                 let digits = self.between(1 << 31, (1 << 32) - 1) | 1;
                 vec![digits << self.below(32), 1 << self.below(63), self.between(-60, 0)]

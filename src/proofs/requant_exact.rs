@@ -1,7 +1,7 @@
-//! The definitions of requantization once more, for comparison: as rational numbers and what rounds them.
+//! Reference definitions of requantization on rational numbers.
 //!
-//! It shares no code with `qopt_ir::num`. A definition says which quotient of integers is rounded and how; there are no
-//! shifts, no terms that round and no floats. Arithmetic in `f32` is the exact result, rounded to 24 bits by hand.
+//! Shares no code with `qopt_ir::num`. A definition is a quotient of integers and a rounding; there are no shifts, no
+//! rounding terms and no floats. Arithmetic in `f32` is the exact result, rounded to 24 bits.
 
 /// A quotient of integers with a positive denominator.
 #[derive(Clone, Copy, Debug)]
@@ -32,31 +32,31 @@ impl Quotient {
     }
 }
 
-/// What a definition says about arguments, and what the arguments are examples of.
+/// The result of a definition, and the properties of the arguments that the test counts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Verdict {
-    /// An integer, or for a multiplier mantissa and exponent.
+pub(crate) struct ExactResult {
+    /// An integer, or mantissa and exponent of a multiplier.
     pub(crate) answer: Option<(i128, i32)>,
-    /// The number that is rounded lies midway between two integers.
+    /// True if the rounded number is midway between two integers.
     pub(crate) tie: bool,
     pub(crate) negative: bool,
-    /// The answer is a bound because the rounded number lies beyond it.
+    /// True if the answer is a bound because the rounded number exceeds it.
     pub(crate) saturated: bool,
-    /// The shift, where the definition has one.
+    /// The shift, if the definition has one.
     pub(crate) shift: Option<i128>,
 }
 
-fn of(real: Quotient, shift: Option<i128>, answer: Option<i128>) -> Verdict {
+fn of(real: Quotient, shift: Option<i128>, answer: Option<i128>) -> ExactResult {
     let tie = real.up() != real.down();
-    Verdict { answer: answer.map(|n| (n, 0)), tie, negative: real.0 < 0, saturated: false, shift }
+    ExactResult { answer: answer.map(|n| (n, 0)), tie, negative: real.0 < 0, saturated: false, shift }
 }
 
-fn clamped(real: Quotient, shift: Option<i128>, rounded: i128, [zero_point, min, max]: [i128; 3]) -> Verdict {
+fn clamped(real: Quotient, shift: Option<i128>, rounded: i128, [zero_point, min, max]: [i128; 3]) -> ExactResult {
     if min > max {
-        return Verdict::default();
+        return ExactResult::default();
     }
     let sum = rounded + zero_point;
-    Verdict { saturated: sum < min || sum > max, ..of(real, shift, Some(sum.clamp(min, max))) }
+    ExactResult { saturated: sum < min || sum > max, ..of(real, shift, Some(sum.clamp(min, max))) }
 }
 
 fn fits(value: i128, bits: u32) -> bool {
@@ -64,12 +64,12 @@ fn fits(value: i128, bits: u32) -> bool {
     -end <= value && value < end
 }
 
-pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
+pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> ExactResult {
     match (definition, arguments) {
         ("srdhm", &[a, b]) => {
             let real = Quotient(a * b, 1 << 31);
             let rounded = real.up();
-            Verdict { saturated: !fits(rounded, 32), ..of(real, None, Some(rounded.min((1 << 31) - 1))) }
+            ExactResult { saturated: !fits(rounded, 32), ..of(real, None, Some(rounded.min((1 << 31) - 1))) }
         }
         ("rounding_divide_by_pot", &[x, e]) if (0..=31).contains(&e) => {
             let real = Quotient::scaled(x, 1, -e);
@@ -93,7 +93,7 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
         ("upward" | "to_nearest", &[x, m, e]) if (-31..=31).contains(&e) && fits(x, 32) => {
             let real = Quotient::scaled(x * m, 1, e - 31);
             let rounded = if definition == "upward" { real.up() } else { real.away() };
-            // What C adds before it shifts: one half, to nearest one less if that is negative.
+            // The rounding term of the C code: one half, and one less for `to_nearest` of negative products.
             let product = (x * m) << e.max(0);
             let half = 1 << (30 - e.min(0));
             let sum = product + half - i128::from(definition == "to_nearest" && product < 0);
@@ -118,7 +118,7 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
             of(real, Some(s), Some(real.up()).filter(|&n| fits(n, 32)))
         }
         ("ort_requantize", &[x, scale, zero_point, min, max]) => {
-            let (Some(v), true) = (product(x, scale), min <= max) else { return Verdict::default() };
+            let (Some(v), true) = (product(x, scale), min <= max) else { return ExactResult::default() };
             let bound = |n: i128| Real::of(n).quotient();
             let (real, low, high) = (v.quotient(), bound(min - zero_point), bound(max - zero_point));
             let (below, above) = (less(real, low), less(high, real));
@@ -130,25 +130,25 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
                 real
             };
             if !less(Quotient(-1 << 22, 1), at) || !less(at, Quotient(1 << 22, 1)) {
-                return Verdict::default();
+                return ExactResult::default();
             }
-            Verdict { saturated: below || above, ..of(real, None, Some(at.even() + zero_point)) }
+            ExactResult { saturated: below || above, ..of(real, None, Some(at.even() + zero_point)) }
         }
         ("lrintf_requantize", &[x, scale, zero_point, min, max]) => {
-            let Some(v) = product(x, scale) else { return Verdict::default() };
+            let Some(v) = product(x, scale) else { return ExactResult::default() };
             clamped(v.quotient(), None, v.quotient().even(), [zero_point, min, max])
         }
         ("rndnu_requantize", &[x, scale, zero_point, min, max]) => {
             let scale = match scale_of(scale) {
-                // 2^-32 and 256, as significand and power.
+                // The bounds 2^-32 and 256, as significand and power.
                 Some(Real::Finite(n, e)) if (-32 - 23..8 - 23).contains(&e) => (n, e),
-                _ => return Verdict::default(),
+                _ => return ExactResult::default(),
             };
             let real = Quotient::scaled(x * scale.0, 1, scale.1.into());
             clamped(real, Some(-i128::from(scale.1)), real.up(), [zero_point, min, max])
         }
         (_, &[x, scale, zero_point, min, max]) => {
-            let (Some(x), Some(scale)) = (Real::decode(x), scale_of(scale)) else { return Verdict::default() };
+            let (Some(x), Some(scale)) = (Real::decode(x), scale_of(scale)) else { return ExactResult::default() };
             let parameters = [zero_point, min, max];
             let divided = x.divide(scale).quotient();
             let sum = || Real::round(divided.0 + zero_point * divided.1, divided.1, 0).quotient();
@@ -161,16 +161,16 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
                         let real = x.multiply(inverse).quotient();
                         clamped(real, None, real.even(), parameters)
                     }
-                    Real::Infinite { .. } => Verdict::default(),
+                    Real::Infinite { .. } => ExactResult::default(),
                 },
                 "mlir_lower_quant_ops" => {
                     let Quotient(n, d) = sum();
-                    // Not defined outside of the storage type, which has as many bits as the bounds need.
+                    // Undefined outside the storage type, whose width is the smallest that holds the bounds.
                     let bits = if max > 255 { 16 } else { 8 };
                     let inside = |n: &i128| if min < 0 { fits(*n, bits) } else { (0..1 << bits).contains(n) };
                     match Some(n / d).filter(inside) {
                         Some(truncated) => clamped(Quotient(n, d), None, truncated, [0, min, max]),
-                        None => Verdict::default(),
+                        None => ExactResult::default(),
                     }
                 }
                 _ => panic!("{definition}"),
@@ -187,15 +187,15 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
             };
             of(real, None, Some(rounded).filter(|&n| fits(n, 64)))
         }
-        _ => Verdict::default(),
+        _ => ExactResult::default(),
     }
 }
 
 /// `n / d * 2^exponent` as mantissa and exponent.
-fn multiplier(mut n: i128, mut d: i128, exponent: i128) -> Verdict {
+fn multiplier(mut n: i128, mut d: i128, exponent: i128) -> ExactResult {
     let mut power = exponent;
     if n == 0 || d == 0 {
-        return Verdict { answer: (d != 0).then_some((0, 0)), ..Verdict::default() };
+        return ExactResult { answer: (d != 0).then_some((0, 0)), ..ExactResult::default() };
     }
     while n >= d {
         (d, power) = (2 * d, power + 1);
@@ -213,16 +213,16 @@ fn multiplier(mut n: i128, mut d: i128, exponent: i128) -> Verdict {
         -31.. => Some((mantissa, power as i32)),
         _ => Some((0, 0)),
     };
-    Verdict { answer, ..of(real, answer.map(|(_, exponent)| exponent.into()), None) }
+    ExactResult { answer, ..of(real, answer.map(|(_, exponent)| exponent.into()), None) }
 }
 
 fn less(a: Quotient, b: Quotient) -> bool {
-    // Denominators stay below 2^61 and whole numbers below 2^66, and never both are large.
+    // No overflow: denominators stay below 2^61 and whole numbers below 2^66, and never both are large.
     a.0.div_euclid(a.1) < b.0.div_euclid(b.1)
         || a.0.div_euclid(a.1) == b.0.div_euclid(b.1) && a.0.rem_euclid(a.1) * b.1 < b.0.rem_euclid(b.1) * a.1
 }
 
-/// A value of `f32` but NaN: an integer and a power of two.
+/// A value of `f32` except NaN: an integer and a power of two.
 #[derive(Clone, Copy, Debug)]
 enum Real {
     Finite(i128, i32),
@@ -252,12 +252,12 @@ impl Real {
         if n == 0 {
             return Self::Finite(0, 0);
         }
-        // More than 50 bits of quotient, and below them one that says whether there are more.
+        // More than 50 bits of quotient, followed by a sticky bit.
         let long = n.leading_zeros() - 8;
         let (whole, rest) = ((n << long) / d.unsigned_abs(), (n << long) % d.unsigned_abs());
         let digits = (whole << 1 | u128::from(rest != 0)).cast_signed();
         let power = power - long as i32 - 1;
-        // The last of 24 digits, unless that is below the last that there is.
+        // The lowest of 24 digits, but at least the lowest digit of denormals.
         let last = (power + 128 - digits.leading_zeros() as i32 - 24).max(-149);
         let kept = match last - power {
             ..=120 => Quotient(digits, 1 << (last - power)).even(),
@@ -284,7 +284,7 @@ impl Real {
         }
     }
 
-    /// The number, or one that rounds and compares like it if it is beyond all bounds or next to nothing.
+    /// The number; infinities and tiny numbers are replaced by ones that round and compare in the same way.
     fn quotient(self) -> Quotient {
         match self {
             Self::Infinite { negative } => Quotient(if negative { -1 << 66 } else { 1 << 66 }, 1),

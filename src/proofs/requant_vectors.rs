@@ -1,5 +1,5 @@
-//! Requantization and quantization: 23,334 vectors, and as many arguments at random as wanted, through the definitions
-//! of `requant_exact` and through the functions of `qopt_ir::num::requantize`.
+//! Requantization and quantization: 23,334 vectors and random arguments, evaluated by the definitions of
+//! `requant_exact` and by the functions of `qopt_ir::num::requantize`.
 //!
 //! `data/requant_vectors.txt.gz` has headings and lines:
 //!
@@ -8,13 +8,13 @@
 //! argument argument … = answer answer …
 //! ```
 //!
-//! A heading names the definitions whose answers are on the lines below it, in its order; each answer is a vector. An
-//! answer is an integer, or mantissa and exponent as `mantissa*2^exponent`, or `-` where the definition has none. The
-//! arguments are those of the function of that name, an `f32` as the integer of its bits; those of `Multiplier`'s
-//! methods are accumulator, mantissa and exponent. `mlir_lower_quant_ops` is what MLIR's pass of that name makes of
-//! `quant.qcast`: nothing here computes it, the vectors show how it differs.
+//! A heading names the definitions of the answers on the lines below it, in order; each answer is a vector. An answer
+//! is an integer, or mantissa and exponent as `mantissa*2^exponent`, or `-` outside the domain. The arguments are the
+//! arguments of the function of that name, with an `f32` as the integer of its bits; `Multiplier`'s methods take
+//! accumulator, mantissa and exponent. `mlir_lower_quant_ops` is the result of MLIR's pass on `quant.qcast`. It is not
+//! computed here; the vectors show how it differs.
 //!
-//! `QOPT_CASES` sets how many random cases each function gets (default 20,000).
+//! `QOPT_CASES` sets the number of random cases per function (default 20,000).
 
 mod requant_cases;
 mod requant_exact;
@@ -24,29 +24,29 @@ use std::collections::BTreeMap;
 use std::io::Read;
 
 use qopt_ir::num::requantize::*;
-use requant_cases::{Answer, Arguments, DEFINITIONS, qopt};
-use requant_exact::{Verdict, verdict};
+use requant_cases::{Answer, ArgumentGenerator, DEFINITIONS, qopt};
+use requant_exact::{ExactResult, verdict};
 use support::Random;
 
 const TABLE: &[u8] = include_bytes!("data/requant_vectors.txt.gz");
 
-/// What a set of arguments has examples of.
+/// Number of special cases in a set of arguments.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Examples {
     vectors: usize,
-    refused: usize,
+    rejected: usize,
     ties: usize,
     negative: usize,
     saturated: usize,
-    /// Smallest and largest shift that was not refused.
+    /// Smallest and largest shift with a result.
     shifts: Option<(i128, i128)>,
 }
 
 impl Examples {
-    fn add(&mut self, verdict: Verdict) {
+    fn add(&mut self, verdict: ExactResult) {
         self.vectors += 1;
         if verdict.answer.is_none() {
-            self.refused += 1;
+            self.rejected += 1;
             return;
         }
         self.ties += usize::from(verdict.tie);
@@ -61,13 +61,13 @@ impl Examples {
 
 impl std::fmt::Display for Examples {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { vectors, refused, ties, negative, saturated, shifts } = self;
+        let Self { vectors, rejected, ties, negative, saturated, shifts } = self;
         let shifts = shifts.map_or("-".into(), |(least, most)| format!("{least}..{most}"));
-        write!(out, "{vectors} {refused} {ties} {negative} {saturated} {shifts}")
+        write!(out, "{vectors} {rejected} {ties} {negative} {saturated} {shifts}")
     }
 }
 
-/// Of each definition: vectors, those without answer, and of the others ties, negative numbers, saturated ones, and
+/// For each definition: vectors; those without answer; of the others ties, negative numbers, saturated ones, and the
 /// smallest and largest shift.
 const EXAMPLES: &str = "\
 double 2710 262 353 1135 0 -31..30
@@ -128,7 +128,7 @@ fn every_vector() {
     eprint!("{table}");
     assert_eq!(found.values().map(|examples| examples.vectors).sum::<usize>(), 23_334);
     assert_eq!(table, EXAMPLES);
-    // A mistaken definition must show, so the vectors tell apart what is not the same function.
+    // The vectors must distinguish any two definitions that differ.
     let same: Vec<_> = differences.iter().filter(|(_, count)| **count == 0).map(|(pair, _)| *pair).collect();
     assert_eq!((differences.len(), same), (15, vec![("ort_requantize", "lrintf_requantize")]));
 }
@@ -136,7 +136,7 @@ fn every_vector() {
 #[test]
 fn random_arguments() {
     let cases = std::env::var("QOPT_CASES").map_or(20_000, |cases| cases.parse().unwrap());
-    let mut random = Arguments(Random(20_261_121));
+    let mut random = ArgumentGenerator(Random(20_261_121));
     for definition in DEFINITIONS {
         let mut examples = Examples::default();
         for _ in 0..cases {
@@ -146,14 +146,14 @@ fn random_arguments() {
             examples.add(verdict);
         }
         eprintln!("{definition} {examples}");
-        let Examples { vectors, refused, ties, .. } = examples;
+        let Examples { vectors, rejected, ties, .. } = examples;
         assert!(ties > vectors / 200, "few ties: {definition} {examples}");
-        assert!(vectors - refused > vectors / 5, "few answers: {definition} {examples}");
-        assert!(refused > 0 || definition == "srdhm", "nothing is refused: {definition} {examples}");
+        assert!(vectors - rejected > vectors / 5, "few answers: {definition} {examples}");
+        assert!(rejected > 0 || definition == "srdhm", "no case is rejected: {definition} {examples}");
     }
 }
 
-/// The ends of the types, at which nothing may overflow unseen.
+/// Extreme values, at which no overflow may go unnoticed.
 #[test]
 fn extreme_arguments() {
     let narrow = |n: i128| n.clamp(i32::MIN.into(), i32::MAX.into());
@@ -176,7 +176,7 @@ fn extreme_arguments() {
         }
     }
     assert_eq!(compared, 13 * 343);
-    // Where the product fits `int64` and what is added to round does not; where the trick that rounds ends.
+    // The product fits `int64` but not with the rounding term; the limit of rounding by adding 1.5 * 2^23.
     for (name, arguments, expected) in [
         ("upward", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
         ("to_nearest", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
@@ -200,17 +200,17 @@ fn extreme_arguments() {
         assert_eq!(infinite.map(|scale| quantize(1.0, scale, 3, -128, 127)), [None; 3]);
         assert_eq!(quantize(1e30, 1.0, i64::MIN, i64::MIN, i64::MAX), Some(i64::MAX));
     }
-    // Half, with a zero point of 1.
+    // One half, with a zero point of 1.
     assert_eq!([onnx_quantize, stablehlo_quantize].map(|q| q(0.5, 1.0, 1, -128, 127)), [Some(1), Some(2)]);
 }
 
-/// Every `f64` is the rational number that it is; near the ends of its exponents too.
+/// `Multiplier::of` on random `f64`, also near the smallest and largest exponents.
 #[test]
 fn multipliers_of_floats() {
-    let mut random = Arguments(Random(64));
+    let mut random = ArgumentGenerator(Random(64));
     let mut kinds = [0; 3];
     for case in 0..20_000 {
-        // The exponents from below 2^-33 to above 2^32, and any.
+        // Mostly exponents from below 2^-33 to above 2^32, sometimes any.
         let exponent = if case % 4 == 0 { random.between(0, 2046) } else { random.between(1023 - 34, 1023 + 33) };
         let fraction = random.int(53).unsigned_abs() as u64 >> 1;
         let all = (1 << 52) - 1;
@@ -227,10 +227,10 @@ fn multipliers_of_floats() {
     assert_eq!([-1.0, -f64::MIN_POSITIVE, f64::NAN, f64::INFINITY].map(Multiplier::of), [None; 4]);
 }
 
-/// Definitions of different projects that are the same function, where both have an answer.
+/// Definitions of different projects that agree wherever both are defined.
 #[test]
 fn same_functions() {
-    let mut random = Arguments(Random(19));
+    let mut random = ArgumentGenerator(Random(19));
     let mut compared = [0; 4];
     for _ in 0..100_000 {
         let (x, exponent) = (random.int(32) as i64, random.between(-31, 29) as i32);
@@ -257,7 +257,7 @@ fn same_functions() {
     }
     assert!(compared.iter().all(|&count| count > 20_000), "{compared:?}");
 
-    // Clamping before rounding or after it, where the former is defined.
+    // Clamping before and after rounding agree wherever the former is defined.
     for _ in 0..20_000 {
         let (x, scale, [zero_point, min, max]) = (random.int(32) as i32, random.scale() as u32, random.storage());
         let scale = f32::from_bits(scale);

@@ -1,8 +1,7 @@
-//! The same types and attributes through this crate and through `mlir-opt-22`: what they print, what they refuse,
-//! where and in which words.
+//! Compares this crate with `mlir-opt-22` on types and attributes: printed text, errors, error positions and messages.
 //!
-//! The cases are lines of `data/types_and_attrs.txt`; `\N` is a line end in a case. Where a line that starts with `!=`
-//! follows a case, this crate means to differ from MLIR, and the line is what it prints or the error that it gives.
+//! The cases are lines of `data/types_and_attrs.txt`; `\N` is a line end in a case. A line that starts with `!=` marks
+//! an intended difference of the preceding case. It contains the text that this crate prints, or its error.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -12,12 +11,12 @@ use qopt_ir::diag::Place;
 use qopt_ir::ir::Context;
 use qopt_ir::syntax::{ReadOptions, Reader, attr_text};
 
-/// What is said to one case: the printed dictionary, or line, column and message of the first error, counted from the
-/// first character of the attribute and from 0.
+/// Result of one case: the printed dictionary, or line, column and message of the first error, counted from 0 and
+/// relative to the attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Verdict {
+enum CaseResult {
     Printed(String),
-    Refused(usize, usize, String),
+    Rejected(usize, usize, String),
 }
 
 const CASES: &str = include_str!("data/types_and_attrs.txt");
@@ -48,7 +47,7 @@ fn mlir_opt(input: &str) -> (String, String) {
     (text(&output.stdout), text(&output.stderr))
 }
 
-fn reference(cases: &[String]) -> Vec<Verdict> {
+fn reference(cases: &[String]) -> Vec<CaseResult> {
     let mut input = String::new();
     let mut starts = Vec::new();
     for (n, case) in cases.iter().enumerate() {
@@ -63,7 +62,7 @@ fn reference(cases: &[String]) -> Vec<Verdict> {
         let Some(rest) = line.strip_prefix("\"x.c") else { continue };
         let (number, rest) = rest.split_once('"').expect("a name");
         let text = rest.trim_start_matches("() ").strip_suffix(" : () -> ()").expect("a whole operation");
-        verdicts[number.parse::<usize>().expect("a number")] = Some(Verdict::Printed(text.to_owned()));
+        verdicts[number.parse::<usize>().expect("a number")] = Some(CaseResult::Printed(text.to_owned()));
     }
     for line in stderr.lines() {
         let Some((place, message)) = line.split_once(": error: ") else { continue };
@@ -72,13 +71,13 @@ fn reference(cases: &[String]) -> Vec<Verdict> {
         let case = starts.partition_point(|s| s.0 <= line) - 1;
         let (first_line, first_column) = starts[case];
         let column = if line == first_line { column.wrapping_sub(first_column) } else { column };
-        verdicts[case].get_or_insert(Verdict::Refused(line - first_line, column, message.to_owned()));
+        verdicts[case].get_or_insert(CaseResult::Rejected(line - first_line, column, message.to_owned()));
     }
-    let missing = |n| format!("mlir-opt-22 says nothing to {}", cases[n]);
+    let missing = |n| format!("mlir-opt-22 gives no result for {}", cases[n]);
     verdicts.into_iter().enumerate().map(|(n, v)| v.unwrap_or_else(|| panic!("{}", missing(n)))).collect()
 }
 
-fn ours(case: &str) -> Verdict {
+fn ours(case: &str) -> CaseResult {
     let prefix = "{a = ";
     let text = format!("{prefix}{case}}} : () -> ()\n// -----\n");
     let ctx = Context::new(&[]);
@@ -86,18 +85,18 @@ fn ours(case: &str) -> Verdict {
     let source = ctx.sources.add("test", Arc::new(text.into_bytes())).expect("room for a source");
     let mut reader = Reader::new(&ctx, source, end, ReadOptions { allow_unregistered: true });
     match reader.attr_at(0) {
-        Ok((dict, _)) => Verdict::Printed(attr_text(&ctx, dict)),
+        Ok((dict, _)) => CaseResult::Printed(attr_text(&ctx, dict)),
         Err(diag) => {
-            let Place::Span(span) = diag.place else { panic!("a place that is no span: {diag:?}") };
+            let Place::Span(span) = diag.place else { panic!("expected a span: {diag:?}") };
             let (line, column) = source.line_col(span.start.0 as usize);
             let (line, column) = (line as usize - 1, column as usize - 1);
             let column = if line == 0 { column.wrapping_sub(prefix.len()) } else { column };
-            Verdict::Refused(line, column, diag.message)
+            CaseResult::Rejected(line, column, diag.message)
         }
     }
 }
 
-/// Cases where this crate means to differ, with what it says.
+/// Intended differences, with this crate's result.
 fn intended() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut last = "";
@@ -111,7 +110,7 @@ fn intended() -> Vec<(String, String)> {
 }
 
 #[test]
-fn types_and_attributes_are_what_they_are_to_mlir_opt() {
+fn types_and_attributes_agree_with_mlir_opt() {
     let cases = cases();
     assert!(cases.len() > 400, "only {} cases", cases.len());
     let intended = intended();
@@ -119,8 +118,8 @@ fn types_and_attributes_are_what_they_are_to_mlir_opt() {
     for (case, theirs) in cases.iter().zip(reference(&cases)) {
         let ours = ours(case);
         let text = match &ours {
-            Verdict::Printed(text) => text,
-            Verdict::Refused(_, _, message) => message,
+            CaseResult::Printed(text) => text,
+            CaseResult::Rejected(_, _, message) => message,
         };
         let expected = intended.iter().find(|(c, _)| c == case);
         let is_right = expected.map_or_else(|| ours == theirs, |(_, wanted)| wanted == text && ours != theirs);
@@ -132,13 +131,14 @@ fn types_and_attributes_are_what_they_are_to_mlir_opt() {
 }
 
 #[test]
-fn what_is_printed_reads_back_as_the_same() {
+fn printed_text_parses_to_the_same() {
     for case in cases() {
-        let Verdict::Printed(text) = ours(&case) else { continue };
+        let CaseResult::Printed(text) = ours(&case) else { continue };
         let Some(value) = text.strip_prefix("{a = ").and_then(|t| t.strip_suffix('}')) else { continue };
         let again = ours(value);
-        // Simplifying some sums makes a sum that can be simplified once more, here as in MLIR.
-        let is_sum = value.starts_with("affine_map") && matches!(&again, Verdict::Printed(t) if t.len() <= text.len());
-        assert!(is_sum || again == Verdict::Printed(text), "{case} reads back as {again:?}");
+        // Like in MLIR, simplifying a sum may enable another simplification.
+        let is_sum =
+            value.starts_with("affine_map") && matches!(&again, CaseResult::Printed(t) if t.len() <= text.len());
+        assert!(is_sum || again == CaseResult::Printed(text), "{case} reads back as {again:?}");
     }
 }

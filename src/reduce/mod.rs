@@ -1,11 +1,10 @@
-//! Making a program small while something about it stays: the reduction of failing inputs to what fails.
+//! Test case reduction: shrinks a program while it stays interesting.
 //!
-//! A [`Test`] says of a text whether it is interesting. Changes are proposed from coarse to fine, in halves, quarters and so
-//! on of their places, until none is interesting any more: `program` proposes changes of the IR and `text` changes of the
-//! text, which do for every attribute and type what the toolkit knows no way to do. A candidate of a program that is
-//! accepted has to be accepted itself; for an input that is not, the text alone is changed, so that mistakes of a parser
-//! can be reduced as well. Every step makes the text smaller, so reduction ends, and it is deterministic as long
-//! as the test is. What is interesting, and how long a test may take, is not known here.
+//! A [`InterestingnessTest`] decides whether a text is interesting. Changes are proposed from coarse to fine: at all sites, at each
+//! half of them, each quarter and so on, until no change is interesting. `program` changes the IR; `text` changes the
+//! text and so covers every attribute and type. If the input is a valid program, candidates must be valid too. If it is
+//! not, only the text is changed, so that parser bugs can be reduced as well. Every change makes the text smaller, so
+//! reduction terminates. It is deterministic if the test is.
 
 mod program;
 mod text;
@@ -20,36 +19,36 @@ use crate::ir::{Context, Module};
 use crate::syntax::{ParseOptions, parse};
 use crate::verify;
 
-/// What decides about candidates.
-pub trait Test {
-    /// Whether a text is interesting. An error ends the reduction.
+/// The interestingness test.
+pub trait InterestingnessTest {
+    /// Returns true if the text is interesting.
     ///
     /// # Errors
-    /// If it cannot be said, now or for any other text.
+    /// If the test itself fails. Ends the reduction.
     fn is_interesting(&mut self, text: &[u8]) -> Result<bool, String>;
 }
 
-/// Choices for a reduction.
+/// Options of a reduction.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// How texts are read.
+pub struct ReduceOptions {
+    /// Parser options.
     pub parse: ParseOptions,
-    /// After so many tests the smallest text up to then is the result.
+    /// Largest number of tests. The result is then the smallest text so far.
     pub max_tests: usize,
 }
 
-/// What a reduction gives.
+/// Result of a reduction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reduced {
     /// The smallest interesting text that was found.
     pub text: Vec<u8>,
-    /// How many texts were tested.
+    /// Number of tested texts.
     pub tests: usize,
-    /// Whether nothing is left to try.
+    /// True if no change is left to try, false if a limit was reached.
     pub complete: bool,
 }
 
-/// Candidates that are looked at, most of which the verifier refuses, before a reduction ends as if all were tested.
+/// Largest number of candidates, most of which the verifier rejects. Ends reductions whose tests are never reached.
 const MAX_CANDIDATES: usize = 2_000_000;
 
 /// Reduces a text.
@@ -59,8 +58,8 @@ const MAX_CANDIDATES: usize = 2_000_000;
 pub fn reduce(
     dialects: &[&'static Dialect],
     text: &[u8],
-    options: Options,
-    test: &mut dyn Test,
+    options: ReduceOptions,
+    test: &mut dyn InterestingnessTest,
 ) -> Result<Reduced, String> {
     if !test.is_interesting(text)? {
         return Err("the input is not interesting".to_owned());
@@ -68,85 +67,85 @@ pub fn reduce(
     let mut reducer =
         Reducer { dialects, options, test, best: text.to_vec(), valid: false, seen: HashSet::new(), tests: 1 };
     reducer.valid = reducer.with_module(text, |_, _| ()).is_some();
-    let complete = match reducer.all_steps() {
+    let complete = match reducer.run() {
         Ok(()) => true,
         Err(Stop::Limit) => false,
         Err(Stop::Test(message)) => return Err(message),
     };
-    // A test that changes its mind is found out here.
+    // Repeats the test to detect a nondeterministic one.
     if reducer.best != text && !reducer.test.is_interesting(&reducer.best)? {
-        return Err("the test does not say the same of the same text again".to_owned());
+        return Err("the test is not deterministic".to_owned());
     }
     Ok(Reduced { text: reducer.best, tests: reducer.tests, complete })
 }
 
-/// Why a reduction ends early.
+/// The reason for ending a reduction early.
 enum Stop {
     Limit,
     Test(String),
 }
 
-type Step = Result<bool, Stop>;
+type ReductionResult = Result<bool, Stop>;
 
-/// What every change makes less: the length, and for texts of one length the sum of the bytes, so that 8 becomes 1.
-fn weight(text: &[u8]) -> (usize, u64) {
+/// The size that every change decreases: the length, then the sum of the bytes, so that 8 becomes 1.
+fn size_key(text: &[u8]) -> (usize, u64) {
     (text.len(), text.iter().map(|&byte| u64::from(byte)).sum())
 }
 
 struct Reducer<'a> {
     dialects: &'a [&'static Dialect],
-    options: Options,
-    test: &'a mut dyn Test,
+    options: ReduceOptions,
+    test: &'a mut dyn InterestingnessTest,
     best: Vec<u8>,
-    /// Whether candidates have to be accepted by the verifier.
+    /// True if candidates must pass the verifier.
     valid: bool,
-    /// Hashes of the candidates so far.
+    /// Hashes of all candidates so far.
     seen: HashSet<u64>,
     tests: usize,
 }
 
 impl Reducer<'_> {
-    fn all_steps(&mut self) -> Result<(), Stop> {
+    fn run(&mut self) -> Result<(), Stop> {
         loop {
             let mut smaller = false;
             if self.valid {
-                smaller |= self.edit(|_, _, _| ())?;
+                smaller |= self.edit(|_, _| ())?;
                 for edit in program::EDITS {
                     smaller |= self.edit(edit)?;
                 }
             }
             for cut in text::CUTS {
-                smaller |=
-                    self.places(|text| cut(text).len(), |text, chosen| text::without(text, &cut(text), chosen))?;
+                smaller |= self
+                    .try_sites(|text| cut(text).len(), |text, chosen| text::remove_sites(text, &cut(text), chosen))?;
             }
-            smaller |= self.places(|text| text::swaps(text).len(), text::swapped)?;
+            smaller |= self.try_sites(|text| text::swaps(text).len(), text::apply_replacement)?;
             if !smaller {
                 return Ok(());
             }
         }
     }
 
-    /// Tries a change of the IR at all its places.
-    fn edit(&mut self, edit: program::Edit) -> Step {
+    /// Tries an IR change at all its sites.
+    fn edit(&mut self, edit: program::EditFn) -> ReductionResult {
         let (dialects, parse) = (self.dialects, self.options.parse);
         let apply = |text: &[u8], chosen| {
-            with_module(dialects, parse, text, |ctx, module| {
-                let places = program::apply(ctx, module, edit, chosen);
-                (places, program::print(ctx, module))
+            with_module(dialects, parse, text, |_, module| {
+                let sites = program::apply(module, edit, chosen);
+                (sites, program::print(module))
             })
         };
-        // What changes nowhere is printed all the same, which drops comments and locations.
-        let count = |text: &[u8]| apply(text, 0..0).map_or(0, |(places, _)| places.max(1));
-        self.places(count, |text, chosen| apply(text, chosen).map(|(_, text)| text))
+        // Prints even if there are no sites, because printing drops comments and locations.
+        let count = |text: &[u8]| apply(text, 0..0).map_or(0, |(sites, _)| sites.max(1));
+        self.try_sites(count, |text, chosen| apply(text, chosen).map(|(_, text)| text))
     }
 
-    /// Tries a change at all of its places together, at each half of them, and so on down to each of them, from the last
-    /// to the first, so that a change leaves the numbers of the places before it.
-    fn places(
+    /// Tries a change at all of its sites, at each half of them, and so on down to single sites. Goes from the last to
+    /// the first, so that a change does not renumber earlier sites.
+    fn try_sites(
         &mut self,
         count: impl Fn(&[u8]) -> usize,
         change: impl Fn(&[u8], Range<usize>) -> Option<Vec<u8>>,
-    ) -> Step {
+    ) -> ReductionResult {
         let mut smaller = false;
         let mut size = count(&self.best);
         while size > 0 {
@@ -163,9 +162,9 @@ impl Reducer<'_> {
         Ok(smaller)
     }
 
-    /// Takes a candidate if it is smaller, new, accepted and interesting.
-    fn attempt(&mut self, candidate: Vec<u8>) -> Step {
-        if weight(&candidate) >= weight(&self.best) {
+    /// Accepts a candidate if it is smaller, new, valid and interesting.
+    fn attempt(&mut self, candidate: Vec<u8>) -> ReductionResult {
+        if size_key(&candidate) >= size_key(&self.best) {
             return Ok(false);
         }
         let mut hasher = DefaultHasher::new();
@@ -189,7 +188,7 @@ impl Reducer<'_> {
     }
 }
 
-/// Reads and verifies a text, in a context of its own so that nothing piles up.
+/// Parses and verifies a text in a new context, so that memory is released.
 fn with_module<T>(
     dialects: &[&'static Dialect],
     options: ParseOptions,
@@ -199,16 +198,14 @@ fn with_module<T>(
     let ctx = Context::new(dialects);
     let source = ctx.sources.add("<candidate>", std::sync::Arc::new(text.to_vec())).ok()?;
     let mut parsed = parse(&ctx, source, 0, text.len(), options);
-    let options = verify::Options {
+    let options = verify::VerifyOptions {
         allow_unregistered: options.allow_unregistered,
         threads: false,
         show_op: None,
-        ..verify::Options::default()
+        ..verify::VerifyOptions::default()
     };
     let is_error = |diag: &crate::diag::Diag| diag.severity == Severity::Error;
-    if parsed.diags.iter().any(is_error)
-        || verify::verify_module(&ctx, &mut parsed.module, &options).iter().any(is_error)
-    {
+    if parsed.diags.iter().any(is_error) || verify::verify_op(parsed.module.op(), &options).iter().any(is_error) {
         return None;
     }
     Some(then(&ctx, &mut parsed.module))

@@ -1,85 +1,79 @@
-//! Changes of the IR: operations erased, what they compute replaced by another value, attributes and results dropped.
+//! IR changes: erase operations and replace their results by other values; drop attributes and results.
 //!
-//! A change says of one body what can be changed there and changes what is chosen. Whether the program is accepted
-//! afterwards is the verifier's to say. Nothing is made that is not there: a value is replaced by one of the same type.
+//! A change enumerates its sites in one body and applies itself to the selected ones. Whether the result is valid is
+//! left to the verifier. A value is replaced by another one of its type, or by a new argument of the function.
 
 use std::ops::Range;
 
-use crate::ir::{AttrKind, Body, Context, Module, OpId, TypeKind, ValueId};
+use crate::ir::{Attr, AttrKind, Body, Module, OpId, TypeKind, ValueId};
+use crate::rewrite::Rewriter;
 use crate::syntax::{PrintOptions, print_module};
 
-/// Numbers the places of a change, and says of each whether it is chosen.
-pub(super) struct Places {
+/// Numbers the sites of a change and selects a range of them.
+pub(super) struct Sites {
     next: usize,
     chosen: Range<usize>,
 }
 
-impl Places {
+impl Sites {
     fn take(&mut self) -> bool {
         self.next += 1;
         self.chosen.contains(&(self.next - 1))
     }
 }
 
-/// A change at the chosen places of a body.
-pub(super) type Edit = fn(&Context, &mut Body, &mut Places);
+/// Applies a change at the selected sites of a body.
+pub(super) type EditFn = fn(&mut Rewriter<'_>, &mut Sites);
 
 /// All changes, coarse ones first.
-pub(super) const EDITS: [Edit; 4] = [erase_isolated, erase_ops, drop_attrs, drop_results];
+pub(super) const EDITS: [EditFn; 5] = [erase_isolated, erase_ops, turn_into_arguments, drop_attrs, drop_results];
 
-/// Applies a change to all bodies, outer ones first; returns the number of its places.
-pub(super) fn apply(ctx: &Context, module: &mut Module, edit: Edit, chosen: Range<usize>) -> usize {
-    let mut places = Places { next: 0, chosen };
-    in_body(ctx, &mut module.op.body, edit, &mut places);
-    places.next
+/// Applies a change to all bodies, outer ones first; returns the number of its sites.
+pub(super) fn apply(module: &mut Module, edit: EditFn, chosen: Range<usize>) -> usize {
+    let mut sites = Sites { next: 0, chosen };
+    module.rewrite(|rewriter| edit(rewriter, &mut sites));
+    sites.next
 }
 
-/// Recursion is as deep as isolated operations nest, which the parser limits.
-fn in_body(ctx: &Context, body: &mut Body, edit: Edit, places: &mut Places) {
-    edit(ctx, body, places);
-    for op in body.preorder() {
-        if let Some(inner) = body.isolated_mut(op) {
-            in_body(ctx, inner, edit, places);
-        }
-    }
-}
-
-/// A module as text without locations.
-pub(super) fn print(ctx: &Context, module: &Module) -> Vec<u8> {
+/// Prints a module without locations.
+pub(super) fn print(module: &Module) -> Vec<u8> {
     let mut text = Vec::new();
-    print_module(ctx, module, &PrintOptions::default(), &mut |piece| text.extend_from_slice(piece));
+    print_module(module, &PrintOptions::default(), &mut |piece| text.extend_from_slice(piece));
     text
 }
 
-/// Functions and the like, with all that is in them.
-fn erase_isolated(_: &Context, body: &mut Body, places: &mut Places) {
+/// Erases isolated operations such as functions.
+fn erase_isolated(rewriter: &mut Rewriter<'_>, sites: &mut Sites) {
+    let body = rewriter.body();
     let ops = body.preorder().into_iter().filter(|&op| body.isolated(op).is_some()).collect();
-    erase(body, ops, places);
+    erase(rewriter, ops, sites);
 }
 
-/// All operations but those that end a block, without which no block is accepted.
-fn erase_ops(ctx: &Context, body: &mut Body, places: &mut Places) {
+/// Erases operations other than terminators, which every block needs.
+fn erase_ops(rewriter: &mut Rewriter<'_>, sites: &mut Sites) {
+    let (ctx, body) = (rewriter.ctx(), rewriter.body());
     let stays = |op| ctx.def(body.name(op)).is_some_and(|def| def.has(crate::def::Trait::Terminator));
     let ops = body.preorder().into_iter().filter(|&op| !stays(op)).collect();
-    erase(body, ops, places);
+    erase(rewriter, ops, sites);
 }
 
-/// Erases what is chosen, the last first, because its operands may be chosen too.
-fn erase(body: &mut Body, ops: Vec<OpId>, places: &mut Places) {
-    let chosen: Vec<OpId> = ops.into_iter().filter(|_| places.take()).collect();
+/// Erases the selected operations in reverse order, because an operand may be selected too.
+fn erase(rewriter: &mut Rewriter<'_>, ops: Vec<OpId>, sites: &mut Sites) {
+    let chosen: Vec<OpId> = ops.into_iter().filter(|_| sites.take()).collect();
     for op in chosen.into_iter().rev() {
+        let body = rewriter.body();
         let results: Vec<ValueId> = body.results(op).filter(|&value| !body.is_unused(value)).collect();
         let others: Option<Vec<ValueId>> = results.iter().map(|&value| other_value(body, op, value)).collect();
         let Some(others) = others else { continue };
         for (value, other) in results.into_iter().zip(others) {
-            body.replace_uses(value, other);
+            rewriter.replace_uses(value, other);
         }
-        body.erase(op);
+        rewriter.erase(op);
     }
 }
 
-/// A value of the same type that the operation could use: the first argument of a block around it, or else the last result
-/// before it.
+/// A value of the same type that is visible at the operation: the first argument of an enclosing block, or else the
+/// last result before the operation.
 fn other_value(body: &Body, op: OpId, value: ValueId) -> Option<ValueId> {
     let fits = |other: &ValueId| body.ty(*other) == body.ty(value);
     let mut result = None;
@@ -94,43 +88,82 @@ fn other_value(body: &Body, op: OpId, value: ValueId) -> Option<ValueId> {
             result = body.results(op).find(fits);
             before = body.prev(op);
         }
-        at = body.parent_op(block);
+        at = body.parent_op(block).filter(|&op| op != Body::ROOT);
     }
     result
 }
 
-/// Discardable attributes, all those of an operation together.
-fn drop_attrs(ctx: &Context, body: &mut Body, places: &mut Places) {
-    let none = ctx.dict_attr([]);
-    for op in body.preorder() {
-        if body.attrs(op) != none && places.take() {
-            body.set_attrs(op, none);
+/// The body is a function. Operations in its first block: their results become arguments, so that nothing that they use is needed. Constants
+/// stay, because operations often demand them.
+fn turn_into_arguments(rewriter: &mut Rewriter<'_>, sites: &mut Sites) {
+    let (ctx, body) = (rewriter.ctx(), rewriter.body());
+    let Some(AttrKind::Type(ty)) = rewriter.op(Body::ROOT).attr("function_type").map(|attr| ctx.attr_kind(attr)) else {
+        return;
+    };
+    let TypeKind::Function { inputs, results } = ctx.type_kind(*ty) else { return };
+    let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else { return };
+    let is_used = |op: OpId| body.results(op).any(|value| !body.is_unused(value));
+    let stays = |op: OpId| ctx.def(body.name(op)).is_some_and(|def| def.constant.is_some());
+    let ops: Vec<OpId> = body.ops(entry).filter(|&op| is_used(op) && !stays(op)).collect();
+    let chosen: Vec<OpId> = ops.into_iter().filter(|_| sites.take()).collect();
+    let mut types = inputs.to_vec();
+    for op in chosen.into_iter().rev() {
+        let body = rewriter.body();
+        let loc = body.loc(op);
+        let used = body.results(op).filter(|&value| !body.is_unused(value)).map(|value| (value, body.ty(value)));
+        for (value, ty) in used.collect::<Vec<_>>() {
+            let argument = rewriter.add_arg(entry, ty, loc);
+            types.push(ty);
+            rewriter.replace_uses(value, argument);
+        }
+        rewriter.erase(op);
+    }
+    let added = types.len().saturating_sub(inputs.len());
+    let ty = ctx.attr(AttrKind::Type(ctx.function_type(&types, results)));
+    rewriter.set_property(Body::ROOT, "function_type", Some(ty));
+    let arg_attrs = ctx.dict_named(rewriter.body().properties(Body::ROOT), "arg_attrs");
+    if let Some(AttrKind::Array(dicts)) = arg_attrs.map(|attr| ctx.attr_kind(attr)) {
+        let empty = std::iter::repeat_n(ctx.dict_attr([]), added);
+        let dicts = ctx.attr(AttrKind::Array(dicts.iter().copied().chain(empty).collect()));
+        rewriter.set_property(Body::ROOT, "arg_attrs", Some(dicts));
+    }
+}
+
+/// Drops all discardable attributes of an operation.
+fn drop_attrs(rewriter: &mut Rewriter<'_>, sites: &mut Sites) {
+    for op in rewriter.ops() {
+        if rewriter.body().attrs(op) != Attr::EMPTY_DICT && sites.take() {
+            rewriter.set_attrs(op, Attr::EMPTY_DICT);
         }
     }
 }
 
-/// Results of functions that nothing calls, and the operands of their terminators.
-fn drop_results(ctx: &Context, body: &mut Body, places: &mut Places) {
-    let key = ctx.str("function_type");
-    for op in body.preorder() {
-        let Some(AttrKind::Type(ty)) = body.attr(ctx, op, key).map(|attr| ctx.attr_kind(attr)) else { continue };
+/// Drops the results of uncalled functions, and the operands of their terminators.
+fn drop_results(rewriter: &mut Rewriter<'_>, sites: &mut Sites) {
+    let ctx = rewriter.ctx();
+    for op in rewriter.ops() {
+        let Some(AttrKind::Type(ty)) = rewriter.op(op).attr("function_type").map(|attr| ctx.attr_kind(attr)) else {
+            continue;
+        };
         let TypeKind::Function { inputs, results } = ctx.type_kind(*ty) else { continue };
-        let stays: Vec<bool> = results.iter().map(|_| !places.take()).collect();
+        let stays: Vec<bool> = results.iter().map(|_| !sites.take()).collect();
         if stays.iter().all(|&stays| stays) {
             continue;
         }
         let count = results.len();
         let results: Vec<_> = results.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(&ty, _)| ty).collect();
         let ty = ctx.attr(AttrKind::Type(ctx.function_type(inputs, &results)));
-        body.set_properties(op, ctx.dict_with(body.properties(op), key, Some(ty)));
-        let Some(inner) = body.isolated_mut(op) else { continue };
-        let blocks: Vec<_> = inner.roots().iter().flat_map(|&region| inner.blocks(region).iter().copied()).collect();
-        for last in blocks.into_iter().filter_map(|block| inner.last(block)).collect::<Vec<_>>() {
-            if inner.num_operands(last) == count {
-                let operands: Vec<ValueId> =
-                    inner.operands(last).zip(&stays).filter(|(_, stays)| **stays).map(|(value, _)| value).collect();
-                inner.set_operands(last, &operands);
+        rewriter.set_property(op, "function_type", Some(ty));
+        rewriter.edit_isolated(op, |rewriter, _| {
+            let body = rewriter.body();
+            let blocks = body.regions(Body::ROOT).iter().flat_map(|&region| body.blocks(region));
+            for last in blocks.filter_map(|&block| body.last(block)).collect::<Vec<_>>() {
+                let operands = rewriter.op(last).operands();
+                if operands.len() == count {
+                    let operands = operands.zip(&stays).filter(|(_, stays)| **stays).map(|(value, _)| value);
+                    rewriter.set_operands(last, &operands.collect::<Vec<_>>());
+                }
             }
-        }
+        });
     }
 }

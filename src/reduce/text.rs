@@ -1,26 +1,25 @@
-//! Changes of the text: pieces cut out, and words replaced by shorter ones.
+//! Text changes: cut pieces and replace words by shorter ones.
 //!
-//! They are proposed without knowing more of MLIR's text than its brackets and strings, because candidates that are no
-//! program any more are found out by the parser. That is enough to empty regions, to drop arguments and elements of
-//! attributes, to make shapes smaller and types simpler.
+//! The only syntax that is needed is brackets and strings, because the parser rejects invalid candidates. The changes
+//! empty regions, drop arguments and attribute elements, shrink shapes and simplify types.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-/// A place of a cut: the stretches that go together.
-type Pieces = SmallVec<[Range<usize>; 2]>;
+/// A site of a cut: ranges that are removed together.
+type CutRanges = SmallVec<[Range<usize>; 2]>;
 
-/// Finds places of a cut.
-type Cut = fn(&[u8]) -> Vec<Pieces>;
+/// Finds the sites of a cut.
+type Cut = fn(&[u8]) -> Vec<CutRanges>;
 
 /// All cuts, long ones first.
 pub(super) const CUTS: [Cut; 6] = [lines, insides, groups, surroundings, elements, words];
 
-/// The text without what is chosen.
-pub(super) fn without(text: &[u8], places: &[Pieces], chosen: Range<usize>) -> Option<Vec<u8>> {
-    let mut pieces: Vec<&Range<usize>> = places.get(chosen)?.iter().flatten().collect();
+/// Removes the selected sites from the text.
+pub(super) fn remove_sites(text: &[u8], sites: &[CutRanges], chosen: Range<usize>) -> Option<Vec<u8>> {
+    let mut pieces: Vec<&Range<usize>> = sites.get(chosen)?.iter().flatten().collect();
     pieces.sort_by_key(|piece| piece.start);
     let mut rest = Vec::with_capacity(text.len());
     let mut pos = 0;
@@ -32,7 +31,7 @@ pub(super) fn without(text: &[u8], places: &[Pieces], chosen: Range<usize>) -> O
     Some(rest)
 }
 
-/// A word of the text: a run of letters and digits, a string, a comment, or one other byte.
+/// Splits the text into runs of letters and digits, strings, comments, and other single bytes.
 fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     let mut tokens = Vec::new();
     let mut pos = 0;
@@ -71,7 +70,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'%' | b'@' | b'#' | b'!' | b'^' | b'$')
 }
 
-fn lines(text: &[u8]) -> Vec<Pieces> {
+fn lines(text: &[u8]) -> Vec<CutRanges> {
     let mut start = 0;
     let lines = text.split_inclusive(|&b| b == b'\n').map(|line| {
         start += line.len();
@@ -81,28 +80,28 @@ fn lines(text: &[u8]) -> Vec<Pieces> {
 }
 
 /// Single words, with the blanks after them.
-fn words(text: &[u8]) -> Vec<Pieces> {
+fn words(text: &[u8]) -> Vec<CutRanges> {
     let blanks =
         |pos: usize| text.get(pos..).unwrap_or_default().iter().take_while(|b| b.is_ascii_whitespace()).count();
     tokens(text).into_iter().map(|word| smallvec![word.start..word.end + blanks(word.end)]).collect()
 }
 
-/// A pair of brackets, and the commas right inside it.
-struct Pair {
+/// A pair of brackets and the commas directly inside it.
+struct BracketPair {
     open: usize,
     close: usize,
     commas: Vec<usize>,
 }
 
-/// Pairs of brackets, in the order of their opening ones. Brackets without a partner are passed over.
-fn pairs(text: &[u8]) -> Vec<Pair> {
-    let mut open: Vec<(u8, Pair)> = Vec::new();
+/// Pairs of brackets, ordered by opening bracket. Unmatched brackets are skipped.
+fn pairs(text: &[u8]) -> Vec<BracketPair> {
+    let mut open: Vec<(u8, BracketPair)> = Vec::new();
     let mut pairs = Vec::new();
     for token in tokens(text).into_iter().filter(|token| token.len() == 1) {
         let at = token.start;
         match text.get(at) {
             Some(&byte @ (b'(' | b'[' | b'{' | b'<')) => {
-                open.push((byte, Pair { open: at, close: at, commas: Vec::new() }));
+                open.push((byte, BracketPair { open: at, close: at, commas: Vec::new() }));
             }
             Some(b',') => open.last_mut().into_iter().for_each(|(_, pair)| pair.commas.push(at)),
             Some(&byte @ (b')' | b']' | b'}' | b'>')) => {
@@ -114,7 +113,7 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
                 };
                 if let Some(partner) = open.iter().rposition(|(byte, _)| *byte == opening) {
                     let pair = open.drain(partner..).next();
-                    pairs.extend(pair.map(|(_, pair)| Pair { close: at, ..pair }));
+                    pairs.extend(pair.map(|(_, pair)| BracketPair { close: at, ..pair }));
                 }
             }
             _ => {}
@@ -124,42 +123,42 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
     pairs
 }
 
-/// What is between brackets: regions, dictionaries, elements.
-fn insides(text: &[u8]) -> Vec<Pieces> {
+/// The contents of brackets: regions, dictionaries, elements.
+fn insides(text: &[u8]) -> Vec<CutRanges> {
     let filled = pairs(text).into_iter().filter(|pair| pair.open + 1 < pair.close);
     filled.map(|pair| smallvec![pair.open + 1..pair.close]).collect()
 }
 
-/// Brackets with what is between them.
-fn groups(text: &[u8]) -> Vec<Pieces> {
+/// Brackets with their contents.
+fn groups(text: &[u8]) -> Vec<CutRanges> {
     pairs(text).into_iter().map(|pair| smallvec![pair.open..pair.close + 1]).collect()
 }
 
-/// Brackets, and what is before them in their line, without what is between them: what a region belongs to.
-fn surroundings(text: &[u8]) -> Vec<Pieces> {
+/// Brackets and the text before them in their line, without their contents: the operation around a region.
+fn surroundings(text: &[u8]) -> Vec<CutRanges> {
     let start = |pos| memchr::memrchr(b'\n', text.get(..pos).unwrap_or_default()).map_or(0, |newline| newline + 1);
-    let pieces = |pair: Pair| smallvec![start(pair.open)..pair.open + 1, pair.close..pair.close + 1];
+    let pieces = |pair: BracketPair| smallvec![start(pair.open)..pair.open + 1, pair.close..pair.close + 1];
     pairs(text).into_iter().map(pieces).collect()
 }
 
 /// Elements of lists, with one comma each.
-fn elements(text: &[u8]) -> Vec<Pieces> {
+fn elements(text: &[u8]) -> Vec<CutRanges> {
     let mut elements = Vec::new();
-    for Pair { open, close, commas } in pairs(text).into_iter().filter(|pair| !pair.commas.is_empty()) {
+    for BracketPair { open, close, commas } in pairs(text).into_iter().filter(|pair| !pair.commas.is_empty()) {
         let mut start = open + 1;
         for comma in commas {
             elements.push(smallvec![start..comma + 1]);
             start = comma + 1;
         }
-        // The last one takes the comma before it, where there is another element.
+        // The last element takes the comma before it.
         elements.push(smallvec![start - 1..close]);
     }
     elements
 }
 
-/// A word that may take the place of others, wherever they stand.
+/// Replaces all occurrences of a word by a shorter one.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Swap {
+pub(super) enum WordReplacement {
     /// The data of a constant.
     Data(Vec<u8>, &'static str),
     /// A type.
@@ -168,10 +167,10 @@ pub(super) enum Swap {
     Number(Vec<u8>, &'static str),
 }
 
-/// All replacements, each for all places of a word together, because types and shapes have to agree.
-pub(super) fn swaps(text: &[u8]) -> Vec<Swap> {
+/// All replacements. Each replaces all occurrences of a word, because types and shapes must agree.
+pub(super) fn swaps(text: &[u8]) -> Vec<WordReplacement> {
     let mut swaps = BTreeSet::new();
-    for Pair { open, close, .. } in pairs(text) {
+    for BracketPair { open, close, .. } in pairs(text) {
         let before = text.get(..open).unwrap_or_default();
         let name = before.iter().rev().take_while(|&&b| is_word(b)).count();
         let inside = text.get(open + 1..close).unwrap_or_default().to_vec();
@@ -179,32 +178,32 @@ pub(super) fn swaps(text: &[u8]) -> Vec<Swap> {
             continue;
         }
         if before.ends_with(b"dense") {
-            swaps.extend(["0", "1", "0.0"].map(|word| Swap::Data(inside.clone(), word)));
+            swaps.extend(["0", "1", "0.0"].map(|word| WordReplacement::Data(inside.clone(), word)));
         } else {
             let whole = text.get(open - name..=close).unwrap_or_default().to_vec();
-            swaps.extend(["i8", "i32", "f32"].map(|word| Swap::Type(whole.clone(), word)));
+            swaps.extend(["i8", "i32", "f32"].map(|word| WordReplacement::Type(whole.clone(), word)));
         }
     }
     for number in numbers(text) {
         let number = text.get(number).unwrap_or_default().to_vec();
-        swaps.extend(["1", "2", "0"].map(|word| Swap::Number(number.clone(), word)));
+        swaps.extend(["1", "2", "0"].map(|word| WordReplacement::Number(number.clone(), word)));
     }
-    // The first is tried last.
+    // Reversed, because sites are tried from the last to the first.
     swaps.into_iter().rev().collect()
 }
 
-/// The text after the chosen replacements. Only one at a time makes sense.
-pub(super) fn swapped(text: &[u8], chosen: Range<usize>) -> Option<Vec<u8>> {
+/// Applies the selected replacement. Only single replacements are supported.
+pub(super) fn apply_replacement(text: &[u8], chosen: Range<usize>) -> Option<Vec<u8>> {
     if chosen.len() != 1 {
         return None;
     }
     let swap = swaps(text).into_iter().nth(chosen.start)?;
     let (old, new, around): (_, _, (&[u8], &[u8])) = match &swap {
-        Swap::Data(old, new) => (old, new, (b"dense<", b">")),
-        Swap::Type(old, new) => (old, new, (b"", b"")),
-        Swap::Number(old, new) => {
+        WordReplacement::Data(old, new) => (old, new, (b"dense<", b">")),
+        WordReplacement::Type(old, new) => (old, new, (b"", b"")),
+        WordReplacement::Number(old, new) => {
             let pieces = numbers(text).into_iter().filter(|number| text.get(number.clone()) == Some(old));
-            return Some(replaced(text, pieces, new));
+            return Some(replace_ranges(text, pieces, new));
         }
     };
     let wanted = [around.0, old, around.1].concat();
@@ -212,10 +211,10 @@ pub(super) fn swapped(text: &[u8], chosen: Range<usize>) -> Option<Vec<u8>> {
         let start = at + around.0.len();
         start..start + old.len()
     });
-    Some(replaced(text, found, new))
+    Some(replace_ranges(text, found, new))
 }
 
-fn replaced(text: &[u8], pieces: impl Iterator<Item = Range<usize>>, new: &str) -> Vec<u8> {
+fn replace_ranges(text: &[u8], pieces: impl Iterator<Item = Range<usize>>, new: &str) -> Vec<u8> {
     let mut result = Vec::with_capacity(text.len());
     let mut pos = 0;
     for piece in pieces {
@@ -227,7 +226,7 @@ fn replaced(text: &[u8], pieces: impl Iterator<Item = Range<usize>>, new: &str) 
     result
 }
 
-/// Runs of digits that are numbers, or sizes in a shape, which an `x` parts.
+/// Runs of digits that are numbers, or sizes in a shape, separated by `x`.
 fn numbers(text: &[u8]) -> Vec<Range<usize>> {
     let mut numbers = Vec::new();
     for token in tokens(text) {

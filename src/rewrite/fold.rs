@@ -1,42 +1,36 @@
-//! Folding one operation, making the constants that come of it, and making constants unique.
+//! Constant folding of one operation, materializing constants, and merging equal constants.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{Place, Rewriter};
+use super::{InsertPoint, Rewriter};
 use crate::def::{Folded, OpRef, Trait};
 use crate::eval::Tensor;
 use crate::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, OpName, RegionId, Type, ValueId};
 
-/// Constants of more elements are not computed with, unless all are equal, and no kernel computes one: each operation of a chain
-/// would take the time and, as constants are kept once they were made, the memory again.
-const MAX_ELEMENTS: u64 = 1 << 16;
-/// A kernel that does not compute element by element may look at each operand for each element of its results. That is done
-/// so many times at most.
+/// Larger constants are folded only if all elements are equal, and evaluators never produce larger results: each
+/// operation of a chain would take the time and, since interned constants are never freed, the memory again.
+const MAX_FOLDED_ELEMENTS: u64 = 1 << 16;
+/// Limit on operand elements times result elements for evaluators that are not elementwise, which may read every
+/// operand element for each result element.
 const MAX_LOOKS: u64 = 1 << 22;
 
-/// A value or constant for each result of an operation, found by its definition's hooks and traits; `None` if there is
-/// nothing to gain. What comes out fits the results: one for each, values of the results' types, none of them a result
-/// of the operation itself.
+/// Folds an operation with its definition's hooks and traits. Returns a value or constant for each result, or `None`.
+/// Returned values have the types of the results and are not results of the operation itself.
 pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     let def = op.meaning()?;
     let count = op.body.num_results(op.op);
     if count == 0 || def.constant.is_some() {
         return None;
     }
-    let mut folded = None;
-    if def.eval.is_some() || def.fold.is_some() {
-        let constants: SmallVec<[Option<Attr>; 4]> =
-            (0..op.body.num_operands(op.op)).map(|i| op.operand_constant(i)).collect();
-        folded = def.fold.and_then(|fold| fold(op, &constants)).map(SmallVec::from_vec);
-        if folded.is_none()
-            && let Some(eval) = def.eval
-            && let Some(all) = constants.iter().copied().collect::<Option<SmallVec<[Attr; 4]>>>()
-            && !all.is_empty()
-            && all.iter().all(|&attr| is_small(op.ctx, attr))
-        {
-            folded = eval(op, &all).map(|attrs| attrs.into_iter().map(Folded::Constant).collect());
-        }
+    let mut folded: Option<SmallVec<[Folded; 2]>> = def.fold.and_then(|fold| fold(op)).map(SmallVec::from_vec);
+    if folded.is_none()
+        && let Some(eval) = def.eval
+        && let Some(all) = op.operand_constants().collect::<Option<SmallVec<[Attr; 4]>>>()
+        && !all.is_empty()
+        && all.iter().all(|&attr| is_small(op.ctx, attr))
+    {
+        folded = eval(op, &all).map(|attrs| attrs.into_iter().map(Folded::Constant).collect());
     }
     let folded = folded.or_else(|| fold_twice(op)).or_else(|| fold_by_kernel(op))?;
     let fits = |(result, folded): (ValueId, &Folded)| match *folded {
@@ -51,7 +45,7 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     (gives && op.ctx.may_fold(folded.iter().map(bytes).sum())).then_some(folded)
 }
 
-/// The bytes that a constant keeps of its own; what is one element for all has none.
+/// The bytes that a constant stores. A splat stores none.
 fn stored_bytes(ctx: &Context, constant: Attr) -> u64 {
     match ctx.attr_kind(constant) {
         AttrKind::DenseElements { data, .. } if data.splat().is_none() => data.num_bytes() as u64,
@@ -59,22 +53,22 @@ fn stored_bytes(ctx: &Context, constant: Attr) -> u64 {
     }
 }
 
-/// Whether a constant is one element for all, or has few.
+/// Returns true if a constant is a splat or has few elements.
 fn is_small(ctx: &Context, constant: Attr) -> bool {
     match ctx.attr_kind(constant) {
         AttrKind::DenseElements { ty, data } => {
-            data.splat().is_some() || ctx.num_elements(*ty).is_some_and(|count| count <= MAX_ELEMENTS)
+            data.splat().is_some() || ctx.num_elements(*ty).is_some_and(|count| count <= MAX_FOLDED_ELEMENTS)
         }
-        AttrKind::DenseResource { ty, .. } => ctx.num_elements(*ty).is_some_and(|count| count <= MAX_ELEMENTS),
+        AttrKind::DenseResource { ty, .. } => ctx.num_elements(*ty).is_some_and(|count| count <= MAX_FOLDED_ELEMENTS),
         _ => true,
     }
 }
 
-/// What the kernel computes from constants, where the definition has no other way to say it.
+/// Folds an operation on constants with the evaluator of its definition, if the definition has no `eval` hook.
 fn fold_by_kernel(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     let (ctx, def) = (op.ctx, op.meaning()?);
     let kernel = def.kernel.filter(|_| def.eval.is_none() && op.has_no_effect())?;
-    let size = |value| ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_ELEMENTS);
+    let size = |value| ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_FOLDED_ELEMENTS);
     let operands = op.body.operands(op.op).map(size).collect::<Option<SmallVec<[u64; 4]>>>()?;
     let results = op.body.results(op.op).map(size).collect::<Option<SmallVec<[u64; 2]>>>()?;
     let looks = operands.iter().max()?.saturating_mul(*results.iter().max()?);
@@ -89,7 +83,7 @@ fn fold_by_kernel(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     if fits { results.iter().map(constant).collect() } else { None }
 }
 
-/// f(f(x)) where f is its own inverse, or twice is once; f(x, x) where f gives back what both operands are.
+/// Folds f(f(x)) for an involution or idempotent f, and f(x, x) for an idempotent binary f.
 fn fold_twice(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     let def = op.def()?;
     let (involution, idempotent) = (def.has(Trait::Involution), def.has(Trait::Idempotent));
@@ -113,31 +107,31 @@ fn fold_twice(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     same.then(|| SmallVec::from_slice(&[Folded::Value(value)]))
 }
 
-/// Whether an operation can go without anybody noticing.
+/// Returns true if an operation is unused and has no side effects.
 pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
-    op.has_no_effect()
+    op.body.results(op.op).all(|v| op.body.is_unused(v))
         && !op.flags().terminator
-        && op.body.results(op.op).all(|v| op.body.is_unused(v))
         && op.def().is_some_and(|d| !d.has(Trait::Symbol))
+        && op.has_no_effect()
 }
 
-/// What makes two constant operations the same.
-type Key = (RegionId, OpName, Attr, Attr, Type);
+/// The key of equal constants.
+type ConstantKey = (RegionId, OpName, Attr, Attr, Type);
 
-/// The constants of a body that were made unique: one of a kind in each region that is isolated, at the start of its
-/// entry block and so in front of every use. This is done before anything is folded; what folding makes stays where it
-/// was made until it is done again, so that the order of constants is that of the text.
+/// The unique constants of a body. Each isolated region has one copy of a constant, at the start of its entry block and
+/// so before every use. Constants are merged before folding. Constants that folding creates stay at their insertion
+/// point until the next run, so that the order of constants follows the text.
 #[derive(Default)]
 pub(super) struct Constants {
-    ops: FxHashMap<Key, OpId>,
+    ops: FxHashMap<ConstantKey, OpId>,
     unique: FxHashSet<OpId>,
-    /// Where the constants of a block's operations go.
+    /// The entry block that the constants of a block move to.
     regions: FxHashMap<BlockId, Option<BlockId>>,
 }
 
 impl Constants {
-    /// The entry block of the region that the constants of a block go to: that of the nearest isolated or unregistered
-    /// operation around it.
+    /// The entry block that the constants of a block move to: the entry block in the nearest enclosing isolated or
+    /// unregistered operation.
     fn home(&mut self, ctx: &Context, body: &Body, block: BlockId) -> Option<BlockId> {
         *self.regions.entry(block).or_insert_with(|| {
             let mut at = block;
@@ -151,11 +145,11 @@ impl Constants {
             }
         })
     }
-    fn key(body: &Body, home: BlockId, op: OpId) -> Option<Key> {
+    fn key(body: &Body, home: BlockId, op: OpId) -> Option<ConstantKey> {
         let ty = body.ty(body.result(op, 0)?);
         Some((body.region_of(home), body.name(op), body.properties(op), body.attrs(op), ty))
     }
-    /// Makes a constant operation unique: it moves to its place, or gives way to its equal.
+    /// Merges a constant with an equal one, or moves it to the entry block.
     pub(super) fn adopt(&mut self, rewriter: &mut Rewriter<'_>, op: OpId) {
         let (ctx, body) = (rewriter.ctx(), rewriter.body());
         if body.num_results(op) != 1 || body.num_operands(op) != 0 {
@@ -172,15 +166,15 @@ impl Constants {
         }
         let in_place = block == home && body.prev(op).is_none_or(|p| self.unique.contains(&p));
         if !in_place {
-            rewriter.move_op(op, Place::Start(home));
+            rewriter.move_op(op, InsertPoint::Start(home));
         }
         self.ops.insert(key, op);
         self.unique.insert(op);
     }
 }
 
-/// The values that an operation's results fold to, with constants made before it; `None`, and nothing made, if a dialect
-/// cannot write one of them.
+/// Materializes the folded constants before an operation, and returns the values for its results. Returns `None` and
+/// creates nothing if a dialect cannot materialize one of them.
 pub fn materialize(rewriter: &mut Rewriter<'_>, op: OpId, folded: &[Folded]) -> Option<Vec<ValueId>> {
     let view = rewriter.op(op);
     let (ctx, loc) = (rewriter.ctx(), view.loc());
@@ -195,7 +189,7 @@ pub fn materialize(rewriter: &mut Rewriter<'_>, op: OpId, folded: &[Folded]) -> 
             Folded::Constant(attr) => Some(Ok(write?(ctx, attr, ty)?)),
         })
         .collect::<Option<_>>()?;
-    rewriter.set_place(Place::Before(op));
+    rewriter.set_insertion_point(InsertPoint::Before(op));
     let values = parts.into_iter().zip(&types).map(|(part, &ty)| match part {
         Err(value) => Some(value),
         Ok(spec) => rewriter.create_value(&spec.spec(ctx, loc, &[ty])),

@@ -1,41 +1,44 @@
-//! The greedy driver: erase, fold and apply rules until nothing changes.
+//! The greedy driver: erases, folds and applies rules until nothing changes.
 //!
-//! The order is deterministic: operations in the order of the text (or its reverse), rules by benefit. What is done is
-//! limited by the size of the body, whatever the rules do, and operations connected with a def-use cycle are left alone.
-//! It knows no rule and it does not look into isolated operations: each body is driven by itself.
+//! [`run`] takes rules of single operations and keeps a worklist of the operations to visit. [`run_phases`] takes rules
+//! that each visit a whole body, such as rules of chains. Both have the same rounds, limits and reports.
+//!
+//! The order is deterministic: operations in the order of the text or its reverse, rules by benefit. The size of the
+//! body limits the number of steps, whatever the rules do. Operations connected with a def-use cycle are skipped. The
+//! driver does not enter isolated operations: each body needs a separate run.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fold::{Constants, fold_op, is_trivially_dead, materialize};
-use super::rule::Outcome;
+use super::rule::MatchFailure;
 use super::shuffle::Shuffle;
 use super::worklist::Worklist;
-use super::{Place, Rewriter, RuleIndex, cyclic_ops};
+use super::{InsertPoint, Rewriter, RuleIndex, cyclic_ops, rewritable_ops};
 use crate::def::{OpRef, Trait};
-use crate::ir::{Body, Context, Loc, OpId, OpName, RegionId};
+use crate::ir::{Body, Context, Loc, OpId, RegionId};
 use crate::verify::DomTree;
 
-/// Choices about the driver.
+/// Options of the driver.
 #[derive(Clone, Debug)]
-pub struct Config {
-    /// How often all operations are looked at again after something changed; `None` is without limit.
+pub struct GreedyRewriteConfig {
+    /// The maximal number of sweeps over all operations; `None` is unlimited.
     pub max_iterations: Option<u64>,
-    /// How many rules may be applied in each iteration; `None` is without limit.
+    /// The maximal number of rule applications in each iteration; `None` is unlimited.
     pub max_rewrites: Option<u64>,
-    /// How many steps are taken in all. A step is a change, or eight operations looked at in vain. `None` is what
-    /// [the limits](crate::ir::Limits::steps_for) say.
+    /// The maximal number of steps in total. A step is a change, or eight visits of operations. `None` uses [the
+    /// limits](crate::ir::Limits::steps_for).
     pub max_steps: Option<u64>,
-    /// Start with the first operation of the text, not with the last.
+    /// Start with the first operation of the text instead of the last.
     pub top_down: bool,
-    /// Fold, make constants unique and erase what is dead.
+    /// Fold, merge constants and erase dead operations.
     pub fold: bool,
-    /// Erase blocks that control does not reach.
+    /// Erase unreachable blocks.
     pub simplify_regions: bool,
-    /// Shuffles the order in which operations are looked at: the result must not depend on it.
+    /// Shuffles the visiting order with this seed, to test that the result does not depend on it.
     pub seed: Option<u64>,
 }
 
-impl Default for Config {
+impl Default for GreedyRewriteConfig {
     fn default() -> Self {
         Self {
             max_iterations: Some(10),
@@ -49,7 +52,7 @@ impl Default for Config {
     }
 }
 
-/// A rule that would have applied, but may not.
+/// A rule that matched, but must not be applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The operation.
@@ -58,66 +61,138 @@ pub struct Refusal {
     pub loc: Loc,
     /// The rule.
     pub rule: &'static str,
-    /// Why not.
+    /// The reason.
     pub reason: String,
 }
 
-/// What the driver did.
+/// The results of the driver.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// Whether nothing was left to do.
+pub struct GreedyRewriteReport {
+    /// True if a fixpoint was reached.
     pub converged: bool,
-    /// Whether [`Config::max_steps`] ended the work.
+    /// True if [`GreedyRewriteConfig::max_steps`] ended the run.
     pub out_of_steps: bool,
-    /// Whether the body changed.
+    /// True if the body changed.
     pub changed: bool,
-    /// How often each rule was applied, by its position in the index.
+    /// The number of applications of each rule, by its position in the index.
     pub applied: Vec<u64>,
-    /// Operations that were folded.
+    /// The number of folded operations.
     pub folded: u64,
-    /// Operations that were erased because nobody used them.
+    /// The number of erased operations that had no uses.
     pub dead: u64,
-    /// Rules that would have applied, in the order of the text; of several for one operation and rule the last.
+    /// The rules that matched but must not be applied, in the order of the text. Only the last refusal is kept for each
+    /// pair of operation and rule.
     pub refused: Vec<Refusal>,
 }
 
-/// Runs the driver on the body of an operation with this name.
-pub fn run(ctx: &Context, owner: OpName, body: &mut Body, rules: &RuleIndex, config: &Config) -> Report {
-    let ops = body.preorder();
-    let limit = config.max_steps.unwrap_or_else(|| ctx.limits().steps_for(ops.len()));
-    let mut driver = Driver {
-        ctx,
-        owner,
-        rules,
-        config,
-        work: Worklist::default(),
-        refused: FxHashMap::default(),
-        report: Report { applied: vec![0; rules.rules().len()], ..Report::default() },
-        steps_left: limit,
-        visits: 0,
-        shuffle: config.seed.map(Shuffle::new),
-    };
-    driver.iterate(body, ops);
+/// Runs the driver on the operations of a body.
+pub fn run(ctx: &Context, body: &mut Body, rules: &RuleIndex, config: &GreedyRewriteConfig) -> GreedyRewriteReport {
+    let ops = rewritable_ops(ctx, body);
+    let mut driver = Driver::new(ctx, rules, config, ops.len());
+    driver.iterate(body, ops, rewritable_ops, &mut |driver, body, ops, frozen| driver.one_iteration(body, ops, frozen));
     driver.report.refused = driver.refusals(body);
     driver.report
 }
 
+/// The round of a rule that [`run_phases`] applies.
+pub struct Round<'a> {
+    /// The operations of the body at the start of the round, in the order of the text.
+    pub ops: &'a [OpId],
+    /// The operations connected with a def-use cycle. Rules must not rewrite them.
+    pub frozen: &'a FxHashSet<OpId>,
+    /// The position of the phase.
+    pub phase: usize,
+    /// True if no rule was applied in this round before.
+    pub is_first: bool,
+}
+
+/// Runs the driver with rules that each visit the whole body. A phase runs once the phases before it have nothing left to
+/// do: after a phase that changes the body, the next round starts with the first phase. A round costs as many visits as
+/// the body has operations.
+pub fn run_phases<R: Copy>(
+    ctx: &Context,
+    body: &mut Body,
+    phases: &[&[R]],
+    config: &GreedyRewriteConfig,
+    mut apply: impl FnMut(R, &Round<'_>, &mut Rewriter<'_>),
+) -> GreedyRewriteReport {
+    let ops = body.preorder();
+    let rules = RuleIndex::default();
+    let mut driver = Driver::new(ctx, &rules, config, ops.len());
+    driver.iterate(body, ops, |_, body| body.preorder(), &mut |driver, body, ops, frozen| {
+        if !driver.visit(ops.len() as u64) {
+            return false;
+        }
+        let mut is_first = true;
+        for (phase, rules) in phases.iter().enumerate() {
+            let mut rules = rules.to_vec();
+            if let Some(shuffle) = &mut driver.shuffle {
+                shuffle.apply(&mut rules);
+            }
+            let mut changed = false;
+            for rule in rules {
+                let mut rewriter = Rewriter::new(ctx, body);
+                apply(rule, &Round { ops, frozen, phase, is_first }, &mut rewriter);
+                changed |= rewriter.changes() > 0;
+                is_first = false;
+            }
+            if changed {
+                return true;
+            }
+        }
+        false
+    });
+    driver.report
+}
+
+/// One round of the driver: gets the operations to visit and those connected with a cycle. Returns true if the body
+/// changed.
+type RunRound<'r, 'd> = dyn FnMut(&mut Driver<'d>, &mut Body, &[OpId], &FxHashSet<OpId>) -> bool + 'r;
+
 struct Driver<'a> {
     ctx: &'a Context,
-    owner: OpName,
     rules: &'a RuleIndex,
-    config: &'a Config,
+    config: &'a GreedyRewriteConfig,
     work: Worklist,
-    /// For each operation the rules that were refused, by position, and why.
+    /// The positions of the refused rules of each operation, with the reasons.
     refused: FxHashMap<OpId, std::collections::BTreeMap<usize, String>>,
-    report: Report,
-    steps_left: u64,
-    visits: u64,
+    report: GreedyRewriteReport,
+    /// The remaining visits. A change costs as much as [`VISITS_PER_STEP`] visits.
+    visits_left: u64,
     shuffle: Option<Shuffle>,
 }
 
-impl Driver<'_> {
-    fn iterate(&mut self, body: &mut Body, mut ops: Vec<OpId>) {
+/// The number of visits that cost as much as a change.
+const VISITS_PER_STEP: u64 = 8;
+
+impl<'a> Driver<'a> {
+    fn new(ctx: &'a Context, rules: &'a RuleIndex, config: &'a GreedyRewriteConfig, ops: usize) -> Self {
+        let steps = config.max_steps.unwrap_or_else(|| ctx.limits().steps_for(ops));
+        Self {
+            ctx,
+            rules,
+            config,
+            work: Worklist::default(),
+            refused: FxHashMap::default(),
+            report: GreedyRewriteReport { applied: vec![0; rules.rules().len()], ..GreedyRewriteReport::default() },
+            visits_left: steps.saturating_mul(VISITS_PER_STEP),
+            shuffle: config.seed.map(Shuffle::new),
+        }
+    }
+    /// Charges visits. Returns false if none are left after them, which ends the run.
+    fn visit(&mut self, count: u64) -> bool {
+        self.visits_left = self.visits_left.saturating_sub(count);
+        self.report.out_of_steps = self.visits_left == 0;
+        !self.report.out_of_steps
+    }
+    /// Runs rounds on the operations that `list` returns, until nothing changes or a limit is reached.
+    fn iterate(
+        &mut self,
+        body: &mut Body,
+        mut ops: Vec<OpId>,
+        list: fn(&Context, &Body) -> Vec<OpId>,
+        round: &mut RunRound<'_, 'a>,
+    ) {
         let mut iteration = 0;
         loop {
             if self.config.max_iterations.is_some_and(|max| iteration >= max) {
@@ -126,20 +201,20 @@ impl Driver<'_> {
             iteration += 1;
             let mut changed = self.config.simplify_regions && self.erase_unreachable(body);
             if changed {
-                ops = body.preorder();
+                ops = list(self.ctx, body);
             }
-            changed |= self.one_iteration(body, &ops);
+            let frozen = cyclic_ops(self.ctx, body, &ops);
+            changed |= round(self, body, &ops, &frozen);
             self.report.changed |= changed;
             if !changed || self.report.out_of_steps {
                 self.report.converged = !changed && !self.report.out_of_steps;
                 return;
             }
-            ops = body.preorder();
+            ops = list(self.ctx, body);
         }
     }
 
-    fn one_iteration(&mut self, body: &mut Body, ops: &[OpId]) -> bool {
-        let frozen = cyclic_ops(self.ctx, self.owner, body, ops);
+    fn one_iteration(&mut self, body: &mut Body, ops: &[OpId], frozen: &FxHashSet<OpId>) -> bool {
         let mut rewrites_left = self.config.max_rewrites.unwrap_or(u64::MAX);
         let mut changed = false;
         self.fill(ops);
@@ -150,7 +225,8 @@ impl Driver<'_> {
                 if is_constant && !frozen.contains(&op) {
                     let mut rewriter = Rewriter::with_listener(self.ctx, body, &mut self.work);
                     constants.adopt(&mut rewriter, op);
-                    // Nothing that was folded or matched depends on it, so that this alone is no reason to start again.
+                    // Folds and matches do not depend on the position of constants, so this alone does not require
+                    // another iteration.
                     self.report.changed |= rewriter.changes() > 0;
                     self.settle();
                 }
@@ -160,18 +236,13 @@ impl Driver<'_> {
             if frozen.contains(&op) {
                 continue;
             }
-            self.visits += 1;
-            if self.visits.is_multiple_of(8) {
-                self.steps_left = self.steps_left.saturating_sub(1);
-            }
-            if self.steps_left == 0 {
-                self.report.out_of_steps = true;
+            if !self.visit(1) {
                 return changed;
             }
             let done = (self.config.fold && self.fold(body, op))
                 || (rewrites_left > 0 && self.apply(body, op, &mut rewrites_left));
             if done {
-                self.steps_left = self.steps_left.saturating_sub(1);
+                self.visits_left = self.visits_left.saturating_sub(VISITS_PER_STEP);
                 changed = true;
             }
             self.settle();
@@ -179,14 +250,16 @@ impl Driver<'_> {
         changed
     }
 
-    /// Learns from what the listener heard.
+    /// Removes the erased operations from the refusals, and from the worklist: an operation of an erased block may use a
+    /// result of one that was erased before it.
     fn settle(&mut self) {
         for op in std::mem::take(&mut self.work.erased) {
+            self.work.remove(op);
             self.refused.remove(&op);
         }
     }
 
-    /// Fills the work list so that the operation to start with is taken first.
+    /// Fills the worklist so that the start operation is popped first.
     fn fill(&mut self, ops: &[OpId]) {
         if self.config.top_down {
             ops.iter().rev().for_each(|&op| self.work.push(op));
@@ -198,7 +271,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Erases or folds an operation; true if the body changed.
+    /// Erases or folds an operation. Returns true if the body changed.
     fn fold(&mut self, body: &mut Body, op: OpId) -> bool {
         let view = OpRef::new(self.ctx, body, op);
         let Some(def) = view.def() else { return false };
@@ -235,19 +308,17 @@ impl Driver<'_> {
         let rules = self.rules;
         for (at, rule) in rules.of(body.name(op)) {
             let mut rewriter = Rewriter::with_listener(self.ctx, body, &mut self.work);
-            rewriter.set_place(Place::Before(op));
+            rewriter.set_insertion_point(InsertPoint::Before(op));
             let outcome = rule.try_on(&mut rewriter, op);
-            // What happened counts, not what is said of it.
+            // The rewriter counts changes, so a rule that changes the body and then fails counts as applied.
             if rewriter.changes() > 0 {
                 *rewrites_left -= 1;
                 self.refused.remove(&op);
-                if let Some(count) = self.report.applied.get_mut(at) {
-                    *count += 1;
-                }
+                self.report.applied[at] += 1;
                 return true;
             }
             match outcome {
-                Outcome::Refused(reason) => {
+                Err(MatchFailure::Refused(reason)) => {
                     self.refused.entry(op).or_default().insert(at, reason);
                 }
                 _ => {
@@ -261,7 +332,7 @@ impl Driver<'_> {
     }
 
     fn erase_unreachable(&mut self, body: &mut Body) -> bool {
-        let mut regions: Vec<RegionId> = body.roots().to_vec();
+        let mut regions: Vec<RegionId> = body.regions(Body::ROOT).to_vec();
         regions.extend(body.preorder().iter().flat_map(|&op| body.regions(op)));
         let mut dead = Vec::new();
         for region in regions {
@@ -273,7 +344,7 @@ impl Driver<'_> {
         if dead.is_empty() {
             return false;
         }
-        // A block in the region of an operation that goes has gone with it.
+        // Erasing an operation also erases the blocks in its regions.
         Rewriter::with_listener(self.ctx, body, &mut self.work).erase_blocks(&dead);
         self.settle();
         true
@@ -286,20 +357,19 @@ impl Driver<'_> {
         let mut out = Vec::new();
         for op in body.preorder() {
             for (rule, reason) in self.refused.remove(&op).unwrap_or_default() {
-                let Some(rule) = self.rules.rules().get(rule) else { continue };
-                out.push(Refusal { op, loc: body.loc(op), rule: rule.name, reason });
+                out.push(Refusal { op, loc: body.loc(op), rule: self.rules.rules()[rule].name, reason });
             }
         }
         out
     }
 }
 
-/// The operands of a commutative operation with its constants last, if they are not.
+/// The operands of a commutative operation with constants last; `None` if they are already in this order.
 fn constants_last(op: OpRef<'_>) -> Option<Vec<crate::ir::ValueId>> {
     if op.body.num_operands(op.op) < 2 || !op.def()?.has(Trait::Commutative) {
         return None;
     }
-    let is_constant: Vec<bool> = (0..op.body.num_operands(op.op)).map(|i| op.operand_constant(i).is_some()).collect();
+    let is_constant: Vec<bool> = op.operand_constants().map(|constant| constant.is_some()).collect();
     if is_constant.is_sorted() {
         return None;
     }

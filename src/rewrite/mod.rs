@@ -1,13 +1,14 @@
-//! Rewriting: the only way to change IR.
+//! Rewriting of IR.
 //!
-//! A [`Rewriter`] changes one body and tells a listener what it did; a [`Rule`] is one local change with a name, and
-//! [`greedy`] applies rules, folds and erases until nothing changes, within limits that no input can exceed. Nothing here
-//! knows what an operation means: that is in its definition and in the rules.
+//! A [`Rewriter`] changes one body and notifies a listener. A [`Rule`] is a named local change. [`greedy`] applies
+//! rules, folds and erases until nothing changes, within limits that no input can exceed. This module does not know the
+//! semantics of operations, which are in definitions and rules.
 
 mod build;
 mod cycles;
 mod fold;
 pub mod greedy;
+mod rewritable;
 mod rewriter;
 mod rule;
 mod shuffle;
@@ -16,10 +17,11 @@ mod symbols;
 mod tests;
 mod worklist;
 
-pub use build::{NewOp, build_isolated};
+pub use build::{NewOp, build_body};
 pub use cycles::cyclic_ops;
 pub use fold::{fold_op, is_trivially_dead, materialize};
-pub use rewriter::{Listener, Place, Rewriter};
-pub use rule::{Apply, Outcome, Rewrite, Roots, Rule, RuleIndex, RuleSet};
+pub use rewritable::rewritable_ops;
+pub use rewriter::{InsertPoint, Listener, Rewriter};
+pub use rule::{MatchFailure, MatchResult, Roots, Rule, RuleIndex, RuleSet};
 pub use shuffle::Shuffle;
 pub use symbols::Symbols;

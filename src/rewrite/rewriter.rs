@@ -1,21 +1,21 @@
-//! The one hand that changes bodies.
+//! The rewriter, which changes bodies and notifies a listener.
 
 use crate::def::OpRef;
-use crate::ir::{Attr, BlockId, Body, Context, IsolatedOp, Loc, OpId, OpSpec, RegionId, Type, ValueId};
+use crate::ir::{Attr, BlockId, Body, Context, Entity, Loc, OpId, OpSpec, RegionId, Type, ValueId};
 
-/// Is told of every change, while the body is in a consistent state.
+/// Notified of every change, while the body is in a consistent state.
 pub trait Listener {
-    /// An operation was made and inserted, or moved.
+    /// An operation was created and inserted, or moved.
     fn inserted(&mut self, body: &Body, op: OpId);
-    /// Operands, attributes or result types of an operation changed.
+    /// Operands, attributes or value types of an operation changed.
     fn changed(&mut self, body: &Body, op: OpId);
     /// An operation is about to be erased.
     fn erasing(&mut self, body: &Body, op: OpId);
 }
 
-/// Where new operations go.
+/// An insertion point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum InsertPoint {
     /// Before an operation.
     Before(OpId),
     /// After an operation.
@@ -30,111 +30,132 @@ pub enum Place {
 pub struct Rewriter<'a> {
     ctx: &'a Context,
     body: &'a mut Body,
-    place: Option<Place>,
+    place: Option<InsertPoint>,
     listener: Option<&'a mut dyn Listener>,
+    /// The number of operations before the first change. Later ones are new.
+    old_ops: usize,
+    /// New operations that were not erased again.
+    made: u64,
+    /// Changes of old operations and of the body's root.
     changes: u64,
 }
 
 impl<'a> Rewriter<'a> {
-    /// A rewriter of a body; it inserts nothing before it is given a place.
+    /// Creates a rewriter without an insertion point.
     pub fn new(ctx: &'a Context, body: &'a mut Body) -> Self {
-        Self { ctx, body, place: None, listener: None, changes: 0 }
+        let old_ops = body.num_ops();
+        Self { ctx, body, place: None, listener: None, old_ops, made: 0, changes: 0 }
     }
-    /// A rewriter that tells of its changes.
+    /// Creates a rewriter that notifies a listener of changes.
     pub fn with_listener(ctx: &'a Context, body: &'a mut Body, listener: &'a mut dyn Listener) -> Self {
-        Self { ctx, body, place: None, listener: Some(listener), changes: 0 }
+        Self { listener: Some(listener), ..Self::new(ctx, body) }
     }
     /// The context.
     pub fn ctx(&self) -> &'a Context {
         self.ctx
     }
-    /// The body, to be read.
+    /// The body.
     pub fn body(&self) -> &Body {
         self.body
     }
-    /// An operation with its definition's names.
+    /// A view of an operation with its definition's names.
     pub fn op(&self, op: OpId) -> OpRef<'_> {
         OpRef::new(self.ctx, self.body, op)
     }
-    /// How many changes were made.
+    /// The operations of the body, each before those in its regions; see [`Body::preorder`].
+    pub fn ops(&self) -> Vec<OpId> {
+        self.body.preorder()
+    }
+    /// The number of changes to the body that the rewriter got. An operation that this rewriter creates is one change, and
+    /// none if it erases it again, so that an attempt that is undone is not a change.
     pub fn changes(&self) -> u64 {
-        self.changes
+        self.made + self.changes
+    }
+    fn is_new(&self, op: OpId) -> bool {
+        op.index() >= self.old_ops
     }
 
-    // ---- the place of insertion ----------------------------------------------------------------------------------
+    // ---- insertion point -----------------------------------------------------------------------------------------
 
-    /// Where new operations go.
-    pub fn place(&self) -> Option<Place> {
+    /// The insertion point.
+    pub fn insertion_point(&self) -> Option<InsertPoint> {
         self.place
     }
-    /// Says where new operations go. Several go there in the order in which they are made.
-    pub fn set_place(&mut self, place: Place) {
+    /// Sets the insertion point. Several new operations are inserted in the order of creation.
+    pub fn set_insertion_point(&mut self, place: InsertPoint) {
         self.place = Some(place);
     }
 
     // ---- making --------------------------------------------------------------------------------------------------
 
-    /// Makes an operation at the place of insertion; it stays detached where there is none.
+    /// Creates an operation at the insertion point, or detached if there is no insertion point.
     pub fn create(&mut self, spec: &OpSpec<'_>) -> OpId {
         let op = self.body.new_op(spec);
+        self.made += 1;
         self.insert(op);
         op
     }
-    /// Makes an operation like [`Self::create`], for its first result.
+    /// Creates an operation like [`Self::create`], and returns its first result.
     pub fn create_value(&mut self, spec: &OpSpec<'_>) -> Option<ValueId> {
         let op = self.create(spec);
         self.body.result(op, 0)
     }
-    /// Makes an operation again, on other operands and for other results. Its regions are not made again.
+    /// Creates a copy of an operation with other operands and result types, without its regions.
     pub fn create_like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> OpId {
         let (name, loc) = (self.body.name(op), self.body.loc(op));
         let (properties, attrs) = (self.body.properties(op), self.body.attrs(op));
         self.create(&OpSpec { operands, results, properties, attrs, ..OpSpec::new(name, loc) })
     }
-    /// Puts a detached operation at the place of insertion.
+    /// Inserts a detached operation at the insertion point.
     pub fn insert(&mut self, op: OpId) {
         match self.place {
             None => return,
-            Some(Place::Before(at)) => self.body.insert_before(op, at),
-            Some(Place::End(block)) => self.body.append(block, op),
-            Some(Place::After(at)) => {
+            Some(InsertPoint::Before(at)) => self.body.insert_before(op, at),
+            Some(InsertPoint::End(block)) => self.body.append(block, op),
+            Some(InsertPoint::After(at)) => {
                 self.body.insert_after(op, at);
-                self.place = Some(Place::After(op));
+                self.place = Some(InsertPoint::After(op));
             }
-            Some(Place::Start(block)) => {
+            Some(InsertPoint::Start(block)) => {
                 self.body.prepend(block, op);
-                self.place = Some(Place::After(op));
+                self.place = Some(InsertPoint::After(op));
             }
         }
         self.tell_inserted(op);
     }
-    /// Puts an isolated operation with its body at the place of insertion.
-    pub fn insert_isolated(&mut self, op: IsolatedOp) -> OpId {
-        let spec = OpSpec { properties: op.properties, attrs: op.attrs, ..OpSpec::new(op.name, op.loc) };
-        let id = self.body.new_op(&spec);
-        self.body.set_isolated(id, Box::new(op.body));
-        self.insert(id);
-        id
+    /// Inserts an isolated operation at the insertion point.
+    pub fn insert_body(&mut self, body: Body) -> OpId {
+        let op = self.body.new_slot(Box::new(body));
+        self.made += 1;
+        self.insert(op);
+        op
     }
     /// Adds a region to an operation that is not isolated.
     pub fn add_region(&mut self, op: OpId) -> RegionId {
-        self.changes += 1;
+        self.changes += u64::from(!self.is_new(op));
         self.body.add_region(op)
     }
     /// Adds a block at the end of a region.
     pub fn add_block(&mut self, region: RegionId) -> BlockId {
-        self.changes += 1;
+        self.count_in(region);
         self.body.add_block(region)
+    }
+    /// Adds a block with arguments of these types at the end of a region, and sets the insertion point to its end.
+    pub fn create_block(&mut self, region: RegionId, args: &[Type], loc: Loc) -> BlockId {
+        let block = self.add_block(region);
+        args.iter().for_each(|&ty| _ = self.add_arg(block, ty, loc));
+        self.set_insertion_point(InsertPoint::End(block));
+        block
     }
     /// Adds an argument to a block.
     pub fn add_arg(&mut self, block: BlockId, ty: Type, loc: Loc) -> ValueId {
-        self.changes += 1;
+        self.count_in(self.body.region_of(block));
         self.body.add_arg(block, ty, loc)
     }
 
     // ---- changing ------------------------------------------------------------------------------------------------
 
-    /// Makes every use of `old` a use of `new`.
+    /// Replaces all uses of `old` with `new`.
     pub fn replace_uses(&mut self, old: ValueId, new: ValueId) {
         if old == new || self.body.is_unused(old) {
             return;
@@ -143,8 +164,8 @@ impl<'a> Rewriter<'a> {
         self.body.replace_uses(old, new);
         users.iter().for_each(|&op| self.tell_changed(op));
     }
-    /// Replaces an operation's results and erases it. False, and nothing happens, if the number of values is wrong or a
-    /// value is the operation's own result.
+    /// Replaces an operation's results and erases it. Returns false and changes nothing if the number of values is
+    /// wrong or a value is the operation's own result.
     pub fn replace(&mut self, op: OpId, values: &[ValueId]) -> bool {
         let results: smallvec::SmallVec<[ValueId; 4]> = self.body.results(op).collect();
         if results.len() != values.len() || values.iter().any(|v| results.contains(v)) {
@@ -155,35 +176,35 @@ impl<'a> Rewriter<'a> {
         }
         self.erase(op)
     }
-    /// Makes an operation in place of another, whose results it replaces. `None`, and nothing happens, if the number of
-    /// results is wrong.
+    /// Creates an operation before another, and replaces the other with it. Returns `None` and changes nothing if the
+    /// number of results is wrong.
     pub fn replace_with(&mut self, op: OpId, spec: &OpSpec<'_>) -> Option<OpId> {
         if spec.results.len() != self.body.num_results(op) {
             return None;
         }
-        self.set_place(Place::Before(op));
+        self.set_insertion_point(InsertPoint::Before(op));
         let new = self.create(spec);
         let values: smallvec::SmallVec<[ValueId; 4]> = self.body.results(new).collect();
         self.replace(op, &values);
         Some(new)
     }
-    /// Erases an operation and everything in it. False, and nothing happens, while a result has a use.
+    /// Erases an operation and its contents. Returns false and changes nothing if a result has a use.
     pub fn erase(&mut self, op: OpId) -> bool {
         if self.body.results(op).any(|v| !self.body.is_unused(v)) {
             return false;
         }
-        // The place of insertion must not vanish with the operation.
+        // Moves the insertion point away from the erased operation.
         match self.place {
-            Some(Place::Before(at)) if at == op => {
+            Some(InsertPoint::Before(at)) if at == op => {
                 self.place = match (self.body.next(op), self.body.block_of(op)) {
-                    (Some(next), _) => Some(Place::Before(next)),
-                    (None, block) => block.map(Place::End),
+                    (Some(next), _) => Some(InsertPoint::Before(next)),
+                    (None, block) => block.map(InsertPoint::End),
                 };
             }
-            Some(Place::After(at)) if at == op => {
+            Some(InsertPoint::After(at)) if at == op => {
                 self.place = match (self.body.prev(op), self.body.block_of(op)) {
-                    (Some(prev), _) => Some(Place::After(prev)),
-                    (None, block) => block.map(Place::Start),
+                    (Some(prev), _) => Some(InsertPoint::After(prev)),
+                    (None, block) => block.map(InsertPoint::Start),
                 };
             }
             _ => {}
@@ -192,7 +213,7 @@ impl<'a> Rewriter<'a> {
         self.body.erase(op);
         true
     }
-    /// Erases blocks whose operations nothing outside them uses, with everything in them. They may use one another.
+    /// Erases blocks and their contents. Their operations may use one another, but must have no uses outside.
     pub fn erase_blocks(&mut self, blocks: &[BlockId]) {
         for &block in blocks {
             let ops: Vec<OpId> = self.body.ops(block).collect();
@@ -217,7 +238,7 @@ impl<'a> Rewriter<'a> {
             self.tell_changed(op);
         }
     }
-    /// Replaces the inherent attributes, a dictionary.
+    /// Replaces the inherent attributes with a dictionary.
     pub fn set_properties(&mut self, op: OpId, properties: Attr) {
         if self.body.properties(op) != properties {
             self.body.set_properties(op, properties);
@@ -229,47 +250,50 @@ impl<'a> Rewriter<'a> {
         let dict = self.ctx.dict_with(self.body.properties(op), self.ctx.str(name), value);
         self.set_properties(op, dict);
     }
-    /// Replaces the discardable attributes, a dictionary.
+    /// Replaces the discardable attributes with a dictionary.
     pub fn set_attrs(&mut self, op: OpId, attrs: Attr) {
         if self.body.attrs(op) != attrs {
             self.body.set_attrs(op, attrs);
             self.tell_changed(op);
         }
     }
-    /// Changes the type of a value. Whoever does so answers for its definition and its uses.
+    /// Changes the type of a value. The caller keeps its definition and its uses valid.
     pub fn set_type(&mut self, value: ValueId, ty: Type) {
         if self.body.ty(value) == ty {
             return;
         }
         self.body.set_type(value, ty);
-        self.changes += 1;
+        self.changes += u64::from(self.body.defining_op(value).is_none());
         let users: Vec<OpId> = self.body.uses(value).map(|(op, _)| op).collect();
         users.into_iter().chain(self.body.defining_op(value)).for_each(|op| self.tell_changed(op));
     }
-    /// Changes the location of an operation. No listener is told: it changes nothing about the program.
+    /// Changes the location of an operation. Does not notify the listener, because locations do not affect rules.
     pub fn set_loc(&mut self, op: OpId, loc: Loc) {
+        self.changes += u64::from(!self.is_new(op) && self.body.loc(op) != loc);
         self.body.set_loc(op, loc);
     }
     /// Changes the location of a block argument.
     pub fn set_arg_loc(&mut self, block: BlockId, index: usize, loc: Loc) {
+        self.changes += u64::from(self.body.arg_loc(block, index) != loc);
         self.body.set_arg_loc(block, index, loc);
     }
     /// Moves an operation.
-    pub fn move_op(&mut self, op: OpId, to: Place) {
-        if matches!(to, Place::Before(at) | Place::After(at) if at == op) {
+    pub fn move_op(&mut self, op: OpId, to: InsertPoint) {
+        if matches!(to, InsertPoint::Before(at) | InsertPoint::After(at) if at == op) {
             return;
         }
         self.body.detach(op);
         match to {
-            Place::Before(at) => self.body.insert_before(op, at),
-            Place::After(at) => self.body.insert_after(op, at),
-            Place::Start(block) => self.body.prepend(block, op),
-            Place::End(block) => self.body.append(block, op),
+            InsertPoint::Before(at) => self.body.insert_before(op, at),
+            InsertPoint::After(at) => self.body.insert_after(op, at),
+            InsertPoint::Start(block) => self.body.prepend(block, op),
+            InsertPoint::End(block) => self.body.append(block, op),
         }
         self.tell_inserted(op);
     }
-    /// Moves all operations of a block to the place of insertion, its arguments replaced by values: what inlining does.
-    /// False, and nothing happens, if the number of values is wrong or there is no place. The block stays, empty.
+    /// Inlines a block: moves its operations to the insertion point and replaces its arguments with values. Returns
+    /// false and changes nothing if the number of values is wrong or there is no insertion point. The empty block
+    /// remains.
     pub fn splice(&mut self, block: BlockId, values: &[ValueId]) -> bool {
         let args: Vec<ValueId> = self.body.args(block).to_vec();
         if args.len() != values.len() || self.place.is_none() {
@@ -285,26 +309,44 @@ impl<'a> Rewriter<'a> {
         }
         true
     }
-    /// The body of an isolated operation in this one, to be changed by a rewriter of its own.
-    pub fn isolated_mut(&mut self, op: OpId) -> Option<&mut Body> {
-        self.changes += 1;
-        self.body.isolated_mut(op)
+    /// Changes the body of a nested isolated operation with a rewriter of its own, and counts its changes. `edit` also
+    /// gets the enclosing body, from which the nested one is taken out. Returns `None` if the operation is not isolated.
+    pub fn edit_isolated<R>(&mut self, op: OpId, edit: impl FnOnce(&mut Rewriter<'_>, &Body) -> R) -> Option<R> {
+        let mut inner = self.body.take_isolated(op)?;
+        let mut rewriter = Rewriter::new(self.ctx, &mut inner);
+        let result = edit(&mut rewriter, self.body);
+        self.changes += rewriter.changes();
+        self.body.put_isolated(op, inner);
+        Some(result)
     }
 
+    /// Counts a change of a region, if the operation that owns it is old.
+    fn count_in(&mut self, region: RegionId) {
+        self.changes += u64::from(self.body.region_owner(region).is_some_and(|op| !self.is_new(op)));
+    }
     fn tell_inserted(&mut self, op: OpId) {
-        self.changes += 1;
+        self.changes += u64::from(!self.is_new(op));
         if let Some(listener) = &mut self.listener {
             listener.inserted(self.body, op);
         }
     }
     fn tell_changed(&mut self, op: OpId) {
-        self.changes += 1;
+        self.changes += u64::from(!self.is_new(op));
         if let Some(listener) = &mut self.listener {
             listener.changed(self.body, op);
         }
     }
     fn tell_erasing(&mut self, op: OpId) {
-        self.changes += 1;
+        // New operations count only while they exist. They may contain others.
+        let mut work: smallvec::SmallVec<[OpId; 4]> = smallvec::smallvec![op];
+        while let Some(op) = work.pop() {
+            match self.is_new(op) {
+                true => self.made = self.made.saturating_sub(1),
+                false => self.changes += 1,
+            }
+            let blocks = self.body.regions(op).iter().flat_map(|&region| self.body.blocks(region));
+            work.extend(blocks.flat_map(|&block| self.body.ops(block)));
+        }
         if let Some(listener) = &mut self.listener {
             listener.erasing(self.body, op);
         }

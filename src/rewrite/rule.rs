@@ -1,4 +1,4 @@
-//! Rules: local changes with a name.
+//! Rules: named local changes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,78 +6,104 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::Rewriter;
+use crate::def::OpDef;
 use crate::ir::{Context, OpId, OpName};
 
-/// What came of trying a rule.
+/// The reason that a rule does not apply. A failing rule must not change anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The program changed.
-    Applied,
-    /// The rule has nothing to say about the operation. Nothing changed.
+pub enum MatchFailure {
+    /// The rule does not match this operation.
     NoMatch,
-    /// The rule is about this operation, but may not be applied, and why. Nothing changed.
+    /// The rule matches this operation but must not be applied. The reason becomes a Missed remark.
     Refused(String),
 }
 
-/// A change as an object, for rules that carry data.
-pub trait Rewrite: Send + Sync {
-    /// Tries the rule on an operation. The place of insertion is before it.
-    fn apply(&self, rewriter: &mut Rewriter<'_>, op: OpId) -> Outcome;
+impl From<String> for MatchFailure {
+    fn from(reason: String) -> Self {
+        Self::Refused(reason)
+    }
+}
+impl From<&str> for MatchFailure {
+    fn from(reason: &str) -> Self {
+        Self::Refused(reason.to_owned())
+    }
 }
 
-/// The change that a rule makes.
+/// The result of a rule.
+pub type MatchResult = Result<(), MatchFailure>;
+
+/// The callback of a rule.
+type Closure = dyn Fn(&mut Rewriter<'_>, OpId) -> MatchResult + Send + Sync;
+
 #[derive(Clone)]
-pub enum Apply {
-    /// A function.
-    Fn(fn(&mut Rewriter<'_>, OpId) -> Outcome),
-    /// An object.
-    Object(Arc<dyn Rewrite>),
+enum ApplyFn {
+    Fn(fn(&mut Rewriter<'_>, OpId) -> MatchResult),
+    Closure(Arc<Closure>),
 }
 
-/// Which operations a rule is tried on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The operations that a rule is tried on.
+#[derive(Clone)]
 pub enum Roots {
-    /// All.
+    /// All operations.
     Any,
-    /// Those with one of these names.
-    Ops(&'static [&'static str]),
+    /// Operations of these definitions.
+    Ops(&'static [&'static OpDef]),
+    /// Operations of these definitions, as a list built at run time.
+    List(Arc<[&'static OpDef]>),
 }
 
-/// A local change.
+impl Roots {
+    /// The definitions; `None` for all operations.
+    pub fn defs(&self) -> Option<&[&'static OpDef]> {
+        match self {
+            Self::Any => None,
+            Self::Ops(defs) => Some(defs),
+            Self::List(defs) => Some(defs),
+        }
+    }
+}
+
+/// A named local change.
 #[derive(Clone)]
 pub struct Rule {
-    /// A unique name, for counters and for switching rules off; `dialect.rule-name`.
+    /// A unique name, used in counters and to disable the rule: `dialect.rule-name`.
     pub name: &'static str,
-    /// Rules with more benefit are tried first; of equal ones the first in its set.
+    /// Rules with higher benefit are tried first. Rules with equal benefit keep their order in the set.
     pub benefit: u16,
-    /// The operations that it is tried on.
+    /// The operations that the rule is tried on.
     pub roots: Roots,
-    /// The change.
-    pub apply: Apply,
+    apply: ApplyFn,
 }
 
 impl Rule {
-    /// A rule of benefit 1 that is a function.
-    pub const fn new(name: &'static str, roots: Roots, apply: fn(&mut Rewriter<'_>, OpId) -> Outcome) -> Self {
-        Self { name, benefit: 1, roots, apply: Apply::Fn(apply) }
+    /// Creates a rule of benefit 1 for the static list of a dialect. The insertion point is before the operation.
+    pub const fn new(name: &'static str, roots: Roots, apply: fn(&mut Rewriter<'_>, OpId) -> MatchResult) -> Self {
+        Self { name, benefit: 1, roots, apply: ApplyFn::Fn(apply) }
     }
-    /// The same with another benefit.
+    /// Creates a rule of benefit 1 that may capture state. The insertion point is before the operation.
+    pub fn from_fn(
+        name: &'static str,
+        roots: &[&'static OpDef],
+        apply: impl Fn(&mut Rewriter<'_>, OpId) -> MatchResult + Send + Sync + 'static,
+    ) -> Self {
+        Self { name, benefit: 1, roots: Roots::List(roots.into()), apply: ApplyFn::Closure(Arc::new(apply)) }
+    }
+    /// Sets the benefit.
     #[must_use]
     pub const fn with_benefit(self, benefit: u16) -> Self {
-        // A functional update would drop `self`, which a `const fn` may not.
+        // A functional update would drop `self`, which a `const fn` cannot do.
         let mut this = self;
         this.benefit = benefit;
         this
     }
-    /// A rule of benefit 1 that is an object.
-    pub fn object(name: &'static str, roots: Roots, apply: Arc<dyn Rewrite>) -> Self {
-        Self { name, benefit: 1, roots, apply: Apply::Object(apply) }
-    }
     /// Tries the rule.
-    pub fn try_on(&self, rewriter: &mut Rewriter<'_>, op: OpId) -> Outcome {
+    ///
+    /// # Errors
+    /// Fails if the rule does not apply.
+    pub fn try_on(&self, rewriter: &mut Rewriter<'_>, op: OpId) -> MatchResult {
         match &self.apply {
-            Apply::Fn(f) => f(rewriter, op),
-            Apply::Object(object) => object.apply(rewriter, op),
+            ApplyFn::Fn(apply) => apply(rewriter, op),
+            ApplyFn::Closure(apply) => apply(rewriter, op),
         }
     }
 }
@@ -88,18 +114,18 @@ impl fmt::Debug for Rule {
     }
 }
 
-/// Rules that are applied together.
+/// A set of rules to apply together.
 #[derive(Clone, Debug, Default)]
 pub struct RuleSet {
     rules: Vec<Rule>,
 }
 
 impl RuleSet {
-    /// No rules.
+    /// An empty set.
     pub fn new() -> Self {
         Self::default()
     }
-    /// The rules that the context's dialects give to `canonicalize`, by dialect name.
+    /// The canonicalization rules of the context's dialects, sorted by dialect name.
     pub fn canonical(ctx: &Context) -> Self {
         ctx.dialects().iter().flat_map(|d| d.rules).copied().cloned().collect()
     }
@@ -107,7 +133,7 @@ impl RuleSet {
     pub fn add(&mut self, rule: Rule) {
         self.rules.push(rule);
     }
-    /// Keeps the rules whose names pass.
+    /// Keeps the rules whose names satisfy `keep`.
     pub fn retain(&mut self, keep: impl Fn(&str) -> bool) {
         self.rules.retain(|rule| keep(rule.name));
     }
@@ -115,7 +141,7 @@ impl RuleSet {
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
-    /// The rules, found by operation name.
+    /// Indexes the rules by operation name.
     pub fn index(self, ctx: &Context) -> RuleIndex {
         RuleIndex::new(ctx, self)
     }
@@ -127,11 +153,11 @@ impl FromIterator<Rule> for RuleSet {
     }
 }
 
-/// A rule set in which the rules for an operation are found by its name.
+/// A rule set indexed by operation name.
 #[derive(Debug, Default)]
 pub struct RuleIndex {
     rules: Vec<Rule>,
-    /// Positions in order of benefit; rules for any operation are in every list.
+    /// Positions sorted by benefit. Rules for any operation are in every list.
     by_name: FxHashMap<OpName, Vec<u32>>,
     any: Vec<u32>,
 }
@@ -142,14 +168,14 @@ impl RuleIndex {
         let mut by_name: FxHashMap<OpName, Vec<u32>> = FxHashMap::default();
         let mut any = Vec::new();
         for (at, rule) in rules.iter().enumerate() {
-            match &rule.roots {
-                Roots::Any => any.push(at as u32),
-                Roots::Ops(names) => {
-                    names.iter().for_each(|name| by_name.entry(ctx.op_name(name)).or_default().push(at as u32));
+            match rule.roots.defs() {
+                None => any.push(at as u32),
+                Some(defs) => {
+                    defs.iter().for_each(|def| by_name.entry(ctx.op_name(def.name)).or_default().push(at as u32));
                 }
             }
         }
-        let order = |at: &u32| (std::cmp::Reverse(rules.get(*at as usize).map_or(0, |r| r.benefit)), *at);
+        let order = |at: &u32| (std::cmp::Reverse(rules[*at as usize].benefit), *at);
         any.sort_by_key(order);
         for list in by_name.values_mut() {
             list.extend(&any);
@@ -158,10 +184,10 @@ impl RuleIndex {
         }
         Self { rules, by_name, any }
     }
-    /// The rules to be tried on operations of a name, in order, with their positions in [`RuleIndex::rules`].
+    /// The rules for an op name in the order to try them, with their positions in [`RuleIndex::rules`].
     pub fn of(&self, name: OpName) -> impl Iterator<Item = (usize, &Rule)> {
         let list = self.by_name.get(&name).unwrap_or(&self.any);
-        list.iter().filter_map(|&at| Some((at as usize, self.rules.get(at as usize)?)))
+        list.iter().map(|&at| (at as usize, &self.rules[at as usize]))
     }
     /// All rules.
     pub fn rules(&self) -> &[Rule] {

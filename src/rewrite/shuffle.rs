@@ -1,17 +1,17 @@
-//! Another order, for tests of what must not depend on the order.
+//! Deterministic shuffles, to test that results do not depend on the order.
 
-/// Shuffles, in a way that a seed decides.
+/// A pseudorandom shuffle.
 #[derive(Clone, Debug)]
 pub struct Shuffle {
     state: u64,
 }
 
 impl Shuffle {
-    /// The shuffles of a seed.
+    /// Creates a shuffle from a seed.
     pub fn new(seed: u64) -> Self {
         Self { state: seed | 1 }
     }
-    /// Puts a list into another order.
+    /// Shuffles a list.
     pub fn apply<T>(&mut self, list: &mut [T]) {
         for i in (1..list.len()).rev() {
             self.state ^= self.state << 13;

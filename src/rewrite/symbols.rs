@@ -1,17 +1,17 @@
-//! Names for new symbols. What a symbol refers to, and whether it does, is the verifier's.
+//! Unique names for new symbols. The verifier resolves symbol references.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Body, Context, OpId};
 
-/// The symbols that a body defines, so that new ones get names that nothing else has.
+/// The symbols that a body defines, so that new symbols get unique names.
 pub struct Symbols {
     taken: FxHashSet<String>,
     next: FxHashMap<String, u64>,
 }
 
 impl Symbols {
-    /// Those of a body.
+    /// Collects the symbols of a body.
     pub fn of(ctx: &Context, body: &Body) -> Self {
         let symbol = |op: OpId| {
             let name = ctx.attr_str(body.attr_named(ctx, op, "sym_name")?)?;
@@ -19,7 +19,7 @@ impl Symbols {
         };
         Self { taken: body.preorder().into_iter().filter_map(symbol).collect(), next: FxHashMap::default() }
     }
-    /// The next name that begins so: `kernel_0`, then `kernel_1`, without those that are taken.
+    /// Returns the next free name with this stem: `kernel_0`, then `kernel_1`.
     pub fn fresh(&mut self, stem: &str) -> String {
         let next = self.next.entry(stem.to_owned()).or_default();
         loop {
@@ -30,7 +30,7 @@ impl Symbols {
             }
         }
     }
-    /// Takes a name. False if something has it already.
+    /// Reserves a name. Returns false if it is already taken.
     pub fn take(&mut self, name: &str) -> bool {
         self.taken.insert(name.to_owned())
     }

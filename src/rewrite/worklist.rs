@@ -1,25 +1,25 @@
-//! The operations that are still to be looked at: first in the order of the text or its reverse, later last in, first
-//! out; each at most once at a time.
+//! The worklist of the greedy driver: initially in the order of the text or its reverse, then last in, first out. Each
+//! operation is in the list at most once.
 
 use super::rewriter::Listener;
 use crate::ir::{Body, Entity, OpId};
 
-/// The place of an operation that is not waiting.
+/// The position of an operation that is not in the list.
 const NOWHERE: u32 = u32::MAX;
 
 /// A stack of operations without duplicates.
 #[derive(Default)]
 pub(super) struct Worklist {
-    /// `NONE` is the place of one that was removed.
+    /// Removed operations become `NONE`.
     stack: Vec<OpId>,
-    /// For each operation where in the stack it is, as far as any was ever pushed.
+    /// The position of each operation in the stack, up to the highest id ever pushed.
     place: Vec<u32>,
-    /// Operations that were erased: an id is never used again, so they stay here.
+    /// Erased operations. Ids are never reused.
     pub(super) erased: Vec<OpId>,
 }
 
 impl Worklist {
-    /// Adds an operation, unless it is waiting already.
+    /// Adds an operation if it is not in the list.
     pub(super) fn push(&mut self, op: OpId) {
         let at = op.index();
         if self.place.len() <= at {
@@ -30,7 +30,7 @@ impl Worklist {
             self.stack.push(op);
         }
     }
-    /// Takes the operation that was added last.
+    /// Removes and returns the operation that was added last.
     pub(super) fn pop(&mut self) -> Option<OpId> {
         while let Some(slot) = self.stack.pop() {
             if let Some(op) = slot.some() {
@@ -47,12 +47,12 @@ impl Worklist {
             *slot = OpId::NONE;
         }
     }
-    /// Forgets where an operation is waiting, if it is.
+    /// Clears the position of an operation, and returns it.
     fn take_place(&mut self, op: OpId) -> Option<usize> {
         let at = std::mem::replace(self.place.get_mut(op.index())?, NOWHERE);
         (at != NOWHERE).then_some(at as usize)
     }
-    /// Puts the waiting operations into another order.
+    /// Reorders the operations in the list.
     pub(super) fn reorder(&mut self, order: impl FnOnce(&mut Vec<OpId>)) {
         let mut ops: Vec<OpId> = std::mem::take(&mut self.stack).into_iter().filter_map(Entity::some).collect();
         self.place.clear();
@@ -64,7 +64,7 @@ impl Worklist {
             body.uses(result).for_each(|(user, _)| self.push(user));
         }
     }
-    /// Adds the operations whose results an operation uses: they may become dead without it.
+    /// Adds the producers of an operation's operands, which may become dead.
     pub(super) fn push_operands(&mut self, body: &Body, op: OpId) {
         body.operands(op).filter_map(|v| body.defining_op(v)).for_each(|def| self.push(def));
     }
@@ -80,7 +80,7 @@ impl Listener for Worklist {
         self.push(op);
     }
     fn erasing(&mut self, body: &Body, op: OpId) {
-        // With the operation goes everything in it.
+        // Erasing an operation also erases its contents.
         let mut gone = vec![op];
         let mut at = 0;
         while let Some(&op) = gone.get(at) {
@@ -90,7 +90,7 @@ impl Listener for Worklist {
                 gone.extend(body.ops(block));
             }
         }
-        // Only now: operations that go may define each other's operands.
+        // After the pushes above, because erased operations may define operands of erased operations.
         for op in gone {
             self.remove(op);
             self.erased.push(op);

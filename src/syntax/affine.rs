@@ -1,9 +1,9 @@
 //! Building and printing affine expressions.
 //!
-//! While a map is parsed its expressions are nodes of a table that holds equal ones once, so that the simplifications
-//! that MLIR applies at construction can compare in one step. The finished expression is flat ([`AffineStep`]). Nothing
-//! recurses over the depth of an expression except where it is checked to be small. What MLIR leaves alone stays
-//! as it is written: division by zero, a negative modulus, constants whose sum or product overflows.
+//! During parsing, the expressions of a map are nodes of a hash-consed table, so that the simplifications that MLIR
+//! applies at construction compare subexpressions in one step. The finished expression is flat ([`AffineStep`]).
+//! Functions recurse over the depth of an expression only if a check has bounded it. As in MLIR, some expressions are
+//! not simplified: division by zero, a negative modulus, constants whose sum or product overflows.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -16,7 +16,7 @@ use crate::ir::{AffineExpr, AffineMap, AffineStep, IntegerSet};
 pub struct Expr(u32);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Node {
+enum AffineNode {
     Leaf(AffineStep),
     Binary(Op, Expr, Expr),
 }
@@ -42,49 +42,51 @@ impl Op {
     }
 }
 
-/// A node and what is known of it.
+/// A node and its cached properties.
 #[derive(Clone, Copy)]
-struct Entry {
-    node: Node,
-    /// Without dimensions.
+struct CachedNode {
+    node: AffineNode,
+    /// True if the expression contains no dimension.
     symbolic: bool,
     /// A number that divides every value; 0 for the constant 0.
     divisor: i64,
     depth: u32,
 }
 
-/// Sums deeper than this are not distributed over, which costs no more than a longer text.
+/// `floordiv` does not distribute over sums deeper than this, which bounds the recursion. The result is equal, but its
+/// text is longer.
 const MAX_SPREAD: u32 = 1024;
 
-/// The expressions of one map.
+/// The hash-consed expressions of one map.
 #[derive(Default)]
 pub struct Affine {
-    entries: Vec<Entry>,
-    index: FxHashMap<Node, Expr>,
+    entries: Vec<CachedNode>,
+    index: FxHashMap<AffineNode, Expr>,
 }
 
 impl Affine {
-    /// Forgets all expressions.
+    /// Removes all expressions.
     pub fn clear(&mut self) {
         self.entries.clear();
         self.index.clear();
     }
 
-    fn entry(&self, e: Expr) -> Entry {
-        const ZERO: Entry = Entry { node: Node::Leaf(AffineStep::Const(0)), symbolic: true, divisor: 0, depth: 1 };
+    fn entry(&self, e: Expr) -> CachedNode {
+        const ZERO: CachedNode =
+            CachedNode { node: AffineNode::Leaf(AffineStep::Const(0)), symbolic: true, divisor: 0, depth: 1 };
         self.entries.get(e.0 as usize).copied().unwrap_or(ZERO)
     }
 
-    fn node(&mut self, node: Node) -> Expr {
+    fn node(&mut self, node: AffineNode) -> Expr {
         if let Some(&found) = self.index.get(&node) {
             return found;
         }
         let entry = match node {
-            Node::Leaf(step) => {
+            AffineNode::Leaf(step) => {
                 let divisor = if let AffineStep::Const(n) = step { n.wrapping_abs() } else { 1 };
-                Entry { node, symbolic: !matches!(step, AffineStep::Dim(_)), divisor, depth: 1 }
+                CachedNode { node, symbolic: !matches!(step, AffineStep::Dim(_)), divisor, depth: 1 }
             }
-            Node::Binary(op, a, b) => {
+            AffineNode::Binary(op, a, b) => {
                 let (l, r) = (self.entry(a), self.entry(b));
                 let divisor = match op {
                     Op::Add | Op::Mod => gcd(l.divisor, r.divisor),
@@ -97,7 +99,7 @@ impl Affine {
                     },
                 };
                 let depth = l.depth.max(r.depth).saturating_add(1);
-                Entry { node, symbolic: l.symbolic && r.symbolic, divisor, depth }
+                CachedNode { node, symbolic: l.symbolic && r.symbolic, divisor, depth }
             }
         };
         let id = Expr(self.entries.len() as u32);
@@ -106,9 +108,9 @@ impl Affine {
         id
     }
 
-    /// `d0`, `s0` or `7`. The step is no operator.
+    /// A leaf: `d0`, `s0` or `7`. The step must not be an operator.
     pub fn leaf(&mut self, step: AffineStep) -> Expr {
-        self.node(Node::Leaf(step))
+        self.node(AffineNode::Leaf(step))
     }
     fn number(&mut self, n: i64) -> Expr {
         self.leaf(AffineStep::Const(n))
@@ -117,30 +119,30 @@ impl Affine {
     /// The value of a constant.
     pub fn constant(&self, e: Expr) -> Option<i64> {
         match self.entry(e).node {
-            Node::Leaf(AffineStep::Const(n)) => Some(n),
+            AffineNode::Leaf(AffineStep::Const(n)) => Some(n),
             _ => None,
         }
     }
-    /// Whether no dimension occurs in an expression.
+    /// Returns true if an expression contains no dimension.
     pub fn is_symbolic(&self, e: Expr) -> bool {
         self.entry(e).symbolic
     }
     fn binary(&self, e: Expr, wanted: Op) -> Option<(Expr, Expr)> {
         match self.entry(e).node {
-            Node::Binary(op, a, b) if op == wanted => Some((a, b)),
+            AffineNode::Binary(op, a, b) if op == wanted => Some((a, b)),
             _ => None,
         }
     }
-    /// Whether both are dimensions or both symbols, the second with the lower number.
+    /// Returns true if both are dimensions or both are symbols, and `b` has the lower number.
     fn is_later(&self, a: Expr, b: Expr) -> bool {
         match (self.entry(a).node, self.entry(b).node) {
-            (Node::Leaf(AffineStep::Dim(x)), Node::Leaf(AffineStep::Dim(y)))
-            | (Node::Leaf(AffineStep::Symbol(x)), Node::Leaf(AffineStep::Symbol(y))) => x > y,
+            (AffineNode::Leaf(AffineStep::Dim(x)), AffineNode::Leaf(AffineStep::Dim(y)))
+            | (AffineNode::Leaf(AffineStep::Symbol(x)), AffineNode::Leaf(AffineStep::Symbol(y))) => x > y,
             _ => false,
         }
     }
-    /// An expression as a factor and a constant.
-    fn scaled(&self, e: Expr) -> (Expr, i64) {
+    /// Splits an expression into a factor and a constant.
+    fn split_constant_factor(&self, e: Expr) -> (Expr, i64) {
         match self.binary(e, Op::Mul) {
             Some((a, b)) => self.constant(b).map_or((e, 1), |n| (a, n)),
             None => (e, 1),
@@ -161,10 +163,10 @@ impl Affine {
         self.add(a, b)
     }
 
-    /// `a + b`: constants are summed and stand on the right, symbols right of dimensions, `c1 * x + c2 * x` becomes one
-    /// product, and `x - q * (x floordiv q)` is `x mod q`.
+    /// `a + b`. Constants are summed and moved to the right, symbols are moved right of dimensions, `c1 * x + c2 * x`
+    /// becomes one product, and `x - q * (x floordiv q)` becomes `x mod q`.
     pub fn add(&mut self, a: Expr, b: Expr) -> Expr {
-        let plain = Node::Binary(Op::Add, a, b);
+        let plain = AffineNode::Binary(Op::Add, a, b);
         match (self.constant(a), self.constant(b)) {
             (Some(x), Some(y)) => {
                 return match x.checked_add(y) {
@@ -184,7 +186,7 @@ impl Affine {
             let sum = self.number(n.wrapping_add(m));
             return self.add(x, sum);
         }
-        let ((x, n), (y, m)) = (self.scaled(a), self.scaled(b));
+        let ((x, n), (y, m)) = (self.split_constant_factor(a), self.split_constant_factor(b));
         if x == y {
             let sum = self.number(n.wrapping_add(m));
             return self.mul(x, sum);
@@ -212,9 +214,10 @@ impl Affine {
         (x == a && self.constant(factor) == Some(n.wrapping_neg())).then_some(q)
     }
 
-    /// `a * b`, of which one is symbolic: constants are multiplied and stand on the right, symbols right of dimensions.
+    /// `a * b`, where one operand is symbolic. Constants are multiplied and moved to the right, symbols are moved right
+    /// of dimensions.
     pub fn mul(&mut self, a: Expr, b: Expr) -> Expr {
-        let plain = Node::Binary(Op::Mul, a, b);
+        let plain = AffineNode::Binary(Op::Mul, a, b);
         match (self.constant(a), self.constant(b)) {
             (Some(x), Some(y)) => {
                 return match x.checked_mul(y) {
@@ -244,8 +247,8 @@ impl Affine {
         }
     }
 
-    /// `a * c` as `x * (c / n)`, if `a` is a product with a multiple of `n`.
-    fn divided(&mut self, a: Expr, n: i64) -> Option<Expr> {
+    /// `a / n` as `x * (c / n)`, if `a` is `x * c` and `n` divides `c`.
+    fn divide(&mut self, a: Expr, n: i64) -> Option<Expr> {
         let (x, c) = self.binary(a, Op::Mul)?;
         let c = self.constant(c)?;
         if c.checked_rem(n) != Some(0) {
@@ -257,7 +260,7 @@ impl Affine {
 
     /// `a floordiv b`
     pub fn floordiv(&mut self, a: Expr, b: Expr) -> Expr {
-        let plain = Node::Binary(Op::FloorDiv, a, b);
+        let plain = AffineNode::Binary(Op::FloorDiv, a, b);
         let Some(n) = self.constant(b).filter(|&n| n != 0) else { return self.node(plain) };
         if let Some(x) = self.constant(a) {
             let exact = |q: i64| {
@@ -271,11 +274,11 @@ impl Affine {
         if n == 1 {
             return a;
         }
-        if let Some(quotient) = self.divided(a, n) {
+        if let Some(quotient) = self.divide(a, n) {
             return quotient;
         }
         if let Some((x, y)) = self.binary(a, Op::Add) {
-            let exact = |e: Entry| e.divisor.checked_rem(n) == Some(0);
+            let exact = |e: CachedNode| e.divisor.checked_rem(n) == Some(0);
             if self.entry(a).depth <= MAX_SPREAD && (exact(self.entry(x)) || exact(self.entry(y))) {
                 let (x, y) = (self.floordiv(x, b), self.floordiv(y, b));
                 return self.add(x, y);
@@ -286,7 +289,7 @@ impl Affine {
 
     /// `a ceildiv b`
     pub fn ceildiv(&mut self, a: Expr, b: Expr) -> Expr {
-        let plain = Node::Binary(Op::CeilDiv, a, b);
+        let plain = AffineNode::Binary(Op::CeilDiv, a, b);
         let Some(n) = self.constant(b).filter(|&n| n != 0) else { return self.node(plain) };
         if let Some(x) = self.constant(a) {
             let exact = |q: i64| {
@@ -300,17 +303,17 @@ impl Affine {
         if n == 1 {
             return a;
         }
-        self.divided(a, n).unwrap_or_else(|| self.node(plain))
+        self.divide(a, n).unwrap_or_else(|| self.node(plain))
     }
 
     /// `a mod b`
     pub fn modulo(&mut self, mut a: Expr, b: Expr) -> Expr {
-        let Some(n) = self.constant(b).filter(|&n| n >= 1) else { return self.node(Node::Binary(Op::Mod, a, b)) };
+        let Some(n) = self.constant(b).filter(|&n| n >= 1) else { return self.node(AffineNode::Binary(Op::Mod, a, b)) };
         loop {
             if let Some(x) = self.constant(a) {
                 return self.number(x.checked_rem_euclid(n).unwrap_or(0));
             }
-            let exact = |e: Entry| e.divisor.checked_rem(n) == Some(0);
+            let exact = |e: CachedNode| e.divisor.checked_rem(n) == Some(0);
             if exact(self.entry(a)) {
                 return self.number(0);
             }
@@ -326,7 +329,7 @@ impl Affine {
             }
             match self.binary(a, Op::Mod).and_then(|(x, c)| Some((x, self.constant(c)?))) {
                 Some((x, c)) if c >= 1 && c.checked_rem(n) == Some(0) => a = x,
-                _ => return self.node(Node::Binary(Op::Mod, a, b)),
+                _ => return self.node(AffineNode::Binary(Op::Mod, a, b)),
             }
         }
     }
@@ -339,8 +342,8 @@ impl Affine {
             match item {
                 Err(step) => out.push(step),
                 Ok(e) => match self.entry(e).node {
-                    Node::Leaf(step) => out.push(step),
-                    Node::Binary(op, a, b) => work.extend([Err(op.step()), Ok(b), Ok(a)]),
+                    AffineNode::Leaf(step) => out.push(step),
+                    AffineNode::Binary(op, a, b) => work.extend([Err(op.step()), Ok(b), Ok(a)]),
                 },
             }
         }
@@ -356,7 +359,7 @@ fn gcd(a: i64, b: i64) -> i64 {
     i64::try_from(a).unwrap_or(1)
 }
 
-/// Whether a map's results are its dimensions in order.
+/// Returns true if a map's results are its dimensions in order.
 pub fn is_identity(map: &AffineMap) -> bool {
     let same = |(n, expr): (usize, &AffineExpr)| matches!(**expr, [AffineStep::Dim(d)] if d as usize == n);
     map.results.len() == map.dims as usize && map.results.iter().enumerate().all(same)
@@ -405,7 +408,7 @@ pub fn print_set(set: &IntegerSet, out: &mut Vec<u8>) {
     out.push(b')');
 }
 
-/// What is still to be written.
+/// An entry of the printer's worklist.
 enum Todo {
     /// The subexpression whose last step is at this index; in parentheses if it is a sum or product and `strong`.
     Expr {
@@ -416,7 +419,7 @@ enum Todo {
     Number(i64),
 }
 
-/// Writes an expression as MLIR does.
+/// Writes an expression in MLIR's syntax.
 pub fn print_expr(steps: &[AffineStep], out: &mut Vec<u8>) {
     // The first step of the subexpression that ends at each step.
     let mut starts: Vec<usize> = Vec::with_capacity(steps.len());
@@ -438,7 +441,7 @@ pub fn print_expr(steps: &[AffineStep], out: &mut Vec<u8>) {
     let weak = |root| Todo::Expr { root, strong: false };
     let strong = |root| Todo::Expr { root, strong: true };
     let mut work = vec![weak(steps.len().saturating_sub(1))];
-    // The next to be written is the last.
+    // A stack: the last entry is printed next.
     while let Some(todo) = work.pop() {
         let (root, in_parentheses) = match todo {
             Todo::Text(text) => {

@@ -1,12 +1,14 @@
-//! Which types and attributes print through aliases, under which names, and where these are defined.
+//! Selects the types and attributes that print through aliases, names the aliases, and places their definitions.
 //!
-//! As in MLIR affine maps and integer sets do (`#map`, `#set`), locations (`#loc`), distinct attributes that hold something
-//! (`#distinct`) and long tuples (`!tuple`). Beyond MLIR, long quantized types do (`!quant`), because a scale list at every
-//! use is most of a quantized program's text; and so does what would print exponentially large because it shares its parts.
+//! As in MLIR, aliases are used for affine maps and integer sets (`#map`, `#set`), locations (`#loc`), distinct
+//! attributes with contents (`#distinct`) and long tuples (`!tuple`). In addition, qopt uses them for long quantized
+//! types (`!quant`), because scale lists make up most of a quantized program's text, and for types and attributes whose
+//! shared parts would print exponentially large.
 //!
-//! Numbers are MLIR's: what holds no alias comes first, types before attributes, by name, and then in the order of the
-//! text. An alias that only locations of operations need is defined after the module. The program is walked in the order
-//! in which operations print; what a syntax leaves out, it says ([`OpSyntax::shown`](super::OpSyntax::shown)).
+//! Aliases are numbered as in MLIR: by depth (definitions without nested aliases first), types before attributes, by
+//! name, and then in the order of the text. An alias that only operation locations need is defined after the module.
+//! The module is walked in the order in which operations print; [`OpSyntax::explicit_attrs`](super::OpSyntax::explicit_attrs) excludes
+//! attributes that a custom syntax does not print.
 
 use rustc_hash::FxHashMap;
 
@@ -16,14 +18,14 @@ use super::printer::{Aliases, PrintOptions, TextPrinter};
 use crate::def::OpRef;
 use crate::ir::*;
 
-/// Text of a quantized type that is still printed in place.
-const SHORT: usize = 64;
-/// Weight of a type or attribute that is still printed in place.
-const LIGHT: u64 = 1 << 20;
-/// Elements of a tuple that is still printed in place.
-const FEW: usize = 16;
+/// A quantized type with at most this many characters prints in place.
+const MAX_INLINE_QUANTIZED_CHARS: usize = 64;
+/// A type or attribute with at most this printed size prints in place.
+const MAX_INLINE_PRINTED_SIZE: u64 = 1 << 20;
+/// A tuple of at most this many elements prints in place.
+const MAX_INLINE_TUPLE_ELEMENTS: usize = 16;
 
-/// The aliases of a module, and the resources that it refers to.
+/// The aliases of a module and the resources that it references.
 #[derive(Default)]
 pub(super) struct ModuleAliases {
     pub(super) names: Aliases,
@@ -32,12 +34,12 @@ pub(super) struct ModuleAliases {
     pub(super) resources: Vec<ResourceId>,
 }
 
-/// What is known of a type or attribute that was visited.
+/// The result of visiting a type or attribute.
 #[derive(Clone, Copy)]
-struct Seen {
-    /// 0 without an alias in or for it, else one more than the greatest depth in it.
+struct VisitResult {
+    /// 0 if neither it nor its parts have an alias, else one more than the greatest depth of its parts.
     depth: u32,
-    /// Whether only locations of operations led to it.
+    /// True if it is reachable only from operation locations.
     late: bool,
 }
 
@@ -50,24 +52,39 @@ struct Alias {
 struct Collector<'a> {
     ctx: &'a Context,
     options: &'a PrintOptions,
-    types: Vec<Option<Seen>>,
-    attrs: Vec<Option<Seen>>,
+    types: Vec<Option<VisitResult>>,
+    attrs: Vec<Option<VisitResult>>,
     found: Vec<Alias>,
     resources: Vec<ResourceId>,
+    /// The types and attributes whose parts are being visited, outermost first. Empty between visits.
+    open: Vec<Open>,
+    /// The parts of all of them that are not visited, the next one last.
+    parts: Vec<Child>,
 }
 
-/// What is left to walk.
-enum Step<'a> {
+/// A type or attribute whose parts are being visited.
+struct Open {
+    what: Child,
+    is_new: bool,
+    /// The greatest depth of its visited parts.
+    depth: u32,
+    /// The number of unvisited parts of the types and attributes around it.
+    first_part: usize,
+}
+
+/// An entry of the worklist.
+enum WorkItem<'a> {
     Region(&'a Body, RegionId),
     Block(&'a Body, BlockId),
-    /// This operation and those after it.
+    /// This operation and all later ones of its block.
     Ops(&'a Body, Option<OpId>),
-    /// Types and attributes of an operation whose regions print first.
+    /// Types and attributes of an operation whose regions were already visited.
     Parts(&'a Body, OpId),
 }
 
-/// Walks a module for what prints through an alias. Text that has everything in place has none, and no resources.
-pub(super) fn collect(ctx: &Context, op: &IsolatedOp, options: &PrintOptions) -> ModuleAliases {
+/// Collects the aliases and resources of a module. With `local_scope`, everything prints in place and the result is
+/// empty.
+pub(super) fn collect(ctx: &Context, body: &Body, options: &PrintOptions) -> ModuleAliases {
     if options.local_scope {
         return ModuleAliases::default();
     }
@@ -75,115 +92,111 @@ pub(super) fn collect(ctx: &Context, op: &IsolatedOp, options: &PrintOptions) ->
         ctx,
         options,
         types: vec![None; ctx.num_types()],
-        // Locations become attributes on the way.
+        // Visiting a location may intern a new attribute, so this vector grows.
         attrs: vec![None; ctx.num_attrs()],
         found: Vec::new(),
         resources: Vec::new(),
+        open: Vec::new(),
+        parts: Vec::new(),
     };
-    collector.program(op);
+    collector.program(body);
     collector.finish()
 }
 
-/// For a message about an operation: what would make it endless prints as `...`.
-pub(super) fn heavy(ctx: &Context, body: &Body, op: OpId) -> Aliases {
-    const LIGHT: u64 = 1 << 14;
+/// Aliases for the text of an operation in a message: large types and attributes print as `...`.
+pub(super) fn message_aliases(ctx: &Context, body: &Body, op: OpId) -> Aliases {
+    const MAX_MESSAGE_PRINTED_SIZE: u64 = 1 << 14;
     let mut found = Aliases::default();
     let mut work = vec![(body, op)];
     while let Some((body, op)) = work.pop() {
         for value in body.operands(op).chain(body.results(op)) {
             let ty = body.ty(value);
-            if ctx.type_weight(ty) > LIGHT {
+            if ctx.type_weight(ty) > MAX_MESSAGE_PRINTED_SIZE {
                 found.types.insert(ty, "...".to_owned());
             }
         }
         for dict in [body.properties(op), body.attrs(op)] {
-            let entries = ctx.dict(dict).iter().map(|e| e.1).filter(|&a| ctx.attr_weight(a) > LIGHT);
+            let entries = ctx.dict(dict).iter().map(|e| e.1).filter(|&a| ctx.attr_weight(a) > MAX_MESSAGE_PRINTED_SIZE);
             found.attrs.extend(entries.map(|a| (a, "...".to_owned())));
         }
-        let inner = body.isolated(op);
-        for &region in inner.map_or(body.regions(op), Body::roots) {
-            let body = inner.unwrap_or(body);
-            for &block in body.blocks(region) {
-                work.extend(body.ops(block).map(|op| (body, op)));
-            }
-        }
+        work.extend(OpRef::new(ctx, body, op).ops().map(|op| (op.body, op.op)));
     }
     found
 }
 
 impl<'a> Collector<'a> {
-    fn program(&mut self, op: &'a IsolatedOp) {
-        self.loc(op.loc, true);
-        let is_custom = self.is_custom(op.name);
-        if is_custom {
-            self.attr_parts([op.properties, op.attrs]);
-        }
-        let mut steps: Vec<Step<'a>> = Vec::new();
-        if !self.options.skip_regions {
-            push_regions(&op.body, op.body.roots(), &mut steps);
-        }
+    fn program(&mut self, body: &'a Body) {
+        let mut steps: Vec<WorkItem<'a>> = vec![WorkItem::Ops(body, Some(Body::ROOT))];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Region(body, region) => {
-                    steps.extend(body.blocks(region).iter().rev().map(|&block| Step::Block(body, block)));
+                WorkItem::Region(body, region) => {
+                    steps.extend(body.blocks(region).iter().rev().map(|&block| WorkItem::Block(body, block)));
                 }
-                Step::Block(body, block) => {
-                    for (i, &arg) in body.args(block).iter().enumerate() {
+                WorkItem::Block(body, block) => {
+                    let args = if self.shows_args(body, block) { body.args(block) } else { &[] };
+                    for (i, &arg) in args.iter().enumerate() {
                         self.ty(body.ty(arg), false);
                         self.loc(body.arg_loc(block, i), false);
                     }
-                    steps.push(Step::Ops(body, body.first(block)));
+                    steps.push(WorkItem::Ops(body, body.first(block)));
                 }
-                Step::Ops(body, mut next) => {
+                WorkItem::Ops(body, mut next) => {
                     while let Some(op) = next {
                         next = body.next(op);
                         if next.is_none() && self.goes_without_saying(body, op) {
                             break;
                         }
                         self.loc(body.loc(op), true);
-                        let inner = body.isolated(op);
-                        let regions = inner.map_or(body.regions(op), Body::roots);
+                        let inner = OpRef::new(self.ctx, body, op).entered();
+                        let regions = inner.body.regions(inner.op);
                         let regions = if self.shows_regions(body, op) { regions } else { &[] };
                         let parts_first = regions.is_empty() || self.is_custom(body.name(op));
                         if parts_first {
                             self.parts(body, op);
                         }
                         if !regions.is_empty() {
-                            steps.push(Step::Ops(body, next));
+                            steps.push(WorkItem::Ops(body, next));
                             if !parts_first {
-                                steps.push(Step::Parts(body, op));
+                                steps.push(WorkItem::Parts(body, op));
                             }
-                            push_regions(inner.unwrap_or(body), regions, &mut steps);
+                            let regions = regions.iter().rev();
+                            steps.extend(regions.map(|&region| WorkItem::Region(inner.body, region)));
                             break;
                         }
                     }
                 }
-                Step::Parts(body, op) => self.parts(body, op),
+                WorkItem::Parts(body, op) => self.parts(body, op),
             }
-        }
-        if !is_custom {
-            self.attr_parts([op.properties, op.attrs]);
         }
     }
 
-    /// Whether an operation prints in its own form, where its attributes stand before its regions; in the generic form they
-    /// stand behind.
+    /// Returns true if an operation prints in its custom form, which has the attributes before the regions. The generic
+    /// form has them after the regions.
     fn is_custom(&self, name: OpName) -> bool {
         let def = self.ctx.def(name).filter(|_| !self.options.generic);
         def.is_some_and(|def| def.syntax.is_some() || def.format.is_some())
     }
 
-    /// The own syntax of an operation, if it prints so.
+    /// The custom syntax of an operation, if it prints in its custom form.
     fn syntax(&self, body: &Body, op: OpId) -> Option<&'static dyn OpSyntax> {
         self.ctx.def(body.name(op)).filter(|_| !self.options.generic).and_then(|def| def.syntax)
     }
 
-    /// Whether there is anything in regions that could need an alias.
+    /// Returns true if an operation's regions are printed, so that they may need aliases.
     fn shows_regions(&self, body: &Body, op: OpId) -> bool {
-        self.syntax(body, op).is_none_or(|syntax| syntax.shows_regions(OpRef::new(self.ctx, body, op)))
+        let skipped = op == Body::ROOT && self.options.skip_regions;
+        !skipped && self.syntax(body, op).is_none_or(|syntax| syntax.shows_regions(OpRef::new(self.ctx, body, op)))
     }
 
-    /// Whether an operation ends a block and is not printed.
+    /// Returns true if the types and locations of a block's arguments are printed.
+    fn shows_args(&self, body: &Body, block: BlockId) -> bool {
+        let Some(parent) = body.parent_op(block) else { return true };
+        let Some(syntax) = self.syntax(body, parent) else { return true };
+        let region = body.regions(parent).iter().position(|&region| body.blocks(region).first() == Some(&block));
+        region.is_none_or(|region| syntax.shows_entry_args(region))
+    }
+
+    /// Returns true if an operation is a terminator that is not printed.
     fn goes_without_saying(&self, body: &Body, op: OpId) -> bool {
         let parent = body.block_of(op).and_then(|block| body.parent_op(block));
         let syntax = parent.and_then(|parent| Some((parent, self.syntax(body, parent)?)));
@@ -191,11 +204,11 @@ impl<'a> Collector<'a> {
             && is_implicit(OpRef::new(self.ctx, body, op))
     }
 
-    /// Attributes and types of an operation. Operands are results and arguments elsewhere.
+    /// Visits the attributes and result types of an operation. Operands are visited as results and block arguments.
     fn parts(&mut self, body: &Body, op: OpId) {
         let mut attrs = [body.properties(op), body.attrs(op)];
         if let Some(syntax) = self.syntax(body, op) {
-            attrs = attrs.map(|dict| syntax.shown(OpRef::new(self.ctx, body, op), dict));
+            attrs = attrs.map(|dict| syntax.explicit_attrs(OpRef::new(self.ctx, body, op), dict));
         }
         if attrs != [Attr::EMPTY_DICT; 2] && !self.is_custom(body.name(op)) {
             self.result_types(body, op);
@@ -210,117 +223,156 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The attributes in dictionaries that print as one.
+    /// Visits attribute dictionaries, each as one attribute.
     fn attr_parts(&mut self, dicts: [Attr; 2]) {
         for dict in dicts.into_iter().filter(|&dict| dict != Attr::EMPTY_DICT) {
             self.attr(dict, false);
         }
     }
 
-    /// Where an operation or a block argument comes from; the argument's is defined before the module.
+    /// Visits the location of an operation or a block argument. An alias for an argument's location is defined before
+    /// the module.
     fn loc(&mut self, loc: Loc, late: bool) {
         if self.options.debug_info {
             self.attr(self.ctx.loc_attr(loc), late);
         }
     }
 
-    fn child(&mut self, child: Child, late: bool) -> u32 {
-        match child {
-            Child::Type(ty) => self.ty(ty, late),
-            Child::Attr(attr) => self.attr(attr, late),
+    fn ty(&mut self, ty: Type, late: bool) {
+        self.visit(Child::Type(ty), late);
+    }
+
+    fn attr(&mut self, attr: Attr, late: bool) {
+        self.visit(Child::Attr(attr), late);
+    }
+
+    fn seen(&self, what: Child) -> Option<VisitResult> {
+        match what {
+            Child::Type(ty) => self.types.get(ty.index()).copied().flatten(),
+            Child::Attr(attr) => self.attrs.get(attr.index()).copied().flatten(),
         }
     }
 
-    /// Visits a type and everything in it, which no deeper than interning allows; gives its depth.
-    fn ty(&mut self, ty: Type, late: bool) -> u32 {
-        let known = self.types.get(ty.index()).copied().flatten();
+    /// Visits a type or attribute after its parts.
+    fn visit(&mut self, what: Child, late: bool) {
+        self.enter(what, late);
+        while let Some(open) = self.open.last() {
+            if self.parts.len() > open.first_part
+                && let Some(part) = self.parts.pop()
+            {
+                self.enter(part, late);
+            } else if let Some(done) = self.open.pop() {
+                let seen = self.record(&done, late);
+                self.add_depth(seen.depth);
+            }
+        }
+    }
+
+    /// Starts the visit of a type or attribute, if it was not visited before.
+    fn enter(&mut self, what: Child, late: bool) {
+        let known = self.seen(what);
         if let Some(known) = known.filter(|known| late || !known.late) {
-            return known.depth;
+            return self.add_depth(known.depth);
         }
-        let kind = self.ctx.type_kind(ty);
-        let mut depth = 0;
-        kind.children(&mut |child| depth = self.child(child, late).max(depth));
-        let stem = match kind {
-            _ if self.options.quant_aliases && self.ctx.quantized(ty).is_some() && self.is_long(ty) => Some("quant"),
-            TypeKind::Tuple(types) if types.len() > FEW => Some("tuple"),
-            _ if self.ctx.type_weight(ty) > LIGHT && self.ctx.type_depth(ty) > 1 => Some("type"),
-            _ => None,
-        };
-        let seen = self.record(Child::Type(ty), stem, depth, late, known.is_none());
-        if let Some(slot) = self.types.get_mut(ty.index()) {
-            *slot = Some(seen);
+        let first_part = self.parts.len();
+        let parts = &mut self.parts;
+        let mut add = |part| parts.push(part);
+        match what {
+            Child::Type(ty) => self.ctx.type_kind(ty).children(&mut add),
+            Child::Attr(attr) => match self.ctx.attr_kind(attr) {
+                // An unknown child location is not printed.
+                AttrKind::Loc(LocAttr::Name { child: Attr::UNKNOWN_LOC, .. }) => {}
+                kind => kind.children(&mut add),
+            },
         }
-        seen.depth
+        if let Some(own) = self.parts.get_mut(first_part..) {
+            own.reverse();
+        }
+        self.open.push(Open { what, is_new: known.is_none(), depth: 0, first_part });
+    }
+
+    /// Adds the depth of a part to the type or attribute around it.
+    fn add_depth(&mut self, depth: u32) {
+        if let Some(outer) = self.open.last_mut() {
+            outer.depth = outer.depth.max(depth);
+        }
     }
 
     fn is_long(&self, ty: Type) -> bool {
         let mut text = Vec::new();
         let aliases = Aliases::default();
-        TextPrinter { ctx: self.ctx, out: &mut text, options: self.options, aliases: &aliases, sink: None }.ty(ty);
-        text.len() > SHORT
+        TextPrinter::new(self.ctx, &mut text, self.options, &aliases).ty(ty);
+        text.len() > MAX_INLINE_QUANTIZED_CHARS
     }
 
-    /// Visits an attribute and everything in it; gives its depth.
-    fn attr(&mut self, attr: Attr, late: bool) -> u32 {
-        let known = self.attrs.get(attr.index()).copied().flatten();
-        if let Some(known) = known.filter(|known| late || !known.late) {
-            return known.depth;
+    /// The stem of the alias of a type or attribute, if it has one.
+    fn stem(&self, what: Child) -> Option<&'static str> {
+        match what {
+            Child::Type(ty) => match self.ctx.type_kind(ty) {
+                _ if self.options.quant_aliases && self.ctx.quantized(ty).is_some() && self.is_long(ty) => {
+                    Some("quant")
+                }
+                TypeKind::Tuple(types) if types.len() > MAX_INLINE_TUPLE_ELEMENTS => Some("tuple"),
+                _ if self.ctx.type_weight(ty) > MAX_INLINE_PRINTED_SIZE && self.ctx.type_depth(ty) > 1 => Some("type"),
+                _ => None,
+            },
+            Child::Attr(attr) => match self.ctx.attr_kind(attr) {
+                AttrKind::AffineMap(_) => Some("map"),
+                AttrKind::IntegerSet(_) => Some("set"),
+                AttrKind::Loc(_) => Some("loc"),
+                AttrKind::Distinct { inner, .. } if *inner != Attr::UNIT => Some("distinct"),
+                _ if self.ctx.attr_weight(attr) > MAX_INLINE_PRINTED_SIZE && self.ctx.attr_depth(attr) > 1 => {
+                    Some("attr")
+                }
+                _ => None,
+            },
         }
-        let kind = self.ctx.attr_kind(attr);
-        let mut depth = 0;
-        match kind {
-            // Not written.
-            AttrKind::Loc(LocAttr::Name { child: Attr::UNKNOWN_LOC, .. }) => {}
-            _ => kind.children(&mut |child| depth = self.child(child, late).max(depth)),
-        }
-        let stem = match kind {
-            AttrKind::AffineMap(_) => Some("map"),
-            AttrKind::IntegerSet(_) => Some("set"),
-            AttrKind::Loc(_) => Some("loc"),
-            AttrKind::Distinct { inner, .. } if *inner != Attr::UNIT => Some("distinct"),
-            _ if self.ctx.attr_weight(attr) > LIGHT && self.ctx.attr_depth(attr) > 1 => Some("attr"),
-            _ => None,
-        };
-        if let (AttrKind::DenseResource { resource, .. }, None) = (kind, known) {
-            self.resources.push(*resource);
-        }
-        let seen = self.record(Child::Attr(attr), stem, depth, late, known.is_none());
-        if self.attrs.len() <= attr.index() {
-            self.attrs.resize(attr.index() + 1, None);
-        }
-        if let Some(slot) = self.attrs.get_mut(attr.index()) {
-            *slot = Some(seen);
-        }
-        seen.depth
     }
 
-    /// Notes the alias of what was visited, if it has one. `inner` is the greatest depth in it.
-    fn record(&mut self, what: Child, stem: Option<&'static str>, inner: u32, late: bool, is_new: bool) -> Seen {
+    /// Records a type or attribute whose parts are visited, and its alias and resource.
+    fn record(&mut self, done: &Open, late: bool) -> VisitResult {
+        let &Open { what, is_new, depth: inner, .. } = done;
+        let stem = self.stem(what);
         let depth = if inner > 0 || stem.is_some() { inner.saturating_add(1) } else { 0 };
         if let Some(stem) = stem.filter(|_| is_new) {
             self.found.push(Alias { what, depth, stem });
         }
-        Seen { depth, late }
+        let seen = VisitResult { depth, late };
+        match what {
+            Child::Type(ty) => {
+                if let Some(slot) = self.types.get_mut(ty.index()) {
+                    *slot = Some(seen);
+                }
+            }
+            Child::Attr(attr) => {
+                if let (AttrKind::DenseResource { resource, .. }, true) = (self.ctx.attr_kind(attr), is_new) {
+                    self.resources.push(*resource);
+                }
+                if self.attrs.len() <= attr.index() {
+                    self.attrs.resize(attr.index() + 1, None);
+                }
+                if let Some(slot) = self.attrs.get_mut(attr.index()) {
+                    *slot = Some(seen);
+                }
+            }
+        }
+        seen
     }
 
     fn finish(mut self) -> ModuleAliases {
         self.found.sort_by_key(|alias| (alias.depth, matches!(alias.what, Child::Attr(_)), alias.stem));
-        let mut aliases = ModuleAliases { resources: self.resources, ..ModuleAliases::default() };
+        let resources = std::mem::take(&mut self.resources);
+        let mut aliases = ModuleAliases { resources, ..ModuleAliases::default() };
         let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
-        for Alias { what, stem, .. } in self.found {
+        for Alias { what, stem, .. } in std::mem::take(&mut self.found) {
             let count = counts.entry(stem).or_default();
             let name = if *count == 0 { stem.to_owned() } else { format!("{stem}{count}") };
             *count += 1;
-            let seen = match what {
-                Child::Type(ty) => {
-                    aliases.names.types.insert(ty, name);
-                    self.types.get(ty.index()).copied().flatten()
-                }
-                Child::Attr(attr) => {
-                    aliases.names.attrs.insert(attr, name);
-                    self.attrs.get(attr.index()).copied().flatten()
-                }
-            };
+            let seen = self.seen(what);
+            match what {
+                Child::Type(ty) => drop(aliases.names.types.insert(ty, name)),
+                Child::Attr(attr) => drop(aliases.names.attrs.insert(attr, name)),
+            }
             let is_late = seen.is_some_and(|seen| seen.late);
             if is_late { &mut aliases.trailing } else { &mut aliases.leading }.push(what);
         }
@@ -328,17 +380,13 @@ impl<'a> Collector<'a> {
     }
 }
 
-fn push_regions<'a>(body: &'a Body, regions: &[RegionId], steps: &mut Vec<Step<'a>>) {
-    steps.extend(regions.iter().rev().map(|&region| Step::Region(body, region)));
-}
-
 impl ModuleAliases {
-    /// Writes the definitions that stand before the module.
+    /// Writes the definitions before the module.
     pub(super) fn write_leading(&self, p: &mut OpPrinter<'_>) {
         self.write(&self.leading, p);
     }
 
-    /// Writes the definitions that stand after the module.
+    /// Writes the definitions after the module.
     pub(super) fn write_trailing(&self, p: &mut OpPrinter<'_>) {
         self.write(&self.trailing, p);
     }
@@ -350,13 +398,13 @@ impl ModuleAliases {
                     p.text("!");
                     p.text(self.names.types.get(&ty).map_or("", |n| n));
                     p.text(" = ");
-                    p.with(|t| t.type_definition(ty));
+                    p.with_text_printer(|t| t.type_definition(ty));
                 }
                 Child::Attr(attr) => {
                     p.text("#");
                     p.text(self.names.attrs.get(&attr).map_or("", |n| n));
                     p.text(" = ");
-                    p.with(|t| t.attr_definition(attr));
+                    p.with_text_printer(|t| t.attr_definition(attr));
                 }
             }
             p.text(

@@ -1,6 +1,6 @@
-//! The actions of the grammar that build attributes, affine maps and locations: what they must fulfil, in MLIR's words.
+//! Grammar actions that build and check attributes, affine maps and locations. Error messages match MLIR's.
 //!
-//! Constants that take a body (`dense`, `sparse`, `array`) are in `build_dense`.
+//! `build_dense` builds constants with a body (`dense`, `sparse`, `array`).
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -15,7 +15,7 @@ use crate::diag::{Code, Diag};
 use crate::ir::{AffineMap, AffineStep, Attr, AttrKind, IntegerSet, LocAttr, Signedness, Str, Type, TypeKind};
 use crate::num::{ApInt, FloatKind, IntError};
 
-/// Fused locations of more parts than this keep fused parts as they are.
+/// Nested fused locations are flattened only while the result has at most this many parts.
 const MAX_FLATTENED: usize = 1024;
 
 impl<'a> Reader<'a> {
@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
         self.ctx.try_attr(kind).map_err(self.too_deep(start, end))
     }
 
-    /// A literal with the offset of its type and the type, if it has one.
+    /// A literal, with its type and the type's offset if it has a type.
     pub(super) fn literal(
         &mut self,
         start: usize,
@@ -40,12 +40,14 @@ impl<'a> Reader<'a> {
                     Some(kind) => self.float_attr(at, negative, digits, kind, ty),
                     None => {
                         let next = skip_blank(self.bytes, end, self.bytes.len());
-                        Err(self.error(next, next, "floating point value not valid for specified type"))
+                        Err(self
+                            .error(next, next, "floating point value not valid for specified type")
+                            .with_code(Code::NumberRange))
                     }
                 }
             }
             Literal::Str(raw) => {
-                // A string of type none is a plain string.
+                // A string of type `none` is an untyped string.
                 let ty = ty.filter(|&t| *self.ctx.type_kind(t) != TypeKind::None);
                 self.intern_attr(start, end, AttrKind::String { value: self.ctx.str(unescape(raw)), ty })
             }
@@ -75,29 +77,34 @@ impl<'a> Reader<'a> {
             TypeKind::Integer { width, signedness } => (width, signedness),
             TypeKind::Index => (64, Signedness::Signed),
             TypeKind::Float(kind) => return self.float_attr(at, negative, digits, kind, ty),
-            _ => return Err(self.error(start, at, "integer literal not valid for specified type")),
+            _ => {
+                let message = "integer literal not valid for specified type";
+                return Err(self.error(start, at, message).with_code(Code::NumberRange));
+            }
         };
         let end = at.saturating_add(digits.len());
         match ApInt::parse_literal(width, digits, negative, sign) {
             Ok(value) => self.intern_attr(start, end, AttrKind::Integer { value, ty }),
             Err(error) => Err(match error {
-                IntError::OutOfRange => self.error(at, end, "integer constant out of range for attribute"),
-                IntError::TooManyDigits => Diag { code: Code::Limit, ..self.error(at, end, error.to_string()) },
-                _ => self.error(at, end, error.to_string()),
+                IntError::OutOfRange => {
+                    self.error(at, end, "integer constant out of range for attribute").with_code(Code::NumberRange)
+                }
+                IntError::TooManyDigits => self.error(at, end, error.to_string()).with_code(Code::Literal),
+                _ => self.error(at, end, error.to_string()).with_code(Code::NumberRange),
             }),
         }
     }
 
     fn float_attr(&self, at: usize, negative: bool, digits: &[u8], kind: FloatKind, ty: Type) -> Result<Attr, Diag> {
         let end = at.saturating_add(digits.len());
-        let error = |message: String| self.error(at, end, message);
+        let error = |message: String| self.error(at, end, message).with_code(Code::NumberRange);
         let bits = kind.parse_literal(digits, negative).map_err(|e| match e {
             crate::num::FloatError::DecimalInteger => {
                 error(e.to_string()).note(self.span(at, end), "add a trailing dot to make the literal a float")
             }
             _ => error(e.to_string()),
         })?;
-        // MLIR makes infinity of a decimal that is too large. Nobody who writes one means that.
+        // MLIR converts a decimal that is too large to infinity. Such a literal is a mistake, so it is rejected here.
         if !digits.starts_with(b"0x") && !kind.is_finite(bits) {
             return Err(error("floating point value out of range for type".to_owned()));
         }
@@ -126,7 +133,9 @@ impl<'a> Reader<'a> {
             let name = self.ctx.str(&bytes);
             if !seen.insert(name) {
                 let message = format!("duplicate key '{}' in dictionary attribute", self.ctx.text(name));
-                return Err(self.error(at, at.saturating_add(bytes.len()), message));
+                return Err(self
+                    .error(at, at.saturating_add(bytes.len()), message)
+                    .with_code(Code::DuplicateAttribute));
             }
             sorted.push((name, value));
         }
@@ -157,11 +166,11 @@ impl<'a> Reader<'a> {
         let value = magnitude.map(|m| if negative { m.wrapping_neg() } else { m });
         match value.and_then(|v| i64::try_from(v).ok()) {
             Some(value) => Ok(Some(value)),
-            None => Err(self.error(at, at, "expected a 64-bit signed integer or '?'")),
+            None => Err(self.error(at, at, "expected a 64-bit signed integer or '?'").with_code(Code::NumberRange)),
         }
     }
 
-    pub(super) fn strided(&self, strides: Vec<Option<i64>>, offset: Option<Option<i64>>) -> Attr {
+    pub(super) fn strided_layout(&self, strides: Vec<Option<i64>>, offset: Option<Option<i64>>) -> Attr {
         self.ctx.attr(AttrKind::StridedLayout { strides: strides.into(), offset: offset.unwrap_or(Some(0)) })
     }
 
@@ -188,12 +197,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `#dialect.body`, with the type that follows it or is known.
+    /// `#dialect.body`, with the type that follows it or that the context requires.
     fn dialect_attr(&mut self, start: usize, end: usize, symbol: Symbol<'a>, ty: Option<Type>) -> Result<Attr, Diag> {
         let ty = ty.filter(|&t| *self.ctx.type_kind(t) != TypeKind::None);
         let Some(dialect) = self.ctx.dialect(symbol.dialect) else {
             if !self.options.allow_unregistered {
-                return Err(self.unregistered(symbol, '#', "attribute"));
+                return Err(self.unregistered_error(symbol, '#', "attribute"));
             }
             let body = slice(self.bytes, symbol.start, symbol.end).into();
             let dialect = self.ctx.str(symbol.dialect);
@@ -229,7 +238,7 @@ impl<'a> Reader<'a> {
 
 /// Affine maps and sets.
 impl<'a> Reader<'a> {
-    /// Starts a map or set: names its dimensions and symbols.
+    /// Starts a map or set: defines the names of its dimensions and symbols.
     pub(super) fn affine_header(
         &mut self,
         dims: Vec<(usize, &'a [u8])>,
@@ -260,7 +269,9 @@ impl<'a> Reader<'a> {
         let value = value.map(|n| if negative { n.wrapping_neg() } else { n });
         match value.and_then(|n| i64::try_from(n).ok()) {
             Some(n) => Ok(self.affine.leaf(AffineStep::Const(n))),
-            None => Err(self.error(at, at.saturating_add(digits.len()), "constant too large for index")),
+            None => Err(self
+                .error(at, at.saturating_add(digits.len()), "constant too large for index")
+                .with_code(Code::NumberRange)),
         }
     }
 
@@ -296,7 +307,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn integer_set(&self, (dims, symbols): (u32, u32), constraints: Vec<(Expr, bool)>) -> Attr {
         let constraints: Box<[_]> = if constraints.is_empty() {
-            // The set without constraints, as MLIR writes it.
+            // The set without constraints, in MLIR's representation.
             [([AffineStep::Const(0)].into(), true)].into()
         } else {
             constraints.into_iter().map(|(e, is_equality)| (self.affine.steps(e), is_equality)).collect()
@@ -329,8 +340,8 @@ impl Reader<'_> {
         self.intern_loc(start, end, LocAttr::CallSite { callee, caller })
     }
 
-    /// As MLIR: parts that are fused with the same metadata are taken apart, each location counts once, and without
-    /// metadata unknown ones do not count.
+    /// Flattens and deduplicates as MLIR does: nested fused locations with the same metadata are flattened, and
+    /// duplicates and unknown locations are dropped.
     pub(super) fn fused_loc(
         &self,
         start: usize,

@@ -1,6 +1,7 @@
-//! The actions of the grammar that build constants out of their bodies: `dense`, `sparse` and `array`.
+//! Grammar actions that build constants from their bodies: `dense`, `sparse` and `array`.
 //!
-//! Decoding is [`blob`](crate::blob)'s; here the element type is found, strings are read, and errors get their place.
+//! [`blob`](crate::blob) decodes the bodies. This module finds the element type, reads strings, and attaches positions
+//! to errors.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -9,11 +10,13 @@ use std::sync::Arc;
 use super::extent::{byte, skip_blank, slice, string_end, unescape, wrong_token};
 use super::printer::type_for_message;
 use super::reader::Reader;
-use crate::blob::{BlobError, ElementKind, Elements, ErrorKind, HexBody, Place, Scalar, decode_array, decode_list};
+use crate::blob::{
+    BlobError, ElementKind, Elements, ErrorKind, ErrorPosition, HexBody, ScalarType, decode_array, decode_list,
+};
 use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, Blob, Str, Type, TypeKind};
 
-/// How elements of a type are kept, if the type is a number type or a complex one.
+/// The storage kind of elements of a type, if it is a number type or complex.
 pub(super) fn element_kind(ctx: &crate::ir::Context, ty: Type) -> Option<ElementKind> {
     match *ctx.type_kind(ty) {
         TypeKind::Integer { width, signedness } => Some(ElementKind::int_of(width, signedness)),
@@ -31,37 +34,42 @@ impl Reader<'_> {
         Some((shape.into_iter().collect::<Option<_>>()?, element))
     }
 
+    fn elements_error(&self, start: usize, end: usize, message: impl Into<String>) -> Diag {
+        self.error(start, end, message).with_code(Code::DenseElements)
+    }
+
     /// Checks the type of `dense<...>` and `sparse<...>`.
     pub(super) fn elements_type(&self, start: usize, end: usize, ty: Option<Type>) -> Result<Type, Diag> {
-        let Some(ty) = ty else { return Err(self.error(end, end, "expected ':'")) };
+        let Some(ty) = ty else { return Err(self.elements_error(end, end, "expected ':'")) };
         if !self.ctx.is_shaped(ty) {
-            return Err(self.error(start, end, "elements literal must be a shaped type"));
+            return Err(self.elements_error(start, end, "elements literal must be a shaped type"));
         }
         if self.static_shape(ty).is_none() {
-            return Err(self.error(start, end, "elements literal type must have static shape"));
+            return Err(self.elements_error(start, end, "elements literal type must have static shape"));
         }
         Ok(ty)
     }
 
-    /// The error of a body that starts at an offset, in an attribute that starts at another.
+    /// The error of a body at offset `body` in an attribute at offset `start`.
     fn blob_error(&self, start: usize, body: usize, ty: Type, element: Type, error: &BlobError) -> Diag {
         let texts = (type_for_message(self.ctx, ty), type_for_message(self.ctx, element));
         let message = error.message(&texts.0, &texts.1, &"").to_string();
-        let at = match error.place {
-            Place::Whole => start,
-            Place::Byte(offset) => body.saturating_add(offset),
+        let at = match error.position {
+            ErrorPosition::Whole => start,
+            ErrorPosition::Byte(offset) => body.saturating_add(offset),
         };
         let is_limit = matches!(error.kind, ErrorKind::LimitDigits | ErrorKind::LimitBytes);
         let expected = [ErrorKind::ExpectedCloseSquare, ErrorKind::ExpectedEnd, ErrorKind::ExpectedArrayEnd];
         let at = if expected.contains(&error.kind) { wrong_token(self.bytes, at) } else { at };
-        let diag = Diag { code: if is_limit { Code::Limit } else { Code::Parse }, ..self.error(at, at, message) };
+        let code = if is_limit { Code::Literal } else { Code::DenseElements };
+        let diag = self.error(at, at, message).with_code(code);
         match error.note() {
             Some(note) => diag.note(self.span(at, at.saturating_add(1)), note),
             None => diag,
         }
     }
 
-    /// `dense<...>`, whose body is between two offsets.
+    /// `dense<...>` with the given range of its body.
     pub(super) fn dense(&mut self, start: usize, body: (usize, usize), ty: Type) -> Result<Attr, Diag> {
         let (shape, element) = self.static_shape(ty).unwrap_or_default_for(ty);
         self.elements(start, body, ty, &shape, element)
@@ -77,6 +85,13 @@ impl Reader<'_> {
     ) -> Result<Attr, Diag> {
         let Some(kind) = element_kind(self.ctx, element) else {
             let data = self.strings(start, body, end, shape)?;
+            if self.ctx.quantized(element).is_some() {
+                return Err(self.elements_error(
+                    start,
+                    end,
+                    "a quantized tensor stores integers, but its elements are strings",
+                ));
+            }
             return self.intern_attr(start, end, AttrKind::DenseStrings { ty, data: data.into() });
         };
         let error = |e: &BlobError| self.blob_error(start, body, ty, element, e);
@@ -95,7 +110,7 @@ impl Reader<'_> {
         self.intern_attr(start, end, AttrKind::DenseElements { ty, data })
     }
 
-    /// A hex string between two offsets. Elements of whole bytes stay where they are unless they are all equal.
+    /// A hex string in the given range. Elements of whole bytes keep referring to the source unless they are all equal.
     fn hex(
         &self,
         _start: usize,
@@ -108,9 +123,9 @@ impl Reader<'_> {
         let hex = HexBody::new(text, kind, shape)?;
         let digits = hex.digits();
         let is_canonical = match kind.scalar {
-            Scalar::Int { width, .. } => width > 0 && width % 8 == 0,
-            Scalar::Index => true,
-            Scalar::Float(float) => float.bits() % 8 == 0 && float != crate::num::FloatKind::F80,
+            ScalarType::Int { width, .. } => width > 0 && width % 8 == 0,
+            ScalarType::Index => true,
+            ScalarType::Float(float) => float.bits() % 8 == 0 && float != crate::num::FloatKind::F80,
         };
         let period = kind.bytes().saturating_mul(2);
         let rest = digits.get(period..).unwrap_or(&[]);
@@ -121,7 +136,7 @@ impl Reader<'_> {
         Ok(Blob::Hex(self.source.hex_text(open.saturating_add(3), digits.len())))
     }
 
-    /// The strings of a list of the shape, or the one that stands for all.
+    /// The strings of a list with the given shape, or a single string for a splat.
     fn strings(&self, start: usize, body: usize, end: usize, shape: &[u64]) -> Result<Vec<Str>, Diag> {
         let mut data = Vec::new();
         let mut list = ListShape::default();
@@ -129,10 +144,11 @@ impl Reader<'_> {
         if at == end {
             return match shape.contains(&0) {
                 true => Ok(data),
-                false => Err(self.error(start, end, "parsed zero elements, but type expected at least 1")),
+                false => Err(self.elements_error(start, end, "parsed zero elements, but type expected at least 1")),
             };
         }
-        let ragged = |at| self.error(at, at, "tensor literal is invalid; ranks are not consistent between elements");
+        let ragged =
+            |at| self.elements_error(at, at, "tensor literal is invalid; ranks are not consistent between elements");
         loop {
             // An element or a list.
             match byte(self.bytes, at, end) {
@@ -155,31 +171,31 @@ impl Reader<'_> {
                     let length =
                         rest.iter().position(|b| !b.is_ascii_alphanumeric()).unwrap_or(rest.len()).clamp(1, 40);
                     let found = String::from_utf8_lossy(slice(rest, 0, length));
-                    return Err(self.error(start, end, format!("expected string token, got {found}")));
+                    return Err(self.elements_error(start, end, format!("expected string token, got {found}")));
                 }
-                _ => return Err(self.error(at, at, "expected element literal of primitive type")),
+                _ => return Err(self.elements_error(at, at, "expected element literal of primitive type")),
             }
-            // What closes lists, and a comma before the next.
-            while list.is_open() && byte(self.bytes, at, end) == Some(b']') {
+            // Closing brackets, and a comma before the next element.
+            while list.is_in_list() && byte(self.bytes, at, end) == Some(b']') {
                 list.close().ok_or_else(|| ragged(at))?;
                 at = skip_blank(self.bytes, at.saturating_add(1), end);
             }
             match byte(self.bytes, at, end) {
-                Some(b',') if list.is_open() => at = skip_blank(self.bytes, at.saturating_add(1), end),
-                None if !list.is_open() => break,
-                _ if list.is_open() => return Err(self.wrong_token(at, "expected ']'")),
+                Some(b',') if list.is_in_list() => at = skip_blank(self.bytes, at.saturating_add(1), end),
+                None if !list.is_in_list() => break,
+                _ if list.is_in_list() => return Err(self.wrong_token(at, "expected ']'")),
                 _ => return Err(self.wrong_token(at, "expected '>'")),
             }
         }
         if !list.extents.is_empty() && list.extents != shape {
             let kind = ErrorKind::Shape { inferred: list.extents, expected: shape.to_vec() };
-            let message = BlobError { place: Place::Whole, kind }.to_string();
-            return Err(self.error(start, end, message));
+            let message = BlobError { position: ErrorPosition::Whole, kind }.to_string();
+            return Err(self.elements_error(start, end, message));
         }
         Ok(data)
     }
 
-    /// `sparse<...>`, whose body is between two offsets.
+    /// `sparse<...>` with the given range of its body.
     pub(super) fn sparse(
         &mut self,
         start: usize,
@@ -199,13 +215,13 @@ impl Reader<'_> {
             (self.dense(start, none, indices)?, self.dense(start, none, values)?)
         } else {
             let (comma, inferred) = self.list_shape(first, body_end)?;
-            // Where nothing stands in front, what reads the indices says what they are.
+            // If the indices are empty, decoding them reports the error.
             if comma != first && byte(self.bytes, comma, body_end) != Some(b',') {
                 return Err(self.wrong_token(comma, "expected ','"));
             }
             if byte(self.bytes, first, body_end) == Some(b'"') {
-                // MLIR takes the string for an element, which is none.
-                return Err(self.error(first, first, "integer constant out of range for type"));
+                // MLIR parses the string as an index and reports it as out of range.
+                return Err(self.elements_error(first, first, "integer constant out of range for type"));
             }
             let indices_shape = if inferred.is_empty() { vec![1, rank] } else { inferred };
             let second = skip_blank(self.bytes, comma.saturating_add(1), body_end);
@@ -223,7 +239,7 @@ impl Reader<'_> {
         self.intern_attr(start, end, AttrKind::Sparse { ty, indices, values })
     }
 
-    /// The end of a literal list and its shape, by brackets and commas; whether it is regular is checked by decoding.
+    /// The end of a literal list and its shape, found by brackets and commas. Decoding checks that the list is regular.
     fn list_shape(&self, start: usize, end: usize) -> Result<(usize, Vec<u64>), Diag> {
         let mut list = ListShape::default();
         let mut at = start;
@@ -231,10 +247,10 @@ impl Reader<'_> {
             at = skip_blank(self.bytes, at, end);
             match byte(self.bytes, at, end) {
                 Some(b'[') => list.open(),
-                Some(b']') if list.is_open() => {
+                Some(b']') if list.is_in_list() => {
                     let _ = list.close();
                 }
-                Some(b',') if list.is_open() => {}
+                Some(b',') if list.is_in_list() => {}
                 Some(b',' | b']') => break,
                 Some(b'"') => {
                     at = string_end(self.bytes, at, end).map_err(|f| self.fault(f))?;
@@ -263,7 +279,7 @@ impl Reader<'_> {
             at = at.saturating_add(1);
         }
         if at == start {
-            return Err(self.error(at, at, "expected element literal of primitive type"));
+            return Err(self.elements_error(at, at, "expected element literal of primitive type"));
         }
         Ok((at, list.extents))
     }
@@ -279,7 +295,7 @@ impl Reader<'_> {
         values: &[u64],
         index_attr: Attr,
     ) -> Result<(), Diag> {
-        let fail = |message: String| Err(self.error(start, end, message));
+        let fail = |message: String| Err(self.elements_error(start, end, message));
         let text = |shape: &[u64]| {
             let extents: Vec<String> = shape.iter().take(64).map(u64::to_string).collect();
             extents.join(", ")
@@ -301,7 +317,7 @@ impl Reader<'_> {
             ));
         };
         let AttrKind::DenseElements { data, .. } = self.ctx.attr_kind(index_attr) else { return Ok(()) };
-        // A splat is one coordinate that stands for all of all indices.
+        // A splat is one coordinate, used for every dimension of every index.
         let bytes = data.bytes();
         let words: Vec<u64> = bytes.as_chunks::<8>().0.iter().map(|&word| u64::from_le_bytes(word)).collect();
         let rows: Vec<Vec<u64>> = match data.splat() {
@@ -319,18 +335,18 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `array<...>`, whose body is between two offsets.
+    /// `array<...>` with the given range of its body.
     pub(super) fn dense_array(&mut self, start: usize, (body, end): (usize, usize)) -> Result<Attr, Diag> {
         let at = skip_blank(self.bytes, body, end);
         let (element, type_end) = self.type_in(at, end)?;
-        let kind = element_kind(self.ctx, element).filter(|k| !k.complex && k.scalar != Scalar::Index);
+        let kind = element_kind(self.ctx, element).filter(|k| !k.complex && k.scalar != ScalarType::Index);
         let Some(kind) = kind else {
             let found = type_for_message(self.ctx, element);
-            return Err(self.error(at, type_end, format!("expected integer or float type, got: '{found}'")));
+            return Err(self.elements_error(at, type_end, format!("expected integer or float type, got: '{found}'")));
         };
         let bits = kind.scalar.bits();
         if bits != 1 && bits % 8 != 0 {
-            return Err(self.error(at, type_end, "element type bitwidth must be a multiple of 8"));
+            return Err(self.elements_error(at, type_end, "element type bitwidth must be a multiple of 8"));
         }
         let colon = skip_blank(self.bytes, type_end, end);
         let data = match byte(self.bytes, colon, end) {
@@ -346,7 +362,7 @@ impl Reader<'_> {
     }
 }
 
-/// The element data of a checked type; the fallback is never taken.
+/// The shape and element type of a checked type; the fallback is never taken.
 trait OrEmpty {
     fn unwrap_or_default_for(self, ty: Type) -> (Vec<u64>, Type);
 }
@@ -364,12 +380,13 @@ fn to_blob(elements: Elements) -> Blob {
     }
 }
 
-/// The shape of nested lists, as they are read.
+/// The shape of nested lists, inferred while they are read.
 #[derive(Default)]
 struct ListShape {
-    /// Items so far in each open list.
+    /// Number of items so far in each open list.
     counts: Vec<u64>,
-    /// Items of the lists of each depth, as far as one is closed; the depth of the first element bounds it.
+    /// Number of items in the lists of each depth, valid once a list of that depth is closed. The depth of the first
+    /// element bounds the number of entries.
     extents: Vec<u64>,
     closed: Vec<bool>,
     /// The depth of elements.
@@ -377,7 +394,7 @@ struct ListShape {
 }
 
 impl ListShape {
-    fn is_open(&self) -> bool {
+    fn is_in_list(&self) -> bool {
         !self.counts.is_empty()
     }
     fn count_item(&mut self) {

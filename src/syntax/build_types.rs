@@ -1,4 +1,4 @@
-//! The actions of the grammar that build types: what a builtin type must fulfil, in MLIR's words.
+//! Grammar actions that build and check builtin types. Error messages match MLIR's.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -37,10 +37,11 @@ impl<'a> Reader<'a> {
         };
         let end = start.saturating_add(word.len());
         let width = std::str::from_utf8(digits).ok().and_then(|d| d.parse::<u32>().ok());
-        let width = width.ok_or_else(|| self.error(start, end, "invalid integer width"))?;
+        let width =
+            width.ok_or_else(|| self.error(start, end, "invalid integer width").with_code(Code::InvalidType))?;
         if width > ApInt::MAX_WIDTH {
             let message = format!("integer bitwidth is limited to {} bits", ApInt::MAX_WIDTH);
-            return Err(self.error(start, end, message));
+            return Err(self.error(start, end, message).with_code(Code::InvalidType));
         }
         Ok(TypeKind::Integer { width, signedness })
     }
@@ -66,14 +67,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The extents of a dimension list that the window has checked.
+    /// The extents of a dimension list that the window has already checked.
     fn dims(&self, (start, end): (usize, usize), vector: bool) -> Result<Vec<(Dim, bool)>, Diag> {
         let mut list = DimList::new(self.bytes, start, end, vector);
         let mut dims = Vec::new();
         while let Ok(Some(dim)) = list.next_dim() {
             dims.push(dim);
             if !self.ctx.limits().rank.allows(dims.len() as u64) {
-                return Err(Diag { code: Code::Limit, ..self.error(start, end, self.ctx.limits().rank.message()) });
+                return Err(self.error(start, end, self.ctx.limits().rank.message()).with_code(Code::Rank));
             }
             if list.x().is_err() {
                 break;
@@ -136,7 +137,7 @@ impl<'a> Reader<'a> {
         if self.is_element(element, container) { Ok(()) } else { Err(self.type_error(at, at, message)) }
     }
 
-    /// Whether a type may be the element type of a container.
+    /// Returns true if a type may be the element type of a container.
     fn is_element(&self, element: Type, container: Container) -> bool {
         match self.ctx.type_kind(element) {
             TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
@@ -148,7 +149,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `dims` is `None` for an unranked memref; each part comes with the offset after it.
+    /// `dims` is `None` for an unranked memref. Each part is paired with the offset after it.
     pub(super) fn memref_type(
         &self,
         start: usize,
@@ -179,7 +180,7 @@ impl<'a> Reader<'a> {
         let fail = |message: String| Err(self.type_error(start, end, message));
         let space = match space.map(|s| (s, self.ctx.attr_kind(s))) {
             None => None,
-            // The default memory space is 0 and is not written.
+            // The default memory space, 0, is not stored.
             Some((_, AttrKind::Integer { value, .. })) if value.is_zero() => None,
             Some((
                 s,
@@ -212,7 +213,8 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn undefined_alias(&self, end: usize, name: &[u8]) -> Diag {
-        self.error(end, end, format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name)))
+        let message = format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name));
+        self.error(end, end, message).with_code(Code::UndefinedAlias)
     }
 
     /// `!dialect.body`
@@ -220,7 +222,7 @@ impl<'a> Reader<'a> {
         let Some(dialect) = self.ctx.dialect(symbol.dialect) else {
             let body = slice(self.bytes, symbol.start, symbol.end);
             if !self.options.allow_unregistered {
-                return Err(self.unregistered(symbol, '!', "type"));
+                return Err(self.unregistered_error(symbol, '!', "type"));
             }
             let dialect = self.ctx.str(symbol.dialect);
             return self.intern(start, end, TypeKind::Opaque { dialect, body: body.into() });
@@ -233,14 +235,14 @@ impl<'a> Reader<'a> {
         }
         if dialect.types.is_empty() {
             let message = format!("dialect '{}' provides no type parsing hook", dialect.name);
-            return Err(self.error(symbol.start, symbol.end, message));
+            return Err(self.error(symbol.start, symbol.end, message).with_code(Code::UnknownType));
         }
         self.in_body(symbol.start, |reader| {
             let mut parser = TextParser::new(reader, symbol.start, symbol.end, None);
             let word = parser.mnemonic()?;
             let Some(def) = dialect.types.iter().find(|d| d.mnemonic == word) else {
                 let message = format!("unknown type `{word}` in dialect `{}`", dialect.name);
-                return Err(parser.error_at_start(message));
+                return Err(parser.error_at_start(message).with_code(Code::UnknownType));
             };
             let ty = (def.parse)(&mut parser)?;
             parser.finish()?;
@@ -248,12 +250,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// What MLIR says of a type or attribute of an unknown dialect.
-    pub(super) fn unregistered(&self, symbol: Symbol<'a>, sigil: char, what: &str) -> Diag {
+    /// MLIR's error for a type or attribute of an unregistered dialect.
+    pub(super) fn unregistered_error(&self, symbol: Symbol<'a>, sigil: char, what: &str) -> Diag {
         let text = |bytes| String::from_utf8_lossy(bytes);
         let body = super::printer::shorten(self.ctx, text(slice(self.bytes, symbol.start, symbol.end)).into_owned());
         let dialect = text(symbol.dialect);
-        // MLIR's words differ; an attribute has a type in them.
+        // MLIR prints the two differently: an attribute includes its type.
         let object = match sigil {
             '#' => format!("#\"{dialect}\"<\"{body}\"> : 'none'"),
             _ => format!("`{sigil}\"{dialect}\"<\"{body}\">`"),
@@ -262,6 +264,6 @@ impl<'a> Reader<'a> {
             "{object} {what} created with unregistered dialect. If this is intended, please call \
              allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
         );
-        self.error(symbol.start, symbol.end, message)
+        self.error(symbol.start, symbol.end, message).with_code(Code::UnregisteredDialect)
     }
 }

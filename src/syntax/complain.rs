@@ -1,7 +1,7 @@
-//! What the generated parser could not read, in MLIR's words.
+//! Syntax errors of the generated parser, worded as in MLIR.
 //!
-//! The parser knows which tokens it would have taken; MLIR's messages also name what the token is part of. That is
-//! found by going over the tokens before the mistake once more, which only costs where there is a mistake.
+//! The generated parser reports the tokens that it expected. MLIR's messages also name the enclosing construct. To find
+//! it, this module scans the tokens before the mistake again, so only failed parses pay for it.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -9,7 +9,7 @@ use super::reader::{ParseError, Reader};
 use super::window::{Keyword, Tok};
 use crate::diag::Diag;
 
-/// What was asked for.
+/// The kind of text that the caller asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// A type.
@@ -18,7 +18,7 @@ pub(super) enum Goal {
     Attr,
 }
 
-/// The construct that a mistake is in.
+/// The construct that encloses a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Inside {
     Nothing,
@@ -32,7 +32,7 @@ enum Inside {
     AffineResults,
     AffineParens,
     Loc,
-    /// What a named location names.
+    /// The child location of a named location.
     LocChild,
     CallSite,
     Fused,
@@ -44,19 +44,19 @@ impl Inside {
     }
 }
 
-/// What came before a mistake.
-struct Before {
+/// The context before a mistake.
+struct ErrorContext {
     inside: Inside,
-    /// The word right before, or before the group right before where a word takes two.
+    /// The preceding keyword, or the one before the preceding group if the keyword takes two groups.
     last: Option<Keyword>,
     last_tok: LastTok,
-    /// Whether `:` was the last of `:` and `->`.
+    /// True if `:` came later than `->`.
     is_set: bool,
-    /// Whether a comma was seen in the innermost bracket.
+    /// True if the innermost bracket contains a comma.
     comma: bool,
     /// Colons since the last string, or since `to`.
     colons: u32,
-    /// Whether `to` was seen since the last string.
+    /// True if `to` occurred since the last string.
     to: bool,
 }
 
@@ -73,18 +73,18 @@ enum LastTok {
     Other,
 }
 
-/// The token that is wrong.
+/// The offending token.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wrong {
-    /// `+` or `*`, `%a`, or anything else.
+    /// `+` or `*`.
     Operator,
     Value,
-    /// A word that a body must follow.
+    /// A keyword without its required body.
     Bodiless(Keyword),
     Other,
 }
 
-/// Makes a diagnostic of the generated parser's error in the text from `start` to `end`.
+/// Converts the generated parser's error in the text from `start` to `end` to a diagnostic.
 pub(super) fn diagnose(reader: &Reader<'_>, error: ParseError<'_>, start: usize, end: usize, goal: Goal) -> Diag {
     let (found, expected) = match error {
         ParseError::User { error } => return error,
@@ -93,7 +93,7 @@ pub(super) fn diagnose(reader: &Reader<'_>, error: ParseError<'_>, start: usize,
         ParseError::InvalidToken { .. } => (None, Vec::new()),
         ParseError::ExtraToken { token } => (Some(token), Vec::new()),
     };
-    // At the end of the window stands a token that is not part of it.
+    // At the end of the window, the wrong token is the next one outside it.
     let at = found.map_or_else(|| super::extent::skip_blank(reader.bytes, end, reader.bytes.len()), |t| t.0);
     let wrong = match found {
         Some((_, Tok::Plus | Tok::Star, _)) => Wrong::Operator,
@@ -114,7 +114,7 @@ pub(super) fn diagnose(reader: &Reader<'_>, error: ParseError<'_>, start: usize,
     }
 }
 
-/// What MLIR reports at the wrong token itself.
+/// Messages that MLIR reports at the wrong token. It reports all others at the end of the token before.
 const AT_TOKEN: [&str; 5] = [
     "expected affine expression",
     "missing right operand of binary operator",
@@ -123,11 +123,12 @@ const AT_TOKEN: [&str; 5] = [
     "expected a 64-bit signed integer or '?'",
 ];
 
-/// Goes over the tokens from `start` to `at`.
-fn look_back(reader: &Reader<'_>, start: usize, at: usize) -> Before {
-    // What each open bracket is in: the construct, the word before it, whether it had a comma.
+/// Scans the tokens from `start` to `at`.
+fn look_back(reader: &Reader<'_>, start: usize, at: usize) -> ErrorContext {
+    // For each open bracket: the enclosing construct, the keyword before the bracket, and whether the enclosing bracket
+    // has a comma.
     let mut open: Vec<(Inside, Option<Keyword>, bool)> = Vec::new();
-    let mut before = Before {
+    let mut before = ErrorContext {
         inside: Inside::Nothing,
         last: None,
         last_tok: LastTok::Start,
@@ -154,11 +155,11 @@ fn look_back(reader: &Reader<'_>, start: usize, at: usize) -> Before {
                     before.last_tok = LastTok::Operator;
                 }
             }
-            // These are comparisons.
+            // Comparison operators, not brackets.
             Tok::Less | Tok::Greater if in_affine => {}
             Tok::Less | Tok::OpenRound | Tok::OpenSquare | Tok::OpenCurly => {
                 open.push((before.inside, last, before.comma));
-                before.inside = opened(tok, before.inside, last);
+                before.inside = opened_construct(tok, before.inside, last);
                 before.comma = false;
                 before.last_tok = LastTok::Open;
             }
@@ -167,7 +168,7 @@ fn look_back(reader: &Reader<'_>, start: usize, at: usize) -> Before {
                 if word == Some(Keyword::DenseResource) {
                     before.last_tok = LastTok::Constant;
                 }
-                // Words that one group does not complete.
+                // Keywords that take a second group.
                 before.last = word.filter(|w| matches!(w, Keyword::Distinct | Keyword::Fused));
                 (before.inside, before.comma) = (inside, comma);
             }
@@ -196,8 +197,8 @@ fn look_back(reader: &Reader<'_>, start: usize, at: usize) -> Before {
     before
 }
 
-/// What a bracket opens.
-fn opened(tok: Tok<'_>, outer: Inside, last: Option<Keyword>) -> Inside {
+/// The construct that a bracket opens.
+fn opened_construct(tok: Tok<'_>, outer: Inside, last: Option<Keyword>) -> Inside {
     match (tok, outer, last) {
         (Tok::Less, _, Some(keyword)) => Inside::Angle(keyword),
         (Tok::Less, ..) => Inside::Angle(Keyword::Unit),
@@ -216,7 +217,7 @@ fn opened(tok: Tok<'_>, outer: Inside, last: Option<Keyword>) -> Inside {
     }
 }
 
-/// What is said of a constant's word without a body.
+/// The message for a constant's keyword without a body.
 const fn lacks_body(word: Keyword) -> &'static str {
     match word {
         Keyword::Sparse => "Expected '<' after 'sparse'",
@@ -225,7 +226,7 @@ const fn lacks_body(word: Keyword) -> &'static str {
     }
 }
 
-fn phrase(before: &Before, wrong: Wrong, expected: &[String], goal: Goal) -> String {
+fn phrase(before: &ErrorContext, wrong: Wrong, expected: &[String], goal: Goal) -> String {
     let wants = |name: &str| expected.iter().any(|e| e.trim_matches('"') == name);
     let attr = wants("simple") && wants("string");
     if let Wrong::Bodiless(word) = wrong
@@ -286,7 +287,7 @@ fn phrase(before: &Before, wrong: Wrong, expected: &[String], goal: Goal) -> Str
     }
 }
 
-fn phrase_affine(before: &Before, wrong: Wrong, wants: &impl Fn(&str) -> bool) -> Option<&'static str> {
+fn phrase_affine(before: &ErrorContext, wrong: Wrong, wants: &impl Fn(&str) -> bool) -> Option<&'static str> {
     let affine = Some(Keyword::AffineMap);
     Some(match before.inside {
         _ if wants("<") && before.last == affine => "expected '<' in affine map",
@@ -320,7 +321,7 @@ fn phrase_affine(before: &Before, wrong: Wrong, wants: &impl Fn(&str) -> bool) -
     })
 }
 
-fn phrase_loc(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'static str> {
+fn phrase_loc(before: &ErrorContext, wants: &impl Fn(&str) -> bool) -> Option<&'static str> {
     Some(match (before.last, before.inside) {
         (Some(Keyword::Loc), _) if wants("(") => "expected '(' in inline location",
         (Some(Keyword::CallSite), _) if wants("(") => "expected '(' in callsite location",

@@ -1,8 +1,8 @@
-//! Where a type or an attribute ends, found by brackets alone.
+//! Finds the end of a type or an attribute by brackets alone.
 //!
-//! Reading types by their text needs to know the text before it is parsed. These functions look at brackets, strings
-//! and comments only, in one pass and without recursion, and do not check what they skip: where the text is no type or
-//! attribute they may say `None` or anything, and the parser then says what is wrong.
+//! The lookup of types by their text needs the extent of the text before parsing. These functions only scan brackets,
+//! strings and comments, in one pass and without recursion, and do not check the text that they skip. For invalid text,
+//! the result is `None` or any offset, and the parser then reports the error.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -17,7 +17,7 @@ pub(super) fn byte(bytes: &[u8], pos: usize, end: usize) -> Option<u8> {
     if pos < end { bytes.get(pos).copied() } else { None }
 }
 
-/// The text from `start` to `end`, empty where that is no range.
+/// The text from `start` to `end`, empty if the range is invalid.
 #[inline]
 pub(super) fn slice(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     bytes.get(start..end.max(start)).unwrap_or(&[])
@@ -39,13 +39,13 @@ fn line_end(bytes: &[u8], pos: usize, end: usize) -> usize {
     memchr2(b'\n', b'\r', slice(bytes, pos, end)).map_or(end, |n| pos.saturating_add(n))
 }
 
-/// Whether a byte may stand in a bare identifier after its first.
+/// Returns true if a byte may follow the first byte of a bare identifier.
 #[inline]
 pub(super) fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
 
-/// The end of the bare identifier at `pos`; `pos` itself if there is none.
+/// The end of the bare identifier at `pos`, or `pos` if the text does not start with one.
 #[inline]
 pub(super) fn word_end(bytes: &[u8], pos: usize, end: usize) -> usize {
     match byte(bytes, pos, end) {
@@ -69,19 +69,19 @@ pub(super) fn symbol_end(bytes: &[u8], pos: usize, end: usize) -> usize {
     }
 }
 
-/// What is wrong with bytes, and where.
+/// A lexical error and its offset.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Fault {
+pub(super) struct ExtentError {
     /// Offset of the byte.
     pub at: usize,
-    /// MLIR's words for it.
+    /// MLIR's message.
     pub message: String,
 }
 
 /// The end of the string literal whose opening quote is at `pos`.
-pub(super) fn string_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, Fault> {
+pub(super) fn string_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, ExtentError> {
     let mut at = pos.saturating_add(1);
-    let unterminated = |at| Err(Fault { at, message: "expected '\"' in string literal".to_owned() });
+    let unterminated = |at| Err(ExtentError { at, message: "expected '\"' in string literal".to_owned() });
     loop {
         let rest = slice(bytes, at, end);
         let Some(found) = memchr3(b'"', b'\\', b'\n', rest) else { return unterminated(end) };
@@ -95,14 +95,14 @@ pub(super) fn string_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, 
             Some(b'\\') => match (next(1), next(2)) {
                 (Some(b'"' | b'\\' | b'n' | b't'), _) => at = at.saturating_add(2),
                 (Some(a), Some(b)) if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => at = at.saturating_add(3),
-                _ => return Err(Fault { at, message: "unknown escape in string literal".to_owned() }),
+                _ => return Err(ExtentError { at, message: "unknown escape in string literal".to_owned() }),
             },
             _ => return unterminated(at),
         }
     }
 }
 
-/// The bytes that a string literal with valid escapes stands for; `raw` is what is between its quotes.
+/// The value of a string literal with valid escapes; `raw` is the text between its quotes.
 pub(super) fn unescape(raw: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     if memchr(b'\\', raw).is_none() {
         return raw.into();
@@ -137,12 +137,12 @@ pub(super) fn unescape(raw: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     }
 }
 
-/// The end of the body of a dialect's type or attribute whose `<` is at `pos`: to the bracket that closes it, by the
-/// rules of MLIR for such bodies. Strings count as one, `->` closes nothing, and there are no comments.
-pub(super) fn body_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, Fault> {
+/// The end of the body of a dialect's type or attribute whose `<` is at `pos`, after the matching bracket. Follows
+/// MLIR's rules for such bodies: strings are skipped, `->` does not close a bracket, and comments are not recognized.
+pub(super) fn body_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, ExtentError> {
     let mut open: SmallVec<[u8; 32]> = SmallVec::new();
-    let unbalanced = |last: Option<&u8>| Fault {
-        // MLIR points at the token before the body, which is the first bracket.
+    let unbalanced = |last: Option<&u8>| ExtentError {
+        // MLIR reports the first bracket, which is the token before the body.
         at: pos,
         message: match last {
             Some(&b) => format!("unbalanced '{}' character in pretty dialect name", b as char),
@@ -180,13 +180,13 @@ const fn opener(closer: u8) -> u8 {
     }
 }
 
-/// Whether a byte means nothing to brackets: it is no part of one, of a string, a comment, a name with a body or an arrow.
+/// Returns true if a byte cannot be part of a bracket, a string, a comment, a name with a body, or an arrow.
 #[inline]
 const fn is_plain(byte: u8) -> bool {
     !matches!(byte, b'<' | b'>' | b'[' | b']' | b'(' | b')' | b'{' | b'}' | b'-' | b'"' | b'/' | b'!' | b'#')
 }
 
-/// The end of the bracket group at `pos`, as tokens: with comments, and `>=`, `<=` and `->` are operators.
+/// The end of the bracket group at `pos`. Skips comments, and treats `>=`, `<=` and `->` as operators.
 pub(super) fn group_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     let mut open: SmallVec<[u8; 32]> = SmallVec::new();
     let mut at = pos;
@@ -221,13 +221,13 @@ pub(super) fn group_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     }
 }
 
-/// Whether a text ends with the word `dense`.
+/// Returns true if a text ends with the word `dense`.
 fn is_dense(text: &[u8]) -> bool {
     text.strip_suffix(b"dense").is_some_and(|before| !before.last().is_some_and(|&b| in_word(b)))
 }
 
-/// The end of the body of `dense<...>` or `sparse<...>` whose `<` is at `pos`. No `>` stands in such a body outside
-/// of strings and comments, so this is fast on long ones.
+/// The end of the body of `dense<...>` or `sparse<...>` whose `<` is at `pos`. Such a body contains `>` only in strings
+/// and comments, so the search is fast on long bodies.
 pub(super) fn literal_body_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     let mut at = pos.saturating_add(1);
     loop {
@@ -241,12 +241,12 @@ pub(super) fn literal_body_end(bytes: &[u8], pos: usize, end: usize) -> Option<u
     }
 }
 
-/// Whether a word starts a type.
+/// Returns true if a word starts a type.
 pub(super) fn is_type_word(word: &[u8]) -> bool {
     matches!(word, b"tensor" | b"vector" | b"memref" | b"complex" | b"tuple") || is_simple_type(word)
 }
 
-/// Whether a word is an integer type.
+/// Returns true if a word is an integer type.
 fn is_int_type(word: &[u8]) -> bool {
     let digits = match word {
         [b's' | b'u', b'i', digits @ ..] | [b'i', digits @ ..] => digits,
@@ -255,7 +255,7 @@ fn is_int_type(word: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// Whether a word is a type.
+/// Returns true if a word alone is a type.
 pub(super) fn is_simple_type(word: &[u8]) -> bool {
     is_int_type(word)
         || word == b"index"
@@ -263,7 +263,7 @@ pub(super) fn is_simple_type(word: &[u8]) -> bool {
         || std::str::from_utf8(word).is_ok_and(|w| FloatKind::from_keyword(w).is_some())
 }
 
-/// The end of the group that follows a word after blanks, if one with this bracket does.
+/// The end of the bracket group after a word and blanks, if it opens with this bracket.
 fn group_after(bytes: &[u8], pos: usize, end: usize, bracket: u8) -> Option<usize> {
     let at = skip_blank(bytes, pos, end);
     if byte(bytes, at, end) == Some(bracket) { group_end(bytes, at, end) } else { None }
@@ -284,7 +284,7 @@ pub(super) fn type_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     }
 }
 
-/// The end of a type that is no function type.
+/// The end of a type other than a function type.
 fn simple_type_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     if byte(bytes, pos, end)? == b'!' {
         let name_end = symbol_end(bytes, pos.saturating_add(1), end);
@@ -301,7 +301,7 @@ fn simple_type_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     }
 }
 
-/// The end of the attribute that starts at `pos`, without an optional `: type` and whether that may follow.
+/// The end of the attribute that starts at `pos`, excluding `: type`, and whether `: type` may follow.
 pub(super) fn literal_end(bytes: &[u8], pos: usize, end: usize) -> Option<(usize, bool)> {
     let after = |n: usize| pos.saturating_add(n);
     let number_end = |pos: usize| {
@@ -341,7 +341,7 @@ pub(super) fn literal_end(bytes: &[u8], pos: usize, end: usize) -> Option<(usize
     }
 }
 
-/// The end of the attribute that starts at `pos`, with its `: type` if it has one.
+/// The end of the attribute that starts at `pos`, including `: type` if present.
 pub(super) fn attr_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     let (at, may_have_type) = literal_end(bytes, pos, end)?;
     let colon = skip_blank(bytes, at, end);
@@ -370,8 +370,8 @@ fn symbol_ref_end(bytes: &[u8], mut pos: usize, end: usize) -> Option<usize> {
     }
 }
 
-/// Where MLIR reports that the token at `pos` is the wrong one: at the end of the token before, so that a mistake at
-/// the end of a line is not shown on the next.
+/// The offset at which MLIR reports the wrong token at `pos`: the end of the token before it, so that a mistake at the
+/// end of a line is not reported on the next line.
 pub(super) fn wrong_token(bytes: &[u8], pos: usize) -> usize {
     let mut before = slice(bytes, 0, pos.min(bytes.len()));
     loop {

@@ -1,8 +1,8 @@
 //! Assembly formats: MLIR's declarative notation, compiled once per operation and interpreted.
 //!
-//! A compiled [`Format`] is a list of directives with all names resolved, and a plan that computes the types which the
-//! text does not spell. The parser and the printer walk the same list (`format_parse`, `format_print`). A format that names
-//! something the definition lacks, or leaves a type unknown, does not compile; a test compiles all of them.
+//! A compiled [`Format`] is a list of directives with all names resolved, and a plan that computes the types that the
+//! text omits. The parser and the printer walk the same list (`format_parse`, `format_print`). A format does not
+//! compile if it names something that the definition lacks, or leaves a type unknown; a test compiles all formats.
 
 use lalrpop_util::lalrpop_mod;
 use logos::Logos;
@@ -60,20 +60,20 @@ pub(super) enum FormatToken<'a> {
 
 /// The notation's syntax tree.
 #[derive(Clone, Debug)]
-pub(super) enum Item<'a> {
+pub(super) enum FormatItem<'a> {
     Literal(&'a str),
     Variable(&'a str),
     Word(&'a str),
-    Type(Box<Item<'a>>),
-    FunctionalType(Box<Item<'a>>, Box<Item<'a>>),
-    Custom(&'a str, Vec<Item<'a>>),
-    Optional(Vec<(Item<'a>, bool)>, Vec<Item<'a>>),
-    OiList(Vec<Vec<Item<'a>>>),
+    Type(Box<FormatItem<'a>>),
+    FunctionalType(Box<FormatItem<'a>>, Box<FormatItem<'a>>),
+    Custom(&'a str, Vec<FormatItem<'a>>),
+    Optional(Vec<(FormatItem<'a>, bool)>, Vec<FormatItem<'a>>),
+    OiList(Vec<Vec<FormatItem<'a>>>),
 }
 
-/// Operands or results whose types a directive speaks of.
+/// Operands or results whose types a directive covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Values {
+pub(crate) enum TypedGroups {
     /// One of the definition's operands.
     Operand(usize),
     /// One of the definition's results.
@@ -84,12 +84,12 @@ pub(crate) enum Values {
     Results,
 }
 
-/// What decides whether an optional group is there.
+/// The entity whose presence makes an optional group present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Anchor {
-    /// An operand that stands for any number of values.
+    /// A variadic or optional operand.
     Operand(usize),
-    /// A result that stands for any number of values.
+    /// A variadic or optional result.
     Result(usize),
     /// An inherent attribute.
     Attr(usize),
@@ -97,22 +97,22 @@ pub(crate) enum Anchor {
     Region(usize),
 }
 
-/// One step of a format, and whether the printer puts a space in front of it. As in MLIR that is decided by the format
-/// alone, not by what a particular operation prints: without operands, `operands attr-dict` prints two spaces.
+/// A directive, and whether the printer writes a space before it. As in MLIR, the space depends on the format alone,
+/// not on the printed operation: without operands, `operands attr-dict` prints two spaces.
 #[derive(Clone, Debug)]
-pub(crate) struct Element {
-    pub(crate) directive: Directive,
+pub(crate) struct FormatElement {
+    pub(crate) directive: FormatDirective,
     pub(crate) space: bool,
 }
 
-/// What a step reads or prints.
+/// The text that an element parses or prints.
 #[derive(Clone, Debug)]
-pub(crate) enum Directive {
+pub(crate) enum FormatDirective {
     /// Punctuation or a keyword.
     Literal(&'static str),
-    /// The printer puts no space here.
+    /// The printer writes no space here.
     NoSpace,
-    /// The printer puts a space here.
+    /// The printer writes a space here.
     Space,
     /// The printer starts a new line here.
     Newline,
@@ -122,9 +122,9 @@ pub(crate) enum Directive {
     Operands,
     /// An inherent attribute.
     Attr(usize),
-    /// An inherent attribute of which nothing is written: it is there where this is reached.
+    /// A unit attribute without text: parsing it sets the attribute.
     Presence(usize),
-    /// The attribute dictionary; with the keyword `attributes` in front if it is not empty.
+    /// The attribute dictionary. `keyword`: a nonempty dictionary follows the keyword `attributes`.
     AttrDict { keyword: bool },
     /// One region.
     Region(usize),
@@ -135,50 +135,55 @@ pub(crate) enum Directive {
     /// All successors.
     Successors,
     /// Types.
-    Type(Values),
+    Type(TypedGroups),
     /// Types as a function type.
-    FunctionalType(Values, Values),
+    FunctionalType(TypedGroups, TypedGroups),
     /// A mixed list of operands and integers: `[%a, 4]`; operand and attribute.
     DynamicIndexList { operand: usize, attr: usize },
-    /// A group that is there or not.
-    Optional { anchor: Anchor, then: Vec<Element>, otherwise: Vec<Element> },
+    /// An optional group and its alternative.
+    Optional { anchor: Anchor, then: Vec<FormatElement>, otherwise: Vec<FormatElement> },
     /// Clauses in any order, each starting with a keyword.
-    AnyOrder(Vec<Vec<Element>>),
+    AnyOrder(Vec<Vec<FormatElement>>),
 }
 
-/// A group of operands or results whose type is computed.
+/// An operand or result group whose type is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Slot {
+pub(crate) enum TypeSlot {
     /// The definition's operand.
     Operand(usize),
     /// The definition's result.
     Result(usize),
 }
 
-/// How a type that is not spelled is computed.
+/// One step of the plan that computes a type that the text omits.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Step {
-    /// It is the type of another slot.
-    Copy { from: Slot, to: Slot },
-    /// It is computed from the type of another slot.
-    Transform { from: Slot, to: Slot, transform: fn(&Context, Type) -> Option<Type>, summary: &'static str },
-    /// Any number of types, computed from the type of another slot.
-    TransformAll { from: Slot, to: Slot, transform: fn(&Context, Type) -> Option<Vec<Type>>, summary: &'static str },
-    /// It is computed from the type of an attribute.
-    FromAttr { attr: &'static str, to: Slot, transform: fn(&Context, Type) -> Option<Type> },
-    /// Only one type is possible.
-    Only { to: Slot, build: fn(&Context) -> Type },
+pub(crate) enum TypeStep {
+    /// Copies the type of another slot.
+    Copy { from: TypeSlot, to: TypeSlot },
+    /// Computes the type from the type of another slot.
+    Transform { from: TypeSlot, to: TypeSlot, transform: fn(&Context, Type) -> Option<Type>, summary: &'static str },
+    /// Computes any number of types from the type of another slot.
+    TransformAll {
+        from: TypeSlot,
+        to: TypeSlot,
+        transform: fn(&Context, Type) -> Option<Vec<Type>>,
+        summary: &'static str,
+    },
+    /// Computes the type from the type of an attribute.
+    FromAttr { attr: &'static str, to: TypeSlot, transform: fn(&Context, Type) -> Option<Type> },
+    /// The constraint allows only one type.
+    Only { to: TypeSlot, build: fn(&Context) -> Type },
 }
 
 /// A compiled assembly format.
 #[derive(Clone, Debug)]
 pub struct Format {
-    pub(crate) elements: Vec<Element>,
-    /// Steps that compute the types which the text does not spell, in order.
-    pub(crate) plan: Vec<Step>,
-    /// Whether result types come from the definition's `infer`.
+    pub(crate) elements: Vec<FormatElement>,
+    /// Steps that compute the types that the text omits, in order.
+    pub(crate) plan: Vec<TypeStep>,
+    /// True if result types come from the definition's `infer`.
     pub(crate) infer: bool,
-    /// The inherent attributes that the text spells outside the dictionary, by index.
+    /// The inherent attributes that the format prints outside the dictionary, by index.
     pub(crate) spelled: Vec<bool>,
 }
 
@@ -201,30 +206,30 @@ impl Format {
     }
 }
 
-/// MLIR's rule for spaces, applied to the format once.
+/// MLIR's rule for spaces, applied once per format.
 struct Spacing {
     wanted: bool,
     after_punctuation: bool,
 }
 
 impl Spacing {
-    fn set(&mut self, elements: &mut [Element]) {
+    fn set(&mut self, elements: &mut [FormatElement]) {
         for element in elements {
             element.space = self.next(&mut element.directive);
         }
     }
 
-    fn next(&mut self, directive: &mut Directive) -> bool {
+    fn next(&mut self, directive: &mut FormatDirective) -> bool {
         match directive {
-            Directive::NoSpace | Directive::Newline => {
+            FormatDirective::NoSpace | FormatDirective::Newline => {
                 (self.wanted, self.after_punctuation) = (false, true);
                 false
             }
-            Directive::Space => {
+            FormatDirective::Space => {
                 (self.wanted, self.after_punctuation) = (false, false);
                 false
             }
-            Directive::Literal(text) => {
+            FormatDirective::Literal(text) => {
                 let first = text.chars().next().unwrap_or(' ');
                 let closing = if self.after_punctuation { ">)}]," } else { "<>(){}[]," };
                 let before = (text.len() != 1 && *text != "->") || !closing.contains(first);
@@ -233,18 +238,18 @@ impl Spacing {
                 self.after_punctuation = first != '_' && !first.is_ascii_alphabetic();
                 space
             }
-            Directive::Presence(_) => false,
-            // The dictionary brings its own space.
-            Directive::AttrDict { .. } => {
+            FormatDirective::Presence(_) => false,
+            // The dictionary prints its own space.
+            FormatDirective::AttrDict { .. } => {
                 self.after_punctuation = false;
                 false
             }
-            Directive::Optional { then, otherwise, .. } => {
+            FormatDirective::Optional { then, otherwise, .. } => {
                 self.set(then);
                 self.set(otherwise);
                 false
             }
-            Directive::AnyOrder(clauses) => {
+            FormatDirective::AnyOrder(clauses) => {
                 for clause in clauses {
                     self.set(clause);
                 }
@@ -269,80 +274,83 @@ impl Compiler {
         Err(format!("assembly format of '{}': {what}", self.def.name))
     }
 
-    fn items<'i>(&mut self, items: impl Iterator<Item = &'i Item<'static>>) -> Result<Vec<Element>, String> {
-        items.map(|item| Ok(Element { directive: self.item(item)?, space: false })).collect()
+    fn items<'i>(
+        &mut self,
+        items: impl Iterator<Item = &'i FormatItem<'static>>,
+    ) -> Result<Vec<FormatElement>, String> {
+        items.map(|item| Ok(FormatElement { directive: self.item(item)?, space: false })).collect()
     }
 
-    fn item(&mut self, item: &Item<'static>) -> Result<Directive, String> {
+    fn item(&mut self, item: &FormatItem<'static>) -> Result<FormatDirective, String> {
         Ok(match item {
-            Item::Literal("") => Directive::NoSpace,
-            Item::Literal(" ") => Directive::Space,
-            Item::Literal("\\n") => Directive::Newline,
-            Item::Literal(text) => Directive::Literal(text),
-            Item::Word("attr-dict") => Directive::AttrDict { keyword: false },
-            Item::Word("attr-dict-with-keyword") => Directive::AttrDict { keyword: true },
-            Item::Word("operands") => Directive::Operands,
-            Item::Word("regions") => Directive::Regions,
-            Item::Word("successors") => Directive::Successors,
-            Item::Word(word) => return self.fail(&format!("unknown directive {word}")),
-            Item::Variable(name) => match self.variable(name)? {
-                Variable::Operand(i) => Directive::Operand(i),
+            FormatItem::Literal("") => FormatDirective::NoSpace,
+            FormatItem::Literal(" ") => FormatDirective::Space,
+            FormatItem::Literal("\\n") => FormatDirective::Newline,
+            FormatItem::Literal(text) => FormatDirective::Literal(text),
+            FormatItem::Word("attr-dict") => FormatDirective::AttrDict { keyword: false },
+            FormatItem::Word("attr-dict-with-keyword") => FormatDirective::AttrDict { keyword: true },
+            FormatItem::Word("operands") => FormatDirective::Operands,
+            FormatItem::Word("regions") => FormatDirective::Regions,
+            FormatItem::Word("successors") => FormatDirective::Successors,
+            FormatItem::Word(word) => return self.fail(&format!("unknown directive {word}")),
+            FormatItem::Variable(name) => match self.variable(name)? {
+                Variable::Operand(i) => FormatDirective::Operand(i),
                 Variable::Attr(i) => {
                     self.spelled[i] = true;
                     match self.def.attrs[i].constraint.syntax {
-                        AttrSyntax::Unit => Directive::Presence(i),
-                        _ => Directive::Attr(i),
+                        AttrSyntax::Unit => FormatDirective::Presence(i),
+                        _ => FormatDirective::Attr(i),
                     }
                 }
-                Variable::Region(i) if self.def.regions.get(i).is_some_and(|r| r.variadic) => Directive::Regions,
-                Variable::Region(i) => Directive::Region(i),
-                Variable::Successor(i) => Directive::Successor(i),
-                Variable::Result(_) => return self.fail(&format!("result ${name} cannot stand alone")),
+                Variable::Region(i) if self.def.regions.get(i).is_some_and(|r| r.variadic) => FormatDirective::Regions,
+                Variable::Region(i) => FormatDirective::Region(i),
+                Variable::Successor(i) => FormatDirective::Successor(i),
+                Variable::Result(_) => return self.fail(&format!("result ${name} can appear in type() only")),
             },
-            Item::Type(of) => Directive::Type(self.values(of)?),
-            Item::FunctionalType(a, b) => Directive::FunctionalType(self.values(a)?, self.values(b)?),
-            Item::Custom("DynamicIndexList", arguments) => match arguments.as_slice() {
-                [Item::Variable(operand), Item::Variable(attr)] => {
+            FormatItem::Type(of) => FormatDirective::Type(self.values(of)?),
+            FormatItem::FunctionalType(a, b) => FormatDirective::FunctionalType(self.values(a)?, self.values(b)?),
+            FormatItem::Custom("DynamicIndexList", arguments) => match arguments.as_slice() {
+                [FormatItem::Variable(operand), FormatItem::Variable(attr)] => {
                     match (self.variable(operand)?, self.variable(attr)?) {
                         (Variable::Operand(operand), Variable::Attr(attr)) => {
                             self.spelled[attr] = true;
-                            Directive::DynamicIndexList { operand, attr }
+                            FormatDirective::DynamicIndexList { operand, attr }
                         }
                         _ => return self.fail("custom<DynamicIndexList> takes an operand and an attribute"),
                     }
                 }
                 _ => return self.fail("custom<DynamicIndexList> takes two arguments"),
             },
-            Item::Custom(name, _) => return self.fail(&format!("unknown custom<{name}>")),
-            Item::Optional(then, otherwise) => {
+            FormatItem::Custom(name, _) => return self.fail(&format!("unknown custom<{name}>")),
+            FormatItem::Optional(then, otherwise) => {
                 let Some((anchor, _)) = then.iter().find(|(_, anchor)| *anchor) else {
                     return self.fail("an optional group needs an anchor");
                 };
                 let anchor = self.anchor(anchor)?;
                 let then = self.items(then.iter().map(|(item, _)| item))?;
-                Directive::Optional { anchor, then, otherwise: self.items(otherwise.iter())? }
+                FormatDirective::Optional { anchor, then, otherwise: self.items(otherwise.iter())? }
             }
-            Item::OiList(clauses) => {
-                Directive::AnyOrder(clauses.iter().map(|c| self.items(c.iter())).collect::<Result<_, _>>()?)
+            FormatItem::OiList(clauses) => {
+                FormatDirective::AnyOrder(clauses.iter().map(|c| self.items(c.iter())).collect::<Result<_, _>>()?)
             }
         })
     }
 
-    fn anchor(&self, item: &Item<'static>) -> Result<Anchor, String> {
+    fn anchor(&self, item: &FormatItem<'static>) -> Result<Anchor, String> {
         match item {
-            Item::Variable(name) => Ok(match self.variable(name)? {
+            FormatItem::Variable(name) => Ok(match self.variable(name)? {
                 Variable::Operand(i) => Anchor::Operand(i),
                 Variable::Result(i) => Anchor::Result(i),
                 Variable::Attr(i) => Anchor::Attr(i),
                 Variable::Region(i) => Anchor::Region(i),
                 Variable::Successor(_) => return self.fail("a successor cannot be an anchor"),
             }),
-            Item::Type(of) => match self.values(of)? {
-                Values::Operand(i) => Ok(Anchor::Operand(i)),
-                Values::Result(i) => Ok(Anchor::Result(i)),
+            FormatItem::Type(of) => match self.values(of)? {
+                TypedGroups::Operand(i) => Ok(Anchor::Operand(i)),
+                TypedGroups::Result(i) => Ok(Anchor::Result(i)),
                 _ => self.fail("an anchor must be one operand or result"),
             },
-            Item::Custom(_, arguments) => match arguments.as_slice() {
+            FormatItem::Custom(_, arguments) => match arguments.as_slice() {
                 [first, ..] => self.anchor(first),
                 [] => self.fail("an anchor must be a variable"),
             },
@@ -350,16 +358,16 @@ impl Compiler {
         }
     }
 
-    fn values(&self, item: &Item<'static>) -> Result<Values, String> {
+    fn values(&self, item: &FormatItem<'static>) -> Result<TypedGroups, String> {
         match item {
-            Item::Word("operands") => Ok(Values::Operands),
-            Item::Word("results") => Ok(Values::Results),
-            Item::Variable(name) => match self.variable(name)? {
-                Variable::Operand(i) => Ok(Values::Operand(i)),
-                Variable::Result(i) => Ok(Values::Result(i)),
+            FormatItem::Word("operands") => Ok(TypedGroups::Operands),
+            FormatItem::Word("results") => Ok(TypedGroups::Results),
+            FormatItem::Variable(name) => match self.variable(name)? {
+                Variable::Operand(i) => Ok(TypedGroups::Operand(i)),
+                Variable::Result(i) => Ok(TypedGroups::Result(i)),
                 _ => self.fail(&format!("${name} has no type")),
             },
-            _ => self.fail("types are those of operands or results"),
+            _ => self.fail("type() takes operands and results"),
         }
     }
 
@@ -385,50 +393,51 @@ enum Variable {
     Successor(usize),
 }
 
-/// The slots whose types the text spells.
-fn known_types(def: &OpDef, elements: &[Element]) -> Vec<Slot> {
+/// The slots whose types are in the text.
+fn known_types(def: &OpDef, elements: &[FormatElement]) -> Vec<TypeSlot> {
     let mut known = Vec::new();
-    let add = |values: Values, known: &mut Vec<Slot>| match values {
-        Values::Operand(i) => known.push(Slot::Operand(i)),
-        Values::Result(i) => known.push(Slot::Result(i)),
-        Values::Operands => known.extend((0..def.operands.len()).map(Slot::Operand)),
-        Values::Results => known.extend((0..def.results.len()).map(Slot::Result)),
+    let add = |values: TypedGroups, known: &mut Vec<TypeSlot>| match values {
+        TypedGroups::Operand(i) => known.push(TypeSlot::Operand(i)),
+        TypedGroups::Result(i) => known.push(TypeSlot::Result(i)),
+        TypedGroups::Operands => known.extend((0..def.operands.len()).map(TypeSlot::Operand)),
+        TypedGroups::Results => known.extend((0..def.results.len()).map(TypeSlot::Result)),
     };
     for element in elements {
         match &element.directive {
-            Directive::Type(values) => add(*values, &mut known),
-            Directive::FunctionalType(a, b) => {
+            FormatDirective::Type(values) => add(*values, &mut known),
+            FormatDirective::FunctionalType(a, b) => {
                 add(*a, &mut known);
                 add(*b, &mut known);
             }
-            Directive::Optional { then, otherwise, .. } => {
+            FormatDirective::Optional { then, otherwise, .. } => {
                 known.extend(known_types(def, then));
                 known.extend(known_types(def, otherwise));
             }
-            Directive::AnyOrder(clauses) => clauses.iter().for_each(|c| known.extend(known_types(def, c))),
+            FormatDirective::AnyOrder(clauses) => clauses.iter().for_each(|c| known.extend(known_types(def, c))),
             _ => {}
         }
     }
     known
 }
 
-/// Computes every unknown type from known ones by the definition's traits and constraints.
-fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), String> {
+/// Plans the computation of every type that is not in the text, from known types by the definition's traits and
+/// constraints.
+fn plan(def: &'static OpDef, mut known: Vec<TypeSlot>) -> Result<(Vec<TypeStep>, bool), String> {
     let slot = |name: &str| {
-        let operand = def.operand_index(name).map(Slot::Operand);
-        operand.or_else(|| def.result_index(name).map(Slot::Result))
+        let operand = def.operand_index(name).map(TypeSlot::Operand);
+        operand.or_else(|| def.result_index(name).map(TypeSlot::Result))
     };
-    let operands = || (0..def.operands.len()).map(Slot::Operand);
-    let results = || (0..def.results.len()).map(Slot::Result);
+    let operands = || (0..def.operands.len()).map(TypeSlot::Operand);
+    let results = || (0..def.results.len()).map(TypeSlot::Result);
     let mut steps = Vec::new();
     loop {
         let before = known.len();
-        // Slots of one type: the first known tells the others.
-        let mut equal = |slots: Vec<Slot>, steps: &mut Vec<Step>| {
+        // Slots of one type: all others are copied from the first known slot.
+        let mut equal = |slots: Vec<TypeSlot>, steps: &mut Vec<TypeStep>| {
             if let Some(&from) = slots.iter().find(|s| known.contains(s)) {
                 for &to in &slots {
                     if !known.contains(&to) {
-                        steps.push(Step::Copy { from, to });
+                        steps.push(TypeStep::Copy { from, to });
                         known.push(to);
                     }
                 }
@@ -448,7 +457,7 @@ fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), 
                 && known.contains(&from)
                 && !known.contains(&to)
             {
-                steps.push(Step::TransformAll { from, to, transform: m.transform, summary: m.summary });
+                steps.push(TypeStep::TransformAll { from, to, transform: m.transform, summary: m.summary });
                 known.push(to);
             }
             if let Trait::AllTypesMatch(names) = t
@@ -456,7 +465,7 @@ fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), 
             {
                 for to in names.iter().filter_map(|n| slot(n)).collect::<Vec<_>>() {
                     if !known.contains(&to) {
-                        steps.push(Step::FromAttr { attr, to, transform: |_, ty| Some(ty) });
+                        steps.push(TypeStep::FromAttr { attr, to, transform: |_, ty| Some(ty) });
                         known.push(to);
                     }
                 }
@@ -467,11 +476,11 @@ fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), 
                 match slot(m.from) {
                     Some(from) if known.contains(&from) => {
                         let (transform, summary) = (m.transform, m.summary);
-                        steps.push(Step::Transform { from, to, transform, summary });
+                        steps.push(TypeStep::Transform { from, to, transform, summary });
                         known.push(to);
                     }
                     None if def.attr(m.from).is_some() => {
-                        steps.push(Step::FromAttr { attr: m.from, to, transform: m.transform });
+                        steps.push(TypeStep::FromAttr { attr: m.from, to, transform: m.transform });
                         known.push(to);
                     }
                     _ => {}
@@ -480,11 +489,11 @@ fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), 
         }
         for to in operands().chain(results()) {
             let constraint: &TypeConstraint = match to {
-                Slot::Operand(i) => def.operands[i].constraint,
-                Slot::Result(i) => def.results[i].constraint,
+                TypeSlot::Operand(i) => def.operands[i].constraint,
+                TypeSlot::Result(i) => def.results[i].constraint,
             };
             if let Some(build) = constraint.only.filter(|_| !known.contains(&to)) {
-                steps.push(Step::Only { to, build });
+                steps.push(TypeStep::Only { to, build });
                 known.push(to);
             }
         }
@@ -492,8 +501,8 @@ fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), 
             break;
         }
     }
-    let unknown = |s: &Slot| !known.contains(s);
-    if let Some(Slot::Operand(i)) = operands().find(unknown) {
+    let unknown = |s: &TypeSlot| !known.contains(s);
+    if let Some(TypeSlot::Operand(i)) = operands().find(unknown) {
         return Err(format!("assembly format of '{}': the type of ${} is unknown", def.name, def.operands[i].name));
     }
     let infer = results().any(|s| unknown(&s));

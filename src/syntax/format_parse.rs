@@ -1,53 +1,144 @@
-//! Interprets a compiled assembly format to read an operation.
+//! Parses an operation with a compiled assembly format.
 
 use smallvec::SmallVec;
 
-use super::format::{Directive, Element, Format, Slot, Step, Values};
-use super::parser::{Group, OpState, Operand, Parser};
+use super::format::{Format, FormatDirective, FormatElement, TypeSlot, TypeStep, TypedGroups};
+use super::parser::{OpState, Parser, UnresolvedOperand, ValueGroup};
 use super::token::Token;
 use crate::def::{Arity, AttrSyntax, EnumDef, EnumStorage, InferInput, OpDef, RegisteredOp};
-use crate::diag::Diag;
+use crate::diag::{Code, Diag};
 use crate::ir::*;
 
 type Result<T> = std::result::Result<T, Diag>;
 
-/// Reads what follows an operation's name.
+/// Parses the text after an operation's name.
 pub(super) fn parse<'a>(
     p: &mut Parser<'a>,
-    registered: &RegisteredOp,
-    format: &Format,
+    registered: &'a RegisteredOp,
+    format: &'a Format,
     state: &mut OpState<'a>,
 ) -> Result<()> {
     let def = registered.def;
     let start = p.offset();
-    state.operands.resize_with(def.operands.len(), Group::default);
-    state.results.resize_with(def.results.len(), Group::default);
-    let mut reader = FormatReader { registered, def, format, all: None, all_types: None };
-    reader.elements(p, &format.elements, state)?;
-    reader.distribute(p, state, start)?;
-    resolve_types(p, def, format, state, start)
+    state.operands.resize_with(def.operands.len(), ValueGroup::default);
+    state.results.resize_with(def.results.len(), ValueGroup::default);
+    let mut reader =
+        FormatReader { registered, def, format, start, pending: SmallVec::new(), all: None, all_types: None };
+    reader.push(&format.elements);
+    match reader.until_region(p, state)? {
+        Stop::End => reader.end(p, state),
+        stop => reader.request(p, stop),
+    }
 }
 
-struct FormatReader<'f, 'a> {
-    registered: &'f RegisteredOp,
+/// The reason that a format stops.
+enum Stop {
+    /// One region is next.
+    Region,
+    /// A region of a list is next.
+    Regions,
+    /// All directives are parsed.
+    End,
+}
+
+/// Directives that are not parsed yet.
+enum Pending<'a> {
+    Elements(std::slice::Iter<'a, FormatElement>),
+    /// A list of regions.
+    Regions,
+    /// The clauses of [`FormatDirective::AnyOrder`] that have not occurred.
+    AnyOrder(Vec<&'a Vec<FormatElement>>),
+}
+
+struct FormatReader<'a> {
+    registered: &'a RegisteredOp,
     def: &'static OpDef,
-    format: &'f Format,
+    format: &'a Format,
+    /// Offset of the text after the operation's name.
+    start: usize,
+    /// A stack: an optional group is above the directives after it.
+    pending: SmallVec<[Pending<'a>; 2]>,
     /// Operands of the directive `operands`, not yet distributed to groups.
-    all: Option<SmallVec<[Operand<'a>; 2]>>,
+    all: Option<SmallVec<[UnresolvedOperand<'a>; 2]>>,
     /// Types of the directive `type(operands)`.
     all_types: Option<SmallVec<[Type; 2]>>,
 }
 
-impl<'a> FormatReader<'_, 'a> {
-    fn elements(&mut self, p: &mut Parser<'a>, elements: &[Element], state: &mut OpState<'a>) -> Result<()> {
-        elements.iter().try_for_each(|e| self.directive(p, &e.directive, state))
+impl<'a> FormatReader<'a> {
+    /// Requests a region, and parses the directives after it.
+    #[inline(never)]
+    fn request(mut self, p: &mut Parser<'a>, stop: Stop) -> Result<()> {
+        p.region(Vec::new(), move |p, state| {
+            if matches!(stop, Stop::Regions) {
+                p.eat(",");
+            }
+            match self.until_region(p, state)? {
+                Stop::End => self.end(p, state),
+                stop => self.request(p, stop),
+            }
+        })
     }
 
-    fn directive(&mut self, p: &mut Parser<'a>, directive: &Directive, state: &mut OpState<'a>) -> Result<()> {
+    /// Assigns operands and types after all directives.
+    fn end(&mut self, p: &Parser<'a>, state: &mut OpState<'a>) -> Result<()> {
+        self.distribute(p, state)?;
+        resolve_types(p, self.def, self.format, state, self.start)
+    }
+
+    fn push(&mut self, elements: &'a [FormatElement]) {
+        self.pending.push(Pending::Elements(elements.iter()));
+    }
+
+    fn until_region(&mut self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<Stop> {
+        loop {
+            let element = match self.pending.last_mut() {
+                None => return Ok(Stop::End),
+                Some(Pending::Elements(elements)) => elements.next(),
+                Some(Pending::Regions) if p.next_is("{") => return Ok(Stop::Regions),
+                Some(Pending::Regions) => None,
+                Some(Pending::AnyOrder(_)) => {
+                    if let Some(clause) = self.next_clause(p) {
+                        self.push(clause);
+                        continue;
+                    }
+                    None
+                }
+            };
+            match element.map(|element| &element.directive) {
+                None => drop(self.pending.pop()),
+                Some(FormatDirective::Region(_)) => return Ok(Stop::Region),
+                Some(FormatDirective::Regions) => self.pending.push(Pending::Regions),
+                Some(FormatDirective::Optional { then, otherwise, .. }) => {
+                    self.push(if self.starts(p, then) { then } else { otherwise });
+                }
+                Some(FormatDirective::AnyOrder(clauses)) => {
+                    self.pending.push(Pending::AnyOrder(clauses.iter().collect()))
+                }
+                Some(directive) => self.directive(p, directive, state)?,
+            }
+        }
+    }
+
+    /// Takes the next clause of [`FormatDirective::AnyOrder`] that the text has.
+    fn next_clause(&mut self, p: &Parser<'a>) -> Option<&'a [FormatElement]> {
+        let Some(Pending::AnyOrder(clauses)) = self.pending.last() else { return None };
+        let index = clauses.iter().position(|clause| self.starts(p, clause))?;
+        let Some(Pending::AnyOrder(clauses)) = self.pending.last_mut() else { return None };
+        Some(clauses.remove(index))
+    }
+
+    fn directive(&mut self, p: &mut Parser<'a>, directive: &FormatDirective, state: &mut OpState<'a>) -> Result<()> {
         match directive {
-            Directive::NoSpace | Directive::Space | Directive::Newline => Ok(()),
-            Directive::Literal(text) => p.expect(text),
-            Directive::Operand(i) => {
+            // `until_region` handles the last four.
+            FormatDirective::NoSpace
+            | FormatDirective::Space
+            | FormatDirective::Newline
+            | FormatDirective::Region(_)
+            | FormatDirective::Regions
+            | FormatDirective::Optional { .. }
+            | FormatDirective::AnyOrder(_) => Ok(()),
+            FormatDirective::Literal(text) => p.expect(text),
+            FormatDirective::Operand(i) => {
                 let group = &mut state.operands[*i].items;
                 match self.def.operands[*i].arity {
                     Arity::One => group.push(p.operand()?),
@@ -57,42 +148,34 @@ impl<'a> FormatReader<'_, 'a> {
                 }
                 Ok(())
             }
-            Directive::Operands => {
+            FormatDirective::Operands => {
                 let mut items = SmallVec::new();
                 p.operands(&mut items)?;
                 self.all = Some(items);
                 Ok(())
             }
-            Directive::Attr(i) => {
+            FormatDirective::Attr(i) => {
                 let attr = &self.def.attrs[*i];
                 let value = attr_of(p, attr.name, &attr.constraint.syntax)?;
                 state.properties.push((self.registered.attr_names(p.ctx)[*i], value));
                 Ok(())
             }
-            Directive::Presence(i) => {
+            FormatDirective::Presence(i) => {
                 state.properties.push((self.registered.attr_names(p.ctx)[*i], Attr::UNIT));
                 Ok(())
             }
-            Directive::AttrDict { keyword } => {
+            FormatDirective::AttrDict { keyword } => {
                 if !*keyword || p.attributes_keyword()? {
                     state.attrs = p.attr_dict(self.def, &self.format.spelled)?;
                 }
                 Ok(())
             }
-            Directive::Region(_) => p.region(state, &[]),
-            Directive::Regions => {
-                while p.at("{") {
-                    p.region(state, &[])?;
-                    p.eat(",");
-                }
-                Ok(())
-            }
-            Directive::Successor(_) => {
+            FormatDirective::Successor(_) => {
                 let successor = p.successor()?;
                 state.successors.push(successor);
                 Ok(())
             }
-            Directive::Successors => {
+            FormatDirective::Successors => {
                 if p.is(Token::Block) {
                     p.comma_list(|p| {
                         let successor = p.successor()?;
@@ -102,8 +185,8 @@ impl<'a> FormatReader<'_, 'a> {
                 }
                 Ok(())
             }
-            Directive::Type(values) => self.types(p, *values, state),
-            Directive::FunctionalType(inputs, results) => {
+            FormatDirective::Type(values) => self.types(p, *values, state),
+            FormatDirective::FunctionalType(inputs, results) => {
                 let at = p.offset();
                 let ty = p.ty()?;
                 let TypeKind::Function { inputs: from, results: to } = p.ctx.type_kind(ty) else {
@@ -112,50 +195,38 @@ impl<'a> FormatReader<'_, 'a> {
                 self.set_types(p, *inputs, from, state, at)?;
                 self.set_types(p, *results, to, state, at)
             }
-            Directive::DynamicIndexList { operand, attr } => self.index_list(p, *operand, *attr, state),
-            Directive::Optional { then, otherwise, .. } => {
-                if self.starts(p, then) {
-                    self.elements(p, then, state)
-                } else {
-                    self.elements(p, otherwise, state)
-                }
-            }
-            Directive::AnyOrder(clauses) => {
-                let mut left: Vec<_> = clauses.iter().collect();
-                while let Some(i) = left.iter().position(|c| self.starts(p, c)) {
-                    self.elements(p, left.remove(i), state)?;
-                }
-                Ok(())
-            }
+            FormatDirective::DynamicIndexList { operand, attr } => self.index_list(p, *operand, *attr, state),
         }
     }
 
-    /// Whether the text goes on with an optional group.
-    fn starts(&self, p: &Parser<'a>, group: &[Element]) -> bool {
-        let is_space = |d: &&Directive| matches!(d, Directive::NoSpace | Directive::Space | Directive::Newline);
+    /// Returns true if the next token starts an optional group.
+    fn starts(&self, p: &Parser<'a>, group: &[FormatElement]) -> bool {
+        let is_space = |d: &&FormatDirective| {
+            matches!(d, FormatDirective::NoSpace | FormatDirective::Space | FormatDirective::Newline)
+        };
         match group.iter().map(|e| &e.directive).find(|d| !is_space(d)) {
-            Some(Directive::Literal(text)) => p.at(text),
-            Some(Directive::Operand(_) | Directive::Operands) => p.at_operand(),
-            Some(Directive::DynamicIndexList { .. }) => p.at("["),
-            Some(Directive::Region(_) | Directive::Regions) => p.at("{"),
-            Some(Directive::Successor(_) | Directive::Successors) => p.is(Token::Block),
-            Some(Directive::Attr(i)) => match self.def.attrs[*i].constraint.syntax {
+            Some(FormatDirective::Literal(text)) => p.next_is(text),
+            Some(FormatDirective::Operand(_) | FormatDirective::Operands) => p.at_operand(),
+            Some(FormatDirective::DynamicIndexList { .. }) => p.next_is("["),
+            Some(FormatDirective::Region(_) | FormatDirective::Regions) => p.next_is("{"),
+            Some(FormatDirective::Successor(_) | FormatDirective::Successors) => p.is(Token::Block),
+            Some(FormatDirective::Attr(i)) => match self.def.attrs[*i].constraint.syntax {
                 AttrSyntax::Enum(e) => p.is(Token::Word) && e.value(p.tokens.text()).is_some(),
                 AttrSyntax::SymbolName | AttrSyntax::SymbolRef => {
                     matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol)
                 }
-                AttrSyntax::IntArray(_) => p.at("["),
+                AttrSyntax::IntArray(_) => p.next_is("["),
                 _ => !matches!(p.tokens.token, Token::End | Token::RBrace | Token::Colon),
             },
             _ => false,
         }
     }
 
-    fn types(&mut self, p: &mut Parser<'a>, values: Values, state: &mut OpState<'a>) -> Result<()> {
+    fn types(&mut self, p: &mut Parser<'a>, values: TypedGroups, state: &mut OpState<'a>) -> Result<()> {
         let single = match values {
-            Values::Operand(i) => self.def.operands[i].arity == Arity::One,
-            Values::Result(i) => self.def.results[i].arity == Arity::One,
-            Values::Operands | Values::Results => false,
+            TypedGroups::Operand(i) => self.def.operands[i].arity == Arity::One,
+            TypedGroups::Result(i) => self.def.results[i].arity == Arity::One,
+            TypedGroups::Operands | TypedGroups::Results => false,
         };
         let at = p.offset();
         let mut types: SmallVec<[Type; 4]> = SmallVec::new();
@@ -173,18 +244,18 @@ impl<'a> FormatReader<'_, 'a> {
     fn set_types(
         &mut self,
         p: &Parser<'a>,
-        values: Values,
+        values: TypedGroups,
         types: &[Type],
         state: &mut OpState<'a>,
         at: usize,
     ) -> Result<()> {
         match values {
-            Values::Operand(i) => state.operands[i].types = Some(SmallVec::from_slice(types)),
-            Values::Result(i) => state.results[i].types = Some(SmallVec::from_slice(types)),
-            Values::Operands => self.all_types = Some(SmallVec::from_slice(types)),
-            Values::Results => {
+            TypedGroups::Operand(i) => state.operands[i].types = Some(SmallVec::from_slice(types)),
+            TypedGroups::Result(i) => state.results[i].types = Some(SmallVec::from_slice(types)),
+            TypedGroups::Operands => self.all_types = Some(SmallVec::from_slice(types)),
+            TypedGroups::Results => {
                 let groups = crate::def::groups(self.def.results, types.len(), None)
-                    .map_err(|why| p.error_at(at, format!("result types: {why}")))?;
+                    .map_err(|why| p.error_at(at, format!("result types: {why}")).with_code(Code::InferredType))?;
                 for (group, range) in state.results.iter_mut().zip(groups) {
                     group.types = Some(SmallVec::from_slice(&types[range]));
                 }
@@ -193,8 +264,8 @@ impl<'a> FormatReader<'_, 'a> {
         Ok(())
     }
 
-    /// Gives the operands of `operands` and the types of `type(operands)` to their groups.
-    fn distribute(&mut self, p: &Parser<'a>, state: &mut OpState<'a>, at: usize) -> Result<()> {
+    /// Assigns the operands of `operands` and the types of `type(operands)` to their groups.
+    fn distribute(&mut self, p: &Parser<'a>, state: &mut OpState<'a>) -> Result<()> {
         if let Some(types) = &self.all_types {
             let listed = state.operands.iter().flat_map(|group| &group.items);
             let (n, first) = match &self.all {
@@ -204,19 +275,21 @@ impl<'a> FormatReader<'_, 'a> {
             if types.len() != n {
                 let m = types.len();
                 let message = format!("number of operands and types do not match: got {n} operands and {m} types");
-                return Err(p.op_error_at(first.map_or(at, |operand| operand.at), message));
+                return Err(p
+                    .op_error_at(first.map_or(self.start, |operand| operand.at), message)
+                    .with_code(Code::ValueCount));
             }
         }
         if let Some(items) = self.all.take() {
-            // One flexible operand takes what is left; several need segment sizes, which no text spells. Where there are too few
-            // or too many, the first takes all, and the verifier names the problem.
+            // One variadic or optional operand takes the remaining values; several need segment sizes, which no format
+            // prints. If the number of values is wrong, the first group takes all, and the verifier reports the error.
             let groups = crate::def::groups(self.def.operands, items.len(), None).unwrap_or_else(|_| {
                 let mut groups = SmallVec::new();
                 groups.push(0..items.len());
                 groups.resize(self.def.operands.len().max(1), items.len()..items.len());
                 groups
             });
-            state.operands.resize_with(groups.len(), Group::default);
+            state.operands.resize_with(groups.len(), ValueGroup::default);
             for (group, range) in state.operands.iter_mut().zip(groups) {
                 if let Some(types) = &self.all_types {
                     group.types = Some(SmallVec::from_slice(&types[range.clone()]));
@@ -232,7 +305,7 @@ impl<'a> FormatReader<'_, 'a> {
         Ok(())
     }
 
-    /// `[%a, 4, ?]` with `[4]` for a scalable size.
+    /// Parses a mixed list of operands and integers: `[%a, 4]`. An operand is stored as `i64::MIN` in the attribute.
     fn index_list(&mut self, p: &mut Parser<'a>, operand: usize, attr: usize, state: &mut OpState<'a>) -> Result<()> {
         let mut numbers = Vec::new();
         p.expect("[")?;
@@ -254,10 +327,10 @@ impl<'a> FormatReader<'_, 'a> {
     }
 }
 
-/// Reads an attribute in the syntax of its definition.
+/// Parses an attribute in the syntax of its definition.
 fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> {
     Ok(match syntax {
-        // Of a unit nothing is written, so that none comes here.
+        // Unit attributes have no text, so `Unit` is unreachable here.
         AttrSyntax::Full | AttrSyntax::SymbolRef | AttrSyntax::Unit => p.attr()?,
         AttrSyntax::Typed(ty) => {
             let ty = ty(p.ctx);
@@ -282,14 +355,14 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
     })
 }
 
-/// Reads an enumeration: a word or string where it is stored as an integer, else words, in angle brackets where its
-/// attribute has them.
+/// Parses an enumeration: a word or string if it is stored as an integer, else words, in angle brackets if its
+/// attribute uses them.
 fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<Attr> {
     let words = || def.cases.iter().map(|c| c.0).collect::<Vec<_>>().join(", ");
     let EnumStorage::Object { bracketed, .. } = def.storage else {
         let text = match p.tokens.token {
             Token::Word if def.value(p.tokens.text()).is_some() => p.tokens.text().into(),
-            Token::String => p.unquoted(),
+            Token::String => p.unquote(),
             _ => {
                 return Err(p.op_error(format_args!(
                     "expected string or keyword containing one of the following enum values for attribute '{name}' [{}]",
@@ -327,7 +400,7 @@ fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<
     Ok(def.attr(p.ctx, value))
 }
 
-/// Computes the types that the text does not spell.
+/// Computes the types that the text omits.
 fn resolve_types(
     p: &Parser<'_>,
     def: &'static OpDef,
@@ -337,35 +410,41 @@ fn resolve_types(
 ) -> Result<()> {
     for step in &format.plan {
         match *step {
-            Step::Copy { from, to } => {
+            TypeStep::Copy { from, to } => {
                 if let Some(ty) = slot_type(state, from) {
                     set_slot(state, to, ty);
                 }
             }
-            Step::Transform { from, to, transform, summary } => {
+            TypeStep::Transform { from, to, transform, summary } => {
                 let Some(from) = slot_type(state, from) else { continue };
-                let ty = transform(p.ctx, from)
-                    .ok_or_else(|| p.error_at(at, format!("'{}' op failed to verify that {summary}", def.name)))?;
+                let ty = transform(p.ctx, from).ok_or_else(|| {
+                    p.error_at(at, format!("'{}' op failed to verify that {summary}", def.name))
+                        .with_code(Code::InferredType)
+                })?;
                 set_slot(state, to, ty);
             }
-            Step::TransformAll { from, to, transform, summary } => {
+            TypeStep::TransformAll { from, to, transform, summary } => {
                 let Some(from) = slot_type(state, from) else { continue };
-                let types = transform(p.ctx, from)
-                    .ok_or_else(|| p.error_at(at, format!("'{}' op failed to verify that {summary}", def.name)))?;
+                let types = transform(p.ctx, from).ok_or_else(|| {
+                    p.error_at(at, format!("'{}' op failed to verify that {summary}", def.name))
+                        .with_code(Code::InferredType)
+                })?;
                 match to {
-                    Slot::Operand(i) => state.operands[i].types = Some(SmallVec::from_slice(&types)),
-                    Slot::Result(i) => state.results[i].types = Some(SmallVec::from_slice(&types)),
+                    TypeSlot::Operand(i) => state.operands[i].types = Some(SmallVec::from_slice(&types)),
+                    TypeSlot::Result(i) => state.results[i].types = Some(SmallVec::from_slice(&types)),
                 }
             }
-            Step::FromAttr { attr, to, transform } => {
+            TypeStep::FromAttr { attr, to, transform } => {
                 let name = p.ctx.str(attr);
                 let value = state.properties.iter().find(|e| e.0 == name).map(|e| e.1);
                 let value = value.or_else(|| p.ctx.dict_get(state.attrs, name));
                 let ty = value.and_then(|v| crate::def::typed_attr_type(p.ctx, v)).and_then(|t| transform(p.ctx, t));
-                let ty = ty.ok_or_else(|| p.error_at(at, format!("invalid properties for op {}", def.name)))?;
+                let ty = ty.ok_or_else(|| {
+                    p.error_at(at, format!("invalid properties for op {}", def.name)).with_code(Code::InferredType)
+                })?;
                 set_slot(state, to, ty);
             }
-            Step::Only { to, build } => set_slot(state, to, build(p.ctx)),
+            TypeStep::Only { to, build } => set_slot(state, to, build(p.ctx)),
         }
     }
     if format.infer
@@ -376,8 +455,9 @@ fn resolve_types(
         let given = p.ctx.dict(state.attrs).iter().copied();
         let properties = p.ctx.dict_attr(given.chain(state.properties.iter().copied()));
         let input = InferInput { ctx: p.ctx, operands: &operands, properties };
-        let types = infer(&input).map_err(|why| p.error_at(at, why))?;
-        let groups = crate::def::groups(def.results, types.len(), None).map_err(|why| p.error_at(at, why))?;
+        let types = infer(&input).map_err(|why| p.error_at(at, why).with_code(Code::InferredType))?;
+        let groups = crate::def::groups(def.results, types.len(), None)
+            .map_err(|why| p.error_at(at, why).with_code(Code::InferredType))?;
         for (group, range) in state.results.iter_mut().zip(groups) {
             if group.types.is_none() {
                 group.types = Some(SmallVec::from_slice(&types[range]));
@@ -387,25 +467,25 @@ fn resolve_types(
     Ok(())
 }
 
-fn slot_type(state: &OpState<'_>, slot: Slot) -> Option<Type> {
+fn slot_type(state: &OpState<'_>, slot: TypeSlot) -> Option<Type> {
     match slot {
-        Slot::Operand(i) => state.operands[i].types.as_ref()?.first().copied(),
-        Slot::Result(i) => state.results[i].types.as_ref()?.first().copied(),
+        TypeSlot::Operand(i) => state.operands[i].types.as_ref()?.first().copied(),
+        TypeSlot::Result(i) => state.results[i].types.as_ref()?.first().copied(),
     }
 }
 
-fn set_slot(state: &mut OpState<'_>, slot: Slot, ty: Type) {
+fn set_slot(state: &mut OpState<'_>, slot: TypeSlot, ty: Type) {
     match slot {
-        Slot::Operand(i) => {
+        TypeSlot::Operand(i) => {
             let group = &mut state.operands[i];
             group.types = Some(SmallVec::from_elem(ty, group.items.len()));
         }
-        Slot::Result(i) => state.results[i].types = Some(SmallVec::from_elem(ty, 1)),
+        TypeSlot::Result(i) => state.results[i].types = Some(SmallVec::from_elem(ty, 1)),
     }
 }
 
 impl<'a> Parser<'a> {
-    /// Whether a type comes next.
+    /// Returns true if the next token starts a type.
     pub fn at_type(&self) -> bool {
         match self.tokens.token {
             Token::Bang | Token::LParen => true,
@@ -414,8 +494,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes the attribute dictionary of an operation's own syntax. Enumerations among the inherent attributes may be
-    /// written as bare words; what the syntax spells elsewhere must not stand here.
+    /// Takes the attribute dictionary of a custom form. Inherent enumeration attributes may be bare words. The
+    /// dictionary must not repeat an attribute that was parsed before it; `finish` reports the conflict.
     pub fn attr_dict(&mut self, def: &'static OpDef, spelled: &[bool]) -> Result<Attr> {
         if !super::format_print::has_words(def, spelled) || !self.is(Token::LBrace) {
             return self.optional_dict();
@@ -428,7 +508,7 @@ impl<'a> Parser<'a> {
         self.comma_list(|p| {
             let at = p.offset();
             let key = match p.tokens.token {
-                Token::String => p.unquoted().into_owned(),
+                Token::String => p.unquote().into_owned(),
                 Token::Word => p.tokens.text().to_vec(),
                 _ => return Err(p.error("expected attribute name")),
             };
@@ -436,7 +516,8 @@ impl<'a> Parser<'a> {
             let key_id = p.ctx.str(&key);
             if entries.iter().any(|e| e.0 == key_id) {
                 let text = String::from_utf8_lossy(&key);
-                return Err(p.error_at(at, format!("duplicate key '{text}' in dictionary attribute")));
+                let message = format!("duplicate key '{text}' in dictionary attribute");
+                return Err(p.error_at(at, message).with_code(Code::DuplicateAttribute));
             }
             let value = if p.eat("=") {
                 let word = def.attrs.iter().find(|a| a.name.as_bytes() == key).map(|a| &a.constraint.syntax);

@@ -1,32 +1,38 @@
-//! Interprets a compiled assembly format to print an operation.
+//! Prints an operation with a compiled assembly format.
 
-use super::format::{Anchor, Directive, Element, Format, Values};
+use super::format::{Anchor, Format, FormatDirective, FormatElement, TypedGroups};
 use super::op_printer::OpPrinter;
 use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumStorage, OpDef, OpRef, Presence, RegisteredOp};
 use crate::ir::*;
 
-/// Prints what follows an operation's name.
-pub(super) fn print(p: &mut OpPrinter<'_>, op: OpRef<'_>, registered: &RegisteredOp, format: &Format) {
+/// Prints the text after an operation's name.
+pub(super) fn print<'p>(p: &mut OpPrinter<'p>, op: OpRef<'p>, registered: &'p RegisteredOp, format: &'p Format) {
     let operands = op.operand_groups().unwrap_or_default();
     let results = op.result_groups().unwrap_or_default();
     FormatPrinter { op, registered, def: registered.def, format, operands, results }.elements(p, &format.elements);
 }
 
-type Types = smallvec::SmallVec<[Type; 8]>;
-type Groups = smallvec::SmallVec<[std::ops::Range<usize>; 8]>;
+type TypeList = smallvec::SmallVec<[Type; 8]>;
+type GroupRanges = smallvec::SmallVec<[std::ops::Range<usize>; 8]>;
 
-struct FormatPrinter<'f, 'a> {
-    op: OpRef<'a>,
-    registered: &'f RegisteredOp,
+#[derive(Clone)]
+struct FormatPrinter<'p> {
+    op: OpRef<'p>,
+    registered: &'p RegisteredOp,
     def: &'static OpDef,
-    format: &'f Format,
-    operands: Groups,
-    results: Groups,
+    format: &'p Format,
+    operands: GroupRanges,
+    results: GroupRanges,
 }
 
-impl FormatPrinter<'_, '_> {
-    fn elements(&self, p: &mut OpPrinter<'_>, elements: &[Element]) {
-        for element in elements {
+impl<'p> FormatPrinter<'p> {
+    fn elements(&self, p: &mut OpPrinter<'p>, elements: &'p [FormatElement]) {
+        for (i, element) in elements.iter().enumerate() {
+            if p.is_waiting() {
+                // The elements after a region.
+                let (this, rest) = (self.clone(), elements.get(i..).unwrap_or(&[]));
+                return p.then(move |p| this.elements(p, rest));
+            }
             if element.space {
                 p.text(" ");
             }
@@ -34,43 +40,43 @@ impl FormatPrinter<'_, '_> {
         }
     }
 
-    fn directive(&self, p: &mut OpPrinter<'_>, directive: &Directive) {
+    fn directive(&self, p: &mut OpPrinter<'p>, directive: &'p FormatDirective) {
         let (op, body) = (self.op, self.op.body);
         match directive {
-            Directive::NoSpace | Directive::Presence(_) => {}
-            Directive::Space => p.text(" "),
-            Directive::Newline => p.newline(),
-            Directive::Literal(text) => p.text(text),
-            Directive::Operand(i) => p.values(self.group(*i)),
-            Directive::Operands => p.values(body.operands(op.op)),
-            Directive::Attr(i) => {
+            FormatDirective::NoSpace | FormatDirective::Presence(_) => {}
+            FormatDirective::Space => p.text(" "),
+            FormatDirective::Newline => p.newline(),
+            FormatDirective::Literal(text) => p.text(text),
+            FormatDirective::Operand(i) => p.values(self.group(*i)),
+            FormatDirective::Operands => p.values(body.operands(op.op)),
+            FormatDirective::Attr(i) => {
                 if let Some(value) = self.attr(*i) {
                     attr(p, &self.def.attrs[*i], value);
                 }
             }
-            Directive::AttrDict { keyword } => {
+            FormatDirective::AttrDict { keyword } => {
                 let entries = dict_entries(op, self.def, &self.format.spelled);
                 write_dict(p, self.def, &self.format.spelled, &entries, *keyword);
             }
-            Directive::Region(i) => p.regions_of(op.op, |p| {
+            FormatDirective::Region(i) => p.regions_of(op.op, |p| {
                 if let Some(&region) = regions(op).get(*i) {
                     p.region(region, true, true);
                 }
             }),
-            Directive::Regions => p.regions_of(op.op, |p| {
+            FormatDirective::Regions => p.regions_of(op.op, |p| {
                 for (i, &region) in regions(op).iter().enumerate() {
-                    if i > 0 {
-                        p.text(", ");
-                    }
-                    p.region(region, true, true);
+                    p.then(move |p| {
+                        p.text(if i > 0 { ", " } else { "" });
+                        p.region(region, true, true);
+                    });
                 }
             }),
-            Directive::Successor(i) => {
+            FormatDirective::Successor(i) => {
                 if let Some(&block) = body.successors(op.op).get(*i) {
                     p.block_name(block);
                 }
             }
-            Directive::Successors => {
+            FormatDirective::Successors => {
                 for (i, &block) in body.successors(op.op).iter().enumerate() {
                     if i > 0 {
                         p.text(", ");
@@ -78,19 +84,19 @@ impl FormatPrinter<'_, '_> {
                     p.block_name(block);
                 }
             }
-            Directive::Type(values) => self.each_type(*values, |ty, first| {
+            FormatDirective::Type(values) => self.each_type(*values, |ty, first| {
                 if !first {
                     p.text(", ");
                 }
                 p.ty(ty);
             }),
-            Directive::FunctionalType(inputs, results) => {
-                let (mut from, mut to) = (Types::new(), Types::new());
+            FormatDirective::FunctionalType(inputs, results) => {
+                let (mut from, mut to) = (TypeList::new(), TypeList::new());
                 self.each_type(*inputs, |ty, _| from.push(ty));
                 self.each_type(*results, |ty, _| to.push(ty));
                 p.functional_type(from, to.iter().copied());
             }
-            Directive::DynamicIndexList { operand, attr } => {
+            FormatDirective::DynamicIndexList { operand, attr } => {
                 let mut dynamic = self.group(*operand);
                 p.text("[");
                 for (i, n) in op.ints(self.def.attrs[*attr].name).unwrap_or_default().into_iter().enumerate() {
@@ -104,11 +110,12 @@ impl FormatPrinter<'_, '_> {
                 }
                 p.text("]");
             }
-            Directive::Optional { anchor, then, otherwise } => {
+            FormatDirective::Optional { anchor, then, otherwise } => {
                 self.elements(p, if self.present(*anchor) { then } else { otherwise });
             }
-            Directive::AnyOrder(clauses) => {
-                for clause in clauses.iter().filter(|c| c.iter().any(|e| self.has_content(&e.directive))) {
+            FormatDirective::AnyOrder(clauses) => {
+                let printed = |c: &&Vec<FormatElement>| c.iter().any(|e| self.has_content(&e.directive));
+                for clause in clauses.iter().filter(printed) {
                     self.elements(p, clause);
                 }
             }
@@ -120,10 +127,10 @@ impl FormatPrinter<'_, '_> {
         self.op.body.operands(self.op.op).skip(range.start).take(range.len())
     }
 
-    fn has_content(&self, directive: &Directive) -> bool {
+    fn has_content(&self, directive: &FormatDirective) -> bool {
         match directive {
-            Directive::Operand(i) => self.present(Anchor::Operand(*i)),
-            Directive::Attr(i) => self.present(Anchor::Attr(*i)),
+            FormatDirective::Operand(i) => self.present(Anchor::Operand(*i)),
+            FormatDirective::Attr(i) => self.present(Anchor::Attr(*i)),
             _ => false,
         }
     }
@@ -134,8 +141,8 @@ impl FormatPrinter<'_, '_> {
         self.op.body.attr(self.op.ctx, self.op.op, *name)
     }
 
-    /// Calls `each` with every type, and whether it is the first.
-    fn each_type(&self, values: Values, mut each: impl FnMut(Type, bool)) {
+    /// Calls `each` with every type and a flag that is true for the first.
+    fn each_type(&self, values: TypedGroups, mut each: impl FnMut(Type, bool)) {
         let (body, op) = (self.op.body, self.op.op);
         let mut all = |values: &mut dyn Iterator<Item = ValueId>| {
             for (i, value) in values.enumerate() {
@@ -143,10 +150,10 @@ impl FormatPrinter<'_, '_> {
             }
         };
         match values {
-            Values::Operands => all(&mut body.operands(op)),
-            Values::Results => all(&mut body.results(op)),
-            Values::Operand(i) => all(&mut self.group(i)),
-            Values::Result(i) => {
+            TypedGroups::Operands => all(&mut body.operands(op)),
+            TypedGroups::Results => all(&mut body.results(op)),
+            TypedGroups::Operand(i) => all(&mut self.group(i)),
+            TypedGroups::Result(i) => {
                 let range = self.results.get(i).cloned().unwrap_or_default();
                 all(&mut body.results(op).skip(range.start).take(range.len()));
             }
@@ -171,15 +178,16 @@ impl FormatPrinter<'_, '_> {
 }
 
 fn regions<'a>(op: OpRef<'a>) -> &'a [RegionId] {
-    op.body.isolated(op.op).map_or(op.body.regions(op.op), Body::roots)
+    let inner = op.entered();
+    inner.body.regions(inner.op)
 }
 
 /// Prints an attribute in the syntax of its definition.
 pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
     match &def.constraint.syntax {
-        // Of a unit nothing is written, so that none comes here.
+        // Unit attributes have no text, so `Unit` is unreachable here.
         AttrSyntax::Full | AttrSyntax::SymbolRef | AttrSyntax::Unit => p.attr(value),
-        AttrSyntax::Typed(_) => p.with(|t| t.attr_without_type(value)),
+        AttrSyntax::Typed(_) => p.with_text_printer(|t| t.attr_without_type(value)),
         AttrSyntax::SymbolName => match p.ctx.attr_str(value) {
             Some(name) => p.symbol_name(name),
             None => p.attr(value),
@@ -202,7 +210,7 @@ pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
     }
 }
 
-/// Prints the words of an enumeration, in angle brackets where its attribute has them.
+/// Prints the words of an enumeration, in angle brackets if its attribute uses them.
 pub(super) fn enumeration(p: &mut OpPrinter<'_>, def: &'static EnumDef, value: Attr) {
     let Some(words) = def.read(p.ctx, value).and_then(|v| def.words(v)) else { return p.attr(value) };
     let bracketed = matches!(def.storage, EnumStorage::Object { bracketed: true, .. });
@@ -215,7 +223,7 @@ pub(super) fn enumeration(p: &mut OpPrinter<'_>, def: &'static EnumDef, value: A
     }
 }
 
-/// The attributes that the dictionary of an operation's own syntax shows: all but those spelled elsewhere, defaults and
+/// The attributes in the dictionary of a custom form: all except those printed outside the dictionary, defaults, and
 /// segment sizes.
 pub(super) fn dict_entries(op: OpRef<'_>, def: &'static OpDef, spelled: &[bool]) -> Vec<(Str, Attr)> {
     let ctx = op.ctx;
@@ -242,8 +250,8 @@ pub(super) fn dict_entries(op: OpRef<'_>, def: &'static OpDef, spelled: &[bool])
     entries
 }
 
-/// Prints the dictionary. Where an enumeration may stand in it as a bare word, MLIR prints every entry as `key = value`,
-/// units too.
+/// Prints the dictionary. If it may contain an enumeration as a bare word, every entry is printed as `key = value`,
+/// including units, as MLIR does.
 pub(super) fn write_dict(
     p: &mut OpPrinter<'_>,
     def: &'static OpDef,
@@ -260,7 +268,7 @@ pub(super) fn write_dict(
             p.text(", ");
         }
         let name = p.ctx.bytes(key);
-        p.with(|t| t.keyword_or_string(name));
+        p.with_text_printer(|t| t.keyword_or_string(name));
         p.text(" = ");
         match def.attrs.iter().find(|a| a.name.as_bytes() == name).map(|a| &a.constraint.syntax) {
             Some(AttrSyntax::Enum(e)) => enumeration(p, e, value),
@@ -270,7 +278,7 @@ pub(super) fn write_dict(
     p.text("}");
 }
 
-/// Whether the dictionary may hold enumerations as bare words.
+/// Returns true if the dictionary may contain enumerations as bare words.
 pub(super) fn has_words(def: &OpDef, spelled: &[bool]) -> bool {
     let is_word = |a: &AttrDefn| matches!(a.constraint.syntax, AttrSyntax::Enum(_));
     def.attrs.iter().enumerate().any(|(i, a)| is_word(a) && !spelled.get(i).copied().unwrap_or(false))

@@ -1,6 +1,7 @@
-//! Assembly formats: which texts are none and why, and what each directive reads and prints.
+//! Tests of assembly formats: rejected formats and their errors, and the parsed and printed text of each directive.
 //!
-//! What real definitions use is tested with them; here are directives and mistakes that no definition has yet.
+//! Tests of the dialects cover the directives that their definitions use. These tests cover the remaining directives
+//! and errors.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::testing::BUILTIN;
 const BODY: RegionDef = RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false };
 const BODIES: RegionDef = RegionDef { name: "bodies", blocks: RegionBlocks::Any, variadic: true };
 
-/// One of each, for formats that are not right.
+/// A definition with one entity of each kind, for invalid formats.
 const MIXED: OpDef = OpDef {
     name: "f.op",
     operands: &[one("a", &ANY_TYPE), variadic("b", &ANY_TYPE)],
@@ -24,7 +25,7 @@ const MIXED: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// What is wrong with a format.
+/// The error of an invalid format.
 fn wrong(def: &'static OpDef, format: &'static str) -> String {
     let error = Format::compile(def, format).expect_err(format);
     error.strip_prefix("assembly format of 'f.op': ").expect("the operation's name").to_owned()
@@ -40,9 +41,9 @@ fn formats_that_are_not_right() {
         ("nonsense", "unknown directive nonsense"),
         ("results", "unknown directive results"),
         ("$missing", "the definition has no $missing"),
-        ("$r", "result $r cannot stand alone"),
+        ("$r", "result $r can appear in type() only"),
         ("type($n)", "$n has no type"),
-        ("type(attr-dict)", "types are those of operands or results"),
+        ("type(attr-dict)", "type() takes operands and results"),
         ("functional-type($to, results)", "$to has no type"),
         ("functional-type(operands, $body)", "$body has no type"),
         ("custom<DynamicIndexList>($a)", "custom<DynamicIndexList> takes two arguments"),
@@ -68,7 +69,7 @@ fn formats_that_are_not_right() {
     assert!(wrong(&MIXED, "$a = $b").starts_with("User"));
 }
 
-/// Its operand's element type, if it is a vector.
+/// The element type of a vector type.
 fn element(ctx: &Context, ty: Type) -> Option<Type> {
     match ctx.type_kind(ty) {
         TypeKind::Vector { element, .. } => Some(*element),
@@ -98,7 +99,7 @@ const COLOR: EnumDef = EnumDef {
 };
 const COLOR_ATTR: AttrConstraint = AttrConstraint::of_enum("a color", &COLOR);
 
-/// An operation with nothing but a name and a format.
+/// An operation with only a name and a format.
 const fn plain(name: &'static str, format: &'static str) -> OpDef {
     OpDef { name, format: Some(format), ..OpDef::BASE }
 }
@@ -147,7 +148,7 @@ const DIALECT: Dialect = Dialect {
             traits: &[Trait::TypesMatchWith(&ELEMENT)],
             ..plain("f.element", "$a `:` type($a)")
         },
-        // What the second result follows from is known by the later trait only.
+        // The first trait needs a type that only the second trait computes.
         &OpDef {
             operands: &[one("a", &ANY_TYPE)],
             results: &[one("r", &ANY_TYPE), one("s", &ANY_TYPE)],
@@ -203,10 +204,10 @@ const DIALECT: Dialect = Dialect {
     ..Dialect::BASE
 };
 
-/// What stands before the operation.
+/// The text before the operation.
 const BEFORE: &str = "%0:4 = \"t.values\"() : () -> (i32, i1, vector<2xi8>, index)\n";
 
-/// What is printed for an operation, or its mistakes, each with its offset.
+/// The printed operation, or its errors with their offsets.
 fn printed(text: &str) -> Result<String, Vec<(usize, String)>> {
     let ctx = Context::new(&[&BUILTIN, &DIALECT]);
     let whole = format!("{BEFORE}{text}\n");
@@ -221,9 +222,9 @@ fn printed(text: &str) -> Result<String, Vec<(usize, String)>> {
         return Err(parsed.diags.into_iter().map(|diag| (offset(&diag), diag.message)).collect());
     }
     let mut out = Vec::new();
-    print_module(&ctx, &parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    print_module(&parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
     let out = String::from_utf8(out).expect("text");
-    // Without the module around it and what stands before.
+    // Removes the enclosing module and the text of `BEFORE`.
     let lines: Vec<&str> = out.lines().collect();
     let inside = lines.get(2..lines.len() - 1).expect("a module");
     Ok(inside.iter().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect::<Vec<_>>().join("\n"))
@@ -273,7 +274,7 @@ fn texts_that_print_as_they_are() {
         "f.maybe_operand %0#1 x",
         "f.sizes []",
         "f.sizes [4, %0#3, -1, %0#3] {a}",
-        // Sizes of segments are attributes like others of what has none.
+        // Segment sizes are ordinary attributes of an operation without a format.
         "\"f.formless\"() {operandSegmentSizes = 1 : i8, resultSegmentSizes = 2 : i8} : () -> ()",
     ] {
         let found = printed(text);
@@ -288,13 +289,13 @@ fn texts_that_print_as_they_are() {
 fn texts_that_print_otherwise() {
     let mut wrong = Vec::new();
     for (text, wanted) in [
-        // The clauses of a list in any order, and what goes without saying left out.
+        // `oilist` clauses parse in any order, and default values are not printed.
         ("f.any x m 7 n 5", "f.any x n 5"),
         ("f.any x m 6 a(%0#1)", "f.any x a(%0#1) m 6"),
         ("\"f.any\"() : () -> ()", "f.any x"),
-        // Between regions a comma may stand.
+        // A comma may separate regions.
         ("f.regions {} {}", "f.regions {\n}, {\n}"),
-        // A word of the dictionary, with or without its dialect's name around it.
+        // An enumeration in the dictionary, as a bare word or as the full attribute.
         ("f.words {color = #f.color<red>, \"a b\" = 1}", "f.words {\"a b\" = 1 : i64, color = red}"),
         ("f.words {\"color\" = green, b}", "f.words {b = unit, color = green}"),
         ("f.words {}", "f.words"),
@@ -302,12 +303,12 @@ fn texts_that_print_otherwise() {
             "%1:2 = \"f.packs\"() {a, resultSegmentSizes = array<i32: 2, 0>} : () -> (i8, i16)",
             "%rs:2 = \"f.packs\"() <{resultSegmentSizes = array<i32: 2, 0>}> {a} : () -> (i8, i16)",
         ),
-        // Digits do not count, only what they say.
+        // Leading zeros do not count towards the range of an integer.
         ("f.sizes [0000000000000000000000000000000000000000004]", "f.sizes [4]"),
-        // Too many operands are the verifier's business.
+        // The verifier, not the parser, rejects too many operands.
         ("f.operands %0#0, %0#1, %0#0 : i32, i1, i32", "f.operands %0#0, %0#1, %0#0 : i32, i1, i32"),
         ("f.operands %0#0 : i32", "f.operands %0#0 : i32"),
-        // What is no right operation still prints, without losing what it has.
+        // An invalid operation prints without losing attributes.
         ("\"f.attrs\"() <{color = 5 : i8}> : () -> ()", "f.attrs x 5 : i8"),
         ("\"f.attrs\"() <{type = 5 : i8}> : () -> ()", "f.attrs x, 5 : i8"),
         ("\"f.named\"() <{name = 5 : i8}> : () -> ()", "f.named x 5 : i8"),

@@ -1,15 +1,15 @@
-//! Names of values that come from their locations, for `--mlir-use-nameloc-as-prefix`.
+//! Derives value names from locations, for `--mlir-use-nameloc-as-prefix`.
 
 use crate::ir::{AttrKind, Context, Loc, LocAttr, LocKind};
 
-/// Locations share parts, so no more than this many are looked at.
-const LIMIT: usize = 1000;
+/// Locations share parts, so the number of visited locations is limited.
+const MAX_VISITED_LOCATIONS: usize = 1000;
 
-/// The first name in a location, as the identifier that it is printed as.
+/// The first name in a location, converted to a printable identifier.
 pub(super) fn find(ctx: &Context, loc: Loc) -> Option<String> {
     let LocKind::Attr(attr) = loc.kind() else { return None };
     let mut work = vec![attr];
-    for _ in 0..LIMIT {
+    for _ in 0..MAX_VISITED_LOCATIONS {
         let AttrKind::Loc(loc) = ctx.attr_kind(work.pop()?) else { continue };
         match loc {
             LocAttr::Name { name, .. } => return identifier(ctx.bytes(*name)),
@@ -21,13 +21,13 @@ pub(super) fn find(ctx: &Context, loc: Loc) -> Option<String> {
     None
 }
 
-/// A name with everything replaced that an identifier may not have; nothing if it is empty.
+/// A name with all invalid identifier characters replaced; `None` if it is empty.
 fn identifier(name: &[u8]) -> Option<String> {
     let is_punctuation = |byte: u8| b"$._-".contains(&byte);
     let first = *name.first()?;
     let mut text = String::new();
     if !(first.is_ascii_alphabetic() || is_punctuation(first)) {
-        // A number is nobody's own name.
+        // Names that start with a digit are reserved for numbered values.
         text.push('_');
     }
     for &byte in name {

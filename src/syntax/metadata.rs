@@ -1,16 +1,16 @@
-//! The file's metadata section, `{-# dialect_resources: {...}, external_resources: {...} #-}`.
+//! Parser of the file's metadata section, `{-# dialect_resources: {...}, external_resources: {...} #-}`.
 //!
-//! Resource data stays a range of the source; what other tools put into `external_resources` is kept as text, and nobody
-//! is told that it is not understood.
+//! Resource data stays a range of the source. Entries of `external_resources`, which belong to other tools, are kept as
+//! text without a diagnostic.
 
 use super::parser::Parser;
 use super::token::Token;
-use crate::diag::Diag;
+use crate::diag::{Code, Diag};
 use crate::ir::{HexText, ResourceBlob, Str};
 
 type Result<T> = std::result::Result<T, Diag>;
 
-/// Reads the section; its opening token is next.
+/// Parses the section; its opening token is next.
 pub(super) fn read(p: &mut Parser<'_>) -> Result<()> {
     p.tokens.advance();
     list(p, "#-}", |p| {
@@ -21,23 +21,25 @@ pub(super) fn read(p: &mut Parser<'_>) -> Result<()> {
             b"dialect_resources" => groups(p, dialect_entry, |p, name, at| match (name, p.ctx.dialect(name)) {
                 (b"builtin", _) => Ok(()),
                 (_, Some(dialect)) => {
-                    Err(p.error(format!("unexpected 'resource' section for dialect '{}'", dialect.name)))
+                    let message = format!("unexpected 'resource' section for dialect '{}'", dialect.name);
+                    Err(p.error(message).with_code(Code::FileMetadata))
                 }
                 (_, None) => {
                     let text = String::from_utf8_lossy(name);
-                    Err(p.error_at(at, format!("dialect '{text}' is unknown")))
+                    Err(p.error_at(at, format!("dialect '{text}' is unknown")).with_code(Code::FileMetadata))
                 }
             }),
             b"external_resources" => groups(p, external_entry, |_, _, _| Ok(())),
             other => {
                 let text = String::from_utf8_lossy(other);
-                Err(p.error_at(at, format!("unknown key '{text}' in file metadata dictionary")))
+                let message = format!("unknown key '{text}' in file metadata dictionary");
+                Err(p.error_at(at, message).with_code(Code::FileMetadata))
             }
         }
     })
 }
 
-/// Items between commas, perhaps none, and what ends them.
+/// A comma-separated, possibly empty list and its closing token.
 fn list<'a>(p: &mut Parser<'a>, end: &str, item: impl FnMut(&mut Parser<'a>) -> Result<()>) -> Result<()> {
     if p.eat(end) {
         return Ok(());
@@ -46,8 +48,8 @@ fn list<'a>(p: &mut Parser<'a>, end: &str, item: impl FnMut(&mut Parser<'a>) -> 
     if p.eat(end) { Ok(()) } else { Err(p.missing(format!("expected ',' or '{end}'"))) }
 }
 
-/// `{ group: { key: value, ... }, ... }`. `check` looks at each group's name, which stands at an offset. The names of groups
-/// are words, as in MLIR; keys may be strings.
+/// `{ group: { key: value, ... }, ... }`. `check` validates each group's name, given with its offset. Group names are
+/// bare words, as in MLIR; keys may be strings.
 fn groups<'a>(
     p: &mut Parser<'a>,
     entry: fn(&mut Parser<'a>, Str) -> Result<()>,
@@ -67,7 +69,7 @@ fn groups<'a>(
 
 fn key(p: &mut Parser<'_>, what: &str) -> Result<Str> {
     if p.is(Token::String) {
-        let name = p.ctx.str(p.unquoted());
+        let name = p.ctx.str(p.unquote());
         p.tokens.advance();
         return Ok(name);
     }
@@ -82,7 +84,8 @@ fn dialect_entry(p: &mut Parser<'_>, dialect: Str) -> Result<()> {
     let blob = ResourceBlob(blob(p, name)?);
     let id = p.reader.resource(p.ctx.bytes(name));
     if p.ctx.resource(id).is_some_and(|r| !r.define(blob)) {
-        return Err(p.error_at(at, format!("duplicate resource key '{}'", p.ctx.text(name))));
+        let message = format!("duplicate resource key '{}'", p.ctx.text(name));
+        return Err(p.error_at(at, message).with_code(Code::FileMetadata));
     }
     let all = &mut p.metadata_mut().dialect;
     match all.iter_mut().find(|group| group.0 == dialect) {
@@ -92,7 +95,7 @@ fn dialect_entry(p: &mut Parser<'_>, dialect: Str) -> Result<()> {
     Ok(())
 }
 
-/// A blob, another string, or a truth value.
+/// A blob, another string, or a boolean.
 fn external_entry(p: &mut Parser<'_>, provider: Str) -> Result<()> {
     let name = key(p, "external_resources")?;
     p.expect(":")?;
@@ -112,12 +115,13 @@ fn external_entry(p: &mut Parser<'_>, provider: Str) -> Result<()> {
     Ok(())
 }
 
-/// The digits of a string with an alignment and data, from behind `0x`.
+/// The hexadecimal digits after `0x` of a string with an alignment and data.
 fn blob(p: &mut Parser<'_>, key: Str) -> Result<HexText> {
     let (text, start) = (p.tokens.text(), p.offset());
     let inner = if p.is(Token::String) { text.get(1..text.len().saturating_sub(1)) } else { None };
     let inner = inner.unwrap_or_default();
-    crate::blob::Resource::new(inner).map_err(|e| p.error(e.message(&"", &"", &p.ctx.text(key)).to_string()))?;
+    crate::blob::HexResource::new(inner)
+        .map_err(|e| p.error(e.message(&"", &"", &p.ctx.text(key)).to_string()).with_code(Code::FileMetadata))?;
     p.tokens.advance();
     Ok(p.source.hex_text(start + 3, inner.len() - 2))
 }

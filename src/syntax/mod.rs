@@ -1,8 +1,9 @@
-//! MLIR's text: reading and printing.
+//! Parsing and printing of MLIR's text.
 //!
-//! Operations, blocks and regions are read by hand, because MLIR's text has no end of statement and only an operation's
-//! own format knows where it stops. Types and attributes are a closed grammar and read by lalrpop from a window of text
-//! whose extent is found by its brackets; short ones are remembered by their text. Reading returns IR *and* diagnostics.
+//! A hand-written parser reads operations, blocks and regions, because MLIR's text has no end of statement and only an
+//! operation's format determines where it ends. A generated parser (lalrpop) reads types and attributes from a window
+//! of text whose extent is found by brackets. Short texts of types and attributes are cached. Parsing returns IR *and*
+//! diagnostics.
 
 mod affine;
 mod aliases;
@@ -42,8 +43,8 @@ lalrpop_util::lalrpop_mod!(
     "/syntax/mlir.rs"
 );
 
-pub use op_printer::{OpPrinter, Sink, op_text, print_isolated, print_module};
-pub use parser::{Group, OpState, Operand, ParseOptions, Parsed, ParsedRegion, Parser, parse};
+pub use op_printer::{OpPrinter, Sink, op_text, print_body, print_module, print_op};
+pub use parser::{OpState, ParseOptions, Parsed, ParsedRegion, Parser, UnresolvedOperand, ValueGroup, parse};
 pub use printer::{Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text};
 pub use reader::{LocOrAlias, ReadOptions, Reader};
 pub use text_parser::TextParser;
@@ -51,33 +52,35 @@ pub use token::{LexError, Token, lex};
 
 use crate::def::OpRef;
 use crate::diag::Diag;
-use crate::ir::{Attr, Context, IsolatedOp};
+use crate::ir::{Attr, Context};
 
-/// Parser and printer of an operation by hand, for syntax that no format can say.
+/// Hand-written parser and printer of an operation, for syntax that an assembly format cannot express.
 pub trait OpSyntax: Sync {
-    /// Reads what follows the operation's name.
+    /// Parses the text after the operation's name. See [`Parser::region`] for regions.
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag>;
-    /// Writes the name's continuation. The name itself is written already.
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>);
-    /// Whether the text says all of the operation; else it is written in the generic form.
+    /// Prints the text after the operation's name. The name is already printed. See [`OpPrinter::region`] for regions.
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>);
+    /// Returns true if the custom form represents the operation completely. Otherwise, the operation prints in the
+    /// generic form.
     fn says_all(&self, _op: OpRef<'_>) -> bool {
         true
     }
-    /// What of its attributes, a dictionary, the text may show; the rest goes without saying.
-    fn shown(&self, _op: OpRef<'_>, attrs: Attr) -> Attr {
+    /// The entries of an attribute dictionary that the custom form may print; the others are implicit.
+    fn explicit_attrs(&self, _op: OpRef<'_>, attrs: Attr) -> Attr {
         attrs
     }
-    /// Whether the text says what is in the operation's regions; else they follow from the rest.
+    /// Returns true if the custom form prints the operation's regions. Otherwise, the parser derives them.
     fn shows_regions(&self, _op: OpRef<'_>) -> bool {
         true
     }
-    /// Whether the text ends a region with what ends its block, where that has no operands.
-    fn shows_terminators(&self, _op: OpRef<'_>) -> bool {
+    /// Returns true if the custom form prints the types and locations of the entry block arguments of a region.
+    /// Otherwise, it prints only their names.
+    fn shows_entry_args(&self, _region: usize) -> bool {
         true
     }
-    /// Writes an operation that is out of its parent, with its name.
-    fn print_isolated<'p>(&self, op: &'p IsolatedOp, p: &mut OpPrinter<'p>) {
-        p.generic_isolated(op);
+    /// Returns true if the custom form prints terminators without operands. Otherwise, they are implicit.
+    fn shows_terminators(&self, _op: OpRef<'_>) -> bool {
+        true
     }
 }
 

@@ -1,10 +1,10 @@
-//! Names of values and blocks in printed text, chosen as MLIR chooses them.
+//! Names of values and blocks in printed text, the same as MLIR's.
 //!
-//! A region's values are numbered before those of the regions inside it; entry block arguments are `%arg0`, ...; an
-//! operation may suggest a name, which gets a suffix where it is taken. Regions that are beside each other have the same
-//! numbers, except where every number is given once, as in the generic form: there the last region is numbered first.
+//! The values of a region are numbered before the values of its nested regions. Entry block arguments are `%arg0`, ....
+//! An operation may suggest a name, which gets a suffix if it is taken. Sibling regions reuse the same numbers, except
+//! in the generic form and with unique IDs: there, each number is used once, and the last region is numbered first.
 //!
-//! Names are made for one body at a time, so that no more of them are in memory than are needed.
+//! Names are computed for one body at a time, to bound their memory.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use super::printer::PrintOptions;
 use crate::def::OpRef;
 use crate::ir::{BlockId, Body, Context, Entity, Loc, OpId, RegionId, ValueId};
 
-/// Where numbering goes on.
+/// The next number of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counters {
     value: u32,
@@ -23,57 +23,67 @@ pub(super) struct Counters {
     conflict: u32,
 }
 
-/// Suggested names that were given around an isolated operation: the names in it do not repeat them.
-struct Taken {
+/// Suggested names of the regions that enclose an isolated operation; its body does not reuse them.
+struct TakenNames {
     names: FxHashSet<String>,
-    outer: Option<Rc<Taken>>,
+    outer: Option<Rc<TakenNames>>,
 }
 
-/// Where naming an isolated operation's body starts.
+/// Iterative, because input controls the nesting.
+impl Drop for TakenNames {
+    fn drop(&mut self) {
+        let mut outer = self.outer.take();
+        while let Some(mut taken) = outer.and_then(Rc::into_inner) {
+            outer = taken.outer.take();
+        }
+    }
+}
+
+/// The state in which naming an isolated operation's body starts.
 #[derive(Clone, Default)]
-pub(super) struct Start {
+pub(super) struct InitialNames {
     counters: Counters,
-    taken: Option<Rc<Taken>>,
+    taken: Option<Rc<TakenNames>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Name {
+enum ValueName {
     None,
     Number(u32),
     Arg(u32),
     /// A suggested name.
     Text(u32),
-    /// One of several results of an operation: index into `packs`.
+    /// One of several results of an operation: an index into `packs`.
     Pack(u32),
 }
 
 /// The names of one body's values and blocks.
-pub(super) struct Names {
-    values: Vec<Name>,
+pub(super) struct BodyNames {
+    values: Vec<ValueName>,
     blocks: Vec<u32>,
     texts: Vec<String>,
-    /// Name of the first result, and the result's index.
-    packs: Vec<(Name, u32)>,
-    /// Numbers of operations without results, where they have some.
+    /// The name of the first result, and the index of this result.
+    packs: Vec<(ValueName, u32)>,
+    /// Numbers of operations without results, for `--mlir-print-value-users`.
     ops: FxHashMap<u32, u32>,
-    /// Where the numbering of the bodies of a region's isolated operations starts, unless every number is given once.
-    starts: FxHashMap<RegionId, Start>,
+    /// The start state of the isolated operations in each region, unless numbers are unique.
+    starts: FxHashMap<RegionId, InitialNames>,
 }
 
-/// Which names are given.
+/// Options that affect names.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Style {
-    /// Operations suggest none, as in the generic form.
+pub(super) struct NameStyle {
+    /// Ignores the names that operations suggest, as in the generic form.
     plain: bool,
-    /// Every number is given once, not once in each of the regions beside each other.
+    /// Uses each number once, instead of once per sibling region.
     once: bool,
-    /// A location's name comes before other suggestions.
+    /// Prefers the name in a location to other suggestions.
     from_locations: bool,
-    /// Operations without results are numbered too.
+    /// Numbers operations without results too.
     all_ops: bool,
 }
 
-impl Style {
+impl NameStyle {
     pub(super) fn of(options: &PrintOptions) -> Self {
         Self {
             plain: options.generic,
@@ -83,25 +93,25 @@ impl Style {
         }
     }
 
-    /// Where the numbering of an outermost operation's body starts.
-    pub(super) fn start(self) -> Start {
-        // The operation itself has a number too.
+    /// The start state of an outermost operation's body.
+    pub(super) fn start(self) -> InitialNames {
+        // The operation itself takes the first number.
         let value = u32::from(self.all_ops && self.once);
-        Start { counters: Counters { value, ..Counters::default() }, taken: None }
+        InitialNames { counters: Counters { value, ..Counters::default() }, taken: None }
     }
 }
 
-/// Where the numbering of each body starts and ends, if every number is given once. Empty otherwise.
+/// The start state and the final counters of each body, if numbers are unique. Empty otherwise.
 #[derive(Default)]
-pub(super) struct Starts(FxHashMap<*const Body, (Start, Counters)>);
+pub(super) struct Starts(FxHashMap<*const Body, (InitialNames, Counters)>);
 
 impl Starts {
-    fn get(&self, body: &Body) -> Option<&(Start, Counters)> {
+    fn get(&self, body: &Body) -> Option<&(InitialNames, Counters)> {
         self.0.get(&std::ptr::from_ref(body))
     }
 
-    /// Numbers everything in `body`, and keeps no names.
-    pub(super) fn inside(ctx: &Context, body: &Body, style: Style) -> Self {
+    /// Numbers all bodies in `body` and keeps only their start states and final counters.
+    pub(super) fn number_nested(ctx: &Context, body: &Body, style: NameStyle) -> Self {
         let mut starts = Self::default();
         if !style.once {
             return starts;
@@ -126,31 +136,31 @@ impl Starts {
     }
 }
 
-/// What is numbered after the region that it is in.
+/// A region or isolated operation, numbered after the region that contains it.
 enum Inner {
     Region(RegionId),
-    Isolated(OpId, Option<Rc<Taken>>),
+    Isolated(OpId, Option<Rc<TakenNames>>),
 }
 
 struct Numbering<'a> {
     ctx: &'a Context,
     body: &'a Body,
-    names: Names,
+    names: BodyNames,
     counters: Counters,
-    style: Style,
+    style: NameStyle,
     used: FxHashSet<String>,
-    /// Names that are used around this body.
-    outer: Option<Rc<Taken>>,
-    /// Names in the order in which they were taken, to be given back.
+    /// Names used by the bodies that enclose this one.
+    outer: Option<Rc<TakenNames>>,
+    /// Names in the order in which they were taken; leaving a region releases its names.
     taken: Vec<String>,
-    /// Innermost last, each with the counters and the number of taken names where it starts: a region is numbered whole
-    /// before the regions in it.
+    /// A stack of pending regions, each with its counters and number of taken names at its start. A region is numbered
+    /// completely before its nested regions.
     work: Vec<(Inner, Counters, usize)>,
 }
 
-impl Names {
-    /// Names everything in a body. `starts` are those of the bodies in it, if every number is given once.
-    pub(super) fn of(ctx: &Context, body: &Body, start: Start, style: Style, starts: &Starts) -> Self {
+impl BodyNames {
+    /// Names all values and blocks of a body. `starts` has the counters of nested bodies, if numbers are unique.
+    pub(super) fn of(ctx: &Context, body: &Body, start: InitialNames, style: NameStyle, starts: &Starts) -> Self {
         let mut numbering = Numbering::new(ctx, body, start, style);
         while let Some((op, _)) = numbering.advance() {
             if let Some((_, after)) = body.isolated(op).and_then(|inner| starts.get(inner)) {
@@ -160,8 +170,8 @@ impl Names {
         numbering.names
     }
 
-    /// Where the numbering of the body of an isolated operation starts that is in a region.
-    pub(super) fn start_of(&self, body: &Body, region: Option<RegionId>, starts: &Starts) -> Start {
+    /// The start state of the body of an isolated operation in a region.
+    pub(super) fn start_of(&self, body: &Body, region: Option<RegionId>, starts: &Starts) -> InitialNames {
         let known = starts.get(body).map(|(start, _)| start);
         known.or_else(|| self.starts.get(&region?)).cloned().unwrap_or_default()
     }
@@ -179,9 +189,9 @@ impl Names {
 
     /// Writes a use of a value.
     pub(super) fn write_use(&self, value: ValueId, out: &mut Vec<u8>) {
-        match self.values.get(value.index()).copied().unwrap_or(Name::None) {
-            Name::Pack(pack) => {
-                let (name, index) = self.packs.get(pack as usize).copied().unwrap_or((Name::None, 0));
+        match self.values.get(value.index()).copied().unwrap_or(ValueName::None) {
+            ValueName::Pack(pack) => {
+                let (name, index) = self.packs.get(pack as usize).copied().unwrap_or((ValueName::None, 0));
                 self.write(name, out);
                 out.push(b'#');
                 number(index, out);
@@ -192,8 +202,8 @@ impl Names {
 
     /// Writes the definition of an operation's results.
     pub(super) fn write_definition(&self, values: impl Iterator<Item = ValueId>, out: &mut Vec<u8>) {
-        let pack = |v: ValueId| match self.values.get(v.index()).copied().unwrap_or(Name::None) {
-            Name::Pack(pack) => self.packs.get(pack as usize).copied().unwrap_or((Name::None, 0)),
+        let pack = |v: ValueId| match self.values.get(v.index()).copied().unwrap_or(ValueName::None) {
+            ValueName::Pack(pack) => self.packs.get(pack as usize).copied().unwrap_or((ValueName::None, 0)),
             name => (name, 0),
         };
         let mut values = values.map(pack).peekable();
@@ -214,18 +224,18 @@ impl Names {
         }
     }
 
-    fn write(&self, name: Name, out: &mut Vec<u8>) {
+    fn write(&self, name: ValueName, out: &mut Vec<u8>) {
         match name {
-            Name::None | Name::Pack(_) => out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
-            Name::Number(n) => {
+            ValueName::None | ValueName::Pack(_) => out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
+            ValueName::Number(n) => {
                 out.push(b'%');
                 number(n, out);
             }
-            Name::Arg(n) => {
+            ValueName::Arg(n) => {
                 out.extend_from_slice(b"%arg");
                 number(n, out);
             }
-            Name::Text(i) => {
+            ValueName::Text(i) => {
                 out.push(b'%');
                 out.extend_from_slice(self.texts.get(i as usize).map_or(b"", |t| t.as_bytes()));
             }
@@ -234,41 +244,43 @@ impl Names {
 }
 
 impl<'a> Numbering<'a> {
-    fn new(ctx: &'a Context, body: &'a Body, start: Start, style: Style) -> Self {
-        let names = Names {
-            values: vec![Name::None; body.num_values()],
+    fn new(ctx: &'a Context, body: &'a Body, start: InitialNames, style: NameStyle) -> Self {
+        let names = BodyNames {
+            values: vec![ValueName::None; body.num_values()],
             blocks: vec![0; body.num_blocks()],
             texts: Vec::new(),
             packs: Vec::new(),
             ops: FxHashMap::default(),
             starts: FxHashMap::default(),
         };
-        let Start { counters, taken: outer } = start;
-        let work = body.roots().iter().map(|&region| (Inner::Region(region), counters, 0)).collect();
+        let InitialNames { counters, taken: outer } = start;
+        let work = body.regions(Body::ROOT).iter().map(|&region| (Inner::Region(region), counters, 0)).collect();
         Self { ctx, body, names, counters, style, used: FxHashSet::default(), outer, taken: Vec::new(), work }
     }
 
-    /// Goes on up to an isolated operation, if every number is given once, and says where the numbering of its body starts.
-    fn advance(&mut self) -> Option<(OpId, Start)> {
+    /// Numbers regions up to the next isolated operation, and returns it with its start state. Without unique numbers,
+    /// numbers all regions.
+    fn advance(&mut self) -> Option<(OpId, InitialNames)> {
         while let Some((inner, counters, scope)) = self.work.pop() {
             if !self.style.once {
                 self.counters = counters;
             }
             let region = match inner {
                 Inner::Region(region) => region,
-                Inner::Isolated(op, taken) => return Some((op, Start { counters: self.counters, taken })),
+                Inner::Isolated(op, taken) => return Some((op, InitialNames { counters: self.counters, taken })),
             };
             for name in self.taken.drain(scope..) {
                 self.used.remove(&name);
             }
             self.region(region);
             let (after, scope) = (self.counters, self.taken.len());
-            let mut start: Option<Start> = None;
+            let mut start: Option<InitialNames> = None;
             for &block in self.body.blocks(region) {
                 for op in self.body.ops(block) {
                     self.work.extend(self.body.regions(op).iter().map(|&r| (Inner::Region(r), after, scope)));
                     if self.body.isolated(op).is_some() {
-                        let start = start.get_or_insert_with(|| Start { counters: after, taken: self.taken() });
+                        let start =
+                            start.get_or_insert_with(|| InitialNames { counters: after, taken: self.taken_names() });
                         if self.style.once {
                             self.work.push((Inner::Isolated(op, start.taken.clone()), after, scope));
                         }
@@ -293,7 +305,7 @@ impl<'a> Numbering<'a> {
             for (position, &arg) in self.body.args(block).iter().enumerate() {
                 let from_location = self.location_name(self.body.arg_loc(block, position));
                 let suggested = suggest.zip(parent).and_then(|(suggest, parent)| suggest(parent, position));
-                // A number of its own is counted even if a location has a name instead.
+                // An argument without a suggested name consumes a number even if a location names it.
                 let is_numbered = suggested.is_none() && index == 0;
                 self.counters.arg += u32::from(is_numbered);
                 let name = if let Some(text) = from_location.or_else(|| suggested.map(str::to_owned)) {
@@ -302,7 +314,7 @@ impl<'a> Numbering<'a> {
                     let number = self.counters.arg - 1;
                     // `%arg0` is a name like any other: a suggestion may not repeat it.
                     self.used.insert(format!("arg{number}"));
-                    Name::Arg(number)
+                    ValueName::Arg(number)
                 } else {
                     self.next()
                 };
@@ -326,7 +338,7 @@ impl<'a> Numbering<'a> {
         let from_location = self.location_name(self.body.loc(op));
         let view = OpRef::new(self.ctx, self.body, op);
         let def = self.ctx.def(self.body.name(op)).filter(|_| !self.style.plain);
-        // Several results have the names of the definition, each group of values its own.
+        // Several results are named after their result groups in the definition.
         if let Some(def) = def.filter(|d| d.results.len() > 1 && d.result_name.is_none())
             && let Ok(groups) = view.result_groups()
         {
@@ -345,28 +357,28 @@ impl<'a> Numbering<'a> {
         self.group(name, results);
     }
 
-    /// Names values that are defined together.
-    fn group(&mut self, name: Name, mut values: impl ExactSizeIterator<Item = ValueId>) {
+    /// Assigns one name to values that are defined together.
+    fn group(&mut self, name: ValueName, mut values: impl ExactSizeIterator<Item = ValueId>) {
         if values.len() == 1 {
             return values.next().into_iter().for_each(|v| self.set(v, name));
         }
         for (index, value) in values.enumerate() {
             self.names.packs.push((name, index as u32));
-            self.set(value, Name::Pack(self.names.packs.len() as u32 - 1));
+            self.set(value, ValueName::Pack(self.names.packs.len() as u32 - 1));
         }
     }
 
-    /// The name that a location has for what is there, if locations are asked.
+    /// The name in a location, if locations are used for names.
     fn location_name(&self, loc: Loc) -> Option<String> {
         self.style.from_locations.then(|| location_names::find(self.ctx, loc))?
     }
 
-    fn next(&mut self) -> Name {
+    fn next(&mut self) -> ValueName {
         self.counters.value += 1;
-        Name::Number(self.counters.value - 1)
+        ValueName::Number(self.counters.value - 1)
     }
 
-    fn set(&mut self, value: ValueId, name: Name) {
+    fn set(&mut self, value: ValueId, name: ValueName) {
         if let Some(slot) = self.names.values.get_mut(value.index()) {
             *slot = name;
         }
@@ -380,15 +392,15 @@ impl<'a> Numbering<'a> {
         outer.is_some() || self.used.contains(name)
     }
 
-    /// The names that are used here, for the bodies of isolated operations.
-    fn taken(&self) -> Option<Rc<Taken>> {
+    /// The names taken at this point, for the bodies of isolated operations.
+    fn taken_names(&self) -> Option<Rc<TakenNames>> {
         if self.taken.is_empty() {
             return self.outer.clone();
         }
-        Some(Rc::new(Taken { names: self.taken.iter().cloned().collect(), outer: self.outer.clone() }))
+        Some(Rc::new(TakenNames { names: self.taken.iter().cloned().collect(), outer: self.outer.clone() }))
     }
 
-    fn unique(&mut self, wanted: String) -> Name {
+    fn unique(&mut self, wanted: String) -> ValueName {
         let mut text = wanted.clone();
         while self.is_used(&text) {
             text = format!("{wanted}_{}", self.counters.conflict);
@@ -397,7 +409,7 @@ impl<'a> Numbering<'a> {
         self.used.insert(text.clone());
         self.taken.push(text.clone());
         self.names.texts.push(text);
-        Name::Text(self.names.texts.len() as u32 - 1)
+        ValueName::Text(self.names.texts.len() as u32 - 1)
     }
 }
 

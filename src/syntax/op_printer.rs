@@ -1,50 +1,57 @@
 //! Printing of operations, blocks and regions.
 //!
-//! Text goes to a sink in pieces, so that a module prints in constant memory however large it is. Unregistered operations,
-//! and all if asked to, print in the generic form; others in their own syntax.
+//! Text goes to a sink in pieces, so a module of any size prints in constant memory. Unregistered operations print in
+//! the generic form, as do all operations on request; others print in their custom form.
+//!
+//! A form that contains a region requests it with [`OpPrinter::region`] and leaves the text after it to
+//! [`OpPrinter::then`]. Both go to a stack of pending steps, so nested regions do not nest calls.
 
 use super::aliases;
-use super::names::{Names, Start, Starts, Style, number};
+use super::names::{BodyNames, NameStyle, Starts, number};
 use super::printer::{Aliases, PrintOptions, TextPrinter};
 use super::users;
 use crate::def::{OpRef, RegisteredOp};
 use crate::ir::*;
 
-/// Where printed text goes. Pieces arrive in order.
+/// Receives printed text, in pieces and in order.
 pub type Sink<'a> = &'a mut dyn FnMut(&[u8]);
 
-/// Pieces are about this long.
-const PIECE: usize = 1 << 16;
-/// Room for a piece and what is written before it is seen to be full.
-const ROOM: usize = PIECE + PIECE / 4;
+/// Approximate length of a piece in bytes.
+const PIECE_BYTES: usize = 1 << 16;
+/// Capacity of the buffer: a piece, and the text written before the next check of the length.
+const BUFFER_BYTES: usize = PIECE_BYTES + PIECE_BYTES / 4;
 
-/// Prints a module with its aliases and metadata, and a line end. With everything in place there are none of these.
-pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink: Sink<'_>) {
-    let aliases = aliases::collect(ctx, &module.op, options);
-    let empty = Body::default();
-    let starts = Starts::inside(ctx, &module.op.body, Style::of(options));
-    let mut printer = OpPrinter::new(ctx, options, &aliases.names, &empty, starts, sink);
+/// Prints a module with its aliases and metadata, and a line end. With `local_scope`, prints the module alone.
+pub fn print_module(module: &Module, options: &PrintOptions, sink: Sink<'_>) {
+    print_body(module.ctx(), &module.body, &module.metadata, options, sink);
+}
+
+/// [`print_module`] for a body that is detached from its module.
+pub fn print_body(ctx: &Context, body: &Body, metadata: &Metadata, options: &PrintOptions, sink: Sink<'_>) {
+    let aliases = aliases::collect(ctx, body, options);
+    let starts = Starts::number_nested(ctx, body, NameStyle::of(options));
+    let mut printer = OpPrinter::new(ctx, options, &aliases.names, body, starts, sink);
     aliases.write_leading(&mut printer);
-    printer.isolated(&module.op);
+    printer.op(Body::ROOT);
     if !options.local_scope {
         printer.text("\n");
         aliases.write_trailing(&mut printer);
-        super::resources::write(&mut printer, &module.metadata, &aliases.resources);
+        super::resources::write(&mut printer, metadata, &aliases.resources);
     }
     printer.flush();
 }
 
-/// Prints an operation that is out of its parent, in its own syntax and with everything in place, without a line end.
-pub fn print_isolated(ctx: &Context, op: &IsolatedOp, options: &PrintOptions, sink: Sink<'_>) {
+/// Prints an operation in its custom form, without aliases and without a line end.
+pub fn print_op(op: OpRef<'_>, options: &PrintOptions, sink: Sink<'_>) {
+    let (OpRef { ctx, body, op, .. }, aliases) = (op, Aliases::default());
     let options = PrintOptions { local_scope: true, ..options.clone() };
-    let (aliases, empty) = (Aliases::default(), Body::default());
-    let starts = Starts::inside(ctx, &op.body, Style::of(&options));
-    let mut printer = OpPrinter::new(ctx, &options, &aliases, &empty, starts, sink);
-    printer.isolated(op);
+    let starts = Starts::number_nested(ctx, body.isolated(op).unwrap_or(body), NameStyle::of(&options));
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, body, starts, sink);
+    printer.op(op);
     printer.flush();
 }
 
-/// An operation as the text of a message, in the generic form.
+/// The text of an operation for a message, in the generic form.
 pub fn op_text(ctx: &Context, body: &Body, op: OpId, debug_info: bool) -> String {
     let options = PrintOptions {
         generic: true,
@@ -55,13 +62,14 @@ pub fn op_text(ctx: &Context, body: &Body, op: OpId, debug_info: bool) -> String
     };
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
-    let aliases = aliases::heavy(ctx, body, op);
-    // Numbers are those of the innermost isolated operation, which may be this one.
+    let aliases = aliases::message_aliases(ctx, body, op);
+    // Values are numbered as in the innermost isolated operation, which may be this one.
     let inner = body.isolated(op);
-    let starts = Starts::inside(ctx, inner.unwrap_or(body), Style::of(&options));
+    let starts = Starts::number_nested(ctx, inner.unwrap_or(body), NameStyle::of(&options));
     let mut printer = OpPrinter::new(ctx, &options, &aliases, body, starts, &mut sink);
     printer.op(op);
     printer.flush();
+    drop(printer);
     String::from_utf8_lossy(&out).into_owned()
 }
 
@@ -69,21 +77,67 @@ pub fn op_text(ctx: &Context, body: &Body, op: OpId, debug_info: bool) -> String
 pub struct OpPrinter<'p> {
     /// The context.
     pub ctx: &'p Context,
-    /// Choices.
+    /// The options.
     pub options: &'p PrintOptions,
     pub(super) aliases: &'p Aliases,
     pub(super) out: Vec<u8>,
     sink: Sink<'p>,
     body: &'p Body,
-    pub(super) names: Names,
-    style: Style,
+    pub(super) names: BodyNames,
+    style: NameStyle,
     starts: Starts,
     indent: usize,
     default_dialect: &'static str,
     types: TypeTexts,
+    /// Steps that the current form has requested, first one first.
+    requested: Vec<Step<'p>>,
+    /// Pending steps, the next one last.
+    pending: Vec<Step<'p>>,
 }
 
-/// Texts of types that were printed before: types repeat massively.
+/// A pending step of printing.
+enum Step<'p> {
+    /// Opens a region.
+    Region(RegionStep),
+    /// Prints the operations of the innermost open region up to the next one with a region.
+    Blocks(OpenRegion),
+    /// Prints the text after a region.
+    Text(Box<dyn FnOnce(&mut OpPrinter<'p>) + 'p>),
+    /// Prints the location of an operation after its text.
+    EndOp(OpId),
+    /// Returns to the enclosing names.
+    Leave(Enclosing<'p>),
+}
+
+/// A region that a form requests.
+#[derive(Clone, Copy)]
+struct RegionStep {
+    region: RegionId,
+    entry_args: bool,
+    terminators: bool,
+    /// Prints the label of an entry block without operations.
+    empty_entry: bool,
+    indent: usize,
+}
+
+/// A region that is being printed.
+struct OpenRegion {
+    step: RegionStep,
+    /// The index of the next block.
+    block: usize,
+    /// The next operation.
+    op: Option<OpId>,
+    predecessors: Vec<Vec<BlockId>>,
+}
+
+/// The environment of an operation with regions.
+struct Enclosing<'p> {
+    dialect: &'static str,
+    /// The names and the body around an isolated operation.
+    isolated: Option<Box<(BodyNames, &'p Body)>>,
+}
+
+/// Cached texts of printed types, because types repeat often.
 #[derive(Default)]
 struct TypeTexts {
     buffer: Vec<u8>,
@@ -99,38 +153,40 @@ impl<'p> OpPrinter<'p> {
         starts: Starts,
         sink: Sink<'p>,
     ) -> Self {
-        let style = Style::of(options);
+        let style = NameStyle::of(options);
         Self {
             ctx,
             options,
             aliases,
-            out: Vec::with_capacity(ROOM),
+            out: Vec::with_capacity(BUFFER_BYTES),
             sink,
             body,
-            names: Names::of(ctx, body, Start::default(), style, &starts),
+            names: BodyNames::of(ctx, body, style.start(), style, &starts),
             style,
             starts,
             indent: 0,
             default_dialect: "builtin",
             types: TypeTexts::default(),
+            requested: Vec::new(),
+            pending: Vec::new(),
         }
     }
 
     // ---- pieces --------------------------------------------------------------------------------------------------
 
-    /// Writes text as it is.
+    /// Writes text unchanged.
     #[inline]
     pub fn text(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
     }
-    /// Writes bytes as they are, in pieces.
-    pub(super) fn long(&mut self, bytes: &[u8]) {
-        for piece in bytes.chunks(PIECE) {
+    /// Writes bytes unchanged, in pieces.
+    pub(super) fn write_in_pieces(&mut self, bytes: &[u8]) {
+        for piece in bytes.chunks(PIECE_BYTES) {
             self.bytes(piece);
             self.flush_if_full();
         }
@@ -142,7 +198,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
     fn flush_if_full(&mut self) {
-        if self.out.len() >= PIECE {
+        if self.out.len() >= PIECE_BYTES {
             self.flush();
         }
     }
@@ -160,18 +216,14 @@ impl<'p> OpPrinter<'p> {
     pub(super) fn indentation(&mut self) {
         self.out.resize(self.out.len() + 2 * self.indent, b' ');
     }
-    /// What writes types and attributes.
-    pub fn with(&mut self, write: impl FnOnce(&mut TextPrinter<'_>)) {
+    /// Calls `write` with the printer of types and attributes.
+    pub fn with_text_printer(&mut self, write: impl FnOnce(&mut TextPrinter<'_>)) {
         let mut out = std::mem::take(&mut self.out);
         {
             let sink = &mut *self.sink;
-            write(&mut TextPrinter {
-                ctx: self.ctx,
-                out: &mut out,
-                options: self.options,
-                aliases: self.aliases,
-                sink: Some(sink),
-            });
+            let mut printer = TextPrinter::new(self.ctx, &mut out, self.options, self.aliases);
+            printer.sink = Some(sink);
+            write(&mut printer);
         }
         self.out = out;
     }
@@ -186,8 +238,8 @@ impl<'p> OpPrinter<'p> {
             return;
         }
         let start = self.out.len();
-        self.with(|p| p.ty(ty));
-        // Long texts go to the sink in pieces, and are not worth keeping.
+        self.with_text_printer(|p| p.ty(ty));
+        // Long texts go to the sink in pieces and are not cached.
         let Some(text) = self.out.get(start..).filter(|_| self.ctx.type_weight(ty) < 4096) else { return };
         let at = self.types.buffer.len();
         if at < 1 << 24 {
@@ -200,7 +252,7 @@ impl<'p> OpPrinter<'p> {
             }
         }
     }
-    /// Writes types between commas.
+    /// Writes a comma-separated list of types.
     pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
         for (i, ty) in types.into_iter().enumerate() {
             if i > 0 {
@@ -211,19 +263,19 @@ impl<'p> OpPrinter<'p> {
     }
     /// Writes an attribute with its type.
     pub fn attr(&mut self, attr: Attr) {
-        self.with(|p| p.attr(attr));
+        self.with_text_printer(|p| p.attr(attr));
     }
     /// Writes `@name`.
     pub fn symbol_name(&mut self, name: Str) {
         let bytes = self.ctx.bytes(name);
-        self.with(|p| p.symbol(bytes));
+        self.with_text_printer(|p| p.symbol(bytes));
     }
     /// Writes a use of a value.
     #[inline]
     pub fn value(&mut self, value: ValueId) {
         self.names.write_use(value, &mut self.out);
     }
-    /// Writes uses of values between commas.
+    /// Writes a comma-separated list of uses of values.
     pub fn values(&mut self, values: impl IntoIterator<Item = ValueId>) {
         for (i, value) in values.into_iter().enumerate() {
             if i > 0 {
@@ -256,13 +308,13 @@ impl<'p> OpPrinter<'p> {
             self.text(")");
         }
     }
-    /// Writes ` {a = 1, b}` unless it is empty, with the keyword ` attributes` in front if asked to.
+    /// Writes ` {a = 1, b}` unless it is empty, after ` attributes` if `keyword` is true.
     pub fn attr_dict(&mut self, entries: &[(Str, Attr)], keyword: bool) {
         if entries.is_empty() {
             return;
         }
         self.text(if keyword { " attributes {" } else { " {" });
-        self.with(|p| p.dict_entries(entries));
+        self.with_text_printer(|p| p.dict_entries(entries));
         self.text("}");
     }
     /// The body that is being printed.
@@ -272,68 +324,25 @@ impl<'p> OpPrinter<'p> {
 
     // ---- operations ----------------------------------------------------------------------------------------------
 
-    /// Writes an operation that is out of its parent.
-    fn isolated(&mut self, op: &'p IsolatedOp) {
-        let registered = self.ctx.registered(op.name);
-        let custom = registered.filter(|r| !self.options.generic && r.def.syntax.is_some());
-        // An operation needs a body to stand in while it prints.
-        match custom.and_then(|r| r.def.syntax) {
-            Some(syntax) => syntax.print_isolated(op, self),
-            None => self.generic_isolated(op),
-        }
-        self.location(op.loc);
-    }
-
-    pub(super) fn generic_isolated(&mut self, op: &'p IsolatedOp) {
-        self.generic_name(op.name);
-        self.text("()");
-        self.properties(op.properties);
-        self.text(" (");
-        self.inner_body(op.name, &op.body, |p: &mut Self| {
-            for (i, &region) in op.body.roots().iter().enumerate() {
-                if i > 0 {
-                    p.text(", ");
-                }
-                p.region_with(region, true, true, true);
+    /// Prints an operation of the body that is being printed, with its regions.
+    fn op(&mut self, op: OpId) {
+        self.begin_op(op);
+        loop {
+            // Requests of the last step come before the steps that were pending.
+            self.pending.extend(self.requested.drain(..).rev());
+            match self.pending.pop() {
+                None => return,
+                Some(Step::Region(step)) => self.open_region(step),
+                Some(Step::Blocks(open)) => self.blocks(open),
+                Some(Step::Text(print)) => print(self),
+                Some(Step::EndOp(op)) => self.end_op(op),
+                Some(Step::Leave(enclosing)) => self.leave(enclosing),
             }
-        });
-        self.text(")");
-        self.attr_dict(self.ctx.dict(op.attrs), false);
-        self.text(" : () -> ()");
-    }
-
-    /// Writes the name of an operation that is out of its parent.
-    pub fn isolated_name(&mut self, name: OpName) {
-        match self.ctx.registered(name) {
-            Some(registered) => self.custom_name(registered),
-            None => self.generic_name(name),
         }
     }
 
-    /// Prints inside the body of an operation that is out of its parent.
-    pub fn inner_body(&mut self, name: OpName, body: &'p Body, print: impl FnOnce(&mut Self)) {
-        self.in_body(name, body, self.style.start(), print);
-    }
-
-    /// Prints inside the body of an isolated operation, with its own names.
-    fn in_body(&mut self, name: OpName, body: &'p Body, start: Start, print: impl FnOnce(&mut Self)) {
-        let outer_names =
-            std::mem::replace(&mut self.names, Names::of(self.ctx, body, start, self.style, &self.starts));
-        let outer_body = std::mem::replace(&mut self.body, body);
-        self.with_dialect(name, print);
-        self.body = outer_body;
-        self.names = outer_names;
-    }
-
-    fn with_dialect(&mut self, name: OpName, print: impl FnOnce(&mut Self)) {
-        let dialect = self.ctx.def(name).map_or("", |d| d.default_dialect);
-        let outer = std::mem::replace(&mut self.default_dialect, dialect);
-        print(self);
-        self.default_dialect = outer;
-    }
-
-    /// Writes an operation of the body that is being printed.
-    pub fn op(&mut self, op: OpId) {
+    /// Writes an operation up to its first region, and requests the rest.
+    fn begin_op(&mut self, op: OpId) {
         self.flush_if_full();
         let results = self.body.results(op);
         if results.len() > 0 {
@@ -346,9 +355,31 @@ impl<'p> OpPrinter<'p> {
             }
             _ => self.generic(op),
         }
+        if self.is_waiting() {
+            self.requested.push(Step::EndOp(op));
+        } else {
+            self.end_op(op);
+        }
+    }
+
+    fn end_op(&mut self, op: OpId) {
         self.location(self.body.loc(op));
         if self.options.value_users {
             users::of_operation(self, op);
+        }
+    }
+
+    /// Returns true if the current form has requested a region, so that more text must be requested too.
+    pub(super) fn is_waiting(&self) -> bool {
+        !self.requested.is_empty()
+    }
+
+    /// Prints text after the regions that the current form has requested.
+    pub fn then(&mut self, print: impl FnOnce(&mut Self) + 'p) {
+        if self.is_waiting() {
+            self.requested.push(Step::Text(Box::new(print)));
+        } else {
+            print(self);
         }
     }
 
@@ -371,25 +402,26 @@ impl<'p> OpPrinter<'p> {
     pub(super) fn custom_name(&mut self, registered: &RegisteredOp) {
         let name = registered.def.name;
         let short = name.strip_prefix(self.default_dialect).and_then(|rest| rest.strip_prefix('.'));
-        // A name with a dot left would be taken for one with a dialect.
+        // The parser would read a short name that contains a dot as a name with a dialect.
         self.text(short.filter(|s| !s.contains('.')).unwrap_or(name));
     }
 
     fn generic_name(&mut self, name: OpName) {
         let bytes = self.ctx.bytes(self.ctx.op_info(name).name);
-        self.with(|p| p.string(bytes));
+        self.with_text_printer(|p| p.string(bytes));
     }
 
     fn properties(&mut self, properties: Attr) {
         if properties != Attr::EMPTY_DICT {
             self.text(" <{");
             let entries = self.ctx.dict(properties);
-            self.with(|p| p.dict_entries(entries));
+            self.with_text_printer(|p| p.dict_entries(entries));
             self.text("}>");
         }
     }
 
-    /// Whether inherent attributes stand apart from others; see [`Dialect::properties`](crate::def::Dialect::properties).
+    /// Returns true if inherent attributes print apart from discardable ones; see
+    /// [`Dialect::properties`](crate::def::Dialect::properties).
     fn has_properties(&self, name: OpName) -> bool {
         let dialect = || self.ctx.dialect(self.ctx.registered(name)?.def.name.split_once('.')?.0);
         dialect().is_none_or(|dialect| dialect.properties)
@@ -400,7 +432,7 @@ impl<'p> OpPrinter<'p> {
         self.generic_tail(op);
     }
 
-    /// Writes what follows the name in the generic form.
+    /// Writes the text after the name in the generic form.
     pub fn generic_tail(&mut self, op: OpId) {
         let body = self.body;
         self.text("(");
@@ -421,20 +453,28 @@ impl<'p> OpPrinter<'p> {
         if apart {
             self.properties(body.properties(op));
         }
-        let isolated = body.isolated(op);
-        let regions = isolated.map_or(body.regions(op), |b| b.roots());
-        if !regions.is_empty() {
-            self.text(" (");
-            self.regions_of(op, |p| {
-                for (i, &region) in regions.iter().enumerate() {
-                    if i > 0 {
-                        p.text(", ");
-                    }
-                    p.region_with(region, true, true, true);
-                }
-            });
-            self.text(")");
+        let regions = OpRef::new(self.ctx, body, op).regions();
+        if regions.len() == 0 {
+            return self.generic_end(op, apart);
         }
+        self.text(" (");
+        self.regions_of(op, |p| {
+            for (i, region) in regions.enumerate() {
+                p.then(move |p| {
+                    p.text(if i > 0 { ", " } else { "" });
+                    p.request(region.region, true, true, true);
+                });
+            }
+        });
+        self.then(move |p| {
+            p.text(")");
+            p.generic_end(op, apart);
+        });
+    }
+
+    /// Writes the attributes and the type in the generic form.
+    fn generic_end(&mut self, op: OpId, apart: bool) {
+        let body = self.body;
         let (properties, attrs) = (body.properties(op), body.attrs(op));
         let both = || self.ctx.dict_attr(self.ctx.dict(attrs).iter().chain(self.ctx.dict(properties)).copied());
         let attrs = if apart || properties == Attr::EMPTY_DICT { attrs } else { both() };
@@ -443,80 +483,120 @@ impl<'p> OpPrinter<'p> {
         self.functional_type(body.operands(op).map(|v| body.ty(v)), body.results(op).map(|v| body.ty(v)));
     }
 
-    /// Prints with the names that hold in an operation's regions.
+    /// Prints with the value names of an operation's regions, up to the end of the regions that `print` requests.
     pub fn regions_of(&mut self, op: OpId, print: impl FnOnce(&mut Self)) {
         let name = self.body.name(op);
-        match self.body.isolated(op) {
-            Some(inner) => {
-                let region = self.body.block_of(op).map(|block| self.body.region_of(block));
-                let start = self.names.start_of(inner, region, &self.starts);
-                self.in_body(name, inner, start, print);
-            }
-            None => self.with_dialect(name, print),
+        let isolated = self.body.isolated(op).map(|inner| {
+            let region = self.body.block_of(op).map(|block| self.body.region_of(block));
+            let start = self.names.start_of(inner, region, &self.starts);
+            let names = BodyNames::of(self.ctx, inner, start, self.style, &self.starts);
+            Box::new((std::mem::replace(&mut self.names, names), std::mem::replace(&mut self.body, inner)))
+        });
+        let dialect = self.ctx.def(name).map_or("", |d| d.default_dialect);
+        let dialect = std::mem::replace(&mut self.default_dialect, dialect);
+        print(self);
+        let enclosing = Enclosing { dialect, isolated };
+        if self.is_waiting() {
+            self.requested.push(Step::Leave(enclosing));
+        } else {
+            self.leave(enclosing);
         }
     }
 
-    /// Writes ` loc(...)` where locations are printed.
-    pub fn location(&mut self, loc: Loc) {
-        if self.options.debug_info {
-            self.with(|p| p.trailing_loc(loc));
+    fn leave(&mut self, enclosing: Enclosing<'p>) {
+        self.default_dialect = enclosing.dialect;
+        if let Some(outer) = enclosing.isolated {
+            (self.names, self.body) = *outer;
         }
     }
-    /// Writes ` loc(...)` of a block argument where locations are printed.
+
+    /// Writes ` loc(...)` if locations are printed.
+    pub fn location(&mut self, loc: Loc) {
+        if self.options.debug_info {
+            self.with_text_printer(|p| p.trailing_loc(loc));
+        }
+    }
+    /// Writes ` loc(...)` of a block argument if locations are printed.
     pub fn arg_location(&mut self, loc: Loc) {
         if self.options.debug_info {
-            self.with(|p| p.trailing_arg_loc(loc));
+            self.with_text_printer(|p| p.trailing_arg_loc(loc));
         }
     }
 
     // ---- regions and blocks --------------------------------------------------------------------------------------
 
-    /// Writes `{ ... }` in an operation's own syntax: `entry_args` unless the syntax declares them elsewhere, terminators
-    /// unless they go without saying.
+    /// Requests `{ ... }` in a custom form. The text after it must be requested with [`OpPrinter::then`]. `entry_args`
+    /// prints the header of the entry block, `terminators` prints implicit terminators.
     pub fn region(&mut self, region: RegionId, entry_args: bool, terminators: bool) {
-        self.region_with(region, entry_args, terminators, false);
+        self.request(region, entry_args, terminators, false);
     }
 
-    /// `empty_entry`: an entry block without operations has a label.
-    fn region_with(&mut self, region: RegionId, entry_args: bool, terminators: bool, empty_entry: bool) {
+    fn request(&mut self, region: RegionId, entry_args: bool, terminators: bool, empty_entry: bool) {
+        let step = RegionStep { region, entry_args, terminators, empty_entry, indent: self.indent };
+        self.requested.push(Step::Region(step));
+    }
+
+    fn open_region(&mut self, step: RegionStep) {
         if self.options.skip_regions {
             return self.text("{...}");
         }
         self.text("{\n");
+        let blocks = self.body.blocks(step.region);
+        let predecessors = if blocks.len() > 1 { self.predecessors(blocks) } else { Vec::new() };
+        let indent = std::mem::replace(&mut self.indent, step.indent);
+        self.blocks(OpenRegion { step: RegionStep { indent, ..step }, block: 0, op: None, predecessors });
+    }
+
+    /// Prints operations of a region up to one with a region, or to the end.
+    fn blocks(&mut self, mut open: OpenRegion) {
+        let RegionStep { region, entry_args, terminators, empty_entry, indent } = open.step;
         let blocks = self.body.blocks(region);
-        let preds = if blocks.len() > 1 { self.predecessors(blocks) } else { Vec::new() };
-        for (index, &block) in blocks.iter().enumerate() {
-            let header = index > 0
-                || (entry_args && !self.body.args(block).is_empty())
-                || (empty_entry && self.body.first(block).is_none());
-            if header {
-                self.block_header(block, index, &preds);
+        loop {
+            if let Some(op) = open.op {
+                open.op = self.body.next(op);
+                let implied = open.op.is_none() && !terminators && is_implicit(OpRef::new(self.ctx, self.body, op));
+                if !implied {
+                    self.indentation();
+                    self.begin_op(op);
+                    if self.is_waiting() {
+                        self.requested.push(Step::Text(Box::new(|p| p.text("\n"))));
+                        self.requested.push(Step::Blocks(open));
+                        return;
+                    }
+                    self.text("\n");
+                }
+                continue;
             }
+            let Some(&block) = blocks.get(open.block) else { break };
+            if open.block > 0 {
+                self.indent -= 1;
+            }
+            open.op = self.body.first(block);
+            let header = open.block > 0
+                || (entry_args && !self.body.args(block).is_empty())
+                || (empty_entry && open.op.is_none());
+            if header {
+                self.block_header(block, open.block, &open.predecessors);
+            }
+            open.block += 1;
             self.indent += 1;
             if self.options.value_users {
                 users::of_arguments(self, block);
             }
-            let mut next = self.body.first(block);
-            while let Some(op) = next {
-                next = self.body.next(op);
-                if next.is_none() && !terminators && is_implicit(OpRef::new(self.ctx, self.body, op)) {
-                    break;
-                }
-                self.indentation();
-                self.op(op);
-                self.text("\n");
-            }
+        }
+        if open.block > 0 {
             self.indent -= 1;
         }
         self.indentation();
         self.text("}");
+        self.indent = indent;
     }
 
     fn predecessors(&self, blocks: &[BlockId]) -> Vec<Vec<BlockId>> {
         let mut preds = vec![Vec::new(); blocks.len()];
         for &block in blocks {
             for &to in self.body.last(block).map_or(&[][..], |op| self.body.successors(op)) {
-                // A block that goes on with another twice is counted twice.
+                // A block that occurs twice among the successors is counted twice, as in MLIR.
                 if let Some(list) = preds.get_mut(self.names.block(to) as usize) {
                     list.push(block);
                 }
@@ -566,7 +646,7 @@ impl<'p> OpPrinter<'p> {
     }
 }
 
-/// Whether an operation is a terminator that goes without saying.
+/// Returns true if an operation is a terminator that a custom form may omit.
 pub(super) fn is_implicit(op: OpRef<'_>) -> bool {
     op.body.num_operands(op.op) == 0 && op.body.attrs(op.op) == Attr::EMPTY_DICT && op.flags().terminator
 }
@@ -579,22 +659,22 @@ mod tests {
     use crate::syntax::{ParseOptions, parse};
     use crate::testing::BUILTIN;
 
-    /// So a module of any size prints in constant memory, and a file is not written in crumbs.
+    /// Bounded pieces keep memory constant for a module of any size, and long pieces keep the number of writes small.
     #[test]
     fn pieces_are_as_long_as_they_say() {
         let ctx = Context::new(&[&BUILTIN]);
-        let text = "\"t.a\"() : () -> ()\n".repeat(5 * PIECE / 20).into_bytes();
+        let text = "\"t.a\"() : () -> ()\n".repeat(5 * PIECE_BYTES / 20).into_bytes();
         let source = ctx.sources.add("test", Arc::new(text)).expect("room");
         let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
         let module = parse(&ctx, source, 0, usize::MAX, options).module;
         let mut lengths = Vec::new();
-        print_module(&ctx, &module, &PrintOptions::default(), &mut |piece| lengths.push(piece.len()));
+        print_module(&module, &PrintOptions::default(), &mut |piece| lengths.push(piece.len()));
         lengths.pop();
         assert!(lengths.len() >= 4, "{lengths:?}");
-        assert!(lengths.iter().all(|length| (PIECE..ROOM).contains(length)), "{lengths:?}");
+        assert!(lengths.iter().all(|length| (PIECE_BYTES..BUFFER_BYTES).contains(length)), "{lengths:?}");
     }
 
-    /// What is long has an alias, so that it is not written over and over.
+    /// A long type or attribute has an alias, so that its text is not repeated.
     #[test]
     fn long_types_and_attributes_have_aliases() {
         let ctx = Context::new(&[&BUILTIN]);
@@ -603,10 +683,10 @@ mod tests {
             let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
             let module = parse(&ctx, source, 0, usize::MAX, options).module;
             let mut printed = Vec::new();
-            print_module(&ctx, &module, &PrintOptions::default(), &mut |piece| printed.extend_from_slice(piece));
+            print_module(&module, &PrintOptions::default(), &mut |piece| printed.extend_from_slice(piece));
             matches!(printed.first(), Some(b'#' | b'!'))
         };
-        // A list and a tuple weigh eight, and what is in them as much as its text, a string with its type.
+        // The printed size of a list or tuple is eight plus its parts' sizes. The size of a string includes its type.
         let list = |n: usize| format!("\"t.a\"() {{a = [\"{}\"]}} : () -> ()", "x".repeat(n - 18));
         let tuple = |n: usize| format!("\"t.a\"() : () -> tuple<!u.{}>", "x".repeat(n - 8));
         for of_weight in [list, tuple] {
@@ -618,7 +698,8 @@ mod tests {
     #[test]
     fn short_texts_of_types_are_remembered_while_there_is_room() {
         let ctx = Context::new(&[]);
-        let (aliases, empty, options) = (Aliases::default(), Body::default(), PrintOptions::default());
+        let (aliases, empty, options) =
+            (Aliases::default(), Body::new(ctx.op_name("t.func"), Loc::UNKNOWN), PrintOptions::default());
         let mut ignore = |_: &[u8]| {};
         let mut printer = OpPrinter::new(&ctx, &options, &aliases, &empty, Starts::default(), &mut ignore);
         let (short, other) = (ctx.int_type(8), ctx.int_type(16));
@@ -627,7 +708,7 @@ mod tests {
         let list = vec!["i8"; 2000].join(", ");
         assert_eq!(printer.out, format!("i8tuple<{list}>i16i8tuple<{list}>").into_bytes());
         assert_eq!(printer.types.buffer, b"i8i16");
-        // What is in the buffer counts, not how it came there.
+        // Only the size of the buffer limits caching, not the number of types.
         printer.types.buffer.resize((1 << 24) - 1, b' ');
         [32, 64, 32].into_iter().for_each(|width| printer.ty(ctx.int_type(width)));
         assert!(printer.types.buffer.ends_with(b" i32") && printer.out.ends_with(b"i32i64i32"));

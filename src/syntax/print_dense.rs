@@ -1,4 +1,5 @@
-//! Printing of constants. Long ones go to the sink in pieces, so that no text of a constant is in memory as a whole.
+//! Printing of constants. Long ones go to the sink in pieces, so that the text of a constant is never in memory as a
+//! whole.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -7,10 +8,10 @@ use super::printer::TextPrinter;
 use crate::blob;
 use crate::ir::{Attr, AttrKind, Blob, Str, Type};
 
-/// Text beyond this goes to the sink before more of a constant is written.
-const PIECE: usize = 1 << 16;
-/// Bytes that a piece holds as hex digits.
-const HALF: usize = 1 << 15;
+/// Size in bytes at which text goes to the sink before more of a constant is written.
+const PIECE_BYTES: usize = 1 << 16;
+/// Number of bytes whose hex digits fill one piece.
+const BYTES_PER_HEX_PIECE: usize = 1 << 15;
 
 impl TextPrinter<'_> {
     fn static_shape(&self, ty: Type) -> Vec<u64> {
@@ -21,15 +22,15 @@ impl TextPrinter<'_> {
         self.ctx.element_or_self(ty)
     }
 
-    /// Whether a constant's elements are left out of the text.
-    fn elided(&self, count: u64, is_splat: bool) -> bool {
+    /// Returns true if a constant's elements are elided.
+    fn is_elided(&self, count: u64, is_splat: bool) -> bool {
         !is_splat && self.options.elide_elements.is_some_and(|limit| count > limit)
     }
 
     pub(super) fn dense(&mut self, ty: Type, data: &Blob) {
         let shape = self.static_shape(ty);
         let count = blob::element_count(&shape).unwrap_or(u64::MAX);
-        if self.elided(count, data.splat().is_some()) {
+        if self.is_elided(count, data.splat().is_some()) {
             return self.text("dense_resource<__elided__>");
         }
         self.text("dense<");
@@ -53,13 +54,13 @@ impl TextPrinter<'_> {
         self.text("\"0x");
         match data {
             Blob::Hex(text) => {
-                for piece in text.digits().chunks(PIECE) {
+                for piece in text.digits().chunks(PIECE_BYTES) {
                     self.out.extend(piece.iter().map(u8::to_ascii_uppercase));
                     self.flush();
                 }
             }
             Blob::Bytes(_) | Blob::Splat(_) => {
-                for piece in data.bytes().chunks(HALF) {
+                for piece in data.bytes().chunks(BYTES_PER_HEX_PIECE) {
                     blob::encode_hex(piece, self.out);
                     self.flush();
                 }
@@ -69,7 +70,8 @@ impl TextPrinter<'_> {
     }
 
     fn flush(&mut self) {
-        if let Some(sink) = self.sink.as_mut().filter(|_| self.out.len() >= PIECE) {
+        let is_full = self.out.len() >= PIECE_BYTES && self.may_flush();
+        if let Some(sink) = self.sink.as_mut().filter(|_| is_full) {
             sink(self.out);
             self.out.clear();
         }
@@ -77,14 +79,14 @@ impl TextPrinter<'_> {
 
     pub(super) fn dense_strings(&mut self, ty: Type, data: &[Str]) {
         let shape = self.static_shape(ty);
-        if self.elided(data.len() as u64, data.len() == 1) {
+        if self.is_elided(data.len() as u64, data.len() == 1) {
             return self.text("dense_resource<__elided__>");
         }
         self.text("dense<");
         if let [one] = data {
             self.string(self.ctx.bytes(*one));
         } else {
-            // How many elements the lists of each depth hold.
+            // The number of elements in a list of each depth.
             let sizes: Vec<usize> = (0..shape.len())
                 .map(|d| shape.iter().skip(d).fold(1_u64, |n, &s| n.saturating_mul(s)) as usize)
                 .collect();
@@ -107,7 +109,7 @@ impl TextPrinter<'_> {
             AttrKind::DenseElements { ty, data } => (self.ctx.num_elements(*ty).unwrap_or(0), data.splat().is_some()),
             _ => (0, false),
         };
-        if self.elided(count, is_splat) {
+        if self.is_elided(count, is_splat) {
             return self.text("dense_resource<__elided__>");
         }
         self.text("sparse<");

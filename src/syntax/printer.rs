@@ -1,7 +1,8 @@
-//! Printing of types and attributes, as MLIR prints them.
+//! Printing of types and attributes in MLIR's syntax.
 //!
-//! Printing recurses no deeper than types and attributes nest, which interning bounds, and writes shared parts every
-//! time it meets them; whoever prints a program gives those an alias. Operations are printed elsewhere.
+//! Printing recurses over at most [`MAX_RECURSION`] nested types and attributes. Deeper ones leave a hole in the text,
+//! which is filled after the outermost one is printed, so nesting needs little stack. Shared parts print at each use
+//! unless they have an alias, so module printing assigns aliases to large ones. `op_printer` prints operations.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -18,20 +19,20 @@ use crate::ir::{Attr, AttrKind, Child, Context, Loc, LocAttr, Signedness, Str, T
 use crate::movement::Dim;
 use crate::num::ApInt;
 
-/// Choices about the text, named after mlir-opt's flags.
+/// Printing options, named after mlir-opt's flags.
 #[derive(Clone, Debug)]
 pub struct PrintOptions {
     /// `--mlir-print-op-generic`
     pub generic: bool,
     /// `--mlir-print-debuginfo`
     pub debug_info: bool,
-    /// `--mlir-pretty-debuginfo`: locations print in a form that is shorter, but cannot be read again
+    /// `--mlir-pretty-debuginfo`: locations print in a shorter form that cannot be parsed again
     pub pretty_locations: bool,
     /// `--mlir-print-local-scope`
     pub local_scope: bool,
     /// `--mlir-print-value-users`
     pub value_users: bool,
-    /// `--mlir-print-unique-ssa-ids`; the generic form has them anyway
+    /// `--mlir-print-unique-ssa-ids`; implied by the generic form
     pub unique_ids: bool,
     /// `--mlir-use-nameloc-as-prefix`
     pub name_prefixes: bool,
@@ -73,41 +74,120 @@ pub struct Aliases {
     pub types: FxHashMap<Type, String>,
     /// Attributes.
     pub attrs: FxHashMap<Attr, String>,
-    /// Numbers of distinct attributes: as in MLIR they are given while printing, to each where it is first written.
+    /// Numbers of distinct attributes. As in MLIR, they are assigned while printing, in the order of first use.
     pub distinct: RefCell<FxHashMap<Attr, usize>>,
 }
 
-/// Whether a literal's type is written.
+/// Controls whether a literal's type is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Suffix {
     /// Always, except for booleans.
     Full,
-    /// Unless it is the one that a reader assumes.
+    /// Unless it is the type that the parser assumes.
     Short,
     /// Never.
     None,
+}
+
+/// The number of types and attributes in each other that print recursively. Each takes about 1 KiB of stack.
+const MAX_RECURSION: u32 = 64;
+
+/// A type, attribute or location without its alias.
+#[derive(Clone, Copy)]
+enum Definition {
+    Type(Type),
+    Attr(Attr, Suffix),
+    Loc(Attr),
+}
+
+/// Text that is not in the output yet.
+enum Pending {
+    Text(Vec<u8>),
+    Definition(Definition),
 }
 
 /// Writes types and attributes.
 pub struct TextPrinter<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// Where the text goes.
+    /// The output buffer.
     pub out: &'a mut Vec<u8>,
-    /// Choices.
+    /// The options.
     pub options: &'a PrintOptions,
-    /// Names to print instead of what they stand for.
+    /// Alias names to print instead of types and attributes.
     pub aliases: &'a Aliases,
-    /// Takes `out` in pieces while a long constant is printed, so that it is never in memory as a whole.
-    pub sink: Option<Sink<'a>>,
+    /// Receives `out` in pieces while a long constant is printed, so that its text is never in memory as a whole.
+    pub(super) sink: Option<Sink<'a>>,
+    /// The number of definitions that are being printed.
+    depth: u32,
+    /// Definitions that are nested too deep, with their places in `out`.
+    holes: Vec<(usize, Definition)>,
+}
+
+impl<'a> TextPrinter<'a> {
+    pub(super) fn new(ctx: &'a Context, out: &'a mut Vec<u8>, options: &'a PrintOptions, aliases: &'a Aliases) -> Self {
+        Self { ctx, out, options, aliases, sink: None, depth: 0, holes: Vec::new() }
+    }
 }
 
 impl TextPrinter<'_> {
-    /// Writes text as it is.
+    /// Writes a definition, or leaves a hole for it.
+    fn definition(&mut self, definition: Definition) {
+        if self.depth == MAX_RECURSION {
+            self.holes.push((self.out.len(), definition));
+            return;
+        }
+        self.depth = self.depth.saturating_add(1);
+        match definition {
+            Definition::Type(ty) => self.type_itself(ty),
+            Definition::Attr(attr, suffix) => self.attr_itself(attr, suffix),
+            Definition::Loc(loc) => self.loc_itself(loc),
+        }
+        self.depth = self.depth.saturating_sub(1);
+        if self.depth == 0 && !self.holes.is_empty() {
+            self.fill_holes();
+        }
+    }
+
+    #[cold]
+    fn fill_holes(&mut self) {
+        // Pieces of text would leave `out` before the text of the holes.
+        let sink = self.sink.take();
+        let mut pending = Vec::new();
+        self.cut(&mut pending);
+        while let Some(next) = pending.pop() {
+            match next {
+                Pending::Text(text) => self.out.extend_from_slice(&text),
+                Pending::Definition(definition) => {
+                    // One more than in a call from outside, so that the holes remain for this loop.
+                    self.depth = 1;
+                    self.definition(definition);
+                    self.depth = 0;
+                    self.cut(&mut pending);
+                }
+            }
+        }
+        self.sink = sink;
+    }
+
+    /// Moves the text after the first hole, and the holes, to the pending ones.
+    fn cut(&mut self, pending: &mut Vec<Pending>) {
+        for (at, definition) in std::mem::take(&mut self.holes).into_iter().rev() {
+            pending.push(Pending::Text(self.out.split_off(at)));
+            pending.push(Pending::Definition(definition));
+        }
+    }
+
+    /// Returns true if text may go to the sink.
+    pub(super) fn may_flush(&self) -> bool {
+        self.holes.is_empty()
+    }
+
+    /// Writes text unchanged.
     pub fn text(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
     }
@@ -131,12 +211,12 @@ impl TextPrinter<'_> {
         }
         self.out.push(b'"');
     }
-    /// Writes `@name`, quoted where the name is no bare identifier.
+    /// Writes `@name`, quoted unless the name is a bare identifier.
     pub fn symbol(&mut self, name: &[u8]) {
         self.out.push(b'@');
         self.keyword_or_string(name);
     }
-    /// Writes a bare identifier as it is and any other name as a string.
+    /// Writes a bare identifier unchanged, and any other name as a string.
     pub fn keyword_or_string(&mut self, name: &[u8]) {
         if super::extent::word_end(name, 0, name.len()) == name.len() && !name.is_empty() {
             self.bytes(name);
@@ -167,8 +247,12 @@ impl TextPrinter<'_> {
         }
     }
 
-    /// Writes a type itself; types in it go through their aliases.
+    /// Writes a type without its alias; nested types go through their aliases.
     pub fn type_definition(&mut self, ty: Type) {
+        self.definition(Definition::Type(ty));
+    }
+
+    fn type_itself(&mut self, ty: Type) {
         match self.ctx.type_kind(ty) {
             TypeKind::Integer { width, signedness } => {
                 self.text(match signedness {
@@ -279,13 +363,13 @@ impl TextPrinter<'_> {
     pub fn attr(&mut self, attr: Attr) {
         self.attr_with(attr, Suffix::Full);
     }
-    /// Writes an attribute without its type, as where the type is known.
+    /// Writes an attribute without its type, for contexts where the type is known.
     pub fn attr_without_type(&mut self, attr: Attr) {
         self.attr_with(attr, Suffix::None);
     }
-    /// Writes an attribute itself; attributes in it go through their aliases.
+    /// Writes an attribute without its alias; nested attributes go through their aliases.
     pub fn attr_definition(&mut self, attr: Attr) {
-        self.attr_itself(attr, Suffix::Full);
+        self.definition(Definition::Attr(attr, Suffix::Full));
     }
 
     fn attr_with(&mut self, attr: Attr, suffix: Suffix) {
@@ -294,11 +378,11 @@ impl TextPrinter<'_> {
                 self.out.push(b'#');
                 self.text(name);
             }
-            None => self.attr_itself(attr, suffix),
+            None => self.definition(Definition::Attr(attr, suffix)),
         }
     }
 
-    /// Writes what is between the braces of a dictionary.
+    /// Writes the entries of a dictionary, without the braces.
     pub fn dict_entries(&mut self, entries: &[(Str, Attr)]) {
         self.list(entries, |p, (name, value)| {
             p.keyword_or_string(p.ctx.bytes(name));
@@ -365,7 +449,8 @@ impl TextPrinter<'_> {
                 let dot = self.out.len();
                 self.out.push(b'.');
                 object.0.print(self);
-                // What is no word with brackets stands in brackets itself: `#stablehlo<precision HIGH>`.
+                // A body that is not a word with optional angle brackets is enclosed in angle brackets:
+                // `#stablehlo<precision HIGH>`.
                 if let Some([opening, body @ ..]) = self.out.get_mut(dot..)
                     && !is_pretty(body)
                 {
@@ -389,7 +474,7 @@ impl TextPrinter<'_> {
         }
     }
 
-    /// Writes an attribute that holds no other, or constants.
+    /// Writes an attribute without nested attributes, or a constant.
     fn flat_attr(&mut self, kind: &AttrKind, suffix: Suffix) {
         match kind {
             AttrKind::SymbolRef { root, nested } => {
@@ -470,9 +555,9 @@ impl TextPrinter<'_> {
 
 /// Locations.
 impl TextPrinter<'_> {
-    /// Writes a blank and `loc(...)`, as after an operation.
+    /// Writes a space and `loc(...)`, as after an operation.
     pub fn trailing_loc(&mut self, loc: Loc) {
-        // The pretty form is for people, who would have to look an alias up.
+        // The pretty form is for people, so it does not print an alias for the whole location.
         if self.options.pretty_locations {
             return self.trailing_arg_loc(loc);
         }
@@ -480,29 +565,29 @@ impl TextPrinter<'_> {
         self.loc(self.ctx.loc_attr(loc));
         self.text(")");
     }
-    /// Writes a blank and `loc(...)` as after a block argument, where no alias stands for the whole.
+    /// Writes a space and `loc(...)`, as after a block argument, without an alias for the whole location.
     pub fn trailing_arg_loc(&mut self, loc: Loc) {
         self.text(" ");
         self.loc_definition(self.ctx.loc_attr(loc));
     }
-    /// Writes `loc(...)`, or what is between its parentheses in the pretty form, without an alias for the whole.
+    /// Writes `loc(...)`, or its contents in the pretty form, without an alias for the whole location.
     pub(super) fn loc_definition(&mut self, attr: Attr) {
         if self.options.pretty_locations {
-            return self.loc_itself(attr);
+            return self.definition(Definition::Loc(attr));
         }
         self.text("loc(");
-        self.loc_itself(attr);
+        self.definition(Definition::Loc(attr));
         self.text(")");
     }
 
-    /// Writes what is between the parentheses of `loc(...)`, through its alias if it has one.
+    /// Writes the contents of `loc(...)`, through its alias if it has one.
     pub fn loc(&mut self, attr: Attr) {
         match self.aliases.attrs.get(&attr) {
             Some(name) => {
                 self.out.push(b'#');
                 self.text(name);
             }
-            None => self.loc_itself(attr),
+            None => self.definition(Definition::Loc(attr)),
         }
     }
 
@@ -558,14 +643,14 @@ impl TextPrinter<'_> {
     }
 }
 
-/// Whether the body of a dialect's type or attribute is a word, perhaps with something in angle brackets.
+/// Returns true if the body of a dialect's type or attribute is a word, optionally followed by text in angle brackets.
 fn is_pretty(body: &[u8]) -> bool {
     let rest = body.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_')));
     let rest = rest.and_then(|n| body.get(n..)).unwrap_or(&[]);
     body.first().is_some_and(u8::is_ascii_alphabetic) && matches!(rest, [] | [b'<', .., b'>'])
 }
 
-/// Writes a type (`!`) or attribute (`#`) of an unknown dialect: in the pretty form where its text has that shape.
+/// Writes a type (`!`) or attribute (`#`) of an unknown dialect, in the pretty form if its body allows it.
 pub(super) fn print_symbol(sigil: u8, dialect: &[u8], body: &[u8], out: &mut Vec<u8>) {
     out.push(sigil);
     out.extend_from_slice(dialect);
@@ -579,17 +664,17 @@ pub(super) fn print_symbol(sigil: u8, dialect: &[u8], body: &[u8], out: &mut Vec
     }
 }
 
-/// Types of more text than this are not written in full to be cut.
-const LONG: u64 = 2048;
-/// Parts of more text than this are left out of long types in messages.
-const LIGHT: u64 = 128;
+/// A type or attribute whose printed size exceeds this is abbreviated in messages instead of printed in full and cut.
+const MAX_FULL_MESSAGE_SIZE: u64 = 2048;
+/// Parts whose printed size exceeds this are replaced by `...` in abbreviated messages.
+const MAX_MESSAGE_PART_SIZE: u64 = 128;
 
-/// A type's text for a message: limited, however large the type is in full.
+/// A type's text for a message, of limited length for a type of any size.
 pub fn type_for_message(ctx: &Context, ty: Type) -> String {
     for_message(ctx, ctx.type_weight(ty), |each| ctx.type_kind(ty).children(each), |p| p.type_definition(ty))
 }
 
-/// An attribute's text for a message: limited, however large the attribute is in full.
+/// An attribute's text for a message, of limited length for an attribute of any size.
 pub fn attr_for_message(ctx: &Context, attr: Attr) -> String {
     for_message(ctx, ctx.attr_weight(attr), |each| ctx.attr_kind(attr).children(each), |p| p.attr_definition(attr))
 }
@@ -601,21 +686,25 @@ fn for_message(
     print: impl Fn(&mut TextPrinter<'_>),
 ) -> String {
     let mut aliases = Aliases::default();
-    if weight > LONG {
-        // Shared parts may make the full text exponentially long: heavy ones become `...`.
+    if weight > MAX_FULL_MESSAGE_SIZE {
+        // Shared parts may make the full text exponentially long, so large parts become `...`.
         children(&mut |child| match child {
-            Child::Type(t) if ctx.type_weight(t) > LIGHT => drop(aliases.types.insert(t, "...".to_owned())),
-            Child::Attr(a) if ctx.attr_weight(a) > LIGHT => drop(aliases.attrs.insert(a, "...".to_owned())),
+            Child::Type(t) if ctx.type_weight(t) > MAX_MESSAGE_PART_SIZE => {
+                drop(aliases.types.insert(t, "...".to_owned()))
+            }
+            Child::Attr(a) if ctx.attr_weight(a) > MAX_MESSAGE_PART_SIZE => {
+                drop(aliases.attrs.insert(a, "...".to_owned()))
+            }
             _ => {}
         });
     }
     let options = PrintOptions { elide_elements: Some(16), ..PrintOptions::default() };
     let mut out = Vec::new();
-    print(&mut TextPrinter { ctx, out: &mut out, options: &options, aliases: &aliases, sink: None });
+    print(&mut TextPrinter::new(ctx, &mut out, &options, &aliases));
     shorten(ctx, String::from_utf8_lossy(&out).into_owned())
 }
 
-/// A text cut to the length of messages.
+/// Truncates a text to the length limit of messages.
 pub(super) fn shorten(ctx: &Context, text: String) -> String {
     let most = ctx.limits().message.count();
     if text.len() <= most {
@@ -638,7 +727,7 @@ pub fn type_text(ctx: &Context, ty: Type) -> String {
 fn full_text(ctx: &Context, print: impl Fn(&mut TextPrinter<'_>)) -> String {
     let mut out = Vec::new();
     let (options, aliases) = (PrintOptions::default(), Aliases::default());
-    print(&mut TextPrinter { ctx, out: &mut out, options: &options, aliases: &aliases, sink: None });
+    print(&mut TextPrinter::new(ctx, &mut out, &options, &aliases));
     match String::from_utf8_lossy(&out) {
         Cow::Borrowed(text) => text.to_owned(),
         Cow::Owned(text) => text,

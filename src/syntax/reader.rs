@@ -1,8 +1,8 @@
-//! Reading types, attributes and locations out of one source.
+//! Parsing of types, attributes and locations in one source.
 //!
-//! A [`Reader`] holds what the text has said so far: aliases, resource keys, distinct ids. It finds the extent of what
-//! it is asked for, looks the text up among those read before, and only then parses it. Operations are not its
-//! business, and what a builtin type or attribute must fulfil is in `build_types` and `build_attrs`.
+//! A [`Reader`] holds the state of the source: aliases, resource keys, distinct IDs. It finds the extent of a type or
+//! attribute, looks its text up in a cache, and parses it only if it is not cached. `build_types` and `build_attrs`
+//! check builtin types and attributes. `parser` handles operations.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -10,46 +10,46 @@ use rustc_hash::FxHashMap;
 
 use super::affine::{Affine, Expr};
 use super::complain;
-use super::extent::{self, Fault};
+use super::extent::{self, ExtentError};
 use super::memo::Memo;
 use super::mlir;
 use super::text_map::TextMap;
-use super::window::{Tok, Window};
+use super::window::{Tok, TokenWindow};
 use crate::diag::{Code, Diag};
-use crate::ir::{Attr, AttrKind, BytePos, Context, Loc, ResourceId, Source, Span, Str, TooDeep, Type};
+use crate::ir::{Attr, AttrKind, BytePos, Context, Limits, Loc, ResourceId, Source, Span, Str, TooDeep, Type};
 
-/// Choices about reading, named after mlir-opt's flags.
+/// Parsing options, named after mlir-opt's flags.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
     /// `--allow-unregistered-dialect`
     pub allow_unregistered: bool,
 }
 
-/// What `loc(...)` says.
+/// The contents of `loc(...)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LocOrAlias<'a> {
     /// A location.
     Loc(Loc),
-    /// `loc(#name)` with a name that is not defined yet: MLIR defines location aliases at the end of the file.
+    /// `loc(#name)` with a name that is not defined yet: MLIR prints location aliases at the end of the file.
     Alias {
         /// The name, without `#`.
         name: &'a [u8],
-        /// Where it stands.
+        /// The span of the name.
         span: Span,
     },
 }
 
-/// A name that the text gives as a word or as a string.
+/// A name written as a word or as a string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key<'a> {
     /// A bare identifier or keyword.
     Word(&'a [u8]),
-    /// What is between the quotes of a string.
+    /// The text between the quotes of a string.
     Str(&'a [u8]),
 }
 
 impl<'a> Key<'a> {
-    /// The bytes that the name stands for.
+    /// The unescaped name.
     pub fn bytes(self) -> std::borrow::Cow<'a, [u8]> {
         match self {
             Self::Word(word) => word.into(),
@@ -58,14 +58,14 @@ impl<'a> Key<'a> {
     }
 }
 
-/// A literal that waits for its type.
+/// A literal whose type is not resolved yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Literal<'a> {
-    /// Whether a minus stands before it, offset and digits.
+    /// True for a minus sign, then the offset and the digits.
     Int(bool, usize, &'a [u8]),
-    /// Whether a minus stands before it, offset and digits.
+    /// True for a minus sign, then the offset and the digits.
     Float(bool, usize, &'a [u8]),
-    /// What is between the quotes.
+    /// The text between the quotes.
     Str(&'a [u8]),
     /// Offsets of the body of `dense<...>`.
     Dense((usize, usize)),
@@ -80,18 +80,15 @@ pub enum Literal<'a> {
 /// The error type of the generated parser.
 pub(super) type ParseError<'a> = lalrpop_util::ParseError<usize, Tok<'a>, Diag>;
 
-/// Makes an action's error one of the generated parser.
+/// Converts an action's error to the generated parser's error type.
 pub(super) fn user<'a, T>(result: Result<T, Diag>) -> Result<T, ParseError<'a>> {
     result.map_err(|error| ParseError::User { error })
 }
 
-/// Longest text of an attribute that is remembered; longer ones seldom repeat.
+/// Longest text, in bytes, of a cached attribute; longer ones seldom repeat.
 const MAX_REMEMBERED_ATTR: usize = 1024;
 
-/// A dialect reads its bodies by recursion, which takes more stack than other nesting: so many times less of it is allowed.
-const LESS_BODIES: u64 = 8;
-
-/// Reads types, attributes and locations out of one source.
+/// Parses types, attributes and locations in one source.
 pub struct Reader<'a> {
     /// The context.
     pub ctx: &'a Context,
@@ -100,8 +97,8 @@ pub struct Reader<'a> {
     end: usize,
     pub(super) options: ReadOptions,
     types: Memo<&'a [u8], Type>,
-    /// The last types whose texts end with a bracket of their own, so that where else such a text begins it ends as well:
-    /// neighbours are often alike. The oldest is first.
+    /// The last types whose texts end with a closing bracket, oldest first. Neighboring types are often equal, and a
+    /// text that starts with such a complete type also ends there, so a prefix comparison replaces the scan.
     last_types: [Option<(&'a [u8], Type)>; 3],
     attrs: Memo<&'a [u8], Attr>,
     pub(super) typed_attrs: Memo<(&'a [u8], Type), Attr>,
@@ -111,13 +108,13 @@ pub struct Reader<'a> {
     resource_order: Vec<ResourceId>,
     pub(super) distinct_ids: FxHashMap<u64, Attr>,
     pub(super) affine: Affine,
-    /// Dimensions and symbols of the affine map that is being read.
+    /// Dimensions and symbols of the affine map that is being parsed.
     pub(super) affine_names: FxHashMap<&'a [u8], Expr>,
-    bodies: u32,
+    bodies: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a source up to the offset `end`.
+    /// Creates a reader of a source up to the offset `end`.
     pub fn new(ctx: &'a Context, source: &'a Source, end: usize, options: ReadOptions) -> Self {
         let bytes = source.bytes();
         Self {
@@ -141,31 +138,31 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the type that starts at an offset; gives it and the offset after it.
+    /// Parses the type that starts at an offset; returns it and the offset after it.
     ///
     /// # Errors
-    /// If there is none, or it is not valid.
+    /// If the text is not valid.
     pub fn type_at(&mut self, start: usize) -> Result<(Type, usize), Diag> {
         self.type_in(start, self.end)
     }
 
-    /// Reads the attribute that starts at an offset, with its `: type` if it has one.
+    /// Parses the attribute that starts at an offset, with its `: type` if present.
     ///
     /// # Errors
-    /// If there is none, or it is not valid.
+    /// If the text is not valid.
     pub fn attr_at(&mut self, start: usize) -> Result<(Attr, usize), Diag> {
         self.attr_in(start, self.end)
     }
 
-    /// Reads the attribute that starts at an offset and whose type is known, so that a literal is written without it.
+    /// Parses the attribute that starts at an offset and whose type is known, so that a literal has no `: type`.
     ///
     /// # Errors
-    /// If there is none, or it is not valid for the type.
+    /// If the text is not valid for the type.
     pub fn attr_of_type_at(&mut self, start: usize, ty: Type) -> Result<(Attr, usize), Diag> {
         self.attr_of_type_in(start, ty, self.end)
     }
 
-    /// Reads the location `loc(...)` whose first word is at an offset.
+    /// Parses the location `loc(...)` whose first word is at an offset.
     ///
     /// # Errors
     /// If it is not valid.
@@ -177,24 +174,24 @@ impl<'a> Reader<'a> {
                 Some(attr) => return Ok((LocOrAlias::Loc(self.to_loc(attr, span)?), end)),
             }
         }
-        // Here MLIR does not call a location inline.
+        // MLIR's message here omits "inline".
         let not_inline = |diag: Diag| Diag { message: diag.message.replace("inline location", "location"), ..diag };
         let (attr, end) = self.attr_at(start).map_err(not_inline)?;
         Ok((LocOrAlias::Loc(Loc::attr(attr)), end))
     }
 
-    /// The location that an alias stands for.
+    /// Converts the value of an alias to a location.
     pub(super) fn to_loc(&self, attr: Attr, span: Span) -> Result<Loc, Diag> {
         match self.ctx.attr_kind(attr) {
             AttrKind::Loc(_) => Ok(Loc::attr(attr)),
             _ => {
                 let found = super::printer::attr_for_message(self.ctx, attr);
-                Err(Diag::error(Code::Parse, span, format!("expected location, but found '{found}'")))
+                Err(Diag::error(Code::UnexpectedToken, span, format!("expected location, but found '{found}'")))
             }
         }
     }
 
-    /// The alias in `(#alias)` at an offset, its span and the offset after the group.
+    /// The alias in `(#alias)` at an offset, its span, and the offset after the group.
     fn lone_alias(&self, pos: usize) -> Option<(&'a [u8], Span, usize)> {
         let skip = |pos| extent::skip_blank(self.bytes, pos, self.end);
         let is = |pos, b| extent::byte(self.bytes, pos, self.end) == Some(b);
@@ -210,7 +207,7 @@ impl<'a> Reader<'a> {
         Some((name, self.span(hash, end), close.saturating_add(1)))
     }
 
-    /// Reads the value of `!name = type` at an offset and defines the alias; gives the offset after the type.
+    /// Parses the value of `!name = type` at an offset and defines the alias; returns the offset after the type.
     ///
     /// # Errors
     /// If the name is taken or reserved or the type is not valid.
@@ -220,12 +217,13 @@ impl<'a> Reader<'a> {
         }
         check_alias_name("type", name, name_span)?;
         let (ty, end) = self.type_at(value)?;
-        // Only successful readings are remembered, and none of them can have used a name that was not defined.
+        // Cached types stay valid: only successful parses are cached, and they cannot have used an undefined alias.
         self.type_aliases.insert(name, ty);
         Ok(end)
     }
 
-    /// Reads the value of `#name = attribute` at an offset and defines the alias; gives the offset after the attribute.
+    /// Parses the value of `#name = attribute` at an offset and defines the alias; returns the offset after the
+    /// attribute.
     ///
     /// # Errors
     /// If the name is taken or reserved or the attribute is not valid.
@@ -249,7 +247,7 @@ impl<'a> Reader<'a> {
         self.attr_aliases.get(name)
     }
 
-    /// The resource with this key: one for each key that this source names.
+    /// The resource with this key; each key of the source has one resource.
     pub fn resource(&mut self, key: &[u8]) -> ResourceId {
         let (ctx, key) = (self.ctx, self.ctx.str(key));
         let order = &mut self.resource_order;
@@ -260,7 +258,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// All resources that the source named, in the order of their first use. Those that nothing defined have no blob.
+    /// All resources that the source names, in the order of their first use. Undefined resources have no blob.
     pub fn resources(&self) -> &[ResourceId] {
         &self.resource_order
     }
@@ -323,11 +321,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The tokens of a range.
-    pub(super) fn window(&self, start: usize, end: usize) -> Window<'a> {
-        Window::new(self.bytes, self.source.base, start, end)
+    pub(super) fn window(&self, start: usize, end: usize) -> TokenWindow<'a> {
+        TokenWindow::new(self.bytes, self.source.base, start, end)
     }
 
-    /// The tokens of a range, as far as they open no more arrays and dictionaries than may nest: a tree of them is not built.
+    /// The tokens of a range, with an error if arrays and dictionaries exceed the nesting limit, before the parser
+    /// builds them.
     fn tokens(
         &self,
         start: usize,
@@ -342,7 +341,7 @@ impl<'a> Reader<'a> {
             }
             match token {
                 Ok((start, _, end)) if !nesting.allows(open) => {
-                    Err(Diag::error(Code::Limit, span_from(base, start, end), nesting.message()))
+                    Err(Diag::error(nesting.code, span_from(base, start, end), nesting.message()))
                 }
                 token => token,
             }
@@ -356,41 +355,42 @@ impl<'a> Reader<'a> {
 
     /// An error at a range of offsets.
     pub(super) fn error(&self, start: usize, end: usize, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, self.span(start, end.max(start.saturating_add(1))), message)
+        Diag::error(Code::UnexpectedToken, self.span(start, end.max(start.saturating_add(1))), message)
     }
 
-    /// As [`Reader::error`], for what is well written but makes no sense as a type.
+    /// Like [`Reader::error`], for text that is syntactically valid but not a valid type.
     pub(super) fn type_error(&self, start: usize, end: usize, message: impl Into<String>) -> Diag {
-        Diag { code: Code::Type, ..self.error(start, end, message) }
+        self.error(start, end, message).with_code(Code::InvalidType)
     }
 
-    /// An error at the wrong token at an offset, which MLIR reports at the end of the token before.
+    /// An error for the wrong token at an offset. As in MLIR, it is reported at the end of the previous token.
     pub fn wrong_token(&self, at: usize, message: impl Into<String>) -> Diag {
         let at = extent::wrong_token(self.bytes, at);
         self.error(at, at, message)
     }
 
-    pub(super) fn fault(&self, fault: Fault) -> Diag {
-        Diag { code: Code::Lex, ..self.error(fault.at, fault.at, fault.message) }
+    pub(super) fn fault(&self, fault: ExtentError) -> Diag {
+        self.error(fault.at, fault.at, fault.message).with_code(Code::InvalidToken)
     }
 
-    /// The error where a type or attribute nests too deep.
+    /// The error for a type or attribute that exceeds the nesting limit.
     pub(super) fn too_deep(&self, start: usize, end: usize) -> impl Fn(TooDeep) -> Diag {
         let (span, nesting) = (self.span(start, end), self.ctx.limits().nesting);
-        move |TooDeep| Diag::error(Code::Limit, span, nesting.message())
+        move |TooDeep| Diag::error(nesting.code, span, nesting.message())
     }
 
-    /// Runs a dialect's parser one body deeper.
+    /// Runs a dialect's parser for a nested body.
     pub(super) fn in_body<T>(
         &mut self,
         start: usize,
         parse: impl FnOnce(&mut Self) -> Result<T, Diag>,
     ) -> Result<T, Diag> {
-        let nesting = self.ctx.limits().nesting;
-        if !nesting.allows(u64::from(self.bodies).saturating_add(1).saturating_mul(LESS_BODIES)) {
-            return Err(Diag { code: Code::Limit, ..self.error(start, start, nesting.message()) });
+        if self.bodies == Limits::BODIES {
+            let message = format!("limit: types and attributes of dialects nest deeper than {}", Limits::BODIES);
+            return Err(self.error(start, start, message).with_code(Code::Nesting));
         }
-        // Affine maps do not hold bodies, but the other way round they do, so their names must survive.
+        // A body may contain affine maps while an outer affine map is being parsed, so the names of the outer map are
+        // saved.
         let names = (std::mem::take(&mut self.affine), std::mem::take(&mut self.affine_names));
         self.bodies = self.bodies.saturating_add(1);
         let result = parse(self);
@@ -408,13 +408,13 @@ fn span_from(base: BytePos, start: usize, end: usize) -> Span {
 
 fn redefinition(what: &str, name: &[u8], span: Span) -> Diag {
     let name = String::from_utf8_lossy(name);
-    Diag::error(Code::Parse, span, format!("redefinition of {what} alias id '{name}'"))
+    Diag::error(Code::RedefinedAlias, span, format!("redefinition of {what} alias id '{name}'"))
 }
 
 fn check_alias_name(what: &str, name: &[u8], span: Span) -> Result<(), Diag> {
     if name.contains(&b'.') {
         let message = format!("{what} names with a '.' are reserved for dialect-defined names");
-        return Err(Diag::error(Code::Parse, span, message));
+        return Err(Diag::error(Code::RedefinedAlias, span, message));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Reading of types and attributes: limits, memory of texts, aliases, dialects. What MLIR does is compared elsewhere.
+//! Tests of parsing types and attributes: limits, cached texts, aliases, dialects. Other tests compare with MLIR.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ fn nesting_is_limited_and_what_is_not_too_deep_prints() {
     ] {
         for depth in [10, 500, 1000] {
             let text = nested(open, middle, close, depth);
-            // Distinct attributes of one number are equal or a mistake, and a type is one more attribute in an encoding.
+            // Distinct attributes with one ID must be equal, and an encoding adds one attribute level around a type.
             if open.starts_with("distinct") || (open.starts_with("tensor") && depth > 500) {
                 continue;
             }
@@ -50,7 +50,7 @@ fn nesting_is_limited_and_what_is_not_too_deep_prints() {
         }
         for depth in [1100, 100_000] {
             let error = attr(&ctx, &nested(open, middle, close, depth)).expect_err("too deep");
-            assert!(error.code == Code::Limit || open.starts_with("distinct"), "{open} {depth}: {error:?}");
+            assert!(error.code == Code::Nesting || open.starts_with("distinct"), "{open} {depth}: {error:?}");
         }
         let unclosed = open.repeat(100_000);
         assert!(attr(&ctx, &unclosed).is_err());
@@ -156,7 +156,7 @@ fn dialects_read_their_types() {
     let deep = nested("!test.many<", "i32", ">", 100);
     assert!(attr(&ctx, &deep).is_ok());
     let deeper = nested("!test.many<", "i32", ">", 10_000);
-    assert_eq!(attr(&ctx, &deeper).map_err(|e| e.code), Err(Code::Limit));
+    assert_eq!(attr(&ctx, &deeper).map_err(|e| e.code), Err(Code::Nesting));
 }
 
 #[test]
@@ -186,7 +186,7 @@ static NUMBER: AttrTypeDef = AttrTypeDef {
 };
 static NUMBERS: Dialect = Dialect { name: "n", attrs: &[&NUMBER], ..Dialect::BASE };
 
-/// The printed attribute, or where in the text it fails and why.
+/// The printed attribute, or the offset and message of the error.
 fn said(text: &str, options: ReadOptions) -> Result<String, (usize, String)> {
     let ctx = Context::new(&[&TEST, &NUMBERS]);
     let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
@@ -278,7 +278,7 @@ fn texts_in_messages_are_cut() {
     assert_eq!(text(most - 1), format!("\"{}...", "x".repeat(most - 4)));
 }
 
-/// Literals repeat, but long ones would only take room.
+/// Literals repeat, but caching long ones would waste memory.
 #[test]
 fn short_literals_are_remembered() {
     let ctx = Context::new(&[]);

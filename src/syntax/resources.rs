@@ -3,12 +3,12 @@
 use super::op_printer::OpPrinter;
 use crate::ir::{Metadata, ResourceBlob, ResourceId, Str};
 
-/// The characters around the digits of a resource.
+/// The number of characters around the digits of a resource: `"0x"`.
 const QUOTED: u64 = 4;
 
-/// Writes `{-# ... #-}` if there is anything to write: the resources that the module refers to, and what other tools left.
+/// Writes `{-# ... #-}` unless it is empty: the resources that the module references, and the entries of other tools.
 pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[ResourceId]) {
-    // As in MLIR one that is too long is not there at all: what stood in its place could not be read.
+    // As in MLIR, a resource that is too long is omitted, because a placeholder could not be parsed again.
     let limit = p.options.elide_resources.unwrap_or(u64::MAX);
     let is_written = |blob: &ResourceBlob| (blob.0.digits().len() as u64).saturating_add(QUOTED) <= limit;
     let defined = |id: &ResourceId| p.ctx.resource(*id).and_then(|r| r.blob()).is_some_and(is_written);
@@ -61,19 +61,19 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
     p.text("#-}\n");
 }
 
-/// Hexadecimal digits, with capital letters as MLIR writes them. Blobs are long, so a piece at a time.
+/// Writes hexadecimal digits with capital letters, as MLIR does. Blobs are long, so they are written in pieces.
 fn digits(p: &mut OpPrinter<'_>, digits: &[u8]) {
     for piece in digits.chunks(1 << 16) {
         if piece.iter().any(u8::is_ascii_lowercase) {
-            p.long(&piece.to_ascii_uppercase());
+            p.write_in_pieces(&piece.to_ascii_uppercase());
         } else {
-            p.long(piece);
+            p.write_in_pieces(piece);
         }
     }
 }
 
-/// Writes a key so that it can be read again.
+/// Writes a key, quoted if necessary.
 fn name(p: &mut OpPrinter<'_>, name: Str) {
     let bytes = p.ctx.bytes(name);
-    p.with(|t| t.keyword_or_string(bytes));
+    p.with_text_printer(|t| t.keyword_or_string(bytes));
 }

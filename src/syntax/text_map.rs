@@ -1,8 +1,8 @@
-//! What names in the text stand for.
+//! A map from names in the text to their values.
 //!
-//! A map from pieces of the text that keeps their hashes: it grows without a look at the text, of which a large program
-//! has more than fits any cache. Values that printers number are in a list instead, so that a program whose values come one after
-//! the other is read without a look at anything far away.
+//! The keys are slices of the text, and their hashes are stored, so that rehashing does not touch the text, which
+//! exceeds the cache for a large program. Numbered values (`%12`) are in a vector instead, so that consecutive values
+//! have consecutive entries.
 
 use hashbrown::HashTable;
 
@@ -14,14 +14,14 @@ struct Entry<'a, V> {
     value: V,
 }
 
-/// A map from pieces of the text.
+/// A map from slices of the text.
 pub(super) struct TextMap<'a, V> {
-    /// What `%` and a number stand for, as long as there are not many more places than names.
+    /// Values of `%` names with a number, as long as the vector has few unused entries.
     numbered: Vec<Option<V>>,
-    /// How many places are taken.
+    /// Number of used entries in `numbered`.
     taken: usize,
     rest: HashTable<Entry<'a, V>>,
-    /// Whether the rest may have numbers.
+    /// True if `rest` may contain numbered names.
     has_far: bool,
 }
 
@@ -31,7 +31,7 @@ impl<V> Default for TextMap<'_, V> {
     }
 }
 
-/// The number in `%12`. What has zeros in front is another name.
+/// The number in `%12`. A number with leading zeros is an ordinary name.
 #[inline]
 fn number_in(name: &[u8]) -> Option<usize> {
     let [b'%', digits @ ..] = name else { return None };
@@ -43,7 +43,7 @@ fn number_in(name: &[u8]) -> Option<usize> {
 }
 
 impl<'a, V: Copy> TextMap<'a, V> {
-    /// What a name stands for.
+    /// Returns the value of a name.
     #[inline]
     pub(super) fn get(&self, name: &[u8]) -> Option<V> {
         if let Some(number) = number_in(name) {
@@ -55,7 +55,7 @@ impl<'a, V: Copy> TextMap<'a, V> {
         let hash = KeptHash::of(name);
         self.rest.find(hash.spread(), |entry| entry.hash == hash && entry.name == name).map(|entry| entry.value)
     }
-    /// Makes a name stand for something; gives what it stood for before.
+    /// Sets the value of a name; returns its previous value.
     #[inline]
     pub(super) fn insert(&mut self, name: &'a [u8], value: V) -> Option<V> {
         if let Some(number) = number_in(name) {
@@ -73,7 +73,7 @@ impl<'a, V: Copy> TextMap<'a, V> {
         }
         self.insert_hashed(name, value)
     }
-    /// Makes a name stand for nothing.
+    /// Removes a name.
     pub(super) fn remove(&mut self, name: &[u8]) {
         let place = number_in(name).and_then(|number| self.numbered.get_mut(number));
         match place.and_then(Option::take) {
@@ -94,11 +94,11 @@ impl<'a, V: Copy> TextMap<'a, V> {
         let entry = self.rest.find_entry(hash.spread(), |entry| entry.hash == hash && entry.name == name).ok()?;
         Some(entry.remove().0.value)
     }
-    /// How many names there is room for.
+    /// The number of names that fit without reallocation.
     pub(super) fn capacity(&self) -> usize {
         self.numbered.capacity().saturating_add(self.rest.capacity())
     }
-    /// Makes no name stand for anything, and keeps the room.
+    /// Removes all names and keeps the allocation.
     pub(super) fn clear(&mut self) {
         self.numbered.clear();
         self.rest.clear();
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn names_of_one_hash_are_several() {
         let mut seen = FxHashMap::default();
-        // As many as make it very likely that two of them have the same 32 bits.
+        // Enough names that two of them very likely have the same 32-bit hash.
         let (one, other) = (0..300_000)
             .map(|n| format!("%x{n}"))
             .find_map(|name| {
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!((map.get(one), map.get(other)), (None, Some(2)));
     }
 
-    /// Whatever is done in whatever order, it is a map.
+    /// Random operations have the same results as on a `BTreeMap`.
     #[test]
     fn it_is_a_map() {
         let mut state = 1_u64;

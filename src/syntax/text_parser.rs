@@ -1,15 +1,15 @@
-//! What a dialect parses its own types and attributes from: a cursor over tokens.
+//! Cursor over the tokens of a type or attribute, for dialect parsers.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use super::extent::slice;
 use super::reader::Reader;
-use super::window::{Keyword, Tok, Window};
+use super::window::{Keyword, Tok, TokenWindow};
 use crate::diag::{Code, Diag};
 use crate::ir::{Attr, BytePos, Context, Span, Type};
 use crate::num::{ApInt, FloatKind, IntError, Signedness};
 
-/// What a cursor asks of the reader behind it. It hides how long the reader's source lives.
+/// The interface of the reader that the cursor uses. It hides the lifetime of the reader's source.
 trait Nested {
     fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag>;
     fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag>;
@@ -28,7 +28,7 @@ impl Nested for Reader<'_> {
     }
 }
 
-/// A token with its place, as far as the cursor needs it.
+/// A token with its offsets.
 #[derive(Clone, Copy)]
 struct Peeked<'a> {
     start: usize,
@@ -36,8 +36,8 @@ struct Peeked<'a> {
     end: usize,
 }
 
-/// A cursor over the text of one type or attribute, from after its mnemonic to its end. White space and comments
-/// separate tokens and are skipped. Errors point at the token where they arise.
+/// A cursor over the text of one type or attribute, from the end of its mnemonic to its end. White space and comments
+/// separate tokens and are skipped. Errors are reported at the offending token.
 pub struct TextParser<'a> {
     /// The context.
     pub ctx: &'a Context,
@@ -48,18 +48,18 @@ pub struct TextParser<'a> {
     pos: usize,
     end: usize,
     attached: Option<Type>,
-    /// The next token, if it was looked at; `None` inside at the end.
+    /// The next token, if it was peeked; the inner value is `None` at the end.
     peeked: Option<Option<Peeked<'a>>>,
 }
 
-#[allow(clippy::missing_errors_doc, reason = "every method fails exactly where the text is not what it takes")]
+#[allow(clippy::missing_errors_doc, reason = "every method fails on unexpected text")]
 impl<'a> TextParser<'a> {
     pub(super) fn new(reader: &'a mut Reader<'_>, start: usize, end: usize, attached: Option<Type>) -> Self {
         let (ctx, bytes, base) = (reader.ctx, reader.bytes, reader.source.base);
         Self { ctx, reader, bytes, base, start, pos: start, end, attached, peeked: None }
     }
 
-    /// The word that says which type or attribute of the dialect it is.
+    /// Takes the mnemonic of the type or attribute.
     pub(super) fn mnemonic(&mut self) -> Result<&'a str, Diag> {
         let end = super::extent::word_end(self.bytes, self.pos, self.end);
         let word = std::str::from_utf8(slice(self.bytes, self.pos, end)).unwrap_or("");
@@ -78,14 +78,14 @@ impl<'a> TextParser<'a> {
         }
     }
 
-    /// The type that is written after the attribute, or is known from where it stands.
+    /// The type after the attribute, or the type that the context requires.
     pub fn attached_type(&self) -> Option<Type> {
         self.attached
     }
 
     /// An error at the mnemonic.
     pub fn error_at_start(&self, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, self.span_of(self.start, self.start.saturating_add(1)), message)
+        Diag::error(Code::UnexpectedToken, self.span_of(self.start, self.start.saturating_add(1)), message)
     }
 
     fn span_of(&self, start: usize, end: usize) -> Span {
@@ -97,13 +97,13 @@ impl<'a> TextParser<'a> {
         if let Some(peeked) = self.peeked {
             return Ok(peeked);
         }
-        let next = Window::new(self.bytes, self.base, self.pos, self.end).next_token()?;
+        let next = TokenWindow::new(self.bytes, self.base, self.pos, self.end).next_token()?;
         let next = next.map(|(start, tok, end)| Peeked { start, tok, end });
         self.peeked = Some(next);
         Ok(next)
     }
 
-    /// Puts the cursor after an offset.
+    /// Moves the cursor to an offset.
     fn go(&mut self, pos: usize) {
         self.pos = pos;
         self.peeked = None;
@@ -121,20 +121,20 @@ impl<'a> TextParser<'a> {
 
     /// An error at the next token.
     pub fn error(&mut self, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, self.span(), message)
+        Diag::error(Code::UnexpectedToken, self.span(), message)
     }
 
-    /// An error at a span that [`TextParser::span`] gave.
+    /// An error at a span returned by [`TextParser::span`].
     pub fn error_at(&self, span: Span, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, span, message)
+        Diag::error(Code::UnexpectedToken, span, message)
     }
 
-    /// Whether the text is at its end.
+    /// Returns true at the end of the text.
     pub fn at_end(&mut self) -> bool {
         matches!(self.peek(), Ok(None))
     }
 
-    /// The text of the next token; of a token that holds a whole body only its first word or sign.
+    /// The text of the next token. For a token that includes a body, only its keyword; for a string, empty.
     fn next_text(&mut self) -> &'a [u8] {
         let Ok(Some(next)) = self.peek() else { return b"" };
         match next.tok {
@@ -146,7 +146,7 @@ impl<'a> TextParser<'a> {
         }
     }
 
-    /// Whether the next token is this punctuation or word.
+    /// Returns true if the next token is this punctuation or word.
     pub fn is(&mut self, token: &str) -> bool {
         !token.is_empty() && self.next_text() == token.as_bytes()
     }
@@ -167,23 +167,23 @@ impl<'a> TextParser<'a> {
         if self.eat(token) {
             return Ok(());
         }
-        // A token that is none is the better message.
+        // A lexical error in the next token is the better message.
         self.peek()?;
         let at = super::extent::wrong_token(self.bytes, self.pos_of_next());
         let span = self.span_of(at, at.saturating_add(1));
-        Err(Diag::error(Code::Parse, span, format!("expected '{token}'")))
+        Err(Diag::error(Code::UnexpectedToken, span, format!("expected '{token}'")))
     }
 
     fn pos_of_next(&self) -> usize {
         super::extent::skip_blank(self.bytes, self.pos, self.end)
     }
 
-    /// The next token, if it is a bare identifier. Keywords and words that are types count.
+    /// The next token, if it is a bare identifier, including keywords and type names.
     pub fn peek_word(&mut self) -> Option<&'a str> {
         self.word_and_end().map(|w| w.0)
     }
 
-    /// Takes a bare identifier, if the next token is one. Keywords and words that are types count.
+    /// Takes the next token if it is a bare identifier, including keywords and type names.
     pub fn eat_word(&mut self) -> Option<&'a str> {
         let (word, end) = self.word_and_end()?;
         self.go(end);
@@ -211,13 +211,13 @@ impl<'a> TextParser<'a> {
         }
     }
 
-    /// An optional minus sign and the number after it, not yet taken.
+    /// An optional minus sign and the number after it, without consuming them.
     fn number(&mut self) -> Result<Option<(bool, Peeked<'a>)>, Diag> {
         let Some(next) = self.peek()? else { return Ok(None) };
         if next.tok != Tok::Minus {
             return Ok(matches!(next.tok, Tok::Int(_) | Tok::Float(_)).then_some((false, next)));
         }
-        let after = Window::new(self.bytes, self.base, next.end, self.end).next_token()?;
+        let after = TokenWindow::new(self.bytes, self.base, next.end, self.end).next_token()?;
         Ok(match after {
             Some((start, tok @ (Tok::Int(_) | Tok::Float(_)), end)) => Some((true, Peeked { start, tok, end })),
             _ => None,
@@ -234,7 +234,7 @@ impl<'a> TextParser<'a> {
                 self.go(end);
                 Ok(Some(value))
             }
-            None => Err(Diag::error(Code::Parse, self.span_of(start, end), "integer value too large")),
+            None => Err(Diag::error(Code::NumberRange, self.span_of(start, end), "integer value too large")),
         }
     }
 
@@ -257,7 +257,7 @@ impl<'a> TextParser<'a> {
                 Ok(value)
             }
             Err(error) => {
-                let code = if error == IntError::TooManyDigits { Code::Limit } else { Code::Parse };
+                let code = if error == IntError::TooManyDigits { Code::Literal } else { Code::NumberRange };
                 Err(Diag::error(code, self.span_of(start, end), error.to_string()))
             }
         }
@@ -268,7 +268,7 @@ impl<'a> TextParser<'a> {
         let Some((negative, Peeked { start, tok: Tok::Int(text) | Tok::Float(text), end })) = self.number()? else {
             return Err(self.error("expected floating point literal"));
         };
-        let fail = |message: String| Err(Diag::error(Code::Parse, self.span_of(start, end), message));
+        let fail = |message: String| Err(Diag::error(Code::NumberRange, self.span_of(start, end), message));
         match FloatKind::F64.parse_literal(text, negative) {
             Ok(bits) if !FloatKind::F64.is_finite(bits) && !text.starts_with(b"0x") => {
                 fail("floating point value too large".to_owned())
@@ -306,7 +306,7 @@ impl<'a> TextParser<'a> {
         }
     }
 
-    /// Whether a type can start at the next token.
+    /// Returns true if the next token can start a type.
     pub fn is_type(&mut self) -> bool {
         match self.peek() {
             Ok(Some(next)) => matches!(
@@ -340,7 +340,7 @@ impl<'a> TextParser<'a> {
         Ok(attr)
     }
 
-    /// Takes an attribute whose type is known, and so is not written.
+    /// Takes an attribute whose type is known and therefore not in the text.
     pub fn attr_of_type(&mut self, ty: Type) -> Result<Attr, Diag> {
         let start = self.pos_of_next();
         let (attr, end) = self.reader.attr_of_type_in(start, ty, self.end)?;
@@ -348,14 +348,14 @@ impl<'a> TextParser<'a> {
         Ok(attr)
     }
 
-    /// Takes `4x?x` up to and without the element type; with `trailing_x` false `4x?` alone (as in `[4,?]` lists use
-    /// `int` and `eat` instead).
+    /// Takes `4x?x`, up to the element type. With `trailing_x` false, takes `4x?` alone. (For lists like `[4,?]`, use
+    /// `int` and `eat`.)
     pub fn dims(&mut self, trailing_x: bool) -> Result<Vec<Option<u64>>, Diag> {
         let mut list = super::window::DimList::new(self.bytes, self.pos, self.end, false);
         let base = self.base;
-        let fault = |f: super::extent::Fault| {
+        let fault = |f: super::extent::ExtentError| {
             let at = BytePos(base.0.saturating_add(f.at as u32));
-            Diag::error(Code::Parse, Span::new(at, BytePos(at.0.saturating_add(1))), f.message)
+            Diag::error(Code::UnexpectedToken, Span::new(at, BytePos(at.0.saturating_add(1))), f.message)
         };
         let mut dims = Vec::new();
         while let Some((dim, _)) = list.next_dim().map_err(fault)? {

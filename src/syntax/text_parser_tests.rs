@@ -1,4 +1,4 @@
-//! What a dialect's own types and attributes are read with: each way to take something, what it takes and what it says otherwise.
+//! Tests of [`TextParser`]: the accepted text and the errors of each method.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::num::{ApInt, MAX_DECIMAL_DIGITS};
 static DIALECT: Dialect = Dialect { name: "t", summary: "Texts", attrs: &[&TAKEN], ..Dialect::BASE };
 static TAKEN: AttrTypeDef = AttrTypeDef { mnemonic: "taken", summary: "What was taken", parse, example: "" };
 
-/// `#t.taken<way text>`: what is taken in this way, as a string.
+/// `#t.taken<way text>`: parses `text` with the method named `way` and returns the result as a string.
 fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
     p.expect("<")?;
     let dims = |dims: Vec<Option<u64>>| format!("{dims:?}");
@@ -49,7 +49,7 @@ fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
         "start" => return Err(p.error_at_start("start")),
         other => other.to_owned(),
     };
-    // What is only looked at is still there.
+    // Tokens that a method only peeked at are not consumed.
     while !p.at_end() && !p.is(">") {
         p.ty()?;
     }
@@ -57,7 +57,7 @@ fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
     Ok(p.ctx.string_attr(&taken))
 }
 
-/// What an attribute takes, or where it fails and why.
+/// The result of an attribute, or the offset and message of the error.
 fn taken(text: &str) -> Result<String, (usize, String)> {
     read(text).map_err(|(at, diag)| (at, diag.message))
 }
@@ -147,7 +147,7 @@ fn what_is_not_there_is_said_where_it_is_not() {
     assert_eq!(taken("#t.taken<start>"), Err(("#t.".len(), "start".to_owned())));
 }
 
-/// What the driver does not show: how much of the text an error marks.
+/// The end of an error's span, which the driver does not show.
 #[test]
 fn an_error_marks_the_next_token() {
     for (text, length) in [("here  memory", 6), ("here \"a text\"", 8), ("here  ->", 2), ("here  ", 1)] {
@@ -160,7 +160,7 @@ fn an_error_marks_the_next_token() {
 #[test]
 fn what_is_too_much_is_a_limit_and_what_does_not_fit_a_mistake() {
     let digits = "9".repeat(MAX_DECIMAL_DIGITS + 1);
-    for (way, code) in [("widest", Code::Limit), ("wide", Code::Parse)] {
+    for (way, code) in [("widest", Code::Literal), ("wide", Code::NumberRange)] {
         let (_, diag) = read(&format!("#t.taken<{way} {digits}>")).expect_err(way);
         assert_eq!(diag.code, code, "{way}");
     }

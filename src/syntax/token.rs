@@ -1,15 +1,16 @@
 //! Tokens of operations, blocks and regions.
 //!
-//! Lexed from bytes, since MLIR text need not be UTF-8. Types and attributes are not lexed here: the reader finds their
-//! extent and reads them from a window of their own. A string's body is skipped in one go, however long it is.
+//! The lexer reads bytes, because MLIR text need not be UTF-8. It does not lex types and attributes: the reader finds
+//! their extent and lexes them in a separate [`TokenWindow`](super::window::TokenWindow). The body of a string is skipped in one
+//! step.
 
 use logos::{Lexer, Logos};
 
-/// A token; its text is the span's.
+/// A token, without its text.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r\n]+")]
-#[logos(skip(r"//[^\n\r]*", allow_greedy = true))]
+#[logos(skip(r"//(?-u:[^\n\r])*", allow_greedy = true))]
 #[logos(error = LexError)]
 #[allow(missing_docs, reason = "each is the text of its pattern")]
 pub enum Token {
@@ -21,7 +22,7 @@ pub enum Token {
     Block,
     #[regex(r"@([A-Za-z_][A-Za-z0-9_$.]*)")]
     Symbol,
-    #[token("@\"", quoted)]
+    #[token("@\"", skip_string)]
     QuotedSymbol,
     #[regex(r"#([0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)")]
     Hash,
@@ -31,7 +32,7 @@ pub enum Token {
     Int,
     #[regex(r"[0-9]+\.[0-9]*([eE][+-]?[0-9]+)?")]
     Float,
-    #[token("\"", quoted)]
+    #[token("\"", skip_string)]
     String,
     #[token("->")]
     Arrow,
@@ -79,24 +80,24 @@ pub enum Token {
     MetadataEnd,
     /// The end of the text.
     End,
-    /// Bytes that are no token.
+    /// An invalid token.
     Bad(LexError),
 }
 
-/// Why bytes are no token.
+/// The reason why a token is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LexError {
-    /// No token starts with it.
+    /// A byte that cannot start a token.
     #[default]
     UnexpectedCharacter,
-    /// A string without an end.
+    /// A string without a closing quote.
     UnterminatedString,
-    /// A string with an escape that means nothing.
+    /// A string with an invalid escape.
     BadEscape,
 }
 
 impl LexError {
-    /// MLIR's words for it.
+    /// MLIR's message.
     pub(crate) fn message(self) -> &'static str {
         match self {
             Self::UnexpectedCharacter => "unexpected character",
@@ -106,14 +107,14 @@ impl LexError {
     }
 }
 
-/// The tokens of a text with their places, for whoever looks at text without reading it as a program. Types and attributes come in
-/// pieces: `tensor<4xi8>` is a word, a bracket, a number, a word and a bracket.
+/// The tokens of a text with their ranges, for tools that inspect text without parsing it. Types and attributes are
+/// split into tokens: `tensor<4xi8>` is a word, a bracket, a number, a word and a bracket.
 pub fn lex(bytes: &[u8]) -> impl Iterator<Item = (Token, std::ops::Range<usize>)> + '_ {
     Token::lexer(bytes).spanned().map(|(token, range)| (token.unwrap_or_else(Token::Bad), range))
 }
 
 /// Skips a string's body and checks its escapes.
-fn quoted(lexer: &mut Lexer<'_, Token>) -> Result<(), LexError> {
+fn skip_string(lexer: &mut Lexer<'_, Token>) -> Result<(), LexError> {
     let rest = lexer.remainder();
     let mut at = 0;
     while let Some(found) = memchr::memchr3(b'"', b'\\', b'\n', rest.get(at..).unwrap_or(&[])) {
@@ -141,7 +142,7 @@ fn quoted(lexer: &mut Lexer<'_, Token>) -> Result<(), LexError> {
     Err(LexError::UnterminatedString)
 }
 
-/// A stream of tokens that can jump ahead: the reader consumes types and attributes by itself.
+/// A stream of tokens that can skip ahead, because the reader consumes types and attributes from the source directly.
 pub(crate) struct Tokens<'a> {
     lexer: Lexer<'a, Token>,
     /// Offset of the window in the source.
@@ -151,7 +152,7 @@ pub(crate) struct Tokens<'a> {
     /// Its offsets in the source.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Where the token before it ended.
+    /// The end of the previous token.
     pub(crate) last_end: usize,
 }
 
@@ -161,7 +162,7 @@ impl<'a> Tokens<'a> {
         let lexer = Token::lexer(bytes.get(start..end).unwrap_or(&[]));
         let mut tokens = Self { lexer, base: start, token: Token::End, start, end: start, last_end: start };
         tokens.advance();
-        // What is missing in front of the first token is missing there.
+        // A token that is missing before the first one is reported at the first one.
         tokens.last_end = tokens.start;
         tokens
     }
@@ -177,15 +178,15 @@ impl<'a> Tokens<'a> {
         let span = self.lexer.span();
         (self.start, self.end) = (self.base + span.start, self.base + span.end);
     }
-    /// Makes the token at or after `offset`, which is not before the next token's start, the next one.
+    /// Moves to the first token at or after `offset`, which must not precede the next token's start.
     pub(crate) fn jump(&mut self, offset: usize) {
-        // The reader may have stopped inside a token, as `x` in `4xi8` may be: start over from there.
+        // The reader may stop inside a token (`x` in `4xi8`), so lexing restarts at the offset.
         let rest = self.lexer.source().get(offset - self.base..).unwrap_or(&[]);
         self.lexer = Token::lexer(rest);
         (self.base, self.end) = (offset, offset);
         self.advance();
     }
-    /// Skips the rest of the text.
+    /// Skips to the end of the text.
     pub(crate) fn jump_to_end(&mut self) {
         let rest = self.lexer.remainder().len();
         self.lexer.bump(rest);

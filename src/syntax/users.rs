@@ -1,14 +1,15 @@
-//! Comments that name the users of values, for `--mlir-print-value-users`.
+//! Prints comments that list the users of values, for `--mlir-print-value-users`.
 //!
-//! Users come in the order in which MLIR has them in a program that it has just read: the last one first, where an operation
-//! comes after those in its regions.
+//! Users are in the order of MLIR's use lists directly after parsing: in reverse order of creation, where an operation
+//! is created after the operations in its regions.
 
 use rustc_hash::FxHashSet;
 
 use super::op_printer::OpPrinter;
 use crate::ir::{BlockId, Body, OpId, ValueId};
 
-/// Writes who uses the results of an operation, or the number by which one without results is named as a user.
+/// Writes the users of an operation's results. For an operation without results, writes the ID by which such comments
+/// name it.
 pub(super) fn of_operation(p: &mut OpPrinter<'_>, op: OpId) {
     let body = p.body();
     let results: Vec<ValueId> = body.results(op).collect();
@@ -63,7 +64,7 @@ fn write(p: &mut OpPrinter<'_>, users: &[OpId]) {
     }
 }
 
-/// The operations that use a value, each once.
+/// The users of a value, without duplicates.
 fn users(body: &Body, value: ValueId) -> Vec<OpId> {
     let mut known = FxHashSet::default();
     body.uses(value).map(|(user, _)| user).filter(|user| known.insert(*user)).collect()

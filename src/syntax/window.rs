@@ -1,20 +1,20 @@
-//! Tokens of types and attributes, out of a window of the source.
+//! Lexer of types and attributes in a window of the source.
 //!
-//! logos splits the bytes. On top of it stand the few things that are not regular in MLIR's text: the dimension list
-//! after `tensor<`, the bodies of dialects' symbols and the bodies of constants are one token each, found by
-//! [`extent`](super::extent) and read later by whoever knows what they mean.
+//! logos lexes the regular tokens. This module adds the tokens of MLIR's text that are not regular: the dimension list
+//! after `tensor<`, the bodies of dialect symbols, and the bodies of constants. Each is one token, whose end
+//! [`extent`](super::extent) finds and whose contents its consumer parses later.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use logos::Logos;
 
-use super::extent::{self, Fault, byte, slice};
+use super::extent::{self, ExtentError, byte, slice};
 use crate::diag::{Code, Diag};
 use crate::ir::{BytePos, Span};
 
-/// What is regular.
+/// The regular tokens.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
-#[logos(utf8 = false, skip r"[ \t\r\n]+", skip(r"//[^\r\n]*", allow_greedy = true))]
+#[logos(utf8 = false, skip r"[ \t\r\n]+", skip(r"//(?-u:[^\r\n])*", allow_greedy = true))]
 enum Raw {
     #[token("(")]
     OpenRound,
@@ -81,7 +81,7 @@ pub struct Symbol<'a> {
 
 /// A token of types and attributes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "most are what their names say")]
+#[allow(missing_docs, reason = "most names are self-explanatory")]
 pub enum Tok<'a> {
     OpenRound,
     CloseRound,
@@ -100,7 +100,7 @@ pub enum Tok<'a> {
     Plus,
     Star,
     Question,
-    /// A word that is no keyword.
+    /// A word that is not a keyword.
     Word(&'a [u8]),
     /// A word that is a type: `i32`, `f32`, `index`, `none`.
     Simple(&'a [u8]),
@@ -108,25 +108,25 @@ pub enum Tok<'a> {
     Keyword(Keyword, &'a [u8]),
     Int(&'a [u8]),
     Float(&'a [u8]),
-    /// A string literal, what is between the quotes.
+    /// A string literal: the text between the quotes.
     Str(&'a [u8]),
-    /// `@name` or `@"name"`, what is after the `@`.
+    /// `@name` or `@"name"`: the text after the `@`.
     At(&'a [u8]),
     TypeAlias(&'a [u8]),
     AttrAlias(&'a [u8]),
     DialectType(Symbol<'a>),
     DialectAttr(Symbol<'a>),
-    /// The dimension list after `tensor<`, `vector<` or `memref<`; always there, perhaps empty.
+    /// The dimension list after `tensor<`, `vector<` or `memref<`; always present, possibly empty.
     Dims(usize, usize),
     /// `*x` in place of a dimension list.
     Unranked,
-    /// `dense<...>`: the offsets of what is between the brackets.
+    /// `dense<...>`: the start and end of the text between the brackets.
     Dense(usize, usize),
     /// `sparse<...>`
     Sparse(usize, usize),
     /// `array<...>`
     Array(usize, usize),
-    /// `%value` or `^block`, which no type or attribute has.
+    /// `%value` or `^block`, which types and attributes cannot contain.
     Value,
 }
 
@@ -153,55 +153,55 @@ keywords! {
     Unknown = "unknown", To = "to", Unit = "unit", True = "true", False = "false",
 }
 
-/// What the tokens before the next one make of it.
+/// The lexer state after the previous tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum LexerState {
     Plain,
     /// After `tensor`, `vector` or `memref`.
     Shaped(Keyword),
     /// After their `<`.
     Dims(Keyword),
-    /// After an error: nothing follows.
+    /// After an error: no more tokens.
     End,
 }
 
 /// The tokens of a range of the source.
-pub struct Window<'a> {
+pub struct TokenWindow<'a> {
     bytes: &'a [u8],
     base: BytePos,
     pos: usize,
     end: usize,
-    state: State,
+    state: LexerState,
 }
 
-impl<'a> Window<'a> {
+impl<'a> TokenWindow<'a> {
     /// The tokens from `pos` to `end` of a source that starts at `base`.
     pub fn new(bytes: &'a [u8], base: BytePos, pos: usize, end: usize) -> Self {
-        Self { bytes, base, pos, end: end.min(bytes.len()), state: State::Plain }
+        Self { bytes, base, pos, end: end.min(bytes.len()), state: LexerState::Plain }
     }
 
-    fn fault(&mut self, fault: Fault) -> Diag {
-        self.state = State::End;
+    fn fault(&mut self, fault: ExtentError) -> Diag {
+        self.state = LexerState::End;
         let at = BytePos(self.base.0.saturating_add(fault.at as u32));
-        Diag::error(Code::Lex, Span::new(at, BytePos(at.0.saturating_add(1))), fault.message)
+        Diag::error(Code::InvalidToken, Span::new(at, BytePos(at.0.saturating_add(1))), fault.message)
     }
 
     fn error<T>(&mut self, at: usize, message: &str) -> Result<T, Diag> {
-        Err(self.fault(Fault { at, message: message.to_owned() }))
+        Err(self.fault(ExtentError { at, message: message.to_owned() }))
     }
 
     fn text(&self, start: usize, end: usize) -> &'a [u8] {
         slice(self.bytes, start, end)
     }
 
-    /// The next token: its start and end, and what it is.
+    /// The next token, with its start and end.
     pub fn next_token(&mut self) -> Result<Option<(usize, Tok<'a>, usize)>, Diag> {
-        let state = std::mem::replace(&mut self.state, State::Plain);
-        if let State::Dims(keyword) = state {
+        let state = std::mem::replace(&mut self.state, LexerState::Plain);
+        if let LexerState::Dims(keyword) = state {
             return self.dims(keyword).map(Some);
         }
-        if state == State::End {
-            self.state = State::End;
+        if state == LexerState::End {
+            self.state = LexerState::End;
             return Ok(None);
         }
         let mut lexer = Raw::lexer(self.text(self.pos, self.end));
@@ -221,8 +221,8 @@ impl<'a> Window<'a> {
             Ok(Raw::OpenCurly) => Tok::OpenCurly,
             Ok(Raw::CloseCurly) => Tok::CloseCurly,
             Ok(Raw::Less) => {
-                if let State::Shaped(keyword) = state {
-                    self.state = State::Dims(keyword);
+                if let LexerState::Shaped(keyword) = state {
+                    self.state = LexerState::Dims(keyword);
                 }
                 Tok::Less
             }
@@ -273,25 +273,25 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// A word that ends at `end`, and the end of its token: constants take their bodies along.
+    /// A word that ends at `end`, and the end of its token, which includes the body of a constant.
     fn word(&mut self, text: &'a [u8], end: usize) -> Result<(Tok<'a>, usize), Diag> {
         let Some(keyword) = Keyword::from_text(text) else {
             return Ok((if extent::is_simple_type(text) { Tok::Simple(text) } else { Tok::Word(text) }, end));
         };
         match keyword {
-            Keyword::Tensor | Keyword::Vector | Keyword::MemRef => self.state = State::Shaped(keyword),
+            Keyword::Tensor | Keyword::Vector | Keyword::MemRef => self.state = LexerState::Shaped(keyword),
             Keyword::Dense | Keyword::Sparse | Keyword::Array => {
                 let open = extent::skip_blank(self.bytes, end, self.end);
                 if byte(self.bytes, open, self.end) == Some(b'<') {
                     let start = open.saturating_add(1);
-                    // An unclosed body ends with the window; what reads it says what is missing.
+                    // For an unclosed body, `unclosed_error` reports the error.
                     let close = match keyword {
                         Keyword::Array => extent::group_end(self.bytes, open, self.end),
                         _ => extent::literal_body_end(self.bytes, open, self.end),
                     };
                     let body = match close {
                         Some(close) => close.saturating_sub(1),
-                        None => return self.unclosed(keyword, start),
+                        None => return self.unclosed_error(keyword, start),
                     };
                     let tok = match keyword {
                         Keyword::Dense => Tok::Dense(start, body),
@@ -306,7 +306,7 @@ impl<'a> Window<'a> {
         Ok((Tok::Keyword(keyword, text), end))
     }
 
-    fn unclosed<T>(&mut self, keyword: Keyword, start: usize) -> Result<T, Diag> {
+    fn unclosed_error<T>(&mut self, keyword: Keyword, start: usize) -> Result<T, Diag> {
         let mut at = start;
         while let Some(found) = memchr::memchr(b'"', self.text(at, self.end)) {
             at = at.saturating_add(found);
@@ -320,7 +320,7 @@ impl<'a> Window<'a> {
         self.error(extent::wrong_token(self.bytes, self.end), message)
     }
 
-    /// The symbol whose name is from `start` to `end`, and the end of its token.
+    /// The symbol whose name is at `start..end`, and the end of its token.
     fn symbol(&mut self, start: usize, end: usize) -> Result<(Tok<'a>, usize), Diag> {
         let is_type = byte(self.bytes, start, end) == Some(b'!');
         let name_start = start.saturating_add(1);
@@ -328,7 +328,7 @@ impl<'a> Window<'a> {
         let dot = memchr::memchr(b'.', name);
         let has_body = byte(self.bytes, end, self.end) == Some(b'<');
         let close = if has_body {
-            // A body that opens late in the source is read over here once, and once more by its dialect.
+            // The dialect's parser lexes this body again.
             extent::body_end(self.bytes, end, self.end).map_err(|f| self.fault(f))?
         } else {
             end
@@ -364,14 +364,14 @@ impl<'a> Window<'a> {
     }
 }
 
-impl<'a> Iterator for Window<'a> {
+impl<'a> Iterator for TokenWindow<'a> {
     type Item = Result<(usize, Tok<'a>, usize), Diag>;
     fn next(&mut self) -> Option<Self::Item> {
         self.next_token().transpose()
     }
 }
 
-/// Reads `4x?x[8]x` extent by extent.
+/// Iterates over the extents of `4x?x[8]x`.
 pub(super) struct DimList<'a> {
     bytes: &'a [u8],
     pub pos: usize,
@@ -380,13 +380,13 @@ pub(super) struct DimList<'a> {
 }
 
 impl<'a> DimList<'a> {
-    /// The list at `pos`; in a vector's, extents may be scalable and none is `?`.
+    /// The list at `pos`. A vector's extents may be scalable but not `?`.
     pub fn new(bytes: &'a [u8], pos: usize, end: usize, vector: bool) -> Self {
         Self { bytes, pos, end, vector }
     }
 
-    /// The next extent, if there is one: its size, `None` for `?`, and whether it is scalable.
-    pub fn next_dim(&mut self) -> Result<Option<(Option<u64>, bool)>, Fault> {
+    /// The next extent, if present: its size (`None` for `?`), and whether it is scalable.
+    pub fn next_dim(&mut self) -> Result<Option<(Option<u64>, bool)>, ExtentError> {
         let start = extent::skip_blank(self.bytes, self.pos, self.end);
         match byte(self.bytes, start, self.end) {
             Some(b'?') if !self.vector => {
@@ -409,7 +409,7 @@ impl<'a> DimList<'a> {
     }
 
     /// Takes the `x` after an extent.
-    pub fn x(&mut self) -> Result<(), Fault> {
+    pub fn x(&mut self) -> Result<(), ExtentError> {
         let at = extent::skip_blank(self.bytes, self.pos, self.end);
         if byte(self.bytes, at, self.end) != Some(b'x') {
             return Err(self.wrong(at, "expected 'x' in dimension list"));
@@ -418,18 +418,18 @@ impl<'a> DimList<'a> {
         Ok(())
     }
 
-    fn wrong(&self, at: usize, message: &str) -> Fault {
-        Fault { at: extent::wrong_token(self.bytes, at), message: message.to_owned() }
+    fn wrong(&self, at: usize, message: &str) -> ExtentError {
+        ExtentError { at: extent::wrong_token(self.bytes, at), message: message.to_owned() }
     }
 
-    fn size(&mut self, start: usize) -> Result<u64, Fault> {
+    fn size(&mut self, start: usize) -> Result<u64, ExtentError> {
         let rest = slice(self.bytes, start, self.end);
         let length = rest.iter().position(|b| !b.is_ascii_digit()).unwrap_or(rest.len());
         let digits = std::str::from_utf8(slice(rest, 0, length)).unwrap_or("");
         self.pos = start.saturating_add(length);
         match digits.parse::<i64>() {
             Ok(n) => Ok(n.unsigned_abs()),
-            Err(_) => Err(Fault { at: start, message: "invalid dimension".to_owned() }),
+            Err(_) => Err(ExtentError { at: start, message: "invalid dimension".to_owned() }),
         }
     }
 }

@@ -1,8 +1,8 @@
-//! `canonicalize`: folds by the definitions' hooks, and applies the rules that dialects call canonical, until nothing
-//! changes. It keeps what it does not know, and no value changes.
+//! `canonicalize`: applies the fold hooks of op definitions and the canonicalization rules of dialects, until nothing
+//! changes. Unknown operations stay, and no value changes.
 
 use crate::diag::{Code, Diag, Place, Severity};
-use crate::ir::{Context, IsolatedOp};
+use crate::ir::{Body, Context};
 use crate::pass::{
     Evaluates, Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind,
 };
@@ -40,7 +40,7 @@ pub const CANONICALIZE: PassDef = PassDef {
 
 struct Canonicalize {
     rules: RuleIndex,
-    config: greedy::Config,
+    config: greedy::GreedyRewriteConfig,
     test_convergence: bool,
 }
 
@@ -51,40 +51,47 @@ impl Canonicalize {
         rules.retain(|name| {
             !disabled.iter().any(|d| d == name) && (enabled.is_empty() || enabled.iter().any(|e| e == name))
         });
-        let config = greedy::Config {
+        let config = greedy::GreedyRewriteConfig {
             max_iterations: options.limit("max-iterations"),
             max_rewrites: options.limit("max-num-rewrites"),
             top_down: options.bool("top-down"),
             simplify_regions: options.text("region-simplify") != "disabled",
-            ..greedy::Config::default()
+            ..greedy::GreedyRewriteConfig::default()
         };
         Self { rules: rules.index(ctx), config, test_convergence: options.bool("test-convergence") }
     }
 }
 
 impl Pass for Canonicalize {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let report = greedy::run(cx.ctx, op.name, &mut op.body, &self.rules, &self.config);
-            canonicalize_report(cx, op, &self.rules, &report);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let report = greedy::run(cx.ctx, body, &self.rules, &self.config);
+            canonicalize_report(cx, body, &self.rules, &report);
             if self.test_convergence && !report.converged {
-                // MLIR fails without a word.
-                return Err(cx.error(op.loc, format!("'{}' op did not converge", cx.ctx.op_text(op.name))));
+                // MLIR fails without a message.
+                let message = format!("'{}' op did not converge", cx.ctx.op_text(body.name(Body::ROOT)));
+                cx.diag(Diag::error(Code::NotConverged, body.loc(Body::ROOT), message));
+                return Err(Failed);
             }
             Ok(())
         })
     }
 }
 
-/// Tells a pass's context what the greedy driver did: counters, a remark for each rule that was refused, and a warning if
-/// the limit of steps was reached.
-pub fn canonicalize_report(cx: &mut PassContext<'_>, op: &IsolatedOp, rules: &RuleIndex, report: &greedy::Report) {
+/// Reports the results of the greedy driver to a pass context: counters, a Missed remark for each rejected rule, and a
+/// warning if the step limit was reached.
+pub fn canonicalize_report(
+    cx: &mut PassContext<'_>,
+    body: &Body,
+    rules: &RuleIndex,
+    report: &greedy::GreedyRewriteReport,
+) {
     for (rule, &count) in rules.rules().iter().zip(&report.applied) {
         cx.count_rule(rule.name, count);
     }
     cx.count("num-folded", report.folded);
     cx.count("num-dead", report.dead);
-    let name = cx.ctx.dict_named(op.properties, "sym_name").and_then(|name| cx.ctx.attr_str(name));
+    let name = cx.ctx.dict_named(body.properties(Body::ROOT), "sym_name").and_then(|name| cx.ctx.attr_str(name));
     let function = name.map_or_else(String::new, |n| cx.ctx.text(n).into_owned());
     for refusal in &report.refused {
         cx.remark(Remark {
@@ -99,6 +106,6 @@ pub fn canonicalize_report(cx: &mut PassContext<'_>, op: &IsolatedOp, rules: &Ru
     }
     if report.out_of_steps {
         let text = format!("{}; rules may still apply", cx.ctx.limits().steps.message());
-        cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Limit, op.loc, text) });
+        cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Steps, body.loc(Body::ROOT), text) });
     }
 }

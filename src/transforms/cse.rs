@@ -1,14 +1,14 @@
-//! `cse`: of pure operations that compute the same, the first stays where it dominates the others.
+//! `cse`: replaces a pure operation with an equivalent operation that dominates it.
 //!
-//! Two operations are the same if name, attributes, operands, result types and successors are, and they have no regions.
-//! Operations that read memory are left alone: nothing here knows what is written in between.
+//! Two operations are equivalent if they have the same name, attributes, operands, result types and successors, and no
+//! regions. Operations that read memory are skipped, because the pass does not analyze writes.
 
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::def::{OpRef, Trait};
-use crate::ir::{Attr, BlockId, Body, Context, IsolatedOp, KeptHash, OpId, OpName, RegionId, Type, ValueId};
+use crate::ir::{Attr, BlockId, Body, Context, KeptHash, OpId, OpName, RegionId, Type, ValueId};
 use crate::pass::{Failed, Pass, PassContext, PassDef};
 use crate::rewrite::{Rewriter, is_trivially_dead};
 use crate::verify::DomTree;
@@ -26,9 +26,9 @@ pub const CSE: PassDef = PassDef {
 struct Cse;
 
 impl Pass for Cse {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let (merged, dead) = merge_equal(cx.ctx, &mut op.body);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let (merged, dead) = merge_equal(cx.ctx, body);
             cx.count("num-cse'd", merged);
             cx.count("num-dce'd", dead);
             Ok(())
@@ -36,9 +36,9 @@ impl Pass for Cse {
     }
 }
 
-/// What makes two operations compute the same.
+/// The key of equivalent operations.
 #[derive(PartialEq, Eq, Hash)]
-struct Key {
+struct OpKey {
     name: OpName,
     properties: Attr,
     attrs: Attr,
@@ -46,7 +46,7 @@ struct Key {
     results: SmallVec<[Type; 2]>,
 }
 
-impl Key {
+impl OpKey {
     fn of(ctx: &Context, body: &Body, op: OpId) -> Option<Self> {
         let registered = ctx.registered(body.name(op))?;
         let plain = registered.flags.pure
@@ -72,38 +72,38 @@ impl Key {
     }
 }
 
-/// An operation that others may be the same as.
+/// A candidate for replacing later equivalent operations.
 #[derive(Clone, Copy)]
-struct Found {
+struct CseCandidate {
     hash: KeptHash,
     op: OpId,
 }
 
 /// A step of the walk.
-enum Step {
-    /// Walk a block, then those that it dominates; then forget what it found.
+enum WalkStep {
+    /// Walk a block, then the blocks it dominates. Then forget the candidates found in it.
     Block(BlockId),
-    /// Go on with the rest of a block.
+    /// Continue with the rest of a block.
     Rest(OpId),
-    /// Forget all but this many entries.
+    /// Forget all candidates except this number of the first ones.
     Leave(usize),
 }
 
-/// Merges equal operations of a body and erases dead ones; how many of each. In a graph region the order of operations
-/// does not matter, and the first takes the place of the others all the same.
+/// Merges equivalent operations of a body and erases dead ones. Returns the number of each. In a graph region the order
+/// of operations has no meaning, and the first one replaces the others.
 fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
     let (mut merged, mut dead) = (0, 0);
-    // What was found in blocks that dominate the place of the walk; the trail says in which order. Keys are made again of
-    // the operations where hashes agree, which takes less than to keep them.
-    let mut known: HashTable<Found> = HashTable::new();
-    let mut trail: Vec<Found> = Vec::new();
+    // Candidates in the blocks that dominate the current operation; `trail` has their order. Keys are recomputed when
+    // hashes match, which is cheaper than storing them.
+    let mut known: HashTable<CseCandidate> = HashTable::new();
+    let mut trail: Vec<CseCandidate> = Vec::new();
     let mut dominated: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
-    let mut work: Vec<Step> = Vec::new();
-    let roots = body.roots().to_vec();
+    let mut work: Vec<WalkStep> = Vec::new();
+    let roots = body.regions(Body::ROOT).to_vec();
     enter(body, &roots, &mut dominated, &mut work);
     while let Some(step) = work.pop() {
         let mut at = match step {
-            Step::Leave(len) => {
+            WalkStep::Leave(len) => {
                 for found in trail.drain(len.min(trail.len())..) {
                     if let Ok(entry) = known.find_entry(found.hash.spread(), |other| other.op == found.op) {
                         entry.remove();
@@ -111,12 +111,12 @@ fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
                 }
                 continue;
             }
-            Step::Block(block) => {
-                work.push(Step::Leave(trail.len()));
-                work.extend(dominated.remove(&block).unwrap_or_default().into_iter().rev().map(Step::Block));
+            WalkStep::Block(block) => {
+                work.push(WalkStep::Leave(trail.len()));
+                work.extend(dominated.remove(&block).unwrap_or_default().into_iter().rev().map(WalkStep::Block));
                 body.first(block)
             }
-            Step::Rest(op) => Some(op),
+            WalkStep::Rest(op) => Some(op),
         };
         while let Some(op) = at {
             at = body.next(op);
@@ -124,22 +124,23 @@ fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
                 dead += u64::from(Rewriter::new(ctx, body).erase(op));
                 continue;
             }
-            if let Some(key) = Key::of(ctx, body, op) {
+            if let Some(key) = OpKey::of(ctx, body, op) {
                 let hash = KeptHash::of(&key);
-                let same = |found: &Found| found.hash == hash && Key::of(ctx, body, found.op).as_ref() == Some(&key);
+                let same =
+                    |found: &CseCandidate| found.hash == hash && OpKey::of(ctx, body, found.op).as_ref() == Some(&key);
                 match known.find(hash.spread(), same) {
-                    Some(&Found { op: first, .. }) => {
+                    Some(&CseCandidate { op: first, .. }) => {
                         let values: SmallVec<[ValueId; 2]> = body.results(first).collect();
                         merged += u64::from(Rewriter::new(ctx, body).replace(op, &values));
                     }
                     None => {
-                        let found = Found { hash, op };
+                        let found = CseCandidate { hash, op };
                         trail.push(found);
                         known.insert_unique(hash.spread(), found, |found| found.hash.spread());
                     }
                 }
-            } else if !body.regions(op).is_empty() {
-                work.extend(at.take().map(Step::Rest));
+            } else if !body.regions(op).is_empty() && !OpRef::new(ctx, body, op).flags().implied_regions {
+                work.extend(at.take().map(WalkStep::Rest));
                 let regions = body.regions(op).to_vec();
                 enter(body, &regions, &mut dominated, &mut work);
             }
@@ -148,12 +149,17 @@ fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
     (merged, dead)
 }
 
-/// Plans the walk of regions: of each the entry block, and with it the blocks that it dominates. Unreachable blocks are
-/// left alone.
-fn enter(body: &Body, regions: &[RegionId], dominated: &mut FxHashMap<BlockId, Vec<BlockId>>, work: &mut Vec<Step>) {
+/// Schedules the entry block of each region, and records the blocks that each block dominates. Unreachable blocks are
+/// skipped.
+fn enter(
+    body: &Body,
+    regions: &[RegionId],
+    dominated: &mut FxHashMap<BlockId, Vec<BlockId>>,
+    work: &mut Vec<WalkStep>,
+) {
     for &region in regions.iter().rev() {
         let Some(&entry) = body.blocks(region).first() else { continue };
-        work.push(Step::Block(entry));
+        work.push(WalkStep::Block(entry));
         if body.blocks(region).len() > 1 {
             let tree = DomTree::new(body, region);
             for &block in tree.order() {

@@ -1,5 +1,5 @@
-//! Passes that know no dialect: they see definitions, traits and hooks. [`types`] is what passes of dialects share that
-//! change types.
+//! Passes that are independent of dialects: they use definitions, traits and hooks. [`types`] is a library for type
+//! conversions in dialect passes.
 
 mod canonicalize;
 mod cse;
@@ -17,5 +17,5 @@ pub use symbol_dce::SYMBOL_DCE;
 
 use crate::pass::PassDef;
 
-/// All of them.
+/// All passes of this module.
 pub const PASSES: &[&PassDef] = &[&CANONICALIZE, &CSE, &STRIP_DEBUGINFO, &SYMBOL_DCE];

@@ -1,35 +1,38 @@
-//! Convex groups: which operations of a block can run as one, called once.
+//! Convex groups: sets of operations of a block that can be outlined into one call.
 //!
-//! A group is *convex* if no path leaves it and comes back, and groups are *orderly* if none needs another that needs it. Both
-//! follow from one number, the depth of an operation: the greatest number of borders between colours on a path to it, counted
-//! from the first coloured operation on. A border is an edge between operations of different colours, or where one has none.
+//! A group is *convex* if no path leaves it and comes back. Groups are *orderly* if their dependences are acyclic. Both
+//! follow from one number, the depth of an operation: the greatest number of borders between colours on a path to it,
+//! counted from the first coloured operation on. A border is an edge between operations of different colours, or
+//! between a coloured and an uncoloured operation.
 //!
-//! A group is what is connected, of one colour and one depth. A path that leaves it crosses a border, and depth never falls
-//! along a path; so whatever comes later is deeper, and neither in the group nor needed by it.
+//! A group is a connected set of operations of one colour and one depth. A path that leaves a group crosses a border,
+//! and depth never decreases along a path. So the operations after the border are deeper: they are outside the group,
+//! and the group does not depend on them.
 
 use rustc_hash::FxHashMap;
 
 use crate::def::OpRef;
 use crate::ir::{BlockId, Body, Context, OpId, ValueId};
 
-/// The groups of a block, and an order of all its operations in which each group is in one piece.
+/// The groups of a block, and an order of all its operations in which each group is contiguous.
 #[derive(Clone, Debug, Default)]
 pub struct Partition {
-    /// The operations of each group, in the order of the program; groups by their first operation.
+    /// The operations of each group in program order. Groups are sorted by their first operation.
     pub groups: Vec<Vec<OpId>>,
-    /// All operations of the block, in an order that keeps what each needs before it. What a group does not touch stays in the
-    /// order of the program.
+    /// All operations of the block, each after its dependences. Operations that do not depend on a group keep their
+    /// program order.
     pub order: Vec<OpId>,
 }
 
-/// Partitions a block. `colour` says which operations may be in groups; those of different colours are never in one. They have no
-/// effect but their results, whatever their definitions say. Others that may have effects keep their order.
+/// Partitions a block. `colour` returns a colour for operations that may be in groups; a group has one colour. Coloured
+/// operations are assumed to have no side effects, whatever their definitions. Uncoloured operations with possible
+/// effects keep their order.
 pub fn partition(ctx: &Context, body: &Body, block: BlockId, colour: impl Fn(OpRef<'_>) -> Option<u32>) -> Partition {
     let ops: Vec<OpId> = body.ops(block).collect();
     let at: FxHashMap<OpId, usize> = ops.iter().enumerate().map(|(at, &op)| (op, at)).collect();
     let colours: Vec<Option<u32>> = ops.iter().map(|&op| colour(OpRef::new(ctx, body, op))).collect();
     let needs = needs(ctx, body, &ops, &at, &colours);
-    // In a block whose operations stand before what they need, there is no order to keep.
+    // A block with operations before their dependences, as in graph regions, is not partitioned.
     if needs.iter().enumerate().any(|(to, all)| all.iter().any(|&from| from >= to)) {
         return Partition { groups: Vec::new(), order: ops };
     }
@@ -45,7 +48,7 @@ pub fn partition(ctx: &Context, body: &Body, block: BlockId, colour: impl Fn(OpR
         for &from in all {
             if colour_of(to).is_some() && colour_of(from) == colour_of(to) && depths.get(from) == Some(&depth) {
                 let (a, b) = (root(&mut parents, from), root(&mut parents, to));
-                // The first operation stands for its group.
+                // The first operation represents its group.
                 if let Some(parent) = parents.get_mut(a.max(b)) {
                     *parent = a.min(b);
                 }
@@ -67,7 +70,8 @@ pub fn partition(ctx: &Context, body: &Body, block: BlockId, colour: impl Fn(OpR
     Partition { groups, order }
 }
 
-/// What each operation needs: what its operands are, also those of operations in it, and the effect before its own.
+/// The dependences of each operation: the producers of its operands and of the operands of nested operations, and the
+/// previous operation with a side effect.
 fn needs(
     ctx: &Context,
     body: &Body,
@@ -95,7 +99,7 @@ fn needs(
     ops.iter().zip(colours).enumerate().map(one).collect()
 }
 
-/// The operation that stands for a group.
+/// The operation that represents a group.
 fn root(parents: &mut [usize], mut at: usize) -> usize {
     while let Some(&parent) = parents.get(at).filter(|&&parent| parent != at) {
         let above = parents.get(parent).copied().unwrap_or(parent);
@@ -107,8 +111,8 @@ fn root(parents: &mut [usize], mut at: usize) -> usize {
     at
 }
 
-/// An order of all operations in which each comes after what it needs and groups are in one piece: always the first group or
-/// operation of the program whose last part can run.
+/// Returns an order of all operations in which each follows its dependences and groups are contiguous. Picks the ready
+/// group or operation whose last member comes first in the program.
 fn order(needs: &[Vec<usize>], unit: &[usize], members: &[Vec<usize>]) -> Vec<usize> {
     let unit_of = |at: usize| unit.get(at).copied().unwrap_or(at);
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); needs.len()];
@@ -124,7 +128,7 @@ fn order(needs: &[Vec<usize>], unit: &[usize], members: &[Vec<usize>]) -> Vec<us
             }
         }
     }
-    // A group stands where its last operation stood, as far as its users let it.
+    // Ready groups and operations are ordered by the position of their last operation.
     let place = |unit: usize| members.get(unit).and_then(|list| list.last()).copied().unwrap_or(unit);
     let ready = |unit: usize| std::cmp::Reverse((place(unit), unit));
     let mut heap: std::collections::BinaryHeap<_> =

@@ -1,6 +1,6 @@
-//! `strip-debuginfo`: forgets where operations and block arguments come from.
+//! `strip-debuginfo`: removes the locations of operations and block arguments.
 
-use crate::ir::{IsolatedOp, Loc};
+use crate::ir::{Body, Loc};
 use crate::pass::{Failed, Pass, PassContext, PassDef};
 use crate::rewrite::Rewriter;
 
@@ -16,14 +16,14 @@ pub const STRIP_DEBUGINFO: PassDef = PassDef {
 struct Strip;
 
 impl Pass for Strip {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            op.loc = Loc::UNKNOWN;
-            let ops = op.body.preorder();
-            let mut regions = op.body.roots().to_vec();
-            regions.extend(ops.iter().flat_map(|&o| op.body.regions(o)));
-            let blocks: Vec<_> = regions.iter().flat_map(|&r| op.body.blocks(r)).copied().collect();
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let ops = body.preorder();
+            let mut regions = body.regions(Body::ROOT).to_vec();
+            regions.extend(ops.iter().flat_map(|&o| body.regions(o)));
+            let blocks: Vec<_> = regions.iter().flat_map(|&r| body.blocks(r)).copied().collect();
+            let mut rewriter = Rewriter::new(cx.ctx, body);
+            rewriter.set_loc(Body::ROOT, Loc::UNKNOWN);
             ops.iter().for_each(|&o| rewriter.set_loc(o, Loc::UNKNOWN));
             for block in blocks {
                 for at in 0..rewriter.body().args(block).len() {

@@ -1,13 +1,13 @@
-//! `symbol-dce`: erases symbols that nothing can reach.
+//! `symbol-dce`: erases unreachable symbols.
 //!
-//! A symbol is reached if it is public, or if something that is reached refers to it. As in MLIR, everything in an
-//! operation that is not a symbol counts as reached. References are followed through the attributes of every operation,
-//! nested symbol tables included; where an attribute of an unknown dialect may hide one, nothing is erased.
+//! A symbol is reachable if it is public, or if a reachable operation refers to it. As in MLIR, all operations that are
+//! not symbols count as reachable. References are collected from the attributes of every operation, including nested
+//! symbol tables. If an attribute of an unknown dialect may contain a reference, nothing is erased.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::def::Trait;
-use crate::ir::{Attr, AttrKind, Body, Child, Context, IsolatedOp, OpId, Str};
+use crate::ir::{Attr, AttrKind, Body, Child, Context, OpId, Str};
 use crate::pass::{Failed, Pass, PassContext, PassDef};
 use crate::rewrite::Rewriter;
 
@@ -24,17 +24,17 @@ pub const SYMBOL_DCE: PassDef = PassDef {
 struct SymbolDce;
 
 impl Pass for SymbolDce {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let ctx = cx.ctx;
-        if !ctx.def(op.name).is_some_and(|d| d.has(Trait::SymbolTable)) {
-            return Err(cx.error_on(op, " was scheduled to run under SymbolDCE, but does not define a symbol table"));
+        if !ctx.def(body.name(Body::ROOT)).is_some_and(|d| d.has(Trait::SymbolTable)) {
+            return Err(cx.error_on(body, " was scheduled to run under SymbolDCE, but does not define a symbol table"));
         }
-        // Tables are swept one by one, the inner ones first; what the others refer to is found beforehand.
-        let names = Names { sym: ctx.str("sym_name"), visibility: ctx.str("sym_visibility") };
-        let Some(nested) = nested_references(ctx, &op.body) else { return Ok(()) };
-        cx.each_isolated(op, |op, cx| {
-            if cx.ctx.def(op.name).is_some_and(|d| d.has(Trait::SymbolTable)) {
-                let erased = sweep(cx.ctx, &mut op.body, &names, &nested);
+        // Symbol tables are swept one by one, the inner ones first. Nested references are collected before that.
+        let names = SymbolAttrNames { sym: ctx.str("sym_name"), visibility: ctx.str("sym_visibility") };
+        let Some(nested) = nested_references(ctx, body) else { return Ok(()) };
+        cx.each_isolated(body, |body, cx| {
+            if cx.ctx.def(body.name(Body::ROOT)).is_some_and(|d| d.has(Trait::SymbolTable)) {
+                let erased = sweep(cx.ctx, body, &names, &nested);
                 cx.count("num-dce'd", erased);
             }
             Ok(())
@@ -42,19 +42,19 @@ impl Pass for SymbolDce {
     }
 }
 
-struct Names {
+struct SymbolAttrNames {
     sym: Str,
     visibility: Str,
 }
 
-impl Names {
-    /// The symbol that an operation is, if it may go when nothing refers to it.
+impl SymbolAttrNames {
+    /// The symbol that an operation defines, if it may be erased when unused.
     fn private(&self, ctx: &Context, body: &Body, op: OpId) -> Option<Str> {
         let name = self.symbol(ctx, body, op)?;
         let visibility = ctx.attr_str(body.attr(ctx, op, self.visibility)?)?;
         matches!(ctx.bytes(visibility), b"private" | b"nested").then_some(name)
     }
-    /// The symbol that an operation is.
+    /// The symbol that an operation defines.
     fn symbol(&self, ctx: &Context, body: &Body, op: OpId) -> Option<Str> {
         ctx.def(body.name(op)).filter(|d| d.has(Trait::Symbol))?;
         ctx.attr_str(body.attr(ctx, op, self.sym)?)
@@ -62,15 +62,15 @@ impl Names {
 }
 
 /// A name in a symbol reference.
-pub(super) enum Name {
+pub(super) enum RefName {
     Root(Str),
     Nested(Str),
-    /// Perhaps there is one.
+    /// An opaque attribute may contain a reference.
     Hidden,
 }
 
-/// All names that symbol references in an operation and everything in it consist of.
-fn references(ctx: &Context, body: &Body, op: OpId, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(Name)) {
+/// Collects all names in symbol references of an operation and its contents.
+fn references(ctx: &Context, body: &Body, op: OpId, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(RefName)) {
     let mut work = vec![(body, op)];
     while let Some((body, op)) = work.pop() {
         attr_references(ctx, body.properties(op), seen, each);
@@ -79,15 +79,15 @@ fn references(ctx: &Context, body: &Body, op: OpId, seen: &mut FxHashSet<Attr>, 
             work.extend(body.ops(block).map(|o| (body, o)));
         }
         if let Some(own) = body.isolated(op) {
-            for &block in own.roots().iter().flat_map(|&r| own.blocks(r)) {
+            for &block in own.regions(Body::ROOT).iter().flat_map(|&r| own.blocks(r)) {
                 work.extend(own.ops(block).map(|o| (own, o)));
             }
         }
     }
 }
 
-/// The names in the symbol references of an attribute: the root and, marked so, the nested ones.
-pub(super) fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(Name)) {
+/// Collects the root and nested names in the symbol references of an attribute.
+pub(super) fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(RefName)) {
     let mut work = vec![attr];
     while let Some(attr) = work.pop() {
         if attr == Attr::EMPTY_DICT || !seen.insert(attr) {
@@ -96,10 +96,10 @@ pub(super) fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<At
         let kind = ctx.attr_kind(attr);
         match kind {
             AttrKind::SymbolRef { root, nested } => {
-                each(Name::Root(*root));
-                nested.iter().for_each(|&n| each(Name::Nested(n)));
+                each(RefName::Root(*root));
+                nested.iter().for_each(|&n| each(RefName::Nested(n)));
             }
-            AttrKind::Opaque { body, .. } if body.contains(&b'@') => each(Name::Hidden),
+            AttrKind::Opaque { body, .. } if body.contains(&b'@') => each(RefName::Hidden),
             _ => {}
         }
         kind.children(&mut |child| {
@@ -110,25 +110,25 @@ pub(super) fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<At
     }
 }
 
-/// The names that are used as nested parts of references anywhere: such a symbol is reached through its table. `None` if
-/// there may be references that cannot be seen.
+/// The names used as nested parts of references anywhere: such a symbol is reached through its table. `None` if an
+/// opaque attribute may contain references.
 fn nested_references(ctx: &Context, body: &Body) -> Option<FxHashSet<Str>> {
     let (mut out, mut seen, mut hidden) = (FxHashSet::default(), FxHashSet::default(), false);
-    for &block in body.roots().iter().flat_map(|&r| body.blocks(r)) {
+    for &block in body.regions(Body::ROOT).iter().flat_map(|&r| body.blocks(r)) {
         for op in body.ops(block) {
             references(ctx, body, op, &mut seen, &mut |name| match name {
-                Name::Root(_) => {}
-                Name::Nested(name) => drop(out.insert(name)),
-                Name::Hidden => hidden = true,
+                RefName::Root(_) => {}
+                RefName::Nested(name) => drop(out.insert(name)),
+                RefName::Hidden => hidden = true,
             });
         }
     }
     (!hidden).then_some(out)
 }
 
-/// Erases the symbols of one table that nothing reaches; how many.
-fn sweep(ctx: &Context, body: &mut Body, names: &Names, nested: &FxHashSet<Str>) -> u64 {
-    let blocks: Vec<_> = body.roots().iter().flat_map(|&r| body.blocks(r)).copied().collect();
+/// Erases the unreachable symbols of one table. Returns their number.
+fn sweep(ctx: &Context, body: &mut Body, names: &SymbolAttrNames, nested: &FxHashSet<Str>) -> u64 {
+    let blocks: Vec<_> = body.regions(Body::ROOT).iter().flat_map(|&r| body.blocks(r)).copied().collect();
     let ops: Vec<OpId> = blocks.iter().flat_map(|&b| body.ops(b)).collect();
     let mut waiting: FxHashMap<Str, OpId> = FxHashMap::default();
     let mut work = Vec::new();
@@ -142,8 +142,8 @@ fn sweep(ctx: &Context, body: &mut Body, names: &Names, nested: &FxHashSet<Str>)
     while let Some(op) = work.pop() {
         let mut reached = Vec::new();
         references(ctx, body, op, &mut seen, &mut |name| match name {
-            Name::Root(name) | Name::Nested(name) => reached.extend(waiting.remove(&name)),
-            Name::Hidden => {}
+            RefName::Root(name) | RefName::Nested(name) => reached.extend(waiting.remove(&name)),
+            RefName::Hidden => {}
         });
         work.extend(reached);
     }

@@ -1,30 +1,32 @@
+use std::sync::Arc;
+
 use crate::ir::*;
-use crate::pass::{Config, PassManager, Registry, Report};
-use crate::rewrite::{NewOp, Place};
+use crate::pass::{Config, PassManager, PipelineReport, Registry};
+use crate::rewrite::{InsertPoint, NewOp};
 use crate::testing::*;
 use crate::verify;
 
 /// Runs a pipeline on a module, with and without threads.
-fn run(ctx: &Context, op: &IsolatedOp, pipeline: &str) -> (IsolatedOp, Report) {
+fn run(ctx: &Arc<Context>, body: &Body, pipeline: &str) -> (Body, PipelineReport) {
     let manager = PassManager::parse(ctx, &Registry::toolkit(), pipeline).unwrap();
     let mut results = [false, true].map(|threads| {
-        let mut module = Module { op: op.clone(), metadata: Metadata::default() };
-        let verify_each = Some(verify::Options { allow_unregistered: true, ..Default::default() });
+        let mut module = Module::new(ctx, body.clone());
+        let verify_each = Some(verify::VerifyOptions { allow_unregistered: true, ..Default::default() });
         let report = manager.run(ctx, &mut module, &Config { threads, verify_each, ..Config::default() });
-        (module.op, report)
+        (module.body, report)
     });
     assert_eq!(everything(ctx, &results[0].0), everything(ctx, &results[1].0));
     assert_eq!(results[0].1.diags, results[1].1.diags);
     assert_eq!(results[0].1.remarks, results[1].1.remarks);
     assert_eq!(results[0].1.statistics, results[1].1.statistics);
-    std::mem::replace(&mut results[0], (module(ctx, vec![]).op, Report::default()))
+    std::mem::replace(&mut results[0], (module(ctx, vec![]).body, PipelineReport::default()))
 }
 
-/// The bodies of an operation and of those in it.
-fn everything(ctx: &Context, op: &IsolatedOp) -> String {
-    let mut out = show(ctx, &op.body);
-    for inner in op.body.preorder() {
-        if let Some(body) = op.body.isolated(inner) {
+/// Prints the bodies of an operation and of all isolated operations in it.
+fn everything(ctx: &Context, body: &Body) -> String {
+    let mut out = show(ctx, body);
+    for inner in body.preorder() {
+        if let Some(body) = body.isolated(inner) {
             out += "--\n";
             out += &show(ctx, body);
         }
@@ -35,10 +37,10 @@ fn everything(ctx: &Context, op: &IsolatedOp) -> String {
 fn in_func(
     pipeline: &str,
     fill: impl FnOnce(&mut crate::rewrite::Rewriter<'_>, BlockId, &[ValueId]),
-) -> (String, Report) {
+) -> (String, PipelineReport) {
     let ctx = context();
     let f = func(&ctx, "f", &[i32(&ctx), i32(&ctx)], fill);
-    let (op, report) = run(&ctx, &module(&ctx, vec![f]).op, pipeline);
+    let (op, report) = run(&ctx, &module(&ctx, vec![f]).body, pipeline);
     let text = everything(&ctx, &op);
     (text.strip_prefix("t.func\n--\n").unwrap().to_owned(), report)
 }
@@ -64,15 +66,15 @@ fn cse_merges_equal_operations() {
 #[test]
 fn cse_follows_dominance() {
     let (text, _) = in_func("builtin.module(func.func(cse),t.func(cse))", |rw, entry, args| {
-        // Siblings do not see each other, but both see the entry.
+        // Values of one sibling are not visible in the other. Both see the entry block's values.
         let (left, right) = (block(rw, entry), block(rw, entry));
         for at in [left, right] {
-            rw.set_place(Place::End(at));
+            rw.set_insertion_point(InsertPoint::End(at));
             let x = add(rw, args[0], args[1]);
             let y = sub(rw, args[0], args[1]);
             ret(rw, &[x, y]);
         }
-        rw.set_place(Place::End(entry));
+        rw.set_insertion_point(InsertPoint::End(entry));
         let x = add(rw, args[0], args[1]);
         let bit = rw.ctx().int_type(1);
         let cond = rw.build_value(&NewOp::new("test.cond").operands(&[x]).results(&[bit])).unwrap();
@@ -147,7 +149,7 @@ fn symbol_dce_keeps_what_is_reached() {
             ret(rw, &[]);
         });
         let value = visibility.map(|v| ctx.string_attr(v));
-        f.properties = ctx.dict_with(f.properties, ctx.str("sym_visibility"), value);
+        f.set_properties(Body::ROOT, ctx.dict_with(f.properties(Body::ROOT), ctx.str("sym_visibility"), value));
         f
     };
     let program = || {
@@ -159,25 +161,25 @@ fn symbol_dce_keeps_what_is_reached() {
             f("d", Some("nested"), &["c"]),
         ]
     };
-    let names = |op: &IsolatedOp| -> Vec<String> {
-        let name = |o| ctx.text(ctx.attr_str(op.body.attr_named(&ctx, o, "sym_name").unwrap()).unwrap()).into_owned();
-        op.body.preorder().into_iter().map(name).collect()
+    let names = |op: &Body| -> Vec<String> {
+        let name = |o| ctx.text(ctx.attr_str(op.attr_named(&ctx, o, "sym_name").unwrap()).unwrap()).into_owned();
+        op.preorder().into_iter().map(name).collect()
     };
-    let (op, report) = run(&ctx, &module(&ctx, program()).op, "builtin.module(symbol-dce)");
+    let (op, report) = run(&ctx, &module(&ctx, program()).body, "builtin.module(symbol-dce)");
     assert_eq!(names(&op), ["main", "a", "b"]);
     assert_eq!(report.statistics[&("symbol-dce", "num-dce'd")], 2);
-    // A reference in an attribute of the module counts, whatever its place.
+    // A reference in an attribute of the module counts, wherever the attribute is.
     let mut top = module(&ctx, program());
     let hold = ctx.attr(AttrKind::Array(Box::new([ctx.symbol_attr(ctx.str("d"))])));
     let mut more = func(&ctx, "more", &[], |rw, _, _| ret(rw, &[]));
-    more.attrs = ctx.dict_attr([(ctx.str("t.x"), hold)]);
-    let block = top.op.body.blocks(top.op.body.roots()[0])[0];
-    let mut rw = crate::rewrite::Rewriter::new(&ctx, &mut top.op.body);
-    rw.set_place(Place::End(block));
-    rw.insert_isolated(more);
-    let (op, _) = run(&ctx, &top.op, "builtin.module(symbol-dce)");
+    more.set_attrs(Body::ROOT, ctx.dict_attr([(ctx.str("t.x"), hold)]));
+    let block = top.body.blocks(top.body.regions(Body::ROOT)[0])[0];
+    let mut rw = crate::rewrite::Rewriter::new(&ctx, &mut top.body);
+    rw.set_insertion_point(InsertPoint::End(block));
+    rw.insert_body(more);
+    let (op, _) = run(&ctx, &top.body, "builtin.module(symbol-dce)");
     assert_eq!(names(&op), ["main", "a", "b", "c", "d", "more"]);
-    let (_, report) = run(&ctx, &module(&ctx, program()).op, "builtin.module(t.func(symbol-dce))");
+    let (_, report) = run(&ctx, &module(&ctx, program()).body, "builtin.module(t.func(symbol-dce))");
     assert!(report.failed);
     assert_eq!(
         report.diags[0].message,
@@ -192,7 +194,7 @@ fn strip_debuginfo_forgets_locations() {
         rw.build(&NewOp::new("test.use").loc(Loc::source(BytePos(3))).operands(args));
         ret(rw, &[]);
     });
-    let (op, _) = run(&ctx, &module(&ctx, vec![f]).op, "builtin.module(strip-debuginfo)");
-    let inner = op.body.isolated(op.body.preorder()[0]).unwrap();
+    let (op, _) = run(&ctx, &module(&ctx, vec![f]).body, "builtin.module(strip-debuginfo)");
+    let inner = op.isolated(op.preorder()[0]).unwrap();
     assert!(inner.preorder().iter().all(|&o| inner.loc(o) == Loc::UNKNOWN));
 }

@@ -1,16 +1,17 @@
-//! What an operation passes to the blocks that it goes on to, against the arguments of those blocks.
+//! Checks the operands that a terminator forwards to its successors against their block arguments.
 //!
-//! Which values those are, the definition says with each successor. Whether the blocks are there, in the right region, is checked
-//! where the block that the operation ends is.
+//! The op definition names the forwarded operands of each successor. The walk checks that the successors exist and
+//! belong to the same region.
 
 use super::fault::{Checked, Fault};
 use super::invariants::segment_sizes;
 use crate::def::{OpDef, OpRef};
+use crate::diag::Code;
 use crate::ir::ValueId;
 
-/// Whether each successor's block takes what it is passed.
+/// Checks the number and types of the operands forwarded to each successor.
 pub(super) fn check(op: OpRef<'_>, def: &OpDef) -> Checked {
-    // How many blocks there are was checked before.
+    // The number of successors was checked before.
     if def.successors.is_empty() {
         return Ok(());
     }
@@ -19,14 +20,14 @@ pub(super) fn check(op: OpRef<'_>, def: &OpDef) -> Checked {
         let Some(attr) = successor.segments else { continue };
         let passed = op.operands_named(successor.operands).len();
         let sizes = segment_sizes(op, attr, successor.operands, passed)?.len();
-        // Only the last successor stands for several blocks. MLIR lets sizes without a block pass, and drops them in its text.
+        // Only the last successor can be variadic. MLIR accepts sizes without a block, and drops them when it prints.
         let several = (blocks.len() + 1).saturating_sub(def.successors.len());
         if sizes != several {
-            return Err(format!(
+            let message = format!(
                 "'{attr}' attribute for specifying {} segments must have {several} elements, but got {sizes}",
                 successor.operands
-            )
-            .into());
+            );
+            return Err(Fault::from(message).with_code(Code::SegmentSizes));
         }
     }
     let operands: Vec<ValueId> = op.body.operands(op.op).collect();
@@ -37,10 +38,12 @@ pub(super) fn check(op: OpRef<'_>, def: &OpDef) -> Checked {
                 "branch has {} operands for successor #{at}, but target block has {}",
                 values.len(),
                 args.len()
-            )));
+            ))
+            .with_code(Code::BranchOperands));
         }
         if let Some(arg) = args.iter().zip(values).position(|(&a, &v)| op.body.ty(a) != op.body.ty(v)) {
-            return Err(Fault::bare(format!("type mismatch for bb argument #{arg} of successor #{at}")));
+            let message = format!("type mismatch for bb argument #{arg} of successor #{at}");
+            return Err(Fault::bare(message).with_code(Code::BranchOperands));
         }
     }
     Ok(())

@@ -65,18 +65,18 @@ impl DomTree {
         let span = spans(&idom);
         Self { number, order, idom, span }
     }
-    /// Whether control can reach a block.
+    /// Returns true if `block` is reachable from the entry block.
     pub fn is_reachable(&self, block: BlockId) -> bool {
         self.number.contains_key(&block)
     }
-    /// Whether every path to `b` goes through `a`; a block dominates itself.
+    /// Returns true if every path to `b` goes through `a`. A block dominates itself.
     pub fn dominates(&self, a: BlockId, b: BlockId) -> bool {
         let Some(&b) = self.number.get(&b) else { return true };
         let Some(&a) = self.number.get(&a) else { return false };
         let ((first, last), (at, _)) = (self.span[a as usize], self.span[b as usize]);
         first <= at && at <= last
     }
-    /// The nearest block that dominates a reachable block, itself apart.
+    /// The immediate dominator of a reachable block.
     pub fn idom(&self, block: BlockId) -> Option<BlockId> {
         let idom = *self.idom.get(*self.number.get(&block)? as usize)?;
         self.order.get(idom as usize).copied()
@@ -137,8 +137,8 @@ fn immediate_dominators(parent: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
 }
 
 fn spans(idom: &[u32]) -> Vec<(u32, u32)> {
-    // A block's immediate dominator has a smaller number, so sizes add up from the back and places are given from the
-    // front, each child after its elder siblings.
+    // The immediate dominator of a block has a smaller number, so one backward loop adds up subtree sizes, and one
+    // forward loop assigns positions. Children follow their elder siblings.
     let mut size = vec![1u32; idom.len()];
     for w in (1..idom.len()).rev() {
         let s = size[w];

@@ -1,22 +1,22 @@
-//! What a single check finds, before it becomes a diagnostic.
+//! The result of a failed check, before it becomes a diagnostic.
 
 use super::ShowOp;
 use crate::def::{OpError, OpRef};
 use crate::diag::{Code, Diag};
 use crate::ir::{Loc, OpId};
 
-/// Why an operation is refused.
+/// The reason that an operation is invalid.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) code: Code,
     pub(super) message: String,
-    /// Whether `'name' op ` stands in front.
+    /// If true, the message starts with `'name' op `.
     pub(super) named: bool,
-    /// What is wrong if not the operation: one in the body that it owns.
+    /// The invalid op if it is nested in the body of the checked op.
     pub(super) inner: Option<OpId>,
-    /// Whether it is about a symbol that the operation refers to.
+    /// If true, the fault is about a symbol reference of the op.
     pub(super) symbol: bool,
-    /// Notes; those without a place stand at the operation.
+    /// Notes. The location defaults to the op's.
     pub(super) notes: Vec<(Option<Loc>, String)>,
 }
 
@@ -27,12 +27,15 @@ impl Fault {
     pub(super) fn bare(message: impl Into<String>) -> Self {
         Self { named: false, ..Self::from(message.into()) }
     }
-    /// The same with a note.
+    /// Sets the code.
+    pub(super) fn with_code(self, code: Code) -> Self {
+        Self { code, ..self }
+    }
+    /// Adds a note.
     pub(super) fn note(mut self, place: Option<Loc>, text: impl Into<String>) -> Self {
         self.notes.push((place, text.into()));
         self
     }
-    /// The diagnostic.
     pub(super) fn diag(self, op: OpRef<'_>, show_op: Option<ShowOp>) -> Diag {
         let inner = self.inner.and_then(|inner| Some(OpRef::new(op.ctx, op.body.isolated(op.op)?, inner)));
         let op = inner.unwrap_or(op);
@@ -50,7 +53,7 @@ impl Fault {
 
 impl From<String> for Fault {
     fn from(message: String) -> Self {
-        Self { code: Code::Verify, message, named: true, inner: None, symbol: false, notes: Vec::new() }
+        Self { code: Code::Operation, message, named: true, inner: None, symbol: false, notes: Vec::new() }
     }
 }
 impl From<&str> for Fault {
@@ -61,23 +64,23 @@ impl From<&str> for Fault {
 impl From<OpError> for Fault {
     fn from(error: OpError) -> Self {
         let notes = error.notes.into_iter().map(|text| (None, text)).collect();
-        Self { named: error.named, inner: error.inner, notes, ..Self::from(error.message) }
+        Self { code: error.code, named: error.named, inner: error.inner, notes, ..Self::from(error.message) }
     }
 }
 
-/// The note that shows what an error is about.
+/// The note that prints the op of an error.
 pub(crate) fn current_operation(op: OpRef<'_>, show: ShowOp) -> String {
     format!("see current operation: {}", operation_text(op, show))
 }
 
-/// An operation in a message: on a line of its own if it has several, and cut if it has very many.
+/// Prints an op for a message. Multi-line text starts on a new line; long text is truncated.
 pub(super) fn operation_text(op: OpRef<'_>, show: ShowOp) -> String {
-    const LONGEST: usize = 16 * 1024;
+    const MAX_OP_TEXT_BYTES: usize = 16 * 1024;
     let text = crate::syntax::op_text(op.ctx, op.body, op.op, show.debug_info);
     let line = if text.contains('\n') { "\n" } else { "" };
-    if text.len() <= LONGEST {
+    if text.len() <= MAX_OP_TEXT_BYTES {
         return format!("{line}{text}");
     }
-    let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let end = (0..=MAX_OP_TEXT_BYTES).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     format!("{line}{}...", text.get(..end).unwrap_or_default())
 }

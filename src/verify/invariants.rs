@@ -1,4 +1,4 @@
-//! What a definition says about one operation's attributes and types: everything that operations of one signature share.
+//! Checks of one op's attributes and types against its definition. The result is the same for all ops of one signature.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -6,87 +6,105 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::fault::{Checked, Fault};
-use super::program::{Count, Program};
+use super::program::{OpInvariants, RequiredCount};
 use super::text::type_text;
 use super::traits;
 use crate::def::{Arity, OpRef, Presence, ValueDefn, groups};
+use crate::diag::Code;
 use crate::ir::{AttrKind, Type};
 
-/// How many regions, results, successors and operands there are.
-pub(super) fn counts(op: OpRef<'_>, program: &Program, regions: usize) -> Checked {
+/// Checks the numbers of regions, results, successors and operands.
+pub(super) fn counts(op: OpRef<'_>, program: &OpInvariants, regions: usize) -> Checked {
     let (body, id) = (op.body, op.op);
     let (results, successors, operands) = (body.num_results(id), body.successors(id).len(), body.num_operands(id));
-    let fail = |text: String| Err(Fault::from(text));
+    let fail = |code: Code, text: String| Err(Fault::from(text).with_code(code));
     if !program.regions.allows(regions) {
-        return fail(match program.regions {
-            Count::Exactly(0) => "requires zero regions".to_owned(),
-            Count::Exactly(1) => "requires one region".to_owned(),
-            Count::Exactly(n) => format!("expected {n} regions"),
-            Count::AtLeast(n) => format!("expected {n} or more regions"),
-        });
+        return fail(
+            Code::RegionCount,
+            match program.regions {
+                RequiredCount::Exactly(0) => "requires zero regions".to_owned(),
+                RequiredCount::Exactly(1) => "requires one region".to_owned(),
+                RequiredCount::Exactly(n) => format!("expected {n} regions"),
+                RequiredCount::AtLeast(n) => format!("expected {n} or more regions"),
+            },
+        );
     }
     if !program.results.allows(results) {
-        return fail(match program.results {
-            Count::Exactly(0) => "requires zero results".to_owned(),
-            Count::Exactly(1) => "requires one result".to_owned(),
-            Count::Exactly(n) => format!("expected {n} results"),
-            Count::AtLeast(n) => format!("expected {n} or more results"),
-        });
+        return fail(
+            Code::ResultCount,
+            match program.results {
+                RequiredCount::Exactly(0) => "requires zero results".to_owned(),
+                RequiredCount::Exactly(1) => "requires one result".to_owned(),
+                RequiredCount::Exactly(n) => format!("expected {n} results"),
+                RequiredCount::AtLeast(n) => format!("expected {n} or more results"),
+            },
+        );
     }
     if !program.successors.allows(successors) {
-        return fail(match program.successors {
-            Count::Exactly(1) => format!("requires 1 successor but found {successors}"),
-            Count::Exactly(n) => format!("requires {n} successors but found {successors}"),
-            Count::AtLeast(n) => format!("requires at least {n} successors but found {successors}"),
-        });
+        return fail(
+            Code::SuccessorCount,
+            match program.successors {
+                RequiredCount::Exactly(1) => format!("requires 1 successor but found {successors}"),
+                RequiredCount::Exactly(n) => format!("requires {n} successors but found {successors}"),
+                RequiredCount::AtLeast(n) => format!("requires at least {n} successors but found {successors}"),
+            },
+        );
     }
     if !program.operands.allows(operands) {
-        return fail(match program.operands {
-            Count::Exactly(0) => "requires zero operands".to_owned(),
-            Count::Exactly(1) => "requires a single operand".to_owned(),
-            Count::Exactly(n) => format!("expected {n} operands, but found {operands}"),
-            Count::AtLeast(n) => format!("expected {n} or more operands, but found {operands}"),
-        });
+        return fail(
+            Code::OperandCount,
+            match program.operands {
+                RequiredCount::Exactly(0) => "requires zero operands".to_owned(),
+                RequiredCount::Exactly(1) => "requires a single operand".to_owned(),
+                RequiredCount::Exactly(n) => format!("expected {n} operands, but found {operands}"),
+                RequiredCount::AtLeast(n) => format!("expected {n} or more operands, but found {operands}"),
+            },
+        );
     }
     Ok(())
 }
 
-/// Everything about attributes and types, in MLIR's order.
-pub(super) fn signature(op: OpRef<'_>, program: &Program) -> Checked {
+/// Checks attributes and types in MLIR's order.
+pub(super) fn signature(op: OpRef<'_>, program: &OpInvariants) -> Checked {
     let flags = op.flags();
     let def = program.def;
-    let operands = value_groups(op, def.operands, flags.operand_segments, true)?;
-    let results = value_groups(op, def.results, flags.result_segments, false)?;
-    attributes(op, program)?;
-    let types = Types {
+    let groups = |defs, segments, operands| {
+        value_groups(op, defs, segments, operands).map_err(|fault| fault.with_code(Code::SegmentSizes))
+    };
+    let operands = groups(def.operands, flags.operand_segments, true)?;
+    let results = groups(def.results, flags.result_segments, false)?;
+    attributes(op, program).map_err(|fault| fault.with_code(Code::Attribute))?;
+    let types = OpTypes {
         op,
         operand_types: op.body.operands(op.op).map(|v| op.body.ty(v)).collect(),
         result_types: op.body.results(op.op).map(|v| op.body.ty(v)).collect(),
         operands,
         results,
     };
-    values(op, def.operands, &types.operands, &types.operand_types, "operand")?;
-    values(op, def.results, &types.results, &types.result_types, "result")?;
-    traits::relations(&types, def)?;
-    traits::native(&types, def)
+    values(op, def.operands, &types.operands, &types.operand_types, "operand")
+        .map_err(|fault| fault.with_code(Code::OperandType))?;
+    values(op, def.results, &types.results, &types.result_types, "result")
+        .map_err(|fault| fault.with_code(Code::ResultType))?;
+    let related = traits::relations(&types, def).and_then(|()| traits::native(&types, def));
+    related.map_err(|fault| fault.with_code(Code::TypeRelation))
 }
 
 /// The types of an operation's operands and results, by the definition's names.
-pub(super) struct Types<'a> {
+pub(super) struct OpTypes<'a> {
     pub(super) op: OpRef<'a>,
     pub(super) operand_types: SmallVec<[Type; 8]>,
     pub(super) result_types: SmallVec<[Type; 8]>,
-    operands: Groups,
-    results: Groups,
+    operands: GroupRanges,
+    results: GroupRanges,
 }
 
-type Groups = SmallVec<[Range<usize>; 8]>;
+type GroupRanges = SmallVec<[Range<usize>; 8]>;
 
-impl Types<'_> {
-    /// The types of what a name stands for: an operand, a result or an attribute.
-    pub(super) fn named(&self, name: &str) -> SmallVec<[Type; 4]> {
+impl OpTypes<'_> {
+    /// The types of the operand group, result group or attribute `name`.
+    pub(super) fn types_named(&self, name: &str) -> SmallVec<[Type; 4]> {
         let Some(def) = self.op.def() else { return SmallVec::new() };
-        let slice = |groups: &Groups, types: &[Type], at: usize| -> SmallVec<[Type; 4]> {
+        let slice = |groups: &GroupRanges, types: &[Type], at: usize| -> SmallVec<[Type; 4]> {
             groups.get(at).and_then(|range| types.get(range.clone())).map_or(SmallVec::new(), SmallVec::from_slice)
         };
         if let Some(at) = def.operand_index(name) {
@@ -101,7 +119,7 @@ impl Types<'_> {
     }
 }
 
-/// How many of `count` values each part of them has, by an attribute; `what` is their name in messages.
+/// Reads the segment sizes of `count` values from the attribute `attr`. `what` names the values in messages.
 pub(super) fn segment_sizes(op: OpRef<'_>, attr: &str, what: &str, count: usize) -> Result<Vec<i64>, Fault> {
     let sizes = op.attr(attr).filter(
         |&a| matches!(op.ctx.attr_kind(a), AttrKind::DenseArray { element, .. } if *element == op.ctx.int_type(32)),
@@ -112,7 +130,7 @@ pub(super) fn segment_sizes(op: OpRef<'_>, attr: &str, what: &str, count: usize)
     if sizes.iter().any(|&s| s < 0) {
         return Err(format!("'{attr}' attribute cannot have negative elements").into());
     }
-    // Each size is below 2^31, and there are fewer of them than bytes of input.
+    // Each size is below 2^31, and the list has fewer elements than the input has bytes.
     let total: i64 = sizes.iter().fold(0, |sum, &s| sum.saturating_add(s));
     if usize::try_from(total).ok() != Some(count) {
         return Err(format!(
@@ -123,7 +141,7 @@ pub(super) fn segment_sizes(op: OpRef<'_>, attr: &str, what: &str, count: usize)
     Ok(sizes)
 }
 
-fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: bool) -> Result<Groups, Fault> {
+fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: bool) -> Result<GroupRanges, Fault> {
     let (what, attr, count) = if operands {
         ("operand", "operandSegmentSizes", op.body.num_operands(op.op))
     } else {
@@ -146,7 +164,7 @@ fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: boo
     Ok(groups(defs, count, sizes.as_deref()).map_err(|why| format!("{what} groups: {why}"))?)
 }
 
-fn attributes(op: OpRef<'_>, program: &Program) -> Checked {
+fn attributes(op: OpRef<'_>, program: &OpInvariants) -> Checked {
     let (properties, discardable) = (op.body.properties(op.op), op.body.attrs(op.op));
     let get = |name| op.ctx.dict_get(properties, name).or_else(|| op.ctx.dict_get(discardable, name));
     let attrs = || program.def.attrs.iter().zip(&program.attr_names);
@@ -164,7 +182,7 @@ fn attributes(op: OpRef<'_>, program: &Program) -> Checked {
     Ok(())
 }
 
-fn values(op: OpRef<'_>, defs: &[ValueDefn], groups: &Groups, types: &[Type], what: &'static str) -> Checked {
+fn values(op: OpRef<'_>, defs: &[ValueDefn], groups: &GroupRanges, types: &[Type], what: &'static str) -> Checked {
     for (def, range) in defs.iter().zip(groups) {
         let (start, len) = (range.start, range.len());
         let group = |need: &dyn Display| format!("{what} group starting at #{start} requires {need}, but found {len}");

@@ -1,17 +1,16 @@
-//! The verifier: whether a program means anything at all.
+//! The verifier: checks that a program is well-formed.
 //!
-//! It checks structure (terminators, successors, counts), what definitions say (constraints, traits, hooks), symbols,
-//! dominance, and that the type of every value makes sense together with the tensor that carries it. The wording is
-//! MLIR's where MLIR has the rule. What a definition says about types and attributes alone is checked once for each
-//! *signature* (name, attributes, types), so an operation like a thousand others costs one comparison.
+//! It checks structure (terminators, successors, counts), the constraints, traits and hooks of op definitions, symbols,
+//! dominance, and that each value's quantized element type fits the tensor that contains it. The wording is MLIR's for
+//! each of MLIR's checks. Checks that depend only on types and attributes run once for each *signature* (name,
+//! attributes, types), so another op of the same signature costs one comparison.
 //!
-//! It works with lists of work, not with recursion, since nesting comes from input. It repairs nothing and it does not
-//! know what operations compute.
+//! It uses work lists instead of recursion, because input controls the nesting. It repairs nothing and does not know
+//! the semantics of ops.
 
 mod branch;
 mod dominance;
 mod fault;
-mod holder;
 mod invariants;
 mod movement;
 mod op;
@@ -32,37 +31,38 @@ use rayon::prelude::*;
 
 pub use dominance::DomTree;
 pub(crate) use fault::current_operation;
-pub use holder::hold;
+pub use movement::movement_shapes;
 pub use symbols::SymbolScope;
 
+use crate::def::OpRef;
 use crate::diag::Diag;
-use crate::ir::{Body, Context, IsolatedOp, Module, OpId};
+use crate::ir::{Body, Context, OpId};
 use walk::Walker;
 
-/// Choices about verification.
+/// Options of the verifier.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct VerifyOptions {
     /// Accept operations of dialects that are not registered.
     pub allow_unregistered: bool,
-    /// Check isolated operations in parallel. What is reported, and in which order, does not depend on this.
+    /// Check isolated operations in parallel. The diagnostics and their order do not depend on this.
     pub threads: bool,
-    /// Report the first error of every operation. Otherwise, as in MLIR, an error ends the check of the isolated operation
-    /// around it, and nothing inside it is looked at.
+    /// Report the first error of every operation. Otherwise, as in MLIR, an error ends the check of the enclosing
+    /// isolated operation, and its nested isolated operations are skipped.
     pub all_errors: bool,
-    /// Attach `see current operation: ...`, printed with these choices.
+    /// Attach `see current operation: ...`, printed with these options.
     pub show_op: Option<ShowOp>,
-    /// Check the types that movements give their results. A pass that repairs them has to see them first.
+    /// Check the result types of movements. Disabled before a pass that repairs these types.
     pub movements: bool,
 }
 
-/// How an operation prints in a message.
+/// Options for printing an operation in a message.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct ShowOp {
-    /// With its location.
+    /// Print the location.
     pub debug_info: bool,
 }
 
-impl Default for Options {
+impl Default for VerifyOptions {
     fn default() -> Self {
         Self {
             allow_unregistered: false,
@@ -74,34 +74,23 @@ impl Default for Options {
     }
 }
 
-/// What is wrong with a module. Nothing about it changes; it is borrowed mutably because its outermost operation is put
-/// into a [`hold`]er while it is looked at.
-pub fn verify_module(ctx: &Context, module: &mut Module, options: &Options) -> Vec<Diag> {
-    verify_isolated(ctx, &mut module.op, options)
-}
-
-/// What is wrong with an isolated operation that is out of its parent; see [`verify_module`].
-pub fn verify_isolated(ctx: &Context, op: &mut IsolatedOp, options: &Options) -> Vec<Diag> {
-    hold(op, |body, op| verify_op(ctx, body, op, options))
-}
-
-/// Checks single operations as they stand, for whoever tries a change. What is in their regions, symbols and dominance are
-/// not looked at. Operations that are not registered pass.
+/// Checks single operations, for a pass that tries a change. Skips the contents of regions, symbols and dominance.
+/// Accepts unregistered operations.
 pub struct Checker<'a>(op::OpChecker<'a>);
 
 impl<'a> Checker<'a> {
-    /// It remembers what it learned of definitions and types.
+    /// Creates a checker, which caches the results for definitions and types.
     pub fn new(ctx: &'a Context) -> Self {
         Self(op::OpChecker::new(ctx, true, true))
     }
-    /// Whether an operation is right by itself.
+    /// Returns true if the operation alone is valid.
     pub fn accepts(&mut self, body: &Body, op: OpId) -> bool {
         self.check(body, op).is_ok()
     }
-    /// What is wrong with an operation by itself, in words.
+    /// Checks the operation alone.
     ///
     /// # Errors
-    /// If anything is.
+    /// Returns the message of the first failed check.
     pub fn check(&mut self, body: &Body, op: OpId) -> Result<(), String> {
         let parent = body.block_of(op).and_then(|b| body.parent_op(b)).map(|p| body.name(p));
         let fault = self.0.check(body, op, &op::Surroundings { parent, in_table: None, scope: None });
@@ -109,47 +98,48 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// One isolated operation whose contents are to be checked; the operation itself was checked in its parent.
-struct Task<'a> {
+/// An isolated operation whose contents have to be checked. The operation itself was checked in its parent.
+struct VerifyTask<'a> {
     body: &'a Body,
     op: OpId,
     scope: Option<Arc<SymbolScope<'a>>>,
-    /// What the operation found wrong in its contents. Boxed, because it is rare and tasks may be many.
+    /// The fault that the op's own check found in its contents. Boxed, because it is rare and tasks may be many.
     fault: Option<Box<Diag>>,
 }
 
-/// What was found in the contents of one isolated operation.
-struct Outcome<'a> {
+/// The result of checking the contents of one isolated operation.
+struct TaskOutcome<'a> {
     diags: Vec<Diag>,
-    children: Vec<Task<'a>>,
+    children: Vec<VerifyTask<'a>>,
 }
 
-impl Outcome<'_> {
+impl TaskOutcome<'_> {
     fn says_something(&self) -> bool {
         !(self.diags.is_empty() && self.children.is_empty())
     }
 }
 
-/// A task of which something is kept: its place in its level, and where its children are in the next.
-struct Node {
+/// A task with diagnostics or children. `task` is its index in its level, and `children` is a range of the next level.
+struct TaskNode {
     task: usize,
     diags: Vec<Diag>,
     children: std::ops::Range<usize>,
 }
 
-/// What is wrong with an operation and everything in it, which must use no value from outside.
-pub fn verify_op(ctx: &Context, body: &Body, op: OpId, options: &Options) -> Vec<Diag> {
+/// Verifies an operation and its contents, which must not use values from outside.
+pub fn verify_op(op: OpRef<'_>, options: &VerifyOptions) -> Vec<Diag> {
+    let ctx = op.ctx;
     let mut walker = Walker::new(ctx, options);
-    let first = walker.root(body, op);
+    let first = walker.root(op.body, op.op);
     let mut diags = first.diags;
-    // One level of isolated operations after another. `levels` keeps the tree, so that the order in which errors are
-    // reported is that of the text whatever the order of the checks.
-    let mut levels: Vec<Vec<Node>> = Vec::new();
+    // Checks one level of isolated operations at a time. `levels` keeps the tree, so that errors are reported in the
+    // order of the text, independent of the order of the checks.
+    let mut levels: Vec<Vec<TaskNode>> = Vec::new();
     let mut level = first.children;
     let roots = level.len();
     while !level.is_empty() {
-        // Most are leaves that are right, of which nothing is kept.
-        let outcomes: Vec<(usize, Outcome<'_>)> = if options.threads && level.len() > 1 {
+        // Most tasks are valid leaves. They leave no node.
+        let outcomes: Vec<(usize, TaskOutcome<'_>)> = if options.threads && level.len() > 1 {
             let tasks = level.par_iter().enumerate();
             let walker = || Walker::new(ctx, options);
             tasks
@@ -167,7 +157,7 @@ pub fn verify_op(ctx: &Context, body: &Body, op: OpId, options: &Options) -> Vec
         for (task, outcome) in outcomes {
             let start = next.len();
             next.extend(outcome.children);
-            nodes.push(Node { task, diags: outcome.diags, children: start..next.len() });
+            nodes.push(TaskNode { task, diags: outcome.diags, children: start..next.len() });
         }
         levels.push(nodes);
         level = next;

@@ -1,62 +1,62 @@
-//! One operation: what its signature says, remembered, and what depends on where it stands.
+//! Checks of one operation: cached checks of its signature, and checks that depend on its surroundings.
 
 use std::hash::BuildHasher as _;
 
 use rustc_hash::FxBuildHasher;
 
 use super::fault::{Checked, Fault};
-use super::program::{Known, Program};
-use super::symbols::{SymbolScope, check_symbol, regions_of};
+use super::program::{OpInvariants, OpLookup};
+use super::symbols::{SymbolScope, check_symbol};
 use super::types::TypeTable;
 use super::{branch, invariants};
-use crate::def::{OpRef, RegionBlocks};
+use crate::def::{OpError, OpRef, RegionBlocks};
 use crate::diag::Code;
 use crate::ir::{Attr, Body, Context, OpId, OpName, Type};
 
-/// Operands and results that a remembered signature has room for.
-const ROOM: usize = 8;
-/// Signatures that are remembered; a power of two.
-const REMEMBERED: usize = 2048;
+/// Largest number of operands and results of a cached signature.
+const MAX_CACHED_VALUES: usize = 8;
+/// Number of cached signatures; a power of two.
+const NUM_CACHED_SIGNATURES: usize = 2048;
 
-/// Everything that the checks of [`invariants`] look at.
+/// All inputs of the checks of [`invariants`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Signature {
+struct OpSignature {
     name: OpName,
     properties: Attr,
     attrs: Attr,
     /// Numbers of operands, results, regions and successors, a byte each.
     counts: [u8; 4],
-    types: [u32; ROOM],
+    types: [u32; MAX_CACHED_VALUES],
 }
 
-impl Signature {
-    /// The signature, unless it is too large to be remembered.
+impl OpSignature {
+    /// Returns `None` if the op has too many operands and results for the cache.
     #[inline]
     fn of(body: &Body, op: OpId, regions: usize) -> Option<Self> {
         let (operands, results) = (body.num_operands(op), body.num_results(op));
-        if operands + results > ROOM {
+        if operands + results > MAX_CACHED_VALUES {
             return None;
         }
         let byte = |count: usize| u8::try_from(count).ok();
         let counts = [byte(operands)?, byte(results)?, byte(regions)?, byte(body.successors(op).len())?];
-        let mut types = [0; ROOM];
+        let mut types = [0; MAX_CACHED_VALUES];
         for (slot, value) in types.iter_mut().zip(body.operands(op).chain(body.results(op))) {
             *slot = body.ty(value).index() as u32;
         }
         Some(Self { name: body.name(op), properties: body.properties(op), attrs: body.attrs(op), counts, types })
     }
-    /// Where it is remembered.
+    /// The index in the cache.
     #[inline]
     fn slot(&self) -> usize {
-        FxBuildHasher.hash_one(self) as usize & (REMEMBERED - 1)
+        FxBuildHasher.hash_one(self) as usize & (NUM_CACHED_SIGNATURES - 1)
     }
 }
 
-/// Where an operation stands.
+/// The surroundings of an operation.
 pub(super) struct Surroundings<'s, 'a> {
-    /// The name of the operation around it; `None` where that is unknown.
+    /// The name of the parent op, or `None` if it is unknown.
     pub(super) parent: Option<OpName>,
-    /// Whether the operation around it is known to be a symbol table, known not to be, or may be one.
+    /// `Some(true)` if the parent is a symbol table, `None` if this is unknown.
     pub(super) in_table: Option<bool>,
     /// The nearest symbol table.
     pub(super) scope: Option<&'s SymbolScope<'a>>,
@@ -66,50 +66,50 @@ pub(super) struct Surroundings<'s, 'a> {
 pub(super) struct OpChecker<'a> {
     ctx: &'a Context,
     allow_unregistered: bool,
-    /// Whether the types of movements' results are checked.
+    /// If true, checks the result types of movements.
     movements: bool,
-    known: Vec<Option<Known>>,
-    good: Vec<Option<Signature>>,
+    known: Vec<Option<OpLookup>>,
+    good: Vec<Option<OpSignature>>,
     types: TypeTable,
 }
 
 impl<'a> OpChecker<'a> {
     pub(super) fn new(ctx: &'a Context, allow_unregistered: bool, movements: bool) -> Self {
-        let (known, good) = (Vec::new(), vec![None; REMEMBERED]);
+        let (known, good) = (Vec::new(), vec![None; NUM_CACHED_SIGNATURES]);
         Self { ctx, allow_unregistered, movements, known, good, types: TypeTable::default() }
     }
-    /// What is known of a name.
+    /// The cached lookup of an op name.
     #[inline]
-    pub(super) fn known(&mut self, name: OpName) -> &Known {
+    pub(super) fn lookup(&mut self, name: OpName) -> &OpLookup {
         let at = name.index();
         if self.known.len() <= at {
             self.known.resize_with(at + 1, || None);
         }
         let (ctx, allow) = (self.ctx, self.allow_unregistered);
-        self.known[at].get_or_insert_with(|| Known::new(ctx, name, allow))
+        self.known[at].get_or_insert_with(|| OpLookup::new(ctx, name, allow))
     }
     /// The checks of a registered operation.
-    pub(super) fn program(&mut self, name: OpName) -> Option<&Program> {
-        match self.known(name) {
-            Known::Op(program) => Some(program),
+    pub(super) fn program(&mut self, name: OpName) -> Option<&OpInvariants> {
+        match self.lookup(name) {
+            OpLookup::Op(program) => Some(program),
             _ => None,
         }
     }
-    /// Whether the type of a value makes sense.
+    /// Checks the type of a value.
     pub(super) fn value_type(&mut self, ty: Type) -> Result<(), String> {
         self.types.value(self.ctx, ty)
     }
 
-    /// Checks an operation, its regions' contents apart.
+    /// Checks an operation without the contents of its regions.
     #[inline]
     pub(super) fn check(&mut self, body: &Body, op: OpId, around: &Surroundings<'_, '_>) -> Checked {
-        let regions = regions_of(body, op).1.len();
-        let signature = Signature::of(body, op, regions);
+        let regions = OpRef::new(self.ctx, body, op).regions().len();
+        let signature = OpSignature::of(body, op, regions);
         let slot = signature.map(|s| (s, s.slot()));
         let hit = slot.is_some_and(|(s, at)| self.good[at] == Some(s));
         if hit {
-            match self.known(body.name(op)) {
-                Known::Op(program) if program.contextual => {}
+            match self.lookup(body.name(op)) {
+                OpLookup::Op(program) if program.contextual => {}
                 _ => return Ok(()),
             }
         }
@@ -130,12 +130,13 @@ impl<'a> OpChecker<'a> {
         hit: bool,
     ) -> Checked {
         let view = OpRef::new(self.ctx, body, op);
-        match self.known(body.name(op)) {
-            Known::Open => {}
-            Known::Refused { message, named } => {
-                return Err(Fault { named: *named, ..Fault::from(message.clone()) });
+        match self.lookup(body.name(op)) {
+            OpLookup::Open => {}
+            OpLookup::Refused { message, named } => {
+                let fault = Fault::from(message.clone()).with_code(Code::UnregisteredOperation);
+                return Err(Fault { named: *named, ..fault });
             }
-            Known::Op(program) => {
+            OpLookup::Op(program) => {
                 if !hit {
                     invariants::counts(view, program, regions)?;
                 }
@@ -149,10 +150,14 @@ impl<'a> OpChecker<'a> {
             self.types_of(view)?;
             dialect_attrs(view)?;
         }
-        // What moves only quantized values is the same movement for the same attributes and types: sizes and positions, which may
-        // come from operands, are not quantized.
-        let quantized = |ty| self.ctx.element_type(ty).is_some_and(|e| self.ctx.quantized(e).is_some());
-        let known = hit && body.operands(op).all(|value| quantized(body.ty(value)));
+        // A signature hit is enough if no operand can be a dynamic size or offset: a single operand is the data, and sizes
+        // are neither quantized nor floats.
+        let data = |ty| {
+            self.ctx
+                .element_type(ty)
+                .is_some_and(|e| self.ctx.quantized(e).is_some() || self.ctx.float_kind(e).is_some())
+        };
+        let known = hit && (body.num_operands(op) == 1 || body.operands(op).all(|value| data(body.ty(value))));
         let movements = self.movements && !known;
         let Some(program) = self.program(body.name(op)) else { return Ok(()) };
         if program.contextual {
@@ -161,12 +166,29 @@ impl<'a> OpChecker<'a> {
         Ok(())
     }
 
-    /// Whether the types of results and in attributes make sense.
+    /// Returns true if the contents of an isolated op have a movement with an invalid result type. A signature with the
+    /// same type follows from it.
+    #[cold]
+    pub(super) fn has_stale_movement(&mut self, contents: &Body) -> bool {
+        let movements = self.movements;
+        let mut ops = contents.preorder().into_iter().map(|op| OpRef::new(self.ctx, contents, op));
+        let types = &mut self.types;
+        ops.any(|op| {
+            movements
+                && op.meaning().is_some_and(|def| def.movement.is_some())
+                && op.results().any(|v| types.value(op.ctx, contents.ty(v)).is_err())
+        })
+    }
+
+    /// Checks the types of results and the types in attributes.
     fn types_of(&mut self, op: OpRef<'_>) -> Checked {
-        let fault = |message| Fault { code: Code::Type, ..Fault::from(message) };
+        let fault = |message| Fault { code: Code::Container, ..Fault::from(message) };
         let derived = op.meaning().is_some_and(|def| def.movement.is_some());
         for (at, value) in op.body.results(op.op).enumerate().filter(|_| self.movements || !derived) {
-            self.types.value(self.ctx, op.body.ty(value)).map_err(|why| fault(format!("result #{at} {why}")))?;
+            let right = || super::movement::moved_type_text(op, at).filter(|_| derived);
+            let right = || right().map_or_else(String::new, |ty| format!("; result type must be '{ty}'"));
+            let why = |why: String| fault(format!("result #{at} {why}{}", right()));
+            self.types.value(self.ctx, op.body.ty(value)).map_err(why)?;
         }
         for dict in [op.body.properties(op.op), op.body.attrs(op.op)] {
             if self.types.attr(self.ctx, dict).is_ok() {
@@ -181,41 +203,51 @@ impl<'a> OpChecker<'a> {
     }
 }
 
-/// Whether discardable attributes are what the dialects say that they are named after.
+/// The fault of a hook. The hook's own code takes precedence over the code of the check.
+fn coded(error: OpError, code: Code) -> Fault {
+    let fault = Fault::from(error);
+    if fault.code == Code::Operation { fault.with_code(code) } else { fault }
+}
+
+/// Checks discardable attributes with the hook of the dialect that their prefix names.
 fn dialect_attrs(op: OpRef<'_>) -> Checked {
     for &(name, attr) in op.ctx.dict(op.body.attrs(op.op)) {
         let name = op.ctx.text(name);
         let dialect = name.split_once('.').and_then(|(dialect, _)| op.ctx.dialect(dialect));
         if let Some(verify) = dialect.and_then(|dialect| dialect.verify_attr) {
-            verify(op, &name, attr)?;
+            verify(op, &name, attr).map_err(|error| coded(error, Code::DialectAttribute))?;
         }
     }
     Ok(())
 }
 
-/// What depends on the operation's place in its block and parent.
-fn position(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> Checked {
+/// Checks that depend on the position in the block and on the parent.
+fn position(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
     if program.terminator && op.body.next(op.op).is_some() {
-        return Err("must be the last operation in the parent block".into());
+        return Err(Fault::from("must be the last operation in the parent block").with_code(Code::Terminator));
     }
     if program.no_region_arguments {
-        let (own, regions) = regions_of(op.body, op.op);
+        let own = op.entered();
+        let (own, regions) = (own.body, own.body.regions(own.op));
         for (at, &region) in regions.iter().enumerate() {
             if own.blocks(region).iter().any(|&block| !own.args(block).is_empty()) {
                 let which = if regions.len() > 1 { format!(" #{at}") } else { String::new() };
-                return Err(format!("region{which} should have no arguments").into());
+                let message = format!("region{which} should have no arguments");
+                return Err(Fault::from(message).with_code(Code::Region));
             }
         }
     }
     if program.single_block {
-        let (own, regions) = regions_of(op.body, op.op);
+        let own = op.entered();
+        let (own, regions) = (own.body, own.body.regions(own.op));
         for (at, &region) in regions.iter().enumerate() {
             let blocks = own.blocks(region);
             if blocks.len() > 1 {
-                return Err(format!("expects region #{at} to have 0 or 1 blocks").into());
+                let message = format!("expects region #{at} to have 0 or 1 blocks");
+                return Err(Fault::from(message).with_code(Code::Region));
             }
             if !program.no_terminator && blocks.iter().any(|&b| own.first(b).is_none()) {
-                return Err("expects a non-empty block".into());
+                return Err(Fault::from("expects a non-empty block").with_code(Code::Terminator));
             }
         }
     }
@@ -223,17 +255,19 @@ fn position(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> 
         let name = op.ctx.op_text(parent);
         if !parents.contains(&&*name) {
             let to_be_one_of = if parents.len() == 1 { "" } else { "to be one of " };
-            return Err(format!("expects parent op {to_be_one_of}'{}'", parents.join(", ")).into());
+            let message = format!("expects parent op {to_be_one_of}'{}'", parents.join(", "));
+            return Err(Fault::from(message).with_code(Code::Parent));
         }
     }
     Ok(())
 }
 
-/// What depends on regions, successors, symbols and the definition's hooks.
-fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
-    let (own, regions) = regions_of(op.body, op.op);
+/// Checks that depend on regions, successors, symbols and the definition's hooks.
+fn context(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
+    let own = op.entered();
+    let (own, regions) = (own.body, own.body.regions(own.op));
     for (at, &region) in regions.iter().enumerate() {
-        // Only the last definition may stand for several regions.
+        // Only the last definition can be variadic.
         let Some(def) = program.def.regions.get(at).or(program.def.regions.last()) else { break };
         let blocks = own.blocks(region).len();
         let need = match def.blocks {
@@ -241,17 +275,20 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, move
             RegionBlocks::AtLeastOne if blocks == 0 => "region with at least 1 blocks",
             _ => continue,
         };
-        return Err(format!("region #{at} ('{}') failed to verify constraint: {need}", def.name).into());
+        let message = format!("region #{at} ('{}') failed to verify constraint: {need}", def.name);
+        return Err(Fault::from(message).with_code(Code::Region));
     }
     if program.symbol {
-        check_symbol(op, around.in_table)?;
+        check_symbol(op, around.in_table).map_err(|fault| fault.with_code(Code::Symbol))?;
     }
     if program.symbol_table {
         if regions.len() != 1 {
-            return Err("Operations with a 'SymbolTable' must have exactly one region".into());
+            let message = "Operations with a 'SymbolTable' must have exactly one region";
+            return Err(Fault::from(message).with_code(Code::Region));
         }
         if regions.iter().any(|&r| own.blocks(r).len() != 1) {
-            return Err("Operations with a 'SymbolTable' must have exactly one block".into());
+            let message = "Operations with a 'SymbolTable' must have exactly one block";
+            return Err(Fault::from(message).with_code(Code::Region));
         }
     }
     branch::check(op, program.def)?;
@@ -259,17 +296,18 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, move
         verify(op)?;
     }
     if movements && (program.def.movement.is_some() || program.def.stands_for.is_some()) {
-        super::movement::check(op)?;
+        super::movement::check(op).map_err(|error| coded(error, Code::Movement))?;
     }
     if program.graph {
         for (at, &region) in regions.iter().enumerate() {
             if own.blocks(region).len() > 1 {
-                return Err(format!("expects graph region #{at} to have 0 or 1 blocks").into());
+                let message = format!("expects graph region #{at} to have 0 or 1 blocks");
+                return Err(Fault::from(message).with_code(Code::Region));
             }
         }
     }
     if let (Some(verify), Some(scope)) = (program.def.verify_symbols, around.scope) {
-        verify(op, scope).map_err(|error| Fault { symbol: true, ..error.into() })?;
+        verify(op, scope).map_err(|error| Fault { symbol: true, ..coded(error, Code::Symbol) })?;
     }
     Ok(())
 }
@@ -278,20 +316,21 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, move
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{REMEMBERED, ROOM, Signature};
+    use super::{MAX_CACHED_VALUES, NUM_CACHED_SIGNATURES, OpSignature};
     use crate::ir::{Attr, Context};
 
-    /// So those of one program hardly ever push each other out.
+    /// Signatures of one program are spread over the cache, so they rarely evict each other.
     #[test]
     fn signatures_are_remembered_all_over_the_place() {
         let name = Context::new(&[]).op_name("t.a");
         let signature = |ty, at: usize| {
-            let mut types = [0; ROOM];
+            let mut types = [0; MAX_CACHED_VALUES];
             types[at] = ty;
-            Signature { name, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, counts: [0; 4], types }
+            OpSignature { name, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, counts: [0; 4], types }
         };
-        let slots: BTreeSet<usize> = (0..ROOM).flat_map(|at| (0..64).map(move |ty| signature(ty, at).slot())).collect();
+        let slots: BTreeSet<usize> =
+            (0..MAX_CACHED_VALUES).flat_map(|at| (0..64).map(move |ty| signature(ty, at).slot())).collect();
         assert!(slots.len() > 300, "512 signatures have {} places", slots.len());
-        assert!(slots.iter().all(|&slot| slot < REMEMBERED));
+        assert!(slots.iter().all(|&slot| slot < NUM_CACHED_SIGNATURES));
     }
 }

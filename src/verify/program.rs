@@ -1,16 +1,16 @@
-//! What has to be checked for an operation of one name, worked out once.
+//! The checks of one op name, compiled from its definition once.
 
 use crate::def::{Arity, OpDef, RegisteredOp, Trait, ValueDefn};
 use crate::ir::{Context, OpName, Str};
 
-/// How many operands, results, regions or successors there must be.
+/// The required number of operands, results, regions or successors.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Count {
+pub(super) enum RequiredCount {
     Exactly(usize),
     AtLeast(usize),
 }
 
-impl Count {
+impl RequiredCount {
     fn of_values(defs: &[ValueDefn]) -> Self {
         let fixed = defs.iter().filter(|d| d.arity == Arity::One).count();
         if fixed == defs.len() { Self::Exactly(fixed) } else { Self::AtLeast(fixed) }
@@ -27,15 +27,15 @@ impl Count {
 }
 
 /// The checks of one operation name.
-pub(super) struct Program {
+pub(super) struct OpInvariants {
     pub(super) def: &'static OpDef,
-    pub(super) operands: Count,
-    pub(super) results: Count,
-    pub(super) regions: Count,
-    pub(super) successors: Count,
+    pub(super) operands: RequiredCount,
+    pub(super) results: RequiredCount,
+    pub(super) regions: RequiredCount,
+    pub(super) successors: RequiredCount,
     /// Interned names of the inherent attributes, in the definition's order.
     pub(super) attr_names: Box<[Str]>,
-    /// Whether anything depends on more than attributes and types: position, regions, parents or a hook.
+    /// True if a check depends on more than attributes and types: position, regions, parents or a hook.
     pub(super) contextual: bool,
     pub(super) terminator: bool,
     pub(super) graph: bool,
@@ -49,25 +49,28 @@ pub(super) struct Program {
     pub(super) symbol_table: bool,
 }
 
-/// What is known of an operation name.
-pub(super) enum Known {
-    /// It is registered.
-    Op(Box<Program>),
-    /// It is not, but that is allowed.
+/// The result of looking up an op name.
+pub(super) enum OpLookup {
+    /// The op is registered.
+    Op(Box<OpInvariants>),
+    /// The op is unregistered, and accepted.
     Open,
-    /// It is not, and why that is wrong.
+    /// The op is unregistered, and rejected with this message.
     Refused { message: String, named: bool },
 }
 
-impl Program {
+impl OpInvariants {
     pub(super) fn new(ctx: &Context, op: &RegisteredOp) -> Self {
         let def = op.def;
         let mut program = Self {
             def,
-            operands: Count::of_values(def.operands),
-            results: Count::of_values(def.results),
-            regions: Count::of(def.regions.len(), def.regions.last().is_some_and(|r| r.variadic)),
-            successors: Count::of(def.successors.len(), def.successors.last().is_some_and(|s| s.segments.is_some())),
+            operands: RequiredCount::of_values(def.operands),
+            results: RequiredCount::of_values(def.results),
+            regions: RequiredCount::of(def.regions.len(), def.regions.last().is_some_and(|r| r.variadic)),
+            successors: RequiredCount::of(
+                def.successors.len(),
+                def.successors.last().is_some_and(|s| s.segments.is_some()),
+            ),
             attr_names: def.attrs.iter().map(|a| ctx.str(a.name)).collect(),
             contextual: !def.regions.is_empty() || !def.successors.is_empty(),
             terminator: op.flags.terminator,
@@ -106,10 +109,10 @@ impl Program {
     }
 }
 
-impl Known {
+impl OpLookup {
     pub(super) fn new(ctx: &Context, name: OpName, allow_unregistered: bool) -> Self {
         if let Some(op) = ctx.registered(name) {
-            return Self::Op(Box::new(Program::new(ctx, op)));
+            return Self::Op(Box::new(OpInvariants::new(ctx, op)));
         }
         let text = ctx.op_text(name);
         let namespace = text.split_once('.').map_or("", |(dialect, _)| dialect);

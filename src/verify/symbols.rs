@@ -1,4 +1,4 @@
-//! Symbols: names that operations define in the nearest symbol table around them.
+//! Symbols: names that operations define in the nearest enclosing symbol table.
 
 use std::sync::OnceLock;
 
@@ -6,25 +6,26 @@ use rustc_hash::FxHashMap;
 
 use super::fault::{Checked, Fault};
 use crate::def::{OpRef, Presence, Trait};
+use crate::diag::Code;
 use crate::ir::{Attr, AttrKind, Body, Context, OpId, RegionId, Str};
 
-/// What an operation's symbol references may name: the symbols of the nearest symbol table around it, and through them
-/// those of tables inside of it.
+/// The symbols that references of an op resolve to: the symbols of the nearest enclosing symbol table, and through them
+/// the symbols of nested tables.
 pub struct SymbolScope<'a> {
     ctx: &'a Context,
-    table: Table<'a>,
+    table: SymbolTable<'a>,
 }
 
 /// The symbols that the operations directly in some regions define.
-struct Table<'a> {
+struct SymbolTable<'a> {
     body: &'a Body,
     symbols: FxHashMap<Str, OpId>,
-    /// Those that are tables themselves, each made once and only if a reference leads through it.
-    inner: FxHashMap<OpId, OnceLock<Box<Table<'a>>>>,
+    /// Nested symbol tables, each built when a reference first leads through it.
+    inner: FxHashMap<OpId, OnceLock<Box<SymbolTable<'a>>>>,
 }
 
-impl<'a> Table<'a> {
-    /// The table, and what else defines a name that the table has already, with the first that does.
+impl<'a> SymbolTable<'a> {
+    /// The table, and the first redefinition of a symbol with the op that defined it first.
     fn new(ctx: &'a Context, body: &'a Body, regions: &[RegionId]) -> (Self, Option<(OpId, OpId)>) {
         let (mut symbols, mut inner) = (FxHashMap::default(), FxHashMap::default());
         let mut twice = None;
@@ -42,20 +43,12 @@ impl<'a> Table<'a> {
         }
         (Self { body, symbols, inner }, twice)
     }
-    /// The table that a symbol is, if it is one.
+    /// The table of a symbol that is a symbol table.
     fn inner(&self, ctx: &'a Context, symbol: OpId) -> Option<&Self> {
         Some(self.inner.get(&symbol)?.get_or_init(|| {
-            let (body, regions) = regions_of(self.body, symbol);
-            Box::new(Self::new(ctx, body, regions).0)
+            let OpRef { body, op, .. } = OpRef::new(ctx, self.body, symbol).entered();
+            Box::new(Self::new(ctx, body, body.regions(op)).0)
         }))
-    }
-}
-
-/// The regions of an operation, wherever they are owned.
-pub(crate) fn regions_of(body: &Body, op: OpId) -> (&Body, &[RegionId]) {
-    match body.isolated(op) {
-        Some(own) => (own, own.roots()),
-        None => (body, body.regions(op)),
     }
 }
 
@@ -65,14 +58,19 @@ pub(crate) fn symbol_name(ctx: &Context, body: &Body, op: OpId, sym_name: Str) -
 }
 
 impl<'a> SymbolScope<'a> {
-    /// The symbols that the operations directly in these regions define; the second definition of one name is a fault,
-    /// reported with the operation that it is at.
+    /// Collects the symbols defined by the operations directly in these regions. The second definition of one name is a
+    /// fault, returned with the redefining op.
     pub(super) fn new(ctx: &'a Context, body: &'a Body, regions: &[RegionId]) -> (Self, Option<(OpId, Fault)>) {
-        let (table, twice) = Table::new(ctx, body, regions);
+        let (table, twice) = SymbolTable::new(ctx, body, regions);
         let fault = twice.map(|(op, first)| {
             let name = OpRef::new(ctx, body, op).attr("sym_name").and_then(|name| ctx.attr_str(name));
             let message = format!("redefinition of symbol named '{}'", name.map(|n| ctx.text(n)).unwrap_or_default());
-            (op, Fault::bare(message).note(Some(body.loc(first)), "see existing symbol definition here"))
+            (
+                op,
+                Fault::bare(message)
+                    .with_code(Code::Symbol)
+                    .note(Some(body.loc(first)), "see existing symbol definition here"),
+            )
         });
         (Self { ctx, table }, fault)
     }
@@ -80,8 +78,8 @@ impl<'a> SymbolScope<'a> {
     pub fn get(&self, name: Str) -> Option<OpRef<'a>> {
         Some(OpRef::new(self.ctx, self.table.body, *self.table.symbols.get(&name)?))
     }
-    /// The operation that a symbol reference names, seen from inside this table. As in MLIR, all names but the last must
-    /// be those of tables, and nothing is looked for further out.
+    /// Resolves a symbol reference from inside this table. As in MLIR, all names but the last must name symbol tables,
+    /// and enclosing tables are not searched.
     pub fn lookup(&self, reference: Attr) -> Option<OpRef<'a>> {
         let AttrKind::SymbolRef { root, nested } = self.ctx.attr_kind(reference) else { return None };
         let mut table = &self.table;
@@ -94,8 +92,8 @@ impl<'a> SymbolScope<'a> {
     }
 }
 
-/// What every operation that defines a symbol must fulfil. `in_table` says whether it stands directly in a symbol table;
-/// `None` where what is around it is unknown.
+/// Checks an op that defines a symbol. `in_table` is true if the parent is a symbol table, and `None` if the parent is
+/// unknown.
 pub(super) fn check_symbol(op: OpRef<'_>, in_table: Option<bool>) -> Checked {
     let optional = op.def().and_then(|d| d.attr("sym_name")).is_some_and(|a| a.presence == Presence::Optional);
     let Some(name) = op.attr("sym_name") else {

@@ -1,25 +1,25 @@
 use super::*;
 use crate::diag::Code;
 use crate::ir::*;
-use crate::rewrite::{NewOp, Place, Rewriter};
+use crate::rewrite::{InsertPoint, NewOp, Rewriter};
 use crate::testing::*;
 
-fn verify(ctx: &Context, module: &mut Module) -> Vec<Diag> {
-    let serial = Options { threads: false, allow_unregistered: true, ..Options::default() };
-    let parallel = Options { threads: true, ..serial.clone() };
-    let found = verify_module(ctx, module, &serial);
-    assert_eq!(found, verify_module(ctx, module, &parallel));
+fn verify(module: &Module) -> Vec<Diag> {
+    let serial = VerifyOptions { threads: false, allow_unregistered: true, ..VerifyOptions::default() };
+    let parallel = VerifyOptions { threads: true, ..serial.clone() };
+    let found = verify_op(module.op(), &serial);
+    assert_eq!(found, verify_op(module.op(), &parallel));
     found
 }
 
-/// What is wrong with a function of one i32 argument.
+/// Verifies a function of one i32 argument.
 fn in_func(fill: impl FnOnce(&mut Rewriter<'_>, BlockId, ValueId)) -> Vec<String> {
     let ctx = context();
     let f = func(&ctx, "f", &[i32(&ctx)], |rw, block, args| fill(rw, block, args[0]));
-    messages(&verify(&ctx, &mut module(&ctx, vec![f])))
+    messages(&verify(&module(&ctx, vec![f])))
 }
 
-/// What is wrong with an operation in an otherwise good function.
+/// Verifies an operation in an otherwise valid function.
 fn of_op(make: impl FnOnce(&Context, ValueId) -> NewOp<'static>) -> String {
     let found = in_func(|rw, _, x| {
         let op = make(rw.ctx(), x);
@@ -112,7 +112,7 @@ fn terminators() {
     });
     assert_eq!(found, ["'t.return' op must be the last operation in the parent block"]);
     assert_eq!(in_func(|_, _, _| {}), ["empty block: expect at least a terminator"]);
-    // An unregistered operation may be a terminator, and its only block needs none.
+    // An unregistered operation may be a terminator. If it has one block, the block needs no terminator.
     let found = in_func(|rw, _, _| {
         rw.build_region(&NewOp::new("test.foo"), &[], |_, _, _| {});
         rw.build(&NewOp::new("test.end"));
@@ -137,12 +137,12 @@ fn successors() {
     let found = in_func(|rw, entry, _| {
         br(rw, entry, &[]);
     });
-    // As in MLIR, the region is looked at before the branch.
+    // As in MLIR, the region is checked before the branch.
     assert_eq!(found, ["entry block of region may not have predecessors"]);
     let found = in_func(|rw, entry, x| {
         let next = block(rw, entry);
         ret(rw, &[]);
-        rw.set_place(Place::End(entry));
+        rw.set_insertion_point(InsertPoint::End(entry));
         br(rw, next, &[x]);
     });
     assert_eq!(found, ["branch has 1 operands for successor #0, but target block has 0"]);
@@ -151,7 +151,7 @@ fn successors() {
         let ty = rw.ctx().int_type(64);
         rw.add_arg(next, ty, Loc::UNKNOWN);
         ret(rw, &[]);
-        rw.set_place(Place::End(entry));
+        rw.set_insertion_point(InsertPoint::End(entry));
         br(rw, next, &[x]);
     });
     assert_eq!(found, ["type mismatch for bb argument #0 of successor #0"]);
@@ -159,7 +159,7 @@ fn successors() {
         rw.build_region(&NewOp::new("test.foo"), &[], |rw, inner, _| {
             block(rw, inner);
             rw.build(&NewOp::new("test.end"));
-            rw.set_place(Place::End(inner));
+            rw.set_insertion_point(InsertPoint::End(inner));
             rw.build(&NewOp::new("test.br").successors(&[entry]));
         });
         ret(rw, &[]);
@@ -187,14 +187,14 @@ fn dominance_in_loops_and_unreachable_blocks() {
             let head = block(rw, entry);
             let y = add(rw, x, x);
             let (body, exit) = (block(rw, entry), block(rw, entry));
-            rw.set_place(Place::End(entry));
+            rw.set_insertion_point(InsertPoint::End(entry));
             br(rw, head, &[]);
-            rw.set_place(Place::End(body));
+            rw.set_insertion_point(InsertPoint::End(body));
             let z = add(rw, y, x);
             br(rw, head, &[]);
-            rw.set_place(Place::End(exit));
+            rw.set_insertion_point(InsertPoint::End(exit));
             ret(rw, &[if bad { z } else { y }]);
-            rw.set_place(Place::End(head));
+            rw.set_insertion_point(InsertPoint::End(head));
             let bit = rw.ctx().int_type(1);
             let cond = rw.build_value(&NewOp::new("test.cond").results(&[bit])).unwrap();
             rw.build(&NewOp::new("t.cond_br").operands(&[cond]).successors(&[body, exit]));
@@ -202,18 +202,18 @@ fn dominance_in_loops_and_unreachable_blocks() {
     };
     assert!(program(false).is_empty(), "{:?}", program(false));
     assert_eq!(program(true), ["operand #0 does not dominate this use"]);
-    // A block that is written before the one that dominates it.
+    // A block that precedes its dominator in the text.
     let found = in_func(|rw, entry, x| {
         let (late, early) = (block(rw, entry), block(rw, entry));
         let y = add(rw, x, x);
         br(rw, late, &[]);
-        rw.set_place(Place::End(late));
+        rw.set_insertion_point(InsertPoint::End(late));
         ret(rw, &[y]);
-        rw.set_place(Place::End(entry));
+        rw.set_insertion_point(InsertPoint::End(entry));
         br(rw, early, &[]);
     });
     assert!(found.is_empty(), "{found:?}");
-    // What control never reaches may use anything of its region.
+    // An unreachable block may use any value of its region.
     let found = in_func(|rw, entry, x| {
         ret(rw, &[]);
         block(rw, entry);
@@ -227,7 +227,7 @@ fn dominance_in_loops_and_unreachable_blocks() {
 
 #[test]
 fn dominance_across_regions() {
-    // A value of a region is not seen outside it.
+    // A value of a region is not visible outside it.
     let found = in_func(|rw, _, x| {
         let mut inner = x;
         rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
@@ -237,7 +237,7 @@ fn dominance_across_regions() {
         ret(rw, &[inner]);
     });
     assert_eq!(found, ["operand #0 does not dominate this use"]);
-    // Nor by the operation's own region, unless that is a graph.
+    // The results of an op are visible in its own region only if that is a graph region.
     for (name, count) in [("t.loop", 1), ("test.graph", 0)] {
         let found = in_func(|rw, _, x| {
             rw.build_region(&NewOp::new(name), &[], |rw, _, _| {
@@ -257,20 +257,20 @@ fn dominance_across_regions() {
 fn parents_and_symbols() {
     let ctx = context();
     let mut top = module(&ctx, vec![]);
-    let block = top.op.body.blocks(top.op.body.roots()[0])[0];
-    let mut rw = Rewriter::new(&ctx, &mut top.op.body);
-    rw.set_place(Place::End(block));
+    let block = top.body.blocks(top.body.regions(Body::ROOT)[0])[0];
+    let mut rw = Rewriter::new(&ctx, &mut top.body);
+    rw.set_insertion_point(InsertPoint::End(block));
     ret(&mut rw, &[]);
-    assert_eq!(messages(&verify(&ctx, &mut top)), ["'t.return' op expects parent op 't.func'"]);
+    assert_eq!(messages(&verify(&top)), ["'t.return' op expects parent op 't.func'"]);
 
     let f = || func(&ctx, "f", &[], |rw, _, _| ret(rw, &[]));
-    let found = verify(&ctx, &mut module(&ctx, vec![f(), f()]));
+    let found = verify(&module(&ctx, vec![f(), f()]));
     assert_eq!(messages(&found), ["redefinition of symbol named 'f'"]);
     let notes = messages(&found[0].notes);
     let current =
         "see current operation: \n\"t.func\"() <{sym_name = \"f\"}> ({\n  \"t.return\"() : () -> ()\n}) : () -> ()";
     assert_eq!(notes, [current, "see existing symbol definition here"]);
-    assert_eq!(found[0].code, Code::Verify);
+    assert_eq!(found[0].code, Code::Symbol);
 
     let call = |to: &str| {
         func(&ctx, "g", &[], |rw, _, _| {
@@ -278,8 +278,8 @@ fn parents_and_symbols() {
             ret(rw, &[]);
         })
     };
-    assert!(verify(&ctx, &mut module(&ctx, vec![f(), call("f")])).is_empty());
-    let found = verify(&ctx, &mut module(&ctx, vec![f(), call("h")]));
+    assert!(verify(&module(&ctx, vec![f(), call("f")])).is_empty());
+    let found = verify(&module(&ctx, vec![f(), call("h")]));
     assert_eq!(messages(&found), ["'t.call' op does not reference a valid function"]);
 }
 
@@ -287,10 +287,10 @@ fn parents_and_symbols() {
 fn nested_symbol_references() {
     let ctx = context();
     let f = |name: &str| func(&ctx, name, &[], |rw, _, _| ret(rw, &[]));
-    let table = |name: &str, ops: Vec<IsolatedOp>| {
+    let table = |name: &str, ops: Vec<Body>| {
         let mut module = module(&ctx, ops);
-        module.op.properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr(name))]);
-        module.op
+        module.set_properties(Body::ROOT, ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr(name))]));
+        module.body
     };
     let call = |path: &[&str]| {
         let names: Vec<Str> = path.iter().map(|name| ctx.str(name)).collect();
@@ -305,21 +305,21 @@ fn nested_symbol_references() {
         (&["f"][..], true),
         (&["a", "g"], true),
         (&["a", "b", "h"], true),
-        // What is further in or further out is not found,
+        // Symbols of nested or enclosing tables are not found.
         (&["g"], false),
         (&["a", "f"], false),
         (&["b", "h"], false),
         (&["a", "b", "g"], false),
-        // nor through what is no table,
+        // A path cannot go through an op that is not a symbol table.
         (&["f", "f"], false),
-        // and a table is no function.
+        // A symbol table is not a function.
         (&["a", "b"], false),
     ] {
-        let found = verify(&ctx, &mut module(&ctx, program(call(path))));
+        let found = verify(&module(&ctx, program(call(path))));
         assert_eq!(found.is_empty(), good, "{path:?}: {found:?}");
     }
-    // The nearest table is the one that counts.
-    let inner = |path| verify(&ctx, &mut module(&ctx, vec![f("f"), table("a", vec![f("g"), call(path)])]));
+    // Only the nearest table is searched.
+    let inner = |path| verify(&module(&ctx, vec![f("f"), table("a", vec![f("g"), call(path)])]));
     assert!(inner(&["g"]).is_empty());
     assert_eq!(inner(&["f"]).len(), 1);
     assert_eq!(inner(&["a", "g"]).len(), 1);
@@ -348,13 +348,13 @@ fn unregistered_operations() {
             })],
         )
     };
-    let strict = Options::default();
-    let found = verify_module(&ctx, &mut program("test.foo"), &strict);
+    let strict = VerifyOptions::default();
+    let found = verify_op(program("test.foo").op(), &strict);
     assert!(found[0].message.starts_with("'test.foo' op created with unregistered dialect."));
-    let open = Options { allow_unregistered: true, ..strict };
-    assert!(verify_module(&ctx, &mut program("test.foo"), &open).is_empty());
+    let open = VerifyOptions { allow_unregistered: true, ..strict };
+    assert!(verify_op(program("test.foo").op(), &open).is_empty());
     assert_eq!(
-        messages(&verify_module(&ctx, &mut program("t.foo"), &open)),
+        messages(&verify_op(program("t.foo").op(), &open)),
         ["unregistered operation 't.foo' found in dialect ('t') that does not allow unknown operations"]
     );
 }
@@ -368,7 +368,7 @@ fn quantized_types_fit_their_tensors() {
             rw.build(&NewOp::new("test.make").results(&[ty]));
             ret(rw, &[]);
         });
-        verify(&ctx, &mut module(&ctx, vec![f]))
+        verify(&module(&ctx, vec![f]))
     };
     assert!(of(tensor(2)).is_empty());
     for bad in [
@@ -380,7 +380,7 @@ fn quantized_types_fit_their_tensors() {
     ] {
         let found = of(bad);
         assert_eq!(found.len(), 1);
-        assert_eq!(found[0].code, Code::Type);
+        assert_eq!(found[0].code, Code::Container);
         assert!(found[0].message.contains("rank is"), "{}", found[0].message);
     }
     let in_attr = |attr: Attr| {
@@ -388,15 +388,15 @@ fn quantized_types_fit_their_tensors() {
             rw.build(&NewOp::new("test.make").attr("x", attr));
             ret(rw, &[]);
         });
-        messages(&verify(&ctx, &mut module(&ctx, vec![f])))
+        messages(&verify(&module(&ctx, vec![f])))
     };
-    // A type that is only mentioned fits anything, but not a tensor that it does not fit.
+    // A bare quantized type in an attribute fits anything, but a tensor must fit its element type.
     assert!(in_attr(ctx.type_attr(quant(&ctx, 1))).is_empty());
     let nested = ctx.attr(AttrKind::Array(Box::new([ctx.type_attr(tensor(3))])));
     assert!(in_attr(nested)[0].starts_with("'test.make' op attribute 'x' has type"));
     // A block argument.
     let f = func(&ctx, "f", &[tensor(3)], |rw, _, _| ret(rw, &[]));
-    let found = verify(&ctx, &mut module(&ctx, vec![f]));
+    let found = verify(&module(&ctx, vec![f]));
     assert!(found[0].message.starts_with("'t.func' op block argument #0 has type"));
 }
 
@@ -406,7 +406,7 @@ fn elements_are_those_that_a_container_takes() {
     let (shape, element) = ([Some(4)], quant(&ctx, 1));
     let no_place = |ty: Type| {
         let f = func(&ctx, "f", &[ty], |rw, _, _| ret(rw, &[]));
-        messages(&verify(&ctx, &mut module(&ctx, vec![f])))
+        messages(&verify(&module(&ctx, vec![f])))
     };
     assert!(no_place(ctx.tensor_type(&shape, element)).is_empty());
     for (kind, text) in [
@@ -414,8 +414,7 @@ fn elements_are_those_that_a_container_takes() {
         (TypeKind::MemRef { shape: shape.into(), element, layout: None, space: None }, "memref<4x!t.q>"),
         (TypeKind::UnrankedMemRef { element, space: None }, "memref<*x!t.q>"),
     ] {
-        let wanted =
-            format!("'t.func' op block argument #0 has type '{text}', whose element type is not allowed there");
+        let wanted = format!("'t.func' op block argument #0 has type '{text}' with an unsupported element type");
         assert_eq!(no_place(ctx.ty(kind)), [wanted]);
     }
 }
@@ -433,8 +432,8 @@ fn what_holds_a_bad_type_is_bad_each_time() {
         }
         ret(rw, &[]);
     });
-    let options = Options { allow_unregistered: true, all_errors: true, ..Options::default() };
-    let found = messages(&verify_module(&ctx, &mut module(&ctx, vec![f]), &options));
+    let options = VerifyOptions { allow_unregistered: true, all_errors: true, ..VerifyOptions::default() };
+    let found = messages(&verify_op(module(&ctx, vec![f]).op(), &options));
     let (result, held) = ("'test.make' op result #0 has type", "'test.make' op attribute 'x' has type");
     assert_eq!(found.len(), 4, "{found:?}");
     for (message, start) in found.iter().zip([result, held, result, held]) {
@@ -456,19 +455,19 @@ fn all_functions_are_reported_in_order() {
             })
         })
         .collect();
-    let mut module = module(&ctx, functions);
-    let places: Vec<_> = verify(&ctx, &mut module).into_iter().map(|d| d.place).collect();
+    let module = module(&ctx, functions);
+    let places: Vec<_> = verify(&module).into_iter().map(|d| d.place).collect();
     let expected: Vec<_> = (0..20).step_by(3).map(|i| Loc::source(BytePos(i)).into()).collect();
     assert_eq!(places, expected);
-    let all = Options { all_errors: true, ..Options::default() };
-    assert_eq!(verify_module(&ctx, &mut module, &all).len(), 14);
+    let all = VerifyOptions { all_errors: true, ..VerifyOptions::default() };
+    assert_eq!(verify_op(module.op(), &all).len(), 14);
 }
 
 #[test]
 fn deep_nesting_needs_no_stack() {
     let ctx = context();
-    let mut body = Body::default();
-    let root = body.add_root();
+    let mut body = Body::new(ctx.op_name("t.func"), Loc::UNKNOWN);
+    let root = body.add_region(Body::ROOT);
     let mut at = body.add_block(root);
     let mut open = Vec::new();
     for _ in 0..200_000 {
@@ -483,15 +482,15 @@ fn deep_nesting_needs_no_stack() {
         body.append(block, op);
     }
     let properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr("f"))]);
-    let name = ctx.op_name("t.func");
-    let f = IsolatedOp { name, loc: Loc::UNKNOWN, properties, attrs: Attr::EMPTY_DICT, body };
-    let found = verify(&ctx, &mut module(&ctx, vec![f]));
+    body.set_properties(Body::ROOT, properties);
+    let f = body;
+    let found = verify(&module(&ctx, vec![f]));
     assert!(found.is_empty(), "{:?}", found[0].message);
 }
 
 #[test]
 fn dominators_of_random_graphs() {
-    // Against the definition: a dominates b if b cannot be reached once a is taken out.
+    // Compares with the definition: a dominates b if removing a makes b unreachable.
     let ctx = context();
     let mut state = 1u64;
     let mut random = |n: u64| {
@@ -499,8 +498,8 @@ fn dominators_of_random_graphs() {
         (state >> 33) % n
     };
     for _ in 0..200 {
-        let mut body = Body::default();
-        let region = body.add_root();
+        let mut body = Body::new(ctx.op_name("t.func"), Loc::UNKNOWN);
+        let region = body.add_region(Body::ROOT);
         let n = 1 + random(9) as usize;
         let blocks: Vec<BlockId> = (0..n).map(|_| body.add_block(region)).collect();
         for &block in &blocks {
@@ -535,7 +534,7 @@ fn places_of_what_does_not_dominate() {
     let notes = |fill: &dyn Fn(&mut Rewriter<'_>, ValueId)| {
         let ctx = context();
         let f = func(&ctx, "f", &[i32(&ctx)], |rw, _, args| fill(rw, args[0]));
-        let found = verify_module(&ctx, &mut module(&ctx, vec![f]), &Options { show_op: None, ..Options::default() });
+        let found = verify_op(module(&ctx, vec![f]).op(), &VerifyOptions { show_op: None, ..VerifyOptions::default() });
         found.into_iter().map(|diag| (diag.message, messages(&diag.notes).join("; "))).collect::<Vec<_>>()
     };
     let said = |what: &str| vec![("operand #0 does not dominate this use".to_owned(), what.to_owned())];
@@ -565,8 +564,8 @@ fn places_of_what_does_not_dominate() {
 #[test]
 fn values_that_nothing_defines() {
     let ctx = context();
-    let mut body = Body::default();
-    let root = body.add_root();
+    let mut body = Body::new(ctx.op_name("t.func"), Loc::UNKNOWN);
+    let root = body.add_region(Body::ROOT);
     let block = body.add_block(root);
     let nothing = body.new_forward_value(i32(&ctx));
     for (name, operands) in [("test.use", &[nothing][..]), ("t.return", &[])] {
@@ -574,16 +573,17 @@ fn values_that_nothing_defines() {
         body.append(block, op);
     }
     let properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr("f"))]);
-    let f = IsolatedOp { name: ctx.op_name("t.func"), loc: Loc::UNKNOWN, properties, attrs: Attr::EMPTY_DICT, body };
-    assert_eq!(messages(&verify(&ctx, &mut module(&ctx, vec![f]))), ["'test.use' op null operand found"]);
+    body.set_properties(Body::ROOT, properties);
+    let f = body;
+    assert_eq!(messages(&verify(&module(&ctx, vec![f]))), ["'test.use' op null operand found"]);
 }
 
 #[test]
 fn operations_in_messages_are_cut() {
     let ctx = context();
     let text = |length: usize| {
-        let mut body = Body::default();
-        let root = body.add_root();
+        let mut body = Body::new(ctx.op_name("t.func"), Loc::UNKNOWN);
+        let root = body.add_region(Body::ROOT);
         let block = body.add_block(root);
         let attrs = ctx.dict_attr([(ctx.str("a"), ctx.string_attr("x".repeat(length)))]);
         let op = body.new_op(&OpSpec { attrs, ..OpSpec::new(ctx.op_name("test.op"), Loc::UNKNOWN) });
@@ -601,8 +601,8 @@ fn operations_in_messages_are_cut() {
 #[test]
 fn dominators_know_one_region() {
     let ctx = context();
-    let mut body = Body::default();
-    let (region, other) = (body.add_root(), body.add_root());
+    let mut body = Body::new(ctx.op_name("t.func"), Loc::UNKNOWN);
+    let (region, other) = (body.add_region(Body::ROOT), body.add_region(Body::ROOT));
     let (entry, next, outside) = (body.add_block(region), body.add_block(region), body.add_block(other));
     let to = [outside, next];
     let op = body.new_op(&OpSpec { successors: &to, ..OpSpec::new(ctx.op_name("test.br"), Loc::UNKNOWN) });
@@ -617,7 +617,7 @@ fn dominators_know_one_region() {
 fn all_errors_of_a_body() {
     let ctx = context();
     let f = func(&ctx, "f", &[quant(&ctx, 1)], |rw, entry, args| {
-        // Its region ends otherwise than it should, and holds another mistake.
+        // The region ends with the wrong terminator, and contains a second error.
         rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
             rw.build(&NewOp::new("t.neg"));
             rw.build(&NewOp::new("test.end"));
@@ -626,12 +626,13 @@ fn all_errors_of_a_body() {
             br(rw, inner, &[]);
             block(rw, inner);
         });
-        rw.set_place(Place::End(entry));
+        rw.set_insertion_point(InsertPoint::End(entry));
         rw.build(&NewOp::new("t.neg").operands(args));
         rw.build(&NewOp::new("t.neg"));
     });
-    let options = Options { allow_unregistered: true, show_op: None, all_errors: true, ..Options::default() };
-    let found = messages(&verify_module(&ctx, &mut module(&ctx, vec![f]), &options));
+    let options =
+        VerifyOptions { allow_unregistered: true, show_op: None, all_errors: true, ..VerifyOptions::default() };
+    let found = messages(&verify_op(module(&ctx, vec![f]).op(), &options));
     let found: Vec<&str> = found.iter().map(|text| text.split(", has").next().unwrap_or(text)).collect();
     assert_eq!(
         found,

@@ -1,4 +1,4 @@
-//! Types and shapes in messages: bounded, whatever the type.
+//! Bounded text of types and shapes for messages.
 
 pub(crate) use crate::syntax::type_for_message as type_text;
 

@@ -1,38 +1,38 @@
-//! Traits that speak of types alone.
+//! Checks of the traits that depend only on types.
 
 use super::fault::Checked;
-use super::invariants::Types;
+use super::invariants::OpTypes;
 use super::text::shape_text;
 use crate::def::{OpDef, Trait};
 use crate::ir::{Context, Type, TypeKind};
 
-/// Relations between named operands, results and attributes: MLIR checks them together with the constraints.
-pub(super) fn relations(types: &Types<'_>, def: &OpDef) -> Checked {
+/// Checks relations between named operands, results and attributes. MLIR checks them together with the constraints.
+pub(super) fn relations(types: &OpTypes<'_>, def: &OpDef) -> Checked {
     let ctx = types.op.ctx;
     for wanted in def.traits {
-        let (names, what, key): (_, _, &dyn Fn(Type) -> Key) = match wanted {
-            Trait::AllTypesMatch(names) => (names, "type", &Key::Type),
-            Trait::AllElementTypesMatch(names) => (names, "element type", &|t| Key::Type(ctx.element_or_self(t))),
-            Trait::AllShapesMatch(names) => (names, "shape", &|t| Key::Shape(ctx.shape(t))),
+        let (names, what, key): (_, _, &dyn Fn(Type) -> TypeKey) = match wanted {
+            Trait::AllTypesMatch(names) => (names, "type", &TypeKey::Type),
+            Trait::AllElementTypesMatch(names) => (names, "element type", &|t| TypeKey::Type(ctx.element_or_self(t))),
+            Trait::AllShapesMatch(names) => (names, "shape", &|t| TypeKey::Shape(ctx.shape(t))),
             Trait::Relation(rule) if !(rule.holds)(types.op) => {
                 return Err(format!("failed to verify that {}", rule.summary).into());
             }
             Trait::VariadicTypesMatchWith(rule) => {
-                let wanted = types.named(rule.from).first().map(|&from| (rule.transform)(ctx, from));
-                if wanted.is_some_and(|wanted| wanted.as_deref() != Some(&types.named(rule.to)[..])) {
+                let wanted = types.types_named(rule.from).first().map(|&from| (rule.transform)(ctx, from));
+                if wanted.is_some_and(|wanted| wanted.as_deref() != Some(&types.types_named(rule.to)[..])) {
                     return Err(format!("failed to verify that {}", rule.summary).into());
                 }
                 continue;
             }
             Trait::SameInputOutputTensorDims => {
-                let dims = |ty: &Type| if ctx.is_tensor(*ty) { ctx.shape(*ty) } else { Some(Dims::new()) };
-                if types.named("in").first().map(dims) != types.named("out").first().map(dims) {
+                let dims = |ty: &Type| if ctx.is_tensor(*ty) { ctx.shape(*ty) } else { Some(KnownDims::new()) };
+                if types.types_named("in").first().map(dims) != types.types_named("out").first().map(dims) {
                     return Err("failed to verify that input and output have the same tensor dimensions".into());
                 }
                 continue;
             }
             Trait::TypesMatchWith(rule) => {
-                let (from, to) = (types.named(rule.from), types.named(rule.to));
+                let (from, to) = (types.types_named(rule.from), types.types_named(rule.to));
                 let holds =
                     from.first().is_none_or(|&f| (rule.transform)(ctx, f).is_none_or(|t| to.iter().all(|&x| x == t)));
                 if !holds {
@@ -43,7 +43,7 @@ pub(super) fn relations(types: &Types<'_>, def: &OpDef) -> Checked {
             _ => continue,
         };
         let mut first = None;
-        for ty in names.iter().flat_map(|name| types.named(name)) {
+        for ty in names.iter().flat_map(|name| types.types_named(name)) {
             let here = key(ty);
             if *first.get_or_insert_with(|| here.clone()) != here {
                 return Err(format!("failed to verify that all of {{{}}} have same {what}", names.join(", ")).into());
@@ -54,13 +54,13 @@ pub(super) fn relations(types: &Types<'_>, def: &OpDef) -> Checked {
 }
 
 #[derive(Clone, PartialEq)]
-enum Key {
+enum TypeKey {
     Type(Type),
     Shape(Option<smallvec::SmallVec<[Option<u64>; 6]>>),
 }
 
-/// Traits on all operands and results.
-pub(super) fn native(types: &Types<'_>, def: &OpDef) -> Checked {
+/// Checks traits on all operands and results.
+pub(super) fn native(types: &OpTypes<'_>, def: &OpDef) -> Checked {
     let ctx = types.op.ctx;
     let (operands, results) = (&types.operand_types[..], &types.result_types[..]);
     let both = || operands.iter().chain(results).copied();
@@ -126,7 +126,7 @@ pub(super) fn native(types: &Types<'_>, def: &OpDef) -> Checked {
     Ok(())
 }
 
-fn at_least_one(types: &Types<'_>, result: bool) -> Checked {
+fn at_least_one(types: &OpTypes<'_>, result: bool) -> Checked {
     if types.operand_types.is_empty() {
         return Err("expected 1 or more operands, but found 0".into());
     }
@@ -136,13 +136,13 @@ fn at_least_one(types: &Types<'_>, result: bool) -> Checked {
     Ok(())
 }
 
-/// Whether two types have one element type and compatible shapes.
+/// Returns true if two types have the same element type and compatible shapes.
 fn compatible(ctx: &Context, a: Type, b: Type) -> bool {
     a == b || (ctx.element_or_self(a) == ctx.element_or_self(b) && same_shape(ctx, a, b))
 }
 
-/// Whether two types have compatible shapes: both or none is shaped, known extents agree, and so do those of vectors that are
-/// scalable.
+/// Returns true if two types have compatible shapes: both or neither are shaped, static sizes agree, and vectors have
+/// the same scalable dimensions.
 fn same_shape(ctx: &Context, a: Type, b: Type) -> bool {
     if a == b {
         return true;
@@ -160,10 +160,10 @@ fn same_shape(ctx: &Context, a: Type, b: Type) -> bool {
     a.len() == b.len() && a.iter().zip(&b).all(|(m, n)| m.is_none() || n.is_none() || m == n)
 }
 
-type Dims = smallvec::SmallVec<[Option<u64>; 6]>;
+type KnownDims = smallvec::SmallVec<[Option<u64>; 6]>;
 
-/// The shape that two shapes broadcast to, as in NumPy; an unknown extent yields to a known one above 1.
-fn broadcast(a: &[Option<u64>], b: &[Option<u64>]) -> Option<Dims> {
+/// The NumPy broadcast of two shapes. A dynamic size broadcasts with a static size above 1 to that size.
+fn broadcast(a: &[Option<u64>], b: &[Option<u64>]) -> Option<KnownDims> {
     let rank = a.len().max(b.len());
     let at = |s: &[Option<u64>], i: usize| match (i + s.len()).checked_sub(rank) {
         Some(i) => s.get(i).copied().flatten(),
@@ -191,7 +191,7 @@ fn broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked 
     };
     let mut shapes = operands.iter().filter_map(ranked);
     let Some(first) = shapes.next() else { return Ok(()) };
-    let mut shape: Dims = first.into();
+    let mut shape: KnownDims = first.into();
     for other in shapes {
         shape = broadcast(&shape, other).ok_or("operands don't have broadcast-compatible shapes")?;
     }

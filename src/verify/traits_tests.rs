@@ -1,4 +1,4 @@
-//! What each trait says of types, on both sides of where it begins to; and checks that no real definition needs.
+//! Each type trait on both sides of its limit, and checks that real definitions do not need.
 
 use super::*;
 use crate::def::*;
@@ -71,13 +71,13 @@ const X: Dialect = Dialect {
     ..Dialect::BASE
 };
 
-fn context() -> Context {
+fn context() -> Arc<Context> {
     static DIALECTS: [&Dialect; 3] = [&BUILTIN, &T, &X];
     Context::new(&DIALECTS)
 }
 
-/// What is wrong with an operation of these types.
-fn said_of(op: NewOp<'static>, ctx: &Context, from: &[&str], to: &[&str]) -> String {
+/// Verifies an operation of these types.
+fn said_of(op: NewOp<'static>, ctx: &Arc<Context>, from: &[&str], to: &[&str]) -> String {
     let ty = |text: &&str| {
         let attr = crate::syntax::parse_attr_text(ctx, text).and_then(|attr| ctx.attr_type(attr));
         attr.unwrap_or_else(|| panic!("{text} is no type"))
@@ -87,11 +87,11 @@ fn said_of(op: NewOp<'static>, ctx: &Context, from: &[&str], to: &[&str]) -> Str
         rw.build(&op.operands(args).results(&results));
         ret(rw, &[]);
     });
-    let found = verify_module(ctx, &mut module(ctx, vec![f]), &Options::default());
+    let found = verify_op(module(ctx, vec![f]).op(), &VerifyOptions::default());
     messages(&found).join("; ")
 }
 
-/// What is wrong with types, without the operation's name in front.
+/// Verifies an operation of these types. Strips the operation's name from the message.
 fn said(name: &'static str, from: &[&str], to: &[&str]) -> String {
     let text = said_of(NewOp::new(name), &context(), from, to);
     text.strip_prefix(&format!("'{name}' op ")).unwrap_or(&text).to_owned()
@@ -210,13 +210,13 @@ fn broadcasts() {
             (&["tensor<3xi8>", "tensor<2x1xi8>"], &["tensor<2x3xi8>"], ""),
             (&["tensor<2x1xi8>", "tensor<3xi8>"], &["tensor<2x1xi8>"], &other("2x1", "2x3")),
             (&["tensor<2xi8>", "tensor<3xi8>"], &["tensor<3xi8>"], apart),
-            // Nothing is not something, and only one is for all.
+            // A size of 0 differs from 5, and only a size of 1 broadcasts.
             (&["tensor<0xi8>", "tensor<5xi8>"], &["tensor<5xi8>"], apart),
             (&["tensor<5xi8>", "tensor<0xi8>"], &["tensor<5xi8>"], apart),
             (&["tensor<0xi8>", "tensor<1xi8>"], &["tensor<0xi8>"], ""),
             (&["tensor<1xi8>", "tensor<0xi8>"], &["tensor<1xi8>"], &other("1", "0")),
             (&["tensor<0xi8>", "tensor<0xi8>"], &["tensor<0xi8>"], ""),
-            // What is not known yields to what is more than one.
+            // A dynamic size broadcasts to a static size above 1.
             (&["tensor<?xi8>", "tensor<5xi8>"], &["tensor<5xi8>"], ""),
             (&["tensor<?xi8>", "tensor<5xi8>"], &["tensor<4xi8>"], &other("4", "5")),
             (&["tensor<5xi8>", "tensor<?xi8>"], &["tensor<4xi8>"], &other("4", "5")),
@@ -226,7 +226,7 @@ fn broadcasts() {
             (&["tensor<1xi8>", "tensor<?xi8>"], &["tensor<4xi8>"], ""),
             (&["tensor<?xi8>", "tensor<0xi8>"], &["tensor<4xi8>"], ""),
             (&["tensor<?xi8>", "tensor<?xi8>"], &["tensor<4xi8>"], ""),
-            // Of a result of more dimensions only the last count; one of fewer does not fit.
+            // A result of higher rank matches in its trailing dimensions. A result of lower rank does not fit.
             (&["tensor<2xi8>"], &["tensor<7x2xi8>"], ""),
             (&["tensor<2xi8>"], &["tensor<2x7xi8>"], &other("2x7", "2")),
             (&["tensor<1x2xi8>"], &["tensor<2xi8>"], &other("2", "1x2")),
@@ -314,7 +314,7 @@ fn relations_of_names() {
         &[
             (&["vector<2xi8>"], &["i8"], ""),
             (&["vector<2xi8>"], &["i16"], element),
-            // What cannot be computed may be anything.
+            // A failing transform allows any type.
             (&["i8"], &["i16"], ""),
         ],
     );
@@ -377,8 +377,8 @@ fn names_of_symbols() {
 fn numbers_of_blocks() {
     let ctx = context();
     let said = |name: &'static str, blocks: &[usize]| {
-        let mut body = Body::default();
-        let root = body.add_root();
+        let mut body = Body::new(ctx.op_name("t.func"), Loc::UNKNOWN);
+        let root = body.add_region(Body::ROOT);
         let outer = body.add_block(root);
         let op = body.new_op(&OpSpec::new(ctx.op_name(name), Loc::UNKNOWN));
         body.append(outer, op);

@@ -1,23 +1,23 @@
-//! Whether a type makes sense where it stands.
+//! Checks that a type is valid in its context.
 //!
-//! MLIR takes `tensor<4x!quant.uniform<i8:f32:7, {...}>>` although there is no dimension 7. Here every quantized element
-//! type is checked against the shape that carries it, in the type of every value and in everything that a type or
-//! attribute holds. Verdicts are remembered by id: a type costs something once.
+//! MLIR accepts `tensor<4x!quant.uniform<i8:f32:7, {...}>>` although the tensor has no dimension 7. This verifier
+//! checks every quantized element type against the shape of its container, in value types and in all types nested in
+//! types or attributes. Results are cached by id, so each type is checked once.
 
 use super::text::type_text;
 use crate::ir::{Attr, Child, Container, Context, ElementPlace, Type, TypeKind};
 
-/// Remembers which types and attributes were found good.
+/// Caches the types and attributes that are valid.
 #[derive(Default)]
 pub(super) struct TypeTable {
     good_types: Vec<bool>,
     good_attrs: Vec<bool>,
-    /// What is left of a walk, and what it marked; kept for its room.
-    work: Vec<Node>,
+    /// Buffers of a walk: its work list and the marks it set. Kept to reuse their memory.
+    work: Vec<TypeNode>,
     marked: Vec<Child>,
 }
 
-/// Marks a place of a list; false if it was marked before.
+/// Sets `list[index]` and returns true if it was not set before.
 fn mark(list: &mut Vec<bool>, index: usize) -> bool {
     if list.len() <= index {
         list.resize(index + 1, false);
@@ -25,51 +25,51 @@ fn mark(list: &mut Vec<bool>, index: usize) -> bool {
     list.get_mut(index).is_some_and(|place| !std::mem::replace(place, true))
 }
 
-/// What stands in a quantized type's place decides what it has to fit.
+/// A node of the walk. The context decides which checks apply to a quantized type.
 #[derive(Clone, Copy)]
-enum Node {
+enum TypeNode {
     /// The type of a value; a bare quantized type is a scalar.
     Value(Type),
-    /// A type that something mentions; a bare quantized type fits anything.
+    /// A nested type. A bare quantized type is accepted.
     Mention(Type),
     Attr(Attr),
 }
 
 impl TypeTable {
-    /// What is wrong with the type of a value.
+    /// Checks the type of a value.
     pub(super) fn value(&mut self, ctx: &Context, ty: Type) -> Result<(), String> {
         if self.good_types.get(ty.index()).copied().unwrap_or(false) {
             return Ok(());
         }
-        self.walk(ctx, Node::Value(ty))
+        self.walk(ctx, TypeNode::Value(ty))
     }
-    /// What is wrong with the types in an attribute.
+    /// Checks the types in an attribute.
     pub(super) fn attr(&mut self, ctx: &Context, attr: Attr) -> Result<(), String> {
         if attr == Attr::EMPTY_DICT || self.good_attrs.get(attr.index()).copied().unwrap_or(false) {
             return Ok(());
         }
-        self.walk(ctx, Node::Attr(attr))
+        self.walk(ctx, TypeNode::Attr(attr))
     }
-    fn walk(&mut self, ctx: &Context, root: Node) -> Result<(), String> {
-        // Nodes are marked when they are met: if one turns out bad, the marks of this walk are taken back.
+    fn walk(&mut self, ctx: &Context, root: TypeNode) -> Result<(), String> {
+        // Nodes are marked on entry. If a node is invalid, the marks of this walk are cleared.
         let Self { good_types, good_attrs, work, marked } = self;
         work.clear();
         marked.clear();
         work.push(root);
         while let Some(node) = work.pop() {
             let (ty, is_value) = match node {
-                Node::Attr(attr) => {
+                TypeNode::Attr(attr) => {
                     if mark(good_attrs, attr.index()) {
                         marked.push(Child::Attr(attr));
                         ctx.attr_kind(attr).children(&mut |child| match child {
-                            Child::Type(t) => work.push(Node::Mention(t)),
-                            Child::Attr(a) => work.push(Node::Attr(a)),
+                            Child::Type(t) => work.push(TypeNode::Mention(t)),
+                            Child::Attr(a) => work.push(TypeNode::Attr(a)),
                         });
                     }
                     continue;
                 }
-                Node::Value(ty) => (ty, true),
-                Node::Mention(ty) => (ty, false),
+                TypeNode::Value(ty) => (ty, true),
+                TypeNode::Mention(ty) => (ty, false),
             };
             if good_types.get(ty.index()).copied().unwrap_or(false) {
                 continue;
@@ -84,7 +84,7 @@ impl TypeTable {
                 }
                 return Err(why);
             }
-            // A bare quantized type that was only mentioned says nothing about it as the type of a value.
+            // A bare quantized type that is valid as a nested type may be invalid as the type of a value.
             if is_value || ctx.quantized(ty).is_none() {
                 mark(good_types, ty.index());
                 marked.push(Child::Type(ty));
@@ -93,9 +93,9 @@ impl TypeTable {
             let of_values = matches!(kind, TypeKind::Function { .. } | TypeKind::Tuple(_));
             kind.children(&mut |child| {
                 work.push(match child {
-                    Child::Type(t) if of_values => Node::Value(t),
-                    Child::Type(t) => Node::Mention(t),
-                    Child::Attr(a) => Node::Attr(a),
+                    Child::Type(t) if of_values => TypeNode::Value(t),
+                    Child::Type(t) => TypeNode::Mention(t),
+                    Child::Attr(a) => TypeNode::Attr(a),
                 });
             });
         }
@@ -103,7 +103,7 @@ impl TypeTable {
     }
 }
 
-/// What is wrong with a type, its children apart.
+/// Checks a type without its children.
 fn check(ctx: &Context, ty: Type, is_value: bool) -> Result<(), String> {
     let fits = |element: Type, place: ElementPlace<'_>| match ctx.quantized(element) {
         Some(quantized) => {
@@ -146,7 +146,7 @@ fn check(ctx: &Context, ty: Type, is_value: bool) -> Result<(), String> {
 fn valid_element(ctx: &Context, ty: Type, element: Type, container: Container) -> Result<(), String> {
     match ctx.type_kind(element) {
         TypeKind::Dialect(object) if !object.0.valid_element(container) => {
-            Err(format!("has type '{}', whose element type is not allowed there", type_text(ctx, ty)))
+            Err(format!("has type '{}' with an unsupported element type", type_text(ctx, ty)))
         }
         _ => Ok(()),
     }

@@ -1,8 +1,8 @@
 //! The walk through the contents of one isolated operation: blocks, and dominance on the way.
 //!
 //! A value is *seen* once the walk has passed its definition, and a block is *open* while the walk is in it or in a
-//! region below it. A value seen in an open block dominates, which settles nearly every use with two loads; only
-//! the others (several blocks, graph regions, errors) are looked up in a dominator tree, made when first asked for.
+//! region below it. A value seen in an open block dominates its use, which decides nearly every use with two loads.
+//! Only the other uses (several blocks, graph regions, errors) need a dominator tree, which is built on first use.
 
 use std::sync::Arc;
 
@@ -11,42 +11,42 @@ use rustc_hash::FxHashMap;
 use super::dominance::DomTree;
 use super::fault::{Fault, operation_text};
 use super::op::{OpChecker, Surroundings};
-use super::symbols::{SymbolScope, regions_of};
-use super::{Options, Outcome, ShowOp, Task};
+use super::symbols::SymbolScope;
+use super::{ShowOp, TaskOutcome, VerifyOptions, VerifyTask};
 use crate::def::OpRef;
-use crate::diag::{Code, Diag};
+use crate::diag::{Class, Code, Diag};
 use crate::ir::{BlockId, Body, Context, Entity, Loc, OpId, OpName, RegionId, ValueDef, ValueId};
 
 /// A region on the walk's stack.
-struct Frame {
+struct RegionFrame {
     region: RegionId,
-    /// The operation that the region belongs to.
+    /// The op that owns the region.
     owner: OpName,
-    /// Uses may stand before definitions.
+    /// Operands may be used before their definition.
     graph: bool,
-    /// Whether a block may end without a terminator.
+    /// If true, a block may end without a terminator.
     open_end: bool,
     in_table: Option<bool>,
     next_block: usize,
     block: Option<BlockId>,
     next_op: Option<OpId>,
-    /// The operation whose regions are walked now. Its results are seen only behind it.
+    /// The op whose regions are being walked. Its results are visible only after it.
     inside: Option<OpId>,
 }
 
-/// What the walk found, and whether it goes on.
+/// The errors of a walk, and whether it continues after one.
 struct Findings {
     diags: Vec<Diag>,
-    /// The first fault of dominance: reported only if nothing worse is found, since MLIR looks for these late.
+    /// The first dominance error. Reported only if there is no other error, since MLIR checks dominance late.
     dominance: Option<Diag>,
-    /// The first symbol that is not what it should be: MLIR looks for these last.
+    /// The first invalid symbol reference. Reported last, as in MLIR.
     symbol: Option<Diag>,
     all: bool,
     show_op: Option<ShowOp>,
 }
 
 impl Findings {
-    /// Adds an error; true if the walk is to end.
+    /// Adds an error. Returns true if the walk has to end.
     #[cold]
     fn add(&mut self, op: OpRef<'_>, fault: Fault) -> bool {
         if fault.symbol && !self.all {
@@ -58,28 +58,27 @@ impl Findings {
     }
 }
 
-/// Walks through isolated operations, one after another, and remembers what it learned of definitions and types.
+/// Walks the contents of isolated operations one after another. Caches results for definitions and types between them.
 pub(super) struct Walker<'a> {
     ctx: &'a Context,
-    options: &'a Options,
+    options: &'a VerifyOptions,
     checker: OpChecker<'a>,
-    /// For each value the block that it was seen in, plus one.
+    /// The index of the block in which each value was seen, plus one.
     seen: Vec<u32>,
-    /// For each block, plus one, whether it is open.
+    /// True for each open block. Indices are shifted by one.
     open: Vec<bool>,
-    /// Room for the stack of a walk.
-    spare_stack: Vec<Frame>,
+    /// The stack of the last walk, kept to reuse its memory.
+    spare_stack: Vec<RegionFrame>,
 }
 
 impl<'a> Walker<'a> {
-    pub(super) fn new(ctx: &'a Context, options: &'a Options) -> Self {
+    pub(super) fn new(ctx: &'a Context, options: &'a VerifyOptions) -> Self {
         let checker = OpChecker::new(ctx, options.allow_unregistered, options.movements);
         Self { ctx, options, checker, seen: Vec::new(), open: Vec::new(), spare_stack: Vec::new() }
     }
 
-    /// Checks an operation whose surroundings are unknown; its contents become a task, or are walked at once where the
-    /// operation shares its parent's body.
-    pub(super) fn root<'b>(&mut self, body: &'b Body, op: OpId) -> Outcome<'b>
+    /// Checks an operation with unknown surroundings. Its contents become a task.
+    pub(super) fn root<'b>(&mut self, body: &'b Body, op: OpId) -> TaskOutcome<'b>
     where
         'a: 'b,
     {
@@ -88,9 +87,9 @@ impl<'a> Walker<'a> {
         if let Err(fault) = self.checker.check(body, op, &around)
             && found.add(OpRef::new(self.ctx, body, op), fault)
         {
-            return Outcome { diags: found.diags, children: Vec::new() };
+            return TaskOutcome { diags: found.diags, children: Vec::new() };
         }
-        Outcome { diags: found.diags, children: vec![Task { body, op, scope: None, fault: None }] }
+        TaskOutcome { diags: found.diags, children: vec![VerifyTask { body, op, scope: None, fault: None }] }
     }
 
     fn findings(&self) -> Findings {
@@ -104,11 +103,12 @@ impl<'a> Walker<'a> {
     }
 
     /// Checks the contents of an isolated operation.
-    pub(super) fn contents<'b>(&mut self, task: &Task<'b>) -> Outcome<'b>
+    pub(super) fn contents<'b>(&mut self, task: &VerifyTask<'b>) -> TaskOutcome<'b>
     where
         'a: 'b,
     {
-        let (body, regions) = regions_of(task.body, task.op);
+        let OpRef { body, op, .. } = OpRef::new(self.ctx, task.body, task.op).entered();
+        let regions = body.regions(op);
         let mut found = self.findings();
         let mut children = Vec::new();
         self.seen.clear();
@@ -128,18 +128,18 @@ impl<'a> Walker<'a> {
         if !done || (!found.diags.is_empty() && !self.options.all_errors) {
             children.clear();
         }
-        Outcome { diags: found.diags, children }
+        TaskOutcome { diags: found.diags, children }
     }
 
-    /// False if an error ended the walk.
+    /// Returns false if an error ended the walk.
     fn walk<'b>(
         &mut self,
-        task: &Task<'b>,
+        task: &VerifyTask<'b>,
         body: &'b Body,
         regions: &'b [RegionId],
-        stack: &mut Vec<Frame>,
+        stack: &mut Vec<RegionFrame>,
         found: &mut Findings,
-        children: &mut Vec<Task<'b>>,
+        children: &mut Vec<VerifyTask<'b>>,
     ) -> bool
     where
         'a: 'b,
@@ -182,14 +182,17 @@ impl<'a> Walker<'a> {
                 at = body.next(op);
                 let mut inner_fault = None;
                 let verdict = if at.is_some() && !body.successors(op).is_empty() {
-                    Err(Fault::bare("operation with block successors must terminate its parent block"))
+                    Err(Fault::bare("operation with block successors must terminate its parent block")
+                        .with_code(Code::Terminator))
                 } else {
                     self.checker.check(body, op, &around)
                 };
                 if let Err(fault) = verdict {
                     let view = OpRef::new(self.ctx, body, op);
-                    if fault.inner.is_some() && body.isolated(op).is_some() {
-                        // Its turn comes with the contents.
+                    let mut is_stale =
+                        |contents| fault.code.class() == Class::Type && self.checker.has_stale_movement(contents);
+                    if body.isolated(op).is_some_and(|contents| fault.inner.is_some() || is_stale(contents)) {
+                        // Reported with the contents.
                         inner_fault = Some(Box::new(fault.diag(view, found.show_op)));
                     } else if found.add(view, fault) {
                         return false;
@@ -198,14 +201,14 @@ impl<'a> Walker<'a> {
                 for (index, value) in body.operands(op).enumerate() {
                     let seen = self.seen[value.index()] as usize;
                     if !self.open[seen] && found.dominance.is_none() {
-                        let place = Place { body, op, stack, outermost: task.body.loc(task.op) };
+                        let place = SuspectUse { body, op, stack, outermost: task.body.loc(task.op) };
                         if let Some(fault) = place.use_fault(&mut trees, index, value) {
                             found.dominance = Some(fault.diag(OpRef::new(self.ctx, body, op), found.show_op));
                         }
                     }
                 }
                 if body.isolated(op).is_some() {
-                    children.push(Task { body, op, scope: scope.cloned(), fault: inner_fault });
+                    children.push(VerifyTask { body, op, scope: scope.cloned(), fault: inner_fault });
                 } else if !body.regions(op).is_empty() {
                     inner = Some(op);
                     break;
@@ -245,7 +248,7 @@ impl<'a> Walker<'a> {
         owner: OpId,
         body: &'b Body,
         regions: &[RegionId],
-        stack: &mut Vec<Frame>,
+        stack: &mut Vec<RegionFrame>,
         scope: &mut Option<Arc<SymbolScope<'b>>>,
         found: &mut Findings,
     ) -> bool
@@ -272,7 +275,7 @@ impl<'a> Walker<'a> {
             let blocks = body.blocks(region);
             let Some(&entry) = blocks.first() else { continue };
             if blocks.iter().any(|&b| super::dominance::successors(body, b).contains(&entry)) {
-                let fault = Fault::bare("entry block of region may not have predecessors");
+                let fault = Fault::bare("entry block of region may not have predecessors").with_code(Code::Region);
                 if found.add(view, fault) {
                     return false;
                 }
@@ -284,17 +287,17 @@ impl<'a> Walker<'a> {
                 let text =
                     format!("expects regions to end with '{wanted}', found '{}'", self.ctx.op_text(body.name(last)));
                 let hint = format!("in custom textual format, the absence of terminator implies '{wanted}'");
-                if found.add(view, Fault::from(text).note(None, hint)) {
+                if found.add(view, Fault::from(text).with_code(Code::Terminator).note(None, hint)) {
                     return false;
                 }
             }
         }
         for &region in regions.iter().rev() {
             let single = body.blocks(region).len() == 1;
-            stack.push(Frame {
+            stack.push(RegionFrame {
                 region,
                 owner: name,
-                // MLIR takes a single block of an unregistered operation for a graph.
+                // MLIR treats a single-block region of an unregistered op as a graph region.
                 graph: graph || (!registered && single),
                 open_end: single && no_terminator,
                 in_table: table,
@@ -309,9 +312,9 @@ impl<'a> Walker<'a> {
 
     fn enter_block(
         &mut self,
-        task: &Task<'_>,
+        task: &VerifyTask<'_>,
         body: &Body,
-        frame: &Frame,
+        frame: &RegionFrame,
         block: BlockId,
         found: &mut Findings,
     ) -> bool {
@@ -323,46 +326,46 @@ impl<'a> Walker<'a> {
             self.seen[arg.index()] = mark;
             if let Err(why) = self.checker.value_type(body.ty(arg)) {
                 let message = format!("block argument #{at} {why}");
-                if found.add(owner, Fault { code: Code::Type, ..Fault::from(message) }) {
+                if found.add(owner, Fault { code: Code::Container, ..Fault::from(message) }) {
                     return false;
                 }
             }
         }
         if body.first(block).is_none() && !frame.open_end {
-            found.diags.push(Diag::error(Code::Verify, owner.loc(), "empty block: expect at least a terminator"));
+            found.diags.push(Diag::error(Code::Terminator, owner.loc(), "empty block: expect at least a terminator"));
             return found.all;
         }
         true
     }
 
-    /// What is wrong with the end of a block.
-    fn block_end(&mut self, body: &Body, frame: &Frame, last: OpId) -> Option<Fault> {
+    /// Checks the end of a block.
+    fn block_end(&mut self, body: &Body, frame: &RegionFrame, last: OpId) -> Option<Fault> {
         if body.successors(last).iter().any(|&b| body.region_of(b) != frame.region) {
-            return Some(Fault::from("branching to block of a different region"));
+            return Some(Fault::from("branching to block of a different region").with_code(Code::BranchOperands));
         }
         let ends = frame.open_end || self.checker.program(body.name(last)).is_none_or(|p| p.terminator);
         (!ends).then(|| {
             let text = operation_text(OpRef::new(self.ctx, body, last), ShowOp::default());
-            Fault::bare(format!("block with no terminator, has {text}"))
+            Fault::bare(format!("block with no terminator, has {text}")).with_code(Code::Terminator)
         })
     }
 }
 
-/// A use that is not obviously right.
-struct Place<'s> {
+/// A use that the fast check does not accept.
+struct SuspectUse<'s> {
     body: &'s Body,
     op: OpId,
-    stack: &'s [Frame],
-    /// Where the operation that owns the body is.
+    stack: &'s [RegionFrame],
+    /// The location of the op that owns the body.
     outermost: Loc,
 }
 
-impl Place<'_> {
+impl SuspectUse<'_> {
     #[cold]
     fn use_fault(&self, trees: &mut FxHashMap<RegionId, DomTree>, index: usize, value: ValueId) -> Option<Fault> {
         let body = self.body;
         if body.is_forward(value) {
-            return Some(Fault::from("null operand found"));
+            return Some(Fault::from("null operand found").with_code(Code::Dominance));
         }
         let block = body.defining_block(value);
         let region = block.map(|b| body.region_of(b));
@@ -376,7 +379,7 @@ impl Place<'_> {
         }
         let message = format!("operand #{index} does not dominate this use");
         let (place, text) = self.definition_note(value, block, region);
-        Some(Fault::bare(message).note(place, text))
+        Some(Fault::bare(message).with_code(Code::Dominance).note(place, text))
     }
 
     fn definition_note(
@@ -414,7 +417,7 @@ impl Place<'_> {
     }
 }
 
-/// Whether a region is somewhere in another.
+/// Returns true if the region `inner` is `outer` or nested in it.
 fn encloses(body: &Body, outer: RegionId, inner: RegionId) -> bool {
     let mut at = Some(inner);
     while let Some(region) = at {

@@ -1,6 +1,6 @@
-//! Casts: another element type, the same shape.
+//! Casts: they change the element type and keep the shape.
 
-use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, Verdict, default_attr, one, optional_attr};
+use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, Verdict, default_attr, one, operand, optional_attr};
 use qopt_ir::ir::TypeKind;
 use qopt_ir::num::FloatKind;
 
@@ -13,7 +13,7 @@ const TRAITS: &[Trait] =
     &[Trait::Pure, Trait::SameOperandsAndResultShape, Trait::SameInputOutputTensorDims, Trait::Elementwise];
 
 fn widths(op: OpRef<'_>, width: impl Fn(qopt_ir::ir::Type) -> Option<u32>) -> Option<(u32, u32)> {
-    Some((width(op.in_element(0))?, width(op.out_element(0))?))
+    Some((width(op.in_element(operand!(BITCAST.in)))?, width(op.out_element(0))?))
 }
 fn int_widths(op: OpRef<'_>) -> Option<(u32, u32)> {
     widths(op, |t| int_width(op.ctx, t))
@@ -21,18 +21,18 @@ fn int_widths(op: OpRef<'_>) -> Option<(u32, u32)> {
 fn float_widths(op: OpRef<'_>) -> Option<(u32, u32)> {
     widths(op, |t| op.ctx.float_kind(t).map(|f| f.bits()))
 }
-/// Whether a float cast ends in more bits.
+/// Returns true if a float cast ends in more bits.
 pub(super) fn float_widens(op: OpRef<'_>) -> bool {
     float_widths(op).is_some_and(|(from, to)| from < to)
 }
-/// Whether a float cast ends in fewer bits.
+/// Returns true if a float cast ends in fewer bits.
 pub(super) fn float_narrows(op: OpRef<'_>) -> bool {
     float_widths(op).is_some_and(|(from, to)| from > to)
 }
 
-/// The verdict on a cast: elements as they must be, and the same encoding of the tensors around them.
+/// Verifies a cast: compatible elements, and equal tensor encodings.
 pub(super) fn verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
-    cast_verdict(op, compatible && op.ctx.encoding(op.in_type(0)) == op.ctx.encoding(op.out_type(0)))
+    cast_verdict(op, compatible && op.ctx.encoding(op.in_type(operand!(BITCAST.in))) == op.ctx.encoding(op.out_type(0)))
 }
 fn verify_any(op: OpRef<'_>) -> Verdict {
     verdict(op, true)
@@ -51,7 +51,7 @@ fn verify_truncf(op: OpRef<'_>) -> Verdict {
 }
 fn verify_index(op: OpRef<'_>) -> Verdict {
     let is_index = |t| matches!(op.ctx.type_kind(t), TypeKind::Index);
-    verdict(op, is_index(op.in_element(0)) != is_index(op.out_element(0)))
+    verdict(op, is_index(op.in_element(operand!(INDEX_CAST.in))) != is_index(op.out_element(0)))
 }
 fn verify_bitcast(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -59,29 +59,30 @@ fn verify_bitcast(op: OpRef<'_>) -> Verdict {
     verdict(op, bits.is_some_and(|(from, to)| from == to))
 }
 
-/// What one of some casts was given, if this cast gives that type again.
+/// Folds to the operand of the preceding cast if it is one of `casts` and this cast restores its operand type.
 fn undone(op: OpRef<'_>, casts: &[&'static OpDef]) -> Option<Vec<Folded>> {
-    let inner = op.operand_def(0).filter(|inner| casts.iter().any(|cast| inner.is(cast)))?;
-    (inner.in_type(0) == op.out_type(0)).then_some(vec![Folded::Value(inner.operand(0)?)])
+    let inner = op.operand_def(operand!(TRUNCF.in)).filter(|inner| casts.iter().any(|cast| inner.is(cast)))?;
+    (inner.in_type(operand!(TRUNCF.in)) == op.out_type(0))
+        .then_some(vec![Folded::Value(inner.operand(operand!(TRUNCF.in))?)])
 }
 
-/// Whether the result of `arith.extf` has every value of its operand: of IEEE 754's formats only `f16` and `bf16` do not
-/// have each other's, and the others have theirs.
+/// Returns true if the result type of `arith.extf` represents every value of its operand type. This holds for every wider IEEE
+/// 754 format: only `f16` and `bf16`, of equal width, do not include each other.
 pub fn keeps_value(op: OpRef<'_>) -> bool {
     let kind = |ty| op.ctx.float_kind(ty);
-    let Some((from, to)) = kind(op.in_element(0)).zip(kind(op.out_element(0))) else { return false };
+    let Some((from, to)) = kind(op.in_element(operand!(EXTF.in))).zip(kind(op.out_element(0))) else { return false };
     let ieee = |kind| matches!(kind, FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64);
     ieee(from) && ieee(to) && from.bits() < to.bits()
 }
 
-/// An extension may take a truncation back only where both may be contracted.
-const FOLD_EXTF: Fold = |op: OpRef<'_>, _| {
+/// An extension may cancel a truncation only if both have the flag `contract`.
+const FOLD_EXTF: Fold = |op: OpRef<'_>| {
     let contract = FASTMATH_FLAGS.value(b"contract")?;
     let may = |op: OpRef<'_>| {
         let flags = op.attr("fastmath").and_then(|f| FASTMATH_FLAGS.read(op.ctx, f)).unwrap_or(0);
         flags & contract != 0
     };
-    let inner = op.operand_def(0)?;
+    let inner = op.operand_def(operand!(EXTF.in))?;
     if may(op) && may(inner) { undone(op, &[&TRUNCF]) } else { None }
 };
 
@@ -107,7 +108,7 @@ ops! {
     OpDef {
         attrs: &[default_attr("overflowFlags", &OVERFLOW, "#arith.overflow<none>")],
         format: Some("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
-        fold: Some(|op, _| undone(op, &[&EXTSI, &EXTUI])),
+        fold: Some(|op| undone(op, &[&EXTSI, &EXTUI])),
         verify: Some(verify_int_trunc),
         ..INT_TO_INT
     };
@@ -127,7 +128,7 @@ ops! {
         ..CAST
     };
     EXTF, "arith.extf", "Float to a wider format",
-    "The same value where the wider format has it, as all of IEEE 754's do.",
+    "Keeps the value if the wider format represents it, as in all formats of IEEE 754.",
     "%0 = arith.extf %arg0 : f16 to f32";
 }
 
@@ -139,12 +140,12 @@ ops! {
         format: Some(
             "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
         ),
-        fold: Some(|op, _| op.operand_def(0).filter(|&inner| keeps_value(inner)).and_then(|_| undone(op, &[&EXTF]))),
+        fold: Some(|op| op.operand_def(operand!(TRUNCF.in)).filter(|&inner| keeps_value(inner)).and_then(|_| undone(op, &[&EXTF]))),
         verify: Some(verify_truncf),
         ..CAST
     };
     TRUNCF, "arith.truncf", "Float to a narrower format",
-    "Rounds as `roundingmode` says, without it to nearest, ties to even.",
+    "Rounds by `roundingmode`, by default to nearest, ties to even.",
     "%0 = arith.truncf %arg0 to_nearest_even : f32 to bf16";
 }
 
@@ -189,7 +190,7 @@ ops! {
         fold: Some(FOLD_SAME_TYPE),
         ..CAST
     };
-    BITCAST, "arith.bitcast", "The same bits as another type",
+    BITCAST, "arith.bitcast", "Bitcast to another type",
     "Integers and floats of one width, element by element.",
     "%0 = arith.bitcast %arg0 : f32 to i32";
 }

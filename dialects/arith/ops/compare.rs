@@ -2,14 +2,15 @@
 
 use std::cmp::Ordering;
 
-use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, TypeMatch, attr, default_attr, one};
+use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, TypeMatch, attr, default_attr, one, operand};
 
 use super::super::attrs::{FASTMATH, FLOAT_PREDICATE, INT_PREDICATE};
 use super::super::attrs::{FLOAT_PREDICATES, INT_PREDICATES};
 use super::super::eval::{bit, cmpf, cmpi, constant, float_predicate_holds, int_predicate_holds};
-use super::super::laws::Special;
+use super::super::laws::SpecialNumber;
 use super::super::types::{BOOL_LIKE, FLOAT_LIKE, INT_LIKE, bool_of_same_shape};
 use super::{EXTSI, EXTUI};
+use crate::arith::ops as arith;
 use crate::support::Look;
 
 static RESULT_IS_BOOL: TypeMatch = TypeMatch {
@@ -21,29 +22,30 @@ static RESULT_IS_BOOL: TypeMatch = TypeMatch {
 const TRAITS: &[Trait] =
     &[Trait::Pure, Trait::SameTypeOperands, Trait::TypesMatchWith(&RESULT_IS_BOOL), Trait::Elementwise];
 
-/// Equal values compare like equal numbers; comparing a bit, extended or not, with a bit may be the bit itself.
-const FOLD_CMPI: Fold = |op: OpRef<'_>, constants| {
+/// Folds a comparison of equal values to a constant. Folds `ne 0` of a bit, possibly extended, and `eq 1` of a bit to the bit.
+const FOLD_CMPI: Fold = |op: OpRef<'_>| {
     let predicate = INT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
-    if op.operand(0)? == op.operand(1)? {
+    if op.operand(operand!(CMPI.lhs))? == op.operand(operand!(CMPI.rhs))? {
         let holds = bit(int_predicate_holds(predicate, Ordering::Equal));
         return Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), holds)?)]);
     }
-    let right = *constants.get(1)?;
+    let right = op.operand_constant(operand!(CMPI.rhs));
     let (differs_from_0, equals_1) =
-        (predicate == 1 && Special::Zero.fills(op, right), predicate == 0 && Special::One.fills(op, right));
+        (predicate == 1 && SpecialNumber::Zero.fills(op, right), predicate == 0 && SpecialNumber::One.fills(op, right));
     let is_bit = |value| op.ctx.element_or_self(op.body.ty(value)) == op.ctx.int_type(1);
-    let extended = op.operand_def(0).filter(|def| differs_from_0 && (def.is(&EXTSI) || def.is(&EXTUI)));
-    let value = match extended.and_then(|def| def.operand(0)).filter(|&value| is_bit(value)) {
+    let extended =
+        op.operand_def(operand!(CMPI.lhs)).filter(|def| differs_from_0 && (def.is(&EXTSI) || def.is(&EXTUI)));
+    let value = match extended.and_then(|def| def.operand(operand!(arith::EXTUI.in))).filter(|&value| is_bit(value)) {
         Some(value) => value,
-        None => op.operand(0).filter(|&value| is_bit(value) && (differs_from_0 || equals_1))?,
+        None => op.operand(operand!(CMPI.lhs)).filter(|&value| is_bit(value) && (differs_from_0 || equals_1))?,
     };
     Some(vec![Folded::Value(value)])
 };
 
-/// With NaN on one side the other side does not matter.
-const FOLD_CMPF: Fold = |op: OpRef<'_>, constants| {
+/// If one side is NaN, the result does not depend on the other side.
+const FOLD_CMPF: Fold = |op: OpRef<'_>| {
     let predicate = FLOAT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
-    let has_nan = constants.iter().any(|&constant| Special::Nan.fills(op, constant));
+    let has_nan = op.operand_constants().any(|constant| SpecialNumber::Nan.fills(op, constant));
     let holds = has_nan.then(|| bit(float_predicate_holds(predicate, None)))?;
     Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), holds)?)])
 };

@@ -20,7 +20,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let scalable = matches!(ctx.type_kind(result), TypeKind::Vector { scalable, .. } if scalable.contains(&true));
     let splat = matches!(kind, AttrKind::DenseElements { data, .. } if data.splat().is_some());
     if scalable && !splat {
-        // The first word is spelled as MLIR spells it.
+        // The same message as MLIR's, including its typo.
         return Err(OpError::from(
             "intializing scalable vectors with elements attribute is not supported unless it's a vector splat",
         ));

@@ -1,6 +1,6 @@
 //! Float operations on operands and a result of one type.
 
-use qopt_ir::def::{AttrDefn, Fold, Folded, OpDef, OpRef, Trait, default_attr, one};
+use qopt_ir::def::{AttrDefn, Fold, Folded, OpDef, OpRef, Trait, default_attr, one, operand};
 
 use super::super::attrs::FASTMATH;
 use super::super::eval::negf;
@@ -33,13 +33,13 @@ ops! { OpDef { traits: COMMUTATIVE, ..BINARY };
     "The greater operand; NaN if one is NaN; +0.0 is greater than -0.0.",
     "%0 = arith.maximumf %arg0, %arg1 : f32";
     MAXNUMF, "arith.maxnumf", "Float maximum that drops NaN",
-    "The greater operand; the other one if one is NaN. Which zero results of +0.0 and -0.0 is not defined.",
+    "The greater operand; the other one if one is NaN. The sign of a zero result of +0.0 and -0.0 is undefined.",
     "%0 = arith.maxnumf %arg0, %arg1 : f32";
     MINIMUMF, "arith.minimumf", "Float minimum that keeps NaN",
     "The smaller operand; NaN if one is NaN; -0.0 is smaller than +0.0.",
     "%0 = arith.minimumf %arg0, %arg1 : f32";
     MINNUMF, "arith.minnumf", "Float minimum that drops NaN",
-    "The smaller operand; the other one if one is NaN. Which zero results of +0.0 and -0.0 is not defined.",
+    "The smaller operand; the other one if one is NaN. The sign of a zero result of +0.0 and -0.0 is undefined.",
     "%0 = arith.minnumf %arg0, %arg1 : f32";
 }
 
@@ -55,10 +55,10 @@ ops! { BINARY;
     "%0 = arith.remf %arg0, %arg1 : f32";
 }
 
-/// Two signs flipped are none, whatever each may assume.
-const FOLD_NEGF: Fold = |op: OpRef<'_>, _| {
-    let inner = op.operand_def(0).filter(|inner| inner.is(&NEGF))?;
-    Some(vec![Folded::Value(inner.operand(0)?)])
+/// Two negations cancel, for any fast-math flags.
+const FOLD_NEGF: Fold = |op: OpRef<'_>| {
+    let inner = op.operand_def(operand!(NEGF.operand)).filter(|inner| inner.is(&NEGF))?;
+    Some(vec![Folded::Value(inner.operand(operand!(NEGF.operand))?)])
 };
 
 /// `arith.negf`: the sign flipped.

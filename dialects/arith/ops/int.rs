@@ -11,7 +11,7 @@ const PURE: &[Trait] = &[Trait::Pure, Trait::SameOperandsAndResultType, Trait::E
 const COMMUTATIVE: &[Trait] = &[Trait::Commutative, Trait::Pure, Trait::SameOperandsAndResultType, Trait::Elementwise];
 const IDEMPOTENT: &[Trait] =
     &[Trait::Commutative, Trait::Idempotent, Trait::Pure, Trait::SameOperandsAndResultType, Trait::Elementwise];
-/// Division by zero is undefined: unused it may go, but it may not be moved.
+/// Division by zero is undefined: an unused division may be erased, but it must not be speculated.
 const DIVIDES: &[Trait] = &[Trait::NoMemoryEffect, Trait::SameOperandsAndResultType, Trait::Elementwise];
 
 const OVERFLOW_ATTRS: &[AttrDefn] = &[default_attr("overflowFlags", &OVERFLOW, "#arith.overflow<none>")];

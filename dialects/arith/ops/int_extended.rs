@@ -24,10 +24,10 @@ const MUL: OpDef = OpDef {
 
 ops! { MUL;
     MULSI_EXTENDED, "arith.mulsi_extended", "Signed product in twice the bits",
-    "high * 2^n + low = lhs * rhs for signed integers of n bits; `low` is what `arith.muli` gives.",
+    "high * 2^n + low = lhs * rhs for signed integers of n bits; `low` equals the result of `arith.muli`.",
     "%low, %high = arith.mulsi_extended %arg0, %arg1 : i32";
     MULUI_EXTENDED, "arith.mului_extended", "Unsigned product in twice the bits",
-    "high * 2^n + low = lhs * rhs for unsigned integers of n bits; `low` is what `arith.muli` gives.",
+    "high * 2^n + low = lhs * rhs for unsigned integers of n bits; `low` equals the result of `arith.muli`.",
     "%low, %high = arith.mului_extended %arg0, %arg1 : i32";
 }
 

@@ -1,4 +1,4 @@
-//! One file per family of like operations.
+//! One file per family of similar operations.
 
 mod cast;
 mod compare;

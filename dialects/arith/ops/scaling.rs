@@ -20,8 +20,8 @@ const TRAITS: &[Trait] = &[Trait::Pure, Trait::SameInputOutputTensorDims, Trait:
 pub static SCALING_EXTF: OpDef = OpDef {
     name: "arith.scaling_extf",
     summary: "Scaled floats to wider floats",
-    description: "result = extf(in) * extf(f8E8M0(scale)): the scale counts as the power of two that its exponent \
-                  names. Source: OCP Microscaling Formats 1.0, section 6.",
+    description: "result = extf(in) * extf(f8E8M0(scale)): the scale is the power of two given by its exponent. \
+                  Source: OCP Microscaling Formats 1.0, section 6.",
     operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     attrs: &[optional_attr("fastmath", &FASTMATH)],
@@ -36,8 +36,8 @@ pub static SCALING_EXTF: OpDef = OpDef {
 pub static SCALING_TRUNCF: OpDef = OpDef {
     name: "arith.scaling_truncf",
     summary: "Floats to narrower scaled floats",
-    description: "result = truncf(in / extf(f8E8M0(scale))): the scale counts as the power of two that its exponent \
-                  names. Source: OCP Microscaling Formats 1.0, section 6.",
+    description: "result = truncf(in / extf(f8E8M0(scale))): the scale is the power of two given by its exponent. \
+                  Source: OCP Microscaling Formats 1.0, section 6.",
     operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
     results: &[one("out", &FLOAT_LIKE)],
     attrs: &[optional_attr("roundingmode", &ROUNDING), optional_attr("fastmath", &FASTMATH)],

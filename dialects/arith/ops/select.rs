@@ -1,29 +1,30 @@
 //! `arith.select`
 
-use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Relation, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Relation, Trait, Verdict, one, operand};
 
 use super::super::attrs::INT_PREDICATES;
 use super::super::eval::select;
-use super::super::laws::Special;
+use super::super::laws::SpecialNumber;
 use super::super::syntax::SelectSyntax;
 use super::super::types::BOOL_LIKE;
 use super::CMPI;
+use crate::arith::ops as arith;
 use crate::support::{Look, ensure, show};
 
 static CONDITION: Relation = Relation {
     summary: "condition is signless i1 or has matching shape",
     holds: |op| {
         let ctx = op.ctx;
-        let (condition, result) = (op.in_type(0), op.out_type(0));
+        let (condition, result) = (op.in_type(operand!(SELECT.condition)), op.out_type(0));
         let shaped = ctx.is_shaped(condition) && ctx.is_shaped(result);
         condition == ctx.int_type(1) || (shaped && ctx.shape(condition) == ctx.shape(result))
     },
 };
 
-/// A condition for each element has the result's type but for the elements; what the relation leaves is the encoding.
+/// A condition per element has the shape of the result, which the trait checks, and also its encoding.
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (condition, i1) = (op.in_type(0), ctx.int_type(1));
+    let (condition, i1) = (op.in_type(operand!(SELECT.condition)), ctx.int_type(1));
     let expected = ctx.with_element(op.out_type(0), i1);
     ensure!(
         condition == i1 || condition == expected,
@@ -34,22 +35,25 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Equal values make the condition irrelevant; a constant condition that is one bit for all elements chooses; a choice
-/// between true and false is the condition; and where the condition says whether the values are equal, it does not matter
-/// which of them is chosen where they are.
-const FOLD: Fold = |op: OpRef<'_>, constants| {
-    let (condition, yes, no) = (op.operand(0)?, op.operand(1)?, op.operand(2)?);
-    let is = |index: usize, number: Special| number.fills(op, constants.get(index).copied().flatten());
+/// Folds equal values to the value, a constant uniform condition to the chosen value, and a choice between true and false to
+/// the condition. If the condition compares the two values for equality, the same value is chosen in both cases.
+const FOLD: Fold = |op: OpRef<'_>| {
+    let (condition, yes, no) = (
+        op.operand(operand!(SELECT.condition))?,
+        op.operand(operand!(SELECT.true_value))?,
+        op.operand(operand!(SELECT.false_value))?,
+    );
+    let is = |index: usize, number: SpecialNumber| number.fills(op, op.operand_constant(index));
     let bit = op.out_type(0) == op.ctx.int_type(1);
-    let value = if yes == no || is(0, Special::One) {
+    let value = if yes == no || is(0, SpecialNumber::One) {
         yes
-    } else if is(0, Special::Zero) {
+    } else if is(0, SpecialNumber::Zero) {
         no
-    } else if bit && is(1, Special::One) && is(2, Special::Zero) {
+    } else if bit && is(1, SpecialNumber::One) && is(2, SpecialNumber::Zero) {
         condition
     } else {
-        let compare = op.operand_def(0).filter(|def| def.is(&CMPI))?;
-        let sides = [compare.operand(0)?, compare.operand(1)?];
+        let compare = op.operand_def(operand!(SELECT.condition)).filter(|def| def.is(&CMPI))?;
+        let sides = [compare.operand(operand!(arith::CMPI.lhs))?, compare.operand(operand!(arith::CMPI.rhs))?];
         if sides != [yes, no] && sides != [no, yes] {
             return None;
         }
@@ -65,9 +69,9 @@ const FOLD: Fold = |op: OpRef<'_>, constants| {
 /// `arith.select`: one of two values.
 pub static SELECT: OpDef = OpDef {
     name: "arith.select",
-    summary: "One of two values",
-    description: "result = condition ? true_value : false_value. A condition that is one bit chooses whole values, a \
-                  vector or tensor of bits chooses element by element.",
+    summary: "Selection of one of two values",
+    description: "result = condition ? true_value : false_value. An i1 condition selects whole values; a vector or \
+                  tensor of i1 selects elementwise.",
     operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
     traits: &[

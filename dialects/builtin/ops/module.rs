@@ -32,7 +32,7 @@ pub static MODULE: OpDef = OpDef {
         Trait::GraphRegion,
     ],
     default_dialect: "builtin",
-    // The syntax says what the format says, and prints a module that stands in nothing.
+    // The custom syntax implements this format, and prints the top-level module.
     syntax: Some(&ModuleSyntax),
     format: Some("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
     verify: Some(verify),

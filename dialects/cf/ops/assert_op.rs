@@ -2,10 +2,10 @@
 
 use qopt_ir::def::{I1, OpDef, STRING_ATTR, attr, one};
 
-/// `cf.assert`: the program ends unless a condition holds.
+/// `cf.assert`: aborts the program unless a condition holds.
 pub static ASSERT: OpDef = OpDef {
     name: "cf.assert",
-    summary: "The program ends unless a condition holds",
+    summary: "Assertion of a condition",
     description: "Does nothing if `arg` is true; otherwise the program ends, and a runtime may show `msg`. It is an effect, so it \
                   stays where it is.",
     operands: &[one("arg", &I1)],

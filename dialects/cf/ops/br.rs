@@ -2,11 +2,11 @@
 
 use qopt_ir::def::{ANY_TYPE, OpDef, Trait, successor, variadic};
 
-/// `cf.br`: to another block.
+/// `cf.br`: an unconditional branch.
 pub static BR: OpDef = OpDef {
     name: "cf.br",
-    summary: "To another block",
-    description: "Goes on with `dest`, whose arguments become the operands.",
+    summary: "Branch",
+    description: "Branches to `dest` with the operands as block arguments.",
     operands: &[variadic("destOperands", &ANY_TYPE)],
     successors: &[successor("dest", "destOperands")],
     traits: &[Trait::Pure, Trait::Terminator],

@@ -4,7 +4,7 @@ use qopt_ir::def::{
     ANY_TYPE, I1, I32_ARRAY, OpDef, OpError, OpRef, Trait, Verdict, one, optional_attr, successor, variadic,
 };
 
-/// There is a weight for each successor or none at all, and not all are zero.
+/// Checks that branch weights are absent, or one for each successor and not all zero.
 fn verify(op: OpRef<'_>) -> Verdict {
     let weights = op.ints("branch_weights").unwrap_or_default();
     let (given, wanted) = (weights.len(), op.body.successors(op.op).len());
@@ -21,12 +21,12 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `cf.cond_br`: to one of two blocks.
+/// `cf.cond_br`: branches to one of two blocks.
 pub static COND_BR: OpDef = OpDef {
     name: "cf.cond_br",
-    summary: "To one of two blocks",
-    description: "Goes on with `trueDest` if the condition holds, else with `falseDest`. The weights say how often which is \
-                  expected.",
+    summary: "Conditional branch",
+    description: "Branches to `trueDest` if the condition is true, else to `falseDest`. `branch_weights` are the \
+                  expected relative frequencies.",
     operands: &[
         one("condition", &I1),
         variadic("trueDestOperands", &ANY_TYPE),

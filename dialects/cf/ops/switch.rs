@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{
     ANY_TYPE, AttrConstraint, I32_ARRAY, IS_INT, OpDef, OpRef, Trait, TypeConstraint, TypePred, Verdict, attr, one,
-    optional_attr, successor, variadic, variadic_successor,
+    operand, optional_attr, successor, variadic, variadic_successor,
 };
 use qopt_ir::ir::AttrKind;
 
@@ -21,7 +21,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let cases = op.body.successors(op.op).len().saturating_sub(1) as u64;
     let values = match op.attr("case_values").map(|values| op.ctx.attr_kind(values)) {
         Some(AttrKind::DenseElements { ty, .. }) => {
-            let (flag, element) = (op.in_type(0), op.ctx.element_or_self(*ty));
+            let (flag, element) = (op.in_type(operand!(SWITCH.flag)), op.ctx.element_or_self(*ty));
             ensure!(
                 flag == element,
                 "'flag' type ({}) should match case value type ({})",
@@ -36,12 +36,12 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `cf.switch`: to the block of a number.
+/// `cf.switch`: branches to the block of a case value.
 pub static SWITCH: OpDef = OpDef {
     name: "cf.switch",
-    summary: "To the block of a number",
-    description: "Goes on with the block whose case value the flag equals, else with the default. Case values are written without \
-                  sign. `case_operand_segments` says how many of `caseOperands` each case passes.",
+    summary: "Switch",
+    description: "Branches to the block whose case value equals the flag, else to the default block. Case values are \
+                  printed unsigned. `case_operand_segments` gives the number of `caseOperands` of each case.",
     operands: &[one("flag", &INT), variadic("defaultOperands", &ANY_TYPE), variadic("caseOperands", &ANY_TYPE)],
     attrs: &[optional_attr("case_values", &INT_ELEMENTS), attr("case_operand_segments", &I32_ARRAY)],
     successors: &[

@@ -7,12 +7,12 @@ use qopt_ir::def::{
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::verify::SymbolScope;
 
-use super::function::referenced;
+use super::function::referenced_function;
 use crate::support::{bail, ensure, list, show};
 
 fn verify_symbols(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     let ctx = op.ctx;
-    let Some((name, function)) = referenced(op, "callee", scope) else { return Ok(()) };
+    let Some((name, function)) = referenced_function(op, "callee", scope) else { return Ok(()) };
     let Some((_, inputs, results)) = function else { bail!("'{name}' does not reference a valid function") };
     let operands: Vec<Type> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
     ensure!(operands.len() == inputs.len(), "incorrect number of operands for callee");
@@ -41,7 +41,7 @@ fn show_all(ctx: &Context, types: &[Type]) -> String {
 /// `func.call`: a call by name.
 pub static CALL: OpDef = OpDef {
     name: "func.call",
-    summary: "A call by name",
+    summary: "Direct call",
     description: "Calls the function that the symbol names, in the nearest table of symbols; operands and results \
                   have its types.",
     operands: &[variadic("operands", &ANY_TYPE)],

@@ -24,10 +24,10 @@ static RESULTS: VariadicTypeMatch = VariadicTypeMatch {
     },
 };
 
-/// `func.call_indirect`: a call of a function that is a value.
+/// `func.call_indirect`: a call of a function value.
 pub static CALL_INDIRECT: OpDef = OpDef {
     name: "func.call_indirect",
-    summary: "A call of a function that is a value",
+    summary: "Indirect call",
     description: "Calls `callee`, a value of function type; operands and results have its types.",
     operands: &[one("callee", &FUNCTION), variadic("callee_operands", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],

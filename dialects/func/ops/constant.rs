@@ -3,11 +3,11 @@
 use qopt_ir::def::{ANY_TYPE, FLAT_SYMBOL_REF, OpDef, OpRef, Trait, Verdict, attr, one};
 use qopt_ir::verify::SymbolScope;
 
-use super::function::referenced;
+use super::function::referenced_function;
 use crate::support::{Look, bail, ensure};
 
 fn verify_symbols(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
-    let Some((name, function)) = referenced(op, "value", scope) else { return Ok(()) };
+    let Some((name, function)) = referenced_function(op, "value", scope) else { return Ok(()) };
     let Some((ty, ..)) = function else { bail!("reference to undefined function '{name}'") };
     ensure!(op.out_type(0) == ty, "reference to function with mismatched type");
     Ok(())

@@ -22,7 +22,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_dicts(op, "arg_attrs", "argument", inputs.len())?;
     verify_dicts(op, "res_attrs", "result", results.len())?;
     let Some(body) = op.body.isolated(op.op) else { return Ok(()) };
-    let blocks = body.roots().first().map_or(&[][..], |&region| body.blocks(region));
+    let blocks = body.regions(Body::ROOT).first().map_or(&[][..], |&region| body.blocks(region));
     let Some(&entry) = blocks.first() else {
         let visibility = op.attr("sym_visibility").and_then(|a| ctx.attr_str(a)).map(|s| ctx.bytes(s));
         let public = visibility.is_none_or(|v| v == b"public");
@@ -34,7 +34,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     blocks.iter().try_for_each(|&block| verify_return(ctx, body, block, &name, results))
 }
 
-/// One dictionary per argument or result, and only attributes of dialects in it.
+/// Checks that each argument or result has at most one dictionary, and only dialect attributes in it.
 fn verify_dicts(op: OpRef<'_>, name: &str, what: &str, count: usize) -> Verdict {
     let ctx = op.ctx;
     let Some(AttrKind::Array(dicts)) = op.attr(name).map(|a| ctx.attr_kind(a)) else { return Ok(()) };
@@ -64,7 +64,7 @@ fn verify_entry(ctx: &Context, body: &Body, entry: BlockId, inputs: &[Type]) -> 
     Ok(())
 }
 
-/// A return knows nothing of the function around it, so the function checks its returns.
+/// The function verifies its returns, since a return has no access to the function type.
 fn verify_return(ctx: &Context, body: &Body, block: BlockId, name: &str, results: &[Type]) -> Verdict {
     let Some(last) = body.last(block) else { return Ok(()) };
     if !ctx.is_op(body.name(last), &super::RETURN) {
@@ -92,14 +92,14 @@ fn verify_return(ctx: &Context, body: &Body, block: BlockId, name: &str, results
 }
 
 /// A function's type, with its inputs and results.
-type Signature<'a> = (Type, &'a [Type], &'a [Type]);
+type FunctionSignature<'a> = (Type, &'a [Type], &'a [Type]);
 
-/// The name in a symbol reference, and the signature of the function that has it. What is no reference names nothing.
-pub(super) fn referenced<'a, 's>(
+/// The name in a symbol reference, and the signature of the referenced function. Returns `None` for another kind of attribute.
+pub(super) fn referenced_function<'a, 's>(
     op: OpRef<'a>,
     attr: &str,
     scope: &SymbolScope<'s>,
-) -> Option<(Cow<'a, str>, Option<Signature<'s>>)> {
+) -> Option<(Cow<'a, str>, Option<FunctionSignature<'s>>)> {
     let reference = op.attr(attr)?;
     let AttrKind::SymbolRef { root, .. } = op.ctx.attr_kind(reference) else { return None };
     let signature = || {
@@ -117,7 +117,7 @@ pub(super) fn referenced<'a, 's>(
 pub static FUNC: OpDef = OpDef {
     name: "func.func",
     summary: "A function",
-    description: "A symbol with a function type and a body that sees nothing from outside. The arguments of the first \
+    description: "A symbol with a function type and a body that is isolated from above. The arguments of the first \
                   block are the function's. Without a body it declares a function that is defined elsewhere.",
     attrs: &[
         attr("sym_name", &SYMBOL_NAME),

@@ -2,12 +2,12 @@
 
 use qopt_ir::def::{ANY_TYPE, OpDef, Trait, variadic};
 
-/// `func.return`: the end of a function.
+/// `func.return`: returns from a function.
 pub static RETURN: OpDef = OpDef {
     name: "func.return",
-    summary: "The end of a function",
-    description: "Ends the function and gives its results. That operands and results agree is checked at the function, \
-                  which alone knows its type.",
+    summary: "Function terminator",
+    description: "Ends the function and returns its results. The verifier of the function checks the types of the \
+                  operands.",
     operands: &[variadic("operands", &ANY_TYPE)],
     traits: &[Trait::Pure, Trait::HasParent(&["func.func"]), Trait::ReturnLike, Trait::Terminator],
     format: Some("attr-dict ($operands^ `:` type($operands))?"),

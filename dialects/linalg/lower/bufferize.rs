@@ -1,26 +1,33 @@
-//! `--bufferize`: tensors become buffers.
+//! `--bufferize`: converts tensors to buffers.
 //!
-//! Every value that a loop nest, padding or join gives has a buffer of its own, a `memref.alloc`, or that of its destination, where
-//! nothing else reads that. Reshapes are other views of the same buffer, constants are globals of the module. Results are written
-//! to buffers that the caller passes, behind the other arguments. What buffers share memory is for `--assign-arena` to say.
+//! The result of each loop nest, padding or concatenation gets a new `memref.alloc`, or the buffer of its destination if
+//! nothing else reads it. Reshapes become views of the same buffer, and constants become globals of the module. Results are
+//! written to buffers that the caller passes after the other arguments. `--assign-arena` later lets buffers share memory.
 
-use qopt_ir::ir::{AttrKind, BlockId, Context, IsolatedOp, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
+use qopt_ir::def::{OpRef, match_op, operand};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
+use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
 use super::super::build::{Build, dims, loops};
 use super::globals::Globals;
-use super::{Unsayable, each_function};
-use crate::support::Look;
+use super::{Unsupported, each_function};
+use crate::arith::ops as arith;
+use crate::builtin::ops as builtin;
+use crate::linalg::ops as linalg;
+use crate::memref::ops as memref;
+use crate::support::{Look, show, signed_element};
+use crate::tensor::ops as tensor;
 
 /// The pass.
 pub static BUFFERIZE: PassDef = PassDef {
     argument: "bufferize",
     name: "Bufferize",
-    summary: "Give tensors buffers; results are written to buffers of the caller",
-    anchor: Some("builtin.module"),
+    summary: "Bufferize functions; results are written to buffers that the caller passes",
+    anchor: Some(builtin::MODULE.name),
     build: |_, _| Ok(Box::new(Bufferize)),
     ..PassDef::BASE
 };
@@ -28,10 +35,10 @@ pub static BUFFERIZE: PassDef = PassDef {
 struct Bufferize;
 
 impl Pass for Bufferize {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let mut globals = Globals::new(cx.ctx, &op.body, "__constant");
-        each_function(op, cx, |ctx, function, entry| {
-            let mut rewriter = Rewriter::new(ctx, &mut function.body);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let mut globals = Globals::new(cx.ctx, body, "__constant");
+        each_function(body, cx, |ctx, function, entry| {
+            let mut rewriter = Rewriter::new(ctx, function);
             Buffers {
                 rewriter: &mut rewriter,
                 globals: &mut globals,
@@ -40,7 +47,7 @@ impl Pass for Bufferize {
             }
             .function(entry)
         })?;
-        globals.define(cx.ctx, op);
+        globals.define(cx.ctx, body);
         Ok(())
     }
 }
@@ -50,20 +57,58 @@ struct Buffers<'r, 'a, 'g> {
     rewriter: &'r mut Rewriter<'a>,
     globals: &'g mut Globals,
     of: FxHashMap<ValueId, ValueId>,
-    /// Buffers of the caller for values that are made from nothing.
+    /// Buffers of the caller, for the values that are computed directly into them.
     given: FxHashMap<ValueId, ValueId>,
 }
 
-/// The buffer type of a tensor type. Arguments are buffers already.
+/// Returns true if `--bufferize` supports an operation with this name on tensors of static shapes.
+pub fn is_bufferized(op: OpRef<'_>) -> bool {
+    op.is_any(&[
+        &arith::CONSTANT,
+        &builtin::UNREALIZED_CONVERSION_CAST,
+        &linalg::GENERIC,
+        &tensor::COLLAPSE_SHAPE,
+        &tensor::CONCAT,
+        &tensor::EMPTY,
+        &tensor::EXPAND_SHAPE,
+        &tensor::EXTRACT_SLICE,
+        &tensor::PAD,
+    ])
+}
+
+/// The buffer type of a tensor type. An argument may have a buffer type already.
 fn memref(ctx: &Context, ty: Type) -> Option<Type> {
     if matches!(ctx.type_kind(ty), TypeKind::MemRef { .. }) {
         return Some(ty);
     }
     let shape = ctx.shape(ty).filter(|dims| ctx.is_tensor(ty) && dims.iter().all(Option::is_some))?;
-    // In memory nothing has a sign.
+    // Buffers have signless elements.
     let element = ctx.element_or_self(ty);
-    let element = ctx.int_width(element).map_or(element, |width| ctx.int_type(width));
+    let element = match ctx.type_kind(element) {
+        TypeKind::Integer { width, .. } => ctx.int_type(*width),
+        TypeKind::Index | TypeKind::Float(_) => element,
+        _ => return None,
+    };
     Some(ctx.ty(TypeKind::MemRef { shape: shape.iter().copied().collect(), element, layout: None, space: None }))
+}
+
+/// The reason why an operation on tensors cannot be bufferized.
+fn no_form(op: OpRef<'_>) -> String {
+    let first = match signed_element(op) {
+        Some(ty) => format!(": unsupported element type {}, run --quant-to-hub first", show(op.ctx, ty)),
+        None => String::new(),
+    };
+    format!("'{}' cannot be bufferized{first}", op.name())
+}
+
+/// As [`memref`], with the reason if a type has no buffer.
+fn buffer_type(ctx: &Context, ty: Type) -> Result<Type, String> {
+    memref(ctx, ty).ok_or_else(|| {
+        format!(
+            "a value of type {} cannot be bufferized: expected a statically shaped tensor of integers or floats",
+            show(ctx, ty)
+        )
+    })
 }
 
 impl<'a> Buffers<'_, 'a, '_> {
@@ -71,29 +116,34 @@ impl<'a> Buffers<'_, 'a, '_> {
         Build { rewriter: self.rewriter, loc }
     }
 
-    fn function(mut self, entry: BlockId) -> Result<Vec<Type>, Unsayable> {
+    fn function(mut self, entry: BlockId) -> Result<Vec<Type>, Unsupported> {
         let ctx = self.rewriter.ctx();
         let ops: Vec<OpId> = self.rewriter.body().ops(entry).collect();
         let Some((&last, rest)) = ops.split_last() else { return Ok(Vec::new()) };
-        let at = |rewriter: &Rewriter<'_>, op, message: String| Unsayable { loc: rewriter.body().loc(op), message };
+        let at = |rewriter: &Rewriter<'_>, op, message: String| Unsupported { loc: rewriter.body().loc(op), message };
         let loc = self.rewriter.body().loc(last);
-        for arg in self.rewriter.body().args(entry).to_vec() {
+        for (number, arg) in self.rewriter.body().args(entry).to_vec().into_iter().enumerate() {
             let ty = self.rewriter.body().ty(arg);
             if ctx.is_tensor(ty) {
-                let ty = memref(ctx, ty)
-                    .ok_or_else(|| at(self.rewriter, last, "an argument's size is dynamic".to_owned()))?;
-                // The argument itself is the buffer.
+                let ty = buffer_type(ctx, ty).map_err(|why| Unsupported {
+                    loc: self.rewriter.body().arg_loc(entry, number),
+                    message: match ctx.shape(ty).is_some_and(|shape| shape.contains(&None)) {
+                        true => format!("argument #{number} has a dynamic size: '{}'", type_for_message(ctx, ty)),
+                        false => format!("argument #{number}: {why}"),
+                    },
+                })?;
+                // The argument becomes its own buffer.
                 self.rewriter.set_type(arg, ty);
                 self.of.insert(arg, arg);
             }
         }
-        // Where a result is made for nobody else, it is made where the caller wants it.
+        // Compute a result directly into the caller's buffer if no other result uses its buffer.
         let returned: Vec<ValueId> = self.rewriter.body().operands(last).collect();
         let mut outputs = Vec::new();
-        self.rewriter.set_place(ops.first().map_or(Place::Before(last), |&op| Place::Before(op)));
+        self.rewriter.set_insertion_point(ops.first().map_or(InsertPoint::Before(last), |&op| InsertPoint::Before(op)));
         for &value in &returned {
-            let ty = memref(ctx, self.rewriter.body().ty(value));
-            let ty = ty.ok_or_else(|| at(self.rewriter, last, "a result is no tensor of known size".to_owned()))?;
+            let ty = buffer_type(ctx, self.rewriter.body().ty(value));
+            let ty = ty.map_err(|why| at(self.rewriter, last, why))?;
             let output = self.rewriter.add_arg(entry, ty, loc);
             outputs.push(output);
             let root = self.origin(value);
@@ -104,10 +154,10 @@ impl<'a> Buffers<'_, 'a, '_> {
             }
         }
         for &op in rest {
-            self.rewriter.set_place(Place::Before(op));
+            self.rewriter.set_insertion_point(InsertPoint::Before(op));
             self.op(op).map_err(|why| at(self.rewriter, op, why))?;
         }
-        self.rewriter.set_place(Place::Before(last));
+        self.rewriter.set_insertion_point(InsertPoint::Before(last));
         for (&value, &output) in returned.iter().zip(&outputs) {
             let root = self.origin(value);
             let written = self.given.get(&root).is_some_and(|&given| self.is_view_of(given, output));
@@ -129,18 +179,18 @@ impl<'a> Buffers<'_, 'a, '_> {
         Ok(Vec::new())
     }
 
-    /// What a value is made of, through reshapes and destinations: the tensor that was first in its buffer.
+    /// The tensor that first occupies a value's buffer, found through reshapes and destinations.
     fn origin(&self, mut value: ValueId) -> ValueId {
         loop {
             let Some(def) = self.rewriter.body().defining_op(value) else { return value };
             let view = self.rewriter.op(def);
-            let source = match &*view.name() {
-                "tensor.collapse_shape" | "tensor.expand_shape" | "builtin.unrealized_conversion_cast" => {
+            let source = match_op!(view;
+                tensor::COLLAPSE_SHAPE | tensor::EXPAND_SHAPE | builtin::UNREALIZED_CONVERSION_CAST => {
                     view.operand(0)
-                }
-                "linalg.generic" => view.operands_named("outputs").first().copied().filter(|&v| self.is_taken_over(v)),
+                },
+                linalg::GENERIC => view.operands_named("outputs").first().copied().filter(|&v| self.is_taken_over(v)),
                 _ => None,
-            };
+            );
             match source {
                 Some(source) => value = source,
                 None => return value,
@@ -148,16 +198,16 @@ impl<'a> Buffers<'_, 'a, '_> {
         }
     }
 
-    /// Whether a destination's buffer becomes the result's: nothing else reads it, and no constant or argument is in it.
+    /// Returns true if the result takes over its destination's buffer: nothing else reads it, and it is not a constant or an
+    /// argument.
     fn is_taken_over(&self, init: ValueId) -> bool {
         self.is_made(init) && self.rewriter.body().uses(init).count() == 1
     }
 
-    /// Whether a value has a buffer of its own.
+    /// Returns true if an operation computes a value into a buffer, so that it is not a view, a constant or an argument.
     fn is_made(&self, value: ValueId) -> bool {
         self.rewriter.body().defining_op(value).is_some_and(|def| {
-            let name = self.rewriter.op(def).name();
-            matches!(&*name, "linalg.generic" | "tensor.pad" | "tensor.concat" | "tensor.extract_slice")
+            self.rewriter.op(def).is_any(&[&linalg::GENERIC, &tensor::PAD, &tensor::CONCAT, &tensor::EXTRACT_SLICE])
         })
     }
 
@@ -166,7 +216,7 @@ impl<'a> Buffers<'_, 'a, '_> {
             || matches!(self.rewriter.body().def(view), ValueDef::Result(op, _) if self.rewriter.body().operand(op, 0) == Some(output))
     }
 
-    /// A buffer under another shape.
+    /// A buffer viewed with another shape.
     fn view(&mut self, buffer: ValueId, ty: Type, loc: Loc) -> Result<ValueId, String> {
         if self.rewriter.body().ty(buffer) == ty {
             return Ok(buffer);
@@ -175,22 +225,22 @@ impl<'a> Buffers<'_, 'a, '_> {
         let sizes: Vec<i64> = ctx.shape(ty).unwrap_or_default().iter().map(|d| d.unwrap_or(0) as i64).collect();
         let strides = row_major(&sizes);
         let lists = [("static_offsets", vec![0]), ("static_sizes", sizes), ("static_strides", strides)];
-        let mut op = NewOp::new("memref.reinterpret_cast").operands(&[buffer]).results(&[ty]);
+        let mut op = NewOp::of(&memref::REINTERPRET_CAST).operands(&[buffer]).results(&[ty]);
         for (name, list) in &lists {
             op = op.property(name, ctx.i64_array_attr(list));
         }
-        self.build(loc).made(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
+        self.build(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
     }
 
-    /// The buffer that a value is made in: the caller's, or a new one.
+    /// The buffer to compute a value into: the caller's, or a new one.
     fn fresh(&mut self, value: ValueId, loc: Loc) -> Result<ValueId, String> {
         if let Some(&given) = self.given.get(&value) {
             return Ok(given);
         }
         let ctx = self.rewriter.ctx();
-        let ty = memref(ctx, self.rewriter.body().ty(value)).ok_or("a size is dynamic")?;
-        let op = NewOp::new("memref.alloc").results(&[ty]);
-        self.build(loc).made(op.property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0])))
+        let ty = buffer_type(ctx, self.rewriter.body().ty(value))?;
+        let op = NewOp::of(&memref::ALLOC).results(&[ty]);
+        self.build(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0])))
     }
 
     fn buffer(&self, value: ValueId) -> Result<ValueId, String> {
@@ -200,38 +250,41 @@ impl<'a> Buffers<'_, 'a, '_> {
     fn op(&mut self, op: OpId) -> Result<(), String> {
         let ctx = self.rewriter.ctx();
         let view = self.rewriter.op(op);
-        let (loc, name) = (view.loc(), view.name().into_owned());
+        let loc = view.loc();
         let result = view.body.result(op, 0).filter(|&v| ctx.is_tensor(view.body.ty(v)));
+        if result.is_some() && !is_bufferized(view) {
+            return Err(no_form(view));
+        }
         let Some(result) = result else {
-            // Scalars stay; whatever else works on tensors cannot.
+            // Scalar operations stay. Other operations on tensors are unsupported.
             let has_tensors = view.body.operands(op).any(|v| ctx.is_tensor(view.body.ty(v)));
-            return if has_tensors { Err(format!("'{name}' has no form on buffers")) } else { Ok(()) };
+            return if has_tensors { Err(no_form(view)) } else { Ok(()) };
         };
-        let buffer = match name.as_str() {
-            "tensor.empty" => return Ok(()),
-            "arith.constant" => self.constant(op)?,
-            "tensor.collapse_shape" | "tensor.expand_shape" => {
-                let source = view.operand(0).ok_or("it has no operand")?;
-                let ty = memref(ctx, view.out_type(0)).ok_or("a size is dynamic")?;
+        let buffer = match_op!(view;
+            tensor::EMPTY => return Ok(()),
+            arith::CONSTANT => self.constant(op)?,
+            tensor::COLLAPSE_SHAPE | tensor::EXPAND_SHAPE => {
+                let source = view.operand(operand!(tensor::COLLAPSE_SHAPE.src)).ok_or("missing operand")?;
+                let ty = buffer_type(ctx, view.out_type(0))?;
                 let source = self.buffer(source)?;
                 self.view(source, ty, loc)?
-            }
-            "builtin.unrealized_conversion_cast" => {
+            },
+            builtin::UNREALIZED_CONVERSION_CAST => {
                 let source =
-                    view.operand(0).filter(|_| view.body.num_operands(op) == 1).ok_or("it is no cast of one value")?;
-                let ty = memref(ctx, view.out_type(0)).ok_or("a size is dynamic")?;
+                    view.operand(0).filter(|_| view.body.num_operands(op) == 1).ok_or("cast must have one operand")?;
+                let ty = buffer_type(ctx, view.out_type(0))?;
                 let source = self.buffer(source)?;
                 if self.rewriter.body().ty(source) != ty {
-                    return Err("it changes more than signs".to_owned());
+                    return Err("cast must change signedness only".to_owned());
                 }
                 source
-            }
-            "linalg.generic" => self.generic(op)?,
-            "tensor.extract_slice" => self.slice(op)?,
-            "tensor.pad" => self.pad(op)?,
-            "tensor.concat" => self.concat(op)?,
-            _ => return Err(format!("'{name}' has no form on buffers")),
-        };
+            },
+            linalg::GENERIC => self.generic(op)?,
+            tensor::EXTRACT_SLICE => self.slice(op)?,
+            tensor::PAD => self.pad(op)?,
+            tensor::CONCAT => self.concat(op)?,
+            _ => return Err(no_form(view)),
+        );
         self.of.insert(result, buffer);
         Ok(())
     }
@@ -240,28 +293,31 @@ impl<'a> Buffers<'_, 'a, '_> {
         let ctx = self.rewriter.ctx();
         let view = self.rewriter.op(op);
         let loc = view.loc();
-        let value = view.attr("value").ok_or("it has no value")?;
-        let ty = memref(ctx, view.out_type(0)).ok_or("a size is dynamic")?;
+        let value = view.attr("value").ok_or("requires attribute 'value'")?;
+        let ty = buffer_type(ctx, view.out_type(0))?;
         let mut build = Build { rewriter: self.rewriter, loc };
         self.globals.get(&mut build, value, ty)
     }
 
-    /// The same nest on buffers.
+    /// Builds the same nest on buffers.
     fn generic(&mut self, op: OpId) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
         let view = self.rewriter.op(op);
         let loc = view.loc();
         let (inputs, outputs) = (view.operands_named("inputs").to_vec(), view.operands_named("outputs").to_vec());
         let (&[init], Some(result)) = (outputs.as_slice(), view.body.result(op, 0)) else {
-            return Err("it has several results".to_owned());
+            return Err("expected exactly one result".to_owned());
         };
-        let is_empty = view.body.defining_op(init).is_some_and(|def| &*self.rewriter.op(def).name() == "tensor.empty");
-        let (maps, kinds) = view.attr("indexing_maps").zip(view.attr("iterator_types")).ok_or("it has no maps")?;
-        // What is no tensor is the same for all elements: the body uses it as it is.
+        let is_empty = view.body.defining_op(init).is_some_and(|def| self.rewriter.op(def).is(&tensor::EMPTY));
+        let (maps, kinds) = view
+            .attr("indexing_maps")
+            .zip(view.attr("iterator_types"))
+            .ok_or("requires 'indexing_maps' and 'iterator_types'")?;
+        // A scalar operand is uniform across elements, so the body uses it directly.
         let is_scalar = |&v: &ValueId| ctx.shape(view.body.ty(v)).is_none();
         let scalars: Vec<usize> = (0..inputs.len()).filter(|&i| inputs.get(i).is_some_and(is_scalar)).collect();
-        let region = *view.body.regions(op).first().ok_or("it has no body")?;
-        let block = *view.body.blocks(region).first().ok_or("it has no body")?;
+        let region = *view.body.regions(op).first().ok_or("missing body")?;
+        let block = *view.body.blocks(region).first().ok_or("missing body")?;
         let destination = if is_empty {
             self.fresh(result, loc)?
         } else if self.is_taken_over(init) {
@@ -278,15 +334,17 @@ impl<'a> Buffers<'_, 'a, '_> {
                 continue;
             }
             let made = self.rewriter.body().defining_op(input);
-            let shape_only = made.is_some_and(|def| &*self.rewriter.op(def).name() == "tensor.empty");
-            // What is empty is there for its shape, and nobody reads it.
+            let shape_only = made.is_some_and(|def| self.rewriter.op(def).is(&tensor::EMPTY));
+            // An empty input only defines a shape and is never read.
             operands.push(if shape_only { self.fresh(input, loc)? } else { self.buffer(input)? });
         }
         operands.push(destination);
-        let AttrKind::Array(maps) = ctx.attr_kind(maps) else { return Err("it has no maps".to_owned()) };
+        let AttrKind::Array(maps) = ctx.attr_kind(maps) else {
+            return Err("requires 'indexing_maps' and 'iterator_types'".to_owned());
+        };
         let maps = maps.iter().enumerate().filter(|(i, _)| !scalars.contains(i)).map(|(_, &map)| map).collect();
         let counts = [operands.len().saturating_sub(1) as i32, 1];
-        let generic = NewOp::new("linalg.generic")
+        let generic = NewOp::of(&linalg::GENERIC)
             .loc(loc)
             .operands(&operands)
             .property("indexing_maps", ctx.attr(AttrKind::Array(maps)))
@@ -308,24 +366,26 @@ impl<'a> Buffers<'_, 'a, '_> {
         Ok(destination)
     }
 
-    /// Fills the margins of the result, and puts the operand into it.
+    /// Fills the padding of the result and copies the operand into it.
     fn pad(&mut self, op: OpId) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let loc = view.loc();
-        let low = view.ints("static_low").ok_or("its padding is dynamic")?;
-        let (source, result) = view.operand(0).zip(view.body.result(op, 0)).ok_or("it has no operand")?;
-        let region = *view.body.regions(op).first().ok_or("it has no body")?;
-        let block = *view.body.blocks(region).first().ok_or("it has no body")?;
-        let margin = view.body.last(block).and_then(|end| view.body.operand(end, 0)).ok_or("it has no margin")?;
+        let low = view.ints("static_low").ok_or("dynamic padding is unsupported")?;
+        let (source, result) =
+            view.operand(operand!(tensor::PAD.source)).zip(view.body.result(op, 0)).ok_or("missing operand")?;
+        let region = *view.body.regions(op).first().ok_or("missing body")?;
+        let block = *view.body.blocks(region).first().ok_or("missing body")?;
+        let margin =
+            view.body.last(block).and_then(|end| view.body.operand(end, 0)).ok_or("padding value is missing")?;
         let is_outside = !matches!(view.body.def(margin), ValueDef::Argument(b, _) if b == block)
             && view.body.defining_op(margin).is_some_and(|def| view.body.block_of(def) != Some(block));
         if !is_outside {
-            return Err("its margin depends on the place".to_owned());
+            return Err("padding value must not depend on the index".to_owned());
         }
         let buffer = self.fresh(result, loc)?;
         let (rank, sizes) = (low.len(), self.extents(buffer));
         let inner = self.buffer(source).map(|source| self.extents(source))?;
-        // In front of and behind the operand in each dimension, within it in those before.
+        // Fill before and after the operand in each dimension, within the operand's range in the preceding dimensions.
         let (mut at, mut part) = (vec![0; rank], sizes.clone());
         for d in 0..rank {
             let entry = |list: &[i64]| list.get(d).copied().unwrap_or(0);
@@ -348,10 +408,10 @@ impl<'a> Buffers<'_, 'a, '_> {
     fn concat(&mut self, op: OpId) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let loc = view.loc();
-        let axis = view.int("dim").and_then(|d| usize::try_from(d).ok()).ok_or("it has no dimension")?;
+        let axis = view.int("dim").and_then(|d| usize::try_from(d).ok()).ok_or("requires attribute 'dim'")?;
         let parts: Vec<ValueId> = view.body.operands(op).collect();
         let rank = view.out_dims(0).map_or(0, |d| d.len());
-        let result = view.body.result(op, 0).ok_or("it has no result")?;
+        let result = view.body.result(op, 0).ok_or("missing result")?;
         let buffer = self.fresh(result, loc)?;
         let mut at = vec![0_i64; rank];
         for part in parts {
@@ -365,7 +425,7 @@ impl<'a> Buffers<'_, 'a, '_> {
         Ok(buffer)
     }
 
-    /// Puts a tensor's elements into a buffer, from an index on.
+    /// Copies a tensor's elements into a buffer at an offset.
     fn insert(&mut self, source: ValueId, buffer: ValueId, at: &[i64], loc: Loc) -> Result<(), String> {
         let source = self.buffer(source)?;
         let sizes = self.extents(source);
@@ -373,15 +433,18 @@ impl<'a> Buffers<'_, 'a, '_> {
         self.copy(source, part, loc)
     }
 
-    /// Some elements of a tensor in a buffer of their own.
+    /// Copies a slice of a tensor into a new buffer.
     fn slice(&mut self, op: OpId) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let loc = view.loc();
-        let list = |name: &str| view.ints(name).ok_or("its entries are dynamic");
+        let list = |name: &str| view.ints(name).ok_or("dynamic offsets, sizes and strides are unsupported");
         let (offsets, sizes, strides) = (list("static_offsets")?, list("static_sizes")?, list("static_strides")?);
-        let (source, result) = view.operand(0).zip(view.body.result(op, 0)).ok_or("it has no operand")?;
+        let (source, result) = view
+            .operand(operand!(tensor::EXTRACT_SLICE.source))
+            .zip(view.body.result(op, 0))
+            .ok_or("missing operand")?;
         if view.out_dims(0).map_or(0, |dims| dims.len()) != sizes.len() {
-            return Err("it drops dimensions".to_owned());
+            return Err("rank-reducing slices are unsupported".to_owned());
         }
         let source = self.buffer(source)?;
         let buffer = self.fresh(result, loc)?;
@@ -395,7 +458,7 @@ impl<'a> Buffers<'_, 'a, '_> {
         shape.iter().map(|d| d.and_then(|n| i64::try_from(n).ok()).unwrap_or(0)).collect()
     }
 
-    /// A part of a buffer whose elements stand in their order, as a view.
+    /// A strided view of a part of a buffer.
     fn part(&mut self, buffer: ValueId, at: &[i64], sizes: &[i64], steps: &[i64], loc: Loc) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
         let distances = row_major(&self.extents(buffer));
@@ -407,11 +470,11 @@ impl<'a> Buffers<'_, 'a, '_> {
             layout: Some(ctx.attr(AttrKind::StridedLayout { offset: Some(offset), strides })),
             space: None,
         });
-        let mut op = NewOp::new("memref.subview").operands(&[buffer]).results(&[part]);
+        let mut op = NewOp::of(&memref::SUBVIEW).operands(&[buffer]).results(&[part]);
         for (name, list) in [("static_offsets", at), ("static_sizes", sizes), ("static_strides", steps)] {
             op = op.property(name, ctx.i64_array_attr(list));
         }
-        self.build(loc).made(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
+        self.build(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
     }
 
     fn copy(&mut self, from: ValueId, to: ValueId, loc: Loc) -> Result<(), String> {
@@ -430,7 +493,7 @@ fn set(list: &mut [i64], d: usize, value: i64) {
     }
 }
 
-/// How far the elements of each dimension are from each other.
+/// Row-major strides in elements.
 fn row_major(sizes: &[i64]) -> Vec<i64> {
     let mut strides: Vec<i64> = sizes
         .iter()
@@ -445,8 +508,7 @@ fn row_major(sizes: &[i64]) -> Vec<i64> {
     strides
 }
 
-/// Makes the operations of a block again at the place of insertion, with other values; elements of tensors are read from their
-/// buffers.
+/// Clones the operations of a block at the insertion point with mapped values. Element extractions become loads from buffers.
 fn clone_body(
     rewriter: &mut Rewriter<'_>,
     block: BlockId,
@@ -455,13 +517,13 @@ fn clone_body(
 ) -> Result<(), String> {
     for op in rewriter.body().ops(block).collect::<Vec<_>>() {
         let view = rewriter.op(op);
-        let is_extract = &*view.name() == "tensor.extract";
+        let is_extract = view.is(&tensor::EXTRACT);
         let operand = |v: ValueId| map.get(&v).or_else(|| buffers.get(&v)).copied().unwrap_or(v);
         let operands: Vec<ValueId> = view.body.operands(op).map(operand).collect();
         let results: Vec<Type> = view.body.results(op).map(|v| view.body.ty(v)).collect();
         let copy = if is_extract {
             let loc = view.loc();
-            rewriter.build(&NewOp::new("memref.load").loc(loc).operands(&operands).results(&results))
+            rewriter.build(&NewOp::of(&memref::LOAD).loc(loc).operands(&operands).results(&results))
         } else {
             rewriter.create_like(op, &operands, &results)
         };

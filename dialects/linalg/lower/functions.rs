@@ -1,84 +1,117 @@
-//! Functions of a module that a pass changes whole, signature and all.
+//! Conversion of whole functions, including their signatures.
 
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, IsolatedOp, Loc, OpId, Type, TypeKind};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Str, Type, TypeKind};
 use qopt_ir::pass::{Failed, PassContext};
+use qopt_ir::rewrite::Rewriter;
+use rustc_hash::FxHashSet;
 
-/// Why a function cannot be changed, and where.
-pub(crate) struct Unsayable {
-    /// The operation that stands in the way.
+/// The reason why a function cannot be converted.
+pub(crate) struct Unsupported {
+    /// The location of the unsupported operation.
     pub(crate) loc: Loc,
-    /// Why.
+    /// The reason.
     pub(crate) message: String,
 }
 
-/// Calls `change` with each function of a module that has a body of one block, and then gives it the type that the block's
-/// arguments have, with these results.
+/// Calls `change` with each single-block function of a module, then sets the function's type from the block's arguments and the
+/// returned result types.
 ///
 /// # Errors
-/// If a function cannot be changed, or has several blocks and tensors; the others are.
+/// If a function cannot be converted, or has tensors and several blocks; the other functions are still converted. If an
+/// operation refers to a function whose signature changed.
 pub(crate) fn each_function(
-    module: &mut IsolatedOp,
+    body: &mut Body,
     cx: &mut PassContext<'_>,
-    mut change: impl FnMut(&Context, &mut IsolatedOp, BlockId) -> Result<Vec<Type>, Unsayable>,
+    mut change: impl FnMut(&Context, &mut Body, BlockId) -> Result<Vec<Type>, Unsupported>,
 ) -> Result<(), Failed> {
     let ctx = cx.ctx;
     let mut failed = Ok(());
-    let functions: Vec<OpId> = module.body.preorder();
+    let mut changed = FxHashSet::default();
+    let functions: Vec<OpId> = body.preorder();
     for op in functions {
-        if !ctx.is_op(module.body.name(op), &crate::func::ops::FUNC) {
+        if !ctx.is_op(body.name(op), &crate::func::ops::FUNC) {
             continue;
         }
-        let Some(mut function) = module.body.take_isolated(op) else { continue };
-        if let Some(entry) = only_block(&function.body) {
-            match change(ctx, &mut function, entry) {
-                Ok(results) => set_signature(ctx, &mut function, entry, &results),
-                Err(Unsayable { loc, message }) => failed = Err(cx.error(loc, message)),
+        let Some(function) = body.isolated_mut(op) else { continue };
+        if let Some(entry) = only_block(function) {
+            match change(ctx, function, entry) {
+                Ok(results) => {
+                    let before = function.properties(Body::ROOT);
+                    set_signature(ctx, function, entry, &results);
+                    let name = ctx.dict_named(before, "sym_name").and_then(|name| ctx.attr_str(name));
+                    changed.extend(name.filter(|_| function.properties(Body::ROOT) != before));
+                }
+                Err(Unsupported { loc, message }) => failed = Err(cx.error(loc, message)),
             }
-        } else if has_tensors(ctx, &function.body) {
-            failed = Err(cx.error(function.loc, "a function of several blocks has no form on buffers"));
+        } else if has_tensors(ctx, function) {
+            failed = Err(cx.error(function.loc(Body::ROOT), "a function of several blocks cannot be bufferized"));
         }
-        module.body.put_isolated(op, function);
     }
-    failed
+    failed.and_then(|()| refuse_references(body, cx, &changed))
 }
 
-/// The types of what a function's block returns.
-pub(crate) fn returned(body: &Body, entry: BlockId) -> Vec<Type> {
+/// Reports references to functions whose signature changed, because calls keep their operands and results.
+fn refuse_references(module: &Body, cx: &mut PassContext<'_>, changed: &FxHashSet<Str>) -> Result<(), Failed> {
+    let ctx = cx.ctx;
+    let mut refused = Ok(());
+    let mut work = vec![module];
+    while let Some(body) = work.pop() {
+        for op in body.preorder() {
+            work.extend(body.isolated(op));
+            let attrs = [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict));
+            let name = attrs.into_iter().find_map(|&(_, attr)| match ctx.attr_kind(attr) {
+                AttrKind::SymbolRef { root, nested } => {
+                    nested.last().or(Some(root)).filter(|name| changed.contains(name))
+                }
+                _ => None,
+            });
+            if let Some(name) = name {
+                let (op_name, name) = (ctx.op_text(body.name(op)), ctx.text(*name));
+                let text = format!("'{op_name}' op refers to '{name}', whose signature changes: run --inline first");
+                refused = Err(cx.error(body.loc(op), text));
+            }
+        }
+    }
+    refused
+}
+
+/// The types of the values that a function's block returns.
+pub(crate) fn returned_types(body: &Body, entry: BlockId) -> Vec<Type> {
     body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect())
 }
 
-/// The block of a body that has only one.
+/// The block of a single-block body.
 fn only_block(body: &Body) -> Option<BlockId> {
-    match body.roots().first().map(|&region| body.blocks(region)) {
+    match body.regions(Body::ROOT).first().map(|&region| body.blocks(region)) {
         Some(&[block]) => Some(block),
         _ => None,
     }
 }
 
-/// Whether a body computes with tensors.
+/// Returns true if a body has tensor values.
 fn has_tensors(ctx: &Context, body: &Body) -> bool {
     let is_tensor = |value| ctx.is_tensor(body.ty(value));
-    let blocks = body.roots().iter().flat_map(|&region| body.blocks(region));
+    let blocks = body.regions(Body::ROOT).iter().flat_map(|&region| body.blocks(region));
     blocks.flat_map(|&block| body.args(block)).any(|&arg| is_tensor(arg))
         || body.preorder().into_iter().any(|op| body.results(op).any(is_tensor))
 }
 
-fn set_signature(ctx: &Context, function: &mut IsolatedOp, entry: BlockId, results: &[Type]) {
-    let body = &function.body;
+fn set_signature(ctx: &Context, body: &mut Body, entry: BlockId, results: &[Type]) {
     let inputs: Vec<Type> = body.args(entry).iter().map(|&arg| body.ty(arg)).collect();
-    let name = ctx.str("function_type");
-    let old = ctx.dict_get(function.properties, name).and_then(|a| ctx.attr_type(a)).map(|ty| ctx.type_kind(ty));
+    let old = ctx.dict_named(body.properties(Body::ROOT), "function_type").and_then(|a| ctx.attr_type(a));
+    let old = old.map(|ty| ctx.type_kind(ty));
     let ty = ctx.function_type(&inputs, results);
-    function.properties = ctx.dict_with(function.properties, name, Some(ctx.type_attr(ty)));
+    let mut rewriter = Rewriter::new(ctx, body);
+    rewriter.set_property(Body::ROOT, "function_type", Some(ctx.type_attr(ty)));
     let Some(TypeKind::Function { results: old, .. }) = old else { return };
-    // What is said of arguments stays theirs; there is none about new ones.
-    let arg_attrs = ctx.str("arg_attrs");
-    if let Some(AttrKind::Array(dicts)) = ctx.dict_get(function.properties, arg_attrs).map(|a| ctx.attr_kind(a)) {
+    // Existing arguments keep their attributes; new arguments have none.
+    let arg_attrs = ctx.dict_named(rewriter.body().properties(Body::ROOT), "arg_attrs");
+    if let Some(AttrKind::Array(dicts)) = arg_attrs.map(|a| ctx.attr_kind(a)) {
         let empty = std::iter::repeat(ctx.dict_attr([]));
         let dicts = dicts.iter().copied().chain(empty).take(inputs.len()).collect();
-        function.properties = ctx.dict_with(function.properties, arg_attrs, Some(ctx.attr(AttrKind::Array(dicts))));
+        rewriter.set_property(Body::ROOT, "arg_attrs", Some(ctx.attr(AttrKind::Array(dicts))));
     }
     if old.len() != results.len() {
-        function.properties = ctx.dict_with(function.properties, ctx.str("res_attrs"), None);
+        rewriter.set_property(Body::ROOT, "res_attrs", None);
     }
 }

@@ -1,22 +1,22 @@
-//! Down from loop nests over tensors: to buffers, and to loops.
+//! Lowering of loop nests over tensors to buffers and loops.
 
 mod bufferize;
 mod functions;
 mod globals;
 mod loops;
 mod nests;
-// Offsets lie in buffers of known size, which were checked where they were formed; tiles and steps are small.
+// Offsets lie within buffers of static size and are checked where they are computed. Tiles and steps are small.
 #[allow(clippy::arithmetic_side_effects)]
 mod vectorize;
 
 use qopt_ir::pass::{OptionDef, OptionKind, PipelineDef};
 
-pub use bufferize::BUFFERIZE;
-pub(crate) use functions::{Unsayable, each_function, returned};
+pub use bufferize::{BUFFERIZE, is_bufferized};
+pub(crate) use functions::{Unsupported, each_function, returned_types};
 pub use loops::TO_LOOPS;
 pub use vectorize::VECTORIZE_INT8;
 
-/// From integer tensors to loops on buffers, of upstream's dialects only: plain ones, or in the instructions of a target.
+/// Lowers integer tensor operations to loops on buffers, in upstream dialects only: plain loops, or vector code for a target.
 pub static LOWER_INT8: PipelineDef = PipelineDef {
     argument: "lower-int8",
     summary: "Lower integer operations on tensors to loops on buffers in one arena",
@@ -25,7 +25,7 @@ pub static LOWER_INT8: PipelineDef = PipelineDef {
             "target",
             OptionKind::Text,
             "",
-            "The machine, one that 'qopt compile' knows; without one, plain loops",
+            "Target, as for 'qopt compile --target'; without it, scalar loops",
         ),
         nests::SPLIT,
     ],

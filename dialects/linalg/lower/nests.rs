@@ -1,9 +1,9 @@
-//! The loop nests of a function on buffers, and which of its buffers are never made.
+//! The loop nests of a function on buffers, and the buffers that are not materialized.
 //!
-//! A buffer that one nest writes and one other reads, element for element, need not be made: its elements can be computed where they
-//! are read; nor one of more than bytes that follows from bytes in a few steps and is read a few times. A nest that writes a buffer
-//! which is made is the root of a kernel; with it belongs all that is computed where it reads.
-//! What a kernel becomes is for the passes to say.
+//! A buffer with one writer and one elementwise reader is not materialized: its elements are computed where they are read. The
+//! same holds for a buffer wider than 8 bits that follows from bytes in a few nests and has several readers. A nest that writes
+//! a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads. The passes that
+//! use this module decide how to lower a kernel.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AffineExpr, AffineStep, AttrKind, BlockId, Context, Loc, OpId, ValueId};
@@ -12,31 +12,36 @@ use qopt_ir::rewrite::{NewOp, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::generic::Generic;
-use super::Unsayable;
+use super::Unsupported;
+use crate::arith::ops as arith;
+use crate::linalg::ops as linalg;
+use crate::memref::ops as memref;
+use crate::scf::ops as scf;
 
 /// A loop nest with one destination.
 pub(super) struct Nest<'a> {
     pub(super) op: OpId,
     pub(super) inputs: Vec<ValueId>,
     pub(super) out: ValueId,
-    /// One for each input, and the destination's.
+    /// The indexing maps of each input and of the destination.
     pub(super) maps: Vec<Vec<&'a [AffineStep]>>,
-    /// Which loops only add something up.
+    /// The reduction flag of each loop.
     pub(super) reduces: Vec<bool>,
     pub(super) extents: Vec<u64>,
     pub(super) body: BlockId,
 }
 
 impl Nest<'_> {
-    /// How often its body is computed.
-    fn steps(&self) -> u64 {
+    /// The number of iterations of the body.
+    fn num_iterations(&self) -> u64 {
         self.extents.iter().fold(1, |all, &n| all.saturating_mul(n))
     }
     pub(super) fn has_reductions(&self) -> bool {
         self.reduces.contains(&true)
     }
-    /// For each dimension of an operand the loop that indexes it, or none where it has one index; `None` if an index is computed.
-    pub(super) fn plain(&self, operand: usize) -> Option<Vec<Option<usize>>> {
+    /// For each dimension of an operand, the loop that indexes it, or `None` for the constant 0. Returns `None` if an index is
+    /// any other expression.
+    pub(super) fn loop_of_each_dim(&self, operand: usize) -> Option<Vec<Option<usize>>> {
         let entry = |expr: &&[AffineStep]| match **expr {
             [AffineStep::Dim(d)] => Some(Some(d as usize)),
             [AffineStep::Const(0)] => Some(None),
@@ -44,64 +49,66 @@ impl Nest<'_> {
         };
         self.maps.get(operand)?.iter().map(entry).collect()
     }
-    /// Whether each index of these loops has an element of its own in an operand, and no other loop moves in it.
+    /// Returns true if the loops that `counts` selects map one-to-one to elements of an operand, and no other loop indexes it.
     fn is_one_to_one(&self, operand: usize, counts: impl Fn(usize) -> bool) -> bool {
-        let Some(plain) = self.plain(operand) else { return false };
+        let Some(plain) = self.loop_of_each_dim(operand) else { return false };
         let used: Vec<usize> = plain.into_iter().flatten().collect();
         let unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
         let needed = |d: usize| self.extents.get(d) != Some(&1) && counts(d);
         unique && used.iter().all(|&d| counts(d)) && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
     }
-    /// Whether each element of the destination is written once, all that is added up together.
+    /// Returns true if each element of the destination is written once, after its complete reduction.
     fn writes_once(&self) -> bool {
         self.is_one_to_one(self.inputs.len(), |d| self.reduces.get(d) == Some(&false))
     }
-    /// Whether each element of an operand is read once.
+    /// Returns true if each element of an operand is read once.
     fn reads_once(&self, operand: usize) -> bool {
         self.is_one_to_one(operand, |_| true)
     }
 }
 
-/// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
+/// Maximum length of a chain of buffers that are not materialized: the chain is lowered recursively, into one kernel.
 const MAX_DEPTH: usize = 32;
-/// What is read several times is computed as often, if these are all nests that are computed then: but not once for each term of a sum.
-const FEW: usize = 8;
-/// The option of passes that make kernels: kernels of fewer steps are done before another thread has begun.
+/// A buffer with several readers is recomputed in each if its fused chain has at most this many nests; never inside a
+/// reduction.
+const MAX_RECOMPUTED_NESTS: usize = 8;
+/// The `split` option of passes that build kernels: smaller kernels finish before another thread has started.
 pub(super) const SPLIT: OptionDef =
-    OptionDef::new("split", OptionKind::Int, "32768", "How many steps a kernel has at least whose loop is parallel");
+    OptionDef::new("split", OptionKind::Int, "32768", "Minimum number of steps of a kernel with a parallel loop");
 
-/// The nests of a function, and which buffers are never made.
+/// The nests of a function, and the buffers that are not materialized.
 pub(super) struct Nests<'a> {
     pub(super) all: Vec<Nest<'a>>,
-    /// The nests that write a buffer, in order, where its elements are computed when they are read.
+    /// For each buffer that is computed where it is read, the nests that write it, in order.
     pub(super) inlined: FxHashMap<ValueId, Vec<usize>>,
 }
 
 impl<'a> Nests<'a> {
-    pub(super) fn of(ctx: &'a Context, body: &mut qopt_ir::ir::Body, entry: BlockId) -> Result<Self, Unsayable> {
+    pub(super) fn of(ctx: &'a Context, body: &mut qopt_ir::ir::Body, entry: BlockId) -> Result<Self, Unsupported> {
         let mut all = Vec::new();
         for op in body.ops(entry) {
             let view = OpRef::new(ctx, body, op);
-            if &*view.name() == "linalg.generic" {
-                all.push(nest(ctx, view).map_err(|message| Unsayable { loc: view.loc(), message })?);
+            if view.is(&linalg::GENERIC) {
+                all.push(read_nest(ctx, view).map_err(|message| Unsupported { loc: view.loc(), message })?);
             }
         }
         let place: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
         let mut nests = Self { all, inlined: FxHashMap::default() };
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
-        // How many buffers that are never made stand behind each other, down to what a buffer is computed of.
+        // Length of the chain of fused producers of each buffer that is not materialized.
         let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
-        // How many nests are computed for an element of each that follows from bytes and constants.
+        // Number of nests computed per element, for buffers that depend only on bytes and constants.
         let mut counts: FxHashMap<ValueId, usize> = FxHashMap::default();
-        // Those behind which something is added up.
+        // Buffers that are not materialized and depend on a fused reduction.
         let mut sums: FxHashSet<ValueId> = FxHashSet::default();
         for buffer in buffers {
             if nests.inlined.contains_key(&buffer) {
                 continue;
             }
-            let made_here =
-                body.defining_op(buffer).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.alloc");
-            if made_here && let Some(Read { writers, reader, once }) = nests.computed_when_read(body, &place, buffer) {
+            let made_here = body.defining_op(buffer).is_some_and(|def| OpRef::new(ctx, body, def).is(&memref::ALLOC));
+            if made_here
+                && let Some(BufferAccesses { writers, reader, once }) = nests.computed_when_read(body, &place, buffer)
+            {
                 let nests_of = || writers.iter().filter_map(|&writer| nests.all.get(writer));
                 let inputs = || nests_of().flat_map(|nest| &nest.inputs);
                 let below = inputs().filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
@@ -114,11 +121,12 @@ impl<'a> Nests<'a> {
                     None => (width(input) <= 8 || is_constant(ctx, body, *input)).then_some(0),
                 };
                 let count = inputs().map(count_of).try_fold(1, |all: usize, n| Some(all.saturating_add(n?)));
-                if !once && (width(&buffer) <= 8 || count.is_none_or(|count| count > FEW)) {
+                if !once && (width(&buffer) <= 8 || count.is_none_or(|count| count > MAX_RECOMPUTED_NESTS)) {
                     continue;
                 }
                 let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
-                // A kernel adds up once, and for one reader, unless more than a byte would be made in memory for that.
+                // A kernel holds at most one reduction, with one reader. Otherwise, materialize the narrowest buffer in
+                // between, if it has at most 8 bits per element.
                 let cut = (has_sum && (!once || nests.adds_up_already(reader, &sums)))
                     .then(|| {
                         let between = nests.down_to_sum(&writers, &sums);
@@ -145,13 +153,13 @@ impl<'a> Nests<'a> {
         Ok(nests)
     }
 
-    /// Whether a nest is a sum, or something that it reads is computed from one.
+    /// Returns true if a nest is a reduction, or an input is computed from one.
     fn adds_up_already(&self, nest: usize, sums: &FxHashSet<ValueId>) -> bool {
         let is_sum = |nest: &Nest<'_>| nest.has_reductions() || nest.inputs.iter().any(|input| sums.contains(input));
         self.all.get(nest).is_some_and(is_sum)
     }
 
-    /// The buffers that are never made between these nests and what is added up.
+    /// The buffers that are not materialized between these nests and the reduction.
     fn down_to_sum(&self, writers: &[usize], sums: &FxHashSet<ValueId>) -> Vec<ValueId> {
         let (mut all, mut writers) = (Vec::new(), writers);
         loop {
@@ -163,12 +171,12 @@ impl<'a> Nests<'a> {
         }
     }
 
-    /// Whether a nest writes a buffer that is made: a kernel.
+    /// Returns true if a nest writes a materialized buffer, so that it is the root of a kernel.
     pub(super) fn is_root(&self, nest: usize) -> bool {
         self.all.get(nest).is_some_and(|nest| !self.inlined.contains_key(&nest.out))
     }
 
-    /// A kernel's nests: its root, and those that are computed where it reads, as often as they are.
+    /// The nests of a kernel: its root, and the nests fused into it, once per use.
     pub(super) fn parts(&self, root: usize) -> Vec<usize> {
         let (mut work, mut parts) = (vec![root], Vec::new());
         while let Some(index) = work.pop() {
@@ -179,31 +187,31 @@ impl<'a> Nests<'a> {
         parts
     }
 
-    /// Where what a kernel mostly does comes from.
+    /// The location of the kernel's nest with the most iterations.
     pub(super) fn loc(&self, body: &qopt_ir::ir::Body, root: usize) -> Loc {
         let parts = self.parts(root).into_iter().rev().filter_map(|index| self.all.get(index));
-        parts.max_by_key(|nest| nest.steps()).map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
+        parts.max_by_key(|nest| nest.num_iterations()).map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
     }
 
-    /// Whether the iterations of a kernel's loops can run at the same time, and are steps enough: each writes elements of its
-    /// own, and none reads what another writes.
+    /// Returns true if the iterations of a kernel's loops can run in parallel and number at least `least`. Each must write
+    /// distinct elements, and none may read memory that another writes.
     pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize, least: Option<u64>) -> bool {
         let Some(nest) = self.all.get(root) else { return false };
         let memory = origin(body, nest.out);
         let parts: Vec<&Nest<'_>> = self.parts(root).into_iter().filter_map(|index| self.all.get(index)).collect();
         let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
         let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
-        let steps = parts.iter().map(|nest| nest.steps()).fold(0, u64::saturating_add);
-        nest.writes_once() && !reads && least.is_some_and(|least| steps >= least)
+        let num_iterations = parts.iter().map(|nest| nest.num_iterations()).fold(0, u64::saturating_add);
+        nest.writes_once() && !reads && least.is_some_and(|least| num_iterations >= least)
     }
 
-    /// Who writes and reads a buffer that need not be made.
+    /// The writers and the reader of a buffer that need not be materialized.
     fn computed_when_read(
         &self,
         body: &qopt_ir::ir::Body,
         place: &FxHashMap<OpId, usize>,
         buffer: ValueId,
-    ) -> Option<Read> {
+    ) -> Option<BufferAccesses> {
         let (mut writers, mut readers) = (Vec::new(), Vec::new());
         for (user, operand) in body.uses(buffer) {
             let index = *place.get(&user)?;
@@ -228,20 +236,20 @@ impl<'a> Nests<'a> {
                 [sum] => once && adds_up(Some(sum)),
                 _ => false,
             };
-        sound.then_some(Read { writers, reader, once })
+        sound.then_some(BufferAccesses { writers, reader, once })
     }
 }
 
-/// Who writes and reads a buffer.
-struct Read {
+/// Writers and reader of a buffer.
+struct BufferAccesses {
     writers: Vec<usize>,
-    /// Who reads it, or one of several.
+    /// The reader, or one of several.
     reader: usize,
-    /// Whether there is one reader, which reads each element once.
+    /// True if there is one reader, which reads each element once.
     once: bool,
 }
 
-/// The buffer that one is a view of.
+/// The buffer that a chain of views starts from.
 pub(super) fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
     while let Some(def) = body.defining_op(buffer)
         && let Some(source) = body.operand(def, 0)
@@ -251,28 +259,28 @@ pub(super) fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
     buffer
 }
 
-/// Whether a buffer holds what is known when the program is compiled.
+/// Returns true if a buffer is a compile-time constant.
 fn is_constant(ctx: &Context, body: &qopt_ir::ir::Body, buffer: ValueId) -> bool {
-    body.defining_op(origin(body, buffer)).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.get_global")
+    body.defining_op(origin(body, buffer)).is_some_and(|def| OpRef::new(ctx, body, def).is(&memref::GET_GLOBAL))
 }
 
-fn nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {
-    let generic = Generic::read(view).ok_or("it has no maps")?;
+fn read_nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {
+    let generic = Generic::read(view).ok_or("requires 'indexing_maps' and 'iterator_types'")?;
     let extents = generic.extents(view).and_then(|all| all.into_iter().collect::<Option<Vec<u64>>>());
-    let extents = extents.ok_or("a loop's extent is not known")?;
+    let extents = extents.ok_or("loop extents must be static")?;
     let operands: Vec<ValueId> = view.body.operands(view.op).collect();
-    let Some((&out, inputs)) = operands.split_last() else { return Err("it has no destination".to_owned()) };
+    let Some((&out, inputs)) = operands.split_last() else { return Err("missing destination operand".to_owned()) };
     if view.operands_named("outputs").len() != 1 || operands.iter().any(|&v| ctx.is_tensor(view.body.ty(v))) {
-        return Err("it has not one buffer as its destination".to_owned());
+        return Err("expected exactly one destination, a memref".to_owned());
     }
-    let region = view.body.regions(view.op).first().ok_or("it has no body")?;
-    let body = *view.body.blocks(*region).first().ok_or("it has no body")?;
-    let maps = attribute_maps(ctx, view).ok_or("it has no maps")?;
+    let region = view.body.regions(view.op).first().ok_or("missing body")?;
+    let body = *view.body.blocks(*region).first().ok_or("missing body")?;
+    let maps = attribute_maps(ctx, view).ok_or("requires 'indexing_maps' and 'iterator_types'")?;
     let reduces = (0..generic.iterators.len()).map(|d| generic.reduces(d)).collect();
     Ok(Nest { op: view.op, inputs: inputs.to_vec(), out, maps, reduces, extents, body })
 }
 
-/// The maps, as the context holds them.
+/// The indexing maps, borrowed from the context.
 fn attribute_maps<'a>(ctx: &'a Context, view: OpRef<'_>) -> Option<Vec<Vec<&'a [AffineStep]>>> {
     use qopt_ir::ir::AttrKind;
     let AttrKind::Array(maps) = ctx.attr_kind(view.attr("indexing_maps")?) else { return None };
@@ -283,36 +291,39 @@ fn attribute_maps<'a>(ctx: &'a Context, view: OpRef<'_>) -> Option<Vec<Vec<&'a [
     maps.iter().map(results).collect()
 }
 
-/// A kernel at the place of insertion: what `make` makes, in a region of its own.
+/// Builds a kernel at the insertion point: a region with the operations that `make` builds.
 pub(super) fn kernel(
     rewriter: &mut Rewriter<'_>,
     loc: Loc,
     make: impl FnOnce(&mut Rewriter<'_>) -> Result<(), String>,
 ) -> Result<(), String> {
     let unit = rewriter.ctx().attr(AttrKind::Unit);
-    let region = NewOp::new("scf.execute_region").loc(loc).property("no_inline", unit);
+    let region = NewOp::of(&scf::EXECUTE_REGION).loc(loc).property("no_inline", unit);
     let mut made = Ok(());
     rewriter.build_region(&region, &[], |rewriter, _, _| {
         made = make(rewriter);
-        rewriter.build(&NewOp::new("scf.yield").loc(loc));
+        rewriter.build(&NewOp::of(&scf::YIELD).loc(loc));
     });
     made
 }
 
-/// A loop from 0 whose iterations do not wait for each other; what is needed beside its bounds and its body.
+/// The operation state of a parallel loop from 0, without its bounds and body.
 pub(super) fn parallel(ctx: &Context, loc: Loc) -> NewOp<'static> {
-    NewOp::new("scf.parallel").loc(loc).property("operandSegmentSizes", ctx.i32_array_attr(&[1, 1, 1, 0]))
+    NewOp::of(&scf::PARALLEL).loc(loc).property("operandSegmentSizes", ctx.i32_array_attr(&[1, 1, 1, 0]))
 }
 
-/// Erases buffers that are never made, and those that were there for their shape.
+/// Erases buffers that are not materialized, and buffers that only defined a shape.
 pub(super) fn erase_unused(rewriter: &mut Rewriter<'_>, entry: BlockId) {
     for op in rewriter.body().ops(entry).collect::<Vec<_>>().into_iter().rev() {
         let view = rewriter.op(op);
         let unused = view.body.results(op).all(|v| view.body.uses(v).next().is_none());
-        let is_nothing_else = matches!(
-            &*view.name(),
-            "memref.alloc" | "memref.get_global" | "memref.reinterpret_cast" | "memref.subview" | "arith.constant"
-        );
+        let is_nothing_else = view.is_any(&[
+            &memref::ALLOC,
+            &memref::GET_GLOBAL,
+            &memref::REINTERPRET_CAST,
+            &memref::SUBVIEW,
+            &arith::CONSTANT,
+        ]);
         if unused && is_nothing_else {
             rewriter.erase(op);
         }

@@ -1,12 +1,13 @@
-//! `--linalg-generalize-named-ops`: named operations become `linalg.generic`.
+//! `--linalg-generalize-named-ops`: replaces named operations with `linalg.generic`.
 
-use qopt_ir::ir::{IsolatedOp, OpId};
+use qopt_ir::ir::{Body, OpId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 
 use super::super::attrs::{ITERATOR_TYPES, map_array};
 use super::super::types::scalar;
-use super::{Named, nest};
+use super::{Named, maps_and_reductions};
+use crate::linalg::ops as linalg;
 
 /// The pass.
 pub static GENERALIZE: PassDef = PassDef {
@@ -20,23 +21,25 @@ pub static GENERALIZE: PassDef = PassDef {
 struct Generalize;
 
 impl Pass for Generalize {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let mut rewriter = Rewriter::new(cx.ctx, body);
             let ops = rewriter.body().preorder();
-            let count = ops.into_iter().filter_map(|op| generalized(&mut rewriter, op)).count();
+            // Operations in the region of a replaced operation are erased with it.
+            let done = |op| if rewriter.body().is_erased(op) { None } else { generalize(&mut rewriter, op) };
+            let count = ops.into_iter().filter_map(done).count();
             cx.count("num-generalized", count as u64);
             Ok(())
         })
     }
 }
 
-/// Replaces an operation that has a name.
-fn generalized(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+/// Replaces a named operation with `linalg.generic`.
+fn generalize(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let view = rewriter.op(op);
     let (ctx, body, loc) = (view.ctx, view.body, view.loc());
     let named = Named::of(view);
-    let (maps, reduces) = nest(view)?;
+    let (maps, reduces) = maps_and_reductions(view)?;
     let kinds = reduces.iter().map(|&reduces| ITERATOR_TYPES.attr(ctx, u64::from(reduces)));
     let kinds = ctx.attr(qopt_ir::ir::AttrKind::Array(kinds.collect()));
     let operands: Vec<_> = body.operands(op).collect();
@@ -46,14 +49,14 @@ fn generalized(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let inputs = [inputs, operands.len().saturating_sub(inputs)].map(|n| i32::try_from(n).unwrap_or(i32::MAX));
     let &[own] = body.blocks(*body.regions(op).first()?) else { return None };
     let unsigned = Named::is_unsigned(ctx, view.attr("cast"));
-    let generic = NewOp::new("linalg.generic")
+    let generic = NewOp::of(&linalg::GENERIC)
         .loc(loc)
         .operands(&operands)
         .results(&results)
         .property("indexing_maps", map_array(ctx, maps))
         .property("iterator_types", kinds)
         .property("operandSegmentSizes", ctx.i32_array_attr(&inputs));
-    rewriter.set_place(Place::Before(op));
+    rewriter.set_insertion_point(InsertPoint::Before(op));
     let made = rewriter.build_region(&generic, &elements, |rewriter, _, args| match named {
         Some(named) => {
             let _ = named.body.complete(rewriter, args, (loc, unsigned));

@@ -1,7 +1,7 @@
-//! Named operations: loop nests whose indices and body follow from their name.
+//! Named operations: loop nests whose indexing maps and body follow from the name.
 //!
-//! One table says for each name which loops it has, how they index its operands, and what it does with elements. Syntax,
-//! verifier and [`--linalg-generalize-named-ops`](GENERALIZE) read it; whatever lowers nests sees `linalg.generic` alone.
+//! One table defines for each name the loops, the indexing maps and the body. Syntax, verifier and
+//! [`--linalg-generalize-named-ops`](GENERALIZE) use the table. Lowerings support `linalg.generic` alone.
 
 mod body;
 mod generalize;
@@ -11,13 +11,13 @@ pub(super) mod table;
 use qopt_ir::def::{OpError, OpRef, Verdict};
 use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context, Type};
 
-use super::build::{Index, dim, dims};
+use super::build::{LinearIndex, dim, dims};
 use super::generic::Generic;
 use super::ops::{MAP, REDUCE, verify_destinations, verify_nest};
-use super::types::indexed;
+use super::types::indexed_dims;
 use crate::slicing::fail;
 use crate::support::{elements, ensure};
-use body::Body;
+use body::NamedBody;
 pub use generalize::GENERALIZE;
 pub(super) use table::{ELEMENTWISE_KINDS, Named, OPS};
 
@@ -27,7 +27,7 @@ impl Named {
         Self::find(op.ctx, &op.name(), op.attr("kind"))
     }
 
-    /// The entry of a name, and for `linalg.elementwise` of a kind.
+    /// The entry of a name; the kind selects the entry of `linalg.elementwise`.
     fn find(ctx: &Context, name: &str, kind: Option<Attr>) -> Option<&'static Self> {
         if name == table::ELEMENTWISE.name {
             return table::KINDS.get(usize::try_from(ELEMENTWISE_KINDS.read(ctx, kind?)?).ok()?);
@@ -35,7 +35,7 @@ impl Named {
         table::ALL.iter().find(|named| *named.name == *name)
     }
 
-    /// How many operands are read.
+    /// The number of inputs.
     pub(super) fn inputs(&self) -> usize {
         match self.operands.split_last() {
             Some((_, inputs)) => inputs.len(),
@@ -43,7 +43,7 @@ impl Named {
         }
     }
 
-    /// The indices of each operand and which loops add up, if attributes and types say what they are.
+    /// The indexing maps of all operands and the reduction flag of each loop, if attributes and types determine them.
     pub(super) fn maps(&self, op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
         let given = match op.attr("indexing_maps").map(|maps| op.ctx.attr_kind(maps)) {
             Some(AttrKind::Array(maps)) => &**maps,
@@ -69,22 +69,22 @@ impl Named {
             let step = |name: &str, i: usize| elements(op.ctx, op.attr(name)?)?.get(i).copied();
             return Some((self.own_maps(step), self.reduces()));
         }
-        // Element by element; what has no dimensions is the same for all.
+        // Elementwise operation: an operand of rank 0 is uniform.
         let rank = op.ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len();
         let map = |ty: Type| {
-            let indices: Vec<Index> =
-                if indexed(op.ctx, ty).is_empty() { Vec::new() } else { (0..rank).map(dim).collect() };
-            Index::map(&indices, rank)
+            let indices: Vec<LinearIndex> =
+                if indexed_dims(op.ctx, ty).is_empty() { Vec::new() } else { (0..rank).map(dim).collect() };
+            LinearIndex::map(&indices, rank)
         };
         Some((op.body.operands(op.op).map(|v| map(op.body.ty(v))).collect(), vec![false; rank]))
     }
 
-    /// The indices that a name stands for; `step` gives entries of the attributes `strides` and `dilations`.
+    /// The indexing maps that a name implies. `step` returns entries of the attributes `strides` and `dilations`.
     pub(super) fn own_maps(&self, step: impl Fn(&str, usize) -> Option<i64>) -> Vec<AffineMap> {
         let letter = |c: char| dim(self.loops.chars().position(|found| found == c).unwrap_or(0));
         let map = |operand: &&str| {
             let mut windows = 0_usize;
-            let mut indices: Vec<Index> = Vec::new();
+            let mut indices: Vec<LinearIndex> = Vec::new();
             for entry in operand.split_whitespace() {
                 let mut letters = entry.split('+').filter_map(|part| part.chars().next()).map(letter);
                 let Some(first) = letters.next() else { continue };
@@ -97,25 +97,25 @@ impl Named {
                     }
                 });
             }
-            Index::map(&indices, self.loops.len())
+            LinearIndex::map(&indices, self.loops.len())
         };
         self.operands.iter().map(map).collect()
     }
 
-    /// Whether text may say which dimensions are multiplied.
+    /// Returns true if the operation may have explicit indexing maps.
     pub(super) fn has_maps(&self) -> bool {
         self.attrs.iter().any(|attr| attr.name == "indexing_maps")
     }
 
-    /// Whether its maps alone say which loops it has and which of them add up.
+    /// Returns true if the indexing maps alone determine the loops and the reductions.
     fn is_contraction(&self) -> bool {
-        self.loops.is_empty() && matches!(self.body, Body::Product)
+        self.loops.is_empty() && matches!(self.body, NamedBody::Product)
     }
 
-    /// What the maps of a contraction must be.
+    /// Checks the indexing maps of a contraction.
     fn verify_contraction(op: OpRef<'_>, maps: &[AffineMap]) -> Verdict {
         let Some(loops) = maps.first().map(|map| map.dims as usize) else { return Ok(()) };
-        // How often each loop indexes an input, and the destination.
+        // For each loop, the number of inputs that it indexes and the number of destinations.
         let mut uses = vec![(0_usize, 0_usize); loops];
         for (i, (map, value)) in maps.iter().zip(op.body.operands(op.op)).enumerate() {
             if map.dims as usize != loops {
@@ -157,15 +157,15 @@ impl Named {
         Ok(())
     }
 
-    /// Maps that are given index each input by loops that index it anyhow, and all of them but for what is broadcast: an
-    /// input may do without the loops that do not add up its products.
+    /// Checks explicit indexing maps: each input is indexed only by loops that index it by default, and may omit parallel
+    /// loops, along which it is broadcast.
     fn verify_maps(&self, maps: &[AffineMap]) -> Verdict {
         let own = self.own_maps(|_, _| None);
         if maps == own {
             return Ok(());
         }
         let loops = |map: &AffineMap| (0..map.results.len()).map(|r| map.dim(r)).collect::<Vec<_>>();
-        // The loop over the batch is the first, the one over the products the last.
+        // The first loop is the batch, the last one the reduction.
         let (last, batched) = (self.loops.len().checked_sub(1), self.loops.len() > 3);
         for (map, own) in maps.iter().zip(&own).take(self.inputs()) {
             let (given, own) = (loops(map), loops(own));
@@ -197,24 +197,24 @@ impl Named {
         Ok(())
     }
 
-    /// Which loops add up: those with a capital letter.
+    /// The reduction flag of each loop: upper-case letters are reductions.
     fn reduces(&self) -> Vec<bool> {
         self.loops.chars().map(char::is_uppercase).collect()
     }
 
-    /// Whether integers are widened without their sign.
+    /// Returns true if integers are zero-extended.
     fn is_unsigned(ctx: &Context, cast: Option<Attr>) -> bool {
         cast.is_some_and(|cast| super::attrs::TYPE_FNS.read(ctx, cast) == Some(1))
     }
 }
 
-/// The indices of each operand of a structured operation but `linalg.generic`, and which loops add up.
-pub(super) fn nest(op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
+/// The indexing maps of a structured operation other than `linalg.generic`, and the reduction flag of each loop.
+pub(super) fn maps_and_reductions(op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
     if let Some(named) = Named::of(op) {
         return named.maps(op);
     }
     let rank = op.ctx.shape(op.operand_type(0)?)?.len();
-    let all = |_| Index::map(&dims(rank), rank);
+    let all = |_| LinearIndex::map(&dims(rank), rank);
     let operands = op.body.operands(op.op);
     if op.is(&MAP) {
         return Some((operands.map(all).collect(), vec![false; rank]));
@@ -223,21 +223,21 @@ pub(super) fn nest(op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
         let dimensions = op.ints("dimensions")?;
         let reduced: Vec<bool> =
             (0..rank).map(|d| dimensions.iter().any(|&reduced| usize::try_from(reduced) == Ok(d))).collect();
-        let left: Vec<Index> =
+        let left: Vec<LinearIndex> =
             reduced.iter().enumerate().filter(|(_, reduced)| !**reduced).map(|(d, _)| dim(d)).collect();
         let inputs = op.operands_named("inputs").len();
-        let map = |(i, value)| if i < inputs { all(value) } else { Index::map(&left, rank) };
+        let map = |(i, value)| if i < inputs { all(value) } else { LinearIndex::map(&left, rank) };
         return Some((operands.enumerate().map(map).collect(), reduced));
     }
     None
 }
 
-/// Whether an entry is there twice.
+/// Returns true if an entry occurs twice.
 fn has_twice<T: PartialEq>(all: &[T]) -> bool {
     all.iter().enumerate().any(|(i, entry)| all.iter().skip(i).skip(1).any(|other| other == entry))
 }
 
-/// What every named operation's `verify` hook asks.
+/// The `verify` hook of all named operations.
 pub(super) fn verify(op: OpRef<'_>) -> Verdict {
     let Some(named) = Named::of(op) else { return Ok(()) };
     let (inputs, outputs) = (op.operands_named("inputs").len(), op.operands_named("outputs").len());

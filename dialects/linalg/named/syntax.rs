@@ -3,24 +3,24 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AffineMap, Attr, AttrKind, Type};
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::super::attrs::map_array;
-use super::super::build::{Index, dims};
-use super::super::syntax::{merged, print_operands, print_results, values};
+use super::super::build::{LinearIndex, dims};
+use super::super::syntax::{merge_attr_dicts, print_operands, print_results, values};
 use super::super::types::scalar;
 use super::Named;
 use super::table::{CONTRACT, ELEMENTWISE, ELEMENTWISE_KINDS};
 use crate::syntax::arrow_types;
 
-/// Where MLIR keeps the maps that it computed from the other attributes; it is seen in the generic form alone.
+/// The attribute in which MLIR caches maps computed from other attributes. Only the generic form prints it.
 const CACHE: &str = "linalg.memoized_indexing_maps";
 
 pub(super) struct NamedSyntax;
 
-/// All operands by the loops in their order.
+/// Identity maps for all operands.
 fn identities(named: &Named, rank: usize) -> Vec<AffineMap> {
-    vec![Index::map(&dims(rank), rank); named.inputs().saturating_add(1)]
+    vec![LinearIndex::map(&dims(rank), rank); named.inputs().saturating_add(1)]
 }
 
 /// `[affine_map<...>, ...]`
@@ -42,7 +42,7 @@ impl OpSyntax for NamedSyntax {
         let name = ctx.op_text(state.name).into_owned();
         let mut own = Vec::new();
         if name == ELEMENTWISE.name {
-            if !p.at("kind") {
+            if !p.next_is("kind") {
                 return Err(p.op_error("expected 'kind'"));
             }
             p.expect("kind")?;
@@ -66,7 +66,7 @@ impl OpSyntax for NamedSyntax {
         let leading = p.optional_dict()?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
         let trailing = p.optional_dict()?;
-        let types = |group: &Group<_>| group.types.clone().unwrap_or_default();
+        let types = |group: &ValueGroup<_>| group.types.clone().unwrap_or_default();
         if named.has_maps() {
             let default = || match types(&outputs).last().and_then(|&ty| ctx.shape(ty)) {
                 Some(shape) if named.loops.is_empty() => identities(named, shape.len()),
@@ -74,16 +74,17 @@ impl OpSyntax for NamedSyntax {
             };
             own.push((ctx.str("indexing_maps"), maps.unwrap_or_else(|| map_array(ctx, default()))));
         }
-        state.attrs = merged(p, &[&own, ctx.dict(leading), ctx.dict(trailing)])?;
+        state.attrs = merge_attr_dicts(p, &[&own, ctx.dict(leading), ctx.dict(trailing)])?;
         let elements: Vec<Type> = types(&inputs).into_iter().chain(types(&outputs)).map(|ty| scalar(ctx, ty)).collect();
         state.operands.extend([inputs, outputs]);
         let unsigned = Named::is_unsigned(ctx, ctx.dict_get(state.attrs, ctx.str("cast")));
-        p.implied_region(state, |body, block, loc| {
-            // What cannot be made is the verifier's to say.
-            let _ = named.body.fill(ctx, body, block, &elements, (loc, unsigned));
+        p.implied_region(state, |rewriter, block, loc| {
+            let args: Vec<_> = elements.iter().map(|&ty| rewriter.add_arg(block, ty, loc)).collect();
+            // The verifier reports bodies that cannot be built.
+            let _ = named.body.complete(rewriter, &args, (loc, unsigned));
         });
         let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
-        state.results.push(Group { types: Some(results.into_iter().collect()), ..Group::default() });
+        state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
         Ok(())
     }
 
@@ -94,7 +95,7 @@ impl OpSyntax for NamedSyntax {
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         let ctx = op.ctx;
         let (mut shown, mut maps) = (Vec::new(), None);
-        let dicts = [op.body.properties(op.op), op.body.attrs(op.op)].map(|dict| self.shown(op, dict));
+        let dicts = [op.body.properties(op.op), op.body.attrs(op.op)].map(|dict| self.explicit_attrs(op, dict));
         for &(name, value) in dicts.iter().flat_map(|&dict| ctx.dict(dict)) {
             match ctx.bytes(name) {
                 b"operandSegmentSizes" => {}
@@ -116,8 +117,8 @@ impl OpSyntax for NamedSyntax {
         print_results(op, p);
     }
 
-    /// Without the maps that the name stands for, and without MLIR's cache.
-    fn shown(&self, op: OpRef<'_>, attrs: Attr) -> Attr {
+    /// Elides the maps that the name implies and MLIR's cache.
+    fn explicit_attrs(&self, op: OpRef<'_>, attrs: Attr) -> Attr {
         let (ctx, maps) = (op.ctx, op.ctx.str("indexing_maps"));
         let own = || {
             let named = Named::of(op).filter(|named| named.name != CONTRACT.name)?;

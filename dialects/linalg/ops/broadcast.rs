@@ -1,14 +1,14 @@
 //! `linalg.broadcast`
 
-use qopt_ir::def::{I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr};
+use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, operand};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::syntax::StructuredSyntax;
 use super::structured::{STRUCTURED, verify_body, verify_destinations};
 use crate::support::{Look, bail, ensure, size};
 
-/// For each dimension of the result whether it is new; `None` if `dimensions` names one twice, or one that is not there.
-fn added(op: OpRef<'_>, rank: usize) -> Option<Vec<bool>> {
+/// The flag of each result dimension that `dimensions` adds; `None` if an entry is repeated or out of range.
+fn added_dims(op: OpRef<'_>, rank: usize) -> Option<Vec<bool>> {
     let mut added = vec![false; rank];
     for d in op.ints("dimensions")? {
         let slot = added.get_mut(usize::try_from(d).ok()?)?;
@@ -19,7 +19,10 @@ fn added(op: OpRef<'_>, rank: usize) -> Option<Vec<bool>> {
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_destinations(op, 1)?;
-    let (Some(input), Some(init)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(input), Some(init)) = (op.in_dims(operand!(BROADCAST.input)), op.in_dims(operand!(BROADCAST.init)))
+    else {
+        return Ok(());
+    };
     let dimensions = op.ints("dimensions").unwrap_or_default();
     ensure!(
         input.len().saturating_add(dimensions.len()) == init.len(),
@@ -35,7 +38,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             init.len().saturating_sub(1)
         );
     }
-    let Some(added) = added(op, init.len()) else { bail!("a dimension is added twice") };
+    let Some(added) = added_dims(op, init.len()) else { bail!("duplicate dimension in 'dimensions'") };
     let kept = init.iter().zip(added).enumerate().filter(|(_, (_, added))| !added);
     for (i, (&from, (d, (&to, _)))) in input.iter().zip(kept).enumerate() {
         ensure!(from == to, "input dim {i} should match init dim {d}. input: {}, init: {}", size(from), size(to));
@@ -43,9 +46,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_body(op)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let result = op.in_shape(1)?;
-    let added = added(op, result.rank()).ok_or("'dimensions' are not dimensions of the result")?;
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let result = op.in_shape(operand!(BROADCAST.init))?;
+    let added = added_dims(op, result.rank()).ok_or("'dimensions' are out of range for the result")?;
     let ones = result.dims().iter().zip(&added).map(|(&dim, &added)| if added { Some(1) } else { dim });
     let times = |(dim, added): (&Dim, &bool)| if *added { *dim } else { Some(1) };
     let multiples = result.dims().iter().zip(&added).map(times).collect::<Option<Vec<u64>>>();
@@ -53,11 +56,11 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     Ok(MovementUse::chain([Movement::Reshape(Shape::new(ones)), Movement::Tile(multiples)]))
 }
 
-/// `linalg.broadcast`: new dimensions, along which all elements are equal.
+/// `linalg.broadcast`: repeats elements along new dimensions.
 pub static BROADCAST: OpDef = OpDef {
     name: "linalg.broadcast",
-    summary: "New dimensions, along which all elements are equal",
-    description: "`dimensions` are the new ones, counted in the result; the others are those of the input in order.",
+    summary: "Broadcast along new dimensions",
+    description: "`dimensions` lists the new dimensions of the result. The other dimensions are the input's, in order.",
     attrs: &[attr("dimensions", &I64_ARRAY)],
     syntax: Some(&StructuredSyntax { attr: "dimensions" }),
     verify: Some(verify),

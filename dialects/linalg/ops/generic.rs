@@ -2,20 +2,19 @@
 
 use qopt_ir::def::{
     ANY_RANKED_TENSOR, ANY_TYPE, I64_FROM_0_ATTR, INDEX, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR, Trait,
-    Verdict,
+    Verdict, attr, one, optional_attr, variadic,
 };
-use qopt_ir::def::{attr, one, optional_attr, variadic};
 use qopt_ir::ir::{AffineMap, AttrKind};
 
 use super::super::attrs::{ITERATOR_ARRAY, MAP_ARRAY};
 use super::super::generic::Generic;
-use super::super::named::nest;
+use super::super::named::maps_and_reductions;
 use super::super::syntax::GenericSyntax;
-use super::super::types::indexed;
+use super::super::types::indexed_dims;
 use super::structured::{is_structured, verify_body, verify_destinations};
 use crate::support::{bail, ensure, show_attr, size};
 
-/// `(d0) -> (d0 - 1)`
+/// Formats a map as `(d0) -> (d0 - 1)`.
 fn show_map(op: OpRef<'_>, map: &AffineMap) -> String {
     let text = show_attr(op.ctx, op.ctx.attr(AttrKind::AffineMap(map.clone())));
     let inner = text.strip_prefix("affine_map<").and_then(|text| text.strip_suffix('>'));
@@ -28,7 +27,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Generic::read(op).map_or(Ok(()), |generic| verify_nest(op, &generic))
 }
 
-/// Maps and loops fit the operands and the body's arguments, and nothing is indexed that is not there.
+/// Checks that maps and loops match the operands and the body's arguments, and that all indices are in bounds.
 pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Verdict {
     let operands: Vec<_> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
     ensure!(
@@ -44,7 +43,7 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
             "expected indexing_map #{i} to have {} dim(s) to match the number of loops",
             generic.iterators.len()
         );
-        let rank = indexed(op.ctx, ty).len();
+        let rank = indexed_dims(op.ctx, ty).len();
         ensure!(
             map.results.len() == rank,
             "expected operand #{i} rank ({rank}) to match the result rank of indexing_map ({})",
@@ -56,9 +55,9 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
         bail!("expected the shape-to-loops map to be non-null");
     };
     for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
-        let dims = indexed(op.ctx, ty);
+        let dims = indexed_dims(op.ctx, ty);
         let Some(reach) = Generic::reach(map, &loops) else {
-            ensure!(!loops.iter().all(Option::is_some), "indices of {} leave 64 bits", show_map(op, map));
+            ensure!(!loops.iter().all(Option::is_some), "indices of {} overflow 64 bits", show_map(op, map));
             continue;
         };
         for (j, (&dim, (least, greatest))) in dims.iter().zip(reach).enumerate() {
@@ -77,13 +76,13 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
     Ok(())
 }
 
-/// `linalg.generic`: what is done with elements, for all indices of a loop nest.
+/// `linalg.generic`: computes elements for all indices of a loop nest.
 pub static GENERIC: OpDef = OpDef {
     name: "linalg.generic",
-    summary: "What is done with elements, for all indices of a loop nest",
-    description: "For each index of the loops, one for each entry of `iterator_types`, the body gets the elements of all operands \
-                  that `indexing_maps` name, and gives those of the destinations. The extent of a loop is that of the dimension \
-                  that it alone indexes.",
+    summary: "Loop nest with a body on elements",
+    description: "There is one loop per entry of `iterator_types`. In each iteration the body receives the elements \
+                  of all operands at the indices of `indexing_maps`, and yields the elements of the destinations. A \
+                  loop has the extent of the dimension that it indexes alone.",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &super::super::types::SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
     attrs: &[
@@ -95,7 +94,7 @@ pub static GENERIC: OpDef = OpDef {
     regions: &[RegionDef { name: "region", blocks: RegionBlocks::Any, variadic: false }],
     traits: &[
         Trait::AttrSizedOperandSegments,
-        Trait::ImplicitTerminator("linalg.yield"),
+        Trait::ImplicitTerminator(crate::linalg::ops::YIELD.name),
         Trait::RecursiveMemoryEffects,
         Trait::DestinationStyle,
     ],
@@ -108,10 +107,10 @@ pub static GENERIC: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `linalg.index`: the index of a loop around.
+/// `linalg.index`: the index of an enclosing loop.
 pub static INDEX_OP: OpDef = OpDef {
     name: "linalg.index",
-    summary: "The index of a loop around",
+    summary: "Index of an enclosing loop",
     results: &[one("result", &INDEX)],
     attrs: &[attr("dim", &I64_FROM_0_ATTR)],
     traits: &[Trait::Pure],
@@ -124,7 +123,7 @@ pub static INDEX_OP: OpDef = OpDef {
         };
         let loops = match Generic::read(parent) {
             Some(generic) if parent.is(&GENERIC) => Some(generic.iterators.len()),
-            _ => nest(parent).map(|(_, reduces)| reduces.len()),
+            _ => maps_and_reductions(parent).map(|(_, reduces)| reduces.len()),
         };
         let (Some(dim), Some(count)) = (op.int("dim"), loops) else { return Ok(()) };
         ensure!(

@@ -42,12 +42,13 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_body(op)
 }
 
-/// `linalg.map`: what is done with elements in the same place.
+/// `linalg.map`: elementwise computation.
 pub static MAP: OpDef = OpDef {
     name: "linalg.map",
-    summary: "What is done with elements in the same place",
-    description: "The body gets the elements of the inputs and of the destination, all of one shape, and gives that of the \
-                  destination. If it is one operation on the elements of the inputs, its name alone is written.",
+    summary: "Elementwise operation with a body",
+    description: "Inputs and destination have the same shape. The body receives their elements at one index and \
+                  yields the destination's element. If the body is one operation on the inputs' elements, only its \
+                  name is printed.",
     operands: &[variadic("inputs", &TENSOR_OR_MEMREF), one("init", &TENSOR_OR_MEMREF)],
     results: &[variadic("result", &ANY_TENSOR)],
     regions: &[RegionDef { name: "mapper", blocks: RegionBlocks::One, variadic: false }],

@@ -1,4 +1,4 @@
-//! One operation per file; `structured` holds what the operations with a body share, `packing` what pack and unpack do.
+//! One operation per file. `structured` has the parts shared by operations with a body, `packing` the parts of pack and unpack.
 
 mod broadcast;
 mod generic;

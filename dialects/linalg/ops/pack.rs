@@ -1,7 +1,8 @@
 //! `linalg.pack`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, INDEX, MovementUse, OpDef, OpRef, Trait, Verdict, one, optional, variadic,
+    ANY_RANKED_TENSOR, ANY_TYPE, INDEX, MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, one, operand, optional,
+    variadic,
 };
 
 use super::packing::{ATTRS, Packing, RESULT_IS_DEST};
@@ -10,10 +11,12 @@ use crate::support::{Look, bail, ensure, show};
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let packing = Packing::read(op);
-    packing.verify(op, op.in_type(0), op.in_type(1))?;
-    let (Some(source), Some(dest)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    packing.verify(op, op.in_type(operand!(PACK.source)), op.in_type(operand!(PACK.dest)))?;
+    let (Some(source), Some(dest)) = (op.in_dims(operand!(PACK.source)), op.in_dims(operand!(PACK.dest))) else {
+        return Ok(());
+    };
     if let Some(pad) = op.operand_named("padding_value") {
-        let (found, wanted) = (op.body.ty(pad), op.in_element(0));
+        let (found, wanted) = (op.body.ty(pad), op.in_element(operand!(PACK.source)));
         ensure!(found == wanted, "expected padding_value has {} but got: {}", show(ctx, wanted), show(ctx, found));
     } else if packing.needs_padding(&source, &dest) {
         bail!(
@@ -23,21 +26,21 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let source = op.in_shape(0)?;
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let source = op.in_shape(operand!(PACK.source))?;
     let sizes = source.static_dims().ok_or("a dimension is dynamic")?;
     let split = Packing::read(op).split(source.dims())?;
     if sizes.as_slice() != split.filled {
-        // The value is a scalar, and only elements of tensors are moved.
-        return Err("the last tiles are padded".to_owned());
+        // The padding value is a scalar, but movements have tensor operands only.
+        return Err("the last tiles are padded".into());
     }
     Ok(MovementUse::chain(split.pack()))
 }
 
-/// `linalg.pack`: dimensions cut into tiles.
+/// `linalg.pack`: splits dimensions into tiles.
 pub static PACK: OpDef = OpDef {
     name: "linalg.pack",
-    summary: "Dimensions cut into tiles",
+    summary: "Packing of dimensions into tiles",
     description: "Dimension inner_dims_pos[i] of the source is cut into tiles of inner_tiles[i] elements, which become \
                   dimension rank + i of the result. The outer dimensions count tiles, in the order of \
                   `outer_dims_perm`. Where tiles do not divide a dimension, the last is filled with `padding_value`.",

@@ -1,5 +1,5 @@
-//! What `linalg.pack` and `linalg.unpack` share: an unpacked tensor, in which some dimensions are cut into tiles, and a
-//! packed one, in which the tiles are dimensions of their own behind all others.
+//! Parts shared by `linalg.pack` and `linalg.unpack`. Some dimensions of the unpacked tensor are split into tiles; in the
+//! packed tensor the tile dimensions follow all others.
 
 use qopt_ir::def::{AttrDefn, I64_ARRAY, OpError, OpRef, Trait, TypeMatch, Verdict, attr, optional_attr};
 use qopt_ir::ir::Type;
@@ -9,27 +9,27 @@ use crate::support::{Dims, agree, bail, ensure, moves_element, permutation, show
 
 static RESULT: TypeMatch =
     TypeMatch { summary: "result type matches type of dest", from: "dest", to: "result", transform: |_, ty| Some(ty) };
-/// The result is the destination filled.
+/// The result has the type of the destination.
 pub(super) const RESULT_IS_DEST: Trait = Trait::TypesMatchWith(&RESULT);
 
-/// The order of the outer dimensions, which dimensions are cut, and how large the tiles are.
+/// The order of the outer dimensions, the dimensions that are tiled, and the tile sizes.
 pub(super) const ATTRS: &[AttrDefn] = &[
     optional_attr("outer_dims_perm", &I64_ARRAY),
     attr("inner_dims_pos", &I64_ARRAY),
     attr("static_inner_tiles", &I64_ARRAY),
 ];
 
-/// The attributes of an operation.
+/// The attributes of `linalg.pack` and `linalg.unpack`.
 pub(super) struct Packing {
     /// Outer dimension i of the packed tensor is dimension `outer[i]` of the unpacked one; empty if they are the same.
     outer: Vec<i64>,
-    /// The dimensions that are cut.
+    /// The dimensions that are tiled.
     pub(super) cut: Vec<i64>,
-    /// The sizes of their tiles; `None` where it is an operand.
+    /// The tile sizes; `None` if the size is an operand.
     pub(super) tiles: Vec<Option<i64>>,
 }
 
-/// Refuses with words that stand alone, as MLIR does here.
+/// Returns an error without the operation's name, as MLIR does here.
 macro_rules! demand {
     ($cond:expr, $($arg:tt)*) => { if $cond {} else { return Err(OpError::unnamed(format!($($arg)*))) } };
 }
@@ -49,19 +49,19 @@ impl Packing {
         Self { outer: list("outer_dims_perm"), cut: list("inner_dims_pos"), tiles }
     }
 
-    /// The order of the outer dimensions, spelled out.
+    /// The order of the outer dimensions, explicit if it is the identity.
     pub(super) fn outer(&self, rank: usize) -> Option<Vec<usize>> {
         if self.outer.is_empty() { Some((0..rank).collect()) } else { permutation(&self.outer, rank) }
     }
 
-    /// The size of the tiles of each dimension: `None` where it is not cut.
+    /// The tile size of a dimension; `None` if it is not tiled.
     fn tile_of(&self, d: usize) -> Option<Option<u64>> {
         let at = self.cut.iter().position(|&c| usize::try_from(c) == Ok(d))?;
         Some(self.tiles.get(at).copied().flatten().and_then(|t| u64::try_from(t).ok()))
     }
 
-    /// The extents of the packed tensor.
-    fn packed(&self, unpacked: &[Dim]) -> Option<Dims> {
+    /// The dimensions of the packed tensor.
+    fn packed_dims(&self, unpacked: &[Dim]) -> Option<Dims> {
         let outer: Vec<Dim> = (unpacked.iter().enumerate())
             .map(|(d, &dim)| match self.tile_of(d) {
                 None => dim,
@@ -106,14 +106,14 @@ impl Packing {
             self.tiles.iter().zip(to.iter().skip(rank)).all(same),
             "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type"
         );
-        let wanted = self.packed(&from).unwrap_or_default();
+        let wanted = self.packed_dims(&from).unwrap_or_default();
         demand!(
             wanted.iter().zip(&to).all(|(&a, &b)| agree(a, b)),
             "expected {} for the packed domain value, got {}",
             show(ctx, ctx.tensor_type(&wanted, ctx.element_or_self(packed))),
             show(ctx, packed)
         );
-        // MLIR takes any two element types.
+        // MLIR accepts any two element types.
         let (from, to) = (ctx.element_or_self(unpacked), ctx.element_or_self(packed));
         if !moves_element(ctx, from, to) {
             bail!("expected one element type, but got {} and {}", show(ctx, from), show(ctx, to));
@@ -121,7 +121,7 @@ impl Packing {
         Ok(())
     }
 
-    /// Whether the tiles do not divide the dimensions, as far as that is known.
+    /// Returns true if the tiles do not divide the dimensions, as far as these are static.
     pub(super) fn needs_padding(&self, unpacked: &[Dim], packed: &[Dim]) -> bool {
         let order = self.outer(unpacked.len()).unwrap_or_default();
         self.cut.iter().zip(&self.tiles).any(|(&d, tile)| {
@@ -135,8 +135,8 @@ impl Packing {
         })
     }
 
-    /// The unpacked tensor filled up to whole tiles, as pairs of number and size of tiles (or the size alone), and the
-    /// permutation that brings these into the order of the packed tensor.
+    /// The movement between the unpacked tensor, padded to whole tiles, and the packed one: a reshape that splits each tiled
+    /// dimension into tile count and tile size, and a permutation.
     pub(super) fn split(&self, unpacked: &[Dim]) -> Result<Split, String> {
         let rank = unpacked.len();
         let (mut filled, mut split) = (Vec::new(), Vec::new());
@@ -156,15 +156,15 @@ impl Packing {
                         *slot = Some(split.len().saturating_add(1));
                     }
                     split.extend([number, tile]);
-                    filled.push(number.checked_mul(tile).ok_or("the filled size leaves 64 bits")?);
+                    filled.push(number.checked_mul(tile).ok_or("the padded size overflows 64 bits")?);
                 }
             }
         }
-        let order = self.outer(rank).ok_or("'outer_dims_perm' is no permutation")?;
+        let order = self.outer(rank).ok_or("'outer_dims_perm' is not a permutation")?;
         let mut perm: Vec<usize> = order.iter().filter_map(|&d| outer.get(d).copied()).collect();
         for &d in &self.cut {
             let at = usize::try_from(d).ok().and_then(|d| inner.get(d).copied().flatten());
-            perm.push(at.ok_or("'inner_dims_pos' names no dimension")?);
+            perm.push(at.ok_or("'inner_dims_pos' is out of range")?);
         }
         Ok(Split { filled, split, perm })
     }
@@ -172,20 +172,20 @@ impl Packing {
 
 /// See [`Packing::split`].
 pub(super) struct Split {
-    /// The extents of the unpacked tensor filled up to whole tiles.
+    /// The dimensions of the unpacked tensor, padded to whole tiles.
     pub(super) filled: Vec<u64>,
-    /// The same elements with each cut dimension as two.
+    /// The same elements, with each tiled dimension split in two.
     pub(super) split: Vec<u64>,
-    /// Dimension i of the packed tensor is dimension `perm[i]` of these.
+    /// Dimension i of the packed tensor is dimension `perm[i]` of `split`.
     pub(super) perm: Vec<usize>,
 }
 
 impl Split {
-    /// From the filled tensor to the packed one.
+    /// The movements from the padded tensor to the packed one.
     pub(super) fn pack(self) -> [Movement; 2] {
         [Movement::Reshape(Shape::of(&self.split)), Movement::Permute(self.perm)]
     }
-    /// From the packed tensor to the filled one.
+    /// The movements from the packed tensor to the padded one.
     pub(super) fn unpack(self) -> [Movement; 2] {
         let mut inverse = vec![0; self.perm.len()];
         for (i, &d) in self.perm.iter().enumerate() {

@@ -64,13 +64,13 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_body(op)
 }
 
-/// `linalg.reduce`: elements along dimensions become one.
+/// `linalg.reduce`: combines the elements along dimensions.
 pub static REDUCE: OpDef = OpDef {
     name: "linalg.reduce",
-    summary: "Elements along dimensions become one",
-    description: "`dimensions` are those of the inputs that the destinations do not have. The body gets the elements of inputs and \
-                  destinations and gives those of the destinations. If it is one operation on the destination's element and \
-                  the input's, its name alone is written.",
+    summary: "Reduction along dimensions",
+    description: "`dimensions` lists the reduced dimensions of the inputs. The body receives elements of the inputs \
+                  and the destinations, and yields the new elements of the destinations. If the body is one operation \
+                  on the destination's and the input's element, only its name is printed.",
     operands: &[variadic("inputs", &TENSOR_OR_MEMREF), variadic("inits", &TENSOR_OR_MEMREF)],
     results: &[variadic("", &ANY_TENSOR)],
     attrs: &[attr("dimensions", &INCREASING)],

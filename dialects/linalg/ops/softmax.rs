@@ -1,26 +1,31 @@
 //! `linalg.softmax`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, OpDef, OpRef, Relation, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, OpDef, OpRef, Relation, Trait, Verdict, attr, one, operand, variadic};
 
 use super::super::types::SHAPED;
 use super::structured::verify_destinations;
 use crate::support::{Look, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    let (Some(input), Some(output)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(input), Some(output)) = (op.in_dims(operand!(SOFTMAX.input)), op.in_dims(operand!(SOFTMAX.output)))
+    else {
+        return Ok(());
+    };
     ensure!(shapes_agree(&input, &output), "incompatible output shape");
     let fits = |d: i64| usize::try_from(d).is_ok_and(|d| d < input.len());
     ensure!(op.int("dimension").is_none_or(fits), "incorrect dimension specified");
     verify_destinations(op, 1)
 }
 
-static SAME_ELEMENTS: Relation =
-    Relation { summary: "input and output have same element type", holds: |op| op.in_element(0) == op.in_element(1) };
+static SAME_ELEMENTS: Relation = Relation {
+    summary: "input and output have same element type",
+    holds: |op| op.in_element(operand!(SOFTMAX.input)) == op.in_element(operand!(SOFTMAX.output)),
+};
 
-/// `linalg.softmax`: exponentials as shares of their sum.
+/// `linalg.softmax`: exponentials divided by their sum.
 pub static SOFTMAX: OpDef = OpDef {
     name: "linalg.softmax",
-    summary: "Exponentials as shares of their sum",
+    summary: "Softmax along a dimension",
     description: "With m the greatest element along `dimension`: output[i] = exp(input[i] - m) / sum over j of exp(input[j] - m).",
     operands: &[one("input", &SHAPED), one("output", &SHAPED)],
     results: &[variadic("result", &ANY_RANKED_TENSOR)],

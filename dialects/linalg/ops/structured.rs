@@ -1,5 +1,5 @@
-//! What the operations share that read an input, write a destination, and have a body that says what is done with each
-//! element. That of what moves data gives the input's element as it is: `linalg.yield` sees to that.
+//! Parts shared by operations with inputs, destinations and a body that computes each element. The body of a data movement
+//! yields the input's element unchanged; `linalg.yield` verifies that.
 
 use qopt_ir::def::{ANY_TENSOR, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
 use qopt_ir::ir::{Type, TypeKind};
@@ -14,17 +14,22 @@ pub(super) const STRUCTURED: OpDef = OpDef {
     operands: &[one("input", &TENSOR_OR_MEMREF), one("init", &TENSOR_OR_MEMREF)],
     results: &[variadic("result", &ANY_TENSOR)],
     regions: &[RegionDef { name: "region", blocks: RegionBlocks::One, variadic: false }],
-    traits: &[Trait::ImplicitTerminator("linalg.yield"), Trait::RecursiveMemoryEffects, Trait::DestinationStyle],
+    traits: &[
+        Trait::ImplicitTerminator(crate::linalg::ops::YIELD.name),
+        Trait::RecursiveMemoryEffects,
+        Trait::DestinationStyle,
+    ],
     ..OpDef::BASE
 };
 
-/// Whether an operation has a body that says what is done with elements.
+/// Returns true if an operation has a body that computes elements.
 pub(super) fn is_structured(op: OpRef<'_>) -> bool {
     let unnamed: [&'static OpDef; 5] = [&GENERIC, &MAP, &REDUCE, &TRANSPOSE, &BROADCAST];
     Named::of(op).is_some() || unnamed.into_iter().any(|def| op.is(def))
 }
 
-/// Destinations that are tensors are given back, those in memory are written. They are the operands behind `inputs`.
+/// Checks that tensor destinations are returned as results. Buffer destinations are written in place. Destinations are the
+/// operands after `inputs`.
 pub(in super::super) fn verify_destinations(op: OpRef<'_>, inputs: usize) -> Verdict {
     let ctx = op.ctx;
     let outputs = op.body.operands(op.op).enumerate().skip(inputs).map(|(i, v)| (i, op.body.ty(v)));
@@ -46,7 +51,7 @@ pub(in super::super) fn verify_destinations(op: OpRef<'_>, inputs: usize) -> Ver
     Ok(())
 }
 
-/// The body has an argument for the element of each operand.
+/// Checks that the body has an argument for the element of each operand.
 pub(super) fn verify_body(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let operands: Vec<Type> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();

@@ -1,6 +1,6 @@
 //! `linalg.transpose`
 
-use qopt_ir::def::{I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr};
+use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, operand};
 use qopt_ir::movement::Movement;
 
 use super::super::syntax::StructuredSyntax;
@@ -9,7 +9,10 @@ use crate::support::{Look, ensure, permutation, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_destinations(op, 1)?;
-    let (Some(input), Some(init)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(input), Some(init)) = (op.in_dims(operand!(TRANSPOSE.input)), op.in_dims(operand!(TRANSPOSE.init)))
+    else {
+        return Ok(());
+    };
     let entries = op.ints("permutation").unwrap_or_default();
     let perm = permutation(&entries, entries.len());
     ensure!(perm.is_some(), "permutation is not valid");
@@ -32,15 +35,16 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_body(op)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let perm = op.ints("permutation").and_then(|entries| permutation(&entries, op.in_dims(0)?.len()));
-    Ok(MovementUse::unary(Movement::Permute(perm.ok_or("'permutation' is no permutation of the dimensions")?)))
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let perm =
+        op.ints("permutation").and_then(|entries| permutation(&entries, op.in_dims(operand!(TRANSPOSE.input))?.len()));
+    Ok(MovementUse::unary(Movement::Permute(perm.ok_or("'permutation' is not a permutation of the dimensions")?)))
 }
 
-/// `linalg.transpose`: dimensions in another order.
+/// `linalg.transpose`: permutes dimensions.
 pub static TRANSPOSE: OpDef = OpDef {
     name: "linalg.transpose",
-    summary: "Dimensions in another order",
+    summary: "Permutation of dimensions",
     description: "Dimension d of the result is dimension permutation[d] of the input.",
     attrs: &[attr("permutation", &I64_ARRAY)],
     syntax: Some(&StructuredSyntax { attr: "permutation" }),

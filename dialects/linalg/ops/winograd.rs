@@ -1,7 +1,7 @@
 //! The transformations of Winograd's algorithm: `linalg.winograd_filter_transform`, `linalg.winograd_input_transform` and
 //! `linalg.winograd_output_transform`
 
-use qopt_ir::def::{OpDef, OpRef, Trait, TypeConstraint, TypePred, Verdict, attr, one};
+use qopt_ir::def::{OpDef, OpRef, Trait, TypeConstraint, TypePred, Verdict, attr, one, operand};
 use qopt_ir::movement::Dim;
 
 use super::super::attrs::{WINOGRAD, winograd_sizes};
@@ -17,10 +17,15 @@ const RANK_6: TypeConstraint = TypeConstraint::new(
     TypePred::All(&[&TypePred::RankedTensor(&TypePred::Any), &TypePred::RankIn(&[6])]),
 );
 
-/// Shapes of input and destination, the size of the outputs and that of the filters.
+/// The shapes of input and destination, the output size and the filter size.
 fn shapes(op: OpRef<'_>) -> Option<(Vec<Dim>, Vec<Dim>, u64, u64)> {
     let (m, r) = winograd_sizes(op.ctx, op.attr("fmr")?)?;
-    Some((op.in_dims(0)?.to_vec(), op.in_dims(1)?.to_vec(), m, r))
+    Some((
+        op.in_dims(operand!(WINOGRAD_FILTER_TRANSFORM.filter))?.to_vec(),
+        op.in_dims(operand!(WINOGRAD_FILTER_TRANSFORM.output))?.to_vec(),
+        m,
+        r,
+    ))
 }
 
 fn verify_shape(op: OpRef<'_>, expected: &[Dim], output: &[Dim]) -> Verdict {
@@ -28,7 +33,7 @@ fn verify_shape(op: OpRef<'_>, expected: &[Dim], output: &[Dim]) -> Verdict {
     verify_destinations(op, 1)
 }
 
-/// The size of a tile: what outputs of size m see through filters of size r.
+/// The tile size: the inputs of m outputs under a filter of size r.
 fn tile(m: u64, r: u64) -> u64 {
     m.saturating_add(r).saturating_sub(1)
 }
@@ -47,7 +52,7 @@ fn verify_filter(op: OpRef<'_>) -> Verdict {
 fn verify_input(op: OpRef<'_>) -> Verdict {
     let Some((input, output, m, r)) = shapes(op) else { return Ok(()) };
     let (&[n, h, w, c], &[alpha_h, alpha_w, ..]) = (&*input, &*output) else { return Ok(()) };
-    // A dimension that is not transformed is cut into tiles of 1.
+    // A dimension that is not transformed has tiles of size 1.
     let tiles = |size: Dim, alpha: Dim| match size {
         None => (Some(tile(m, r)), None),
         Some(size) if alpha == Some(1) => (Some(1), Some(size)),
@@ -60,7 +65,7 @@ fn verify_input(op: OpRef<'_>) -> Verdict {
 fn verify_output(op: OpRef<'_>) -> Verdict {
     let Some((value, output, m, r)) = shapes(op) else { return Ok(()) };
     let &[alpha_h, alpha_w, tiles_h, tiles_w, n, f] = &*value else { return Ok(()) };
-    // What a dimension becomes, if it has the size of a tile.
+    // The output extent of a dimension; the outer `None` if the input does not have the tile size.
     let size = |alpha: Dim, tiles: Dim| match (alpha, tiles) {
         (Some(1), Some(tiles)) => Some(Some(tiles)),
         (Some(alpha), Some(tiles)) => (alpha == tile(m, r)).then(|| tiles.checked_mul(m)),

@@ -1,6 +1,6 @@
 //! `linalg.yield`
 
-use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, Trait, Verdict, variadic};
+use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, Trait, Verdict, operand, variadic};
 use qopt_ir::ir::ValueDef;
 
 use super::super::types::{gives, scalar};
@@ -37,19 +37,21 @@ fn verify(op: OpRef<'_>) -> Verdict {
     if !moves {
         return Ok(());
     }
-    // MLIR takes any body, and forgets it in print: what is read again is another program.
-    let moves = op.operand(0).is_some_and(|v| matches!(op.body.def(v), ValueDef::Argument(b, 0) if Some(b) == block))
+    // MLIR accepts any body here but does not print it, so that parsing would produce a different program.
+    let moves = op
+        .operand(operand!(YIELD.values))
+        .is_some_and(|v| matches!(op.body.def(v), ValueDef::Argument(b, 0) if Some(b) == block))
         && op.body.prev(op.op).is_none();
-    ensure!(moves, "expected the body of '{}' to give the element of its input as it is", parent.name());
+    ensure!(moves, "expected the body of '{}' to yield the element of its input unchanged", parent.name());
     Ok(())
 }
 
-/// `linalg.yield`: the element that a body gives.
+/// `linalg.yield`: returns the elements that a body computes.
 pub static YIELD: OpDef = OpDef {
     name: "linalg.yield",
-    summary: "The element that a body gives",
-    description: "Ends the body of a structured operation and gives one element for each destination. Where the custom \
-                  form leaves the body out, because elements only move, it is the element of the input.",
+    summary: "Terminator of a structured operation's body",
+    description: "Ends the body of a structured operation and yields one element for each destination. If the custom \
+                  form omits the body, it yields the element of the input.",
     operands: &[variadic("values", &ANY_TYPE)],
     traits: &[Trait::Pure, Trait::ReturnLike, Trait::Terminator],
     format: Some("($values^)? attr-dict (`:` type($values)^)?"),

@@ -8,7 +8,7 @@ use qopt_ir::def::{
 use super::super::types::MEMREF;
 use crate::support::{Look, ensure};
 
-/// How many indices there are for a buffer, which is operand number `at`, and how many it has dimensions.
+/// The number of indices and the rank of the buffer, which is operand `at`.
 fn indices(op: OpRef<'_>, at: usize) -> Option<(usize, usize)> {
     Some((op.operands_named("indices").len(), op.in_dims(at)?.len()))
 }
@@ -25,10 +25,10 @@ fn verify_store(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `memref.load`: an element.
+/// `memref.load`: loads an element.
 pub static LOAD: OpDef = OpDef {
     name: "memref.load",
-    summary: "An element of a buffer",
+    summary: "Load of an element",
     operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -44,10 +44,10 @@ pub static LOAD: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `memref.store`: writes an element.
+/// `memref.store`: stores an element.
 pub static STORE: OpDef = OpDef {
     name: "memref.store",
-    summary: "Writes an element of a buffer",
+    summary: "Store of an element",
     operands: &[one("value", &ANY_TYPE), one("memref", &MEMREF), variadic("indices", &INDEX)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     traits: &[Trait::TypesMatchWith(&TypeMatch {

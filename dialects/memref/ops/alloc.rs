@@ -25,28 +25,28 @@ const ALLOCATION: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `memref.alloc`: a buffer on the heap.
+/// `memref.alloc`: allocates a buffer on the heap.
 pub static ALLOC: OpDef = OpDef {
     name: "memref.alloc",
-    summary: "A buffer on the heap",
+    summary: "Heap allocation of a buffer",
     result_name: Some(|_| Some("alloc".to_owned())),
     example: "%alloc = memref.alloc() : memref<8xi8>",
     ..ALLOCATION
 };
 
-/// `memref.alloca`: a buffer on the stack.
+/// `memref.alloca`: allocates a buffer on the stack.
 pub static ALLOCA: OpDef = OpDef {
     name: "memref.alloca",
-    summary: "A buffer on the stack",
+    summary: "Stack allocation of a buffer",
     result_name: Some(|_| Some("alloca".to_owned())),
     example: "%alloca = memref.alloca() {alignment = 64 : i64} : memref<8xi8>",
     ..ALLOCATION
 };
 
-/// `memref.dealloc`: the end of a buffer on the heap.
+/// `memref.dealloc`: frees a buffer on the heap.
 pub static DEALLOC: OpDef = OpDef {
     name: "memref.dealloc",
-    summary: "The end of a buffer on the heap",
+    summary: "Deallocation of a heap buffer",
     operands: &[one("memref", &ANY_MEMREF)],
     format: Some("$memref attr-dict `:` type($memref)"),
     example: "memref.dealloc %arg0 : memref<8xi8>",

@@ -4,10 +4,10 @@ use qopt_ir::def::{OpDef, Trait, one};
 
 use super::super::types::ANY_MEMREF;
 
-/// `memref.copy`: all elements of a buffer into another.
+/// `memref.copy`: copies all elements of a buffer to another.
 pub static COPY: OpDef = OpDef {
     name: "memref.copy",
-    summary: "All elements of a buffer into another",
+    summary: "Copy of a buffer",
     operands: &[one("source", &ANY_MEMREF), one("target", &ANY_MEMREF)],
     traits: &[Trait::SameOperandsElementType, Trait::SameOperandsShape],
     format: Some("$source `,` $target attr-dict `:` type($source) `to` type($target)"),

@@ -4,7 +4,7 @@ use qopt_ir::def::{INDEX, OpDef, Trait, one};
 
 use super::super::types::NON_0_RANKED;
 
-/// `memref.dim`: an extent of a buffer.
+/// `memref.dim`: the extent of one dimension of a buffer.
 pub static DIM: OpDef = OpDef {
     name: "memref.dim",
     summary: "An extent of a buffer",

@@ -47,12 +47,12 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `memref.global`: a buffer of the module.
+/// `memref.global`: a global buffer of the module.
 pub static GLOBAL: OpDef = OpDef {
     name: "memref.global",
-    summary: "A buffer of the module",
-    description: "It is there as long as the program is, with these elements at the start; `uninitialized` is any, and without a \
-                  value it is defined elsewhere.",
+    summary: "Global buffer",
+    description: "It lives as long as the program and starts with the elements of the initial value. With \
+                  `uninitialized` they are undefined. Without an initial value it is an external declaration.",
     attrs: &[
         attr("sym_name", &SYMBOL_NAME),
         optional_attr("sym_visibility", &STRING_ATTR),
@@ -86,10 +86,10 @@ fn verify_symbols(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     Ok(())
 }
 
-/// `memref.get_global`: the buffer that has a name.
+/// `memref.get_global`: returns a global buffer by name.
 pub static GET_GLOBAL: OpDef = OpDef {
     name: "memref.get_global",
-    summary: "The buffer that has a name",
+    summary: "Access to a global buffer",
     results: &[one("result", &STATIC_MEMREF)],
     attrs: &[attr("name", &FLAT_SYMBOL_REF)],
     traits: &[Trait::Pure],

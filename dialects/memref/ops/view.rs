@@ -1,20 +1,21 @@
-//! `memref.cast`, `memref.subview` and `memref.view`
+//! Views of buffers: `memref.cast`, `memref.extract_aligned_pointer_as_index`, `memref.reinterpret_cast`, `memref.subview` and
+//! `memref.view`
 
-use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, operand, variadic};
 use qopt_ir::ir::{AttrKind, Type, TypeKind};
 
 use super::super::layout::{Strided, may_be, space};
 use super::super::types::{ANY_MEMREF, BYTES, MEMREF, STRIDED_MEMREF};
-use crate::slicing::{Slicing, dropped, fail, verify_bounds, verify_lists};
+use crate::slicing::{Slicing, dropped_dims, fail, verify_bounds, verify_lists};
 use crate::support::{Look, cast_verdict, ensure, show};
 
-/// An entry of a static list as text.
+/// Formats an entry of a static list.
 fn entry(value: i64) -> String {
     if value == i64::MIN { "dynamic".to_owned() } else { value.to_string() }
 }
 
 fn same_space(op: OpRef<'_>, from: &str, to: &str) -> Verdict {
-    let (source, result) = (op.in_type(0), op.out_type(0));
+    let (source, result) = (op.in_type(operand!(SUBVIEW.source)), op.out_type(0));
     if space(op.ctx, source) == space(op.ctx, result) {
         return Ok(());
     }
@@ -22,16 +23,16 @@ fn same_space(op: OpRef<'_>, from: &str, to: &str) -> Verdict {
     fail(format!("different memory spaces specified for {from} {source} and {to} {result}"))
 }
 
-/// Checks the type of a part of a buffer: that of the slice, perhaps without some of its dimensions of extent 1. Offset and
-/// strides follow from those of the buffer, and are as well known as those.
+/// Checks the type of a subview: the shape of the slice, optionally without some unit dimensions. Offset and strides follow
+/// from the source and are static if the source's are static.
 fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
-    let (ctx, whole, part) = (op.ctx, op.in_type(0), op.out_type(0));
+    let (ctx, whole, part) = (op.ctx, op.in_type(operand!(SUBVIEW.source)), op.out_type(0));
     let Some(kept) = ctx.shape(part) else { return Ok(()) };
     let full = slicing.dims();
     let Some(base) = Strided::of(ctx, whole) else {
         return fail(format!("base type {} is not strided", show(ctx, whole)));
     };
-    // Nothing of what is not known is nothing.
+    // Zero times a dynamic value is zero.
     let times = |a: Option<i64>, b: Option<i64>| if [a, b].contains(&Some(0)) { Some(0) } else { a?.checked_mul(b?) };
     let strides: Vec<_> = base.strides.iter().zip(&slicing.strides).map(|(&a, &b)| times(a, b)).collect();
     let moved = base.strides.iter().zip(&slicing.offsets).map(|(&a, &b)| times(a, b));
@@ -51,7 +52,7 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
             "expected result type to be {expected} or a rank-reduced version. (mismatch of result {what}), but got {found}"
         ))
     };
-    if dropped(&full, &kept).is_none() {
+    if dropped_dims(&full, &kept).is_none() {
         return mismatch("sizes");
     }
     if ctx.element_type(whole) != ctx.element_type(part) {
@@ -68,21 +69,21 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
     if rest.peek().is_some() || layout.offset != offset { mismatch("layout") } else { Ok(()) }
 }
 
-/// `memref.cast`: a buffer under another type.
+/// `memref.cast`: converts a buffer to a compatible type.
 pub static CAST: OpDef = OpDef {
     name: "memref.cast",
-    summary: "A buffer under another type",
+    summary: "Cast to a compatible type",
     operands: &[one("source", &ANY_MEMREF)],
     results: &[one("dest", &ANY_MEMREF)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
     format: Some("$source attr-dict `:` type($source) `to` type($dest)"),
-    verify: Some(|op| cast_verdict(op, may_be(op.ctx, op.in_type(0), op.out_type(0)))),
+    verify: Some(|op| cast_verdict(op, may_be(op.ctx, op.in_type(operand!(CAST.source)), op.out_type(0)))),
     result_name: Some(|_| Some("cast".to_owned())),
     example: "%cast = memref.cast %arg0 : memref<8xi8> to memref<?xi8>",
     ..OpDef::BASE
 };
 
-/// `memref.extract_aligned_pointer_as_index`: where a buffer's memory is.
+/// `memref.extract_aligned_pointer_as_index`: the address of a buffer's memory.
 pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpDef = OpDef {
     name: "memref.extract_aligned_pointer_as_index",
     summary: "The address of a buffer's memory",
@@ -95,11 +96,11 @@ pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `memref.reinterpret_cast`: a buffer with other extents.
+/// `memref.reinterpret_cast`: a view with other sizes and strides.
 pub static REINTERPRET_CAST: OpDef = OpDef {
     name: "memref.reinterpret_cast",
-    summary: "A buffer with other extents",
-    description: "The memory of the source from its first element on, whatever its shape.",
+    summary: "View with other sizes and strides",
+    description: "Views the memory of the source from its first element, regardless of the source's shape.",
     operands: &[
         one("source", &ANY_MEMREF),
         variadic("offsets", &INDEX),
@@ -125,8 +126,9 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
             }
         }
         same_space(op, "source type", "result memref type")?;
-        if op.in_element(0) != op.out_element(0) {
-            let (source, result) = (show(op.ctx, op.in_type(0)), show(op.ctx, op.out_type(0)));
+        if op.in_element(operand!(REINTERPRET_CAST.source)) != op.out_element(0) {
+            let (source, result) =
+                (show(op.ctx, op.in_type(operand!(REINTERPRET_CAST.source))), show(op.ctx, op.out_type(0)));
             return fail(format!(
                 "different element types specified for source type {source} and result memref type {result}"
             ));
@@ -161,10 +163,10 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `memref.subview`: a part of a buffer.
+/// `memref.subview`: a view of a part of a buffer.
 pub static SUBVIEW: OpDef = OpDef {
     name: "memref.subview",
-    summary: "A part of a buffer",
+    summary: "Slice of a buffer",
     operands: &[
         one("source", &MEMREF),
         variadic("offsets", &INDEX),
@@ -181,7 +183,7 @@ pub static SUBVIEW: OpDef = OpDef {
     ),
     verify: Some(|op| {
         let slicing = Slicing::read(op);
-        let Some(dims) = op.in_dims(0) else { return Ok(()) };
+        let Some(dims) = op.in_dims(operand!(SUBVIEW.source)) else { return Ok(()) };
         verify_lists(op, &slicing, &dims)?;
         same_space(op, "base memref type", "subview memref type")?;
         verify_part(op, &slicing)?;
@@ -192,17 +194,17 @@ pub static SUBVIEW: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `memref.view`: bytes as a buffer.
+/// `memref.view`: reinterprets bytes as a typed buffer.
 pub static VIEW: OpDef = OpDef {
     name: "memref.view",
-    summary: "Bytes as a buffer",
-    description: "A contiguous buffer whose first byte is number `byte_shift` of the source.",
+    summary: "Typed view of bytes",
+    description: "A contiguous buffer that starts at byte `byte_shift` of the source.",
     operands: &[one("source", &BYTES), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
     results: &[one("", &MEMREF)],
     traits: &[Trait::Pure],
     format: Some("$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)"),
     verify: Some(|op| {
-        for (at, what) in [(op.in_type(0), "base"), (op.out_type(0), "result")] {
+        for (at, what) in [(op.in_type(operand!(VIEW.source)), "base"), (op.out_type(0), "result")] {
             let is_mapped = matches!(op.ctx.type_kind(at), TypeKind::MemRef { layout: Some(_), .. });
             if is_mapped {
                 return fail(format!("unsupported map for {what} memref type {}", show(op.ctx, at)));

@@ -1,6 +1,6 @@
 //! `qint.average_pool2d`
 
-use qopt_ir::def::{I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one, operand};
 
 use super::super::kernels;
 use super::QINT;
@@ -23,7 +23,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         [top, bottom, left, right].iter().all(|&n| n >= 0) && [sy, sx, ky, kx].iter().all(|&n| n > 0),
         "expects a window, positive strides and no negative padding"
     );
-    let Some(input) = op.in_dims(0) else { return Ok(()) };
+    let Some(input) = op.in_dims(operand!(AVERAGE_POOL2D.input)) else { return Ok(()) };
     let &[batch, height, width, channels] = input.as_slice() else { return Err("expects an input of rank 4".into()) };
     let mut expected = vec![batch];
     for (size, (low, high), stride, kernel) in [(height, (top, bottom), sy, ky), (width, (left, right), sx, kx)] {
@@ -55,7 +55,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `qint.average_pool2d`
 pub static AVERAGE_POOL2D: OpDef = OpDef {
     name: "qint.average_pool2d",
-    summary: "averages of reals over windows",
+    summary: "average pooling of reals",
     description: "output = clamp(round(sum / count / output_scale + output_zp), min, max), where sum adds input_scale * (input - \
                   input_zp) for each of the `count` elements under the window that are inside of the input, row after row. \
                   All of it is f32, each operation rounded; ties of the last rounding go to the even integer. Input [N, H, W, C], \

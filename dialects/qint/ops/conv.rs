@@ -1,6 +1,6 @@
 //! `qint.conv`
 
-use qopt_ir::def::{I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one, operand};
 
 use super::super::kernels;
 use super::QINT;
@@ -9,7 +9,9 @@ use crate::qnn::types::INDICES;
 use crate::support::{Look, ensure, shapes_agree, show_dims};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    let (Some(input), Some(weight)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(input), Some(weight)) = (op.in_dims(operand!(CONV.input)), op.in_dims(operand!(CONV.weight))) else {
+        return Ok(());
+    };
     let ([batch, spatial @ .., depth], [channels, kernel @ .., per_group]) = (input.as_slice(), weight.as_slice())
     else {
         return Err("expects operands of rank 2 or more".into());
@@ -41,7 +43,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             zero_points == 1 || zero_points == *channels,
             "expects one zero point of the weights, or one for each channel"
         );
-        let biases = op.in_dims(2).and_then(|d| d.first().copied().flatten());
+        let biases = op.in_dims(operand!(CONV.bias)).and_then(|d| d.first().copied().flatten());
         ensure!(biases.is_none_or(|n| n == 1 || n == *channels), "expects one bias, or one for each channel");
     }
     let mut expected = vec![*batch];

@@ -1,6 +1,6 @@
 //! `qint.fma`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 
 use super::super::kernels;
 use super::QINT;
@@ -8,8 +8,12 @@ use crate::qnn::types::REAL;
 use crate::support::{Look, agree, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    ensure!(op.in_dims(1).is_none_or(|d| d.as_slice() == [Some(1)]), "expects one factor");
-    let (Some(a), Some(b), Some(out)) = (op.in_dims(0), op.in_dims(2), op.out_dims(0)) else { return Ok(()) };
+    ensure!(op.in_dims(operand!(FMA.factor)).is_none_or(|d| d.as_slice() == [Some(1)]), "expects one factor");
+    let (Some(a), Some(b), Some(out)) =
+        (op.in_dims(operand!(FMA.input)), op.in_dims(operand!(FMA.addend)), op.out_dims(0))
+    else {
+        return Ok(());
+    };
     let sizes = || a.iter().zip(&b).zip(&out);
     let fits = sizes().all(|((&a, &b), &out)| {
         let repeated = if a == Some(1) { b } else { a };

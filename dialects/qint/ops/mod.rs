@@ -22,7 +22,7 @@ pub use softmax::SOFTMAX;
 /// All operations.
 pub static ALL: &[&OpDef] = &[&AVERAGE_POOL2D, &CONV, &FMA, &QUANTIZE, &QUOTIENTS, &RESCALE, &SOFTMAX];
 
-/// Pure, with operands, attributes and a function type.
+/// Base of the operations: pure, with operands, attributes and a function type.
 const QINT: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("operands attr-dict `:` functional-type(operands, results)"),

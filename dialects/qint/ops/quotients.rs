@@ -1,6 +1,6 @@
 //! `qint.quotients`
 
-use qopt_ir::def::{I64_ATTR, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{I64_ATTR, OpDef, OpRef, Verdict, attr, one, operand};
 
 use super::super::kernels;
 use super::QINT;
@@ -9,11 +9,17 @@ use crate::support::{Look, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
-    ensure!(op.ctx.int_width(op.in_element(0)) == Some(8), "expects integers of 8 bits");
-    ensure!(op.in_dims(0).is_none_or(|d| !d.is_empty()), "expects an input with a last dimension");
-    ensure!(op.in_dims(1).is_none_or(|d| d.as_slice() == [Some(256)]), "expects a table of 256 entries");
-    ensure!(op.in_dims(2).is_none_or(|d| d.as_slice() == [Some(1)]), "expects one factor");
-    if let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) {
+    ensure!(op.ctx.int_width(op.in_element(operand!(QUOTIENTS.input))) == Some(8), "expects integers of 8 bits");
+    ensure!(
+        op.in_dims(operand!(QUOTIENTS.input)).is_none_or(|d| !d.is_empty()),
+        "expects an input with a last dimension"
+    );
+    ensure!(
+        op.in_dims(operand!(QUOTIENTS.table)).is_none_or(|d| d.as_slice() == [Some(256)]),
+        "expects a table of 256 entries"
+    );
+    ensure!(op.in_dims(operand!(QUOTIENTS.factor)).is_none_or(|d| d.as_slice() == [Some(1)]), "expects one factor");
+    if let (Some(from), Some(to)) = (op.in_dims(operand!(QUOTIENTS.input)), op.out_dims(0)) {
         ensure!(shapes_agree(&from, &to), "expects a result of the input's shape");
     }
     Ok(())
@@ -22,10 +28,11 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `qint.quotients`
 pub static QUOTIENTS: OpDef = OpDef {
     name: "qint.quotients",
-    summary: "entries of a table by their sum along the last dimension",
-    description: "output[.., i] = clamp(round(e[i] * factor / sum over j of e[j]) + output_zp, min, max), where e[i] = table[255 + \
-                  input[.., i] - the greatest of input[.., j]]. All of it is f32, each operation rounded, and sums are from first to \
-                  last; ties of the last rounding go to the even integer. A softmax whose exponentials are the table's.",
+    summary: "table entries divided by their sum along the last dimension",
+    description: "output[.., i] = clamp(round(e[i] * factor / sum over j of e[j]) + output_zp, min, max), where e[i] \
+                  = table[255 + input[.., i] - the greatest of input[.., j]]. All of it is f32, each operation \
+                  rounded, and sums are from first to last; ties of the last rounding go to the even integer. This is \
+                  a softmax whose exponentials are in the table.",
     operands: &[one("input", &INDICES), one("table", &REAL), one("factor", &REAL)],
     results: &[one("output", &INDICES)],
     attrs: &[attr("output_zp", &I64_ATTR), attr("min", &I64_ATTR), attr("max", &I64_ATTR)],

@@ -1,6 +1,6 @@
 //! `qint.softmax`
 
-use qopt_ir::def::{F64_ATTR, I64_ATTR, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{F64_ATTR, I64_ATTR, OpDef, OpRef, Verdict, attr, one, operand};
 
 use super::super::kernels;
 use super::QINT;
@@ -10,12 +10,12 @@ use crate::support::{Look, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
-    let width = op.ctx.int_width(op.in_element(0));
+    let width = op.ctx.int_width(op.in_element(operand!(SOFTMAX.input)));
     ensure!(matches!(width, Some(8 | 16)), "expects integers of 8 or 16 bits");
     ensure!(op.ctx.int_width(op.out_element(0)) == width, "expects a result as wide as its input");
     let positive = |name: &str| real_attr(op, name).is_none_or(|v| v > 0.0 && v.is_finite());
     ensure!(positive("scale") && positive("beta"), "expects scale and beta to be positive and finite");
-    if let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) {
+    if let (Some(from), Some(to)) = (op.in_dims(operand!(SOFTMAX.input)), op.out_dims(0)) {
         ensure!(shapes_agree(&from, &to), "expects a result of the input's shape");
     }
     Ok(())
@@ -24,10 +24,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `qint.softmax`
 pub static SOFTMAX: OpDef = OpDef {
     name: "qint.softmax",
-    summary: "exponentials divided by their sum along the last dimension",
-    description: "output[.., i] = clamp(exp(beta scale input[.., i]) / sum over j of exp(beta scale input[.., j]) + output_zp, min, \
-                  max), in the fixed-point arithmetic of TensorFlow Lite. Quotients are multiples of 2^-8, those of 16 bits of \
-                  2^-15.",
+    summary: "softmax along the last dimension",
+    description: "output[.., i] = clamp(exp(beta scale input[.., i]) / sum over j of exp(beta scale input[.., j]) + \
+                  output_zp, min, max), in the fixed-point arithmetic of TensorFlow Lite. Quotients are multiples of \
+                  2^-8, or of 2^-15 for 16 bits.",
     operands: &[one("input", &INDICES)],
     results: &[one("output", &INDICES)],
     attrs: &[

@@ -1,7 +1,7 @@
-//! From the hub down: programs in which a quantized computation is integer arithmetic, or arithmetic on reals between casts.
+//! Lowerings of the hub: to integer arithmetic, or to float arithmetic between casts.
 //!
-//! An export to integers says exactly what the hub says, bit for bit, or leaves the operation alone with a remark that says what the target
-//! lacks. It chooses no other rounding.
+//! A lowering to integers is bit-exact, or leaves the op unchanged and emits a remark that names the missing feature of the
+//! target. It never substitutes another rounding.
 
 pub mod qdq;
 pub mod tosa;

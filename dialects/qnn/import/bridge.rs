@@ -1,19 +1,20 @@
-//! Between torch's tensors and builtin ones.
+//! Conversion between torch tensors and builtin tensors.
 //!
-//! The hub's operations take and give builtin tensors. A torch tensor is the builtin tensor of the same shape whose integers have
-//! no sign; `builtin.unrealized_conversion_cast` stands between both while a program has either. What it connects is decided
-//! elsewhere: here it is made, seen through, and removed in pairs.
+//! Hub ops use builtin tensors. The builtin form of a torch tensor has the same shape and signless integers.
+//! `builtin.unrealized_conversion_cast` converts between both while a program contains both. This module creates these casts,
+//! looks through them, and folds inverse pairs. Its callers choose the values to convert.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Context, IsolatedOp, Loc, OpId, Type, TypeKind, ValueId};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
+use qopt_ir::ir::{Body, Context, Loc, OpId, Type, TypeKind, ValueId};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
 
 use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
 use crate::support::{int_width, shapes_agree};
+use crate::tensor::ops as tensor;
 use crate::torch::VTensor;
 
-/// The builtin tensor for a torch tensor.
+/// Returns the builtin tensor type for a torch tensor type.
 pub(super) fn builtin(ctx: &Context, ty: Type) -> Option<Type> {
     let tensor = ctx.type_object::<VTensor>(ty)?;
     let (shape, element) = (tensor.shape.as_deref()?, tensor.element?);
@@ -22,31 +23,31 @@ pub(super) fn builtin(ctx: &Context, ty: Type) -> Option<Type> {
     Some(ctx.tensor_type(shape, element))
 }
 
-/// The value that a cast gives another type.
+/// Returns the operand of an unrealized cast.
 pub(super) fn uncast(op: OpRef<'_>) -> Option<ValueId> {
     let one = op.body.num_operands(op.op) == 1 && op.body.num_results(op.op) == 1;
     op.operand(0).filter(|_| one && op.is(&UNREALIZED_CONVERSION_CAST))
 }
 
-/// A value under another type.
+/// Casts a value to another type.
 pub(super) fn cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
-    let cast = NewOp::new(UNREALIZED_CONVERSION_CAST.name).loc(loc).operands(&[value]).results(&[ty]);
+    let cast = NewOp::of(&UNREALIZED_CONVERSION_CAST).loc(loc).operands(&[value]).results(&[ty]);
     rewriter.build_value(&cast).unwrap_or(value)
 }
 
-/// A value under a type that knows other sizes.
+/// Casts a tensor to a type with other static sizes.
 pub(super) fn tensor_cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
-    rewriter.build_value(&NewOp::new("tensor.cast").loc(loc).operands(&[value]).results(&[ty])).unwrap_or(value)
+    rewriter.build_value(&NewOp::of(&tensor::CAST).loc(loc).operands(&[value]).results(&[ty])).unwrap_or(value)
 }
 
-/// No operation accepts it: only signatures change.
+/// Accepts no op, so only signatures change.
 const CONVERSION: Conversion<'_> =
     Conversion { convert: &builtin, accepts: &|_| false, cast: &cast, signatures: Signatures::All };
 
-/// Functions and their calls take and give builtin tensors, and casts that undo each other go.
-pub(super) fn signature(ctx: &Context, op: &mut IsolatedOp) {
-    CONVERSION.apply(ctx, op, &Functions::default());
-    let mut rewriter = Rewriter::new(ctx, &mut op.body);
+/// Converts the signatures of functions and calls to builtin tensors, and folds inverse casts.
+pub(super) fn signature(ctx: &Context, body: &mut Body) {
+    CONVERSION.apply(ctx, body, &Functions::default());
+    let mut rewriter = Rewriter::new(ctx, body);
     let mut ops = rewriter.body().preorder();
     for &op in &ops {
         let view = rewriter.op(op);
@@ -57,19 +58,20 @@ pub(super) fn signature(ctx: &Context, op: &mut IsolatedOp) {
             rewriter.replace_uses(result, source);
         } else if refines(ctx, from, to) {
             let loc = rewriter.op(op).loc();
-            rewriter.set_place(Place::Before(op));
+            rewriter.set_insertion_point(InsertPoint::Before(op));
             let known = tensor_cast(&mut rewriter, loc, source, to);
             rewriter.replace_uses(result, known);
         }
     }
-    // Users stand behind what they use.
+    // Users come after their producers, so erase in reverse order.
     ops.reverse();
     for op in ops {
         erase_dead_cast(&mut rewriter, op);
     }
 }
 
-/// Whether both are builtin tensors that differ in which sizes they know. A function whose result leaves sizes open keeps its type.
+/// Returns true for builtin tensors that only differ in which sizes are static. A function with a dynamic result shape keeps
+/// its type.
 pub(super) fn refines(ctx: &Context, from: Type, to: Type) -> bool {
     let tensors = ctx.is_tensor(from) && ctx.is_tensor(to) && ctx.element_type(from) == ctx.element_type(to);
     tensors && ctx.shape(from).zip(ctx.shape(to)).is_some_and(|(from, to)| shapes_agree(&from, &to))

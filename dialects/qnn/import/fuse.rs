@@ -1,42 +1,45 @@
-//! From a reader's computation to a hub operation: finding the parameters, moving operands into the hub's layout, building.
+//! Builds hub ops from the computations of readers: finds the parameters and moves operands into the hub's layout.
 
-use qopt_ir::def::{CastKind, OpRef, typed_attr_type};
+use qopt_ir::def::{CastKind, OpRef, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
-use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
 use super::bridge::{self, uncast};
-use super::{Computation, Input, Role, bounds, casts, read};
-use crate::qnn::attrs::{AXES, NUMERICS, Numerics, ROUNDING, SAID_ROUNDING};
+use super::{Computation, HubInput, Role, bounds, casts, clean, read};
+use crate::arith::ops as arith;
+use crate::qnn::attrs::{AXES, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING};
+use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::uniform;
+use crate::quant::apply_movements;
 use crate::quant::convert::scast;
 use crate::quant::fold::trace::movement;
-use crate::quant::moved;
+use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
-use crate::quant::types::{Form, Param, Storage, Uniform};
-use crate::support::{Dims, dense, floats, shapes_agree, show_dims};
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
+use crate::support::{Dims, dense, elements, floats, shapes_agree, show_dims};
 use crate::torch::VTensor;
 
-/// Converts operations of one body.
+/// Converts the ops of one body.
 pub(super) struct Fuser<'a, 'b> {
     pub(super) rewriter: &'b mut Rewriter<'a>,
-    /// Whether a torch tensor became a builtin one, or the other way round.
+    /// Set once a torch tensor was converted to a builtin one, or back.
     pub(super) bridged: bool,
     /// The hub's constants, by the value in the program and the type.
-    constants: FxHashMap<(ValueId, Type), ValueId>,
-    /// What may be dead now.
+    constants: FxHashMap<(ValueId, Type), OpId>,
+    /// Ops that may be dead.
     pub(super) replaced: Vec<OpId>,
     checker: Checker<'a>,
 }
 
 /// A result that a hub operation replaces.
-struct Target {
+struct ReplacedResult {
     value: ValueId,
-    /// The operation that made it.
+    /// The op that defines it.
     op: OpId,
     /// Its quantized type.
     element: Type,
@@ -48,14 +51,14 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Self { rewriter, bridged: false, constants: FxHashMap::default(), replaced: Vec::new(), checker }
     }
 
-    /// Converts an operation, if it is known. True if it did; in words why not, where it is known and cannot be said.
+    /// Converts an op, and returns true on success. Returns an error if the op has a reader and cannot be expressed in the hub.
     pub(super) fn convert(&mut self, op: OpId) -> Result<bool, String> {
         let view = self.rewriter.op(op);
-        // What another operation took up.
+        // Another computation has absorbed this op.
         if is_trivially_dead(view) {
             return Ok(false);
         }
-        // Torch's tensors are bridged as they are met; other casts stay in sight of what reads several operations together.
+        // Torch casts are converted at once. Other casts stay in place for the readers that match several ops.
         if view.name().starts_with("torch.") && view.cast().is_some() {
             return self.border(op);
         }
@@ -73,7 +76,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(false)
     }
 
-    /// A cast between reals and stored values that no computation took up. True if it is the hub's now.
+    /// Erases replaced ops, and ops that are dead then.
+    pub(super) fn clean(&mut self) {
+        clean(self.rewriter, std::mem::take(&mut self.replaced));
+        self.constants.retain(|_, made| !self.rewriter.body().is_erased(*made));
+    }
+
+    /// Converts a cast between floats and stored values that no computation absorbed. Returns true on success.
     pub(super) fn border(&mut self, op: OpId) -> Result<bool, String> {
         let view = self.rewriter.op(op);
         let (Some(numerics), Some(cast)) = (casts(view), view.cast()) else { return Ok(false) };
@@ -81,34 +90,35 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (Some(source), Some(result)) = (body.operand(op, 0), body.result(op, 0)) else { return Ok(false) };
         let loc = body.loc(op);
-        let declared = self.shape(source).ok_or("its operand has no rank")?;
+        let declared = self.shape(source).ok_or("operand is unranked")?;
         let quantized = ctx.tensor_type(&declared, element);
         let numerics = numerics.attr(ctx);
-        self.rewriter.set_place(Place::Before(op));
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
         let value = match kind {
             CastKind::Dequantize => {
-                let stored = self.stored(source, Some(element), op)?;
-                self.rewriter.set_place(Place::Before(op));
+                let stored = self.quantized_operand(source, Some(element), op)?;
+                self.rewriter.set_insertion_point(InsertPoint::Before(op));
                 self.reals(loc, stored, numerics, result)?
             }
             CastKind::Quantize => {
-                // Stored integers of 16 bits come back from f32 as they were; wider ones may not.
+                // f32 represents stored integers of 16 bits exactly, so the casts are a requantization; wider integers may
+                // round.
                 let narrow = |&(_, ty): &(_, Type)| uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 16);
                 let known = self.dequantize(source).filter(narrow);
                 let known = known.map(|(stored, ty)| (stored, ctx.element_or_self(ty)));
                 let made = if let Some((stored, from)) = known {
-                    let stored = self.stored(stored, Some(from), op)?;
-                    self.rewriter.set_place(Place::Before(op));
-                    let rounding = self.rewriter.op(op).attr(SAID_ROUNDING);
-                    let made = self.requantized(loc, stored, quantized, numerics)?;
+                    let stored = self.quantized_operand(stored, Some(from), op)?;
+                    self.rewriter.set_insertion_point(InsertPoint::Before(op));
+                    let rounding = self.rewriter.op(op).attr(DISCARDABLE_ROUNDING);
+                    let made = self.build_requantize(loc, stored, quantized, numerics)?;
                     if let Some(def) = self.rewriter.body().defining_op(made).filter(|_| made != stored) {
                         self.rewriter.set_property(def, ROUNDING.name, rounding);
                     }
                     made
                 } else {
                     let real = self.builtin(source)?;
-                    let new = NewOp::new("qnn.quantize").loc(loc).operands(&[real]).property("numerics", numerics);
-                    self.one(new.results(&[quantized]))?
+                    let new = NewOp::of(&qnn::QUANTIZE).loc(loc).operands(&[real]).property("numerics", numerics);
+                    self.build_one(new.results(&[quantized]))?
                 };
                 self.as_declared(made, result)?
             }
@@ -119,7 +129,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(true)
     }
 
-    /// The shape of a value; that of a constant is the one of its elements, whatever its type leaves open.
+    /// Returns the shape of a value. A constant has the static shape of its elements, even if its type is dynamic.
     fn shape(&self, value: ValueId) -> Option<Dims> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let constant = body.defining_op(value).and_then(|def| self.rewriter.op(def).constant());
@@ -127,32 +137,32 @@ impl<'a, 'b> Fuser<'a, 'b> {
         ctx.shape(held.unwrap_or_else(|| body.ty(value)))
     }
 
-    /// The reals of a stored value, under the type of a result that they replace.
+    /// Dequantizes a stored value, with the type of the result that it replaces.
     fn reals(&mut self, loc: Loc, stored: ValueId, numerics: Attr, result: ValueId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = uniform(ctx, body.ty(stored)).ok_or("an operand is not quantized")?;
         let ty = ctx.with_element(body.ty(stored), ty.expressed);
-        let new = NewOp::new("qnn.dequantize").loc(loc).operands(&[stored]).property("numerics", numerics);
-        let reals = self.one(new.results(&[ty]))?;
+        let new = NewOp::of(&qnn::DEQUANTIZE).loc(loc).operands(&[stored]).property("numerics", numerics);
+        let reals = self.build_one(new.results(&[ty]))?;
         self.as_declared(reals, result)
     }
 
-    /// A stored value with other parameters.
-    fn requantized(&mut self, loc: Loc, stored: ValueId, ty: Type, numerics: Attr) -> Result<ValueId, String> {
+    /// Requantizes a stored value.
+    fn build_requantize(&mut self, loc: Loc, stored: ValueId, ty: Type, numerics: Attr) -> Result<ValueId, String> {
         if self.rewriter.body().ty(stored) == ty {
             return Ok(stored);
         }
-        self.one(
-            NewOp::new("qnn.requantize").loc(loc).operands(&[stored]).property("numerics", numerics).results(&[ty]),
+        self.build_one(
+            NewOp::of(&qnn::REQUANTIZE).loc(loc).operands(&[stored]).property("numerics", numerics).results(&[ty]),
         )
     }
 
-    /// Movements of a stored value, or of its reals, in the hub's spelling, one for each result.
+    /// Rewrites movements of a stored value, or of its dequantized form, to the hub's ops, one chain for each result.
     fn respell(&mut self, op: OpId, chains: &[Vec<Movement>], value: ValueId) -> Result<bool, String> {
         let results: Vec<ValueId> = self.rewriter.body().results(op).collect();
         let mut made = Vec::new();
         for (&result, chain) in results.iter().zip(chains) {
-            let Some(moved) = self.respelled(op, result, chain, value)? else { return Ok(false) };
+            let Some(moved) = self.rebuild_in_hub(op, result, chain, value)? else { return Ok(false) };
             made.push((result, moved));
         }
         made.into_iter().for_each(|(result, moved)| self.rewriter.replace_uses(result, moved));
@@ -160,7 +170,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(true)
     }
 
-    fn respelled(
+    fn rebuild_in_hub(
         &mut self,
         op: OpId,
         result: ValueId,
@@ -173,15 +183,15 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if let Some((given, declared)) = given.zip(ctx.shape(ty))
             && !shapes_agree(given.dims(), &declared)
         {
-            return Err(format!("its result has the shape {}", show_dims(given.dims(), "x")));
+            return Err(format!("computed shape {} does not match the result type", show_dims(given.dims(), "x")));
         }
-        self.rewriter.set_place(Place::Before(op));
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
         if uniform(ctx, ty).is_some() {
-            let Ok(value) = self.stored(value, None, op) else { return Ok(None) };
-            self.rewriter.set_place(Place::Before(op));
-            let Ok(moved) = self.moved(loc, value, chain) else { return Ok(None) };
-            // The program says the type of the result; it is the exact image, but perhaps in another form. The value itself has its
-            // form from elsewhere.
+            let Ok(value) = self.quantized_operand(value, None, op) else { return Ok(None) };
+            self.rewriter.set_insertion_point(InsertPoint::Before(op));
+            let Ok(moved) = self.apply_movements(loc, value, chain) else { return Ok(None) };
+            // The declared result type has the exact parameters, but perhaps in another form, so it replaces the computed one.
+            // An unmoved value keeps its type.
             return match (self.rewriter.body().ty(moved) == ty, moved == value) {
                 (true, _) => Ok(Some(moved)),
                 (false, true) => Ok(None),
@@ -193,27 +203,27 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         if let Some((stored, quantized)) = self.dequantize(value).filter(|_| !ctx.is_tensor(ty)) {
             // move(dequantize q) = dequantize(move q)
-            let stored = self.stored(stored, Some(ctx.element_or_self(quantized)), op)?;
-            self.rewriter.set_place(Place::Before(op));
-            let moved = self.moved(loc, stored, chain)?;
+            let stored = self.quantized_operand(stored, Some(ctx.element_or_self(quantized)), op)?;
+            self.rewriter.set_insertion_point(InsertPoint::Before(op));
+            let moved = self.apply_movements(loc, stored, chain)?;
             return self.reals(loc, moved, Numerics::Ort.attr(ctx), result).map(Some);
         }
         let Some(stored) = self.hub_value(value) else { return Ok(None) };
-        let moved = self.moved(loc, stored, chain)?;
+        let moved = self.apply_movements(loc, stored, chain)?;
         self.as_declared(moved, result).map(Some)
     }
 
     fn fuse(&mut self, op: OpId, computation: &Computation) -> Result<bool, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let (loc, result) = (body.loc(op), body.result(op, 0).ok_or("it has no result")?);
+        let (loc, result) = (body.loc(op), body.result(op, 0).ok_or("operation has no result")?);
         let declared = body.ty(result);
-        // Where the result's parameters stand: in operands, in its type, or in the casts that it goes into.
+        // The parameters of the result come from operands, from its type, or from the quantizing casts that use it.
         let (targets, bounds) = if let Some(element) = computation.element {
-            (vec![Target { value: result, op, element }], computation.bounds)
+            (vec![ReplacedResult { value: result, op, element }], computation.bounds)
         } else if uniform(ctx, declared).is_some() {
-            (vec![Target { value: result, op, element: ctx.element_or_self(declared) }], computation.bounds)
+            (vec![ReplacedResult { value: result, op, element: ctx.element_or_self(declared) }], computation.bounds)
         } else if ctx.element_type(declared).is_some_and(|e| ctx.float_kind(e).is_some()) {
-            // Between casts only: nothing is quantized here that was not quantized before.
+            // Requires casts around the op, so that no float value becomes quantized.
             let mut quantized = computation.inputs.iter().filter(|input| input.role == Role::Quantized);
             if !quantized.all(|input| self.is_stored(input)) {
                 return Ok(false);
@@ -226,20 +236,20 @@ impl<'a, 'b> Fuser<'a, 'b> {
             };
             (casts, bounds)
         } else if let Some(element) = self.common_element(computation) {
-            (vec![Target { value: result, op, element }], computation.bounds)
+            (vec![ReplacedResult { value: result, op, element }], computation.bounds)
         } else {
             return Ok(false);
         };
         let shape = self.result_shape(computation, declared)?;
-        let declared = |target: &Target| ctx.shape(self.rewriter.body().ty(target.value));
+        let declared = |target: &ReplacedResult| ctx.shape(self.rewriter.body().ty(target.value));
         if targets.iter().filter_map(declared).any(|other| !shapes_agree(&other, &shape))
             && computation.after.is_empty()
         {
-            return Err(format!("its result has the shape {}", show_dims(&shape, "x")));
+            return Err(format!("computed shape {} does not match the result type", show_dims(&shape, "x")));
         }
-        self.rewriter.set_place(Place::Before(op));
-        for Target { value: target, op: before, element } in targets {
-            self.rewriter.set_place(Place::Before(before));
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
+        for ReplacedResult { value: target, op: before, element } in targets {
+            self.rewriter.set_insertion_point(InsertPoint::Before(before));
             let ty = ctx.tensor_type(&shape, element);
             let value = self.build(before, computation, bounds, ty, loc)?;
             let value = self.as_declared(value, target)?;
@@ -250,13 +260,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(true)
     }
 
-    /// A reduction whose result is used as reals: those of its sums, which nothing rounds.
+    /// Converts a reduction with a float result: exact sums in the hub, then a dequantization.
     fn real_sums(&mut self, op: OpId, computation: &Computation, result: ValueId) -> Result<(), String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (loc, declared) = (body.loc(op), body.ty(result));
-        let element = self.sums(computation).ok_or("its result is used as reals")?;
+        let element = self.sums(computation).ok_or_else(|| self.used_as_floats(result))?;
         let ty = ctx.tensor_type(&self.result_shape(computation, declared)?, element);
-        self.rewriter.set_place(Place::Before(op));
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
         let sums = self.build(op, computation, super::UNBOUNDED, ty, loc)?;
         let value = self.reals(loc, sums, computation.numerics.attr(ctx), result)?;
         self.rewriter.replace_uses(result, value);
@@ -264,18 +274,18 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(())
     }
 
-    /// The quantized type of the sums of a reduction, as the hub defines it, if they are all that it computes.
+    /// Returns the hub's quantized type for the sums of a reduction, if the computation is a plain mean or sum.
     fn sums(&self, computation: &Computation) -> Option<Type> {
         let (ctx, [input]) = (self.rewriter.ctx(), computation.inputs.as_slice()) else { return None };
         let axes = computation.attrs.iter().find(|&&(name, _)| name == AXES.name).and_then(|a| ctx.attr_ints(a.1))?;
         let moved = chain_shape(&input.chain, &[Shape::new(self.shape(input.value)?)]).ok()?;
         let size = |&axis: &i64| moved.dims().get(usize::try_from(axis).ok()?).copied().flatten();
         let count = axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?)).filter(|&n| n > 0)?;
-        let divisor = match computation.name {
-            "qnn.mean" => count as f64,
-            "qnn.sum" => 1.0,
+        let divisor = match_op!(computation.def;
+            qnn::MEAN => count as f64,
+            qnn::SUM => 1.0,
             _ => return None,
-        };
+        );
         (computation.bounds == super::UNBOUNDED).then_some(())?;
         let declared = self.rewriter.body().ty(input.value);
         let quantized = input.element.or_else(|| uniform(ctx, declared).map(|_| ctx.element_or_self(declared)));
@@ -283,15 +293,20 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let from = crate::quant::types::uniform(ctx, quantized)?;
         let param = crate::qnn::kernels::param(from).ok()?;
         let params = Box::new([Param::new(param.scale() / divisor, 0)]);
-        let sums = Uniform { storage: Storage::full(true, 32), expressed: from.expressed, form: Form::Tensor, params };
+        let sums = Uniform {
+            storage: Storage::full(true, 32),
+            expressed: from.expressed,
+            form: ParamGranularity::Tensor,
+            params,
+        };
         Some(sums.intern(ctx))
     }
 
-    /// The quantized type of all operands, where an operation on bare integers leaves parameters as they are: one that only moves
-    /// elements or compares them.
+    /// Returns the quantized type that all operands share, for an op on bare integers that keeps parameters: it only moves or
+    /// compares elements.
     fn common_element(&self, computation: &Computation) -> Option<Type> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let mut elements = computation.inputs.iter().filter(|_| computation.alike).map(|input| {
+        let mut elements = computation.inputs.iter().filter(|_| computation.same_params).map(|input| {
             let stored = self.hub_value(input.value)?;
             Some(ctx.element_or_self(body.ty(stored)))
         });
@@ -299,30 +314,30 @@ impl<'a, 'b> Fuser<'a, 'b> {
         elements.all(|other| other == Some(first)).then_some(first)
     }
 
-    /// The shape of the hub operation's result: the one that its reader computed, if that is the declared one after the
-    /// movements, else the declared one.
+    /// Returns the shape of the hub op's result: the computed one, which must match the declared shape after the movements, or
+    /// else the declared one.
     fn result_shape(&self, computation: &Computation, declared: Type) -> Result<Vec<Dim>, String> {
         let declared = self.rewriter.ctx().shape(declared);
         let Some(computed) = &computation.shape else {
-            return declared.map(|d| d.to_vec()).ok_or_else(|| "its result has no rank".to_owned());
+            return declared.map(|d| d.to_vec()).ok_or_else(|| "result is unranked".to_owned());
         };
         let moved = chain_shape(&computation.after, &[Shape::new(computed.iter().copied())]);
         let moved = moved.map_err(|why| why.to_string())?;
         if declared.is_some_and(|declared| !shapes_agree(&declared, moved.dims())) {
-            return Err(format!("its result has the shape {}", show_dims(moved.dims(), "x")));
+            return Err(format!("computed shape {} does not match the result type", show_dims(moved.dims(), "x")));
         }
         Ok(computed.clone())
     }
 
-    /// Whether a value is quantized, or the reals of one that is.
-    fn is_stored(&self, input: &Input) -> bool {
+    /// Returns true if an operand is quantized or dequantized.
+    pub(super) fn is_stored(&self, input: &HubInput) -> bool {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         input.element.is_some()
             || uniform(ctx, body.ty(input.value)).is_some()
             || self.dequantize(input.value).is_some()
     }
 
-    /// The stored value behind reals, and its quantized type.
+    /// Returns the stored value that a float value is dequantized from, and its quantized type.
     fn dequantize(&self, value: ValueId) -> Option<(ValueId, Type)> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let def = self.rewriter.op(body.defining_op(value)?);
@@ -330,7 +345,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             Some(inner) => self.rewriter.op(body.defining_op(inner)?),
             None => def,
         };
-        let stored = def.operand(0)?;
+        let stored = def.cast_input()?;
         if def.is(&DEQUANTIZE) {
             return Some((stored, body.ty(stored)));
         }
@@ -338,15 +353,15 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Some((stored, ctx.tensor_type(&ctx.shape(body.ty(stored))?, cast.element.ok()?)))
     }
 
-    /// The hub's value behind a torch tensor of its storage.
+    /// Returns the hub value that a torch tensor of its storage type was cast from.
     fn hub_value(&self, value: ValueId) -> Option<ValueId> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let inner = uncast(self.rewriter.op(body.defining_op(value)?))?;
         let def = self.rewriter.op(body.defining_op(inner)?);
-        def.operand(0).filter(|&v| def.is(&SCAST) && uniform(ctx, body.ty(v)).is_some())
+        def.operand(operand!(quant::SCAST.input)).filter(|&v| def.is(&SCAST) && uniform(ctx, body.ty(v)).is_some())
     }
 
-    /// A torch tensor as a builtin one.
+    /// Converts a torch tensor to a builtin one.
     fn builtin(&mut self, value: ValueId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(value);
@@ -360,8 +375,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && ctx.element_type(held).is_some_and(|e| ctx.float_kind(e).is_some())
         {
             self.replaced.push(def);
-            return self
-                .one(NewOp::new("arith.constant").loc(self.loc(value)).property("value", constant).results(&[held]));
+            return self.build_one(
+                NewOp::of(&arith::CONSTANT).loc(self.loc(value)).property("value", constant).results(&[held]),
+            );
         }
         let ty = bridge::builtin(ctx, ty).ok_or("an operand has no shape or no element type")?;
         let behind = body.defining_op(value).and_then(|def| uncast(self.rewriter.op(def)));
@@ -374,7 +390,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(cast)
     }
 
-    /// Past operations that only clamp and are the only use: the value behind them and their bounds.
+    /// Follows single users that only clamp. Returns the last result and the combined bounds.
     fn after_clamps(&self, mut value: ValueId) -> (ValueId, (f64, f64)) {
         let body = self.rewriter.body();
         let mut all = super::UNBOUNDED;
@@ -389,15 +405,15 @@ impl<'a, 'b> Fuser<'a, 'b> {
         (value, all)
     }
 
-    /// The result of a cast to stored values.
-    fn quantizes(&self, user: OpId) -> Option<Target> {
+    /// Returns the result of a quantizing cast as a target.
+    fn quantizes(&self, user: OpId) -> Option<ReplacedResult> {
         let user = self.rewriter.op(user);
         let cast = user.cast().filter(|cast| cast.kind == CastKind::Quantize)?;
-        Some(Target { value: user.body.result(user.op, 0)?, op: user.op, element: cast.element.ok()? })
+        Some(ReplacedResult { value: user.body.result(user.op, 0)?, op: user.op, element: cast.element.ok()? })
     }
 
-    /// A hub value under the type that the program declares for it: its stored integers, or reals. What has no known type gets
-    /// the torch tensor of what is stored.
+    /// Casts a hub value to the declared type of `target`: stored integers, or floats. Torch tensors get the storage type of
+    /// the value.
     fn as_declared(&mut self, value: ValueId, target: ValueId) -> Result<ValueId, String> {
         let (ctx, loc, body) = (self.rewriter.ctx(), self.loc(target), self.rewriter.body());
         let (declared, ty) = (body.ty(target), body.ty(value));
@@ -408,7 +424,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return Ok(bridge::tensor_cast(self.rewriter, loc, value, declared));
         }
         if ctx.is_tensor(declared) {
-            return self.one(NewOp::new(SCAST.name).loc(loc).operands(&[value]).results(&[declared]));
+            return self.build_one(NewOp::of(&SCAST).loc(loc).operands(&[value]).results(&[declared]));
         }
         self.bridged = true;
         let (Some(shape), element) = (ctx.shape(ty), ctx.element_or_self(ty)) else { return Ok(value) };
@@ -421,13 +437,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
             }
             None => (value, element),
         };
-        // What is returned keeps the type that its function has. Others may learn sizes that they did not know.
+        // A returned value keeps the function's type. Other values take the static sizes of the hub value.
         let body = self.rewriter.body();
         let returned = body.uses(target).any(|(user, _)| self.rewriter.op(user).flags().terminator);
         let learnt = || VTensor { shape: Some(shape.as_slice().into()), element: Some(element) }.intern(ctx);
         let ty = if returned { declared } else { learnt() };
         let cast = bridge::cast(self.rewriter, loc, value, ty);
-        // If everything behind it becomes the hub's, neither is needed.
+        // Both casts are dead once all users are hub ops.
         let body = self.rewriter.body();
         self.replaced.extend(body.defining_op(value).into_iter().chain(body.defining_op(cast)));
         Ok(cast)
@@ -438,22 +454,22 @@ impl<'a, 'b> Fuser<'a, 'b> {
         body.defining_op(value).map_or(Loc::UNKNOWN, |op| body.loc(op))
     }
 
-    fn one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
+    fn build_one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
         let op = self.rewriter.build(&op);
-        // What is built before something cannot be said goes again.
+        // Recorded so that it is erased if a later operand fails to convert.
         self.replaced.push(op);
         let body = self.rewriter.body();
-        // Frontends allow what the hub does not, and many have verifiers that look at little.
+        // Frontends allow ops that the hub rejects, and the verifiers of many frontends check little.
         self.checker.check(body, op).map_err(|why| format!("'{}' {why}", self.rewriter.op(op).name()))?;
         body.result(op, 0).ok_or_else(|| "the operation has no result".to_owned())
     }
 
-    /// The stored values of an operand, of quantized type. Constants become the hub's.
-    fn stored(&mut self, value: ValueId, element: Option<Type>, before: OpId) -> Result<ValueId, String> {
+    /// Returns an operand with its quantized type. Constants become hub constants.
+    fn quantized_operand(&mut self, value: ValueId, element: Option<Type>, before: OpId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (value, ty) = match element {
             Some(element) => {
-                let shape = self.shape(value).ok_or("an operand has no rank")?;
+                let shape = self.shape(value).ok_or("operand is unranked")?;
                 (value, ctx.tensor_type(&shape, element))
             }
             None => match (self.dequantize(value), self.hub_value(value)) {
@@ -464,8 +480,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         };
         let storage = uniform(ctx, ty).ok_or("an operand is not quantized")?.storage;
         let def = body.defining_op(value).map(|op| self.rewriter.op(op));
-        // The elements of a constant, also of one that a storage cast gives its type.
-        let bits = def.and_then(|def| if def.is(&SCAST) { def.operand_def(0) } else { Some(def) });
+        // A constant, or a constant with a storage cast.
+        let bits =
+            def.and_then(|def| if def.is(&SCAST) { def.operand_def(operand!(quant::SCAST.input)) } else { Some(def) });
         if let Some(constant) = bits.and_then(OpRef::constant) {
             return self.constant(value, constant, ty);
         }
@@ -475,55 +492,55 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if let Some(behind) = self.hub_value(value).filter(|&v| body.ty(v) == ty) {
             return Ok(behind);
         }
-        let place = self.rewriter.place();
-        self.rewriter.set_place(Place::Before(before));
+        let place = self.rewriter.insertion_point();
+        self.rewriter.set_insertion_point(InsertPoint::Before(before));
         let loc = self.loc(value);
         let cast = self.builtin(value).and_then(|value| {
             let held = ctx.element_type(self.rewriter.body().ty(value));
-            // Some frontends' verifiers do not look at what an operand holds.
+            // Some frontends' verifiers do not check the element type of an operand.
             let fits = held == Some(storage.ty(ctx));
             if fits {
                 Ok(scast(self.rewriter, loc, value, ty))
             } else {
-                Err("an operand holds something else".to_owned())
+                Err("operand type does not match the storage type".to_owned())
             }
         });
-        place.into_iter().for_each(|place| self.rewriter.set_place(place));
+        place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
         self.replaced.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast
     }
 
-    /// A constant in the hub's spelling, where the program's stands.
+    /// Builds the hub's form of a constant, after the original.
     fn constant(&mut self, value: ValueId, constant: Attr, ty: Type) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let def = body.defining_op(value).ok_or("it is no constant")?;
-        if self.rewriter.op(def).name() == "qnn.constant" && body.ty(value) == ty {
+        let def = body.defining_op(value).ok_or("is not a constant")?;
+        if self.rewriter.op(def).is(&qnn::CONSTANT) && body.ty(value) == ty {
             return Ok(value);
         }
-        if let Some(&made) = self.constants.get(&(value, ty)) {
+        if let Some(made) = self.constants.get(&(value, ty)).and_then(|&made| body.result(made, 0)) {
             return Ok(made);
         }
-        let (_, data) = dense(ctx, constant).ok_or("a constant's elements are not known")?;
-        let (element, shape) = (ctx.element_or_self(ty), ctx.shape(ty).ok_or("a constant has no rank")?);
+        let (_, data) = dense(ctx, constant).ok_or("elements of the constant are unknown")?;
+        let (element, shape) = (ctx.element_or_self(ty), ctx.shape(ty).ok_or("constant is unranked")?);
         let stored = ctx.quantized(element).map(|q| q.storage(ctx)).ok_or("a constant is not quantized")?;
         let held = ctx.tensor_type(&shape, stored);
         let width = ctx.int_width(stored).map_or(1, |w| w.div_ceil(8) as usize);
-        let data = data.into_owned().unified(width);
+        let data = data.into_owned().with_splat_detected(width);
         let attr = ctx.try_attr(AttrKind::DenseElements { ty: held, data }).map_err(|_| "a type nests too deep")?;
-        let place = self.rewriter.place();
-        self.rewriter.set_place(Place::After(def));
+        let place = self.rewriter.insertion_point();
+        self.rewriter.set_insertion_point(InsertPoint::After(def));
         let loc = self.rewriter.body().loc(def);
-        let made = self.one(NewOp::new("qnn.constant").loc(loc).property("value", attr).results(&[ty]));
-        place.into_iter().for_each(|place| self.rewriter.set_place(place));
+        let made = self.build_one(NewOp::of(&qnn::CONSTANT).loc(loc).property("value", attr).results(&[ty]));
+        place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
         self.replaced.push(def);
         let made = made?;
-        self.constants.insert((value, ty), made);
+        self.constants.extend(self.rewriter.body().defining_op(made).map(|op| ((value, ty), op)));
         Ok(made)
     }
 
-    /// A value after movements, in the hub's spelling.
-    fn moved(&mut self, loc: Loc, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
-        moved(self.rewriter, loc, value, chain, &mut self.replaced)
+    /// Applies movements to a value by the hub's ops.
+    fn apply_movements(&mut self, loc: Loc, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
+        apply_movements(self.rewriter, loc, value, chain, &mut self.replaced)
     }
 
     fn build(
@@ -542,13 +559,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 Role::Plain => input.value,
                 Role::Real => self.builtin(input.value)?,
                 Role::Dynamic => {
-                    // In the hub's layout: there its rows are.
+                    // Quantizes in the hub's layout, because the parameters are defined for its rows.
                     let reals = self.builtin(input.value)?;
-                    let reals = self.moved(loc, reals, &input.chain)?;
+                    let reals = self.apply_movements(loc, reals, &input.chain)?;
                     let element = input.element.ok_or("an operand has no type")?;
                     let ty = ctx.with_element(self.rewriter.body().ty(reals), element);
-                    let new = NewOp::new("qnn.dynamic_quantize").loc(loc).operands(&[reals]);
-                    operands.push(self.one(new.property(NUMERICS.name, numerics).results(&[ty]))?);
+                    let new = NewOp::of(&qnn::DYNAMIC_QUANTIZE).loc(loc).operands(&[reals]);
+                    operands.push(self.build_one(new.property(NUMERICS.name, numerics).results(&[ty]))?);
                     continue;
                 }
                 Role::Quantized => {
@@ -557,30 +574,29 @@ impl<'a, 'b> Fuser<'a, 'b> {
                             let held = typed_attr_type(ctx, elements).ok_or("a constant has no type")?;
                             self.constant(input.value, elements, ctx.with_element(held, element))?
                         }
-                        _ => self.stored(input.value, input.element, before)?,
+                        _ => self.quantized_operand(input.value, input.element, before)?,
                     };
-                    let shape = ctx.shape(self.rewriter.body().ty(stored)).ok_or("an operand has no rank")?;
+                    let shape = ctx.shape(self.rewriter.body().ty(stored)).ok_or("operand is unranked")?;
                     let alike = ctx.tensor_type(&shape, ctx.element_or_self(ty));
-                    let alike = if computation.alike { alike } else { self.rewriter.body().ty(stored) };
-                    self.requantized(loc, stored, alike, numerics)?
+                    let alike = if computation.same_params { alike } else { self.rewriter.body().ty(stored) };
+                    self.build_requantize(loc, stored, alike, numerics)?
                 }
                 Role::Bias => self.bias(input, &operands, before)?,
             };
-            operands.push(self.moved(loc, value, &input.chain)?);
+            operands.push(self.apply_movements(loc, value, &input.chain)?);
         }
         let clamp = match uniform(ctx, ty) {
             Some(element) => {
                 let clamp = stored_bounds(computation.numerics, element, bounds)?;
-                // An operation that only clamps says its bounds, even those of the storage.
+                // A `qnn.clamp` needs its bounds attribute, even for the full storage range.
                 let all = (element.storage.min, element.storage.max);
-                clamp.or((computation.name == "qnn.clamp").then_some(all))
+                clamp.or((computation.def == &qnn::CLAMP_OP).then_some(all))
             }
             None if bounds == super::UNBOUNDED => None,
-            None => return Err("its result is clamped and not quantized".to_owned()),
+            None => return Err("result is clamped, but not quantized".to_owned()),
         };
-        let mut new = NewOp::new(computation.name).loc(loc).operands(&operands).results(&[ty]);
-        let def = ctx.def(ctx.op_name(computation.name));
-        if def.is_some_and(|def| def.attrs.iter().any(|attr| attr.name == NUMERICS.name)) {
+        let mut new = NewOp::of(computation.def).loc(loc).operands(&operands).results(&[ty]);
+        if computation.def.attr(NUMERICS.name).is_some() {
             new = new.property(NUMERICS.name, numerics);
         }
         for &(name, value) in &computation.attrs {
@@ -589,34 +605,35 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if let Some((low, high)) = clamp {
             new = new.property("clamp", ctx.i64_array_attr(&[low, high]));
         }
-        let value = self.one(new)?;
-        self.moved(loc, value, &computation.after)
+        let value = self.build_one(new)?;
+        self.apply_movements(loc, value, &computation.after)
     }
 
-    /// A bias as accumulators: as it is if it is quantized; integers at the scale input times weight; reals where they are whole
-    /// multiples of that.
-    fn bias(&mut self, input: &Input, operands: &[ValueId], before: OpId) -> Result<ValueId, String> {
+    /// Returns a bias as accumulators. A quantized bias stays. An integer bias gets the scale input times weight. A float bias
+    /// must be a whole multiple of this scale.
+    fn bias(&mut self, input: &HubInput, operands: &[ValueId], before: OpId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(input.value);
         if self.is_stored(input) {
-            return self.stored(input.value, input.element, before);
+            let stored = self.quantized_operand(input.value, input.element, before)?;
+            return self.widened_bias(stored);
         }
         let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
         let Some(constant) = constant else { return Ok(input.value) };
         let of = |i: usize| operands.get(i).and_then(|&v| uniform(ctx, body.ty(v)));
         let (Some(x), Some(w)) = (of(0), of(1)) else { return Ok(input.value) };
         let Some(&[Some(channels)]) = ctx.shape(ty).as_deref() else {
-            return Err("its bias has another rank than 1".to_owned());
+            return Err("bias must have rank 1".to_owned());
         };
         let scale = x.params.first().map_or(0.0, |p| p.scale());
-        // In f32, as files have it that say this scale.
+        // Computes in f32, as the files with an explicit bias scale do.
         let product = |p: &Param| f64::from(scale as f32 * p.scale() as f32);
         let params: Box<[Param]> = w.params.iter().map(|p| Param::new(product(p), 0)).collect();
         let per_channel = params.len() as u64 == channels && params.len() > 1;
         if !per_channel && params.len() != 1 {
-            return Err("its weights have no scale for each bias".to_owned());
+            return Err("number of weight scales does not match the bias".to_owned());
         }
-        let form = if per_channel { Form::Axis(0) } else { Form::Tensor };
+        let form = if per_channel { ParamGranularity::Axis(0) } else { ParamGranularity::Tensor };
         let quantized =
             Uniform { storage: Storage::full(true, 32), expressed: x.expressed, form, params: params.clone() };
         let quantized = ctx.tensor_type(&[Some(channels)], quantized.intern(ctx));
@@ -624,7 +641,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             Some(32) => self.constant(input.value, constant, quantized),
             Some(_) => Ok(input.value),
             None => {
-                let reals = floats(ctx, constant).ok_or("its bias is not known")?;
+                let reals = floats(ctx, constant).ok_or("bias must be constant")?;
                 let integer = |(c, &real): (usize, &f64)| {
                     let scale = params.get(c).or(params.first()).map_or(0.0, |p| p.scale());
                     let steps = (real / scale).round();
@@ -632,7 +649,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                     exact.then_some(steps as i64)
                 };
                 let all: Option<Vec<i64>> = reals.iter().enumerate().map(integer).collect();
-                let all = all.ok_or("its bias is no multiple of the scale input times weight")?;
+                let all = all.ok_or("bias is not a multiple of input scale times weight scale")?;
                 let held = ctx.tensor_type(&[Some(channels)], ctx.int_type(32));
                 self.constant(input.value, ctx.dense_ints(held, &all), quantized)
             }
@@ -640,12 +657,29 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 }
 
-/// The bounds of what is clamped twice. Where the second exclude the first, everything is at the nearer one of the second.
+impl Fuser<'_, '_> {
+    /// Widens a constant bias to 32 bits. LiteRT's importer stores it in the narrowest integers that hold all values.
+    fn widened_bias(&mut self, stored: ValueId) -> Result<ValueId, String> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let ty = body.ty(stored);
+        let narrow = uniform(ctx, ty).filter(|narrow| narrow.storage.signed && narrow.storage.width < 32);
+        let constant = body.defining_op(stored).and_then(|op| self.rewriter.op(op).constant());
+        let Some((narrow, constant)) = narrow.zip(constant) else { return Ok(stored) };
+        let shape = ctx.shape(ty).ok_or("bias is unranked")?;
+        let integers = elements(ctx, constant).ok_or("bias must be constant")?;
+        let held = ctx.tensor_type(&shape, ctx.int_type(32));
+        let wide = Uniform { storage: Storage::full(true, 32), ..narrow.clone() }.intern(ctx);
+        self.constant(stored, ctx.dense_ints(held, &integers), ctx.tensor_type(&shape, wide))
+    }
+}
+
+/// Combines the bounds of two clamps. If the ranges are disjoint, every value is the second range's bound that is nearer to the
+/// first range.
 pub(super) fn clamp_again(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
     (first.0.max(low).min(high), first.1.min(high).max(low))
 }
 
-/// The stored integers for real bounds, where they narrow those of the type.
+/// Converts float bounds to stored integers. Returns `None` if they do not narrow the type's range.
 fn stored_bounds(numerics: Numerics, ty: &Uniform, (low, high): (f64, f64)) -> Result<Option<(i64, i64)>, String> {
     if (low, high) == super::UNBOUNDED {
         return Ok(None);

@@ -1,141 +1,152 @@
-//! Operations on reals between casts: what a quantizer leaves that marks a float program with `quant.dcast` and `quant.qcast`.
+//! Float ops between casts, as a quantizer leaves them that marks a float program with `quant.dcast` and `quant.qcast`.
 //!
-//! TOSA's float operations, and those of arith and math on tensors. Their integer arithmetic is TOSA's, a choice, unless the operation says
-//! what `--hub-to-qdq` left there: then it is that one, and nothing else is done about its parameters. Whether there are casts
-//! all around is not looked at here.
+//! Reads float ops of TOSA, and of arith and math on tensors. The integer arithmetic defaults to TOSA's numerics. The
+//! attributes of `--hub-to-qdq` select the original arithmetic instead; concatenations and pools may then have operands with
+//! other parameters than the result's. The caller checks for casts on all operands and results.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, AttrKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::FloatKind;
 
-use super::{Computation, Input, Read};
-use crate::qnn::attrs::{Numerics, ROUNDING, SAID_OPERATION, SAID_ROUNDING};
+use super::{Computation, HubInput, ReadOutcome};
+use crate::arith::ops as arith;
+use crate::math::ops as math;
+use crate::qnn::attrs::{DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, Numerics, ROUNDING};
+use crate::qnn::ops as qnn;
 use crate::support::{Dims, Look, floats};
+use crate::tosa::ops as tosa;
 
 /// See [`super::read`].
-pub(super) fn read(op: OpRef<'_>) -> Read {
+pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
     let element = op.ctx.element_type(op.out_type(0))?;
     op.ctx.float_kind(element)?;
-    // A part of what the operation behind it stands for.
+    // The reader of its user absorbs it.
     if is_part(op) {
         return None;
     }
-    let computation = match &*op.name() {
-        "tosa.mul" if says(op, "mean") => mean(op),
-        "tosa.mul" if says(op, "softmax") => softmax(op),
-        "tosa.mul" if says(op, "squared_difference") => squared_difference(op),
-        "tosa.sigmoid" => unary(op, "sigmoid"),
-        "tosa.tanh" | "math.tanh" => unary(op, "tanh"),
-        "tosa.erf" | "math.erf" => unary(op, "erf"),
-        "tosa.exp" | "math.exp" => unary(op, "exp"),
-        "tosa.log" | "math.log" => unary(op, "log"),
-        "tosa.rsqrt" | "math.rsqrt" => unary(op, "rsqrt"),
-        "math.sqrt" => unary(op, "sqrt"),
-        "tosa.abs" | "math.absf" => unary(op, "abs"),
-        "tosa.negate" | "arith.negf" => unary(op, "neg"),
-        "tosa.add" | "arith.addf" => binary(op, "qnn.add"),
-        "tosa.sub" | "arith.subf" => binary(op, "qnn.sub"),
-        "tosa.mul" | "arith.mulf" => binary(op, "qnn.mul"),
-        "tosa.maximum" | "arith.maximumf" | "arith.maxnumf" => binary(op, "qnn.maximum").map(alike),
-        "tosa.minimum" | "arith.minimumf" | "arith.minnumf" => binary(op, "qnn.minimum").map(alike),
-        "tosa.conv2d" if says(op, "fully_connected") => fully_connected(op),
-        "tosa.conv2d" => conv(op, "qnn.conv2d"),
-        "tosa.conv3d" => conv(op, "qnn.conv3d"),
-        "tosa.depthwise_conv2d" => conv(op, "qnn.depthwise_conv2d"),
-        "tosa.transpose_conv2d" => transposed(op),
-        "tosa.matmul" => matmul(op),
-        "tosa.avg_pool2d" => pool(op, "qnn.average_pool2d"),
-        "tosa.max_pool2d" => pool(op, "qnn.max_pool2d"),
-        "tosa.reduce_sum" => reduced(op, "qnn.sum"),
-        "tosa.reduce_max" => reduced(op, "qnn.reduce_max").map(alike),
-        "tosa.reduce_min" => reduced(op, "qnn.reduce_min").map(alike),
-        "tosa.concat" => concat(op),
-        "tosa.pad" => pad(op),
-        // One that belongs to what is in front of it was taken up there.
-        "tosa.clamp" => clamp(op),
+    let computation = match_op!(op;
+        tosa::MUL if says(op, "mean") => mean(op),
+        tosa::MUL if says(op, "softmax") => softmax(op),
+        tosa::MUL if says(op, "squared_difference") => squared_difference(op),
+        tosa::SIGMOID => unary(op, "sigmoid"),
+        tosa::TANH | math::TANH => unary(op, "tanh"),
+        tosa::ERF | math::ERF => unary(op, "erf"),
+        tosa::EXP | math::EXP => unary(op, "exp"),
+        tosa::LOG | math::LOG => unary(op, "log"),
+        tosa::RSQRT | math::RSQRT => unary(op, "rsqrt"),
+        math::SQRT => unary(op, "sqrt"),
+        tosa::ABS | math::ABSF => unary(op, "abs"),
+        tosa::NEGATE | arith::NEGF => unary(op, "neg"),
+        tosa::ADD | arith::ADDF => binary(op, &qnn::ADD),
+        tosa::SUB | arith::SUBF => binary(op, &qnn::SUB),
+        tosa::MUL | arith::MULF => binary(op, &qnn::MUL),
+        tosa::MAXIMUM | arith::MAXIMUMF | arith::MAXNUMF => binary(op, &qnn::MAXIMUM).map(with_same_params),
+        tosa::MINIMUM | arith::MINIMUMF | arith::MINNUMF => binary(op, &qnn::MINIMUM).map(with_same_params),
+        tosa::CONV2D if says(op, "fully_connected") => fully_connected(op),
+        tosa::CONV2D => conv(op, &qnn::CONV2D),
+        tosa::CONV3D => conv(op, &qnn::CONV3D),
+        tosa::DEPTHWISE_CONV2D => conv(op, &qnn::DEPTHWISE_CONV2D),
+        tosa::TRANSPOSE_CONV2D => read_transpose_conv(op),
+        tosa::MATMUL => matmul(op),
+        tosa::AVG_POOL2D => pool(op, &qnn::AVERAGE_POOL2D),
+        tosa::MAX_POOL2D => pool(op, &qnn::MAX_POOL2D),
+        tosa::REDUCE_SUM => read_reduction(op, &qnn::SUM),
+        tosa::REDUCE_MAX => read_reduction(op, &qnn::REDUCE_MAX).map(with_same_params),
+        tosa::REDUCE_MIN => read_reduction(op, &qnn::REDUCE_MIN).map(with_same_params),
+        tosa::CONCAT => concat(op),
+        tosa::PAD => pad(op),
+        // The computation of its producer has already absorbed a clamp that belongs to it.
+        tosa::CLAMP => clamp(op),
         _ => return None,
-    };
-    Some(computation.map(|computation| said(op, computation)))
+    );
+    Some(computation.map(|computation| with_discardable_attrs(op, computation)))
 }
 
-/// The arithmetic that an operation says it stands for.
-fn said(op: OpRef<'_>, mut computation: Computation) -> Computation {
-    computation.numerics = Numerics::said(op).unwrap_or(computation.numerics);
-    computation.attrs.extend(op.attr(SAID_ROUNDING).map(|rounding| (ROUNDING.name, rounding)));
+/// Applies the numerics and the rounding of the op's attributes.
+fn with_discardable_attrs(op: OpRef<'_>, mut computation: Computation) -> Computation {
+    computation.numerics = Numerics::discardable(op).unwrap_or(computation.numerics);
+    computation.attrs.extend(op.attr(DISCARDABLE_ROUNDING).map(|rounding| (ROUNDING.name, rounding)));
     computation
 }
 
-/// Whether an operation says which of the hub it stands for.
+/// Returns true if the op's attribute names this hub op.
 fn says(op: OpRef<'_>, name: &str) -> bool {
-    op.attr(SAID_OPERATION).and_then(|a| op.ctx.attr_str(a)).is_some_and(|said| op.ctx.bytes(said) == name.as_bytes())
+    op.attr(DISCARDABLE_OPERATION)
+        .and_then(|a| op.ctx.attr_str(a))
+        .is_some_and(|said| op.ctx.bytes(said) == name.as_bytes())
 }
 
-/// Whether an operation's result goes into one that says that it stands for the same operation of the hub.
+/// Returns true if a user's attribute names the same hub op.
 fn is_part(op: OpRef<'_>) -> bool {
-    let whole = op.attr(SAID_OPERATION);
+    let whole = op.attr(DISCARDABLE_OPERATION);
     let users = || op.body.results(op.op).flat_map(|v| op.body.uses(v)).map(|(user, _)| OpRef { op: user, ..op });
-    whole.is_some() && users().any(|user| user.attr(SAID_OPERATION) == whole)
+    whole.is_some() && users().any(|user| user.attr(DISCARDABLE_OPERATION) == whole)
 }
 
-/// The operation that an operand comes from, if it has this name and is a part of the same.
-fn part<'a>(op: OpRef<'a>, index: usize, name: &str) -> Result<OpRef<'a>, String> {
-    let def = op.operand_def(index).filter(|def| def.name() == name && is_part(*def));
-    def.ok_or_else(|| format!("'{name}' is missing in front of it"))
+/// Returns the producer of an operand, if it is this op and part of the same hub op.
+fn part<'a>(op: OpRef<'a>, index: usize, target: &'static OpDef) -> Result<OpRef<'a>, String> {
+    let def = op.operand_def(index).filter(|def| def.is(target) && is_part(*def));
+    def.ok_or_else(|| format!("operand must be produced by '{}'", target.name))
 }
 
-/// One constant real among the operands.
+/// Returns a constant float operand.
 fn factor(op: OpRef<'_>, index: usize) -> Result<f64, String> {
     let all = op.operand_constant(index).and_then(|constant| floats(op.ctx, constant));
-    all.and_then(|all| all.first().copied()).ok_or_else(|| "its factor is not known".to_owned())
+    all.and_then(|all| all.first().copied()).ok_or_else(|| "factor must be constant".to_owned())
 }
 
-/// A sum by how many were summed.
+/// A sum divided by the number of its elements.
 fn mean(op: OpRef<'_>) -> Result<Computation, String> {
-    let new = reduced(part(op, 0, "tosa.reduce_sum")?, "qnn.mean")?;
+    let new = read_reduction(part(op, operand!(tosa::MUL.input1), &tosa::REDUCE_SUM)?, &qnn::MEAN)?;
     let axes = new.attrs.first().and_then(|a| op.ctx.attr_ints(a.1)).unwrap_or_default();
     let input = new.inputs.first().map(|input| op.body.ty(input.value));
-    let dims = input.and_then(|ty| op.ctx.shape(ty)).ok_or("its operand has no rank")?;
+    let dims = input.and_then(|ty| op.ctx.shape(ty)).ok_or("operand is unranked")?;
     let size = |&axis: &i64| dims.get(usize::try_from(axis).ok()?).copied().flatten();
-    let count = axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?)).ok_or("a size is not known")?;
-    if factor(op, 1)? != f64::from(1.0 / count as f32) {
-        return Err("its factor is not that of a mean".to_owned());
+    let count =
+        axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?)).ok_or("requires a static shape")?;
+    if factor(op, operand!(tosa::MUL.input2))? != f64::from(1.0 / count as f32) {
+        return Err("factor must be the reciprocal of the number of reduced elements".to_owned());
     }
     Ok(new)
 }
 
-/// Exponentials of the differences to the greatest, by their sum.
+/// Softmax: `exp(beta (x - max x))` times the reciprocal of the sum of these exponentials.
 fn softmax(op: OpRef<'_>) -> Result<Computation, String> {
-    let exponentials = part(op, 0, "tosa.exp")?;
-    let sum = part(part(op, 1, "tosa.reciprocal")?, 0, "tosa.reduce_sum")?;
-    let scaled = part(exponentials, 0, "tosa.mul").ok();
-    let beta = scaled.map_or(Ok(1.0), |scaled| factor(scaled, 1))?;
-    let difference = part(scaled.unwrap_or(exponentials), 0, "tosa.sub")?;
-    let greatest = part(difference, 1, "tosa.reduce_max")?;
+    let exponentials = part(op, operand!(tosa::MUL.input1), &tosa::EXP)?;
+    let sum = part(part(op, operand!(tosa::MUL.input2), &tosa::RECIPROCAL)?, 0, &tosa::REDUCE_SUM)?;
+    let scaled = part(exponentials, operand!(tosa::EXP.input1), &tosa::MUL).ok();
+    let beta = scaled.map_or(Ok(1.0), |scaled| factor(scaled, operand!(tosa::MUL.input2)))?;
+    let difference = part(scaled.unwrap_or(exponentials), 0, &tosa::SUB)?;
+    let greatest = part(difference, operand!(tosa::SUB.input2), &tosa::REDUCE_MAX)?;
     let last = op.out_dims(0).and_then(|dims| i64::try_from(dims.len()).ok()).map(|rank| rank - 1);
     let along = [sum, greatest].iter().all(|op| op.int("axis") == last);
-    if sum.operand(0) != op.operand(0) || greatest.operand(0) != difference.operand(0) || !along {
-        return Err("it is no softmax along the last dimension".to_owned());
+    if sum.operand(operand!(tosa::REDUCE_SUM.input)) != op.operand(operand!(tosa::MUL.input1))
+        || greatest.operand(operand!(tosa::REDUCE_MAX.input)) != difference.operand(operand!(tosa::SUB.input1))
+        || !along
+    {
+        return Err("not a softmax along the last dimension".to_owned());
     }
-    let bits = FloatKind::F32.round_f64(beta).ok_or("its factor is no f32")?;
+    let bits = FloatKind::F32.round_f64(beta).ok_or("factor is not representable in f32")?;
     let beta = op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) });
-    Ok(new("qnn.softmax", vec![Input::quantized(operand(difference, 0)?)]).attr("beta", beta))
+    Ok(new(&qnn::SOFTMAX, vec![HubInput::quantized(operand(difference, operand!(tosa::SUB.input1))?)])
+        .attr("beta", beta))
 }
 
 fn squared_difference(op: OpRef<'_>) -> Result<Computation, String> {
-    if op.operand(0) != op.operand(1) {
-        return Err("it is no square".to_owned());
+    if op.operand(operand!(tosa::MUL.input1)) != op.operand(operand!(tosa::MUL.input2)) {
+        return Err("not a square: operands of 'tosa.mul' differ".to_owned());
     }
-    binary(part(op, 0, "tosa.sub")?, "qnn.squared_difference")
+    binary(part(op, operand!(tosa::MUL.input1), &tosa::SUB)?, &qnn::SQUARED_DIFFERENCE)
 }
 
-fn alike(computation: Computation) -> Computation {
-    Computation { alike: true, ..computation }
+fn with_same_params(computation: Computation) -> Computation {
+    Computation { same_params: true, ..computation }
 }
 
 /// See [`super::bounds`].
 pub(super) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
-    (op.name() == "tosa.clamp").then_some(())?;
+    (op.is(&tosa::CLAMP)).then_some(())?;
     let real = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
         AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
         _ => None,
@@ -144,79 +155,95 @@ pub(super) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
 }
 
 fn operand(op: OpRef<'_>, index: usize) -> Result<ValueId, String> {
-    op.operand(index).ok_or_else(|| "it has too few operands".to_owned())
+    op.operand(index).ok_or_else(|| "too few operands".to_owned())
 }
 
-fn new(name: &'static str, inputs: Vec<Input>) -> Computation {
-    Computation::new(name, Numerics::Tosa, inputs)
+fn new(def: &'static OpDef, inputs: Vec<HubInput>) -> Computation {
+    Computation::new(def, Numerics::Tosa, inputs)
 }
 
 fn unary(op: OpRef<'_>, function: &str) -> Result<Computation, String> {
-    let inputs = vec![Input::quantized(operand(op, 0)?)];
-    Ok(new("qnn.unary", inputs).attr("function", op.ctx.string_attr(function)))
+    let inputs = vec![HubInput::quantized(operand(op, operand!(tosa::ABS.input1))?)];
+    Ok(new(&qnn::UNARY, inputs).attr("function", op.ctx.string_attr(function)))
 }
 
-fn binary(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
-    Ok(new(name, vec![Input::quantized(operand(op, 0)?), Input::quantized(operand(op, 1)?)]))
+fn binary(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    Ok(new(
+        def,
+        vec![
+            HubInput::quantized(operand(op, operand!(tosa::ADD.input1))?),
+            HubInput::quantized(operand(op, operand!(tosa::ADD.input2))?),
+        ],
+    ))
 }
 
-/// An array of integers, as the hub has it.
+/// Converts an array attribute to the hub's form.
 fn array(op: OpRef<'_>, name: &str) -> Result<Attr, String> {
-    let all = op.ints(name).ok_or_else(|| format!("its attribute '{name}' is not known"))?;
+    let all = op.ints(name).ok_or_else(|| format!("requires attribute '{name}'"))?;
     Ok(op.ctx.i64_array_attr(&all))
 }
 
-/// Input, weights and bias; a bias of zeros is none.
-fn products(op: OpRef<'_>) -> Result<Vec<Input>, String> {
-    let bias = op.operand_constant(2).and_then(|constant| floats(op.ctx, constant));
-    let mut inputs = vec![Input::quantized(operand(op, 0)?), Input::quantized(operand(op, 1)?)];
+/// Returns input, weights and bias. Omits a bias of zeros.
+fn products(op: OpRef<'_>) -> Result<Vec<HubInput>, String> {
+    let bias = op.operand_constant(operand!(tosa::CONV2D.bias)).and_then(|constant| floats(op.ctx, constant));
+    let mut inputs = vec![
+        HubInput::quantized(operand(op, operand!(tosa::CONV2D.input))?),
+        HubInput::quantized(operand(op, operand!(tosa::CONV2D.weight))?),
+    ];
     if bias.is_none_or(|all| all.iter().any(|&b| b != 0.0)) {
-        inputs.push(Input::bias(operand(op, 2)?));
+        inputs.push(HubInput::bias(operand(op, operand!(tosa::CONV2D.bias))?));
     }
     Ok(inputs)
 }
 
-/// Layouts and padding are TOSA's already.
-fn conv(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
-    Ok(new(name, products(op)?)
+/// The hub uses TOSA's layouts and padding.
+fn conv(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    Ok(new(def, products(op)?)
         .attr("pad", array(op, "pad")?)
         .attr("stride", array(op, "stride")?)
         .attr("dilation", array(op, "dilation")?))
 }
 
-/// What is added to the result is cut off less in the hub.
-fn transposed(op: OpRef<'_>) -> Result<Computation, String> {
-    let added = op.ints("out_pad").ok_or("its attribute 'out_pad' is not known")?;
+/// The hub's `pad` crops the result, so it is the negative of `out_pad`.
+fn read_transpose_conv(op: OpRef<'_>) -> Result<Computation, String> {
+    let added = op.ints("out_pad").ok_or("requires attribute 'out_pad'")?;
     let cut: Option<Vec<i64>> = added.iter().map(|n| n.checked_neg()).collect();
-    let cut = op.ctx.i64_array_attr(&cut.ok_or("its padding is too large")?);
-    Ok(new("qnn.transpose_conv2d", products(op)?).attr("pad", cut).attr("stride", array(op, "stride")?))
+    let cut = op.ctx.i64_array_attr(&cut.ok_or("padding is too large")?);
+    Ok(new(&qnn::TRANSPOSE_CONV2D, products(op)?).attr("pad", cut).attr("stride", array(op, "stride")?))
 }
 
-/// A product with a matrix, on rows of one pixel.
+/// A 1x1 convolution of one-pixel images, as a matrix product.
 fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
     let rows_of = |dims: Option<Dims>| match dims.as_deref() {
         Some(&[rows, Some(1), Some(1), depth]) => Ok(vec![rows, depth]),
-        _ => Err("it is no convolution of single pixels".to_owned()),
+        _ => Err("not a 1x1 convolution of one-pixel images".to_owned()),
     };
-    let (x, w, out) = (rows_of(op.in_dims(0))?, rows_of(op.in_dims(1))?, rows_of(op.out_dims(0))?);
+    let (x, w, out) = (
+        rows_of(op.in_dims(operand!(tosa::CONV2D.input)))?,
+        rows_of(op.in_dims(operand!(tosa::CONV2D.weight)))?,
+        rows_of(op.out_dims(0))?,
+    );
     let reshape = |dims: &[Dim]| vec![Movement::Reshape(Shape::new(dims.iter().copied()))];
     let mut inputs = products(op)?;
     inputs.iter_mut().zip([x, w]).for_each(|(input, dims)| input.chain = reshape(&dims));
     let after = reshape(&op.out_dims(0).unwrap_or_default());
-    Ok(Computation { shape: Some(out), after, ..new("qnn.fully_connected", inputs) })
+    Ok(Computation { shape: Some(out), after, ..new(&qnn::FULLY_CONNECTED, inputs) })
 }
 
 fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
-    let bounds = bounds(op).ok_or("its bounds are not known")?;
-    Ok(Computation { bounds, ..alike(new("qnn.clamp", vec![Input::quantized(operand(op, 0)?)])) })
+    let bounds = bounds(op).ok_or("bounds must be constant")?;
+    Ok(Computation {
+        bounds,
+        ..with_same_params(new(&qnn::CLAMP_OP, vec![HubInput::quantized(operand(op, operand!(tosa::CLAMP.input))?)]))
+    })
 }
 
-/// A reduction along one dimension, and along those of the reductions before it that are parts of the same.
-fn reduced(mut op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
-    let axis = |op: OpRef<'_>| op.int("axis").ok_or("its attribute 'axis' is not known");
+/// A reduction along one dimension, merged with preceding reductions that are parts of the same hub op.
+fn read_reduction(mut op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    let axis = |op: OpRef<'_>| op.int("axis").ok_or("requires attribute 'axis'");
     let mut axes = vec![axis(op)?];
-    // Values of a graph region may be computed of themselves; no dimension is reduced twice.
-    while let Ok(before) = part(op, 0, &op.name()) {
+    // Graph regions allow cycles. A repeated axis also ends the walk on a cycle.
+    while let Some(before) = op.def().and_then(|def| part(op, operand!(tosa::REDUCE_SUM.input), def).ok()) {
         op = before;
         let axis = axis(op)?;
         if axes.contains(&axis) {
@@ -225,51 +252,59 @@ fn reduced(mut op: OpRef<'_>, name: &'static str) -> Result<Computation, String>
         axes.push(axis);
     }
     axes.reverse();
-    Ok(new(name, vec![Input::quantized(operand(op, 0)?)])
+    Ok(new(def, vec![HubInput::quantized(operand(op, operand!(tosa::REDUCE_SUM.input))?)])
         .attr("axes", op.ctx.i64_array_attr(&axes))
         .attr("keep_dims", op.ctx.bool_attr(true)))
 }
 
 fn concat(op: OpRef<'_>) -> Result<Computation, String> {
-    let axis = op.int("axis").ok_or("its attribute 'axis' is not known")?;
-    let inputs = op.body.operands(op.op).map(Input::quantized).collect();
-    // Operands of other parameters are one operation only where that is said.
-    let alike = Numerics::said(op).is_none();
-    Ok(Computation { alike, ..new("qnn.concat", inputs) }.attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+    let axis = op.int("axis").ok_or("requires attribute 'axis'")?;
+    let inputs = op.body.operands(op.op).map(HubInput::quantized).collect();
+    // Operands with other parameters belong to the hub op only if its numerics are given.
+    let alike = Numerics::discardable(op).is_none();
+    Ok(Computation { same_params: alike, ..new(&qnn::CONCAT, inputs) }
+        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
 }
 
 fn pad(op: OpRef<'_>) -> Result<Computation, String> {
-    let amounts = op.in_ints(1).ok_or("its padding is not known")?;
-    let margin = op.operand_constant(2).and_then(|constant| floats(op.ctx, constant));
-    let margin = margin.and_then(|all| all.first().copied()).ok_or("its margin is not known")?;
-    let computation = alike(new("qnn.pad", vec![Input::quantized(operand(op, 0)?)]));
+    let amounts = op.in_ints(operand!(tosa::PAD.padding)).ok_or("padding must be constant")?;
+    let margin = op.operand_constant(operand!(tosa::PAD.pad_const)).and_then(|constant| floats(op.ctx, constant));
+    let margin = margin.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?;
+    let computation =
+        with_same_params(new(&qnn::PAD, vec![HubInput::quantized(operand(op, operand!(tosa::PAD.input1))?)]));
     let computation = computation.attr("pad", op.ctx.i64_array_attr(&amounts));
     if margin == 0.0 {
         return Ok(computation);
     }
-    let bits = FloatKind::F32.round_f64(margin).ok_or("its margin is no f32")?;
+    let bits = FloatKind::F32.round_f64(margin).ok_or("padding value is not representable in f32")?;
     let value = op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) });
     Ok(computation.attr("value", value))
 }
 
-/// A product with one constant matrix [1, C, W], which becomes weights [W, C], or of two activations.
+/// A product with one constant matrix [1, C, W], which becomes weights [W, C], or a product of two activations.
 fn matmul(op: OpRef<'_>) -> Result<Computation, String> {
-    if Numerics::said(op).is_some() {
-        return binary(op, "qnn.matmul");
+    if Numerics::discardable(op).is_some() {
+        return binary(op, &qnn::MATMUL);
     }
-    let sizes = op.in_dims(1).ok_or("its second operand has no rank")?;
+    let sizes = op.in_dims(operand!(tosa::MATMUL.b)).ok_or("operand #1 is unranked")?;
     let &[Some(1), rows @ Some(_), columns @ Some(_)] = sizes.as_slice() else {
-        return Err("its second operand is not one matrix".to_owned());
+        return Err("operand #1 must have batch size 1 and a static shape".to_owned());
     };
     let chain = vec![Movement::Reshape(Shape::new([rows, columns])), Movement::Permute(vec![1, 0])];
-    Ok(new("qnn.fully_connected", vec![Input::quantized(operand(op, 0)?), Input::moved(operand(op, 1)?, chain)]))
+    Ok(new(
+        &qnn::FULLY_CONNECTED,
+        vec![
+            HubInput::quantized(operand(op, operand!(tosa::MATMUL.a))?),
+            HubInput::with_movements(operand(op, operand!(tosa::MATMUL.b))?, chain),
+        ],
+    ))
 }
 
-/// Both sides of a pool have one parameter, unless it stands for one of the hub.
-fn pool(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
-    let new = new(name, vec![Input::quantized(operand(op, 0)?)])
+/// Input and result of a pool share their parameters, unless the op carries the numerics of a hub op.
+fn pool(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    let new = new(def, vec![HubInput::quantized(operand(op, operand!(tosa::MAX_POOL2D.input))?)])
         .attr("kernel", array(op, "kernel")?)
         .attr("pad", array(op, "pad")?)
         .attr("stride", array(op, "stride")?);
-    Ok(Computation { alike: Numerics::said(op).is_none(), ..new })
+    Ok(Computation { same_params: Numerics::discardable(op).is_none(), ..new })
 }

@@ -1,8 +1,8 @@
-//! `--quant-to-hub`: every convention in, one operation for each quantized computation out.
+//! `--quant-to-hub`: converts the quantized programs of every frontend to one hub op for each quantized computation.
 //!
-//! Frontends differ in names, in layouts, and in where parameters stand: in types, in operands, or in casts around a float
-//! operation. A *reader* (`Computation`) says of one operation which hub operation it is and which movements bring its operands
-//! there; that is all that is said per dialect. Where the parameters stand is found here, once:
+//! Frontends differ in names, in layouts, and in the location of the quantization parameters: types, operands, or casts around
+//! a float op. A *reader* maps an op to a `Computation`: the hub op and the movements that bring the operands into the hub's
+//! layout. Only readers depend on the dialect. This module finds the parameters, in three forms:
 //!
 //! ```text
 //! op(q..) -> q'                         =  hub(q..) -> q'
@@ -10,19 +10,19 @@
 //! quantize(clamp(op(dequantize(q)..)))  =  hub(q..) {clamp} -> q'
 //! ```
 //!
-//! The first is exact where the reader's numerics are the frontend's own. The second and third replace arithmetic on reals by
-//! integer arithmetic of a name, see `docs/numerics.md`: a change of at most one step.
+//! The first is exact if the reader's numerics are the frontend's own. The second and third replace float arithmetic by integer
+//! arithmetic of a named numerics, see `docs/numerics.md`: a change of at most one step.
 //!
-//! Where the parameters stand in operands of the operation itself, its reader says which they are, and then it is as if they
-//! stood in the types.
+//! If the parameters are operands of the op, its reader returns the quantized types that they define, and the op is handled as
+//! if its types had them.
 //!
-//! Tensors of torch become builtin tensors on the way, those of functions too (`bridge`); what is not converted keeps its types
-//! behind casts between both.
+//! The pass converts torch tensors to builtin tensors, in function signatures too (`bridge`). Ops that are not converted keep
+//! their types and get casts around them.
 //!
-//! A module that has operations of the hub then says which version of it they are.
+//! A module with hub ops gets an attribute with the hub's version.
 //!
-//! An operation that no reader knows stays as it is, on its quantized types. One that is known but cannot be said stays too, with
-//! a remark.
+//! An op without a reader stays unchanged, and so does an op that its reader rejects. Each op that stays between quantized
+//! values gets a remark with the reason (`stays`).
 
 mod bridge;
 mod fuse;
@@ -32,11 +32,12 @@ mod onnx;
 mod onnx_reals;
 mod pt2e;
 mod stablehlo;
+mod stays;
 mod tfl;
 mod tosa;
 
-use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, IsolatedOp, OpId, Type, ValueId};
+use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::ir::{Attr, Body, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::pass::{Evaluates, Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
@@ -45,14 +46,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::attrs::Numerics;
 use super::version;
+use crate::builtin::ops as builtin;
 
-/// The pass.
+/// The `quant-to-hub` pass.
 pub static QUANT_TO_HUB: PassDef = PassDef {
     argument: "quant-to-hub",
     name: "QuantToHub",
     summary: "Turn quantized computations of every convention into qnn operations",
     statistics: &[("num-converted", "Number of operations converted")],
-    anchor: Some("builtin.module"),
+    anchor: Some(builtin::MODULE.name),
     evaluates: Evaluates::Everything,
     build: |_, _| Ok(Box::new(ToHub)),
     ..PassDef::BASE
@@ -61,26 +63,31 @@ pub static QUANT_TO_HUB: PassDef = PassDef {
 struct ToHub;
 
 impl Pass for ToHub {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let (bridged, is_hub) = (AtomicBool::new(false), AtomicBool::new(false));
-        cx.each_isolated(op, |op, cx| {
-            let owner = op.properties;
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
             pt2e::split_fake_quantizations(&mut rewriter);
             let dead = stablehlo::name_casts(&mut rewriter);
             clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
+            // Conversions add hub ops and casts between tensor types, so float islands are found first.
+            let candidates = stays::candidates(cx.ctx, rewriter.body());
+            let mut named = FxHashSet::default();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             for op in ops {
                 match fuser.convert(op) {
                     Ok(false) => {}
                     Ok(true) => cx.count("num-converted", 1),
-                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
+                    Err(reason) => {
+                        named.insert(op);
+                        cx.missed(owner, fuser.rewriter.op(op), reason);
+                    }
                 }
             }
-            let dead = std::mem::take(&mut fuser.replaced);
-            clean(fuser.rewriter, dead);
-            // What computations took up is gone; the casts that are left are operations of their own.
+            fuser.clean();
+            // `clean` has erased the casts that computations absorbed. The remaining casts become hub ops.
             for op in fuser.rewriter.body().preorder() {
                 match fuser.border(op) {
                     Ok(false) => {}
@@ -89,8 +96,10 @@ impl Pass for ToHub {
                 }
             }
             bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
-            let dead = fuser.replaced;
-            clean(&mut rewriter, dead);
+            fuser.clean();
+            for (op, reason) in fuser.unconverted(&candidates, &named) {
+                cx.missed(owner, fuser.rewriter.op(op), reason);
+            }
             let ops = rewriter.body().preorder();
             let raised = tosa::raise(&mut rewriter, &ops);
             cx.count("num-converted", raised.groups);
@@ -103,11 +112,11 @@ impl Pass for ToHub {
             Ok(())
         })?;
         if is_hub.into_inner() {
-            version::set(cx.ctx, op);
+            version::set(cx.ctx, body);
         }
         if bridged.into_inner() {
-            cx.each_isolated(op, |op, cx| {
-                bridge::signature(cx.ctx, op);
+            cx.each_isolated(body, |body, cx| {
+                bridge::signature(cx.ctx, body);
                 Ok(())
             })?;
         }
@@ -115,68 +124,66 @@ impl Pass for ToHub {
     }
 }
 
-/// Erases operations that were replaced, and what is dead then.
+/// Erases replaced ops, and ops that are dead then.
 fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
-    // Whatever else is known of an operation that was replaced: its result is computed elsewhere now.
+    // A replaced op is erased even if it is not known to be free of side effects, because its result is computed elsewhere now.
     let replaced: FxHashSet<OpId> = work.iter().copied().collect();
-    let mut erased = FxHashSet::default();
-    // Users before what they use: the last first.
+    // Erases users before their producers: last op first.
     while let Some(op) = work.pop() {
         let (view, body) = (rewriter.op(op), rewriter.body());
-        let goes = !erased.contains(&op)
+        let goes = !body.is_erased(op)
             && (is_trivially_dead(view) || replaced.contains(&op) && body.results(op).all(|v| body.is_unused(v)));
         if !goes {
             continue;
         }
         let operands: Vec<OpId> = body.operands(op).filter_map(|v| body.defining_op(v)).collect();
         if rewriter.erase(op) {
-            erased.insert(op);
             work.extend(operands);
         }
     }
 }
 
-/// What an operand is to a hub operation.
+/// The role of an operand of a hub op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
-    /// Quantized, or the reals that it stands for.
+    /// A quantized value, or a dequantized one.
     Quantized,
-    /// A bias: accumulators, or reals.
+    /// A bias: quantized accumulators, or floats.
     Bias,
-    /// Reals, of which parameters are found at run time.
+    /// Floats that are quantized at run time.
     Dynamic,
-    /// Reals.
+    /// Floats that stay floats.
     Real,
-    /// Anything else: taken as it is.
+    /// Any other operand, used unchanged.
     Plain,
 }
 
-/// An operand of a hub operation.
+/// An operand of a hub op, as a reader finds it.
 #[derive(Clone, Debug)]
-pub(super) struct Input {
+pub(super) struct HubInput {
     /// The value in the program.
     pub(super) value: ValueId,
-    /// What it is.
+    /// Its role.
     pub(super) role: Role,
     /// The movements that bring it into the hub's layout.
     pub(super) chain: Vec<Movement>,
-    /// Its quantized type, where neither its own type nor a cast has it.
+    /// Its quantized type, if neither its own type nor a cast has it.
     pub(super) element: Option<Type>,
-    /// What is stored, where the program's constant has it in another form.
+    /// The stored integers, if the constant of the program is packed.
     pub(super) unpacked: Option<Attr>,
 }
 
-impl Input {
-    /// A quantized operand as it is.
+impl HubInput {
+    /// A quantized operand in the hub's layout.
     pub(super) fn quantized(value: ValueId) -> Self {
         Self { value, role: Role::Quantized, chain: Vec::new(), element: None, unpacked: None }
     }
     /// A quantized operand in another layout.
-    pub(super) fn moved(value: ValueId, chain: Vec<Movement>) -> Self {
+    pub(super) fn with_movements(value: ValueId, chain: Vec<Movement>) -> Self {
         Self { chain, ..Self::quantized(value) }
     }
-    /// Anything else.
-    pub(super) fn plain(value: ValueId) -> Self {
+    /// An operand that the hub op uses unchanged.
+    pub(super) fn unchanged(value: ValueId) -> Self {
         Self { role: Role::Plain, ..Self::quantized(value) }
     }
     /// A bias.
@@ -185,36 +192,36 @@ impl Input {
     }
 }
 
-/// Which hub operation an operation is.
+/// The hub op that an op converts to.
 #[derive(Clone, Debug)]
 pub(super) struct Computation {
-    /// Its name.
-    pub(super) name: &'static str,
+    /// Its definition.
+    pub(super) def: &'static OpDef,
     /// Its operands.
-    pub(super) inputs: Vec<Input>,
+    pub(super) inputs: Vec<HubInput>,
     /// Its attributes, without numerics and clamp.
     pub(super) attrs: Vec<(&'static str, Attr)>,
-    /// Whose arithmetic it is.
+    /// The numerics of the op.
     pub(super) numerics: Numerics,
-    /// The reals that its result is clamped to.
+    /// The float bounds of its result.
     pub(super) bounds: (f64, f64),
-    /// The shape of its result, where that is another than the operation's.
+    /// The shape of its result, if it differs from the op's.
     pub(super) shape: Option<Vec<Dim>>,
-    /// The movements that bring its result into the operation's layout.
+    /// The movements that bring its result into the op's layout.
     pub(super) after: Vec<Movement>,
-    /// The element type of its result, where neither its own type nor a cast has it: quantized, or of reals.
+    /// The element type of its result, quantized or float, if neither its own type nor a cast has it.
     pub(super) element: Option<Type>,
-    /// Whether quantized operands must have the result's parameters; those that have others are requantized.
-    pub(super) alike: bool,
-    /// Operations in front that it takes up whole, though they have an effect by themselves: a body.
+    /// Requires the result's parameters of all quantized operands; other operands are requantized.
+    pub(super) same_params: bool,
+    /// Producers that it absorbs and that are erased even if they are not trivially dead, such as ops with a region.
     pub(super) parts: Vec<OpId>,
 }
 
 impl Computation {
     /// An operation with these inputs and nothing else.
-    pub(super) fn new(name: &'static str, numerics: Numerics, inputs: Vec<Input>) -> Self {
+    pub(super) fn new(def: &'static OpDef, numerics: Numerics, inputs: Vec<HubInput>) -> Self {
         Self {
-            name,
+            def,
             inputs,
             attrs: Vec::new(),
             numerics,
@@ -222,7 +229,7 @@ impl Computation {
             shape: None,
             after: Vec::new(),
             element: None,
-            alike: false,
+            same_params: false,
             parts: Vec::new(),
         }
     }
@@ -236,11 +243,11 @@ impl Computation {
 /// No bounds.
 pub(super) const UNBOUNDED: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
 
-/// What is known of an operation: nothing (`None`), which hub operation it is, or in words why it is none.
-pub(super) type Read = Option<Result<Computation, String>>;
+/// The result of a reader: `None` for an op without one, the computation, or the reason against it.
+pub(super) type ReadOutcome = Option<Result<Computation, String>>;
 
-/// Which hub operation an operation is.
-fn read(op: OpRef<'_>) -> Read {
+/// Reads an op by its dialect's reader.
+fn read(op: OpRef<'_>) -> ReadOutcome {
     match op.name().split_once('.')?.0 {
         "stablehlo" => stablehlo::read(op),
         "tfl" => tfl::read(op),
@@ -250,7 +257,7 @@ fn read(op: OpRef<'_>) -> Read {
     }
 }
 
-/// The reals that an operation clamps this operand to, if that is all that it does.
+/// Returns the float bounds of an op that only clamps its operand `at`.
 fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "stablehlo" => stablehlo::bounds(op, at),
@@ -261,14 +268,14 @@ fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
     }
 }
 
-/// Whose arithmetic a cast between reals and stored values follows, if the operation is one.
+/// Returns the numerics of a cast between floats and quantized values; `None` for the ops of other dialects.
 fn casts(op: OpRef<'_>) -> Option<Numerics> {
     match op.name().split_once('.')?.0 {
         "stablehlo" => Some(Numerics::Ort),
         "tfl" => Some(Numerics::Tflite),
         "torch" => Some(Numerics::Ort),
-        // Where the hub has said it.
-        "quant" => Numerics::said(op),
+        // Only if `--hub-to-qdq` has left its numerics attribute.
+        "quant" => Numerics::discardable(op),
         _ => None,
     }
 }

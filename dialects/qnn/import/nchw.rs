@@ -1,16 +1,18 @@
-//! Computations of frontends whose images are [N, C, H, W] and whose weights are [O, I, H, W]: ONNX and PyTorch.
+//! Computations of frontends with images [N, C, H, W] and weights [O, I, H, W]: ONNX and PyTorch.
 //!
-//! Images and weights are permuted into the hub's layout and results back. Where those frontends say windows and axes is their
-//! readers' business; arithmetic is that of ONNX Runtime, the only one of theirs that is defined on integers.
+//! Movements permute images and weights into the hub's layout and results back. The frontends' readers supply windows and axes.
+//! The numerics are ONNX Runtime's, the only one of these frontends with integer arithmetic.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::Attr;
 use qopt_ir::movement::{Dim, Movement, Shape};
 
-use super::{Computation, Input};
+use super::{Computation, HubInput};
 use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
+use crate::qnn::ops as qnn;
 use crate::support::{Dims, f32_attr};
+use crate::tosa::ops as tosa;
 
 /// From [N, C, H, W] to [N, H, W, C], from [O, I, H, W] to [O, H, W, I].
 const TO_HUB: [usize; 4] = [0, 2, 3, 1];
@@ -19,23 +21,23 @@ const FROM_HUB: [usize; 4] = [0, 3, 1, 2];
 
 /// Windows over height and width.
 #[derive(Clone, Copy)]
-pub(super) struct Windows {
+pub(super) struct SpatialWindows {
     pub(super) kernel: [i64; 2],
     pub(super) stride: [i64; 2],
     pub(super) dilation: [i64; 2],
-    /// In front of and behind height, in front of and behind width.
+    /// Padding before and after height, then before and after width.
     pub(super) pad: [i64; 4],
-    /// Whether a last window counts that does not end in the image.
+    /// Counts a last window that ends outside of the image.
     pub(super) counts_partial: bool,
 }
 
-impl Windows {
-    /// How many there are in each dimension of an image.
+impl SpatialWindows {
+    /// Returns the number of windows in each dimension of an image.
     fn counts(&self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
         let mut counts = [None; 2];
         let amount = |n: i64, least: i64| {
             let amount = usize::try_from(n).ok().filter(|_| n >= least);
-            amount.ok_or_else(|| "its windows have no size, stride, dilation or padding".to_owned())
+            amount.ok_or_else(|| "invalid window size, stride, dilation or padding".to_owned())
         };
         let axes = self.kernel.into_iter().zip(self.stride).zip(self.dilation).zip(self.pad.chunks(2)).zip(sizes);
         for (((((kernel, stride), dilation), pad), size), count) in axes.zip(&mut counts) {
@@ -49,10 +51,10 @@ impl Windows {
             };
             let Some(size) = size.and_then(|n| usize::try_from(n).ok()) else { continue };
             window.input = size;
-            let whole = window.count().ok_or("its window does not fit its image")?;
+            let whole = window.count().ok_or("window does not fit the padded image")?;
             let more = Window { high: window.high.saturating_add(window.stride).saturating_sub(1), ..window };
             if self.counts_partial && more.count() != Some(whole) {
-                return Err("its last window is not whole".to_owned());
+                return Err("last window is partial".to_owned());
             }
             *count = Some(whole as u64);
         }
@@ -60,9 +62,9 @@ impl Windows {
     }
 }
 
-/// The shape of an operand.
-pub(super) fn dims(op: OpRef<'_>, input: &Input) -> Result<Dims, String> {
-    op.ctx.shape(op.body.ty(input.value)).ok_or_else(|| "the shape of an operand is not known".to_owned())
+/// Returns the shape of an operand.
+pub(super) fn dims(op: OpRef<'_>, input: &HubInput) -> Result<Dims, String> {
+    op.ctx.shape(op.body.ty(input.value)).ok_or_else(|| "operand is unranked".to_owned())
 }
 
 fn array(op: OpRef<'_>, values: &[i64]) -> Attr {
@@ -77,24 +79,24 @@ fn swap() -> Movement {
     Movement::Permute(vec![1, 0])
 }
 
-fn moved(input: Input, chain: impl IntoIterator<Item = Movement>) -> Input {
-    Input { chain: chain.into_iter().collect(), ..input }
+fn with_movements(input: HubInput, chain: impl IntoIterator<Item = Movement>) -> HubInput {
+    HubInput { chain: chain.into_iter().collect(), ..input }
 }
 
-fn new(name: &'static str, inputs: Vec<Input>, shape: Vec<Dim>) -> Computation {
-    Computation { shape: Some(shape), ..Computation::new(name, Numerics::Ort, inputs) }
+fn new(def: &'static OpDef, inputs: Vec<HubInput>, shape: Vec<Dim>) -> Computation {
+    Computation { shape: Some(shape), ..Computation::new(def, Numerics::Ort, inputs) }
 }
 
-/// A convolution. One with a group for each channel is depthwise, with weights [KH, KW, C, M].
+/// A convolution. With one group for each channel it is depthwise, with weights [KH, KW, C, M].
 pub(super) fn conv(
     op: OpRef<'_>,
-    (x, w, bias): (Input, Input, Option<Input>),
+    (x, w, bias): (HubInput, HubInput, Option<HubInput>),
     groups: i64,
-    windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<Windows, String>,
+    windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
     let (image, weight) = (dims(op, &x)?, dims(op, &w)?);
     let (&[n, channels, height, width], &[out, per_group, kh, kw]) = (image.as_slice(), weight.as_slice()) else {
-        return Err("its image has not two dimensions".to_owned());
+        return Err("expected a 2-d image".to_owned());
     };
     let windows = windows([height, width], [kh, kw])?;
     let [rows, columns] = windows.counts([height, width])?;
@@ -107,9 +109,9 @@ pub(super) fn conv(
     } else {
         vec![permute(TO_HUB)]
     };
-    let mut inputs = vec![moved(x, [permute(TO_HUB)]), moved(w, chain)];
+    let mut inputs = vec![with_movements(x, [permute(TO_HUB)]), with_movements(w, chain)];
     inputs.extend(bias);
-    let name = if depthwise { "qnn.depthwise_conv2d" } else { "qnn.conv2d" };
+    let name = if depthwise { &qnn::DEPTHWISE_CONV2D } else { &qnn::CONV2D };
     let mut new = new(name, inputs, vec![n, rows, columns, out])
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride))
@@ -119,27 +121,27 @@ pub(super) fn conv(
     Ok(if grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
 }
 
-/// A pool; `channels_last` says that its image is laid out as the hub's.
+/// A pool. `channels_last` marks an image in the hub's layout.
 pub(super) fn pool(
     op: OpRef<'_>,
-    name: &'static str,
-    x: Input,
+    def: &'static OpDef,
+    x: HubInput,
     channels_last: bool,
-    windows: impl FnOnce([Dim; 2]) -> Result<Windows, String>,
+    windows: impl FnOnce([Dim; 2]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
     let image = dims(op, &x)?;
     let (n, channels, size) = match *image.as_slice() {
         [n, h, w, c] if channels_last => (n, c, [h, w]),
         [n, c, h, w] => (n, c, [h, w]),
-        _ => return Err("its image has not two dimensions".to_owned()),
+        _ => return Err("expected a 2-d image".to_owned()),
     };
     let windows = windows(size)?;
     if windows.dilation != [1, 1] {
-        return Err("its windows have gaps".to_owned());
+        return Err("dilated pooling is unsupported".to_owned());
     }
     let [rows, columns] = windows.counts(size)?;
     let chain = |perm| Some(permute(perm)).filter(|_| !channels_last);
-    let mut new = new(name, vec![moved(x, chain(TO_HUB))], vec![n, rows, columns, channels])
+    let mut new = new(def, vec![with_movements(x, chain(TO_HUB))], vec![n, rows, columns, channels])
         .attr("kernel", array(op, &windows.kernel))
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride));
@@ -147,11 +149,11 @@ pub(super) fn pool(
     Ok(new)
 }
 
-/// A reduction along dimensions, which are in order. That over all pixels of an image is permuted as everything else of images is.
-pub(super) fn reduced(
+/// A reduction along sorted dimensions. A reduction over all pixels of an image is permuted like other image ops.
+pub(super) fn read_reduction(
     op: OpRef<'_>,
-    name: &'static str,
-    x: Input,
+    def: &'static OpDef,
+    x: HubInput,
     axes: &[usize],
     keep: bool,
 ) -> Result<Computation, String> {
@@ -159,14 +161,14 @@ pub(super) fn reduced(
     let is_image = shape.len() == 4 && axes == [2, 3];
     let (x, axes, shape) = if is_image {
         let shape = TO_HUB.iter().map(|&d| shape.get(d).copied().flatten()).collect::<Dims>();
-        (moved(x, [permute(TO_HUB)]), vec![1, 2], shape)
+        (with_movements(x, [permute(TO_HUB)]), vec![1, 2], shape)
     } else {
         (x, axes.to_vec(), shape)
     };
     let left = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
     let shape = shape.iter().enumerate().filter_map(left).collect();
     let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
-    let mut new = new(name, vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
+    let mut new = new(def, vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
     new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
     Ok(new)
 }
@@ -174,21 +176,21 @@ pub(super) fn reduced(
 /// A matrix product: [.., I] by [O, I] if `transposed`, else by [I, O].
 pub(super) fn product(
     op: OpRef<'_>,
-    (x, w, bias): (Input, Input, Option<Input>),
+    (x, w, bias): (HubInput, HubInput, Option<HubInput>),
     transposed: bool,
 ) -> Result<Computation, String> {
     let (left, right) = (dims(op, &x)?, dims(op, &w)?);
     let (Some((_, rows)), &[first, last]) = (left.split_last(), right.as_slice()) else {
-        return Err("its second operand is no matrix".to_owned());
+        return Err("operand #1 must have rank 2".to_owned());
     };
     let shape = [rows, &[if transposed { first } else { last }]].concat();
-    let mut inputs = vec![x, moved(w, Some(swap()).filter(|_| !transposed))];
+    let mut inputs = vec![x, with_movements(w, Some(swap()).filter(|_| !transposed))];
     inputs.extend(bias);
-    Ok(new("qnn.fully_connected", inputs, shape))
+    Ok(new(&qnn::FULLY_CONNECTED, inputs, shape))
 }
 
-/// Element by element, of two operands that are broadcast.
-pub(super) fn binary(op: OpRef<'_>, name: &'static str, a: Input, b: Input) -> Result<Computation, String> {
+/// An elementwise op on two operands with broadcasting.
+pub(super) fn binary(op: OpRef<'_>, def: &'static OpDef, a: HubInput, b: HubInput) -> Result<Computation, String> {
     let (left, right) = (dims(op, &a)?, dims(op, &b)?);
     let rank = left.len().max(right.len());
     let aligned = |dims: &Dims| {
@@ -197,17 +199,17 @@ pub(super) fn binary(op: OpRef<'_>, name: &'static str, a: Input, b: Input) -> R
     };
     let one = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
     let shape = aligned(&left).into_iter().zip(aligned(&right)).map(one).collect();
-    Ok(new(name, vec![a, b], shape))
+    Ok(new(def, vec![a, b], shape))
 }
 
-/// A function of each element.
-pub(super) fn unary(op: OpRef<'_>, function: &str, x: Input) -> Result<Computation, String> {
+/// An elementwise function.
+pub(super) fn unary(op: OpRef<'_>, function: &str, x: HubInput) -> Result<Computation, String> {
     let shape = dims(op, &x)?.to_vec();
-    Ok(new("qnn.unary", vec![x], shape).attr("function", op.ctx.string_attr(function)))
+    Ok(new(&qnn::UNARY, vec![x], shape).attr("function", op.ctx.string_attr(function)))
 }
 
-/// Exponentials by their sum along a dimension, or along it and all behind it, joined.
-pub(super) fn softmax(op: OpRef<'_>, x: Input, axis: usize, joins: bool) -> Result<Computation, String> {
+/// Softmax along a dimension, or along it and all later ones joined.
+pub(super) fn softmax(op: OpRef<'_>, x: HubInput, axis: usize, joins: bool) -> Result<Computation, String> {
     let shape = dims(op, &x)?;
     let reshape = |dims: &[Dim]| Movement::Reshape(Shape::new(dims.iter().copied()));
     let (chain, after, shape) = if axis.saturating_add(1) == shape.len() {
@@ -215,53 +217,54 @@ pub(super) fn softmax(op: OpRef<'_>, x: Input, axis: usize, joins: bool) -> Resu
     } else if joins {
         let (rows, row) = shape.split_at_checked(axis).unwrap_or_default();
         let product = |dims: &[Dim]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d?));
-        let known = product(rows).zip(product(row)).ok_or("the sizes of its operand are not known")?;
+        let known = product(rows).zip(product(row)).ok_or("operand must have a static shape")?;
         let joined = vec![Some(known.0), Some(known.1)];
         (Some(reshape(&joined)), Some(reshape(&shape)), joined)
     } else {
-        // The dimension changes places with the last one, and back.
+        // Swaps the dimension with the last one, and back.
         let mut order: Vec<usize> = (0..shape.len()).collect();
         order.swap(axis, shape.len().saturating_sub(1));
         let moved = order.iter().map(|&d| shape.get(d).copied().flatten()).collect();
         (Some(Movement::Permute(order.clone())), Some(Movement::Permute(order)), moved)
     };
-    let mut new = new("qnn.softmax", vec![moved(x, chain)], shape);
+    let mut new = new(&qnn::SOFTMAX, vec![with_movements(x, chain)], shape);
     new.after = after.into_iter().collect();
     Ok(new)
 }
 
-/// A function of each element with a parameter.
-pub(super) fn with_alpha(op: OpRef<'_>, function: &str, x: Input, alpha: f64) -> Result<Computation, String> {
+/// An elementwise function with a parameter.
+pub(super) fn with_alpha(op: OpRef<'_>, function: &str, x: HubInput, alpha: f64) -> Result<Computation, String> {
     Ok(unary(op, function, x)?.attr("alpha", f32_attr(op.ctx, alpha as f32)))
 }
 
-/// A margin of one real: amounts in front of and behind each dimension.
-pub(super) fn pad(op: OpRef<'_>, x: Input, amounts: &[i64], value: f64) -> Result<Computation, String> {
+/// Constant padding: amounts before and after each dimension.
+pub(super) fn pad(op: OpRef<'_>, x: HubInput, amounts: &[i64], value: f64) -> Result<Computation, String> {
     let sizes = dims(op, &x)?;
     let padded = |(n, pair): (&Dim, &[i64])| {
         let added = pair.iter().try_fold(0_u64, |sum, &by| sum.checked_add(u64::try_from(by).ok()?));
-        let added = added.ok_or("it cuts elements off")?;
+        let added = added.ok_or("negative padding is unsupported")?;
         Ok(n.and_then(|n| n.checked_add(added)))
     };
     let shape = sizes.iter().zip(amounts.chunks(2)).map(padded).collect::<Result<_, String>>()?;
-    let new = Computation { alike: true, ..new("qnn.pad", vec![x], shape) }.attr("pad", array(op, amounts));
+    let new = Computation { same_params: true, ..new(&qnn::PAD, vec![x], shape) }.attr("pad", array(op, amounts));
     Ok(if value == 0.0 { new } else { new.attr("value", f32_attr(op.ctx, value as f32)) })
 }
 
-/// A clamp that stands alone.
-pub(super) fn clamp(op: OpRef<'_>, x: Input, bounds: (f64, f64)) -> Result<Computation, String> {
+/// A clamp that no other op absorbs.
+pub(super) fn clamp(op: OpRef<'_>, x: HubInput, bounds: (f64, f64)) -> Result<Computation, String> {
     let shape = dims(op, &x)?.to_vec();
-    Ok(Computation { bounds, ..new("qnn.requantize", vec![x], shape) })
+    Ok(Computation { bounds, ..new(&qnn::REQUANTIZE, vec![x], shape) })
 }
 
-/// Tensors one after the other. Each is requantized to the result's parameters if it has others; then it is a movement.
-pub(super) fn concat(op: OpRef<'_>, inputs: Vec<Input>, axis: usize) -> Result<Computation, String> {
-    let mut shape = dims(op, inputs.first().ok_or("it has too few operands")?)?;
+/// A concatenation. Each operand is requantized to the result's parameters if they differ, so that the concatenation is a
+/// movement.
+pub(super) fn concat(op: OpRef<'_>, inputs: Vec<HubInput>, axis: usize) -> Result<Computation, String> {
+    let mut shape = dims(op, inputs.first().ok_or("too few operands")?)?;
     let extents = inputs.iter().map(|input| Ok(dims(op, input)?.get(axis).copied().flatten()));
     let extents = extents.collect::<Result<Vec<Dim>, String>>()?;
     let total = extents.into_iter().try_fold(0_u64, |sum, n| sum.checked_add(n?));
     shape.get_mut(axis).into_iter().for_each(|n| *n = total);
-    let axis = i32::try_from(axis).map_err(|_| "its axis is too large".to_owned())?;
+    let axis = i32::try_from(axis).map_err(|_| "axis is too large".to_owned())?;
     let axis = op.ctx.int_attr(i64::from(axis), op.ctx.int_type(32));
-    Ok(Computation { alike: true, ..new("tosa.concat", inputs, shape.to_vec()).attr("axis", axis) })
+    Ok(Computation { same_params: true, ..new(&tosa::CONCAT, inputs, shape.to_vec()).attr("axis", axis) })
 }

@@ -1,133 +1,144 @@
-//! ONNX operators: float ones, between casts, and those of ONNX Runtime that compute on integers, whose parameters are operands.
+//! ONNX operators: float operators between casts, and the integer operators of ONNX Runtime, whose parameters are operands.
 //!
-//! Their arithmetic is that of ONNX Runtime's integer kernels. Images are [N, C, H, W] and weights [O, I, H, W]; both are permuted
-//! into the hub's layout, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
-//! Operators whose parameters are computed at run time are read with those around them (`onnx_reals`).
+//! The numerics are ONNX Runtime's integer kernels. Movements permute images [N, C, H, W] and weights [O, I, H, W] into the
+//! hub's layout, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
+//! Operators with parameters computed at run time are read together with their neighbors (`onnx_reals`).
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef, match_op};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Dim;
 
-use super::nchw::{self, Windows, dims};
-use super::{Computation, Input, Read, UNBOUNDED, onnx_reals};
+use super::nchw::{self, SpatialWindows, dims};
+use super::{Computation, HubInput, ReadOutcome, UNBOUNDED, onnx_reals};
+use crate::qnn::ops as qnn;
 use crate::support::floats;
 use crate::torch::index::dimension;
-use crate::torch::onnx::casts::{accumulators, integers, quantized};
-use crate::torch::onnx::operator::{has, int, ints, list, real, word};
+use crate::torch::onnx;
+use crate::torch::onnx::casts::{accumulators, integers, quantized_type};
+use crate::torch::onnx::operator::{float_attr, has, int, ints, list, word};
+use crate::torch::ops as torch;
 
 /// See [`super::read`].
-pub(super) fn read(op: OpRef<'_>) -> Read {
-    let name = operator(op)?;
-    Some(match name.as_str() {
-        "ConvInteger" | "MatMulInteger" if onnx_reals::is_scaled(op) => return None,
-        "MatMul" if let Some(read) = onnx_reals::product_in_blocks(op) => read,
-        "Mul" if let Some(read) = onnx_reals::scaled_product(op) => read,
-        "Conv" => conv(op, Operands::REALS3),
-        "QLinearConv" => conv(op, Operands::CONV),
-        "ConvInteger" => conv(op, Operands::INTEGERS),
-        "Gemm" => gemm(op, Operands::REALS3),
-        "QGemm" => gemm(op, Operands::GEMM),
-        "MatMul" => matmul(op, Operands::REALS2),
-        "QLinearMatMul" => matmul(op, Operands::BINARY),
-        "MatMulInteger" => matmul(op, Operands::INTEGERS),
-        "MatMulNBits" => onnx_reals::packed_product(op),
-        "Add" => binary(op, "qnn.add", Operands::REALS2),
-        "QLinearAdd" => binary(op, "qnn.add", Operands::BINARY),
-        "Mul" => binary(op, "qnn.mul", Operands::REALS2),
-        "QLinearMul" => binary(op, "qnn.mul", Operands::BINARY),
-        "Sub" => binary(op, "qnn.sub", Operands::REALS2),
-        "Sigmoid" => unary(op, "sigmoid", Operands::REALS1),
-        "QLinearSigmoid" => unary(op, "sigmoid", Operands::UNARY),
-        "Tanh" => unary(op, "tanh", Operands::REALS1),
-        "Exp" => unary(op, "exp", Operands::REALS1),
-        "Log" => unary(op, "log", Operands::REALS1),
-        "Sqrt" => unary(op, "sqrt", Operands::REALS1),
-        "Abs" => unary(op, "abs", Operands::REALS1),
-        "Neg" => unary(op, "neg", Operands::REALS1),
-        "LeakyRelu" => leaky_relu(op, Operands::REALS1),
-        "QLinearLeakyRelu" => leaky_relu(op, Operands::UNARY),
-        "Softmax" => softmax(op, Operands::REALS1),
-        "QLinearSoftmax" => softmax(op, Operands::UNARY),
-        "Erf" => unary(op, "erf", Operands::REALS1),
-        "HardSwish" => unary(op, "hard_swish", Operands::REALS1),
-        "Elu" => with_alpha(op, "elu", Operands::REALS1, 1.0),
-        "HardSigmoid" => hard_sigmoid(op),
-        "Relu" | "Clip" => clamp(op),
-        "AveragePool" => average_pool(op, Operands::REALS1),
-        "QLinearAveragePool" => average_pool(op, Operands::UNARY),
-        "MaxPool" => max_pool(op),
-        "GlobalAveragePool" => global_average(op, Operands::REALS1),
-        "QLinearGlobalAveragePool" => global_average(op, Operands::UNARY),
-        "ReduceMean" => reduced(op, "qnn.mean"),
-        "ReduceMax" => reduced(op, "qnn.reduce_max").map(alike),
-        "ReduceMin" => reduced(op, "qnn.reduce_min").map(alike),
-        "Concat" => concat(op),
-        "QLinearConcat" => qlinear_concat(op),
+pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
+    let def = operator(op)?;
+    if def == &onnx::MATMUL
+        && let Some(read) = onnx_reals::product_in_blocks(op)
+    {
+        return Some(read);
+    }
+    if def == &onnx::MUL
+        && let Some(read) = onnx_reals::scaled_product(op)
+    {
+        return Some(read);
+    }
+    Some(match_op!(def;
+        onnx::CONV_INTEGER | onnx::MATMUL_INTEGER if onnx_reals::is_scaled(op) => return None,
+        onnx::CONV => conv(op, OperandPositions::REALS3),
+        onnx::QLINEAR_CONV => conv(op, OperandPositions::CONV),
+        onnx::CONV_INTEGER => conv(op, OperandPositions::INTEGER_PRODUCT),
+        onnx::GEMM => gemm(op, OperandPositions::REALS3),
+        onnx::QGEMM => gemm(op, OperandPositions::GEMM),
+        onnx::MATMUL => matmul(op, OperandPositions::REALS2),
+        onnx::QLINEAR_MATMUL => matmul(op, OperandPositions::BINARY),
+        onnx::MATMUL_INTEGER => matmul(op, OperandPositions::INTEGER_PRODUCT),
+        onnx::MATMUL_N_BITS => onnx_reals::packed_product(op),
+        onnx::ADD => binary(op, &qnn::ADD, OperandPositions::REALS2),
+        onnx::QLINEAR_ADD => binary(op, &qnn::ADD, OperandPositions::BINARY),
+        onnx::MUL => binary(op, &qnn::MUL, OperandPositions::REALS2),
+        onnx::QLINEAR_MUL => binary(op, &qnn::MUL, OperandPositions::BINARY),
+        onnx::SUB => binary(op, &qnn::SUB, OperandPositions::REALS2),
+        onnx::SIGMOID => unary(op, "sigmoid", OperandPositions::REALS1),
+        onnx::QLINEAR_SIGMOID => unary(op, "sigmoid", OperandPositions::UNARY),
+        onnx::SOFTPLUS => unary(op, "softplus", OperandPositions::REALS1),
+        onnx::TANH => unary(op, "tanh", OperandPositions::REALS1),
+        onnx::EXP => unary(op, "exp", OperandPositions::REALS1),
+        onnx::LOG => unary(op, "log", OperandPositions::REALS1),
+        onnx::SQRT => unary(op, "sqrt", OperandPositions::REALS1),
+        onnx::ABS => unary(op, "abs", OperandPositions::REALS1),
+        onnx::NEG => unary(op, "neg", OperandPositions::REALS1),
+        onnx::LEAKY_RELU => leaky_relu(op, OperandPositions::REALS1),
+        onnx::QLINEAR_LEAKY_RELU => leaky_relu(op, OperandPositions::UNARY),
+        onnx::SOFTMAX => softmax(op, OperandPositions::REALS1),
+        onnx::QLINEAR_SOFTMAX => softmax(op, OperandPositions::UNARY),
+        onnx::ERF => unary(op, "erf", OperandPositions::REALS1),
+        onnx::HARD_SWISH => unary(op, "hard_swish", OperandPositions::REALS1),
+        onnx::ELU => with_alpha(op, "elu", OperandPositions::REALS1, 1.0),
+        onnx::HARD_SIGMOID => hard_sigmoid(op),
+        onnx::RELU | onnx::CLIP => clamp(op),
+        onnx::AVERAGE_POOL => average_pool(op, OperandPositions::REALS1),
+        onnx::QLINEAR_AVERAGE_POOL => average_pool(op, OperandPositions::UNARY),
+        onnx::MAX_POOL => max_pool(op),
+        onnx::GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::REALS1),
+        onnx::QLINEAR_GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::UNARY),
+        onnx::REDUCE_MEAN => read_reduction(op, &qnn::MEAN),
+        onnx::REDUCE_MAX => read_reduction(op, &qnn::REDUCE_MAX).map(with_same_params),
+        onnx::REDUCE_MIN => read_reduction(op, &qnn::REDUCE_MIN).map(with_same_params),
+        onnx::CONCAT => concat(op),
+        onnx::QLINEAR_CONCAT => qlinear_concat(op),
         _ => return None,
-    })
+    ))
 }
 
 /// See [`super::bounds`].
 pub(super) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
-    match operator(op)?.as_str() {
-        "Relu" => Some((0.0, f64::INFINITY)),
-        // Attributes before version 11, operands since.
-        "Clip" => {
+    match_op!(operator(op)?;
+        onnx::RELU => Some((0.0, f64::INFINITY)),
+        // Bounds are attributes before opset 11, and operands since.
+        onnx::CLIP => {
             let bound = |index: usize, name: &str, default: f64| match has(op, index) {
                 true => match floats(op.ctx, op.operand_constant(index)?)?.as_slice() {
                     &[one] => Some(one),
                     _ => None,
                 },
-                false => Some(real(op, name).unwrap_or(default)),
+                false => Some(float_attr(op, name).unwrap_or(default)),
             };
             let (low, high) = (bound(1, "min", UNBOUNDED.0)?, bound(2, "max", UNBOUNDED.1)?);
             (low <= high).then_some((low, high))
-        }
+        },
         _ => None,
-    }
+    )
 }
 
-/// The operator that a `torch.operator` names.
-pub(super) fn operator(op: OpRef<'_>) -> Option<String> {
-    let name = op.attr("name").filter(|_| op.name() == "torch.operator").and_then(|a| op.ctx.attr_str(a))?;
-    op.ctx.text(name).strip_prefix("onnx.").map(str::to_owned)
+/// Returns the operator that a `torch.operator` names.
+pub(super) fn operator(op: OpRef<'_>) -> Option<&'static OpDef> {
+    op.meaning().filter(|_| op.is(&torch::OPERATOR))
 }
 
-/// Where the parameters of an operand or a result stand.
+/// The location of the parameters of an operand or a result.
 #[derive(Clone, Copy)]
-enum Parameters {
+enum ParameterSource {
     /// In casts around the operator.
     InCasts,
     /// Scale and zero point are operands.
     At(usize, usize),
     /// A zero point is an operand; the integers are bare.
     ZeroPointAt(usize),
-    /// There are none: accumulators of bare integers.
+    /// No parameters: accumulators of bare integers.
     Accumulators,
 }
 
-use Parameters::{Accumulators, At, InCasts, ZeroPointAt};
+use ParameterSource::{Accumulators, At, InCasts, ZeroPointAt};
 
-impl Parameters {
-    /// The quantized type that has them, for the operand of this number. Several are along an axis.
+impl ParameterSource {
+    /// Returns the quantized type with these parameters, for the operand of this number. Several parameters vary along an axis.
     fn element(self, op: OpRef<'_>, operand: usize, axis: usize) -> Result<Option<Type>, String> {
         match self {
             InCasts => Ok(None),
-            At(scale, zero_point) => quantized(op, scale, zero_point, axis).map(Some),
+            At(scale, zero_point) => quantized_type(op, scale, zero_point, axis).map(Some),
             ZeroPointAt(zero_point) => integers(op, operand, zero_point, axis, &[1.0]).map(Some),
             Accumulators => Ok(Some(accumulators(op.ctx))),
         }
     }
 }
 
-/// Where the operands of an operator stand: what is computed on, with its parameters, the bias, and the parameters of the result.
-struct Operands {
-    data: &'static [(usize, Parameters)],
+/// The operand positions of an operator: the data with its parameters, the bias, and the parameters of the result.
+struct OperandPositions {
+    data: &'static [(usize, ParameterSource)],
     bias: Option<usize>,
-    result: Parameters,
+    result: ParameterSource,
 }
 
-impl Operands {
+impl OperandPositions {
     const REALS1: Self = Self { data: &[(0, InCasts)], bias: None, result: InCasts };
     const REALS2: Self = Self { data: &[(0, InCasts), (1, InCasts)], bias: None, result: InCasts };
     const REALS3: Self = Self { bias: Some(2), ..Self::REALS2 };
@@ -135,44 +146,49 @@ impl Operands {
     const BINARY: Self = Self { data: &[(0, At(1, 2)), (3, At(4, 5))], bias: None, result: At(6, 7) };
     const CONV: Self = Self { bias: Some(8), ..Self::BINARY };
     const GEMM: Self = Self { bias: Some(6), result: At(7, 8), ..Self::BINARY };
-    const INTEGERS: Self = Self { data: &[(0, ZeroPointAt(2)), (1, ZeroPointAt(3))], bias: None, result: Accumulators };
+    const INTEGER_PRODUCT: Self =
+        Self { data: &[(0, ZeroPointAt(2)), (1, ZeroPointAt(3))], bias: None, result: Accumulators };
 
-    /// An operand that is computed on. Several parameters of it are along an axis.
-    fn at(&self, op: OpRef<'_>, which: usize, axis: usize) -> Result<Input, String> {
-        let &(index, parameters) = self.data.get(which).ok_or("it has too few operands")?;
-        let value = op.operand(index).ok_or("it has too few operands")?;
-        Ok(Input { element: parameters.element(op, index, axis)?, ..Input::quantized(value) })
+    /// Returns a data operand. Several parameters vary along an axis.
+    fn data_operand(&self, op: OpRef<'_>, which: usize, axis: usize) -> Result<HubInput, String> {
+        let &(index, parameters) = self.data.get(which).ok_or("too few operands")?;
+        let value = op.operand(index).ok_or("too few operands")?;
+        Ok(HubInput { element: parameters.element(op, index, axis)?, ..HubInput::quantized(value) })
     }
-    fn bias(&self, op: OpRef<'_>) -> Option<Input> {
-        self.bias.filter(|&index| has(op, index)).and_then(|index| op.operand(index)).map(Input::bias)
+    fn bias(&self, op: OpRef<'_>) -> Option<HubInput> {
+        self.bias.filter(|&index| has(op, index)).and_then(|index| op.operand(index)).map(HubInput::bias)
     }
-    /// A computation with the parameters of its result.
-    fn of(&self, op: OpRef<'_>, computation: Result<Computation, String>) -> Result<Computation, String> {
+    /// Adds the result's parameters to a computation.
+    fn with_result_params(
+        &self,
+        op: OpRef<'_>,
+        computation: Result<Computation, String>,
+    ) -> Result<Computation, String> {
         Ok(Computation { element: self.result.element(op, 0, 0)?, ..computation? })
     }
 }
 
 fn pair(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
     let Some(given) = ints(op, name) else { return Ok(None) };
-    <[i64; 2]>::try_from(given).map(Some).map_err(|_| format!("its {name} are not two"))
+    <[i64; 2]>::try_from(given).map(Some).map_err(|_| format!("expected 2 elements in '{name}'"))
 }
 
-/// The windows over an image whose height and width are `sizes`. `kernel` is the weights'.
-pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<Windows, String> {
+/// Returns the windows over an image of height and width `sizes`. `kernel` is the weights' window size.
+pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<SpatialWindows, String> {
     let known = |n: Dim| n.and_then(|n| i64::try_from(n).ok());
     let kernel = match (pair(op, "kernel_shape")?, kernel.map(known)) {
         (Some(kernel), _) => kernel,
         (None, [Some(h), Some(w)]) => [h, w],
-        _ => return Err("the size of its window is not known".to_owned()),
+        _ => return Err("window size is unknown".to_owned()),
     };
     let stride = pair(op, "strides")?.unwrap_or([1, 1]);
     let dilation = pair(op, "dilations")?.unwrap_or([1, 1]);
     let mut pad = [0; 4];
     match word(op, "auto_pad").unwrap_or_default().as_str() {
         "" | "NOTSET" => {
-            // In front of both dimensions first, then behind both.
+            // ONNX lists the amounts before both dimensions, then the amounts after both.
             if let Some(pads) = ints(op, "pads") {
-                let pads = <[i64; 4]>::try_from(pads).map_err(|_| "its pads are not four".to_owned())?;
+                let pads = <[i64; 4]>::try_from(pads).map_err(|_| "expected 4 elements in 'pads'".to_owned())?;
                 let [top, left, bottom, right] = pads;
                 pad = [top, bottom, left, right];
             }
@@ -181,7 +197,7 @@ pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
         auto @ ("SAME_UPPER" | "SAME_LOWER") => {
             let axes = kernel.into_iter().zip(stride).zip(dilation).zip(sizes.map(known)).zip(pad.chunks_mut(2));
             for ((((kernel, stride), dilation), size), pad) in axes {
-                let size = size.ok_or("the size of its image is not known")?;
+                let size = size.ok_or("image must have static sizes")?;
                 let windows = size.saturating_add(stride).saturating_sub(1).checked_div(stride).unwrap_or(0);
                 let reach = kernel.saturating_sub(1).saturating_mul(dilation).saturating_add(1);
                 let span = windows.saturating_sub(1).saturating_mul(stride).saturating_add(reach);
@@ -192,128 +208,129 @@ pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
                 pad.copy_from_slice(&amounts);
             }
         }
-        other => return Err(format!("the padding '{other}' is not known")),
+        other => return Err(format!("unknown padding '{other}'")),
     }
     let counts_partial = int(op, "ceil_mode").unwrap_or(0) != 0;
-    Ok(Windows { kernel, stride, dilation, pad, counts_partial })
+    Ok(SpatialWindows { kernel, stride, dilation, pad, counts_partial })
 }
 
-fn conv(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
-    let (x, w) = (operands.at(op, 0, 1)?, operands.at(op, 1, 0)?);
+fn conv(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
+    let (x, w) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 0)?);
     let groups = int(op, "group").unwrap_or(1);
     let windows = |sizes, kernel| windows(op, sizes, kernel);
-    operands.of(op, nchw::conv(op, (x, w, operands.bias(op)), groups, windows))
+    operands.with_result_params(op, nchw::conv(op, (x, w, operands.bias(op)), groups, windows))
 }
 
-fn gemm(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
+fn gemm(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let flag = |name| int(op, name).unwrap_or(0) != 0;
     let bias = operands.bias(op);
-    if real(op, "alpha").unwrap_or(1.0) != 1.0 || (bias.is_some() && real(op, "beta").unwrap_or(1.0) != 1.0) {
-        return Err("its product is scaled".to_owned());
+    if float_attr(op, "alpha").unwrap_or(1.0) != 1.0 || (bias.is_some() && float_attr(op, "beta").unwrap_or(1.0) != 1.0)
+    {
+        return Err("'alpha' and 'beta' must be 1".to_owned());
     }
     if flag("transA") {
-        return Err("its first operand is transposed".to_owned());
+        return Err("transposed operand #0 is unsupported".to_owned());
     }
     let transposed = flag("transB");
-    let (a, b) = (operands.at(op, 0, 1)?, operands.at(op, 1, usize::from(!transposed))?);
-    operands.of(op, nchw::product(op, (a, b, bias), transposed))
+    let (a, b) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, usize::from(!transposed))?);
+    operands.with_result_params(op, nchw::product(op, (a, b, bias), transposed))
 }
 
-fn matmul(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
-    let (a, b) = (operands.at(op, 0, 1)?, operands.at(op, 1, 1)?);
-    operands.of(op, nchw::product(op, (a, b, None), false))
+fn matmul(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
+    let (a, b) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 1)?);
+    operands.with_result_params(op, nchw::product(op, (a, b, None), false))
 }
 
-fn binary(op: OpRef<'_>, name: &'static str, operands: Operands) -> Result<Computation, String> {
-    let (a, b) = (operands.at(op, 0, 0)?, operands.at(op, 1, 0)?);
-    operands.of(op, nchw::binary(op, name, a, b))
+fn binary(op: OpRef<'_>, def: &'static OpDef, operands: OperandPositions) -> Result<Computation, String> {
+    let (a, b) = (operands.data_operand(op, 0, 0)?, operands.data_operand(op, 1, 0)?);
+    operands.with_result_params(op, nchw::binary(op, def, a, b))
 }
 
-fn unary(op: OpRef<'_>, function: &str, operands: Operands) -> Result<Computation, String> {
-    let x = operands.at(op, 0, 0)?;
-    operands.of(op, nchw::unary(op, function, x))
+fn unary(op: OpRef<'_>, function: &str, operands: OperandPositions) -> Result<Computation, String> {
+    let x = operands.data_operand(op, 0, 0)?;
+    operands.with_result_params(op, nchw::unary(op, function, x))
 }
 
-fn with_alpha(op: OpRef<'_>, function: &str, operands: Operands, default: f64) -> Result<Computation, String> {
-    let x = operands.at(op, 0, 0)?;
-    operands.of(op, nchw::with_alpha(op, function, x, real(op, "alpha").unwrap_or(default)))
+fn with_alpha(op: OpRef<'_>, function: &str, operands: OperandPositions, default: f64) -> Result<Computation, String> {
+    let x = operands.data_operand(op, 0, 0)?;
+    operands.with_result_params(op, nchw::with_alpha(op, function, x, float_attr(op, "alpha").unwrap_or(default)))
 }
 
-fn leaky_relu(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
+fn leaky_relu(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     with_alpha(op, "leaky_relu", operands, 0.01)
 }
 
-/// Along one dimension; before version 13 along it and all behind it as if they were one.
-fn softmax(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
-    let x = operands.at(op, 0, 0)?;
+/// A softmax along one dimension. Before opset 13 it joins this dimension and all later ones.
+fn softmax(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
+    let x = operands.data_operand(op, 0, 0)?;
     let axis = dimension(int(op, "axis").unwrap_or(-1), dims(op, &x)?.len())?;
     let joins = int(op, "opset").is_some_and(|version| version < 13);
-    operands.of(op, nchw::softmax(op, x, axis, joins))
+    operands.with_result_params(op, nchw::softmax(op, x, axis, joins))
 }
 
 fn hard_sigmoid(op: OpRef<'_>) -> Result<Computation, String> {
-    if real(op, "beta").unwrap_or(0.5) != 0.5 {
-        return Err("its line does not go through 0.5".to_owned());
+    if float_attr(op, "beta").unwrap_or(0.5) != 0.5 {
+        return Err("'beta' must be 0.5".to_owned());
     }
-    with_alpha(op, "hard_sigmoid", Operands::REALS1, 0.2)
+    with_alpha(op, "hard_sigmoid", OperandPositions::REALS1, 0.2)
 }
 
-fn alike(computation: Computation) -> Computation {
-    Computation { alike: true, ..computation }
+fn with_same_params(computation: Computation) -> Computation {
+    Computation { same_params: true, ..computation }
 }
 
 fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
-    let bounds = bounds(op).ok_or("its bounds are not known")?;
-    nchw::clamp(op, Operands::REALS1.at(op, 0, 0)?, bounds)
+    let bounds = bounds(op).ok_or("bounds must be constant")?;
+    nchw::clamp(op, OperandPositions::REALS1.data_operand(op, 0, 0)?, bounds)
 }
 
-fn pool(op: OpRef<'_>, name: &'static str, operands: Operands) -> Result<Computation, String> {
+fn pool(op: OpRef<'_>, def: &'static OpDef, operands: OperandPositions) -> Result<Computation, String> {
     let channels_last = int(op, "channels_last").unwrap_or(0) != 0;
     let windows = |sizes| windows(op, sizes, [None; 2]);
-    operands.of(op, nchw::pool(op, name, operands.at(op, 0, 0)?, channels_last, windows))
+    operands.with_result_params(op, nchw::pool(op, def, operands.data_operand(op, 0, 0)?, channels_last, windows))
 }
 
-fn average_pool(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
-    let new = pool(op, "qnn.average_pool2d", operands)?;
+fn average_pool(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
+    let new = pool(op, &qnn::AVERAGE_POOL2D, operands)?;
     let is_padded = ints(op, "pads").is_some_and(|pads| pads.iter().any(|&n| n != 0));
     if is_padded && int(op, "count_include_pad").unwrap_or(0) != 0 {
-        return Err("its windows count the padding".to_owned());
+        return Err("'count_include_pad' with padding is unsupported".to_owned());
     }
     Ok(new)
 }
 
-/// The greatest of rescaled integers is the rescaled greatest, so both sides may have other parameters.
+/// A maximum commutes with rescaling, so input and result may have different parameters.
 fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    pool(op, "qnn.max_pool2d", Operands::REALS1).map(alike)
+    pool(op, &qnn::MAX_POOL2D, OperandPositions::REALS1).map(with_same_params)
 }
 
-fn global_average(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
-    let x = operands.at(op, 0, 0)?;
+fn global_average(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
+    let x = operands.data_operand(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
     if int(op, "channels_last").unwrap_or(0) != 0 {
-        return Err("its channels are last".to_owned());
+        return Err("'channels_last' is unsupported".to_owned());
     }
-    operands.of(op, nchw::reduced(op, "qnn.mean", x, &(2..rank).collect::<Vec<_>>(), true))
+    operands.with_result_params(op, nchw::read_reduction(op, &qnn::MEAN, x, &(2..rank).collect::<Vec<_>>(), true))
 }
 
-fn reduced(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
-    let x = Operands::REALS1.at(op, 0, 0)?;
+fn read_reduction(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    let x = OperandPositions::REALS1.data_operand(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
     let mut axes = match list(op, 1, "axes")? {
         Some(axes) => axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?,
         None => (0..rank).collect(),
     };
     axes.sort_unstable();
-    nchw::reduced(op, name, x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
+    nchw::read_reduction(op, def, x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
 }
 
-fn joined(op: OpRef<'_>, inputs: Vec<Input>) -> Result<Computation, String> {
-    let rank = dims(op, inputs.first().ok_or("it has too few operands")?)?.len();
-    nchw::concat(op, inputs, dimension(int(op, "axis").ok_or("it has no axis")?, rank)?)
+fn read_concat(op: OpRef<'_>, inputs: Vec<HubInput>) -> Result<Computation, String> {
+    let rank = dims(op, inputs.first().ok_or("too few operands")?)?.len();
+    nchw::concat(op, inputs, dimension(int(op, "axis").ok_or("requires attribute 'axis'")?, rank)?)
 }
 
 fn concat(op: OpRef<'_>) -> Result<Computation, String> {
-    joined(op, op.body.operands(op.op).map(Input::quantized).collect())
+    read_concat(op, op.body.operands(op.op).map(HubInput::quantized).collect())
 }
 
 /// `y scale, y zero point, (x, scale, zero point)..`
@@ -321,10 +338,10 @@ fn qlinear_concat(op: OpRef<'_>) -> Result<Computation, String> {
     let count = op.body.num_operands(op.op).saturating_sub(2) / 3;
     let input = |i: usize| {
         let at = i.saturating_mul(3).saturating_add(2);
-        let value = op.operand(at).ok_or("it has too few operands")?;
-        let element = Some(quantized(op, at.saturating_add(1), at.saturating_add(2), 0)?);
-        Ok(Input { element, ..Input::quantized(value) })
+        let value = op.operand(at).ok_or("too few operands")?;
+        let element = Some(quantized_type(op, at.saturating_add(1), at.saturating_add(2), 0)?);
+        Ok(HubInput { element, ..HubInput::quantized(value) })
     };
     let inputs = (0..count).map(input).collect::<Result<Vec<_>, String>>()?;
-    Ok(Computation { element: Some(quantized(op, 0, 1, 0)?), ..joined(op, inputs)? })
+    Ok(Computation { element: Some(quantized_type(op, 0, 1, 0)?), ..read_concat(op, inputs)? })
 }

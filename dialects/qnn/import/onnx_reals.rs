@@ -1,4 +1,4 @@
-//! ONNX operators that give reals: quantized weights by reals, or by reals that are quantized at run time.
+//! ONNX operators with float results: float activations, or activations quantized at run time, by quantized weights.
 //!
 //! ```text
 //! cast(integers(quantize x, w)) * (scale of x * scale of w)  =  hub(dynamic_quantize x, w)        integers: MatMul- and ConvInteger
@@ -6,10 +6,10 @@
 //! matmul(x, dequantize (w in blocks))                        =  fully_connected(x, w in blocks)
 //! ```
 //!
-//! The first is as ONNX's quantizers write it: the scales are multiplied first, then the product. A bias that is added behind is an
-//! operation of its own.
+//! ONNX's quantizers emit the first form: the product of the scales, then the product with the accumulators. An added bias
+//! stays a separate op.
 
-use qopt_ir::def::{OpRef, typed_attr_type};
+use qopt_ir::def::{OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, Type, ValueId};
 use qopt_ir::num::FloatKind;
@@ -17,25 +17,29 @@ use qopt_ir::num::FloatKind;
 use super::bridge::uncast;
 use super::nchw::{self, dims};
 use super::onnx::{operator, windows};
-use super::{Computation, Input, Read, Role};
+use super::{Computation, HubInput, ReadOutcome, Role};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::products::is_in_blocks;
+use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
-use crate::quant::types::{Form, Param, Storage, Uniform};
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::Look;
+use crate::torch::onnx;
 use crate::torch::onnx::casts::integers;
 use crate::torch::onnx::operator::{has, int};
 
-/// Which hub operation a product with scales is; `None` if it is none of integers that are quantized at run time.
-pub(super) fn scaled_product(op: OpRef<'_>) -> Read {
+/// Reads a product of integers that is multiplied by its scales. Returns `None` if the activation is not quantized at run time.
+pub(super) fn scaled_product(op: OpRef<'_>) -> ReadOutcome {
     let (cast, scales) = [(0, 1), (1, 0)].into_iter().find_map(|(i, j)| {
         let (cast, scales) = (op.operand_def(i)?, op.operand_def(j)?);
         // To f32.
-        (is(cast, "Cast") && int(cast, "to") == Some(1) && is(scales, "Mul")).then_some((cast, scales))
+        (is(cast, &onnx::CAST) && int(cast, "to") == Some(1) && is(scales, &onnx::MUL)).then_some((cast, scales))
     })?;
-    let product = cast.operand_def(0).filter(|&product| is(product, "MatMulInteger") || is(product, "ConvInteger"))?;
-    let quantize = product.operand_def(0).filter(|&quantize| is(quantize, "DynamicQuantizeLinear"))?;
+    let product = cast
+        .operand_def(0)
+        .filter(|&product| is(product, &onnx::MATMUL_INTEGER) || is(product, &onnx::CONV_INTEGER))?;
+    let quantize = product.operand_def(0).filter(|&quantize| is(quantize, &onnx::DYNAMIC_QUANTIZE_LINEAR))?;
     let &[stored, scale, zero_point] = quantize.body.results(quantize.op).collect::<Vec<_>>().as_slice() else {
         return None;
     };
@@ -50,7 +54,7 @@ pub(super) fn scaled_product(op: OpRef<'_>) -> Read {
     )
 }
 
-/// Whether a product of integers is read together with the product with scales behind it.
+/// Returns true if the reader of the following multiplication by scales absorbs this integer product.
 pub(super) fn is_scaled(product: OpRef<'_>) -> bool {
     let result = |op: OpRef<'_>| -> Option<ValueId> { op.body.result(op.op, 0) };
     let behind = |value| {
@@ -58,11 +62,11 @@ pub(super) fn is_scaled(product: OpRef<'_>) -> bool {
         uses.next().filter(|_| uses.next().is_none())
     };
     let scaled = result(product).and_then(behind).and_then(result).and_then(behind);
-    scaled.is_some_and(|scaled| is(scaled, "Mul") && scaled_product(scaled).is_some())
+    scaled.is_some_and(|scaled| is(scaled, &onnx::MUL) && scaled_product(scaled).is_some())
 }
 
-fn is(op: OpRef<'_>, name: &str) -> bool {
-    operator(op).is_some_and(|operator| operator == name)
+fn is(op: OpRef<'_>, def: &'static OpDef) -> bool {
+    operator(op) == Some(def)
 }
 
 fn f32_type(op: OpRef<'_>) -> Type {
@@ -72,14 +76,15 @@ fn f32_type(op: OpRef<'_>) -> Type {
 fn dynamic(op: OpRef<'_>, product: OpRef<'_>, quantize: OpRef<'_>, weight_scale: Attr) -> Result<Computation, String> {
     let granularity = Granularity::Tensor;
     let stands_for = Dynamic { storage: Storage::full(false, 8), expressed: f32_type(op), granularity };
-    let reals = quantize.operand(0).ok_or("it has too few operands")?;
-    let x = Input { role: Role::Dynamic, element: Some(stands_for.intern(op.ctx)), ..Input::quantized(reals) };
-    // The output channels: dimension 0 of the weights [O, I, H, W] and 1 of [I, O]; of the result the last but two, and the last.
-    let is_conv = is(product, "ConvInteger");
+    let reals = quantize.operand(0).ok_or("too few operands")?;
+    let x = HubInput { role: Role::Dynamic, element: Some(stands_for.intern(op.ctx)), ..HubInput::quantized(reals) };
+    // The output channels are dimension 0 of the weights [O, I, H, W] and 1 of [I, O]. In the result they are followed by 2 and
+    // 0 dimensions.
+    let is_conv = is(product, &onnx::CONV_INTEGER);
     let (axis, behind) = if is_conv { (0, 2) } else { (1, 0) };
     let scales = channel_scales(op, weight_scale, behind)?;
-    let weights = product.operand(1).ok_or("it has too few operands")?;
-    let w = Input { element: Some(integers(product, 1, 3, axis, &scales)?), ..Input::quantized(weights) };
+    let weights = product.operand(1).ok_or("too few operands")?;
+    let w = HubInput { element: Some(integers(product, 1, 3, axis, &scales)?), ..HubInput::quantized(weights) };
     let new = if is_conv {
         let groups = int(product, "group").unwrap_or(1);
         nchw::conv(product, (x, w, None), groups, |sizes, kernel| windows(product, sizes, kernel))?
@@ -89,94 +94,97 @@ fn dynamic(op: OpRef<'_>, product: OpRef<'_>, quantize: OpRef<'_>, weight_scale:
     Ok(Computation { element: Some(f32_type(op)), ..new })
 }
 
-/// A scale for all, or one for each index of the dimension that so many are behind.
+/// Returns one scale, or one for each index of the channel dimension, which `behind` dimensions follow.
 fn channel_scales(op: OpRef<'_>, scales: Attr, behind: usize) -> Result<Vec<f64>, String> {
-    let ty = typed_attr_type(op.ctx, scales).ok_or("the scale of its weights has no type")?;
+    let ty = typed_attr_type(op.ctx, scales).ok_or("weight scale has no type")?;
     let shape = op.ctx.shape(ty).unwrap_or_default();
     let along_others = shape.iter().rev().enumerate().any(|(d, &n)| d != behind && n != Some(1));
     if along_others {
-        return Err("the scale of its weights varies along another dimension than their channels".to_owned());
+        return Err("weight scale must vary along the channel dimension only".to_owned());
     }
     Tensor::of_constant(op.ctx, scales, ty)?.floats(op.ctx)
 }
 
-/// Which hub operation a product of reals is; `None` if its second operand is no constant that is quantized in blocks. Other weights
-/// are left to whoever quantizes the first operand as well.
-pub(super) fn product_in_blocks(op: OpRef<'_>) -> Read {
-    // Casts in front are the hub's already.
+/// Reads a float product with constant weights that are quantized in blocks. Returns `None` for other weights: their product
+/// needs a quantized activation.
+pub(super) fn product_in_blocks(op: OpRef<'_>) -> ReadOutcome {
+    // The producers are already hub ops.
     let dequantizes = |index: usize| {
         let inner = op.body.defining_op(uncast(op.operand_def(index)?)?)?;
         Some(OpRef { op: inner, ..op }).filter(|inner| inner.is(&DEQUANTIZE))
     };
     let weights = dequantizes(1).filter(|_| dequantizes(0).is_none())?;
-    weights.operand_constant(0)?;
-    let in_blocks = uniform(op.ctx, weights.in_type(0)).is_some_and(is_in_blocks);
+    weights.operand_constant(operand!(DEQUANTIZE.input))?;
+    let in_blocks = uniform(op.ctx, weights.in_type(operand!(DEQUANTIZE.input))).is_some_and(is_in_blocks);
     let of_f32 = [op.in_element(0), op.in_element(1)].into_iter().all(|element| element == f32_type(op));
     (in_blocks && of_f32).then(|| {
-        let operand = |index: usize| op.operand(index).ok_or("it has too few operands");
-        let x = Input { role: Role::Real, ..Input::quantized(operand(0)?) };
-        let new = nchw::product(op, (x, Input::quantized(operand(1)?), None), false)?;
+        let operand = |index: usize| op.operand(index).ok_or("too few operands");
+        let x = HubInput { role: Role::Real, ..HubInput::quantized(operand(0)?) };
+        let new = nchw::product(op, (x, HubInput::quantized(operand(1)?), None), false)?;
         Ok(Computation { element: Some(f32_type(op)), ..new })
     })
 }
 
-/// `MatMulNBits`: reals by weights whose bits are packed, least significant first, with a scale for each block of a row.
+/// `MatMulNBits`: float activations by packed weights, least significant bits first, with a scale for each block of a row.
 pub(super) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     let ctx = op.ctx;
     let extent = |name: &str| {
         let extent = int(op, name).and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
-        extent.ok_or_else(|| format!("its '{name}' is not known"))
+        extent.ok_or_else(|| format!("attribute '{name}' must be positive"))
     };
     let (depth, channels, block) = (extent("K")?, extent("N")?, extent("block_size")?);
     let bits = u32::try_from(int(op, "bits").unwrap_or(4)).ok().filter(|bits| matches!(bits, 2 | 4 | 8));
-    let bits = bits.ok_or("its weights have neither 2, 4 nor 8 bits")?;
+    let bits = bits.ok_or("weights must have 2, 4 or 8 bits")?;
     if has(op, 4) {
-        return Err("its columns are permuted".to_owned());
+        return Err("operand #4 (g_idx) is unsupported".to_owned());
     }
-    let blocks = depth.checked_div(block).filter(|_| depth.is_multiple_of(block)).ok_or("its last block is partial")?;
-    let scales = known(op, 2)?.floats(ctx)?;
+    let blocks = depth
+        .checked_div(block)
+        .filter(|_| depth.is_multiple_of(block))
+        .ok_or("'K' must be a multiple of 'block_size'")?;
+    let scales = constant_elements(op, 2)?.floats(ctx)?;
     let count = channels.checked_mul(blocks).and_then(|count| usize::try_from(count).ok());
     if Some(scales.len()) != count || !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
-        return Err("its scales are not one for each block, positive and finite".to_owned());
+        return Err("requires one positive finite scale per block".to_owned());
     }
-    // Rows of zero points begin with a byte.
+    // Each row of zero points starts at a byte.
     let zero_points = match has(op, 3) {
-        true => unpacked(op, 3, bits, channels, blocks)?,
+        true => unpack_rows(op, 3, bits, channels, blocks)?,
         false => vec![1 << bits.saturating_sub(1); scales.len()],
     };
     let form = match blocks {
-        1 => Form::Axis(0),
-        _ => Form::Blocks { sizes: [(0, 1), (1, block)].into(), table: [channels, blocks].into() },
+        1 => ParamGranularity::Axis(0),
+        _ => ParamGranularity::Blocks { sizes: [(0, 1), (1, block)].into(), table: [channels, blocks].into() },
     };
     let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
     let element = Uniform { storage: Storage::full(false, bits), expressed: f32_type(op), form, params }.intern(ctx);
     let held = ctx.tensor_type(&[Some(channels), Some(depth)], ctx.int_type(bits));
-    let stored = ctx.dense_ints(held, &unpacked(op, 1, bits, channels, depth)?);
-    let operand = |index: usize| op.operand(index).ok_or("it has too few operands");
-    let x = Input { role: Role::Real, ..Input::quantized(operand(0)?) };
-    let w = Input { element: Some(element), unpacked: Some(stored), ..Input::quantized(operand(1)?) };
-    let bias = if has(op, 5) { Some(Input { role: Role::Real, ..Input::bias(operand(5)?) }) } else { None };
+    let stored = ctx.dense_ints(held, &unpack_rows(op, 1, bits, channels, depth)?);
+    let operand = |index: usize| op.operand(index).ok_or("too few operands");
+    let x = HubInput { role: Role::Real, ..HubInput::quantized(operand(0)?) };
+    let w = HubInput { element: Some(element), unpacked: Some(stored), ..HubInput::quantized(operand(1)?) };
+    let bias = if has(op, 5) { Some(HubInput { role: Role::Real, ..HubInput::bias(operand(5)?) }) } else { None };
     let mut shape = dims(op, &x)?;
-    *shape.last_mut().ok_or("its first operand has no dimension")? = Some(channels);
+    *shape.last_mut().ok_or("operand #0 must have rank 1 or higher")? = Some(channels);
     let inputs = [x, w].into_iter().chain(bias).collect();
-    let new = Computation::new("qnn.fully_connected", Numerics::Ort, inputs);
+    let new = Computation::new(&qnn::FULLY_CONNECTED, Numerics::Ort, inputs);
     Ok(Computation { shape: Some(shape.to_vec()), element: Some(f32_type(op)), ..new })
 }
 
-/// The elements of an operand.
-fn known(op: OpRef<'_>, index: usize) -> Result<Tensor, String> {
+/// Returns the elements of a constant operand.
+fn constant_elements(op: OpRef<'_>, index: usize) -> Result<Tensor, String> {
     let constant = op.operand_constant(index).ok_or_else(|| format!("operand #{index} is not constant"))?;
     Tensor::of_constant(op.ctx, constant, typed_attr_type(op.ctx, constant).ok_or("a constant has no type")?)
 }
 
-/// Rows of unsigned integers that are packed into bytes, each row from a byte on.
-fn unpacked(op: OpRef<'_>, index: usize, bits: u32, rows: u64, columns: u64) -> Result<Vec<i64>, String> {
+/// Unpacks rows of unsigned integers from bytes. Each row starts at a byte.
+fn unpack_rows(op: OpRef<'_>, index: usize, bits: u32, rows: u64, columns: u64) -> Result<Vec<i64>, String> {
     let found = op.ctx.int_width(op.in_element(index));
     if found.is_some_and(|width| width != 8) || op.ctx.float_kind(op.in_element(index)).is_some() {
-        return Err(format!("operand #{index} is not packed in bytes"));
+        return Err(format!("operand #{index} must have 8-bit elements"));
     }
-    let bytes = known(op, index)?.to_bytes(op.ctx)?;
-    let too_many = |_| "it has too many weights".to_owned();
+    let bytes = constant_elements(op, index)?.to_bytes(op.ctx)?;
+    let too_many = |_| "too many weights".to_owned();
     let (rows, columns) = (usize::try_from(rows).map_err(too_many)?, usize::try_from(columns).map_err(too_many)?);
     let each = (8_u32.checked_div(bits)).and_then(|n| usize::try_from(n).ok()).unwrap_or(1);
     let row = columns.div_ceil(each);

@@ -1,110 +1,112 @@
-//! StableHLO: operations on quantized types, and float operations between `uniform_dequantize` and `uniform_quantize`.
+//! StableHLO: ops on quantized types, and float ops between `uniform_dequantize` and `uniform_quantize`.
 //!
-//! StableHLO defines both as arithmetic on reals with one rounding at the end, to even. Of the hub's numerics `ort` is the one that
-//! rounds so; where the last bit may differ is in `docs/hub.md`. Dimensions have any order there: operands are permuted into the
-//! hub's layout, and results back. What the hub has as a part of an operation (a bias, a bound, the count of a mean) is an
-//! operation of its own there, and is read together with the one that it belongs to.
+//! StableHLO defines both as real arithmetic with one final rounding, to even. The hub's `ort` numerics round in this way;
+//! `docs/hub.md` lists the cases in which the last bit may differ. StableHLO's dimensions have any order: movements permute
+//! operands into the hub's layout, and results back. Parts of a hub op (a bias, a bound, the count of a mean) are separate ops
+//! in StableHLO, and are read together with the main op.
 //!
-//! What spells casts and scales as float arithmetic is read in [`written`].
+//! [`written`] reads casts and scales that are written as float arithmetic.
 
 mod written;
 
-use qopt_ir::def::{CastKind, OpRef};
+use qopt_ir::def::{CastKind, OpDef, OpRef, match_op, operand};
 use qopt_ir::eval::constant_value;
 use qopt_ir::ir::{Attr, AttrKind, OpId, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
 
-use super::{Computation, Input, Read};
+use super::{Computation, HubInput, ReadOutcome};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
+use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::movement;
 use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
+use crate::stablehlo::ops as stablehlo;
 use crate::support::{Dims, Look, elements, int_width};
+use crate::tosa::ops as tosa;
 
-type Made = Result<Computation, String>;
+type ReadResult = Result<Computation, String>;
 
 /// See [`super::read`].
-pub(super) fn read(op: OpRef<'_>) -> Read {
-    let name = op.name();
-    let name = name.strip_prefix("stablehlo.")?;
+pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
     if !is_quantized(op) {
-        return integers(op, name);
+        return integers(op);
     }
-    // What a reduction applies belongs to it.
+    // The body of a reduction belongs to the reduction.
     let around = op.body.block_of(op.op).and_then(|block| op.body.parent_op(block));
     if around.is_some_and(|around| op.ctx.op_text(op.body.name(around)).starts_with("stablehlo.")) {
         return None;
     }
-    // It is read together with its user.
+    // The reader of its user absorbs it.
     let result = op.body.result(op.op, 0)?;
     let user = op.body.has_one_use(result).then(|| op.body.uses(result).next()).flatten();
     if user.is_some_and(|(user, _)| head(OpRef { op: user, ..op }) == Some(op.op)) {
         return None;
     }
-    Some(match name {
-        "convolution" => conv(op),
-        "dot_general" => product(op),
-        "add" => match biased(op) {
-            Some((head, bias)) => computed(head).map(|new| with_bias(new, bias)).map(|new| with(new, head)),
-            None => binary(op, "qnn.add"),
+    Some(match_op!(op;
+        stablehlo::CONVOLUTION => conv(op),
+        stablehlo::DOT_GENERAL => product(op),
+        stablehlo::ADD => match match_bias(op) {
+            Some((head, bias)) => read_sum_of_products(head).map(|new| with_bias(new, bias)).map(|new| with_part(new, head)),
+            None => binary(op, &qnn::ADD),
         },
-        "subtract" => binary(op, "qnn.sub"),
-        "multiply" => binary(op, "qnn.mul"),
-        "maximum" | "minimum" | "clamp" if clamped(op).is_some() => clamp(op),
-        "maximum" => binary(op, "qnn.maximum").map(alike),
-        "minimum" => binary(op, "qnn.minimum").map(alike),
-        "clamp" => Err("its bounds are not constant".to_owned()),
-        "abs" => unary(op, "abs"),
-        "exponential" => unary(op, "exp"),
-        "log" => unary(op, "log"),
-        "logistic" => unary(op, "sigmoid"),
-        "negate" => unary(op, "neg"),
-        "rsqrt" => unary(op, "rsqrt"),
-        "sqrt" => unary(op, "sqrt"),
-        "tanh" => unary(op, "tanh"),
-        "reduce" => reduce(op),
-        "divide" => match averaged(op) {
-            Some(sum) => mean(sum).map(|new| with(new, sum)),
-            None => Err("the hub has no quotient of two tensors".to_owned()),
+        stablehlo::SUBTRACT => binary(op, &qnn::SUB),
+        stablehlo::MULTIPLY => binary(op, &qnn::MUL),
+        stablehlo::MAXIMUM | stablehlo::MINIMUM | stablehlo::CLAMP if match_clamp(op).is_some() => clamp(op),
+        stablehlo::MAXIMUM => binary(op, &qnn::MAXIMUM).map(with_same_params),
+        stablehlo::MINIMUM => binary(op, &qnn::MINIMUM).map(with_same_params),
+        stablehlo::CLAMP => Err("bounds must be constant".to_owned()),
+        stablehlo::ABS => unary(op, "abs"),
+        stablehlo::EXPONENTIAL => unary(op, "exp"),
+        stablehlo::LOG => unary(op, "log"),
+        stablehlo::LOGISTIC => unary(op, "sigmoid"),
+        stablehlo::NEGATE => unary(op, "neg"),
+        stablehlo::RSQRT => unary(op, "rsqrt"),
+        stablehlo::SQRT => unary(op, "sqrt"),
+        stablehlo::TANH => unary(op, "tanh"),
+        stablehlo::REDUCE => reduce(op),
+        stablehlo::DIVIDE => match match_mean(op) {
+            Some(sum) => mean(sum).map(|new| with_part(new, sum)),
+            None => Err("the hub has no division of two tensors".to_owned()),
         },
-        "concatenate" => concat(op),
-        "pad" => pad(op),
-        "uniform_quantize" => quantize(op),
-        _ if movement(op).is_none() && op.cast().is_none() && op.constant().is_none() => {
-            Err("the hub has no such operation".to_owned())
-        }
-        _ => return None,
-    })
+        stablehlo::CONCATENATE => concat(op),
+        stablehlo::PAD => pad(op),
+        stablehlo::UNIFORM_QUANTIZE => quantize(op),
+        _ => {
+            if movement(op).is_some() || op.cast().is_some() || op.constant().is_some() {
+                return None;
+            }
+            Err("the hub has no equivalent operation".to_owned())
+        },
+    ))
 }
 
 /// See [`super::bounds`].
 pub(super) fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
-    clamped(op).filter(|&(operand, _)| operand == at).map(|(_, bounds)| bounds)
+    match_clamp(op).filter(|&(operand, _)| operand == at).map(|(_, bounds)| bounds)
 }
 
-/// Which operand an operation clamps, and to which reals.
-fn clamped(op: OpRef<'_>) -> Option<(usize, (f64, f64))> {
-    let name = op.name();
+/// Returns the operand that an op clamps, and the float bounds.
+fn match_clamp(op: OpRef<'_>) -> Option<(usize, (f64, f64))> {
     let other = |make: fn(f64) -> (f64, f64)| {
-        // A constant that is the other operand; of two constants neither is clamped.
-        let (a, b) = (splat(op, 0), splat(op, 1));
+        // The bound is the constant operand; an op on two constants is not a clamp.
+        let (a, b) = (splat(op, operand!(stablehlo::CLAMP.min)), splat(op, operand!(stablehlo::CLAMP.operand)));
         match (a, b) {
             (None, Some(bound)) => Some((0, make(bound))),
             (Some(bound), None) => Some((1, make(bound))),
             _ => None,
         }
     };
-    match name.strip_prefix("stablehlo.")? {
-        "maximum" => other(|low| (low, f64::INFINITY)),
-        "minimum" => other(|high| (f64::NEG_INFINITY, high)),
-        "clamp" => Some((1, (splat(op, 0)?, splat(op, 2)?))),
+    match_op!(op;
+        stablehlo::MAXIMUM => other(|low| (low, f64::INFINITY)),
+        stablehlo::MINIMUM => other(|high| (f64::NEG_INFINITY, high)),
+        stablehlo::CLAMP => Some((1, (splat(op, operand!(stablehlo::CLAMP.min))?, splat(op, operand!(stablehlo::CLAMP.max))?))),
         _ => None,
-    }
+    )
 }
 
-/// The real that all elements of an operand are, if it follows from constants.
+/// Returns the float that all elements of an operand equal, if it follows from constants.
 fn splat(op: OpRef<'_>, index: usize) -> Option<f64> {
     let is_float = op.ctx.float_kind(op.in_element(index)).is_some();
     constant(op, index).or_else(|| written::number(op, index).filter(|_| is_float))
@@ -113,7 +115,7 @@ fn splat(op: OpRef<'_>, index: usize) -> Option<f64> {
 fn constant(op: OpRef<'_>, index: usize) -> Option<f64> {
     let value = op.operand(index)?;
     let tensor = constant_value(op.ctx, op.body, value)?;
-    // One element for all, or few enough to look at.
+    // A splat, or small enough to scan.
     tensor.data.splat().is_some().then_some(()).or_else(|| (tensor.data.num_bytes() <= 1 << 16).then_some(()))?;
     let reals: Vec<f64> = match uniform(op.ctx, op.body.ty(value)) {
         Some(ty) => {
@@ -127,30 +129,30 @@ fn constant(op: OpRef<'_>, index: usize) -> Option<f64> {
     rest.iter().all(|&real| real == first).then_some(first)
 }
 
-/// Whether an operation computes on quantized values, or on the reals of some.
+/// Returns true if an op computes on quantized or dequantized values.
 fn is_quantized(op: OpRef<'_>) -> bool {
     let typed = |v: ValueId| uniform(op.ctx, op.body.ty(v)).is_some();
     let stands = |v: ValueId| typed(v) || source(op, v).is_some();
-    // Recursive, but no part has parts.
+    // The recursion has depth one: parts have no parts.
     op.body.results(op.op).any(typed)
         || op.body.operands(op.op).any(stands)
         || head(op).is_some_and(|head| is_quantized(OpRef { op: head, ..op }))
 }
 
-/// The operation that this one is a part of, though it stands behind it: the sum is a bias, the quotient makes a mean.
+/// Returns the producer whose hub op absorbs this op: a sum as its bias, a quotient as its mean.
 fn head(op: OpRef<'_>) -> Option<OpId> {
-    match op.name().strip_prefix("stablehlo.")? {
-        "add" => biased(op).map(|(head, _)| head.op),
-        "divide" => averaged(op).map(|sum| sum.op),
+    match_op!(op;
+        stablehlo::ADD => match_bias(op).map(|(head, _)| head.op),
+        stablehlo::DIVIDE => match_mean(op).map(|sum| sum.op),
         _ => None,
-    }
+    )
 }
 
-/// The reals of a stored value, perhaps moved: the value of the cast, and the movements behind it.
+/// Looks through movements for a dequantizing cast. Returns its result and the movements after it.
 fn source(op: OpRef<'_>, value: ValueId) -> Option<(ValueId, Vec<Movement>)> {
-    const LONGEST: usize = 16;
+    const MAX_MOVEMENTS: usize = 16;
     let (mut value, mut links) = (value, Vec::new());
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_MOVEMENTS {
         let def = OpRef { op: op.body.defining_op(value)?, ..op };
         if def.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize) {
             links.reverse();
@@ -164,17 +166,17 @@ fn source(op: OpRef<'_>, value: ValueId) -> Option<(ValueId, Vec<Movement>)> {
     None
 }
 
-/// A quantized operand; reals are looked for behind movements.
-fn input(op: OpRef<'_>, index: usize) -> Result<Input, String> {
-    let value = op.operand(index).ok_or("it has too few operands")?;
+/// Returns a quantized operand. Looks through movements of dequantized values.
+fn input(op: OpRef<'_>, index: usize) -> Result<HubInput, String> {
+    let value = op.operand(index).ok_or("too few operands")?;
     Ok(match source(op, value) {
-        Some((value, chain)) => Input::moved(value, chain),
-        None => Input::quantized(value),
+        Some((value, chain)) => HubInput::with_movements(value, chain),
+        None => HubInput::quantized(value),
     })
 }
 
-/// An operand of an operation that repeats dimensions of size 1 by itself.
-fn repeated(op: OpRef<'_>, index: usize) -> Result<Input, String> {
+/// Returns an operand of a broadcasting hub op, without a final tile.
+fn broadcast_operand(op: OpRef<'_>, index: usize) -> Result<HubInput, String> {
     let mut input = input(op, index)?;
     if let Some(Movement::Tile(_)) = input.chain.last() {
         input.chain.pop();
@@ -182,106 +184,126 @@ fn repeated(op: OpRef<'_>, index: usize) -> Result<Input, String> {
     Ok(input)
 }
 
-fn new(name: &'static str, inputs: Vec<Input>) -> Computation {
-    Computation::new(name, Numerics::Ort, inputs)
+fn new(def: &'static OpDef, inputs: Vec<HubInput>) -> Computation {
+    Computation::new(def, Numerics::Ort, inputs)
 }
 
-fn alike(new: Computation) -> Computation {
-    Computation { alike: true, ..new }
+fn with_same_params(new: Computation) -> Computation {
+    Computation { same_params: true, ..new }
 }
 
 fn ints(op: OpRef<'_>, values: &[i64]) -> Attr {
     op.ctx.i64_array_attr(values)
 }
 
-/// A permutation, if it is not the identity.
-fn permuted(order: Vec<usize>) -> Option<Movement> {
+/// Returns a permutation, unless it is the identity.
+fn permutation(order: Vec<usize>) -> Option<Movement> {
     (!order.is_sorted()).then_some(Movement::Permute(order))
 }
 
 pub(super) use written::name_casts;
 
-/// What an operation of an unquantized type is: perhaps the end of a requantization, or the product in front of one.
-fn integers(op: OpRef<'_>, name: &str) -> Read {
-    if name == "convert" {
-        return written::converted(op);
+/// Reads an op without quantized types: the end of a requantization, or a product before one.
+fn integers(op: OpRef<'_>) -> ReadOutcome {
+    if op.is(&stablehlo::CONVERT) {
+        return written::read_conversion(op);
     }
     let width = |ty| int_width(op.ctx, ty);
-    let narrow = matches!((width(op.in_element(0)), width(op.in_element(1))), (Some(2..=16), Some(2..=16)));
-    let product = matches!(name, "convolution" | "dot_general") && narrow && width(op.out_element(0)) == Some(32);
-    (product && !written::is_taken_up(op))
-        .then(|| Err("its scales stand in arithmetic around it, not in its types".to_owned()))
+    let narrow = matches!(
+        (
+            width(op.in_element(operand!(stablehlo::DOT_GENERAL.lhs))),
+            width(op.in_element(operand!(stablehlo::DOT_GENERAL.rhs)))
+        ),
+        (Some(2..=16), Some(2..=16))
+    );
+    let product = op.is_any(&[&stablehlo::CONVOLUTION, &stablehlo::DOT_GENERAL])
+        && narrow
+        && width(op.out_element(0)) == Some(32);
+    (product && !written::is_absorbed_by_user(op))
+        .then(|| Err("scales are applied by surrounding arithmetic instead of quantized types".to_owned()))
 }
 
-fn binary(op: OpRef<'_>, name: &'static str) -> Made {
+fn binary(op: OpRef<'_>, def: &'static OpDef) -> ReadResult {
     let wide = |ty| uniform(op.ctx, ty).is_some_and(|ty| ty.storage.width > 16);
-    if wide(op.in_type(0)) || wide(op.in_type(1)) {
-        return Err("accumulators are no operands of it".to_owned());
+    if wide(op.in_type(operand!(stablehlo::ADD.lhs))) || wide(op.in_type(operand!(stablehlo::ADD.rhs))) {
+        return Err("32-bit accumulators are unsupported as operands".to_owned());
     }
-    Ok(new(name, vec![repeated(op, 0)?, repeated(op, 1)?]))
+    Ok(new(
+        def,
+        vec![
+            broadcast_operand(op, operand!(stablehlo::ADD.lhs))?,
+            broadcast_operand(op, operand!(stablehlo::ADD.rhs))?,
+        ],
+    ))
 }
 
-fn unary(op: OpRef<'_>, function: &str) -> Made {
-    Ok(new("qnn.unary", vec![input(op, 0)?]).attr("function", op.ctx.string_attr(function)))
+fn unary(op: OpRef<'_>, function: &str) -> ReadResult {
+    Ok(new(&qnn::UNARY, vec![input(op, operand!(stablehlo::ABS.operand))?])
+        .attr("function", op.ctx.string_attr(function)))
 }
 
-/// A clamp that stands alone.
-fn clamp(op: OpRef<'_>) -> Made {
-    let (at, bounds) = clamped(op).ok_or("its bounds are not constant")?;
+/// A clamp that no other op absorbs.
+fn clamp(op: OpRef<'_>) -> ReadResult {
+    let (at, bounds) = match_clamp(op).ok_or("bounds must be constant")?;
     let same = op.in_element(at) == op.out_element(0) && uniform(op.ctx, op.out_type(0)).is_some();
-    let name = if same { "qnn.clamp" } else { "qnn.requantize" };
+    let name = if same { &qnn::CLAMP_OP } else { &qnn::REQUANTIZE };
     Ok(Computation { bounds, ..new(name, vec![input(op, at)?]) })
 }
 
-/// Reals, or stored values with other parameters.
-fn quantize(op: OpRef<'_>) -> Made {
-    let value = op.operand(0).ok_or("it has too few operands")?;
-    let stored = uniform(op.ctx, op.in_type(0)).is_some() || source(op, value).is_some();
-    Ok(if stored { new("qnn.requantize", vec![input(op, 0)?]) } else { new("qnn.quantize", vec![Input::plain(value)]) })
+/// Quantizes floats, or requantizes stored values.
+fn quantize(op: OpRef<'_>) -> ReadResult {
+    let value = op.operand(operand!(stablehlo::UNIFORM_QUANTIZE.operand)).ok_or("too few operands")?;
+    let stored = uniform(op.ctx, op.in_type(operand!(stablehlo::UNIFORM_QUANTIZE.operand))).is_some()
+        || source(op, value).is_some();
+    Ok(if stored {
+        new(&qnn::REQUANTIZE, vec![input(op, operand!(stablehlo::UNIFORM_QUANTIZE.operand))?])
+    } else {
+        new(&qnn::QUANTIZE, vec![HubInput::unchanged(value)])
+    })
 }
 
-/// The computation of an operation that others may become a part of.
-fn computed(op: OpRef<'_>) -> Made {
-    if op.name() == "stablehlo.convolution" { conv(op) } else { product(op) }
+/// Reads a convolution or product, which other ops may become a part of.
+fn read_sum_of_products(op: OpRef<'_>) -> ReadResult {
+    if op.is(&stablehlo::CONVOLUTION) { conv(op) } else { product(op) }
 }
 
-/// The computation has this operation as a part.
-fn with(new: Computation, part: OpRef<'_>) -> Computation {
+/// Adds an op as a part of the computation.
+fn with_part(new: Computation, part: OpRef<'_>) -> Computation {
     Computation { parts: vec![part.op], ..new }
 }
 
 fn with_bias(mut new: Computation, bias: ValueId) -> Computation {
-    new.inputs.push(Input::bias(bias));
+    new.inputs.push(HubInput::bias(bias));
     new
 }
 
-/// A sum that adds one number to each channel of a convolution or product: that operation, and the numbers.
-fn biased(op: OpRef<'_>) -> Option<(OpRef<'_>, ValueId)> {
-    if op.name() != "stablehlo.add" {
+/// Matches a sum of a convolution or product and one number for each channel. Returns the main op and the numbers.
+fn match_bias(op: OpRef<'_>) -> Option<(OpRef<'_>, ValueId)> {
+    if !op.is(&stablehlo::ADD) {
         return None;
     }
     let sum = |at: usize, other: usize| {
         let head = op.operand_def(at).filter(|_| op.operand(at).is_some_and(|v| op.body.has_one_use(v)))?;
         let result = uniform(op.ctx, head.out_type(0));
-        let channel = match head.name().as_ref() {
-            "stablehlo.convolution" => {
+        let channel = match_op!(head;
+            stablehlo::CONVOLUTION => {
                 let dims = head.attr("dimension_numbers").and_then(|a| op.ctx.attr_object::<Conv>(a))?;
                 dims.result.iter().position(|d| *d == ConvDim::Named("f"))?
-            }
-            "stablehlo.dot_general" if products(head).ok()?.is_connected => head.out_dims(0)?.len().checked_sub(1)?,
+            },
+            stablehlo::DOT_GENERAL if products(head).ok()?.is_connected => head.out_dims(0)?.len().checked_sub(1)?,
             _ => return None,
-        };
-        // Of quantized types only accumulators have a bias; everything else is a sum of its own.
+        );
+        // On quantized types only accumulators have a bias; other sums stay separate.
         result.is_none_or(|ty| ty.storage.width == 32).then_some((head, channels(op, other, channel)?))
     };
     sum(0, 1).or_else(|| sum(1, 0))
 }
 
-/// The list behind an operand that repeats it along all dimensions but one.
+/// Returns the vector that an operand broadcasts along all dimensions except one.
 fn channels(op: OpRef<'_>, index: usize, channel: usize) -> Option<ValueId> {
-    const LONGEST: usize = 8;
+    const MAX_BROADCASTS: usize = 8;
     let (mut value, mut at) = (op.operand(index)?, channel);
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_BROADCASTS {
         let def = OpRef { op: op.body.defining_op(value)?, ..op };
         let used = movement(def)?.ok()?;
         let ([chain], [source]) = (used.chains.as_slice(), used.data.as_slice()) else { return None };
@@ -291,7 +313,7 @@ fn channels(op: OpRef<'_>, index: usize, channel: usize) -> Option<ValueId> {
             at = match movement {
                 Movement::Permute(order) => *order.get(at)?,
                 Movement::Tile(times) if times.get(at) == Some(&1) => at,
-                // Dimensions of size 1 come and go.
+                // The reshape adds or removes dimensions of size 1.
                 Movement::Reshape(shape) => {
                     let others = shape.dims().iter().enumerate().filter(|&(d, _)| d != at);
                     others.into_iter().all(|(_, &n)| n == Some(1)).then_some(())?;
@@ -307,12 +329,12 @@ fn channels(op: OpRef<'_>, index: usize, channel: usize) -> Option<ValueId> {
     None
 }
 
-/// The dimensions of a convolution in the order: `first`, those of the window, `last`.
+/// Returns the dimensions of a convolution in the order: `first`, the window's dimensions, `last`.
 fn order(dims: &[ConvDim], first: &'static str, last: &'static str) -> Result<Vec<usize>, String> {
     let at = |wanted: ConvDim| dims.iter().position(|&d| d == wanted);
     let window = (0_i64..).take(dims.len().saturating_sub(2)).map(ConvDim::Spatial);
     let all = [ConvDim::Named(first)].into_iter().chain(window).chain([ConvDim::Named(last)]);
-    all.map(at).collect::<Option<_>>().ok_or_else(|| "its dimensions have no order".to_owned())
+    all.map(at).collect::<Option<_>>().ok_or_else(|| "invalid 'dimension_numbers'".to_owned())
 }
 
 fn inverse(order: &[usize]) -> Vec<usize> {
@@ -321,30 +343,34 @@ fn inverse(order: &[usize]) -> Vec<usize> {
     all
 }
 
-fn ordered(dims: &Dims, order: &[usize]) -> Vec<Dim> {
+fn permute_dims(dims: &Dims, order: &[usize]) -> Vec<Dim> {
     order.iter().map(|&d| dims.get(d).copied().flatten()).collect()
 }
 
-/// Entries of an attribute for each dimension of the window.
+/// Returns the attribute's entries for the dimensions of the window.
 fn entries(op: OpRef<'_>, name: &str, count: usize, default: i64) -> Result<Vec<i64>, String> {
     let given = op.ints(name).unwrap_or_else(|| vec![default; count]);
-    if given.len() == count { Ok(given) } else { Err(format!("its {name} are not {count}")) }
+    if given.len() == count { Ok(given) } else { Err(format!("'{name}' must have {count} elements")) }
 }
 
-fn conv(op: OpRef<'_>) -> Made {
+fn conv(op: OpRef<'_>) -> ReadResult {
     let dims =
-        op.attr("dimension_numbers").and_then(|a| op.ctx.attr_object::<Conv>(a)).ok_or("it has no dimensions")?;
-    let (Some(image), Some(weight), Some(result)) = (op.in_dims(0), op.in_dims(1), op.out_dims(0)) else {
-        return Err("its operands have no rank".to_owned());
+        op.attr("dimension_numbers").and_then(|a| op.ctx.attr_object::<Conv>(a)).ok_or("requires dimension numbers")?;
+    let (Some(image), Some(weight), Some(result)) = (
+        op.in_dims(operand!(stablehlo::CONVOLUTION.lhs)),
+        op.in_dims(operand!(stablehlo::CONVOLUTION.rhs)),
+        op.out_dims(0),
+    ) else {
+        return Err("operands are unranked".to_owned());
     };
     let count = image.len().saturating_sub(2);
     let name = match count {
-        2 => "qnn.conv2d",
-        3 => "qnn.conv3d",
-        _ => return Err("its image has neither two nor three dimensions".to_owned()),
+        2 => &qnn::CONV2D,
+        3 => &qnn::CONV3D,
+        _ => return Err("expected 2 or 3 spatial dimensions".to_owned()),
     };
     if op.int("batch_group_count").unwrap_or(1) != 1 {
-        return Err("its groups are of the batch".to_owned());
+        return Err("'batch_group_count' must be 1".to_owned());
     }
     let (to_hub, from_hub) = (order(&dims.lhs, "b", "f")?, order(&dims.result, "b", "f")?);
     let weights = order(&dims.rhs, "o", "i")?;
@@ -354,38 +380,38 @@ fn conv(op: OpRef<'_>) -> Made {
     let spread = entries(op, "lhs_dilation", count, 1)?;
     let reversed = entries(op, "window_reversal", count, 0)?;
     let pad = match op.attr("padding") {
-        Some(padding) => elements(op.ctx, padding).ok_or("its padding is not known")?,
+        Some(padding) => elements(op.ctx, padding).ok_or("padding must be constant")?,
         None => vec![0; count.saturating_mul(2)],
     };
     if pad.len() != count.saturating_mul(2) {
-        return Err("its padding is not two amounts for each dimension".to_owned());
+        return Err("expected 2 padding amounts per spatial dimension".to_owned());
     }
     let is_transposed = spread.iter().any(|&n| n != 1);
     if is_transposed && (count != 2 || groups != 1 || stride.iter().chain(&dilation).any(|&n| n != 1)) {
-        return Err("its image is dilated, and its windows have groups, strides or gaps".to_owned());
+        return Err("'lhs_dilation' with groups, strides or 'rhs_dilation' is unsupported".to_owned());
     }
     if !is_transposed && pad.iter().any(|&n| n < 0) {
-        return Err("its padding is negative".to_owned());
+        return Err("negative padding is unsupported".to_owned());
     }
-    // A transposed convolution writes each window the other way round.
+    // A transposed convolution applies the reversed window.
     let turned = (0..count).filter(|&d| (reversed.get(d) != Some(&0)) != is_transposed);
     let turned: Vec<Movement> =
         turned.filter_map(|d| weights.get(d.saturating_add(1)).map(|&at| Movement::Reverse(vec![at]))).collect();
-    let (size, channels) = (ordered(&weight, &weights), ordered(&image, &to_hub).last().copied().flatten());
+    let (size, channels) = (permute_dims(&weight, &weights), permute_dims(&image, &to_hub).last().copied().flatten());
     let is_depthwise = count == 2 && groups > 1 && channels == u64::try_from(groups).ok();
     let arranged: Vec<Movement> = match (is_depthwise, weights.as_slice(), size.as_slice()) {
         (true, &[o, h, w, i], &[out, kh, kw, _]) => {
             let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
             let split = Movement::Reshape(Shape::new([kh, kw, channels, multiplier]));
-            permuted(vec![h, w, i, o]).into_iter().chain([split]).collect()
+            permutation(vec![h, w, i, o]).into_iter().chain([split]).collect()
         }
-        _ => permuted(weights).into_iter().collect(),
+        _ => permutation(weights).into_iter().collect(),
     };
-    let mut x = input(op, 0)?;
-    let mut w = input(op, 1)?;
-    x.chain.extend(permuted(to_hub));
+    let mut x = input(op, operand!(stablehlo::CONVOLUTION.lhs))?;
+    let mut w = input(op, operand!(stablehlo::CONVOLUTION.rhs))?;
+    x.chain.extend(permutation(to_hub));
     w.chain.extend(turned.into_iter().chain(arranged));
-    let name = if is_depthwise { "qnn.depthwise_conv2d" } else { name };
+    let name = if is_depthwise { &qnn::DEPTHWISE_CONV2D } else { name };
     let mut new = if is_transposed {
         let kernel = size.get(1..).unwrap_or_default();
         let cut: Option<Vec<i64>> = kernel
@@ -394,8 +420,8 @@ fn conv(op: OpRef<'_>) -> Made {
             .zip(&pad)
             .map(|(n, &pad)| i64::try_from(n?).ok()?.checked_sub(1)?.checked_sub(pad))
             .collect();
-        let cut = cut.ok_or("the size of its window is not known")?;
-        new("qnn.transpose_conv2d", vec![x, w]).attr("pad", ints(op, &cut)).attr("stride", ints(op, &spread))
+        let cut = cut.ok_or("window size is unknown")?;
+        new(&qnn::TRANSPOSE_CONV2D, vec![x, w]).attr("pad", ints(op, &cut)).attr("stride", ints(op, &spread))
     } else {
         new(name, vec![x, w])
             .attr("pad", ints(op, &pad))
@@ -405,31 +431,34 @@ fn conv(op: OpRef<'_>) -> Made {
     if groups != 1 && !is_depthwise {
         new = new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64)));
     }
-    new.shape = Some(ordered(&result, &from_hub));
-    new.after = permuted(inverse(&from_hub)).into_iter().collect();
+    new.shape = Some(permute_dims(&result, &from_hub));
+    new.after = permutation(inverse(&from_hub)).into_iter().collect();
     Ok(new)
 }
 
 /// The dimensions of a product.
-struct Product {
-    /// Those of the first operand in the order: batch, rows, depth.
+struct DotDimensions {
+    /// The first operand's dimensions in the order: batch, rows, depth.
     lhs: Vec<usize>,
-    /// Those of the second in the order: batch, columns, depth.
+    /// The second operand's dimensions in the order: batch, columns, depth.
     rhs: Vec<usize>,
-    /// How many are of the batch.
+    /// Number of batch dimensions.
     batch: usize,
-    /// Whether it is a fully connected layer: the second operand is a constant matrix.
+    /// Set for a fully connected layer: the second operand is a constant matrix.
     is_connected: bool,
 }
 
-fn products(op: OpRef<'_>) -> Result<Product, String> {
-    let dims = op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a)).ok_or("it has no dimensions")?;
-    let (Some(a), Some(b)) = (op.in_dims(0), op.in_dims(1)) else {
-        return Err("its operands have no rank".to_owned());
+fn products(op: OpRef<'_>) -> Result<DotDimensions, String> {
+    let dims =
+        op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a)).ok_or("requires dimension numbers")?;
+    let (Some(a), Some(b)) =
+        (op.in_dims(operand!(stablehlo::DOT_GENERAL.lhs)), op.in_dims(operand!(stablehlo::DOT_GENERAL.rhs)))
+    else {
+        return Err("operands are unranked".to_owned());
     };
     let arranged = |rank: usize, batch: &[i64], depth: &[i64]| -> Result<Vec<usize>, String> {
         let (&[depth], rank) = (depth, i64::try_from(rank).unwrap_or(0)) else {
-            return Err("it sums along another number of dimensions than one".to_owned());
+            return Err("expected 1 contracting dimension".to_owned());
         };
         let rest = (0..rank).filter(|d| !batch.contains(d) && *d != depth);
         let all = batch.iter().copied().chain(rest).chain([depth]);
@@ -438,11 +467,13 @@ fn products(op: OpRef<'_>) -> Result<Product, String> {
     let lhs = arranged(a.len(), dims.list(0), dims.list(2))?;
     let rhs = arranged(b.len(), dims.list(1), dims.list(3))?;
     let batch = dims.list(0).len();
-    let is_connected = batch == 0 && rhs.len() == 2 && op.operand(1).is_some_and(|v| is_constant(op, v));
-    Ok(Product { lhs, rhs, batch, is_connected })
+    let is_connected = batch == 0
+        && rhs.len() == 2
+        && op.operand(operand!(stablehlo::DOT_GENERAL.rhs)).is_some_and(|v| is_constant(op, v));
+    Ok(DotDimensions { lhs, rhs, batch, is_connected })
 }
 
-/// Whether a value is constant, but for casts and movements.
+/// Returns true if a value is a constant after casts and movements.
 fn is_constant(op: OpRef<'_>, value: ValueId) -> bool {
     let stored = source(op, value).and_then(|(reals, _)| OpRef { op: op.body.defining_op(reals)?, ..op }.operand(0));
     let mut value = stored.unwrap_or(value);
@@ -459,28 +490,29 @@ fn is_constant(op: OpRef<'_>, value: ValueId) -> bool {
     }
 }
 
-fn product(op: OpRef<'_>) -> Made {
-    let Product { lhs, mut rhs, batch, is_connected } = products(op)?;
-    let (mut x, mut w) = (input(op, 0)?, input(op, 1)?);
+fn product(op: OpRef<'_>) -> ReadResult {
+    let DotDimensions { lhs, mut rhs, batch, is_connected } = products(op)?;
+    let (mut x, mut w) =
+        (input(op, operand!(stablehlo::DOT_GENERAL.lhs))?, input(op, operand!(stablehlo::DOT_GENERAL.rhs))?);
     let name = if is_connected {
-        "qnn.fully_connected"
+        &qnn::FULLY_CONNECTED
     } else {
         let one = |all: &[usize]| all.len() == batch.saturating_add(2);
         if !one(&lhs) || !one(&rhs) {
-            return Err("its operands are no matrices".to_owned());
+            return Err("expected 1 dimension per operand in addition to batching and contracting ones".to_owned());
         }
-        // The depth stands in front of the columns.
+        // `qnn.matmul` expects the depth before the columns.
         let last = rhs.len().saturating_sub(1);
         rhs.swap(last, last.saturating_sub(1));
-        "qnn.matmul"
+        &qnn::MATMUL
     };
-    x.chain.extend(permuted(lhs));
-    w.chain.extend(permuted(rhs));
+    x.chain.extend(permutation(lhs));
+    w.chain.extend(permutation(rhs));
     Ok(new(name, vec![x, w]))
 }
 
-/// The operation that a body of two operands applies.
-fn reducer(op: OpRef<'_>) -> Option<String> {
+/// Returns the op that a body of two operands applies.
+fn reducer(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let block = *op.body.blocks(*op.body.regions(op.op).first()?).first()?;
     let mut ops = op.body.ops(block).map(|op_in| OpRef { op: op_in, ..op });
     let (step, end) = (ops.next()?, ops.next()?);
@@ -490,10 +522,10 @@ fn reducer(op: OpRef<'_>) -> Option<String> {
     args.sort_unstable();
     let all =
         operands == args && args.len() == 2 && ops.next().is_none() && end.operand(0) == op.body.result(step.op, 0);
-    all.then(|| step.name().into_owned())
+    all.then_some(step)
 }
 
-fn reduce(op: OpRef<'_>) -> Made {
+fn reduce(op: OpRef<'_>) -> ReadResult {
     let init = splat(op, 1);
     let least = |sign: f64| {
         let real = |bound: fn(&crate::quant::types::Uniform) -> i64| {
@@ -504,57 +536,60 @@ fn reduce(op: OpRef<'_>) -> Made {
         let end = if sign < 0.0 { real(|ty| ty.storage.min) } else { real(|ty| ty.storage.max) };
         init.is_some_and(|init| init == sign * f64::INFINITY || end == Some(init))
     };
-    let name = match reducer(op).as_deref() {
-        Some("stablehlo.maximum") if least(-1.0) => "qnn.reduce_max",
-        Some("stablehlo.minimum") if least(1.0) => "qnn.reduce_min",
-        Some("stablehlo.maximum" | "stablehlo.minimum") => {
-            return Err("it begins with another value than its end".to_owned());
-        }
-        Some("stablehlo.add") => return Err("a sum has no definition in 'ort' numerics".to_owned()),
-        _ => return Err("its body is neither a maximum nor a minimum".to_owned()),
-    };
+    let applied = reducer(op).ok_or("body must be a maximum or a minimum")?;
+    let def: &'static OpDef = match_op!(applied;
+        stablehlo::MAXIMUM if least(-1.0) => &qnn::REDUCE_MAX,
+        stablehlo::MINIMUM if least(1.0) => &qnn::REDUCE_MIN,
+        stablehlo::MAXIMUM | stablehlo::MINIMUM => return Err("initial value must be the body's identity".to_owned()),
+        stablehlo::ADD => return Err("sum is not defined in 'ort' numerics".to_owned()),
+        _ => return Err("body must be a maximum or a minimum".to_owned()),
+    );
     let mut axes = op.ints("dimensions").unwrap_or_default();
     axes.sort_unstable();
-    Ok(alike(new(name, vec![input(op, 0)?]).attr("axes", ints(op, &axes))))
+    Ok(with_same_params(new(def, vec![input(op, 0)?]).attr("axes", ints(op, &axes))))
 }
 
-/// A sum divided by the number of its elements: the sum.
-fn averaged(op: OpRef<'_>) -> Option<OpRef<'_>> {
-    if op.name() != "stablehlo.divide" || !op.operand(0).is_some_and(|v| op.body.has_one_use(v)) {
+/// Matches a sum divided by the number of its elements. Returns the sum.
+fn match_mean(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    if !op.is(&stablehlo::DIVIDE)
+        || !op.operand(operand!(stablehlo::DIVIDE.lhs)).is_some_and(|v| op.body.has_one_use(v))
+    {
         return None;
     }
-    let sum = op.operand_def(0).filter(|def| def.name() == "stablehlo.reduce")?;
-    if reducer(sum)? != "stablehlo.add" || splat(sum, 1)? != 0.0 {
+    let sum = op.operand_def(operand!(stablehlo::DIVIDE.lhs)).filter(|def| def.is(&stablehlo::REDUCE))?;
+    if !reducer(sum)?.is(&stablehlo::ADD) || splat(sum, 1)? != 0.0 {
         return None;
     }
     let dims = sum.in_dims(0)?;
     let sizes = sum.ints("dimensions")?.into_iter().map(|d| dims.get(usize::try_from(d).ok()?).copied().flatten());
     let count = sizes.into_iter().try_fold(1_u64, |count, n| count.checked_mul(n?))?;
-    (splat(op, 1)? == count as f64).then_some(sum)
+    (splat(op, operand!(stablehlo::DIVIDE.rhs))? == count as f64).then_some(sum)
 }
 
-fn mean(sum: OpRef<'_>) -> Made {
+fn mean(sum: OpRef<'_>) -> ReadResult {
     let mut axes = sum.ints("dimensions").unwrap_or_default();
     axes.sort_unstable();
-    Ok(new("qnn.mean", vec![input(sum, 0)?]).attr("axes", ints(sum, &axes)))
+    Ok(new(&qnn::MEAN, vec![input(sum, 0)?]).attr("axes", ints(sum, &axes)))
 }
 
-/// Each operand is requantized to the result's parameters if it has others; then it is a movement.
-fn concat(op: OpRef<'_>) -> Made {
+/// Each operand is requantized to the result's parameters if they differ, so that the concatenation is a movement.
+fn concat(op: OpRef<'_>) -> ReadResult {
     let inputs = (0..op.body.num_operands(op.op)).map(|i| input(op, i)).collect::<Result<_, _>>()?;
-    let axis = op.int("dimension").ok_or("it has no dimension")?;
-    Ok(alike(new("tosa.concat", inputs).attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(32)))))
+    let axis = op.int("dimension").ok_or("requires attribute 'dimension'")?;
+    Ok(with_same_params(new(&tosa::CONCAT, inputs).attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(32)))))
 }
 
-fn pad(op: OpRef<'_>) -> Made {
+fn pad(op: OpRef<'_>) -> ReadResult {
     let [low, high, interior] =
         ["edge_padding_low", "edge_padding_high", "interior_padding"].map(|name| op.ints(name).unwrap_or_default());
     if interior.iter().any(|&n| n != 0) || low.iter().chain(&high).any(|&n| n < 0) {
-        return Err("its padding is negative or between elements".to_owned());
+        return Err("negative and interior padding are unsupported".to_owned());
     }
-    let margin = splat(op, 1).ok_or("its margin is not known")?;
+    let margin = splat(op, operand!(stablehlo::PAD.padding_value)).ok_or("padding value must be constant")?;
     let amounts: Vec<i64> = low.into_iter().zip(high).flat_map(|(low, high)| [low, high]).collect();
-    let new = alike(new("qnn.pad", vec![input(op, 0)?]).attr("pad", ints(op, &amounts)));
+    let new = with_same_params(
+        new(&qnn::PAD, vec![input(op, operand!(stablehlo::PAD.operand))?]).attr("pad", ints(op, &amounts)),
+    );
     if margin == 0.0 {
         return Ok(new);
     }

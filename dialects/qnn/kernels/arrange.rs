@@ -1,30 +1,29 @@
-//! Elements arranged anew: one tensor after the other, margins, and chosen by index.
+//! Evaluators of operations that rearrange elements: concatenation, padding, and gathering by index.
 //!
-//! Stored integers stay what they are, but for tensors of other scales that are joined.
+//! Integer values are unchanged, except if concatenated tensors have different scales.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::tflite_quantize;
 
 use super::super::types::uniform;
-use super::{Operand, result_uniform};
+use super::{QuantizedOperand, result_uniform};
 use crate::kernels::{dims, indices, place};
-use crate::quant::types::{Form, Param, Uniform};
+use crate::quant::types::{Param, ParamGranularity, Uniform};
 use crate::support::Look;
 
-/// The parameters that operands are brought to and from, where an element has others than the result: each operand's, and the
-/// result's. `None` where elements are only moved.
-pub fn rescaled(op: OpRef<'_>) -> Option<(Vec<Param>, Param)> {
-    let of = |ty: &Uniform| if ty.form == Form::Tensor { ty.params.first().copied() } else { None };
+/// The parameters of each operand and of the result of a concatenation that rescales. `None` if all are equal, so that
+/// elements are only moved.
+pub fn concat_params(op: OpRef<'_>) -> Option<(Vec<Param>, Param)> {
+    let of = |ty: &Uniform| if ty.form == ParamGranularity::Tensor { ty.params.first().copied() } else { None };
     let result = of(uniform(op.ctx, op.out_type(0))?)?;
     let param = |ty| if op.ctx.num_elements(ty) == Some(0) { Some(result) } else { of(uniform(op.ctx, ty)?) };
     let all: Vec<Param> = op.body.operands(op.op).map(|v| param(op.body.ty(v))).collect::<Option<_>>()?;
     all.iter().any(|param| *param != result).then_some((all, result))
 }
 
-/// A stored integer of a tensor that is joined to others, at their scale: in f32, by the reciprocal of the scale, as TensorFlow
-/// Lite has it.
-pub fn joined(stored: i64, from: Param, to: Param) -> i64 {
+/// Rescales an integer value of a concatenated tensor: in f32, by the reciprocal of the scale, as in TensorFlow Lite.
+pub fn rescale_concatenated(stored: i64, from: Param, to: Param) -> i64 {
     let scale = from.scale() as f32 * (1.0 / to.scale() as f32);
     let bias = -(from.zero_point as f32) * scale;
     let steps = (stored as f32 * scale + bias).round();
@@ -40,14 +39,14 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let mut parts = Vec::new();
     for (number, tensor) in operands.iter().enumerate() {
         let mut stored = tensor.ints(op.ctx)?;
-        if let Some((params, to)) = rescaled(op)
+        if let Some((params, to)) = concat_params(op)
             && let Some(from) = params.get(number).filter(|from| **from != to)
         {
-            stored.iter_mut().for_each(|q| *q = joined(*q, *from, to).clamp(bounds.min, bounds.max));
+            stored.iter_mut().for_each(|q| *q = rescale_concatenated(*q, *from, to).clamp(bounds.min, bounds.max));
         }
         parts.push((dims(op.ctx, tensor)?, stored));
     }
-    let (mut out, _) = parts.first().cloned().ok_or("joins nothing")?;
+    let (mut out, _) = parts.first().cloned().ok_or("has no operand to concatenate")?;
     let axis = crate::support::axis(op, "axis", out.len())?;
     let inner = |dims: &[usize]| dims.get(axis..).unwrap_or_default().iter().product::<usize>();
     let outer: usize = out.get(..axis).unwrap_or_default().iter().product();
@@ -56,7 +55,7 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         if d == axis {
             *size = sizes.fold(0, usize::saturating_add);
         } else if sizes.into_iter().any(|other| other != *size) {
-            return Err("joins tensors whose sizes do not fit".to_owned());
+            return Err("has operands whose sizes differ outside 'axis'".to_owned());
         }
     }
     let mut stored = Vec::with_capacity(Tensor::count(&out)?);
@@ -69,15 +68,15 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     super::result(op, &out, &stored)
 }
 
-/// The stored integer that a padding puts around a tensor: the zero point, or that of the real `value`.
+/// The integer value of the padding of a tensor: the quantized `value`, or the zero point if it is absent.
 ///
 /// # Errors
-/// If the type has several parameters, or `value` is no number.
-pub fn margin(op: OpRef<'_>, ty: &Uniform) -> Result<i64, String> {
+/// If the type has several parameters, or `value` is NaN.
+pub fn padding_value(op: OpRef<'_>, ty: &Uniform) -> Result<i64, String> {
     let param = super::param(ty)?;
     let value = crate::support::real_attr(op, "value").unwrap_or(0.0);
     tflite_quantize(value as f32, param.scale() as f32, param.zero_point, ty.storage.min, ty.storage.max)
-        .ok_or_else(|| "has a margin that is no number".to_owned())
+        .ok_or_else(|| "has padding value NaN".to_owned())
 }
 
 /// `qnn.pad`
@@ -85,11 +84,11 @@ pub fn margin(op: OpRef<'_>, ty: &Uniform) -> Result<i64, String> {
 /// # Errors
 /// If the operand has no integers, or sizes do not fit.
 pub fn pad(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let amounts: Vec<usize> =
         op.ints("pad").unwrap_or_default().iter().filter_map(|&n| usize::try_from(n).ok()).collect();
     if amounts.len() != 2 * input.dims.len() {
-        return Err("has a bad 'pad'".to_owned());
+        return Err("has an invalid 'pad'".to_owned());
     }
     let (low, all): (Vec<usize>, Vec<usize>) = amounts
         .chunks_exact(2)
@@ -97,7 +96,7 @@ pub fn pad(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
         .unzip();
     let out: Vec<usize> = input.dims.iter().zip(&all).map(|(size, more)| size.saturating_add(*more)).collect();
     super::result_type(op, &out)?;
-    let mut stored = vec![margin(op, input.ty)?; Tensor::count(&out)?];
+    let mut stored = vec![padding_value(op, input.ty)?; Tensor::count(&out)?];
     for (index, &q) in indices(&input.dims).zip(&input.stored) {
         let at: Vec<usize> = index.iter().zip(&low).map(|(i, low)| i + low).collect();
         if let Some(slot) = stored.get_mut(place(&out, &at)) {
@@ -110,16 +109,16 @@ pub fn pad(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// `qnn.gather`
 ///
 /// # Errors
-/// If the operand has no integers, or an index is none of the dimension.
+/// If the operand has no integers, or an index is out of range.
 pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let chosen = operands.get(1).ok_or("has too few operands")?;
     let (shape, chosen) = (dims(op.ctx, chosen)?, chosen.ints(op.ctx)?);
     let axis = crate::support::axis(op, "axis", input.dims.len())?;
     let batch = op.int("batch_dims").and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-    let (shared, shape) = shape.split_at_checked(batch).ok_or("has indices of too few dimensions")?;
+    let (shared, shape) = shape.split_at_checked(batch).ok_or("has indices of a rank less than 'batch_dims'")?;
     if batch > axis || input.dims.get(..batch) != Some(shared) {
-        return Err("has indices that do not fit its input".to_owned());
+        return Err("has indices whose batch dimensions differ from the input".to_owned());
     }
     let size = input.dim(axis);
     let (before, behind) = (input.dims.get(..axis).unwrap_or_default(), input.dims.get(axis + 1..).unwrap_or_default());
@@ -136,7 +135,7 @@ pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         let first = row / rows * each;
         for &index in chosen.get(first..first + each).unwrap_or_default() {
             let index = usize::try_from(index).ok().filter(|&i| i < size);
-            let index = index.ok_or("cannot be run: an index is outside of the dimension")?;
+            let index = index.ok_or("cannot be run: index is out of bounds")?;
             let start = (row * size + index) * length;
             stored.extend(input.stored.get(start..start + length).unwrap_or_default());
         }

@@ -1,12 +1,12 @@
-//! Convolutions of any number of spatial dimensions, with groups; depthwise ones are those with one channel a group.
+//! Convolutions of any number of spatial dimensions, with groups. A depthwise convolution has one channel in each group.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
-use super::products::{Products, extents};
+use super::products::{TapProducts, extents};
 use super::rescale::{Rescale, Tflite, product_steps};
-use super::{Operand, axis_params};
+use super::{QuantizedOperand, axis_params};
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};
 use crate::quant::types::{Param, Uniform};
@@ -19,7 +19,7 @@ use crate::support::Look;
 pub fn biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec<i64>, String> {
     let Some(bias) = operands.get(2) else { return Ok(vec![0; channels]) };
     let all = bias.ints(op.ctx).map_err(|_| "cannot be run: the bias is not quantized")?;
-    // Half of what an accumulator holds; products take less than the other half.
+    // A bias may take half of the accumulator's range; products take less than the other half.
     if all.iter().any(|b| b.unsigned_abs() >= 1 << 62) {
         return Err("cannot be run: a bias is too large".to_owned());
     }
@@ -30,13 +30,14 @@ pub fn biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec
     }
 }
 
-/// Writes accumulators: as they are if the result is accumulators, else rescaled to it. The last dimension is the channel.
+/// Writes accumulators to the result: unchanged if the result type holds accumulators, else rescaled. The last dimension is
+/// the channel.
 ///
 /// # Errors
 /// If one is outside of the arithmetic's domain.
 pub fn finish(
     op: OpRef<'_>,
-    input: &Operand<'_>,
+    input: &QuantizedOperand<'_>,
     weights: &[Param],
     out: &[usize],
     accumulators: Vec<i64>,
@@ -58,7 +59,7 @@ pub fn finish(
     super::result(op, out, &stored?)
 }
 
-/// Whether a type holds accumulators: they have the zero point 0 and 32 bits.
+/// Returns true if a type holds accumulators: they have 32 bits and the zero point 0.
 pub fn is_accumulator(ty: &Uniform) -> bool {
     ty.storage.width == 32
 }
@@ -69,8 +70,10 @@ pub fn is_accumulator(ty: &Uniform) -> bool {
 /// If operands have no integers, or sizes do not fit.
 pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let groups = op.int("groups").and_then(|g| usize::try_from(g).ok()).unwrap_or(1).max(1);
-    let weights = Operand::of(op, operands, 1)?;
-    let [channels, kernel @ .., _] = weights.dims.as_slice() else { return Err("has weights of no rank".to_owned()) };
+    let weights = QuantizedOperand::of(op, operands, 1)?;
+    let [channels, kernel @ .., _] = weights.dims.as_slice() else {
+        return Err("requires weights of rank 2 or higher".to_owned());
+    };
     convolve(op, operands, None, axis_params(weights.ty, 0), kernel, (*channels, groups))
 }
 
@@ -79,15 +82,15 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let weights = Operand::of(op, operands, 1)?;
-    let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
+    let weights = QuantizedOperand::of(op, operands, 1)?;
+    let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("requires weights of rank 4".to_owned()) };
     Tensor::count(&[kh, kw, c, m])?;
     let (window, channels) = (kh * kw, c * m);
     let places = (0..channels).flat_map(|oc| (0..window).map(move |k| k * channels + oc)).collect();
     convolve(op, operands, Some(places), depthwise_params(weights.ty, c, m), &[kh, kw], (channels, c))
 }
 
-/// Nobody has more output channels; a list of their parameters fits memory.
+/// Largest number of output channels, so that a list of their parameters fits in memory.
 const MAX_CHANNELS: usize = 1 << 20;
 
 /// The parameters of each output channel of depthwise weights: they vary along the channel, the multiplier, or both.
@@ -95,20 +98,20 @@ const MAX_CHANNELS: usize = 1 << 20;
 /// # Errors
 /// If they vary along the window.
 pub fn depthwise_params(ty: &Uniform, channels: usize, multiplier: usize) -> Result<Vec<Param>, String> {
-    use crate::quant::types::Form;
+    use crate::quant::types::ParamGranularity;
     if channels.checked_mul(multiplier).is_none_or(|all| all > MAX_CHANNELS) {
         return Err("has too many channels".to_owned());
     }
     match &ty.form {
-        Form::Tensor => Ok(vec![super::param(ty)?]),
+        ParamGranularity::Tensor => Ok(vec![super::param(ty)?]),
         // One for each channel, the same for all its products.
-        Form::Axis(2) => Ok(ty.params.iter().flat_map(|&p| std::iter::repeat_n(p, multiplier)).collect()),
+        ParamGranularity::Axis(2) => Ok(ty.params.iter().flat_map(|&p| std::iter::repeat_n(p, multiplier)).collect()),
         // One for each product, the same for all channels.
-        Form::Axis(3) => Ok(ty.params.repeat(channels)),
-        Form::Blocks { sizes, .. } if sizes.iter().all(|&(d, n)| matches!(d, 2 | 3) && n == 1) => {
+        ParamGranularity::Axis(3) => Ok(ty.params.repeat(channels)),
+        ParamGranularity::Blocks { sizes, .. } if sizes.iter().all(|&(d, n)| matches!(d, 2 | 3) && n == 1) => {
             Ok(ty.params.to_vec())
         }
-        _ => Err("has parameters that vary along the window".to_owned()),
+        _ => Err("has quantization parameters that vary within the window".to_owned()),
     }
 }
 
@@ -122,12 +125,12 @@ fn convolve(
 ) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
     let [_, spatial @ .., _] = input.as_slice() else {
-        return Err("has an input of no rank".to_owned());
+        return Err("requires an input of rank 2 or higher".to_owned());
     };
     let windows = windows(op, spatial, kernel)?;
     let (kernel, arithmetic) = (kernel.to_vec(), &Tflite::of_convolution);
     let products =
-        Products { input, inputs: None, kernel, windows, channels, groups, weights, params, out: None, arithmetic };
+        TapProducts { input, inputs: None, kernel, windows, channels, groups, weights, params, out: None, arithmetic };
     products.run(op, operands)
 }
 
@@ -136,25 +139,25 @@ fn convolve(
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let (input, weights) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let (input, weights) = (QuantizedOperand::of(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
     let ([batch, height, width, depth], [channels, kh, kw, inner]) = (input.dims.as_slice(), weights.dims.as_slice())
     else {
-        return Err("has operands of another rank than 4".to_owned());
+        return Err("requires operands of rank 4".to_owned());
     };
     if depth != inner {
         return Err("has weights that do not fit its input".to_owned());
     }
-    super::narrow(weights.ty)?;
+    super::check_width(weights.ty)?;
     let params = axis_params(weights.ty, 0)?;
     let cut: Vec<i64> = op.ints("pad").unwrap_or_default();
     let stride: Vec<i64> = op.ints("stride").unwrap_or_default();
     let ([top, bottom, left, right], [sy, sx]) = (cut.as_slice(), stride.as_slice()) else {
-        return Err("has a bad 'pad' or 'stride'".to_owned());
+        return Err("has an invalid 'pad' or 'stride'".to_owned());
     };
     let full = |size: usize, stride: i64, kernel: usize, cut: i64| {
         transposed_extent(size as i64, stride, kernel as i64, cut)
             .and_then(|n| usize::try_from(n).ok())
-            .ok_or_else(|| "has no result of a size".to_owned())
+            .ok_or_else(|| "has an invalid result size".to_owned())
     };
     let out_height = full(*height, *sy, *kh, top.saturating_add(*bottom))?;
     let out_width = full(*width, *sx, *kw, left.saturating_add(*right))?;
@@ -190,7 +193,7 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     finish(op, &input, &params, &out, accumulators, Tflite::of_convolution(input.ty))
 }
 
-/// The extent of a transposed convolution's result: of all elements that the windows reach, less those that are cut.
+/// The extent of a transposed convolution's result: all elements that the windows reach, less the cropped ones.
 pub fn transposed_extent(input: i64, stride: i64, kernel: i64, cut: i64) -> Option<i64> {
     let full = input.checked_sub(1)?.checked_mul(stride)?.checked_add(kernel)?;
     full.checked_sub(cut).filter(|&n| n >= 0)

@@ -1,24 +1,28 @@
-//! Element by element: arithmetic of two operands, rescaling, tables, and casts, those with parameters that are found too.
+//! Evaluators of elementwise operations: arithmetic of two operands, rescaling, tables, and casts, including dynamic
+//! quantization.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use qopt_ir::num::FloatKind;
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 use super::super::attrs::Numerics;
 use super::super::types::{Dynamic, DynamicElement, Granularity, dynamic};
-use super::rescale::{Rescale, Step};
-use super::{Operand, result_uniform};
+use super::rescale::{Rescale, RescaleStep};
+use super::{QuantizedOperand, result_uniform};
 use crate::kernels::{indices, place, result_type};
 use crate::quant::types::{Param, Storage, Uniform};
 use crate::support::Look;
 
-/// Computes each element of the result from those at its place, where operands may be the same along dimensions of size 1.
+/// Computes each element of the result from the operands' elements at its index. Operands are broadcast along dimensions of
+/// size 1.
 ///
 /// # Errors
 /// If shapes do not fit, or an element has no result.
 pub fn broadcast(
     op: OpRef<'_>,
-    operands: &[&Operand<'_>],
+    operands: &[&QuantizedOperand<'_>],
     element: impl Fn(&[i64]) -> Result<i64, String>,
 ) -> Result<Vec<Tensor>, String> {
     let rank = operands.iter().map(|o| o.dims.len()).max().unwrap_or(0);
@@ -30,7 +34,7 @@ pub fn broadcast(
     for dims in &aligned {
         for (o, &d) in out.iter_mut().zip(dims) {
             if *o != d && *o != 1 && d != 1 {
-                return Err("has operands whose shapes do not fit".to_owned());
+                return Err("has operands whose shapes do not match".to_owned());
             }
             *o = if *o == 1 { d } else { *o };
         }
@@ -47,17 +51,17 @@ pub fn broadcast(
     super::result(op, &out, &stored)
 }
 
-/// `qnn.add` and `qnn.sub`: `sign` is that of the second operand.
+/// `qnn.add` and `qnn.sub`: `sign` applies to the second operand.
 ///
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>, String> {
-    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let (a, b) = (QuantizedOperand::of(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
     let result = result_uniform(op)?;
     let (pa, pb) = (a.param()?, b.param()?);
     let numerics = Numerics::of(op)?;
     if numerics == Numerics::Ort {
-        let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+        let rescale = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
         let repeated = a.dims.last() == Some(&1) && b.dims.last() != Some(&1);
         let sum = RealSum::new((pa, pb), super::param(result)?, sign, repeated);
         let [i, j] = sum.order;
@@ -76,20 +80,21 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
     })
 }
 
-/// How a sum is computed: `last(first(a << room) + second(b << room))`.
+/// The rescale steps of a sum: `last(first(a << room) + second(b << room))`.
 #[derive(Clone, Copy, Debug)]
 pub struct SumSteps {
-    /// How far steps are shifted to the left first.
+    /// Left shift of the quantized offsets, in bits.
     pub room: u32,
     /// For the first operand.
-    pub first: Step,
+    pub first: RescaleStep,
     /// For the second.
-    pub second: Step,
+    pub second: RescaleStep,
     /// For their sum.
-    pub last: Step,
+    pub last: RescaleStep,
 }
 
-/// The steps of `qnn.add` and `qnn.sub`: both operands are brought to twice the larger scale, with room below.
+/// The rescale steps of `qnn.add` and `qnn.sub`: both operands are rescaled to twice the larger scale, with `room` fractional
+/// bits.
 ///
 /// # Errors
 /// If the numerics do not define it, or a scale has no multiplier.
@@ -100,35 +105,35 @@ pub fn sum_steps(
     result: &Uniform,
 ) -> Result<SumSteps, String> {
     if numerics == Numerics::Ort {
-        return Err("cannot be run: a sum in 'ort' numerics is none of integers".to_owned());
+        return Err("cannot be run: integer sums are not defined in 'ort' numerics".to_owned());
     }
     let room = if result.storage.width == 16 { 15 } else { 20 };
     let twice = 2.0 * a.scale().max(b.scale());
-    let make = Step::rounding(op, numerics);
+    let make = RescaleStep::rounding(op, numerics);
     let last = twice / ((1_i64 << room) as f64 * super::param(result)?.scale());
     Ok(SumSteps {
         room,
-        first: Step::fixed(a.scale() / twice, make)?,
-        second: Step::fixed(b.scale() / twice, make)?,
-        last: Step::fixed(last, make)?,
+        first: RescaleStep::from_scale(a.scale() / twice, make)?,
+        second: RescaleStep::from_scale(b.scale() / twice, make)?,
+        last: RescaleStep::from_scale(last, make)?,
     })
 }
 
-/// A sum in `ort` numerics, of stored integers `q` as reals: `fma(q[i], factors[0], fma(q[j], factors[1], fixed))` for `[i, j]` the
-/// order. What does not depend on the operands is summed first.
+/// A sum of integer values `q` in `ort` numerics, in f32: `fma(q[i], factors[0], fma(q[j], factors[1], fixed))` for `[i, j]` =
+/// `order`. The constant term is added first.
 #[derive(Clone, Copy, Debug)]
 pub struct RealSum {
-    /// Which operand is added last, and which first.
+    /// Indices of the operand that is added last and of the one that is added first.
     pub order: [usize; 2],
-    /// What they are multiplied by.
+    /// Factors of the operands, in this order.
     pub factors: [f32; 2],
-    /// What does not depend on them.
+    /// The constant term.
     pub fixed: f32,
 }
 
 impl RealSum {
-    /// Between these parameters. `sign` is that of the second operand; `repeated` says that the first is the same along the last
-    /// dimension, where the second is not: then it is added first.
+    /// The sum for these parameters. `sign` applies to the second operand. `repeated` is true if the first operand is
+    /// broadcast along the last dimension and the second is not: the first is then added first.
     pub fn new((a, b): (Param, Param), result: Param, sign: i64, repeated: bool) -> Self {
         let ratio = |p: Param| p.scale() as f32 / result.scale() as f32;
         let mut terms = [(0, ratio(a), a), (1, ratio(b) * sign as f32, b)];
@@ -141,27 +146,27 @@ impl RealSum {
     }
 }
 
-/// What a product of steps is multiplied by in `ort` numerics, in f32.
+/// The f32 factor from a product of quantized offsets to the result, in `ort` numerics.
 pub fn real_product((a, b): (Param, Param), result: Param) -> f32 {
     a.scale() as f32 * b.scale() as f32 / result.scale() as f32
 }
 
-/// The nearest integer, ties to even; what is none is 0.
+/// Rounds to the nearest integer, ties to even. NaN gives 0.
 pub fn to_even(real: f32) -> i64 {
     f64::from(real.round_ties_even()) as i64
 }
 
-/// `qnn.mul`: the product of the steps, rescaled once.
+/// `qnn.mul`: the product of the quantized offsets, rescaled once.
 ///
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let (a, b) = (QuantizedOperand::of(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
     let result = result_uniform(op)?;
     let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
     match Numerics::of(op)? {
         Numerics::Ort => {
-            let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+            let rescale = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
             let ratio = real_product((pa, pb), pr);
             broadcast(op, &[&a, &b], |values| {
                 let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
@@ -179,37 +184,47 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     }
 }
 
-/// How the product of two steps becomes one of the result, in integers.
+/// The rescale step from a product of quantized offsets to the result.
 ///
 /// # Errors
 /// If a scale has no multiplier.
-pub fn product_step(op: OpRef<'_>, numerics: Numerics, (a, b): (Param, Param), result: Param) -> Result<Step, String> {
+pub fn product_step(
+    op: OpRef<'_>,
+    numerics: Numerics,
+    (a, b): (Param, Param),
+    result: Param,
+) -> Result<RescaleStep, String> {
     let scale = match numerics {
         Numerics::Tflite => f64::from(a.scale() as f32 * b.scale() as f32 / result.scale() as f32),
         _ => a.scale() * b.scale() / result.scale(),
     };
-    Step::fixed(scale, Step::rounding(op, numerics))
+    RescaleStep::from_scale(scale, RescaleStep::rounding(op, numerics))
 }
 
-/// The steps of `qnn.squared_difference`, as those of a sum, but the last is for the square.
+/// The rescale steps of `qnn.squared_difference`: like those for a sum, but the last rescales the square.
 ///
 /// # Errors
 /// If a scale has no multiplier.
 pub fn square_steps((a, b): (Param, Param), result: Param) -> Result<SumSteps, String> {
     let room = 7;
     let twice = 2.0 * a.scale().max(b.scale());
-    let to_twice = |p: Param| Step::fixed(p.scale() / twice, Step::Double);
+    let to_twice = |p: Param| RescaleStep::from_scale(p.scale() / twice, RescaleStep::Double);
     let last = twice * twice / (f64::from(1 << (2 * room)) * result.scale());
-    Ok(SumSteps { room, first: to_twice(a)?, second: to_twice(b)?, last: Step::fixed(last, Step::Double)? })
+    Ok(SumSteps {
+        room,
+        first: to_twice(a)?,
+        second: to_twice(b)?,
+        last: RescaleStep::from_scale(last, RescaleStep::Double)?,
+    })
 }
 
-/// `qnn.squared_difference`: both operands brought to twice the larger scale, with 7 bits below; the square of the difference,
-/// rescaled.
+/// `qnn.squared_difference`: rescales both operands to twice the larger scale, with 7 fractional bits, and rescales the square
+/// of their difference.
 ///
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let (a, b) = (QuantizedOperand::of(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
     let result = result_uniform(op)?;
     let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
     let SumSteps { room, first: ra, second: rb, last } = square_steps((pa, pb), pr)?;
@@ -221,12 +236,12 @@ pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tens
     })
 }
 
-/// `qnn.maximum` and `qnn.minimum`: of the stored integers, because all have one scale.
+/// `qnn.maximum` and `qnn.minimum`: compare integer values, because all have one scale.
 ///
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64) -> Result<Vec<Tensor>, String> {
-    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let (a, b) = (QuantizedOperand::of(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
     let clamp = Rescale::same(op)?;
     broadcast(op, &[&a, &b], |values| {
         let chosen = values.iter().copied().reduce(choose).ok_or("has too few operands")?;
@@ -239,13 +254,13 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64)
 /// # Errors
 /// If the operand has no integers.
 pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let clamp = Rescale::same(op)?;
     let stored: Vec<i64> = input.stored.iter().map(|&q| clamp.bound(q)).collect();
     super::result(op, &input.dims, &stored)
 }
 
-/// From steps with these parameters to the result of a `qnn.requantize`.
+/// The rescale from quantized offsets with these parameters to the result of a `qnn.requantize`.
 ///
 /// # Errors
 /// If a quotient of scales has no multiplier.
@@ -255,51 +270,64 @@ pub fn requantizer(op: OpRef<'_>, from: &Uniform, rank: usize) -> Result<(Vec<Pa
     Ok((params, Rescale::to_result(op, result, steps)?))
 }
 
-/// `qnn.requantize`
+/// `qnn.requantize`: each element with its own parameters of the operand and of the result.
 ///
 /// # Errors
-/// If the operand has no integers.
+/// If the operand has no integers, or a quotient of scales has no multiplier.
 pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
-    let (params, rescale) = requantizer(op, input.ty, input.dims.len())?;
-    let channels = input.dims.last().copied().unwrap_or(1).max(1);
-    let zero = |c: usize| params.get(c).or(params.first()).map_or(0, |p| p.zero_point);
-    let stored: Result<Vec<i64>, String> =
-        input.stored.iter().enumerate().map(|(i, &q)| rescale.apply(q - zero(i % channels), i % channels)).collect();
-    super::result(op, &input.dims, &stored?)
+    let (input, result) = (QuantizedOperand::of(op, operands, 0)?, result_uniform(op)?);
+    let shape: Vec<_> = input.dims.iter().map(|&d| Some(d as u64)).collect();
+    let (from, to) = (input.ty.each_param(op.ctx, &shape)?, result.each_param(op.ctx, &shape)?);
+    let mut rescales: FxHashMap<(Param, Param), Rescale> = FxHashMap::default();
+    let mut stored = Vec::with_capacity(input.stored.len());
+    for (&q, pair) in input.stored.iter().zip(from.into_iter().zip(to)) {
+        let rescale = match rescales.entry(pair) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let step = requantize_step(op, input.ty, pair)?;
+                unknown.insert(Rescale::bounded(op, result, vec![step], pair.1.zero_point))
+            }
+        };
+        stored.push(rescale.apply(q - pair.0.zero_point, 0)?);
+    }
+    super::result(op, &input.dims, &stored)
 }
 
-/// The parameters along the last dimension of an operand of `qnn.requantize`, and how each becomes the result's.
+/// The rescale step of `qnn.requantize` from one parameter to another.
+fn requantize_step(op: OpRef<'_>, operand: &Uniform, (from, to): (Param, Param)) -> Result<RescaleStep, String> {
+    Ok(match Numerics::of(op)? {
+        // Accumulators are multiplied; narrower integers are dequantized and quantized.
+        Numerics::Ort if operand.storage.width == 32 => RescaleStep::Float(from.scale() as f32 / to.scale() as f32),
+        Numerics::Ort => RescaleStep::Reals { from: from.scale() as f32, to: to.scale() as f32 },
+        numerics => RescaleStep::from_scale(from.scale() / to.scale(), RescaleStep::rounding(op, numerics))?,
+    })
+}
+
+/// The parameters along the last dimension of an operand of `qnn.requantize`, and the rescale step of each.
 ///
 /// # Errors
-/// If parameters vary along another dimension, or a scale has no multiplier.
+/// If parameters vary along a dimension other than the last, or in the result, or a scale has no multiplier.
 pub fn requantize_steps(
     op: OpRef<'_>,
     from: &Uniform,
     rank: usize,
     result: &Uniform,
-) -> Result<(Vec<Param>, Vec<Step>), String> {
-    let (numerics, to) = (Numerics::of(op)?, super::param(result)?);
+) -> Result<(Vec<Param>, Vec<RescaleStep>), String> {
+    let to = super::param(result)?;
     let params = super::axis_params(from, rank.saturating_sub(1))?;
-    let step = |p: &Param| match numerics {
-        // Accumulators are multiplied; stored integers are dequantized and quantized.
-        Numerics::Ort if from.storage.width == 32 => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
-        Numerics::Ort => Ok(Step::Reals { from: p.scale() as f32, to: to.scale() as f32 }),
-        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
-    };
-    let steps = params.iter().map(step).collect::<Result<_, _>>()?;
+    let steps = params.iter().map(|&p| requantize_step(op, from, (p, to))).collect::<Result<_, _>>()?;
     Ok((params, steps))
 }
 
-/// `qnn.lut`: the entry at each stored integer, counted from the least.
+/// `qnn.lut`: the table entry for each integer value, counted from the minimum.
 ///
 /// # Errors
 /// If the operand has no integers, or the table is too short.
 pub fn lut(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let least = if input.ty.storage.signed { -(1_i64 << (input.ty.storage.width - 1)) } else { 0 };
     let table = operands.get(1).ok_or("has too few operands")?.ints(op.ctx)?;
-    // Entries without a sign of their own are the bits of what is stored.
+    // Signless entries are the bits of the storage type.
     let storage = super::result_uniform(op)?.storage;
     let mask = if storage.signed { -1 } else { (1 << storage.width.min(62)) - 1 };
     let entry = |&q: &i64| {
@@ -312,12 +340,12 @@ pub fn lut(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     super::result(op, &input.dims, &stored?)
 }
 
-/// `qnn.dequantize`: scale times steps, in f32.
+/// `qnn.dequantize`: scale times quantized offset, in f32.
 ///
 /// # Errors
 /// If the operand has no integers.
 pub fn dequantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let shape: Vec<_> = input.dims.iter().map(|&d| Some(d as u64)).collect();
     let params = input.ty.each_param(op.ctx, &shape)?;
     let real = |(&q, p): (&i64, Param)| f64::from(p.scale() as f32 * (q - p.zero_point) as f32);
@@ -340,7 +368,7 @@ pub fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Strin
         let quotient = FloatKind::F32.round_f64(real / f64::from(p.scale() as f32));
         let quotient = quotient.map_or(f64::NAN, |bits| FloatKind::F32.to_f64(bits));
         if quotient.is_nan() {
-            return Err("cannot be run: NaN stands for no integer".to_owned());
+            return Err("cannot be run: NaN cannot be quantized".to_owned());
         }
         let rounded = if numerics == Numerics::Tflite { quotient.round() } else { quotient.round_ties_even() };
         let steps = rounded.clamp(-(2_f64.powi(40)), 2_f64.powi(40)) as i64;
@@ -350,7 +378,7 @@ pub fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Strin
     super::result(op, &dims, &stored?)
 }
 
-/// `qnn.dynamic_quantize`: parameters from the least and greatest real, of all or of each row.
+/// `qnn.dynamic_quantize`: computes parameters from the minimum and maximum of the tensor or of each row.
 ///
 /// # Errors
 /// If an element is NaN or infinite, or the numerics do not define it.
@@ -358,13 +386,13 @@ pub fn dynamic_quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor
     let numerics = Numerics::of(op)?;
     let ty = dynamic(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not dynamically quantized")?;
     if !is_dynamic_defined(numerics, ty) {
-        return Err(format!("cannot be run: there is no such quantization in '{}' numerics", numerics.word()));
+        return Err(format!("cannot be run: the result type is not defined in '{}' numerics", numerics.word()));
     }
     let tensor = operands.first().ok_or("has too few operands")?;
     let (dims, reals) = (super::dims(op.ctx, tensor)?, tensor.floats(op.ctx)?);
     let reals: Vec<f32> = reals.into_iter().map(|x| x as f32).collect();
     if !reals.iter().all(|x| x.is_finite()) {
-        return Err("cannot be run: what is not finite stands for no integer".to_owned());
+        return Err("cannot be run: a value that is not finite cannot be quantized".to_owned());
     }
     let row = match ty.granularity {
         Granularity::Tensor => reals.len(),
@@ -375,8 +403,8 @@ pub fn dynamic_quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor
     Ok(vec![Tensor::of_bytes(op.ctx, result_type(op, &dims)?, DynamicElement::write(&elements))?])
 }
 
-/// Whether the numerics say how reals become elements of a type: ONNX Runtime of u8 with one scale, TensorFlow Lite of i8 with one
-/// for each row.
+/// Returns true if the numerics define dynamic quantization to a type: ONNX Runtime to u8 with one scale, TensorFlow Lite to
+/// i8 with one scale for each row.
 pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
     match numerics {
         Numerics::Ort => ty.storage == Storage::full(false, 8) && ty.granularity == Granularity::Tensor,
@@ -385,7 +413,7 @@ pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
     }
 }
 
-/// All integers of u8 for the reals from the least to the greatest, 0 among them.
+/// Maps the range of the reals, extended to include 0, to the full range of u8.
 fn ort_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
     let (least, greatest) = (reals.iter().copied().fold(0.0, f32::min), reals.iter().copied().fold(0.0, f32::max));
     let scale = if least == greatest { 1.0 } else { (greatest - least) / 255.0 };
@@ -394,7 +422,7 @@ fn ort_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
     reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point }).collect()
 }
 
-/// 127 for the greatest magnitude.
+/// Maps the greatest magnitude to 127.
 fn tflite_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
     let range = f64::from(reals.iter().map(|x| x.abs()).fold(0.0, f32::max));
     let (scale, inverse) = if range == 0.0 { (1.0, 0.0) } else { ((range / 127.0) as f32, (127.0 / range) as f32) };

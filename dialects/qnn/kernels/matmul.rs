@@ -3,9 +3,9 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
-use super::products::{Products, extents, repeated};
+use super::products::{TapProducts, broadcast_batches, extents};
 use super::rescale::Tflite;
-use super::{Operand, axis_params};
+use super::{QuantizedOperand, axis_params};
 use crate::kernels::window::Window;
 
 /// `qnn.fully_connected`: [.., I] by [O, I].
@@ -13,7 +13,7 @@ use crate::kernels::window::Window;
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let (input, weights) = (extents(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let (input, weights) = (extents(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
     let (Some((&depth, rows)), &[channels, inner]) = (input.split_last(), weights.dims.as_slice()) else {
         return Err("has operands of wrong rank".to_owned());
     };
@@ -24,7 +24,7 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     Tensor::count(&out)?;
     let params = axis_params(weights.ty, 0);
     let scales = params.as_ref().map_or(1, Vec::len);
-    let products = Products {
+    let products = TapProducts {
         input: vec![rows.iter().product(), depth],
         inputs: None,
         kernel: Vec::new(),
@@ -44,14 +44,14 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let (lhs, rhs) = (extents(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let (lhs, rhs) = (extents(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
     let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.dims.as_slice())
     else {
         return Err("has operands of wrong rank".to_owned());
     };
     let (&rows, &depth, &columns) = (rows, depth, columns);
     if depth != *inner {
-        return Err("has operands whose sizes do not fit".to_owned());
+        return Err("has operands whose sizes do not match".to_owned());
     }
     let rank = lhs_batch.len().max(rhs_batch.len());
     let aligned = |dims: &[usize]| -> Vec<usize> {
@@ -61,22 +61,22 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let mut batch = Vec::new();
     for (&a, &b) in lhs_batch.iter().zip(&rhs_batch) {
         if a != b && a != 1 && b != 1 {
-            return Err("has operands whose sizes do not fit".to_owned());
+            return Err("has operands whose sizes do not match".to_owned());
         }
         batch.push(if a == 1 { b } else { a });
     }
     let out = [batch.as_slice(), &[rows, columns]].concat();
     Tensor::count(&out)?;
-    // The rows of a matrix are the pixels of an image, and the columns of the other are output channels: [N, K].
-    let stored = repeated(&batch, &rhs_batch, &[depth, columns])?;
+    // The rows of the first matrix are pixels, and the columns of the second are output channels: [N, K].
+    let stored = broadcast_batches(&batch, &rhs_batch, &[depth, columns])?;
     let matrix = depth.saturating_mul(columns);
     let transposed = |i: usize| {
         let (start, i) = (i - i % matrix, i % matrix);
         stored.get(start + i % depth * columns + i / depth).copied()
     };
-    let products = Products {
+    let products = TapProducts {
         input: vec![batch.iter().product(), rows, depth],
-        inputs: Some(repeated(&batch, &lhs_batch, &[rows, depth])?),
+        inputs: Some(broadcast_batches(&batch, &lhs_batch, &[rows, depth])?),
         kernel: vec![1],
         windows: vec![Window { input: rows, kernel: 1, low: 0, high: 0, stride: 1, dilation: 1 }],
         channels: columns,

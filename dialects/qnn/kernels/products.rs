@@ -1,7 +1,7 @@
-//! Sums of products of an activation and weights, whatever kinds of operands these are.
+//! Sums of products of an activation and weights, for all kinds of operands.
 //!
-//! An operation says which elements are multiplied and added; what the factors are, and what becomes of the sums, follows from the
-//! activation's kind and the form of the weights, alike for all operations:
+//! An operation selects the elements that are multiplied and added. The activation's kind and the form of the weights
+//! determine the factors and the conversion of the sums, for all operations in the same way:
 //!
 //! | activation | weights | factors | sums |
 //! |---|---|---|---|
@@ -10,142 +10,149 @@
 //! | dynamic | a scale for each channel at most | steps | exact, times the product of the scales in `f32` |
 //! | float | any | reals | in `f32` |
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::super::attrs::Numerics;
 use super::super::types::{DynamicElement, dynamic};
 use super::conv::{biases, finish};
-use super::rescale::{Rescale, Step, Tflite};
-use super::{Operand, result_uniform};
+use super::rescale::{Rescale, RescaleStep, Tflite};
+use super::{QuantizedOperand, result_uniform};
 use crate::kernels::window::{Sums, Window};
 use crate::kernels::{dims, indices, place, result_type};
-use crate::quant::types::{Form, Param, Uniform};
+use crate::qnn::ops as qnn;
+use crate::quant::types::{Param, ParamGranularity, Uniform};
 use crate::support::Look;
 
-/// Which elements are multiplied: those of a convolution, to which a matrix product is one without window.
-pub struct Products<'a> {
-    /// Extents of the activation, as they are here: [N, spatial.., groups I].
+/// The elements that are multiplied, in the terms of a convolution. A matrix product is a convolution without window.
+pub struct TapProducts<'a> {
+    /// Extents of the activation in the terms of a convolution: [N, spatial.., groups I].
     pub input: Vec<usize>,
-    /// Which element of the operand each of them is; none if they are in order.
+    /// Index of each input element in the operand; `None` if they are in order.
     pub inputs: Option<Vec<usize>>,
     /// Extents of the window.
     pub kernel: Vec<usize>,
     /// The windows.
     pub windows: Vec<Window>,
-    /// How many output channels there are.
+    /// The number of output channels.
     pub channels: usize,
-    /// Channels are split into so many groups.
+    /// The number of groups that the channels are split into.
     pub groups: usize,
-    /// Which of the stored weights each of [OC, window.., I] is, or of as many for each of N; none if they are in order.
+    /// Index of each weight [OC, window.., I] in the operand, for each N if there is one set for each; `None` if they are in
+    /// order.
     pub weights: Option<Vec<usize>>,
-    /// The parameters of the output channels: one for all or one for each. In words why not, if they vary within one.
+    /// The parameters of the output channels: one for all or one for each. The error explains why they vary within a channel.
     pub params: Result<Vec<Param>, String>,
-    /// Extents of the result, where they are others than a convolution's.
+    /// Extents of the result, if they differ from a convolution's.
     pub out: Option<Vec<usize>>,
-    /// How TensorFlow Lite rescales the sums.
+    /// TensorFlow Lite's rescaling of the sums.
     pub arithmetic: &'a dyn Fn(&Uniform) -> Tflite,
 }
 
-/// Elements in another order.
-fn arranged<T: Copy>(all: Vec<T>, places: Option<&Vec<usize>>) -> Vec<T> {
+/// Permutes elements.
+fn permute<T: Copy>(all: Vec<T>, places: Option<&Vec<usize>>) -> Vec<T> {
     match places {
         Some(places) => places.iter().filter_map(|&i| all.get(i).copied()).collect(),
         None => all,
     }
 }
 
-impl Products<'_> {
+impl TapProducts<'_> {
     /// The result of an operation.
     ///
     /// # Errors
     /// If kinds or numerics have no definition, sizes do not fit, or a sum overflows.
     pub fn run(&self, op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-        let weights = Operand::of(op, operands, 1)?;
-        super::narrow(weights.ty)?;
-        // Tensors without elements may have any extents.
+        let weights = QuantizedOperand::of(op, operands, 1)?;
+        super::check_width(weights.ty)?;
+        // An empty tensor may have any extents.
         Tensor::count(&self.kernel)?;
         Tensor::count(&[self.channels])?;
-        if op.ctx.float_kind(op.in_element(0)).is_some() {
+        if op.ctx.float_kind(op.in_element(operand!(qnn::CONV2D.input))).is_some() {
             return self.of_reals(op, operands, &weights);
         }
         match &self.params {
-            Ok(params) if dynamic(op.ctx, op.in_type(0)).is_some() => {
-                self.of_dynamic(op, operands, &self.steps(&weights, params), params)
+            Ok(params) if dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input))).is_some() => {
+                self.of_dynamic(op, operands, &self.weight_offsets(&weights, params), params)
             }
-            Ok(params) => self.rescaled(op, operands, &self.steps(&weights, params), params),
+            Ok(params) => self.rescale_sums(op, operands, &self.weight_offsets(&weights, params), params),
             Err(_) if is_in_blocks(weights.ty) => self.in_blocks(op, operands, &weights),
             Err(why) => Err(why.clone()),
         }
     }
 
-    /// How many products a sum has, padding aside.
+    /// The number of products in a sum whose window does not overlap the padding.
     fn terms(&self) -> usize {
         let channels = self.input.last().copied().unwrap_or(1);
         self.kernel.iter().product::<usize>().saturating_mul(channels.checked_div(self.groups).unwrap_or(0))
     }
 
     /// The weights less the zero points of their channels.
-    fn steps(&self, weights: &Operand<'_>, params: &[Param]) -> Vec<i64> {
+    fn weight_offsets(&self, weights: &QuantizedOperand<'_>, params: &[Param]) -> Vec<i64> {
         let channel = |i: usize| i.checked_div(self.terms()).and_then(|i| i.checked_rem(self.channels)).unwrap_or(0);
         let zero = |i: usize| params.get(channel(i)).or(params.first()).map_or(0, |p| p.zero_point);
-        let stored = arranged(weights.stored.clone(), self.weights.as_ref());
+        let stored = permute(weights.stored.clone(), self.weights.as_ref());
         stored.into_iter().enumerate().map(|(i, w)| w - zero(i)).collect()
     }
 
     /// The weights less their zero points, with the scale of each.
-    fn scaled_steps(&self, op: OpRef<'_>, weights: &Operand<'_>) -> Result<Vec<(i64, f64)>, String> {
+    fn scaled_steps(&self, op: OpRef<'_>, weights: &QuantizedOperand<'_>) -> Result<Vec<(i64, f64)>, String> {
         let shape: Vec<_> = weights.dims.iter().map(|&d| Some(d as u64)).collect();
         let params = weights.ty.each_param(op.ctx, &shape)?;
         let steps = weights.stored.iter().zip(params).map(|(&w, p)| (w - p.zero_point, p.scale()));
-        Ok(arranged(steps.collect(), self.weights.as_ref()))
+        Ok(permute(steps.collect(), self.weights.as_ref()))
     }
 
     fn sums<'s, X, W, S: Copy>(&'s self, steps: &'s [X], weights: &'s [W], biases: &'s [S]) -> Sums<'s, X, W, S> {
         Sums { input: &self.input, steps, kernel: &self.kernel, weights, biases, groups: self.groups }
     }
 
-    fn out(&self, of_windows: Vec<usize>) -> Vec<usize> {
+    fn result_dims(&self, of_windows: Vec<usize>) -> Vec<usize> {
         self.out.clone().unwrap_or(of_windows)
     }
 
-    fn rescaled(
+    fn rescale_sums(
         &self,
         op: OpRef<'_>,
         operands: &[Tensor],
         weights: &[i64],
         params: &[Param],
     ) -> Result<Vec<Tensor>, String> {
-        let input = Operand::of(op, operands, 0)?;
-        let (steps, biases) = (arranged(input.factors()?, self.inputs.as_ref()), biases(op, operands, self.channels)?);
-        let (out, sums) = self.sums(&steps, weights, &biases).under(&self.windows)?;
-        finish(op, &input, params, &self.out(out), sums, (self.arithmetic)(input.ty))
+        let input = QuantizedOperand::of(op, operands, 0)?;
+        let (steps, biases) = (permute(input.factors()?, self.inputs.as_ref()), biases(op, operands, self.channels)?);
+        let (out, sums) = self.sums(&steps, weights, &biases).result_dims_and_sums(&self.windows)?;
+        finish(op, &input, params, &self.result_dims(out), sums, (self.arithmetic)(input.ty))
     }
 
-    /// Each product with the multiplier of its block, all of a channel with one power of two; rounded once, ties up.
-    fn in_blocks(&self, op: OpRef<'_>, operands: &[Tensor], weights: &Operand<'_>) -> Result<Vec<Tensor>, String> {
+    /// Multiplies each product by the multiplier of its block, with one power of two for each channel. Rounds once, ties up.
+    fn in_blocks(
+        &self,
+        op: OpRef<'_>,
+        operands: &[Tensor],
+        weights: &QuantizedOperand<'_>,
+    ) -> Result<Vec<Tensor>, String> {
         if Numerics::of(op)? != Numerics::Tflite {
-            return Err("cannot be run: weights in blocks have a definition in 'tflite' numerics only".to_owned());
+            return Err("cannot be run: block-quantized weights are defined in 'tflite' numerics only".to_owned());
         }
         if operands.len() > 2 {
-            return Err("cannot be run: weights in blocks have no bias".to_owned());
+            return Err("cannot be run: block-quantized weights support no bias".to_owned());
         }
-        let input = Operand::of(op, operands, 0)?;
+        let input = QuantizedOperand::of(op, operands, 0)?;
         let result = result_uniform(op)?;
         let (from, to) = (input.param()?.scale(), super::param(result)?.scale());
-        let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+        let rescale = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
         let (mut products, mut shifts) = (Vec::new(), Vec::new());
         for row in self.scaled_steps(op, weights)?.chunks(self.terms().max(1)) {
             let (multipliers, shift) = multipliers(row.iter().map(|&(_, scale)| from * scale / to))?;
             products.extend(row.iter().zip(multipliers).map(|(&(step, _), m)| i128::from(m) * i128::from(step)));
             shifts.push(shift);
         }
-        let steps = arranged(input.factors()?, self.inputs.as_ref());
+        let steps = permute(input.factors()?, self.inputs.as_ref());
         let starts = vec![0_i128; self.channels];
         let (out, sums) =
             self.sums(&steps, &products, &starts).fold(&self.windows, |sum, &x, w| sum + i128::from(x) * w)?;
-        // Of all channels, or of all for each of N.
+        // One shift for each channel, or one for each N and channel.
         let each = sums.len().checked_div(self.input.first().copied().unwrap_or(1)).unwrap_or(0);
         let shift = |i: usize| {
             let channel = i.checked_rem(self.channels)?;
@@ -158,10 +165,10 @@ impl Products<'_> {
             rescale.apply(rounded.map_err(|_| "cannot be run: a sum overflows")?, 0)
         };
         let stored: Result<Vec<i64>, String> = sums.into_iter().enumerate().map(rounded).collect();
-        super::result(op, &self.out(out), &stored?)
+        super::result(op, &self.result_dims(out), &stored?)
     }
 
-    /// Exact sums times the product of the scales, in f32, the bias last.
+    /// Exact sums times the product of the scales, in f32. The bias is added last.
     fn of_dynamic(
         &self,
         op: OpRef<'_>,
@@ -170,16 +177,16 @@ impl Products<'_> {
         params: &[Param],
     ) -> Result<Vec<Tensor>, String> {
         if Numerics::of(op)? == Numerics::Tosa {
-            return Err("cannot be run: dynamic operands have no definition in 'tosa' numerics".to_owned());
+            return Err("cannot be run: dynamically quantized operands are not defined in 'tosa' numerics".to_owned());
         }
         let bytes = operands.first().ok_or("has too few operands")?.to_bytes(op.ctx)?;
-        let input = arranged(DynamicElement::read(&bytes), self.inputs.as_ref());
-        // The scale is that of the elements that are summed; without any the sum is 0, whatever it is.
+        let input = permute(DynamicElement::read(&bytes), self.inputs.as_ref());
+        // All summed elements have one scale. An empty sum is 0 for any scale.
         let start = Ok((0_i64, None));
         let add = |sum: Result<(i64, Option<f32>), &'static str>, x: &DynamicElement, w: &i64| {
             let (sum, scale) = sum?;
             if scale.is_some_and(|scale| scale != x.scale) {
-                return Err("cannot be run: a sum is over elements of several scales");
+                return Err("cannot be run: summed elements have different scales");
             }
             let step = i64::from(x.stored) - i64::from(x.zero_point);
             let sum = step.checked_mul(*w).and_then(|product| sum.checked_add(product));
@@ -198,33 +205,38 @@ impl Products<'_> {
             let real = sum as f32 * (scale.unwrap_or(1.0) * weight as f32);
             reals.push(f64::from(real + biases.get(channel).copied().unwrap_or(0.0)));
         }
-        Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &self.out(out))?, &reals)?])
+        Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &self.result_dims(out))?, &reals)?])
     }
 
-    /// Reals by weights that are dequantized: in f32, one product after the other, the bias last.
-    fn of_reals(&self, op: OpRef<'_>, operands: &[Tensor], weights: &Operand<'_>) -> Result<Vec<Tensor>, String> {
+    /// Reals times dequantized weights, in f32, one product after the other. The bias is added last.
+    fn of_reals(
+        &self,
+        op: OpRef<'_>,
+        operands: &[Tensor],
+        weights: &QuantizedOperand<'_>,
+    ) -> Result<Vec<Tensor>, String> {
         let weights = self.scaled_steps(op, weights)?;
         let weights: Vec<f32> = weights.into_iter().map(|(step, scale)| scale as f32 * step as f32).collect();
         let input = operands.first().ok_or("has too few operands")?.floats(op.ctx)?;
-        let input = arranged(input.into_iter().map(|x| x as f32).collect(), self.inputs.as_ref());
+        let input = permute(input.into_iter().map(|x| x as f32).collect(), self.inputs.as_ref());
         let starts = vec![0.0_f32; self.channels];
         let (out, sums) = self.sums(&input, &weights, &starts).fold(&self.windows, |sum, x, w| sum + x * w)?;
         let biases = real_biases(op, operands, self.channels)?;
         let bias = |i: usize| i.checked_rem(self.channels).and_then(|c| biases.get(c)).copied().unwrap_or(0.0);
         let reals: Vec<f64> = sums.into_iter().enumerate().map(|(i, sum)| f64::from(sum + bias(i))).collect();
-        Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &self.out(out))?, &reals)?])
+        Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &self.result_dims(out))?, &reals)?])
     }
 }
 
-/// Whether parameters of a type vary along several dimensions, or within one.
+/// Returns true if parameters of a type vary along several dimensions, or within one.
 pub fn is_in_blocks(ty: &Uniform) -> bool {
-    matches!(ty.form, Form::Blocks { .. })
+    matches!(ty.form, ParamGranularity::Blocks { .. })
 }
 
 /// Biases of a float result, one for each output channel.
 fn real_biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec<f32>, String> {
     let Some(bias) = operands.get(2) else { return Ok(vec![0.0; channels]) };
-    let all = bias.floats(op.ctx).map_err(|_| "cannot be run: the bias of a float result is no float")?;
+    let all = bias.floats(op.ctx).map_err(|_| "cannot be run: a float result requires a float bias")?;
     match all.as_slice() {
         [one] => Ok(vec![*one as f32; channels]),
         _ if all.len() == channels => Ok(all.into_iter().map(|b| b as f32).collect()),
@@ -232,11 +244,11 @@ fn real_biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Ve
     }
 }
 
-/// Multipliers for the reals of a row, and the power of two that they are multiples of: the largest has 31 bits.
+/// Fixed-point multipliers for the reals of a row, with a common power of two: the largest has 31 bits.
 fn multipliers(reals: impl Iterator<Item = f64> + Clone) -> Result<(Vec<i64>, u32), String> {
     let largest = reals.clone().fold(0.0, f64::max);
     let largest = Multiplier::of(largest).ok_or("cannot be run: a scale has no fixed-point multiplier")?;
-    // What is smaller than 2^-64 has no bits that count.
+    // Scales below 2^-64 have no significant bits.
     let exponent = largest.exponent.max(-64);
     let shift = u32::try_from(31 - exponent).map_err(|_| "cannot be run: a scale is too large")?;
     // A power of two is exact, so each multiplier is rounded once.
@@ -244,11 +256,12 @@ fn multipliers(reals: impl Iterator<Item = f64> + Clone) -> Result<(Vec<i64>, u3
     Ok((reals.map(|real| (real * power).round() as i64).collect(), shift))
 }
 
-/// Which of the operand's elements each is, in the order of a result's matrices: an operand is repeated along dimensions of size 1.
+/// Index in the operand of each element, in the order of a result's matrices. An operand is broadcast along dimensions of size
+/// 1.
 ///
 /// # Errors
 /// If there are too many.
-pub fn repeated(batch: &[usize], operand: &[usize], matrix: &[usize]) -> Result<Vec<usize>, String> {
+pub fn broadcast_batches(batch: &[usize], operand: &[usize], matrix: &[usize]) -> Result<Vec<usize>, String> {
     Tensor::count(&[batch, matrix].concat())?;
     let mut places = Vec::new();
     for index in indices(batch) {

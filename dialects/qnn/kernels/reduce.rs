@@ -5,17 +5,17 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::super::attrs::{Numerics, axes, flag};
-use super::Operand;
+use super::QuantizedOperand;
 use super::conv::is_accumulator;
-use super::rescale::{Rescale, Step};
+use super::rescale::{Rescale, RescaleStep};
 use crate::kernels::{indices, place};
 use crate::quant::types::Uniform;
 
-/// What is combined of some elements along `axes`; the shape of the result, with `keep_dims` or without; and how many were
-/// combined each. What there is nothing of stays `start`.
+/// Combines elements along `axes`. Returns the shape of the result, with or without `keep_dims`, the results, and the number
+/// of elements combined in each. An empty reduction gives `start`.
 fn fold(
     op: OpRef<'_>,
-    input: &Operand<'_>,
+    input: &QuantizedOperand<'_>,
     elements: &[i64],
     start: i64,
     combine: impl Fn(i64, i64) -> i64,
@@ -38,22 +38,22 @@ fn fold(
     Ok((out, found, count))
 }
 
-/// Sums of steps; see [`fold`].
-fn sums(op: OpRef<'_>, input: &Operand<'_>) -> Result<(Vec<usize>, Vec<i64>, usize), String> {
-    fold(op, input, &input.steps()?, 0, |sum, step| sum + step)
+/// Sums of quantized offsets; see [`fold`].
+fn sums(op: OpRef<'_>, input: &QuantizedOperand<'_>) -> Result<(Vec<usize>, Vec<i64>, usize), String> {
+    fold(op, input, &input.quantized_offsets()?, 0, |sum, step| sum + step)
 }
 
-/// `qnn.reduce_max` and `qnn.reduce_min`: of stored integers, because operand and result have one scale.
+/// `qnn.reduce_max` and `qnn.reduce_min`: compare integer values, because operand and result have one scale.
 ///
 /// # Errors
-/// If the operand has no integers, or there is none to choose from.
+/// If the operand has no integers, or the reduction is empty.
 pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
-    // What loses against everything.
+    let input = QuantizedOperand::of(op, operands, 0)?;
+    // Neutral element of the choice.
     let start = if choose(0, 1) == 1 { i64::MIN } else { i64::MAX };
     let (out, found, count) = fold(op, &input, &input.stored, start, choose)?;
     if count == 0 {
-        return Err("cannot be run: there is nothing to choose from".to_owned());
+        return Err("cannot be run: a reduced dimension is empty".to_owned());
     }
     let clamp = Rescale::same(op)?;
     let stored: Vec<i64> = found.into_iter().map(|q| clamp.bound(q)).collect();
@@ -65,18 +65,18 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64)
 /// # Errors
 /// If the operand has no integers, or the numerics no definition.
 pub fn sum(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let result = super::result_uniform(op)?;
     let (out, sums, _) = sums(op, &input)?;
     finish(op, result, (&out, &sums), || sum_step(op, input.ty, result))
 }
 
-/// The result from sums: themselves, or what a step makes of them.
+/// The result from sums, rescaled by `step` unless the result holds accumulators.
 fn finish(
     op: OpRef<'_>,
     result: &Uniform,
     (out, sums): (&[usize], &[i64]),
-    step: impl FnOnce() -> Result<Step, String>,
+    step: impl FnOnce() -> Result<RescaleStep, String>,
 ) -> Result<Vec<Tensor>, String> {
     if is_accumulator(result) {
         return super::result(op, out, sums);
@@ -86,16 +86,17 @@ fn finish(
     super::result(op, out, &stored?)
 }
 
-/// How a sum of steps becomes one of the result.
+/// The rescale step from a sum of quantized offsets to the result.
 ///
 /// # Errors
 /// If a scale has no multiplier, or the numerics no definition.
-pub fn sum_step(op: OpRef<'_>, input: &Uniform, result: &Uniform) -> Result<Step, String> {
+pub fn sum_step(op: OpRef<'_>, input: &Uniform, result: &Uniform) -> Result<RescaleStep, String> {
     let numerics = Numerics::of(op)?;
     let scale = super::param(input)?.scale() / super::param(result)?.scale();
     match numerics {
-        Numerics::Tflite | Numerics::Tosa => Step::fixed(scale, Step::rounding(op, numerics)),
-        Numerics::Ort => Err("cannot be run: sums have no definition in 'ort' numerics".to_owned()),
+        Numerics::Tflite if input.storage.signed => RescaleStep::from_scale(scale, RescaleStep::Single),
+        Numerics::Tflite | Numerics::Tosa => RescaleStep::from_scale(scale, RescaleStep::rounding(op, numerics)),
+        Numerics::Ort => Err("cannot be run: sums are not defined in 'ort' numerics".to_owned()),
     }
 }
 
@@ -104,33 +105,32 @@ pub fn sum_step(op: OpRef<'_>, input: &Uniform, result: &Uniform) -> Result<Step
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn mean(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let result = super::result_uniform(op)?;
     let (out, sums, count) = sums(op, &input)?;
     finish(op, result, (&out, &sums), || mean_step(op, input.ty, result, count))
 }
 
-/// How a sum of that many steps becomes their mean.
+/// The rescale step from a sum of `count` quantized offsets to their mean.
 ///
 /// # Errors
 /// If a scale has no multiplier.
-pub fn mean_step(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize) -> Result<Step, String> {
+pub fn mean_step(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize) -> Result<RescaleStep, String> {
     let numerics = Numerics::of(op)?;
     let (from, to) = (super::param(input)?.scale(), super::param(result)?.scale());
     match numerics {
-        Numerics::Tflite => Ok(Step::Double(tflite_mean(from / to, count)?)),
-        Numerics::Tosa => Step::fixed(from / (to * count as f64), Step::rounding(op, numerics)),
-        Numerics::Ort => Ok(Step::Float(from as f32 / (to as f32 * count as f32))),
+        Numerics::Tflite => Ok(RescaleStep::Double(tflite_mean(from / to, count)?)),
+        Numerics::Tosa => RescaleStep::from_scale(from / (to * count as f64), RescaleStep::rounding(op, numerics)),
+        Numerics::Ort => Ok(RescaleStep::Float(from as f32 / (to as f32 * count as f32))),
     }
 }
 
 /// TensorFlow Lite divides the multiplier by the count, in integers, truncating.
 ///
-/// # Errors
-/// If there is no multiplier, or nothing to average.
+/// If there is no multiplier, or the count is 0.
 pub fn tflite_mean(scale: f64, count: usize) -> Result<Multiplier, String> {
     let multiplier = Multiplier::of(scale).ok_or("cannot be run: a scale has no fixed-point multiplier")?;
-    let count = i64::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: there is nothing to average")?;
+    let count = i64::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a reduced dimension is empty")?;
     let shift = i64::from(63 - count.leading_zeros()).min(32).min(31 + i64::from(multiplier.exponent)).max(0);
     let mantissa = (i64::from(multiplier.mantissa) << shift) / count;
     Ok(Multiplier {

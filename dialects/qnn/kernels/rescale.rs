@@ -1,6 +1,6 @@
-//! From accumulators to stored integers: multiply, round, add the zero point, clamp.
+//! Requantization of accumulators: multiply, round, add the zero point, clamp.
 //!
-//! Which multiplier and which rounding is the numerics' business and is said here once; what is summed is the operations'.
+//! This module defines the multiplier and the rounding of each numerics. The operations compute the sums.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::num::requantize::{Multiplier, ort_requantize};
@@ -8,10 +8,10 @@ use qopt_ir::num::requantize::{Multiplier, ort_requantize};
 use super::super::attrs::{Numerics, ROUNDING_WORDS};
 use crate::quant::types::Uniform;
 
-/// How one accumulator becomes a multiple of the result's scale.
+/// The conversion of an accumulator to a multiple of the result's scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Step {
-    /// It is one already.
+pub enum RescaleStep {
+    /// The identity: scales are equal.
     Same,
     /// Times a fixed-point number, rounded twice.
     Double(Multiplier),
@@ -30,18 +30,18 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl RescaleStep {
     /// A fixed-point multiplier for a scale.
     ///
     /// # Errors
     /// If the scale has none.
-    pub fn fixed(scale: f64, make: fn(Multiplier) -> Self) -> Result<Self, String> {
+    pub fn from_scale(scale: f64, make: fn(Multiplier) -> Self) -> Result<Self, String> {
         Multiplier::of(scale).map(make).ok_or_else(|| format!("cannot be run: {scale:e} has no fixed-point multiplier"))
     }
-    /// A multiple of the result's scale for an accumulator.
+    /// Converts an accumulator to a multiple of the result's scale.
     ///
     /// # Errors
-    /// If the accumulator is outside of the arithmetic's domain, or what becomes of it depends on a zero point.
+    /// If the accumulator is outside of the arithmetic's domain, or the result depends on a zero point.
     pub fn apply(self, accumulator: i64) -> Result<i64, String> {
         let steps = match self {
             Self::Same => Some(accumulator),
@@ -53,18 +53,18 @@ impl Step {
         };
         steps.ok_or_else(|| overflow(accumulator))
     }
-    /// How a fixed-point result is rounded in these numerics, for accumulators of 32 bits.
+    /// The rounding of a fixed-point product in these numerics, for accumulators of 32 bits.
     pub fn rounding(op: OpRef<'_>, numerics: Numerics) -> fn(Multiplier) -> Self {
         let single = op.attr("rounding").and_then(|a| ROUNDING_WORDS.read(op.ctx, a)) == Some(1);
         if numerics == Numerics::Tosa && single { Self::Single } else { Self::Double }
     }
 }
 
-/// From accumulators to stored integers of a type.
+/// The conversion of accumulators to integer values of a type.
 #[derive(Clone, Debug)]
 pub struct Rescale {
     /// One for all, or one for each channel.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RescaleStep>,
     /// The zero point of the result.
     pub zero_point: i64,
     /// The least stored integer.
@@ -74,31 +74,31 @@ pub struct Rescale {
 }
 
 impl Rescale {
-    /// To the result of an operation, whose bounds are those of its type and its `clamp`.
+    /// Rescales to the result of an operation, with the bounds of its type and its `clamp`.
     ///
     /// # Errors
     /// If the result has several parameters.
-    pub fn to_result(op: OpRef<'_>, result: &Uniform, steps: Vec<Step>) -> Result<Self, String> {
+    pub fn to_result(op: OpRef<'_>, result: &Uniform, steps: Vec<RescaleStep>) -> Result<Self, String> {
         Ok(Self::bounded(op, result, steps, super::param(result)?.zero_point))
     }
-    /// The stored integer for an accumulator of a channel.
+    /// The integer value for an accumulator of a channel.
     ///
     /// # Errors
     /// If the accumulator is outside of the arithmetic's domain.
     pub fn apply(&self, accumulator: i64, channel: usize) -> Result<i64, String> {
-        let step = self.steps.get(channel).or(self.steps.first()).copied().unwrap_or(Step::Same);
-        if let Step::Float(scale) = step {
+        let step = self.steps.get(channel).or(self.steps.first()).copied().unwrap_or(RescaleStep::Same);
+        if let RescaleStep::Float(scale) = step {
             let exact = i32::try_from(accumulator).ok();
             let stored = exact.and_then(|x| ort_requantize(x, scale, self.zero_point, self.min, self.max));
             return stored.ok_or_else(|| overflow(accumulator));
         }
         Ok(self.bound(step.apply(accumulator)?.saturating_add(self.zero_point)))
     }
-    /// The nearest stored integer that the result may have.
+    /// Clamps an integer value to the bounds of the result.
     pub fn bound(&self, stored: i64) -> i64 {
         stored.clamp(self.min, self.max)
     }
-    /// For stored integers that are those of the result already.
+    /// Only clamps: the integer values already have the scale and zero point of the result.
     ///
     /// # Errors
     /// If the result is not quantized.
@@ -107,9 +107,10 @@ impl Rescale {
         let zero_point = super::param(result).map_or(0, |p| p.zero_point);
         Ok(Self::bounded(op, result, Vec::new(), zero_point))
     }
-    fn bounded(op: OpRef<'_>, result: &Uniform, steps: Vec<Step>, zero_point: i64) -> Self {
+    /// Rescales to a zero point, with the bounds of the result's type and of the op's `clamp`.
+    pub(super) fn bounded(op: OpRef<'_>, result: &Uniform, steps: Vec<RescaleStep>, zero_point: i64) -> Self {
         let clamp = op.ints("clamp").unwrap_or_default();
-        // Also where the clamp lies outside of the type.
+        // The clamp may exceed the bounds of the type.
         let bound = |given: Option<&i64>, else_: i64| {
             given.copied().unwrap_or(else_).clamp(result.storage.min, result.storage.max)
         };
@@ -122,32 +123,32 @@ fn overflow(accumulator: i64) -> String {
     format!("cannot be run: the accumulator {accumulator} cannot be rescaled")
 }
 
-/// How TensorFlow Lite rescales sums of products, which its kernels do not agree on.
+/// TensorFlow Lite's rescaling of sums of products, which differs between its kernels.
 #[derive(Clone, Copy, Debug)]
 pub struct Tflite {
     /// The product of the scales is rounded to f32.
     pub in_f32: bool,
     /// How they are rounded.
-    pub make: fn(Multiplier) -> Step,
+    pub make: fn(Multiplier) -> RescaleStep,
 }
 
 impl Tflite {
-    /// Of convolutions: u8 has its scales multiplied in f32, i16 has accumulators of 48 bits and multipliers of 15.
+    /// Convolutions: u8 multiplies scales in f32, i16 has 48-bit accumulators and 15-bit multipliers.
     pub fn of_convolution(input: &Uniform) -> Self {
         let wide = input.storage.width == 16;
-        Self { in_f32: !input.storage.signed, make: if wide { Step::Wide } else { Step::Double } }
+        Self { in_f32: !input.storage.signed, make: if wide { RescaleStep::Wide } else { RescaleStep::Double } }
     }
-    /// Of matrix products of activations: the same, but all have their scales multiplied in f32.
+    /// Matrix products of activations: like convolutions, but all storage types multiply scales in f32.
     pub fn of_matmul(input: &Uniform) -> Self {
         Self { in_f32: true, ..Self::of_convolution(input) }
     }
-    /// Of fully connected layers: one scale for all weights is multiplied in f32, and all round once.
+    /// Fully connected layers: all round once, and a per-tensor scale of the weights is multiplied in f32.
     pub fn of_fully_connected(scales: usize) -> Self {
-        Self { in_f32: scales == 1, make: Step::Single }
+        Self { in_f32: scales == 1, make: RescaleStep::Single }
     }
 }
 
-/// The steps from products of input and weight to a result: for each scale of the weights.
+/// The rescale steps from products of input and weight to a result: one for each scale of the weights.
 ///
 /// - `tflite`: in f64, from the f32 scales; see [`Tflite`]
 /// - `tosa`: in f64; i16 inputs have accumulators of 48 bits
@@ -162,16 +163,18 @@ pub fn product_steps(
     weights: &[f64],
     result: f64,
     tflite: Tflite,
-) -> Result<Vec<Step>, String> {
+) -> Result<Vec<RescaleStep>, String> {
     let make = match numerics {
         Numerics::Tflite => tflite.make,
-        _ if width == 16 => Step::Wide,
-        _ => Step::rounding(op, numerics),
+        _ if width == 16 => RescaleStep::Wide,
+        _ => RescaleStep::rounding(op, numerics),
     };
     let step = |&weight: &f64| match numerics {
-        Numerics::Tflite if tflite.in_f32 => Step::fixed(f64::from(input as f32 * weight as f32) / result, make),
-        Numerics::Tflite | Numerics::Tosa => Step::fixed(input * weight / result, make),
-        Numerics::Ort => Ok(Step::Float(input as f32 * weight as f32 / result as f32)),
+        Numerics::Tflite if tflite.in_f32 => {
+            RescaleStep::from_scale(f64::from(input as f32 * weight as f32) / result, make)
+        }
+        Numerics::Tflite | Numerics::Tosa => RescaleStep::from_scale(input * weight / result, make),
+        Numerics::Ort => Ok(RescaleStep::Float(input as f32 * weight as f32 / result as f32)),
     };
     weights.iter().map(step).collect()
 }

@@ -1,35 +1,35 @@
-//! Images of another size. Unsigned integers are interpolated in `f32`, signed ones in fixed point, as TensorFlow Lite has it.
+//! Resizing of images. Unsigned integers are interpolated in `f32`, signed ones in fixed point, as in TensorFlow Lite.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::{Numerics, flag};
-use super::Operand;
+use super::QuantizedOperand;
 use super::rescale::Rescale;
 use crate::support::Look;
 
-/// The size of an image along a dimension before and after, and how places correspond.
+/// The size of an image along a dimension before and after, and the mapping of coordinates.
 #[derive(Clone, Copy)]
-pub struct Axis {
+pub struct ResizeAxis {
     /// The size before.
     pub from: usize,
     /// The size after; neither is 0.
     pub to: usize,
-    /// Whether the first and last elements correspond.
+    /// The first and last elements correspond (`align_corners`).
     pub corners: bool,
-    /// Whether elements lie in the middle of their place.
+    /// Coordinates refer to the centers of elements (`half_pixel_centers`).
     pub centers: bool,
 }
 
-/// A place between two elements.
+/// A position between two elements.
 struct Between<T> {
     low: usize,
     high: usize,
     fraction: T,
 }
 
-impl Axis {
-    /// Distance of elements of the result.
+impl ResizeAxis {
+    /// Distance of the result's elements in the input.
     fn scale(self) -> f32 {
         if self.corners && self.to > 1 {
             (self.from - 1) as f32 / (self.to - 1) as f32
@@ -37,7 +37,7 @@ impl Axis {
             self.from as f32 / self.to as f32
         }
     }
-    /// The element that is nearest to an element of the result.
+    /// The input element nearest to an element of the result.
     pub fn nearest(self, at: usize) -> usize {
         let offset = if self.centers { 0.5 } else { 0.0 };
         let place = (at as f32 + offset) * self.scale();
@@ -51,8 +51,8 @@ impl Axis {
         let high = place.ceil().clamp(0.0, (self.from - 1) as f32);
         Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: place - low }
     }
-    /// The distance of elements of the result, and the place of the first, in multiples of 2^-10.
-    pub fn fixed(self) -> (i64, i64) {
+    /// Distance of the result's elements in the input, and position of the first, in multiples of 2^-10.
+    pub fn fixed_point_sampling(self) -> (i64, i64) {
         let (from, to) = (self.from as i64, self.to as i64);
         let scale = if self.corners && to > 1 {
             ((1 << 10) * (from - 1) + (to - 1) / 2) / (to - 1)
@@ -64,17 +64,17 @@ impl Axis {
     /// In multiples of 2^-10.
     fn between(self, at: usize) -> Between<i64> {
         let (at, from) = (at as i64, self.from as i64);
-        let (scale, start) = self.fixed();
+        let (scale, start) = self.fixed_point_sampling();
         let place = at * scale + start;
         let low = (place / (1 << 10)).max(0);
-        // Rounded up, whatever the sign is.
+        // Rounds up for both signs.
         let high = ((place + (1 << 10) - 1) / (1 << 10)).min(from - 1);
         let index = |i: i64| usize::try_from(i.max(0)).unwrap_or(0);
         Between { low: index(low.min(from - 1)), high: index(high), fraction: place - (low << 10) }
     }
 }
 
-/// Whether elements are interpolated.
+/// Returns true if elements are interpolated.
 pub fn is_linear(op: OpRef<'_>) -> bool {
     op.attr("mode").and_then(|a| op.ctx.attr_str(a)).is_some_and(|s| op.ctx.text(s) == "bilinear")
 }
@@ -86,19 +86,19 @@ pub fn is_linear(op: OpRef<'_>) -> bool {
 pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let numerics = Numerics::of(op)?;
     if numerics != Numerics::Tflite {
-        return Err(format!("cannot be run: resizing has no definition in '{}' numerics", numerics.word()));
+        return Err(format!("cannot be run: resizing is not defined in '{}' numerics", numerics.word()));
     }
-    let input = Operand::of(op, operands, 0)?;
-    let out = op.out_dims(0).ok_or("has a result of no rank")?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
+    let out = op.out_dims(0).ok_or("has an unranked result")?;
     let size = |d: usize| {
         let size = out.get(d).copied().flatten().and_then(|n| usize::try_from(n).ok());
-        size.ok_or_else(|| "has a result whose size is not known".to_owned())
+        size.ok_or_else(|| "has a result of dynamic size".to_owned())
     };
     let [batch, height, width, channels] = *input.dims.as_slice() else {
-        return Err("has an input of another rank than 4".to_owned());
+        return Err("requires an input of rank 4".to_owned());
     };
     let (corners, centers) = (flag(op, "align_corners"), flag(op, "half_pixel_centers"));
-    let axis = |from, d| Ok::<_, String>(Axis { from, to: size(d)?, corners, centers });
+    let axis = |from, d| Ok::<_, String>(ResizeAxis { from, to: size(d)?, corners, centers });
     let (rows, columns) = (axis(height, 1)?, axis(width, 2)?);
     let shape = [batch, rows.to, columns.to, channels];
     super::result_type(op, &shape)?;
@@ -131,7 +131,7 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
                             + at(y.high, x.low, c) * y.fraction * low_x
                             + at(y.low, x.high, c) * low_y * x.fraction
                             + at(y.high, x.high, c) * y.fraction * x.fraction;
-                        // Half away from zero, then towards zero.
+                        // Adds half away from zero, then truncates.
                         let half = if sum > 0 { 1 << 19 } else { -(1 << 19) };
                         clamp.bound((sum + half) / (1 << 20))
                     } else {

@@ -8,10 +8,10 @@ use super::elementwise::to_even;
 use super::rescale::Rescale;
 use super::tflite::softmax_i16;
 pub use super::tflite::{Softmax, Softmax16};
-use super::{Operand, param, result_uniform};
+use super::{QuantizedOperand, param, result_uniform};
 use crate::support::real_attr;
 
-/// The scale that TensorFlow Lite demands of a result of so many bits.
+/// The scale that TensorFlow Lite requires for a result of `width` bits.
 pub fn tflite_scale(width: u32) -> f64 {
     if width == 16 { 1.0 / 32768.0 } else { 1.0 / 256.0 }
 }
@@ -22,7 +22,7 @@ pub fn tflite_scale(width: u32) -> f64 {
 /// If the operand has no integers, or a sum overflows.
 pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let numerics = Numerics::of(op)?;
-    let input = Operand::of(op, operands, 0)?;
+    let input = QuantizedOperand::of(op, operands, 0)?;
     let (from, to) = (input.param()?, param(result_uniform(op)?)?);
     let clamp = Rescale::same(op)?;
     let beta = real_attr(op, "beta").unwrap_or(1.0);
@@ -30,21 +30,21 @@ pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     let width = input.ty.storage.width;
     let steps = match numerics {
         Numerics::Tflite if to.scale() != tflite_scale(width) => {
-            return Err("cannot be run: the result has not the scale of probabilities".to_owned());
+            return Err("cannot be run: the result must have the fixed scale of softmax".to_owned());
         }
         Numerics::Tflite => quotients(&input.stored, depth, width, (from.scale(), beta))?,
         Numerics::Ort => {
             let softmax = RealSoftmax::new(depth, (from.scale() as f32, to.scale() as f32))?;
             real_quotients(&input.stored, depth, softmax.reciprocal, |difference| softmax.exponential(difference))
         }
-        Numerics::Tosa => return Err("cannot be run: softmax has no definition in 'tosa' numerics".to_owned()),
+        Numerics::Tosa => return Err("cannot be run: softmax is not defined in 'tosa' numerics".to_owned()),
     };
     let stored: Vec<i64> = steps.iter().map(|steps| clamp.bound(steps.saturating_add(to.zero_point))).collect();
     super::result(op, &input.dims, &stored)
 }
 
-/// The quotients of rows of so many integers, as multiples of the scale that TensorFlow Lite gives them. They depend on differences
-/// of integers only, so on no zero point.
+/// The quotients of rows of `depth` integers, as multiples of TensorFlow Lite's result scale. They depend on differences of
+/// integers only, so not on a zero point.
 ///
 /// # Errors
 /// If a sum overflows, or the scale has no multiplier.
@@ -59,8 +59,8 @@ pub fn quotients(stored: &[i64], depth: usize, width: u32, (scale, beta): (f64, 
     Ok(rows.ok_or(overflow)?.concat())
 }
 
-/// Softmax as ONNX Runtime has it: exponentials in `f32` of differences to the greatest, and what quotients by their sum are multiplied
-/// with. Exponentials are scaled so that the sum of a row nearly fills an `f32`.
+/// Softmax as in ONNX Runtime: `f32` exponentials of differences to the greatest element, and the factor of quotients by their
+/// sum. Exponentials are scaled so that the sum of a row is close to the greatest `f32`.
 pub struct RealSoftmax {
     from: f64,
     room: f64,
@@ -69,14 +69,14 @@ pub struct RealSoftmax {
 }
 
 impl RealSoftmax {
-    /// For rows of so many integers.
+    /// Softmax of rows of `depth` integers.
     ///
     /// # Errors
     /// If the scale of the result is so small that an exponential times its reciprocal is infinite.
     pub fn new(depth: usize, (from, to): (f32, f32)) -> Result<Self, String> {
-        /// What the sum stays below the greatest `f32`, as a natural logarithm.
-        const ROOM: f64 = 5.0;
-        let room = (f64::from((f32::MAX / depth as f32).ln()) - ROOM).max(0.0) / f64::from(from);
+        /// Distance between the sum and the greatest `f32`, as a natural logarithm.
+        const LN_HEADROOM: f64 = 5.0;
+        let room = (f64::from((f32::MAX / depth as f32).ln()) - LN_HEADROOM).max(0.0) / f64::from(from);
         let softmax = Self { from: from.into(), room, reciprocal: (1.0 / to).floor() };
         if !(softmax.exponential(0) * softmax.reciprocal).is_finite() {
             let why = "cannot be run: an exponential times the reciprocal of the result's scale overflows";
@@ -84,13 +84,13 @@ impl RealSoftmax {
         }
         Ok(softmax)
     }
-    /// Of an integer that is so much more than the greatest.
+    /// The exponential of an integer that exceeds the row's maximum by `difference`, which is at most 0.
     pub fn exponential(&self, difference: i64) -> f32 {
         ((difference as f64 + self.room) * self.from).exp() as f32
     }
 }
 
-/// Exponentials of rows of so many integers times a factor, by their sum, as integers.
+/// Exponentials of rows of `depth` integers times `factor`, divided by the sum of their row, as integers.
 pub fn real_quotients(stored: &[i64], depth: usize, factor: f32, exponential: impl Fn(i64) -> f32) -> Vec<i64> {
     let mut steps = Vec::with_capacity(stored.len());
     for row in stored.chunks(depth.max(1)) {

@@ -1,21 +1,26 @@
-//! What a pattern may absorb: operations beside a matched one that the device's operation does on the way.
+//! Ops that a pattern may absorb: neighbors of a matched op whose work the device's op includes.
 
-use qopt_ir::def::{CastKind, OpRef};
-use qopt_ir::movement::{Assembly, Shape};
+use qopt_ir::def::{CastKind, OpRef, operand};
+use qopt_ir::movement::{PiecewiseView, Shape};
 use qopt_ir::pattern::Absorbed;
 
+use crate::builtin::ops as builtin;
+use crate::qnn::ops as qnn;
 use crate::qnn::ops::REQUANTIZE;
 use crate::quant::fold::trace::movement;
 use crate::support::{Look, int_width};
 use crate::{qnn::types::uniform, tosa};
 
-/// All.
+/// All kinds of ops that a pattern may absorb.
 pub(super) static ALL: &[&Absorbed] = &[&ACCUMULATOR, &CAST, &CLAMP, &MOVEMENT, &REQUANTIZE_ANY];
 
 static ACCUMULATOR: Absorbed = Absorbed {
     name: "accumulator",
     summary: "A `qnn.requantize` of accumulators of 32 bits or more: the rescaling that follows a raw sum.",
-    is: |op| op.is(&REQUANTIZE) && uniform(op.ctx, op.in_type(0)).is_some_and(|ty| ty.storage.width >= 32),
+    is: |op| {
+        op.is(&REQUANTIZE)
+            && uniform(op.ctx, op.in_type(operand!(qnn::REQUANTIZE.input))).is_some_and(|ty| ty.storage.width >= 32)
+    },
 };
 
 static REQUANTIZE_ANY: Absorbed = Absorbed {
@@ -33,10 +38,10 @@ static CAST: Absorbed = Absorbed {
     },
 };
 
-/// Integers of one width under another sign.
+/// True for an `unrealized_conversion_cast` that changes only the signedness of the integers.
 fn is_reinterpreted(op: OpRef<'_>) -> bool {
     let width = |ty| int_width(op.ctx, ty).filter(|_| op.ctx.int_width(ty).is_some());
-    op.name() == "builtin.unrealized_conversion_cast"
+    op.is(&builtin::UNREALIZED_CONVERSION_CAST)
         && op.body.num_operands(op.op) == 1
         && op.body.num_results(op.op) == 1
         && op.in_dims(0) == op.out_dims(0)
@@ -49,9 +54,9 @@ static CLAMP: Absorbed = Absorbed {
     is: |op| {
         let bound = |name: &str| op.attr(name).and_then(|attr| op.ctx.attr_int(attr));
         let (Some(low), Some(high)) = (bound("min_val"), bound("max_val")) else { return false };
-        let (least, greatest) = match uniform(op.ctx, op.in_type(0)) {
+        let (least, greatest) = match uniform(op.ctx, op.in_type(operand!(tosa::ops::CLAMP.input))) {
             Some(ty) => (ty.storage.min, ty.storage.max),
-            None => match op.ctx.int_width(op.in_element(0)) {
+            None => match op.ctx.int_width(op.in_element(operand!(tosa::ops::CLAMP.input))) {
                 Some(width @ 1..=32) => (-(1_i64 << (width - 1)), (1_i64 << (width - 1)) - 1),
                 _ => return false,
             },
@@ -62,7 +67,7 @@ static CLAMP: Absorbed = Absorbed {
 
 static MOVEMENT: Absorbed = Absorbed {
     name: "movement",
-    summary: "A movement that leaves every element in its place, and the type as it is.",
+    summary: "A movement that changes neither the order of elements nor the type.",
     is: |op| is_identity(op).unwrap_or(false),
 };
 
@@ -72,9 +77,9 @@ fn is_identity(op: OpRef<'_>) -> Option<bool> {
     if source.value(op) != op.operand(0) || op.in_type(0) != op.out_type(0) {
         return Some(false);
     }
-    let mut assembly = Assembly::of(0, &Shape::new(op.in_dims(0)?)).ok()?;
+    let mut piecewise = PiecewiseView::of(0, &Shape::new(op.in_dims(0)?)).ok()?;
     for movement in chain {
-        assembly = Assembly::apply(movement, &[assembly]).ok()?;
+        piecewise = PiecewiseView::apply(movement, &[piecewise]).ok()?;
     }
-    Some(assembly.same_bytes() == Some(0))
+    Some(piecewise.same_bytes() == Some(0))
 }

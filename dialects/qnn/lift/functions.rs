@@ -1,114 +1,115 @@
 //! Functions on quantized types, for the expressions of patterns.
 
-use qopt_ir::pattern::{Function, Kind, Match, Number, Value};
+use qopt_ir::pattern::{ExprFunction, ExprValue, PatternMatch, Rational, ValueKind};
 
 use super::table;
 use crate::qnn::ops::REQUANTIZE;
 use crate::qnn::types::uniform;
-use crate::quant::types::{Form, Param, Uniform};
+use crate::quant::types::{Param, ParamGranularity, Uniform};
 
-/// All.
-pub(super) static ALL: &[&Function] =
+/// All functions that expressions may call.
+pub(super) static ALL: &[&ExprFunction] =
     &[&AXIS, &CLAMP, &EXPRESSED, &HIGHEST, &LOWEST, &PER_TENSOR, &SCALE, &STORAGE, &TABLE, &ZERO_POINT];
 
-/// The value of the pattern that an argument is.
-fn bound(args: &[Value]) -> Option<usize> {
+/// Index of the pattern value that the first argument refers to.
+fn bound(args: &[ExprValue]) -> Option<usize> {
     match args.first()? {
-        Value::Bound(value) => Some(*value),
+        ExprValue::Bound(value) => Some(*value),
         _ => None,
     }
 }
 
-fn ty<'m>(m: &Match<'m>, args: &[Value]) -> Option<&'m Uniform> {
+fn ty<'m>(m: &PatternMatch<'m>, args: &[ExprValue]) -> Option<&'m Uniform> {
     uniform(m.ctx, m.ty(bound(args)?)?)
 }
 
-fn params(m: &Match<'_>, args: &[Value], number: fn(Param) -> Option<Number>) -> Option<Value> {
+fn params(m: &PatternMatch<'_>, args: &[ExprValue], number: fn(Param) -> Option<Rational>) -> Option<ExprValue> {
     let ty = ty(m, args)?;
     let all = ty.params.iter().map(|&param| number(param)).collect::<Option<Vec<_>>>()?;
     match ty.form {
-        Form::Tensor => all.into_iter().next().map(Value::Number),
-        Form::Axis(_) => Some(Value::List(all)),
-        Form::Blocks { .. } => None,
+        ParamGranularity::Tensor => all.into_iter().next().map(ExprValue::Number),
+        ParamGranularity::Axis(_) => Some(ExprValue::List(all)),
+        ParamGranularity::Blocks { .. } => None,
     }
 }
 
-static SCALE: Function = Function {
+static SCALE: ExprFunction = ExprFunction {
     name: "scale",
-    params: &[Kind::Bound],
-    result: Kind::Real,
-    summary: "The scale, exactly; one for each channel of a type with an axis.",
-    call: |m, args| params(m, args, |param| Number::from_float(param.scale())),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Real,
+    summary: "The exact scale; one per channel for a per-axis type.",
+    call: |m, args| params(m, args, |param| Rational::from_float(param.scale())),
 };
 
-static ZERO_POINT: Function = Function {
+static ZERO_POINT: ExprFunction = ExprFunction {
     name: "zero_point",
-    params: &[Kind::Bound],
-    result: Kind::Integer,
-    summary: "The zero point; one for each channel of a type with an axis.",
-    call: |m, args| params(m, args, |param| Some(Number::from_integer(param.zero_point.into()))),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Integer,
+    summary: "The zero point; one per channel for a per-axis type.",
+    call: |m, args| params(m, args, |param| Some(Rational::from_integer(param.zero_point.into()))),
 };
 
-static STORAGE: Function = Function {
+static STORAGE: ExprFunction = ExprFunction {
     name: "storage",
-    params: &[Kind::Bound],
-    result: Kind::Text,
-    summary: "What is stored, as in the type: \"i8\", \"u8\", \"i32\".",
-    call: |m, args| Some(Value::text(ty(m, args)?.storage.name())),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Text,
+    summary: "The storage type by name: \"i8\", \"u8\", \"i32\".",
+    call: |m, args| Some(ExprValue::text(ty(m, args)?.storage.name())),
 };
 
-static EXPRESSED: Function = Function {
+static EXPRESSED: ExprFunction = ExprFunction {
     name: "expressed",
-    params: &[Kind::Bound],
-    result: Kind::Text,
-    summary: "The float type that is stood for: \"f32\".",
-    call: |m, args| Some(Value::text(qopt_ir::syntax::type_for_message(m.ctx, ty(m, args)?.expressed))),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Text,
+    summary: "The expressed type by name: \"f32\".",
+    call: |m, args| Some(ExprValue::text(qopt_ir::syntax::type_for_message(m.ctx, ty(m, args)?.expressed))),
 };
 
-static LOWEST: Function = Function {
+static LOWEST: ExprFunction = ExprFunction {
     name: "lowest",
-    params: &[Kind::Bound],
-    result: Kind::Integer,
-    summary: "The least integer of the storage.",
-    call: |m, args| Some(Value::integer(ty(m, args)?.storage.min)),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Integer,
+    summary: "The minimum of the storage type.",
+    call: |m, args| Some(ExprValue::integer(ty(m, args)?.storage.min)),
 };
 
-static HIGHEST: Function = Function {
+static HIGHEST: ExprFunction = ExprFunction {
     name: "highest",
-    params: &[Kind::Bound],
-    result: Kind::Integer,
-    summary: "The greatest integer of the storage.",
-    call: |m, args| Some(Value::integer(ty(m, args)?.storage.max)),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Integer,
+    summary: "The maximum of the storage type.",
+    call: |m, args| Some(ExprValue::integer(ty(m, args)?.storage.max)),
 };
 
-static PER_TENSOR: Function = Function {
+static PER_TENSOR: ExprFunction = ExprFunction {
     name: "per_tensor",
-    params: &[Kind::Bound],
-    result: Kind::Bool,
-    summary: "Whether there is one scale for all elements.",
-    call: |m, args| Some(Value::Bool(ty(m, args)?.form == Form::Tensor)),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Bool,
+    summary: "True if the type has a per-tensor scale.",
+    call: |m, args| Some(ExprValue::Bool(ty(m, args)?.form == ParamGranularity::Tensor)),
 };
 
-static AXIS: Function = Function {
+static AXIS: ExprFunction = ExprFunction {
     name: "axis",
-    params: &[Kind::Bound],
-    result: Kind::Integer,
-    summary: "The dimension that scales vary along; none if there is one scale.",
+    params: &[ValueKind::Bound],
+    result: ValueKind::Integer,
+    summary: "The quantized dimension of a per-axis type; none for a per-tensor type.",
     call: |m, args| match ty(m, args)?.form {
-        Form::Axis(axis) => Some(Value::integer(axis.into())),
+        ParamGranularity::Axis(axis) => Some(ExprValue::integer(axis.into())),
         _ => None,
     },
 };
 
-static CLAMP: Function = Function {
+static CLAMP: ExprFunction = ExprFunction {
     name: "clamp",
-    params: &[Kind::Bound],
-    result: Kind::Integer,
-    summary: "The two stored integers that a matched result lies between, its requantizations included.",
+    params: &[ValueKind::Bound],
+    result: ValueKind::Integer,
+    summary: "The clamp bounds of a matched result as two stored integers, including the bounds of its \
+              requantizations.",
     call: |m, args| {
         let value = bound(args)?;
         let (op, storage) = (m.op(value)?, ty(m, args)?.storage);
-        // Bounds of what is requantized afterwards are others.
+        // A later requantize changes the bounds, so only the last op may clamp.
         let later = m.binding(value)?.absorbed.iter().map(|&op| m.view(op)).filter(|op| op.is(&REQUANTIZE));
         let ops: Vec<_> = std::iter::once(op).chain(later).collect();
         let (last, earlier) = ops.split_last()?;
@@ -119,15 +120,15 @@ static CLAMP: Function = Function {
             Some(clamp) => m.ctx.attr_ints(clamp)?,
             None => vec![storage.min, storage.max],
         };
-        Some(Value::List(all.into_iter().map(|n| Number::from_integer(n.into())).collect()))
+        Some(ExprValue::List(all.into_iter().map(|n| Rational::from_integer(n.into())).collect()))
     },
 };
 
-static TABLE: Function = Function {
+static TABLE: ExprFunction = ExprFunction {
     name: "table",
-    params: &[Kind::Bound],
-    result: Kind::Any,
-    summary: "A value for each integer that its one input may store, the least first: what is matched, run. As `dense` \
-              elements of 256 integers for 8 bits.",
-    call: |m, args| table::table(m, bound(args)?).map(Value::Attr),
+    params: &[ValueKind::Bound],
+    result: ValueKind::Any,
+    summary: "The lookup table of the matched operations: their result for each stored integer of their only input, \
+              in ascending order. 8-bit inputs give `dense` elements of 256 integers.",
+    call: |m, args| table::table(m, bound(args)?).map(ExprValue::Attr),
 };

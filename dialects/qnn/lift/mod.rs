@@ -1,32 +1,34 @@
-//! `--lift` and `--outline`: from the hub to a device's own operations, by patterns that whoever knows the device writes.
+//! `--lift` and `--outline`: rewrite the hub to a device's own ops, by patterns from a file that the device's vendor writes.
 //!
-//! The language is the toolkit's ([`qopt_ir::pattern`]); here are the functions on quantized types, and what a pattern may
-//! absorb. What the new operations mean is not known here, so nothing checks it: `docs/lifting.md` says what a pattern
-//! promises.
+//! The toolkit implements the language ([`qopt_ir::pattern`]). This module adds the functions on quantized types and the ops
+//! that a pattern may absorb. The semantics of the new ops are unknown here, so the lift is not verified: `docs/lifting.md`
+//! lists what a pattern must guarantee.
 
 mod absorbed;
 mod functions;
 mod outline;
 mod table;
 
-use qopt_ir::ir::IsolatedOp;
+use qopt_ir::ir::Body;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef, Remark, RemarkKind};
 use qopt_ir::pattern::{Pattern, Vocabulary, lift, parse};
 use qopt_ir::rewrite::Rewriter;
 
+use crate::builtin::ops as builtin;
+
 pub use outline::OUTLINE;
 
-/// What patterns may say of the hub.
+/// The functions and the absorbable ops that patterns of the hub may name.
 pub const VOCABULARY: Vocabulary = Vocabulary { functions: functions::ALL, absorbed: absorbed::ALL };
 
 const PATTERNS: OptionDef = OptionDef::new("patterns", OptionKind::File, "", "The file with the patterns");
 
-/// The pass.
+/// The `lift` pass.
 pub static LIFT: PassDef = PassDef {
     argument: "lift",
     name: "Lift",
-    summary: "Replace what patterns match by a device's operations",
-    anchor: Some("builtin.module"),
+    summary: "Replace matched patterns by operations of a target device",
+    anchor: Some(builtin::MODULE.name),
     options: &[PATTERNS],
     build: |_, options| Ok(Box::new(Lift { path: options.text(PATTERNS.name).to_owned() })),
     ..PassDef::BASE
@@ -36,7 +38,7 @@ struct Lift {
     path: String,
 }
 
-/// The patterns of a file; what is wrong with them is reported.
+/// Parses the patterns of a file and reports their errors.
 fn patterns(cx: &mut PassContext<'_>, path: &str) -> Result<Vec<Pattern>, Failed> {
     let source = cx.file(path)?;
     parse(cx.ctx, source, VOCABULARY).map_err(|errors| {
@@ -46,20 +48,20 @@ fn patterns(cx: &mut PassContext<'_>, path: &str) -> Result<Vec<Pattern>, Failed
 }
 
 impl Pass for Lift {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let patterns = patterns(cx, &self.path)?;
         let counts: Vec<_> = patterns.iter().map(|_| std::sync::atomic::AtomicU64::new(0)).collect();
         let order = std::sync::atomic::Ordering::Relaxed;
-        cx.each_isolated(op, |op, cx| {
-            let owner = op.properties;
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
             let lifted = lift(&mut rewriter, &patterns);
             for (count, &n) in counts.iter().zip(&lifted.counts) {
                 count.fetch_add(n, order);
             }
-            for (op, at, attribute) in lifted.refused {
+            for (op, at, attribute) in lifted.undefined_attrs {
                 let pattern = patterns.get(at).map_or("", |pattern| &pattern.name);
-                let reason = format!("pattern '{pattern}' fits, but its attribute '{attribute}' has no value");
+                let reason = format!("pattern '{pattern}' matches, but its attribute '{attribute}' has no value");
                 cx.missed(owner, rewriter.op(op), reason);
             }
             Ok(())

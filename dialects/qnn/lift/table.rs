@@ -1,40 +1,40 @@
-//! `table`: what a matched part of a program gives for each integer that its input may store.
+//! `table`: the results of a matched subgraph for every integer that its input may store.
 //!
-//! The part is built anew on a row of all these integers and run, so the table holds whatever the kernels compute: functions,
-//! the requantizations around them, sums with constants.
+//! The subgraph is rebuilt on a vector of all these integers and evaluated. The table therefore holds exactly what the
+//! evaluators compute: functions, the requantizations around them, sums with constants.
 
 use qopt_ir::eval::{Tensor, constant_value, run_op};
 use qopt_ir::ir::{Attr, Body, Context, OpId, OpSpec, ValueId};
-use qopt_ir::pattern::Match;
-use qopt_ir::rewrite::{Place, Rewriter};
+use qopt_ir::pattern::PatternMatch;
+use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashMap;
 
 use crate::qnn::types::uniform;
-use crate::quant::types::{Form, Storage};
+use crate::quant::types::{ParamGranularity, Storage};
 
-/// Inputs of more bits have no table.
+/// Widest input, in bits: a table has at most 2^16 entries.
 const MAX_WIDTH: u32 = 16;
 
-/// The table of a value that depends on one input, element by element.
-pub(super) fn table(m: &Match<'_>, value: usize) -> Option<Attr> {
+/// Returns the table of a value that depends elementwise on one input.
+pub(super) fn table(m: &PatternMatch<'_>, value: usize) -> Option<Attr> {
     let output = m.binding(value)?.value;
     let (order, input) = slice(m, output)?;
     let ctx = m.ctx;
     let quantized = m.ty((0..m.inputs()).find(|&i| m.binding(i).is_some_and(|b| b.value == input))?)?;
-    let ty = uniform(ctx, quantized).filter(|ty| ty.form == Form::Tensor && ty.storage.width <= MAX_WIDTH)?;
+    let ty =
+        uniform(ctx, quantized).filter(|ty| ty.form == ParamGranularity::Tensor && ty.storage.width <= MAX_WIDTH)?;
     let storage = Storage::full(ty.storage.signed, ty.storage.width);
     let all: Vec<i64> = (storage.min..=storage.max).collect();
     let size = [Some(all.len() as u64)];
-    // The input itself may have the stored integers, and a cast is among the operations.
+    // The matched input may have the storage type, if a cast is part of the match.
     let row = Tensor::of_ints(ctx, ctx.tensor_type(&size, ctx.element_or_self(quantized)), &all).ok()?;
-    let row = row.retyped(ctx, ctx.with_shape(m.body.ty(input), &size)?).ok()?;
+    let row = row.with_type(ctx, ctx.with_shape(m.body.ty(input), &size)?).ok()?;
 
-    let mut body = Body::default();
-    let region = body.add_root();
-    let block = body.add_block(region);
-    let arg = body.add_arg(block, row.ty, m.view(order.first().copied()?).loc());
+    let mut body = Body::new(m.body.name(Body::ROOT), m.body.loc(Body::ROOT));
     let mut rewriter = Rewriter::new(ctx, &mut body);
-    rewriter.set_place(Place::End(block));
+    let region = rewriter.add_region(Body::ROOT);
+    let block = rewriter.create_block(region, &[row.ty], m.view(order.first().copied()?).loc());
+    let arg = rewriter.body().args(block).first().copied()?;
     let mut known: FxHashMap<ValueId, (ValueId, Tensor)> = FxHashMap::from_iter([(input, (arg, row))]);
     for op in order {
         let result = m.body.result(op, 0)?;
@@ -45,12 +45,12 @@ pub(super) fn table(m: &Match<'_>, value: usize) -> Option<Attr> {
     tensor.to_constant(ctx).ok()
 }
 
-/// The matched operations that a value depends on, in an order in which they can run, and the one input that they have.
-fn slice(m: &Match<'_>, output: ValueId) -> Option<(Vec<OpId>, ValueId)> {
+/// Returns the matched ops that a value depends on, in topological order, and their single input.
+fn slice(m: &PatternMatch<'_>, output: ValueId) -> Option<(Vec<OpId>, ValueId)> {
     let matched = m.all_ops();
     let inputs: Vec<ValueId> = (0..m.inputs()).filter_map(|i| Some(m.binding(i)?.value)).collect();
     let (mut order, mut input) = (Vec::new(), None);
-    // An operation comes back after its operands.
+    // Post-order: an op is visited again after its operands.
     let mut work = vec![(output, false)];
     while let Some((value, done)) = work.pop() {
         let op = m.body.defining_op(value).filter(|op| matched.contains(op) && !inputs.contains(&value));
@@ -69,9 +69,9 @@ fn slice(m: &Match<'_>, output: ValueId) -> Option<(Vec<OpId>, ValueId)> {
     Some((order, input?))
 }
 
-/// Builds an operation on rows, and runs it.
+/// Rebuilds an op on the vector of inputs and evaluates it.
 fn run(
-    m: &Match<'_>,
+    m: &PatternMatch<'_>,
     ctx: &Context,
     rewriter: &mut Rewriter<'_>,
     op: OpId,
@@ -80,7 +80,8 @@ fn run(
 ) -> Option<(ValueId, Tensor)> {
     let view = m.view(op);
     let first = view.operand(0)?;
-    // What moves elements to their own places, and what casts, changes no order; all else goes element by element.
+    // Casts keep the order of the elements, and so does a matched movement, which is an identity. All other ops must be
+    // elementwise.
     let elementwise = view.elementwise();
     let keeps = elementwise.is_none() && (view.cast().is_some() || view.meaning()?.movement.is_some());
     if keeps && view.meaning()?.movement.is_some() {
@@ -94,12 +95,15 @@ fn run(
             None => {
                 let mut constant = constant_value(ctx, m.body, operand)?;
                 if elementwise.as_ref().is_some_and(|all| all.contains(&at)) {
-                    // One element, of whichever shape, goes with each of the row.
+                    // A constant of one element broadcasts over the vector, whatever its rank.
                     (constant.len(ctx).ok()? == 1).then_some(())?;
                     constant.ty = ctx.with_shape(constant.ty, &[Some(1)])?;
                 }
-                let block =
-                    rewriter.body().roots().first().and_then(|&r| rewriter.body().blocks(r).first().copied())?;
+                let block = rewriter
+                    .body()
+                    .regions(Body::ROOT)
+                    .first()
+                    .and_then(|&r| rewriter.body().blocks(r).first().copied())?;
                 (rewriter.add_arg(block, constant.ty, view.loc()), constant)
             }
         };

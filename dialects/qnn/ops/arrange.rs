@@ -1,20 +1,20 @@
-//! Elements arranged anew. Where nothing is rounded these are movements, and so folding sees through them.
+//! Operations that rearrange elements. They are movements if they do not round, so that folding works through them.
 
 use qopt_ir::def::{
-    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Trait, Verdict, attr, default_attr, one,
-    optional_attr, variadic,
+    ElementSource, F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Trait, Verdict, attr, default_attr, one,
+    operand, optional_attr, variadic,
 };
 use qopt_ir::movement::{Dim, Movement};
 
-use super::super::attrs::{NUMERICS, Numerics, defined};
+use super::super::attrs::{NUMERICS, Numerics, check_numerics};
 use super::super::kernels::arrange;
 use super::super::types::{INDICES, QUANTIZED, uniform};
-use super::checks::{QNN, equal, expect_shape, one_scale, one_type, operand, result};
+use super::checks::{QNN, check_equal_dims, expect_shape, one_scale, one_type, operand, result};
 use super::noop::same_type;
 use crate::support::{Look, agree, axis, ensure};
 
 fn verify_concat(op: OpRef<'_>) -> Verdict {
-    let numerics = defined(op, &Numerics::ALL)?;
+    let numerics = check_numerics(op, &Numerics::ALL)?;
     let types: Vec<_> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
     ensure!(!types.is_empty(), "expects at least one operand");
     let carrier = |ty| op.ctx.quantized(op.ctx.element_or_self(ty)).map(|q| q.carrier(op.ctx));
@@ -24,8 +24,9 @@ fn verify_concat(op: OpRef<'_>) -> Verdict {
     );
     let unsigned = result(op).is_some_and(|ty| !ty.storage.signed);
     ensure!(
-        arrange::rescaled(op).is_none() || numerics == Numerics::Tflite && unsigned,
-        "has operands of other scales than the result's, which are defined of unsigned integers in 'tflite' numerics only"
+        arrange::concat_params(op).is_none() || numerics == Numerics::Tflite && unsigned,
+        "has operands whose scales differ from the result's, which is defined for unsigned storage in 'tflite' \
+         numerics only"
     );
     let dims: Vec<_> = types.iter().filter_map(|&ty| op.ctx.shape(ty)).collect();
     let Some(first) = dims.first().filter(|_| dims.len() == types.len()) else { return Ok(()) };
@@ -38,7 +39,7 @@ fn verify_concat(op: OpRef<'_>) -> Verdict {
             *size = sizes().try_fold(0_u64, |sum, size| sum.checked_add(size?));
         } else {
             for other in sizes() {
-                ensure!(agree(*size, other), "expects operands whose sizes agree but along the axis");
+                ensure!(agree(*size, other), "expects operand sizes to match except along the axis");
                 *size = size.or(other);
             }
         }
@@ -49,16 +50,16 @@ fn verify_concat(op: OpRef<'_>) -> Verdict {
 /// `qnn.concat`
 pub static CONCAT: OpDef = OpDef {
     name: "qnn.concat",
-    summary: "tensors one after the other",
-    description: "The operands one after the other along dimension `axis`. Operands with the parameters of the result are moved; \
-                  others are rescaled to it.",
+    summary: "concatenation of tensors",
+    description: "Concatenates the operands along dimension `axis`. Operands with the quantization parameters of the \
+                  result are copied. Other operands are rescaled.",
     operands: &[variadic("inputs", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, attr("axis", &I64_ATTR)],
     verify: Some(verify_concat),
     kernel: Some(arrange::concat),
-    fold: Some(|op, _| (op.body.num_operands(op.op) == 1).then(|| same_type(op)).flatten()),
-    stands_for: Some(|op| arrange::rescaled(op).is_some().then_some(&RESCALING_CONCAT)),
+    fold: Some(|op| (op.body.num_operands(op.op) == 1).then(|| same_type(op)).flatten()),
+    stands_for: Some(|op| arrange::concat_params(op).is_some().then_some(&RESCALING_CONCAT)),
     movement: Some(|op| {
         let axis = axis(op, "axis", op.out_shape(0)?.rank())?;
         Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
@@ -68,14 +69,14 @@ pub static CONCAT: OpDef = OpDef {
     ..QNN
 };
 
-/// `qnn.concat` of operands that are rescaled: no movement.
-static RESCALING_CONCAT: OpDef = OpDef { name: "qnn.concat", kernel: Some(arrange::concat), ..QNN };
+/// A `qnn.concat` that rescales operands is not a movement.
+static RESCALING_CONCAT: OpDef = OpDef { name: CONCAT.name, kernel: Some(arrange::concat), ..QNN };
 
-/// Amounts in front of and behind each dimension.
+/// Amounts before and after each dimension.
 fn amounts(op: OpRef<'_>, rank: usize) -> Result<(Vec<i64>, Vec<i64>), String> {
-    let pad = op.ints("pad").ok_or("'pad' is missing")?;
+    let pad = op.ints("pad").ok_or("requires attribute 'pad'")?;
     if pad.len() != rank.saturating_mul(2) || pad.iter().any(|&n| n < 0) {
-        return Err("expects two amounts in 'pad' for each dimension, none below 0".to_owned());
+        return Err("expects two non-negative amounts in 'pad' per dimension".to_owned());
     }
     let side = |side: usize| pad.chunks_exact(2).filter_map(|pair| pair.get(side).copied()).collect();
     Ok((side(0), side(1)))
@@ -85,9 +86,9 @@ fn verify_pad(op: OpRef<'_>) -> Verdict {
     one_type(op)?;
     one_scale("input", operand(op, 0))?;
     if let Some(ty) = operand(op, 0) {
-        arrange::margin(op, ty)?;
+        arrange::padding_value(op, ty)?;
     }
-    let Some(input) = op.in_dims(0) else { return Ok(()) };
+    let Some(input) = op.in_dims(operand!(PAD.input)) else { return Ok(()) };
     let (low, high) = amounts(op, input.len())?;
     let more = low.iter().zip(&high).map(|(&low, &high)| low.unsigned_abs().saturating_add(high.unsigned_abs()));
     let shape: Vec<Dim> = input.iter().zip(more).map(|(size, more)| size.map(|n| n.saturating_add(more))).collect();
@@ -97,28 +98,28 @@ fn verify_pad(op: OpRef<'_>) -> Verdict {
 /// `qnn.pad`
 pub static PAD: OpDef = OpDef {
     name: "qnn.pad",
-    summary: "a tensor with a margin",
-    description: "Adds pad[2 d] elements in front of dimension d and pad[2 d + 1] behind it. Each stands for the real `value`, or 0 \
-                  if there is none: then it is the zero point. All numerics agree.",
+    summary: "padding with a constant",
+    description: "Adds pad[2 d] elements before and pad[2 d + 1] elements after dimension d. Each represents the real \
+                  `value`, by default 0, which is stored as the zero point. All numerics agree.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[attr("pad", &I64_ARRAY), optional_attr("value", &F32_ATTR)],
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify_pad),
     kernel: Some(arrange::pad),
-    fold: Some(|op, _| op.ints("pad")?.iter().all(|&n| n == 0).then(|| same_type(op)).flatten()),
+    fold: Some(|op| op.ints("pad")?.iter().all(|&n| n == 0).then(|| same_type(op)).flatten()),
     traits: &[Trait::Pure, Trait::ImpliesZeros],
     movement: Some(|op| {
-        let (low, high) = amounts(op, op.in_shape(0)?.rank())?;
+        let (low, high) = amounts(op, op.in_shape(operand!(PAD.input))?.rank())?;
         let interior = vec![0; low.len()];
         let fill = if op.attr("value").is_none() {
-            Source::Zero { at: None }
+            ElementSource::Zero { at: None }
         } else {
-            let ty = uniform(op.ctx, op.in_type(0)).ok_or("the operand is not quantized")?;
-            let held = op.ctx.tensor_type(&[], crate::support::storage(op.ctx, op.in_element(0)));
-            Source::Element(op.ctx.dense_ints(held, &[arrange::margin(op, ty)?]))
+            let ty = uniform(op.ctx, op.in_type(operand!(PAD.input))).ok_or("the operand is not quantized")?;
+            let held = op.ctx.tensor_type(&[], crate::support::storage(op.ctx, op.in_element(operand!(PAD.input))));
+            ElementSource::Element(op.ctx.dense_ints(held, &[arrange::padding_value(op, ty)?]))
         };
-        Ok(MovementUse::of([Movement::Pad { low, high, interior }], [Source::Operand(0), fill]))
+        Ok(MovementUse::of([Movement::Pad { low, high, interior }], [ElementSource::Operand(0), fill]))
     }),
     example: "%0 = qnn.pad %arg0 {pad = array<i64: 1, 2>} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<7x!quant.uniform<i8:f32, 5.000000e-01:3>>",
@@ -128,10 +129,10 @@ pub static PAD: OpDef = OpDef {
 /// `qnn.gather`
 pub static GATHER: OpDef = OpDef {
     name: "qnn.gather",
-    summary: "slices chosen by index",
-    description: "output[.., i.., ..] = input[.., indices[i..], ..]: along dimension `axis` the slices that the indices name, in \
-                  their shape. The first `batch_dims` dimensions are those of both: each index of them has indices of its own. An index \
-                  outside of the dimension has no result. All numerics agree.",
+    summary: "gather of slices by index",
+    description: "output[.., i.., ..] = input[.., indices[i..], ..]: gathers slices along dimension `axis`. The first \
+                  `batch_dims` dimensions are batch dimensions of input and indices. The result of an out-of-bounds \
+                  index is undefined. All numerics agree.",
     operands: &[one("input", &QUANTIZED), one("indices", &INDICES)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[attr("axis", &I64_ATTR), default_attr("batch_dims", &I64_ATTR, "0 : i64")],
@@ -139,17 +140,20 @@ pub static GATHER: OpDef = OpDef {
     verify: Some(|op| {
         one_type(op)?;
         one_scale("input", operand(op, 0))?;
-        let (Some(input), Some(indices)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+        let (Some(input), Some(indices)) = (op.in_dims(operand!(GATHER.input)), op.in_dims(operand!(GATHER.indices)))
+        else {
+            return Ok(());
+        };
         let axis = axis(op, "axis", input.len())?;
         let (before, rest) = input.split_at_checked(axis).unwrap_or_default();
         let behind = rest.get(1..).unwrap_or_default();
         let batch = usize::try_from(op.int("batch_dims").unwrap_or(0));
         let split = batch.ok().filter(|&batch| batch <= axis).and_then(|batch| indices.split_at_checked(batch));
         let Some((shared, chosen)) = split else {
-            return Err("expects 'batch_dims' between 0 and the axis, and no more than its indices have".into());
+            return Err("expects 'batch_dims' to be between 0 and the axis, and at most the rank of the indices".into());
         };
         for (d, (&a, &b)) in input.iter().zip(shared).enumerate() {
-            equal(&format!("dimension {d} of input and indices"), a, b)?;
+            check_equal_dims(&format!("dimension {d} of input and indices"), a, b)?;
         }
         expect_shape(op, &[before, chosen, behind].concat())
     }),

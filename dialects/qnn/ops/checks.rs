@@ -1,38 +1,39 @@
-//! What the verifiers of several operations share.
+//! Checks shared by the verifiers of several operations.
 
-use qopt_ir::def::{OpDef, OpRef, Trait, Verdict};
+use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, operand};
 use qopt_ir::movement::Dim;
 
-use super::super::attrs::{Numerics, defined};
+use super::super::attrs::{Numerics, check_numerics};
 use super::super::kernels::products::is_in_blocks;
 use super::super::types::{dynamic, is_per_tensor, uniform};
+use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, Uniform};
 use crate::support::{Dims, Look, agree, ensure, show_dims, size};
 
-/// Most operations: pure, with numerics in front of the operands and a function type behind them.
+/// Base of most operations: pure, with numerics before the operands and a trailing function type.
 pub(super) const QNN: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$numerics operands attr-dict `:` functional-type(operands, results)"),
     ..OpDef::BASE
 };
 
-/// The quantized type of an operand, if it has one.
+/// The quantized type of an operand.
 pub(super) fn operand(op: OpRef<'_>, index: usize) -> Option<&Uniform> {
     uniform(op.ctx, op.in_type(index))
 }
 
-/// The quantized type of the result, if it has one.
+/// The quantized type of the result.
 pub(super) fn result(op: OpRef<'_>) -> Option<&Uniform> {
     uniform(op.ctx, op.out_type(0))
 }
 
-/// An activation has one scale for all elements: sums over elements of several have none.
+/// Checks that an activation has one scale for all elements: a sum over elements with different scales has no scale.
 pub(super) fn one_scale(what: &str, ty: Option<&Uniform>) -> Verdict {
     ensure!(ty.is_none_or(is_per_tensor), "expects one scale for all elements of its {what}");
     Ok(())
 }
 
-/// Quantized operands have the element type of the result, so that stored integers can be compared.
+/// Checks that quantized operands have the element type of the result, so that integer values can be compared.
 pub(super) fn one_type(op: OpRef<'_>) -> Verdict {
     let result = op.out_element(0);
     let elements = op.body.operands(op.op).map(|v| op.ctx.element_or_self(op.body.ty(v)));
@@ -41,38 +42,44 @@ pub(super) fn one_type(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// The kinds of operands of a sum of products fit: only a statically quantized activation gives a quantized result, and only where
-/// parameters do not vary within an output channel is there one scale for its sums. `dynamic_in` are the numerics that define it of
-/// dynamic activations.
+/// Checks the operand kinds of a sum of products. Only a statically quantized activation gives a quantized result. Its sums
+/// have one scale only if parameters do not vary within an output channel. `dynamic_in` lists the numerics that define the
+/// operation for dynamic activations.
 pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<Param>, String>) -> Verdict {
     let float = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.float_kind(e).is_some());
-    let numerics = defined(op, &Numerics::ALL)?;
-    let (input, weight) = (op.in_type(0), operand(op, 1));
+    let numerics = check_numerics(op, &Numerics::ALL)?;
+    let (input, weight) = (op.in_type(operand!(qnn::CONV2D.input)), operand(op, 1));
     let dynamic = dynamic(op.ctx, input).is_some();
     if float(input) || dynamic {
         ensure!(float(op.out_type(0)), "expects a float result, as its input is not statically quantized");
-        ensure!(op.operand_type(2).is_none_or(float), "expects a float bias, as its result is float");
+        ensure!(
+            op.operand_type(operand!(qnn::CONV2D.bias)).is_none_or(float),
+            "expects a float bias, as its result is float"
+        );
         ensure!(op.attr("clamp").is_none(), "has a clamp of stored integers, but a float result");
     } else {
         ensure!(!float(op.out_type(0)), "expects a quantized result, as its input is statically quantized");
     }
     ensure!(
         !dynamic || dynamic_in.contains(&numerics),
-        "has no definition of dynamically quantized operands in '{}' numerics",
+        "is not defined on dynamically quantized operands in '{}' numerics",
         numerics.word()
     );
     let Some((weight, Err(why))) = weight.map(|weight| (weight, params)) else { return Ok(()) };
     ensure!(is_in_blocks(weight) || float(input), "has weights whose type {why}");
-    ensure!(!dynamic, "has weights in blocks, which are not defined with dynamically quantized operands");
+    ensure!(!dynamic, "has block-quantized weights, which are not defined with dynamically quantized operands");
     if !float(input) {
-        ensure!(numerics == Numerics::Tflite, "has weights in blocks, which are defined in 'tflite' numerics only");
-        // No scale is that of all products of a row.
-        ensure!(op.operand(2).is_none(), "has weights in blocks, and so no scale for a bias");
+        ensure!(
+            numerics == Numerics::Tflite,
+            "has block-quantized weights, which are defined in 'tflite' numerics only"
+        );
+        // The products of a row have different scales, so a bias has no scale.
+        ensure!(op.operand(operand!(qnn::CONV2D.bias)).is_none(), "has block-quantized weights, which support no bias");
     }
     Ok(())
 }
 
-/// The extents that a result must have.
+/// Checks the extents of a result.
 pub(super) fn expect_shape(op: OpRef<'_>, expected: &[Dim]) -> Verdict {
     let Some(found) = op.out_dims(0) else { return Ok(()) };
     let fits = found.len() == expected.len() && found.iter().zip(expected).all(|(&f, &e)| agree(f, e));
@@ -80,16 +87,16 @@ pub(super) fn expect_shape(op: OpRef<'_>, expected: &[Dim]) -> Verdict {
     Ok(())
 }
 
-/// Two extents of operands that must be equal.
-pub(super) fn equal(what: &str, a: Dim, b: Dim) -> Verdict {
+/// Checks that two extents of operands are equal.
+pub(super) fn check_equal_dims(what: &str, a: Dim, b: Dim) -> Verdict {
     ensure!(agree(a, b), "expects {what} to be equal, not {} and {}", size(a), size(b));
     Ok(())
 }
 
-/// How far, relatively, a scale may be from the one that it is computed of, as a bias' from input times weight: files round to f32.
+/// Relative tolerance of a scale that must equal a product, such as a bias scale (input times weight): files round to f32.
 pub(super) const TOLERANCE: f64 = 1e-6;
 
-/// A quantized bias has the zero point 0 and the scale input times weight, channel by channel.
+/// Checks that a quantized bias has the zero point 0 and the scale input times weight, for each channel.
 pub(super) fn bias_scale(op: OpRef<'_>, input: &Uniform, weights: &[Param]) -> Verdict {
     let (Some(bias), Some(input)) = (operand(op, 2), input.params.first()) else { return Ok(()) };
     ensure!(bias.storage.width == 32, "expects biases of 32 bits");
@@ -107,6 +114,6 @@ pub(super) fn bias_scale(op: OpRef<'_>, input: &Uniform, weights: &[Param]) -> V
 }
 
 /// One extent of a shape.
-pub(super) fn at(dims: &Option<Dims>, d: usize) -> Dim {
+pub(super) fn dim(dims: &Option<Dims>, d: usize) -> Dim {
     dims.as_ref().and_then(|s| s.get(d).copied().flatten())
 }

@@ -1,4 +1,4 @@
-//! `qnn.constant`: stored integers with a quantized type.
+//! `qnn.constant`: integer values with a quantized type.
 
 use qopt_ir::def::{ConstantDef, ELEMENTS_ATTR, OpDef, Trait, attr, one, typed_attr_type};
 
@@ -8,8 +8,8 @@ use crate::support::{Look, ensure};
 /// `qnn.constant`
 pub static CONSTANT: OpDef = OpDef {
     name: "qnn.constant",
-    summary: "stored integers with a quantized type",
-    description: "The elements of `value`, bit for bit, are what is stored. Those of unsigned storage stand in a signless type.",
+    summary: "quantized constant",
+    description: "`value` holds the stored integers bit for bit. Unsigned storage has a signless element type there.",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     results: &[one("output", &QUANTIZED)],
     traits: &[Trait::Pure, Trait::ConstantLike],
@@ -17,7 +17,7 @@ pub static CONSTANT: OpDef = OpDef {
     verify: Some(|op| {
         let held = op.constant().and_then(|v| typed_attr_type(op.ctx, v));
         let Some(held) = held else { return Ok(()) };
-        ensure!(op.ctx.shape(held) == op.out_dims(0), "requires the shape of 'value' to be that of its result");
+        ensure!(op.ctx.shape(held) == op.out_dims(0), "requires the shape of 'value' to match its result");
         let stored = op.ctx.quantized(op.out_element(0)).map(|q| q.storage(op.ctx));
         let width = |ty| op.ctx.int_width(ty);
         ensure!(

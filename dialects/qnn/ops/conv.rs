@@ -1,28 +1,30 @@
 //! Convolutions: sums of products under a sliding window.
 
-use qopt_ir::def::{I64_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_attr, one, optional};
+use qopt_ir::def::{I64_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_attr, one, operand, optional};
+use qopt_ir::movement::Dim;
 
-use super::super::attrs::{CLAMP, CUT_4, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, defined};
+use super::super::attrs::{
+    CLAMP, CUT_4, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, check_numerics,
+};
 use super::super::kernels::axis_params;
 use super::super::kernels::conv::{conv, depthwise, depthwise_params, transpose_conv, transposed_extent};
 use super::super::types::{ACTIVATION, BIAS, Granularity, QUANTIZED, RESULT, dynamic};
-use super::checks::{QNN, at, bias_scale, equal, expect_shape, kinds, one_scale, operand, result};
+use super::checks::{QNN, bias_scale, check_equal_dims, dim, expect_shape, kinds, one_scale, operand, result};
 use crate::kernels::window::Window;
 use crate::quant::types::{Param, Uniform};
 use crate::support::{Dims, Look, ensure};
-use qopt_ir::movement::Dim;
 
 pub(super) const OPERANDS: &[ValueDefn] =
     &[one("input", &ACTIVATION), one("weight", &QUANTIZED), optional("bias", &BIAS)];
 
-/// The extents of the windows' results: `first` is the weight's first dimension of the window.
+/// The extents of the result's spatial dimensions. `first` is the first spatial dimension of the weight.
 fn spatial(op: OpRef<'_>, count: usize, first: usize) -> Result<Vec<Dim>, String> {
-    let (input, weight) = (op.in_dims(0), op.in_dims(1));
+    let (input, weight) = (op.in_dims(operand!(BASE.input)), op.in_dims(operand!(BASE.weight)));
     let entry =
         |name: &str, i: usize| op.ints(name).and_then(|all| all.get(i).copied()).and_then(|n| usize::try_from(n).ok());
     let mut out = Vec::new();
     for i in 0..count {
-        let sizes = (at(&input, i + 1), at(&weight, i + first));
+        let sizes = (dim(&input, i + 1), dim(&weight, i + first));
         let (Some(size), Some(kernel)) = sizes else {
             out.push(None);
             continue;
@@ -40,13 +42,13 @@ fn spatial(op: OpRef<'_>, count: usize, first: usize) -> Result<Vec<Dim>, String
     Ok(out)
 }
 
-/// What convolutions share: numerics, kinds and scales.
+/// Checks of numerics, operand kinds and scales for all convolutions.
 pub(super) fn verify_scales(
     op: OpRef<'_>,
     dynamic_in: &[Numerics],
     params: impl Fn(&Uniform) -> Result<Vec<Param>, String>,
 ) -> Verdict {
-    defined(op, &Numerics::ALL)?;
+    check_numerics(op, &Numerics::ALL)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
     let Some(weight) = operand(op, 1) else { return Ok(()) };
@@ -56,25 +58,29 @@ pub(super) fn verify_scales(
     bias_scale(op, input, &params)
 }
 
-/// TensorFlow Lite has zero points for images, found for each of N.
+/// Excludes TensorFlow Lite, which computes one dynamic zero point for each image of the batch.
 const DYNAMIC_IN: &[Numerics] = &[Numerics::Ort];
 
-/// Windows are over several rows.
+/// A window covers several rows, so parameters per row are not supported.
 fn one_scale_of_image(op: OpRef<'_>) -> Verdict {
-    let rows = dynamic(op.ctx, op.in_type(0)).is_some_and(|ty| ty.granularity == Granularity::Row);
-    ensure!(!rows, "expects one scale for all elements of its input, not one for each row");
+    let rows = dynamic(op.ctx, op.in_type(operand!(BASE.input))).is_some_and(|ty| ty.granularity == Granularity::Row);
+    ensure!(!rows, "expects one scale for all elements of its input, not one per row");
     Ok(())
 }
 
 fn shape(batch: &Option<Dims>, spatial: Vec<Dim>, channels: Dim) -> Vec<Dim> {
-    let mut out = vec![at(batch, 0)];
+    let mut out = vec![dim(batch, 0)];
     out.extend(spatial);
     out.push(channels);
     out
 }
 
 fn rank(op: OpRef<'_>, rank: usize) -> Verdict {
-    for (what, dims) in [("input", op.in_dims(0)), ("weight", op.in_dims(1)), ("result", op.out_dims(0))] {
+    for (what, dims) in [
+        ("input", op.in_dims(operand!(BASE.input))),
+        ("weight", op.in_dims(operand!(BASE.weight))),
+        ("result", op.out_dims(0)),
+    ] {
         ensure!(dims.is_none_or(|d| d.len() == rank), "expects its {what} to have rank {rank}");
     }
     Ok(())
@@ -86,27 +92,27 @@ fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
     verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
     let groups = op.int("groups").and_then(|g| u64::try_from(g).ok()).unwrap_or(1);
     ensure!(groups > 0, "expects at least one group");
-    let (input, weight) = (op.in_dims(0), op.in_dims(1));
-    let per_group = at(&weight, count + 1).and_then(|n| n.checked_mul(groups));
-    equal("input channels and weight channels times groups", at(&input, count + 1), per_group)?;
-    let channels = at(&weight, 0);
+    let (input, weight) = (op.in_dims(operand!(BASE.input)), op.in_dims(operand!(BASE.weight)));
+    let per_group = dim(&weight, count + 1).and_then(|n| n.checked_mul(groups));
+    check_equal_dims("input channels and weight channels times groups", dim(&input, count + 1), per_group)?;
+    let channels = dim(&weight, 0);
     ensure!(
         channels.is_none_or(|c| c.is_multiple_of(groups)),
         "expects a number of output channels that is a multiple of groups"
     );
-    equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
+    check_equal_dims("output channels and biases", channels, dim(&op.in_dims(operand!(BASE.bias)), 0))?;
     expect_shape(op, &shape(&input, spatial(op, count, 1)?, channels))
 }
 
 fn verify_depthwise(op: OpRef<'_>) -> Verdict {
     rank(op, 4)?;
     one_scale_of_image(op)?;
-    let (input, weight) = (op.in_dims(0), op.in_dims(1));
-    let size = |d| at(&weight, d).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
+    let (input, weight) = (op.in_dims(operand!(DEPTHWISE_CONV2D.input)), op.in_dims(operand!(DEPTHWISE_CONV2D.weight)));
+    let size = |d| dim(&weight, d).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
     verify_scales(op, DYNAMIC_IN, |weight| depthwise_params(weight, size(2), size(3)))?;
-    equal("input channels and weight channels", at(&input, 3), at(&weight, 2))?;
-    let channels = at(&weight, 2).and_then(|c| c.checked_mul(at(&weight, 3)?));
-    equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
+    check_equal_dims("input channels and weight channels", dim(&input, 3), dim(&weight, 2))?;
+    let channels = dim(&weight, 2).and_then(|c| c.checked_mul(dim(&weight, 3)?));
+    check_equal_dims("output channels and biases", channels, dim(&op.in_dims(operand!(DEPTHWISE_CONV2D.bias)), 0))?;
     expect_shape(op, &shape(&input, spatial(op, 2, 0)?, channels))
 }
 
@@ -114,23 +120,23 @@ fn verify_transpose(op: OpRef<'_>) -> Verdict {
     rank(op, 4)?;
     verify_scales(op, &[], |weight| axis_params(weight, 0))?;
     let is_static = operand(op, 0).is_some() && operand(op, 1).is_none_or(|ty| axis_params(ty, 0).is_ok());
-    ensure!(is_static, "has a definition of statically quantized operands only, with a scale for each channel at most");
-    let (input, weight) = (op.in_dims(0), op.in_dims(1));
-    equal("input channels and weight channels", at(&input, 3), at(&weight, 3))?;
-    let channels = at(&weight, 0);
-    equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
+    ensure!(is_static, "requires statically quantized operands with per-tensor or per-channel scales");
+    let (input, weight) = (op.in_dims(operand!(TRANSPOSE_CONV2D.input)), op.in_dims(operand!(TRANSPOSE_CONV2D.weight)));
+    check_equal_dims("input channels and weight channels", dim(&input, 3), dim(&weight, 3))?;
+    let channels = dim(&weight, 0);
+    check_equal_dims("output channels and biases", channels, dim(&op.in_dims(operand!(TRANSPOSE_CONV2D.bias)), 0))?;
     let (cut, stride) = (op.ints("pad").unwrap_or_default(), op.ints("stride").unwrap_or_default());
     let mut spatial = Vec::new();
     for i in 0..2 {
         let signed = |dim: Dim| dim.and_then(|n| i64::try_from(n).ok());
         let cut = cut.get(2 * i..2 * i + 2).and_then(|pair| pair.iter().try_fold(0_i64, |sum, &n| sum.checked_add(n)));
-        let known = (signed(at(&input, i + 1)), signed(at(&weight, i + 1)));
+        let known = (signed(dim(&input, i + 1)), signed(dim(&weight, i + 1)));
         let ((Some(size), Some(kernel)), Some(&stride), Some(cut)) = (known, stride.get(i), cut) else {
             spatial.push(None);
             continue;
         };
         let extent = transposed_extent(size, stride, kernel, cut).and_then(|n| u64::try_from(n).ok());
-        spatial.push(Some(extent.ok_or("cuts off more than there is")?));
+        spatial.push(Some(extent.ok_or("crops more than the result has")?));
     }
     expect_shape(op, &shape(&input, spatial, channels))
 }
@@ -141,10 +147,10 @@ const BASE: OpDef = OpDef { operands: OPERANDS, results: &[one("output", &RESULT
 pub static CONV2D: OpDef = OpDef {
     name: "qnn.conv2d",
     summary: "convolution over height and width",
-    description: "output[n, y, x, o] = rescale(bias[o] + sum over ky, kx, c of (input[n, y sy + ky dy - top, x sx + kx dx - \
-                  left, g IC + c] - input zero point) * (weight[o, ky, kx, c] - weight zero point[o])), where g is the group of \
-                  o; outside of the input the difference is 0. Input [N, H, W, groups IC], weight [OC, KH, KW, IC], `pad` = \
-                  [top, bottom, left, right]. A result of 32 bits has the sums themselves.",
+    description: "output[n, y, x, o] = rescale(bias[o] + sum over ky, kx, c of (input[n, y sy + ky dy - top, x sx + \
+                  kx dx - left, g IC + c] - input zero point) * (weight[o, ky, kx, c] - weight zero point[o])), where \
+                  g is the group of o; outside of the input the difference is 0. Input [N, H, W, groups IC], weight \
+                  [OC, KH, KW, IC], `pad` = [top, bottom, left, right]. A 32-bit result holds the sums.",
     attrs: &[
         NUMERICS,
         ROUNDING,
@@ -167,8 +173,8 @@ pub static CONV2D: OpDef = OpDef {
 pub static CONV3D: OpDef = OpDef {
     name: "qnn.conv3d",
     summary: "convolution over depth, height and width",
-    description: "As `qnn.conv2d` with a further dimension in front: input [N, D, H, W, groups IC], weight [OC, KD, KH, KW, IC], \
-                  `pad` = [front, back, top, bottom, left, right].",
+    description: "As `qnn.conv2d` with an additional leading dimension: input [N, D, H, W, groups IC], weight [OC, \
+                  KD, KH, KW, IC], `pad` = [front, back, top, bottom, left, right].",
     attrs: &[
         NUMERICS,
         ROUNDING,
@@ -189,7 +195,7 @@ pub static CONV3D: OpDef = OpDef {
 /// `qnn.depthwise_conv2d`
 pub static DEPTHWISE_CONV2D: OpDef = OpDef {
     name: "qnn.depthwise_conv2d",
-    summary: "a convolution of each channel alone",
+    summary: "depthwise convolution over height and width",
     description: "output[n, y, x, c M + m] = rescale(bias[c M + m] + sum over ky, kx of (input[n, y sy + ky dy - top, x sx + kx \
                   dx - left, c] - input zero point) * (weight[ky, kx, c, m] - weight zero point[c, m])); outside of the input \
                   the difference is 0. Weight [KH, KW, C, M], `pad` = [top, bottom, left, right].",
@@ -213,10 +219,11 @@ pub static DEPTHWISE_CONV2D: OpDef = OpDef {
 pub static TRANSPOSE_CONV2D: OpDef = OpDef {
     name: "qnn.transpose_conv2d",
     summary: "transposed convolution over height and width",
-    description: "output[n, y, x, o] = rescale(bias[o] + sum over c and all iy, ix, ky, kx with y = iy sy + ky - top and x = ix sx \
-                  + kx - left of (input[n, iy, ix, c] - input zero point) * (weight[o, ky, kx, c] - weight zero point[o])). Input \
-                  [N, H, W, IC], weight [OC, KH, KW, IC]; `pad` = [top, bottom, left, right] is cut off the result, whose height \
-                  is (H - 1) sy + KH - top - bottom, and what is less than 0 is added.",
+    description: "output[n, y, x, o] = rescale(bias[o] + sum over c and all iy, ix, ky, kx with y = iy sy + ky - top \
+                  and x = ix sx + kx - left of (input[n, iy, ix, c] - input zero point) * (weight[o, ky, kx, c] - \
+                  weight zero point[o])). Input [N, H, W, IC], weight [OC, KH, KW, IC]; `pad` = [top, bottom, left, \
+                  right] is cropped from the result, whose height is (H - 1) sy + KH - top - bottom. Negative amounts \
+                  add elements.",
     attrs: &[NUMERICS, ROUNDING, CLAMP, attr("pad", &CUT_4), attr("stride", &POSITIVE_2)],
     verify: Some(verify_transpose),
     kernel: Some(transpose_conv),

@@ -1,10 +1,11 @@
 //! Element by element.
 
 use qopt_ir::def::{
-    ALL_ELEMENTWISE, F32_ATTR, FIRST_ELEMENTWISE, OpDef, OpRef, STRING_ATTR, Trait, Verdict, attr, one, optional_attr,
+    ALL_ELEMENTWISE, F32_ATTR, FIRST_ELEMENTWISE, OpDef, OpRef, STRING_ATTR, Trait, Verdict, attr, one, operand,
+    optional_attr,
 };
 
-use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, defined};
+use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, check_numerics};
 use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
@@ -12,16 +13,18 @@ use super::noop;
 use crate::support::{Look, ensure, list};
 
 fn same_shape(op: OpRef<'_>) -> Verdict {
-    op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
+    op.in_dims(operand!(UNARY.input)).map_or(Ok(()), |dims| expect_shape(op, &dims))
 }
 
 fn verify_binary(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
-    defined(op, all)?;
+    check_numerics(op, all)?;
     one_scale("first operand", operand(op, 0))?;
     one_scale("second operand", operand(op, 1))?;
-    // The trait lets a result have more dimensions than what is broadcast to it.
+    // The broadcast trait accepts results of a higher rank than all operands.
     let rank = |ty| op.ctx.shape(ty).map(|dims| dims.len());
-    if let (Some(lhs), Some(rhs), Some(out)) = (rank(op.in_type(0)), rank(op.in_type(1)), rank(op.out_type(0))) {
+    if let (Some(lhs), Some(rhs), Some(out)) =
+        (rank(op.in_type(operand!(BINARY.lhs))), rank(op.in_type(operand!(BINARY.rhs))), rank(op.out_type(0)))
+    {
         ensure!(out == lhs.max(rhs), "expects a result of the rank of its operands");
     }
     one_scale("result", result(op))
@@ -94,10 +97,10 @@ const EXTREMUM: OpDef = OpDef {
 /// `qnn.maximum`
 pub static MAXIMUM: OpDef = OpDef {
     name: "qnn.maximum",
-    summary: "the greater",
+    summary: "elementwise maximum",
     description: "The greater of two reals; operands are broadcast, and have the element type of the result.",
     kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::max)),
-    fold: Some(|op, constants| noop::extremum(op, constants, i64::min)),
+    fold: Some(|op| noop::extremum(op, i64::min)),
     example: "%0 = qnn.maximum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..EXTREMUM
@@ -106,10 +109,10 @@ pub static MAXIMUM: OpDef = OpDef {
 /// `qnn.minimum`
 pub static MINIMUM: OpDef = OpDef {
     name: "qnn.minimum",
-    summary: "the lesser",
+    summary: "elementwise minimum",
     description: "The lesser of two reals; operands are broadcast, and have the element type of the result.",
     kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::min)),
-    fold: Some(|op, constants| noop::extremum(op, constants, i64::max)),
+    fold: Some(|op| noop::extremum(op, i64::max)),
     example: "%0 = qnn.minimum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..EXTREMUM
@@ -118,7 +121,7 @@ pub static MINIMUM: OpDef = OpDef {
 /// `qnn.clamp`
 pub static CLAMP_OP: OpDef = OpDef {
     name: "qnn.clamp",
-    summary: "stored integers within bounds",
+    summary: "clamp of stored integers",
     description: "output = min(max(input, clamp[0]), clamp[1]), in stored integers. Nothing is rounded, so all numerics agree.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
@@ -130,7 +133,7 @@ pub static CLAMP_OP: OpDef = OpDef {
         same_shape(op)
     }),
     kernel: Some(elementwise::clamp),
-    fold: Some(|op, _| noop::changes_nothing(op).then(|| noop::same_type(op)).flatten()),
+    fold: Some(|op| noop::changes_nothing(op).then(|| noop::same_type(op)).flatten()),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.clamp %arg0 {clamp = array<i64: 3, 15>} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
@@ -138,21 +141,21 @@ pub static CLAMP_OP: OpDef = OpDef {
 };
 
 fn verify_unary(op: OpRef<'_>) -> Verdict {
-    let numerics = defined(op, &Numerics::ALL)?;
+    let numerics = check_numerics(op, &Numerics::ALL)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op))?;
     let function = unary::function_of(op)?;
     let width = operand(op, 0).map_or(8, |ty| ty.storage.width);
     ensure!(
         unary::is_defined(numerics, function.name, width),
-        "has no definition of '{}' of {width} bits in '{}' numerics",
+        "is not defined for '{}' of {width} bits in '{}' numerics",
         function.name,
         numerics.word()
     );
     let taking = unary::FUNCTIONS.iter().filter(|f| f.has_alpha).map(|f| f.name);
     ensure!(
         function.has_alpha || op.attr("alpha").is_none(),
-        "has 'alpha', which only {} have, not '{}'",
+        "has 'alpha', which only {} take, not '{}'",
         list(taking),
         function.name
     );
@@ -162,10 +165,10 @@ fn verify_unary(op: OpRef<'_>) -> Verdict {
 /// `qnn.unary`
 pub static UNARY: OpDef = OpDef {
     name: "qnn.unary",
-    summary: "a function of one real",
-    description: "The function of the real that is stored, rounded to the result. `function` is one of abs, elu, erf, exp, gelu, \
-                  gelu_tanh, hard_sigmoid, hard_swish, leaky_relu, log, neg, relu, rsqrt, sigmoid, softplus, sqrt, tanh. `alpha` \
-                  is the slope of leaky_relu and hard_sigmoid and the factor of elu.",
+    summary: "elementwise function",
+    description: "Applies `function` to each real and rounds to the result. `function` is one of abs, elu, erf, exp, \
+                  gelu, gelu_tanh, hard_sigmoid, hard_swish, leaky_relu, log, neg, relu, rsqrt, sigmoid, softplus, \
+                  sqrt, tanh. `alpha` is the slope of leaky_relu and hard_sigmoid and the factor of elu.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, CLAMP, attr("function", &STRING_ATTR), optional_attr("alpha", &F32_ATTR)],
@@ -180,13 +183,14 @@ pub static UNARY: OpDef = OpDef {
 /// `qnn.lut`
 pub static LUT: OpDef = OpDef {
     name: "qnn.lut",
-    summary: "a table of stored integers",
-    description: "output[i] = table[input[i] - the least integer of the input's width]. For tables that are no function's.",
+    summary: "lookup table of stored integers",
+    description: "output[i] = table[input[i] - m], where m is the least integer of the input's width. For tables that \
+                  no `function` of `qnn.unary` computes.",
     operands: &[one("input", &QUANTIZED), one("table", &INDICES)],
     results: &[one("output", &QUANTIZED)],
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     verify: Some(|op| {
-        let entries = op.in_dims(1).and_then(|d| d.first().copied().flatten());
+        let entries = op.in_dims(operand!(LUT.table)).and_then(|d| d.first().copied().flatten());
         let width = operand(op, 0).map_or(8, |ty| ty.storage.width);
         ensure!(width <= 8, "expects an input of at most 8 bits");
         let expected = 1_u64 << width;

@@ -1,12 +1,12 @@
 //! Matrix products.
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, defined};
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, check_numerics};
 use super::super::kernels::products::is_in_blocks;
 use super::super::kernels::{axis_params, matmul};
 use super::super::types::{ACTIVATION, QUANTIZED, RESULT};
-use super::checks::{QNN, at, equal, expect_shape, kinds, one_scale, operand, result};
+use super::checks::{QNN, check_equal_dims, dim, expect_shape, kinds, one_scale, operand, result};
 use super::conv::{OPERANDS, verify_scales};
 use crate::support::{Look, agree, ensure};
 
@@ -14,15 +14,15 @@ const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
-    let (input, weight) = (op.in_dims(0), op.in_dims(1));
+    let (input, weight) = (op.in_dims(operand!(FULLY_CONNECTED.input)), op.in_dims(operand!(FULLY_CONNECTED.weight)));
     ensure!(weight.as_ref().is_none_or(|w| w.len() == 2), "expects its weight to have rank 2");
     let Some(input) = input else { return Ok(()) };
     let Some((&depth, rows)) = input.split_last() else {
         return Err("expects an input of at least one dimension".into());
     };
-    equal("the last dimensions of input and weight", depth, at(&weight, 1))?;
-    let channels = at(&weight, 0);
-    equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
+    check_equal_dims("the last dimensions of input and weight", depth, dim(&weight, 1))?;
+    let channels = dim(&weight, 0);
+    check_equal_dims("output channels and biases", channels, dim(&op.in_dims(operand!(FULLY_CONNECTED.bias)), 0))?;
     let mut shape = rows.to_vec();
     shape.push(channels);
     expect_shape(op, &shape)
@@ -32,9 +32,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static FULLY_CONNECTED: OpDef = OpDef {
     name: "qnn.fully_connected",
     summary: "matrix product with constant weights",
-    description: "output[.., o] = rescale(bias[o] + sum over i of (input[.., i] - input zero point) * (weight[o, i] - weight zero \
-                  point[o])). Input [.., I], weight [O, I]. A result of 32 bits has the sums themselves. \
-                  Weights may have a scale for each block. On reals the weights are dequantized, and the result is real.",
+    description: "output[.., o] = rescale(bias[o] + sum over i of (input[.., i] - input zero point) * (weight[o, i] - \
+                  weight zero point[o])). Input [.., I], weight [O, I]. A 32-bit result holds the sums. Weights may \
+                  have a scale per block. With a float input the weights are dequantized, and the result is float.",
     operands: OPERANDS,
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
@@ -46,20 +46,22 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
 };
 
 fn verify_matmul(op: OpRef<'_>) -> Verdict {
-    defined(op, &Numerics::ALL)?;
+    check_numerics(op, &Numerics::ALL)?;
     one_scale("first operand", operand(op, 0))?;
-    let columns = op.in_dims(1).and_then(|dims| dims.len().checked_sub(1));
+    let columns = op.in_dims(operand!(MATMUL.rhs)).and_then(|dims| dims.len().checked_sub(1));
     let params = operand(op, 1).zip(columns).map_or(Ok(Vec::new()), |(ty, columns)| axis_params(ty, columns));
     kinds(op, DYNAMIC_IN, &params)?;
     if operand(op, 0).is_some() {
         one_scale("second operand", operand(op, 1).filter(|ty| !is_in_blocks(ty)))?;
     }
     one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
-    let (Some(lhs), Some(rhs)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(lhs), Some(rhs)) = (op.in_dims(operand!(MATMUL.lhs)), op.in_dims(operand!(MATMUL.rhs))) else {
+        return Ok(());
+    };
     let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.as_slice()) else {
         return Err("expects operands of at least two dimensions".into());
     };
-    equal("columns of the first operand and rows of the second", *depth, *inner)?;
+    check_equal_dims("columns of the first operand and rows of the second", *depth, *inner)?;
     let rank = lhs_batch.len().max(rhs_batch.len());
     let one = Some(1);
     let mut shape = Vec::new();
@@ -83,9 +85,10 @@ fn verify_matmul(op: OpRef<'_>) -> Verdict {
 pub static MATMUL: OpDef = OpDef {
     name: "qnn.matmul",
     summary: "matrix product of two activations",
-    description: "output[.., m, n] = rescale(sum over k of (lhs[.., m, k] - lhs zero point) * (rhs[.., k, n] - rhs zero point)). \
-                  All dimensions but the last two are broadcast. A result of 32 bits has the sums themselves. The second operand may \
-                  have a scale for each block. On reals it is dequantized, and the result is real.",
+    description: "output[.., m, n] = rescale(sum over k of (lhs[.., m, k] - lhs zero point) * (rhs[.., k, n] - rhs \
+                  zero point)). All dimensions but the last two are broadcast. A 32-bit result holds the sums. The \
+                  second operand may have a scale per block. With a float first operand it is dequantized, and the \
+                  result is float.",
     operands: &[one("lhs", &ACTIVATION), one("rhs", &QUANTIZED)],
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],

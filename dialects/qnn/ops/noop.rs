@@ -1,23 +1,24 @@
-//! Operations that give an operand as it is.
+//! Folds of operations that return an operand unchanged.
 
-use qopt_ir::def::{Folded, OpRef};
+use qopt_ir::def::{Folded, OpRef, operand};
 use qopt_ir::ir::Attr;
 
 use super::checks::{operand, result};
+use crate::qnn::ops as qnn;
 use crate::support::{Look, elements};
 
-/// The first operand in the place of the result, if they have one type.
+/// Folds to the first operand if it has the type of the result.
 pub(super) fn same_type(op: OpRef<'_>) -> Option<Vec<Folded>> {
     value(op, 0)
 }
 
-/// An operand in the place of the result, if they have one type.
+/// Folds to an operand if it has the type of the result.
 fn value(op: OpRef<'_>, index: usize) -> Option<Vec<Folded>> {
     (op.in_type(index) == op.out_type(0)).then_some(())?;
     Some(vec![Folded::Value(op.operand(index)?)])
 }
 
-/// Whether `clamp` and the bounds of the result leave every integer of the width as it is.
+/// Returns true if `clamp` and the bounds of the result include every integer of the storage type.
 pub(super) fn changes_nothing(op: OpRef<'_>) -> bool {
     let Some(storage) = result(op).map(|ty| ty.storage).filter(|storage| storage.is_full()) else { return false };
     let within = |clamp: Vec<i64>| {
@@ -26,21 +27,20 @@ pub(super) fn changes_nothing(op: OpRef<'_>) -> bool {
     op.ints("clamp").is_none_or(within)
 }
 
-/// The greater or lesser of a value and itself, or of a value and a constant that is never chosen: the `neutral` one of the
-/// storage's bounds.
-pub(super) fn extremum(op: OpRef<'_>, constants: &[Option<Attr>], neutral: fn(i64, i64) -> i64) -> Option<Vec<Folded>> {
+/// Folds the maximum or minimum of a value and itself, or of a value and the `neutral` bound of the storage type.
+pub(super) fn extremum(op: OpRef<'_>, neutral: fn(i64, i64) -> i64) -> Option<Vec<Folded>> {
     if !changes_nothing(op) {
         return None;
     }
-    if op.operand(0) == op.operand(1) {
+    if op.operand(operand!(qnn::MAXIMUM.lhs)) == op.operand(operand!(qnn::MAXIMUM.rhs)) {
         return value(op, 0);
     }
     let storage = operand(op, 0)?.storage;
     let mask = (1_i64 << storage.width) - 1;
     let never = neutral(storage.min, storage.max) & mask;
-    let neutral = |constant: &Option<Attr>| {
+    let neutral = |constant: Option<Attr>| {
         constant.and_then(|attr| elements(op.ctx, attr)).is_some_and(|all| all.iter().all(|&q| q & mask == never))
     };
-    let at = constants.iter().position(neutral)?;
+    let at = op.operand_constants().position(neutral)?;
     value(op, 1_usize.saturating_sub(at))
 }

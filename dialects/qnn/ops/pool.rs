@@ -1,27 +1,27 @@
 //! Pools: one number for each window and channel.
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::Dim;
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, PAD_4, POSITIVE_2, defined};
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, PAD_4, POSITIVE_2, check_numerics};
 use super::super::kernels::pool;
 use super::super::types::QUANTIZED;
-use super::checks::{QNN, at, expect_shape, one_scale, operand, result};
+use super::checks::{QNN, dim, expect_shape, one_scale, operand, result};
 use crate::kernels::window::Window;
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
-    defined(op, all)?;
+    check_numerics(op, all)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op))?;
-    let input = op.in_dims(0);
+    let input = op.in_dims(operand!(BASE.input));
     ensure!(input.as_ref().is_none_or(|d| d.len() == 4), "expects its input to have rank 4");
     let entry = |name: &str, i: usize| {
         op.ints(name).and_then(|all| all.get(i).copied()).and_then(|n| usize::try_from(n).ok()).unwrap_or(1)
     };
-    let mut shape: Vec<Dim> = vec![at(&input, 0)];
+    let mut shape: Vec<Dim> = vec![dim(&input, 0)];
     for i in 0..2 {
-        let Some(size) = at(&input, i + 1) else {
+        let Some(size) = dim(&input, i + 1) else {
             shape.push(None);
             continue;
         };
@@ -37,7 +37,7 @@ fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
         let Some(count) = window.count() else { return Err("has a window that does not fit its input".into()) };
         shape.push(Some(count as u64));
     }
-    shape.push(at(&input, 3));
+    shape.push(dim(&input, 3));
     expect_shape(op, &shape)
 }
 

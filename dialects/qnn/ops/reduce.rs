@@ -1,8 +1,8 @@
 //! Reductions along dimensions.
 
-use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one};
+use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one, operand};
 
-use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, axes, defined, flag};
+use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, axes, check_numerics, flag};
 use super::super::kernels::conv::is_accumulator;
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
@@ -11,10 +11,10 @@ use crate::quant::types::Uniform;
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
-    defined(op, all)?;
+    check_numerics(op, all)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op))?;
-    let Some(input) = op.in_dims(0) else { return Ok(()) };
+    let Some(input) = op.in_dims(operand!(MEAN.input)) else { return Ok(()) };
     let axes = axes(op, "axes", input.len())?;
     let keep = flag(op, "keep_dims");
     let dims = input.iter().enumerate();
@@ -23,12 +23,13 @@ fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     expect_shape(op, &shape)
 }
 
-/// A result of 32 bits has the sums themselves: its scale is the input's by `count`, and there is nothing to add or to clamp.
+/// Checks a 32-bit result, which holds the sums: its scale is the input's divided by `count`, with the zero point 0 and
+/// without a clamp.
 fn verify_sums(op: OpRef<'_>, count: impl Fn(u64) -> u64) -> Verdict {
     let (Some(from), Some(to)) = (operand(op, 0), result(op).filter(|ty| is_accumulator(ty))) else { return Ok(()) };
     ensure!(to.params.iter().all(|p| p.zero_point == 0), "expects sums with the zero point 0");
-    ensure!(op.attr(CLAMP.name).is_none(), "expects no clamp of sums");
-    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    ensure!(op.attr(CLAMP.name).is_none(), "expects no 'clamp' with a result of 32-bit sums");
+    let Some(dims) = op.in_dims(operand!(MEAN.input)) else { return Ok(()) };
     let sizes = axes(op, "axes", dims.len())?.into_iter().map(|d| dims.get(d).copied().flatten());
     let Some(size) = sizes.into_iter().try_fold(1_u64, |n, d| n.checked_mul(d?)) else { return Ok(()) };
     let scale = |ty: &Uniform| ty.params.first().map_or(0.0, |p| p.scale());
@@ -51,8 +52,8 @@ const BASE: OpDef = OpDef {
 pub static MEAN: OpDef = OpDef {
     name: "qnn.mean",
     summary: "mean along dimensions",
-    description: "The mean along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A result of 32 bits has the \
-                  sums themselves, at the scale of the input divided by how many were summed.",
+    description: "The mean along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A 32-bit \
+                  result holds the sums, at the scale of the input divided by the number of summed elements.",
     verify: Some(|op| {
         verify(op, &Numerics::ALL)?;
         verify_sums(op, |size| size)
@@ -67,8 +68,8 @@ pub static MEAN: OpDef = OpDef {
 pub static SUM: OpDef = OpDef {
     name: "qnn.sum",
     summary: "sum along dimensions",
-    description: "The sum along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A result of 32 bits has the \
-                  sums themselves, at the scale of the input.",
+    description: "The sum along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A 32-bit \
+                  result holds the sums, at the scale of the input.",
     verify: Some(|op| {
         verify(op, &[Numerics::Tflite, Numerics::Tosa])?;
         verify_sums(op, |_| 1)

@@ -1,8 +1,8 @@
 //! `qnn.softmax`: probabilities along the last dimension.
 
-use qopt_ir::def::{F32_ATTR, OpDef, default_attr, one};
+use qopt_ir::def::{F32_ATTR, OpDef, default_attr, one, operand};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, defined};
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, check_numerics};
 use super::super::kernels::softmax;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, expect_shape, one_scale, operand, result};
@@ -11,23 +11,23 @@ use crate::support::{Look, ensure, real_attr};
 /// `qnn.softmax`
 pub static SOFTMAX: OpDef = OpDef {
     name: "qnn.softmax",
-    summary: "exponentials divided by their sum along the last dimension",
+    summary: "softmax along the last dimension",
     description: "output[.., i] = exp(beta input[.., i]) / sum over j of exp(beta input[.., j]), rounded to the result.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, CLAMP, default_attr("beta", &F32_ATTR, "1.000000e+00 : f32")],
     verify: Some(|op| {
-        let numerics = defined(op, &[Numerics::Tflite, Numerics::Ort])?;
+        let numerics = check_numerics(op, &[Numerics::Tflite, Numerics::Ort])?;
         if numerics == Numerics::Ort {
             ensure!(
                 operand(op, 0).is_none_or(|ty| ty.storage.width == 8),
-                "has a definition of 8 bits only in 'ort' numerics"
+                "is defined for 8 bits only in 'ort' numerics"
             );
-            ensure!(real_attr(op, "beta").unwrap_or(1.0) == 1.0, "has a definition of 'beta' 1 only in 'ort' numerics");
+            ensure!(real_attr(op, "beta").unwrap_or(1.0) == 1.0, "is defined for 'beta' 1 only in 'ort' numerics");
         }
         one_scale("input", operand(op, 0))?;
         one_scale("result", result(op))?;
-        op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
+        op.in_dims(operand!(SOFTMAX.input)).map_or(Ok(()), |dims| expect_shape(op, &dims))
     }),
     kernel: Some(softmax::softmax),
     example: "%0 = qnn.softmax tflite %arg0 : (tensor<4x10x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \

@@ -1,62 +1,67 @@
-//! A convolution of one pixel by a window of one pixel is a matrix product.
+//! Rewrites a convolution of one pixel by a window of one pixel to a matrix product.
 //!
 //! ```text
 //! conv2d(x [N, 1, 1, IC], w [OC, 1, 1, IC], b)  =  reshape(fully_connected(reshape(x) [N, IC], reshape(w) [OC, IC], b))
 //! ```
 //!
-//! Sound because the sums are the same, and where both rescale them alike: TensorFlow Lite's kernels do not.
+//! Sound because the sums are equal, and if both ops rescale them in the same way. The kernels of TensorFlow Lite do not
+//! always.
 
+use qopt_ir::def::operand;
 use qopt_ir::ir::{Type, ValueId};
-use qopt_ir::movement::{Dim, Limits, Movement, Shape};
-use qopt_ir::rewrite::{NewOp, Outcome, Place, Rewriter, Roots, Rule};
+use qopt_ir::movement::{Dim, Movement, PropagationLimits, Shape};
+use qopt_ir::rewrite::{InsertPoint, MatchFailure::NoMatch, NewOp, Rewriter, Roots, Rule};
 
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::axis_params;
 use crate::qnn::kernels::rescale::{Tflite, product_steps};
+use crate::qnn::ops::CONV2D;
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::moved_type;
 use crate::support::Look;
 
-/// The rule.
-pub static ONE_PIXEL: Rule = Rule::new("qnn.conv-of-one-pixel", Roots::Ops(&["qnn.conv2d"]), |rewriter, op| {
+/// The rewrite rule.
+pub static ONE_PIXEL: Rule = Rule::new("qnn.conv-of-one-pixel", Roots::Ops(&[&CONV2D]), |rewriter, op| {
     let view = rewriter.op(op);
     let one = |dims: &[Dim]| matches!(dims, [_, Some(1), Some(1), Some(_)]);
-    let (Some(input), Some(weight), Some(output)) = (view.in_dims(0), view.in_dims(1), view.out_dims(0)) else {
-        return Outcome::NoMatch;
+    let (Some(input), Some(weight), Some(output)) =
+        (view.in_dims(operand!(CONV2D.input)), view.in_dims(operand!(CONV2D.weight)), view.out_dims(0))
+    else {
+        return Err(NoMatch);
     };
     let unpadded = view.ints("pad").is_some_and(|pad| pad.iter().all(|&p| p == 0));
     let grouped = view.int("groups").is_some_and(|groups| groups != 1);
     if !one(&input) || !one(&weight) || !one(&output) || !unpadded || grouped || view.body.num_operands(op) > 3 {
-        return Outcome::NoMatch;
+        return Err(NoMatch);
     }
     match rescales_alike(view) {
         Ok(true) => {}
-        Ok(false) => return Outcome::Refused("a matrix product multiplies its scales in another precision".to_owned()),
-        Err(_) => return Outcome::NoMatch,
+        Ok(false) => return Err("the matrix product would multiply its scales in a different precision".into()),
+        Err(_) => return Err(NoMatch),
     }
     let flat = |dims: &[Dim]| vec![dims.first().copied().flatten(), dims.last().copied().flatten()];
     let (x, w, y) = (flat(&input), flat(&weight), flat(&output));
-    let (Some(x), Some(w)) = (static_sizes(&x), static_sizes(&w)) else { return Outcome::NoMatch };
+    let (Some(x), Some(w)) = (static_sizes(&x), static_sizes(&w)) else { return Err(NoMatch) };
     let (loc, ty) = (view.loc(), view.out_type(0));
     let operands: Vec<ValueId> = view.body.operands(op).collect();
     let kept = ["numerics", "rounding", "clamp"].map(|name| view.attr(name).map(|attr| (name, attr)));
     let ctx = rewriter.ctx();
-    rewriter.set_place(Place::Before(op));
-    let (Some(&input), Some(&weight)) = (operands.first(), operands.get(1)) else { return Outcome::NoMatch };
+    rewriter.set_insertion_point(InsertPoint::Before(op));
+    let (Some(&input), Some(&weight)) = (operands.first(), operands.get(1)) else { return Err(NoMatch) };
     let (Some(input), Some(weight)) = (reshape(rewriter, input, &x), reshape(rewriter, weight, &w)) else {
-        return Outcome::NoMatch;
+        return Err(NoMatch);
     };
     let mut all = vec![input, weight];
     all.extend(operands.get(2));
     let result = ctx.tensor_type(&y, ctx.element_or_self(ty));
-    let mut product = NewOp::new("qnn.fully_connected").loc(loc).operands(&all).results(&[result]);
+    let mut product = NewOp::of(&crate::qnn::ops::FULLY_CONNECTED).loc(loc).operands(&all).results(&[result]);
     for (name, attr) in kept.into_iter().flatten() {
         product = product.property(name, attr);
     }
-    let Some(product) = rewriter.build_value(&product) else { return Outcome::NoMatch };
+    let product = rewriter.build_value(&product).ok_or(NoMatch)?;
     let sizes: Option<Vec<u64>> = output.iter().copied().collect();
-    let Some(back) = sizes.and_then(|sizes| reshape(rewriter, product, &sizes)) else { return Outcome::NoMatch };
-    if rewriter.replace(op, &[back]) { Outcome::Applied } else { Outcome::NoMatch }
+    let back = sizes.and_then(|sizes| reshape(rewriter, product, &sizes)).ok_or(NoMatch)?;
+    if rewriter.replace(op, &[back]) { Ok(()) } else { Err(NoMatch) }
 });
 
 fn static_sizes(dims: &[Dim]) -> Option<Vec<u64>> {
@@ -65,7 +70,8 @@ fn static_sizes(dims: &[Dim]) -> Option<Vec<u64>> {
 
 fn rescales_alike(op: qopt_ir::def::OpRef<'_>) -> Result<bool, String> {
     let of = |ty: Type| uniform(op.ctx, ty).ok_or("not quantized");
-    let (x, w, y) = (of(op.in_type(0))?, of(op.in_type(1))?, of(op.out_type(0))?);
+    let (x, w, y) =
+        (of(op.in_type(operand!(CONV2D.input)))?, of(op.in_type(operand!(CONV2D.weight)))?, of(op.out_type(0))?);
     let (Some(from), Some(to)) = (x.params.first(), y.params.first()) else { return Err("no scale".to_owned()) };
     let weights: Vec<f64> = axis_params(w, 0)?.iter().map(|p| p.scale()).collect();
     let numerics = Numerics::of(op)?;
@@ -79,7 +85,7 @@ fn reshape(rewriter: &mut Rewriter<'_>, value: ValueId, sizes: &[u64]) -> Option
     let movement = Movement::Reshape(Shape::of(sizes));
     let dims: Vec<Dim> = sizes.iter().copied().map(Some).collect();
     let declared = ctx.tensor_type(&dims, ctx.element_type(ty)?);
-    let ty = moved_type(ctx, std::slice::from_ref(&movement), &[ty], declared, Limits::default()).ok()?;
+    let ty = moved_type(ctx, std::slice::from_ref(&movement), &[ty], declared, PropagationLimits::default()).ok()?;
     let loc = rewriter.body().defining_op(value).map_or(qopt_ir::ir::Loc::UNKNOWN, |op| rewriter.body().loc(op));
     (ctx.dialect("tosa")?.movement?)(rewriter, loc, &movement, value, ty)
 }

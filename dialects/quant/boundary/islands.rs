@@ -1,42 +1,36 @@
 //! Float islands of one body.
 //!
-//! Constants are no part of an island: one bias that two of them add does not connect them. In a program whose every
-//! operation stands between a dequantization and a quantization, every operation, or group of them, is an island. That is
-//! what the number says: how often a value leaves the integers and comes back.
+//! Constants do not connect operations: two additions with one shared bias are separate islands. If every operation has
+//! dequantized operands and a quantized result, every connected group of operations is an island. The number of islands
+//! is the number of round trips from integers to reals.
 
 use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::ir::{Body, Context, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::{Holds, Origins, holds};
+use super::{Holds, ValueFacts, crossing, holds};
 use crate::quant::fold::trace::movement;
 
 /// A float island.
-pub(super) struct Island {
-    /// Its operation that stands first.
-    pub(super) first: OpId,
-    /// How many operations it has.
-    pub(super) size: usize,
-    /// How many of them only move elements.
+#[derive(Clone, Default)]
+pub(super) struct FloatIsland {
+    /// Operations of the island in program order.
+    pub(super) ops: Vec<OpId>,
+    /// Number of operations that only move elements.
     pub(super) movements: usize,
-}
-
-/// What is known of a connected set.
-#[derive(Clone, Copy, Default)]
-struct Shore {
+    /// True if a quantized or stored value enters the set, directly or through a cast.
     enters: bool,
+    /// True if a quantized value leaves the set, directly or through a cast.
     leaves: bool,
-    size: usize,
-    movements: usize,
 }
 
-/// All islands, in the order of the text.
-pub(super) fn islands(ctx: &Context, body: &Body, ops: &[OpId], origins: &Origins) -> Vec<Island> {
+/// Returns all islands in program order.
+pub(super) fn islands(ctx: &Context, body: &Body, ops: &[OpId], origins: &ValueFacts) -> Vec<FloatIsland> {
     let of = |value| holds(ctx, body.ty(value));
     let view = |op| OpRef::new(ctx, body, op);
     let member = |op: OpId| {
         let real = body.results(op).any(|v| of(v) == Some(Holds::Reals) && !origins.is_constant(v));
-        real && body.num_operands(op) > 0 && view(op).cast().is_none()
+        real && body.num_operands(op) > 0 && crossing(view(op)).is_none()
     };
     let members: Vec<OpId> = ops.iter().copied().filter(|&op| member(op)).collect();
     let numbers: FxHashMap<OpId, usize> = members.iter().enumerate().map(|(i, &op)| (op, i)).collect();
@@ -54,27 +48,27 @@ pub(super) fn islands(ctx: &Context, body: &Body, ops: &[OpId], origins: &Origin
     };
     let dequantized = |v: ValueId| {
         let def = body.defining_op(v).filter(|_| !origins.is_constant(v));
-        def.and_then(|def| view(def).cast()).is_some_and(|cast| cast.kind == CastKind::Dequantize)
+        def.and_then(|def| crossing(view(def))) == Some(CastKind::Dequantize)
     };
     let quantizes = |op: OpId| {
         let quantized = body.results(op).any(|v| of(v) == Some(Holds::Quantized));
-        view(op).cast().map_or(quantized, |cast| cast.kind == CastKind::Quantize)
+        crossing(view(op)).map_or(quantized, |kind| kind == CastKind::Quantize)
     };
-    let mut shores = vec![Shore::default(); members.len()];
+    // The root of a set is its first operation, so the islands are in program order.
+    let mut islands = vec![FloatIsland::default(); members.len()];
     for (at, &op) in members.iter().enumerate() {
-        let Some(shore) = shores.get_mut(sets.root(at)) else { continue };
-        shore.size += 1;
-        shore.movements += usize::from(movement(view(op)).is_some());
-        shore.enters |= body.operands(op).any(|v| integers(v) || dequantized(v));
+        let Some(island) = islands.get_mut(sets.root(at)) else { continue };
+        island.ops.push(op);
+        island.movements += usize::from(movement(view(op)).is_some());
+        island.enters |= body.operands(op).any(|v| integers(v) || dequantized(v));
         let reals = body.results(op).filter(|&v| of(v) == Some(Holds::Reals));
-        shore.leaves |= reals.flat_map(|v| body.uses(v)).any(|(user, _)| quantizes(user));
+        island.leaves |= reals.flat_map(|v| body.uses(v)).any(|(user, _)| quantizes(user));
     }
-    // The root of a set is its first operation.
-    let found = members.iter().zip(&shores).filter(|(_, shore)| shore.enters && shore.leaves);
-    found.map(|(&first, shore)| Island { first, size: shore.size, movements: shore.movements }).collect()
+    islands.retain(|island| island.enters && island.leaves);
+    islands
 }
 
-/// Disjoint sets of numbers; the least one of a set stands for it.
+/// Disjoint-set forest. The representative of a set is its least number.
 struct Sets(Vec<usize>);
 
 impl Sets {

@@ -1,21 +1,23 @@
-//! `--verify-quant-boundary` and `--repair-quant-boundary`: where integers that stand for reals become reals, and back.
+//! `--verify-quant-boundary` and `--repair-quant-boundary`: the crossings between quantized integers and reals.
 //!
-//! A tensor is *quantized* if its type has parameters, *stored* if it has bare integers that a cast or a movement took out of
-//! quantized ones, and *real* if it has floats. Only a cast, by its definition ([`OpDef::cast`]), says how one becomes the
-//! other. Any other operation that crosses is a *break*:
+//! A tensor is *quantized* if its type has parameters, *stored* if it has bare integers that a cast or a movement took
+//! out of quantized ones, and *real* if it has floats. A crossing is legal in a cast, by its definition
+//! ([`OpDef::cast`]), or in an operation with [`Trait::Quantizes`] or [`Trait::Dequantizes`]. Any other operation that
+//! crosses is a *break*:
 //!
-//! - it *loses* parameters if an operand is quantized and a result is real; likewise if all tensors that it takes are
-//!   integers, several, and stored or constant. One alone is converted: a lowered dequantization does that.
+//! - it *loses* parameters if an operand is quantized and a result is real. The same holds for two or more integer
+//!   operands, at least one stored and the others stored or constant. A single stored operand is legal, because a
+//!   lowered dequantization has that form.
 //! - it *invents* parameters if an operand is real and a result is quantized
 //!
-//! What is constant takes no part in that where the other operands decide: a real constant beside quantized operands is a
-//! bias, and quantized constants beside a real operand are weights of an operation that computes in reals.
+//! Constants are exempt if the other operands decide. A real constant next to quantized operands is a bias. Quantized
+//! constants next to a real operand are weights of an operation that computes in reals.
 //!
-//! A *float island* is a largest connected set of operations with real results, casts and constants apart, into which
-//! quantized or stored values go, and out of which such values come.
+//! A *float island* is a maximal connected set of operations with real results, casts and constants excluded, that
+//! quantized or stored values enter and leave, directly or through casts.
 //!
-//! Values are followed through movements, whichever operation is one, and not through blocks, regions and calls: an operation
-//! that has those gives what they give, and is no break.
+//! Origins are traced through movements, but not through blocks, regions or calls. An operation with regions, a call or
+//! a terminator is never a break, because its types come from elsewhere.
 //!
 //! [`OpDef::cast`]: qopt_ir::def::OpDef::cast
 
@@ -34,15 +36,22 @@ use smallvec::SmallVec;
 use super::fold::trace::movement;
 use super::types;
 
-/// How many float islands and how many breaks a body has.
+/// Returns the number of float islands and the number of breaks of a body.
 pub fn count(ctx: &Context, body: &Body) -> (u64, u64) {
     let ops = body.preorder();
-    let origins = Origins::new(ctx, body, &ops);
+    let origins = ValueFacts::new(ctx, body, &ops);
     let breaks = ops.iter().filter(|&&op| broken(OpRef::new(ctx, body, op), &origins).is_some());
     (islands::islands(ctx, body, &ops, &origins).len() as u64, breaks.count() as u64)
 }
 
-/// What a tensor holds.
+/// Returns the operations of all float islands of a body, in program order within an island.
+pub(crate) fn island_ops(ctx: &Context, body: &Body) -> Vec<OpId> {
+    let ops = body.preorder();
+    let origins = ValueFacts::new(ctx, body, &ops);
+    islands::islands(ctx, body, &ops, &origins).into_iter().flat_map(|island| island.ops).collect()
+}
+
+/// Classification of a tensor by its element type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Holds {
     Quantized,
@@ -50,7 +59,7 @@ enum Holds {
     Reals,
 }
 
-/// `None` for what is no tensor, or one of something else.
+/// Returns `None` if `ty` is not a tensor, or has elements of another kind.
 fn holds(ctx: &Context, ty: Type) -> Option<Holds> {
     let element = ctx.element_type(ty)?;
     match ctx.type_kind(element) {
@@ -60,18 +69,17 @@ fn holds(ctx: &Context, ty: Type) -> Option<Holds> {
     }
 }
 
-/// What values are by movement and casts alone.
+/// Facts about values that follow from movements and casts alone.
 #[derive(Default)]
-struct Origins {
+struct ValueFacts {
     constant: FxHashSet<ValueId>,
     stored: FxHashSet<ValueId>,
-    /// What a moved value was before it was moved, as long as it holds the same.
+    /// Source of a moved value before all movements, if its element kind did not change.
     before: FxHashMap<ValueId, ValueId>,
 }
 
-impl Origins {
-    /// Of the values of operations that stand in the order of the text. What is used before it is defined is followed no
-    /// further.
+impl ValueFacts {
+    /// Visits `ops` in program order. A value that is used before its definition has no recorded origin.
     fn new(ctx: &Context, body: &Body, ops: &[OpId]) -> Self {
         let mut origins = Self::default();
         ops.iter().for_each(|&op| origins.add(OpRef::new(ctx, body, op)));
@@ -83,11 +91,11 @@ impl Origins {
         if op.constant().is_some() {
             self.constant.extend(body.results(op.op));
         }
-        let cast = op.cast().map(|cast| cast.kind);
+        let cast = crossing(op);
         let data: SmallVec<[ValueId; 2]> = match movement(op) {
             Some(Ok(used)) => used.data.iter().filter_map(|source| source.value(op)).collect(),
             Some(Err(_)) => op.operand(0).into_iter().collect(),
-            None if cast.is_some() => op.operand(0).into_iter().collect(),
+            None if cast.is_some() => op.cast_input().into_iter().collect(),
             None => return,
         };
         let Some(&first) = data.first() else { return };
@@ -110,30 +118,41 @@ impl Origins {
         }
     }
 
-    /// What a value was before all movements.
+    /// Returns the source of a value before all movements.
     fn of(&self, value: ValueId) -> ValueId {
         self.before.get(&value).copied().unwrap_or(value)
     }
-    /// Whether a value is a constant, perhaps moved and cast.
+    /// Returns true if a value is a constant, or a moved or cast constant.
     fn is_constant(&self, value: ValueId) -> bool {
         self.constant.contains(&value)
     }
-    /// Whether integers came out of quantization.
+    /// Returns true if a value holds integers that came out of quantization.
     fn is_stored(&self, value: ValueId) -> bool {
         self.stored.contains(&value)
     }
 }
 
-/// How an operation crosses the boundary without a cast.
+/// Returns the direction in which an operation legally crosses the boundary: as a cast, or by rounding itself.
+pub(crate) fn crossing(op: OpRef<'_>) -> Option<CastKind> {
+    let has = |wanted| op.def().is_some_and(|def| def.has(wanted));
+    match op.cast() {
+        Some(cast) => Some(cast.kind),
+        None if has(Trait::Quantizes) => Some(CastKind::Quantize),
+        None if has(Trait::Dequantizes) => Some(CastKind::Dequantize),
+        None => None,
+    }
+}
+
+/// An operation that crosses the boundary illegally.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Break {
-    /// The parameters of these operands, for a result.
+    /// The parameters of `operands` are lost in `result`.
     Loses { operands: SmallVec<[usize; 2]>, result: usize },
-    /// The parameters of a result, of a real operand.
+    /// `result` has parameters, but `operand` is real.
     Invents { operand: usize, result: usize },
 }
 
-/// Whether an operation gives what its regions, its function or other blocks give.
+/// Returns true if the types of an operation come from its regions, its callee or other blocks.
 fn passes_on(op: OpRef<'_>) -> bool {
     let calls = |def: &qopt_ir::def::OpDef| def.traits.iter().any(|t| matches!(t, Trait::Call(_)));
     op.flags().terminator
@@ -142,12 +161,12 @@ fn passes_on(op: OpRef<'_>) -> bool {
         || op.def().is_some_and(calls)
 }
 
-/// The break that an operation is, if it is one.
-fn broken(op: OpRef<'_>, origins: &Origins) -> Option<Break> {
+/// Returns the break of an operation, or `None` if it crosses legally or not at all.
+fn broken(op: OpRef<'_>, origins: &ValueFacts) -> Option<Break> {
     let of = |value| holds(op.ctx, op.body.ty(value));
     let result = |wanted| op.body.results(op.op).position(|v| of(v) == Some(wanted));
     let (real, quantized) = (result(Holds::Reals), result(Holds::Quantized));
-    if (real.is_none() && quantized.is_none()) || op.cast().is_some() || passes_on(op) {
+    if (real.is_none() && quantized.is_none()) || crossing(op).is_some() || passes_on(op) {
         return None;
     }
     let operands = || op.body.operands(op.op).enumerate();

@@ -1,4 +1,4 @@
-//! `--repair-quant-boundary`: parameters that were lost are taken from the values beside, where that is exact.
+//! `--repair-quant-boundary`: restores lost parameters from operands and users, where that is exact.
 //!
 //! ```text
 //! move(q)                       : reals, integers, or the type of q    ->   the exact image of q's type
@@ -6,31 +6,31 @@
 //! quantize(op(q, ..) : reals)   , the type of the quantization is q'   ->   op(q, ..) : q'
 //! ```
 //!
-//! The first is the algebra's rule for every movement. The second holds where the movement loses and repeats nothing. The
-//! third is what an operation on quantized tensors means: its real result, quantized.
+//! The first rule is the algebra's and applies to every movement. The second requires that the movement neither drops
+//! nor repeats elements. The third is the meaning of an operation on quantized tensors: its real result, quantized.
 //!
-//! A result that has the type of an operand where that is not the image was copied with it. It is certain that the copy is
-//! wrong and not the operand, if it does not fit its tensor, or if the operand's type was stated by a constant, an argument
-//! or a cast. Any other type is a statement of its own, and stays.
+//! A result whose type equals an operand's type, but not the exact image, is a copy of that type. The copy is certainly
+//! wrong if it does not fit its tensor, or if a constant, an argument or a cast states the operand's type. A result
+//! with any other type keeps it.
 //!
-//! A new type goes on through movements, forwards and backwards. All types change together, or none. Of the operations beside
-//! them, these have to be right and no break afterwards: those that were before, those with a result whose type changed, and
-//! movements of quantized values; and one at least that was not. What computes with reals or integers where that is right
-//! would see them rounded, or stored: then nothing changes either. Arguments of blocks, and what terminators, calls and
-//! operations with regions take or give, keep their types; so does every signature.
+//! A new type propagates through movements, forwards and backwards. All types of a proposal change, or none. These
+//! producers and users must be valid and not be a break afterwards: the ones that were valid before, the ones with a
+//! retyped result, and movements of quantized values. At least one must have been invalid before. If a valid operation
+//! computes with reals or integers, it would read rounded or stored values, so the proposal fails. Block arguments, the
+//! operands and results of terminators, calls and operations with regions, and all signatures keep their types.
 //!
-//! What an operation that computes would need, other than the type that something beside it states, is not guessed: there is
-//! a remark for each break that stays.
+//! The pass guesses no parameters: if the producers and users of a computation state none, the break stays and gets a
+//! remark.
 
 use qopt_ir::def::{CastKind, OpRef};
-use qopt_ir::ir::{Context, IsolatedOp, OpId, Type, ValueId};
-use qopt_ir::movement::{Limits, Movement, View};
+use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
+use qopt_ir::movement::{Movement, PropagationLimits, View};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef, RemarkKind};
 use qopt_ir::rewrite::{Rewriter, cyclic_ops};
 use qopt_ir::verify::Checker;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Break, Holds, Origins, broken, holds, passes_on};
+use super::{Break, Holds, ValueFacts, broken, crossing, holds, passes_on};
 use crate::quant::fold::trace::{layout, moved_type, movement, same_type, static_shape};
 use crate::quant::types;
 use crate::support::show;
@@ -39,7 +39,7 @@ use crate::support::show;
 pub static REPAIR_QUANT_BOUNDARY: PassDef = PassDef {
     argument: "repair-quant-boundary",
     name: "RepairQuantBoundary",
-    summary: "Give quantized types back to values that lost them, where what is beside them says which, exactly",
+    summary: "Restore lost quantized types where neighboring operations determine them exactly",
     statistics: &[("num-repaired", "Number of values whose type was repaired")],
     looks_at_broken_movements: true,
     build: |_, _| Ok(Box::new(Repair)),
@@ -49,70 +49,70 @@ pub static REPAIR_QUANT_BOUNDARY: PassDef = PassDef {
 struct Repair;
 
 impl Pass for Repair {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
             let ctx = cx.ctx;
-            let ops = op.body.preorder();
-            let origins = Origins::new(ctx, &op.body, &ops);
-            let frozen = cyclic_ops(ctx, op.name, &op.body, &ops);
-            let mut rewriter = Rewriter::new(ctx, &mut op.body);
+            let ops = body.preorder();
+            let origins = ValueFacts::new(ctx, body, &ops);
+            let frozen = cyclic_ops(ctx, body, &ops);
+            let mut rewriter = Rewriter::new(ctx, body);
             let steps = STEPS.saturating_mul(ops.len());
             let mut repairer =
                 Repairer { rewriter: &mut rewriter, checker: Checker::new(ctx), origins: &origins, frozen, steps };
             let Done { retyped, left } = repairer.repair(ops);
             cx.count("num-repaired", retyped.len() as u64);
-            for at in op.body.preorder() {
-                for (result, value) in op.body.results(at).enumerate() {
+            for at in body.preorder() {
+                for (result, value) in body.results(at).enumerate() {
                     let Some(&old) = retyped.get(&value) else { continue };
-                    let text = format!("result #{result}: {} became {}", show(ctx, old), show(ctx, op.body.ty(value)));
-                    cx.remark_on(RemarkKind::Passed, op.properties, OpRef::new(ctx, &op.body, at), text);
+                    let text = format!("result #{result}: {} became {}", show(ctx, old), show(ctx, body.ty(value)));
+                    cx.remark_on(RemarkKind::Passed, body.properties(Body::ROOT), OpRef::new(ctx, body, at), text);
                 }
             }
             for (at, reason) in left {
-                cx.missed(op.properties, OpRef::new(ctx, &op.body, at), reason);
+                cx.missed(body.properties(Body::ROOT), OpRef::new(ctx, body, at), reason);
             }
             Ok(())
         })
     }
 }
 
-/// Operations and operands that trials may look at, for each operation that there is. A program where that is not enough
-/// is left as it is then.
+/// Budget of operations and operands that trials visit, for each operation of the body. If it is exhausted, the
+/// remaining breaks stay.
 const STEPS: usize = 16;
-/// A repair may make another possible before it; a program where that goes on longer than this is left as it is then.
+/// Limit of rounds, because a repair may enable one before it. After that many rounds, the remaining breaks stay.
 const MAX_ROUNDS: usize = 16;
 
-/// What became of a body.
+/// Outcome of the pass for a body.
 struct Done {
     /// Values with new types, and their old ones.
     retyped: FxHashMap<ValueId, Type>,
-    /// Breaks that stay, and why.
+    /// Breaks that stay, with the reason.
     left: Vec<(OpId, String)>,
 }
 
-/// Types to be given to values.
+/// New types for values.
 type Proposal = Vec<(ValueId, Type)>;
 
 struct Repairer<'f, 'a> {
     rewriter: &'f mut Rewriter<'a>,
     checker: Checker<'a>,
-    origins: &'f Origins,
-    /// What is connected with a def-use cycle.
+    origins: &'f ValueFacts,
+    /// Operations connected with a def-use cycle.
     frozen: FxHashSet<OpId>,
-    /// Operations and operands that trials may still look at.
+    /// Remaining budget of operations and operands that trials may visit.
     steps: usize,
 }
 
-/// Types under trial.
+/// A proposal under trial.
 #[derive(Default)]
 struct Trial {
-    /// Values that changed, and their types before.
+    /// Retyped values, with their old types.
     old: FxHashMap<ValueId, Type>,
-    /// What makes or uses them.
+    /// Producers and users of the retyped values.
     beside: Vec<OpId>,
-    /// Which of that was sound before.
+    /// Soundness of each producer and user before the trial.
     sound: FxHashMap<OpId, bool>,
-    /// Users of what changed that were not looked at since.
+    /// Users of retyped values that were not visited since the change.
     users: Vec<OpId>,
     /// Quantizations of values that are now quantized.
     casts: FxHashSet<OpId>,
@@ -132,7 +132,7 @@ impl<'a> Repairer<'_, 'a> {
     fn repair(&mut self, mut ops: Vec<OpId>) -> Done {
         let mut done = Done { retyped: FxHashMap::default(), left: Vec::new() };
         ops.retain(|op| !self.frozen.contains(op));
-        // What several movements give may need each other; where that is not all of it, each is tried by itself.
+        // Proposals of several movements may depend on each other, so they are tried together first, then one by one.
         let all: Proposal = ops.iter().filter_map(|&op| self.propose(op)?.ok()).flatten().collect();
         if all.len() > 1 {
             let trial = self.attempt(&all);
@@ -141,7 +141,11 @@ impl<'a> Repairer<'_, 'a> {
         for _ in 0..MAX_ROUNDS {
             done.left.clear();
             let mut changed = false;
+            // Repairs erase quantizations of values that are quantized now.
             for &op in &ops {
+                if self.rewriter.body().is_erased(op) {
+                    continue;
+                }
                 let reason = match self.propose(op) {
                     None => continue,
                     Some(Err(reason)) => reason,
@@ -160,13 +164,14 @@ impl<'a> Repairer<'_, 'a> {
                 break;
             }
         }
+        done.left.retain(|&(op, _)| !self.rewriter.body().is_erased(op));
         done
     }
 
     fn accept(&mut self, trial: Result<Trial, String>, done: &mut Done) {
         let Ok(trial) = trial else { return };
         for cast in trial.casts {
-            if let Some(value) = self.op(cast).operand(0) {
+            if let Some(value) = self.op(cast).cast_input() {
                 self.rewriter.replace(cast, &[value]);
             }
         }
@@ -175,12 +180,13 @@ impl<'a> Repairer<'_, 'a> {
         }
     }
 
-    /// Whether an operation is right by itself, and no break.
+    /// Returns true if an operation is valid and is not a break.
     fn sound(&mut self, op: OpId) -> bool {
         self.checker.accepts(self.rewriter.body(), op) && broken(self.rewriter.op(op), self.origins).is_none()
     }
 
-    /// Types that would mend an operation, or why there are none; `None` if there is nothing to mend.
+    /// Proposes types that would repair an operation, or the reason for the lack of a proposal. Returns `None` if the
+    /// operation needs no repair.
     fn propose(&mut self, op: OpId) -> Option<Result<Proposal, String>> {
         self.rewriter.body().block_of(op)?;
         if let Some(proposal) = self.of_cast(op) {
@@ -192,7 +198,7 @@ impl<'a> Repairer<'_, 'a> {
             Some(read) => (broken(self.op(op), self.origins).is_some(), read),
             None => {
                 broken(self.op(op), self.origins)?;
-                return Some(Err("nothing beside the operation states the parameters of what it computes".to_owned()));
+                return Some(Err("no neighboring operation determines the parameters of the result".to_owned()));
             }
         };
         let doubtful = breaks && self.has_doubtful_operand(op);
@@ -205,7 +211,7 @@ impl<'a> Repairer<'_, 'a> {
             let data: Vec<ValueId> = used.data.iter().filter_map(|source| source.value(view)).collect();
             if moves_quantized(view) {
                 if doubtful {
-                    return Err("the type of its operand is not right either".to_owned());
+                    return Err("the type of the operand is also inconsistent".to_owned());
                 }
                 return self.forwards(view, &data, &used.chains);
             }
@@ -217,7 +223,7 @@ impl<'a> Repairer<'_, 'a> {
         }))
     }
 
-    /// Whether a movement that is not right itself gives an operand: what follows from that would be as wrong.
+    /// Returns true if an invalid movement produces an operand: types derived from it would be wrong too.
     fn has_doubtful_operand(&mut self, op: OpId) -> bool {
         let body = self.rewriter.body();
         let mut defs = body.operands(op).filter_map(|v| body.defining_op(v));
@@ -226,55 +232,57 @@ impl<'a> Repairer<'_, 'a> {
         })
     }
 
-    /// The type of a quantization, for what lost its own before.
+    /// Proposes the result type of a quantization for its input, if the input's origin lost its parameters.
     fn of_cast(&self, op: OpId) -> Option<Proposal> {
         let view = self.op(op);
-        view.cast().filter(|cast| cast.kind == CastKind::Quantize)?;
-        let (value, ty) = (view.operand(0)?, view.result_type(0)?);
+        (crossing(view) == Some(CastKind::Quantize)).then_some(())?;
+        let (value, ty) = (view.cast_input()?, view.result_type(0)?);
         let def = view.body.defining_op(self.origins.of(value))?;
         let lost = matches!(broken(self.op(def), self.origins), Some(Break::Loses { .. }));
         (lost && holds(view.ctx, ty) == Some(Holds::Quantized)).then(|| vec![(value, ty)])
     }
 
-    /// The images for the results of a movement of quantized values.
+    /// Proposes the exact images for the results of a movement of quantized values.
     fn forwards(&self, op: OpRef<'_>, data: &[ValueId], chains: &[Vec<Movement>]) -> Result<Proposal, String> {
         let types: Vec<Type> = data.iter().map(|&v| op.body.ty(v)).collect();
         let mut proposal = Vec::new();
         for (result, chain) in op.body.results(op.op).zip(chains) {
             let declared = op.body.ty(result);
-            let image = moved_type(op.ctx, chain, &types, declared, Limits::default())?;
+            let image = moved_type(op.ctx, chain, &types, declared, PropagationLimits::default())?;
             if same_type(op.ctx, image, declared) {
                 continue;
             }
             match parameters(op.ctx, chain, &types, declared) {
-                Parameters::None if stands_for(op.ctx, image, declared) => {}
-                Parameters::Copied if self.is_certain(op.ctx, data, declared) => {}
-                Parameters::Copied => {
-                    return Err("the result has the operand's parameters unmoved, and either may be wrong".to_owned());
+                ParameterOrigin::None if stands_for(op.ctx, image, declared) => {}
+                ParameterOrigin::Copied if self.is_certain(op.ctx, data, declared) => {}
+                ParameterOrigin::Copied => {
+                    return Err(
+                        "the result has the operand's parameters unmoved, so either type may be wrong".to_owned()
+                    );
                 }
-                _ => return Err("the result has parameters of its own".to_owned()),
+                _ => return Err("the result's parameters differ from the operand's".to_owned()),
             }
             proposal.push((result, image));
         }
         if proposal.is_empty() {
-            Err("its types are right, and it is refused for another reason".to_owned())
+            Err("types are consistent, and the verifier fails for another reason".to_owned())
         } else {
             Ok(proposal)
         }
     }
 
-    /// Whether a copied type is wrong, and not the type that it was copied from.
+    /// Returns true if the copied type is wrong for certain, and not the type it was copied from.
     fn is_certain(&self, ctx: &Context, data: &[ValueId], copy: Type) -> bool {
         let stated = |&value: &ValueId| {
             let origin = self.origins.of(value);
             let def = self.rewriter.body().defining_op(origin);
-            def.is_none_or(|def| self.origins.is_constant(origin) || self.op(def).cast().is_some())
+            def.is_none_or(|def| self.origins.is_constant(origin) || crossing(self.op(def)).is_some())
         };
         layout(ctx, copy).is_some_and(|layout| layout.is_err()) || data.iter().all(stated)
     }
 
-    /// Gives values their types, and whatever follows from them. If that mends nothing or breaks anything, nothing changes,
-    /// and the reason comes back.
+    /// Retypes the values of a proposal and propagates the types. If that repairs nothing or invalidates an operation,
+    /// restores all types and returns the reason.
     fn attempt(&mut self, proposal: &Proposal) -> Result<Trial, String> {
         let mut trial = Trial::default();
         let mut work = proposal.clone();
@@ -284,7 +292,7 @@ impl<'a> Repairer<'_, 'a> {
                 result = self.change(value, ty, &mut trial, &mut work);
                 continue;
             }
-            // A movement of several values is looked at when all of them have changed that will.
+            // Defers movements of several values until all of their operands have their final type.
             let mut users = std::mem::take(&mut trial.users);
             users.sort_unstable();
             users.dedup();
@@ -316,13 +324,13 @@ impl<'a> Repairer<'_, 'a> {
         }
         self.spend(1)?;
         let body = self.rewriter.body();
-        let def = body.defining_op(value).ok_or("the type of an argument stays")?;
+        let def = body.defining_op(value).ok_or("the type of a block argument is not changed")?;
         let users: Vec<OpId> = body.uses(value).map(|(user, _)| user).collect();
         self.spend(users.len())?;
         let had_none = holds(self.ctx(), old) != Some(Holds::Quantized);
         for &op in users.iter().chain([&def]) {
             if passes_on(self.op(op)) {
-                return Err(format!("'{}' keeps its types", self.op(op).name()));
+                return Err(format!("the types of '{}' are not changed", self.op(op).name()));
             }
             let sound = match trial.sound.get(&op) {
                 Some(&sound) => sound,
@@ -340,7 +348,7 @@ impl<'a> Repairer<'_, 'a> {
                 trial.casts.insert(op);
             }
             if op != def && had_none && sound && !closes && view.meaning().is_none_or(|def| def.movement.is_none()) {
-                return Err(format!("'{}' takes what has no parameters", view.name()));
+                return Err(format!("'{}' takes values without quantization parameters", view.name()));
             }
         }
         trial.old.insert(value, old);
@@ -350,14 +358,14 @@ impl<'a> Repairer<'_, 'a> {
         Ok(())
     }
 
-    /// Takes from what trials may look at.
+    /// Charges the visit budget.
     fn spend(&mut self, ops: usize) -> Result<(), String> {
         let left = self.steps.checked_sub(ops);
         self.steps = left.unwrap_or(0);
-        left.map(|_| ()).ok_or_else(|| "there is too much to try".to_owned())
+        left.map(|_| ()).ok_or_else(|| "visit budget is exhausted".to_owned())
     }
 
-    /// The new types of a movement's results, where the old ones had no parameters, or those of the operands.
+    /// Proposes new types for a movement's results, if the old ones had no parameters or followed from the operands.
     fn follow(&self, op: OpRef<'_>, trial: &Trial) -> Proposal {
         let Some(Ok(used)) = movement(op) else { return Vec::new() };
         let data: Vec<ValueId> = used.data.iter().filter_map(|source| source.value(op)).collect();
@@ -365,18 +373,18 @@ impl<'a> Repairer<'_, 'a> {
         let old: Vec<Type> = data.iter().map(|v| trial.old.get(v).copied().unwrap_or(op.body.ty(*v))).collect();
         let image = |(result, chain): (ValueId, &Vec<Movement>)| {
             let declared = op.body.ty(result);
-            let image = moved_type(op.ctx, chain, &new, declared, Limits::default()).ok()?;
+            let image = moved_type(op.ctx, chain, &new, declared, PropagationLimits::default()).ok()?;
             let follows = match parameters(op.ctx, chain, &old, declared) {
-                Parameters::None => stands_for(op.ctx, image, declared),
-                Parameters::Copied | Parameters::Moved => true,
-                Parameters::Own => false,
+                ParameterOrigin::None => stands_for(op.ctx, image, declared),
+                ParameterOrigin::Copied | ParameterOrigin::Moved => true,
+                ParameterOrigin::Own => false,
             };
             (follows && !same_type(op.ctx, image, declared)).then_some((result, image))
         };
         op.body.results(op.op).zip(&used.chains).filter_map(image).collect()
     }
 
-    /// The new type of what a movement moves, if that has no parameters.
+    /// Proposes a new type for the data operand of a movement, if that operand has no parameters.
     fn follow_back(&self, op: OpRef<'_>, result: Type) -> Option<(ValueId, Type)> {
         let used = movement(op)?.ok()?;
         let ([data], [chain]) = (used.data.as_slice(), used.chains.as_slice()) else { return None };
@@ -386,7 +394,7 @@ impl<'a> Repairer<'_, 'a> {
         Some((operand, moved_back(op.ctx, chain, ty, result).ok()?))
     }
 
-    /// Whether everything beside the new types is sound that was, and something that was not.
+    /// Fails if a producer or user lost its soundness, or if none became sound.
     fn check(&mut self, trial: &Trial) -> Result<(), String> {
         let mut mended = 0;
         for &op in &trial.beside {
@@ -394,64 +402,65 @@ impl<'a> Repairer<'_, 'a> {
             let sound = trial.casts.contains(&op) || self.sound(op);
             let retyped = self.rewriter.body().results(op).any(|v| trial.old.contains_key(&v));
             if !sound && (before || retyped || moves_quantized(self.rewriter.op(op))) {
-                return Err(format!("'{}' does not take the type", self.op(op).name()));
+                return Err(format!("'{}' does not accept the type", self.op(op).name()));
             }
             mended += usize::from(sound && !before);
         }
-        if mended == 0 { Err("the types would mend nothing".to_owned()) } else { Ok(()) }
+        if mended == 0 { Err("the new types would repair no operation".to_owned()) } else { Ok(()) }
     }
 }
 
-/// Whether an operation quantizes to a type.
+/// Returns true if an operation quantizes to `ty`.
 fn closes(op: OpRef<'_>, ty: Type) -> bool {
-    op.result_type(0) == Some(ty) && op.cast().is_some_and(|cast| cast.kind == CastKind::Quantize)
+    op.result_type(0) == Some(ty) && crossing(op) == Some(CastKind::Quantize)
 }
 
-/// Whether all that a movement moves is quantized; false for any other operation.
+/// Returns true if `op` is a movement whose data operands are all quantized.
 fn moves_quantized(op: OpRef<'_>) -> bool {
     let Some(Ok(used)) = movement(op) else { return false };
-    let mut types = used.data.iter().filter(|source| !source.is_open(op)).filter_map(|source| source.ty(op));
+    let mut types =
+        used.data.iter().filter(|source| !source.takes_result_params(op)).filter_map(|source| source.ty(op));
     types.all(|ty| holds(op.ctx, ty) == Some(Holds::Quantized))
 }
 
-/// Where the type of a movement's result has its parameters from.
-enum Parameters {
-    /// It has none.
+/// Origin of the parameters in the type of a movement's result.
+enum ParameterOrigin {
+    /// The type has no parameters.
     None,
-    /// The same as an operand, written for the operand's shape.
+    /// The element type of an operand, unchanged by the movement.
     Copied,
-    /// The exact image.
+    /// The exact image of the operands' parameters.
     Moved,
-    /// Others.
+    /// Unrelated to the operands' parameters.
     Own,
 }
 
-fn parameters(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type) -> Parameters {
+fn parameters(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type) -> ParameterOrigin {
     if holds(ctx, result) != Some(Holds::Quantized) {
-        return Parameters::None;
+        return ParameterOrigin::None;
     }
-    let image = moved_type(ctx, chain, operands, result, Limits::default());
+    let image = moved_type(ctx, chain, operands, result, PropagationLimits::default());
     if image.is_ok_and(|image| same_type(ctx, image, result)) {
-        return Parameters::Moved;
+        return ParameterOrigin::Moved;
     }
     let element = ctx.element_type(result);
     match operands.iter().any(|&ty| ctx.element_type(ty) == element) {
-        true => Parameters::Copied,
-        false => Parameters::Own,
+        true => ParameterOrigin::Copied,
+        false => ParameterOrigin::Own,
     }
 }
 
-/// Whether a type without parameters is what a quantized one expresses or stores.
+/// Returns true if `bare` has the expressed or the storage type of `quantized` as elements.
 fn stands_for(ctx: &Context, quantized: Type, bare: Type) -> bool {
     let (Some(element), Some(bare)) = (ctx.element_type(quantized), ctx.element_type(bare)) else { return false };
     types::expressed(ctx, element) == Some(bare) || types::storage(ctx, element).map(|s| s.ty(ctx)) == Some(bare)
 }
 
-/// The type of what is moved, from that of the result.
+/// Returns the type of a movement's operand, from the type of its result.
 fn moved_back(ctx: &Context, chain: &[Movement], operand: Type, result: Type) -> Result<Type, String> {
     let shape = static_shape(ctx, operand)?;
     let view = View::of_chain(&shape, chain).map_err(|why| why.to_string())?;
-    let back = view.inverse().and_then(|view| view.simplify()).ok_or("the movement loses or repeats elements")?;
-    let ty = moved_type(ctx, &back, &[result], operand, Limits::default())?;
-    if stands_for(ctx, ty, operand) { Ok(ty) } else { Err("the operand is of another type".to_owned()) }
+    let back = view.inverse().and_then(|view| view.simplify()).ok_or("the movement drops or repeats elements")?;
+    let ty = moved_type(ctx, &back, &[result], operand, PropagationLimits::default())?;
+    if stands_for(ctx, ty, operand) { Ok(ty) } else { Err("the operand has a different type".to_owned()) }
 }

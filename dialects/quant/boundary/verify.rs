@@ -1,28 +1,28 @@
 //! `--verify-quant-boundary`: an error at each break, with notes on where the parameters were; a remark for each float
 //! island.
 //!
-//! It changes nothing. Whether a movement's parameters are the right ones is the verifier's business.
+//! The pass changes no operation. The verifier checks whether a movement has the exact parameters.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Body, Context, IsolatedOp, Loc, ValueDef, ValueId};
+use qopt_ir::ir::{Body, Context, Loc, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef, RemarkKind};
 
 use super::islands::islands;
-use super::{Break, Holds, Origins, broken, holds};
+use super::{Break, Holds, ValueFacts, broken, holds};
 use crate::support::show;
 
 /// The pass.
 pub static VERIFY_QUANT_BOUNDARY: PassDef = PassDef {
     argument: "verify-quant-boundary",
     name: "VerifyQuantBoundary",
-    summary: "Fail where parameters are lost between integers and reals, and count float islands",
+    summary: "Fail where quantization parameters are lost between stored integers and floats, and count float islands",
     statistics: &[("num-breaks", "Number of breaks of the boundary"), ("num-float-islands", "Number of float islands")],
     options: &[OptionDef::new(
         "max-float-islands",
         OptionKind::Int,
         "-1",
-        "A function with more float islands than this is an error; with a negative number none is",
+        "Maximum number of float islands per function; a negative number means no limit",
     )],
     looks_at_broken_movements: true,
     build: |_, options| Ok(Box::new(Boundary { most: options.limit("max-float-islands") })),
@@ -34,11 +34,11 @@ struct Boundary {
 }
 
 impl Pass for Boundary {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let (ctx, body) = (cx.ctx, &op.body);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let (ctx, body) = (cx.ctx, body);
             let ops = body.preorder();
-            let origins = Origins::new(ctx, body, &ops);
+            let origins = ValueFacts::new(ctx, body, &ops);
             let mut ok = true;
             for &at in &ops {
                 let view = OpRef::new(ctx, body, at);
@@ -50,18 +50,23 @@ impl Pass for Boundary {
             }
             let islands = islands(ctx, body, &ops, &origins);
             for island in &islands {
-                let view = OpRef::new(ctx, body, island.first);
-                let text = format!("float island, operations: {}, movements: {}", island.size, island.movements);
-                cx.remark_on(RemarkKind::Analysis, op.properties, view, text);
+                let Some(&first) = island.ops.first() else { continue };
+                let view = OpRef::new(ctx, body, first);
+                let text = format!("float island, operations: {}, movements: {}", island.ops.len(), island.movements);
+                cx.remark_on(RemarkKind::Analysis, body.properties(Body::ROOT), view, text);
                 cx.count("num-float-islands", 1);
             }
             let count = islands.len() as u64;
-            if let (Some(most), Some(first)) = (self.most, islands.first())
+            if let (Some(most), Some(first)) = (self.most, islands.first().and_then(|island| island.ops.first()))
                 && count > most
             {
                 let message = format!("float islands: {count}, allowed: {most}");
-                let error = Diag::error(Code::Pass, op.loc, format!("'{}' op {message}", ctx.op_text(op.name)));
-                cx.diag(error.note(body.loc(first.first), "the first one begins here"));
+                let error = Diag::error(
+                    Code::FloatIslands,
+                    body.loc(Body::ROOT),
+                    format!("'{}' op {message}", ctx.op_text(body.name(Body::ROOT))),
+                );
+                cx.diag(error.note(body.loc(*first), "the first one begins here"));
                 ok = false;
             }
             if ok { Ok(()) } else { Err(Failed) }
@@ -70,17 +75,17 @@ impl Pass for Boundary {
 }
 
 /// The error for a break.
-fn report(op: OpRef<'_>, found: &Break, origins: &Origins) -> Diag {
+fn report(op: OpRef<'_>, found: &Break, origins: &ValueFacts) -> Diag {
     let (ctx, body) = (op.ctx, op.body);
     let shown = |result| op.result_type(result).map(|ty| show(ctx, ty)).unwrap_or_default();
     match found {
         Break::Loses { operands, result } => {
             let message = format!(
-                "'{}' op has quantized operands, but result #{result} has type {}, and the operation is no cast",
+                "'{}' op has quantized operands, but result #{result} has type {}, and the operation is not a cast",
                 op.name(),
                 shown(*result)
             );
-            operands.iter().fold(Diag::error(Code::Pass, op.loc(), message), |diag, &operand| {
+            operands.iter().fold(Diag::error(Code::QuantBoundary, op.loc(), message), |diag, &operand| {
                 let Some(value) = op.operand(operand) else { return diag };
                 let (loc, text) = note(ctx, body, value, origins);
                 diag.note(loc, format!("operand #{operand} {text}"))
@@ -88,11 +93,12 @@ fn report(op: OpRef<'_>, found: &Break, origins: &Origins) -> Diag {
         }
         Break::Invents { operand, result } => {
             let message = format!(
-                "'{}' op has type {} as result #{result}, but operand #{operand} is real, and the operation is no cast",
+                "'{}' op has type {} as result #{result}, but operand #{operand} is float, and the operation is not a \
+                 cast",
                 op.name(),
                 shown(*result)
             );
-            let diag = Diag::error(Code::Pass, op.loc(), message);
+            let diag = Diag::error(Code::QuantBoundary, op.loc(), message);
             let Some(value) = op.operand(*operand) else { return diag };
             let (loc, text) = note(ctx, body, value, origins);
             diag.note(loc, format!("operand #{operand} {text}"))
@@ -100,8 +106,8 @@ fn report(op: OpRef<'_>, found: &Break, origins: &Origins) -> Diag {
     }
 }
 
-/// Where a value got its parameters, or lost them.
-fn note(ctx: &Context, body: &Body, value: ValueId, origins: &Origins) -> (Loc, String) {
+/// Returns the location and the text of a note on the parameters of `value`.
+fn note(ctx: &Context, body: &Body, value: ValueId, origins: &ValueFacts) -> (Loc, String) {
     let origin = origins.of(value);
     let ty = show(ctx, body.ty(origin));
     let (loc, def) = match body.def(origin) {
@@ -110,9 +116,9 @@ fn note(ctx: &Context, body: &Body, value: ValueId, origins: &Origins) -> (Loc, 
         ValueDef::Forward => (Loc::UNKNOWN, None),
     };
     if holds(ctx, body.ty(origin)) == Some(Holds::Quantized) {
-        return (loc, format!("has its parameters from here: {ty}"));
+        return (loc, format!("gets its parameters here: {ty}"));
     }
-    // The last operation that had them.
+    // The last operation with a quantized operand.
     let quantized = def.and_then(|def| {
         let mut types = body.operands(def.op).map(|v| body.ty(v));
         types.find(|&ty| holds(ctx, ty) == Some(Holds::Quantized))

@@ -1,8 +1,8 @@
-//! Passes that change which types say what, and no value: `--quant-to-storage` and `--quant-from-storage`,
+//! Passes that rewrite types without a change of values: `--quant-to-storage` and `--quant-from-storage`,
 //! `--normalize-quant-types`, `--strip-func-quant-types`.
 //!
-//! They say what becomes of a type; how places change and where casts go is [`qopt_ir::transforms::types`]. None of them names an
-//! operation other than `quant.scast`.
+//! These passes define the type mapping. [`qopt_ir::transforms::types`] rewrites uses and inserts casts. The passes
+//! name no operation except `quant.scast` and their anchor.
 
 mod normalize;
 mod storage;
@@ -19,14 +19,14 @@ use qopt_ir::rewrite::Rewriter;
 use super::ops::SCAST;
 use super::types;
 
-/// The type of what a value of quantized type stores; `None` if it is not quantized, or not one that `quant.scast` reads.
-pub(crate) fn stored(ctx: &Context, ty: Type) -> Option<Type> {
+/// Returns the storage type of a quantized type, or `None` if `quant.scast` does not accept it.
+pub(crate) fn storage_type(ctx: &Context, ty: Type) -> Option<Type> {
     let element = ctx.element_type(ty).filter(|_| ctx.is_tensor(ty)).unwrap_or(ty);
     Some(ctx.with_element(ty, types::storage(ctx, element)?.ty(ctx)))
 }
 
-/// Whether an operation moves what is stored, and would move the same integers without the parameters of this quantized type: the
-/// zeros that it implies are zero points with them, and 0 without.
+/// Returns true if `op` is a movement that moves the same integers on the storage type of `quantized`. An implied zero
+/// is the zero point in a quantized tensor, and 0 in its storage.
 pub(crate) fn moves_storage(op: OpRef<'_>, quantized: Type) -> bool {
     let Some(def) = op.meaning().filter(|def| def.movement.is_some()) else { return false };
     let element = op.ctx.element_or_self(quantized);
@@ -34,7 +34,7 @@ pub(crate) fn moves_storage(op: OpRef<'_>, quantized: Type) -> bool {
     !def.has(Trait::ImpliesZeros) || at_zero()
 }
 
-/// `quant.scast`
+/// Builds a `quant.scast`.
 pub(crate) fn scast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     let spec = OpSpec { operands: &[value], results: &[ty], ..OpSpec::new(rewriter.ctx().op_name(SCAST.name), loc) };
     rewriter.create_value(&spec).unwrap_or(value)

@@ -1,42 +1,43 @@
-//! `--quant-to-storage`: movements and constants on the integers that are stored. `--quant-from-storage`: back again.
+//! `--quant-to-storage`: movements and constants on stored integers. `--quant-from-storage`: the inverse.
 //!
 //! ```text
 //! move(q)      <->   scast(move(scast q))
 //! constant     <->   scast(constant)
 //! ```
 //!
-//! Sound because a movement looks at no element, and a storage cast changes none. MLIR demands that the element types on
-//! both sides of a movement are equal, so a movement whose channel moves is valid there only in the form on the right.
+//! Sound because a movement does not read elements, and a storage cast does not change them. MLIR requires equal
+//! element types on both sides of a movement, so a movement that permutes the quantized axis is valid there only in the
+//! form on the right.
 //!
-//! Each operation is put between casts of its own, also where that makes two casts meet: the types between two movements
-//! stay in the program, and the way back finds every type as it was written. `--canonicalize` takes such pairs away.
+//! Each operation gets casts around it, even if two casts meet. The types between two movements stay in the program, so
+//! that `--quant-from-storage` restores every type. `--canonicalize` removes the cast pairs.
 
-use smallvec::SmallVec;
-
-use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, Context, IsolatedOp, OpId, Type, ValueId};
+use qopt_ir::def::{OpRef, operand};
+use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::Rewriter;
-use qopt_ir::transforms::types::{Retyper, Types};
+use qopt_ir::transforms::types::{NewTypes, Retyper};
+use smallvec::SmallVec;
 
-use super::{moves_storage, scast, stored};
+use super::{moves_storage, scast, storage_type};
+use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 
-/// The pass to integers.
+/// The pass to stored integers.
 pub static QUANT_TO_STORAGE: PassDef = PassDef {
     argument: "quant-to-storage",
     name: "QuantToStorage",
-    summary: "Let data movement and constants of quantized types work on stored integers",
+    summary: "Convert data movement and constants of quantized types to stored integers",
     statistics: &[("num-converted", "Number of operations converted")],
     build: |_, _| Ok(Box::new(ToStorage)),
     ..PassDef::BASE
 };
 
-/// The pass back.
+/// The inverse pass.
 pub static QUANT_FROM_STORAGE: PassDef = PassDef {
     argument: "quant-from-storage",
     name: "QuantFromStorage",
-    summary: "Let data movement and constants of stored integers work on quantized types",
+    summary: "Convert data movement and constants of stored integers to quantized types",
     statistics: &[("num-converted", "Number of operations converted")],
     build: |_, _| Ok(Box::new(FromStorage)),
     ..PassDef::BASE
@@ -46,15 +47,16 @@ struct ToStorage;
 struct FromStorage;
 
 impl Pass for ToStorage {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let (ctx, owner) = (cx.ctx, op.properties);
-            let ops = op.body.preorder();
-            let mut rewriter = Rewriter::new(ctx, &mut op.body);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let (ctx, owner) = (cx.ctx, body.properties(Body::ROOT));
+            let ops = body.preorder();
+            let mut rewriter = Rewriter::new(ctx, body);
             let mut retyper = Retyper::new(&mut rewriter, &scast);
             for op in ops {
                 let view = retyper.rewriter.op(op);
-                let Some(types) = types(view, |v| stored(ctx, view.body.ty(v)), |v| stored(ctx, view.body.ty(v)))
+                let Some(types) =
+                    types(view, |v| storage_type(ctx, view.body.ty(v)), |v| storage_type(ctx, view.body.ty(v)))
                 else {
                     continue;
                 };
@@ -74,19 +76,23 @@ impl Pass for ToStorage {
 }
 
 impl Pass for FromStorage {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let owner = op.properties;
-            let ops = op.body.preorder();
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
-            // A cast of a cast is what was cast, where its type comes back.
-            let mut retyper = Retyper::new(&mut rewriter, &|rewriter, loc, value, ty| match opened(
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let ops = body.preorder();
+            let mut rewriter = Rewriter::new(cx.ctx, body);
+            // `scast(scast x) = x` if the result type equals the type of `x`.
+            let mut retyper = Retyper::new(&mut rewriter, &|rewriter, loc, value, ty| match storage_cast_operand(
                 rewriter.body().defining_op(value).map(|op| rewriter.op(op)),
             ) {
                 Some(inner) if rewriter.body().ty(inner) == ty => inner,
                 _ => scast(rewriter, loc, value, ty),
             });
             for op in ops {
+                // A cast around an earlier operation.
+                if retyper.rewriter.body().is_erased(op) {
+                    continue;
+                }
                 let view = retyper.rewriter.op(op);
                 let Some(closing) = closing_casts(view) else { continue };
                 let result = |v: ValueId| {
@@ -94,7 +100,7 @@ impl Pass for FromStorage {
                     view.body.result(*closing.get(at)?, 0).map(|q| view.body.ty(q))
                 };
                 let operand = |v: ValueId| {
-                    let inner = opened(view.body.defining_op(v).map(|def| OpRef { op: def, ..view }))?;
+                    let inner = storage_cast_operand(view.body.defining_op(v).map(|def| OpRef { op: def, ..view }))?;
                     Some(view.body.ty(inner))
                 };
                 let Some(types) = types(view, operand, result) else { continue };
@@ -111,7 +117,7 @@ impl Pass for FromStorage {
                     cx.missed(
                         owner,
                         retyper.rewriter.op(op),
-                        "the operation is not valid on the quantized types around it",
+                        "the operation is not valid on the surrounding quantized types",
                     );
                 }
             }
@@ -120,20 +126,20 @@ impl Pass for FromStorage {
     }
 }
 
-const OTHER_MARGIN: &str = "the zeros that it implies are zero points only beside quantized values";
+const OTHER_MARGIN: &str = "implicit padding with 0 is the zero point only for quantized types";
 
-/// Whether a movement has another margin without the parameters of its results.
+/// Returns true if a movement would pad with another value on the storage types of its results.
 fn retypes_margin(op: OpRef<'_>, quantized: impl Iterator<Item = Type>) -> bool {
     let is_movement = op.meaning().is_some_and(|def| def.movement.is_some());
     is_movement && quantized.into_iter().any(|ty| is_quantized(op.ctx, ty) && !moves_storage(op, ty))
 }
 
-/// The types of a movement or a constant, some of them changed; `None` if the operation is neither, or no type changes.
+/// Returns the converted types of a movement or a constant. Returns `None` for other operations, or if no type changes.
 fn types(
     op: OpRef<'_>,
     operand: impl Fn(ValueId) -> Option<Type>,
     result: impl Fn(ValueId) -> Option<Type>,
-) -> Option<Types> {
+) -> Option<NewTypes> {
     let (def, body) = (op.meaning()?, op.body);
     let holds = def.constant.filter(|_| body.num_operands(op.op) == 0 && body.num_results(op.op) == 1);
     if def.movement.is_none() && holds.is_none() {
@@ -145,23 +151,23 @@ fn types(
         (Some(holds), Some(&ty)) => (holds.write)(op, (holds.read)(op)?, ty),
         _ => body.properties(op.op),
     };
-    let types = Types { operands, results, properties };
+    let types = NewTypes { operands, results, properties };
     let same = body.operands(op.op).map(|v| body.ty(v)).eq(types.operands.iter().copied())
         && body.results(op.op).map(|v| body.ty(v)).eq(types.results.iter().copied());
     (!same).then_some(types)
 }
 
 fn is_quantized(ctx: &Context, ty: Type) -> bool {
-    stored(ctx, ty).is_some()
+    storage_type(ctx, ty).is_some()
 }
 
-/// The quantized value whose integers a storage cast gives.
-fn opened(op: Option<OpRef<'_>>) -> Option<ValueId> {
+/// Returns the quantized operand of a storage cast to integers.
+fn storage_cast_operand(op: Option<OpRef<'_>>) -> Option<ValueId> {
     let op = op.filter(|op| op.is(&SCAST))?;
-    op.operand(0).filter(|&v| is_quantized(op.ctx, op.body.ty(v)))
+    op.operand(operand!(quant::SCAST.input)).filter(|&v| is_quantized(op.ctx, op.body.ty(v)))
 }
 
-/// For each result of an operation its only use, if that is a cast to a quantized type.
+/// Returns the only user of each result, if all are casts to a quantized type.
 fn closing_casts(op: OpRef<'_>) -> Option<SmallVec<[OpId; 2]>> {
     let closing = |v: ValueId| {
         let mut uses = op.body.uses(v).map(|(user, _)| OpRef { op: user, ..op });
@@ -171,7 +177,7 @@ fn closing_casts(op: OpRef<'_>) -> Option<SmallVec<[OpId; 2]>> {
     op.body.results(op.op).map(closing).collect()
 }
 
-/// Takes the casts away that two casts in a row have made of the ones around an operation.
+/// Erases the storage casts around an operation that the rewrite made redundant.
 fn close(rewriter: &mut Rewriter<'_>, op: OpId, closing: &[OpId], mut opening: SmallVec<[OpId; 4]>) {
     let results: SmallVec<[ValueId; 2]> = rewriter.body().results(op).collect();
     for (&result, &cast) in results.iter().zip(closing) {

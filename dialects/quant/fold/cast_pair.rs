@@ -4,50 +4,51 @@
 //! qcast(move(dcast q)) = move q      scast(move(scast q)) = move q
 //! ```
 //!
-//! Sound if the type of the outer cast's result gives every element the parameter of the element that it comes from, and
-//! nothing else of the type differs; and for the first, if every storage value survives the expressed type (see
-//! [`survives`]).
+//! Sound if the result type of the outer cast gives every element the parameter of its source element, and matches in
+//! storage, bounds and expressed type. The first rule also requires that every storage value survives the expressed
+//! type (see [`survives`]).
 //!
-//! A movement whose result something else needs stays, and is made once more for the quantized value. That replaces the
-//! outer cast, so the program does not grow, but only if it is the last one of its chain; otherwise nothing is made.
+//! A movement with another user stays, and is cloned for the quantized value. The clone replaces the outer cast, so the
+//! program does not grow, but only if it is the last one of its chain. Otherwise the rule does not apply.
 
+use qopt_ir::def::{Cast, CastKind, ElementSource, OpRef};
+use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::rewrite::InsertPoint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use qopt_ir::def::{Cast, CastKind, OpRef, Source};
-use qopt_ir::ir::{OpId, Type, ValueId};
-use qopt_ir::rewrite::Place;
-
-use super::fill::{Fill, Filled, Rounding, Slot, Stored};
-use super::trace::{accepts, cast_of, is_quantized, moved_type, movement, same_type, stored_type};
+use super::fill::{Fill, Filled, OperandReplacement, Rounding, StoredNumber};
+use super::trace::{
+    accepts, cast_of, is_quantized, moved_type, movement, same_type, selected_operand, selected_type, stored_type,
+};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
-/// A movement behind an opening cast, as a movement of the quantized value.
-struct Step {
+/// A movement after an opening cast, as a movement of the quantized value.
+struct QuantizedMovement {
     op: OpId,
-    /// What is moved, and where it comes from.
-    data: Vec<(Source, From)>,
+    /// The data operands, and the origin of each.
+    data: Vec<(ElementSource, From)>,
     /// The type of the moved value, with the parameters of the opening casts.
     ty: Type,
-    /// That type as stored values have it.
+    /// The same type, as the type of stored values.
     stored: Type,
     users: Vec<User>,
-    /// Something that stays uses the result of `op`.
+    /// The result of `op` has a user that stays.
     kept: bool,
-    /// It needs a step that is kept.
+    /// The step depends on a kept step.
     needs_kept: bool,
     made: Option<ValueId>,
 }
 
 #[derive(Clone, Copy)]
 enum From {
-    /// The quantized value of an opening cast.
+    /// The quantized input of an opening cast.
     Opened,
-    /// An earlier step's.
+    /// The result of an earlier step.
     Step(usize),
-    /// A constant.
-    Fill(Stored),
+    /// A constant operand.
+    Fill(StoredNumber),
 }
 
 #[derive(Clone, Copy)]
@@ -57,29 +58,28 @@ enum User {
     Close,
 }
 
-/// All movements behind casts of one kind, operands before users.
+/// All movements after casts of one kind, operands before users.
 #[derive(Default)]
-struct Steps {
-    list: Vec<Step>,
+struct QuantizedMovements {
+    list: Vec<QuantizedMovement>,
     of: FxHashMap<ValueId, Result<usize, String>>,
 }
 
-impl Steps {
+impl QuantizedMovements {
     fn add_user(&mut self, step: usize, user: User) {
         self.list.get_mut(step).into_iter().for_each(|s| s.users.push(user));
     }
 }
 
 impl Folder<'_, '_, '_> {
-    /// Takes movements out of casts. True if anything changed.
-    pub(super) fn cast_pairs(&mut self) -> bool {
-        let reals = self.pairs(CastKind::Dequantize, CastKind::Quantize);
-        let stored = self.pairs(CastKind::ToStorage, CastKind::FromStorage);
-        reals || stored
+    /// Folds movements between casts.
+    pub(super) fn cast_pairs(&mut self) {
+        self.pairs(CastKind::Dequantize, CastKind::Quantize);
+        self.pairs(CastKind::ToStorage, CastKind::FromStorage);
     }
 
-    fn pairs(&mut self, opener: CastKind, closer: CastKind) -> bool {
-        let mut steps = Steps::default();
+    fn pairs(&mut self, opener: CastKind, closer: CastKind) {
+        let mut steps = QuantizedMovements::default();
         let mut closing: Vec<(OpId, usize)> = Vec::new();
         for op in self.ops() {
             let view = self.rewriter.op(op);
@@ -87,50 +87,54 @@ impl Folder<'_, '_, '_> {
                 self.step(view, opener, &mut steps);
                 continue;
             };
-            let Some(last) = view.operand(0).and_then(|v| steps.of.get(&v)).cloned() else { continue };
+            let Some(last) = view.cast_input().and_then(|v| steps.of.get(&v)).cloned() else { continue };
             match last.and_then(|last| self.check_pair(view, cast, &steps, last).map(|()| last)) {
                 Ok(last) => {
                     closing.push((op, last));
                     steps.add_user(last, User::Close);
                 }
                 Err(reason) => {
-                    let movement = view.operand(0).and_then(|v| self.body().defining_op(v));
+                    let movement = view.cast_input().and_then(|v| self.body().defining_op(v));
                     self.refuse(movement.unwrap_or(op), reason);
                 }
             }
         }
         self.mark_kept(&mut steps);
-        let mut changed = false;
         for (close, last) in closing {
+            if self.body().is_erased(close) {
+                continue;
+            }
             match steps.list.get(last) {
                 Some(step) if step.needs_kept => {
-                    self.refuse(step.op, "a movement before it is also used otherwise, and would be made twice");
+                    self.refuse(step.op, "a preceding movement has other users and would be duplicated");
                 }
-                _ => changed |= self.build(close, opener, last, &mut steps).is_some(),
+                _ => _ = self.build(close, opener, last, &mut steps),
             }
         }
-        changed
     }
 
-    /// Adds a movement to the steps, if all that it moves comes out of an opening cast.
-    fn step(&self, view: OpRef<'_>, opener: CastKind, steps: &mut Steps) {
+    /// Adds a movement to the steps, if all of its data come from an opening cast.
+    fn step(&self, view: OpRef<'_>, opener: CastKind, steps: &mut QuantizedMovements) {
         let (Some(read), Some(result)) = (movement(view), self.body().result(view.op, 0)) else { return };
-        // A step is one value.
+        // A step has one result.
         if self.body().num_results(view.op) != 1 {
             return;
         }
-        let known = |steps: &Steps, v: ValueId| self.opens(v, opener).is_some() || steps.of.contains_key(&v);
-        let used = match read {
-            Ok(used) => used,
+        let known =
+            |steps: &QuantizedMovements, v: ValueId| self.opens(v, opener).is_some() || steps.of.contains_key(&v);
+        // A selection has no chain of movements.
+        let (chain, sources) = match &read {
+            Ok(used) => (Some(used.first()), used.data.as_slice()),
+            Err(_) if selected_operand(view).is_some() => (None, [ElementSource::Operand(0)].as_slice()),
             Err(why) => {
                 if view.operand(0).is_some_and(|v| known(steps, v)) {
-                    steps.of.insert(result, Err(why));
+                    steps.of.insert(result, Err(why.clone()));
                 }
                 return;
             }
         };
         let (mut data, mut types, mut stored, mut fills) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for (number, &source) in used.data.iter().enumerate() {
+        for (number, &source) in sources.iter().enumerate() {
             if !self.only_leads(source, view) {
                 return;
             }
@@ -166,12 +170,18 @@ impl Folder<'_, '_, '_> {
             return;
         }
         let number = steps.list.len();
-        let ty = moved_type(self.ctx(), used.first(), &types, self.body().ty(result), self.pass.limits);
+        let declared = self.body().ty(result);
+        let ty = match (chain, types.as_slice()) {
+            (Some(chain), types) => moved_type(self.ctx(), chain, types, declared, self.pass.limits),
+            (None, &[operand]) => selected_type(self.ctx(), operand, declared),
+            (None, _) => return,
+        };
         let ty = ty.and_then(|ty| {
             let mut as_stored = stored.iter().map(|&like| stored_type(self.ctx(), like, ty));
             let first = as_stored.next().filter(|&first| as_stored.all(|other| other == first));
             let stored = first.filter(|&first| accepts(view, first)).ok_or(NOT_TAKEN)?;
-            let filled = Filled { op: view, chain: used.first(), types: &types, ty, limits: self.pass.limits };
+            let filled =
+                Filled { op: view, chain: chain.unwrap_or_default(), types: &types, ty, limits: self.pass.limits };
             let typed = is_quantized(self.ctx(), stored);
             for (number, source, fill) in fills {
                 data.push((source, From::Fill(filled.operand(number, source, fill, Rounding::Nearest, typed)?)));
@@ -185,75 +195,84 @@ impl Folder<'_, '_, '_> {
                 }
             }
             let users = Vec::new();
-            steps.list.push(Step { op: view.op, data, ty, stored, users, kept: false, needs_kept: false, made: None });
+            steps.list.push(QuantizedMovement {
+                op: view.op,
+                data,
+                ty,
+                stored,
+                users,
+                kept: false,
+                needs_kept: false,
+                made: None,
+            });
             number
         });
         steps.of.insert(result, step);
     }
 
-    /// The stored value behind a value that an opening cast makes, and its type with the cast's parameters.
+    /// Returns the input of the opening cast that produces a value, and its type with the cast's parameters.
     fn opens(&self, value: ValueId, opener: CastKind) -> Option<(ValueId, Result<Type, String>)> {
         let view = self.rewriter.op(self.body().defining_op(value)?);
         let cast = cast_of(view, opener)?;
-        let inner = view.operand(0)?;
+        let inner = view.cast_input()?;
         Some((inner, cast.element.map(|element| self.ctx().with_element(self.body().ty(inner), element))))
     }
 
-    fn check_pair(&self, close: OpRef<'_>, cast: Cast, steps: &Steps, last: usize) -> Result<(), String> {
+    fn check_pair(&self, close: OpRef<'_>, cast: Cast, steps: &QuantizedMovements, last: usize) -> Result<(), String> {
         let ctx = self.ctx();
         let result = close.result_type(0).ok_or("the cast has no result")?;
         let ty = ctx.with_element(result, cast.element?);
         let moved = steps.list.get(last).ok_or("there is no movement")?;
         if !same_type(ctx, moved.ty, ty) {
-            return Err("the parameters of the result are not those that the movement gives".to_owned());
+            return Err("the result's parameters differ from the moved parameters".to_owned());
         }
         if stored_type(ctx, moved.stored, ty) != result {
-            return Err("the result is stored in another type".to_owned());
+            return Err("the result has a different storage type".to_owned());
         }
         if cast.kind == CastKind::FromStorage {
             return Ok(());
         }
         let element = ctx.element_type(ty).and_then(|e| types::uniform(ctx, e)).ok_or("the type is not uniform")?;
-        let kind = ctx.float_kind(element.expressed).ok_or("the expressed type is no float")?;
+        let kind = ctx.float_kind(element.expressed).ok_or("expressed type must be a float type")?;
         survives(element, kind)
     }
 
-    /// Finds what stays, and what needs something that stays. A closing cast that is not folded for that reason keeps its
-    /// own chain.
-    fn mark_kept(&self, steps: &mut Steps) {
-        enum Mark {
+    /// Marks the steps that stay, and the steps that depend on them. A closing cast that is not folded for that reason
+    /// keeps its chain.
+    fn mark_kept(&self, steps: &mut QuantizedMovements) {
+        enum KeptMark {
             Kept(usize),
             NeedsKept(usize),
         }
-        let stays = |step: &Step| {
+        let stays = |step: &QuantizedMovement| {
             let uses = self.body().result(step.op, 0).map_or(0, |v| self.body().uses(v).count());
             uses == 0 || uses != step.users.len()
         };
-        let mut work: Vec<Mark> =
-            steps.list.iter().enumerate().filter(|(_, s)| stays(s)).map(|(i, _)| Mark::Kept(i)).collect();
+        let mut work: Vec<KeptMark> =
+            steps.list.iter().enumerate().filter(|(_, s)| stays(s)).map(|(i, _)| KeptMark::Kept(i)).collect();
         while let Some(mark) = work.pop() {
-            let (Mark::Kept(number) | Mark::NeedsKept(number)) = mark;
+            let (KeptMark::Kept(number) | KeptMark::NeedsKept(number)) = mark;
             let Some(step) = steps.list.get_mut(number) else { continue };
-            let flag = if matches!(mark, Mark::Kept(_)) { &mut step.kept } else { &mut step.needs_kept };
+            let flag = if matches!(mark, KeptMark::Kept(_)) { &mut step.kept } else { &mut step.needs_kept };
             if std::mem::replace(flag, true) {
                 continue;
             }
-            if matches!(mark, Mark::Kept(_)) {
+            if matches!(mark, KeptMark::Kept(_)) {
                 work.extend(step.data.iter().filter_map(|(_, from)| match *from {
-                    From::Step(before) => Some(Mark::Kept(before)),
+                    From::Step(before) => Some(KeptMark::Kept(before)),
                     From::Opened | From::Fill(_) => None,
                 }));
             }
             work.extend(step.users.iter().filter_map(|user| match (&mark, *user) {
-                (_, User::Step(after)) => Some(Mark::NeedsKept(after)),
-                (Mark::NeedsKept(_), User::Close) => Some(Mark::Kept(number)),
-                (Mark::Kept(_), User::Close) => None,
+                (_, User::Step(after)) => Some(KeptMark::NeedsKept(after)),
+                (KeptMark::NeedsKept(_), User::Close) => Some(KeptMark::Kept(number)),
+                (KeptMark::Kept(_), User::Close) => None,
             }));
         }
     }
 
-    /// Makes the movements of the quantized value that are not made yet, each where its original stands.
-    fn build(&mut self, close: OpId, opener: CastKind, last: usize, steps: &mut Steps) -> Option<()> {
+    /// Builds the missing movements of the quantized value, each after its original.
+    fn build(&mut self, close: OpId, opener: CastKind, last: usize, steps: &mut QuantizedMovements) -> Option<()> {
         let old = self.body().result(close, 0)?;
         let ty = self.body().ty(old);
         let (mut needed, mut work) = (FxHashSet::default(), vec![last]);
@@ -266,7 +285,7 @@ impl Folder<'_, '_, '_> {
                 }));
             }
         }
-        // Operands have lower numbers than their users.
+        // Operands precede their users in number.
         let mut needed: Vec<usize> = needed.into_iter().collect();
         needed.sort_unstable();
         let mut value = steps.list.get(last)?.made;
@@ -276,20 +295,22 @@ impl Folder<'_, '_, '_> {
             let mut slots = Vec::new();
             for &(source, from) in &step.data {
                 let slot = match from {
-                    // An earlier fold may have replaced the value that it was found to be.
-                    From::Opened => Slot::Value(self.opens(source.value(self.rewriter.op(step.op))?, opener)?.0),
-                    From::Step(before) => Slot::Value(steps.list.get(before)?.made?),
-                    From::Fill(stored) => Slot::Fill(stored),
+                    // An earlier fold may have replaced the input, so it is looked up again.
+                    From::Opened => {
+                        OperandReplacement::Value(self.opens(source.value(self.rewriter.op(step.op))?, opener)?.0)
+                    }
+                    From::Step(before) => OperandReplacement::Value(steps.list.get(before)?.made?),
+                    From::Fill(stored) => OperandReplacement::Fill(stored),
                 };
                 slots.push((source, slot));
             }
             let (op, result) = (step.op, if number == last { ty } else { step.stored });
-            self.rewriter.set_place(Place::After(op));
+            self.rewriter.set_insertion_point(InsertPoint::After(op));
             match self.move_instead(op, &slots, &[result]) {
                 Ok(moved) => value = self.body().result(moved, 0),
                 Err(reason) => {
                     self.refuse(op, reason);
-                    // What was made before it is not needed then.
+                    // Erases the movements built so far.
                     while let Some((number, value)) = made.pop() {
                         steps.list.get_mut(number)?.made = None;
                         if let Some(op) = self.body().defining_op(value) {
@@ -303,8 +324,8 @@ impl Folder<'_, '_, '_> {
             made.push((number, value?));
         }
         self.rewriter.replace_uses(old, value?);
+        self.record_fold(rule::CAST_PAIR, self.mark(close));
         self.erase_with_operands(close);
-        self.cx.count_rule(rule::CAST_PAIR, 1);
         Some(())
     }
 }

@@ -1,78 +1,78 @@
-//! Movements and computations of elements change places.
+//! Exchange of movements and elementwise computations.
 //!
 //! ```text
 //! move(f(x, y)) = f(move x, move y)        f(move x, move y) = move(f(x, y))
 //! ```
 //!
-//! Sound because each element of f's result is computed from the elements at its own place, and a movement takes all of them
-//! along. The first is made where less is moved then: because what is moved is a constant, or is undone by a movement before
-//! it, or is dequantized, so that its storage can be moved instead. The second is made where a quantization follows. Both are
-//! counted in bytes that are moved, over the whole way to there, and strictly fewer have to remain, so that nothing goes round
-//! in circles. No computation gets more elements, and none is made twice or goes to another block, where it might be computed
-//! more often. The way is walked once: what it costs from each
-//! place on it is kept for what is made there, so that a long one takes no longer than its length.
+//! Sound because element i of f's result depends only on element i of each operand, and the movement moves all of them.
+//!
+//! The first form applies if it moves fewer bytes: the moved operand is a constant, or an inverse movement precedes it,
+//! or it is dequantized and its storage can be moved instead. The second form applies before a quantization. Both count
+//! the moved bytes of the whole path and must strictly reduce them, which ensures termination. No computation gets more
+//! elements, is duplicated, or changes its block, where it may execute more often. Costs are cached for every value of
+//! a path, so that a long path takes linear time.
 
+use qopt_ir::def::{CastKind, ElementSource, OpRef};
+use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::movement::{Factor, Movement, StridedRange, chain_back};
+use qopt_ir::rewrite::InsertPoint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use qopt_ir::def::{CastKind, OpRef, Source};
-use qopt_ir::ir::{OpId, Type, ValueId};
-use qopt_ir::movement::{Factor, Movement, Range, chain_back};
-use qopt_ir::rewrite::Place;
-
-use super::fill::Slot;
+use super::fill::OperandReplacement;
 use super::root::{Root, element_bytes};
-use super::trace::{self, Moved, accepts, cast_of, moved_type, movement, shape, static_shape, stored_type};
+use super::trace::{self, RootedView, accepts, cast_of, moved_type, movement, shape, static_shape, stored_type};
 use super::{Folder, rule};
-use crate::quant::types::{Form, uniform};
+use crate::quant::types::{ParamGranularity, uniform};
 
-/// A movement of one value.
+/// A movement with one data operand.
 struct Single {
     chain: Vec<Movement>,
-    source: Source,
+    source: ElementSource,
     value: ValueId,
     result: ValueId,
 }
 
-/// A movement of an operand.
-struct Made {
+/// A new movement of an operand.
+struct NewMovement {
     op: OpId,
-    /// It is the movement of the result, and not one of a part that the operand has.
+    /// True for the result's own movement, false for one of a broadcast operand.
     is_same: bool,
 }
 
-/// How many bytes are moved on a way that was walked.
+/// Moved bytes, cached for values of visited paths.
 #[derive(Default)]
 struct Counted {
-    /// If a movement were taken up from a value.
+    /// Bytes if a movement is hoisted above this value.
     before: FxHashMap<ValueId, i128>,
-    /// The movements for which that was counted.
+    /// Movements that `before` covers.
     movements: FxHashSet<OpId>,
-    /// If a movement were taken down from in front of an operation.
+    /// Bytes if a movement is sunk below this operation.
     after: FxHashMap<OpId, i128>,
 }
 
 impl Folder<'_, '_, '_> {
-    /// Moves before what is computed, or after it. True if anything changed.
-    pub(super) fn elementwise(&mut self) -> bool {
-        let mut changed = false;
+    /// Exchanges movements and computations.
+    pub(super) fn elementwise(&mut self) {
         let mut counted = Counted::default();
         let mut work = self.ops_in_any_order();
         work.reverse();
         while let Some(op) = work.pop() {
+            if self.body().is_erased(op) {
+                continue;
+            }
+            let mark = self.mark(op);
             let next = self.move_before(op, &mut counted).or_else(|| self.move_after(op, &mut counted));
             if let Some(next) = next {
-                self.cx.count_rule(rule::ELEMENTWISE, 1);
-                changed = true;
-                // What is made may go on, or make something else go on.
+                self.record_fold(rule::ELEMENTWISE, mark);
+                // Revisit the new operations and users: they, or an operation they unblock, may fold further.
                 work.extend(next.into_iter().filter(|op| !self.frozen.contains(op)));
             }
         }
-        changed
     }
 
-    /// `move(f(x, y)) = f(move x, move y)`. If that is done, the movements of operands.
+    /// `move(f(x, y)) = f(move x, move y)`. Returns the movements of the operands if it applies.
     fn move_before(&mut self, op: OpId, counted: &mut Counted) -> Option<Vec<OpId>> {
-        let single = self.single(op)?;
+        let single = self.single_movement(op)?;
         let (before, now) = (self.elements(single.value)?, self.bytes(single.result)?);
         let grows = self.elements(single.result).is_none_or(|after| after > before);
         if grows || !self.body().has_one_use(single.value) {
@@ -89,8 +89,8 @@ impl Folder<'_, '_, '_> {
         Some(made.into_iter().map(|made| made.op).collect())
     }
 
-    /// How many bytes are moved if a movement is taken as far up as it pays, and if it were taken up from any value that is
-    /// computed on the way. Less than none if another one goes with it.
+    /// Returns the moved bytes if a movement is hoisted as far as it pays, for every computed value on the path. The
+    /// number is negative if an inverse movement disappears too.
     fn moved_before(&self, op: OpId, single: &Single) -> Option<FxHashMap<ValueId, i128>> {
         let elements = i128::from(self.elements(single.result)?);
         let bytes = |value: ValueId| Some(elements * i128::from(self.width(self.body().ty(value))?));
@@ -105,7 +105,7 @@ impl Folder<'_, '_, '_> {
             }
             let here = def.is_some_and(|def| self.body().block_of(def.op) == block);
             let alone = self.body().has_one_use(value);
-            if let Some(operands) = self.computed(value).filter(|_| alone && here) {
+            if let Some(operands) = self.elementwise_operands(value).filter(|_| alone && here) {
                 totals.insert(value, 0);
                 leads_to.push((value, into));
                 work.extend(operands.into_iter().filter(|&v| self.elements(v) != Some(1)).map(|v| (v, value)));
@@ -116,13 +116,13 @@ impl Folder<'_, '_, '_> {
                     let root = self.body().defining_op(inner).and_then(|def| Root::of(self.rewriter.op(def)));
                     if root.is_some() { 0 } else { bytes(inner)? }
                 } else {
-                    // One that undoes another is not there to be undone.
+                    // A movement that undoes another one cannot be undone itself.
                     let undone = self.undone(value, single).filter(|inner| self.undone(inner.value, inner).is_none());
                     if undone.is_some() { -i128::from(self.bytes(value)?) } else { bytes(value)? }
                 };
             *totals.get_mut(&into)? += moved;
         }
-        // Operands before what is computed from them.
+        // Operands before the values computed from them.
         for (value, into) in leads_to.into_iter().rev().filter(|(value, into)| value != into) {
             let total = *totals.get(&value)?;
             *totals.get_mut(&into)? += total;
@@ -130,27 +130,28 @@ impl Folder<'_, '_, '_> {
         Some(totals)
     }
 
-    /// The stored value that a movement would move instead of what is dequantized, if it may.
+    /// Returns the stored value that a movement can move instead of the dequantized one.
     fn goes_through(&self, op: OpId, single: &Single, dequantize: OpRef<'_>) -> Option<ValueId> {
         let ctx = self.ctx();
         let cast = cast_of(dequantize, CastKind::Dequantize)?;
-        let inner = dequantize.operand(0)?;
+        let inner = dequantize.cast_input()?;
         let held = self.body().ty(inner);
         let ty = ctx.with_element(held, cast.element.ok()?);
-        let moved = self.allowed(&single.chain, &[ty], self.body().ty(single.result)).ok()?;
+        let moved = self.limited_result_type(&single.chain, &[ty], self.body().ty(single.result)).ok()?;
         accepts(self.rewriter.op(op), stored_type(ctx, held, moved)).then_some(inner)
     }
 
-    /// The movement, needed by nothing else, that makes a value and would be undone by another one.
+    /// Returns the single-use movement that produces a value and that `outer` would undo.
     fn undone(&self, value: ValueId, outer: &Single) -> Option<Single> {
-        let inner = self.single(self.body().defining_op(value)?).filter(|_| self.body().has_one_use(value))?;
-        let root = Moved::identity(self.ctx(), self.body().ty(inner.value), inner.value);
-        let moved = root.and_then(|root| root.then(&inner.chain)).and_then(|moved| moved.then(&outer.chain));
+        let inner = self.single_movement(self.body().defining_op(value)?).filter(|_| self.body().has_one_use(value))?;
+        let root = RootedView::identity(self.ctx(), self.body().ty(inner.value), inner.value);
+        let moved =
+            root.and_then(|root| root.then_chain(&inner.chain)).and_then(|moved| moved.then_chain(&outer.chain));
         moved.is_ok_and(|moved| moved.view.is_identity()).then_some(inner)
     }
 
-    /// Makes the movements of the operands, and computes on their results.
-    fn build_before(&mut self, op: OpId, single: &Single) -> Option<Vec<Made>> {
+    /// Builds the movements of the operands, and the computation on their results.
+    fn build_before(&mut self, op: OpId, single: &Single) -> Option<Vec<NewMovement>> {
         let ctx = self.ctx();
         let f = self.body().defining_op(single.value)?;
         let positions = self.rewriter.op(f).elementwise()?;
@@ -163,21 +164,21 @@ impl Folder<'_, '_, '_> {
             let from = self.body().ty(*slot);
             if shape(ctx, from).ok()? == whole {
                 let to = moved_type(ctx, &single.chain, &[from], declared, self.pass.limits).ok()?;
-                self.rewriter.set_place(Place::Before(op));
-                let moved = self.move_instead(op, &[(single.source, Slot::Value(*slot))], &[to]).ok()?;
-                made.push(Made { op: moved, is_same: true });
+                self.rewriter.set_insertion_point(InsertPoint::Before(op));
+                let moved = self.move_instead(op, &[(single.source, OperandReplacement::Value(*slot))], &[to]).ok()?;
+                made.push(NewMovement { op: moved, is_same: true });
                 *slot = self.body().result(moved, 0)?;
                 return Some(());
             }
             let part = self.moved_part(op, *slot, &whole.static_dims()?, &single.chain)?;
             if part != *slot {
-                made.extend(self.body().defining_op(part).map(|op| Made { op, is_same: false }));
+                made.extend(self.body().defining_op(part).map(|op| NewMovement { op, is_same: false }));
             }
             *slot = part;
             Some(())
         });
         let value = done.and_then(|()| {
-            self.rewriter.set_place(Place::Before(op));
+            self.rewriter.set_insertion_point(InsertPoint::Before(op));
             self.compute(f, &operands, declared)
         });
         match value {
@@ -193,48 +194,56 @@ impl Folder<'_, '_, '_> {
         }
     }
 
-    /// The movement of an operand that is the same along some dimensions: it still has one element there.
+    /// Moves an operand that is broadcast along some dimensions: it keeps size 1 there.
     fn moved_part(&mut self, op: OpId, value: ValueId, whole: &[u64], chain: &[Movement]) -> Option<ValueId> {
         let ctx = self.ctx();
         let ty = self.body().ty(value);
         let part = static_shape(ctx, ty).ok()?.static_dims()?;
-        // One element without dimensions is the same everywhere.
+        // A scalar is broadcast to any shape.
         if part.is_empty() {
             return Some(value);
         }
-        // The dimensions of an operand of lower rank are not those of the same number.
+        // With another rank, dimension numbers of operand and result differ.
         (part.len() == whole.len()).then_some(())?;
         let times = part.iter().zip(whole).map(|(&n, &all)| if n == all { Some(1) } else { (n == 1).then_some(all) });
         let times = Movement::Tile(times.collect::<Option<_>>()?);
-        let moved = Moved::identity(ctx, ty, value).ok()?.then(std::slice::from_ref(&times)).ok()?.then(chain).ok()?;
+        let moved = RootedView::identity(ctx, ty, value)
+            .ok()?
+            .then_chain(std::slice::from_ref(&times))
+            .ok()?
+            .then_chain(chain)
+            .ok()?;
         let alike = |factors: &[Factor]| factors.iter().all(|factor| factor.stride == 0);
-        let ranges = moved.view.dims().map(|factors| if alike(factors) { Range::new(0, 1, 1) } else { Range::whole() });
+        let ranges = moved
+            .view
+            .dims()
+            .map(|factors| if alike(factors) { StridedRange::new(0, 1, 1) } else { StridedRange::whole() });
         let one = Movement::Slice(ranges.collect());
-        let moved = moved.then(std::slice::from_ref(&one)).ok()?;
+        let moved = moved.then_chain(std::slice::from_ref(&one)).ok()?;
         let short = moved.view.simplify()?;
         let to = ctx.with_shape(ty, moved.view.shape().dims())?;
         let to = moved_type(ctx, &short, &[ty], to, self.pass.limits).ok()?;
         if short.is_empty() { Some(value).filter(|_| to == ty) } else { self.write(op, &short, &moved, to) }
     }
 
-    /// `f(move x, move y) = move(f(x, y))`. If that is done, what uses the result.
+    /// `f(move x, move y) = move(f(x, y))`. Returns the users of the result if it applies.
     fn move_after(&mut self, f: OpId, counted: &mut Counted) -> Option<Vec<OpId>> {
         let ctx = self.ctx();
         let result = self.body().result(f, 0)?;
         let declared = self.body().ty(result);
-        let parts = self.computed(result)?;
+        let parts = self.elementwise_operands(result)?;
         let positions = self.rewriter.op(f).elementwise()?;
         let mut operands: Vec<ValueId> = self.body().operands(f).collect();
         let (mut first, mut now): (Option<(OpId, Single)>, i128) = (None, 0);
         let mut ones = Vec::new();
         for (&at, part) in positions.iter().zip(parts) {
-            // One element is the same everywhere.
+            // One element is broadcast to any shape.
             if self.elements(part) == Some(1) {
                 ones.push(part);
                 continue;
             }
             let def = self.body().defining_op(part).filter(|_| self.body().has_one_use(part))?;
-            let single = self.single(def)?;
+            let single = self.single_movement(def)?;
             now += i128::from(self.bytes(part)?);
             *operands.get_mut(at)? = single.value;
             let same = |(_, other): &(OpId, Single)| {
@@ -257,14 +266,16 @@ impl Folder<'_, '_, '_> {
             return None;
         }
         let from = ctx.with_shape(declared, shape(ctx, self.body().ty(single.value)).ok()?.dims())?;
-        // Only one parameter is the same before and after any movement.
+        // Only a per-tensor parameter is the same before and after any movement.
         let element = ctx.element_type(declared)?;
-        if ctx.quantized(element).is_some() && uniform(ctx, element).is_none_or(|u| u.form != Form::Tensor) {
+        if ctx.quantized(element).is_some() && uniform(ctx, element).is_none_or(|u| u.form != ParamGranularity::Tensor)
+        {
             return None;
         }
-        self.rewriter.set_place(Place::Before(f));
+        self.rewriter.set_insertion_point(InsertPoint::Before(f));
         let value = self.compute(f, &operands, from)?;
-        let Ok(moved) = self.move_instead(mover, &[(single.source, Slot::Value(value))], &[declared]) else {
+        let Ok(moved) = self.move_instead(mover, &[(single.source, OperandReplacement::Value(value))], &[declared])
+        else {
             self.body().defining_op(value).into_iter().for_each(|op| self.erase_with_operands(op));
             return None;
         };
@@ -276,12 +287,12 @@ impl Folder<'_, '_, '_> {
         Some(users)
     }
 
-    /// How many bytes are moved if a movement is taken down to the quantization to which computations of a value lead.
+    /// Returns the moved bytes if a movement is sunk through computations down to a quantization.
     fn moved_after(&self, op: OpId, single: &Single, mut value: ValueId) -> Option<i128> {
         let ctx = self.ctx();
         loop {
             let (user, _) = self.body().uses(value).next().filter(|_| self.body().has_one_use(value))?;
-            // A cycle has no end.
+            // Excludes cycles, which have no last operation.
             let here = self.body().block_of(user) == self.body().block_of(op);
             (here && !self.frozen.contains(&user)).then_some(())?;
             let next = self.body().result(user, 0)?;
@@ -291,31 +302,31 @@ impl Folder<'_, '_, '_> {
                 let from = shape(ctx, self.body().ty(single.value)).ok()?;
                 let back = chain_back(&single.chain, std::slice::from_ref(&from), 0)?;
                 let declared = ctx.with_shape(ty, from.dims())?;
-                self.allowed(&back, &[ctx.with_element(ty, element)], declared).ok()?;
+                self.limited_result_type(&back, &[ctx.with_element(ty, element)], declared).ok()?;
                 accepts(self.rewriter.op(op), ty).then_some(())?;
                 return self.bytes(next).map(i128::from);
             }
-            // Beside another operand it would not go on.
-            let mut others = self.computed(next)?.into_iter().filter(|&v| v != value);
+            // Another operand blocks the movement, unless it has one element.
+            let mut others = self.elementwise_operands(next)?.into_iter().filter(|&v| v != value);
             others.all(|v| self.is_one(v, single)).then_some(())?;
             value = next;
         }
     }
 
-    /// Whether a value has one element, beside what is moved as beside what is not.
+    /// Returns true if a value has one element, and broadcasts to the moved and to the unmoved shape.
     fn is_one(&self, value: ValueId, single: &Single) -> bool {
         let rank = |v: ValueId| shape(self.ctx(), self.body().ty(v)).map(|shape| shape.rank());
         self.elements(value) == Some(1) && (rank(value) == Ok(0) || rank(value) == rank(single.value))
     }
 
-    /// The same computation of other operands, if that is valid.
+    /// Clones a computation with other operands, if that is valid.
     fn compute(&mut self, f: OpId, operands: &[ValueId], result: Type) -> Option<ValueId> {
         let op = self.like(f, operands, &[result])?;
         self.body().result(op, 0)
     }
 
-    /// What a value is computed from, element by element, by an operation that does nothing else.
-    fn computed(&self, value: ValueId) -> Option<Vec<ValueId>> {
+    /// Returns the elementwise operands of a value's producer, if it is a pure elementwise computation.
+    fn elementwise_operands(&self, value: ValueId) -> Option<Vec<ValueId>> {
         let def = self.body().defining_op(value)?;
         let view = self.rewriter.op(def);
         let plain = self.body().num_results(def) == 1
@@ -327,8 +338,8 @@ impl Folder<'_, '_, '_> {
         positions.into_iter().map(|at| view.operand(at)).collect()
     }
 
-    /// A movement of one value of static shape.
-    fn single(&self, op: OpId) -> Option<Single> {
+    /// Returns the movement of an operation with one data operand and static shapes.
+    fn single_movement(&self, op: OpId) -> Option<Single> {
         let view = self.rewriter.op(op);
         let used = movement(view)?.ok()?;
         let (&[source], [chain]) = (used.data.as_slice(), used.chains.as_slice()) else { return None };
@@ -342,12 +353,12 @@ impl Folder<'_, '_, '_> {
         shape(self.ctx(), self.body().ty(value)).ok()?.num_elements()
     }
 
-    /// What a value of static shape takes, as it is stored.
+    /// Returns the bytes of a value of static shape, in its storage type.
     fn bytes(&self, value: ValueId) -> Option<u64> {
         self.elements(value)?.checked_mul(self.width(self.body().ty(value))?)
     }
 
-    /// What an element takes, as it is stored.
+    /// Returns the bytes of an element in its storage type.
     fn width(&self, ty: Type) -> Option<u64> {
         let ctx = self.ctx();
         let element = ctx.element_type(ty)?;

@@ -1,19 +1,19 @@
-//! Fills: constants among quantized values that are moved, such as the margin of a padding.
+//! Fills: constants among moved quantized values, such as the padding value of a pad.
 //!
 //! ```text
 //! move(dcast q, v) = dcast(move(q, n))       where dcast n = v
 //! qcast(move(dcast q, v)) = move(q, n)       where qcast v = n
 //! ```
 //!
-//! A real constant has no parameters, so its elements get those of the elements beside which they are put, and add none
-//! ([`ParamId::OPEN`]). For each of these parameters the number must be a stored integer, and the same one for all, because
-//! an operation is given one. Zero that no operand holds is another matter: it is stored as every element's own zero point.
+//! A real constant has no parameters. Its elements take the parameters of the elements around them and add none
+//! ([`ParamId::ANY`]). The number must be a stored integer for each of these parameters, and the same one for all,
+//! because the operation takes one fill value. An implicit zero is the zero point of each element instead.
 //!
-//! [`ParamId::OPEN`]: qopt_ir::movement::ParamId::OPEN
+//! [`ParamId::ANY`]: qopt_ir::movement::ParamId::ANY
 
-use qopt_ir::def::{OpRef, Source};
+use qopt_ir::def::{ElementSource, OpRef};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
-use qopt_ir::movement::{Limits, Movement, Shape, operand_params};
+use qopt_ir::movement::{Movement, PropagationLimits, Shape, operand_params};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 
 use super::quantize::Arithmetic;
@@ -21,53 +21,53 @@ use super::root::{Root, element_bytes, elements, spell};
 use super::trace::{layout, shape};
 use super::{Folder, NOT_TAKEN};
 use crate::quant::ops::SCAST;
-use crate::quant::types::{self, Form, Param, Storage, Uniform};
+use crate::quant::types::{self, Param, ParamGranularity, Storage, Uniform};
 
-/// A number that is all elements of something that is moved.
+/// The value of all elements of a data operand.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fill {
     Real(f64, FloatKind),
-    /// As it is stored.
+    /// A stored integer.
     Stored(i64),
 }
 
-/// What becomes of a number among quantized values.
+/// The stored form of a number among quantized values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Stored {
-    /// The stored integer; of a zero that is implied among quantized elements it means nothing.
+pub(super) struct StoredNumber {
+    /// The stored integer. It is ignored for an implicit zero among quantized elements.
     integer: i64,
-    /// The parameter of its elements, if they have the same.
+    /// The parameter of the elements, if all have the same.
     param: Option<Param>,
 }
 
-/// What a movement moves instead of a source.
+/// Replacement of a data operand.
 #[derive(Clone, Copy)]
-pub(super) enum Slot {
+pub(super) enum OperandReplacement {
     Value(ValueId),
-    Fill(Stored),
+    Fill(StoredNumber),
 }
 
-/// Which integers stand for a real.
+/// Mapping from a real to stored integers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rounding {
-    /// Those from which the real comes back.
+    /// Only integers that dequantize to the real.
     Exact,
-    /// Those that it is quantized to.
+    /// The integer that the real is quantized to.
     Nearest,
 }
 
 impl Fill {
-    /// The real 0, whatever it is expressed in.
+    /// The real 0. Its float type does not matter.
     pub(super) const ZERO: Self = Self::Real(0.0, FloatKind::F32);
 
-    /// The number that all elements of a source are, if it is constant.
-    pub(super) fn of(op: OpRef<'_>, source: Source) -> Option<Self> {
+    /// Returns the value of a source, if it is constant and the same for all elements.
+    pub(super) fn of(op: OpRef<'_>, source: ElementSource) -> Option<Self> {
         let ctx = op.ctx;
         let constant = match source.value(op) {
             Some(value) => {
                 Root::of(OpRef::new(ctx, op.body, op.body.defining_op(value)?)).filter(|r| r.cast.is_none())?.data
             }
-            None => held(op, source)?,
+            None => fill_attr(op, source)?,
         };
         let element = ctx.element_type(qopt_ir::def::typed_attr_type(ctx, constant)?)?;
         let (blob, width) = elements(ctx, constant)?;
@@ -76,7 +76,7 @@ impl Fill {
             .map(<[u8]>::to_vec)
             .or_else(|| Some(blob.bytes().into_owned()).filter(|b| b.len() == width))?;
         match ctx.float_kind(element) {
-            // Only what an f64 holds exactly is compared.
+            // Comparison requires an exact f64 value.
             Some(kind) if kind.precision() <= FloatKind::F64.precision() => {
                 Some(Self::Real(kind.to_f64(FloatBits::from_le_bytes(&bytes)), kind))
             }
@@ -88,8 +88,8 @@ impl Fill {
         }
     }
 
-    /// The integer that is stored for the number with a parameter.
-    fn stored(
+    /// Returns the stored integer of the number for a parameter.
+    fn stored_integer(
         self,
         param: Param,
         storage: Storage,
@@ -97,7 +97,7 @@ impl Fill {
         arithmetic: &Arithmetic,
     ) -> Result<i64, String> {
         match self {
-            // Read with a sign, whether the storage has one or not: its bits are the same.
+            // Sign-extended for every storage type: the bits are the same.
             Self::Stored(integer) => Ok(integer),
             Self::Real(real, _) if rounding == Rounding::Nearest => arithmetic.quantize(real, param, storage),
             Self::Real(real, kind) => exact(real, param, storage, kind),
@@ -105,17 +105,17 @@ impl Fill {
     }
 }
 
-/// The integer that stands for a real, if the real comes back whether scale and product are rounded one after the other or
-/// together.
+/// Returns the stored integer of a real, if it dequantizes to the real whether or not the scale is rounded before the
+/// product.
 fn exact(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i64, String> {
-    let not_exact = || format!("{real:e} is no multiple of scale {:e}", param.scale());
+    let not_exact = || format!("{real:e} is not a multiple of scale {:e}", param.scale());
     let steps = (real / param.scale()).round();
-    // Beyond that, integers are rounded too; and what is not a number lies nowhere.
+    // Larger integers are not exact in the expressed type. The check also rejects NaN.
     let exact = f64::from(kind.precision().min(f64::MANTISSA_DIGITS)).exp2();
     if !(-exact..exact).contains(&steps) {
         return Err(not_exact());
     }
-    // An integer has no negative zero.
+    // A negative zero has no integer and fails the comparison below.
     let steps = steps as i64;
     let round = |x: f64| kind.round_f64(x).map(|bits| kind.to_f64(bits));
     let comes_back = |scale: f64| round(scale * steps as f64).map(f64::to_bits) == Some(real.to_bits());
@@ -124,29 +124,30 @@ fn exact(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i
     }
     let stored = param.zero_point.saturating_add(steps);
     if !(storage.min..=storage.max).contains(&stored) {
-        return Err(format!("{real:e} would be stored as {stored}, which is no {}", storage.name()));
+        return Err(format!("{real:e} would be stored as {stored}, which is out of range of {}", storage.name()));
     }
     Ok(stored)
 }
 
-/// A constant whose elements all are these bytes.
+/// Builds a splat constant from the bytes of an element.
 fn splat_attr(ctx: &Context, element: Type, shape: &Shape, bytes: Vec<u8>) -> Option<Attr> {
     let ty = ctx.tensor_type(shape.dims(), element);
     ctx.try_attr(AttrKind::DenseElements { ty, data: Blob::Splat(bytes.into()) }).ok()
 }
 
-/// A constant whose elements all are this integer.
+/// Builds a splat constant of an integer.
 pub(super) fn integer_attr(ctx: &Context, integer: i64, shape: &Shape, element: Type) -> Option<Attr> {
     let mut bytes = Vec::new();
     ApInt::from_i64(ctx.int_width(element)?, integer).to_le_bytes(&mut bytes);
     splat_attr(ctx, element, shape, bytes)
 }
 
-/// The element that no operand holds, as a constant; of quantized elements as an integer, which is 0 only for zero point 0.
-pub(super) fn held(op: OpRef<'_>, source: Source) -> Option<Attr> {
+/// Returns an implicit element as a constant. For quantized elements it is the stored integer 0, which is real 0 only
+/// with zero point 0.
+pub(super) fn fill_attr(op: OpRef<'_>, source: ElementSource) -> Option<Attr> {
     match source {
-        Source::Element(constant) => Some(constant),
-        Source::Zero { .. } => {
+        ElementSource::Element(constant) => Some(constant),
+        ElementSource::Zero { .. } => {
             let element = op.ctx.element_type(source.ty(op)?)?;
             splat_attr(op.ctx, element, &Shape::default(), vec![0; element_bytes(op.ctx, element)?])
         }
@@ -154,20 +155,20 @@ pub(super) fn held(op: OpRef<'_>, source: Source) -> Option<Attr> {
     }
 }
 
-/// A movement of quantized values and others.
+/// A movement of quantized values and fills.
 #[derive(Clone, Copy)]
 pub(super) struct Filled<'a> {
     pub(super) op: OpRef<'a>,
     pub(super) chain: &'a [Movement],
-    /// The types of what is moved; those that are not quantized are fills.
+    /// Types of the data operands. The unquantized ones are fills.
     pub(super) types: &'a [Type],
     /// The type of the result.
     pub(super) ty: Type,
-    pub(super) limits: Limits,
+    pub(super) limits: PropagationLimits,
 }
 
 impl Filled<'_> {
-    /// The parameters of a source's elements, each with the integer that is stored for a number.
+    /// Returns each parameter of a source's elements, with the stored integer of the fill.
     fn each(self, number: usize, fill: Fill, rounding: Rounding) -> Result<Vec<(Param, i64)>, String> {
         let ctx = self.op.ctx;
         let uniform =
@@ -175,63 +176,68 @@ impl Filled<'_> {
         let shapes = self.types.iter().map(|&ty| shape(ctx, ty)).collect::<Result<Vec<_>, _>>()?;
         let of = layout(ctx, self.ty).ok_or("the result is not quantized")??;
         let params = operand_params(self.chain, &shapes, number, &of, self.limits).map_err(|why| why.to_string())?;
-        let kind = ctx.float_kind(uniform.expressed).ok_or("the expressed type is no float")?;
+        let kind = ctx.float_kind(uniform.expressed).ok_or("expressed type must be a float type")?;
         let arithmetic = Arithmetic::new(kind, 0);
-        let stored = |param| Ok((param, fill.stored(param, uniform.storage, rounding, &arithmetic)?));
+        let stored = |param| Ok((param, fill.stored_integer(param, uniform.storage, rounding, &arithmetic)?));
         params.into_iter().map(|id| stored(Param::of_id(ctx, id))).collect()
     }
 
-    /// The integer that is stored for a number, if it is the same for all elements of a source.
+    /// Returns the stored integer of a fill, if it is the same for all elements of a source.
     pub(super) fn integer(self, number: usize, fill: Fill, rounding: Rounding) -> Result<i64, String> {
-        one(&self.each(number, fill, rounding)?)
+        uniform_integer(&self.each(number, fill, rounding)?)
     }
 
-    /// What the operation is given instead of a number, if it can be told that. `typed` says whether it moves quantized
-    /// elements, which have their zero points with them, or plain integers.
+    /// Returns the stored fill for the new operation, if the operation can express it. `typed` is true if it moves
+    /// quantized elements, which imply their zero points, and false for plain integers.
     pub(super) fn operand(
         self,
         number: usize,
-        source: Source,
+        source: ElementSource,
         fill: Fill,
         rounding: Rounding,
         typed: bool,
-    ) -> Result<Stored, String> {
+    ) -> Result<StoredNumber, String> {
         let each = self.each(number, fill, rounding)?;
-        if typed && matches!(source, Source::Zero { .. }) {
+        if typed && matches!(source, ElementSource::Zero { .. }) {
             return match each.iter().find(|(param, integer)| param.zero_point != *integer) {
-                None => Ok(Stored { integer: 0, param: None }),
+                None => Ok(StoredNumber { integer: 0, param: None }),
                 Some((param, integer)) => {
-                    Err(format!("the margin would be stored as {}, not as {integer}", param.zero_point))
+                    Err(format!("the padding value would be stored as {}, not as {integer}", param.zero_point))
                 }
             };
         }
-        let integer = one(&each)?;
+        let integer = uniform_integer(&each)?;
         let param = if let &[(param, _)] = each.as_slice() { Some(param) } else { None };
         match source {
-            Source::Element(_) => Err("the constant stands in the operation".to_owned()),
-            Source::Zero { at: None } if integer != 0 => {
+            ElementSource::Element(_) => Err("the constant is an attribute of the operation".to_owned()),
+            ElementSource::Zero { at: None } if integer != 0 => {
                 Err(format!("the operation pads with the integer 0, not with {integer}"))
             }
-            Source::Operand(_) | Source::Listed { .. } if typed && param.is_none() => {
-                Err("the constant would need a parameter for each channel beside it".to_owned())
+            ElementSource::Operand(_) | ElementSource::Listed { .. } if typed && param.is_none() => {
+                Err("the constant would need per-channel parameters".to_owned())
             }
-            _ => Ok(Stored { integer, param }),
+            _ => Ok(StoredNumber { integer, param }),
         }
     }
 }
 
-/// The one integer that is stored for all parameters.
-fn one(each: &[(Param, i64)]) -> Result<i64, String> {
+/// Returns the stored integer, if it is the same for all parameters.
+fn uniform_integer(each: &[(Param, i64)]) -> Result<i64, String> {
     let integer = each.first().map_or(0, |&(_, integer)| integer);
     if each.iter().any(|&(_, other)| other != integer) {
-        return Err("channels would need different stored values for the constant beside them".to_owned());
+        return Err("the constant would have a different stored value in each channel".to_owned());
     }
     Ok(integer)
 }
 
 impl Folder<'_, '_, '_> {
-    /// Makes the same movement of other values, before the operation or at another place that is set.
-    pub(super) fn move_instead(&mut self, op: OpId, slots: &[(Source, Slot)], types: &[Type]) -> Result<OpId, String> {
+    /// Clones a movement with other data operands, at the insertion point.
+    pub(super) fn move_instead(
+        &mut self,
+        op: OpId,
+        slots: &[(ElementSource, OperandReplacement)],
+        types: &[Type],
+    ) -> Result<OpId, String> {
         let mut made = Vec::new();
         let moved = self.write_moved(op, slots, types, &mut made);
         if moved.is_err() {
@@ -241,11 +247,11 @@ impl Folder<'_, '_, '_> {
         moved
     }
 
-    /// Makes the movement, and before it what it takes; that is listed.
+    /// Builds the movement and its new operands. Appends the operands to `made`.
     fn write_moved(
         &mut self,
         op: OpId,
-        slots: &[(Source, Slot)],
+        slots: &[(ElementSource, OperandReplacement)],
         types: &[Type],
         made: &mut Vec<ValueId>,
     ) -> Result<OpId, String> {
@@ -254,8 +260,8 @@ impl Folder<'_, '_, '_> {
         let mut lists: Vec<(usize, Vec<ValueId>)> = Vec::new();
         for &(source, slot) in slots {
             let value = match slot {
-                Slot::Value(value) => Some(value),
-                Slot::Fill(stored) => {
+                OperandReplacement::Value(value) => Some(value),
+                OperandReplacement::Fill(stored) => {
                     let ty = types.first().copied().ok_or("there is no result")?;
                     let fill = self.write_fill(op, source, stored, ty)?;
                     made.extend(fill);
@@ -264,20 +270,20 @@ impl Folder<'_, '_, '_> {
             };
             let Some(value) = value else { continue };
             let slot = match source {
-                Source::Operand(at) | Source::Margin(at) => operands.get_mut(at),
-                Source::Zero { at: Some(at) } if at == operands.len() => {
+                ElementSource::Operand(at) | ElementSource::Padding(at) => operands.get_mut(at),
+                ElementSource::Zero { at: Some(at) } if at == operands.len() => {
                     operands.push(value);
                     continue;
                 }
-                Source::Zero { at } => at.and_then(|at| operands.get_mut(at)),
-                Source::Listed { list, at } => {
+                ElementSource::Zero { at } => at.and_then(|at| operands.get_mut(at)),
+                ElementSource::Listed { list, at } => {
                     if lists.iter().all(|(of, _)| *of != list) {
                         let def = operands.get(list).and_then(|&v| self.body().defining_op(v)).ok_or_else(missing)?;
                         lists.push((list, self.body().operands(def).collect()));
                     }
                     lists.iter_mut().find(|(of, _)| *of == list).and_then(|(_, listed)| listed.get_mut(at))
                 }
-                Source::Element(_) => None,
+                ElementSource::Element(_) => None,
             };
             *slot.ok_or_else(missing)? = value;
         }
@@ -292,53 +298,53 @@ impl Folder<'_, '_, '_> {
         self.like(op, &operands, types).ok_or_else(|| NOT_TAKEN.to_owned())
     }
 
-    /// Whether a source that stands in a list is used by nothing else that takes the list.
-    pub(super) fn only_leads(&self, source: Source, op: OpRef<'_>) -> bool {
+    /// Returns true if a source is not in a list, or its list has no other user.
+    pub(super) fn only_leads(&self, source: ElementSource, op: OpRef<'_>) -> bool {
         match source {
-            Source::Listed { list, .. } => {
+            ElementSource::Listed { list, .. } => {
                 op.operand(list).is_some_and(|list| self.body().uses(list).all(|(user, _)| user == op.op))
             }
             _ => true,
         }
     }
 
-    /// A stored integer as a constant for a movement whose result has this type; nothing where the movement implies it.
+    /// Builds a fill constant for a movement with this result type. Returns `None` if the movement implies the value.
     fn write_fill(
         &mut self,
         op: OpId,
-        source: Source,
-        stored: Stored,
+        source: ElementSource,
+        stored: StoredNumber,
         result: Type,
     ) -> Result<Option<ValueId>, String> {
         let ctx = self.ctx();
         let view = self.rewriter.op(op);
-        let element = ctx.element_type(result).ok_or("the result is no tensor")?;
+        let element = ctx.element_type(result).ok_or("result must be a tensor")?;
         let uniform = types::uniform(ctx, element);
-        if matches!(source, Source::Zero { .. }) && (uniform.is_some() || stored.integer == 0) {
+        if matches!(source, ElementSource::Zero { .. }) && (uniform.is_some() || stored.integer == 0) {
             return Ok(None);
         }
         let ty = match source.value(view) {
             Some(value) => self.body().ty(value),
             None => ctx.with_shape(result, &[]).ok_or("the constant has no type")?,
         };
-        // The spelling is that of the constant in its place, or of another one beside it.
+        // The new constant has the op of the constant it replaces, or of another constant operand.
         let constant =
             |value: ValueId| Root::of(self.rewriter.op(self.body().defining_op(value)?)).filter(|r| r.cast.is_none());
         let like = source.value(view).and_then(constant).or_else(|| self.body().operands(op).find_map(constant));
-        let like = like.ok_or("the constant cannot be spelled")?;
+        let like = like.ok_or("the dialect cannot express the constant")?;
         let (held, cast) = match uniform {
             None => (element, None),
-            // Only what has one parameter has a quantized type; a margin may do without.
+            // Only elements with one parameter get a quantized type. Padding values may do without.
             Some(uniform) => {
-                let one = |param| Uniform { form: Form::Tensor, params: [param].into(), ..uniform.clone() };
+                let one = |param| Uniform { form: ParamGranularity::Tensor, params: [param].into(), ..uniform.clone() };
                 (uniform.storage.ty(ctx), stored.param.map(|param| one(param).intern(ctx)))
             }
         };
         let data = integer_attr(ctx, stored.integer, &shape(ctx, ty)?, held).ok_or("the constant has no type")?;
-        let place = self.rewriter.place();
+        let place = self.rewriter.insertion_point();
         let value = spell(self.rewriter, &like, data, ctx.with_element(ty, held));
-        place.into_iter().for_each(|place| self.rewriter.set_place(place));
-        let value = value.ok_or("the constant cannot be spelled")?;
+        place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
+        let value = value.ok_or("the dialect cannot express the constant")?;
         let Some(cast) = cast else { return Ok(Some(value)) };
         let (types, loc) = ([ctx.with_element(ty, cast)], self.body().loc(op));
         let spec = OpSpec { operands: &[value], results: &types, ..OpSpec::new(ctx.op_name(SCAST.name), loc) };

@@ -1,22 +1,25 @@
-//! `--fold-quant-shapes`: data movement folded through constants and quantized values.
+//! `--fold-quant-shapes`: folds data movement through constants and quantized values.
 //!
-//! An operation says which movement it is (its definition's `movement`); everything else comes out of the algebra in
-//! [`qopt_ir::movement`]. No rule here names an operation that moves data. The rules:
+//! The `movement` of an op definition describes an operation as a movement. The rules derive everything else from the
+//! algebra in [`qopt_ir::movement`], and name no operation that moves data. The rules:
 //!
-//! - `constant`: a movement, or a chain, of a constant is the moved constant; bytes move once
-//! - `dequantize`: movements of a dequantized constant are the dequantized moved constant
-//! - `cast_pair`: dequantize, move, quantize is move, where the parameters come out as they are; likewise for storage casts
-//! - `quantize`: a quantized constant is its stored integers, where no convention of rounding gives others
-//! - `through`: a movement of a dequantized value is the dequantized moved value, likewise before a quantization
-//! - `fill`: a real constant beside quantized values is the integer that is stored for it, where that is exact
-//! - `elementwise`: movements go through what is computed element by element, where less is moved then
-//! - `shapes`: what is computed from constant shapes is constant, so that the movements that it parametrizes are known
-//! - `compose`: a chain of movements of a value is the shortest that means the same
+//! - `constant`: folds a movement, or a chain, of a constant into the moved constant; bytes move once
+//! - `dequantize`: rewrites movements of a dequantized constant to the dequantized moved constant
+//! - `cast_pair`: folds dequantize, move, quantize to a move, if the resulting parameters match; likewise for storage
+//!   casts
+//! - `quantize`: folds a quantized constant to its stored integers, if every rounding convention gives the same ones
+//! - `through`: rewrites a movement of a dequantized value to the dequantized moved value, likewise before a
+//!   quantization
+//! - `fill`: replaces a real constant among quantized values by its stored integer, where that is exact
+//! - `elementwise`: exchanges movements and elementwise computations, where that moves fewer bytes
+//! - `shapes`: folds computations on constant shapes, so that the movements with these operands become constant
+//! - `compose`: replaces a chain of movements by the shortest equivalent chain
+//! - `storage_pair`: cancels two storage casts, if the result type equals the operand type
 //!
-//! - `requantize`: only if asked for, a concatenation of different parameters gets one
+//! - `requantize`: requantizes the operands of a concatenation to one parameter; off by default
 //!
-//! A rule changes the type of no value that it does not create. What is not folded keeps its operands, attributes, types and
-//! location, and a remark says why.
+//! A rule never changes the type of a value that it did not create. A movement that is not folded keeps its operands,
+//! attributes, types and location, and gets a remark with the reason.
 
 mod cast_pair;
 mod compose;
@@ -27,30 +30,36 @@ mod quantize;
 mod requantize;
 mod root;
 pub(crate) mod shapes;
+mod stays;
+mod storage_pair;
 mod through;
 pub(crate) mod trace;
 
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::diag::{Code, Diag, Severity};
-use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, Type, ValueId};
-use qopt_ir::movement::{CostRule, Limits};
-use qopt_ir::pass::{Evaluates, Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{Rewriter, Shuffle, cyclic_ops};
+use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
+use qopt_ir::movement::{CostRule, PropagationLimits};
+use qopt_ir::pass::{Evaluates, Failed, OpLabel, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{Rewriter, Shuffle, greedy};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
 
-/// One of the rules: does what it can in one body. True if anything changed.
-type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
+/// A rule: rewrites one body.
+type RuleFn = fn(&mut Folder<'_, '_, '_>);
 
-/// The rules. Only those of the first group look at anything else than movements and casts, and what is around them. Those of a
-/// group are applied once nothing is left to do for the groups before it: sizes are known before
-/// anything is moved; what cancels is not made; a chain is as short as it gets before it goes through a cast, where it may get
-/// types that nothing cancels; and what goes through a cast is not made on both sides of it. One parameter is chosen for a
-/// concatenation before its operands, constants too, are taken through it with those that they have; and computations change
-/// places with movements only where no cast is next to them. Within a group the order does not matter.
-const GROUPS: [&[Apply]; 7] = [
+/// Rules in the order of application, as the phases of the greedy driver. Only the first phase matches operations other
+/// than movements, casts and their neighbours.
+///
+/// - Shapes come first, because movements need constant sizes.
+/// - Movements that cancel, and chains, fold before casts, because a cast may give them types that do not cancel.
+/// - Concatenations get their common parameter before their operands, constants included, fold through them.
+/// - Movements pass through casts before cast pairs fold, so that one movement is not built on both sides of a cast.
+/// - Computations and movements are exchanged only where casts are not adjacent.
+///
+/// The order within a phase does not matter.
+const PHASES: [&[RuleFn]; 7] = [
     &[|f| f.shapes()],
-    &[|f| f.compose()],
+    &[|f| f.compose(), |f| f.storage_pairs()],
     &[|f| f.requantize_concats()],
     &[|f| f.quantize_constants(), |f| f.constants()],
     &[|f| f.through_casts()],
@@ -58,7 +67,7 @@ const GROUPS: [&[Apply]; 7] = [
     &[|f| f.cast_pairs()],
 ];
 
-/// The names by which what they do is counted.
+/// Counter names of the rules.
 mod rule {
     pub(super) const SHAPE: &str = "quant.fold.shape";
     pub(super) const CANCEL: &str = "quant.fold.cancel";
@@ -72,6 +81,22 @@ mod rule {
 
     pub(super) const ALL: &[&str] =
         &[SHAPE, CANCEL, COMPOSE, REQUANTIZE, QUANTIZE, CONSTANT, THROUGH, ELEMENTWISE, CAST_PAIR];
+
+    /// The reason in a rule's Passed remark.
+    pub(super) fn reason(rule: &str) -> &'static str {
+        match rule {
+            SHAPE => "computed from constant shapes",
+            CANCEL => "the operation and the preceding movements cancel",
+            COMPOSE => "composed with the preceding movements",
+            REQUANTIZE => "the operands were requantized to one parameter",
+            QUANTIZE => "the constant was quantized",
+            CONSTANT => "the constant was moved",
+            THROUGH => "exchanged with the cast next to it",
+            ELEMENTWISE => "exchanged with the computation next to it",
+            CAST_PAIR => "the stored integers are moved, and the casts cancel",
+            _ => "",
+        }
+    }
 }
 
 /// The pass.
@@ -84,26 +109,26 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
             "max-param-growth",
             OptionKind::Int,
             "1",
-            "A fold that needs more parameters than its inputs have together is made only up to this many times as many",
+            "Maximum number of parameters of a fold's result, as a multiple of its inputs' parameters",
         ),
         OptionDef::new(
             "max-byte-growth",
             OptionKind::Int,
             "1",
-            "The bytes of a folded constant are at most this many times those of its inputs",
+            "Maximum size of a folded constant, as a multiple of the size of its inputs",
         ),
         OptionDef::new(
             "concat",
             OptionKind::Choice(&["exact", "requantize"]),
             "exact",
-            "What a concatenation of different parameters becomes: a grid of blocks that keeps every element, or a tensor \
-             with one parameter, to which the operands are requantized",
+            "Result of a concatenation of different parameters: a sub-channel grid that keeps every element (exact), \
+             or one parameter for requantized operands (requantize)",
         ),
         OptionDef::new(
             "test-shuffle",
             OptionKind::Int,
             "0",
-            "For tests: another order of rules and operations, by this number; nothing depends on it",
+            "Seed of a random order of rules and operations, for tests; results do not depend on it",
         ),
     ],
     rules: rule::ALL,
@@ -117,80 +142,92 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
             CostRule { max_param_growth: growth("max-param-growth")?, max_byte_growth: growth("max-byte-growth")? };
         let requantize = options.text("concat") == "requantize";
         let seed = u64::try_from(options.int("test-shuffle")).ok().filter(|&seed| seed != 0);
-        let shuffle = seed.map(Shuffle::new);
-        Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default(), requantize, shuffle }))
+        Ok(Box::new(FoldQuantShapes { cost, limits: PropagationLimits::default(), requantize, seed }))
     },
     ..PassDef::BASE
 };
 
 struct FoldQuantShapes {
     cost: CostRule,
-    limits: Limits,
-    /// Concatenations of different parameters get one.
+    limits: PropagationLimits,
+    /// Requantize concatenations of different parameters to one.
     requantize: bool,
-    shuffle: Option<Shuffle>,
+    /// Shuffles rules and operations.
+    seed: Option<u64>,
 }
 
 impl Pass for FoldQuantShapes {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            self.fold(op, cx);
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let done = cx.each_isolated(body, |body, cx| {
+            self.fold(body, cx);
             Ok(())
-        })
+        });
+        cx.summarize(body);
+        done
     }
 }
 
-/// Why a movement stays on the side of the reals.
-const NOT_TAKEN: &str = "the operation does not take the stored type";
+/// Reason for a movement that stays on real values.
+const NOT_TAKEN: &str = "the operation does not accept the stored type";
 
-/// A movement that was not folded, and why.
+/// A movement that was not folded, with the reason.
 struct Refused {
     op: OpId,
     reason: String,
 }
 
 impl FoldQuantShapes {
-    fn fold(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) {
-        let ctx = cx.ctx;
+    fn fold(&self, body: &mut Body, cx: &mut PassContext<'_>) {
+        let (ctx, owner) = (cx.ctx, body.properties(Body::ROOT));
+        // Without movements and casts, only the first phase, shapes, can apply.
+        let moves = |def: &OpDef| def.movement.is_some() || def.cast.is_some();
         let mut refused = Vec::new();
-        let mut shuffle = self.shuffle.clone();
-        // A round changes what the next one sees. Rules take whole chains at once, so only where movements, casts and
-        // computations alternate there are more than a few rounds.
-        let mut looks_left = None;
-        loop {
-            let ops = op.body.preorder();
-            let left = looks_left.get_or_insert_with(|| ctx.limits().looks_for(ops.len()));
-            let Some(rest) = left.checked_sub(ops.len() as u64) else {
-                let text = format!("{}; rules may still apply", ctx.limits().steps.message());
-                cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Limit, op.loc, text) });
-                break;
-            };
-            *left = rest;
-            refused.clear();
-            let frozen = cyclic_ops(ctx, op.name, &op.body, &ops);
-            let mut rewriter = Rewriter::new(ctx, &mut op.body);
-            let mut groups = GROUPS.map(<[Apply]>::to_vec);
-            if let Some(shuffle) = &mut shuffle {
-                groups.iter_mut().for_each(|rules| shuffle.apply(rules));
+        let mut shuffle = self.seed.map(Shuffle::new);
+        let mut checker = Checker::new(ctx);
+        // Rules process whole chains at once, so more than a few rounds occur only if movements, casts and computations
+        // alternate.
+        let config = greedy::GreedyRewriteConfig {
+            max_iterations: None,
+            simplify_regions: false,
+            seed: self.seed,
+            ..Default::default()
+        };
+        let mut any_moves = false;
+        let report = greedy::run_phases(ctx, body, &PHASES, &config, |rule, round, rewriter| {
+            if round.is_first {
+                // Reasons of an earlier round are out of date.
+                refused.clear();
+                any_moves = round.ops.iter().any(|&op| rewriter.op(op).meaning().is_some_and(moves));
             }
-            let shuffle = &mut shuffle;
-            let checker = Checker::new(ctx);
-            let mut folder =
-                Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, checker, cx };
-            // Where nothing is moved or cast, only the first group, shapes, has anything to do.
-            let moves = |def: &OpDef| def.movement.is_some() || def.cast.is_some();
-            let any = ops.iter().any(|&op| folder.rewriter.op(op).meaning().is_some_and(moves));
-            let count = if any { groups.len() } else { 1 };
-            // All rules of a group, but of groups only those up to the first that changes anything.
-            let mut all = |rules: &Vec<Apply>| rules.iter().filter(|rule| rule(&mut folder)).count() > 0;
-            if !groups.iter().take(count).any(&mut all) {
-                break;
+            if round.phase > 0 && !any_moves {
+                return;
             }
+            rule(&mut Folder {
+                rewriter,
+                pass: self,
+                frozen: round.frozen,
+                refused: &mut refused,
+                shuffle: &mut shuffle,
+                checker: &mut checker,
+                owner,
+                cx,
+            });
+        });
+        if report.out_of_steps {
+            let text = format!("{}; rules may still apply", ctx.limits().steps.message());
+            cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Steps, body.loc(Body::ROOT), text) });
+        }
+        // A round that the limit ended may have erased operations that it refused before.
+        refused.retain(|refused| !body.is_erased(refused.op));
+        if cx.wants_remarks() {
+            let known: FxHashSet<OpId> = refused.iter().map(|refused| refused.op).collect();
+            let left = stays::remaining_movements(ctx, body, &known);
+            refused.extend(left.into_iter().map(|(op, reason)| Refused { op, reason }));
         }
         refused.sort_by_key(|r| r.op);
         refused.dedup_by_key(|r| r.op);
         for Refused { op: at, reason } in refused {
-            cx.missed(op.properties, OpRef::new(ctx, &op.body, at), reason);
+            cx.missed(owner, OpRef::new(ctx, body, at), reason);
         }
     }
 }
@@ -199,12 +236,14 @@ impl FoldQuantShapes {
 struct Folder<'f, 'r, 'c> {
     rewriter: &'f mut Rewriter<'r>,
     pass: &'f FoldQuantShapes,
-    /// What is connected with a def-use cycle: a chain of movements there has no first value.
-    frozen: FxHashSet<OpId>,
+    /// Operations connected with a def-use cycle: a chain of movements there has no first value.
+    frozen: &'f FxHashSet<OpId>,
     refused: &'f mut Vec<Refused>,
     shuffle: &'f mut Option<Shuffle>,
-    /// An operation may refuse types that its constraints accept.
-    checker: Checker<'r>,
+    /// Verifies created operations, because an operation may reject types that its constraints accept.
+    checker: &'f mut Checker<'c>,
+    /// Inherent attributes of the operation that owns the body, including its symbol name.
+    owner: Attr,
     cx: &'f mut PassContext<'c>,
 }
 
@@ -215,12 +254,12 @@ impl<'r> Folder<'_, 'r, '_> {
     fn body(&self) -> &Body {
         self.rewriter.body()
     }
-    /// The operations to look at, in the order of the text.
+    /// Returns the operations to visit, in program order.
     fn ops(&self) -> Vec<OpId> {
         self.body().preorder().into_iter().filter(|op| !self.frozen.contains(op)).collect()
     }
-    /// The operations to look at, for a rule that looks at each by itself. One that is erased meanwhile has no operands, so that
-    /// no rule matches.
+    /// Returns the operations to visit, for a rule that handles each operation independently. The rule skips those that
+    /// it has erased meanwhile.
     fn ops_in_any_order(&mut self) -> Vec<OpId> {
         let mut ops = self.ops();
         if let Some(shuffle) = self.shuffle {
@@ -228,10 +267,19 @@ impl<'r> Folder<'_, 'r, '_> {
         }
         ops
     }
+    /// Marks the operation that a rule is about to change, for [`Self::record_fold`].
+    fn mark(&self, op: OpId) -> Option<OpLabel> {
+        self.cx.mark(self.rewriter.op(op))
+    }
+    /// Counts an applied rule and emits a remark on the changed operation.
+    fn record_fold(&mut self, rule: &'static str, mark: Option<OpLabel>) {
+        self.cx.count_rule(rule, 1);
+        self.cx.passed(self.owner, mark, rule, rule::reason(rule));
+    }
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });
     }
-    /// Makes an operation again, on other operands and for other results, if that is valid.
+    /// Clones an operation with other operands and result types, if the clone is valid.
     fn like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> Option<OpId> {
         let op = self.rewriter.create_like(op, operands, results);
         if !self.checker.accepts(self.rewriter.body(), op) {
@@ -240,12 +288,12 @@ impl<'r> Folder<'_, 'r, '_> {
         }
         Some(op)
     }
-    /// Erases an operation, and what only it used, as long as that has no effect.
+    /// Erases an operation, then its producers that become unused and have no effect.
     fn erase_with_operands(&mut self, op: OpId) {
         let mut work = vec![op];
         while let Some(op) = work.pop() {
-            // Where it was erased with what it was made for.
-            if self.body().block_of(op).is_none() {
+            // Already erased together with another operation.
+            if self.body().is_erased(op) {
                 continue;
             }
             let operands: Vec<_> = self.body().operands(op).collect();

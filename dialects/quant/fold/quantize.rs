@@ -1,19 +1,19 @@
-//! Quantizing constants.
+//! Folds quantizations of constants.
 //!
 //! ```text
 //! quantize(constant)               = scast(stored constant)     or the stored constant itself, where the result is of
 //! quantize(dequantize(constant))   = likewise                   plain integers
 //! ```
 //!
-//! A value halfway between two stored integers rounds one way or the other with the convention and the precision of whoever
-//! quantizes. So this is done only where no element lies that near the middle, and where nothing on the way leaves the normal
-//! numbers of the expressed type; then every convention gives these integers.
+//! A value halfway between two stored integers rounds in a direction that depends on the convention and the precision
+//! of the implementation. The fold requires that no element is that close to a midpoint, and that no intermediate
+//! leaves the normal numbers of the expressed type. Then every convention gives the same integers.
 
 use qopt_ir::def::CastKind;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type};
 use qopt_ir::movement::Layout;
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
-use qopt_ir::rewrite::Place;
+use qopt_ir::rewrite::InsertPoint;
 
 use super::root::{Root, elements, spell};
 use super::trace::{cast_of, layout, static_shape};
@@ -22,40 +22,42 @@ use crate::quant::ops::SCAST;
 use crate::quant::types::{self, FloatRange, Param, Storage};
 
 impl Folder<'_, '_, '_> {
-    /// Quantizes constants. True if anything changed.
-    pub(super) fn quantize_constants(&mut self) -> bool {
-        let mut changed = false;
+    /// Quantizes constants.
+    pub(super) fn quantize_constants(&mut self) {
         for op in self.ops_in_any_order() {
+            if self.body().is_erased(op) {
+                continue;
+            }
             let Some(cast) = cast_of(self.rewriter.op(op), CastKind::Quantize) else {
                 continue;
             };
             let Some((root, from)) = self.real_constant(op) else { continue };
             let stored = match cast.element {
-                Ok(element) => self.stored(op, element, root.data, from),
+                Ok(element) => self.stored_integers(op, element, root.data, from),
                 Err(reason) => Some(Err(reason)),
             };
             match stored {
                 None => {}
                 Some(Err(reason)) => self.refuse(op, reason),
-                Some(Ok((data, ty))) => changed |= self.write_stored(op, &root, data, ty).is_some(),
+                Some(Ok((data, ty))) => _ = self.write_stored(op, &root, data, ty),
             }
         }
-        changed
     }
 
-    /// The constant that an operation quantizes, and the quantized type from which it is dequantized before, if it is.
+    /// Returns the constant that an operation quantizes, and its quantized type if it is dequantized first.
     fn real_constant(&self, cast: OpId) -> Option<(Root, Option<Type>)> {
         let ctx = self.ctx();
-        let operand = self.rewriter.op(cast).operand_def(0)?;
+        let operand = self.rewriter.op(cast).cast_input_def()?;
         let Some(inner) = cast_of(operand, CastKind::Dequantize) else {
             return Root::of(operand).filter(|root| root.cast.is_none()).map(|root| (root, None));
         };
-        let from = ctx.with_element(operand.operand_type(0)?, inner.element.ok()?);
-        Some((Root::of(operand.operand_def(0)?)?, Some(from)))
+        let from = ctx.with_element(operand.cast_input().map(|v| operand.body.ty(v))?, inner.element.ok()?);
+        Some((Root::of(operand.cast_input_def()?)?, Some(from)))
     }
 
-    /// The stored integers of a quantized constant, and the type of a value that holds them. `None` where a type is not known.
-    fn stored(
+    /// Returns the stored integers of a quantized constant, and the type of a value that holds them. Returns `None` for
+    /// unknown types.
+    fn stored_integers(
         &self,
         cast: OpId,
         element: Type,
@@ -73,15 +75,15 @@ impl Folder<'_, '_, '_> {
         let integer = if is_plain { ctx.element_type(result)? } else { uniform.storage.ty(ctx) };
         let held = ctx.with_element(result, integer);
         let reals = match from {
-            None => Reals::Given(Arithmetic::new(kind, 0)),
-            Some(from) => Reals::Dequantized {
+            None => QuantizeInput::Given(Arithmetic::new(kind, 0)),
+            Some(from) => QuantizeInput::Dequantized {
                 arithmetic: Arithmetic::new(kind, 2),
                 storage: types::uniform(ctx, ctx.element_type(from)?)?.storage,
                 layout: self::layout(ctx, from)?.ok()?.coarsest(),
             },
         };
         let one = |bytes: &[u8], index: &[u64]| {
-            let real = reals.at(ctx, bytes, index)?;
+            let real = reals.real_at(ctx, bytes, index)?;
             let param = layout.param_at(index).ok_or("an element has no parameter")?;
             let value = reals.arithmetic().quantize(real, Param::of_id(ctx, param), uniform.storage)?;
             Ok::<_, String>(ApInt::from_i64(uniform.storage.width, value))
@@ -95,7 +97,7 @@ impl Folder<'_, '_, '_> {
                 value.to_le_bytes(&mut bytes);
                 Blob::Splat(bytes.into())
             }),
-            Some(_) => Err("one repeated value would become several".to_owned()),
+            Some(_) => Err("a splat would get several stored values".to_owned()),
             None => {
                 let each = blob.bytes().chunks_exact(width).try_for_each(|element| {
                     one(element, &index)?.to_le_bytes(&mut bytes);
@@ -111,40 +113,40 @@ impl Folder<'_, '_, '_> {
         }))
     }
 
-    /// Writes the stored constant where the real one stands, and casts it where it is quantized.
+    /// Builds the stored constant at the real one, and a cast at the quantization if needed.
     fn write_stored(&mut self, cast: OpId, root: &Root, data: Attr, ty: Type) -> Option<()> {
         let ctx = self.ctx();
         let result = self.body().result(cast, 0)?;
         let mut value = spell(self.rewriter, root, data, ty)?;
         if self.body().ty(result) != ty {
-            self.rewriter.set_place(Place::Before(cast));
+            self.rewriter.set_insertion_point(InsertPoint::Before(cast));
             let (types, loc) = ([self.body().ty(result)], self.body().loc(cast));
             let spec = OpSpec { operands: &[value], results: &types, ..OpSpec::new(ctx.op_name(SCAST.name), loc) };
             value = self.rewriter.create_value(&spec)?;
         }
         self.rewriter.replace_uses(result, value);
+        self.record_fold(rule::QUANTIZE, self.mark(cast));
         self.erase_with_operands(cast);
-        self.cx.count_rule(rule::QUANTIZE, 1);
         Some(())
     }
 }
 
-/// What is quantized.
-enum Reals {
+/// The input of a quantization.
+enum QuantizeInput {
     /// Floats.
     Given(Arithmetic),
     /// Stored integers, dequantized.
     Dequantized { arithmetic: Arithmetic, storage: Storage, layout: Layout },
 }
 
-impl Reals {
+impl QuantizeInput {
     fn arithmetic(&self) -> &Arithmetic {
         match self {
             Self::Given(arithmetic) | Self::Dequantized { arithmetic, .. } => arithmetic,
         }
     }
-    /// The real that stored bytes stand for.
-    fn at(&self, ctx: &Context, bytes: &[u8], index: &[u64]) -> Result<f64, String> {
+    /// Returns the real for the bytes of an element.
+    fn real_at(&self, ctx: &Context, bytes: &[u8], index: &[u64]) -> Result<f64, String> {
         match self {
             Self::Given(arithmetic) => Ok(arithmetic.kind.to_f64(FloatBits::from_le_bytes(bytes))),
             Self::Dequantized { arithmetic, storage, layout } => {
@@ -159,7 +161,7 @@ impl Reals {
             }
         }
     }
-    /// Whether all elements of a splat are the same real.
+    /// Returns true if all elements of a splat have the same real.
     fn is_alike(&self) -> bool {
         match self {
             Self::Given(_) => true,
@@ -168,7 +170,7 @@ impl Reals {
     }
 }
 
-/// The next index in row-major order.
+/// Advances an index in row-major order.
 fn step(index: &mut [u64], dims: &[u64]) {
     for (i, &dim) in index.iter_mut().zip(dims).rev() {
         *i = i.saturating_add(1);
@@ -179,49 +181,50 @@ fn step(index: &mut [u64], dims: &[u64]) {
     }
 }
 
-/// How casts compute reals: each number on the way is rounded to a float format.
+/// Arithmetic of casts with a bound on the error: each intermediate is rounded to a float format.
 pub(super) struct Arithmetic {
     kind: FloatKind,
     range: FloatRange,
-    /// How far a number may be off, relatively.
+    /// Bound on the relative error of a real.
     error: f64,
 }
 
 impl Arithmetic {
-    /// No stored integer and no zero point lies as far out.
+    /// Greater than any stored integer or zero point.
     const BEYOND: f64 = 9e15;
 
-    /// With so many roundings behind a real, before the scale of the quotient and the quotient are rounded.
+    /// `roundings`: roundings applied to the real so far. The scale and the quotient add two more.
     pub(super) fn new(kind: FloatKind, roundings: u8) -> Self {
-        // Each may be off by half a unit; doubled for what is of second order.
+        // Each rounding is off by at most half a unit. The factor two covers second-order terms.
         let error = f64::from(roundings.saturating_add(2)) * (1.0 - f64::from(kind.precision())).exp2();
         Self { kind, range: FloatRange::of(kind), error }
     }
 
-    /// The scale of a parameter; below the normal numbers it may have lost any part of itself.
+    /// Returns the scale of a parameter. Subnormal scales are rejected, because rounding may have lost any part of
+    /// them.
     fn scale(&self, param: Param) -> Result<f64, String> {
         self.normal(param.scale())
-            .ok_or_else(|| format!("scale {:e} leaves the normal range of {}", param.scale(), self.kind.keyword()))
+            .ok_or_else(|| format!("scale {:e} is outside the normal range of {}", param.scale(), self.kind.keyword()))
     }
 
-    /// A number that stays within the normal ones, however it was rounded.
+    /// Returns the number if its magnitude is in the normal range.
     fn normal(&self, number: f64) -> Option<f64> {
         (self.range.least_normal..=self.range.greatest).contains(&number.abs()).then_some(number)
     }
 
-    /// The real that so many steps of a scale are.
+    /// Returns the real for a stored integer minus the zero point.
     fn dequantize(&self, steps: i64, param: Param) -> Result<f64, String> {
         let (steps, scale) = (steps as f64, self.scale(param)?);
         let real = steps * scale;
         let ends = [steps, real * (1.0 - self.error), real * (1.0 + self.error)];
         if steps != 0.0 && ends.into_iter().any(|number| self.normal(number).is_none()) {
-            return Err(format!("{real:e} leaves the normal range of {}", self.kind.keyword()));
+            return Err(format!("{real:e} is outside the normal range of {}", self.kind.keyword()));
         }
         Ok(real)
     }
 
-    /// The stored integer of a real, if every convention gives it: the quotient may be off by the error, a middle may be
-    /// rounded up or down, and what the format does not hold may become its greatest number or infinite.
+    /// Returns the stored integer of a real, if every convention gives the same one. Accounts for the error bound of
+    /// the quotient, both rounding directions of a midpoint, and overflow to the greatest number or to infinity.
     pub(super) fn quantize(&self, real: f64, param: Param, storage: Storage) -> Result<i64, String> {
         let quotient = real / self.scale(param)?;
         if quotient.is_nan() {
@@ -229,7 +232,7 @@ impl Arithmetic {
         }
         let FloatRange { least_normal, greatest, .. } = self.range;
         let steps = quotient.clamp(-Self::BEYOND, Self::BEYOND);
-        // Subnormal numbers are as far apart as the least normal ones.
+        // Subnormal numbers have the spacing of the least normal ones.
         let error = steps.abs().max(least_normal) * self.error;
         let stored = |steps: f64| {
             let rounded = (steps + 0.5).floor() as i64;
@@ -238,7 +241,11 @@ impl Arithmetic {
         let (mut low, mut high) = (steps - error, steps + error);
         if low.abs().max(high.abs()) > greatest {
             if !self.kind.has_infinity() {
-                return Err(format!("{real:e} in steps of {:e} is no {}", param.scale(), self.kind.keyword()));
+                return Err(format!(
+                    "{real:e} divided by {:e} is out of range of {}",
+                    param.scale(),
+                    self.kind.keyword()
+                ));
             }
             if steps > 0.0 {
                 (low, high) = (low.min(greatest), Self::BEYOND);

@@ -1,77 +1,82 @@
-//! Movements of values, taken to the quantized side of a cast.
+//! Movements of values through casts to the quantized side.
 //!
 //! ```text
 //! move(dcast q, ...) = dcast(move(q, ...))    qcast(move(x, ...)) = move(qcast x, ...)    qcast(dcast q) = q
 //! ```
 //!
-//! Sound because a cast works element by element, with the parameter that the type gives the element: in the first rule the
-//! new type is the image of the old ones, in the second its inverse image, for which the movement must lose and repeat
-//! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, and one that
-//! goes to another block, such as the body of a loop, perhaps many times; so these stay where they are. The third is what
-//! remains of two casts between which nothing is left; see [`survives`].
+//! Sound because a cast works element by element, with the parameter that the type gives the element. In the first rule
+//! the new type is the image of the old ones. In the second it is the inverse image, so the movement must neither drop
+//! nor repeat elements. The rewrites move storage bytes instead of reals. A cast with another user would be duplicated,
+//! and a cast that moves to another block, such as a loop body, may execute more often, so these casts stay. The third
+//! rule cancels two adjacent casts; see [`survives`].
 
 use rustc_hash::FxHashMap;
 
-use qopt_ir::def::{Cast, CastKind, Source};
+use qopt_ir::def::{Cast, CastKind, ElementSource, OpRef};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, chain_back};
-use qopt_ir::rewrite::Place;
+use qopt_ir::rewrite::InsertPoint;
 
-use super::fill::{Fill, Filled, Rounding, Slot};
+use super::fill::{Fill, Filled, OperandReplacement, Rounding};
 use super::trace::{
-    self, accepts, cast_of, is_quantized, moved_type, movement, num_params, same_type, shape, stored_type,
+    self, accepts, cast_of, is_quantized, moved_type, movement, num_params, same_type, selected_operand, selected_type,
+    shape, stored_type,
 };
 use super::{Folder, NOT_TAKEN, rule};
+use crate::quant::convert::{scast, storage_type};
+use crate::quant::ops as quant;
 use crate::quant::ops::survives;
 use crate::quant::types;
 
-/// A movement that can go behind dequantizations.
-struct Behind {
-    /// The dequantization that the new ones are written like.
+/// A movement that can be exchanged with dequantizations.
+struct Exchange {
+    /// The dequantization that the new casts copy.
     cast: OpId,
-    /// What is moved instead.
-    slots: Vec<(Source, Slot)>,
-    /// The types of what that gives, with their parameters.
+    /// The new data operands.
+    slots: Vec<(ElementSource, OperandReplacement)>,
+    /// The types of the moved values, with their parameters.
     types: Vec<Type>,
-    /// Those types as stored values have them.
+    /// The same types, as the types of stored values.
     as_stored: Vec<Type>,
 }
 
-/// Why a cast stays in front of a movement, or behind it.
-const OTHER_BLOCK: &str = "the cast would go to another block, where it may be computed more often";
+/// Reason for a cast that stays before or after a movement.
+const OTHER_BLOCK: &str = "the cast would move to another block and might run more often";
 
-/// What a fold makes it worth to look at.
+/// Operations to revisit after a fold.
 #[derive(Default)]
-struct Next {
-    /// Casts that are new. Nothing before them goes behind a dequantization, if that is known.
+struct Revisits {
+    /// New casts. The flag is true if no movement before the cast can go through a dequantization.
     casts: Vec<(OpId, bool)>,
-    /// What uses what is new.
+    /// Users of new values.
     users: Vec<OpId>,
 }
 
 impl Folder<'_, '_, '_> {
-    /// Takes movements through casts. True if anything changed.
+    /// Takes movements through casts.
     ///
-    /// A chain goes through in one pass: what is made is looked at again, new casts at once, and what uses them after
-    /// everything else, so that an operation of many operands is not looked at for each of them.
-    pub(super) fn through_casts(&mut self) -> bool {
-        let mut changed = false;
+    /// One call folds a whole chain. New casts are revisited immediately, and users of new values after everything
+    /// else, so that an operation with many operands is not visited for each of them.
+    pub(super) fn through_casts(&mut self) {
         let mut work: Vec<(OpId, bool)> = self.ops_in_any_order().into_iter().rev().map(|op| (op, false)).collect();
         while !work.is_empty() {
             let mut users = Vec::new();
             while let Some((op, known)) = work.pop() {
+                if self.body().is_erased(op) {
+                    continue;
+                }
+                let mark = self.mark(op);
                 let cast = cast_of(self.rewriter.op(op), CastKind::Quantize);
                 let done = match cast {
                     Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element, known),
-                    // Only what could be folded otherwise is worth a remark.
+                    // Only a cast of a movement or a dequantization is worth a remark.
                     Some(Cast { element: Err(reason), .. }) => self.is_moved_or_cast(op).then_some(Err(reason)),
                     None => self.behind_dequantize(op),
                 };
                 match done {
                     None => {}
                     Some(Ok(next)) => {
-                        self.cx.count_rule(rule::THROUGH, 1);
-                        changed = true;
+                        self.record_fold(rule::THROUGH, mark);
                         work.extend(next.casts);
                         users.extend(next.users);
                     }
@@ -82,10 +87,9 @@ impl Folder<'_, '_, '_> {
             users.dedup();
             work.extend(users.into_iter().filter(|op| !self.frozen.contains(op)).rev().map(|op| (op, false)));
         }
-        changed
     }
 
-    /// Whether the operand comes out of a movement or a dequantization.
+    /// Returns true if the operand is the result of a movement or a dequantization.
     fn is_moved_or_cast(&self, op: OpId) -> bool {
         let def = self.body().operand(op, 0).and_then(|v| self.body().defining_op(v));
         def.is_some_and(|def| {
@@ -94,14 +98,14 @@ impl Folder<'_, '_, '_> {
         })
     }
 
-    /// `move(dcast q, ...) = dcast(move(q, ...))`. `None` if the operation is not of that form.
-    fn behind_dequantize(&mut self, op: OpId) -> Option<Result<Next, String>> {
-        let Behind { cast, slots, types, as_stored } = match self.behind(op)? {
+    /// `move(dcast q, ...) = dcast(move(q, ...))`. Returns `None` if the operation does not match.
+    fn behind_dequantize(&mut self, op: OpId) -> Option<Result<Revisits, String>> {
+        let Exchange { cast, slots, types, as_stored } = match self.plan_exchange(op)? {
             Ok(behind) => behind,
             Err(reason) => return Some(Err(reason)),
         };
         let results: Vec<ValueId> = self.body().results(op).collect();
-        self.rewriter.set_place(Place::Before(op));
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
         Some(self.move_instead(op, &slots, &as_stored).and_then(|moved| {
             let values: Vec<ValueId> = self.body().results(moved).collect();
             let each = results.iter().zip(values.iter().zip(&types));
@@ -112,16 +116,19 @@ impl Folder<'_, '_, '_> {
                 })
                 .collect();
             let users = results.iter().flat_map(|&v| self.body().uses(v)).map(|(user, _)| user).collect();
-            self.replace(op, &values, written).map(|()| Next { users, ..Next::default() })
+            self.replace(op, &values, written).map(|()| Revisits { users, ..Revisits::default() })
         }))
     }
 
-    /// How a movement goes behind the dequantizations of what it moves. `None` if it moves anything else.
-    fn behind(&self, op: OpId) -> Option<Result<Behind, String>> {
+    /// Plans the exchange of a movement with the dequantizations of its data. Returns `None` if other data are moved.
+    fn plan_exchange(&self, op: OpId) -> Option<Result<Exchange, String>> {
         let ctx = self.ctx();
         let view = self.rewriter.op(op);
-        let used = movement(view)?.ok()?;
-        let opened = |&source: &Source| {
+        let used = match movement(view)? {
+            Ok(used) => used,
+            Err(_) => return self.plan_selection_exchange(view),
+        };
+        let opened = |&source: &ElementSource| {
             let def = self.body().defining_op(source.value(view)?)?;
             let cast = cast_of(self.rewriter.op(def), CastKind::Dequantize)?;
             Some((def, cast))
@@ -141,7 +148,7 @@ impl Folder<'_, '_, '_> {
             };
             let real = self.body().result(def, 0)?;
             let user = match source {
-                Source::Listed { list, .. } => view.operand_def(list)?.op,
+                ElementSource::Listed { list, .. } => view.operand_def(list)?.op,
                 _ => op,
             };
             let alone = self.only_leads(source, view) && self.body().uses(real).all(|(other, _)| other == user);
@@ -151,7 +158,7 @@ impl Folder<'_, '_, '_> {
             }
             let value = self.body().operand(def, 0)?;
             operands.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
-            slots.push((source, Slot::Value(value)));
+            slots.push((source, OperandReplacement::Value(value)));
             stored.push(value);
             cast = cast.or(Some(def));
         }
@@ -162,7 +169,7 @@ impl Folder<'_, '_, '_> {
         let like = self.body().ty(*stored.first()?);
         let (mut types, mut as_stored) = (Vec::new(), Vec::new());
         for (result, chain) in self.body().results(op).zip(&used.chains) {
-            let ty = match self.allowed(chain, &operands, self.body().ty(result)) {
+            let ty = match self.limited_result_type(chain, &operands, self.body().ty(result)) {
                 Ok(ty) => ty,
                 Err(reason) => return Some(Err(reason)),
             };
@@ -174,22 +181,57 @@ impl Folder<'_, '_, '_> {
             let typed = is_quantized(ctx, held);
             for &(number, source, fill) in &fills {
                 match filled.operand(number, source, fill, Rounding::Exact, typed) {
-                    Ok(stored) => slots.push((source, Slot::Fill(stored))),
+                    Ok(stored) => slots.push((source, OperandReplacement::Fill(stored))),
                     Err(reason) => return Some(Err(reason)),
                 }
             }
             types.push(ty);
             as_stored.push(held);
         }
-        Some(Ok(Behind { cast, slots, types, as_stored }))
+        Some(Ok(Exchange { cast, slots, types, as_stored }))
     }
 
-    /// Whether a movement, or one before it that nothing else needs, goes behind a dequantization. That comes first, so that
-    /// it does not matter which is looked at first.
+    /// Plans the exchange of a selection with the dequantization of its operand. Returns `None` if the operation does
+    /// not match.
+    fn plan_selection_exchange(&self, op: OpRef<'_>) -> Option<Result<Exchange, String>> {
+        let ctx = self.ctx();
+        let real = selected_operand(op)?;
+        let def = self.body().defining_op(real)?;
+        let read = cast_of(self.rewriter.op(def), CastKind::Dequantize)?;
+        self.body().uses(real).all(|(other, _)| other == op.op).then_some(())?;
+        if self.body().block_of(def) != self.body().block_of(op.op) {
+            return Some(Err(OTHER_BLOCK.to_owned()));
+        }
+        let value = self.body().operand(def, 0)?;
+        let like = self.body().ty(value);
+        let from = ctx.with_element(like, read.element.ok()?);
+        let (mut types, mut as_stored) = (Vec::new(), Vec::new());
+        for result in self.body().results(op.op) {
+            let ty = match selected_type(ctx, from, self.body().ty(result)) {
+                Ok(ty) => ty,
+                Err(reason) => return Some(Err(reason)),
+            };
+            let held = stored_type(ctx, like, ty);
+            if !accepts(op, held) {
+                return Some(Err(NOT_TAKEN.to_owned()));
+            }
+            types.push(ty);
+            as_stored.push(held);
+        }
+        Some(Ok(Exchange {
+            cast: def,
+            slots: vec![(ElementSource::Operand(0), OperandReplacement::Value(value))],
+            types,
+            as_stored,
+        }))
+    }
+
+    /// Returns true if a movement, or a single-use movement before it, can be exchanged with a dequantization. This has
+    /// priority, so that the result does not depend on the visiting order.
     pub(super) fn goes_behind(&self, op: OpId) -> bool {
         let mut next = Some(op);
         while let Some(op) = next {
-            if matches!(self.behind(op), Some(Ok(_))) {
+            if matches!(self.plan_exchange(op), Some(Ok(_))) {
                 return true;
             }
             let used = movement(self.rewriter.op(op)).and_then(Result::ok);
@@ -202,15 +244,16 @@ impl Folder<'_, '_, '_> {
         false
     }
 
-    /// `quantize(move(x, ...)) = move(quantize x, ...)`. `None` if the operation is not of that form. It may be known that no
-    /// movement before it goes behind a dequantization: the way there is not walked again for each movement of a chain.
-    fn before_quantize(&mut self, cast: OpId, element: Type, known: bool) -> Option<Result<Next, String>> {
+    /// `quantize(move(x, ...)) = move(quantize x, ...)`. Returns `None` if the operation does not match. `known` is
+    /// true if no movement before it can go through a dequantization, so that a chain is not walked for each of its
+    /// movements.
+    fn before_quantize(&mut self, cast: OpId, element: Type, known: bool) -> Option<Result<Revisits, String>> {
         let ctx = self.ctx();
         let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
         if cast_of(view, CastKind::Dequantize).is_some() {
-            return self.cancel(cast, op, element).map(|done| done.map(|()| Next::default()));
+            return self.cancel(cast, op, element).map(|done| done.map(|()| Revisits::default()));
         }
         let used = movement(view)?.ok()?;
         let [chain] = &used.chains[..] else { return None };
@@ -218,7 +261,7 @@ impl Folder<'_, '_, '_> {
         if self.body().block_of(op) != self.body().block_of(cast) {
             return Some(Err(OTHER_BLOCK.to_owned()));
         }
-        // That was found out for the whole chain of movements of one value that nothing else uses.
+        // The check covers a whole chain of single-use movements with one data operand.
         let chained = match used.data.as_slice() {
             &[data] => data.value(view).is_some_and(|v| self.body().has_one_use(v)),
             _ => false,
@@ -229,15 +272,15 @@ impl Folder<'_, '_, '_> {
         let (mut types, mut reals, mut fills) = (Vec::new(), Vec::new(), Vec::new());
         for (number, &source) in used.data.iter().enumerate() {
             let from = source.ty(view)?;
-            if source.is_open(view) {
+            if source.takes_result_params(view) {
                 fills.push((number, source, Fill::of(view, source)?));
                 types.push(from);
                 continue;
             }
             self.only_leads(source, view).then_some(())?;
-            // The cast would have other reals.
+            // The cast would read another real type.
             (ctx.element_type(from) == ctx.element_type(self.body().ty(moved))).then_some(())?;
-            let ty = match self.allowed(&chain_back(chain, &shapes, number)?, &[to], from) {
+            let ty = match self.limited_result_type(&chain_back(chain, &shapes, number)?, &[to], from) {
                 Ok(ty) => ty,
                 Err(reason) => return Some(Err(reason)),
             };
@@ -250,52 +293,86 @@ impl Folder<'_, '_, '_> {
         let mut slots = Vec::new();
         for (number, source, fill) in fills {
             match filled.operand(number, source, fill, Rounding::Nearest, is_quantized(ctx, result)) {
-                Ok(stored) => slots.push((source, Slot::Fill(stored))),
+                Ok(stored) => slots.push((source, OperandReplacement::Fill(stored))),
                 Err(reason) => return Some(Err(reason)),
             }
         }
-        // What parametrizes the cast may stand behind the movement.
-        self.rewriter.set_place(Place::Before(cast));
+        // An operand of the cast may be defined after the movement, so the new operations go before the cast.
+        self.rewriter.set_insertion_point(InsertPoint::Before(cast));
         let mut quantized = Vec::new();
         let mut made: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
         for (source, real, ty) in reals {
             if let Some(&value) = made.get(&(real, ty)) {
-                slots.push((source, Slot::Value(value)));
+                slots.push((source, OperandReplacement::Value(value)));
                 continue;
             }
             match self.write_cast(cast, CastKind::Quantize, real, ty, stored_type(ctx, result, ty)) {
                 Ok(value) => {
                     made.insert((real, ty), value);
-                    slots.push((source, Slot::Value(value)));
+                    slots.push((source, OperandReplacement::Value(value)));
                     quantized.push(value);
                 }
                 Err(reason) => {
-                    return Some(self.replace(cast, &quantized, Err(reason)).map(|()| Next::default()));
+                    return Some(self.replace(cast, &quantized, Err(reason)).map(|()| Revisits::default()));
                 }
             }
         }
         let moved = self.move_instead(op, &slots, &[result]);
         let values = moved.map(|moved| self.body().results(moved).collect());
         let casts = quantized.iter().filter_map(|&v| self.body().defining_op(v)).map(|op| (op, chained)).collect();
-        Some(self.replace(cast, &quantized, values).map(|()| Next { casts, ..Next::default() }))
+        Some(self.replace(cast, &quantized, values).map(|()| Revisits { casts, ..Revisits::default() }))
     }
 
-    /// `qcast(dcast q) = q`. `None` if the types differ: that is a requantization.
+    /// `qcast(dcast q) = q`. Returns `None` if the types differ, which is a requantization. If the types only differ in
+    /// form, the movement that produces q is rebuilt with the other form, or q gets two storage casts.
     fn cancel(&mut self, qcast: OpId, dcast: OpId, element: Type) -> Option<Result<(), String>> {
         let ctx = self.ctx();
         let value = self.body().operand(dcast, 0)?;
         let result = self.body().ty(self.body().result(qcast, 0)?);
         let from = trace::cast(self.rewriter.op(dcast))?.element.ok()?;
-        (from == element && self.body().ty(value) == result).then_some(())?;
+        let stored = self.body().ty(value);
+        let is_written_alike = from == element && stored == result;
+        let same = same_type(ctx, ctx.with_element(stored, from), ctx.with_element(result, element));
+        (is_written_alike || same && ctx.shape(stored) == ctx.shape(result)).then_some(())?;
         let uniform = types::uniform(ctx, element)?;
         let kind = ctx.float_kind(uniform.expressed)?;
         if let Err(reason) = survives(uniform, kind) {
             return Some(Err(reason));
         }
-        Some(self.replace(qcast, &[], Ok(vec![value])))
+        if stored == result {
+            return Some(self.replace(qcast, &[], Ok(vec![value])));
+        }
+        Some(match self.clone_with_type(value, dcast, result) {
+            Some(value) => self.replace(qcast, &[], Ok(vec![value])),
+            None => match self.recast(value, qcast, result) {
+                Some(value) => self.replace(qcast, &[], Ok(vec![value])),
+                None => Err("the parameters are the same, but in types of different forms".to_owned()),
+            },
+        })
     }
 
-    /// Writes a cast of this kind, spelled like another one, for a stored value whose type with parameters is `ty`.
+    /// Casts a value to its storage type and then to another form of its type, if `qcast` is an operation of `quant`.
+    fn recast(&mut self, value: ValueId, qcast: OpId, ty: Type) -> Option<ValueId> {
+        let view = self.rewriter.op(qcast);
+        let storage = storage_type(view.ctx, view.body.ty(value)).filter(|_| view.is(&quant::QCAST))?;
+        let loc = view.loc();
+        self.rewriter.set_insertion_point(InsertPoint::Before(qcast));
+        let bits = scast(self.rewriter, loc, value, storage);
+        Some(scast(self.rewriter, loc, bits, ty))
+    }
+
+    /// Clones the movement that produces a value for another result type, if `user` is its only user.
+    fn clone_with_type(&mut self, value: ValueId, user: OpId, ty: Type) -> Option<ValueId> {
+        let op = self.body().defining_op(value)?;
+        let is_alone = self.body().num_results(op) == 1 && self.body().uses(value).all(|(other, _)| other == user);
+        (is_alone && matches!(movement(self.rewriter.op(op)), Some(Ok(_)))).then_some(())?;
+        let operands: Vec<ValueId> = self.body().operands(op).collect();
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
+        let moved = self.like(op, &operands, &[ty])?;
+        self.body().result(moved, 0)
+    }
+
+    /// Builds a cast of this kind, with the operation of `like`, for a stored value with the quantized type `ty`.
     pub(super) fn write_cast(
         &mut self,
         like: OpId,
@@ -304,13 +381,18 @@ impl Folder<'_, '_, '_> {
         ty: Type,
         result: Type,
     ) -> Result<ValueId, String> {
-        let write = self.rewriter.op(like).meaning().and_then(|def| def.cast).ok_or("it is no cast")?.write;
-        let element = self.ctx().element_type(ty).ok_or("the value is no tensor")?;
+        let write = self.rewriter.op(like).meaning().and_then(|def| def.cast).ok_or("is not a cast")?.write;
+        let element = self.ctx().element_type(ty).ok_or("value must be a tensor")?;
         write(self.rewriter, like, kind, value, element, result)
     }
 
-    /// The type of a movement's result, if its parameters are allowed to be as many as they are.
-    pub(super) fn allowed(&self, chain: &[Movement], operands: &[Type], declared: Type) -> Result<Type, String> {
+    /// Returns the type of a movement's result, if its number of parameters is within the limit.
+    pub(super) fn limited_result_type(
+        &self,
+        chain: &[Movement],
+        operands: &[Type],
+        declared: Type,
+    ) -> Result<Type, String> {
         let ctx = self.ctx();
         let ty = moved_type(ctx, chain, operands, declared, self.pass.limits)?;
         let params_in = operands.iter().map(|&t| num_params(ctx, t)).fold(0, u64::saturating_add);
@@ -320,7 +402,7 @@ impl Folder<'_, '_, '_> {
         Ok(ty)
     }
 
-    /// Replaces the results of an operation by values; or erases what was made for them before.
+    /// Replaces the results of an operation, or erases the operations built for them.
     fn replace(&mut self, op: OpId, made: &[ValueId], values: Result<Vec<ValueId>, String>) -> Result<(), String> {
         match values {
             Ok(values) => {
@@ -334,9 +416,9 @@ impl Folder<'_, '_, '_> {
             Err(reason) => {
                 let users = made.iter().flat_map(|&value| self.body().uses(value)).map(|(user, _)| user);
                 let defs = made.iter().filter_map(|&value| self.body().defining_op(value));
-                // Users first.
+                // Users before producers.
                 let made: Vec<OpId> = users.chain(defs).collect();
-                // With the constants that parametrize a cast.
+                // Erases the constants that parametrize a cast too.
                 made.into_iter().for_each(|op| self.erase_with_operands(op));
                 Err(reason)
             }

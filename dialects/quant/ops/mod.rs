@@ -6,6 +6,8 @@ mod scast;
 
 pub use dcast::DCAST;
 pub use qcast::{QCAST, QCAST_OF_DCAST, survives};
+use qopt_ir::def::operand;
+
 pub use scast::SCAST;
 
 use qopt_ir::def::{
@@ -32,9 +34,11 @@ const fn scalar_or_tensor(forms: &'static [&'static TypePred]) -> TypePred {
     TypePred::AnyOf(forms)
 }
 
-/// Input and result are both scalars or both tensors of one shape.
+/// Verifies that input and result are both scalars or both tensors of one shape.
 fn same_shape(op: OpRef<'_>) -> Verdict {
-    let (Some(input), Some(result)) = (op.operand_type(0), op.result_type(0)) else { return Ok(()) };
+    let (Some(input), Some(result)) = (op.operand_type(operand!(QCAST.input)), op.result_type(0)) else {
+        return Ok(());
+    };
     let with_element = op.ctx.with_element(input, op.ctx.element_or_self(result));
     if with_element == result {
         return Ok(());
@@ -42,7 +46,7 @@ fn same_shape(op: OpRef<'_>) -> Verdict {
     Err("failed to verify that input and result are both scalars or both tensors with matching shape".into())
 }
 
-/// The quantized side of a cast fits the float or integer side.
+/// Verifies that the storage or expressed type of the quantized side equals the element type of the other side.
 fn same_side(
     op: OpRef<'_>,
     quantized: Option<Type>,
@@ -58,7 +62,7 @@ fn same_side(
     }
 }
 
-/// Builds a cast whose parameters are in its types, where another one stands.
+/// Builds a cast whose types carry the parameters, at the location of `like`.
 pub fn build_cast(
     rw: &mut Rewriter<'_>,
     like: OpId,
@@ -74,30 +78,32 @@ pub fn build_cast(
 
 const WRITE: WriteCast = |rw, like, kind, value, _, result| {
     let name = match kind {
-        CastKind::Dequantize => "quant.dcast",
-        CastKind::Quantize => "quant.qcast",
-        CastKind::ToStorage | CastKind::FromStorage => "quant.scast",
+        CastKind::Dequantize => DCAST.name,
+        CastKind::Quantize => QCAST.name,
+        CastKind::ToStorage | CastKind::FromStorage => SCAST.name,
     };
     build_cast(rw, like, name, Attr::EMPTY_DICT, value, result)
 };
 
-/// A cast of this kind, if the type carries parameters.
+/// Returns a cast of this kind, if the element type carries parameters.
 pub fn with_parameters(op: OpRef<'_>, kind: CastKind, ty: Option<Type>) -> Option<Cast> {
     let element = op.ctx.element_type(ty?).filter(|&e| op.ctx.quantized(e).is_some())?;
     Some(Cast { kind, element: Ok(element) })
 }
 
-/// From a quantized type to reals.
+/// Cast from a quantized type to reals.
 pub(crate) fn dequantize(op: OpRef<'_>) -> Option<Cast> {
-    with_parameters(op, CastKind::Dequantize, op.operand_type(0)).filter(|cast| gives(op.ctx, cast, op.result_type(0)))
+    with_parameters(op, CastKind::Dequantize, op.cast_input().map(|v| op.body.ty(v)))
+        .filter(|cast| gives(op.ctx, cast, op.result_type(0)))
 }
 
-/// From reals to a quantized type. From one quantized type to another is no cast.
+/// Cast from reals to a quantized type. Requantization is not a cast.
 pub(crate) fn quantize(op: OpRef<'_>) -> Option<Cast> {
-    with_parameters(op, CastKind::Quantize, op.result_type(0)).filter(|cast| gives(op.ctx, cast, op.operand_type(0)))
+    with_parameters(op, CastKind::Quantize, op.result_type(0))
+        .filter(|cast| gives(op.ctx, cast, op.cast_input().map(|v| op.body.ty(v))))
 }
 
-/// Whether a cast's reals are those that its type speaks of.
+/// Returns true if the real side of a cast has the expressed type of the quantized side.
 fn gives(ctx: &Context, cast: &Cast, reals: Option<Type>) -> bool {
     let expressed =
         cast.element.as_ref().ok().and_then(|&element| types::uniform(ctx, element)).map(|uniform| uniform.expressed);

@@ -1,7 +1,7 @@
 //! `quant.scast`: stored integers to a quantized type or back, without changing a bit.
 
-use qopt_ir::def::{CastDef, CastKind, Folded, OpDef, OpRef, Trait, one};
-use qopt_ir::ir::{Attr, Context, Type};
+use qopt_ir::def::{CastDef, CastKind, Folded, OpDef, OpRef, Trait, one, operand};
+use qopt_ir::ir::{Context, Type};
 
 use super::{STORAGE, STORAGE_MISMATCH, WRITE, same_shape, same_side, with_parameters};
 use crate::quant::types;
@@ -18,7 +18,7 @@ pub static SCAST: OpDef = OpDef {
     verify: Some(|op| {
         let is_quantized =
             |ty: Option<Type>| ty.is_some_and(|t| types::is_quantized(op.ctx, op.ctx.element_or_self(t)));
-        let (input, result) = (op.operand_type(0), op.result_type(0));
+        let (input, result) = (op.operand_type(operand!(SCAST.input)), op.result_type(0));
         if is_quantized(input) == is_quantized(result) {
             return Err(
                 "failed to verify that input must be integer and result must be quantized, or vice versa".into()
@@ -31,7 +31,7 @@ pub static SCAST: OpDef = OpDef {
     fold: Some(fold),
     cast: Some(&CastDef {
         read: |op| {
-            with_parameters(op, CastKind::ToStorage, op.operand_type(0))
+            with_parameters(op, CastKind::ToStorage, op.operand_type(operand!(SCAST.input)))
                 .or_else(|| with_parameters(op, CastKind::FromStorage, op.result_type(0)))
         },
         write: WRITE,
@@ -44,9 +44,9 @@ fn storage_type(ctx: &Context, ty: Type) -> Option<Type> {
     types::storage(ctx, ty).map(|s| s.ty(ctx))
 }
 
-/// `scast(scast x) = x` where the type comes back.
-fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Vec<Folded>> {
-    let inner = op.operand_def(0).filter(|d| d.is(&SCAST))?;
-    (inner.operand_type(0) == op.result_type(0)).then_some(())?;
-    Some(vec![Folded::Value(inner.operand(0)?)])
+/// `scast(scast x) = x` if the result type equals the type of `x`.
+fn fold(op: OpRef<'_>) -> Option<Vec<Folded>> {
+    let inner = op.operand_def(operand!(SCAST.input)).filter(|d| d.is(&SCAST))?;
+    (inner.operand_type(operand!(SCAST.input)) == op.result_type(0)).then_some(())?;
+    Some(vec![Folded::Value(inner.operand(operand!(SCAST.input))?)])
 }

@@ -9,9 +9,9 @@ use super::{Storage, print, read as text};
 /// A quantized type without parameters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Any {
-    /// What is stored.
+    /// Storage type and bounds.
     pub storage: Storage,
-    /// What it stands for, if that is known.
+    /// Expressed type, if known.
     pub expressed: Option<Type>,
 }
 
@@ -43,7 +43,7 @@ impl Any {
     }
 }
 
-/// Reads what follows `!quant.any`.
+/// Parses the part after `!quant.any`.
 pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     p.expect("<")?;
     let storage = Storage::read(p)?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qopt_ir::diag::Diag;
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
@@ -48,7 +48,7 @@ impl TypeObject for Calibrated {
     }
 }
 
-/// Reads what follows `!quant.calibrated`.
+/// Parses the part after `!quant.calibrated`.
 pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let at = p.span();
     p.expect("<")?;
@@ -61,7 +61,7 @@ pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     p.expect(">")?;
     if min >= max {
         let (min, max) = (print::exponent(min), print::exponent(max));
-        return Err(text::type_error(p, at, format!("illegal min and max: ({min}:{max})")));
+        return Err(text::type_error(p, Code::QuantizedParameters, at, format!("illegal min and max: ({min}:{max})")));
     }
     let ty = Calibrated { expressed, min: min.to_bits(), max: max.to_bits() };
     Ok(p.ctx.ty(TypeKind::Dialect(DialectType(Arc::new(ty)))))

@@ -1,4 +1,4 @@
-//! Pieces of the types' text.
+//! Printers for parts of the types' assembly form.
 
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::TextPrinter;

@@ -4,25 +4,26 @@ use qopt_ir::num::{FloatBits, FloatKind};
 
 /// The positive finite numbers of a float format.
 pub struct FloatRange {
-    /// The least, perhaps subnormal.
+    /// The least number, which may be subnormal.
     pub least: f64,
-    /// The least that has full precision.
+    /// The least number with full precision.
     pub least_normal: f64,
-    /// The greatest.
+    /// The greatest number.
     pub greatest: f64,
 }
 
 impl FloatRange {
-    /// The numbers of a format, as far as an f64 can hold them.
+    /// Computes the range of a format, as far as an f64 represents it.
     pub fn of(kind: FloatKind) -> Self {
         let value = |bits: u128| kind.to_f64(FloatBits(bits));
-        // Positive finite numbers are ordered as their bits are, and what follows the greatest is not finite.
+        // Positive finite numbers have the same order as their bits, and the bit pattern after the greatest is not
+        // finite.
         let (mut low, mut high) = (0u128, 1u128 << (kind.bits() - u32::from(kind.has_sign())));
         while high - low > 1 {
             let mid = low.midpoint(high);
             if kind.is_finite(FloatBits(mid)) { low = mid } else { high = mid }
         }
-        // The least positive number has the bits 1, except where there is no zero.
+        // The least positive number has the bits 1, except in formats without zero.
         let least = [0, 1].map(value).into_iter().find(|&v| v > 0.0).unwrap_or(f64::MIN_POSITIVE);
         Self { least, least_normal: f64::from(1 - kind.bias()).exp2(), greatest: value(low) }
     }

@@ -1,4 +1,4 @@
-//! Pieces of the types' text, read.
+//! Parsers for parts of the types' assembly form.
 
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Span, Type, TypeKind};
@@ -7,22 +7,22 @@ use qopt_ir::syntax::TextParser;
 
 use super::{FloatRange, Param, Storage, print};
 
-/// The text is that of a type, but the type makes no sense.
-pub(super) fn type_error(p: &TextParser<'_>, at: Span, message: impl Into<String>) -> Diag {
-    Diag { code: Code::Type, ..p.error_at(at, message) }
+/// Error for a type with valid syntax and an invalid meaning.
+pub(super) fn type_error(p: &TextParser<'_>, code: Code, at: Span, message: impl Into<String>) -> Diag {
+    p.error_at(at, message).with_code(code)
 }
 
-/// A float type.
+/// Parses a float type.
 pub(super) fn expressed(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let at = p.span();
     let ty = p.ty()?;
     match p.ctx.type_kind(ty) {
         TypeKind::Float(_) => Ok(ty),
-        _ => Err(type_error(p, at, "expecting float expressed type")),
+        _ => Err(type_error(p, Code::ExpressedType, at, "expecting float expressed type")),
     }
 }
 
-/// Reads scales with optional zero points and checks them against the expressed type and the storage.
+/// Parses scales with optional zero points, and checks them against the expressed type and the storage.
 pub(super) struct ParamReader {
     storage: Storage,
     range: FloatRange,
@@ -40,16 +40,18 @@ impl ParamReader {
         if !(scale >= self.range.least && scale <= self.range.greatest) {
             let [scale, least, greatest] = [scale, self.range.least, self.range.greatest].map(print::exponent);
             let message = format!("scale {scale} out of expressed type range [{least}, {greatest}]");
-            return Err(type_error(p, at, message));
+            return Err(type_error(p, Code::QuantizedParameters, at, message));
         }
         let mut zero_point = 0;
         if p.eat(":") {
             let at = p.span();
             zero_point = p.int()?;
-            let Storage { min, max, .. } = self.storage;
-            if zero_point < min || zero_point > max {
-                let message = format!("zero point {zero_point} is outside of the storage bounds [{min}, {max}]");
-                return Err(type_error(p, at, message));
+            let Storage { signed, width, .. } = self.storage;
+            let full = Storage::full(signed, width);
+            // TensorFlow's converter narrows the storage bounds of a constant to `<-127:127>` and keeps the zero point -128.
+            if !(full.min..=full.max).contains(&zero_point) {
+                let message = format!("zero point {zero_point} is out of range of the storage type {}", full.name());
+                return Err(type_error(p, Code::QuantizedParameters, at, message));
             }
         }
         Ok(Param::new(scale, zero_point))

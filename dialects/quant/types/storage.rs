@@ -1,6 +1,6 @@
-//! Storage: the integers that are stored, and which of them may occur.
+//! Storage: an integer type with bounds.
 
-use qopt_ir::diag::Diag;
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::syntax::TextParser;
 
@@ -12,7 +12,7 @@ const MAX_WIDTH: u32 = 32;
 /// An integer storage type with its bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Storage {
-    /// Whether stored integers are signed.
+    /// True if stored integers are signed.
     pub signed: bool,
     /// Bits, 1 to 32.
     pub width: u32,
@@ -30,11 +30,11 @@ impl Storage {
             if signed { (-(1i64 << (width - 1)), (1i64 << (width - 1)) - 1) } else { (0, (1i64 << width) - 1) };
         Self { signed, width, min, max }
     }
-    /// Whether all integers of the width may occur.
+    /// Returns true if the bounds include all integers of the width.
     pub fn is_full(self) -> bool {
         self == Self::full(self.signed, self.width)
     }
-    /// The integer type that tensors of stored values have: signless.
+    /// Returns the signless integer type of stored values in tensors.
     pub fn ty(self, ctx: &Context) -> Type {
         ctx.int_type(self.width)
     }
@@ -43,11 +43,12 @@ impl Storage {
         format!("{}{}", if self.signed { 'i' } else { 'u' }, self.width)
     }
 
-    /// Reads `i8` or `u8<1:255>`.
+    /// Parses `i8` or `u8<1:255>`.
     pub fn read(p: &mut TextParser<'_>) -> Result<Self, Diag> {
         let at = p.span();
-        let invalid =
-            |p: &mut TextParser<'_>, width: u32| Err(type_error(p, at, format!("illegal storage type size: {width}")));
+        let invalid = |p: &mut TextParser<'_>, width: u32| {
+            Err(type_error(p, Code::QuantizedStorage, at, format!("illegal storage type size: {width}")))
+        };
         let (signed, width) =
             if let Some(digits) = p.peek_word().and_then(|w| w.strip_prefix('u')).filter(|d| is_digits(d)) {
                 p.eat_word();
@@ -56,7 +57,7 @@ impl Storage {
                 let ty = p.ty()?;
                 match p.ctx.type_kind(ty) {
                     TypeKind::Integer { width, signedness } => (*signedness != Signedness::Unsigned, *width),
-                    _ => return Err(type_error(p, at, "illegal storage type prefix")),
+                    _ => return Err(type_error(p, Code::QuantizedStorage, at, "illegal storage type prefix")),
                 }
             };
         if width == 0 || width > MAX_WIDTH {
@@ -70,14 +71,19 @@ impl Storage {
         p.expect(":")?;
         let (max_at, max) = (p.span(), p.int()?);
         if min < full.min || min > full.max {
-            return Err(type_error(p, min_at, format!("illegal storage type minimum: {min}")));
+            return Err(type_error(p, Code::QuantizedStorage, min_at, format!("illegal storage type minimum: {min}")));
         }
         if max > full.max || max < full.min {
-            return Err(type_error(p, max_at, format!("illegal storage type maximum: {max}")));
+            return Err(type_error(p, Code::QuantizedStorage, max_at, format!("illegal storage type maximum: {max}")));
         }
         p.expect(">")?;
         if min >= max {
-            return Err(type_error(p, at, format!("illegal storage min and storage max: ({min}:{max})")));
+            return Err(type_error(
+                p,
+                Code::QuantizedStorage,
+                at,
+                format!("illegal storage min and storage max: ({min}:{max})"),
+            ));
         }
         Ok(Self { min, max, ..full })
     }

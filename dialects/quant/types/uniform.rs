@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Context, DialectType, ElementPlace, QuantizedElement, Type, TypeKind, TypeObject};
-use qopt_ir::movement::{Dim, Kind, Layout, ParamId};
+use qopt_ir::movement::{Dim, Layout, LayoutKind, ParamId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
@@ -15,12 +15,12 @@ use super::{Any, Storage, print, read as text};
 pub struct Param {
     /// Bits of the scale, an f64: parameters are equal only bit for bit.
     scale: u64,
-    /// The stored integer that stands for 0.
+    /// The stored integer that represents 0.
     pub zero_point: i64,
 }
 
 impl Param {
-    /// A parameter.
+    /// Creates a parameter.
     pub fn new(scale: f64, zero_point: i64) -> Self {
         Self { scale: scale.to_bits(), zero_point }
     }
@@ -31,21 +31,21 @@ impl Param {
     fn id(self, ctx: &Context) -> ParamId {
         ctx.param([self.scale, self.zero_point as u64])
     }
-    /// The parameter that an id stands for.
+    /// Returns the parameter of an interned id.
     pub fn of_id(ctx: &Context, id: ParamId) -> Self {
         let [scale, zero_point] = ctx.param_words(id);
         Self { scale, zero_point: zero_point as i64 }
     }
 }
 
-/// Which elements share a parameter.
+/// Granularity: the elements that share a parameter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Form {
-    /// All.
+pub enum ParamGranularity {
+    /// Per tensor: all elements.
     Tensor,
-    /// Those at one index of this dimension.
+    /// Per axis: the elements at one index of this dimension.
     Axis(u32),
-    /// Those of one block.
+    /// Sub-channel: the elements of one block.
     Blocks {
         /// Dimension and block size, as written.
         sizes: Box<[(u32, u64)]>,
@@ -57,12 +57,12 @@ pub enum Form {
 /// A uniform quantized type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Uniform {
-    /// What is stored.
+    /// Storage type and bounds.
     pub storage: Storage,
-    /// The float type that it stands for.
+    /// Expressed float type.
     pub expressed: Type,
-    /// Which elements share a parameter.
-    pub form: Form,
+    /// Elements that share a parameter.
+    pub form: ParamGranularity,
     /// The parameters: one per tensor, one per index of the axis, or the table in row-major order.
     pub params: Box<[Param]>,
 }
@@ -84,11 +84,11 @@ impl TypeObject for Uniform {
         p.text(":");
         p.ty(self.expressed);
         match &self.form {
-            Form::Tensor => {
+            ParamGranularity::Tensor => {
                 p.text(", ");
                 self.params.iter().for_each(|&param| print::param(p, param));
             }
-            Form::Axis(axis) => {
+            ParamGranularity::Axis(axis) => {
                 p.text(&format!(":{axis}, {{"));
                 for (i, &param) in self.params.iter().enumerate() {
                     if i > 0 {
@@ -98,7 +98,7 @@ impl TypeObject for Uniform {
                 }
                 p.text("}");
             }
-            Form::Blocks { sizes, table } => {
+            ParamGranularity::Blocks { sizes, table } => {
                 let sizes: Vec<_> = sizes.iter().map(|(d, n)| format!("{d}:{n}")).collect();
                 p.text(&format!(":{{{}}}, ", sizes.join(", ")));
                 self.print_table(p, table);
@@ -109,7 +109,7 @@ impl TypeObject for Uniform {
     fn children(&self, each: &mut dyn FnMut(Type)) {
         each(self.expressed);
     }
-    fn weight(&self) -> u64 {
+    fn printed_size(&self) -> u64 {
         16 + 16 * self.params.len() as u64
     }
     fn quantized(&self) -> Option<&dyn QuantizedElement> {
@@ -118,7 +118,7 @@ impl TypeObject for Uniform {
 }
 
 impl Uniform {
-    /// `{{0.5, 0.25}, {0.125, 0.0625}}`: a brace opens and closes at every multiple of the inner extents.
+    /// Prints `{{0.5, 0.25}, {0.125, 0.0625}}`. A brace opens and closes at every multiple of the inner extents.
     fn print_table(&self, p: &mut TextPrinter<'_>, table: &[u64]) {
         let inner: Vec<u64> = (0..table.len()).map(|d| table.iter().skip(d).product::<u64>().max(1)).collect();
         for (i, &param) in self.params.iter().enumerate() {
@@ -134,17 +134,17 @@ impl Uniform {
         }
     }
 
-    /// Block size (0: the whole dimension) and number of blocks of each dimension, without looking at a tensor's sizes.
+    /// Block size (0: the whole dimension) and number of blocks of each dimension, without the tensor's sizes.
     fn grid(&self, rank: usize) -> Vec<(u64, u64)> {
         let mut grid = vec![(0, 1); rank];
         match &self.form {
-            Form::Tensor => {}
-            Form::Axis(axis) => {
+            ParamGranularity::Tensor => {}
+            ParamGranularity::Axis(axis) => {
                 if let Some(slot) = grid.get_mut(*axis as usize) {
                     *slot = (1, self.params.len() as u64);
                 }
             }
-            Form::Blocks { sizes, table } => {
+            ParamGranularity::Blocks { sizes, table } => {
                 for (slot, &extent) in grid.iter_mut().zip(table) {
                     slot.1 = extent;
                 }
@@ -160,7 +160,7 @@ impl Uniform {
 }
 
 impl Uniform {
-    /// The parameter of each element of a tensor of this static shape, row-major.
+    /// Returns the parameter of each element of a tensor of this static shape, in row-major order.
     ///
     /// # Errors
     /// If type and shape do not fit.
@@ -173,7 +173,7 @@ impl Uniform {
         let mut index = vec![0u64; sizes.len()];
         let mut params = Vec::with_capacity(count);
         for _ in 0..count {
-            // The parameter's place in the table, row-major.
+            // Row-major index of the parameter in the table.
             let place = grid
                 .iter()
                 .zip(&index)
@@ -191,13 +191,13 @@ impl Uniform {
     }
 
     fn kind(&self, ctx: &Context) -> Result<FloatKind, String> {
-        ctx.float_kind(self.expressed).ok_or_else(|| "the expressed type is no float".to_owned())
+        ctx.float_kind(self.expressed).ok_or_else(|| "expressed type must be a float type".to_owned())
     }
 }
 
-/// A real as a value of a float type.
-fn rounded(kind: FloatKind, value: f64) -> Result<f64, String> {
-    let bits = kind.round_f64(value).ok_or("a real has no counterpart in the expressed type")?;
+/// Rounds a real to a float type.
+fn round_to_kind(kind: FloatKind, value: f64) -> Result<f64, String> {
+    let bits = kind.round_f64(value).ok_or("a real is not representable in the expressed type")?;
     Ok(kind.to_f64(bits))
 }
 
@@ -209,8 +209,8 @@ impl QuantizedElement for Uniform {
     fn dequantize(&self, ctx: &Context, shape: &[Dim], stored: &[i64]) -> Result<Vec<f64>, String> {
         let kind = self.kind(ctx)?;
         let real = |(&stored, param): (&i64, Param)| {
-            let steps = rounded(kind, (stored - param.zero_point) as f64)?;
-            rounded(kind, rounded(kind, param.scale())? * steps)
+            let steps = round_to_kind(kind, (stored - param.zero_point) as f64)?;
+            round_to_kind(kind, round_to_kind(kind, param.scale())? * steps)
         };
         stored.iter().zip(self.each_param(ctx, shape)?).map(real).collect()
     }
@@ -220,9 +220,9 @@ impl QuantizedElement for Uniform {
         let kind = self.kind(ctx)?;
         let integer = |(&real, param): (&f64, Param)| {
             if real.is_nan() {
-                return Err("NaN stands for no integer".to_owned());
+                return Err("NaN cannot be quantized".to_owned());
             }
-            let quotient = rounded(kind, real / rounded(kind, param.scale())?)?.round_ties_even();
+            let quotient = round_to_kind(kind, real / round_to_kind(kind, param.scale())?)?.round_ties_even();
             // Beyond 2^40 everything is clamped.
             let steps = quotient.clamp(-(2f64.powi(40)), 2f64.powi(40)) as i64;
             Ok((steps + param.zero_point).clamp(self.storage.min, self.storage.max))
@@ -243,22 +243,29 @@ impl QuantizedElement for Uniform {
     }
     fn with_layout(&self, ctx: &Context, _shape: &[Dim], layout: &Layout) -> Result<Type, String> {
         let form = match layout.kind() {
-            Kind::PerTensor => Form::Tensor,
-            Kind::PerAxis(axis) => Form::Axis(axis as u32),
-            Kind::SubChannel => {
+            LayoutKind::PerTensor => ParamGranularity::Tensor,
+            LayoutKind::PerAxis(axis) => ParamGranularity::Axis(axis as u32),
+            LayoutKind::SubChannel => {
                 let dims = layout.dims();
                 let sizes = dims.iter().enumerate().filter_map(|(d, b)| Some((d as u32, (*b)?.size))).collect();
-                Form::Blocks { sizes, table: dims.iter().map(|b| b.map_or(1, |b| b.extent)).collect() }
+                ParamGranularity::Blocks { sizes, table: dims.iter().map(|b| b.map_or(1, |b| b.extent)).collect() }
             }
         };
         let params = layout.params().iter().map(|&id| Param::of_id(ctx, id)).collect();
         Ok(Self { form, params, ..self.clone() }.intern(ctx))
     }
+    fn check_zero(&self, ctx: &Context, param: ParamId) -> Result<(), String> {
+        let (Storage { min, max, .. }, Param { zero_point, .. }) = (self.storage, Param::of_id(ctx, param));
+        if (min..=max).contains(&zero_point) {
+            return Ok(());
+        }
+        Err(format!("the zero point {zero_point} is outside of the storage bounds [{min}, {max}]"))
+    }
     fn check(&self, _ctx: &Context, place: ElementPlace<'_>) -> Result<(), String> {
         let kind = match self.form {
-            Form::Tensor => return Ok(()),
-            Form::Axis(_) => "per-axis",
-            Form::Blocks { .. } => "sub-channel",
+            ParamGranularity::Tensor => return Ok(()),
+            ParamGranularity::Axis(_) => "per-axis",
+            ParamGranularity::Blocks { .. } => "sub-channel",
         };
         let shape = match place {
             ElementPlace::Ranked(shape) => shape,
@@ -269,8 +276,8 @@ impl QuantizedElement for Uniform {
         };
         let rank = shape.len();
         match &self.form {
-            Form::Tensor => Ok(()),
-            Form::Axis(axis) => {
+            ParamGranularity::Tensor => Ok(()),
+            ParamGranularity::Axis(axis) => {
                 let Some(dim) = shape.get(*axis as usize) else {
                     return Err("quantized dimension must be less than tensor rank".to_owned());
                 };
@@ -283,7 +290,7 @@ impl QuantizedElement for Uniform {
                     _ => Ok(()),
                 }
             }
-            Form::Blocks { sizes, table } => {
+            ParamGranularity::Blocks { sizes, table } => {
                 if let Some((dim, _)) = sizes.iter().find(|(d, _)| *d as usize >= rank) {
                     return Err(format!("quantized dimension {dim} must be less than tensor rank {rank}"));
                 }
@@ -315,24 +322,27 @@ impl QuantizedElement for Uniform {
     }
 }
 
-/// Reads what follows `!quant.uniform`.
+/// Parses the part after `!quant.uniform`.
 pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     p.expect("<")?;
     let storage = Storage::read(p)?;
     p.expect(":")?;
     let expressed = text::expressed(p)?;
-    let kind = p.ctx.float_kind(expressed).ok_or_else(|| p.error("expecting float expressed type"))?;
+    let kind = p
+        .ctx
+        .float_kind(expressed)
+        .ok_or_else(|| p.error("expecting float expressed type").with_code(Code::ExpressedType))?;
     let reader = text::ParamReader::new(storage, kind);
     let mut params = Vec::new();
     let form = if !p.eat(":") {
         p.expect(",")?;
         params.push(reader.param(p)?);
-        Form::Tensor
+        ParamGranularity::Tensor
     } else if p.eat("{") {
         let sizes = block_sizes(p)?;
         p.expect(",")?;
         let table = table(p, &reader, &mut params)?;
-        Form::Blocks { sizes, table }
+        ParamGranularity::Blocks { sizes, table }
     } else {
         let axis = dimension(p)?;
         p.expect(",")?;
@@ -344,7 +354,7 @@ pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
             }
         }
         p.expect("}")?;
-        Form::Axis(axis)
+        ParamGranularity::Axis(axis)
     };
     p.expect(">")?;
     Ok(Uniform { storage, expressed, form, params: params.into() }.intern(p.ctx))
@@ -356,12 +366,14 @@ fn dimension(p: &mut TextParser<'_>) -> Result<u32, Diag> {
     // MLIR keeps 32 signed bits.
     match u32::try_from(value).ok().filter(|&v| v <= i32::MAX as u32) {
         Some(dim) => Ok(dim),
-        None if value < 0 => Err(text::type_error(p, at, format!("illegal quantized dimension: {value}"))),
-        None => Err(text::type_error(p, at, "integer value too large")),
+        None if value < 0 => {
+            Err(text::type_error(p, Code::QuantizedAxis, at, format!("illegal quantized dimension: {value}")))
+        }
+        None => Err(text::type_error(p, Code::QuantizedAxis, at, "integer value too large")),
     }
 }
 
-/// `0:2, 1:4}`
+/// Parses `0:2, 1:4}`.
 fn block_sizes(p: &mut TextParser<'_>) -> Result<Box<[(u32, u64)]>, Diag> {
     let mut sizes: Vec<(u32, u64)> = Vec::new();
     if p.eat("}") {
@@ -371,14 +383,19 @@ fn block_sizes(p: &mut TextParser<'_>) -> Result<Box<[(u32, u64)]>, Diag> {
         let at = p.span();
         let dim = dimension(p)?;
         if sizes.iter().any(|s| s.0 == dim) {
-            return Err(text::type_error(p, at, format!("quantized dimension {dim} is listed twice")));
+            return Err(text::type_error(
+                p,
+                Code::QuantizedAxis,
+                at,
+                format!("quantized dimension {dim} is listed twice"),
+            ));
         }
         p.expect(":")?;
         let at = p.span();
         let size = p.int()?;
         match u64::try_from(size) {
             Ok(size) if size > 0 => sizes.push((dim, size)),
-            _ => return Err(text::type_error(p, at, format!("illegal block size: {size}"))),
+            _ => return Err(text::type_error(p, Code::QuantizedAxis, at, format!("illegal block size: {size}"))),
         }
         if !p.eat(",") {
             break;
@@ -388,11 +405,11 @@ fn block_sizes(p: &mut TextParser<'_>) -> Result<Box<[(u32, u64)]>, Diag> {
     Ok(sizes.into())
 }
 
-/// `{{0.5, 0.25}, {0.125, 0.0625}}`, without recursion: depth comes from input.
+/// Parses `{{0.5, 0.25}, {0.125, 0.0625}}` without recursion, because the input determines the depth.
 fn table(p: &mut TextParser<'_>, reader: &text::ParamReader, params: &mut Vec<Param>) -> Result<Box<[u64]>, Diag> {
     const MAX_RANK: usize = 64;
     let mut shape: Vec<u64> = Vec::new();
-    // Entries seen at each open level; the shape of a level is known when it first closes.
+    // Entries counted at each open level. The extent of a level is fixed when the level first closes.
     let mut open: Vec<u64> = Vec::new();
     let mut known: Vec<Option<u64>> = Vec::new();
     let mut leaf_depth = None;
@@ -403,7 +420,7 @@ fn table(p: &mut TextParser<'_>, reader: &text::ParamReader, params: &mut Vec<Pa
                 known.push(None);
             }
             if open.len() > MAX_RANK {
-                return Err(Diag { code: Code::Limit, ..p.error("table of scales nests too deep") });
+                return Err(p.error("table of scales nests too deep").with_code(Code::Nesting));
             }
         }
         let ragged = "tensor literal is invalid; ranks are not consistent between elements";
@@ -411,7 +428,7 @@ fn table(p: &mut TextParser<'_>, reader: &text::ParamReader, params: &mut Vec<Pa
             return Err(p.error("expected '{'"));
         }
         if *leaf_depth.get_or_insert(open.len()) != open.len() {
-            return Err(p.error(ragged));
+            return Err(p.error(ragged).with_code(Code::QuantizedParameters));
         }
         params.push(reader.param(p)?);
         loop {
@@ -427,7 +444,7 @@ fn table(p: &mut TextParser<'_>, reader: &text::ParamReader, params: &mut Vec<Pa
             match known.get_mut(level) {
                 Some(slot @ None) => *slot = count,
                 Some(same) if *same == count => {}
-                _ => return Err(p.error(ragged)),
+                _ => return Err(p.error(ragged).with_code(Code::QuantizedParameters)),
             }
             if open.is_empty() {
                 shape.extend(known.iter().map(|n| n.unwrap_or(0)));

@@ -1,8 +1,8 @@
-//! Two values compared element by element, where their elements can be told.
+//! Comparison of two values element by element.
 //!
-//! Every element of a value is compared, or of a large one a sample. It is walked back to where it comes from on both sides;
-//! where an operation computes that from elements at the same place, on both sides alike, these are compared in turn. What an
-//! operation computes as a whole is not looked into: that it is the same operation is noted as needed.
+//! Every element of a value is compared, or a sample if the value is large. Each element is traced to its origin on
+//! both sides. If equal elementwise operations compute the origins, their operands' elements are compared in turn.
+//! Other operations are opaque: the pair is recorded as needed.
 
 use rustc_hash::FxHashSet;
 
@@ -11,26 +11,31 @@ use qopt_ir::ir::{Body, Context, OpId, Type, ValueDef, ValueId};
 use qopt_ir::movement::Index;
 use qopt_ir::pass::Evaluates;
 
-use super::term::{Cast, Origin, Term, carrier, index_words, same_around, shape, through_casts};
-use super::{Check, Mismatch, Needed, has_folds, is_commutative, kind};
+use super::term::{ElementCast, Origin, Term, carrier, index_words, same_around, shape, through_casts};
+use super::{BodyComparison, Mismatch, Needed, has_folds, is_commutative, kind};
 use crate::quant::fold::shapes::is_shape;
 
-/// Every element of a value is compared up to this many; of a larger one, so many that a seed chooses.
+/// Values with up to this many elements are compared completely, and larger ones by a pseudo-random sample.
 pub(super) const EVERY: u64 = 1 << 20;
-/// How many elements are chosen of a value with more.
+/// Number of sampled elements of a larger value.
 const SAMPLE: u64 = 1 << 16;
-/// Each value may take a part of what is left for all walks in a body, and a few elements are compared of every value.
-const PART: u64 = 8;
-const FEW: u64 = 4;
+/// Each value may use 1/`BUDGET_DIVISOR` of the remaining work budget, and at least `MIN_COMPARED_ELEMENTS` elements of every value are compared.
+const BUDGET_DIVISOR: u64 = 8;
+const MIN_COMPARED_ELEMENTS: u64 = 4;
 
-/// An element before, and one after.
-type Pair = (ValueId, Index, ValueId, Index);
+/// An element before the pass, and one after it.
+type ElementPair = (ValueId, Index, ValueId, Index);
 
-impl Check<'_> {
-    /// Compares the elements of two values; `None` if they cannot be told.
+impl BodyComparison<'_> {
+    /// Compares the elements of two values. Returns `None` if they are unknown.
     pub(super) fn elements(&mut self, a: ValueId, b: ValueId) -> Option<Result<Needed, Mismatch>> {
         let ty = self.before.body.ty(a);
-        let dims = if self.ctx.is_shaped(ty) { shape(self.ctx, ty)?.static_dims()? } else { Index::new() };
+        let dims = if self.ctx.is_shaped(ty) {
+            let dims = self.before.sizes(a)?;
+            (self.after.sizes(b)? == dims).then_some(dims)?
+        } else {
+            Index::new()
+        };
         let limits = [self.before.body, self.after.body].map(|body| body.num_ops() as u64 + 1);
         let mut needed: FxHashSet<(OpId, OpId)> = FxHashSet::default();
         let first: Index = dims.iter().map(|_| 0).collect();
@@ -40,15 +45,16 @@ impl Check<'_> {
             let y = self.after.term(b, &first, &mut self.trials, limits[1])?;
             length = length.saturating_add(x.cost()).saturating_add(y.cost());
         }
-        // The first walk tells how long they are.
-        let affordable = self.left.checked_div(PART.saturating_mul(length)).unwrap_or(0).max(FEW);
+        // The first walk gives the length of the others.
+        let affordable =
+            self.left.checked_div(BUDGET_DIVISOR.saturating_mul(length)).unwrap_or(0).max(MIN_COMPARED_ELEMENTS);
         for (n, index) in (0u64..).zip(indices(&dims, affordable)) {
-            if self.left == 0 && n >= FEW {
+            if self.left == 0 && n >= MIN_COMPARED_ELEMENTS {
                 break;
             }
             if let Err((why, x, y)) = self.element(a, b, &index, &limits, &mut needed)? {
-                // Once a constant is folded it may say something else than the type of what is moved by it: then nothing can be told
-                // of that, but it is still the same operation.
+                // After constants are folded, the constant that parametrizes a movement may contradict the declared
+                // type. The elements are then unknown, but the operation may still be equal.
                 if self.after.is_unknown_movement(b)
                     && let Ok(pair) = self.meet(a, b)
                 {
@@ -61,7 +67,7 @@ impl Check<'_> {
         Some(Ok(needed.into_iter().collect()))
     }
 
-    /// Compares an element of two values, and those that it is computed from; `None` if it cannot be told.
+    /// Compares an element of two values, and the elements it is computed from. Returns `None` if it is unknown.
     fn element(
         &mut self,
         a: ValueId,
@@ -70,8 +76,8 @@ impl Check<'_> {
         limits: &[u64; 2],
         needed: &mut FxHashSet<(OpId, OpId)>,
     ) -> Option<Result<(), (&'static str, Term, Term)>> {
-        let mut seen: FxHashSet<Pair> = FxHashSet::default();
-        let mut work: Vec<Pair> = vec![(a, index.clone(), b, index.clone())];
+        let mut seen: FxHashSet<ElementPair> = FxHashSet::default();
+        let mut work: Vec<ElementPair> = vec![(a, index.clone(), b, index.clone())];
         while let Some(pair) = work.pop() {
             let (a, i, b, j) = &pair;
             let x = self.before.term(*a, i, &mut self.trials, limits[0])?;
@@ -80,8 +86,22 @@ impl Check<'_> {
             if self.is_folded(&x.origin) {
                 continue;
             }
+            // Casts around a selection are compared together with the casts of its source.
+            if let (&Origin::Value(p), &Origin::Value(q)) = (&x.origin, &y.origin)
+                && x.index == y.index
+                && let Some((from, to)) = self.selections(p, q)
+            {
+                if self.selected.contains(&(from, to, x.casts.clone(), y.casts.clone())) {
+                    continue;
+                }
+                if let Ok(pairs) = self.structure_within(from, to, x.casts.clone(), y.casts.clone()) {
+                    needed.extend(pairs);
+                    self.selected.insert((from, to, x.casts, y.casts));
+                    continue;
+                }
+            }
             let verdict = match (&x.origin, &y.origin) {
-                _ if x.casts.len() != y.casts.len() || x.casts.iter().zip(&y.casts).any(|(p, q)| !p.same(q)) => {
+                _ if x.casts.len() != y.casts.len() || x.casts.iter().zip(&y.casts).any(|(p, q)| !p.equals(q)) => {
                     Err("the casts differ")
                 }
                 (&Origin::Value(p), &Origin::Value(q)) if x.index == y.index && self.numbers.same(p, q) => Ok(()),
@@ -90,11 +110,11 @@ impl Check<'_> {
                         work.extend(operands.into_iter().filter(|operand| seen.insert(operand.clone())));
                         Ok(())
                     }
-                    None if x.index != y.index => Err("it is another element"),
+                    None if x.index != y.index => Err("it is a different element"),
                     None => self.meet(p, q).map(|pair| needed.extend(pair)),
                 },
                 (p, q) if p == q => Ok(()),
-                _ => Err("it is another value"),
+                _ => Err("it is a different value"),
             };
             let verdict = match (verdict, &x.origin, &y.origin) {
                 (Err(_), Origin::Stored(p), Origin::Stored(q)) if self.same_numbers((p, &x.casts), (q, &y.casts)) => {
@@ -109,21 +129,24 @@ impl Check<'_> {
         Some(Ok(()))
     }
 
-    /// Whether stored elements are the same number, one of them behind more casts. Casts that correspond must be the same, for
-    /// no pass changes parameters; and the same casts around the same number do not matter, however they round it.
-    pub(super) fn same_numbers(&self, (p, from): (&[u8], &[Cast]), (q, to): (&[u8], &[Cast])) -> bool {
+    /// Returns true if stored elements are the same number after a different number of casts. Outer casts that
+    /// correspond must be equal, because passes keep parameters, and equal casts of an equal number agree in any
+    /// rounding.
+    pub(super) fn same_numbers(&self, (p, from): (&[u8], &[ElementCast]), (q, to): (&[u8], &[ElementCast])) -> bool {
         let around = same_around(from, to);
-        let number = |element, casts: &[Cast]| through_casts(self.ctx, element, casts);
+        let number = |element, casts: &[ElementCast]| through_casts(self.ctx, element, casts);
         let same = |from, to| number(p, from).is_some_and(|n| number(q, to) == Some(n));
         let inside = from.get(around..).zip(to.get(around..));
         from.len() != to.len() && (same(from, to) || inside.is_some_and(|(from, to)| same(from, to)))
     }
 
-    /// Whether elements of two operands, for elements of the results, come from the same place.
-    fn alike(&mut self, x: ValueId, i: &Index, y: ValueId, j: &Index) -> bool {
+    /// Returns true if elements of two operands, for given elements of the results, have the same origin.
+    fn have_same_origin(&mut self, x: ValueId, i: &Index, y: ValueId, j: &Index) -> bool {
         const FAR: u64 = 1 << 12;
         let (old, new) = (self.before.body, self.after.body);
-        let Some((i, j)) = within(self.ctx, old.ty(x), i).zip(within(self.ctx, new.ty(y), j)) else { return false };
+        let Some((i, j)) = operand_index(self.ctx, old.ty(x), i).zip(operand_index(self.ctx, new.ty(y), j)) else {
+            return false;
+        };
         if i == j && self.numbers.same(x, y) {
             return true;
         }
@@ -137,8 +160,9 @@ impl Check<'_> {
         }
     }
 
-    /// The elements from which an element of both values is computed, if the same operation computes both element by element.
-    fn operands_at(&mut self, p: ValueId, i: &Index, q: ValueId, j: &Index) -> Option<Vec<Pair>> {
+    /// Returns the elements that an element of both values is computed from, if equal elementwise operations compute
+    /// both.
+    fn operands_at(&mut self, p: ValueId, i: &Index, q: ValueId, j: &Index) -> Option<Vec<ElementPair>> {
         let (old, new) = (self.before.body, self.after.body);
         let (ValueDef::Result(a, 0), ValueDef::Result(b, 0)) = (old.def(p), new.def(q)) else { return None };
         let (a, b) = (OpRef::new(self.ctx, old, a), OpRef::new(self.ctx, new, b));
@@ -159,9 +183,9 @@ impl Check<'_> {
         let positions = a.elementwise().filter(|positions| b.elementwise().as_ref() == Some(positions))?;
         let (from, mut to): (Vec<_>, Vec<_>) = (old.operands(a.op).collect(), new.operands(b.op).collect());
         if let (true, &[x, y], &[u, v]) = (is_commutative(a), from.as_slice(), to.as_slice()) {
-            // Where they come from tells which operand is which.
-            let straight = self.alike(x, i, u, j) || self.alike(y, i, v, j);
-            if !straight && (self.alike(x, i, v, j) || self.alike(y, i, u, j)) {
+            // The origins of the operands determine their pairing.
+            let straight = self.have_same_origin(x, i, u, j) || self.have_same_origin(y, i, v, j);
+            if !straight && (self.have_same_origin(x, i, v, j) || self.have_same_origin(y, i, u, j)) {
                 to.reverse();
             }
         }
@@ -171,16 +195,28 @@ impl Check<'_> {
                 self.numbers.same(x, y).then_some(())?;
                 continue;
             }
-            pairs.push((x, within(self.ctx, old.ty(x), i)?, y, within(self.ctx, new.ty(y), j)?));
+            pairs.push((x, operand_index(self.ctx, old.ty(x), i)?, y, operand_index(self.ctx, new.ty(y), j)?));
         }
         Some(pairs)
+    }
+
+    /// Returns the sources of two selections, if both select the same elements.
+    pub(super) fn selections(&self, a: ValueId, b: ValueId) -> Option<(ValueId, ValueId)> {
+        let ((p, from), (q, to)) = (self.before.selected_operand(a)?, self.after.selected_operand(b)?);
+        let written = |op: OpRef<'_>| {
+            (op.body.name(op.op), op.body.properties(op.op), op.body.attrs(op.op), op.body.num_results(op.op))
+        };
+        let others = |op: OpRef<'_>| op.body.operands(op.op).skip(1).collect::<Vec<_>>();
+        let (before, after) = (others(p), others(q));
+        let same = before.len() == after.len() && before.iter().zip(&after).all(|(&x, &y)| self.numbers.same(x, y));
+        (same && written(p) == written(q) && written(p).3 == 1).then_some((from, to))
     }
 
     pub(super) fn mismatch(&self, what: &str, x: &Term, y: &Term) -> Mismatch {
         Mismatch { what: what.to_owned(), before: self.before.words(x), after: self.after.words(y) }
     }
 
-    /// Whether two values at which terms end are the same, and which operations must be for that.
+    /// Checks that two origins are equal. Returns the pair of operations that this depends on, if any.
     pub(super) fn meet(&self, a: ValueId, b: ValueId) -> Result<Option<(OpId, OpId)>, &'static str> {
         if self.numbers.same(a, b) {
             return Ok(None);
@@ -193,7 +229,7 @@ impl Check<'_> {
                     return Ok(None);
                 }
                 if self.anchors.contains(&(false, p)) || self.anchors.contains(&(true, q)) {
-                    return Err("it is another value");
+                    return Err("it is a different value");
                 }
                 if kind(old, p) == kind(new, q) && old.regions(p).is_empty() && new.regions(q).is_empty() {
                     return Ok(Some((p, q)));
@@ -201,14 +237,14 @@ impl Check<'_> {
                 Err(if old.name(p) == new.name(q) {
                     "the operation's attributes or result types differ"
                 } else {
-                    "it is another value"
+                    "it is a different value"
                 })
             }
-            _ => Err("it is another value"),
+            _ => Err("it is a different value"),
         }
     }
 
-    /// Whether the pass may have replaced the operation that computes this, by a fold that is trusted.
+    /// Returns true if the pass may have replaced the operation that computes this by a trusted fold.
     pub(super) fn is_folded(&self, origin: &Origin) -> bool {
         let Origin::Value(value) = origin else { return false };
         let op = self.before.body.defining_op(*value);
@@ -224,13 +260,13 @@ impl Check<'_> {
     }
 }
 
-/// The index in an operand, of this type, of an operation that works element by element.
-fn within(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
+/// Returns the index in an operand of this type for an index in the result of an elementwise operation.
+fn operand_index(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
     if !ctx.is_shaped(ty) {
         return Some(Index::new());
     }
     let dims = shape(ctx, ty)?.static_dims()?;
-    // One element is the same everywhere, whatever its rank.
+    // One element is broadcast to any shape, at any rank.
     if dims.iter().all(|&dim| dim == 1) {
         return Some(dims.iter().map(|_| 0).collect());
     }
@@ -238,7 +274,7 @@ fn within(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
     fits.then(|| dims.iter().zip(index).map(|(&dim, &i)| if dim == 1 { 0 } else { i }).collect())
 }
 
-/// The indices that are compared in a tensor of this shape: all, or as many as can be afforded.
+/// Returns the indices to compare in a tensor of this shape: all, or as many as the budget allows.
 pub(super) fn indices(dims: &[u64], affordable: u64) -> impl Iterator<Item = Index> + '_ {
     let count = dims.iter().try_fold(1u64, |n, &d| n.checked_mul(d));
     let all = count.filter(|&n| n <= EVERY.min(affordable));
@@ -248,14 +284,14 @@ pub(super) fn indices(dims: &[u64], affordable: u64) -> impl Iterator<Item = Ind
         let mut index: Index = dims.iter().map(|_| 0).collect();
         for (slot, &dim) in index.iter_mut().zip(dims).rev() {
             *slot = rest.checked_rem(dim)?;
-            // A sample takes new bits for each dimension: there may be more elements than numbers.
+            // A sample draws new bits for each dimension, because the element count may exceed 64 bits.
             rest = if all.is_some() { rest.checked_div(dim)? } else { scatter(rest) };
         }
         Some(index)
     })
 }
 
-/// Numbers in no order: the finalizer of splitmix64.
+/// Pseudo-random permutation of integers: the finalizer of splitmix64.
 fn scatter(n: u64) -> u64 {
     let mut z = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,12 +1,13 @@
-//! Validation of passes: the program after a pass is compared with the program before it, element by element.
+//! Validation of passes: compares the program after a pass with the program before it, element by element.
 //!
-//! Nothing of the rewrites is used, and of the algebra of movements only what specifies it: which movement an operation declares
-//! to be, and [`Movement::source`]. What is compared, what is not, and what is trusted: `docs/validation.md`.
+//! The validator shares no code with the rewrites. Of the algebra of movements it uses only the specification: the
+//! declared movement of an operation, and [`Movement::source`]. `docs/validation.md` lists the compared and the trusted
+//! parts.
 //!
-//! First what must stay is paired: blocks, and *anchors*, the operations that have an effect, end a block or have regions. Then
-//! the operands of each pair of anchors are compared. Each element of them is a `Term`; where two terms end at results of
-//! operations that compute, those must be the same operation, and their operands are compared in turn. Each pair is assumed
-//! to be equal while it is compared, so that cycles end.
+//! First it pairs blocks and *anchors*: operations that have an effect, end a block or have regions. Then it compares
+//! the operands of each pair of anchors. Each of their elements is a `Term`. If two terms end at results of operations
+//! that compute, these must be the same operation, and their operands are compared in turn. Each pair is assumed equal
+//! during its comparison, so that cycles terminate.
 //!
 //! [`Movement::source`]: qopt_ir::movement::Movement::source
 
@@ -18,40 +19,40 @@ mod tests;
 
 use std::collections::VecDeque;
 
+use qopt_ir::def::{OpDef, OpRef, Trait};
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{Attr, BlockId, Body, Context, Loc, OpId, OpName, RegionId, Str, Type, ValueId};
+use qopt_ir::pass::{Evaluates, PassEvent};
+use qopt_ir::syntax::type_for_message;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use qopt_ir::def::{OpDef, OpRef, Trait};
-use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Attr, BlockId, Body, Context, IsolatedOp, Loc, OpId, OpName, RegionId, Str, Type, ValueId};
-use qopt_ir::pass::{Evaluates, PassEvent};
-use qopt_ir::rewrite::Roots;
-use qopt_ir::syntax::type_for_message;
-
 use self::element::{EVERY, indices};
 use self::param::param_at;
-use self::term::{Cast, Datum, Origin, Side, Step, Trials, carrier, index_words, param_words, shape};
+use self::term::{Datum, ElementCast, Origin, ProducerEffect, Side, Trials, carrier, index_words, param_words, shape};
 use crate::quant::types;
 
-/// What all walks in a body may take together, in operations.
+/// Work budget for all walks in a body, in operations.
 const WORK: u64 = 1 << 25;
-/// Casts around a value that is compared as it is written.
+/// Limit of casts around a value in a structural comparison.
 const MAX_CASTS: usize = 64;
-/// More errors about one body are not reported.
+/// Limit of reported errors for one body.
 const MAX_ERRORS: usize = 8;
 
-/// Compares an operation after a pass with what it was before. An error says which element of which operand differs, and
-/// notes what it is on either side.
-pub fn validate(event: &PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag> {
-    let (ctx, after) = (event.ctx, event.op);
+/// Compares an operation after a pass with the operation before it. Each error names the element and the operand that
+/// differ, with notes on both sides.
+pub fn validate(event: &PassEvent<'_>, before: &Body) -> Vec<Diag> {
+    let (ctx, after) = (event.ctx, event.body);
     let mut diags = Vec::new();
-    if (before.name, before.properties, before.attrs) != (after.name, after.properties, after.attrs) {
-        let text = format!("'{}' op changed in pass '{}'", ctx.op_text(before.name), event.pass.argument);
-        diags.push(Diag::error(Code::Pass, before.loc, text));
+    let root = |body: &Body| (body.name(Body::ROOT), body.properties(Body::ROOT), body.attrs(Body::ROOT));
+    let loc = before.loc(Body::ROOT);
+    if root(before) != root(after) {
+        let text = format!("'{}' op changed in pass '{}'", before.root(ctx).name(), event.pass.argument);
+        diags.push(Diag::error(Code::Validation, loc, text));
     }
-    let mut work = VecDeque::from([(before.loc, &before.body, &after.body)]);
+    let mut work = VecDeque::from([(loc, before, after)]);
     while let Some((loc, before, after)) = work.pop_front() {
-        let mut check = Check {
+        let mut check = BodyComparison {
             ctx,
             pass: event.pass.argument,
             evaluates: event.pass.evaluates,
@@ -62,9 +63,10 @@ pub fn validate(event: &PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag> {
             blocks: FxHashSet::default(),
             pairs: FxHashSet::default(),
             anchors: FxHashSet::default(),
+            selected: FxHashSet::default(),
             work: Vec::new(),
             left: WORK,
-            numbers: Numbers::default(),
+            numbers: ValueNumbering::default(),
             diags: Vec::new(),
         };
         check.pair(&mut work);
@@ -75,46 +77,52 @@ pub fn validate(event: &PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag> {
     diags
 }
 
-/// Two values that are not the same, in words.
+/// The casts around a value, the outermost first.
+type Casts = SmallVec<[ElementCast; 4]>;
+
+/// A difference between two values, as message texts.
 struct Mismatch {
     what: String,
     before: String,
     after: String,
 }
 
-/// Pairs of operations that must be the same for two values to be.
+/// Pairs of operations that must be equal for two values to be equal.
 type Needed = Vec<(OpId, OpId)>;
 
 /// The comparison of one body.
-struct Check<'a> {
+struct BodyComparison<'a> {
     ctx: &'a Context,
     pass: &'static str,
-    /// What the pass may replace by what its dialect folds it to.
+    /// Operations that the pass may fold.
     evaluates: Evaluates,
     loc: Loc,
     before: Side<'a>,
     after: Side<'a>,
     trials: Trials,
     blocks: FxHashSet<(BlockId, BlockId)>,
-    /// Operations that are the same, or taken to be while they wait in `work`.
+    /// Equal operations, including those assumed equal while they wait in `work`.
     pairs: FxHashSet<(OpId, OpId)>,
-    /// The anchors of both sides.
+    /// Anchors; true for the program after the pass.
     anchors: FxHashSet<(bool, OpId)>,
+    /// Equal sources of equal selections, within these casts.
+    selected: FxHashSet<(ValueId, ValueId, Casts, Casts)>,
     work: Needed,
-    /// What is left of [`WORK`].
+    /// Remaining budget of [`WORK`].
     left: u64,
-    numbers: Numbers,
+    numbers: ValueNumbering,
     diags: Vec<Diag>,
 }
 
-/// Equal numbers are equal values, because they are written alike: what a pass left alone needs no walk.
+/// Value numbering: equal numbers are equal values, because equal operations compute them. Unchanged values need no
+/// walk.
 #[derive(Default)]
-struct Numbers {
+struct ValueNumbering {
     of: FxHashMap<(bool, ValueId), u32>,
     next: u32,
 }
 
-impl Numbers {
+impl ValueNumbering {
     fn fresh(&mut self, count: usize) -> u32 {
         let first = self.next;
         self.next = first.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
@@ -128,28 +136,28 @@ impl Numbers {
     }
 }
 
-/// What makes two operations the same, operands apart.
-type Kind = (OpName, Attr, Attr, SmallVec<[Type; 2]>);
+/// Everything that makes two operations equal, except operands.
+type OpIdentity = (OpName, Attr, Attr, SmallVec<[Type; 2]>);
 
-fn kind(body: &Body, op: OpId) -> Kind {
+fn kind(body: &Body, op: OpId) -> OpIdentity {
     (body.name(op), body.properties(op), body.attrs(op), body.results(op).map(|v| body.ty(v)).collect())
 }
 
-impl<'a> Check<'a> {
-    // ---- what must stay ------------------------------------------------------------------------------------------
+impl<'a> BodyComparison<'a> {
+    // ---- pairing of anchors --------------------------------------------------------------------------------------
 
-    /// Pairs blocks and anchors in their order, and symbols by name. Bodies of isolated operations go into the list.
+    /// Pairs blocks and anchors in order, and symbols by name. Appends the bodies of isolated operations to `inner`.
     fn pair(&mut self, inner: &mut VecDeque<(Loc, &'a Body, &'a Body)>) {
         let (old, new) = (self.before.body, self.after.body);
         let mut regions: Vec<(RegionId, RegionId)> = Vec::new();
-        self.pair_regions(old.roots(), new.roots(), self.loc, &mut regions);
+        self.pair_regions(old.regions(Body::ROOT), new.regions(Body::ROOT), self.loc, &mut regions);
         while let Some((a, b)) = regions.pop() {
             let loc = old.region_owner(a).map_or(self.loc, |op| old.loc(op));
             let (from, to) = (old.blocks(a), new.blocks(b));
             let types = |body: &Body, block: BlockId| body.args(block).iter().map(|&v| body.ty(v)).collect::<Vec<_>>();
             let same = from.len() == to.len() && from.iter().zip(to).all(|(&a, &b)| types(old, a) == types(new, b));
             if !same {
-                // Blocks that nothing reaches go with the folding of what decided it.
+                // Folding a branch condition may remove unreachable blocks.
                 if self.evaluates != Evaluates::Everything {
                     self.error(loc, "the blocks of a region changed", Vec::new());
                 }
@@ -179,14 +187,15 @@ impl<'a> Check<'a> {
         let (old, new) = (self.before.body, self.after.body);
         let (mut from, mut to): (Vec<OpId>, Vec<OpId>) = (Vec::new(), Vec::new());
         let mut symbols: FxHashMap<Str, OpId> = FxHashMap::default();
-        for op in new.ops(b).filter(|&op| is_anchor(OpRef::new(self.ctx, new, op))) {
+        for op in new.ops(b).filter(|&op| self.after.is_anchor(op)) {
             self.anchors.insert((true, op));
             match symbol(self.ctx, new, op) {
                 Some(name) => _ = symbols.insert(name, op),
                 None => to.push(op),
             }
         }
-        for op in old.ops(a).filter(|&op| is_anchor(OpRef::new(self.ctx, old, op))) {
+        let anchors: Vec<OpId> = old.ops(a).filter(|&op| self.before.is_anchor(op)).collect();
+        for op in anchors {
             self.anchors.insert((false, op));
             let Some(name) = symbol(self.ctx, old, op) else {
                 from.push(op);
@@ -194,25 +203,25 @@ impl<'a> Check<'a> {
             };
             match symbols.get(&name) {
                 Some(&other) => self.pair_anchors(op, other, regions, inner),
-                // Nobody outside can miss it, and who misses it inside is found by the verifier.
+                // A private symbol has no users outside, and the verifier reports missing ones inside.
                 None if is_private(self.ctx, old, op) => {}
-                None => self.error_at(op, "is gone", Vec::new()),
+                None => self.error_at(op, "was removed", Vec::new()),
             }
         }
         for (&op, &other) in from.iter().zip(&to) {
             if old.name(op) != new.name(other) {
-                // What follows is only out of step.
+                // Later operations would only repeat the mismatch.
                 let place = self.ctx.op_text(new.name(other));
-                return self.error_at(op, &format!("is gone, and '{place}' stands in its place"), Vec::new());
+                return self.error_at(op, &format!("was replaced by '{place}'"), Vec::new());
             }
             self.pair_anchors(op, other, regions, inner);
         }
         let (fewer, more) = (from.get(to.len()), to.get(from.len()));
         if let Some(&op) = fewer {
-            self.error_at(op, "is gone", Vec::new());
+            self.error_at(op, "was removed", Vec::new());
         }
         if let Some(&op) = more {
-            let text = format!("'{}' op is new", self.ctx.op_text(new.name(op)));
+            let text = format!("'{}' op was added", self.ctx.op_text(new.name(op)));
             self.error(new.loc(op), &text, Vec::new());
         }
     }
@@ -238,7 +247,7 @@ impl<'a> Check<'a> {
         self.work.push((op, other));
     }
 
-    // ---- what is written alike -----------------------------------------------------------------------------------
+    // ---- value numbering -----------------------------------------------------------------------------------------
 
     /// Numbers the values of both sides.
     fn number(&mut self) {
@@ -253,13 +262,13 @@ impl<'a> Check<'a> {
             self.numbers.set(old.results(a).map(|v| (false, v)), first);
             self.numbers.set(new.results(b).map(|v| (true, v)), first);
         }
-        let mut known: FxHashMap<(Kind, Vec<u32>), u32> = FxHashMap::default();
+        let mut known: FxHashMap<(OpIdentity, Vec<u32>), u32> = FxHashMap::default();
         for (side, body) in [(false, old), (true, new)] {
             for op in body.preorder() {
                 if self.anchors.contains(&(side, op)) || !body.regions(op).is_empty() {
                     continue;
                 }
-                // An operand that comes later, as on a cycle, has no number yet.
+                // An operand that is defined later, as on a cycle, has no number yet.
                 let operands = body.operands(op).map(|v| self.numbers.of.get(&(side, v)).copied());
                 let Some(mut operands) = operands.collect::<Option<Vec<u32>>>() else { continue };
                 if is_commutative(OpRef::new(self.ctx, body, op)) {
@@ -279,7 +288,7 @@ impl<'a> Check<'a> {
     // ---- values --------------------------------------------------------------------------------------------------
 
     fn compare(&mut self) {
-        // The order of the text, first errors first.
+        // Program order, so that the first error is reported first.
         self.work.reverse();
         while let Some((op, other)) = self.work.pop() {
             let (old, new) = (self.before.body, self.after.body);
@@ -294,9 +303,9 @@ impl<'a> Check<'a> {
                 _ => None,
             };
             match straight {
-                Ok(needed) => self.need(needed),
+                Ok(needed) => self.require(needed),
                 Err((i, mismatch)) => match turned().and_then(|to| self.operands(&from, &to).ok()) {
-                    Some(needed) => self.need(needed),
+                    Some(needed) => self.require(needed),
                     None => {
                         let notes = vec![format!("before: {}", mismatch.before), format!("after: {}", mismatch.after)];
                         self.error_at(op, &format!("operand #{i} changed: {}", mismatch.what), notes);
@@ -314,7 +323,7 @@ impl<'a> Check<'a> {
         Ok(needed)
     }
 
-    fn need(&mut self, needed: Needed) {
+    fn require(&mut self, needed: Needed) {
         for pair in needed {
             if self.pairs.insert(pair) {
                 self.work.push(pair);
@@ -334,7 +343,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Compares the types of two values: shapes, and of each element what it stands for.
+    /// Compares the types of two values: shapes, and the storage and parameter of each element.
     fn types(&mut self, a: ValueId, b: ValueId) -> Result<(), Mismatch> {
         let ctx = self.ctx;
         let (old, new) = (self.before.body.ty(a), self.after.body.ty(b));
@@ -347,43 +356,51 @@ impl<'a> Check<'a> {
             after: format!("type '{}'", type_for_message(ctx, new)),
         };
         let (Some(from), Some(to)) = (shape(ctx, old), shape(ctx, new)) else {
-            return Err(differ("it has another type"));
+            return Err(differ("it has a different type"));
         };
         let (x, y) = (ctx.element_or_self(old), ctx.element_or_self(new));
         if from != to || carrier(ctx, x) != carrier(ctx, y) {
-            return Err(differ("it has another type"));
+            return Err(differ("it has a different type"));
         }
         let (Some(x), Some(y)) = (types::uniform(ctx, x), types::uniform(ctx, y)) else { return Ok(()) };
-        let Some(dims) = from.static_dims() else { return Err(differ("it has other parameters")) };
+        let Some(dims) = from.static_dims() else { return Err(differ("it has different parameters")) };
         for index in indices(&dims, EVERY) {
             let (p, q) = (param_at(x, &index), param_at(y, &index));
             if p != q {
                 let words = |p: Option<types::Param>| p.map_or_else(|| "no parameter".to_owned(), param_words);
-                let what = format!("element {} has another parameter", index_words(&index));
+                let what = format!("element {} has a different parameter", index_words(&index));
                 return Err(Mismatch { what, before: words(p), after: words(q) });
             }
         }
         Ok(())
     }
 
-    // ---- values whose elements cannot be told --------------------------------------------------------------------
+    // ---- values with unknown elements ----------------------------------------------------------------------------
 
-    /// Compares two values by how they are written: the same movements of the same origins, between the same casts. Where a
-    /// part of them has elements, those decide.
+    /// Compares two values by their structure: equal movements of equal origins, between equal casts. Parts with known
+    /// elements are compared by element.
     fn structure(&mut self, a: ValueId, b: ValueId) -> Result<Needed, Mismatch> {
-        type Casts = SmallVec<[Cast; 4]>;
+        self.compare_structure((a, b, Casts::new(), Casts::new(), false))
+    }
+
+    /// Compares the sources of two selections, within these casts.
+    fn structure_within(&mut self, a: ValueId, b: ValueId, from: Casts, to: Casts) -> Result<Needed, Mismatch> {
+        self.compare_structure((a, b, from, to, true))
+    }
+
+    fn compare_structure(&mut self, values: (ValueId, ValueId, Casts, Casts, bool)) -> Result<Needed, Mismatch> {
         let ctx = self.ctx;
-        // Behind a movement a channel's parameters may stand in another order.
+        // Past a movement, the parameters of an axis may be in another order.
         let same = |from: &Casts, to: &Casts, moved: bool| {
             let mut pairs = from.iter().zip(to);
-            from.len() == to.len() && pairs.all(|(p, q)| if moved { p.alike(ctx, q) } else { p.same(q) })
+            from.len() == to.len() && pairs.all(|(p, q)| if moved { p.may_be_equal(ctx, q) } else { p.equals(q) })
         };
         let mut needed = Vec::new();
         let mut seen: FxHashSet<(ValueId, ValueId, Casts, Casts)> = FxHashSet::default();
-        let mut work = vec![(a, b, Casts::new(), Casts::new(), false)];
+        let mut work = vec![values];
         while let Some((mut a, mut b, mut from, mut to, moved)) = work.pop() {
             if same(&from, &to, moved) {
-                // Equal values are equal after equal casts.
+                // Equal casts of equal values are equal.
                 from.clear();
                 to.clear();
                 if self.numbers.same(a, b) {
@@ -397,6 +414,7 @@ impl<'a> Check<'a> {
             if !seen.insert((a, b, from.clone(), to.clone())) {
                 continue;
             }
+            let start = (a, b);
             let ends = (
                 peel(&mut self.before, &mut self.trials, &mut a, &mut from),
                 peel(&mut self.after, &mut self.trials, &mut b, &mut to),
@@ -405,25 +423,32 @@ impl<'a> Check<'a> {
             if ends == (false, false) {
                 continue;
             }
-            if !from.is_empty() && same(&from, &to, moved) {
+            if (!from.is_empty() || (a, b) != start) && same(&from, &to, moved) {
                 work.push((a, b, Casts::new(), Casts::new(), moved));
                 continue;
             }
             let (x, y) = (self.before.step(a), self.after.step(b));
+            if matches!((&*x, &*y), (ProducerEffect::Origin, ProducerEffect::Origin))
+                && let Some((p, q)) = self.selections(a, b)
+            {
+                work.push((p, q, from, to, true));
+                continue;
+            }
             let folded = self.is_folded(&Origin::Value(a));
             let verdict = match (&*x, &*y) {
-                _ if folded && matches!(*x, Step::Origin) => Ok(()),
-                // On a cycle they may grow without end.
-                _ if from.len().max(to.len()) > MAX_CASTS => Err("there are too many casts around it"),
-                (Step::Move { data: p, chain: c, ty }, Step::Move { data: q, chain: d, ty: other })
-                    if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) =>
-                {
+                _ if folded && matches!(*x, ProducerEffect::Origin) => Ok(()),
+                // On a cycle the list of casts may grow without end.
+                _ if from.len().max(to.len()) > MAX_CASTS => Err("too many casts around it"),
+                (
+                    ProducerEffect::Move { data: p, chain: c, ty },
+                    ProducerEffect::Move { data: q, chain: d, ty: other },
+                ) if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) => {
                     p.iter().zip(q).try_for_each(|pair| match pair {
                         (&Datum::Value(p), &Datum::Value(q)) => {
                             work.push((p, q, from.clone(), to.clone(), true));
                             Ok(())
                         }
-                        // The integer 0 and the zero point of a quantized type need not be the same.
+                        // The integer 0 and the zero point of a quantized type may differ.
                         (p, q) if p == q && is_integer(ctx, *ty) == is_integer(ctx, *other) => Ok(()),
                         (p, q) => match (self.before.element(p, *ty), self.after.element(q, *other)) {
                             (Some(p), Some(q)) if self.same_numbers((&p, &from), (&q, &to)) => Ok(()),
@@ -431,18 +456,19 @@ impl<'a> Check<'a> {
                         },
                     })
                 }
-                (Step::Stored { bytes: p, splat: true, .. }, Step::Stored { bytes: q, splat: true, .. })
-                    if self.same_numbers((p, &from), (q, &to)) =>
-                {
-                    Ok(())
-                }
-                (Step::Origin, Step::Origin) if same(&from, &to, moved) => {
+                (
+                    ProducerEffect::Stored { bytes: p, splat: true, .. },
+                    ProducerEffect::Stored { bytes: q, splat: true, .. },
+                ) if self.same_numbers((p, &from), (q, &to)) => Ok(()),
+                (ProducerEffect::Origin, ProducerEffect::Origin) if same(&from, &to, moved) => {
                     self.meet(a, b).map(|pair| needed.extend(pair))
                 }
-                (Step::Constant(p), Step::Constant(q)) if p == q && same(&from, &to, moved) => Ok(()),
-                // A pass that found out by what it is moved knows more than can be asked here.
+                (ProducerEffect::Constant(p), ProducerEffect::Constant(q)) if p == q && same(&from, &to, moved) => {
+                    Ok(())
+                }
+                // The pass may have folded the operand that determines a movement; the validator cannot check that.
                 _ if self.before.is_unknown_movement(a) && !self.after.is_unknown_movement(b) => Ok(()),
-                _ => Err("it is written otherwise, and its elements cannot be told"),
+                _ => Err("it was rewritten to a form that the validator cannot analyze"),
             };
             if let Err(why) = verdict {
                 return Err(Mismatch {
@@ -465,19 +491,19 @@ impl<'a> Check<'a> {
 
     fn error(&mut self, loc: Loc, text: &str, notes: Vec<String>) {
         if self.diags.len() < MAX_ERRORS {
-            let diag = Diag::error(Code::Pass, loc, format!("{text} (validation of pass '{}')", self.pass));
+            let diag = Diag::error(Code::Validation, loc, format!("{text} (validation of pass '{}')", self.pass));
             self.diags.push(notes.into_iter().fold(diag, |diag, note| diag.note(loc, note)));
         }
     }
 }
 
-/// Follows a value through casts; false if they are a cycle.
-fn peel(side: &mut Side<'_>, trials: &mut Trials, value: &mut ValueId, casts: &mut SmallVec<[Cast; 4]>) -> bool {
+/// Follows a value through casts. Returns false if the casts form a cycle.
+fn peel(side: &mut Side<'_>, trials: &mut Trials, value: &mut ValueId, casts: &mut SmallVec<[ElementCast; 4]>) -> bool {
     for _ in 0..=side.body.num_ops() {
         match *side.step(*value) {
-            Step::Bits(from) => *value = from,
-            Step::Cast { from, quantize, carrier, element } => {
-                trials.push(side.ctx, casts, Cast::of_all(side.ctx, quantize, carrier, element));
+            ProducerEffect::Bits(from) => *value = from,
+            ProducerEffect::Cast { from, quantize, carrier, element } => {
+                trials.push(side.ctx, casts, ElementCast::of_all(side.ctx, quantize, carrier, element));
                 *value = from;
             }
             _ => return true,
@@ -486,24 +512,39 @@ fn peel(side: &mut Side<'_>, trials: &mut Trials, value: &mut ValueId, casts: &m
     false
 }
 
-/// Whether an operation must stay, in its order: it may do more than compute its results.
-fn is_anchor(op: OpRef<'_>) -> bool {
-    let body = op.body;
-    let used = body.results(op.op).any(|v| !body.is_unused(v));
-    // A movement with a region is known without it.
-    let moves = op.meaning().and_then(|def| def.movement).is_some_and(|read| read(op).is_ok());
+/// Returns true if an operation may do more than compute its results.
+fn must_stay(op: OpRef<'_>) -> bool {
     !op.has_no_effect()
         || op.flags().terminator
-        || body.isolated(op.op).is_some()
+        || op.body.isolated(op.op).is_some()
         || op.def().is_some_and(|d| d.has(Trait::Symbol))
-        || (used && !moves && !body.regions(op.op).is_empty())
+}
+
+/// Returns the transitive producers of operations that must stay. A terminator counts only if the operation around it
+/// does.
+fn live_ops(ctx: &Context, body: &Body) -> FxHashSet<OpId> {
+    let mut live = FxHashSet::default();
+    let roots = |regions: &[RegionId]| -> Vec<OpId> {
+        let blocks = regions.iter().flat_map(|&region| body.blocks(region));
+        blocks.flat_map(|&block| body.ops(block)).filter(|&op| must_stay(OpRef::new(ctx, body, op))).collect()
+    };
+    let mut work = roots(body.regions(Body::ROOT));
+    while let Some(op) = work.pop() {
+        if !live.insert(op) {
+            continue;
+        }
+        work.extend(body.operands(op).filter_map(|value| body.defining_op(value)));
+        work.extend(roots(body.regions(op)));
+        work.extend(body.block_of(op).and_then(|block| body.parent_op(block)));
+    }
+    live
 }
 
 fn is_commutative(op: OpRef<'_>) -> bool {
     op.body.num_operands(op.op) == 2 && op.def().is_some_and(|d| d.has(Trait::Commutative))
 }
 
-/// The name of an operation that is a symbol.
+/// Returns the name of a symbol operation.
 fn symbol(ctx: &Context, body: &Body, op: OpId) -> Option<Str> {
     ctx.def(body.name(op)).filter(|d| d.has(Trait::Symbol))?;
     ctx.attr_str(body.attr_named(ctx, op, "sym_name")?)
@@ -514,16 +555,15 @@ fn is_private(ctx: &Context, body: &Body, op: OpId) -> bool {
     visibility.is_some_and(|v| matches!(ctx.bytes(v), b"private" | b"nested"))
 }
 
-/// Whether a dialect says what an operation folds to.
+/// Returns true if the operation's dialect defines a fold for it.
 fn has_folds(op: OpRef<'_>) -> bool {
     let Some(def) = op.meaning() else { return false };
     let by_rule = |def: &OpDef| {
         let dialect = def.name.split_once('.').and_then(|(dialect, _)| op.ctx.dialect(dialect));
         dialect.is_some_and(|d| {
-            d.rules.iter().any(|rule| match &rule.roots {
-                Roots::Any => true,
-                Roots::Ops(names) => names.contains(&def.name),
-            })
+            d.rules
+                .iter()
+                .any(|rule| rule.roots.defs().is_none_or(|defs| defs.iter().any(|root| std::ptr::eq(*root, def))))
         })
     };
     def.fold.is_some()
@@ -534,7 +574,7 @@ fn has_folds(op: OpRef<'_>) -> bool {
         || by_rule(def)
 }
 
-/// Whether elements are integers that no type gives a meaning.
+/// Returns true if elements are plain integers, without quantization parameters.
 fn is_integer(ctx: &Context, ty: Type) -> bool {
     ctx.element_type(ty).is_some_and(|element| ctx.int_width(element).is_some())
 }

@@ -1,19 +1,19 @@
-//! Which parameter an element has, read off its type, and whether quantizing gives back what was dequantized, by trial.
+//! Parameter of an element, read from its type, and a check by trial that quantization restores dequantized integers.
 //!
-//! Written anew on purpose: neither the layouts of the algebra nor the bound by which the fold decides are used, except where
-//! a trial would take too long.
+//! Deliberately independent of the rewrites: this module uses neither the layouts of the algebra nor the error bound of
+//! the fold, except where a trial would take too long.
 
 use qopt_ir::num::FloatKind;
 
 use crate::quant::ops::survives;
-use crate::quant::types::{Form, Param, Storage, Uniform};
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 
-/// The parameter of the element at an index; `None` if the type has none for it.
+/// Returns the parameter of the element at an index, or `None` if the type has none for it.
 pub(super) fn param_at(ty: &Uniform, index: &[u64]) -> Option<Param> {
     let cell = match &ty.form {
-        Form::Tensor => 0,
-        Form::Axis(axis) => *index.get(*axis as usize)?,
-        Form::Blocks { sizes, table } => {
+        ParamGranularity::Tensor => 0,
+        ParamGranularity::Axis(axis) => *index.get(*axis as usize)?,
+        ParamGranularity::Blocks { sizes, table } => {
             let mut cell = 0u64;
             for (d, (&i, &extent)) in index.iter().zip(table).enumerate() {
                 let size = sizes.iter().find(|&&(dim, _)| dim as usize == d).map(|&(_, size)| size);
@@ -27,17 +27,19 @@ pub(super) fn param_at(ty: &Uniform, index: &[u64]) -> Option<Param> {
     ty.params.get(usize::try_from(cell).ok()?).copied()
 }
 
-/// Wider integers are not tried one by one.
+/// Widest storage whose integers are all tried.
 const TRIED_BITS: u32 = 16;
-/// An f64 computes exactly as a narrower float does, if it is rounded to that after each operation.
+/// Widest precision for which f64 arithmetic, rounded after each operation, is exact: double rounding needs 2p + 2 <=
+/// 53.
 const EXACT_PRECISION: u32 = 25;
 
-/// Whether every integer that can be stored comes back from the reals: `clamp(round(scale * (n - zero) / scale) + zero) = n`,
-/// each operation rounded to the expressed type.
+/// Returns true if every storable integer survives dequantization and quantization: `clamp(round(scale * (n - zero) /
+/// scale) + zero) = n`, each operation rounded to the expressed type.
 pub(super) fn comes_back(ty: &Uniform, param: Param, kind: FloatKind) -> bool {
     let exact = kind == FloatKind::F64 || kind.precision() <= EXACT_PRECISION;
     if ty.storage.width > TRIED_BITS || !exact {
-        return survives(&Uniform { form: Form::Tensor, params: [param].into(), ..ty.clone() }, kind).is_ok();
+        return survives(&Uniform { form: ParamGranularity::Tensor, params: [param].into(), ..ty.clone() }, kind)
+            .is_ok();
     }
     let round = |x: f64| kind.round_f64(x).map(|bits| kind.to_f64(bits)).filter(|x| x.is_finite());
     let trial = |n: i64| {

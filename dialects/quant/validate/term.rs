@@ -1,108 +1,113 @@
-//! Where one element of a value comes from: a walk back through movements and casts.
+//! Terms: the origin of one element of a value, traced back through movements and casts.
 //!
-//! A term is about stored bits. A movement hands on the element that [`Movement::source`] names, a storage cast hands the bits
-//! on as they are; dequantizing and quantizing are written down with the parameter that this element has. The walk ends at
-//! what neither moves nor casts: a stored constant, a block argument, or the result of another operation. It keeps one
-//! index and no tensor, and a loop, because the length of a chain comes from the input.
+//! A term describes stored bits. A movement forwards the element that [`Movement::source`] names, and a storage cast
+//! forwards the bits unchanged. Dequantizing and quantizing casts are recorded with the parameter of the element. The
+//! walk ends at a stored constant, a block argument, or the result of any other operation. It keeps one index and no
+//! tensor, and uses a loop, because the input determines the length of a chain.
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use qopt_ir::def::{CastKind, OpRef, Source, typed_attr_type};
+use qopt_ir::def::{CastKind, ElementSource, OpRef, Trait, typed_attr_type};
 use qopt_ir::eval::movement;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, TypeKind, ValueDef, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::syntax::type_for_message;
 
 use super::param::{comes_back, param_at};
+use super::{live_ops, must_stay};
 use crate::quant::types::{self, Param, Storage, Uniform};
 
 /// A dequantizing or quantizing cast of one element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Cast {
-    /// Whether it quantizes.
+pub(super) struct ElementCast {
+    /// True for a quantizing cast.
     pub(super) quantize: bool,
     /// The quantized type without its parameters.
     carrier: Type,
     /// The quantized type.
     element: Type,
-    /// The element's parameter; `None` if the type has none that is known for it.
+    /// The element's parameter, or `None` if it is unknown.
     param: Option<Param>,
 }
 
-/// Where a term ends.
+/// End of a walk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
-    /// An element of what the walk does not look through.
+    /// An element of an argument, or of the result of an opaque operation.
     Value(ValueId),
     /// The stored bytes of an element of a constant.
     Stored(SmallVec<[u8; 8]>),
-    /// A constant that has no elements.
+    /// A constant without elements.
     Constant(Attr),
 }
 
-/// What an element is.
+/// The origin of an element, and the casts on the way.
 #[derive(Clone, Debug)]
 pub(super) struct Term {
     pub(super) origin: Origin,
     /// The index in the origin, if that is a value.
     pub(super) index: Index,
     /// The last cast first.
-    pub(super) casts: SmallVec<[Cast; 4]>,
-    /// How many operations the walk went through.
+    pub(super) casts: SmallVec<[ElementCast; 4]>,
+    /// Number of operations on the walk.
     pub(super) steps: u64,
 }
 
 impl Term {
-    /// What it took to find it out, in operations: copying many bytes is more than one.
+    /// Returns the work of the walk in operations, including the bytes copied.
     pub(super) fn cost(&self) -> u64 {
         let bytes = if let Origin::Stored(bytes) = &self.origin { bytes.len() as u64 } else { 0 };
         self.steps.saturating_add(bytes / 64)
     }
 }
 
-/// What the operation behind a value does to elements.
-pub(super) enum Step {
-    /// Something that the walk does not look through.
+/// Effect of a value's producer on elements.
+pub(super) enum ProducerEffect {
+    /// An opaque operation.
     Origin,
     /// The elements of a constant.
     Stored { bytes: Vec<u8>, width: usize, splat: bool, dims: Index },
-    /// A constant that has no elements.
+    /// A constant without elements.
     Constant(Attr),
-    /// The same bits, of the same element.
+    /// The same bits of the same element.
     Bits(ValueId),
-    /// Dequantizes or quantizes; with the quantized type.
+    /// A dequantizing or quantizing cast, with the quantized type.
     Cast { from: ValueId, quantize: bool, carrier: Type, element: Type },
-    /// Moves these, by movements with the shapes that each takes, to a tensor of this type.
+    /// A movement of `data` to a tensor of type `ty`: a chain of movements, each with its operand shapes.
     Move { data: Vec<Datum>, chain: Vec<(Movement, Vec<Shape>)>, ty: Type },
 }
 
-/// What is moved.
+/// A data operand of a movement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Datum {
     Value(ValueId),
-    /// An element that no value holds: 0, stored as the element's zero point where elements are quantized.
+    /// An implicit zero: the zero point of each element of a quantized tensor.
     Zero,
-    /// An element that no value holds, as it is stored.
+    /// An implicit element, as stored bytes.
     Stored(SmallVec<[u8; 8]>),
 }
 
-/// A program, and what is known of its operations.
+/// One of the two programs, with cached facts about its operations.
 pub(super) struct Side<'a> {
     pub(super) ctx: &'a Context,
     pub(super) body: &'a Body,
-    steps: FxHashMap<ValueId, Rc<Step>>,
+    /// Transitive producers of the operations that must stay.
+    live: FxHashSet<OpId>,
+    steps: FxHashMap<ValueId, Rc<ProducerEffect>>,
+    /// Sizes of values of dynamic shape that follow from constants.
+    sizes: FxHashMap<ValueId, Option<Index>>,
 }
 
-/// Whether quantizing gives back what was dequantized, found out once for each parameter.
+/// Results of the trials whether quantization restores dequantized integers, one for each parameter.
 #[derive(Default)]
 pub(super) struct Trials(FxHashMap<(Type, Param), bool>);
 
 impl Trials {
-    fn comes_back(&mut self, ctx: &Context, cast: &Cast) -> bool {
+    fn comes_back(&mut self, ctx: &Context, cast: &ElementCast) -> bool {
         let Some(ty) = types::uniform(ctx, cast.element) else { return false };
         let Some(kind) = ctx.float_kind(ty.expressed) else { return false };
         let mut survives = |param| *self.0.entry((cast.carrier, param)).or_insert_with(|| comes_back(ty, param, kind));
@@ -112,12 +117,12 @@ impl Trials {
         }
     }
 
-    /// Adds a cast on the inner side; a quantizing cast goes with the dequantizing one that it undoes.
-    pub(super) fn push(&mut self, ctx: &Context, casts: &mut SmallVec<[Cast; 4]>, inner: Cast) {
+    /// Adds a cast on the inner side. A quantizing cast cancels with the dequantizing cast that it undoes.
+    pub(super) fn push(&mut self, ctx: &Context, casts: &mut SmallVec<[ElementCast; 4]>, inner: ElementCast) {
         let undone = casts.last().copied().filter(|outer| {
             outer.quantize && !inner.quantize && outer.carrier == inner.carrier && outer.param == inner.param
         });
-        // With the bounds of who quantizes: no others are looked at.
+        // Only the bounds of the quantizing cast matter.
         if undone.is_some_and(|outer| self.comes_back(ctx, &outer)) {
             casts.pop();
         } else {
@@ -126,35 +131,35 @@ impl Trials {
     }
 }
 
-impl Cast {
+impl ElementCast {
     /// The cast of the element at an index.
-    pub(super) fn at(ctx: &Context, quantize: bool, carrier: Type, element: Type, index: &[u64]) -> Self {
+    pub(super) fn at_index(ctx: &Context, quantize: bool, carrier: Type, element: Type, index: &[u64]) -> Self {
         let param = types::uniform(ctx, element).and_then(|ty| param_at(ty, index));
         Self { quantize, carrier, element, param }
     }
-    /// The cast of all elements, whose parameters may be their own.
+    /// Builds the cast of all elements. `param` is known only for a per-tensor type.
     pub(super) fn of_all(ctx: &Context, quantize: bool, carrier: Type, element: Type) -> Self {
         let alike = types::uniform(ctx, element).filter(|ty| ty.params.len() == 1);
         let param = alike.and_then(|ty| ty.params.first().copied());
         Self { quantize, carrier, element, param }
     }
-    /// Whether both do the same. Types without a known parameter are only equal to themselves.
-    pub(super) fn same(&self, other: &Self) -> bool {
+    /// Returns true if both casts are equal. Types without a known parameter are equal only to themselves.
+    pub(super) fn equals(&self, other: &Self) -> bool {
         self.quantize == other.quantize
             && self.carrier == other.carrier
             && self.param == other.param
             && (self.param.is_some() || self.element == other.element)
     }
-    /// Whether both may do the same to the elements of a value whose elements cannot be told: where each channel has a
-    /// parameter and movements stand between, they have the same parameters, in whatever order.
-    pub(super) fn alike(&self, ctx: &Context, other: &Self) -> bool {
+    /// Returns true if both casts may be equal for values with unknown elements. Movements between per-axis casts may
+    /// permute the parameters, so only their set is compared.
+    pub(super) fn may_be_equal(&self, ctx: &Context, other: &Self) -> bool {
         let params = |cast: &Self| {
             let mut params: Vec<Param> = types::uniform(ctx, cast.element)?.params.to_vec();
             params.sort_by_key(|p| (p.scale().to_bits(), p.zero_point));
             params.dedup();
             Some(params)
         };
-        self.same(other)
+        self.equals(other)
             || (self.quantize == other.quantize
                 && self.carrier == other.carrier
                 && params(self).is_some_and(|p| params(other) == Some(p)))
@@ -179,24 +184,94 @@ pub(super) fn index_words(index: &[u64]) -> String {
 
 impl<'a> Side<'a> {
     pub(super) fn new(ctx: &'a Context, body: &'a Body) -> Self {
-        Self { ctx, body, steps: FxHashMap::default() }
+        Self { ctx, body, live: live_ops(ctx, body), steps: FxHashMap::default(), sizes: FxHashMap::default() }
     }
 
-    /// What the operation behind a value does.
-    pub(super) fn step(&mut self, value: ValueId) -> Rc<Step> {
+    /// Returns true if an operation must stay in order: it may do more than compute its results, or has a region that a
+    /// needed value depends on.
+    pub(super) fn is_anchor(&self, op: OpId) -> bool {
+        let view = OpRef::new(self.ctx, self.body, op);
+        let computes = || !self.body.regions(op).is_empty() && self.live.contains(&op);
+        // A known movement makes its region irrelevant.
+        let moves = || view.meaning().and_then(|def| def.movement).is_some_and(|read| read(view).is_ok());
+        must_stay(view) || (computes() && !moves())
+    }
+
+    /// Returns the sizes of a value from its type, or derives them from constants through movements and casts.
+    pub(super) fn sizes(&mut self, value: ValueId) -> Option<Index> {
+        let (mut work, mut open) = (vec![value], FxHashSet::default());
+        while let Some(&value) = work.last() {
+            if self.sizes.contains_key(&value) {
+                work.pop();
+                continue;
+            }
+            let declared = shape(self.ctx, self.body.ty(value)).and_then(|shape| shape.static_dims());
+            let step = self.step(value);
+            let sources: SmallVec<[ValueId; 2]> = match &*step {
+                _ if declared.is_some() => SmallVec::new(),
+                ProducerEffect::Bits(from) | ProducerEffect::Cast { from, .. } => [*from].into_iter().collect(),
+                ProducerEffect::Move { data, .. } => {
+                    let value = |datum: &Datum| if let Datum::Value(value) = datum { Some(*value) } else { None };
+                    data.iter().filter_map(value).collect()
+                }
+                ProducerEffect::Origin | ProducerEffect::Stored { .. } | ProducerEffect::Constant(_) => SmallVec::new(),
+            };
+            let unknown: SmallVec<[ValueId; 2]> =
+                sources.iter().copied().filter(|source| !self.sizes.contains_key(source)).collect();
+            if !unknown.is_empty() {
+                // A cycle has no first value.
+                if open.insert(value) {
+                    work.extend(unknown);
+                } else {
+                    self.sizes.insert(value, None);
+                }
+                continue;
+            }
+            let of = |side: &Self, value: &ValueId| side.sizes.get(value).cloned().flatten();
+            let sizes = declared.or_else(|| match &*step {
+                ProducerEffect::Stored { dims, .. } => Some(dims.clone()),
+                ProducerEffect::Bits(from) | ProducerEffect::Cast { from, .. } => of(self, from),
+                ProducerEffect::Move { data, chain, .. } => {
+                    let shape = |datum: &Datum| match datum {
+                        Datum::Value(value) => of(self, value).map(|dims| Shape::of(&dims)),
+                        Datum::Zero | Datum::Stored(_) => Some(Shape::default()),
+                    };
+                    let mut shapes = data.iter().map(shape).collect::<Option<Vec<_>>>()?;
+                    for (movement, _) in chain {
+                        shapes = vec![movement.validate(&shapes).ok()?];
+                    }
+                    shapes.first()?.static_dims()
+                }
+                ProducerEffect::Origin | ProducerEffect::Constant(_) => None,
+            });
+            self.sizes.insert(value, sizes);
+            work.pop();
+        }
+        self.sizes.get(&value).cloned().flatten()
+    }
+
+    /// Returns the operand of a selection by run-time values, with the operation.
+    pub(super) fn selected_operand(&self, value: ValueId) -> Option<(OpRef<'a>, ValueId)> {
+        let op = OpRef::new(self.ctx, self.body, self.body.defining_op(value)?);
+        let selects = op.meaning().is_some_and(|def| def.has(Trait::Selects)) && movement(op)?.is_err();
+        Some((op, op.operand(0).filter(|_| selects)?))
+    }
+
+    /// Returns the effect of a value's producer.
+    pub(super) fn step(&mut self, value: ValueId) -> Rc<ProducerEffect> {
         if let Some(step) = self.steps.get(&value) {
             return step.clone();
         }
-        let step = Rc::new(self.read(value).unwrap_or(Step::Origin));
+        let step = Rc::new(self.read(value).unwrap_or(ProducerEffect::Origin));
         self.steps.insert(value, step.clone());
         step
     }
 
-    /// What is stored for a datum of a movement to a tensor of this type, if that is known and the same in all elements.
+    /// Returns the stored bytes of a data operand, if they are known and the same for all elements.
     pub(super) fn element(&mut self, datum: &Datum, ty: Type) -> Option<SmallVec<[u8; 8]>> {
         match datum {
             Datum::Value(value) => match &*self.step(*value) {
-                Step::Stored { bytes, splat: true, .. } => Some(bytes.as_slice().into()),
+                ProducerEffect::Stored { bytes, splat: true, .. } => Some(bytes.as_slice().into()),
                 _ => None,
             },
             Datum::Zero => zero_of_all(self.ctx, ty),
@@ -204,15 +279,15 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether a value is moved, perhaps before other movements and casts, in a way that only another value tells.
+    /// Returns true if the value comes, through movements and casts, from a movement by an unknown operand.
     pub(super) fn is_unknown_movement(&mut self, value: ValueId) -> bool {
-        /// No program that is meant to run has longer chains.
-        const LIMIT: usize = 1 << 12;
+        /// Longer than the chains of any realistic program.
+        const MAX_CHAIN_OPS: usize = 1 << 12;
         let mut value = value;
-        for _ in 0..LIMIT {
+        for _ in 0..MAX_CHAIN_OPS {
             match &*self.step(value) {
-                Step::Bits(from) | Step::Cast { from, .. } => value = *from,
-                Step::Move { data, .. } => match data.as_slice() {
+                ProducerEffect::Bits(from) | ProducerEffect::Cast { from, .. } => value = *from,
+                ProducerEffect::Move { data, .. } => match data.as_slice() {
                     [Datum::Value(from)] => value = *from,
                     _ => return false,
                 },
@@ -223,7 +298,7 @@ impl<'a> Side<'a> {
         movement(op).is_some_and(|read| read.is_err())
     }
 
-    fn read(&self, value: ValueId) -> Option<Step> {
+    fn read(&self, value: ValueId) -> Option<ProducerEffect> {
         let (ctx, body) = (self.ctx, self.body);
         let ValueDef::Result(op, number) = body.def(value) else { return None };
         let op = OpRef::new(ctx, body, op);
@@ -231,34 +306,37 @@ impl<'a> Side<'a> {
         if body.num_operands(op.op) == 0
             && let Some(constant) = op.constant()
         {
-            return Some(stored(ctx, constant, ty).unwrap_or(Step::Constant(constant)));
+            return Some(stored_elements(ctx, constant, ty).unwrap_or(ProducerEffect::Constant(constant)));
         }
         if let Some(cast) = op.cast() {
-            let from = op.operand(0)?;
+            let from = op.cast_input()?;
             return match cast.kind {
-                CastKind::ToStorage | CastKind::FromStorage => Some(Step::Bits(from)),
+                CastKind::ToStorage | CastKind::FromStorage => Some(ProducerEffect::Bits(from)),
                 CastKind::Dequantize | CastKind::Quantize => {
                     let (quantize, element) = (cast.kind == CastKind::Quantize, cast.element.ok()?);
-                    let carrier = if quantize { carrier(ctx, element) } else { unbounded(ctx, element) };
-                    Some(Step::Cast { from, quantize, carrier, element })
+                    let carrier =
+                        if quantize { carrier(ctx, element) } else { without_params_and_bounds(ctx, element) };
+                    Some(ProducerEffect::Cast { from, quantize, carrier, element })
                 }
             };
         }
         let used = movement(op)?.ok()?;
-        let datum = |&source: &Source| match source {
-            Source::Zero { .. } => Some(Datum::Zero),
-            Source::Element(constant) => match stored(ctx, constant, typed_attr_type(ctx, constant)?)? {
-                Step::Stored { bytes, .. } => Some(Datum::Stored(bytes.into())),
-                _ => None,
-            },
+        let datum = |&source: &ElementSource| match source {
+            ElementSource::Zero { .. } => Some(Datum::Zero),
+            ElementSource::Element(constant) => {
+                match stored_elements(ctx, constant, typed_attr_type(ctx, constant)?)? {
+                    ProducerEffect::Stored { bytes, .. } => Some(Datum::Stored(bytes.into())),
+                    _ => None,
+                }
+            }
             _ => source.value(op).map(Datum::Value),
         };
         let data: Vec<Datum> = used.data.iter().map(datum).collect::<Option<_>>()?;
         let movements = used.chains.get(number as usize)?;
-        // An operand as it is needs no shape, if the two that are declared do not contradict each other.
+        // An unmoved operand needs no shape, if the two declared shapes agree.
         if let ([Datum::Value(from)], []) = (data.as_slice(), movements.as_slice()) {
             let shapes = shape(ctx, body.ty(*from)).zip(shape(ctx, ty));
-            return shapes.is_none_or(|(from, to)| agrees(&from, &to)).then_some(Step::Bits(*from));
+            return shapes.is_none_or(|(from, to)| agrees(&from, &to)).then_some(ProducerEffect::Bits(*from));
         }
         let shape_of = |datum: &Datum| match datum {
             Datum::Value(value) => shape(ctx, body.ty(*value)),
@@ -270,37 +348,41 @@ impl<'a> Side<'a> {
             let result = movement.validate(&shapes).ok()?;
             chain.push((movement.clone(), std::mem::replace(&mut shapes, vec![result])));
         }
-        // An operation that declares another shape than its movement has is not understood.
+        // An operation whose declared shape differs from its movement's is opaque.
         let declared = shape(ctx, ty)?;
         let agree = shapes.first().is_some_and(|given| agrees(given, &declared));
-        agree.then_some(Step::Move { data, chain, ty })
+        agree.then_some(ProducerEffect::Move { data, chain, ty })
     }
 
-    /// What one element of a value is; `None` if that depends on a size that is dynamic, or if there is no end within
-    /// `limit` steps, as on a cycle.
+    /// Returns the term of one element. Returns `None` if it depends on a dynamic size, or if the walk has no end
+    /// within `limit` steps, as on a cycle.
     pub(super) fn term(&mut self, value: ValueId, index: &[u64], trials: &mut Trials, limit: u64) -> Option<Term> {
         let (mut at, mut index): (ValueId, Index) = (value, index.into());
         let mut casts = SmallVec::new();
         for steps in 0..limit {
             let step = self.step(at);
             let origin = match &*step {
-                Step::Origin => Origin::Value(at),
-                Step::Constant(constant) => Origin::Constant(*constant),
-                Step::Stored { bytes, width, splat, dims } => {
+                ProducerEffect::Origin => Origin::Value(at),
+                ProducerEffect::Constant(constant) => Origin::Constant(*constant),
+                ProducerEffect::Stored { bytes, width, splat, dims } => {
                     let number = if *splat { 0 } else { row_major(dims, &index)? };
                     let start = usize::try_from(number).ok()?.checked_mul(*width)?;
                     self.quantized(bytes.get(start..start.checked_add(*width)?)?.into(), &mut casts)
                 }
-                Step::Bits(from) => {
+                ProducerEffect::Bits(from) => {
                     at = *from;
                     continue;
                 }
-                Step::Cast { from, quantize, carrier, element } => {
-                    trials.push(self.ctx, &mut casts, Cast::at(self.ctx, *quantize, *carrier, *element, &index));
+                ProducerEffect::Cast { from, quantize, carrier, element } => {
+                    trials.push(
+                        self.ctx,
+                        &mut casts,
+                        ElementCast::at_index(self.ctx, *quantize, *carrier, *element, &index),
+                    );
                     at = *from;
                     continue;
                 }
-                Step::Move { data, chain, ty } => {
+                ProducerEffect::Move { data, chain, ty } => {
                     let (mut operand, mut inner) = (0, index.clone());
                     for (movement, shapes) in chain.iter().rev() {
                         (operand, inner) = movement.source(shapes, &inner)?;
@@ -320,13 +402,13 @@ impl<'a> Side<'a> {
         None
     }
 
-    /// A stored element; one that is quantized next, as the integer that is stored then.
-    fn quantized(&self, element: SmallVec<[u8; 8]>, casts: &mut SmallVec<[Cast; 4]>) -> Origin {
+    /// Returns the origin of stored bytes, after the quantizing casts that can be evaluated on them.
+    fn quantized(&self, element: SmallVec<[u8; 8]>, casts: &mut SmallVec<[ElementCast; 4]>) -> Origin {
         let mut element = element;
         loop {
             let (taken, integer) = match casts.as_slice() {
-                [.., last] if last.quantize => (1, quantized(self.ctx, &element, last)),
-                [.., next, last] if next.quantize => (2, requantized(self.ctx, &element, last, next)),
+                [.., last] if last.quantize => (1, quantize_exactly(self.ctx, &element, last)),
+                [.., next, last] if next.quantize => (2, requantize_exactly(self.ctx, &element, last, next)),
                 _ => return Origin::Stored(element),
             };
             let Some(integer) = integer else { return Origin::Stored(element) };
@@ -335,7 +417,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// A term in words.
+    /// Formats a term for messages.
     pub(super) fn words(&self, term: &Term) -> String {
         let mut words = match &term.origin {
             Origin::Value(value) if self.ctx.is_shaped(self.body.ty(*value)) => {
@@ -355,25 +437,25 @@ impl<'a> Side<'a> {
         words
     }
 
-    /// Which value it is, in words.
+    /// Formats a value for messages.
     pub(super) fn value_words(&self, value: ValueId) -> String {
         match self.body.def(value) {
             ValueDef::Argument(_, i) => format!("block argument #{i}"),
             ValueDef::Result(op, i) => format!("result #{i} of '{}'", self.ctx.op_text(self.body.name(op))),
-            ValueDef::Forward => "a value that nothing defines".to_owned(),
+            ValueDef::Forward => "an undefined value".to_owned(),
         }
     }
 }
 
-/// The elements of a constant as they are stored.
-fn stored(ctx: &Context, constant: Attr, ty: Type) -> Option<Step> {
+/// Reads the stored elements of a constant.
+fn stored_elements(ctx: &Context, constant: Attr, ty: Type) -> Option<ProducerEffect> {
     let blob = match ctx.attr_kind(constant) {
         AttrKind::DenseElements { data, .. } => data.clone(),
         AttrKind::DenseResource { resource, .. } => ctx.resource(*resource)?.blob()?.data(),
         _ => return None,
     };
     let held = typed_attr_type(ctx, constant)?;
-    // A type that leaves sizes open has those of the elements.
+    // If the declared type is dynamic, the elements determine the sizes.
     let dims = shape(ctx, ty)?.static_dims().or_else(|| shape(ctx, held)?.static_dims())?;
     let count = ctx.num_elements(held).filter(|&n| n > 0)?;
     let splat = matches!(blob, Blob::Splat(_));
@@ -382,10 +464,10 @@ fn stored(ctx: &Context, constant: Attr, ty: Type) -> Option<Step> {
     } else {
         usize::try_from(count).ok().and_then(|n| blob.num_bytes().checked_div(n))?
     };
-    Some(Step::Stored { bytes: blob.bytes().into_owned(), width, splat, dims })
+    Some(ProducerEffect::Stored { bytes: blob.bytes().into_owned(), width, splat, dims })
 }
 
-/// A quantized type without its parameters.
+/// Returns a quantized type without its parameters.
 pub(super) fn carrier(ctx: &Context, element: Type) -> Type {
     match types::uniform(ctx, element) {
         Some(Uniform { storage, expressed, .. }) => {
@@ -395,8 +477,8 @@ pub(super) fn carrier(ctx: &Context, element: Type) -> Type {
     }
 }
 
-/// A quantized type without its parameters and bounds: those mean nothing to who dequantizes.
-fn unbounded(ctx: &Context, element: Type) -> Type {
+/// Returns a quantized type without its parameters and bounds: dequantization ignores bounds.
+fn without_params_and_bounds(ctx: &Context, element: Type) -> Type {
     match types::uniform(ctx, element) {
         Some(Uniform { storage: Storage { signed, width, .. }, expressed, .. }) => {
             types::Any { storage: Storage::full(*signed, *width), expressed: Some(*expressed) }.intern(ctx)
@@ -405,7 +487,7 @@ fn unbounded(ctx: &Context, element: Type) -> Type {
     }
 }
 
-/// The shape of a ranked tensor; what an encoding means for elements is not known.
+/// Returns the shape of a ranked tensor. Tensors with an encoding are rejected, because its meaning is unknown.
 pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
     match ctx.type_kind(ty) {
         TypeKind::RankedTensor { encoding: None, .. } | TypeKind::Dialect(_) => ctx.shape(ty).map(Shape::new),
@@ -413,12 +495,12 @@ pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
     }
 }
 
-/// What is stored for 0 in the element of a tensor.
+/// Returns the stored bytes of 0 for an element of a tensor.
 fn zero(ctx: &Context, ty: Type, index: &[u64]) -> Option<SmallVec<[u8; 8]>> {
     zero_of(ctx, ty, |uniform| param_at(uniform, index))
 }
 
-/// What is stored for 0 in any element of a tensor, if that is the same in all.
+/// Returns the stored bytes of 0, if they are the same for all elements of a tensor.
 fn zero_of_all(ctx: &Context, ty: Type) -> Option<SmallVec<[u8; 8]>> {
     zero_of(ctx, ty, |uniform| uniform.params.first().copied().filter(|_| uniform.params.len() == 1))
 }
@@ -434,26 +516,26 @@ fn zero_of(ctx: &Context, ty: Type, param: impl Fn(&Uniform) -> Option<Param>) -
     Some(integer_bytes(0, bits))
 }
 
-/// An integer as it is stored; bits above the width are 0.
+/// Returns the stored bytes of an integer. Bits above the width are 0.
 fn integer_bytes(integer: i64, width: u32) -> SmallVec<[u8; 8]> {
     let bits = integer.cast_unsigned() & u64::MAX.wrapping_shr(64u32.saturating_sub(width));
     bits.to_le_bytes().into_iter().take(width.div_ceil(8) as usize).collect()
 }
 
-/// What casts make of a stored element, the inmost first; `None` where it makes a difference how they round.
-pub(super) fn through_casts(ctx: &Context, element: &[u8], casts: &[Cast]) -> Option<SmallVec<[u8; 8]>> {
+/// Evaluates casts on a stored element, the innermost first. Returns `None` if the result depends on the rounding.
+pub(super) fn through_casts(ctx: &Context, element: &[u8], casts: &[ElementCast]) -> Option<SmallVec<[u8; 8]>> {
     casts.iter().rev().try_fold(element.into(), |element: SmallVec<[u8; 8]>, cast| match cast.quantize {
-        true => quantized(ctx, &element, cast),
-        false => dequantized(ctx, &element, cast),
+        true => quantize_exactly(ctx, &element, cast),
+        false => dequantize_exactly(ctx, &element, cast),
     })
 }
 
-/// How many casts on the outside are the same, with parameters that are known.
-pub(super) fn same_around(from: &[Cast], to: &[Cast]) -> usize {
-    from.iter().zip(to).take_while(|(a, b)| a.param.is_some() && a.same(b)).count()
+/// Returns the number of equal outermost casts with known parameters.
+pub(super) fn same_around(from: &[ElementCast], to: &[ElementCast]) -> usize {
+    from.iter().zip(to).take_while(|(a, b)| a.param.is_some() && a.equals(b)).count()
 }
 
-/// The integer that bytes store.
+/// Reads a stored integer.
 fn stored_integer(bytes: &[u8], Storage { signed, width, .. }: Storage) -> Option<i64> {
     (bytes.len() == width.div_ceil(8) as usize).then_some(())?;
     let bits = bytes.iter().rev().fold(0u64, |bits, &byte| bits.wrapping_shl(8) | u64::from(byte));
@@ -462,9 +544,8 @@ fn stored_integer(bytes: &[u8], Storage { signed, width, .. }: Storage) -> Optio
     Some(if signed { high.cast_signed().wrapping_shr(unused) } else { high.wrapping_shr(unused).cast_signed() })
 }
 
-/// The real that a stored integer stands for, where it makes no difference whether the scale is rounded before it is
-/// multiplied.
-fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+/// Dequantizes a stored integer. Returns `None` if the result depends on a separate rounding of the scale.
+fn dequantize_exactly(ctx: &Context, bytes: &[u8], cast: &ElementCast) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
     let kind = ctx.float_kind(ty.expressed)?;
     let steps = stored_integer(bytes, ty.storage)?.checked_sub(param.zero_point)?;
@@ -477,38 +558,44 @@ fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8;
         .then(|| once.0.to_le_bytes().into_iter().take(kind.bytes()).collect())
 }
 
-/// The stored integer of a stored one that is dequantized and quantized, where the precision of all that makes no difference.
-fn requantized(ctx: &Context, bytes: &[u8], opened: &Cast, closed: &Cast) -> Option<SmallVec<[u8; 8]>> {
+/// Dequantizes and quantizes a stored integer. Returns `None` if the result depends on the precision.
+fn requantize_exactly(
+    ctx: &Context,
+    bytes: &[u8],
+    opened: &ElementCast,
+    closed: &ElementCast,
+) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, opened.element)?, opened.param?);
     let kind = ctx.float_kind(ty.expressed)?;
     let steps = stored_integer(bytes, ty.storage)?.checked_sub(param.zero_point)?;
     nearest(ctx, steps as f64 * param.scale(), tried_dequantized(kind, steps, param)?, closed, 3)
 }
 
-/// The stored integer of a real constant behind a quantizing cast, where rounding a middle up or down and the precision of the
-/// quotient make no difference.
-fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+/// Quantizes a real constant. Returns `None` if the result depends on the rounding of a midpoint or on the precision of
+/// the quotient.
+fn quantize_exactly(ctx: &Context, bytes: &[u8], cast: &ElementCast) -> Option<SmallVec<[u8; 8]>> {
     let kind = ctx.float_kind(types::uniform(ctx, cast.element)?.expressed)?;
     (cast.quantize && kind.bytes() == bytes.len()).then_some(())?;
     let real = kind.to_f64(FloatBits::from_le_bytes(bytes));
     nearest(ctx, real, real, cast, 1)
 }
 
-/// The real that so many steps of a scale are, each number rounded to the expressed type; `None` if that holds no such number.
+/// Dequantizes with each number rounded to the expressed type. Returns `None` if the type cannot represent the result.
 fn tried_dequantized(kind: FloatKind, steps: i64, param: Param) -> Option<f64> {
     let round = |x: f64| kind.round_f64(x).map(|bits| kind.to_f64(bits));
     let real = round(round(param.scale())? * round(steps as f64)?)?;
     (real.is_finite() && (real == 0.0) == (steps == 0)).then_some(real)
 }
 
-/// The stored integer of a real, if it is the same for all within 2^bits units of the expressed precision, and for the real
-/// that is found if each number is rounded to the expressed type: what leaves its range is further off than any unit.
-fn nearest(ctx: &Context, real: f64, tried: f64, cast: &Cast, bits: i32) -> Option<SmallVec<[u8; 8]>> {
+/// Returns the stored integer of a real, if it is the same for all reals within 2^bits units of the expressed
+/// precision, and for `tried`, with each number rounded to the expressed type. The latter covers overflow, whose error
+/// exceeds these units.
+fn nearest(ctx: &Context, real: f64, tried: f64, cast: &ElementCast, bits: i32) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
     let kind = ctx.float_kind(ty.expressed)?;
     let round = |x: f64| kind.round_f64(x).map(|bits| kind.to_f64(bits));
     let tried = round(tried / round(param.scale())?)?;
-    // Beyond the bounds it does not matter how far.
+    // The clamp to the storage bounds hides any excess.
     let quotient = (real / param.scale()).clamp(-1e15, 1e15);
     let margin = quotient.abs() * f64::from(bits - kind.precision().cast_signed()).exp2();
     let integer = |q: f64| {

@@ -15,11 +15,11 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `scf.execute_region`: operations in a region of their own.
+/// `scf.execute_region`: executes a region once.
 pub static EXECUTE_REGION: OpDef = OpDef {
     name: "scf.execute_region",
-    summary: "Operations in a region of their own, executed once",
-    description: "What is yielded are the results. With no_inline its operations stay together: a kernel is such a region.",
+    summary: "Region that is executed once",
+    description: "Returns the yielded values. `no_inline` keeps the operations of a kernel together.",
     operands: &[],
     results: &[variadic("", &ANY_TYPE)],
     attrs: &[optional_attr("no_inline", &UNIT_ATTR)],

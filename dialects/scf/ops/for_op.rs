@@ -2,14 +2,14 @@
 
 use qopt_ir::def::{
     ANY_TYPE, IS_INDEX, IS_SIGNLESS_INT, OpDef, OpRef, RegionBlocks, RegionDef, Trait, TypeConstraint, TypePred,
-    UNIT_ATTR, Verdict, one, optional_attr, variadic,
+    UNIT_ATTR, Verdict, one, operand, optional_attr, variadic,
 };
 
 use super::super::syntax::ForSyntax;
-use super::{verify_count, yielded};
+use super::{verify_count, yielded_types};
 use crate::support::{Look, ensure, show};
 
-/// A bound.
+/// The type of the bounds and the step.
 const COUNTER: TypeConstraint =
     TypeConstraint::new("signless integer or index", TypePred::AnyOf(&[&IS_SIGNLESS_INT, &IS_INDEX]));
 
@@ -20,7 +20,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(inits.len() == results.len(), "mismatch in number of loop-carried values and defined values");
     let Some(&block) = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first()) else { return Ok(()) };
     let args: Vec<_> = op.body.args(block).iter().map(|&a| op.body.ty(a)).collect();
-    ensure!(args.first() == Some(&op.in_type(0)), "expected induction variable to be same type as bounds and step");
+    ensure!(
+        args.first() == Some(&op.in_type(operand!(FOR.lowerBound))),
+        "expected induction variable to be same type as bounds and step"
+    );
     let carried = args.get(1..).unwrap_or_default();
     ensure!(
         carried.len() == inits.len(),
@@ -42,7 +45,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             show(ctx, result)
         );
     }
-    let Some(given) = yielded(op, 0) else { return Ok(()) };
+    let Some(given) = yielded_types(op, 0) else { return Ok(()) };
     verify_count(given.len(), results.len(), "Region #0")?;
     for (i, (&value, &arg)) in given.iter().zip(carried).enumerate() {
         ensure!(
@@ -73,7 +76,7 @@ pub static FOR: OpDef = OpDef {
     traits: &[
         Trait::AllTypesMatch(&["lowerBound", "upperBound", "step"]),
         Trait::AutomaticAllocationScope,
-        Trait::ImplicitTerminator("scf.yield"),
+        Trait::ImplicitTerminator(super::YIELD.name),
         Trait::RecursiveMemoryEffects,
     ],
     syntax: Some(&ForSyntax),

@@ -19,7 +19,7 @@ use qopt_ir::ir::Type;
 
 use crate::support::ensure;
 
-/// As many values are yielded as are wanted where control goes.
+/// Checks that the number of yielded values equals the number of inputs of the region successor.
 fn verify_count(given: usize, wanted: usize, to: &str) -> Verdict {
     ensure!(
         given == wanted,
@@ -29,8 +29,8 @@ fn verify_count(given: usize, wanted: usize, to: &str) -> Verdict {
     Ok(())
 }
 
-/// The types that a region's block yields, if it has one.
-fn yielded(op: OpRef<'_>, region: usize) -> Option<Vec<Type>> {
+/// The types that a region yields; `None` if it has no block that ends in `scf.yield`.
+fn yielded_types(op: OpRef<'_>, region: usize) -> Option<Vec<Type>> {
     let block = *op.body.blocks(*op.body.regions(op.op).get(region)?).first()?;
     let last = op.body.last(block)?;
     op.ctx.is_op(op.body.name(last), &YIELD).then(|| op.body.operands(last).map(|v| op.body.ty(v)).collect())

@@ -43,12 +43,13 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `scf.parallel`: a loop whose iterations do not wait for each other.
+/// `scf.parallel`: a loop whose iterations are independent.
 pub static PARALLEL: OpDef = OpDef {
     name: "scf.parallel",
-    summary: "A loop whose iterations do not wait for each other",
-    description: "Runs its body for each index from lowerBound below upperBound in steps, in any order or at once; several \
-                  bounds are several loops around. Results are reductions of what scf.reduce gets, from initVals on.",
+    summary: "Parallel loop",
+    description: "Runs its body for each index from lowerBound below upperBound in steps, in any order or \
+                  concurrently. Several bounds form a loop nest. The results reduce the operands of scf.reduce, \
+                  starting with initVals.",
     operands: &[
         variadic("lowerBound", &INDEX),
         variadic("upperBound", &INDEX),
@@ -60,7 +61,7 @@ pub static PARALLEL: OpDef = OpDef {
     traits: &[
         Trait::AttrSizedOperandSegments,
         Trait::AutomaticAllocationScope,
-        Trait::ImplicitTerminator("scf.reduce"),
+        Trait::ImplicitTerminator(super::REDUCE.name),
         Trait::RecursiveMemoryEffects,
     ],
     syntax: Some(&ParallelSyntax),

@@ -1,6 +1,6 @@
 //! `scf.reduce` and `scf.reduce.return`
 
-use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, operand, variadic};
 
 use crate::support::{Look, ensure, show};
 
@@ -40,18 +40,18 @@ fn verify_return(op: OpRef<'_>) -> Verdict {
     let Some(block) = body.block_of(op.op) else { return Ok(()) };
     let Some(&arg) = body.args(block).first() else { return Ok(()) };
     ensure!(
-        op.in_type(0) == body.ty(arg),
+        op.in_type(operand!(REDUCE_RETURN.result)) == body.ty(arg),
         "must have type {} (the type of the reduction inputs)",
         show(op.ctx, body.ty(arg))
     );
     Ok(())
 }
 
-/// `scf.reduce`: the end of a parallel loop's body.
+/// `scf.reduce`: ends the body of a parallel loop.
 pub static REDUCE: OpDef = OpDef {
     name: "scf.reduce",
-    summary: "The end of a parallel loop's body",
-    description: "Each value is reduced into a result of the loop, by the region that goes with it.",
+    summary: "Terminator of a parallel loop",
+    description: "Each operand is reduced into a result of the loop by the corresponding region.",
     operands: &[variadic("operands", &ANY_TYPE)],
     regions: &[RegionDef { name: "reductions", blocks: RegionBlocks::One, variadic: true }],
     traits: &[Trait::HasParent(&["scf.parallel"]), Trait::RecursiveMemoryEffects, Trait::Terminator],
@@ -62,13 +62,13 @@ pub static REDUCE: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `scf.reduce.return`: what two values are reduced to.
+/// `scf.reduce.return`: returns the combination of two values.
 pub static REDUCE_RETURN: OpDef = OpDef {
     name: "scf.reduce.return",
-    summary: "What two values are reduced to",
-    description: "Ends a region of scf.reduce.",
+    summary: "Terminator of a reduction region",
+    description: "Ends a region of scf.reduce and returns the combined value.",
     operands: &[one("result", &ANY_TYPE)],
-    traits: &[Trait::HasParent(&["scf.reduce"]), Trait::Pure, Trait::Terminator],
+    traits: &[Trait::HasParent(&[REDUCE.name]), Trait::Pure, Trait::Terminator],
     format: Some("$result attr-dict `:` type($result)"),
     verify: Some(verify_return),
     example: "%0 = scf.parallel (%arg3) = (%arg0) to (%arg1) step (%arg2) init (%arg4) -> f32 {\n  scf.reduce(%arg4 : f32) {\n  \

@@ -2,11 +2,11 @@
 
 use qopt_ir::def::{ANY_TYPE, OpDef, Trait, variadic};
 
-/// `scf.yield`: the values that a body gives.
+/// `scf.yield`: returns the results of a body.
 pub static YIELD: OpDef = OpDef {
     name: "scf.yield",
-    summary: "The values that a body gives",
-    description: "Ends the body of a loop or branch. Without values it goes without saying.",
+    summary: "Terminator of a loop or branch",
+    description: "Ends a region of a loop or branch and yields its values. Without values it is implicit.",
     operands: &[variadic("results", &ANY_TYPE)],
     traits: &[
         Trait::Pure,

@@ -1,15 +1,17 @@
 //! `stablehlo.broadcast_in_dim`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::{Movement, Shape};
 
-use super::super::syntax::{ListSyntax, Types};
+use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, demand, moves};
 use crate::support::Look;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     moves(op, 0)?;
-    let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+    let (Some(from), Some(to)) = (op.in_dims(operand!(BROADCAST_IN_DIM.operand)), op.out_dims(0)) else {
+        return Ok(());
+    };
     let dims = op.ints("broadcast_dimensions").unwrap_or_default();
     demand!(
         dims.len() == from.len(),
@@ -33,10 +35,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// The operand's dimensions in the order of the result, with a size of 1 where the result has one of its own, and then
-/// repeated.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let (from, to) = (op.in_shape(0)?, op.out_shape(0)?);
+/// Permutes the operand's dimensions to the order of the result, inserts dimensions of size 1 for the new ones, and then
+/// tiles.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (from, to) = (op.in_shape(operand!(BROADCAST_IN_DIM.operand))?, op.out_shape(0)?);
     let dims = op.ints("broadcast_dimensions").unwrap_or_default();
     let mut order: Vec<(usize, usize)> = Vec::new();
     for (i, &d) in dims.iter().enumerate() {
@@ -45,7 +47,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     order.sort_unstable();
     let mut spread = vec![Some(1); to.rank()];
     for &(d, i) in &order {
-        *spread.get_mut(d).ok_or_else(|| format!("dimension {d} does not exist in the result"))? = from.dim(i);
+        *spread.get_mut(d).ok_or_else(|| format!("dimension {d} is out of range for the result"))? = from.dim(i);
     }
     let times = |(&have, &want): (&Option<u64>, &Option<u64>)| match (have, want) {
         (Some(have), Some(want)) if have == want => Some(1),
@@ -57,7 +59,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let perm: Vec<usize> = order.iter().map(|&(_, i)| i).collect();
     let mut chain = Vec::new();
     if perm.len() != from.rank() {
-        return Err(format!("{} dimensions for rank {}", perm.len(), from.rank()));
+        return Err(format!("{} dimensions for rank {}", perm.len(), from.rank()).into());
     }
     if !perm.is_sorted() {
         chain.push(Movement::Permute(perm));
@@ -71,16 +73,16 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     Ok(MovementUse::chain(chain))
 }
 
-/// `stablehlo.broadcast_in_dim`: new dimensions, and those of size 1 repeated.
+/// `stablehlo.broadcast_in_dim`: adds dimensions, and repeats dimensions of size 1.
 pub static BROADCAST_IN_DIM: OpDef = OpDef {
     name: "stablehlo.broadcast_in_dim",
-    summary: "New dimensions, and those of size 1 repeated",
+    summary: "Broadcast to a larger shape",
     description: "Dimension i of the operand becomes dimension broadcast_dimensions[i] of the result; all elements along \
                   the other dimensions, and along those that had size 1, are equal.",
     operands: &[one("operand", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("broadcast_dimensions", &I64_ARRAY)],
-    syntax: Some(&ListSyntax { clauses: &[("dims", "broadcast_dimensions")], types: Types::Functional }),
+    syntax: Some(&ListSyntax { clauses: &[("dims", "broadcast_dimensions")], types: TypesForm::Functional }),
     verify: Some(verify),
     movement: Some(movement),
     example: "%0 = stablehlo.broadcast_in_dim %arg0, dims = [2, 1] : (tensor<1x3xi8>) -> tensor<2x3x2xi8>",

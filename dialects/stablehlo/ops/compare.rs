@@ -3,15 +3,15 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, attr, one, optional_attr};
 
 use super::super::attrs::{IS_COMPARISON, IS_DIRECTION};
-use super::super::syntax::{CompareSyntax, ListSyntax, Types};
+use super::super::syntax::{CompareSyntax, ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
 use crate::support::{Look, ensure, shapes_agree};
 
-/// `stablehlo.compare`: comparison, element by element.
+/// `stablehlo.compare`: elementwise comparison.
 pub static COMPARE: OpDef = OpDef {
     name: "stablehlo.compare",
-    summary: "Comparison, element by element",
-    description: "Compares by `comparison_direction`, as what `compare_type` says.",
+    summary: "Elementwise comparison",
+    description: "Compares by `comparison_direction`, with the operands read as `compare_type`.",
     operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("comparison_direction", &IS_DIRECTION), optional_attr("compare_type", &IS_COMPARISON)],
@@ -21,18 +21,19 @@ pub static COMPARE: OpDef = OpDef {
     ..STABLEHLO
 };
 
-/// `stablehlo.select`: elements of one tensor or of another.
+/// `stablehlo.select`: elementwise choice between two tensors.
 pub static SELECT: OpDef = OpDef {
     name: "stablehlo.select",
-    summary: "Elements of one tensor or of another",
-    description: "The element of `on_true` where `pred` holds, else that of `on_false`; a `pred` of rank 0 holds for all.",
+    summary: "Elementwise selection",
+    description: "The element of `on_true` where `pred` is true, else the element of `on_false`. A `pred` of rank 0 \
+                  applies to all elements.",
     operands: &[
         one("pred", &ANY_RANKED_TENSOR),
         one("on_true", &ANY_RANKED_TENSOR),
         one("on_false", &ANY_RANKED_TENSOR),
     ],
     results: &[one("result", &ANY_RANKED_TENSOR)],
-    syntax: Some(&ListSyntax { clauses: &[], types: Types::Select }),
+    syntax: Some(&ListSyntax { clauses: &[], types: TypesForm::Select }),
     verify: Some(|op| {
         let dims = |i: usize| op.in_dims(i).unwrap_or_default();
         let whole = dims(1);

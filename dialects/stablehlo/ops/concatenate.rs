@@ -1,9 +1,9 @@
 //! `stablehlo.concatenate`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, MovementUse, OpDef, OpRef, Verdict, attr, one, variadic};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, variadic};
 use qopt_ir::movement::{Dim, Movement};
 
-use super::super::syntax::{ListSyntax, Types};
+use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, demand, moves, returns};
 use crate::support::{Dims, Look, agree, axis, list, size};
 
@@ -42,20 +42,20 @@ fn verify(op: OpRef<'_>) -> Verdict {
     returns(op, &inferred)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let axis = axis(op, "dimension", op.out_shape(0)?.rank())?;
     Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
 }
 
-/// `stablehlo.concatenate`: tensors one after the other.
+/// `stablehlo.concatenate`: concatenates tensors.
 pub static CONCATENATE: OpDef = OpDef {
     name: "stablehlo.concatenate",
-    summary: "Tensors one after the other",
+    summary: "Concatenation of tensors",
     description: "Joins the inputs along `dimension`; all their other sizes agree.",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("dimension", &I64_ATTR)],
-    syntax: Some(&ListSyntax { clauses: &[("dim", "dimension")], types: Types::Functional }),
+    syntax: Some(&ListSyntax { clauses: &[("dim", "dimension")], types: TypesForm::Functional }),
     verify: Some(verify),
     movement: Some(movement),
     example: "%0 = stablehlo.concatenate %arg0, %arg1, dim = 0 : (tensor<3x6xi8>, tensor<1x6xi8>) -> tensor<4x6xi8>",

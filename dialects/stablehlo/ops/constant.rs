@@ -7,12 +7,12 @@ use qopt_ir::def::{
 use super::super::syntax::ConstantSyntax;
 use crate::support::{Look, ensure, show, storage};
 
-/// The value has the type of the result, or for quantized elements that of what is stored.
+/// The value has the type of the result, or for quantized elements its storage type.
 fn verify(op: OpRef<'_>) -> Verdict {
     let (ctx, result) = (op.ctx, op.out_type(0));
     let Some(held) = op.attr("value").and_then(|value| typed_attr_type(ctx, value)) else { return Ok(()) };
     let stored = ctx.with_element(result, storage(ctx, op.out_element(0)));
-    // Unsigned storage may be held in signless integers, bit for bit.
+    // Signless integers may hold the bits of unsigned storage.
     let width = |ty| ctx.int_width(ctx.element_or_self(ty));
     let same_bits = ctx.quantized(op.out_element(0)).is_some()
         && ctx.shape(held) == ctx.shape(result)
@@ -31,7 +31,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static CONSTANT: OpDef = OpDef {
     name: "stablehlo.constant",
     summary: "A constant tensor",
-    description: "Gives the elements in `value`; for a quantized result they are what is stored.",
+    description: "Gives the elements in `value`. For a quantized result these are the stored integers.",
     results: &[one("output", &ANY_RANKED_TENSOR)],
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     traits: &[Trait::Pure, Trait::ConstantLike],

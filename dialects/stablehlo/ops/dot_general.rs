@@ -1,6 +1,6 @@
 //! `stablehlo.dot_general`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, optional_attr};
+use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, operand, optional_attr};
 
 use super::super::attrs::{DOT, IS_DOT, IS_PRECISIONS};
 use super::super::syntax::DotSyntax;
@@ -9,7 +9,9 @@ use crate::support::{Dims, Look, agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let Some(dims) = op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a)) else { return Ok(()) };
-    let (Some(lhs), Some(rhs)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(lhs), Some(rhs)) = (op.in_dims(operand!(DOT_GENERAL.lhs)), op.in_dims(operand!(DOT_GENERAL.rhs))) else {
+        return Ok(());
+    };
     let pairs = [("batching", dims.list(0), dims.list(1)), ("contracting", dims.list(2), dims.list(3))];
     for (what, a, b) in pairs {
         demand!(a.len() == b.len(), "lhs and rhs should have the same number of {what} dimensions");
@@ -34,9 +36,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `stablehlo.dot_general`: sums of products.
 pub static DOT_GENERAL: OpDef = OpDef {
     name: "stablehlo.dot_general",
-    summary: "Sums of products",
-    description: "For each index along the batching dimensions, sums products along the contracting ones. The result has \
-                  the batching dimensions, then the others of `lhs`, then those of `rhs`.",
+    summary: "General dot product",
+    description: "For each index along the batching dimensions, sums products along the contracting ones. The result \
+                  has the batching dimensions, then the remaining dimensions of `lhs`, then the remaining dimensions \
+                  of `rhs`.",
     operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("dot_dimension_numbers", &IS_DOT), optional_attr("precision_config", &IS_PRECISIONS)],

@@ -1,14 +1,14 @@
-//! What is computed element by element.
+//! Elementwise operations.
 
 use qopt_ir::def::{ALL_ELEMENTWISE, ANY_RANKED_TENSOR, OpDef, Trait, one};
 
-use super::super::syntax::{ListSyntax, Types};
+use super::super::syntax::{ListSyntax, TypesForm};
 use crate::support::ops;
 
 const BASE: OpDef = OpDef {
     results: &[one("result", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
-    syntax: Some(&ListSyntax { clauses: &[], types: Types::Same }),
+    syntax: Some(&ListSyntax { clauses: &[], types: TypesForm::Same }),
     elementwise: Some(ALL_ELEMENTWISE),
     ..OpDef::BASE
 };
@@ -20,7 +20,7 @@ ops! { UNARY;
     ABS, "stablehlo.abs", "Absolute value", "", "%0 = stablehlo.abs %arg0 : tensor<4xi32>";
     CBRT, "stablehlo.cbrt", "Cubic root", "", "%0 = stablehlo.cbrt %arg0 : tensor<4xf32>";
     CEIL, "stablehlo.ceil", "Round up", "", "%0 = stablehlo.ceil %arg0 : tensor<4xf32>";
-    CONVERT, "stablehlo.convert", "Another element type", "", "%0 = stablehlo.convert %arg0 : (tensor<4xi8>) -> tensor<4xf32>";
+    CONVERT, "stablehlo.convert", "Conversion to another element type", "", "%0 = stablehlo.convert %arg0 : (tensor<4xi8>) -> tensor<4xf32>";
     COSINE, "stablehlo.cosine", "Cosine", "", "%0 = stablehlo.cosine %arg0 : tensor<4xf32>";
     COUNT_LEADING_ZEROS, "stablehlo.count_leading_zeros", "Number of leading zero bits", "", "%0 = stablehlo.count_leading_zeros %arg0 : tensor<4xi32>";
     EXPONENTIAL, "stablehlo.exponential", "e^x", "", "%0 = stablehlo.exponential %arg0 : tensor<4xf32>";
@@ -59,11 +59,14 @@ ops! { BINARY;
     XOR, "stablehlo.xor", "Exclusive disjunction of each bit", "", "%0 = stablehlo.xor %arg0, %arg1 : tensor<4xi32>";
 }
 
-/// `stablehlo.clamp`: between two bounds, which may be one element.
+/// The commutative binary operations.
+pub(in super::super) static COMMUTATIVE: [&OpDef; 7] = [&ADD, &AND, &MAXIMUM, &MINIMUM, &MULTIPLY, &OR, &XOR];
+
+/// `stablehlo.clamp`: clamps to two bounds, which may be scalars.
 pub static CLAMP: OpDef = OpDef {
     name: "stablehlo.clamp",
-    summary: "Between two bounds",
-    description: "Bounds of rank 0 hold for all elements.",
+    summary: "Clamp to bounds",
+    description: "Bounds of rank 0 apply to all elements.",
     operands: &[one("min", &ANY_RANKED_TENSOR), one("operand", &ANY_RANKED_TENSOR), one("max", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure],
     example: "%0 = stablehlo.clamp %arg0, %arg1, %arg2 : (tensor<f32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>",

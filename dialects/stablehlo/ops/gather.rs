@@ -1,7 +1,8 @@
 //! `stablehlo.gather`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, BOOL_ATTR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one, optional_attr,
+    ANY_RANKED_TENSOR, BOOL_ATTR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, attr, one, operand,
+    optional_attr,
 };
 use qopt_ir::movement::{Movement, Shape};
 
@@ -13,7 +14,7 @@ fn dims(op: OpRef<'_>) -> Option<&Lists> {
     DIMS.read(op.ctx, op.attr("dimension_numbers")?)
 }
 
-/// The dimensions of the indices that count slices: all but the one that holds an index's parts.
+/// The batch dimensions of the indices: all except `index_vector_dim`.
 fn batches(indices: &[Option<u64>], vector: i64) -> Dims {
     let vector = usize::try_from(vector).unwrap_or(usize::MAX);
     indices.iter().enumerate().filter(|&(d, _)| d != vector).map(|(_, &dim)| dim).collect()
@@ -21,7 +22,11 @@ fn batches(indices: &[Option<u64>], vector: i64) -> Dims {
 
 fn verify(op: OpRef<'_>) -> Verdict {
     moves(op, 0)?;
-    let (Some(from), Some(places), Some(dims)) = (op.in_dims(0), op.in_dims(1), dims(op)) else { return Ok(()) };
+    let (Some(from), Some(places), Some(dims)) =
+        (op.in_dims(operand!(GATHER.operand)), op.in_dims(operand!(GATHER.start_indices)), dims(op))
+    else {
+        return Ok(());
+    };
     let sizes = op.ints("slice_sizes").unwrap_or_default();
     demand!(
         sizes.len() == from.len(),
@@ -61,27 +66,31 @@ fn verify(op: OpRef<'_>) -> Verdict {
     returns(op, &inferred)
 }
 
-/// A gathering along one dimension of slices that are whole in all others. What it gives has the indices in place of that
-/// dimension; if they stand elsewhere or have several dimensions, a permutation and a reshape follow.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let (from, to, lists) = (op.in_shape(0)?, op.out_shape(0)?, dims(op).ok_or("'dimension_numbers' is missing")?);
-    let places = op.in_dims(1).ok_or("indices have no rank")?;
+/// A gather along one dimension of slices that are whole in all others. The gather movement puts the index dimension in place
+/// of the gathered one. A reshape follows for indices with several dimensions, and a permutation for other positions.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (from, to, lists) = (
+        op.in_shape(operand!(GATHER.operand))?,
+        op.out_shape(0)?,
+        dims(op).ok_or("requires attribute 'dimension_numbers'")?,
+    );
+    let places = op.in_dims(operand!(GATHER.start_indices)).ok_or("indices are unranked")?;
     let sizes = from.static_dims().ok_or("a dimension is dynamic")?;
-    let [axis] = *lists.list(4) else { return Err("indices point along several dimensions".to_owned()) };
+    let [axis] = *lists.list(4) else { return Err("indices along several dimensions are unsupported".into()) };
     if !lists.list(2).is_empty() || lists.list(1) != [axis] {
-        return Err("slices are batched, or keep the dimension that is indexed".to_owned());
+        return Err("batched slices, and slices that keep the indexed dimension, are unsupported".into());
     }
-    let axis = usize::try_from(axis).ok().filter(|&a| a < sizes.len()).ok_or("the axis does not exist")?;
+    let axis = usize::try_from(axis).ok().filter(|&a| a < sizes.len()).ok_or("axis is out of range")?;
     let whole = |(d, (&size, &dim)): (usize, (&i64, &u64))| d == axis || u64::try_from(size) == Ok(dim);
     let slices = op.ints("slice_sizes").unwrap_or_default();
     if slices.len() != sizes.len() || !slices.iter().zip(&sizes).enumerate().all(whole) {
-        return Err("slices are not whole".to_owned());
+        return Err("partial slices are unsupported".into());
     }
-    let last = sizes.get(axis).copied().unwrap_or(0).checked_sub(1).ok_or("there is nothing to gather")?;
-    // An index outside is moved inside.
+    let last = sizes.get(axis).copied().unwrap_or(0).checked_sub(1).ok_or("the gathered dimension is empty")?;
+    // Indices are clamped to the dimension.
     let values = indices(op, 1)?.into_iter().map(|i| i.min(last)).collect();
     let mut chain = vec![Movement::Gather { axis, indices: values }];
-    // The gathered dimension is cut into those of the indices.
+    // Splits the gathered dimension into the dimensions of the indices.
     let batch: Vec<u64> =
         batches(&places, lists.number).into_iter().collect::<Option<_>>().ok_or("indices are dynamic")?;
     let mut cut: Vec<u64> = sizes.iter().take(axis).copied().collect();
@@ -90,7 +99,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     if batch.len() != 1 {
         chain.push(Movement::Reshape(Shape::of(&cut)));
     }
-    // Dimensions of the operand go to `offset_dims`, those of the indices to the others.
+    // Operand dimensions go to `offset_dims`, index dimensions to the others.
     let is_batch = |d: &usize| (axis..axis.saturating_add(batch.len())).contains(d);
     let (mut inner, mut outer) =
         ((0..cut.len()).filter(|d| !is_batch(d)), (0..cut.len()).filter(is_batch).collect::<Vec<_>>().into_iter());
@@ -99,7 +108,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
         .filter_map(|d| if offset(&d) { inner.next() } else { outer.next() })
         .filter_map(|d| i64::try_from(d).ok())
         .collect();
-    let order = permutation(&order, cut.len()).ok_or("'offset_dims' do not fit")?;
+    let order = permutation(&order, cut.len()).ok_or("'offset_dims' do not match the result")?;
     if !order.is_sorted() {
         chain.push(Movement::Permute(order));
     }
@@ -109,10 +118,10 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
 /// `stablehlo.gather`: slices by index.
 pub static GATHER: OpDef = OpDef {
     name: "stablehlo.gather",
-    summary: "Slices by index",
-    description: "Takes a slice of the operand for each index in `start_indices` and puts them together as \
-                  `dimension_numbers` says. It is a movement where slices are whole but for one dimension, along which \
-                  the constant indices point.",
+    summary: "Gather of slices by index",
+    description: "Takes a slice of the operand for each index in `start_indices` and assembles them by \
+                  `dimension_numbers`. It is a movement if the indices are constant and select along one dimension, \
+                  and slices are whole in the others.",
     operands: &[one("operand", &ANY_RANKED_TENSOR), one("start_indices", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[
@@ -120,6 +129,7 @@ pub static GATHER: OpDef = OpDef {
         attr("slice_sizes", &I64_ARRAY),
         optional_attr("indices_are_sorted", &BOOL_ATTR),
     ],
+    traits: &[Trait::Pure, Trait::Selects],
     verify: Some(verify),
     movement: Some(movement),
     example: "%0 = \"stablehlo.gather\"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], \

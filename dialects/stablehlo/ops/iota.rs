@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, OpDef, attr, one};
 
-use super::super::syntax::{ListSyntax, Types};
+use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
 use crate::support::{Look, axis};
 
@@ -13,7 +13,7 @@ pub static IOTA: OpDef = OpDef {
     description: "0, 1, 2, ... along `iota_dimension`.",
     results: &[one("output", &ANY_RANKED_TENSOR)],
     attrs: &[attr("iota_dimension", &I64_ATTR)],
-    syntax: Some(&ListSyntax { clauses: &[("dim", "iota_dimension")], types: Types::Same }),
+    syntax: Some(&ListSyntax { clauses: &[("dim", "iota_dimension")], types: TypesForm::Same }),
     verify: Some(|op| {
         let rank = op.out_dims(0).map_or(0, |dims| dims.len());
         axis(op, "iota_dimension", rank)

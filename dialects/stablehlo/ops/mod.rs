@@ -1,4 +1,4 @@
-//! One operation, or one family of like operations, per file; `rules` holds what several verifiers share.
+//! One operation, or one family of similar operations, per file; `rules` holds the checks that several verifiers share.
 
 mod broadcast_in_dim;
 mod compare;
@@ -26,6 +26,7 @@ pub use constant::CONSTANT;
 pub use convolution::CONVOLUTION;
 pub use dot_general::DOT_GENERAL;
 pub use dynamic_slice::DYNAMIC_SLICE;
+pub(super) use elementwise::COMMUTATIVE;
 pub use gather::GATHER;
 pub use iota::IOTA;
 pub use pad::PAD;
@@ -38,7 +39,7 @@ pub use uniform::{UNIFORM_DEQUANTIZE, UNIFORM_QUANTIZE};
 
 use qopt_ir::def::OpDef;
 
-use elementwise::*;
+pub use elementwise::*;
 
 /// All operations.
 pub(super) const ALL: &[&OpDef] = &[

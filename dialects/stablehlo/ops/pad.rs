@@ -1,9 +1,9 @@
 //! `stablehlo.pad`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::{Dim, Movement};
 
-use super::super::syntax::{ListSyntax, Types};
+use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, demand, moves, returns};
 use crate::support::{Dims, Look};
 
@@ -12,7 +12,7 @@ fn amounts(op: OpRef<'_>) -> [Vec<i64>; 3] {
     ["edge_padding_low", "edge_padding_high", "interior_padding"].map(|name| op.ints(name).unwrap_or_default())
 }
 
-/// The size after padding; `None` if it is negative or leaves 64 bits.
+/// The size after padding; `None` if it is negative or overflows 64 bits.
 fn padded(size: u64, low: i64, high: i64, interior: i64) -> Option<u64> {
     let between = i128::from(size.saturating_sub(1)).checked_mul(i128::from(interior))?;
     let sum = i128::from(size).checked_add(between)?.checked_add(i128::from(low))?.checked_add(i128::from(high))?;
@@ -21,7 +21,9 @@ fn padded(size: u64, low: i64, high: i64, interior: i64) -> Option<u64> {
 
 fn verify(op: OpRef<'_>) -> Verdict {
     moves(op, 0)?;
-    let (Some(from), Some(value)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(from), Some(value)) = (op.in_dims(operand!(PAD.operand)), op.in_dims(operand!(PAD.padding_value))) else {
+        return Ok(());
+    };
     demand!(value.is_empty(), "padding value type should be a rank-0 tensor, is rank {}", value.len());
     let [low, high, interior] = amounts(op);
     for (name, list) in [("edge_padding_low", &low), ("edge_padding_high", &high), ("interior_padding", &interior)] {
@@ -43,19 +45,19 @@ fn verify(op: OpRef<'_>) -> Verdict {
     returns(op, &inferred)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let [low, high, interior] = amounts(op);
     let interior = interior.iter().map(|&n| u64::try_from(n).ok()).collect::<Option<_>>();
     let interior = interior.ok_or("interior padding is negative")?;
     Ok(MovementUse::nary(Movement::Pad { low, high, interior }, 2))
 }
 
-/// `stablehlo.pad`: elements around and between those of a tensor.
+/// `stablehlo.pad`: inserts elements around and between the elements of a tensor.
 pub static PAD: OpDef = OpDef {
     name: "stablehlo.pad",
-    summary: "Elements around and between those of a tensor",
-    description: "In front of, behind and between the elements of each dimension stand that many copies of \
-                  `padding_value`; where `low` or `high` is negative, elements are dropped instead.",
+    summary: "Padding around and between elements",
+    description: "Inserts copies of `padding_value` before (`low`), after (`high`) and between (`interior`) the \
+                  elements of each dimension. Negative `low` or `high` drops elements instead.",
     operands: &[one("operand", &ANY_RANKED_TENSOR), one("padding_value", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[
@@ -65,7 +67,7 @@ pub static PAD: OpDef = OpDef {
     ],
     syntax: Some(&ListSyntax {
         clauses: &[("low", "edge_padding_low"), ("high", "edge_padding_high"), ("interior", "interior_padding")],
-        types: Types::Functional,
+        types: TypesForm::Functional,
     }),
     verify: Some(verify),
     movement: Some(movement),

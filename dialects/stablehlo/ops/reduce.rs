@@ -23,16 +23,16 @@ fn verify(op: OpRef<'_>) -> Verdict {
     returns(op, &kept)
 }
 
-/// `stablehlo.reduce`: all elements along some dimensions put into one.
+/// `stablehlo.reduce`: reduces tensors along some dimensions.
 pub static REDUCE: OpDef = OpDef {
     name: "stablehlo.reduce",
-    summary: "All elements along some dimensions put into one",
-    description: "Puts elements together by the body, two at a time and in any order, beginning with the initial value.",
+    summary: "Reduction along dimensions",
+    description: "Combines elements by the body, two at a time and in any order, starting with the initial value.",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR), variadic("init_values", &ANY_RANKED_TENSOR)],
     results: &[variadic("results", &ANY_RANKED_TENSOR)],
     attrs: &[attr("dimensions", &I64_ARRAY)],
     regions: &[RegionDef { name: "body", blocks: RegionBlocks::One, variadic: false }],
-    traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator("stablehlo.return")],
+    traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(RETURN.name)],
     syntax: Some(&ReduceSyntax),
     verify: Some(verify),
     example: "%0 = stablehlo.reduce(%arg0 init: %arg1) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, \
@@ -40,11 +40,11 @@ pub static REDUCE: OpDef = OpDef {
     ..STABLEHLO
 };
 
-/// `stablehlo.return`: the end of a body.
+/// `stablehlo.return`: the terminator of a body.
 pub static RETURN: OpDef = OpDef {
     name: "stablehlo.return",
-    summary: "The end of a body",
-    description: "Ends a body of another operation and gives its values.",
+    summary: "Region terminator",
+    description: "Ends a region of another operation and yields its values.",
     operands: &[variadic("results", &ANY_TYPE)],
     traits: &[Trait::Pure, Trait::Terminator],
     format: Some("$results attr-dict (`:` type($results)^)?"),

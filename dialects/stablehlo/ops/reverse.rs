@@ -1,34 +1,34 @@
 //! `stablehlo.reverse`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::Movement;
 
-use super::super::syntax::{ListSyntax, Types};
+use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, distinct, moves, returns};
 use crate::support::Look;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     moves(op, 0)?;
-    let Some(from) = op.in_dims(0) else { return Ok(()) };
+    let Some(from) = op.in_dims(operand!(REVERSE.operand)) else { return Ok(()) };
     distinct(&op.ints("dimensions").unwrap_or_default(), from.len())?;
     returns(op, &from)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let dims = op.ints("dimensions").ok_or("'dimensions' is missing")?;
-    let dims = distinct(&dims, op.in_shape(0)?.rank()).map_err(|why| why.message)?;
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let dims = op.ints("dimensions").ok_or("requires attribute 'dimensions'")?;
+    let dims = distinct(&dims, op.in_shape(operand!(REVERSE.operand))?.rank()).map_err(|why| why.message)?;
     Ok(MovementUse::unary(Movement::Reverse(dims)))
 }
 
 /// `stablehlo.reverse`: dimensions backwards.
 pub static REVERSE: OpDef = OpDef {
     name: "stablehlo.reverse",
-    summary: "Dimensions backwards",
+    summary: "Reversal of dimensions",
     description: "result[.., i, ..] = operand[.., n - 1 - i, ..] along each of `dimensions` of size n.",
     operands: &[one("operand", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("dimensions", &I64_ARRAY)],
-    syntax: Some(&ListSyntax { clauses: &[("dims", "dimensions")], types: Types::Same }),
+    syntax: Some(&ListSyntax { clauses: &[("dims", "dimensions")], types: TypesForm::Same }),
     verify: Some(verify),
     movement: Some(movement),
     example: "%0 = stablehlo.reverse %arg0, dims = [0, 1] : tensor<2x3xi8>",

@@ -1,4 +1,4 @@
-//! What several operations share: the base of their definitions, the shapes that results must have, and lists of
+//! Definitions shared by several operations: the base of their definitions, the shapes that results must have, and lists of
 //! dimensions.
 
 use qopt_ir::def::{OpDef, OpError, OpRef, Trait, Verdict};
@@ -7,10 +7,10 @@ use qopt_ir::movement::Dim;
 
 use crate::support::{Look, ensure, moves_element, shapes_agree, show};
 
-/// No operation here has a side effect.
+/// Base of the operations, which are all pure.
 pub(super) const STABLEHLO: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
 
-/// Refuses with words that stand alone, as StableHLO's inference of shapes does.
+/// Fails with a message without a prefix, like StableHLO's shape inference.
 macro_rules! demand {
     ($cond:expr, $($arg:tt)*) => {
         if $cond {} else { return Err(qopt_ir::def::OpError::unnamed(format!($($arg)*))) }
@@ -18,7 +18,7 @@ macro_rules! demand {
 }
 pub(super) use demand;
 
-/// The result has the shape that was inferred, as far as that is known.
+/// Checks that the result is compatible with the inferred shape.
 pub(super) fn returns(op: OpRef<'_>, inferred: &[Dim]) -> Verdict {
     let ctx = op.ctx;
     let found = op.out_dims(0);
@@ -31,7 +31,7 @@ pub(super) fn returns(op: OpRef<'_>, inferred: &[Dim]) -> Verdict {
     Ok(())
 }
 
-/// Operand and result hold the same elements, quantized ones perhaps with their parameters elsewhere.
+/// Checks that operand and result have the same elements; quantization parameters may move to a different axis.
 pub(super) fn moves(op: OpRef<'_>, index: usize) -> Verdict {
     ensure!(
         moves_element(op.ctx, op.in_element(index), op.out_element(0)),
@@ -40,7 +40,8 @@ pub(super) fn moves(op: OpRef<'_>, index: usize) -> Verdict {
     Ok(())
 }
 
-/// The indices that a constant operand holds, not below 0. What looks negative in an unsigned type is large.
+/// The integers of a constant operand, clamped: negative ones are 0, and unsigned ones above the greatest `i64` are the
+/// greatest `u64`.
 pub(super) fn indices(op: OpRef<'_>, operand: usize) -> Result<Vec<u64>, String> {
     let values = op.in_ints(operand).ok_or_else(|| format!("operand #{operand} is not constant"))?;
     let unsigned =
@@ -49,7 +50,7 @@ pub(super) fn indices(op: OpRef<'_>, operand: usize) -> Result<Vec<u64>, String>
     Ok(values.into_iter().map(|value| u64::try_from(value).unwrap_or(below)).collect())
 }
 
-/// Dimensions of a rank, each at most once.
+/// The dimensions of a list, distinct and within the rank.
 pub(super) fn distinct(dims: &[i64], rank: usize) -> Result<Vec<usize>, OpError> {
     let mut seen = vec![false; rank];
     let mut out = Vec::new();

@@ -1,22 +1,22 @@
 //! `stablehlo.slice`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
-use qopt_ir::movement::{Movement, Range};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
+use qopt_ir::movement::{Movement, StridedRange};
 
 use super::super::syntax::SliceSyntax;
 use super::rules::{STABLEHLO, demand, moves, returns};
 use crate::support::{Dims, Look};
 
-/// The elements that a slice takes from start to limit, the limit left out; `None` if they run backwards.
-fn range(start: i64, limit: i64, stride: i64) -> Option<Range> {
+/// The number of elements from start to limit, exclusive; `None` if the limit is below the start.
+fn range(start: i64, limit: i64, stride: i64) -> Option<StridedRange> {
     let distance = u64::try_from(limit.checked_sub(start)?).ok()?;
     let step = u64::try_from(stride).ok().filter(|&s| s > 0)?;
-    Some(Range::new(u64::try_from(start).ok()?, distance.div_ceil(step), stride))
+    Some(StridedRange::new(u64::try_from(start).ok()?, distance.div_ceil(step), stride))
 }
 
 fn verify(op: OpRef<'_>) -> Verdict {
     moves(op, 0)?;
-    let Some(from) = op.in_dims(0) else { return Ok(()) };
+    let Some(from) = op.in_dims(operand!(SLICE.operand)) else { return Ok(()) };
     let [starts, limits, strides] =
         ["start_indices", "limit_indices", "strides"].map(|name| op.ints(name).unwrap_or_default());
     for (name, list) in [("start_indices", &starts), ("limit_indices", &limits), ("strides", &strides)] {
@@ -45,18 +45,18 @@ fn verify(op: OpRef<'_>) -> Verdict {
     returns(op, &inferred)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let list = |name: &str| op.ints(name).unwrap_or_default();
     let (starts, limits, strides) = (list("start_indices"), list("limit_indices"), list("strides"));
     let ranges = starts.iter().zip(&limits).zip(&strides).map(|((&a, &b), &s): ((&i64, &i64), &i64)| range(a, b, s));
-    let ranges = ranges.collect::<Option<Vec<_>>>().ok_or("the slice runs backwards")?;
+    let ranges = ranges.collect::<Option<Vec<_>>>().ok_or("slice limit is less than its start")?;
     Ok(MovementUse::unary(Movement::Slice(ranges)))
 }
 
-/// `stablehlo.slice`: a part of a tensor.
+/// `stablehlo.slice`: a slice of a tensor.
 pub static SLICE: OpDef = OpDef {
     name: "stablehlo.slice",
-    summary: "A part of a tensor",
+    summary: "Slice of a tensor",
     description: "In dimension d the elements start[d], start[d] + stride[d], ... below limit[d].",
     operands: &[one("operand", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],

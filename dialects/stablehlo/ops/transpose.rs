@@ -1,15 +1,17 @@
 //! `stablehlo.transpose`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::Movement;
 
-use super::super::syntax::{ListSyntax, Types};
+use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, demand, moves, returns};
 use crate::support::{Dims, Look, list, permutation};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     moves(op, 0)?;
-    let (Some(from), Some(entries)) = (op.in_dims(0), op.ints("permutation")) else { return Ok(()) };
+    let (Some(from), Some(entries)) = (op.in_dims(operand!(TRANSPOSE.operand)), op.ints("permutation")) else {
+        return Ok(());
+    };
     demand!(
         entries.len() == from.len(),
         "TransposeOp operand rank {} does not match permutation size {}",
@@ -27,20 +29,22 @@ fn verify(op: OpRef<'_>) -> Verdict {
     returns(op, &inferred)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let perm = op.ints("permutation").and_then(|entries| permutation(&entries, op.in_dims(0)?.len()));
-    Ok(MovementUse::unary(Movement::Permute(perm.ok_or("'permutation' is no permutation of the dimensions")?)))
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let perm = op
+        .ints("permutation")
+        .and_then(|entries| permutation(&entries, op.in_dims(operand!(TRANSPOSE.operand))?.len()));
+    Ok(MovementUse::unary(Movement::Permute(perm.ok_or("'permutation' is not a permutation of the dimensions")?)))
 }
 
-/// `stablehlo.transpose`: dimensions in another order.
+/// `stablehlo.transpose`: permutes dimensions.
 pub static TRANSPOSE: OpDef = OpDef {
     name: "stablehlo.transpose",
-    summary: "Dimensions in another order",
+    summary: "Permutation of dimensions",
     description: "Dimension d of the result is dimension permutation[d] of the operand.",
     operands: &[one("operand", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("permutation", &I64_ARRAY)],
-    syntax: Some(&ListSyntax { clauses: &[("dims", "permutation")], types: Types::Functional }),
+    syntax: Some(&ListSyntax { clauses: &[("dims", "permutation")], types: TypesForm::Functional }),
     verify: Some(verify),
     movement: Some(movement),
     example: "%0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<2x3xi8>) -> tensor<3x2xi8>",

@@ -1,4 +1,4 @@
-//! Casts between reals and the integers that stand for them. Their parameters are in the types.
+//! Casts between reals and quantized values. The types have the parameters.
 
 use qopt_ir::def::{CastDef, CastKind, OpDef, WriteCast};
 use qopt_ir::ir::Attr;
@@ -9,7 +9,7 @@ use crate::quant::ops::{build_cast, dequantize, quantize};
 /// `stablehlo.uniform_dequantize`
 pub static UNIFORM_DEQUANTIZE: OpDef = OpDef {
     name: "stablehlo.uniform_dequantize",
-    summary: "Stored integers to reals",
+    summary: "Dequantization of stored integers",
     description: "(q - zero point) * scale.",
     cast: Some(&CastDef { read: dequantize, write: WRITE }),
     example: "%0 = stablehlo.uniform_dequantize %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>",
@@ -19,7 +19,7 @@ pub static UNIFORM_DEQUANTIZE: OpDef = OpDef {
 /// `stablehlo.uniform_quantize`
 pub static UNIFORM_QUANTIZE: OpDef = OpDef {
     name: "stablehlo.uniform_quantize",
-    summary: "Reals to stored integers, or one quantization to another",
+    summary: "Quantization of reals, or requantization",
     description: "round-to-even(clamp(x / scale + zero point)).",
     cast: Some(&CastDef { read: quantize, write: WRITE }),
     example: "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>",
@@ -28,9 +28,9 @@ pub static UNIFORM_QUANTIZE: OpDef = OpDef {
 
 const WRITE: WriteCast = |rw, like, kind, value, _, result| {
     let name = match kind {
-        CastKind::Dequantize => "stablehlo.uniform_dequantize",
-        CastKind::Quantize => "stablehlo.uniform_quantize",
-        _ => return Err("there is no such cast".to_owned()),
+        CastKind::Dequantize => UNIFORM_DEQUANTIZE.name,
+        CastKind::Quantize => UNIFORM_QUANTIZE.name,
+        _ => return Err("unsupported cast".to_owned()),
     };
     build_cast(rw, like, name, Attr::EMPTY_DICT, value, result)
 };

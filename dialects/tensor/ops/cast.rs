@@ -1,21 +1,24 @@
 //! `tensor.cast`
 
-use qopt_ir::def::{ANY_TENSOR, MovementUse, OpDef, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TENSOR, MovementUse, OpDef, OpRef, Trait, Verdict, one, operand};
+use qopt_ir::ir::{Context, Type};
 
 use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, moves_element, shapes_agree};
 
-fn verify(op: OpRef<'_>) -> Verdict {
-    let same_shape = match (op.in_dims(0), op.out_dims(0)) {
-        (Some(a), Some(b)) => shapes_agree(&a, &b),
-        _ => true,
-    };
-    cast_verdict(op, same_shape && moves_element(op.ctx, op.in_element(0), op.out_element(0)))
+/// Returns true if `tensor.cast` accepts these types.
+pub(crate) fn is_castable(ctx: &Context, from: Type, to: Type) -> bool {
+    let same_shape = ctx.shape(from).zip(ctx.shape(to)).is_none_or(|(a, b)| shapes_agree(&a, &b));
+    same_shape && moves_element(ctx, ctx.element_or_self(from), ctx.element_or_self(to))
 }
 
-/// `tensor.cast`: the same tensor under a type that knows more or less of its shape.
+fn verify(op: OpRef<'_>) -> Verdict {
+    cast_verdict(op, is_castable(op.ctx, op.in_type(operand!(CAST.source)), op.out_type(0)))
+}
+
+/// `tensor.cast`: a cast to a type with a more or less static shape.
 pub static CAST: OpDef = OpDef {
     name: "tensor.cast",
-    summary: "The same tensor with more or less of its shape known",
+    summary: "Cast between static and dynamic shapes",
     description: "Elements and their order stay. A cast to an extent that the tensor does not have is undefined.",
     operands: &[one("source", &ANY_TENSOR)],
     results: &[one("dest", &ANY_TENSOR)],

@@ -1,6 +1,6 @@
 //! `tensor.collapse_shape`
 
-use qopt_ir::def::{ANY_TENSOR, OpDef, Trait, attr, one};
+use qopt_ir::def::{ANY_TENSOR, OpDef, Trait, attr, one, operand};
 
 use super::super::types::REASSOCIATION;
 use super::reassociation;
@@ -9,7 +9,7 @@ use crate::support::Look;
 /// `tensor.collapse_shape`: neighbouring dimensions merged.
 pub static COLLAPSE_SHAPE: OpDef = OpDef {
     name: "tensor.collapse_shape",
-    summary: "Neighbouring dimensions merged",
+    summary: "Merging of adjacent dimensions",
     description: "Dimension i of the result is the product of the operand's dimensions in group i of `reassociation`. \
                   Elements keep their row-major order.",
     operands: &[one("src", &ANY_TENSOR)],
@@ -19,7 +19,7 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     format: Some("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
     verify: Some(|op| {
         reassociation::verify_groups(op)?;
-        reassociation::verify(op, op.in_type(0), op.out_type(0))
+        reassociation::verify(op, op.in_type(operand!(COLLAPSE_SHAPE.src)), op.out_type(0))
     }),
     movement: Some(reassociation::movement),
     result_name: Some(|_| Some("collapsed".to_owned())),

@@ -1,6 +1,8 @@
 //! `tensor.concat`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, MovementUse, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, I64_ATTR, MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, attr, one, variadic,
+};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
@@ -41,15 +43,15 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let axis = axis(op, "dim", op.out_shape(0)?.rank())?;
     Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
 }
 
-/// `tensor.concat`: tensors one after the other.
+/// `tensor.concat`: concatenates tensors.
 pub static CONCAT: OpDef = OpDef {
     name: "tensor.concat",
-    summary: "Tensors one after the other",
+    summary: "Concatenation of tensors",
     description: "Joins the inputs along dimension `dim`; all their other extents agree.",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],

@@ -1,14 +1,14 @@
 //! `tensor.dim`
 
-use qopt_ir::def::{Fold, Folded, INDEX, OpDef, OpRef, Trait, one};
+use qopt_ir::def::{Fold, Folded, INDEX, OpDef, OpRef, Trait, one, operand};
 
 use super::super::types::NON_0_RANKED;
 use crate::support::Look;
 
-/// A known extent is a constant. An index outside the rank is undefined and stays.
-const FOLD: Fold = |op: OpRef<'_>, operands| {
-    let index = op.ctx.attr_int((*operands.get(1)?)?)?;
-    let size = op.in_dims(0)?.get(usize::try_from(index).ok()?).copied().flatten()?;
+/// Folds a static extent to a constant. An index outside the rank is undefined and is not folded.
+const FOLD: Fold = |op: OpRef<'_>| {
+    let index = op.ctx.attr_int(op.operand_constant(operand!(DIM.index))?)?;
+    let size = op.in_dims(operand!(DIM.source))?.get(usize::try_from(index).ok()?).copied().flatten()?;
     let value = op.ctx.int_attr(i64::try_from(size).ok()?, op.ctx.index_type());
     Some(vec![Folded::Constant(value)])
 };

@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, INDEX, OpDef, OpRef, Trait, Verdict, one, 
 
 use crate::support::{Look, ensure};
 
-/// One value for each extent of the result that is not known.
+/// Checks that each dynamic extent of the result has an operand.
 pub(super) fn dynamic_sizes(op: OpRef<'_>, name: &str) -> Verdict {
     let expected = op.out_dims(0).map_or(0, |d| d.iter().filter(|s| s.is_none()).count());
     let given = op.operands_named(name).len();
@@ -12,12 +12,11 @@ pub(super) fn dynamic_sizes(op: OpRef<'_>, name: &str) -> Verdict {
     Ok(())
 }
 
-/// `tensor.empty`: a shape to be filled.
+/// `tensor.empty`: a tensor with undefined elements.
 pub static EMPTY: OpDef = OpDef {
     name: "tensor.empty",
-    summary: "A shape to be filled",
-    description: "A tensor of this type whose elements nobody may read; it gives the destination of other operations \
-                  its shape.",
+    summary: "Tensor with undefined elements",
+    description: "A tensor of this type with undefined elements. It is the destination of other operations.",
     operands: &[variadic("dynamicSizes", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure],

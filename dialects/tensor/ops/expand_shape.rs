@@ -1,13 +1,13 @@
 //! `tensor.expand_shape`
 
-use qopt_ir::def::{ANY_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{ANY_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, operand, variadic};
 
 use super::super::types::REASSOCIATION;
 use super::reassociation;
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    reassociation::verify(op, op.out_type(0), op.in_type(0))?;
+    reassociation::verify(op, op.out_type(0), op.in_type(operand!(EXPAND_SHAPE.src)))?;
     let rank = op.out_dims(0).map_or(0, |d| d.len());
     let sizes = op.ints("static_output_shape").unwrap_or_default();
     ensure!(
@@ -28,9 +28,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `tensor.expand_shape`: dimensions split.
 pub static EXPAND_SHAPE: OpDef = OpDef {
     name: "tensor.expand_shape",
-    summary: "Dimensions split",
+    summary: "Splitting of dimensions",
     description: "Dimension i of the operand is the product of the result's dimensions in group i of `reassociation`. \
-                  Elements keep their row-major order. `output_shape` says how large the result's dimensions are.",
+                  Elements keep their row-major order. `output_shape` gives the sizes of the result.",
     operands: &[one("src", &ANY_TENSOR), variadic("output_shape", &INDEX)],
     results: &[one("result", &ANY_TENSOR)],
     attrs: &[attr("reassociation", &REASSOCIATION), attr("static_output_shape", &I64_ARRAY)],

@@ -1,7 +1,7 @@
 //! `tensor.extract`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, Fold, Folded, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, one, variadic,
+    ANY_RANKED_TENSOR, ANY_TYPE, Fold, Folded, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, one, operand, variadic,
 };
 
 use super::super::types::element;
@@ -17,26 +17,27 @@ static RESULT: TypeMatch = TypeMatch {
 };
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    let rank = op.in_dims(0).map_or(0, |d| d.len());
+    let rank = op.in_dims(operand!(EXTRACT.tensor)).map_or(0, |d| d.len());
     ensure!(op.operands_named("indices").len() == rank, "incorrect number of indices for extract_element");
     Ok(())
 }
 
-/// Of equal elements each is the one; otherwise indices that are constant say which one of a constant, or of values put
-/// together. An index outside its dimension is undefined and stays.
-const FOLD: Fold = |op: OpRef<'_>, constants| {
-    let (&tensor, indices) = constants.split_first()?;
+/// Folds an element of a splat. Constant indices select an element of a constant or an operand of `tensor.from_elements`. An
+/// index outside its dimension is undefined and is not folded.
+const FOLD: Fold = |op: OpRef<'_>| {
+    let mut constants = op.operand_constants();
+    let tensor = constants.next()?;
     let element = |value| Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), value)?)]);
     if let Some(value) = tensor.and_then(|tensor| splat(op.ctx, tensor)) {
         return element(value);
     }
     let mut place = 0usize;
-    for (&index, dim) in indices.iter().zip(op.in_dims(0)?) {
+    for (index, dim) in constants.zip(op.in_dims(operand!(EXTRACT.tensor))?) {
         let (size, index) = (dim?, u64::try_from(op.ctx.attr_int(index?)?).ok()?);
         let (size, index) = (usize::try_from(size).ok()?, usize::try_from(index).ok().filter(|_| index < size)?);
         place = place.checked_mul(size)?.checked_add(index)?;
     }
-    match op.operand_def(0).filter(|def| def.is(&FROM_ELEMENTS)) {
+    match op.operand_def(operand!(EXTRACT.tensor)).filter(|def| def.is(&FROM_ELEMENTS)) {
         Some(parts) => Some(vec![Folded::Value(parts.operand(place)?)]),
         None => element(number_at(op.ctx, tensor?, place)?),
     }
@@ -45,7 +46,7 @@ const FOLD: Fold = |op: OpRef<'_>, constants| {
 /// `tensor.extract`: one element.
 pub static EXTRACT: OpDef = OpDef {
     name: "tensor.extract",
-    summary: "One element",
+    summary: "Extraction of an element",
     description: "Gives the element at an index for each dimension. An index outside its dimension is undefined.",
     operands: &[one("tensor", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],

@@ -11,23 +11,23 @@ static OPERANDS: VariadicTypeMatch = VariadicTypeMatch {
     from: "result",
     to: "elements",
     transform: |ctx, ty| {
-        // An operation has fewer operands than this; a type that asks for more fits none.
-        const LIMIT: u64 = 1 << 24;
-        let count = ctx.num_elements(ty).filter(|&n| n <= LIMIT)?;
+        // Limit of operands of an operation; a type with more elements is invalid.
+        const MAX_FOLDED_ELEMENTS: u64 = 1 << 24;
+        let count = ctx.num_elements(ty).filter(|&n| n <= MAX_FOLDED_ELEMENTS)?;
         Some(vec![element(ctx, ty)?; usize::try_from(count).ok()?])
     },
 };
 
-/// Constants all over are one constant.
-const FOLD: Fold = |op: OpRef<'_>, constants| {
-    let values = constants.iter().map(|&attr| splat(op.ctx, attr?)).collect::<Option<Vec<_>>>()?;
+/// Folds constant elements to a constant tensor.
+const FOLD: Fold = |op: OpRef<'_>| {
+    let values = op.operand_constants().map(|attr| splat(op.ctx, attr?)).collect::<Option<Vec<_>>>()?;
     Some(vec![Folded::Constant(constant_of(op.ctx, op.out_type(0), &values)?)])
 };
 
 /// `tensor.from_elements`: a tensor from its elements.
 pub static FROM_ELEMENTS: OpDef = OpDef {
     name: "tensor.from_elements",
-    summary: "A tensor from its elements",
+    summary: "Construction of a tensor from its elements",
     description: "Takes one operand per element, in row-major order.",
     operands: &[variadic("elements", &ANY_TYPE)],
     results: &[one("result", &STATIC_TENSOR)],

@@ -1,7 +1,8 @@
 //! `tensor.gather`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Trait, UNIT_ATTR, Verdict, attr, one, optional_attr,
+    ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Trait, UNIT_ATTR, Verdict, attr, one, operand,
+    optional_attr,
 };
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
@@ -9,7 +10,7 @@ use qopt_ir::movement::{Dim, Movement};
 use super::super::types::INDICES;
 use crate::support::{Look, bail, ensure, moves_element, show};
 
-/// Which coordinates the last dimension of the indices names, checked as `tensor.gather` and `tensor.scatter` do.
+/// Checks the coordinates that the last dimension of the indices refers to, for `tensor.gather` and `tensor.scatter`.
 pub(super) fn verify_coordinates(dims: &[i64], indices: &[Dim], rank: usize, which: &str, of: &str) -> Verdict {
     ensure!(!dims.is_empty(), "{which} must be non-empty");
     ensure!(dims.len() <= rank, "{which} overflow {of} rank");
@@ -26,8 +27,8 @@ pub(super) fn verify_coordinates(dims: &[i64], indices: &[Dim], rank: usize, whi
     Ok(())
 }
 
-/// The slices that coordinates name, as one tensor: the indices' leading dimensions, then the tensor's, where named
-/// dimensions have size 1 or, in the rank-reduced form, are gone.
+/// The type of the gathered slices: the leading dimensions of the indices, then the dimensions of the tensor. Coordinate
+/// dimensions have size 1, or are dropped in the rank-reduced form.
 pub(super) fn slices(op: OpRef<'_>, tensor: Type, indices: Type, dims: &[i64]) -> Option<(Type, Type)> {
     let ctx = op.ctx;
     let (shape, indices) = (ctx.shape(tensor)?, ctx.shape(indices)?);
@@ -41,7 +42,7 @@ pub(super) fn slices(op: OpRef<'_>, tensor: Type, indices: Type, dims: &[i64]) -
     Some((ctx.tensor_type(&full, element), ctx.tensor_type(&reduced, element)))
 }
 
-/// Whether a type is one of the two forms of the slices; movements may change a quantized element type.
+/// Returns true if a type is one of the two forms of the slices; movements may change a quantized element type.
 pub(super) fn is_slices(op: OpRef<'_>, ty: Type, (full, reduced): (Type, Type)) -> bool {
     let ctx = op.ctx;
     let same_shape = ctx.shape(ty) == ctx.shape(full) || ctx.shape(ty) == ctx.shape(reduced);
@@ -50,10 +51,14 @@ pub(super) fn is_slices(op: OpRef<'_>, ty: Type, (full, reduced): (Type, Type)) 
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (Some(source), Some(indices)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(source), Some(indices)) = (op.in_dims(operand!(GATHER.source)), op.in_dims(operand!(GATHER.indices)))
+    else {
+        return Ok(());
+    };
     let dims = op.ints("gather_dims").unwrap_or_default();
     verify_coordinates(&dims, &indices, source.len(), "gather_dims", "source")?;
-    let Some(expected) = slices(op, op.in_type(0), op.in_type(1), &dims) else {
+    let Some(expected) = slices(op, op.in_type(operand!(GATHER.source)), op.in_type(operand!(GATHER.indices)), &dims)
+    else {
         bail!("indices must have at least one dimension");
     };
     ensure!(
@@ -66,16 +71,16 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Along one dimension: its elements at the indices, that dimension first, in the result's shape.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+/// A gather along one dimension, which becomes the first, reshaped to the result's shape.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let &[axis] = op.ints("gather_dims").unwrap_or_default().as_slice() else {
-        return Err("the coordinates are not those of one dimension".to_owned());
+        return Err("'gather_dims' must have exactly one dimension".into());
     };
-    let axis = usize::try_from(axis).map_err(|_| "the dimension is negative")?;
-    let indices = op.in_ints(1).ok_or("the indices are not constant")?;
+    let axis = usize::try_from(axis).map_err(|_| "dimension is negative")?;
+    let indices = op.in_ints(operand!(GATHER.indices)).ok_or("the indices are not constant")?;
     let indices = indices.into_iter().map(|i| u64::try_from(i).ok()).collect::<Option<_>>();
     let indices = indices.ok_or("an index is negative")?;
-    let others = (0..op.in_shape(0)?.rank()).filter(|&d| d != axis);
+    let others = (0..op.in_shape(operand!(GATHER.source))?.rank()).filter(|&d| d != axis);
     let first = Movement::Permute([axis].into_iter().chain(others).collect());
     Ok(MovementUse::chain([Movement::Gather { axis, indices }, first, Movement::Reshape(op.out_shape(0)?)]))
 }
@@ -83,13 +88,13 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
 /// `tensor.gather`: slices at coordinates.
 pub static GATHER: OpDef = OpDef {
     name: "tensor.gather",
-    summary: "Slices at coordinates",
+    summary: "Gather of slices",
     description: "The last dimension of `indices` holds coordinates in the dimensions `gather_dims` of the source; the \
                   result has the slice there for each of them. `unique` promises that no coordinate occurs twice.",
     operands: &[one("source", &ANY_RANKED_TENSOR), one("indices", &INDICES)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("gather_dims", &I64_ARRAY), optional_attr("unique", &UNIT_ATTR)],
-    traits: &[Trait::Pure],
+    traits: &[Trait::Pure, Trait::Selects],
     format: Some(
         "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` \
          functional-type(operands, results)",

@@ -13,8 +13,8 @@ pub(super) fn body(op: OpRef<'_>) -> Option<BlockId> {
     op.body.blocks(*op.body.regions(op.op).first()?).first().copied()
 }
 
-/// The type of what a body yields.
-pub(super) fn yielded(op: OpRef<'_>) -> Option<Type> {
+/// The type that a body yields.
+pub(super) fn yielded_type(op: OpRef<'_>) -> Option<Type> {
     let last = op.body.last(body(op)?)?;
     if !op.ctx.is_op(op.body.name(last), &super::YIELD) {
         return None;
@@ -32,7 +32,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     if args.len() != op.out_dims(0).map_or(0, |d| d.len()) {
         return Err(OpError::unnamed("must have one body argument per input dimension"));
     }
-    if yielded(op) != Some(op.out_element(0)) {
+    if yielded_type(op) != Some(op.out_element(0)) {
         return Err(OpError::from("body must be terminated with a `yield` operation of the tensor element type"));
     }
     Ok(())
@@ -47,7 +47,7 @@ pub static GENERATE: OpDef = OpDef {
     operands: &[variadic("dynamicExtents", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     regions: &[RegionDef { name: "body", blocks: RegionBlocks::One, variadic: false }],
-    traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator("tensor.yield")],
+    traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(super::YIELD.name)],
     format: Some("$dynamicExtents $body attr-dict `:` type($result)"),
     verify: Some(verify),
     result_name: Some(|_| Some("generated".to_owned())),

@@ -1,6 +1,8 @@
 //! `tensor.insert`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, ANY_TYPE, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, one, variadic};
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, ANY_TYPE, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, one, operand, variadic,
+};
 
 use super::super::types::element;
 use crate::support::{Look, ensure};
@@ -11,7 +13,7 @@ static SCALAR: TypeMatch =
     TypeMatch { summary: "scalar type matches element type of dest", from: "dest", to: "scalar", transform: element };
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    let rank = op.in_dims(1).map_or(0, |d| d.len());
+    let rank = op.in_dims(operand!(INSERT.dest)).map_or(0, |d| d.len());
     ensure!(op.operands_named("indices").len() == rank, "incorrect number of indices");
     Ok(())
 }
@@ -19,7 +21,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `tensor.insert`: a tensor with one element replaced.
 pub static INSERT: OpDef = OpDef {
     name: "tensor.insert",
-    summary: "A tensor with one element replaced",
+    summary: "Insertion of an element",
     description: "The result is `dest` with `scalar` at an index for each dimension. An index outside its dimension is \
                   undefined.",
     operands: &[one("scalar", &ANY_TYPE), one("dest", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],

@@ -1,7 +1,8 @@
 //! `tensor.insert_slice`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, I64_ARRAY, INDEX, MovementUse, OpDef, OpRef, Source, Trait, TypeMatch, attr, one, variadic,
+    ANY_RANKED_TENSOR, ElementSource, I64_ARRAY, INDEX, MovementUse, NoMovement, OpDef, OpRef, Trait, TypeMatch, attr,
+    one, operand, variadic,
 };
 use qopt_ir::movement::Movement;
 
@@ -15,25 +16,25 @@ static RESULT: TypeMatch = TypeMatch {
     transform: |_, ty| Some(ty),
 };
 
-/// The destination with a box replaced by the source.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+/// The destination with a slice replaced by the source.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let slicing = Slicing::read(op);
     if slicing.strides.iter().any(|&stride| stride != Some(1)) {
-        return Err("the part is not put in as a box".to_owned());
+        return Err("strides other than 1 are unsupported".into());
     }
-    if op.in_shape(0)?.rank() != slicing.offsets.len() {
-        return Err("the part has fewer dimensions than the tensor".to_owned());
+    if op.in_shape(operand!(INSERT_SLICE.source))?.rank() != slicing.offsets.len() {
+        return Err("rank-reduced sources are unsupported".into());
     }
     let at = slicing.offsets.into_iter().map(|offset| u64::try_from(offset?).ok()).collect::<Option<_>>();
     let at = at.ok_or("the offsets are dynamic")?;
-    Ok(MovementUse::of([Movement::Insert(at)], [1, 0].map(Source::Operand)))
+    Ok(MovementUse::of([Movement::Insert(at)], [1, 0].map(ElementSource::Operand)))
 }
 
-/// `tensor.insert_slice`: a tensor with a part replaced.
+/// `tensor.insert_slice`: replaces a slice of a tensor.
 pub static INSERT_SLICE: OpDef = OpDef {
     name: "tensor.insert_slice",
-    summary: "A tensor with a part replaced",
-    description: "The result is `dest`, but result[offset + i * stride] = source[i] for `size` indices in each \
+    summary: "Insertion of a slice",
+    description: "The result equals `dest`, except result[offset + i * stride] = source[i] for `size` indices in each \
                   dimension. The source may lack dimensions of size 1.",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
@@ -50,7 +51,9 @@ pub static INSERT_SLICE: OpDef = OpDef {
          $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` \
          type($dest)",
     ),
-    verify: Some(|op| slicing::verify(op, op.in_type(1), op.in_type(0))),
+    verify: Some(|op| {
+        slicing::verify(op, op.in_type(operand!(INSERT_SLICE.dest)), op.in_type(operand!(INSERT_SLICE.source)))
+    }),
     movement: Some(movement),
     result_name: Some(|_| Some("inserted_slice".to_owned())),
     example: "%inserted_slice = tensor.insert_slice %arg0 into %arg1[0, %arg2] [4, 4] [1, 1] : tensor<4x4xi8> into \

@@ -1,4 +1,4 @@
-//! One operation per file; what several share is in `reassociation` and `crate::slicing`.
+//! One operation per file; `reassociation` and `crate::slicing` hold the shared definitions.
 
 mod bitcast;
 mod cast;
@@ -25,6 +25,7 @@ mod yield_op;
 
 pub use bitcast::BITCAST;
 pub use cast::CAST;
+pub(crate) use cast::is_castable;
 pub use collapse_shape::COLLAPSE_SHAPE;
 pub use concat::CONCAT;
 pub use dim::DIM;

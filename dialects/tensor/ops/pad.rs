@@ -1,18 +1,18 @@
 //! `tensor.pad`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, I64_ARRAY, INDEX, MovementUse, OpDef, OpError, OpRef, RegionBlocks, RegionDef, Source, Trait,
-    UNIT_ATTR, Verdict, attr, one, optional_attr, variadic,
+    ANY_RANKED_TENSOR, ElementSource, I64_ARRAY, INDEX, MovementUse, NoMovement, OpDef, OpError, OpRef, RegionBlocks,
+    RegionDef, Trait, UNIT_ATTR, Verdict, attr, one, operand, optional_attr, variadic,
 };
 use qopt_ir::ir::Attr;
 use qopt_ir::movement::{Dim, Movement};
 
-use super::generate::{self, yielded};
+use super::generate::{self, yielded_type};
 use crate::arith::eval;
 use crate::support::{Look, ensure, show};
 
-/// The extent after padding; `None` where it is not known, an error where it would be negative.
-fn padded(size: Dim, low: i64, high: i64) -> Result<Dim, ()> {
+/// The extent after padding; `None` if it is dynamic, an error if it is negative.
+fn padded_dim(size: Dim, low: i64, high: i64) -> Result<Dim, ()> {
     let Some(size) = size.filter(|_| low != i64::MIN && high != i64::MIN) else { return Ok(None) };
     let sum = i128::from(size).saturating_add(i128::from(low)).saturating_add(i128::from(high));
     u64::try_from(sum).map(Some).map_err(|_| ())
@@ -20,9 +20,9 @@ fn padded(size: Dim, low: i64, high: i64) -> Result<Dim, ()> {
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (source, result) = (op.in_type(0), op.out_type(0));
+    let (source, result) = (op.in_type(operand!(PAD.source)), op.out_type(0));
     let (low, high) = (op.ints("static_low").unwrap_or_default(), op.ints("static_high").unwrap_or_default());
-    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let Some(dims) = op.in_dims(operand!(PAD.source)) else { return Ok(()) };
     if low.len() != dims.len() || high.len() != dims.len() {
         return Err(OpError::unnamed(format!(
             "failed to infer expectedType from sourceType {}, specified resultType is {}",
@@ -41,10 +41,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     }
     let mut expected = dims;
     for (size, (&low, &high)) in expected.iter_mut().zip(low.iter().zip(&high)) {
-        *size = padded(*size, low, high)
+        *size = padded_dim(*size, low, high)
             .map_err(|()| OpError::from(format!("padding of {low} and {high} leaves a negative size")))?;
     }
-    let inferred = ctx.tensor_type(&expected, op.in_element(0));
+    let inferred = ctx.tensor_type(&expected, op.in_element(operand!(PAD.source)));
     let mismatch = || {
         OpError::unnamed(format!(
             "specified type {} does not match the inferred type {}",
@@ -52,7 +52,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             show(ctx, inferred)
         ))
     };
-    // An extent that padding does not tell may be known to the result.
+    // The result may have a static extent if the padded extent is dynamic.
     let fits = op.out_dims(0).is_some_and(|out| {
         out.len() == expected.len() && out.iter().zip(&expected).all(|(&r, &e)| e.is_none() || r == e)
     });
@@ -67,37 +67,37 @@ fn verify(op: OpRef<'_>) -> Verdict {
     for (i, &arg) in args.iter().enumerate() {
         ensure!(op.body.ty(arg) == ctx.index_type(), "expected block argument {} to be an index", i.saturating_add(1));
     }
-    ensure!(yielded(op) == Some(op.out_element(0)), "expected yield type to match shape element type");
+    ensure!(yielded_type(op) == Some(op.out_element(0)), "expected yield type to match shape element type");
     Ok(())
 }
 
-/// What the body yields, if that is the same constant for every index; as a constant of rank 0.
-fn margin(op: OpRef<'_>) -> Option<Attr> {
+/// The yielded value as a constant of rank 0, if the body yields the same constant for every index.
+fn padding_constant(op: OpRef<'_>) -> Option<Attr> {
     let (ctx, body) = (op.ctx, op.body);
     let value = body.operand(body.last(generate::body(op)?)?, 0)?;
     let constant = OpRef::new(ctx, body, body.defining_op(value)?).constant()?;
     eval::constant(ctx, ctx.tensor_type(&[], body.ty(value)), eval::splat(ctx, constant)?)
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let known = |name: &str| op.ints(name).filter(|amounts| !amounts.contains(&i64::MIN));
-    let (low, high) = known("static_low").zip(known("static_high")).ok_or("a padding is dynamic")?;
-    let margin = margin(op).ok_or("the margin is not one constant")?;
+    let (low, high) = known("static_low").zip(known("static_high")).ok_or("dynamic padding is unsupported")?;
+    let margin = padding_constant(op).ok_or("padding value must be one constant")?;
     let pad = Movement::Pad { interior: low.iter().map(|_| 0).collect(), low, high };
-    Ok(MovementUse::of([pad], [Source::Operand(0), Source::Element(margin)]))
+    Ok(MovementUse::of([pad], [ElementSource::Operand(0), ElementSource::Element(margin)]))
 }
 
-/// `tensor.pad`: a tensor with a margin.
+/// `tensor.pad`: adds padding to a tensor.
 pub static PAD: OpDef = OpDef {
     name: "tensor.pad",
-    summary: "A tensor with a margin",
+    summary: "Padding of a tensor",
     description: "Adds `low` elements before and `high` elements after each dimension; the body takes an index of the \
-                  result and yields the element there. `nofold` keeps an empty margin.",
+                  result and yields the element there. `nofold` keeps a padding of 0 elements.",
     operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("static_low", &I64_ARRAY), attr("static_high", &I64_ARRAY), optional_attr("nofold", &UNIT_ATTR)],
     regions: &[RegionDef { name: "region", blocks: RegionBlocks::One, variadic: false }],
-    traits: &[Trait::AttrSizedOperandSegments, Trait::Pure, Trait::ImplicitTerminator("tensor.yield")],
+    traits: &[Trait::AttrSizedOperandSegments, Trait::Pure, Trait::ImplicitTerminator(super::YIELD.name)],
     format: Some(
         "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` \
          custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",

@@ -1,6 +1,6 @@
 //! `tensor.parallel_insert_slice`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, operand, variadic};
 
 use crate::slicing;
 use crate::support::{Look, bail};
@@ -11,10 +11,14 @@ fn verify(op: OpRef<'_>) -> Verdict {
     if name != "scf.forall.in_parallel" {
         bail!("expected InParallelOpInterface parent, got:{name}");
     }
-    slicing::verify(op, op.in_type(1), op.in_type(0))
+    slicing::verify(
+        op,
+        op.in_type(operand!(PARALLEL_INSERT_SLICE.dest)),
+        op.in_type(operand!(PARALLEL_INSERT_SLICE.source)),
+    )
 }
 
-/// `tensor.parallel_insert_slice`: one thread's part of a shared result.
+/// `tensor.parallel_insert_slice`: inserts the slice of one thread into a shared result.
 pub static PARALLEL_INSERT_SLICE: OpDef = OpDef {
     name: "tensor.parallel_insert_slice",
     summary: "One thread's part of a shared result",

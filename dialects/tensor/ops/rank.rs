@@ -1,19 +1,19 @@
 //! `tensor.rank`
 
-use qopt_ir::def::{ANY_TENSOR, Fold, Folded, INDEX, OpDef, OpRef, Trait, one};
+use qopt_ir::def::{ANY_TENSOR, Fold, Folded, INDEX, OpDef, OpRef, Trait, one, operand};
 
 use crate::support::Look;
 
-const FOLD: Fold = |op: OpRef<'_>, _| {
-    let rank = i64::try_from(op.in_dims(0)?.len()).ok()?;
+const FOLD: Fold = |op: OpRef<'_>| {
+    let rank = i64::try_from(op.in_dims(operand!(RANK.tensor))?.len()).ok()?;
     Some(vec![Folded::Constant(op.ctx.int_attr(rank, op.ctx.index_type()))])
 };
 
-/// `tensor.rank`: how many dimensions a tensor has.
+/// `tensor.rank`: the number of dimensions of a tensor.
 pub static RANK: OpDef = OpDef {
     name: "tensor.rank",
-    summary: "How many dimensions a tensor has",
-    description: "Gives the rank, which only an unranked tensor's type does not tell.",
+    summary: "Rank of a tensor",
+    description: "Gives the rank. All but unranked tensors have it in their type.",
     operands: &[one("tensor", &ANY_TENSOR)],
     results: &[one("", &INDEX)],
     traits: &[Trait::Pure],

@@ -1,7 +1,7 @@
-//! What `tensor.expand_shape` and `tensor.collapse_shape` share: groups of dimensions of the larger shape, one group
-//! for each dimension of the smaller one.
+//! Definitions shared by `tensor.expand_shape` and `tensor.collapse_shape`: groups of dimensions of the larger shape, one
+//! group for each dimension of the smaller one.
 
-use qopt_ir::def::{MovementUse, OpRef, Verdict};
+use qopt_ir::def::{MovementUse, NoMovement, OpRef, Verdict};
 use qopt_ir::ir::{AttrKind, Type};
 use qopt_ir::movement::Movement;
 
@@ -16,7 +16,7 @@ fn groups(op: OpRef<'_>) -> Option<Vec<Vec<i64>>> {
     groups.iter().map(read).collect()
 }
 
-/// No group of a collapse is empty: a dimension of size 1 would come from nowhere.
+/// Groups of a collapse are not empty, since no dimension could form the result's dimension of size 1.
 pub(super) fn verify_groups(op: OpRef<'_>) -> Verdict {
     let empty = groups(op).is_some_and(|groups| groups.iter().any(Vec::is_empty));
     ensure!(!empty, "reassociation indices must not be empty");
@@ -42,7 +42,7 @@ pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict 
         small.len(),
         groups.len()
     );
-    // MLIR numbers dimensions with 32 bits.
+    // MLIR's dimension numbers have 32 bits.
     let size = groups.iter().flatten().map(|&dim| dim as u32).max().unwrap_or(0).wrapping_add(1);
     ensure!(
         groups.is_empty() || size as usize == large.len(),
@@ -71,7 +71,7 @@ pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict 
             ),
         }
     }
-    // MLIR takes a rank 0 on trust; one element is one element.
+    // MLIR does not check the collapse to rank 0, which requires a single element.
     let all_ones = large.iter().all(|d| d.is_none_or(|n| n == 1));
     ensure!(!groups.is_empty() || all_ones, "expected all dimensions of the expanded type to be 1 for rank 0");
     let (from, to) = (ctx.element_or_self(expanded), ctx.element_or_self(collapsed));
@@ -82,7 +82,7 @@ pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict 
     Ok(())
 }
 
-/// The result's shape, as the reshape that both operations are.
-pub(super) fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+/// The movement of both operations: a reshape to the result's shape.
+pub(super) fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     Ok(MovementUse::unary(Movement::Reshape(op.out_shape(0)?)))
 }

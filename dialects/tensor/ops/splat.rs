@@ -1,6 +1,8 @@
 //! `tensor.splat`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, ANY_TYPE, Fold, Folded, INDEX, OpDef, OpRef, Trait, TypeMatch, one, variadic};
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, ANY_TYPE, Fold, Folded, INDEX, OpDef, OpRef, Trait, TypeMatch, one, operand, variadic,
+};
 
 use super::super::types::element;
 use super::empty::dynamic_sizes;
@@ -14,16 +16,16 @@ static INPUT: TypeMatch = TypeMatch {
     transform: element,
 };
 
-/// A constant everywhere is a constant, if the shape is known.
-const FOLD: Fold = |op: OpRef<'_>, constants| {
-    let value = splat(op.ctx, (*constants.first()?)?)?;
+/// Folds a splat of a constant to a constant, if the shape is static.
+const FOLD: Fold = |op: OpRef<'_>| {
+    let value = splat(op.ctx, op.operand_constant(operand!(SPLAT.input))?)?;
     Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), value)?)])
 };
 
 /// `tensor.splat`: one value everywhere.
 pub static SPLAT: OpDef = OpDef {
     name: "tensor.splat",
-    summary: "One value everywhere",
+    summary: "Splat of a value",
     description: "Every element of the result is `input`.",
     operands: &[one("input", &ANY_TYPE), variadic("dynamicSizes", &INDEX)],
     results: &[one("aggregate", &ANY_RANKED_TENSOR)],

@@ -5,8 +5,9 @@ use qopt_ir::def::{ANY_TYPE, OpDef, Trait, one};
 /// `tensor.yield`: the element that a body computes.
 pub static YIELD: OpDef = OpDef {
     name: "tensor.yield",
-    summary: "The element that a body computes",
-    description: "Ends the body of `tensor.generate` or `tensor.pad` and gives the element at its arguments' index.",
+    summary: "Region terminator",
+    description: "Ends the body of `tensor.generate` or `tensor.pad` and yields the element at the index in its \
+                  arguments.",
     operands: &[one("value", &ANY_TYPE)],
     traits: &[Trait::Pure, Trait::ReturnLike, Trait::Terminator, Trait::HasParent(&["tensor.generate", "tensor.pad"])],
     format: Some("$value attr-dict `:` type($value)"),

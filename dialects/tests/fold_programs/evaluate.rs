@@ -1,24 +1,24 @@
-//! What a function computes, element by element: a value is a shape and its elements, and an element knows which element of
-//! which argument it is, what is stored for it, and the parameter that it came with. Movements are taken from operations by
-//! their names, not from their definitions' hooks.
+//! Element-wise evaluation of a function. A value is a shape and its elements. An element has its source (an element of an
+//! argument), its stored bits, and its original parameter. The evaluator identifies movements by operation name, independently
+//! of the hooks of their definitions.
 
-use qopt_dialects::quant::types::{self, Form, Uniform};
+use qopt_dialects::quant::types::{self, ParamGranularity, Uniform};
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, Body, Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use std::collections::HashMap;
 
 use qopt_fuzz::typed::moves::{Move, indices};
-use qopt_fuzz::typed::tfl::{Composite, Item, Part};
+use qopt_fuzz::typed::tfl::{Composite, IndexItem, ResultSources};
 
 /// Bits of the scale, and zero point.
 pub type Param = (u64, i64);
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element {
-    /// Argument and number of the element there; nothing for a constant.
+    /// Argument and index of the source element; `None` for a constant.
     from: Option<(usize, usize)>,
-    /// The stored integer's bits, or the float as an f32.
+    /// The bits of the integer value, or of the float as an f32.
     bits: u64,
     param: Option<Param>,
 }
@@ -28,7 +28,7 @@ pub struct Element {
 pub struct Value {
     pub dims: Vec<usize>,
     pub elements: Vec<Element>,
-    /// The bytes that a constant in its place may take: those of the constants that it is made of.
+    /// Size limit of a constant that replaces this value, in bytes: the sum of the constants it is computed from.
     pub bytes: usize,
 }
 
@@ -36,9 +36,9 @@ pub struct Value {
 fn params(ty: &Uniform, dims: &[usize]) -> Vec<Param> {
     let param = |index: &Vec<usize>| {
         let at = match &ty.form {
-            Form::Tensor => 0,
-            Form::Axis(axis) => index[*axis as usize],
-            Form::Blocks { sizes, table } => {
+            ParamGranularity::Tensor => 0,
+            ParamGranularity::Axis(axis) => index[*axis as usize],
+            ParamGranularity::Blocks { sizes, table } => {
                 let cell = |(d, &extent): (usize, &u64)| {
                     let block = sizes.iter().find(|s| s.0 as usize == d).map_or(dims[d], |s| s.1 as usize);
                     (extent as usize, index[d] / block)
@@ -59,7 +59,7 @@ fn signed(bits: u64, width: u32) -> i64 {
     (bits << (64 - width)) as i64 >> (64 - width)
 }
 
-/// Rounds to a significand of so many bits, to nearest and ties to even.
+/// Rounds to a significand of `precision` bits, to nearest and ties to even.
 fn round(x: f64, precision: i32) -> f64 {
     if x == 0.0 || !x.is_finite() {
         return x;
@@ -71,14 +71,14 @@ fn round(x: f64, precision: i32) -> f64 {
 pub struct Evaluator<'a> {
     pub ctx: &'a Context,
     pub body: &'a Body,
-    /// The sizes of each argument, whatever its type says.
+    /// The extents of each argument, which override its type.
     pub arguments: &'a [Vec<usize>],
     values: HashMap<ValueId, Value>,
-    /// How many operations only move.
+    /// The number of operations that only move elements.
     pub movements: usize,
-    /// How many operations are no constants.
+    /// The number of operations other than constants.
     pub computed: usize,
-    /// How many operands and results movements have beyond one each.
+    /// The number of operands and results of movements beyond one each.
     pub branches: usize,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Evaluator<'a> {
 
     /// The values that the function returns.
     pub fn run(&mut self) -> Result<Vec<Value>, String> {
-        let block = self.body.blocks(self.body.roots()[0])[0];
+        let block = self.body.blocks(self.body.regions(Body::ROOT)[0])[0];
         for (k, &arg) in self.body.args(block).iter().enumerate() {
             let dims = self.arguments[k].clone();
             let count: usize = dims.iter().product();
@@ -122,7 +122,7 @@ impl<'a> Evaluator<'a> {
         Err("no return".to_owned())
     }
 
-    /// The bytes that are stored for a value, if it is a constant.
+    /// The stored bytes of a value that is a constant.
     pub fn stored_bytes(&self, value: ValueId) -> Option<usize> {
         let op = OpRef::new(self.ctx, self.body, self.body.defining_op(value)?);
         let op = if op.name() == "quant.scast" { op.operand_def(0)? } else { op };
@@ -131,7 +131,7 @@ impl<'a> Evaluator<'a> {
 
     /// The operations of the function.
     pub fn ops(&self) -> Vec<OpId> {
-        self.body.ops(self.body.blocks(self.body.roots()[0])[0]).collect()
+        self.body.ops(self.body.blocks(self.body.regions(Body::ROOT)[0])[0]).collect()
     }
 
     fn element(&self, ty: Type) -> Stored {
@@ -147,7 +147,7 @@ impl<'a> Evaluator<'a> {
         types::uniform(self.ctx, self.ctx.element_or_self(ty))
     }
 
-    /// Elements with the parameters that a type gives them.
+    /// Elements with the parameters of a type.
     fn with_params(&self, mut value: Value, ty: Type) -> Value {
         let Some(uniform) = self.uniform(ty) else {
             value.elements.iter_mut().for_each(|e| e.param = None);
@@ -193,16 +193,16 @@ impl<'a> Evaluator<'a> {
         let shapes: Vec<Vec<usize>> = moved.iter().map(|v| v.dims.clone()).collect();
         let movement = self.movement(op, operands)?;
         let declared = self.ctx.shape(ty).ok_or("no shape")?;
-        // A slice may drop dimensions.
+        // Slices with dropped dimensions.
         let dims = match movement.dims(&shapes) {
             dims if dims.len() == declared.len() => dims,
             _ => declared.iter().map(|d| d.map(|n| n as usize).ok_or("dynamic")).collect::<Result<_, _>>()?,
         };
-        Ok(vec![self.moved(op, 0, Part { dims, sources: movement.sources(&shapes) }, &moved)?])
+        Ok(vec![self.moved(op, 0, ResultSources { dims, sources: movement.sources(&shapes) }, &moved)?])
     }
 
-    /// A result of a movement, if its type is right.
-    fn moved(&self, op: OpRef<'_>, k: usize, part: Part, moved: &[&Value]) -> Result<Value, String> {
+    /// A result of a movement; an error if its type is wrong.
+    fn moved(&self, op: OpRef<'_>, k: usize, part: ResultSources, moved: &[&Value]) -> Result<Value, String> {
         let ty = op.result_type(k).ok_or("no type")?;
         let declared = self.ctx.shape(ty).ok_or("no shape")?;
         let fits = |(&d, e): (&usize, &Option<u64>)| e.is_none_or(|e| e == d as u64);
@@ -210,7 +210,7 @@ impl<'a> Evaluator<'a> {
             return Err(format!("the shape is {:?}, not {declared:?}", part.dims));
         }
         let mut elements: Vec<Element> = part.sources.iter().map(|&(k, i)| moved[k].elements[i].clone()).collect();
-        // A zero that no operand holds is the zero point of whichever parameter the type gives it.
+        // A zero from padding is the zero point of its parameter in the result type.
         if let Some(uniform) = self.uniform(ty).filter(|_| op.name() == "tfl.pad") {
             let given = params(uniform, &part.dims);
             for ((element, param), (k, _)) in elements.iter_mut().zip(given).zip(&part.sources) {
@@ -227,7 +227,7 @@ impl<'a> Evaluator<'a> {
         Ok(value)
     }
 
-    /// An operation of tfl that is more than one movement, and the operands that it moves.
+    /// A composite tfl operation, which consists of several movements, with the indices of its moved operands.
     fn composite(&self, op: OpRef<'_>, operands: &[Value]) -> Result<Option<(Composite, Vec<usize>)>, String> {
         let name = op.name();
         let Some(word) = name.strip_prefix("tfl.") else { return Ok(None) };
@@ -278,11 +278,11 @@ impl<'a> Evaluator<'a> {
                     let from = (!masked("begin_mask", i)).then_some(begin[i]);
                     let to = (!masked("end_mask", i)).then_some(end[i]);
                     match to {
-                        _ if masked("ellipsis_mask", i) => Item::Ellipsis,
-                        _ if masked("new_axis_mask", i) => Item::New,
-                        _ if masked("shrink_axis_mask", i) => Item::Index(begin[i]),
-                        Some(way) if op.int("offset").unwrap_or(0) != 0 => Item::Offset(from, way, strides[i]),
-                        to => Item::Range(from, to, strides[i]),
+                        _ if masked("ellipsis_mask", i) => IndexItem::Ellipsis,
+                        _ if masked("new_axis_mask", i) => IndexItem::New,
+                        _ if masked("shrink_axis_mask", i) => IndexItem::Index(begin[i]),
+                        Some(way) if op.int("offset").unwrap_or(0) != 0 => IndexItem::Offset(from, way, strides[i]),
+                        to => IndexItem::Range(from, to, strides[i]),
                     }
                 };
                 Composite::Slice((0..strides.len()).map(item).collect())

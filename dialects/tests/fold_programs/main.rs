@@ -1,8 +1,7 @@
-//! `--fold-quant-shapes` on whole programs that are made at random: what a function returns is the same before and after,
-//! element by element, and what holds of every pass holds of this one. What a program returns is found by brute force, which
-//! shares nothing with the algebra of movements nor with the fold.
+//! `--fold-quant-shapes` on whole random programs. A function returns the same elements before and after the pass, and the
+//! invariants of all passes hold. Brute force computes the results, without code of the fold or of the algebra of movements.
 //!
-//! `QOPT_PROGRAMS` says how many programs are made.
+//! `QOPT_PROGRAMS` sets the number of programs.
 
 mod evaluate;
 
@@ -13,40 +12,40 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 use qopt_ir::ir::{Body, Context, Module, ValueId};
 use qopt_ir::pass::{Config, PassManager};
-use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
+use qopt_ir::rewrite::{InsertPoint, is_trivially_dead};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use evaluate::{Evaluator, Value};
-use qopt_fuzz::typed::{self, Program, Statement, program, tfl};
-use tfl::Item;
+use qopt_fuzz::typed::{self, GeneratedProgram, Statement, program, tfl};
+use tfl::IndexItem;
 
 const DEFAULT: &str = "builtin.module(fold-quant-shapes)";
 const GENEROUS: &str = "builtin.module(fold-quant-shapes{max-param-growth=1000 max-byte-growth=1000})";
 
-fn read(ctx: &Context, text: &str) -> Result<Module, String> {
+fn read(ctx: &Arc<Context>, text: &str) -> Result<Module, String> {
     let source = ctx.sources.add("program", Arc::new(text.as_bytes().to_vec())).map_err(|_| "too large")?;
-    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
+    let parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
     let invalid = |stage: &str, message: &str| Err(format!("{stage}: {message}"));
     if let Some(diag) = parsed.diags.first() {
         return invalid("not read", &diag.message);
     }
-    match verify_module(ctx, &mut parsed.module, &Options::default()).first() {
+    match verify_op(parsed.module.op(), &VerifyOptions::default()).first() {
         Some(diag) => invalid("not valid", &diag.message),
         None => Ok(parsed.module),
     }
 }
 
-fn print(ctx: &Context, module: &Module) -> String {
+fn print(module: &Module) -> String {
     let mut out = Vec::new();
-    print_module(ctx, module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    print_module(module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
     String::from_utf8(out).unwrap_or_default()
 }
 
-fn fold(ctx: &Context, module: &mut Module, pipeline: &str) -> Result<(), String> {
+fn fold(ctx: &Arc<Context>, module: &mut Module, pipeline: &str) -> Result<(), String> {
     let passes = qopt_dialects::passes();
     let manager = PassManager::parse(ctx, &passes, pipeline).map_err(|_| "pipeline")?;
-    // Both find out what the elements are; they share no code, and must agree.
+    // The validator and the evaluator share no code, and must agree.
     let config = Config { validate: Some(qopt_dialects::quant::validate::validate), ..Config::default() };
     let report = manager.run(ctx, module, &config);
     match report.diags.first() {
@@ -57,8 +56,8 @@ fn fold(ctx: &Context, module: &mut Module, pipeline: &str) -> Result<(), String
 
 /// The body of the one function, and its type as text.
 fn function<'a>(ctx: &Context, module: &'a Module) -> (&'a Body, String) {
-    let top = &module.op.body;
-    let op = top.ops(top.blocks(top.roots()[0])[0]).next().expect("a function");
+    let top = &module.body;
+    let op = top.ops(top.blocks(top.regions(Body::ROOT)[0])[0]).next().expect("a function");
     let ty = top.attr_named(ctx, op, "function_type").expect("a type");
     (top.isolated(op).expect("a body"), qopt_ir::syntax::attr_text(ctx, ty))
 }
@@ -66,7 +65,7 @@ fn function<'a>(ctx: &Context, module: &'a Module) -> (&'a Body, String) {
 struct Seen {
     values: Vec<Value>,
     movements: usize,
-    /// Movements, and everything else that is no constant.
+    /// The number of operations other than constants, including movements.
     operations: usize,
     branches: usize,
     /// The stored bytes of each returned value that is a constant.
@@ -91,13 +90,13 @@ fn look(ctx: &Context, module: &Module, arguments: &[Vec<usize>]) -> Result<Seen
     })
 }
 
-/// How many movements a program had before and after.
-fn check(program: &Program, pipeline: &str) -> Result<(usize, usize), String> {
+/// Checks a program. Returns the number of movements before and after the pass.
+fn check(program: &GeneratedProgram, pipeline: &str) -> Result<(usize, usize), String> {
     let ctx = &Context::new(qopt_dialects::all());
     let mut module = read(ctx, &program.text).map_err(|why| format!("the generated program is {why}"))?;
     let before = look(ctx, &module, &program.arguments).map_err(|why| format!("before: {why}"))?;
     fold(ctx, &mut module, pipeline)?;
-    let once = print(ctx, &module);
+    let once = print(&module);
     let wrong = |why: &str| Err(format!("{why}; after:\n{once}"));
     let after = match look(ctx, &module, &program.arguments) {
         Ok(after) => after,
@@ -116,7 +115,7 @@ fn check(program: &Program, pipeline: &str) -> Result<(usize, usize), String> {
     if before.signature != after.signature || before.values.len() != after.values.len() {
         return wrong("the signature changed");
     }
-    // A cast that goes through a movement is made for each operand or result.
+    // Moving a cast across a movement copies it for each operand or result.
     if before.operations + before.branches < after.operations {
         return wrong("there are more operations");
     }
@@ -127,17 +126,17 @@ fn check(program: &Program, pipeline: &str) -> Result<(usize, usize), String> {
             }
         }
     }
-    // What was printed is the program.
+    // The printed text parses and prints the same.
     let mut again = match read(ctx, &once) {
         Ok(again) => again,
         Err(why) => return wrong(&format!("the result is {why}")),
     };
-    if print(ctx, &again) != once {
+    if print(&again) != once {
         return wrong("the result does not print as it was read");
     }
     fold(ctx, &mut module, pipeline)?;
     fold(ctx, &mut again, pipeline)?;
-    for twice in [print(ctx, &module), print(ctx, &again)] {
+    for twice in [print(&module), print(&again)] {
         if twice != once {
             return wrong(&format!("twice is not once:\n{twice}"));
         }
@@ -145,16 +144,16 @@ fn check(program: &Program, pipeline: &str) -> Result<(usize, usize), String> {
     Ok((before.movements, after.movements))
 }
 
-/// Whether the result is the same in other orders of rules and operations, but for the order of what does not depend on each
-/// other. What nobody uses goes with some rules and stays with others, so it is taken away first.
-fn check_order(program: &Program) -> Result<(), String> {
+/// Checks that the result does not depend on the order of rules and operations, up to the order of independent operations.
+/// Dead operations are erased first, since only some rules erase them.
+fn check_order(program: &GeneratedProgram) -> Result<(), String> {
     let result = |pipeline: &str| -> Result<String, String> {
         let ctx = &Context::new(qopt_dialects::all());
         let mut module = read(ctx, &program.text)?;
-        sweep(ctx, &mut module);
+        sweep(&mut module);
         fold(ctx, &mut module, pipeline)?;
         arrange(&mut module);
-        Ok(print(ctx, &module))
+        Ok(print(&module))
     };
     let expected = result(DEFAULT)?;
     for seed in 1..=4 {
@@ -166,26 +165,22 @@ fn check_order(program: &Program) -> Result<(), String> {
     Ok(())
 }
 
-/// Erases what nobody uses.
-fn sweep(ctx: &Context, module: &mut Module) {
-    let top = &mut module.op.body;
-    for function in top.preorder() {
-        let Some(body) = top.isolated_mut(function) else { continue };
-        for op in body.preorder().into_iter().rev() {
-            let mut rewriter = Rewriter::new(ctx, body);
+/// Erases dead operations.
+fn sweep(module: &mut Module) {
+    module.rewrite(|rewriter| {
+        for op in rewriter.ops().into_iter().rev() {
             if is_trivially_dead(rewriter.op(op)) {
                 rewriter.erase(op);
             }
         }
-    }
+    });
 }
 
-/// Puts operations right before the first that needs them.
+/// Moves operations directly before their first user.
 fn arrange(module: &mut Module) {
-    let top = &mut module.op.body;
-    for function in top.preorder() {
-        let Some(body) = top.isolated_mut(function) else { continue };
-        let Some(last) = body.last(body.blocks(body.roots()[0])[0]) else { continue };
+    module.rewrite(|rewriter| {
+        let body = rewriter.body();
+        let Some(last) = body.last(body.blocks(body.regions(Body::ROOT)[0])[0]) else { return };
         let (mut order, mut work) = (Vec::new(), vec![(last, false)]);
         while let Some((op, done)) = work.pop() {
             if order.contains(&op) {
@@ -200,10 +195,9 @@ fn arrange(module: &mut Module) {
             work.extend(operands.into_iter().rev().filter_map(|v| body.defining_op(v)).map(|def| (def, false)));
         }
         for op in order.into_iter().filter(|&op| op != last) {
-            body.detach(op);
-            body.insert_before(op, last);
+            rewriter.move_op(op, InsertPoint::Before(last));
         }
-    }
+    });
 }
 
 fn cases(default: u32) -> u32 {
@@ -235,8 +229,7 @@ fn programs_mean_the_same() {
     assert!(folded.get() > moved.get() / 4, "the programs do not fold");
 }
 
-/// The programs are always the same ones: that rules compete is rare, and finding it is not the business of whoever changes
-/// something else.
+/// The seed is fixed: rules rarely compete, so random programs would fail on unrelated changes.
 #[test]
 fn order_does_not_matter() {
     let config = ProptestConfig { cases: cases(1500), failure_persistence: None, ..Default::default() };
@@ -256,10 +249,10 @@ fn order_does_not_matter() {
 fn slices_of_small_dimensions() {
     let bounds = || std::iter::once(None).chain((-5i64..=5).map(Some));
     for n in 0..4usize {
-        let mut items: Vec<Item> = (-(n as i64)..n as i64).map(Item::Index).collect();
+        let mut items: Vec<IndexItem> = (-(n as i64)..n as i64).map(IndexItem::Index).collect();
         for (step, from) in [1, 2, 3, -1, -2, -3].into_iter().flat_map(|step| bounds().map(move |from| (step, from))) {
-            items.extend(bounds().map(|to| Item::Range(from, to, step)));
-            items.extend((0..=if step > 0 { 5 } else { -1 }).map(|way| Item::Offset(from, way, step)));
+            items.extend(bounds().map(|to| IndexItem::Range(from, to, step)));
+            items.extend((0..=if step > 0 { 5 } else { -1 }).map(|way| IndexItem::Offset(from, way, step)));
         }
         let list: Vec<String> = (0..n).map(|i| (i + 7).to_string()).collect();
         let data = if n == 0 { "dense<>".to_owned() } else { format!("dense<[{}]>", list.join(", ")) };
@@ -269,10 +262,10 @@ fn slices_of_small_dimensions() {
         let mut results = Vec::new();
         for (k, &item) in items.iter().enumerate() {
             let ty = match item {
-                Item::Index(_) => "tensor<i8>".to_owned(),
+                IndexItem::Index(_) => "tensor<i8>".to_owned(),
                 range => format!("tensor<{}xi8>", tfl::positions(n, range).len()),
             };
-            let (bounds, masks) = typed::written(&[item]);
+            let (bounds, masks) = typed::slice_operands(&[item]);
             let [begin, end, step] = bounds.map(|list| list[0] + 9);
             let operand = "tensor<1xi32>";
             text += &format!(
@@ -285,12 +278,12 @@ fn slices_of_small_dimensions() {
         let (names, types) = (names.join(", "), types.join(", "));
         let text = format!("func.func @f() -> ({types}) {{\n{text}return {names} : {types}\n}}\n");
         let (before, after) =
-            check(&Program { text, arguments: Vec::new() }, DEFAULT).unwrap_or_else(|why| panic!("{why}"));
+            check(&GeneratedProgram { text, arguments: Vec::new() }, DEFAULT).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!((before, after), (items.len(), 0), "of dimension {n} some are not folded");
     }
 }
 
-/// What `--validate` finds out must not depend on the pass: it accepts whatever the others make of the same programs.
+/// `--validate` must not depend on the pass: it accepts the output of the other passes for the same programs.
 #[test]
 fn programs_are_valid_after_all_passes() {
     const ALL: &str = "builtin.module(cse,canonicalize,fold-quant-shapes,canonicalize,cse,symbol-dce)";

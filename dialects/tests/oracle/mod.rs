@@ -1,7 +1,7 @@
-//! Programs with what an oracle says that they give.
+//! Programs with the results of an oracle.
 //!
-//! Each file has functions; a comment before each says from which formulas its arguments are, and its result: the bytes, or a hash
-//! of many.
+//! Each file has functions. A comment before each has the formulas of its arguments, and the expected result: the bytes, or a
+//! hash of many.
 
 use std::sync::Arc;
 
@@ -9,9 +9,9 @@ use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
-use qopt_ir::verify::{Options, verify_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
 
-/// What the oracle says: the bytes, or a hash of many.
+/// The result of the oracle: the bytes, or a hash of many.
 enum Expected<'a> {
     Bytes(Vec<u8>),
     Hash(&'a str),
@@ -23,7 +23,7 @@ struct Case<'a> {
     expected: Expected<'a>,
 }
 
-/// A case from the comment `// @name of formula, formula is bytes`, or `hash` in the place of `is`.
+/// Parses a case from the comment `// @name of formula, formula is bytes`, or with `hash` instead of `is`.
 fn case(line: &str) -> Option<Case<'_>> {
     let (name, rest) = line.strip_prefix("// @")?.split_once(" of ")?;
     let (formulas, expected) = match rest.rsplit_once(" is ") {
@@ -42,7 +42,7 @@ fn fnv(data: &[u8]) -> String {
     format!("{:016x}", data.iter().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
-/// The elements that a formula gives a tensor; see the script.
+/// The elements of a tensor by a formula; see the script.
 fn argument(ctx: &Context, ty: Type, formula: &str) -> Tensor {
     let count = usize::try_from(ctx.num_elements(ty).unwrap()).unwrap();
     let element = ctx.element_type(ty).unwrap();
@@ -71,7 +71,7 @@ fn argument(ctx: &Context, ty: Type, formula: &str) -> Tensor {
     Tensor::of_bytes(ctx, ty, data).unwrap()
 }
 
-/// How the result of a case differs from what is expected, if it does.
+/// The difference between the result of a case and the expected one, if any.
 fn differs(interpreter: &Interpreter<'_>, ctx: &Context, case: &Case<'_>) -> Option<String> {
     let types = interpreter.arguments(case.name).expect("there is such a function");
     let arguments: Vec<Tensor> =
@@ -95,7 +95,7 @@ fn differs(interpreter: &Interpreter<'_>, ctx: &Context, case: &Case<'_>) -> Opt
     }
 }
 
-/// Runs every function of a file after these passes; all results must be as the oracle says.
+/// Runs every function of a file after these passes; all results must match the oracle.
 pub fn check(text: &'static str, pipeline: &str, least: usize) {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("oracle", Arc::new(text.as_bytes().to_vec())).unwrap();
@@ -104,9 +104,9 @@ pub fn check(text: &'static str, pipeline: &str, least: usize) {
     let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), pipeline).unwrap();
     let report = passes.run(&ctx, &mut parsed.module, &Config::default());
     assert!(!report.failed, "{:?}", report.diags.iter().map(|d| &d.message).collect::<Vec<_>>());
-    let diags = verify_module(&ctx, &mut parsed.module, &Options::default());
+    let diags = verify_op(parsed.module.op(), &VerifyOptions::default());
     assert!(diags.is_empty(), "{:?}", diags.iter().map(|d| &d.message).collect::<Vec<_>>());
-    let interpreter = Interpreter::new(&ctx, &parsed.module.op.body);
+    let interpreter = Interpreter::new(&ctx, &parsed.module.body);
     let cases: Vec<Case<'_>> = text.lines().filter_map(case).collect();
     assert!(cases.len() >= least, "only {} cases were found", cases.len());
     let wrong: Vec<String> = cases

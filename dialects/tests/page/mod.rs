@@ -1,11 +1,11 @@
-//! Pages of `docs` that a test writes with what it measured.
+//! Pages of `docs` that a test generates from its measurements.
 
 use std::path::Path;
 
-/// The page must say what was measured. `QOPT_WRITE_DOCS=1` writes it anew.
+/// Checks that the page contains the measurements. `QOPT_WRITE_DOCS=1` rewrites it.
 ///
 /// # Panics
-/// If it says something else.
+/// If the page differs.
 pub fn check(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
     if std::env::var_os("QOPT_WRITE_DOCS").is_some() {

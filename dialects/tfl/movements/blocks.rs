@@ -1,95 +1,104 @@
-//! Operations that deal a dimension out to others in blocks. Each is a reshape that splits dimensions, a permutation of the
-//! parts, and a reshape that puts them together; around batches there is a crop besides.
+//! Operations that move blocks of one dimension to others. Each is a reshape that splits dimensions, a permutation of the
+//! parts, and a reshape that merges them. The operations on batches also crop or pad.
 
-use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, Trait, attr, one};
-use qopt_ir::movement::{Dim, Movement, Range, Shape};
+use qopt_ir::def::{ANY_ATTR, MovementUse, NoMovement, OpDef, OpRef, Trait, attr, one, operand};
+use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::super::ops::TENSOR;
 use super::pads::{ZEROS, padding};
 use super::{MOVEMENT, attr_int, ints, pairs};
 use crate::support::Look;
 
-/// A dimension in parts of this size.
-fn divided(dim: Dim, by: u64) -> Result<Dim, String> {
+/// Splits a dimension into parts of this size.
+fn divide_dim(dim: Dim, by: u64) -> Result<Dim, NoMovement> {
     let Some(size) = dim else { return Ok(None) };
     match size.checked_div(by) {
         Some(part) if part.checked_mul(by) == Some(size) => Ok(Some(part)),
-        _ => Err(format!("a dimension of size {size} does not divide by {by}")),
+        _ => Err(NoMovement::invalid(format!("dimension of size {size} is not divisible by {by}"))),
     }
 }
 
-fn multiplied(dim: Dim, by: u64) -> Result<Dim, String> {
-    dim.map(|size| size.checked_mul(by).ok_or_else(|| format!("{size} times {by} overflows"))).transpose()
+fn multiply_dim(dim: Dim, by: u64) -> Result<Dim, NoMovement> {
+    let product = |size: u64| size.checked_mul(by).ok_or_else(|| format!("{size} times {by} overflows"));
+    Ok(dim.map(product).transpose()?)
 }
 
-fn block(size: i64) -> Result<u64, String> {
-    u64::try_from(size).ok().filter(|&n| n > 0).ok_or_else(|| format!("block size {size} is not positive"))
+fn block(size: i64) -> Result<u64, NoMovement> {
+    let positive = u64::try_from(size).ok().filter(|&n| n > 0);
+    positive.ok_or_else(|| NoMovement::invalid(format!("block size {size} is not positive")))
 }
 
 fn shape(dims: impl IntoIterator<Item = Dim>) -> Movement {
     Movement::Reshape(Shape::new(dims))
 }
 
-/// Batch, height, width and channels of operand 0, the block size, and how many elements a block has.
-fn image(op: OpRef<'_>) -> Result<([Dim; 4], u64, u64), String> {
-    let shape = op.in_shape(0)?;
-    let dims = <[Dim; 4]>::try_from(shape.dims()).map_err(|_| format!("{shape} is not of rank 4"))?;
+fn rank_4(shape: &Shape) -> NoMovement {
+    NoMovement::invalid(format!("expected rank 4, got shape {shape}"))
+}
+
+/// Batch, height, width and channels of operand 0, the block size, and the number of elements in a block.
+fn image(op: OpRef<'_>) -> Result<([Dim; 4], u64, u64), NoMovement> {
+    let shape = op.in_shape(operand!(SPACE_TO_DEPTH.input))?;
+    let dims = <[Dim; 4]>::try_from(shape.dims()).map_err(|_| rank_4(&shape))?;
     let size = block(attr_int(op, "block_size")?)?;
     Ok((dims, size, size.checked_mul(size).ok_or_else(|| format!("block size {size} is too large"))?))
 }
 
 /// `tfl.space_to_depth`
-pub(in super::super) static SPACE_TO_DEPTH: OpDef = OpDef {
+pub(crate) static SPACE_TO_DEPTH: OpDef = OpDef {
     name: "tfl.space_to_depth",
-    summary: "blocks of height and width become channels",
+    summary: "rearranges blocks of height and width into channels",
     description: "output[b, y, x, (i * s + j) * c + k] = input[b, y * s + i, x * s + j, k] for blocks of size s and c channels.",
     operands: &[one("input", &TENSOR)],
     attrs: &[attr("block_size", &ANY_ATTR)],
     movement: Some(|op| {
         let ([b, h, w, c], size, area) = image(op)?;
-        let ((h, w), s) = ((divided(h, size)?, divided(w, size)?), Some(size));
+        let ((h, w), s) = ((divide_dim(h, size)?, divide_dim(w, size)?), Some(size));
         let swap = Movement::Permute(vec![0, 1, 3, 2, 4, 5]);
-        Ok(MovementUse::chain([shape([b, h, s, w, s, c]), swap, shape([b, h, w, multiplied(c, area)?])]))
+        Ok(MovementUse::chain([shape([b, h, s, w, s, c]), swap, shape([b, h, w, multiply_dim(c, area)?])]))
     }),
     example: "%0 = \"tfl.space_to_depth\"(%arg0) <{block_size = 2 : i32}> : (tensor<1x4x4x3xf32>) -> tensor<1x2x2x12xf32>",
     ..MOVEMENT
 };
 
 /// `tfl.depth_to_space`
-pub(in super::super) static DEPTH_TO_SPACE: OpDef = OpDef {
+pub(crate) static DEPTH_TO_SPACE: OpDef = OpDef {
     name: "tfl.depth_to_space",
-    summary: "channels become blocks of height and width",
+    summary: "rearranges channels into blocks of height and width",
     description: "output[b, y * s + i, x * s + j, k] = input[b, y, x, (i * s + j) * c + k] for blocks of size s and c channels \
                   of the result.",
     operands: &[one("input", &TENSOR)],
     attrs: &[attr("block_size", &ANY_ATTR)],
     movement: Some(|op| {
         let ([b, h, w, c], size, area) = image(op)?;
-        let (c, s) = (divided(c, area)?, Some(size));
+        let (c, s) = (divide_dim(c, area)?, Some(size));
         let swap = Movement::Permute(vec![0, 1, 3, 2, 4, 5]);
-        let last = shape([b, multiplied(h, size)?, multiplied(w, size)?, c]);
+        let last = shape([b, multiply_dim(h, size)?, multiply_dim(w, size)?, c]);
         Ok(MovementUse::chain([shape([b, h, w, s, s, c]), swap, last]))
     }),
     example: "%0 = \"tfl.depth_to_space\"(%arg0) <{block_size = 2 : i32}> : (tensor<1x2x2x12xf32>) -> tensor<1x4x4x3xf32>",
     ..MOVEMENT
 };
 
-/// What both operations on batches read: the batch, each blocked dimension with its block size and its pair of operand 2, and
-/// the other dimensions.
+/// The operands of both operations on batches: the batch, each blocked dimension with its block size and its pair of operand
+/// 2, and the other dimensions.
 struct Batched {
     batch: Dim,
     blocked: Vec<(Dim, u64, (u64, u64))>,
     rest: Vec<Dim>,
-    /// How many elements a block has.
+    /// The number of elements in a block.
     volume: u64,
 }
 
-fn batched(op: OpRef<'_>) -> Result<Batched, String> {
-    let shape = op.in_shape(0)?;
+fn read_batch_op(op: OpRef<'_>) -> Result<Batched, NoMovement> {
+    let shape = op.in_shape(operand!(BATCH_TO_SPACE_ND.input))?;
     let sizes = ints(op, 1)?.into_iter().map(block).collect::<Result<Vec<_>, _>>()?;
     let pairs = pairs(op, 2, sizes.len())?;
     let mut dims = shape.dims().iter().copied();
-    let few = || format!("{shape} has not {} dimensions besides the batch", sizes.len());
+    let few = || {
+        let wanted = format!("a batch and {} dimensions", sizes.len());
+        NoMovement::invalid(format!("operand #0 must have {wanted}, but has shape {shape}"))
+    };
     let batch = dims.next().ok_or_else(few)?;
     let blocked: Vec<_> =
         dims.by_ref().take(sizes.len()).zip(&sizes).zip(pairs).map(|((dim, &size), pair)| (dim, size, pair)).collect();
@@ -101,9 +110,9 @@ fn batched(op: OpRef<'_>) -> Result<Batched, String> {
 }
 
 /// `tfl.batch_to_space_nd`
-pub(in super::super) static BATCH_TO_SPACE_ND: OpDef = OpDef {
+pub(crate) static BATCH_TO_SPACE_ND: OpDef = OpDef {
     name: "tfl.batch_to_space_nd",
-    summary: "the batch becomes blocks of the dimensions behind it, which are then cropped",
+    summary: "rearranges the batch into blocks of the following dimensions, then crops them",
     operands: &[one("input", &TENSOR), one("block_shape", &TENSOR), one("indices", &TENSOR)],
     movement: Some(batch_to_space),
     example: "%0 = \"tfl.batch_to_space_nd\"(%arg0, %arg1, %arg2) : (tensor<4x1x1x3xf32>, tensor<2xi32>, tensor<2x2xi32>) -> \
@@ -111,38 +120,44 @@ pub(in super::super) static BATCH_TO_SPACE_ND: OpDef = OpDef {
     ..MOVEMENT
 };
 
-fn batch_to_space(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let Batched { batch, blocked, rest, volume } = batched(op)?;
-    let (batch, n) = (divided(batch, volume)?, blocked.len());
+fn batch_to_space(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let Batched { batch, blocked, rest, volume } = read_batch_op(op)?;
+    let (batch, n) = (divide_dim(batch, volume)?, blocked.len());
     let blocks = blocked.iter().map(|&(_, size, _)| Some(size));
     let split = blocks.chain([batch]).chain(blocked.iter().map(|&(dim, ..)| dim)).chain(rest.iter().copied());
     // Each dimension is followed by its block.
     let woven = (0..n).flat_map(|i| [n + 1 + i, i]);
     let perm = [n].into_iter().chain(woven).chain((0..rest.len()).map(|i| 2 * n + 1 + i));
-    let (mut joined, mut ranges) = (vec![batch], vec![Range::whole()]);
+    let (mut joined, mut ranges) = (vec![batch], vec![StridedRange::whole()]);
     for &(dim, size, (low, high)) in &blocked {
-        let whole = multiplied(dim, size)?;
+        let whole = multiply_dim(dim, size)?;
         joined.push(whole);
         ranges.push(match (whole, low, high) {
-            (_, 0, 0) => Range::whole(),
-            (None, ..) => return Err("a dynamic dimension is cropped".to_owned()),
+            (_, 0, 0) => StridedRange::whole(),
+            (None, ..) => return Err("cropping of a dynamic dimension is unsupported".into()),
             (Some(whole), ..) => {
                 let left = whole.checked_sub(low).and_then(|left| left.checked_sub(high));
-                Range::new(low, left.ok_or_else(|| format!("{low} and {high} of {whole} are cropped"))?, 1)
+                StridedRange::new(
+                    low,
+                    left.ok_or_else(|| {
+                        NoMovement::invalid(format!("cropping of {low} and {high} exceeds size {whole}"))
+                    })?,
+                    1,
+                )
             }
         });
     }
     joined.extend(rest.iter().copied());
-    ranges.extend(rest.iter().map(|_| Range::whole()));
-    let crop = ranges.iter().any(|range| *range != Range::whole()).then_some(Movement::Slice(ranges));
+    ranges.extend(rest.iter().map(|_| StridedRange::whole()));
+    let crop = ranges.iter().any(|range| *range != StridedRange::whole()).then_some(Movement::Slice(ranges));
     let chain = [shape(split), Movement::Permute(perm.collect()), shape(joined)];
     Ok(MovementUse::chain(chain.into_iter().chain(crop)))
 }
 
 /// `tfl.space_to_batch_nd`
-pub(in super::super) static SPACE_TO_BATCH_ND: OpDef = OpDef {
+pub(crate) static SPACE_TO_BATCH_ND: OpDef = OpDef {
     name: "tfl.space_to_batch_nd",
-    summary: "blocks of the dimensions behind the batch, padded with zeros, become the batch",
+    summary: "pads the dimensions after the batch with zeros, then rearranges their blocks into the batch",
     operands: &[one("input", &TENSOR), one("block_shape", &TENSOR), one("paddings", &TENSOR)],
     movement: Some(space_to_batch),
     traits: &[Trait::Pure, Trait::ImpliesZeros],
@@ -151,16 +166,16 @@ pub(in super::super) static SPACE_TO_BATCH_ND: OpDef = OpDef {
     ..MOVEMENT
 };
 
-fn space_to_batch(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let Batched { batch, blocked, rest, volume } = batched(op)?;
+fn space_to_batch(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let Batched { batch, blocked, rest, volume } = read_batch_op(op)?;
     let n = blocked.len();
     let around = rest.iter().map(|_| (0, 0));
     let pad = padding([(0, 0)].into_iter().chain(blocked.iter().map(|&(.., pair)| pair)).chain(around).collect())?;
-    let (mut split, mut joined) = (vec![batch], vec![multiplied(batch, volume)?]);
+    let (mut split, mut joined) = (vec![batch], vec![multiply_dim(batch, volume)?]);
     for &(dim, size, (low, high)) in &blocked {
         let padded = |dim: u64| dim.checked_add(low).and_then(|n| n.checked_add(high));
         let dim = dim.map(|dim| padded(dim).ok_or("the padded size is too large")).transpose()?;
-        let part = divided(dim, size)?;
+        let part = divide_dim(dim, size)?;
         split.extend([part, Some(size)]);
         joined.push(part);
     }

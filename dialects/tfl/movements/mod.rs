@@ -1,6 +1,6 @@
-//! The operations that only move elements. Each says which movements it is; what is checked on the way is what TensorFlow
-//! demands of the operands that parametrize it, so that nothing is folded that would fail when it runs. Shapes of results
-//! are not compared with the declared ones here; who uses a movement does that.
+//! The operations that only move elements. Each defines its movements. It also checks TensorFlow's requirements on the
+//! operands that parametrize it: the verifier rejects an operation that fails in every run. The verifier also compares the
+//! result's shape with the declared one.
 //!
 //! - `shapes` elements that keep their order, or change it by whole dimensions
 //! - `strided_slice` Python's slicing
@@ -14,59 +14,98 @@ mod parts;
 mod shapes;
 mod strided_slice;
 
-pub(super) use blocks::{BATCH_TO_SPACE_ND, DEPTH_TO_SPACE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH};
-pub(super) use pads::{MIRROR_PAD, PAD, PADV2};
-pub(super) use parts::{CONCATENATION, GATHER, PACK, SLICE, SPLIT, SPLIT_V, UNPACK};
-pub(super) use shapes::{BROADCAST_TO, EXPAND_DIMS, RESHAPE, REVERSE_V2, SQUEEZE, TILE, TRANSPOSE};
-pub(super) use strided_slice::STRIDED_SLICE;
+pub(crate) use blocks::{BATCH_TO_SPACE_ND, DEPTH_TO_SPACE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH};
+pub(crate) use pads::{MIRROR_PAD, PAD, PADV2};
+pub(crate) use parts::{CONCATENATION, GATHER, PACK, SLICE, SPLIT, SPLIT_V, UNPACK};
+pub(crate) use shapes::{BROADCAST_TO, EXPAND_DIMS, RESHAPE, REVERSE_V2, SQUEEZE, TILE, TRANSPOSE};
+pub(crate) use strided_slice::STRIDED_SLICE;
 
-use qopt_ir::def::{OpDef, OpRef, Trait, ValueDefn, one, variadic};
+use qopt_ir::def::{NoMovement, OpDef, OpRef, Trait, ValueDefn, Verdict, one, variadic};
+use qopt_ir::verify::movement_shapes;
 
 use super::ops::TENSOR;
-use crate::support::Look;
+use crate::support::{Look, ensure, shapes_agree, show};
 
-const MOVEMENT: OpDef = OpDef { results: &[one("output", &TENSOR)], traits: &[Trait::Pure], ..OpDef::BASE };
+const MOVEMENT: OpDef =
+    OpDef { results: &[one("output", &TENSOR)], traits: &[Trait::Pure], verify: Some(verify), ..OpDef::BASE };
 const OUTPUTS: &[ValueDefn] = &[variadic("outputs", &TENSOR)];
 
-/// The integers of an operand that must be constant.
-fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
-    op.in_ints(index).ok_or_else(|| format!("operand #{index} is not constant"))
+/// The names of operands whose elements are moved. All other operands are parameters.
+const DATA: [&str; 5] = ["input", "value", "values", "params", "constant_values"];
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    same_elements(op)?;
+    let mut types = op.body.operands(op.op).chain(op.body.results(op.op)).map(|v| op.body.ty(v));
+    let is_quantized = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.quantized(e).is_some());
+    // The verifier of quantized movements compares the shapes as well.
+    if types.any(is_quantized) { Ok(()) } else { movement_shapes(op) }
 }
 
-/// The one integer of an operand that must be constant.
-fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
+/// Checks that data and results have one element type. Quantized types are exempt: the movement decides their parameters.
+fn same_elements(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let element = |ty| ctx.element_type(ty).filter(|&element| ctx.quantized(element).is_none());
+    let mut data = DATA.into_iter().flat_map(|name| op.operands_named(name)).filter_map(|v| element(op.body.ty(v)));
+    let Some(first) = data.next() else { return Ok(()) };
+    let mut others = data.chain(op.body.results(op.op).filter_map(|v| element(op.body.ty(v))));
+    let other = others.find(|&other| other != first);
+    ensure!(
+        other.is_none(),
+        "requires the same element type for its data and results, but got {} and {}",
+        show(ctx, first),
+        other.map(|other| show(ctx, other)).unwrap_or_default()
+    );
+    Ok(())
+}
+
+/// The integers of a constant operand.
+fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, NoMovement> {
+    Ok(op.in_ints(index).ok_or_else(|| format!("operand #{index} is not constant"))?)
+}
+
+/// The only integer of a constant operand.
+fn int(op: OpRef<'_>, index: usize) -> Result<i64, NoMovement> {
     match ints(op, index)?.as_slice() {
         [value] => Ok(*value),
-        values => Err(format!("operand #{index} has {} elements instead of one", values.len())),
+        values => Err(NoMovement::invalid(format!("operand #{index} must have one element, but has {}", values.len()))),
     }
 }
 
 /// An attribute that must be an integer.
-fn attr_int(op: OpRef<'_>, name: &str) -> Result<i64, String> {
-    op.int(name).ok_or_else(|| format!("'{name}' is not an integer"))
+fn attr_int(op: OpRef<'_>, name: &str) -> Result<i64, NoMovement> {
+    op.int(name).ok_or_else(|| NoMovement::invalid(format!("attribute '{name}' must be an integer")))
 }
 
-/// A count that an attribute repeats, if it is there.
-fn counted(op: OpRef<'_>, name: &str, count: usize) -> Result<(), String> {
+/// Checks an optional attribute that repeats a count.
+fn check_count(op: OpRef<'_>, name: &str, count: usize) -> Result<(), NoMovement> {
     match op.int(name) {
-        Some(said) if usize::try_from(said) != Ok(count) => Err(format!("'{name}' is {said}, but there are {count}")),
+        Some(said) if usize::try_from(said) != Ok(count) => {
+            Err(NoMovement::invalid(format!("attribute '{name}' must be {count}, but is {said}")))
+        }
         _ => Ok(()),
     }
 }
 
 /// A dimension, counted from the end if it is negative.
-fn dimension(index: i64, rank: usize) -> Result<usize, String> {
+fn dimension(index: i64, rank: usize) -> Result<usize, NoMovement> {
     let from_end = if index < 0 { index.saturating_add_unsigned(rank as u64) } else { index };
-    usize::try_from(from_end).ok().filter(|&d| d < rank).ok_or_else(|| format!("dimension {index} is out of range"))
+    let found = usize::try_from(from_end).ok().filter(|&d| d < rank);
+    found.ok_or_else(|| NoMovement::invalid(format!("dimension {index} is out of range for rank {rank}")))
 }
 
-/// Pairs of numbers, one for each dimension, as paddings and crops are given.
-fn pairs(op: OpRef<'_>, index: usize, count: usize) -> Result<Vec<(u64, u64)>, String> {
-    let values = ints(op, index)?;
-    if values.len() != 2 * count {
-        return Err(format!("operand #{index} has {} elements for {count} dimensions", values.len()));
+/// Pairs of integers, one for each dimension, such as paddings and crops. Their type is checked even if they are not
+/// constant.
+fn pairs(op: OpRef<'_>, index: usize, count: usize) -> Result<Vec<(u64, u64)>, NoMovement> {
+    if let Some(dims) = op.in_dims(index)
+        && !shapes_agree(&dims, &[Some(count as u64), Some(2)])
+    {
+        let ty = show(op.ctx, op.in_type(index));
+        return Err(NoMovement::invalid(format!("operand #{index} must have shape {count}x2, but has type {ty}")));
     }
-    let natural = |n: &i64| u64::try_from(*n).map_err(|_| format!("operand #{index} has the negative element {n}"));
+    let values = ints(op, index)?;
+    let natural = |n: &i64| {
+        u64::try_from(*n).map_err(|_| NoMovement::invalid(format!("operand #{index} has the negative element {n}")))
+    };
     let (starts, ends) = (values.iter().step_by(2), values.iter().skip(1).step_by(2));
     starts.zip(ends).map(|(start, end)| Ok((natural(start)?, natural(end)?))).collect()
 }

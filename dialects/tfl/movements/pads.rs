@@ -1,6 +1,6 @@
-//! Operations that put elements around a tensor.
+//! Operations that pad tensors.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, Trait, attr, one};
+use qopt_ir::def::{ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, attr, one, operand};
 use qopt_ir::movement::Movement;
 
 use super::super::attrs::{MIRROR_PADDING, MirrorPadding};
@@ -9,12 +9,12 @@ use super::{MOVEMENT, pairs};
 use crate::support::{Around, Look};
 
 /// `tfl.pad`
-pub(in super::super) static PAD: OpDef = OpDef {
+pub(crate) static PAD: OpDef = OpDef {
     name: "tfl.pad",
-    summary: "zeros around a tensor; the amounts are a constant [rank, 2]",
+    summary: "pads with zeros; the amounts are a constant [rank, 2]",
     operands: &[one("input", &TENSOR), one("padding", &TENSOR)],
     movement: Some(|op| {
-        let amounts = pairs(op, 1, op.in_shape(0)?.rank())?;
+        let amounts = pairs(op, 1, op.in_shape(operand!(PAD.input))?.rank())?;
         Ok(match padding(amounts)? {
             Some(pad) => MovementUse::of([pad], ZEROS),
             None => MovementUse::identity(),
@@ -25,10 +25,10 @@ pub(in super::super) static PAD: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// Operand 0, and zeros that no operand holds.
-pub(super) const ZEROS: [Source; 2] = [Source::Operand(0), Source::Zero { at: None }];
+/// Operand 0, and implicit zeros.
+pub(super) const ZEROS: [ElementSource; 2] = [ElementSource::Operand(0), ElementSource::Zero { at: None }];
 
-/// A padding by these amounts, if there is any.
+/// A padding by these amounts; `None` if all are 0.
 pub(super) fn padding(amounts: Vec<(u64, u64)>) -> Result<Option<Movement>, String> {
     if amounts.iter().all(|&amounts| amounts == (0, 0)) {
         return Ok(None);
@@ -44,14 +44,14 @@ pub(super) fn padding(amounts: Vec<(u64, u64)>) -> Result<Option<Movement>, Stri
 }
 
 /// `tfl.padv2`
-pub(in super::super) static PADV2: OpDef = OpDef {
+pub(crate) static PADV2: OpDef = OpDef {
     name: "tfl.padv2",
-    summary: "a value around a tensor; the amounts are a constant [rank, 2]",
+    summary: "pads with a value; the amounts are a constant [rank, 2]",
     operands: &[one("input", &TENSOR), one("padding", &TENSOR), one("constant_values", &TENSOR)],
     movement: Some(|op| {
-        let amounts = pairs(op, 1, op.in_shape(0)?.rank())?;
+        let amounts = pairs(op, 1, op.in_shape(operand!(PADV2.input))?.rank())?;
         Ok(match padding(amounts)? {
-            Some(pad) => MovementUse::of([pad], [0, 2].map(Source::Operand)),
+            Some(pad) => MovementUse::of([pad], [0, 2].map(ElementSource::Operand)),
             None => MovementUse::identity(),
         })
     }),
@@ -60,9 +60,9 @@ pub(in super::super) static PADV2: OpDef = OpDef {
 };
 
 /// `tfl.mirror_pad`
-pub(in super::super) static MIRROR_PAD: OpDef = OpDef {
+pub(crate) static MIRROR_PAD: OpDef = OpDef {
     name: "tfl.mirror_pad",
-    summary: "a tensor's own elements in reverse around it; the amounts are a constant [rank, 2]",
+    summary: "mirror padding; the amounts are a constant [rank, 2]",
     operands: &[one("input", &TENSOR), one("pad", &TENSOR)],
     attrs: &[attr("mode", &MIRROR_PADDING)],
     movement: Some(mirror_pad),
@@ -71,25 +71,25 @@ pub(in super::super) static MIRROR_PAD: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// No element is mirrored twice.
-fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let mode = op.attr("mode").and_then(|attr| MirrorPadding::read(op.ctx, attr)).ok_or("'mode' is missing")?;
+/// Padding by reflection, at most once in each direction.
+fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let mode = op.attr("mode").and_then(|attr| MirrorPadding::read(op.ctx, attr)).ok_or("requires attribute 'mode'")?;
     let (around, without_edge) = match mode {
         MirrorPadding::Reflect => (Around::Reflect, 1),
         MirrorPadding::Symmetric => (Around::Symmetric, 0),
     };
-    let shape = op.in_shape(0)?;
+    let shape = op.in_shape(operand!(MIRROR_PAD.input))?;
     let mut chain = Vec::new();
     for (axis, (low, high)) in pairs(op, 1, shape.rank())?.into_iter().enumerate() {
         if (low, high) == (0, 0) {
             continue;
         }
-        let size = shape.dim(axis).ok_or_else(|| format!("dynamic dimension {axis} is padded"))?;
+        let size = shape.dim(axis).ok_or_else(|| format!("padding of dynamic dimension {axis} is unsupported"))?;
         let most = size.saturating_sub(without_edge);
         if low > most || high > most {
-            return Err(format!(
-                "dimension {axis} of size {size} has not enough elements to be padded by {low} and {high}"
-            ));
+            return Err(NoMovement::invalid(format!(
+                "dimension {axis} of size {size} is too small for mirror padding by {low} and {high}"
+            )));
         }
         let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
         chain.push(Movement::Gather { axis, indices: around.indices(signed(low)?, Some(size), signed(high)?)? });

@@ -1,33 +1,36 @@
-//! Operations that cut tensors apart, put them together, and pick from them.
+//! Operations that split, concatenate and select from tensors.
 
-use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, Source, attr, one, optional_attr, variadic};
-use qopt_ir::movement::{Movement, Range, Shape};
+use qopt_ir::def::{
+    ANY_ATTR, ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, attr, one, operand, optional_attr, variadic,
+};
+use qopt_ir::movement::{Movement, Shape, StridedRange};
 
 use super::super::ops::TENSOR;
-use super::{MOVEMENT, OUTPUTS, attr_int, counted, dimension, int, ints};
-use crate::qnn::kernels::arrange::rescaled;
+use super::{MOVEMENT, OUTPUTS, attr_int, check_count, dimension, int, ints};
+use crate::qnn::kernels::arrange::concat_params;
 use crate::qnn::types::uniform;
 use crate::support::Look;
 
 /// `tfl.slice`
-pub(in super::super) static SLICE: OpDef = OpDef {
+pub(crate) static SLICE: OpDef = OpDef {
     name: "tfl.slice",
-    summary: "size elements from begin on, in every dimension; size -1 is the rest",
+    summary: "slice of size elements from begin in every dimension; size -1 takes the rest",
     operands: &[one("input", &TENSOR), one("begin", &TENSOR), one("size", &TENSOR)],
+    traits: &[Trait::Pure, Trait::Selects],
     movement: Some(|op| {
         let (begin, size) = (ints(op, 1)?, ints(op, 2)?);
         if begin.len() != size.len() {
-            return Err(format!("there are {} begins and {} sizes", begin.len(), size.len()));
+            return Err(NoMovement::invalid(format!("has {} begins and {} sizes", begin.len(), size.len())));
         }
         let range = |(&start, &size): (&i64, &i64)| {
-            let start = u64::try_from(start).map_err(|_| format!("begin {start} is negative"))?;
+            let start = u64::try_from(start).map_err(|_| NoMovement::invalid(format!("begin {start} is negative")))?;
             let size = match size {
                 -1 => None,
-                size => Some(u64::try_from(size).map_err(|_| format!("size {size} is negative"))?),
+                size => Some(u64::try_from(size).map_err(|_| NoMovement::invalid(format!("size {size} is negative")))?),
             };
-            Ok(Range { start, size, step: 1 })
+            Ok(StridedRange { start, size, step: 1 })
         };
-        let ranges = begin.iter().zip(&size).map(range).collect::<Result<_, String>>()?;
+        let ranges = begin.iter().zip(&size).map(range).collect::<Result<_, NoMovement>>()?;
         Ok(MovementUse::unary(Movement::Slice(ranges)))
     }),
     example: "%0 = \"tfl.slice\"(%arg0, %arg1, %arg2) : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<2xf32>",
@@ -35,21 +38,21 @@ pub(in super::super) static SLICE: OpDef = OpDef {
 };
 
 /// `tfl.gather`
-pub(in super::super) static GATHER: OpDef = OpDef {
+pub(crate) static GATHER: OpDef = OpDef {
     name: "tfl.gather",
-    summary: "the elements of one dimension that are listed",
-    description: "The dimensions of `indices` stand in the place of dimension `axis`. Only `batch_dims` 0 is read as a \
-                  movement.",
+    summary: "gathers elements of a dimension by index",
+    description: "The dimensions of `indices` replace dimension `axis`. It is a movement only if `batch_dims` is 0.",
     operands: &[one("params", &TENSOR), one("indices", &TENSOR)],
+    traits: &[Trait::Pure, Trait::Selects],
     attrs: &[attr("axis", &ANY_ATTR), optional_attr("batch_dims", &ANY_ATTR)],
     movement: Some(|op| {
         let batch = op.int("batch_dims").unwrap_or(0);
         if batch != 0 {
-            return Err(format!("'batch_dims' is {batch}"));
+            return Err(format!("'batch_dims' is {batch}").into());
         }
-        let (shape, listed) = (op.in_shape(0)?, op.in_shape(1)?);
+        let (shape, listed) = (op.in_shape(operand!(GATHER.params))?, op.in_shape(operand!(GATHER.indices))?);
         let axis = dimension(attr_int(op, "axis")?, shape.rank())?;
-        let natural = |i: i64| u64::try_from(i).map_err(|_| format!("index {i} is negative"));
+        let natural = |i: i64| u64::try_from(i).map_err(|_| NoMovement::invalid(format!("index {i} is negative")));
         let indices = ints(op, 1)?.into_iter().map(natural).collect::<Result<_, _>>()?;
         let (before, after) = (shape.dims().iter().take(axis), shape.dims().iter().skip(axis).skip(1));
         let to = Shape::new(before.chain(listed.dims()).chain(after).copied());
@@ -62,35 +65,35 @@ pub(in super::super) static GATHER: OpDef = OpDef {
 };
 
 /// `tfl.concatenation`
-pub(in super::super) static CONCATENATION: OpDef = OpDef {
+pub(crate) static CONCATENATION: OpDef = OpDef {
     name: "tfl.concatenation",
-    summary: "the operands one after the other along a dimension",
+    summary: "concatenates the operands along a dimension",
     operands: &[variadic("values", &TENSOR)],
     attrs: &[attr("axis", &ANY_ATTR), optional_attr("fused_activation_function", &ANY_ATTR)],
     movement: Some(|op| {
         let activation = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a));
         if activation.is_some_and(|a| op.ctx.bytes(a) != b"NONE") {
-            return Err("an activation is fused into it".to_owned());
+            return Err("fused activation is unsupported".into());
         }
-        let axis = dimension(attr_int(op, "axis")?, op.in_shape(0)?.rank())?;
+        let axis = dimension(attr_int(op, "axis")?, op.in_shape(operand!(CONCATENATION.values))?.rank())?;
         Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
     }),
     stands_for: Some(|op| {
         let unsigned = uniform(op.ctx, op.out_type(0)).is_some_and(|ty| !ty.storage.signed);
-        (unsigned && rescaled(op).is_some()).then_some(&RESCALING_CONCATENATION)
+        (unsigned && concat_params(op).is_some()).then_some(&RESCALING_CONCATENATION)
     }),
     example: "%0 = \"tfl.concatenation\"(%arg0, %arg1) <{axis = 0 : i32, fused_activation_function = \"NONE\"}> : \
               (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>",
     ..MOVEMENT
 };
 
-/// `tfl.concatenation` of operands of other scales than the result's, which kernels of unsigned integers allow: no movement.
-static RESCALING_CONCATENATION: OpDef = OpDef { name: "tfl.concatenation", ..MOVEMENT };
+/// A `tfl.concatenation` with operands of different scales, which the kernels of unsigned integers allow, is not a movement.
+static RESCALING_CONCATENATION: OpDef = OpDef { name: CONCATENATION.name, ..MOVEMENT };
 
 /// `tfl.pack`
-pub(in super::super) static PACK: OpDef = OpDef {
+pub(crate) static PACK: OpDef = OpDef {
     name: "tfl.pack",
-    summary: "the operands one after the other along a new dimension",
+    summary: "stacks the operands along a new dimension",
     operands: &[variadic("values", &TENSOR)],
     attrs: &[optional_attr("values_count", &ANY_ATTR), attr("axis", &ANY_ATTR)],
     movement: Some(pack),
@@ -99,17 +102,21 @@ pub(in super::super) static PACK: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// One after the other along dimension 0, that cut into the operands, and the new dimension put into its place.
-fn pack(op: OpRef<'_>) -> Result<MovementUse, String> {
+/// Concatenates along dimension 0, splits this dimension into the operands, and permutes the new dimension to its position.
+fn pack(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let count = op.body.num_operands(op.op);
-    counted(op, "values_count", count)?;
-    let shape = op.in_shape(0)?;
+    check_count(op, "values_count", count)?;
+    let shape = op.in_shape(operand!(PACK.values))?;
     if shape.rank() == 0 {
-        return Err("the operands have no dimension along which they could follow each other".to_owned());
+        return Err("operands of rank 0 have no dimension to concatenate along".into());
     }
-    // A concatenation may differ along its dimension.
-    if (0..count).any(|i| op.in_shape(i).is_ok_and(|other| other != shape)) {
-        return Err("the operands differ in shape".to_owned());
+    let mut others = (0..count).filter_map(|i| op.in_shape(i).ok());
+    if let Some(other) = others.clone().find(|other| !other.agrees_with(&shape)) {
+        return Err(NoMovement::invalid(format!("requires operands of one shape, but got {shape} and {other}")));
+    }
+    // The concatenation does not compare the sizes of the concatenated dimension, which may be dynamic.
+    if others.any(|other| other != shape) {
+        return Err("the operands have sizes that are known at run time only".into());
     }
     let rank = shape.rank().saturating_add(1);
     let axis = dimension(attr_int(op, "axis")?, rank)?;
@@ -117,7 +124,7 @@ fn pack(op: OpRef<'_>) -> Result<MovementUse, String> {
     let mut perm: Vec<usize> = (1..rank).collect();
     perm.insert(axis, 0);
     let chain = vec![Movement::Concat { axis: 0 }, Movement::Reshape(stacked), Movement::Permute(perm)];
-    Ok(MovementUse::of(chain, (0..count).map(Source::Operand)))
+    Ok(MovementUse::of(chain, (0..count).map(ElementSource::Operand)))
 }
 
 /// The results in a row along a dimension, from these sizes.
@@ -125,31 +132,33 @@ fn cut(shape: &Shape, axis: usize, sizes: impl IntoIterator<Item = u64>) -> Vec<
     let mut start = 0u64;
     let mut parts = Vec::new();
     for size in sizes {
-        let part = |d| if d == axis { Range::new(start, size, 1) } else { Range::whole() };
+        let part = |d| if d == axis { StridedRange::new(start, size, 1) } else { StridedRange::whole() };
         parts.push(Movement::Slice((0..shape.rank()).map(part).collect()));
         start = start.saturating_add(size);
     }
     parts
 }
 
-fn size_along(shape: &Shape, axis: usize) -> Result<u64, String> {
-    shape.dim(axis).ok_or_else(|| format!("dynamic dimension {axis} is cut"))
+fn size_along(shape: &Shape, axis: usize) -> Result<u64, NoMovement> {
+    Ok(shape.dim(axis).ok_or_else(|| format!("splitting of dynamic dimension {axis} is unsupported"))?)
 }
 
 /// `tfl.split`
-pub(in super::super) static SPLIT: OpDef = OpDef {
+pub(crate) static SPLIT: OpDef = OpDef {
     name: "tfl.split",
-    summary: "a dimension cut into equal parts",
+    summary: "splits a dimension into equal parts",
     operands: &[one("split_dim", &TENSOR), one("value", &TENSOR)],
     attrs: &[optional_attr("num_splits", &ANY_ATTR)],
     results: OUTPUTS,
     movement: Some(|op| {
-        let shape = op.in_shape(1)?;
+        let shape = op.in_shape(operand!(SPLIT.value))?;
         let axis = dimension(int(op, 0)?, shape.rank())?;
         let (size, count) = (size_along(&shape, axis)?, op.body.num_results(op.op));
-        counted(op, "num_splits", count)?;
+        check_count(op, "num_splits", count)?;
         let part = size.checked_div(count as u64).filter(|&part| part.checked_mul(count as u64) == Some(size));
-        let part = part.ok_or_else(|| format!("dimension {axis} of size {size} is not {count} equal parts"))?;
+        let part = part.ok_or_else(|| {
+            NoMovement::invalid(format!("dimension {axis} of size {size} cannot be split into {count} equal parts"))
+        })?;
         let chains = cut(&shape, axis, std::iter::repeat_n(part, count)).into_iter().map(|part| vec![part]).collect();
         Ok(MovementUse::parts(chains, 1))
     }),
@@ -159,18 +168,21 @@ pub(in super::super) static SPLIT: OpDef = OpDef {
 };
 
 /// `tfl.split_v`
-pub(in super::super) static SPLIT_V: OpDef = OpDef {
+pub(crate) static SPLIT_V: OpDef = OpDef {
     name: "tfl.split_v",
-    summary: "a dimension cut into parts of these sizes; size -1 is the rest",
+    summary: "splits a dimension into parts of the given sizes; size -1 takes the rest",
     operands: &[one("value", &TENSOR), one("size_splits", &TENSOR), one("split_dim", &TENSOR)],
     attrs: &[optional_attr("num_splits", &ANY_ATTR)],
     results: OUTPUTS,
     movement: Some(|op| {
-        let shape = op.in_shape(0)?;
+        let shape = op.in_shape(operand!(SPLIT_V.value))?;
         let axis = dimension(int(op, 2)?, shape.rank())?;
         let (size, count, sizes) = (size_along(&shape, axis)?, op.body.num_results(op.op), ints(op, 1)?);
-        counted(op, "num_splits", count)?;
-        let fail = || format!("dimension {axis} of size {size} is not {count} parts of the sizes {sizes:?}");
+        check_count(op, "num_splits", count)?;
+        let fail = || {
+            let parts = format!("{count} parts of sizes {sizes:?}");
+            NoMovement::invalid(format!("dimension {axis} of size {size} cannot be split into {parts}"))
+        };
         let known =
             sizes.iter().filter(|&&n| n != -1).try_fold(0u64, |sum, &n| sum.checked_add(u64::try_from(n).ok()?));
         let rest = known.and_then(|known| size.checked_sub(known)).ok_or_else(fail)?;
@@ -188,19 +200,21 @@ pub(in super::super) static SPLIT_V: OpDef = OpDef {
 };
 
 /// `tfl.unpack`
-pub(in super::super) static UNPACK: OpDef = OpDef {
+pub(crate) static UNPACK: OpDef = OpDef {
     name: "tfl.unpack",
-    summary: "a dimension cut into its elements, and dropped",
+    summary: "splits a dimension into its elements and drops it",
     operands: &[one("input", &TENSOR)],
     attrs: &[optional_attr("num", &ANY_ATTR), attr("axis", &ANY_ATTR)],
     results: OUTPUTS,
     movement: Some(|op| {
-        let shape = op.in_shape(0)?;
+        let shape = op.in_shape(operand!(UNPACK.input))?;
         let axis = dimension(attr_int(op, "axis")?, shape.rank())?;
         let (size, count) = (size_along(&shape, axis)?, op.body.num_results(op.op));
-        counted(op, "num", count)?;
+        check_count(op, "num", count)?;
         if size != count as u64 {
-            return Err(format!("dimension {axis} of size {size} is not {count} elements"));
+            return Err(NoMovement::invalid(format!(
+                "dimension {axis} of size {size} cannot be split into {count} elements"
+            )));
         }
         let dims = shape.dims().iter().enumerate().filter(|&(d, _)| d != axis).map(|(_, &dim)| dim);
         let reshape = Movement::Reshape(Shape::new(dims));

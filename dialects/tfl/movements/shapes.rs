@@ -1,6 +1,7 @@
-//! Operations that leave elements in their order, or turn, swap or repeat whole dimensions.
+//! Operations that keep the order of elements, or that transpose, reverse or tile whole dimensions.
 
-use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, one, optional_attr};
+use qopt_ir::def::{ANY_ATTR, MovementUse, NoMovement, OpDef, OpRef, one, operand, optional_attr};
+use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::ops::TENSOR;
@@ -8,10 +9,10 @@ use super::{MOVEMENT, dimension, ints};
 use crate::support::Look;
 
 /// `tfl.reshape`
-pub(in super::super) static RESHAPE: OpDef = OpDef {
+pub(crate) static RESHAPE: OpDef = OpDef {
     name: "tfl.reshape",
     summary: "the same elements in row-major order in another shape",
-    description: "The shape is that of the result's type; the operand `shape` may say it once more, with -1 for one size.",
+    description: "The result type gives the shape. The operand `shape` must agree with it; one of its sizes may be -1.",
     operands: &[one("input", &TENSOR), one("shape", &TENSOR)],
     movement: Some(|op| {
         let shape = op.out_shape(0)?;
@@ -22,51 +23,96 @@ pub(in super::super) static RESHAPE: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// Compares the result's shape with operand 1, as far as that is known.
-fn agree_with_operand(op: OpRef<'_>, shape: &Shape) -> Result<(), String> {
-    let Some(said) = op.in_ints(1) else { return Ok(()) };
+/// Compares the result's shape with operand 1, if it is constant.
+fn agree_with_operand(op: OpRef<'_>, shape: &Shape) -> Result<(), NoMovement> {
+    let Some(said) = op.in_ints(operand!(RESHAPE.shape)) else { return Ok(()) };
     let agree =
         |(&said, &dim): (&i64, &Dim)| dim.is_none() || u64::try_from(said).map_or(said == -1, |n| dim == Some(n));
     if said.len() == shape.rank() && said.iter().zip(shape.dims()).all(agree) {
         return Ok(());
     }
-    Err(format!("the result has the shape {shape}, but operand #1 says {said:?}"))
+    Err(NoMovement::invalid(format!("result #0 has shape {shape}, but operand #1 is {said:?}")))
 }
 
-/// A reshape to the type of the result, which differs from the operand's by dimensions of size 1.
-fn reshape_by_ones(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let (from, to) = (op.in_shape(0)?, op.out_shape(0)?);
+/// A reshape to the result type, which differs from the operand's by dimensions of size 1.
+fn reshape_by_ones(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (from, to) = (op.in_shape(operand!(SQUEEZE.input))?, op.out_shape(0)?);
     let others =
         |shape: &Shape| -> Option<Vec<u64>> { Some(shape.static_dims()?.into_iter().filter(|&n| n != 1).collect()) };
     match (others(&from), others(&to)) {
-        (Some(a), Some(b)) if a != b => Err(format!("{from} and {to} differ in more than dimensions of size 1")),
+        (Some(a), Some(b)) if a != b => {
+            let why = format!("operand #0 and result #0 differ in more than dimensions of size 1: {from} and {to}");
+            Err(NoMovement::invalid(why))
+        }
         _ => Ok(MovementUse::unary(Movement::Reshape(to))),
     }
 }
 
+/// Drops the dimensions in `squeeze_dims`, which must have size 1. An empty list drops all dimensions of size 1.
+fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let from = op.in_shape(operand!(SQUEEZE.input))?;
+    let named = match op.attr("squeeze_dims").map(|attr| op.ctx.attr_kind(attr)) {
+        Some(AttrKind::Array(items)) => items.iter().filter_map(|&item| op.ctx.attr_int(item)).collect(),
+        _ => Vec::new(),
+    };
+    let named = named.into_iter().map(|d| dimension(d, from.rank())).collect::<Result<Vec<_>, _>>()?;
+    for &d in &named {
+        if let Some(size) = from.dim(d).filter(|&size| size != 1) {
+            return Err(NoMovement::invalid(format!(
+                "dimension {d} of operand #0 must have size 1, but has size {size}"
+            )));
+        }
+    }
+    if from.static_dims().is_none() && named.is_empty() {
+        return reshape_by_ones(op);
+    }
+    let is_kept = |d: usize, dim: Dim| if named.is_empty() { dim != Some(1) } else { !named.contains(&d) };
+    let kept = from.dims().iter().enumerate().filter(|&(d, &dim)| is_kept(d, dim)).map(|(_, &dim)| dim);
+    declared_or(op, Shape::new(kept))
+}
+
+/// Inserts a dimension of size 1 at the index in operand 1.
+fn expand_dims(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let from = op.in_shape(operand!(EXPAND_DIMS.input))?;
+    let Some(at) = op.in_ints(operand!(EXPAND_DIMS.dim)) else { return reshape_by_ones(op) };
+    let &[at] = at.as_slice() else {
+        return Err(NoMovement::invalid(format!("operand #1 must have one element, but has {}", at.len())));
+    };
+    let at = dimension(at, from.rank().saturating_add(1))?;
+    let (before, after) = from.dims().split_at_checked(at).unwrap_or_default();
+    declared_or(op, Shape::new(before.iter().chain(&[Some(1)]).chain(after).copied()))
+}
+
+/// A reshape to the result's shape, which may have more static sizes than the computed one.
+fn declared_or(op: OpRef<'_>, computed: Shape) -> Result<MovementUse, NoMovement> {
+    let declared = op.out_shape(0).ok().filter(|declared| computed.agrees_with(declared));
+    let shape = if computed.static_dims().is_some() { computed } else { declared.unwrap_or(computed) };
+    Ok(MovementUse::unary(Movement::Reshape(shape)))
+}
+
 /// `tfl.squeeze`
-pub(in super::super) static SQUEEZE: OpDef = OpDef {
+pub(crate) static SQUEEZE: OpDef = OpDef {
     name: "tfl.squeeze",
     summary: "drops dimensions of size 1",
     operands: &[one("input", &TENSOR)],
     attrs: &[optional_attr("squeeze_dims", &ANY_ATTR)],
-    movement: Some(reshape_by_ones),
+    movement: Some(squeeze),
     example: "%0 = \"tfl.squeeze\"(%arg0) <{squeeze_dims = [0]}> : (tensor<1x4xf32>) -> tensor<4xf32>",
     ..MOVEMENT
 };
 
 /// `tfl.expand_dims`
-pub(in super::super) static EXPAND_DIMS: OpDef = OpDef {
+pub(crate) static EXPAND_DIMS: OpDef = OpDef {
     name: "tfl.expand_dims",
     summary: "inserts a dimension of size 1",
     operands: &[one("input", &TENSOR), one("dim", &TENSOR)],
-    movement: Some(reshape_by_ones),
+    movement: Some(expand_dims),
     example: "%0 = \"tfl.expand_dims\"(%arg0, %arg1) : (tensor<4xf32>, tensor<i32>) -> tensor<1x4xf32>",
     ..MOVEMENT
 };
 
 /// `tfl.transpose`
-pub(in super::super) static TRANSPOSE: OpDef = OpDef {
+pub(crate) static TRANSPOSE: OpDef = OpDef {
     name: "tfl.transpose",
     summary: "dimension d of the result is dimension perm[d] of the input",
     operands: &[one("input", &TENSOR), one("perm", &TENSOR)],
@@ -76,28 +122,28 @@ pub(in super::super) static TRANSPOSE: OpDef = OpDef {
 };
 
 /// `tfl.reverse_v2`
-pub(in super::super) static REVERSE_V2: OpDef = OpDef {
+pub(crate) static REVERSE_V2: OpDef = OpDef {
     name: "tfl.reverse_v2",
-    summary: "dimensions run backwards",
+    summary: "reverses dimensions",
     operands: &[one("input", &TENSOR), one("axis", &TENSOR)],
     movement: Some(|op| Ok(MovementUse::unary(Movement::Reverse(dimensions(op)?)))),
     example: "%0 = \"tfl.reverse_v2\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>",
     ..MOVEMENT
 };
 
-/// The dimensions that operand 1 lists.
-fn dimensions(op: OpRef<'_>) -> Result<Vec<usize>, String> {
-    let rank = op.in_shape(0)?.rank();
+/// The dimensions in operand 1.
+fn dimensions(op: OpRef<'_>) -> Result<Vec<usize>, NoMovement> {
+    let rank = op.in_shape(operand!(TRANSPOSE.input))?.rank();
     ints(op, 1)?.into_iter().map(|d| dimension(d, rank)).collect()
 }
 
 /// `tfl.tile`
-pub(in super::super) static TILE: OpDef = OpDef {
+pub(crate) static TILE: OpDef = OpDef {
     name: "tfl.tile",
-    summary: "the input repeated in every dimension",
+    summary: "repeats the input in every dimension",
     operands: &[one("input", &TENSOR), one("multiples", &TENSOR)],
     movement: Some(|op| {
-        let times = |n: i64| u64::try_from(n).map_err(|_| format!("multiple {n} is negative"));
+        let times = |n: i64| u64::try_from(n).map_err(|_| NoMovement::invalid(format!("multiple {n} is negative")));
         Ok(MovementUse::unary(Movement::Tile(ints(op, 1)?.into_iter().map(times).collect::<Result<_, _>>()?)))
     }),
     example: "%0 = \"tfl.tile\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>",
@@ -105,21 +151,26 @@ pub(in super::super) static TILE: OpDef = OpDef {
 };
 
 /// `tfl.broadcast_to`
-pub(in super::super) static BROADCAST_TO: OpDef = OpDef {
+pub(crate) static BROADCAST_TO: OpDef = OpDef {
     name: "tfl.broadcast_to",
-    summary: "dimensions of size 1, and missing ones in front, are repeated",
-    description: "The shape is that of the result's type; the operand `shape` may say it once more.",
+    summary: "broadcasts dimensions of size 1 and missing leading dimensions",
+    description: "The result type gives the shape. The operand `shape` must agree with it.",
     operands: &[one("input", &TENSOR), one("shape", &TENSOR)],
     movement: Some(|op| {
-        let (from, to) = (op.in_shape(0)?, op.out_shape(0)?);
+        let (from, to) = (op.in_shape(operand!(BROADCAST_TO.input))?, op.out_shape(0)?);
         agree_with_operand(op, &to)?;
-        let missing = to.rank().checked_sub(from.rank()).ok_or("the result has fewer dimensions")?;
+        let missing = to
+            .rank()
+            .checked_sub(from.rank())
+            .ok_or_else(|| NoMovement::invalid(format!("does not broadcast shape {from} to {to}")))?;
         let aligned: Vec<Dim> = std::iter::repeat_n(Some(1), missing).chain(from.dims().iter().copied()).collect();
         let times = |(d, (&from, &to)): (usize, (&Dim, &Dim))| match (from, to) {
             (Some(1), Some(to)) => Ok(to),
             (Some(a), Some(b)) if a == b => Ok(1),
-            (Some(a), Some(b)) => Err(format!("dimension {d} of size {a} does not broadcast to {b}")),
-            _ => Err(format!("dimension {d} is dynamic")),
+            (Some(a), Some(b)) => {
+                Err(NoMovement::invalid(format!("dimension {d} of size {a} does not broadcast to {b}")))
+            }
+            _ => Err(format!("dimension {d} is dynamic").into()),
         };
         let multiples = aligned.iter().zip(to.dims()).enumerate().map(times).collect::<Result<_, _>>()?;
         let align = (missing > 0).then(|| Movement::Reshape(Shape::new(aligned)));

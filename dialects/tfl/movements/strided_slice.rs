@@ -1,22 +1,24 @@
-//! `tfl.strided_slice`: Python's slicing, in numbers and masks.
+//! `tfl.strided_slice`: Python's slicing, as integers and masks.
 
-use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, one, optional_attr};
-use qopt_ir::movement::{Dim, Movement, Range, Shape};
+use qopt_ir::def::{ANY_ATTR, MovementUse, NoMovement, OpDef, OpRef, Trait, one, operand, optional_attr};
+use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, ints};
 use crate::support::Look;
 
 /// `tfl.strided_slice`
-pub(in super::super) static STRIDED_SLICE: OpDef = OpDef {
+pub(crate) static STRIDED_SLICE: OpDef = OpDef {
     name: "tfl.strided_slice",
     summary: "every stride-th element from begin to end, in every dimension",
-    description: "Entry i of `begin`, `end` and `strides` is the i-th item of Python's `input[..]`. Bit i of a mask says what \
-                  that is: `ellipsis_mask` an ellipsis, `new_axis_mask` a new dimension of size 1, `shrink_axis_mask` the one \
-                  index begin[i], whose dimension is dropped; otherwise a range, from the very first element on with \
-                  `begin_mask`, to the very last one with `end_mask`. If `offset` is set, end[i] counts from where the range \
-                  begins.",
+    description: "Entry i of `begin`, `end` and `strides` is the i-th item of Python's `input[..]`. Bit i of a mask \
+                  selects the kind of item i: an ellipsis (`ellipsis_mask`), a new dimension of size 1 \
+                  (`new_axis_mask`), or the single index begin[i], whose dimension is dropped (`shrink_axis_mask`). \
+                  Otherwise item i is a range. The range starts at the first element with `begin_mask`, and ends \
+                  after the last element with `end_mask`. If `offset` is set, end[i] is relative to the start of the \
+                  range.",
     operands: &[one("input", &TENSOR), one("begin", &TENSOR), one("end", &TENSOR), one("strides", &TENSOR)],
+    traits: &[Trait::Pure, Trait::Selects],
     attrs: &[
         optional_attr("begin_mask", &ANY_ATTR),
         optional_attr("end_mask", &ANY_ATTR),
@@ -32,7 +34,7 @@ pub(in super::super) static STRIDED_SLICE: OpDef = OpDef {
 };
 
 /// One item that indexes a dimension.
-struct Item {
+struct SliceItem {
     begin: i64,
     end: i64,
     stride: i64,
@@ -43,38 +45,40 @@ struct Item {
     offset: bool,
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(STRIDED_SLICE.input))?;
     let (begin, end, strides) = (ints(op, 1)?, ints(op, 2)?, ints(op, 3)?);
     let count = strides.len();
     if begin.len() != count || end.len() != count {
-        return Err(format!("there are {} begins, {} ends and {count} strides", begin.len(), end.len()));
+        let why = format!("has {} begins, {} ends and {count} strides", begin.len(), end.len());
+        return Err(NoMovement::invalid(why));
     }
     let masked = |name: &str, i: usize| i < 32 && op.int(name).unwrap_or(0) >> i & 1 != 0;
     let mut ellipses = (0..count).filter(|&i| masked("ellipsis_mask", i));
     let (ellipsis, None) = (ellipses.next(), ellipses.next()) else {
-        return Err("there is more than one ellipsis".to_owned());
+        return Err(NoMovement::invalid("more than one ellipsis"));
     };
     let indexes = |&i: &usize| Some(i) != ellipsis && !masked("new_axis_mask", i);
-    // What no item names stands for the ellipsis; without one, at the end.
+    // The ellipsis covers the dimensions without an item; without an ellipsis, they are the last ones.
     let unnamed = shape.rank().checked_sub((0..count).filter(indexes).count());
-    let unnamed = unnamed.ok_or_else(|| format!("there are more indices than the {} dimensions", shape.rank()))?;
+    let unnamed =
+        unnamed.ok_or_else(|| NoMovement::invalid(format!("more indices than the {} dimensions", shape.rank())))?;
 
     let mut dims = shape.dims().iter().copied().enumerate();
-    let (mut ranges, mut sizes): (Vec<Range>, Vec<Dim>) = (Vec::new(), Vec::new());
+    let (mut ranges, mut sizes): (Vec<StridedRange>, Vec<Dim>) = (Vec::new(), Vec::new());
     let mut reshaped = false;
     let items = begin.iter().zip(&end).zip(&strides).enumerate();
     for (i, ((&begin, &end), &stride)) in items {
         if Some(i) == ellipsis {
             for (_, dim) in dims.by_ref().take(unnamed) {
-                ranges.push(Range::whole());
+                ranges.push(StridedRange::whole());
                 sizes.push(dim);
             }
         } else if masked("new_axis_mask", i) {
             sizes.push(Some(1));
             reshaped = true;
         } else if let Some((d, dim)) = dims.next() {
-            let item = Item {
+            let item = SliceItem {
                 begin,
                 end,
                 stride,
@@ -93,44 +97,45 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
         }
     }
     for (_, dim) in dims {
-        ranges.push(Range::whole());
+        ranges.push(StridedRange::whole());
         sizes.push(dim);
     }
     let reshape = reshaped.then(|| Movement::Reshape(Shape::new(sizes)));
     Ok(MovementUse::chain([Movement::Slice(ranges)].into_iter().chain(reshape)))
 }
 
-impl Item {
-    /// The one element of a dimension that is dropped. Unlike a range it may not lie outside.
-    fn index(&self, d: usize, dim: Dim) -> Result<Range, String> {
+impl SliceItem {
+    /// The selected element of a dropped dimension. Unlike a range it must be inside the dimension.
+    fn index(&self, d: usize, dim: Dim) -> Result<StridedRange, String> {
         if self.stride <= 0 {
-            return Err(format!("stride {} of dimension {d}, which is dropped, is not positive", self.stride));
+            return Err(format!("stride {} of dropped dimension {d} must be positive", self.stride));
         }
         let index = match (u64::try_from(self.begin), dim) {
             (Ok(index), _) => Some(index),
             (Err(_), Some(n)) => n.checked_add_signed(self.begin),
-            (Err(_), None) => return Err(format!("dynamic dimension {d} is sliced")),
+            (Err(_), None) => return Err(format!("slicing of dynamic dimension {d} is unsupported")),
         };
         let index = index.filter(|&index| dim.is_none_or(|n| index < n));
-        let index = index.ok_or_else(|| format!("index {} is outside of dimension {d}", self.begin))?;
+        let index = index.ok_or_else(|| format!("index {} is out of bounds in dimension {d}", self.begin))?;
         // TensorFlow's kernel takes the index then, TFLite's the first element.
         if self.from_first && index != 0 {
             return Err(format!("dimension {d} has an index and 'begin_mask'"));
         }
-        Ok(Range::new(index, 1, 1))
+        Ok(StridedRange::new(index, 1, 1))
     }
 
-    /// Python's rule: what is negative counts from the end, then both ends are clamped to where a step may stand.
-    fn range(&self, d: usize, dim: Dim) -> Result<Range, String> {
+    /// Python's rule: a negative index counts from the end, then both ends are clamped to the valid range of the stride's
+    /// direction.
+    fn range(&self, d: usize, dim: Dim) -> Result<StridedRange, NoMovement> {
         let step = self.stride;
         if step == 0 {
-            return Err(format!("stride of dimension {d} is 0"));
+            return Err(NoMovement::invalid(format!("stride of dimension {d} is 0")));
         }
         let Some(n) = dim.and_then(|n| i64::try_from(n).ok()) else {
             let start = if self.from_first { Some(0) } else { u64::try_from(self.begin).ok() };
             return match start.filter(|_| self.to_last && step > 0) {
-                Some(start) => Ok(Range { start, size: None, step }),
-                None => Err(format!("dynamic dimension {d} is sliced")),
+                Some(start) => Ok(StridedRange { start, size: None, step }),
+                None => Err(format!("slicing of dynamic dimension {d} is unsupported").into()),
             };
         };
         let (first, last) = if step > 0 { (0, n) } else { (n.saturating_sub(1), -1) };
@@ -143,12 +148,12 @@ impl Item {
             (true, _) => last,
             (false, false) => clamp(self.end),
             (false, true) => match from.saturating_add(self.end) {
-                before if before < 0 => return Err(format!("the end of dimension {d} lies before it")),
+                before if before < 0 => return Err(format!("end of dimension {d} is out of bounds").into()),
                 end => clamp(end),
             },
         };
         let way = if step > 0 { to.saturating_sub(from) } else { from.saturating_sub(to) };
         let size = u64::try_from(way).map_or(0, |way| way.div_ceil(step.unsigned_abs()));
-        Ok(Range::new(u64::try_from(from).unwrap_or(0), size, step))
+        Ok(StridedRange::new(u64::try_from(from).unwrap_or(0), size, step))
     }
 }

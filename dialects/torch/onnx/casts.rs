@@ -5,11 +5,10 @@
 //! ```
 //!
 //! One parameter (a scalar), one for each index of `axis` (a list), or one for each block of `block_size` elements along
-//! `axis` and each index of all other dimensions (a tensor). A dequantized integer is rounded as often as that of
-//! `quant.dcast`, so what comes back from both together is decided by the same condition; the storage bounds are those of
-//! the type.
+//! `axis` and each index of all other dimensions (a tensor). Dequantization rounds as often as `quant.dcast`, so the same
+//! condition decides if a round trip is exact. The storage bounds are the full range of the type.
 
-use qopt_ir::def::{Cast, CastDef, CastKind, OpDef, OpRef, typed_attr_type};
+use qopt_ir::def::{Cast, CastDef, CastKind, OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, Type, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
@@ -17,47 +16,53 @@ use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
 use super::operator::{attribute, axis, build, constant, has, int, int_attr};
-use crate::quant::types::{Form, Param, Storage, Uniform, uniform};
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
 use crate::support::{Dims, Look, elements, floats, int_width, is_unsigned};
 
-pub(super) static DEQUANTIZE_LINEAR: OpDef = OpDef {
+pub(crate) static DEQUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.DequantizeLinear",
-    summary: "stored integers to the reals that they stand for",
-    cast: Some(&CastDef { read: |op| cast(op, CastKind::Dequantize, op.in_type(0), op.out_type(0)), write }),
+    summary: "dequantization of stored integers",
+    cast: Some(&CastDef {
+        read: |op| cast(op, CastKind::Dequantize, op.in_type(operand!(OPERATOR.input)), op.out_type(0)),
+        write,
+    }),
     ..OPERATOR
 };
 
-pub(super) static QUANTIZE_LINEAR: OpDef = OpDef {
+pub(crate) static QUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.QuantizeLinear",
-    summary: "reals to the stored integers that stand for them best",
-    cast: Some(&CastDef { read: |op| cast(op, CastKind::Quantize, op.out_type(0), op.in_type(0)), write }),
+    summary: "quantization of reals",
+    cast: Some(&CastDef {
+        read: |op| cast(op, CastKind::Quantize, op.out_type(0), op.in_type(operand!(OPERATOR.input))),
+        write,
+    }),
     ..OPERATOR
 };
 
 const SCALE: usize = 1;
 const ZERO_POINT: usize = 2;
 
-/// The cast between these types; `None` if the elements that it calls reals are others.
+/// The cast between these types; `None` if the float element type differs from the operator's.
 fn cast(op: OpRef<'_>, kind: CastKind, stored: Type, real: Type) -> Option<Cast> {
     let may_be_real = op.ctx.element_type(real).is_none_or(|element| op.ctx.float_kind(element).is_some());
     may_be_real.then(|| Cast { kind, element: element(op, stored, real) })
 }
 
-/// The quantized type that has the operator's parameters.
+/// The quantized type with the operator's parameters.
 fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     let ctx = op.ctx;
     let storage = storage(ctx, ctx.element_or_self(stored))?;
     let expressed =
-        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("the real type is no float")?;
+        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("expressed type must be a float type")?;
     if int(op, "precision").unwrap_or(0) != 0 {
-        return Err("the division has another precision".to_owned());
+        return Err("attribute 'precision' must be 0".to_owned());
     }
     let (params, shape) = params(op, (SCALE, ZERO_POINT), &storage, expressed)?;
-    let form = form(op, &ctx.shape(stored).ok_or("the tensor has no rank")?, &shape)?;
+    let form = form(op, &ctx.shape(stored).ok_or("tensor is unranked")?, &shape)?;
     Ok(Uniform { storage, expressed, form, params }.intern(ctx))
 }
 
-/// Parameters that are operands of an operator, and the shape that they are listed in.
+/// The parameters in operands of an operator, with the shape of the scale.
 fn params(
     op: OpRef<'_>,
     (scale, zero_point): (usize, usize),
@@ -65,34 +70,34 @@ fn params(
     expressed: Type,
 ) -> Result<(Box<[Param]>, Dims), String> {
     let ctx = op.ctx;
-    let scales = op.operand_constant(scale).ok_or("the scale is not constant")?;
+    let scales = op.operand_constant(scale).ok_or("scale must be constant")?;
     let scale_type = typed_attr_type(ctx, scales).ok_or("the scale has no type")?;
     if ctx.element_type(scale_type) != Some(expressed) {
-        return Err("the scale has not the type of the reals".to_owned());
+        return Err("scale must have the expressed type".to_owned());
     }
-    let scales = floats(ctx, scales).ok_or("the elements of the scale are not known")?;
+    let scales = floats(ctx, scales).ok_or("elements of the scale are unknown")?;
     if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
-        return Err("a scale is not positive and finite".to_owned());
+        return Err("scale must be positive and finite".to_owned());
     }
     let zero_points = if has(op, zero_point) {
-        let constant = op.operand_constant(zero_point).ok_or("the zero point is not constant")?;
-        elements(ctx, constant).ok_or("the elements of the zero point are not known")?
+        let constant = op.operand_constant(zero_point).ok_or("zero point must be constant")?;
+        elements(ctx, constant).ok_or("elements of the zero point are unknown")?
     } else {
         vec![0; scales.len()]
     };
     if zero_points.len() != scales.len() {
-        return Err("there are not as many zero points as scales".to_owned());
+        return Err("number of zero points does not match number of scales".to_owned());
     }
     if !zero_points.iter().all(|zero_point| (storage.min..=storage.max).contains(zero_point)) {
-        return Err("a zero point is no stored integer".to_owned());
+        return Err("zero point is out of range of the storage type".to_owned());
     }
     let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
     Ok((params, ctx.shape(scale_type).unwrap_or_default()))
 }
 
-/// The quantized type of integers whose f32 scale and zero point are operands of an operator that computes on them: one of each,
-/// or one for each index of `axis`. What is stored is what the zero point is; u8 if it is left out.
-pub(crate) fn quantized(op: OpRef<'_>, scale: usize, zero_point: usize, axis: usize) -> Result<Type, String> {
+/// The quantized type of integers whose f32 scale and zero point are operands of an operator that computes on them: one of
+/// each, or one for each index of `axis`. The storage type is the type of the zero point, or u8 if the zero point is omitted.
+pub(crate) fn quantized_type(op: OpRef<'_>, scale: usize, zero_point: usize, axis: usize) -> Result<Type, String> {
     let ctx = op.ctx;
     let storage = match has(op, zero_point) {
         true => storage(ctx, op.in_element(zero_point))?,
@@ -101,15 +106,15 @@ pub(crate) fn quantized(op: OpRef<'_>, scale: usize, zero_point: usize, axis: us
     let expressed = ctx.float_type(FloatKind::F32);
     let (params, shape) = params(op, (scale, zero_point), &storage, expressed)?;
     let form = match (params.len(), shape.len()) {
-        (1, _) => Form::Tensor,
-        (_, 1) => Form::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
-        _ => return Err("the scale is no list".to_owned()),
+        (1, _) => ParamGranularity::Tensor,
+        (_, 1) => ParamGranularity::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
+        _ => return Err("scale must have rank 0 or 1".to_owned()),
     };
     Ok(Uniform { storage, expressed, form, params }.intern(ctx))
 }
 
-/// The quantized type of bare integers, of which the operator says a zero point at most: one, or one for each index of `axis`. So
-/// many are their scales, too, which it does not say.
+/// The quantized type of bare integers. The operator has at most a zero point: one, or one for each index of `axis`. The
+/// caller provides the scales, one or as many as zero points.
 pub(crate) fn integers(
     op: OpRef<'_>,
     operand: usize,
@@ -120,57 +125,57 @@ pub(crate) fn integers(
     let ctx = op.ctx;
     let storage = storage(ctx, op.in_element(operand))?;
     let zero_points = match has(op, zero_point) {
-        true => op.in_ints(zero_point).ok_or("the zero point is not constant")?,
+        true => op.in_ints(zero_point).ok_or("zero point must be constant")?,
         false => vec![0],
     };
     if !zero_points.iter().all(|zero_point| (storage.min..=storage.max).contains(zero_point)) {
-        return Err("a zero point is no stored integer".to_owned());
+        return Err("zero point is out of range of the storage type".to_owned());
     }
     let count = zero_points.len().max(scales.len());
     if ![zero_points.len(), scales.len()].into_iter().all(|n| n == 1 || n == count) {
-        return Err("there are not as many zero points as scales".to_owned());
+        return Err("number of zero points does not match number of scales".to_owned());
     }
     if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
-        return Err("a scale is not positive and finite".to_owned());
+        return Err("scale must be positive and finite".to_owned());
     }
     let form = match count {
-        1 => Form::Tensor,
-        _ => Form::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
+        1 => ParamGranularity::Tensor,
+        _ => ParamGranularity::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
     };
     let all = scales.iter().cycle().zip(zero_points.iter().cycle()).take(count);
     let params = all.map(|(&scale, &zero_point)| Param::new(scale, zero_point)).collect();
     Ok(Uniform { storage, expressed: ctx.float_type(FloatKind::F32), form, params }.intern(ctx))
 }
 
-/// The quantized type of what sums of products of [bare integers](integers) are.
+/// The quantized type of sums of products of [bare integers](integers).
 pub(crate) fn accumulators(ctx: &Context) -> Type {
     let (expressed, params) = (ctx.float_type(FloatKind::F32), [Param::new(1.0, 0)].into());
-    Uniform { storage: Storage::full(true, 32), expressed, form: Form::Tensor, params }.intern(ctx)
+    Uniform { storage: Storage::full(true, 32), expressed, form: ParamGranularity::Tensor, params }.intern(ctx)
 }
 
 fn storage(ctx: &Context, stored: Type) -> Result<Storage, String> {
     let width = int_width(ctx, stored).filter(|width| (1..=32).contains(width));
-    let width = width.ok_or("what is stored is no integer of up to 32 bits")?;
+    let width = width.ok_or("storage type must be an integer of at most 32 bits")?;
     Ok(Storage::full(!is_unsigned(ctx, stored), width))
 }
 
-/// Which elements share a parameter.
-fn form(op: OpRef<'_>, shape: &[Dim], scales: &[Dim]) -> Result<Form, String> {
+/// The granularity of the parameters.
+fn form(op: OpRef<'_>, shape: &[Dim], scales: &[Dim]) -> Result<ParamGranularity, String> {
     let block = int(op, "block_size").unwrap_or(0);
     if block == 0 && matches!(scales, [] | [Some(1)]) {
-        return Ok(Form::Tensor);
+        return Ok(ParamGranularity::Tensor);
     }
     let axis = axis(op, 1, shape.len())?;
     let too_large = |_| "the axis is too large".to_owned();
     if block == 0 {
         return match scales {
-            [_] => Ok(Form::Axis(u32::try_from(axis).map_err(too_large)?)),
-            _ => Err("the scale is no list".to_owned()),
+            [_] => Ok(ParamGranularity::Axis(u32::try_from(axis).map_err(too_large)?)),
+            _ => Err("scale must have rank 0 or 1".to_owned()),
         };
     }
     let block = u64::try_from(block).map_err(|_| format!("block size {block} is negative"))?;
     if scales.len() != shape.len() {
-        return Err("the scale has not the rank of the tensor".to_owned());
+        return Err("scale must have the rank of the tensor".to_owned());
     }
     let mut sizes = Vec::new();
     for (d, &dim) in shape.iter().enumerate() {
@@ -181,30 +186,29 @@ fn form(op: OpRef<'_>, shape: &[Dim], scales: &[Dim]) -> Result<Form, String> {
         sizes.push((u32::try_from(d).map_err(too_large)?, size));
     }
     let table = scales.iter().copied().collect::<Option<Box<[u64]>>>().ok_or("the shape of the scale is dynamic")?;
-    Ok(Form::Blocks { sizes: sizes.into(), table })
+    Ok(ParamGranularity::Blocks { sizes: sizes.into(), table })
 }
 
-/// Where an operator's parameters go: the shape of the scale, the axis, and the block size.
-struct Spelling {
+/// The parameters of an operator: the shape of the scale, the axis, and the block size.
+struct ParameterShape {
     shape: Vec<Dim>,
     axis: Option<i64>,
     block: Option<i64>,
 }
 
-/// How an operator for a tensor of this shape says which elements share a parameter. Blocks are along one axis, and along
-/// every other there is a parameter for each index. Operators have blocks since version 21, so only where one is blocked
-/// may others be.
-fn spell(uniform: &Uniform, shape: &[Dim], is_blocked: bool) -> Result<Spelling, String> {
+/// The parameters of an operator for a tensor of this shape. Blocks are along one axis, with a parameter for each index of
+/// every other axis. Operators have blocks since version 21, so a blocked operator requires that the original one is blocked.
+fn spell(uniform: &Uniform, shape: &[Dim], is_blocked: bool) -> Result<ParameterShape, String> {
     let (sizes, table) = match &uniform.form {
-        Form::Tensor => return Ok(Spelling { shape: Vec::new(), axis: None, block: None }),
-        Form::Axis(axis) => {
+        ParamGranularity::Tensor => return Ok(ParameterShape { shape: Vec::new(), axis: None, block: None }),
+        ParamGranularity::Axis(axis) => {
             let count = u64::try_from(uniform.params.len()).ok();
-            return Ok(Spelling { shape: vec![count], axis: Some(i64::from(*axis)), block: None });
+            return Ok(ParameterShape { shape: vec![count], axis: Some(i64::from(*axis)), block: None });
         }
-        Form::Blocks { sizes, table } => (sizes, table),
+        ParamGranularity::Blocks { sizes, table } => (sizes, table),
     };
     if !is_blocked {
-        return Err("parameters in blocks need a blocked operator".to_owned());
+        return Err("sub-channel parameters require attribute 'block_size'".to_owned());
     }
     let size = |d: usize| {
         let listed = sizes.iter().find(|&&(at, _)| usize::try_from(at) == Ok(d)).map(|&(_, size)| size);
@@ -213,13 +217,17 @@ fn spell(uniform: &Uniform, shape: &[Dim], is_blocked: bool) -> Result<Spelling,
     let sizes: Vec<u64> = (0..shape.len()).map(size).collect::<Option<_>>().ok_or("the shape is dynamic")?;
     let mut blocked = sizes.iter().enumerate().filter(|&(_, &size)| size != 1);
     let (axis, &block) =
-        blocked.next().or_else(|| sizes.iter().enumerate().next_back()).ok_or("there is no dimension")?;
+        blocked.next().or_else(|| sizes.iter().enumerate().next_back()).ok_or("operand must have rank 1 or higher")?;
     if blocked.next().is_some() {
-        return Err("parameters in blocks along two dimensions have no form".to_owned());
+        return Err("sub-channel parameters along two dimensions are unsupported".to_owned());
     }
     let as_int = |n: u64| i64::try_from(n).map_err(|_| "a block is too large".to_owned());
     let axis = as_int(axis as u64)?;
-    Ok(Spelling { shape: table.iter().map(|&n| Some(n)).collect(), axis: Some(axis), block: Some(as_int(block)?) })
+    Ok(ParameterShape {
+        shape: table.iter().map(|&n| Some(n)).collect(),
+        axis: Some(axis),
+        block: Some(as_int(block)?),
+    })
 }
 
 /// See [`qopt_ir::def::WriteCast`].
@@ -233,20 +241,20 @@ fn write(
 ) -> Result<ValueId, String> {
     let (ctx, view) = (rw.ctx(), rw.op(like));
     let uniform = uniform(ctx, element).ok_or("the type is not uniform")?;
-    let was = view.cast().ok_or("the operator is no cast")?;
+    let was = view.cast().ok_or("not a cast")?;
     let def = if kind == CastKind::Dequantize { &DEQUANTIZE_LINEAR } else { &QUANTIZE_LINEAR };
     let stored = if kind == CastKind::Dequantize { rw.body().ty(value) } else { result };
-    let shape = ctx.shape(result).ok_or("the result has no rank")?;
+    let shape = ctx.shape(result).ok_or("result is unranked")?;
     let spelling = spell(uniform, &shape, int(view, "block_size").unwrap_or(0) != 0)?;
     let same_kind = was.kind == kind;
     let old = crate::quant::types::uniform(ctx, was.element?).ok_or("the type is not uniform")?;
-    let stored = ctx.element_type(stored).ok_or("the stored type is no tensor")?;
+    let stored = ctx.element_type(stored).ok_or("stored type must be a tensor")?;
     let same_shape = view.in_dims(SCALE).is_some_and(|dims| dims.as_slice() == spelling.shape.as_slice());
     let same = same_shape && same_kind && old.params == uniform.params;
-    // Other attributes belong to one of the two operators.
+    // All other attributes are specific to one of the two operators.
     let mut attrs = if same_kind { view.body.attrs(like) } else { Attr::EMPTY_DICT };
     let written = |name| int(view, name).filter(|_| same_kind);
-    // Without an axis it is dimension 1.
+    // The default axis is 1.
     if spelling.axis != written("axis").or(Some(1)) {
         attrs = ctx.dict_with(attrs, ctx.str(attribute("axis")), spelling.axis.map(|axis| int_attr(ctx, axis)));
     }
@@ -256,14 +264,14 @@ fn write(
     let (loc, scale) = (view.loc(), view.operand(SCALE).ok_or("there is no scale")?);
     let zero_point = view.operand(ZERO_POINT).filter(|_| has(view, ZERO_POINT));
     let mut operands = vec![value];
-    let failed = || "the parameters cannot be spelled".to_owned();
+    let failed = || "the dialect cannot express the parameters".to_owned();
     if same {
         operands.push(scale);
         operands.extend(zero_point);
     } else {
         let data = scales(ctx, uniform, &spelling.shape).ok_or_else(failed)?;
         operands.push(constant(rw, loc, &spelling.shape, uniform.expressed, data).ok_or_else(failed)?);
-        // The type of what is stored is that of the zero point.
+        // The type of the zero point is the storage type.
         let needed = zero_point.is_some() || (!same_kind && kind == CastKind::Quantize);
         if needed || uniform.params.iter().any(|param| param.zero_point != 0) {
             let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();

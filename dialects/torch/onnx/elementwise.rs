@@ -1,16 +1,16 @@
-//! Operators that compute element by element. Movements go through all of them alike.
+//! Elementwise operators. Movements commute with all of them.
 
 use qopt_ir::def::{ALL_ELEMENTWISE, FIRST_ELEMENTWISE, OpDef};
 
 use super::OPERATOR;
-use super::kernels::{self, parameter, rounded, unary};
+use super::kernels::{self, map_exactly, parameter, unary};
 use crate::kernels::erf::erf;
 
 const ALL: OpDef = OpDef { elementwise: Some(ALL_ELEMENTWISE), ..OPERATOR };
 
 macro_rules! functions {
     ($($id:ident, $name:literal, $summary:literal, $kernel:expr;)*) => {$(
-        pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, kernel: Some($kernel), ..ALL };
+        pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, kernel: Some($kernel), ..ALL };
     )*};
 }
 functions! {
@@ -20,9 +20,9 @@ functions! {
         let alpha = parameter(op, "alpha", 1.0);
         unary(op, x, |x| if x < 0.0 { alpha * f64::from(x).exp_m1() as f32 } else { x })
     };
-    ERF, "onnx.Erf", "error function", |op, x| rounded(op, x, erf);
-    EXP, "onnx.Exp", "e^x", |op, x| rounded(op, x, f64::exp);
-    HARD_SIGMOID, "onnx.HardSigmoid", "a line between 0 and 1, cut off there", |op, x| {
+    ERF, "onnx.Erf", "error function", |op, x| map_exactly(op, x, erf);
+    EXP, "onnx.Exp", "e^x", |op, x| map_exactly(op, x, f64::exp);
+    HARD_SIGMOID, "onnx.HardSigmoid", "linear function, clamped to [0, 1]", |op, x| {
         let (alpha, beta) = (parameter(op, "alpha", 0.2), parameter(op, "beta", 0.5));
         unary(op, x, |x| (alpha * x + beta).clamp(0.0, 1.0))
     };
@@ -33,19 +33,21 @@ functions! {
         let alpha = parameter(op, "alpha", 0.01);
         unary(op, x, |x| if x < 0.0 { alpha * x } else { x })
     };
-    LOG, "onnx.Log", "natural logarithm", |op, x| rounded(op, x, f64::ln);
+    LOG, "onnx.Log", "natural logarithm", |op, x| map_exactly(op, x, f64::ln);
     NEG, "onnx.Neg", "-x", |op, x| unary(op, x, |x| -x);
     RELU, "onnx.Relu", "max(x, 0)", |op, x| unary(op, x, |x| x.max(0.0));
-    SIGMOID, "onnx.Sigmoid", "1 / (1 + e^-x)", |op, x| rounded(op, x, |x| 1.0 / (1.0 + (-x).exp()));
+    SIGMOID, "onnx.Sigmoid", "1 / (1 + e^-x)", |op, x| map_exactly(op, x, |x| 1.0 / (1.0 + (-x).exp()));
+    // Avoids overflow: ln(1 + e^x) = max(x, 0) + ln(1 + e^-|x|).
+    SOFTPLUS, "onnx.Softplus", "ln(1 + e^x)", |op, x| map_exactly(op, x, |x| x.max(0.0) + (-x.abs()).exp().ln_1p());
     SQRT, "onnx.Sqrt", "square root", |op, x| unary(op, x, f32::sqrt);
-    TANH, "onnx.Tanh", "hyperbolic tangent", |op, x| rounded(op, x, f64::tanh);
+    TANH, "onnx.Tanh", "hyperbolic tangent", |op, x| map_exactly(op, x, f64::tanh);
 }
 
-/// Its bounds are operands that hold for all elements.
-pub(super) static CLIP: OpDef = OpDef {
+/// The bounds are scalar operands.
+pub(crate) static CLIP: OpDef = OpDef {
     name: "onnx.Clip",
-    summary: "between two bounds",
+    summary: "clamp to bounds",
     elementwise: Some(FIRST_ELEMENTWISE),
-    kernel: Some(kernels::CLIP),
+    kernel: Some(kernels::CLIP_KERNEL),
     ..OPERATOR
 };

@@ -1,28 +1,30 @@
-//! ONNX operators, which the dialect writes as `torch.operator "onnx.Name"`: what each of them means.
+//! ONNX operators, which the dialect represents as `torch.operator "onnx.Name"`, and their semantics.
 //!
-//! Every operator is a definition of its own that `torch.operator` stands for. It has no syntax and no signature: operands
-//! and attributes (`torch.onnx.axis`) are read where they are needed, in the forms of all versions of the operator, and an
-//! operator that is not listed means nothing that is known.
+//! Every operator has a definition that `torch.operator` refers to by name. It has no syntax and no signature: operands and
+//! attributes (`torch.onnx.axis`) are read by their users, in the forms of all versions of the operator. Other operators have
+//! unknown semantics.
 
 pub(crate) mod casts;
-mod elementwise;
-// Places in tensors, whose numbers of elements are bounded before.
+pub(crate) mod elementwise;
+// Offsets in tensors of bounded size do not overflow.
 #[allow(clippy::arithmetic_side_effects)]
-mod kernels;
-mod movements;
+pub(crate) mod kernels;
+pub(crate) mod movements;
 pub(crate) mod operator;
-mod shapes;
+pub(crate) mod quantized;
+pub(crate) mod shapes;
 
-use qopt_ir::def::{ConstantDef, ConstantSpec, OpDef, OpRef, Trait, typed_attr_type};
+use qopt_ir::def::{ANY_TYPE, ConstantDef, ConstantSpec, OpDef, OpRef, Trait, one, typed_attr_type, variadic};
 use qopt_ir::ir::{Attr, Context, Type};
 
 use crate::support::shapes_agree;
 
-/// Operators compute and do nothing else.
-const OPERATOR: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
+/// Base of all operators: they are pure.
+const OPERATOR: OpDef =
+    OpDef { operands: &[one("input", &ANY_TYPE), variadic("rest", &ANY_TYPE)], traits: &[Trait::Pure], ..OpDef::BASE };
 
 /// The known operators.
-pub(super) static OPERATORS: [&OpDef; 44] = [
+pub(super) static OPERATORS: &[&OpDef] = &[
     &CONSTANT,
     &casts::DEQUANTIZE_LINEAR,
     &casts::QUANTIZE_LINEAR,
@@ -39,6 +41,7 @@ pub(super) static OPERATORS: [&OpDef; 44] = [
     &elementwise::NEG,
     &elementwise::RELU,
     &elementwise::SIGMOID,
+    &elementwise::SOFTPLUS,
     &elementwise::SQRT,
     &elementwise::TANH,
     &kernels::AVERAGE_POOL,
@@ -63,29 +66,52 @@ pub(super) static OPERATORS: [&OpDef; 44] = [
     &movements::TILE,
     &movements::TRANSPOSE,
     &movements::UNSQUEEZE,
+    &quantized::CAST,
+    &quantized::CONV_INTEGER,
+    &quantized::DYNAMIC_QUANTIZE_LINEAR,
+    &quantized::MATMUL_INTEGER,
+    &quantized::MATMUL_N_BITS,
+    &quantized::QGEMM,
+    &quantized::QLINEAR_ADD,
+    &quantized::QLINEAR_AVERAGE_POOL,
+    &quantized::QLINEAR_CONCAT,
+    &quantized::QLINEAR_CONV,
+    &quantized::QLINEAR_GLOBAL_AVERAGE_POOL,
+    &quantized::QLINEAR_LEAKY_RELU,
+    &quantized::QLINEAR_MATMUL,
+    &quantized::QLINEAR_MUL,
+    &quantized::QLINEAR_SIGMOID,
+    &quantized::QLINEAR_SOFTMAX,
+    &quantized::REDUCE_MAX,
+    &quantized::REDUCE_MIN,
     &shapes::ADD,
     &shapes::MUL,
     &shapes::SHAPE,
     &shapes::SUB,
 ];
 
+pub(crate) use elementwise::*;
+pub(crate) use kernels::*;
 pub(super) use movements::write;
+pub(crate) use movements::*;
+pub(crate) use quantized::*;
+pub(crate) use shapes::*;
 
-/// The operator that a `torch.operator` names.
-pub(super) fn named(op: OpRef<'_>) -> Option<&'static OpDef> {
+/// The operator that a `torch.operator` refers to.
+pub(super) fn operator_of(op: OpRef<'_>) -> Option<&'static OpDef> {
     let name = op.ctx.bytes(op.ctx.attr_str(op.attr("name")?)?);
-    OPERATORS.into_iter().find(|def| def.name.as_bytes() == name)
+    OPERATORS.iter().copied().find(|def| def.name.as_bytes() == name)
 }
 
-/// The elements of a constant, by attribute.
+/// The attribute with the elements of a constant.
 const VALUE: &str = "torch.onnx.value";
 
 /// A constant.
-static CONSTANT: OpDef = OpDef {
+pub(crate) static CONSTANT: OpDef = OpDef {
     name: "onnx.Constant",
     summary: "a constant tensor",
     constant: Some(&ConstantDef {
-        // No verifier looks at constants: one that declares other elements than it holds is no constant that is known.
+        // Constants have no verifier, so a constant whose elements do not match its declared type is not treated as one.
         read: |op| op.attr(VALUE).filter(|&value| op.result_type(0).is_some_and(|ty| holds(op.ctx, value, ty))),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str(VALUE), value)]),
         discardable: true,
@@ -94,14 +120,14 @@ static CONSTANT: OpDef = OpDef {
     ..OPERATOR
 };
 
-/// A constant that was computed; see [`qopt_ir::def::MaterializeConstant`]. Only operators are computed.
+/// Creates a folded constant; see [`qopt_ir::def::MaterializeConstant`]. Only operators are folded.
 pub(super) fn materialize(ctx: &Context, value: Attr, ty: Type) -> Option<ConstantSpec> {
     let properties = ctx.dict_attr([(ctx.str("name"), ctx.string_attr(CONSTANT.name))]);
     let attrs = ctx.dict_attr([(ctx.str(VALUE), value)]);
-    holds(ctx, value, ty).then_some(ConstantSpec { op: "torch.operator", properties, attrs })
+    holds(ctx, value, ty).then_some(ConstantSpec { op: super::ops::OPERATOR.name, properties, attrs })
 }
 
-/// Whether a constant can have a type: the same elements, in a shape that does not contradict its own.
+/// Returns true if a constant can have a type: the same element type, and a compatible shape.
 pub(super) fn holds(ctx: &Context, value: Attr, ty: Type) -> bool {
     let Some(held) = typed_attr_type(ctx, value) else { return false };
     let shapes = ctx.shape(held).zip(ctx.shape(ty));

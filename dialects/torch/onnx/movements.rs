@@ -1,56 +1,78 @@
-//! The operators that only move elements, and movements as operators.
+//! Operators that only move elements, and the creation of operators for movements.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Source};
+use qopt_ir::def::{ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, operand};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Type, ValueId};
-use qopt_ir::movement::{Dim, Movement, Range, Shape};
+use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
-use super::operator::{attribute, axis, build, has, int, int_attr, int_list, list};
+use super::operator::{attribute, build, has, int, int_attr, int_list, list};
 use crate::support::{Around, Look, product};
-use crate::torch::index::{dimension, range};
+use crate::torch::index;
 
 macro_rules! movements {
-    ($($id:ident, $name:literal, $summary:literal, $read:expr;)*) => {$(
-        pub(super) static $id: OpDef =
-            OpDef { name: $name, summary: $summary, movement: Some($read), ..OPERATOR };
+    ($traits:expr; $($id:ident, $name:literal, $summary:literal, $read:expr;)*) => {$(
+        pub(crate) static $id: OpDef =
+            OpDef { name: $name, summary: $summary, traits: $traits, movement: Some($read), ..OPERATOR };
     )*};
 }
-movements! {
-    CONCAT, "onnx.Concat", "the operands one after the other along a dimension", concat;
-    DEPTH_TO_SPACE, "onnx.DepthToSpace", "channels laid out as blocks of pixels", depth_to_space;
+movements! { OPERATOR.traits;
+    CONCAT, "onnx.Concat", "concatenates the operands along a dimension", concat;
+    PAD, "onnx.Pad", "pads a tensor with a constant or with its own elements", pad;
+}
+movements! { &[Trait::Pure, Trait::Selects];
+    DEPTH_TO_SPACE, "onnx.DepthToSpace", "rearranges channels into blocks of pixels", depth_to_space;
     EXPAND, "onnx.Expand", "dimensions of size 1 repeated, as in a broadcast", expand;
-    FLATTEN, "onnx.Flatten", "the dimensions before and from `axis` on merged to two", flatten;
-    GATHER, "onnx.Gather", "the elements of a dimension at indices", gather;
-    PAD, "onnx.Pad", "a tensor with a margin: of one value, or of its own elements", pad;
+    FLATTEN, "onnx.Flatten", "merges the dimensions before `axis`, and the dimensions from `axis` on", flatten;
+    GATHER, "onnx.Gather", "gathers elements of a dimension by index", gather;
     RESHAPE, "onnx.Reshape", "the same elements in row-major order in another shape", reshape;
     SLICE, "onnx.Slice", "every step-th element from start to end, in some dimensions", slice;
-    SPACE_TO_DEPTH, "onnx.SpaceToDepth", "blocks of pixels laid out as channels", space_to_depth;
-    SPLIT, "onnx.Split", "consecutive parts along a dimension", split;
+    SPACE_TO_DEPTH, "onnx.SpaceToDepth", "rearranges blocks of pixels into channels", space_to_depth;
+    SPLIT, "onnx.Split", "splits a dimension into consecutive parts", split;
     SQUEEZE, "onnx.Squeeze", "drops dimensions of size 1", squeeze;
     TILE, "onnx.Tile", "the operand repeated in every dimension", tile;
     TRANSPOSE, "onnx.Transpose", "dimension d of the result is dimension perm[d] of the operand", transpose;
     UNSQUEEZE, "onnx.Unsqueeze", "inserts dimensions of size 1", unsqueeze;
 }
 
+/// A dimension, counted from the end if it is negative.
+fn dimension(index: i64, rank: usize) -> Result<usize, NoMovement> {
+    index::dimension(index, rank).map_err(NoMovement::Invalid)
+}
+
+/// A dimension attribute.
+fn axis(op: OpRef<'_>, default: i64, rank: usize) -> Result<usize, NoMovement> {
+    super::operator::axis(op, default, rank).map_err(NoMovement::Invalid)
+}
+
 fn reshape_to(dims: impl IntoIterator<Item = Dim>) -> MovementUse {
     MovementUse::unary(Movement::Reshape(Shape::new(dims)))
 }
 
-fn concat(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let axis = axis(op, 1, op.in_shape(0)?.rank())?;
+fn concat(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let axis = axis(op, 1, op.in_shape(operand!(OPERATOR.input))?.rank())?;
     Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
 }
 
-/// The shape comes from the type where it says all, so that it may be computed at run time.
-fn reshape(op: OpRef<'_>) -> Result<MovementUse, String> {
-    if let Ok(shape) = op.out_shape(0)
-        && shape.static_dims().is_some()
-    {
-        return Ok(MovementUse::unary(Movement::Reshape(shape)));
+/// Reshapes to the result type if it is static, because the shape operand may be computed at run time.
+fn reshape(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let declared = op.out_shape(0).ok().filter(|shape| shape.static_dims().is_some());
+    let sizes = list(op, 1, "shape").and_then(|sizes| sizes.ok_or_else(|| "missing shape".to_owned()));
+    let computed = match (sizes, op.in_shape(operand!(OPERATOR.input))) {
+        (Ok(sizes), Ok(from)) => Ok(reshaped(op, &sizes, &from)?),
+        (Err(why), _) | (_, Err(why)) => Err(why),
+    };
+    match (declared, computed) {
+        (Some(declared), Ok(computed)) if !computed.agrees_with(&declared) => {
+            Err(NoMovement::Invalid(format!("result #0 has shape {declared}, but the operands give {computed}")))
+        }
+        (Some(shape), _) => Ok(MovementUse::unary(Movement::Reshape(shape))),
+        (None, computed) => Ok(MovementUse::unary(Movement::Reshape(computed?))),
     }
-    let sizes = list(op, 1, "shape")?.ok_or("there is no shape")?;
-    let from = op.in_shape(0)?;
+}
+
+/// The shape that the list of sizes gives for an operand: 0 copies a size, -1 stands for the rest.
+fn reshaped(op: OpRef<'_>, sizes: &[i64], from: &Shape) -> Result<Shape, NoMovement> {
     let copies_zero = int(op, "allowzero").unwrap_or(0) == 0;
     let mut dims: Vec<Dim> = Vec::new();
     let mut rest = None;
@@ -58,23 +80,23 @@ fn reshape(op: OpRef<'_>) -> Result<MovementUse, String> {
         dims.push(match size {
             -1 => {
                 if rest.replace(d).is_some() {
-                    return Err("more than one size is -1".to_owned());
+                    return Err(NoMovement::invalid("more than one size is -1"));
                 }
                 Some(1)
             }
             0 if copies_zero && d < from.rank() => from.dim(d),
-            size => Some(u64::try_from(size).map_err(|_| format!("size {size} is negative"))?),
+            size => Some(u64::try_from(size).map_err(|_| NoMovement::invalid(format!("size {size} is negative")))?),
         });
     }
     if let Some(slot) = rest.and_then(|d| dims.get(d).map(|_| d)) {
         let left = product(from.dims()).zip(product(&dims)).and_then(|(all, known)| all.checked_div(known));
         dims.get_mut(slot).into_iter().for_each(|size| *size = left);
     }
-    Ok(reshape_to(dims))
+    Ok(Shape::new(dims))
 }
 
-fn flatten(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
+fn flatten(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(OPERATOR.input))?;
     let rank = shape.rank();
     let at = int(op, "axis").unwrap_or(1);
     let at = if usize::try_from(at) == Ok(rank) { rank } else { dimension(at, rank)? };
@@ -82,14 +104,15 @@ fn flatten(op: OpRef<'_>) -> Result<MovementUse, String> {
     Ok(reshape_to([product(before), product(after)]))
 }
 
-fn gather(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let (shape, from) = (op.in_shape(0)?, op.in_shape(1)?);
+fn gather(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (shape, from) = (op.in_shape(operand!(OPERATOR.input))?, op.in_shape(1)?);
     let axis = axis(op, 0, shape.rank())?;
-    let indices = list(op, 1, "indices")?.ok_or("there are no indices")?;
-    let size = shape.dim(axis).ok_or_else(|| format!("dynamic dimension {axis} is indexed"))?;
+    let indices = list(op, 1, "indices")?.ok_or("missing indices")?;
+    let size = shape.dim(axis).ok_or_else(|| format!("indexing of dynamic dimension {axis} is unsupported"))?;
     let at = |index| dimension(index, usize::try_from(size).ok()?).ok()?.try_into().ok();
     let indices = indices.iter().map(|&index| at(index)).collect::<Option<Vec<u64>>>();
-    let gather = Movement::Gather { axis, indices: indices.ok_or("an index leaves the dimension")? };
+    let gather =
+        Movement::Gather { axis, indices: indices.ok_or_else(|| NoMovement::invalid("index is out of bounds"))? };
     if from.rank() == 1 {
         return Ok(MovementUse::unary(gather));
     }
@@ -98,17 +121,17 @@ fn gather(op: OpRef<'_>) -> Result<MovementUse, String> {
     Ok(MovementUse::chain([gather, Movement::Reshape(Shape::new(dims))]))
 }
 
-fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
+fn pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(OPERATOR.input))?;
     let rank = shape.rank();
-    let pads = list(op, 1, "pads")?.ok_or("there are no pads")?;
+    let pads = list(op, 1, "pads")?.ok_or("missing pads")?;
     let axes = match list(op, 3, "axes")? {
         Some(axes) => axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?,
         None => (0..rank).collect(),
     };
     let (front, back) = pads.split_at(pads.len().div_euclid(2));
     if [front.len(), back.len()] != [axes.len(); 2] {
-        return Err("pads and axes do not go together".to_owned());
+        return Err(NoMovement::invalid(format!("got {} pads for {} axes", pads.len(), axes.len())));
     }
     let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a));
     let mode = mode.map_or(&b"constant"[..], |s| op.ctx.bytes(s));
@@ -118,14 +141,14 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
             (0..rank).map(of).collect::<Vec<_>>()
         };
         let pad = Movement::Pad { low: side(front), high: side(back), interior: vec![0; rank] };
-        let margin = if has(op, 2) { Source::Operand(2) } else { Source::Zero { at: Some(2) } };
-        return Ok(MovementUse::of([pad], [Source::Operand(0), margin]));
+        let margin = if has(op, 2) { ElementSource::Operand(2) } else { ElementSource::Zero { at: Some(2) } };
+        return Ok(MovementUse::of([pad], [ElementSource::Operand(0), margin]));
     }
     let around = match mode {
         b"edge" => Around::Edge,
         b"wrap" => Around::Wrap,
         b"reflect" => Around::Reflect,
-        _ => return Err("the mode is not known".to_owned()),
+        _ => return Err("unknown 'mode'".into()),
     };
     let mut chain = Vec::new();
     for ((&axis, &low), &high) in
@@ -136,20 +159,20 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
     Ok(MovementUse::chain(chain))
 }
 
-fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
+fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(OPERATOR.input))?;
     let dropped = match list(op, 1, "axes")? {
         Some(axes) => axes.into_iter().map(|a| dimension(a, shape.rank())).collect::<Result<Vec<_>, _>>()?,
-        None if shape.static_dims().is_none() => return Err("which sizes are 1 is not known".to_owned()),
+        None if shape.static_dims().is_none() => return Err("requires a static shape".into()),
         None => (0..shape.rank()).filter(|&d| shape.dim(d) == Some(1)).collect(),
     };
     let kept = (0..shape.rank()).filter(|d| !dropped.contains(d));
     Ok(reshape_to(kept.map(|d| shape.dim(d))))
 }
 
-fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
-    let axes = list(op, 1, "axes")?.ok_or("there are no axes")?;
+fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(OPERATOR.input))?;
+    let axes = list(op, 1, "axes")?.ok_or("missing axes")?;
     let rank = shape.rank().saturating_add(axes.len());
     let inserted = axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?;
     let mut rest = shape.dims().iter().copied();
@@ -157,12 +180,12 @@ fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, String> {
         (0..rank).map(|d| if inserted.contains(&d) { Some(Some(1)) } else { rest.next() }).collect();
     match dims {
         Some(dims) if rest.next().is_none() => Ok(reshape_to(dims)),
-        _ => Err("an axis is listed twice".to_owned()),
+        _ => Err(NoMovement::invalid("an axis is listed twice")),
     }
 }
 
-fn transpose(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let rank = op.in_shape(0)?.rank();
+fn transpose(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let rank = op.in_shape(operand!(OPERATOR.input))?.rank();
     let perm = match list(op, usize::MAX, "perm")? {
         Some(perm) => perm.into_iter().map(|d| dimension(d, rank)).collect::<Result<_, _>>()?,
         None => (0..rank).rev().collect(),
@@ -170,36 +193,39 @@ fn transpose(op: OpRef<'_>) -> Result<MovementUse, String> {
     Ok(MovementUse::unary(Movement::Permute(perm)))
 }
 
-fn slice(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
-    let starts = list(op, 1, "starts")?.ok_or("there are no starts")?;
-    let ends = list(op, 2, "ends")?.ok_or("there are no ends")?;
+fn slice(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(OPERATOR.input))?;
+    let starts = list(op, 1, "starts")?.ok_or("missing starts")?;
+    let ends = list(op, 2, "ends")?.ok_or("missing ends")?;
     let axes = match list(op, 3, "axes")? {
         Some(axes) => axes.into_iter().map(|a| dimension(a, shape.rank())).collect::<Result<Vec<_>, _>>()?,
         None => (0..starts.len()).collect(),
     };
     let steps = list(op, 4, "steps")?.unwrap_or_else(|| vec![1; starts.len()]);
     if [ends.len(), axes.len(), steps.len()] != [starts.len(); 3] {
-        return Err("starts, ends, axes and steps are not equally many".to_owned());
+        return Err(NoMovement::invalid("starts, ends, axes and steps must have the same length"));
     }
-    let mut ranges = vec![Range::whole(); shape.rank()];
+    let mut ranges = vec![StridedRange::whole(); shape.rank()];
     for (((&start, &end), &step), &d) in starts.iter().zip(&ends).zip(&steps).zip(&axes) {
         let size = shape.dim(d).and_then(|n| i64::try_from(n).ok());
-        let slot = ranges.get_mut(d).ok_or_else(|| format!("axis {d} is not within rank {}", shape.rank()))?;
-        *slot = range(start, end, step, size.ok_or_else(|| format!("dynamic dimension {d} is sliced"))?)?;
+        let slot = ranges.get_mut(d);
+        let slot =
+            slot.ok_or_else(|| NoMovement::invalid(format!("axis {d} is out of range for rank {}", shape.rank())))?;
+        let size = size.ok_or_else(|| format!("slicing of dynamic dimension {d} is unsupported"))?;
+        *slot = index::range(start, end, step, size).map_err(NoMovement::Invalid)?;
     }
     Ok(MovementUse::unary(Movement::Slice(ranges)))
 }
 
-fn split(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let shape = op.in_shape(0)?;
+fn split(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(OPERATOR.input))?;
     let at = axis(op, 0, shape.rank())?;
-    let whole = shape.dim(at).ok_or_else(|| format!("dynamic dimension {at} is split"))?;
+    let whole = shape.dim(at).ok_or_else(|| format!("splitting of dynamic dimension {at} is unsupported"))?;
     let parts = op.body.num_results(op.op);
     let sizes = match list(op, 1, "split")? {
         Some(sizes) => sizes
             .into_iter()
-            .map(|n| u64::try_from(n).map_err(|_| format!("size {n} is negative")))
+            .map(|n| u64::try_from(n).map_err(|_| NoMovement::invalid(format!("size {n} is negative"))))
             .collect::<Result<_, _>>()?,
         None => vec![whole.div_ceil((parts as u64).max(1)); parts],
     };
@@ -207,18 +233,19 @@ fn split(op: OpRef<'_>) -> Result<MovementUse, String> {
     let mut chains = Vec::new();
     for &size in sizes.iter().take(parts) {
         let size = size.min(whole.saturating_sub(from));
-        let part = |d| if d == at { Range::new(from, size, 1) } else { Range::whole() };
+        let part = |d| if d == at { StridedRange::new(from, size, 1) } else { StridedRange::whole() };
         chains.push(vec![Movement::Slice((0..shape.rank()).map(part).collect())]);
         from = from.saturating_add(size);
     }
     if chains.len() != parts || from != whole {
-        return Err(format!("the parts do not make up dimension {at}"));
+        let why = format!("dimension {at} of size {whole} cannot be split into {parts} parts of these sizes");
+        return Err(NoMovement::Invalid(why));
     }
     Ok(MovementUse::parts(chains, 0))
 }
 
-fn expand(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let (from, to) = (op.in_shape(0)?, list(op, 1, "shape")?.ok_or("there is no shape")?);
+fn expand(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (from, to) = (op.in_shape(operand!(OPERATOR.input))?, list(op, 1, "shape")?.ok_or("missing shape")?);
     let rank = from.rank().max(to.len());
     let missing = rank.saturating_sub(from.rank());
     let whole: Vec<Dim> = std::iter::repeat_n(Some(1), missing).chain(from.dims().iter().copied()).collect();
@@ -227,25 +254,27 @@ fn expand(op: OpRef<'_>) -> Result<MovementUse, String> {
         (_, Ok(1)) => Ok(1),
         (Some(1), Ok(n)) => Ok(n),
         (Some(n), Ok(same)) if n == same => Ok(1),
-        (None, _) => Err("a dynamic dimension is expanded".to_owned()),
-        (Some(n), _) => Err(format!("size {n} cannot be expanded to {want}")),
+        (None, _) => Err("expansion of a dynamic dimension is unsupported".into()),
+        (Some(n), _) => Err(NoMovement::invalid(format!("size {n} cannot be expanded to {want}"))),
     };
-    let multiples = whole.iter().zip(wanted).map(times).collect::<Result<Vec<u64>, String>>()?;
+    let multiples = whole.iter().zip(wanted).map(times).collect::<Result<Vec<u64>, NoMovement>>()?;
     Ok(MovementUse::chain([Movement::Reshape(Shape::new(whole)), Movement::Tile(multiples)]))
 }
 
-fn tile(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let repeats = list(op, 1, "repeats")?.ok_or("there are no repeats")?;
-    let times = |n: i64| u64::try_from(n).map_err(|_| format!("repeat {n} is negative"));
+fn tile(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let repeats = list(op, 1, "repeats")?.ok_or("missing repeats")?;
+    let times = |n: i64| u64::try_from(n).map_err(|_| NoMovement::invalid(format!("repeat {n} is negative")));
     Ok(MovementUse::unary(Movement::Tile(repeats.into_iter().map(times).collect::<Result<_, _>>()?)))
 }
 
 /// Batch, channels, height, width and block size of an image.
-fn image(op: OpRef<'_>) -> Result<([u64; 4], u64), String> {
-    let dims = op.in_shape(0)?.static_dims().ok_or("the shape is dynamic")?;
-    let &[n, c, h, w] = dims.as_slice() else { return Err("the operand is no image".to_owned()) };
+fn image(op: OpRef<'_>) -> Result<([u64; 4], u64), NoMovement> {
+    let dims = op.in_shape(operand!(OPERATOR.input))?.static_dims().ok_or("the shape is dynamic")?;
+    let &[n, c, h, w] = dims.as_slice() else {
+        return Err(NoMovement::invalid(format!("operand must have rank 4, but has rank {}", dims.len())));
+    };
     let block = int(op, "blocksize").and_then(|b| u64::try_from(b).ok()).filter(|&b| b > 0);
-    Ok(([n, c, h, w], block.ok_or("there is no block size")?))
+    Ok(([n, c, h, w], block.ok_or("requires positive 'blocksize'")?))
 }
 
 fn regroup(from: [u64; 6], perm: [usize; 6], to: [Dim; 4]) -> MovementUse {
@@ -256,7 +285,7 @@ fn regroup(from: [u64; 6], perm: [usize; 6], to: [Dim; 4]) -> MovementUse {
     ])
 }
 
-fn depth_to_space(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn depth_to_space(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let ([n, c, h, w], b) = image(op)?;
     let depth = b.checked_mul(b).and_then(|area| c.checked_div(area)).unwrap_or(0);
     let to = [Some(n), Some(depth), h.checked_mul(b), w.checked_mul(b)];
@@ -264,11 +293,11 @@ fn depth_to_space(op: OpRef<'_>) -> Result<MovementUse, String> {
     match mode {
         b"DCR" => Ok(regroup([n, b, b, depth, h, w], [0, 3, 4, 1, 5, 2], to)),
         b"CRD" => Ok(regroup([n, depth, b, b, h, w], [0, 1, 4, 2, 5, 3], to)),
-        _ => Err("the mode is not known".to_owned()),
+        _ => Err("unknown 'mode'".into()),
     }
 }
 
-fn space_to_depth(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn space_to_depth(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let ([n, c, h, w], b) = image(op)?;
     let (rows, columns) = (h.checked_div(b).unwrap_or(0), w.checked_div(b).unwrap_or(0));
     let depth = b.checked_mul(b).and_then(|area| c.checked_mul(area));
@@ -292,7 +321,7 @@ pub(in crate::torch) fn write(
         }
         Movement::Reshape(shape) => {
             let sizes = signed(&shape.static_dims()?)?;
-            // A size of 0 would be copied from the operand.
+            // The operator copies a size of 0 from the operand.
             let sizes = Some(sizes).filter(|sizes| !sizes.contains(&0))?;
             (&RESHAPE, vec![value, int_list(rw, loc, &sizes)?], Attr::EMPTY_DICT)
         }
@@ -302,10 +331,10 @@ pub(in crate::torch) fn write(
         }
         Movement::Slice(ranges) => {
             let mut lists: [Vec<i64>; 4] = Default::default();
-            for (d, range) in ranges.iter().enumerate().filter(|(_, range)| **range != Range::whole()) {
+            for (d, range) in ranges.iter().enumerate().filter(|(_, range)| **range != StridedRange::whole()) {
                 let start = i64::try_from(range.start).ok()?;
                 let way = i64::try_from(range.size?).ok()?.checked_mul(range.step)?;
-                // Before the first element there is none that an index could name; far below all it is meant.
+                // No index refers to the position before the first element. The operator clamps the least integer to it.
                 let end = Some(start.checked_add(way)?).filter(|&end| end >= 0).unwrap_or(i64::MIN);
                 for (list, entry) in lists.iter_mut().zip([start, end, i64::try_from(d).ok()?, range.step]) {
                     list.push(entry);

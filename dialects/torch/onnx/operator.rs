@@ -1,4 +1,4 @@
-//! Looking at an operator's operands and attributes, and building operators.
+//! Access to an operator's operands and attributes, and creation of operators.
 
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpSpec, Signedness, Type, TypeKind, ValueId};
@@ -29,7 +29,7 @@ pub(crate) fn ints(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
 }
 
 /// A real number.
-pub(crate) fn real(op: OpRef<'_>, name: &str) -> Option<f64> {
+pub(crate) fn float_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
     match op.ctx.attr_kind(op.attr(&attribute(name))?) {
         AttrKind::Float { ty, bits } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
         _ => None,
@@ -42,12 +42,12 @@ pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
     Some(op.ctx.text(word).into_owned())
 }
 
-/// Whether an operand is there; in the place of one that is left out stands `None`.
+/// Returns true if an operand is present; an omitted operand is `None`.
 pub(crate) fn has(op: OpRef<'_>, index: usize) -> bool {
     op.operand_type(index).is_some_and(|ty| op.ctx.type_object::<VTensor>(ty).is_some())
 }
 
-/// Integers that older versions of the operator have as an attribute and newer ones as an operand, if they are given.
+/// Integers in an attribute (older versions of the operator) or in an operand (newer versions), if present.
 pub(crate) fn list(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec<i64>>, String> {
     if !has(op, index) {
         return Ok(ints(op, name));
@@ -55,7 +55,7 @@ pub(crate) fn list(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec
     op.in_ints(index).map(Some).ok_or_else(|| format!("operand #{index} is not constant"))
 }
 
-/// The dimension that an attribute names.
+/// A dimension attribute.
 pub(super) fn axis(op: OpRef<'_>, default: i64, rank: usize) -> Result<usize, String> {
     dimension(int(op, "axis").unwrap_or(default), rank)
 }
@@ -80,19 +80,24 @@ pub(super) fn build(
 ) -> Option<ValueId> {
     let ctx = rw.ctx();
     let properties = ctx.dict_attr([(ctx.str("name"), ctx.string_attr(def.name))]);
-    let spec =
-        OpSpec { operands, results: &[result], properties, attrs, ..OpSpec::new(ctx.op_name("torch.operator"), loc) };
+    let spec = OpSpec {
+        operands,
+        results: &[result],
+        properties,
+        attrs,
+        ..OpSpec::new(ctx.op_name(crate::torch::ops::OPERATOR.name), loc)
+    };
     rw.create_value(&spec)
 }
 
-/// Builds a constant of elements that have a tensor type.
+/// Creates a tensor constant.
 pub(super) fn constant(rw: &mut Rewriter<'_>, loc: Loc, shape: &[Dim], element: Type, value: Attr) -> Option<ValueId> {
     let ctx = rw.ctx();
     let ty = VTensor { shape: Some(shape.into()), element: Some(element) }.intern(ctx);
     build(rw, loc, &CONSTANT, &[], ctx.dict_attr([(ctx.str(VALUE), value)]), ty)
 }
 
-/// Builds a list of integers as a constant.
+/// Creates a constant list of integers.
 pub(super) fn int_list(rw: &mut Rewriter<'_>, loc: Loc, values: &[i64]) -> Option<ValueId> {
     let (ctx, element) = (rw.ctx(), signed(rw.ctx()));
     let shape = [u64::try_from(values.len()).ok()];

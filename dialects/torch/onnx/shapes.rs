@@ -1,6 +1,7 @@
-//! The operators that shapes are computed with, on constant integers; on floats some are arithmetic like any other. What only moves them is a movement like any other.
+//! Operators of shape computations, on constant integers. On floats some of them are elementwise arithmetic. Operators that
+//! only move elements are movements.
 
-use qopt_ir::def::{ALL_ELEMENTWISE, Eval, Folded, OpDef, OpRef};
+use qopt_ir::def::{ALL_ELEMENTWISE, Eval, Folded, OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, Context, Type};
 use qopt_ir::movement::Dim;
 
@@ -9,11 +10,11 @@ use super::kernels;
 use super::operator::int;
 use crate::support::{Look, elements, int_width};
 
-pub(super) static SHAPE: OpDef = OpDef {
+pub(crate) static SHAPE: OpDef = OpDef {
     name: "onnx.Shape",
     summary: "the sizes of a tensor, from dimension `start` to `end`",
-    fold: Some(|op, _| {
-        let shape = op.in_dims(0)?;
+    fold: Some(|op| {
+        let shape = op.in_dims(operand!(OPERATOR.input))?;
         let rank = i64::try_from(shape.len()).ok()?;
         let clamp = |i: i64| (if i < 0 { i.saturating_add(rank) } else { i }).clamp(0, rank);
         let from = clamp(int(op, "start").unwrap_or(0));
@@ -28,7 +29,7 @@ pub(super) static SHAPE: OpDef = OpDef {
 
 macro_rules! arithmetic {
     ($($id:ident, $name:literal, $summary:literal, $compute:expr, $real:expr;)*) => {$(
-        pub(super) static $id: OpDef = OpDef {
+        pub(crate) static $id: OpDef = OpDef {
             name: $name,
             summary: $summary,
             eval: Some(binary!($compute)),
@@ -50,11 +51,11 @@ arithmetic! {
     MUL, "onnx.Mul", "the product of both operands", i64::wrapping_mul, |a, b| a * b;
 }
 
-/// Two lists of integers element by element; one of a single element is repeated.
+/// An elementwise operation on two lists of integers; a list of one element is broadcast.
 fn binary(op: OpRef<'_>, constants: &[Attr], compute: fn(i64, i64) -> i64) -> Option<Vec<Attr>> {
     let &[a, b] = constants else { return None };
     let (a, b) = (elements(op.ctx, a)?, elements(op.ctx, b)?);
-    let (from, to) = (op.in_dims(0)?, op.in_dims(1)?);
+    let (from, to) = (op.in_dims(operand!(OPERATOR.input))?, op.in_dims(1)?);
     let rank = from.len().max(to.len());
     if rank > 1 || (a.len() != b.len() && a.len() != 1 && b.len() != 1) {
         return None;
@@ -65,7 +66,7 @@ fn binary(op: OpRef<'_>, constants: &[Attr], compute: fn(i64, i64) -> i64) -> Op
     Some(vec![ints(op.ctx, op.out_element(0), &shape, &values)?])
 }
 
-/// A constant of integers of 64 bits; others would overflow otherwise.
+/// A constant of 64-bit integers; narrower types would overflow differently.
 fn ints(ctx: &Context, element: Type, shape: &[Dim], values: &[i64]) -> Option<Attr> {
     (int_width(ctx, element) == Some(64)).then(|| ctx.dense_ints(ctx.tensor_type(shape, element), values))
 }

@@ -1,10 +1,10 @@
-//! Convolutions: sums in the accumulator's type, which is the result's.
+//! Evaluators of convolutions: sums in the accumulator's type, which is the result's.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
-use super::{extents, integers, ints, steps};
-use crate::kernels::window::{Sums, bounded, by_channel, windows};
+use super::{extents, integers, ints, quantized_offsets};
+use crate::kernels::window::{Sums, by_channel, check_sums_fit, windows};
 use crate::kernels::{indices, place};
 
 /// Biases, one for each output channel.
@@ -24,10 +24,10 @@ fn convolve(
     (channels, groups): (usize, usize),
 ) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
-    let [_, spatial @ .., _] = input.as_slice() else { return Err("has an input of no rank".to_owned()) };
-    let (x, biases) = (steps(op, operands, 0, 3)?, biases(op, operands, channels)?);
+    let [_, spatial @ .., _] = input.as_slice() else { return Err("requires an input of rank 2 or higher".to_owned()) };
+    let (x, biases) = (quantized_offsets(op, operands, 0, 3)?, biases(op, operands, channels)?);
     let sums = Sums { input: &input, steps: &x, kernel, weights, biases: &biases, groups };
-    let (out, sums) = sums.under(&windows(op, spatial, kernel)?)?;
+    let (out, sums) = sums.result_dims_and_sums(&windows(op, spatial, kernel)?)?;
     integers(op, &out, &sums)
 }
 
@@ -37,8 +37,10 @@ fn convolve(
 /// If sizes do not fit, or a sum does not fit its type.
 pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let sizes = extents(op, operands, 1)?;
-    let [channels, kernel @ .., _] = sizes.as_slice() else { return Err("has weights of no rank".to_owned()) };
-    convolve(op, operands, &steps(op, operands, 1, 4)?, kernel, (*channels, 1))
+    let [channels, kernel @ .., _] = sizes.as_slice() else {
+        return Err("requires weights of rank 2 or higher".to_owned());
+    };
+    convolve(op, operands, &quantized_offsets(op, operands, 1, 4)?, kernel, (*channels, 1))
 }
 
 /// `tosa.depthwise_conv2d`: weights [KH, KW, C, M]; output channel c M + m.
@@ -47,20 +49,20 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// If sizes do not fit, or a sum does not fit its type.
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let [kh, kw, c, m] = *extents(op, operands, 1)?.as_slice() else {
-        return Err("has weights of another rank than 4".to_owned());
+        return Err("requires weights of rank 4".to_owned());
     };
-    let weights = by_channel(&steps(op, operands, 1, 4)?, kh * kw, c * m);
+    let weights = by_channel(&quantized_offsets(op, operands, 1, 4)?, kh * kw, c * m);
     convolve(op, operands, &weights, &[kh, kw], (c * m, c))
 }
 
-/// `tosa.transpose_conv2d`: each element of the input goes to the places of a window; what falls outside is dropped.
+/// `tosa.transpose_conv2d`: scatters each element of the input over a window, and drops elements outside of the result.
 ///
 /// # Errors
 /// If sizes do not fit, or a sum does not fit its type.
-pub fn transposed(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (input, weight) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
     let (&[n, h, w, c], &[oc, kh, kw, wc]) = (input.as_slice(), weight.as_slice()) else {
-        return Err("has operands of another rank than 4".to_owned());
+        return Err("requires operands of rank 4".to_owned());
     };
     let (stride, pad) = (op.ints("stride").unwrap_or_default(), op.ints("out_pad").unwrap_or_default());
     let (&[sy, sx], &[top, bottom, left, right]) = (stride.as_slice(), pad.as_slice()) else {
@@ -76,11 +78,11 @@ pub fn transposed(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     let sizes = (extent(h, sy, top, bottom, kh), extent(w, sx, left, right, kw));
     let (Some(oh), Some(ow)) = sizes else { return Err("has a result of no size".to_owned()) };
     let out = [n, oh, ow, oc];
-    // Before anything is made of its size.
+    // Checks the size before allocating.
     crate::kernels::result_type(op, &out)?;
-    let (xs, ws) = (steps(op, operands, 0, 3)?, steps(op, operands, 1, 4)?);
+    let (xs, ws) = (quantized_offsets(op, operands, 0, 3)?, quantized_offsets(op, operands, 1, 4)?);
     let biases = biases(op, operands, oc)?;
-    bounded(&xs, &ws, kh * kw * c, &biases)?;
+    check_sums_fit(&xs, &ws, kh * kw * c, &biases)?;
     Tensor::count(&out)?;
     let pixels = n * oh * ow;
     let mut sums: Vec<i64> = biases.iter().copied().cycle().take(pixels * oc).collect();

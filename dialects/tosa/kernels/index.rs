@@ -4,14 +4,16 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use rustc_hash::FxHashSet;
 
-use super::{Numbers, extents, floats, integers, ints, numbers, operand};
+use super::{ElementValues, extents, floats, integers, ints, numbers, operand};
 
-/// The row of [N, K] that each index of [N, W] names.
+/// Gathers the rows of [N, K] by the indices of [N, W].
 fn rows(op: OpRef<'_>, operands: &[Tensor], count: usize) -> Result<Vec<usize>, String> {
     let width = extents(op, operands, 1)?.last().copied().unwrap_or(1).max(1);
     let row = |(i, &at): (usize, &i64)| {
         let inside = usize::try_from(at).ok().filter(|&at| at < count);
-        inside.map(|at| i / width * count + at).ok_or_else(|| format!("cannot be run: there is no row {at} of {count}"))
+        inside
+            .map(|at| i / width * count + at)
+            .ok_or_else(|| format!("cannot be run: index {at} is out of bounds for {count} rows"))
     };
     ints(op, operands, 1)?.iter().enumerate().map(row).collect()
 }
@@ -19,18 +21,18 @@ fn rows(op: OpRef<'_>, operands: &[Tensor], count: usize) -> Result<Vec<usize>, 
 fn with_numbers(
     op: OpRef<'_>,
     dims: &[usize],
-    values: Numbers,
-    others: Option<Numbers>,
+    values: ElementValues,
+    others: Option<ElementValues>,
     sources: &[(bool, usize)],
 ) -> Result<Vec<Tensor>, String> {
     fn pick<T: Copy>(sources: &[(bool, usize)], a: &[T], b: &[T]) -> Vec<T> {
         sources.iter().filter_map(|&(other, at)| if other { b } else { a }.get(at).copied()).collect()
     }
     match (values, others) {
-        (Numbers::Ints(a), None) => integers(op, dims, &pick(sources, &a, &[])),
-        (Numbers::Floats(a), None) => floats(op, dims, &pick(sources, &a, &[])),
-        (Numbers::Ints(a), Some(Numbers::Ints(b))) => integers(op, dims, &pick(sources, &a, &b)),
-        (Numbers::Floats(a), Some(Numbers::Floats(b))) => floats(op, dims, &pick(sources, &a, &b)),
+        (ElementValues::Ints(a), None) => integers(op, dims, &pick(sources, &a, &[])),
+        (ElementValues::Floats(a), None) => floats(op, dims, &pick(sources, &a, &[])),
+        (ElementValues::Ints(a), Some(ElementValues::Ints(b))) => integers(op, dims, &pick(sources, &a, &b)),
+        (ElementValues::Floats(a), Some(ElementValues::Floats(b))) => floats(op, dims, &pick(sources, &a, &b)),
         _ => Err("cannot be run on integers and floats together".to_owned()),
     }
 }

@@ -3,8 +3,8 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
-use super::{extents, integers, steps};
-use crate::kernels::window::bounded;
+use super::{extents, integers, quantized_offsets};
+use crate::kernels::window::check_sums_fit;
 
 /// `tosa.matmul`: [N, H, C] by [N, C, W].
 ///
@@ -13,13 +13,13 @@ use crate::kernels::window::bounded;
 pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (da, db) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
     let (&[n, h, c], &[nb, cb, w]) = (da.as_slice(), db.as_slice()) else {
-        return Err("has operands of another rank than 3".to_owned());
+        return Err("requires operands of rank 3".to_owned());
     };
     if (n, c) != (nb, cb) {
-        return Err("has operands whose shapes do not fit".to_owned());
+        return Err("has operands whose shapes do not match".to_owned());
     }
-    let (a, b) = (steps(op, operands, 0, 2)?, steps(op, operands, 1, 3)?);
-    bounded(&a, &b, c, &[])?;
+    let (a, b) = (quantized_offsets(op, operands, 0, 2)?, quantized_offsets(op, operands, 1, 3)?);
+    check_sums_fit(&a, &b, c, &[])?;
     let mut sums = Vec::with_capacity(Tensor::count(&[n, h, w])?);
     for row in 0..n * h {
         let xs = a.get(row * c..(row + 1) * c).unwrap_or_default();

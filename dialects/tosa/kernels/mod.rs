@@ -1,9 +1,9 @@
-//! What the operations compute: the arithmetic of TOSA 1.0, one element after the other.
+//! Evaluators of the operations: the arithmetic of TOSA 1.0, one element after the other.
 //!
-//! Integers are exact. Where the specification requires something of the numbers (that a sum fits its type, that a shift is in
-//! range, that an index exists) and it does not hold, the answer is an error in words and never a wrapped number. Elements are
-//! plain integers and floats; what quantized elements stand for is for the operations of the hub to say. Movements have no
-//! kernel: the interpreter moves.
+//! Integers are exact. The evaluator reports an error if the specification requires a property of the values that does not
+//! hold: a sum fits its type, a shift is in range, an index exists. It never returns a wrapped number. Elements are plain
+//! integers and floats; the hub defines the values of quantized elements. Movements have no evaluator: the interpreter applies
+//! them.
 
 pub mod conv;
 pub mod elementwise;
@@ -22,7 +22,7 @@ use crate::kernels::{dims, result_type};
 use crate::support::{Look, int_width, is_float};
 
 /// Elements, all integers or all floats.
-pub enum Numbers {
+pub enum ElementValues {
     /// Integers.
     Ints(Vec<i64>),
     /// Floats.
@@ -32,7 +32,7 @@ pub enum Numbers {
 /// An operand by position.
 ///
 /// # Errors
-/// If there is none.
+/// If the operand is missing.
 pub fn operand(operands: &[Tensor], index: usize) -> Result<&Tensor, String> {
     operands.get(index).ok_or_else(|| "has too few operands".to_owned())
 }
@@ -41,30 +41,39 @@ pub fn operand(operands: &[Tensor], index: usize) -> Result<&Tensor, String> {
 ///
 /// # Errors
 /// If they are quantized.
-pub fn numbers(ctx: &Context, tensor: &Tensor) -> Result<Numbers, String> {
+pub fn numbers(ctx: &Context, tensor: &Tensor) -> Result<ElementValues, String> {
     let element = ctx.element_or_self(tensor.ty);
     if ctx.quantized(element).is_some() {
-        return Err("cannot be run on quantized elements; what is stored can".to_owned());
+        return Err("cannot be run on quantized elements, only on stored integers".to_owned());
     }
-    if is_float(ctx, element) { Ok(Numbers::Floats(tensor.floats(ctx)?)) } else { Ok(Numbers::Ints(tensor.ints(ctx)?)) }
+    if is_float(ctx, element) {
+        Ok(ElementValues::Floats(tensor.floats(ctx)?))
+    } else {
+        Ok(ElementValues::Ints(tensor.ints(ctx)?))
+    }
 }
 
 /// The integers of an operand.
 ///
 /// # Errors
-/// If they are none.
+/// If they are not integers.
 pub fn ints(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<Vec<i64>, String> {
     match numbers(op.ctx, operand(operands, index)?)? {
-        Numbers::Ints(all) => Ok(all),
-        Numbers::Floats(_) => Err("cannot be run on floats".to_owned()),
+        ElementValues::Ints(all) => Ok(all),
+        ElementValues::Floats(_) => Err("cannot be run on floats".to_owned()),
     }
 }
 
-/// The integers of an operand less the only one of another, its zero point.
+/// The integers of an operand less its zero point, the only element of another operand.
 ///
 /// # Errors
-/// If they are none.
-pub fn steps(op: OpRef<'_>, operands: &[Tensor], index: usize, zero_point: usize) -> Result<Vec<i64>, String> {
+/// If they are not integers.
+pub fn quantized_offsets(
+    op: OpRef<'_>,
+    operands: &[Tensor],
+    index: usize,
+    zero_point: usize,
+) -> Result<Vec<i64>, String> {
     let zero_point = only(&ints(op, operands, zero_point)?)?;
     let less = |&v: &i64| v.checked_sub(zero_point).ok_or_else(|| "cannot be run: a difference overflows".to_owned());
     ints(op, operands, index)?.iter().map(less).collect()
@@ -73,7 +82,7 @@ pub fn steps(op: OpRef<'_>, operands: &[Tensor], index: usize, zero_point: usize
 /// The first element.
 ///
 /// # Errors
-/// If there is none.
+/// If the list is empty.
 pub fn only(all: &[i64]) -> Result<i64, String> {
     all.first().copied().ok_or_else(|| "has an operand without elements".to_owned())
 }
@@ -106,9 +115,10 @@ pub fn floats(op: OpRef<'_>, dims: &[usize], values: &[f64]) -> Result<Vec<Tenso
 /// The bits of the result's elements.
 ///
 /// # Errors
-/// If they are no integers.
+/// If they are not integers.
 pub fn result_width(op: OpRef<'_>) -> Result<u32, String> {
-    int_width(op.ctx, op.out_element(0)).ok_or_else(|| "cannot be run: the result has no integers".to_owned())
+    int_width(op.ctx, op.out_element(0))
+        .ok_or_else(|| "cannot be run: the result must have integer elements".to_owned())
 }
 
 /// Least and greatest integer of a width of at most 64 bits.

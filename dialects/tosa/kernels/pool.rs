@@ -4,19 +4,21 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
-use super::{Numbers, bounds, extents, floats, integers, ints, numbers, only, operand, result_width, steps};
+use super::{
+    ElementValues, bounds, extents, floats, integers, ints, numbers, only, operand, quantized_offsets, result_width,
+};
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};
 use crate::support::{Look, is_unsigned};
 
-/// The elements inside of each window, reduced; extents and elements of the result.
+/// Reduces the elements inside of each window; returns extents and elements of the result.
 fn pool<T: Copy>(
     op: OpRef<'_>,
     input: &[usize],
     values: &[T],
     reduce: impl Fn(&[T]) -> Result<T, String>,
 ) -> Result<(Vec<usize>, Vec<T>), String> {
-    let &[n, h, w, c] = input else { return Err("has an input of another rank than 4".to_owned()) };
+    let &[n, h, w, c] = input else { return Err("requires an input of rank 4".to_owned()) };
     let kernel: Vec<usize> =
         op.ints("kernel").unwrap_or_default().iter().filter_map(|&k| usize::try_from(k).ok()).collect();
     let windows = windows(op, &[h, w], &kernel)?;
@@ -30,8 +32,11 @@ fn pool<T: Copy>(
     for b in 0..n {
         for at in indices(&counts) {
             let inside = |tap: Vec<usize>| -> Option<usize> {
-                let pixel: Vec<usize> =
-                    windows.iter().zip(at.iter().zip(&tap)).map(|(w, (&o, &k))| w.at(o, k)).collect::<Option<_>>()?;
+                let pixel: Vec<usize> = windows
+                    .iter()
+                    .zip(at.iter().zip(&tap))
+                    .map(|(w, (&o, &k))| w.input_index(o, k))
+                    .collect::<Option<_>>()?;
                 Some((b * h * w + place(&[h, w], &pixel)) * c)
             };
             let pixels: Vec<usize> = indices(&kernel).filter_map(inside).collect();
@@ -56,7 +61,7 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
         let sum = sum.ok_or("cannot be run: a sum does not fit 32 bits")?;
         Ok(tosa_average(sum.into(), all.len())?.saturating_add(output_zp).clamp(low, high))
     };
-    let (out, all) = pool(op, &extents(op, operands, 0)?, &steps(op, operands, 0, 1)?, reduce)?;
+    let (out, all) = pool(op, &extents(op, operands, 0)?, &quantized_offsets(op, operands, 0, 1)?, reduce)?;
     integers(op, &out, &all)
 }
 
@@ -65,14 +70,14 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
 /// # Errors
 /// If sizes do not fit.
 pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let empty = || "cannot be run: a window has no element".to_owned();
+    let empty = || "cannot be run: a window covers no element".to_owned();
     let input = extents(op, operands, 0)?;
     match numbers(op.ctx, operand(operands, 0)?)? {
-        Numbers::Ints(values) => {
+        ElementValues::Ints(values) => {
             let (out, all) = pool(op, &input, &values, |all| all.iter().copied().max().ok_or_else(empty))?;
             integers(op, &out, &all)
         }
-        Numbers::Floats(values) => {
+        ElementValues::Floats(values) => {
             let ignore = ignores_nan(op);
             let greatest =
                 |all: &[f64]| all.iter().copied().reduce(|a, b| extreme(a, b, false, ignore)).ok_or_else(empty);
@@ -82,22 +87,20 @@ pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     }
 }
 
-/// TOSA's quotient: a 31-bit reciprocal of the count, rounded, and a shift that rounds ties up.
+/// TOSA's quotient: a rounded 31-bit reciprocal of the count, and a shift that rounds ties up.
 ///
-/// # Errors
-/// If there is nothing to divide by, or the quotient does not fit.
+/// If the count is 0, or the quotient does not fit.
 pub fn tosa_average(sum: i64, count: usize) -> Result<i64, String> {
     let (multiplier, shift) = average_multiplier(count)?;
     let rounded = i128::from(sum) * i128::from(multiplier) + (1_i128 << (shift - 1));
     i64::try_from(rounded >> shift).map_err(|_| "cannot be run: a sum overflows".to_owned())
 }
 
-/// The reciprocal of a count as TOSA has it: a multiplier of 31 bits, and how far the product is shifted.
+/// TOSA's reciprocal of a count: a multiplier of 31 bits, and the right shift of the product.
 ///
-/// # Errors
-/// If there is nothing to divide by.
+/// If the count is 0.
 pub fn average_multiplier(count: usize) -> Result<(i64, u32), String> {
-    let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window has no element")?;
+    let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window covers no element")?;
     let k = 32 - (count - 1).leading_zeros();
     let numerator = ((1_i64 << 30) + 1) << k;
     Ok((numerator / i64::from(count), 30 + k))

@@ -4,10 +4,10 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
-use super::{Numbers, extents, floats, integers, ints, numbers, operand};
+use super::{ElementValues, extents, floats, integers, ints, numbers, operand};
 use crate::support::{Look, axis, int_width};
 
-/// Calls `each` with the elements of each line along a dimension; the result's extents have 1 there.
+/// Calls `each` with the elements of each line along a dimension. The result has the extent 1 there.
 fn lines<T: Copy, R>(
     input: &[usize],
     axis: usize,
@@ -28,8 +28,8 @@ fn lines<T: Copy, R>(
     Ok((out, all))
 }
 
-/// One integer of two; `None` where it is not defined.
-pub type Fold = fn(i64, i64) -> Option<i64>;
+/// Combines two integers; `None` if the result is undefined.
+pub type CombineFn = fn(i64, i64) -> Option<i64>;
 
 /// Folds each line: integers from the first element on, floats likewise.
 ///
@@ -38,15 +38,15 @@ pub type Fold = fn(i64, i64) -> Option<i64>;
 pub fn reduce(
     op: OpRef<'_>,
     operands: &[Tensor],
-    int: Option<Fold>,
+    int: Option<CombineFn>,
     float: Option<fn(f64, f64) -> f64>,
 ) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
     let axis = axis(op, "axis", input.len())?;
-    let empty = || "cannot be run: there is nothing to reduce".to_owned();
+    let empty = || "cannot be run: the reduced dimension is empty".to_owned();
     match (numbers(op.ctx, operand(operands, 0)?)?, int, float) {
-        (Numbers::Ints(values), Some(fold), _) => {
-            // What does not fit is an error as soon as it appears, as it is for TOSA.
+        (ElementValues::Ints(values), Some(fold), _) => {
+            // Like TOSA, fails on the first intermediate result that does not fit.
             let width = int_width(op.ctx, op.out_element(0)).unwrap_or(64).max(2);
             let (low, high) = super::bounds(width, false);
             let step = |a: i64, &b: &i64| fold(a, b).filter(|v| (low..=high).contains(v));
@@ -58,12 +58,12 @@ pub fn reduce(
             })?;
             integers(op, &out, &all)
         }
-        (Numbers::Floats(values), _, Some(fold)) => {
+        (ElementValues::Floats(values), _, Some(fold)) => {
             let (out, all) = lines(&input, axis, &values, |line| line.iter().copied().reduce(fold).ok_or_else(empty))?;
             floats(op, &out, &all)
         }
-        (Numbers::Ints(_), ..) => Err("cannot be run on integers".to_owned()),
-        (Numbers::Floats(_), ..) => Err("cannot be run on floats".to_owned()),
+        (ElementValues::Ints(_), ..) => Err("cannot be run on integers".to_owned()),
+        (ElementValues::Floats(_), ..) => Err("cannot be run on floats".to_owned()),
     }
 }
 
@@ -72,7 +72,7 @@ pub fn reduce(
 /// # Errors
 /// If the operands do not fit.
 pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<Tensor>, String> {
-    let int: Fold = if least { |a, b| Some(a.min(b)) } else { |a, b| Some(a.max(b)) };
+    let int: CombineFn = if least { |a, b| Some(a.min(b)) } else { |a, b| Some(a.max(b)) };
     let float: fn(f64, f64) -> f64 = match (least, ignores_nan(op)) {
         (false, false) => |a, b| extreme(a, b, false, false),
         (false, true) => |a, b| extreme(a, b, false, true),
@@ -82,7 +82,7 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<T
     reduce(op, operands, Some(int), Some(float))
 }
 
-/// `tosa.argmax`: the first of the greatest.
+/// `tosa.argmax`: the first index of the maximum.
 ///
 /// # Errors
 /// If the elements are floats.
@@ -91,7 +91,8 @@ pub fn argmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let axis = axis(op, "axis", input.len())?;
     let (mut out, all) = lines(&input, axis, &ints(op, operands, 0)?, |line| {
         let greatest = line.iter().max();
-        let at = line.iter().position(|v| Some(v) == greatest).ok_or("cannot be run: there is nothing to compare")?;
+        let at =
+            line.iter().position(|v| Some(v) == greatest).ok_or("cannot be run: the reduced dimension is empty")?;
         i64::try_from(at).map_err(|_| "cannot be run: an index overflows".to_owned())
     })?;
     out.remove(axis);

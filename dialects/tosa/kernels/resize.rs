@@ -1,70 +1,75 @@
 //! `tosa.resize`
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, ints};
 use crate::kernels::{indices, place, result_type};
 use crate::support::Look;
 use crate::tosa::attrs::RESIZE_MODES;
+use crate::tosa::ops as tosa;
 
 /// The greatest numerator of a scale.
 const MAX_SCALE: i64 = 1 << 11;
 
-/// One dimension: where each place of the result lies in the input.
-pub struct Axis {
+/// The mapping from indices of the result to positions in the input, for one dimension.
+pub struct CoordinateMap {
     size: i64,
-    /// Into how many parts the distance of two elements is divided.
+    /// Units in the distance of two elements.
     pub numerator: i64,
     denominator: i64,
     offset: i64,
     border: i64,
 }
 
-impl Axis {
+impl CoordinateMap {
     fn count(&self) -> Option<usize> {
         let way =
             i128::from(self.size - 1) * i128::from(self.numerator) - i128::from(self.offset) + i128::from(self.border);
         usize::try_from(way.checked_div(self.denominator.into())? + 1).ok()
     }
-    /// The element before a place, the one behind it, and how many of `numerator` parts it is past the first.
-    pub fn at(&self, place: usize) -> Option<(usize, usize, i64)> {
+    /// The elements before and after a position, and its distance from the first in units of 1 / `numerator`.
+    pub fn taps_at(&self, place: usize) -> Option<(usize, usize, i64)> {
         let way = place as i128 * i128::from(self.denominator) + i128::from(self.offset);
         let first = way.checked_div_euclid(self.numerator.into())?;
         let part = i64::try_from(way - first * i128::from(self.numerator)).ok()?;
         let inside = |i: i128| usize::try_from(i.clamp(0, i128::from(self.size - 1))).ok();
         Some((inside(first)?, inside(first + 1)?, part))
     }
-    /// The element that is nearest to a place.
+    /// The element nearest to a position.
     pub fn nearest(&self, place: usize) -> Option<usize> {
-        self.at(place).map(|(low, high, part)| if 2 * part >= self.numerator { high } else { low })
+        self.taps_at(place).map(|(low, high, part)| if 2 * part >= self.numerator { high } else { low })
     }
 }
 
-/// Whether the nearest element is taken; else four are interpolated.
+/// Returns true for the mode that takes the nearest element; the other mode interpolates four elements.
 pub fn is_nearest(op: OpRef<'_>) -> bool {
     op.attr("mode").and_then(|a| RESIZE_MODES.read(op.ctx, a)) == RESIZE_MODES.value(b"NEAREST_NEIGHBOR")
 }
 
-/// Both dimensions of an image of this height and width.
+/// Both axes of an image of this height and width.
 ///
 /// # Errors
 /// If the scale is not known or too large.
-pub fn axes(op: OpRef<'_>, h: usize, w: usize) -> Result<[Axis; 2], String> {
-    let lists = (op.in_ints(1), op.in_ints(2), op.in_ints(3));
+pub fn axes(op: OpRef<'_>, h: usize, w: usize) -> Result<[CoordinateMap; 2], String> {
+    let lists = (
+        op.in_ints(operand!(tosa::RESIZE.scale)),
+        op.in_ints(operand!(tosa::RESIZE.offset)),
+        op.in_ints(operand!(tosa::RESIZE.border)),
+    );
     let (Some(&[yn, yd, xn, xd]), Some(&[oy, ox]), Some(&[by, bx])) =
         (lists.0.as_deref(), lists.1.as_deref(), lists.2.as_deref())
     else {
         return Err("cannot be run: scale, offset and border are not constant".to_owned());
     };
     if h == 0 || w == 0 {
-        return Err("cannot be run: there is nothing to resize".to_owned());
+        return Err("cannot be run: the image is empty".to_owned());
     }
     if [yn, yd, xn, xd].iter().any(|&s| s < 1) || yn.max(xn) > MAX_SCALE {
         return Err(format!("cannot be run: the scale is not within 1 and {MAX_SCALE}"));
     }
-    let vertical = Axis { size: h as i64, numerator: yn, denominator: yd, offset: oy, border: by };
-    let horizontal = Axis { size: w as i64, numerator: xn, denominator: xd, offset: ox, border: bx };
+    let vertical = CoordinateMap { size: h as i64, numerator: yn, denominator: yd, offset: oy, border: by };
+    let horizontal = CoordinateMap { size: w as i64, numerator: xn, denominator: xd, offset: ox, border: bx };
     Ok([vertical, horizontal])
 }
 
@@ -74,11 +79,11 @@ pub fn axes(op: OpRef<'_>, h: usize, w: usize) -> Result<[Axis; 2], String> {
 /// If the scale is not known, too large, or the sizes do not fit.
 pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
-    let &[n, h, w, c] = input.as_slice() else { return Err("has an input of another rank than 4".to_owned()) };
+    let &[n, h, w, c] = input.as_slice() else { return Err("requires an input of rank 4".to_owned()) };
     let [vertical, horizontal] = axes(op, h, w)?;
-    // One row or column becomes as many as are declared, whatever the scale is.
+    // A single row or column is broadcast to the declared extent, for every scale.
     let declared = |d: usize| usize::try_from(op.out_dims(0)?.get(d).copied().flatten()?).ok();
-    let many = |size: usize, d: usize, axis: &Axis| declared(d).filter(|_| size == 1).or_else(|| axis.count());
+    let many = |size: usize, d: usize, axis: &CoordinateMap| declared(d).filter(|_| size == 1).or_else(|| axis.count());
     let (Some(oh), Some(ow)) = (many(h, 1, &vertical), many(w, 2, &horizontal)) else {
         return Err("has a result of no size".to_owned());
     };
@@ -90,14 +95,14 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let mut all = Vec::new();
     for index in indices(&out) {
         let &[b, y, x, channel] = index.as_slice() else { continue };
-        let overflow = || "cannot be run: a place overflows".to_owned();
+        let overflow = || "cannot be run: a coordinate overflows".to_owned();
         let element = |y: usize, x: usize| values.get(place(&input, &[b, y, x, channel])).copied().unwrap_or(0);
         if nearest {
             let (y, x) = vertical.nearest(y).zip(horizontal.nearest(x)).ok_or_else(overflow)?;
             all.push(element(y, x));
             continue;
         }
-        let ((y0, y1, dy), (x0, x1, dx)) = vertical.at(y).zip(horizontal.at(x)).ok_or_else(overflow)?;
+        let ((y0, y1, dy), (x0, x1, dx)) = vertical.taps_at(y).zip(horizontal.taps_at(x)).ok_or_else(overflow)?;
         let (yn, xn) = (vertical.numerator, horizontal.numerator);
         let row =
             |y: usize| i128::from(element(y, x0)) * i128::from(xn - dx) + i128::from(element(y, x1)) * i128::from(dx);

@@ -1,22 +1,22 @@
-//! Elements that are found by index: rows that other integers name, and images of another size, whose places are in tables.
+//! Lowering of gather, scatter and resize. Resize reads positions from constant tables.
 
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::{operands, result_type};
 use crate::linalg::build::{Build, EQ, dim, dims, extents, loops};
-use crate::linalg::moved::picked;
+use crate::linalg::moved::build_gather;
 use crate::support::Look;
-use crate::tosa::kernels::resize::{Axis, axes, is_nearest};
+use crate::tosa::kernels::resize::{CoordinateMap, axes, is_nearest};
 
-/// `tosa.gather`: of [N, K, C] the rows that [N, W] names.
+/// `tosa.gather`: gathers rows of [N, K, C] by the indices of [N, W].
 pub(super) fn gather(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
     let [values, rows] = operands(build, op)?;
-    picked(build, values, 1, (rows, vec![dim(0), dim(1)]), ty)
+    build_gather(build, values, 1, (rows, vec![dim(0), dim(1)]), ty)
 }
 
-/// `tosa.scatter`: each row is the last of those that go there, in loops N, K, C; W.
+/// `tosa.scatter`: each row of the result is the last row that is scattered to it. Loops: N, K, C; W.
 pub(super) fn scatter(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
@@ -26,9 +26,9 @@ pub(super) fn scatter(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let first = |_: &mut Build<'_, '_>, args: &[ValueId]| {
         args.first().copied().ok_or_else(|| "an operand is missing".to_owned())
     };
-    let copy = build.nest(&[(values, dims(3))], (empty, dims(3)), &loops(3, 0), first)?;
+    let copy = build.build_generic(&[(values, dims(3))], (empty, dims(3)), &loops(3, 0), first)?;
     let inputs = [(rows, vec![dim(0), dim(3)]), (input, vec![dim(0), dim(3), dim(2)])];
-    build.nest(&inputs, (copy, dims(3)), &loops(3, 1), |build, args| {
+    build.build_generic(&inputs, (copy, dims(3)), &loops(3, 1), |build, args| {
         let &[row, new, old] = args else { return Err("an operand is missing".to_owned()) };
         let here = build.index(1)?;
         let here = build.index_cast(here, index)?;
@@ -37,11 +37,11 @@ pub(super) fn scatter(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     })
 }
 
-/// A number for each place of a dimension.
+/// A constant table with an entry for each index of a dimension.
 fn table(build: &mut Build<'_, '_>, count: u64, entry: impl Fn(usize) -> Option<i64>) -> Result<ValueId, String> {
     let count_in_memory = usize::try_from(count).map_err(|_| "a size is too large")?;
     let entries: Option<Vec<i64>> = (0..count_in_memory).map(entry).collect();
-    build.ints(&[count], build.ctx().int_type(32), &entries.ok_or("a place overflows")?)
+    build.ints(&[count], build.ctx().int_type(32), &entries.ok_or("a coordinate overflows")?)
 }
 
 /// `tosa.resize`
@@ -51,18 +51,18 @@ pub(super) fn resize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
     let ty = result_type(view)?;
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
-        return Err("it has another rank than 4".to_owned());
+        return Err("operand must have rank 4".to_owned());
     };
     let size = |n: u64| usize::try_from(n).map_err(|_| "a size is too large");
     let axes = axes(view, size(height)?, size(width)?)?;
     let is_nearest = is_nearest(view);
     let (ctx, wide) = (build.ctx(), view.out_element(0));
     let [input] = operands(build, op)?;
-    // For each dimension one table of places, or two and one of how far it is from the first.
-    let near = |axis: &Axis, at| i64::try_from(axis.nearest(at)?).ok();
-    let low = |axis: &Axis, at| i64::try_from(axis.at(at)?.0).ok();
-    let high = |axis: &Axis, at| i64::try_from(axis.at(at)?.1).ok();
-    let part = |axis: &Axis, at| Some(axis.at(at)?.2);
+    // Tables for each dimension: the nearest index, or two indices and the distance from the first.
+    let near = |axis: &CoordinateMap, at| i64::try_from(axis.nearest(at)?).ok();
+    let low = |axis: &CoordinateMap, at| i64::try_from(axis.taps_at(at)?.0).ok();
+    let high = |axis: &CoordinateMap, at| i64::try_from(axis.taps_at(at)?.1).ok();
+    let part = |axis: &CoordinateMap, at| Some(axis.taps_at(at)?.2);
     let mut inputs = Vec::new();
     for (axis, (count, d)) in axes.iter().zip([(rows, 1), (columns, 2)]) {
         if is_nearest {
@@ -75,7 +75,7 @@ pub(super) fn resize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
     }
     let [yn, xn] = axes.map(|axis| axis.numerator);
     let empty = build.empty(ty)?;
-    build.nest(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
         let (batch, channel) = (build.index(0)?, build.index(3)?);
         let element = |build: &mut Build<'_, '_>, y: ValueId, x: ValueId| {
             let (y, x) = (build.index_cast(y, ctx.index_type())?, build.index_cast(x, ctx.index_type())?);
@@ -86,11 +86,11 @@ pub(super) fn resize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
             return element(build, y, x);
         }
         let &[y0, y1, dy, x0, x1, dx, _] = args else { return Err("an operand is missing".to_owned()) };
-        // Two elements by the parts that a place is away from the other.
+        // Interpolates between two elements, weighted by the distance from the first.
         let between = |build: &mut Build<'_, '_>, [a, b]: [ValueId; 2], part: ValueId, all: i64| {
-            let (all, part) = (build.int(all, wide)?, build.widened(part, wide, false)?);
+            let (all, part) = (build.int(all, wide)?, build.extend_int(part, wide, false)?);
             let rest = build.sub(all, part)?;
-            let (a, b) = (build.widened(a, wide, false)?, build.widened(b, wide, false)?);
+            let (a, b) = (build.extend_int(a, wide, false)?, build.extend_int(b, wide, false)?);
             let (a, b) = (build.mul(a, rest)?, build.mul(b, part)?);
             build.add(a, b)
         };

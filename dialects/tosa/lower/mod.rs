@@ -1,9 +1,10 @@
-//! Down from TOSA: `--tosa-to-linalg`, integer operations as loop nests over tensors.
+//! Lowering from TOSA: `--tosa-to-linalg` lowers integer operations to loop nests over tensors.
 //!
-//! So do those of qint, and floats of 32 bits between integers. Each becomes one or several `linalg.generic` whose body is its
-//! arithmetic, element by element, exactly as `kernels` has it: sums in the accumulator's type, a rescale in 64 bits. Padding becomes
-//! `tensor.pad` by the zero point; where a place is no sum of multiples of loops, it is in a table. What moves data goes by the
-//! algebra of movements. What cannot be said (sizes that are dynamic, other floats) stays, with a remark.
+//! The pass also lowers operations of qint, and f32 operations between integers. Each becomes one or several `linalg.generic`
+//! whose body computes its arithmetic exactly as the evaluators in `kernels`: sums in the accumulator's type, a rescale in 64
+//! bits. Padding becomes `tensor.pad` by the zero point. Positions that are not affine in the loops come from a constant
+//! table. Data movement is lowered through the algebra of movements. Operations with dynamic sizes or other float types are
+//! kept, with a remark.
 
 mod elementwise;
 mod index;
@@ -12,20 +13,23 @@ mod reduce;
 mod softmax;
 mod window;
 
-use qopt_ir::def::OpRef;
-use qopt_ir::ir::{IsolatedOp, Type, ValueId};
+use qopt_ir::def::{OpDef, OpRef, operand, typed_attr_type};
+use qopt_ir::ir::{Body, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{Place, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
 
 use crate::linalg::build::Build;
-use crate::linalg::moved::{moved, padded};
-use crate::support::{Look, int_width};
+use crate::linalg::moved::{build_movement, padded};
+use crate::qint::ops as qint;
+use crate::quant::types::{ParamGranularity, uniform};
+use crate::support::{Look, int_width, show, signed_element};
+use crate::tosa::ops as tosa;
 
 /// The pass.
 pub static TOSA_TO_LINALG: PassDef = PassDef {
     argument: "tosa-to-linalg",
     name: "TosaToLinalg",
-    summary: "Lower integer operations to loop nests over tensors",
+    summary: "Lower integer operations to linalg.generic nests on tensors",
     statistics: &[("num-lowered", "Number of operations lowered")],
     build: |_, _| Ok(Box::new(ToLinalg)),
     ..PassDef::BASE
@@ -34,17 +38,22 @@ pub static TOSA_TO_LINALG: PassDef = PassDef {
 struct ToLinalg;
 
 impl Pass for ToLinalg {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        cx.each_isolated(op, |op, cx| {
-            let owner = op.properties;
-            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
-            let ops = rewriter.body().preorder();
-            for &op in &ops {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
+            for op in rewritable_ops(cx.ctx, rewriter.body()) {
+                // The region of a lowered operation goes with it.
+                if rewriter.body().is_erased(op) {
+                    continue;
+                }
                 let view = rewriter.op(op);
                 let Some(lower) = lowering(view) else { continue };
                 let loc = view.loc();
-                rewriter.set_place(Place::Before(op));
-                match lower(&mut Build { rewriter: &mut rewriter, loc }, op) {
+                rewriter.set_insertion_point(InsertPoint::Before(op));
+                let mut build = Build { rewriter: &mut rewriter, loc };
+                let value = lower.and_then(|lower| lower(&mut build, op));
+                match value.and_then(|value| cast_to_result_type(&mut build, value, op)) {
                     Ok(value) => {
                         if rewriter.replace(op, &[value]) {
                             cx.count("num-lowered", 1);
@@ -53,9 +62,9 @@ impl Pass for ToLinalg {
                     Err(why) => cx.missed(owner, rewriter.op(op), &why),
                 }
             }
-            // What was built before something could not be said, and operands that nothing needs any more.
-            for op in rewriter.body().preorder().into_iter().rev() {
-                if qopt_ir::rewrite::is_trivially_dead(rewriter.op(op)) {
+            // Erases partial results of failed lowerings, and operands without remaining uses.
+            for op in rewritable_ops(cx.ctx, rewriter.body()).into_iter().rev() {
+                if is_trivially_dead(rewriter.op(op)) {
                     rewriter.erase(op);
                 }
             }
@@ -64,46 +73,81 @@ impl Pass for ToLinalg {
     }
 }
 
-/// Makes what takes an operation's place.
-type Lower = fn(&mut Build<'_, '_>, qopt_ir::ir::OpId) -> Result<ValueId, String>;
-
-fn lowering(op: OpRef<'_>) -> Option<Lower> {
-    let name = op.name();
-    Some(match &*name {
-        "tosa.const" => constant,
-        "tosa.conv2d" | "tosa.conv3d" => window::conv,
-        "qint.conv" => window::grouped,
-        "tosa.depthwise_conv2d" => window::depthwise,
-        "tosa.transpose_conv2d" => window::transposed,
-        "tosa.matmul" => window::matmul,
-        "tosa.avg_pool2d" => window::average,
-        "qint.average_pool2d" => window::average_reals,
-        "tosa.max_pool2d" => window::max,
-        "tosa.argmax" => reduce::argmax,
-        "tosa.reduce_all" => reduce::reduce_all,
-        "tosa.reduce_any" => reduce::reduce_any,
-        "tosa.reduce_max" => reduce::reduce_max,
-        "tosa.reduce_min" => reduce::reduce_min,
-        "tosa.reduce_product" => reduce::reduce_product,
-        "tosa.reduce_sum" => reduce::reduce_sum,
-        "tosa.rescale" => elementwise::rescale,
-        "qint.fma" => reals::fma,
-        "qint.quantize" => reals::quantize,
-        "qint.quotients" => reals::quotients,
-        "qint.rescale" => reals::rescale,
-        "qint.softmax" => softmax::softmax,
-        "tosa.table" => elementwise::table,
-        "tosa.gather" => index::gather,
-        "tosa.scatter" => index::scatter,
-        "tosa.resize" => index::resize,
-        "tosa.pad" => pad,
-        _ if elementwise::arity(&name).is_some() => elementwise::computed,
-        _ if op.meaning().is_some_and(|def| def.movement.is_some()) && is_number(op) => movement,
-        _ => return None,
-    })
+/// Casts a lowered value to the type of the result that it replaces, which may be dynamic.
+fn cast_to_result_type(build: &mut Build<'_, '_>, value: ValueId, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+    let (ctx, from, to) = (build.ctx(), build.ty(value), build.rewriter.op(op).out_type(0));
+    if from == to {
+        return Ok(value);
+    }
+    if !crate::tensor::is_castable(ctx, from, to) {
+        return Err(format!("result has type {}, but the lowering computes {}", show(ctx, to), show(ctx, from)));
+    }
+    build.op(&crate::tensor::ops::CAST, &[value], to)
 }
 
-/// Whether the result is a tensor of integers or floats of 32 bits.
+/// Creates the replacement of an operation.
+type LowerFn = fn(&mut Build<'_, '_>, qopt_ir::ir::OpId) -> Result<ValueId, String>;
+
+/// The lowerings of individual operations. Elementwise operations and movements share one each.
+static LOWERINGS: &[(&OpDef, LowerFn)] = &[
+    (&tosa::CONV2D, window::conv),
+    (&tosa::CONV3D, window::conv),
+    (&qint::CONV, window::lower_grouped),
+    (&tosa::DEPTHWISE_CONV2D, window::depthwise),
+    (&tosa::TRANSPOSE_CONV2D, window::lower_transposed),
+    (&tosa::MATMUL, window::matmul),
+    (&tosa::AVG_POOL2D, window::average),
+    (&qint::AVERAGE_POOL2D, window::average_reals),
+    (&tosa::MAX_POOL2D, window::max),
+    (&tosa::ARGMAX, reduce::argmax),
+    (&tosa::REDUCE_ALL, reduce::reduce_all),
+    (&tosa::REDUCE_ANY, reduce::reduce_any),
+    (&tosa::REDUCE_MAX, reduce::reduce_max),
+    (&tosa::REDUCE_MIN, reduce::reduce_min),
+    (&tosa::REDUCE_PRODUCT, reduce::reduce_product),
+    (&tosa::REDUCE_SUM, reduce::reduce_sum),
+    (&tosa::RESCALE, elementwise::rescale),
+    (&qint::FMA, reals::fma),
+    (&qint::QUANTIZE, reals::quantize),
+    (&qint::QUOTIENTS, reals::quotients),
+    (&qint::RESCALE, reals::rescale),
+    (&qint::SOFTMAX, softmax::softmax),
+    (&tosa::TABLE, elementwise::table),
+    (&tosa::GATHER, index::gather),
+    (&tosa::SCATTER, index::scatter),
+    (&tosa::RESIZE, index::resize),
+    (&tosa::PAD, pad),
+];
+
+/// The lowering of an operation, or the reason for its absence; `None` if the operation is kept without a remark.
+fn lowering(op: OpRef<'_>) -> Option<Result<LowerFn, String>> {
+    // The body of a `linalg.generic` computes one element, so per-axis parameters have no axis there.
+    if uniform(op.ctx, op.out_element(0)).is_some_and(|uniform| !matches!(uniform.form, ParamGranularity::Tensor)) {
+        return Some(Err("per-axis quantized elements are unsupported".to_owned()));
+    }
+    if let Some(lower) = computing(op) {
+        let Some(ty) = signed_element(op) else { return Some(Ok(lower)) };
+        let ty = show(op.ctx, ty);
+        return Some(Err(format!(
+            "unsupported element type {ty}, expected signless integers: run --quant-to-hub first"
+        )));
+    }
+    match op.meaning() {
+        _ if op.is(&tosa::CONST) => Some(Ok(constant)),
+        Some(def) if def.movement.is_some() && is_number(op) => Some(Ok(movement)),
+        _ => None,
+    }
+}
+
+/// The lowering of an operation that is not a movement.
+fn computing(op: OpRef<'_>) -> Option<LowerFn> {
+    if let Some((_, lower)) = LOWERINGS.iter().find(|(def, _)| op.is(def)) {
+        return Some(*lower);
+    }
+    elementwise::arity(op.def()?).map(|_| elementwise::lower_integers as LowerFn)
+}
+
+/// Returns true if the result is a tensor of integers or of f32.
 fn is_number(op: OpRef<'_>) -> bool {
     let element = op.out_element(0);
     op.ctx.is_tensor(op.out_type(0)) && (int_width(op.ctx, element).is_some() || reals::is_real(op, element))
@@ -112,7 +156,7 @@ fn is_number(op: OpRef<'_>) -> bool {
 fn int_only(op: OpRef<'_>) -> Result<(), String> {
     match int_width(op.ctx, op.in_element(0)) {
         Some(_) => Ok(()),
-        None => Err("it computes on floats".to_owned()),
+        None => Err("float elements are unsupported".to_owned()),
     }
 }
 
@@ -122,47 +166,50 @@ fn operands<const N: usize>(build: &Build<'_, '_>, op: qopt_ir::ir::OpId) -> Res
     all.try_into().map_err(|_| "an operand is missing".to_owned())
 }
 
-/// The only element of a constant operand; 0 if there is no such operand.
+/// The only element of a constant operand; 0 if the operand is missing.
 fn zero_point(op: OpRef<'_>, operand: usize) -> Result<i64, String> {
     if op.operand(operand).is_none() {
         return Ok(0);
     }
     match op.in_ints(operand).as_deref() {
         Some(&[value]) => Ok(value),
-        _ => Err("a zero point is not one constant".to_owned()),
+        _ => Err("zero point must be a constant with one element".to_owned()),
     }
 }
 
-/// The type of the first result, if all sizes are known.
+/// The type of the first result, which must be static.
 fn result_type(op: OpRef<'_>) -> Result<Type, String> {
-    let dims = op.out_dims(0).ok_or("the result has no rank")?;
+    let dims = op.out_dims(0).ok_or("result is unranked")?;
     if dims.iter().any(Option::is_none) { Err("a size is dynamic".to_owned()) } else { Ok(op.out_type(0)) }
 }
 
 fn constant(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let (value, ty) = (view.constant().ok_or("it holds no constant")?, view.out_type(0));
+    let (value, ty) = (view.constant().ok_or("requires a constant")?, view.out_type(0));
+    if typed_attr_type(build.ctx(), value) != Some(ty) {
+        return Err(format!("attribute type does not match the result type {}", show(build.ctx(), ty)));
+    }
     build.constant(value, ty)
 }
 
-/// The operation as the movements that it is.
+/// Lowers an operation through its movements.
 fn movement(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let used = crate::quant::fold::trace::movement(view).ok_or("it is no movement")??;
+    let used = crate::quant::fold::trace::movement(view).ok_or("is not a data movement")??;
     let element = view.out_element(0);
     let mut values: Vec<ValueId> =
-        used.data.iter().map(|s| s.value(view)).collect::<Option<_>>().ok_or("it moves what no operand holds")?;
-    let [chain] = used.chains.as_slice() else { return Err("it has several results".to_owned()) };
+        used.data.iter().map(|s| s.value(view)).collect::<Option<_>>().ok_or("the moved value is not an operand")?;
+    let [chain] = used.chains.as_slice() else { return Err("expected exactly one result".to_owned()) };
     for movement in chain {
-        values = vec![moved(build, movement, &values, element)?];
+        values = vec![build_movement(build, movement, &values, element)?];
     }
-    values.first().copied().ok_or_else(|| "there is nothing to move".to_owned())
+    values.first().copied().ok_or_else(|| "missing operand".to_owned())
 }
 
 fn pad(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let amounts = view.in_ints(1).ok_or("the padding is not constant")?;
-    let margin = zero_point(view, 2)?;
+    let amounts = view.in_ints(operand!(tosa::PAD.padding)).ok_or("the padding is not constant")?;
+    let margin = zero_point(view, operand!(tosa::PAD.pad_const))?;
     let (low, high) =
         (amounts.iter().step_by(2).copied().collect::<Vec<_>>(), amounts.iter().skip(1).step_by(2).copied());
     let [value] = operands(build, op)?;

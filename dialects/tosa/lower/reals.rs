@@ -1,166 +1,178 @@
-//! Floats of 32 bits between integers: what ONNX Runtime computes on reals, and the borders of a network.
+//! Lowering of f32 operations between integers: arithmetic that ONNX Runtime computes on floats, and the boundaries of a
+//! network.
 //!
-//! Each operation is rounded where its definition rounds it: nothing is contracted or reordered. Whatever comes of NaN, which stands
-//! for no integer, is within the result's bounds.
+//! Each operation is rounded where its definition rounds it: nothing is contracted or reordered. NaN has no integer value; its
+//! result is within the bounds of the type.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
 use super::elementwise::{broadcast, each};
 use super::{operands, result_type};
-use crate::linalg::build::{Build, OGT, OLT, ULT, dim, dims, fixed, loops};
+use crate::arith::ops as arith;
+use crate::linalg::build::{Build, OGT, OLT, ULT, constant_index, dim, dims, loops};
+use crate::math::ops as math;
+use crate::qint::ops as qint;
 use crate::support::{Look, f32_attr, int_width, real_attr};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::elementwise::ignores_nan;
+use crate::tosa::ops as tosa;
 
-/// Whether elements are floats of 32 bits.
+/// Returns true if elements are f32.
 pub(super) fn is_real(op: OpRef<'_>, element: Type) -> bool {
     op.ctx.float_kind(element) == Some(FloatKind::F32)
 }
 
-/// The operation of arith that computes an operation of floats.
-fn binary(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "tosa.add" => "arith.addf",
-        "tosa.sub" => "arith.subf",
-        "tosa.mul" => "arith.mulf",
+/// The operation of arith that implements a float operation.
+fn binary(def: &'static OpDef) -> Option<&'static OpDef> {
+    Some(match_op!(def;
+        tosa::ADD => &arith::ADDF,
+        tosa::SUB => &arith::SUBF,
+        tosa::MUL => &arith::MULF,
         _ => return None,
-    })
+    ))
 }
 
 /// Elementwise operations with floats.
-pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn lower_floats(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let name = view.name().into_owned();
-    let (from, to) = (view.in_element(0), view.out_element(0));
+    let (from, to) = (view.in_element(operand!(tosa::CAST.input)), view.out_element(0));
     let real = build.ctx().float_type(FloatKind::F32);
-    if let Some(name) = binary(&name).filter(|_| is_real(view, from) && is_real(view, to)) {
-        return each(build, op, 2, |build, args| build.op(name, args, real));
+    if let Some(def) = view.def().and_then(binary).filter(|_| is_real(view, from) && is_real(view, to)) {
+        return each(build, op, 2, |build, args| build.op(def, args, real));
     }
     let ignores = ignores_nan(view);
     let bound = |name: &str| real_attr(view, name).map(|v| v as f32);
     let limits = bound("min_val").zip(bound("max_val"));
-    match (&*name, int_width(view.ctx, from), int_width(view.ctx, to)) {
-        ("tosa.cast", Some(width @ ..=32), None) if is_real(view, to) => {
-            let name = if width == 1 { "arith.uitofp" } else { "arith.sitofp" };
-            each(build, op, 1, |build, args| build.op(name, args, real))
-        }
-        ("tosa.cast", None, Some(width @ 2..=32)) if is_real(view, from) => {
+    match_op!(view, (int_width(view.ctx, from), int_width(view.ctx, to));
+        tosa::CAST, (Some(width @ ..=32), None) if is_real(view, to) => {
+            let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
+            each(build, op, 1, |build, args| build.op(def, args, real))
+        },
+        tosa::CAST, (None, Some(width @ 2..=32)) if is_real(view, from) => {
             let limits = bounds(width, false);
             each(build, op, 1, |build, args| {
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
-                to_integer(build, x, "math.roundeven", limits, to)
+                to_integer(build, x, &math::ROUNDEVEN, limits, to)
             })
-        }
-        ("tosa.cast", None, None) if is_real(view, from) && from == to => {
-            view.operand(0).ok_or_else(|| "an operand is missing".to_owned())
-        }
-        ("tosa.clamp", None, None) if is_real(view, from) => {
-            let (low, high) = limits.ok_or("it has no bounds")?;
+        },
+        tosa::CAST, (None, None) if is_real(view, from) && from == to => {
+            view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned())
+        },
+        tosa::NEGATE, (None, None) if is_real(view, from) && from == to => {
+            each(build, op, 1, |build, args| build.op(&arith::NEGF, args, real))
+        },
+        tosa::CLAMP, (None, None) if is_real(view, from) => {
+            let (low, high) = limits.ok_or("requires clamp bounds")?;
             if !ignores && saturates_behind(view, (low, high)) {
-                return view.operand(0).ok_or_else(|| "an operand is missing".to_owned());
+                return view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned());
             }
             each(build, op, 1, |build, args| {
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
-                // NaN stays, or becomes the lower bound.
-                let (low, high) = (build.real(low)?, build.real(high)?);
+                // Propagates NaN, or replaces it by the lower bound.
+                let (low, high) = (build.f32_constant(low)?, build.f32_constant(high)?);
                 let is_low = build.compare(if ignores { ULT } else { OLT }, x, low)?;
                 let x = build.select(is_low, low, x)?;
                 let is_inside = build.compare(if ignores { OLT } else { ULT }, x, high)?;
                 build.select(is_inside, x, high)
             })
-        }
-        _ => Err("it computes on floats".to_owned()),
-    }
+        },
+        _ => Err("float elements are unsupported".to_owned()),
+    )
 }
 
-/// Whether all that becomes of a result are integers whose own bounds are not beyond these.
+/// Returns true if every user is a cast to an integer type whose range lies within these bounds.
 fn saturates_behind(op: OpRef<'_>, (low, high): (f32, f32)) -> bool {
     let narrows = |user: OpId| {
         let user = OpRef::new(op.ctx, op.body, user);
         let width = int_width(op.ctx, user.out_element(0)).filter(|width| (2..=32).contains(width));
-        let bounds = width.map(|width| bounds(width, false)).filter(|_| &*user.name() == "tosa.cast");
+        let bounds = width.map(|width| bounds(width, false)).filter(|_| user.is(&tosa::CAST));
         bounds.is_some_and(|(least, most)| f64::from(low) <= least as f64 && f64::from(high) >= most as f64)
     };
     op.body.result(op.op, 0).is_some_and(|result| op.body.uses(result).all(|(user, _)| narrows(user)))
 }
 
-/// A real rounded to an integer within bounds. Where they are no `f32`, they are compared in 64 bits.
+/// Rounds a float to an integer within bounds. Bounds that f32 cannot represent are compared in f64.
 pub(super) fn to_integer(
     build: &mut Build<'_, '_>,
     real: ValueId,
-    rounding: &str,
+    rounding: &'static OpDef,
     (low, high): (i64, i64),
     to: Type,
 ) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let (single, double) = (ctx.float_type(FloatKind::F32), ctx.float_type(FloatKind::F64));
-    if rounding == "math.roundeven" && [low, high].iter().all(|bound| bound.unsigned_abs() < 1 << 22) {
+    if rounding == &math::ROUNDEVEN && [low, high].iter().all(|bound| bound.unsigned_abs() < 1 << 22) {
         let bounds = [low, high].map(|v| f32_attr(ctx, v as f32));
-        let within = clamped(build, real, bounds, single)?;
+        let within = build_float_clamp(build, real, bounds, single)?;
         let integer = nearest(build, within)?;
-        return build.resized(integer, to);
+        return build.extend_or_truncate(integer, to);
     }
     let mut rounded = build.op(rounding, &[real], single)?;
     let is_exact = |v: i64| v.unsigned_abs() <= 1 << f32::MANTISSA_DIGITS;
     let (ty, bounds) = if is_exact(low) && is_exact(high) {
         (single, [low, high].map(|v| f32_attr(ctx, v as f32)))
     } else {
-        rounded = build.op("arith.extf", &[rounded], double)?;
+        rounded = build.op(&arith::EXTF, &[rounded], double)?;
         (double, [low, high].map(|v| crate::support::f64_attr(ctx, v as f64)))
     };
-    let within = clamped(build, rounded, bounds, ty)?;
-    let integer = build.op("arith.fptosi", &[within], ctx.int_type(32))?;
-    build.resized(integer, to)
+    let within = build_float_clamp(build, rounded, bounds, ty)?;
+    let integer = build.op(&arith::FPTOSI, &[within], ctx.int_type(32))?;
+    build.extend_or_truncate(integer, to)
 }
 
-/// A float within bounds; NaN is the lower one.
-fn clamped(build: &mut Build<'_, '_>, value: ValueId, bounds: [Attr; 2], ty: Type) -> Result<ValueId, String> {
+/// Clamps a float; NaN becomes the lower bound.
+fn build_float_clamp(
+    build: &mut Build<'_, '_>,
+    value: ValueId,
+    bounds: [Attr; 2],
+    ty: Type,
+) -> Result<ValueId, String> {
     let [low, high] = bounds;
     let (low, high) = (build.constant(low, ty)?, build.constant(high, ty)?);
-    let within = build.op("arith.maxnumf", &[value, low], ty)?;
-    build.op("arith.minnumf", &[within, high], ty)
+    let within = build.op(&arith::MAXNUMF, &[value, low], ty)?;
+    build.op(&arith::MINNUMF, &[within, high], ty)
 }
 
-/// In the middle of those that are integers and whose neighbours are integers.
-const INTEGERS: f32 = 12_582_912.0;
+/// 1.5 * 2^23: adding it rounds an f32 to the nearest integer, ties to even, in the low bits of the mantissa.
+const ROUND_MAGIC_F32: f32 = 12_582_912.0;
 
-/// The integer of 32 bits that is nearest to a real of less than 2^22, ties to even.
+/// Rounds a float below 2^22 to the nearest 32-bit integer, ties to even.
 fn nearest(build: &mut Build<'_, '_>, real: ValueId) -> Result<ValueId, String> {
     let ctx = build.ctx();
-    // The sum's last bit counts ones: it is rounded as it should be, and its last bits are the integer.
-    let shift = build.real(INTEGERS)?;
-    let sum = build.op("arith.addf", &[real, shift], ctx.float_type(FloatKind::F32))?;
-    let bits = build.op("arith.bitcast", &[sum], ctx.int_type(32))?;
-    build.plus(bits, -i64::from(INTEGERS.to_bits()))
+    // The last bit of the sum has the value 1, so the addition rounds to an integer, in the low bits.
+    let shift = build.f32_constant(ROUND_MAGIC_F32)?;
+    let sum = build.op(&arith::ADDF, &[real, shift], ctx.float_type(FloatKind::F32))?;
+    let bits = build.op(&arith::BITCAST, &[sum], ctx.int_type(32))?;
+    build.plus(bits, -i64::from(ROUND_MAGIC_F32.to_bits()))
 }
 
-/// `qint.rescale`: products with an f32, rounded to even.
+/// `qint.rescale`: products with an f32, rounded to nearest, ties to even.
 pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ctx = build.ctx();
     let ty = result_type(view)?;
-    let number = |name: &str| view.int(name).ok_or("it has no bounds");
+    let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
     let (from, to) = (number("input_zp")?, number("output_zp")?);
     let (min, max) = (number("min")?, number("max")?);
     let (rank, element) = (view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
-    if int_width(ctx, view.in_element(0)).is_none_or(|width| width > 32) {
-        return Err("it has accumulators of more than 32 bits".to_owned());
+    if int_width(ctx, view.in_element(operand!(qint::RESCALE.input))).is_none_or(|width| width > 32) {
+        return Err("accumulators of more than 32 bits are unsupported".to_owned());
     }
-    let several = view.in_dims(1).is_some_and(|dims| dims.first() != Some(&Some(1)));
+    let several = view.in_dims(operand!(qint::RESCALE.scale)).is_some_and(|dims| dims.first() != Some(&Some(1)));
     let [value, scales] = operands(build, op)?;
-    let scale = if several { dim(rank.saturating_sub(1)) } else { fixed(0) };
+    let scale = if several { dim(rank.saturating_sub(1)) } else { constant_index(0) };
     let inputs = [(value, dims(rank)), (scales, vec![scale])];
     let empty = build.empty(ty)?;
     let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
     let bound = |bound: i64| f32_attr(ctx, bound.saturating_sub(to) as f32);
-    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[value, scale, _] = args else { return Err("an operand is missing".to_owned()) };
-        let value = build.widened(value, narrow, false)?;
+        let value = build.extend_int(value, narrow, false)?;
         let steps = build.plus(value, from.wrapping_neg())?;
-        let steps = build.op("arith.sitofp", &[steps], real)?;
-        let product = build.op("arith.mulf", &[steps, scale], real)?;
+        let steps = build.op(&arith::SITOFP, &[steps], real)?;
+        let product = build.op(&arith::MULF, &[steps, scale], real)?;
         let (low, high) = (build.constant(bound(min), real)?, build.constant(bound(max), real)?);
         // As machines compare.
         let is_above = build.compare(OGT, product, low)?;
@@ -171,103 +183,103 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
             let integer = nearest(build, clamped)?;
             build.plus(integer, to)?
         } else {
-            let rounded = build.op("math.roundeven", &[clamped], real)?;
-            let integer = build.op("arith.fptosi", &[rounded], narrow)?;
+            let rounded = build.op(&math::ROUNDEVEN, &[clamped], real)?;
+            let integer = build.op(&arith::FPTOSI, &[rounded], narrow)?;
             build.plus(integer, to)?
         };
-        build.resized(stored, element)
+        build.extend_or_truncate(stored, element)
     })
 }
 
-/// `qint.fma`: one factor for all.
+/// `qint.fma`: with one factor for all elements.
 pub(super) fn fma(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     if !is_real(view, view.out_element(0)) {
-        return Err("it computes on floats of another width".to_owned());
+        return Err("unsupported float width".to_owned());
     }
     let ty = result_type(view)?;
     let (rank, real) = (view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
     let (x, addend) = (broadcast(view, 0)?, broadcast(view, 2)?);
     let [value, factor, more] = operands(build, op)?;
-    let inputs = [(value, x), (factor, vec![fixed(0)]), (more, addend)];
+    let inputs = [(value, x), (factor, vec![constant_index(0)]), (more, addend)];
     let empty = build.empty(ty)?;
-    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[x, factor, addend, _] = args else { return Err("an operand is missing".to_owned()) };
-        build.op("math.fma", &[x, factor, addend], real)
+        build.op(&math::FMA, &[x, factor, addend], real)
     })
 }
 
 /// `qint.quantize`
 pub(super) fn quantize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let number = |name: &str| view.int(name).ok_or("it has no bounds");
+    let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
     let (zero_point, min, max) = (number("output_zp")?, number("min")?, number("max")?);
-    let away = crate::qint::ops::rounds_away(view).ok_or("it has no rounding")?;
-    let rounding = if away { "math.round" } else { "math.roundeven" };
-    if !is_real(view, view.in_element(0)) {
-        return Err("it computes on floats of another width".to_owned());
+    let away = crate::qint::ops::rounds_away(view).ok_or("requires attribute 'rounding'")?;
+    let rounding = if away { &math::ROUND } else { &math::ROUNDEVEN };
+    if !is_real(view, view.in_element(operand!(qint::QUANTIZE.input))) {
+        return Err("unsupported float width".to_owned());
     }
     let ty = result_type(view)?;
     let (ctx, rank, element) = (build.ctx(), view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
-    let real = view.in_element(0);
+    let real = view.in_element(operand!(qint::QUANTIZE.input));
     let [value, scale] = operands(build, op)?;
     let empty = build.empty(ty)?;
-    let inputs = [(value, dims(rank)), (scale, vec![fixed(0)])];
-    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    let inputs = [(value, dims(rank)), (scale, vec![constant_index(0)])];
+    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[x, scale, _] = args else { return Err("an operand is missing".to_owned()) };
-        let quotient = build.op("arith.divf", &[x, scale], real)?;
+        let quotient = build.op(&arith::DIVF, &[x, scale], real)?;
         let limits = (min.saturating_sub(zero_point), max.saturating_sub(zero_point));
         let steps = to_integer(build, quotient, rounding, limits, ctx.int_type(32))?;
         let stored = build.plus(steps, zero_point)?;
-        build.resized(stored, element)
+        build.extend_or_truncate(stored, element)
     })
 }
 
-/// `qint.quotients`: exponentials from a table, by their sum in the order of the row.
+/// `qint.quotients`: exponentials from a table, divided by their sum in the order of the row.
 pub(super) fn quotients(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
-    let number = |name: &str| view.int(name).ok_or("it has no bounds");
+    let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
     let (zero_point, min, max) = (number("output_zp")?, number("min")?, number("max")?);
     let (ctx, rank, element) = (build.ctx(), view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
-    let axis = rank.checked_sub(1).ok_or("it has no dimension")?;
-    let from = view.in_element(0);
+    let axis = rank.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+    let from = view.in_element(operand!(qint::QUOTIENTS.input));
     let least = bounds(int_width(ctx, from).unwrap_or(8), false).0;
     let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
     let sizes = view.out_dims(0).unwrap_or_default().into_iter().enumerate();
     let sizes: Vec<_> = sizes.map(|(d, n)| if d == axis { Some(1) } else { n }).collect();
-    let kept = || (0..rank).map(|d| if d == axis { fixed(0) } else { dim(d) }).collect::<Vec<_>>();
+    let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<_>>();
     let [value, table, reciprocal] = operands(build, op)?;
-    let init = build.filled(ctx.tensor_type(&sizes, from), least)?;
-    let greatest = build.nest(&[(value, dims(rank))], (init, kept()), &loops(axis, 1), |build, args| {
+    let init = build.filled_tensor(ctx.tensor_type(&sizes, from), least)?;
+    let greatest = build.build_generic(&[(value, dims(rank))], (init, kept()), &loops(axis, 1), |build, args| {
         let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op("arith.maxsi", &[x, all], from)
+        build.op(&arith::MAXSI, &[x, all], from)
     })?;
     let exponential = |build: &mut Build<'_, '_>, x, greatest| {
-        let (x, greatest) = (build.widened(x, narrow, false)?, build.widened(greatest, narrow, false)?);
+        let (x, greatest) = (build.extend_int(x, narrow, false)?, build.extend_int(greatest, narrow, false)?);
         let difference = build.sub(x, greatest)?;
         let at = build.plus(difference, 255)?;
         let at = build.index_cast(at, ctx.index_type())?;
         build.element(table, &[at])
     };
-    let zero = build.real(0.0)?;
+    let zero = build.f32_constant(0.0)?;
     let init = build.filled_with(ctx.tensor_type(&sizes, real), zero)?;
     let inputs = [(value, dims(rank)), (greatest, kept())];
-    let sums = build.nest(&inputs, (init, kept()), &loops(axis, 1), |build, args| {
+    let sums = build.build_generic(&inputs, (init, kept()), &loops(axis, 1), |build, args| {
         let &[x, greatest, sum] = args else { return Err("an operand is missing".to_owned()) };
         let more = exponential(build, x, greatest)?;
-        build.op("arith.addf", &[sum, more], real)
+        build.op(&arith::ADDF, &[sum, more], real)
     })?;
-    let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (reciprocal, vec![fixed(0)])];
+    let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (reciprocal, vec![constant_index(0)])];
     let empty = build.empty(ty)?;
-    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[x, greatest, sum, reciprocal, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = exponential(build, x, greatest)?;
-        let scaled = build.op("arith.mulf", &[value, reciprocal], real)?;
-        let quotient = build.op("arith.divf", &[scaled, sum], real)?;
+        let scaled = build.op(&arith::MULF, &[value, reciprocal], real)?;
+        let quotient = build.op(&arith::DIVF, &[scaled, sum], real)?;
         let limits = (min.saturating_sub(zero_point), max.saturating_sub(zero_point));
-        let steps = to_integer(build, quotient, "math.roundeven", limits, narrow)?;
+        let steps = to_integer(build, quotient, &math::ROUNDEVEN, limits, narrow)?;
         let stored = build.plus(steps, zero_point)?;
-        build.resized(stored, element)
+        build.extend_or_truncate(stored, element)
     })
 }

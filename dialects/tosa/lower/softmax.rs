@@ -1,10 +1,14 @@
-//! `qint.softmax` of 16 bits: exponentials of all differences and reciprocals of all sums are in tables of 65,536 entries.
+//! `qint.softmax` of 16 bits: the exponentials of all differences and the reciprocals of all sums are tables of 65,536
+//! entries.
 
+use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::elementwise::leading_zeros;
 use super::{operands, result_type};
-use crate::linalg::build::{Build, Index, dim, dims, fixed, loops};
+use crate::arith::ops as arith;
+use crate::linalg::build::{Build, LinearIndex, constant_index, dim, dims, loops};
+use crate::qint::ops as qint;
 use crate::qnn::kernels::softmax::Softmax16;
 use crate::support::{Look, int_width, real_attr};
 
@@ -15,57 +19,57 @@ const REACH: i64 = 65535;
 pub(super) fn softmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
-    let (ctx, element) = (build.ctx(), view.in_element(0));
+    let (ctx, element) = (build.ctx(), view.in_element(operand!(qint::SOFTMAX.input)));
     if int_width(ctx, element) != Some(16) {
-        return Err("its exponentials have no table".to_owned());
+        return Err("expected 16-bit elements".to_owned());
     }
-    let number = |name: &str| view.int(name).ok_or("it has no bounds");
+    let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
     let (zero_point, bounds) = (number("output_zp")?, (number("min")?, number("max")?));
-    let scale = real_attr(view, "scale").zip(real_attr(view, "beta")).ok_or("it has no scale")?;
-    let softmax = Softmax16::new(scale.0, scale.1).ok_or("its scale has no multiplier")?;
+    let scale = real_attr(view, "scale").zip(real_attr(view, "beta")).ok_or("requires a scale")?;
+    let softmax = Softmax16::new(scale.0, scale.1).ok_or("scale has no fixed-point multiplier")?;
     let exponentials: Option<Vec<i64>> = (-REACH..=0).map(|d| softmax.exponential(d)).collect();
     let half = (REACH + 1) / 2;
     let reciprocals: Option<Vec<i64>> = (-half..half).map(|place| softmax.reciprocal(place)).collect();
     let out = view.out_dims(0).unwrap_or_default();
     let rank = out.len();
-    let axis = rank.checked_sub(1).ok_or("it has no dimension")?;
+    let axis = rank.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
     let [value] = operands(build, op)?;
     let (narrow, wide, index) = (ctx.int_type(32), ctx.int_type(64), ctx.index_type());
     let entries = [(REACH + 1).unsigned_abs()];
     let exponentials = build.ints(&entries, narrow, &exponentials.ok_or("an exponential overflows")?)?;
     let reciprocals = build.ints(&entries, narrow, &reciprocals.ok_or("a reciprocal overflows")?)?;
     let sizes: Vec<_> = out.into_iter().enumerate().map(|(d, n)| if d == axis { Some(1) } else { n }).collect();
-    let kept = || (0..rank).map(|d| if d == axis { fixed(0) } else { dim(d) }).collect::<Vec<Index>>();
+    let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<LinearIndex>>();
     let rows = ctx.tensor_type(&sizes, narrow);
 
-    let init = build.filled(ctx.tensor_type(&sizes, element), i16::MIN.into())?;
-    let greatest = build.nest(&[(value, dims(rank))], (init, kept()), &loops(axis, 1), |build, args| {
+    let init = build.filled_tensor(ctx.tensor_type(&sizes, element), i16::MIN.into())?;
+    let greatest = build.build_generic(&[(value, dims(rank))], (init, kept()), &loops(axis, 1), |build, args| {
         let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op("arith.maxsi", &[x, all], element)
+        build.op(&arith::MAXSI, &[x, all], element)
     })?;
     let exponential = |build: &mut Build<'_, '_>, x, greatest| {
-        let (x, greatest) = (build.widened(x, narrow, false)?, build.widened(greatest, narrow, false)?);
+        let (x, greatest) = (build.extend_int(x, narrow, false)?, build.extend_int(greatest, narrow, false)?);
         let difference = build.sub(x, greatest)?;
         let at = build.plus(difference, REACH)?;
         let at = build.index_cast(at, index)?;
         build.element(exponentials, &[at])
     };
-    let init = build.filled(rows, 0)?;
+    let init = build.filled_tensor(rows, 0)?;
     let inputs = [(value, dims(rank)), (greatest, kept())];
-    let sums = build.nest(&inputs, (init, kept()), &loops(axis, 1), |build, args| {
+    let sums = build.build_generic(&inputs, (init, kept()), &loops(axis, 1), |build, args| {
         let &[x, greatest, sum] = args else { return Err("an operand is missing".to_owned()) };
         let more = exponential(build, x, greatest)?;
         build.add(sum, more)
     })?;
     let empty = build.empty(rows)?;
-    let factors = build.nest(&[(sums, dims(rank))], (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    let factors = build.build_generic(&[(sums, dims(rank))], (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[sum, _] = args else { return Err("an operand is missing".to_owned()) };
         let zeros = leading_zeros(build, sum)?;
-        let (sum, headroom) = (build.widened(sum, wide, false)?, build.plus(zeros, -1)?);
-        let headroom = build.widened(headroom, wide, false)?;
-        let shifted = build.op("arith.shli", &[sum, headroom], wide)?;
+        let (sum, headroom) = (build.extend_int(sum, wide, false)?, build.plus(zeros, -1)?);
+        let headroom = build.extend_int(headroom, wide, false)?;
+        let shifted = build.op(&arith::SHLI, &[sum, headroom], wide)?;
         let (rounded, bits) = (build.plus(shifted, 1 << 13)?, build.int(14, wide)?);
-        let place = build.op("arith.shrsi", &[rounded, bits], wide)?;
+        let place = build.op(&arith::SHRSI, &[rounded, bits], wide)?;
         let place = build.plus(place, -(1 << 15) - (1 << 16))?;
         let place = build.clamp(place, (i16::MIN.into(), i16::MAX.into()))?;
         let at = build.plus(place, half)?;
@@ -74,21 +78,21 @@ pub(super) fn softmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     })?;
     let empty = build.empty(ty)?;
     let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (factors, kept())];
-    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[x, greatest, sum, factor, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = exponential(build, x, greatest)?;
-        let (value, factor) = (build.widened(value, wide, false)?, build.widened(factor, wide, false)?);
+        let (value, factor) = (build.extend_int(value, wide, false)?, build.extend_int(factor, wide, false)?);
         let product = build.mul(value, factor)?;
         let (zeros, all) = (leading_zeros(build, sum)?, build.int(31, narrow)?);
         let shift = build.sub(all, zeros)?;
-        let (shift, one) = (build.widened(shift, wide, false)?, build.int(1, wide)?);
-        let twice = build.op("arith.shli", &[one, shift], wide)?;
-        let rounding = build.op("arith.shrsi", &[twice, one], wide)?;
+        let (shift, one) = (build.extend_int(shift, wide, false)?, build.int(1, wide)?);
+        let twice = build.op(&arith::SHLI, &[one, shift], wide)?;
+        let rounding = build.op(&arith::SHRSI, &[twice, one], wide)?;
         let rounded = build.add(product, rounding)?;
-        let quotient = build.op("arith.shrsi", &[rounded, shift], wide)?;
+        let quotient = build.op(&arith::SHRSI, &[rounded, shift], wide)?;
         let quotient = build.clamp(quotient, (0, i16::MAX.into()))?;
         let stored = build.plus(quotient, zero_point)?;
         let stored = build.clamp(stored, bounds)?;
-        build.resized(stored, element)
+        build.extend_or_truncate(stored, element)
     })
 }

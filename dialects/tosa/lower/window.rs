@@ -1,27 +1,31 @@
-//! Sums and extremes over windows, and of products.
+//! Lowering of window operations and matrix products.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::reals::to_integer;
 use super::{int_only, operands, result_type, zero_point};
-use crate::linalg::build::{Build, Index, dim, dims, extents, fixed, loops};
+use crate::arith::ops as arith;
+use crate::linalg::build::{Build, LinearIndex, constant_index, dim, dims, extents, loops};
 use crate::linalg::moved::{padded, spread};
+use crate::math::ops as math;
 use crate::support::{Look, int_width, is_unsigned};
+use crate::tensor::ops as tensor;
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::pool::average_multiplier;
+use crate::tosa::ops as tosa;
 
-/// Windows of which the same taps are inside.
+/// Adjacent windows with the same taps inside the input.
 struct Stretch {
     count: u64,
     taps: u64,
-    /// Where in the input the first window begins.
+    /// Index in the input at which the first window begins.
     start: i64,
 }
 
-/// `pad`, `stride` and `dilation` of a window that slides over the dimensions between batch and channel.
+/// `pad`, `stride` and `dilation` of a window that slides over the spatial dimensions.
 struct Sliding {
     pad: Vec<i64>,
     stride: Vec<i64>,
@@ -31,7 +35,7 @@ struct Sliding {
 impl Sliding {
     fn read(op: OpRef<'_>, count: usize) -> Result<Self, String> {
         let entries = |name: &str, count: usize| {
-            op.ints(name).filter(|v| v.len() == count).ok_or_else(|| "its window has no such attributes".to_owned())
+            op.ints(name).filter(|v| v.len() == count).ok_or_else(|| "invalid window attributes".to_owned())
         };
         Ok(Self {
             pad: entries("pad", count.saturating_mul(2))?,
@@ -39,16 +43,16 @@ impl Sliding {
             dilation: if op.attr("dilation").is_some() { entries("dilation", count)? } else { vec![1; count] },
         })
     }
-    /// The input in its padding.
-    fn padded(&self, build: &mut Build<'_, '_>, value: ValueId, margin: i64) -> Result<ValueId, String> {
+    /// The input with padding.
+    fn pad_input(&self, build: &mut Build<'_, '_>, value: ValueId, margin: i64) -> Result<ValueId, String> {
         let side = |from: usize| {
             let inner = self.pad.iter().skip(from).step_by(2).copied();
             std::iter::once(0).chain(inner).chain([0]).collect::<Vec<_>>()
         };
         padded(build, value, &side(0), &side(1), margin)
     }
-    /// How many elements of the input are under the window at a place.
-    fn inside(&self, place: [u64; 2], kernel: [u64; 2], size: [u64; 2]) -> i64 {
+    /// The number of elements of the input in the window at an index of the result.
+    fn taps_inside(&self, place: [u64; 2], kernel: [u64; 2], size: [u64; 2]) -> i64 {
         let starts = self.stride.iter().zip(self.pad.iter().step_by(2)).zip(place);
         let starts = starts.map(|((&stride, &low), o)| (o as i64).saturating_mul(stride).saturating_sub(low));
         let along = |(start, (kernel, size)): (i64, (u64, u64))| {
@@ -56,8 +60,9 @@ impl Sliding {
         };
         starts.zip(kernel.into_iter().zip(size)).map(along).fold(1, i64::saturating_mul)
     }
-    /// Windows beside each other along a dimension, by which of their taps are inside: one at each end at most, and those between; `None`
-    /// if more windows reach into the margin, or one has nothing inside.
+    /// Splits a dimension into runs of adjacent windows with the same taps inside the input: at most one window at each end,
+    /// and the windows between. Returns `None` if more windows overlap the padding, or if a window lies in the padding
+    /// entirely.
     fn stretches(&self, d: usize, kernel: u64, from: u64, to: u64) -> Option<Vec<Stretch>> {
         let (pad, stride, dilation) = (*self.pad.get(d.checked_mul(2)?)?, *self.stride.get(d)?, *self.dilation.get(d)?);
         let (kernel, from) = (i64::try_from(kernel).ok()?, i64::try_from(from).ok()?);
@@ -65,7 +70,7 @@ impl Sliding {
         if stride < 1 || dilation < 1 || kernel < 1 || last < 0 {
             return None;
         }
-        // Which taps of a window are inside.
+        // The range of a window's taps that are inside the input.
         let inside = |window: i64| {
             let start = window.checked_mul(stride)?.checked_sub(pad)?;
             let first = start.checked_neg()?.max(0).checked_add(dilation.checked_sub(1)?)?.checked_div(dilation)?;
@@ -98,8 +103,9 @@ impl Sliding {
         }
         Some(found)
     }
-    /// The input's indices: of the loops `batch`, one for each dimension behind it, those from `tap` on, and `channel`.
-    fn indices(&self, tap: usize, channel: Index) -> Vec<Index> {
+    /// Indices of the input: the batch loop, the loop and tap of each spatial dimension (taps start at loop `tap`), and
+    /// `channel`.
+    fn indices(&self, tap: usize, channel: LinearIndex) -> Vec<LinearIndex> {
         let place = |(d, (&stride, &dilation)): (usize, (&i64, &i64))| {
             dim(d.saturating_add(1)).times(stride).plus(dim(tap.saturating_add(d)).times(dilation))
         };
@@ -108,45 +114,47 @@ impl Sliding {
     }
 }
 
-/// What a sum of products is made of: operand, zero point, indices.
-type Factor = (ValueId, i64, Vec<Index>);
+/// A factor of a sum of products: operand, zero point, indices.
+type Multiplicand = (ValueId, i64, Vec<LinearIndex>);
 
 /// sum += (a - zero point) * (b - zero point)
 fn products(
     build: &mut Build<'_, '_>,
-    factors: [Factor; 2],
-    init: (ValueId, Vec<Index>),
+    factors: [Multiplicand; 2],
+    init: (ValueId, Vec<LinearIndex>),
     reduces: &[bool],
 ) -> Result<ValueId, String> {
     products_beside(build, factors, None, None, init, reduces)
 }
 
-/// The same; a zero point of `b` may be an operand, and `extents` one of which nothing is read.
+/// Like `products`, with an optional operand for the zero point of `b`. `extents` is an operand that only defines loop
+/// extents.
 fn products_beside(
     build: &mut Build<'_, '_>,
-    [a, b]: [Factor; 2],
-    zeros: Option<(ValueId, Vec<Index>)>,
-    extents: Option<(ValueId, Vec<Index>)>,
-    init: (ValueId, Vec<Index>),
+    [a, b]: [Multiplicand; 2],
+    zeros: Option<(ValueId, Vec<LinearIndex>)>,
+    extents: Option<(ValueId, Vec<LinearIndex>)>,
+    init: (ValueId, Vec<LinearIndex>),
     reduces: &[bool],
 ) -> Result<ValueId, String> {
     let zero_points = [a.1, b.1];
     let has_zeros = zeros.is_some();
     let unsigned = [a.0, b.0].map(|v| is_unsigned(build.ctx(), build.ctx().element_or_self(build.ty(v))));
-    let inputs: Vec<(ValueId, Vec<Index>)> = [(a.0, a.2), (b.0, b.2)].into_iter().chain(zeros).chain(extents).collect();
-    build.nest(&inputs, init, reduces, |build, args| {
+    let inputs: Vec<(ValueId, Vec<LinearIndex>)> =
+        [(a.0, a.2), (b.0, b.2)].into_iter().chain(zeros).chain(extents).collect();
+    build.build_generic(&inputs, init, reduces, |build, args| {
         let (&[a, b, third, ..], Some(&sum)) = (args, args.last()) else {
             return Err("an operand is missing".to_owned());
         };
         let wide = build.ty(sum);
         let mut factors = Vec::new();
         for ((value, zero_point), unsigned) in [a, b].into_iter().zip(zero_points).zip(unsigned) {
-            let value = build.widened(value, wide, unsigned)?;
+            let value = build.extend_int(value, wide, unsigned)?;
             factors.push(build.plus(value, zero_point.wrapping_neg())?);
         }
         let &[a, mut b] = factors.as_slice() else { return Err("an operand is missing".to_owned()) };
         if has_zeros {
-            let zero = build.resized(third, wide)?;
+            let zero = build.extend_or_truncate(third, wide)?;
             b = build.sub(b, zero)?;
         }
         let product = build.mul(a, b)?;
@@ -154,37 +162,38 @@ fn products_beside(
     })
 }
 
-/// The accumulators before the first product: the bias of each channel, which is the last dimension.
+/// The initial accumulators: the bias of each channel, which is the last dimension.
 fn biases(build: &mut Build<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueId, String> {
     let rank = build.ctx().shape(ty).map_or(0, |d| d.len());
     let one = build.ctx().num_elements(build.ty(bias)) == Some(1);
-    let index = if one { fixed(0) } else { dim(rank.saturating_sub(1)) };
+    let index = if one { constant_index(0) } else { dim(rank.saturating_sub(1)) };
     let empty = build.empty(ty)?;
-    build.nest(&[(bias, vec![index])], (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&[(bias, vec![index])], (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let bias = args.first().copied().ok_or("an operand is missing")?;
         let wide = build.ctx().element_or_self(ty);
-        build.resized(bias, wide)
+        build.extend_or_truncate(bias, wide)
     })
 }
 
 /// `tosa.conv2d` and `tosa.conv3d`
 pub(super) fn conv(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let (x_zero, w_zero) = (zero_point(view, 3)?, zero_point(view, 4)?);
-    convolved(build, op, x_zero, &[w_zero], 1)
+    let (x_zero, w_zero) =
+        (zero_point(view, operand!(tosa::CONV2D.input_zp))?, zero_point(view, operand!(tosa::CONV2D.weight_zp))?);
+    build_convolution(build, op, x_zero, &[w_zero], 1)
 }
 
 /// `qint.conv`
-pub(super) fn grouped(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn lower_grouped(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let groups = view.int("groups").and_then(|g| u64::try_from(g).ok()).ok_or("it has no groups")?;
-    let (zero, zeros) = (view.int("input_zp").ok_or("it has no zero point")?, view.ints("weight_zp"));
-    convolved(build, op, zero, &zeros.unwrap_or_default(), groups)
+    let groups = view.int("groups").and_then(|g| u64::try_from(g).ok()).ok_or("requires positive 'groups'")?;
+    let (zero, zeros) = (view.int("input_zp").ok_or("requires attribute 'input_zp'")?, view.ints("weight_zp"));
+    build_convolution(build, op, zero, &zeros.unwrap_or_default(), groups)
 }
 
-/// Weights [OC, window, IC]: loops N, places, OC; window, IC. Of several groups OC is a loop of the group and one in it, and so many
-/// input channels are behind those of the groups before.
-fn convolved(
+/// Weights [OC, window, IC]. Loops: N, spatial, OC; window, IC. For several groups, OC is split into a loop over groups and a
+/// loop within the group, and the input channel is offset by the channels of the preceding groups.
+fn build_convolution(
     build: &mut Build<'_, '_>,
     op: OpId,
     x_zero: i64,
@@ -197,21 +206,21 @@ fn convolved(
     let from = extents(view, 0)?;
     let sizes = extents(view, 1)?;
     let (&[channels, ref kernel @ .., per_group], Some(count)) = (sizes.as_slice(), from.len().checked_sub(2)) else {
-        return Err("its weights have no rank".to_owned());
+        return Err("weights are unranked".to_owned());
     };
     if kernel.len() != count {
-        return Err("its weights have another rank than its input".to_owned());
+        return Err("weights and input must have the same rank".to_owned());
     }
     let sliding = Sliding::read(view, count)?;
     let [input, weight, bias] = operands(build, op)?;
-    let input = sliding.padded(build, input, x_zero)?;
+    let input = sliding.pad_input(build, input, x_zero)?;
     let init = biases(build, bias, ty)?;
     let several = groups != 1;
     let first = count.saturating_add(1);
     let parallel = first.saturating_add(if several { 2 } else { 1 });
     let last = parallel.saturating_add(count);
-    let number = |n: u64| i64::try_from(n).map_err(|_| "it has too many channels");
-    let per_out = channels.checked_div(groups).ok_or("it has no groups")?;
+    let number = |n: u64| i64::try_from(n).map_err(|_| "too many channels");
+    let per_out = channels.checked_div(groups).ok_or("requires positive 'groups'")?;
     let out = number(per_out)?;
     let channel = || if several { dim(first).times(out).plus(dim(first.saturating_add(1))) } else { dim(first) };
     let in_channel = if several { dim(first).times(number(per_group)?).plus(dim(last)) } else { dim(last) };
@@ -223,7 +232,7 @@ fn convolved(
             let zeros = build.ints(&[channels], build.ctx().int_type(32), all)?;
             (0, Some((zeros, vec![channel()])))
         }
-        _ => return Err("it has not a zero point for each channel".to_owned()),
+        _ => return Err("expected one zero point, or one per channel".to_owned()),
     };
     let extents = match several {
         true => Some((build.extent_only(&[groups, per_out])?, vec![dim(first), dim(first.saturating_add(1))])),
@@ -235,24 +244,28 @@ fn convolved(
     products_beside(build, [a, b], zeros, extents, (init, init_indices), &loops(parallel, reductions))
 }
 
-/// `tosa.transpose_conv2d`: what each element of the input goes to is what each place of the result comes from, under the window
-/// turned around, from the input with zero points between its elements. Loops as of a convolution.
-pub(super) fn transposed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+/// `tosa.transpose_conv2d` in gather form: dilates the input by the stride, filled with the input zero point, and convolves it
+/// with the spatially flipped weights. The loops are the ones of a convolution.
+pub(super) fn lower_transposed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let ty = result_type(view)?;
-    let (x_zero, w_zero) = (zero_point(view, 3)?, zero_point(view, 4)?);
+    let (x_zero, w_zero) = (
+        zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.input_zp))?,
+        zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.weight_zp))?,
+    );
     extents(view, 0)?;
     let sizes = extents(view, 1)?;
     let (stride, pad) = (view.ints("stride").unwrap_or_default(), view.ints("out_pad").unwrap_or_default());
     let (&[_, height, width, _], &[sy, sx], &[top, bottom, left, right]) =
         (sizes.as_slice(), stride.as_slice(), pad.as_slice())
     else {
-        return Err("its window has no such attributes".to_owned());
+        return Err("invalid window attributes".to_owned());
     };
-    let last = |n: u64| i64::try_from(n).ok().and_then(|n| n.checked_sub(1)).ok_or("its window has no size");
+    let last = |n: u64| i64::try_from(n).ok().and_then(|n| n.checked_sub(1)).ok_or("invalid window size");
     let (y, x) = (last(height)?, last(width)?);
-    let between = |stride: i64| u64::try_from(stride).ok().and_then(|s| s.checked_sub(1)).ok_or("it has no stride");
+    let between =
+        |stride: i64| u64::try_from(stride).ok().and_then(|s| s.checked_sub(1)).ok_or("requires attribute 'stride'");
     let [input, weight, bias] = operands(build, op)?;
     let margins = (
         [0, y.saturating_add(top), x.saturating_add(left), 0],
@@ -262,7 +275,7 @@ pub(super) fn transposed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId,
     let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero)?;
     let init = biases(build, bias, ty)?;
     let sliding = Sliding { pad: vec![0; 4], stride: vec![1; 2], dilation: vec![1; 2] };
-    let turned = |d: usize, last: i64| dim(d).times(-1).plus(fixed(last));
+    let turned = |d: usize, last: i64| dim(d).times(-1).plus(constant_index(last));
     let window = build.extent_only(&[height, width])?;
     let a = (input, x_zero, sliding.indices(4, dim(6)));
     let b = (weight, w_zero, vec![dim(3), turned(4, y), turned(5, x), dim(6)]);
@@ -275,17 +288,20 @@ pub(super) fn depthwise(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, 
     let view = build.rewriter.op(op);
     int_only(view)?;
     let (ty, sliding) = (result_type(view)?, Sliding::read(view, 2)?);
-    let (x_zero, w_zero) = (zero_point(view, 3)?, zero_point(view, 4)?);
+    let (x_zero, w_zero) = (
+        zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.input_zp))?,
+        zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.weight_zp))?,
+    );
     let &[_, _, _, multiplier] = extents(view, 1)?.as_slice() else {
-        return Err("its weights have another rank than 4".to_owned());
+        return Err("weights must have rank 4".to_owned());
     };
     extents(view, 0)?;
     let [input, weight, bias] = operands(build, op)?;
-    let input = sliding.padded(build, input, x_zero)?;
+    let input = sliding.pad_input(build, input, x_zero)?;
     let init = biases(build, bias, ty)?;
     let several = multiplier != 1;
     let parallel = if several { 5 } else { 4 };
-    let (tap, m) = (parallel, if several { dim(4) } else { fixed(0) });
+    let (tap, m) = (parallel, if several { dim(4) } else { constant_index(0) });
     let channel = if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
     let a = (input, x_zero, sliding.indices(tap, dim(3)));
     let b = (weight, w_zero, vec![dim(tap), dim(tap + 1), dim(3), m]);
@@ -297,18 +313,18 @@ pub(super) fn matmul(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
     let view = build.rewriter.op(op);
     int_only(view)?;
     let ty = result_type(view)?;
-    let (a_zero, b_zero) = (zero_point(view, 2)?, zero_point(view, 3)?);
+    let (a_zero, b_zero) =
+        (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
     extents(view, 0)?;
     let [a, b] = operands(build, op)?;
-    let init = build.filled(ty, 0)?;
+    let init = build.filled_tensor(ty, 0)?;
     let a = (a, a_zero, vec![dim(0), dim(1), dim(3)]);
     let b = (b, b_zero, vec![dim(0), dim(3), dim(2)]);
     products(build, [a, b], (init, dims(3)), &loops(3, 1))
 }
 
-/// Elements of windows of this size combined: loops N, OH, OW, C; KH, KW. The window is an operand of that shape, of which nothing
-/// is read, so that its loops have extents.
-fn pooled(
+/// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.
+fn build_pool(
     build: &mut Build<'_, '_>,
     input: ValueId,
     (kernel, starts): ([u64; 2], [i64; 2]),
@@ -319,9 +335,9 @@ fn pooled(
     let window = build.extent_only(&kernel)?;
     let places = sliding.indices(4, dim(3));
     let starts = [0].into_iter().chain(starts).chain([0]);
-    let places = places.into_iter().zip(starts).map(|(place, start)| place.plus(fixed(start))).collect();
+    let places = places.into_iter().zip(starts).map(|(place, start)| place.plus(constant_index(start))).collect();
     let inputs = [(input, places), (window, vec![dim(4), dim(5)])];
-    build.nest(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
+    build.build_generic(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
         let &[x, _, all] = args else { return Err("an operand is missing".to_owned()) };
         combine(build, x, all)
     })
@@ -329,42 +345,45 @@ fn pooled(
 
 fn kernel(op: OpRef<'_>) -> Result<[u64; 2], String> {
     let kernel: Option<Vec<u64>> = op.ints("kernel").and_then(|v| v.iter().map(|&k| u64::try_from(k).ok()).collect());
-    kernel.and_then(|k| k.try_into().ok()).ok_or_else(|| "its window has no size".to_owned())
+    kernel.and_then(|k| k.try_into().ok()).ok_or_else(|| "invalid window size".to_owned())
 }
 
-/// More windows of an image have no table of their quotients.
+/// Limit of windows with a table of their multipliers.
 const MAX_PLACES: u64 = 1 << 20;
 
-/// `tosa.avg_pool2d`: a sum, and its quotient as TOSA computes it, whose multiplier depends on how much of the window is inside.
+/// `tosa.avg_pool2d`: a sum, divided as TOSA defines it. The multiplier depends on the number of elements inside the window.
 pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
-    let (x_zero, y_zero) = (zero_point(view, 1)?, zero_point(view, 2)?);
+    let (x_zero, y_zero) = (
+        zero_point(view, operand!(tosa::AVG_POOL2D.input_zp))?,
+        zero_point(view, operand!(tosa::AVG_POOL2D.output_zp))?,
+    );
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
-        return Err("it has another rank than 4".to_owned());
+        return Err("operand must have rank 4".to_owned());
     };
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let limits = bounds(int_width(ctx, element).unwrap_or(8), is_unsigned(ctx, element));
     if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
-        return Err("it has too many windows".to_owned());
+        return Err("too many windows".to_owned());
     }
     let (mut multipliers, mut shifts) = (Vec::new(), Vec::new());
     for y in 0..rows {
         for x in 0..columns {
-            let count = sliding.inside([y, x], kernel, [height, width]);
+            let count = sliding.taps_inside([y, x], kernel, [height, width]);
             let (multiplier, shift) = average_multiplier(count.try_into().unwrap_or(0))?;
             multipliers.push(multiplier);
             shifts.push(shift.into());
         }
     }
     let [input] = operands(build, op)?;
-    let input = sliding.padded(build, input, x_zero)?;
+    let input = sliding.pad_input(build, input, x_zero)?;
     let (narrow, wide) = (ctx.int_type(32), ctx.int_type(64));
-    let init = build.filled(ctx.with_element(ty, narrow), 0)?;
-    let sums = pooled(build, input, (kernel, [0, 0]), &sliding, init, |build, x, sum| {
-        let x = build.widened(x, narrow, false)?;
+    let init = build.filled_tensor(ctx.with_element(ty, narrow), 0)?;
+    let sums = build_pool(build, input, (kernel, [0, 0]), &sliding, init, |build, x, sum| {
+        let x = build.extend_int(x, narrow, false)?;
         let x = build.plus(x, x_zero.wrapping_neg())?;
         build.add(sum, x)
     })?;
@@ -373,65 +392,66 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let shifts = build.ints(&[rows, columns], wide, &shifts)?;
     let empty = build.empty(ty)?;
     let inputs = [(sums, dims(4)), (multipliers, place()), (shifts, place())];
-    build.nest(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
         let &[sum, multiplier, shift, _] = args else { return Err("an operand is missing".to_owned()) };
-        let sum = build.widened(sum, wide, false)?;
+        let sum = build.extend_int(sum, wide, false)?;
         let (product, one) = (build.mul(sum, multiplier)?, build.int(1, wide)?);
         let below = build.sub(shift, one)?;
-        let half = build.op("arith.shli", &[one, below], wide)?;
+        let half = build.op(&arith::SHLI, &[one, below], wide)?;
         let rounded = build.add(product, half)?;
-        let quotient = build.op("arith.shrsi", &[rounded, shift], wide)?;
+        let quotient = build.op(&arith::SHRSI, &[rounded, shift], wide)?;
         let quotient = build.plus(quotient, y_zero)?;
         let clamped = build.clamp(quotient, limits)?;
-        build.resized(clamped, element)
+        build.extend_or_truncate(clamped, element)
     })
 }
 
-/// `qint.average_pool2d`: reals are summed in the order of the window. Padding adds nothing to them.
+/// `qint.average_pool2d`: sums floats in the order of the window. Padding does not contribute.
 pub(super) fn average_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
-    let number = |name: &str| view.int(name).ok_or("it has no bounds");
+    let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
     let (x_zero, y_zero) = (number("input_zp")?, number("output_zp")?);
     let limits = (number("min")?, number("max")?);
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
-        return Err("it has another rank than 4".to_owned());
+        return Err("operand must have rank 4".to_owned());
     };
     if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
-        return Err("it has too many windows".to_owned());
+        return Err("too many windows".to_owned());
     }
     let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
-    let counts: Vec<f32> = places.map(|place| sliding.inside(place, kernel, [height, width]) as f32).collect();
+    let counts: Vec<f32> = places.map(|place| sliding.taps_inside(place, kernel, [height, width]) as f32).collect();
     if counts.contains(&0.0) {
-        return Err("a window has no element".to_owned());
+        return Err("a window covers no element".to_owned());
     }
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let [input, from_scale, to_scale] = operands(build, op)?;
-    let input = sliding.padded(build, input, x_zero)?;
+    let input = sliding.pad_input(build, input, x_zero)?;
     let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
-    let zero = build.real(0.0)?;
+    let zero = build.f32_constant(0.0)?;
     let init = build.filled_with(ctx.with_element(ty, real), zero)?;
     let window = build.extent_only(&kernel)?;
-    let inputs = [(input, sliding.indices(4, dim(3))), (from_scale, vec![fixed(0)]), (window, vec![dim(4), dim(5)])];
-    let sums = build.nest(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
+    let inputs =
+        [(input, sliding.indices(4, dim(3))), (from_scale, vec![constant_index(0)]), (window, vec![dim(4), dim(5)])];
+    let sums = build.build_generic(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
         let &[x, scale, _, sum] = args else { return Err("an operand is missing".to_owned()) };
-        let steps = build.resized(x, narrow)?;
+        let steps = build.extend_or_truncate(x, narrow)?;
         let steps = build.plus(steps, x_zero.wrapping_neg())?;
-        let steps = build.op("arith.sitofp", &[steps], real)?;
-        let value = build.op("arith.mulf", &[scale, steps], real)?;
-        build.op("arith.addf", &[sum, value], real)
+        let steps = build.op(&arith::SITOFP, &[steps], real)?;
+        let value = build.op(&arith::MULF, &[scale, steps], real)?;
+        build.op(&arith::ADDF, &[sum, value], real)
     })?;
     let counts = build.reals(&[rows, columns], &counts)?;
-    let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)]), (to_scale, vec![fixed(0)])];
+    let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)]), (to_scale, vec![constant_index(0)])];
     let empty = build.empty(ty)?;
-    build.nest(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
         let &[sum, count, scale, _] = args else { return Err("an operand is missing".to_owned()) };
-        let mean = build.op("arith.divf", &[sum, count], real)?;
-        let steps = build.op("arith.divf", &[mean, scale], real)?;
-        let zero_point = build.real(y_zero as f32)?;
-        let stored = build.op("arith.addf", &[steps, zero_point], real)?;
-        to_integer(build, stored, "math.roundeven", limits, element)
+        let mean = build.op(&arith::DIVF, &[sum, count], real)?;
+        let steps = build.op(&arith::DIVF, &[mean, scale], real)?;
+        let zero_point = build.f32_constant(y_zero as f32)?;
+        let stored = build.op(&arith::ADDF, &[steps, zero_point], real)?;
+        to_integer(build, stored, &math::ROUNDEVEN, limits, element)
     })
 }
 
@@ -441,36 +461,37 @@ pub(super) fn max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String
     int_only(view)?;
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     extents(view, 0)?;
-    let least = bounds(int_width(view.ctx, view.in_element(0)).unwrap_or(8), false).0;
-    let (from, to) = (view.in_dims(0).unwrap_or_default(), view.out_dims(0).unwrap_or_default());
+    let least = bounds(int_width(view.ctx, view.in_element(operand!(tosa::MAX_POOL2D.input))).unwrap_or(8), false).0;
+    let (from, to) =
+        (view.in_dims(operand!(tosa::MAX_POOL2D.input)).unwrap_or_default(), view.out_dims(0).unwrap_or_default());
     let stretches = [0_usize, 1].map(|d| {
         let (from, to) = (from.get(d.saturating_add(1)).copied()??, to.get(d.saturating_add(1)).copied()??);
         sliding.stretches(d, *kernel.get(d)?, from, to)
     });
     let [input] = operands(build, op)?;
-    let greatest = |build: &mut Build<'_, '_>, x, greatest| build.op("arith.maxsi", &[x, greatest], build.ty(x));
+    let greatest = |build: &mut Build<'_, '_>, x, greatest| build.op(&arith::MAXSI, &[x, greatest], build.ty(x));
     let [Some(rows), Some(columns)] = stretches else {
-        let input = sliding.padded(build, input, least)?;
-        let init = build.filled(ty, least)?;
-        return pooled(build, input, (kernel, [0, 0]), &sliding, init, greatest);
+        let input = sliding.pad_input(build, input, least)?;
+        let init = build.filled_tensor(ty, least)?;
+        return build_pool(build, input, (kernel, [0, 0]), &sliding, init, greatest);
     };
-    // What is in the margin is never the greatest, so no margin is made.
+    // The padding is never the maximum, so it is not materialized.
     let mut bands = Vec::new();
     for row in &rows {
         let mut parts = Vec::new();
         for column in &columns {
-            let ty = resized(build, ty, &[(1, row.count), (2, column.count)]);
-            let init = build.filled(ty, least)?;
+            let ty = with_dims(build, ty, &[(1, row.count), (2, column.count)]);
+            let init = build.filled_tensor(ty, least)?;
             let window = ([row.taps, column.taps], [row.start, column.start]);
-            parts.push(pooled(build, input, window, &sliding, init, greatest)?);
+            parts.push(build_pool(build, input, window, &sliding, init, greatest)?);
         }
-        bands.push(joined(build, parts, 2, resized(build, ty, &[(1, row.count)]))?);
+        bands.push(build_concat(build, parts, 2, with_dims(build, ty, &[(1, row.count)]))?);
     }
-    joined(build, bands, 1, ty)
+    build_concat(build, bands, 1, ty)
 }
 
-/// A tensor type with other sizes of some dimensions.
-fn resized(build: &Build<'_, '_>, ty: Type, sizes: &[(usize, u64)]) -> Type {
+/// A tensor type with the extents of some dimensions replaced.
+fn with_dims(build: &Build<'_, '_>, ty: Type, sizes: &[(usize, u64)]) -> Type {
     let mut dims = build.ctx().shape(ty).unwrap_or_default().to_vec();
     for &(d, size) in sizes {
         if let Some(dim) = dims.get_mut(d) {
@@ -480,11 +501,11 @@ fn resized(build: &Build<'_, '_>, ty: Type, sizes: &[(usize, u64)]) -> Type {
     build.ctx().tensor_type(&dims, build.ctx().element_or_self(ty))
 }
 
-/// Tensors one behind the other along an axis.
-fn joined(build: &mut Build<'_, '_>, parts: Vec<ValueId>, axis: i64, ty: Type) -> Result<ValueId, String> {
+/// Concatenates tensors along an axis.
+fn build_concat(build: &mut Build<'_, '_>, parts: Vec<ValueId>, axis: i64, ty: Type) -> Result<ValueId, String> {
     if let &[part] = parts.as_slice() {
         return Ok(part);
     }
     let axis = build.ctx().int_attr(axis, build.ctx().int_type(64));
-    build.made(NewOp::new("tensor.concat").operands(&parts).results(&[ty]).property("dim", axis))
+    build.build_op(NewOp::of(&tensor::CONCAT).operands(&parts).results(&[ty]).property("dim", axis))
 }

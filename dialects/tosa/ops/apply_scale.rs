@@ -7,7 +7,7 @@ use super::super::types::{I8_LIKE, INT_LIKE};
 use super::rules::TOSA;
 use crate::support::{Look, ensure, int_width, show};
 
-/// Whatever the width of the value, TOSA's arithmetic ends in 32 bits. MLIR takes any width and lowers it to `i32`.
+/// TOSA's arithmetic has a 32-bit result for every width of the value. MLIR accepts any width and lowers it to `i32`.
 fn verify(op: OpRef<'_>) -> Verdict {
     let output = op.out_element(0);
     ensure!(
@@ -22,8 +22,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static APPLY_SCALE: OpDef = OpDef {
     name: "tosa.apply_scale",
     summary: "The arithmetic of `tosa.rescale` on scalars",
-    description: "output = round(value * multiplier * 2^-shift), rounded as `rounding_mode` says. It stands where \
-                  `tosa.rescale` is written out in loops.",
+    description: "output = round(value * multiplier * 2^-shift), rounded as `rounding_mode` says. Loops that \
+                  implement `tosa.rescale` contain it.",
     operands: &[one("value", &INT_LIKE), one("multiplier", &INT_LIKE), one("shift", &I8_LIKE)],
     results: &[one("output", &INT_LIKE)],
     attrs: &[attr("rounding_mode", &ROUNDING_MODE)],

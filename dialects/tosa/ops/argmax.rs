@@ -1,6 +1,6 @@
 //! `tosa.argmax`
 
-use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one};
+use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one, operand};
 
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::reduce;
@@ -10,7 +10,7 @@ use crate::support::{Look, axis, ensure, int_width, shapes_agree, show_dims};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(int_width(op.ctx, op.out_element(0)).is_some(), "result tensor is not of integer type");
-    let Some(mut expected) = op.in_dims(0) else { return Ok(()) };
+    let Some(mut expected) = op.in_dims(operand!(ARGMAX.input)) else { return Ok(()) };
     let Ok(axis) = axis(op, "axis", expected.len()) else {
         return Err("specified axis is outside the rank of the tensor".into());
     };
@@ -25,10 +25,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `tosa.argmax`: where the greatest element is.
+/// `tosa.argmax`: the index of the maximum.
 pub static ARGMAX: OpDef = OpDef {
     name: "tosa.argmax",
-    summary: "Where the greatest element is",
+    summary: "Index of the maximum",
     description: "The index of the greatest element along dimension `axis`, the first of equal ones; that dimension is \
                   dropped. NaN counts as greatest, with `nan_mode = IGNORE` as smallest.",
     operands: &[one("input", &TENSOR_1_OR_MORE)],

@@ -1,12 +1,14 @@
-//! Operations on pairs of elements of one type; sizes of 1 are broadcast, but ranks must be equal.
+//! Elementwise operations on two operands of one type; extents of 1 are broadcast, and ranks are equal.
 
-use qopt_ir::def::{ALL_ELEMENTWISE, BOOL_ATTR, OpDef, Trait, attr, default_attr, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, BOOL_ATTR, Folded, OpDef, OpRef, Trait, attr, default_attr, one};
+use qopt_ir::ir::Attr;
 
 use super::super::attrs::NAN_MODE;
+use super::super::kernels::bounds;
 use super::super::kernels::elementwise::{arithmetic_shift, binary, extremum, shift_left, shift_right};
 use super::super::types::{I1_TENSOR, I32_OR_I64_TENSOR, TENSOR};
 use super::rules::TOSA;
-use crate::support::ops;
+use crate::support::{Look, elements, int_width, is_unsigned, ops};
 
 const COMMUTATIVE: &[Trait] = &[
     Trait::Commutative,
@@ -110,6 +112,7 @@ ops! {
     OpDef {
         attrs: &[default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>")],
         traits: COMMUTATIVE,
+        fold: Some(neutral_bound),
         ..BINARY
     };
     MAXIMUM, "tosa.maximum", "Maximum",
@@ -120,4 +123,16 @@ ops! {
     "The smaller of both. If one is NaN: NaN, with `nan_mode = IGNORE` the other one.",
     "%0 = tosa.minimum %arg0, %arg1 {nan_mode = IGNORE} : (tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>",
     |op, x| extremum(op, x, true);
+}
+
+/// Folds an integer maximum or minimum with a neutral constant to the other operand.
+fn neutral_bound(op: OpRef<'_>) -> Option<Vec<Folded>> {
+    let element = op.out_element(0);
+    let (least, greatest) = bounds(int_width(op.ctx, element)?, is_unsigned(op.ctx, element));
+    let neutral = if op.name() == "tosa.maximum" { least } else { greatest };
+    let is_neutral = |constant: Option<Attr>| {
+        constant.and_then(|attr| elements(op.ctx, attr)).is_some_and(|all| all.iter().all(|&q| q == neutral))
+    };
+    let other = 1_usize.checked_sub(op.operand_constants().position(is_neutral)?)?;
+    (op.in_type(other) == op.out_type(0)).then(|| Some(vec![Folded::Value(op.operand(other)?)]))?
 }

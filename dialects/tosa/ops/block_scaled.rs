@@ -1,6 +1,6 @@
 //! Tensors of an OCP MX format: elements, and a power-of-two scale for each block of 32 along the last dimension.
 
-use qopt_ir::def::{AttrDefn, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{AttrDefn, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Dim;
 
@@ -37,7 +37,9 @@ fn verify_scales(op: OpRef<'_>, side: &str, data: Type, scale: Type, blocks_of: 
 }
 
 fn verify_blocks(op: OpRef<'_>) -> Verdict {
-    if let Some(last) = op.in_dims(0).and_then(|d| d.last().copied().flatten()) {
+    if let Some(last) =
+        op.in_dims(operand!(CAST_FROM_BLOCK_SCALED.input_data)).and_then(|d| d.last().copied().flatten())
+    {
         let block = block_size(op);
         ensure!(
             last.checked_rem(block) == Some(0),
@@ -45,9 +47,9 @@ fn verify_blocks(op: OpRef<'_>) -> Verdict {
         );
     }
     ensure!(
-        compatible_shapes(op, op.in_type(0), op.out_type(0)),
+        compatible_shapes(op, op.in_type(operand!(CAST_FROM_BLOCK_SCALED.input_data)), op.out_type(0)),
         "require compatible shapes for input_data ({}) and output_data ({})",
-        show(op.ctx, op.in_type(0)),
+        show(op.ctx, op.in_type(operand!(CAST_FROM_BLOCK_SCALED.input_data))),
         show(op.ctx, op.out_type(0))
     );
     Ok(())
@@ -60,10 +62,16 @@ fn verify_to(op: OpRef<'_>) -> Verdict {
 
 fn verify_from(op: OpRef<'_>) -> Verdict {
     verify_blocks(op)?;
-    verify_scales(op, "input", op.in_type(0), op.in_type(1), "input_data")
+    verify_scales(
+        op,
+        "input",
+        op.in_type(operand!(CAST_FROM_BLOCK_SCALED.input_data)),
+        op.in_type(operand!(CAST_FROM_BLOCK_SCALED.input_scale)),
+        "input_data",
+    )
 }
 
-/// Takes up a size under a letter: the first known one holds for all.
+/// Records an extent for a letter: the first static one must match all others.
 fn unify(known: &mut Dim, found: Dim, what: &str) -> Verdict {
     ensure!(agree(*known, found), "expected {what} to match size {}, got {}", size(*known), size(found));
     *known = known.or(found);
@@ -71,7 +79,8 @@ fn unify(known: &mut Dim, found: Dim, what: &str) -> Verdict {
 }
 
 fn verify_matmul(op: OpRef<'_>) -> Verdict {
-    let (a, b) = (op.in_element(0), op.in_element(2));
+    let (a, b) =
+        (op.in_element(operand!(MATMUL_T_BLOCK_SCALED.a_data)), op.in_element(operand!(MATMUL_T_BLOCK_SCALED.b_data)));
     ensure!(
         a == b,
         "expect A_data and B_data to have same element type, got {} and {}",
@@ -120,7 +129,7 @@ const ATTRS: &[AttrDefn] = &[attr("block_size", &BLOCK_SIZE)];
 /// `tosa.cast_from_block_scaled`: elements times their block's scale.
 pub static CAST_FROM_BLOCK_SCALED: OpDef = OpDef {
     name: "tosa.cast_from_block_scaled",
-    summary: "Elements times their block's scale",
+    summary: "Dequantization of block-scaled elements",
     description: "output_data[.., i] = input_data[.., i] * input_scale[.., i / block_size].",
     operands: &[one("input_data", &MX_DATA), one("input_scale", &MX_SCALE)],
     results: &[one("output_data", &TENSOR_1_OR_MORE)],
@@ -134,7 +143,7 @@ pub static CAST_FROM_BLOCK_SCALED: OpDef = OpDef {
 /// `tosa.cast_to_block_scaled`: a scale for each block, and elements divided by it.
 pub static CAST_TO_BLOCK_SCALED: OpDef = OpDef {
     name: "tosa.cast_to_block_scaled",
-    summary: "A scale for each block, and elements divided by it",
+    summary: "Quantization to block-scaled elements",
     description: "The scale of a block is the power of two that brings its greatest magnitude into the element format's \
                   range. Source: OCP Microscaling Formats 1.0, section 6.3.",
     operands: &[one("input_data", &TENSOR_1_OR_MORE)],
@@ -149,9 +158,9 @@ pub static CAST_TO_BLOCK_SCALED: OpDef = OpDef {
 /// `tosa.matmul_t_block_scaled`: matrix product of scaled blocks, the second matrix transposed.
 pub static MATMUL_T_BLOCK_SCALED: OpDef = OpDef {
     name: "tosa.matmul_t_block_scaled",
-    summary: "Matrix product of scaled blocks, the second matrix transposed",
-    description: "output_data[n, h, w] = sum over c of a[n, h, c] * b[n, w, c], where each element counts times its block's \
-                  scale; a batch of 1 in b serves all.",
+    summary: "Matrix product of block-scaled elements, with the second matrix transposed",
+    description: "output_data[n, h, w] = sum over c of a[n, h, c] * b[n, w, c], where each element is multiplied by \
+                  its block's scale. A batch of 1 in b is broadcast.",
     operands: &[
         one("a_data", &MX_DATA_3D),
         one("a_scale", &MX_SCALE_3D),

@@ -6,10 +6,10 @@ use super::super::kernels::elementwise;
 use super::super::types::TENSOR;
 use super::rules::TOSA;
 
-/// `tosa.cast`: another element type.
+/// `tosa.cast`: converts the element type.
 pub static CAST: OpDef = OpDef {
     name: "tosa.cast",
-    summary: "Another element type",
+    summary: "Conversion to another element type",
     description: "Integers keep their low bits or extend their sign; floats become integers rounded to nearest, ties to \
                   even, and clamped; booleans are value != 0.",
     operands: &[one("input", &TENSOR)],

@@ -1,6 +1,6 @@
 //! `tosa.clamp`
 
-use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, attr, default_attr, one, typed_attr_type};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, attr, default_attr, one, operand, typed_attr_type};
 use qopt_ir::ir::{AttrKind, Signedness, TypeKind};
 
 use super::super::attrs::NAN_MODE;
@@ -12,17 +12,17 @@ use crate::support::{Look, ensure, show_attr, storage};
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let (Some(min), Some(max)) = (op.attr("min_val"), op.attr("max_val")) else { return Ok(()) };
-    let stored = storage(ctx, op.in_element(0));
+    let stored = storage(ctx, op.in_element(operand!(CLAMP.input)));
     for bound in [min, max] {
         ensure!(
-            typed_attr_type(ctx, bound).is_some_and(|t| same_number(op, op.in_type(0), stored, t)),
+            typed_attr_type(ctx, bound).is_some_and(|t| same_number(op, op.in_type(operand!(CLAMP.input)), stored, t)),
             "min/max attributes types are incompatible with input/output element types."
         );
     }
     let texts = || format!("min_val={}, max_val={}", show_attr(ctx, min), show_attr(ctx, max));
     match (ctx.attr_kind(min), ctx.attr_kind(max)) {
         (AttrKind::Integer { value: low, .. }, AttrKind::Integer { value: high, .. }) => {
-            // The one bit of a truth value is no sign.
+            // The bit of an i1 is not a sign bit.
             let unsigned = matches!(
                 ctx.type_kind(stored),
                 TypeKind::Integer { signedness: Signedness::Unsigned, .. } | TypeKind::Integer { width: 1, .. }
@@ -44,10 +44,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `tosa.clamp`: values kept within bounds.
+/// `tosa.clamp`: clamps values to bounds.
 pub static CLAMP: OpDef = OpDef {
     name: "tosa.clamp",
-    summary: "Values kept within bounds",
+    summary: "Clamp to bounds",
     description: "output = min(max(input, min_val), max_val). NaN stays NaN, with `nan_mode = IGNORE` it becomes min_val. \
                   The bounds of a quantized tensor are stored integers.",
     operands: &[one("input", &TENSOR)],

@@ -1,6 +1,6 @@
 //! `tosa.concat`
 
-use qopt_ir::def::{I32_ATTR, MovementUse, OpDef, OpRef, Verdict, attr, one, variadic};
+use qopt_ir::def::{I32_ATTR, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, variadic};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
@@ -19,9 +19,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
         let got = op.int("axis").unwrap_or_default();
         bail!("expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {got}");
     };
-    // What is known of each size, and which input says so.
+    // The static extent of each dimension, and the first input that has it.
     let mut known: Vec<(Dim, usize)> = dims.iter().map(|&dim| (dim, first)).collect();
-    // The dimension that grows is known if it is known of every input.
+    // The concatenated extent is static if it is static in every input.
     let mut total = dims.get(axis).copied().flatten().filter(|_| first == 0);
     let mut count = 1usize;
     for (i, other) in ranked {
@@ -74,15 +74,15 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let axis = axis(op, "axis", op.out_shape(0)?.rank())?;
     Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
 }
 
-/// `tosa.concat`: tensors one after the other.
+/// `tosa.concat`: concatenates tensors.
 pub static CONCAT: OpDef = OpDef {
     name: "tosa.concat",
-    summary: "Tensors one after the other",
+    summary: "Concatenation of tensors",
     description: "Joins the inputs along dimension `axis`; all their other sizes agree.",
     operands: &[variadic("input1", &TENSOR_1_OR_MORE)],
     results: &[one("output", &TENSOR_1_OR_MORE)],

@@ -12,7 +12,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(dims.len() == 1, "expect elements in attribute values with rank 1");
     let count = dims.first().copied().flatten();
     if let (Some(count), Some(rank)) = (count, shape_rank(ctx, op.out_type(0))) {
-        // A shape of rank 0 may hold one size, of which nothing is read.
+        // A shape of rank 0 may hold one size, which is ignored.
         ensure!(
             usize::try_from(count) == Ok(rank) || (count, rank) == (1, 0),
             "expect number of elements in attribute values ({count}) to be equal to the rank ({rank}) for the result \

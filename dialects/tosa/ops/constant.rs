@@ -28,7 +28,7 @@ static SPELLING: ConstantDef = ConstantDef {
 pub static CONST: OpDef = OpDef {
     name: "tosa.const",
     summary: "A constant tensor",
-    description: "Gives the elements in `values`; those of a quantized tensor are the integers that are stored.",
+    description: "Gives the elements in `values`. For a quantized tensor these are the stored integers.",
     results: &[one("output", &TENSOR)],
     attrs: &[attr("values", &ELEMENTS_ATTR)],
     traits: &[Trait::ConstantLike, Trait::Pure, Trait::AllShapesMatch(&["values", "output"])],

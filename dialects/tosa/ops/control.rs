@@ -1,6 +1,6 @@
-//! Branches and loops on tensors, and the end of their bodies.
+//! Branches and loops on tensors, and their terminators.
 
-use qopt_ir::def::{OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+use qopt_ir::def::{OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, operand, variadic};
 use qopt_ir::ir::Type;
 
 use super::super::syntax::{CondIfSyntax, WhileLoopSyntax};
@@ -8,7 +8,7 @@ use super::super::types::{I1_TENSOR, TENSOR};
 use super::rules::{TOSA, compatible_shapes};
 use crate::support::{ensure, show};
 
-/// Argument types of a region's first block, and types of what its last operation yields.
+/// Argument types of a region's first block, and types of the yielded values.
 fn interface(op: OpRef<'_>, region: usize) -> Option<(Vec<Type>, Vec<Type>)> {
     let block = *op.body.blocks(*op.body.regions(op.op).get(region)?).first()?;
     let args = op.body.args(block).iter().map(|&a| op.body.ty(a)).collect();
@@ -41,7 +41,7 @@ fn inputs_and_outputs(op: OpRef<'_>) -> (Vec<Type>, Vec<Type>) {
     (inputs, op.body.results(op.op).map(|v| op.body.ty(v)).collect())
 }
 
-/// Whether a type is a tensor of exactly one element, or of an unknown number.
+/// Returns true if a type is a tensor of exactly one element, or of a dynamic number of elements.
 fn may_be_single(op: OpRef<'_>, ty: Type) -> bool {
     op.ctx.shape(ty).is_none_or(|s| s.iter().all(|d| d.is_none_or(|n| n == 1)))
 }
@@ -53,7 +53,7 @@ fn verify_if(op: OpRef<'_>) -> Verdict {
         verify_lists(op, &args, &format!("'{name}' arguments"), &inputs, "'input_list'")?;
         verify_lists(op, &yielded, &format!("'{name}' results"), &outputs, "'output_list'")?;
     }
-    if let Some(condition) = op.operand_type(0) {
+    if let Some(condition) = op.operand_type(operand!(COND_IF.condition)) {
         ensure!(may_be_single(op, condition), "'condition' must be a size 1 tensor, got {}", show(op.ctx, condition));
     }
     Ok(())
@@ -86,13 +86,14 @@ fn verify_while(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-const TRAITS: &[Trait] = &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator("tosa.yield")];
+const TRAITS: &[Trait] = &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(YIELD.name)];
 
-/// `tosa.cond_if`: one of two bodies.
+/// `tosa.cond_if`: executes one of two bodies.
 pub static COND_IF: OpDef = OpDef {
     name: "tosa.cond_if",
-    summary: "One of two bodies",
-    description: "Runs `then_graph` on the inputs if the condition holds, else `else_graph`, and gives what it yields.",
+    summary: "Conditional with two regions",
+    description: "Runs `then_graph` on the inputs if the condition is true, else `else_graph`, and returns the \
+                  yielded values.",
     operands: &[one("condition", &I1_TENSOR), variadic("input_list", &TENSOR)],
     results: &[variadic("output_list", &TENSOR)],
     regions: &[
@@ -108,12 +109,12 @@ pub static COND_IF: OpDef = OpDef {
     ..TOSA
 };
 
-/// `tosa.while_loop`: a body as long as a condition holds.
+/// `tosa.while_loop`: executes a body while a condition holds.
 pub static WHILE_LOOP: OpDef = OpDef {
     name: "tosa.while_loop",
-    summary: "A body as long as a condition holds",
-    description: "Starts with the inputs; while `cond_graph` yields true on the values, `body_graph` makes the next ones. \
-                  Gives the last.",
+    summary: "While loop",
+    description: "Starts with the inputs as values. While `cond_graph` yields true on the values, `body_graph` \
+                  computes the next values. Returns the last values.",
     operands: &[variadic("input_list", &TENSOR)],
     results: &[variadic("output_list", &TENSOR)],
     regions: &[
@@ -129,11 +130,11 @@ pub static WHILE_LOOP: OpDef = OpDef {
     ..TOSA
 };
 
-/// `tosa.yield`: the end of a body.
+/// `tosa.yield`: the terminator of a body.
 pub static YIELD: OpDef = OpDef {
     name: "tosa.yield",
-    summary: "The end of a body",
-    description: "Ends a body of `tosa.cond_if` or `tosa.while_loop` and gives its values.",
+    summary: "Region terminator",
+    description: "Ends a region of `tosa.cond_if` or `tosa.while_loop` and yields its values.",
     operands: &[variadic("inputs", &TENSOR)],
     traits: &[Trait::Terminator, Trait::Pure],
     format: Some("$inputs attr-dict `:` type($inputs)"),

@@ -9,8 +9,8 @@ use super::rules::TOSA;
 pub static CUSTOM: OpDef = OpDef {
     name: "tosa.custom",
     summary: "An operation that TOSA does not define",
-    description: "Stands for the operation `operator_name` of `domain_name`, whose meaning only the implementation knows, \
-                  with parameters in `implementation_attrs`. It may have effects.",
+    description: "Represents the operation `operator_name` of `domain_name`, which is implementation-defined, with \
+                  parameters in `implementation_attrs`. It may have effects.",
     operands: &[variadic("input_list", &TENSOR)],
     results: &[variadic("output_list", &TENSOR)],
     attrs: &[

@@ -1,6 +1,6 @@
 //! Discrete Fourier transforms over height and width.
 
-use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Trait, Verdict, attr, implied_attr, one};
+use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Trait, Verdict, attr, implied_attr, one, operand};
 use qopt_ir::movement::Dim;
 
 use super::super::types::TENSOR_3D;
@@ -25,14 +25,14 @@ fn verify_rfft(op: OpRef<'_>) -> Verdict {
         show(ctx, real),
         show(ctx, imaginary)
     );
-    let Some(input) = op.in_dims(0) else { return Ok(()) };
+    let Some(input) = op.in_dims(operand!(RFFT2D.input_real)) else { return Ok(()) };
     powers_of_two(&input)?;
     let Some(output) = op.out_dims(0) else { return Ok(()) };
     let at = |dims: &[Dim], d: usize| dims.get(d).copied().flatten();
     ensure!(
         agree(at(&input, 0), at(&output, 0)) && agree(at(&input, 1), at(&output, 1)),
         "expected batch and height dimensions of input/output to match, got input={} output={}",
-        show(ctx, op.in_type(0)),
+        show(ctx, op.in_type(operand!(RFFT2D.input_real))),
         show(ctx, real)
     );
     if let (Some(width), Some(out)) = (at(&input, 2), at(&output, 2)) {
@@ -57,7 +57,7 @@ pub static FFT2D: OpDef = OpDef {
         Trait::ResultsAreFloatLike,
         Trait::Pure,
     ],
-    verify: Some(|op| op.in_dims(0).map_or(Ok(()), |dims| powers_of_two(&dims))),
+    verify: Some(|op| op.in_dims(operand!(FFT2D.input_real)).map_or(Ok(()), |dims| powers_of_two(&dims))),
     example: "%output_real, %output_imag = tosa.fft2d %arg0, %arg1 {inverse = false} : (tensor<1x4x8xf32>, \
               tensor<1x4x8xf32>) -> (tensor<1x4x8xf32>, tensor<1x4x8xf32>)",
     ..TOSA

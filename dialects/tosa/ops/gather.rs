@@ -1,6 +1,6 @@
 //! `tosa.gather` and `tosa.scatter`: rows by index.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, one, operand};
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::kernels::index;
@@ -8,7 +8,7 @@ use super::super::types::{INDICES, TENSOR_3D};
 use super::rules::{TOSA, same_element, same_moved_element, size};
 use crate::support::{Look, agree, ensure};
 
-/// Takes up a size under a letter: the first known one holds for all.
+/// Records an extent for a letter: the first static one must match all others.
 fn unify(known: &mut Dim, found: Dim, what: &str, d: usize) -> Verdict {
     ensure!(agree(*known, found), "requires {what} dimension {d} to have size {}, got {}", size(*known), size(found));
     *known = known.or(found);
@@ -16,13 +16,13 @@ fn unify(known: &mut Dim, found: Dim, what: &str, d: usize) -> Verdict {
 }
 
 fn verify_gather(op: OpRef<'_>) -> Verdict {
-    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    same_moved_element(op, op.in_type(operand!(GATHER.values)), op.out_type(0))?;
     let (mut n, mut w, mut c) = (None, None, None);
-    if let Some(values) = op.in_dims(0) {
+    if let Some(values) = op.in_dims(operand!(GATHER.values)) {
         n = values.first().copied().flatten();
         c = values.get(2).copied().flatten();
     }
-    if let Some(indices) = op.in_dims(1) {
+    if let Some(indices) = op.in_dims(operand!(GATHER.indices)) {
         unify(&mut n, indices.first().copied().flatten(), "indices", 0)?;
         w = indices.get(1).copied().flatten();
     }
@@ -35,19 +35,19 @@ fn verify_gather(op: OpRef<'_>) -> Verdict {
 }
 
 fn verify_scatter(op: OpRef<'_>) -> Verdict {
-    same_element(op, op.in_type(0), op.out_type(0))?;
-    same_element(op, op.in_type(2), op.out_type(0))?;
+    same_element(op, op.in_type(operand!(SCATTER.values_in)), op.out_type(0))?;
+    same_element(op, op.in_type(operand!(SCATTER.input)), op.out_type(0))?;
     let (mut n, mut k, mut w, mut c) = (None, None, None, None);
-    if let Some(values) = op.in_dims(0) {
+    if let Some(values) = op.in_dims(operand!(SCATTER.values_in)) {
         n = values.first().copied().flatten();
         k = values.get(1).copied().flatten();
         c = values.get(2).copied().flatten();
     }
-    if let Some(indices) = op.in_dims(1) {
+    if let Some(indices) = op.in_dims(operand!(SCATTER.indices)) {
         unify(&mut n, indices.first().copied().flatten(), "indices", 0)?;
         w = indices.get(1).copied().flatten();
     }
-    if let Some(input) = op.in_dims(2) {
+    if let Some(input) = op.in_dims(operand!(SCATTER.input)) {
         for (d, known) in [&mut n, &mut w, &mut c].into_iter().enumerate() {
             unify(known, input.get(d).copied().flatten(), "input", d)?;
         }
@@ -63,17 +63,21 @@ fn verify_scatter(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// A gathering with known indices, the same in every batch.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let indices = op.in_ints(1).ok_or("indices are not constant")?;
+/// A gather with constant indices that are equal in all batches.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let indices = op.in_ints(operand!(GATHER.indices)).ok_or("indices are not constant")?;
     let index = |&i: &i64| u64::try_from(i).map_err(|_| format!("index {i} is negative"));
     let indices = indices.iter().map(index).collect::<Result<Vec<_>, _>>()?;
-    let batches = op.in_dims(1).and_then(|dims| usize::try_from((*dims.first()?)?).ok()).unwrap_or(0).max(1);
+    let batches = op
+        .in_dims(operand!(GATHER.indices))
+        .and_then(|dims| usize::try_from((*dims.first()?)?).ok())
+        .unwrap_or(0)
+        .max(1);
     let count = indices.len().div_euclid(batches);
     let mut rows = indices.chunks(count.max(1));
     let first = rows.next().unwrap_or(&[]);
     if rows.any(|row| row != first) {
-        return Err("the batches have different indices".to_owned());
+        return Err("the batches have different indices".into());
     }
     Ok(MovementUse::unary(Movement::Gather { axis: 1, indices: first.to_vec() }))
 }
@@ -81,10 +85,11 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
 /// `tosa.gather`: rows by index.
 pub static GATHER: OpDef = OpDef {
     name: "tosa.gather",
-    summary: "Rows by index",
+    summary: "Gather of rows by index",
     description: "output[n, w, c] = values[n, indices[n, w], c].",
     operands: &[one("values", &TENSOR_3D), one("indices", &INDICES)],
     results: &[one("output", &TENSOR_3D)],
+    traits: &[Trait::Pure, Trait::Selects],
     verify: Some(verify_gather),
     movement: Some(movement),
     kernel: Some(index::gather),
@@ -92,11 +97,12 @@ pub static GATHER: OpDef = OpDef {
     ..TOSA
 };
 
-/// `tosa.scatter`: rows replaced by index.
+/// `tosa.scatter`: replaces rows by index.
 pub static SCATTER: OpDef = OpDef {
     name: "tosa.scatter",
-    summary: "Rows replaced by index",
-    description: "values_out is values_in, but values_out[n, indices[n, w], c] = input[n, w, c]. No index may occur twice.",
+    summary: "Scatter of rows by index",
+    description: "values_out equals values_in, except values_out[n, indices[n, w], c] = input[n, w, c]. No index may \
+                  occur twice.",
     operands: &[one("values_in", &TENSOR_3D), one("indices", &INDICES), one("input", &TENSOR_3D)],
     results: &[one("values_out", &TENSOR_3D)],
     verify: Some(verify_scatter),

@@ -1,23 +1,23 @@
 //! `tosa.identity`
 
-use qopt_ir::def::{Fold, Folded, MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{Fold, Folded, MovementUse, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::types::TENSOR;
 use super::rules::{TOSA, compatible_shapes, same_moved_element};
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    same_moved_element(op, op.in_type(operand!(IDENTITY.input1)), op.out_type(0))?;
     ensure!(
-        compatible_shapes(op, op.in_type(0), op.out_type(0)),
+        compatible_shapes(op, op.in_type(operand!(IDENTITY.input1)), op.out_type(0)),
         "requires the same shape for all operands and results"
     );
     Ok(())
 }
 
-const FOLD: Fold = |op: OpRef<'_>, _| {
-    (op.in_type(0) == op.out_type(0)).then_some(())?;
-    Some(vec![Folded::Value(op.operand(0)?)])
+const FOLD: Fold = |op: OpRef<'_>| {
+    (op.in_type(operand!(IDENTITY.input1)) == op.out_type(0)).then_some(())?;
+    Some(vec![Folded::Value(op.operand(operand!(IDENTITY.input1))?)])
 };
 
 /// `tosa.identity`: the same tensor.

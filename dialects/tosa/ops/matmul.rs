@@ -1,6 +1,6 @@
 //! `tosa.matmul`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 use qopt_ir::ir::Type;
 
 use super::super::kernels::matmul;
@@ -10,7 +10,7 @@ use crate::support::{Look, ensure, show, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (a, b) = (op.in_element(0), op.in_element(1));
+    let (a, b) = (op.in_element(operand!(MATMUL.a)), op.in_element(operand!(MATMUL.b)));
     match (ctx.quantized(a), ctx.quantized(b)) {
         (Some(qa), Some(qb)) => {
             let widths = (ctx.int_width(qa.storage(ctx)), ctx.int_width(qb.storage(ctx)));
@@ -39,11 +39,11 @@ fn verify(op: OpRef<'_>) -> Verdict {
         );
         Ok(())
     };
-    zero_point("a", op.in_type(0), 2)?;
-    zero_point("b", op.in_type(1), 3)?;
+    zero_point("a", op.in_type(operand!(MATMUL.a)), 2)?;
+    zero_point("b", op.in_type(operand!(MATMUL.b)), 3)?;
     zero_point_value(op, "a", 2)?;
     zero_point_value(op, "b", 3)?;
-    let (Some(a), Some(b)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(a), Some(b)) = (op.in_dims(operand!(MATMUL.a)), op.in_dims(operand!(MATMUL.b))) else { return Ok(()) };
     if let (&[n, h, c], &[nb, cb, w]) = (a.as_slice(), b.as_slice()) {
         same_size("batch dimensions of a and b", n, nb)?;
         same_size("columns of a and rows of b", c, cb)?;

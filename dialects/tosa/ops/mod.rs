@@ -1,4 +1,4 @@
-//! One operation, or one family of like operations, per file; `rules` holds what several verifiers share.
+//! One operation, or one family of similar operations, per file; `rules` holds the checks that several verifiers share.
 
 mod apply_scale;
 mod argmax;

@@ -1,6 +1,6 @@
 //! `tosa.mul`
 
-use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, one, operand};
 
 use super::super::kernels::elementwise;
 use super::super::types::{SCALAR_I8, TENSOR};
@@ -9,7 +9,7 @@ use crate::support::{Look, ensure, int_width, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (a, b, result) = (op.in_element(0), op.in_element(1), op.out_element(0));
+    let (a, b, result) = (op.in_element(operand!(MUL.input1)), op.in_element(operand!(MUL.input2)), op.out_element(0));
     if let Some(width) = int_width(ctx, result) {
         let operands = int_width(ctx, a).filter(|_| a == b);
         ensure!(operands.is_some(), "requires the same element type for all operands");
@@ -18,7 +18,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         ensure!(a == result && b == result, "requires the same element type for all operands and results");
         ensure!(int_is_zero(op, 2), "require shift to be 0 for float type");
     }
-    let (a, b, result) = (op.in_dims(0), op.in_dims(1), op.out_dims(0));
+    let (a, b, result) = (op.in_dims(operand!(MUL.input1)), op.in_dims(operand!(MUL.input2)), op.out_dims(0));
     for (name, operand) in [("a", &a), ("b", &b)] {
         if let (Some(operand), Some(result)) = (operand, &result) {
             ensure!(
@@ -41,8 +41,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(
         broadcasts,
         "a and b operands don't have broadcast-compatible shapes, got {} and {}",
-        show(ctx, op.in_type(0)),
-        show(ctx, op.in_type(1))
+        show(ctx, op.in_type(operand!(MUL.input1))),
+        show(ctx, op.in_type(operand!(MUL.input2)))
     );
     Ok(())
 }
@@ -54,7 +54,7 @@ pub static MUL: OpDef = OpDef {
     description: "output = input1 * input2, with sizes of 1 broadcast. An i32 product is computed in 64 bits and shifted \
                   right by `shift`, rounding half up.",
     operands: &[one("input1", &TENSOR), one("input2", &TENSOR), one("shift", &SCALAR_I8)],
-    // The shift holds for all elements.
+    // One shift applies to all elements.
     elementwise: Some(|_| Some(vec![0, 1])),
     results: &[one("output", &TENSOR)],
     traits: &[Trait::Pure],

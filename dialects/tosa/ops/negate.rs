@@ -1,6 +1,6 @@
 //! `tosa.negate`
 
-use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::kernels::elementwise;
 use super::super::types::{TENSOR, ZERO_POINT};
@@ -9,16 +9,19 @@ use crate::support::{Look, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    zero_point_type(op, "input1", op.in_type(0), 1)?;
+    zero_point_type(op, "input1", op.in_type(operand!(NEGATE.input1)), 1)?;
     // MLIR compares the result with the operand before its zero point.
     ensure!(
-        op.in_element(0) == op.out_element(0),
+        op.in_element(operand!(NEGATE.input1)) == op.out_element(0),
         "expect input and output to have same element type, got {} and {}",
-        show(ctx, op.in_element(0)),
+        show(ctx, op.in_element(operand!(NEGATE.input1))),
         show(ctx, op.out_element(0))
     );
     zero_point_type(op, "output", op.out_type(0), 2)?;
-    ensure!(compatible_shapes(op, op.in_type(0), op.out_type(0)), "requires the same shape for input1 and output");
+    ensure!(
+        compatible_shapes(op, op.in_type(operand!(NEGATE.input1)), op.out_type(0)),
+        "requires the same shape for input1 and output"
+    );
     zero_point_value(op, "input1", 1)?;
     zero_point_value(op, "output", 2)
 }
@@ -26,7 +29,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `tosa.negate`: the value negated.
 pub static NEGATE: OpDef = OpDef {
     name: "tosa.negate",
-    summary: "The value negated",
+    summary: "Negation",
     description: "output = -(input1 - input1_zp) + output_zp, clamped to the type's range. Only 8-bit integers have \
                   zero points.",
     operands: &[one("input1", &TENSOR), one("input1_zp", &ZERO_POINT), one("output_zp", &ZERO_POINT)],

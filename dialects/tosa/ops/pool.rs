@@ -1,16 +1,16 @@
 //! Pools: one value for each position of a sliding window.
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, attr, default_attr, one};
+use qopt_ir::def::{OpDef, OpRef, Verdict, attr, default_attr, one, operand};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
 
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::pool;
 use super::super::types::{ACC_TYPE, INTS_2, INTS_4, TENSOR_4D, ZERO_POINT};
-use super::rules::{TOSA, Window, same_size, zero_point_type, zero_point_value};
+use super::rules::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
 use crate::support::{Dims, Look, ensure, list, show, storage};
 
-fn at(dims: &Option<Dims>, d: usize) -> Dim {
+fn dim(dims: &Option<Dims>, d: usize) -> Dim {
     dims.as_ref().and_then(|s| s.get(d).copied().flatten())
 }
 
@@ -35,42 +35,42 @@ fn verify_window(op: OpRef<'_>) -> Verdict {
         "expected top/bottom padding to be less than the height of the kernel, got pad_top={top}, pad_bottom={bottom}, \
          kernel_y={ky}"
     );
-    let (input, output) = (op.in_dims(0), op.out_dims(0));
-    let height = Window {
+    let (input, output) = (op.in_dims(operand!(AVG_POOL2D.input)), op.out_dims(0));
+    let height = WindowExtent {
         name: "height",
         axis: "y",
         pads: ("pad_top", "pad_bottom"),
-        input: at(&input, 1),
+        input: dim(&input, 1),
         kernel: u64::try_from(ky).ok(),
-        output: at(&output, 1),
+        output: dim(&output, 1),
         pad: (top, bottom),
         stride: sy,
         dilation: 1,
     };
-    let width = Window {
+    let width = WindowExtent {
         name: "width",
         axis: "x",
         pads: ("pad_left", "pad_right"),
-        input: at(&input, 2),
+        input: dim(&input, 2),
         kernel: u64::try_from(kx).ok(),
-        output: at(&output, 2),
+        output: dim(&output, 2),
         pad: (left, right),
         stride: sx,
         dilation: 1,
     };
     height.verify_pool()?;
     width.verify_pool()?;
-    same_size("batch dimensions of input and output", at(&input, 0), at(&output, 0))?;
-    same_size("channels of input and output", at(&input, 3), at(&output, 3))
+    same_size("batch dimensions of input and output", dim(&input, 0), dim(&output, 0))?;
+    same_size("channels of input and output", dim(&input, 3), dim(&output, 3))
 }
 
 fn verify_avg(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    zero_point_type(op, "input", op.in_type(0), 1)?;
+    zero_point_type(op, "input", op.in_type(operand!(AVG_POOL2D.input)), 1)?;
     zero_point_type(op, "output", op.out_type(0), 2)?;
     verify_window(op)?;
     let Some(acc) = op.attr("acc_type").and_then(|a| ctx.attr_type(a)) else { return Ok(()) };
-    let stored = storage(ctx, op.in_element(0));
+    let stored = storage(ctx, op.in_element(operand!(AVG_POOL2D.input)));
     let float = |kind: FloatKind| ctx.float_kind(acc) == Some(kind);
     match ctx.float_kind(stored) {
         None if ctx.int_width(stored).is_some() => {
@@ -89,18 +89,18 @@ fn verify_avg(op: OpRef<'_>) -> Verdict {
 
 fn verify_max(op: OpRef<'_>) -> Verdict {
     ensure!(
-        op.in_element(0) == op.out_element(0),
+        op.in_element(operand!(MAX_POOL2D.input)) == op.out_element(0),
         "expect input and output to have same element type, got {} and {}",
-        show(op.ctx, op.in_element(0)),
+        show(op.ctx, op.in_element(operand!(MAX_POOL2D.input))),
         show(op.ctx, op.out_element(0))
     );
     verify_window(op)
 }
 
-/// `tosa.avg_pool2d`: the mean under a window.
+/// `tosa.avg_pool2d`: the mean of each window.
 pub static AVG_POOL2D: OpDef = OpDef {
     name: "tosa.avg_pool2d",
-    summary: "The mean under a window",
+    summary: "Average pooling",
     description: "The sum of input - input_zp over the window's positions inside the input, in `acc_type`, divided by their \
                   number, plus output_zp. Integers are divided by TOSA's reciprocal scale, rounding half up. `pad` = \
                   [top, bottom, left, right].",
@@ -115,10 +115,10 @@ pub static AVG_POOL2D: OpDef = OpDef {
     ..TOSA
 };
 
-/// `tosa.max_pool2d`: the greatest value under a window.
+/// `tosa.max_pool2d`: the maximum of each window.
 pub static MAX_POOL2D: OpDef = OpDef {
     name: "tosa.max_pool2d",
-    summary: "The greatest value under a window",
+    summary: "Max pooling",
     description: "The maximum over the window's positions inside the input. With NaN: NaN, with `nan_mode = IGNORE` the \
                   greatest number. `pad` = [top, bottom, left, right].",
     operands: &[one("input", &TENSOR_4D)],

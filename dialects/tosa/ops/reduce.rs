@@ -1,6 +1,6 @@
-//! Reductions along one dimension, which stays with size 1.
+//! Reductions along one dimension, which has size 1 in the result.
 
-use qopt_ir::def::{AttrDefn, I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one};
+use qopt_ir::def::{AttrDefn, I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one, operand};
 
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::reduce::{extremum, reduce};
@@ -11,7 +11,7 @@ use crate::support::{Look, bail, ensure, ops, shapes_agree, show};
 fn verify(op: OpRef<'_>) -> Verdict {
     let Some(axis) = op.int("axis") else { return Ok(()) };
     let Ok(d) = usize::try_from(axis) else { bail!("reduce axis must not be negative") };
-    let (input, output) = (op.in_dims(0), op.out_dims(0));
+    let (input, output) = (op.in_dims(operand!(REDUCE.input)), op.out_dims(0));
     for (name, dims) in [("input", &input), ("output", &output)] {
         let Some(rank) = dims.as_ref().map(|d| d.len()) else { continue };
         if let (Some(input), "output") = (&input, name) {
@@ -22,14 +22,14 @@ fn verify(op: OpRef<'_>) -> Verdict {
     if let Some(size) = output.as_ref().and_then(|o| o.get(d).copied().flatten()) {
         ensure!(size == 1, "expect reduced dimension size to be 1, got {size}");
     }
-    // The type is inferred, so the result must have one that is compatible.
+    // Checks that the result is compatible with the inferred type.
     let Some(mut inferred) = input else { return Ok(()) };
     if let Some(size) = inferred.get_mut(d) {
         *size = Some(1);
     }
-    let same_element = op.in_element(0) == op.out_element(0);
+    let same_element = op.in_element(operand!(REDUCE.input)) == op.out_element(0);
     if !same_element || output.is_some_and(|o| !shapes_agree(&o, &inferred)) {
-        let inferred = op.ctx.tensor_type(&inferred, op.in_element(0));
+        let inferred = op.ctx.tensor_type(&inferred, op.in_element(operand!(REDUCE.input)));
         bail!(
             "inferred type(s) {} are incompatible with return type(s) of operation {}",
             show(op.ctx, inferred),
@@ -50,19 +50,19 @@ const REDUCE: OpDef = OpDef {
 
 ops! { REDUCE;
     REDUCE_ALL, "tosa.reduce_all", "Logical and along a dimension",
-    "Whether all elements along dimension `axis` are true.",
+    "True if all elements along dimension `axis` are true.",
     "%0 = tosa.reduce_all %arg0 {axis = 0 : i32} : (tensor<2x3xi1>) -> tensor<1x3xi1>",
     |op, x| reduce(op, x, Some(|a, b| Some(a & b)), None);
     REDUCE_ANY, "tosa.reduce_any", "Logical or along a dimension",
-    "Whether any element along dimension `axis` is true.",
+    "True if any element along dimension `axis` is true.",
     "%0 = tosa.reduce_any %arg0 {axis = 0 : i32} : (tensor<2x3xi1>) -> tensor<1x3xi1>",
     |op, x| reduce(op, x, Some(|a, b| Some(a | b)), None);
     REDUCE_PRODUCT, "tosa.reduce_product", "Product along a dimension",
-    "The product of the elements along dimension `axis`, for floats; in which order is not defined.",
+    "The product of the elements along dimension `axis`, for floats. The order of the multiplications is undefined.",
     "%0 = tosa.reduce_product %arg0 {axis = 0 : i32} : (tensor<2x3xf32>) -> tensor<1x3xf32>",
     |op, x| reduce(op, x, Some(i64::checked_mul), Some(|a, b| a * b));
     REDUCE_SUM, "tosa.reduce_sum", "Sum along a dimension",
-    "The sum of the elements along dimension `axis`; of floats, in which order is not defined.",
+    "The sum of the elements along dimension `axis`. For floats, the order of the additions is undefined.",
     "%0 = tosa.reduce_sum %arg0 {axis = 0 : i32} : (tensor<2x3xi32>) -> tensor<1x3xi32>",
     |op, x| reduce(op, x, Some(i64::checked_add), Some(|a, b| a + b));
 }

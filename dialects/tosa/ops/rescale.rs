@@ -1,6 +1,6 @@
 //! `tosa.rescale`
 
-use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
@@ -11,7 +11,8 @@ use super::rules::TOSA;
 use crate::quant::types::storage;
 use crate::support::{Look, bail, ensure, int_width, show, show_dims};
 
-/// The zero point of one side: its width is that of what is stored, and only 8 bits, or unsigned 16, may have one.
+/// The zero point of one side: it has the width of the storage type, and only 8-bit types and unsigned 16-bit types may have
+/// one.
 fn verify_zero_point(op: OpRef<'_>, side: &str, stored: Type, index: usize, unsigned: bool) -> Verdict {
     let Some(mut value) = op.in_ints(index).and_then(|v| v.first().copied()) else { return Ok(()) };
     let (Some(width), TypeKind::Integer { signedness, .. }) =
@@ -28,16 +29,16 @@ fn verify_zero_point(op: OpRef<'_>, side: &str, stored: Type, index: usize, unsi
     Ok(())
 }
 
-/// How far the arithmetic may shift to the right.
+/// The valid right shifts of the arithmetic.
 const SHIFT: std::ops::RangeInclusive<i64> = 2..=62;
 
-/// What the arithmetic is defined for, beyond what MLIR's verifier asks: TOSA rounds twice only with 32-bit multipliers,
-/// which in turn leave no room for inputs of 48 bits, and limits multipliers and shifts so that no product is lost. MLIR
-/// leaves the first two to the validation pass, whose words these are, and never looks at the numbers.
+/// The domain of the arithmetic, which MLIR's verifier does not check. TOSA supports double rounding only with 32-bit
+/// multipliers. Inputs of 48 bits require 16-bit multipliers. Multipliers and shifts are limited so that no product overflows.
+/// MLIR checks the first two in its validation pass, with the same messages, and never checks the values.
 fn verify_arithmetic(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let scale32 = op.int("scale32").is_some_and(|v| v != 0);
-    let wide = int_width(ctx, stored(ctx, op.in_element(0))) == Some(48);
+    let wide = int_width(ctx, storage_type(ctx, op.in_element(operand!(RESCALE.input)))) == Some(48);
     ensure!(!(scale32 && wide), "scale32 is not allowed with 48-bit input.");
     let double = ROUNDING_MODES.value(b"DOUBLE_ROUND").map(|value| ROUNDING_MODES.attr(ctx, value));
     ensure!(scale32 || op.attr("rounding_mode") != double, "DOUBLE_ROUND is only allowed with scale32=true.");
@@ -58,24 +59,24 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_arithmetic(op)
 }
 
-/// What is stored for an element; also of a quantized type whose parameters are not known.
-fn stored(ctx: &Context, element: Type) -> Type {
+/// The storage type of an element, also for a quantized type with unknown parameters.
+fn storage_type(ctx: &Context, element: Type) -> Type {
     storage(ctx, element).map_or(element, |storage| storage.ty(ctx))
 }
 
 fn verify_operands(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let flag = |name: &str| op.int(name).is_some_and(|v| v != 0);
-    let sides = [("input", op.in_element(0), 3), ("output", op.out_element(0), 4)];
+    let sides = [("input", op.in_element(operand!(RESCALE.input)), 3), ("output", op.out_element(0), 4)];
     for (side, element, _) in sides {
         ensure!(
-            int_width(ctx, stored(ctx, element)).is_some(),
+            int_width(ctx, storage_type(ctx, element)).is_some(),
             "expect {side} to have integer element type, got {}",
             show(ctx, element)
         );
     }
     for (side, element, index) in sides {
-        let (stored, zero_point) = (stored(ctx, element), op.in_element(index));
+        let (stored, zero_point) = (storage_type(ctx, element), op.in_element(index));
         ensure!(
             int_width(ctx, stored) == int_width(ctx, zero_point),
             "expected {side} and {side}_zp to both be integer of the same bitwidth, but got {} vs. {}",
@@ -84,9 +85,9 @@ fn verify_operands(op: OpRef<'_>) -> Verdict {
         );
     }
     for (side, element, index) in sides {
-        verify_zero_point(op, side, stored(ctx, element), index, flag(&format!("{side}_unsigned")))?;
+        verify_zero_point(op, side, storage_type(ctx, element), index, flag(&format!("{side}_unsigned")))?;
     }
-    let multiplier = op.in_element(1);
+    let multiplier = op.in_element(operand!(RESCALE.multiplier));
     let (width, scale32) = if flag("scale32") { (32, true) } else { (16, false) };
     ensure!(
         int_width(ctx, multiplier) == Some(width),
@@ -95,7 +96,7 @@ fn verify_operands(op: OpRef<'_>) -> Verdict {
     );
     let mut count: Dim = Some(1);
     if flag("per_channel") {
-        let Some(input) = op.in_dims(0) else { return Ok(()) };
+        let Some(input) = op.in_dims(operand!(RESCALE.input)) else { return Ok(()) };
         ensure!(!input.is_empty(), "requires input to be at least rank 1 when per_channel is true, but got rank 0");
         count = input.last().copied().flatten();
     }
@@ -107,15 +108,15 @@ fn verify_operands(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `tosa.rescale`: integers brought to another scale.
+/// `tosa.rescale`: converts integers to a different scale.
 pub static RESCALE: OpDef = OpDef {
     name: "tosa.rescale",
-    summary: "Integers brought to another scale",
-    description: "output = clamp(round((input - input_zp) * multiplier * 2^-shift) + output_zp), with one multiplier and \
-                  shift, or with `per_channel` one for each index of the last dimension. SINGLE_ROUND rounds half up, \
-                  DOUBLE_ROUND as gemmlowp does, INEXACT_ROUND leaves it open. Multipliers are not negative, and \
-                  shifts are between 2 and 62. `scale32` says whether multipliers have 32 \
-                  or 16 bits; `input_unsigned` and `output_unsigned` read signless integers as unsigned.",
+    summary: "Rescaling of integers",
+    description: "output = clamp(round((input - input_zp) * multiplier * 2^-shift) + output_zp), with one multiplier \
+                  and shift, or with `per_channel` one for each index of the last dimension. SINGLE_ROUND rounds half \
+                  up, DOUBLE_ROUND as gemmlowp does, INEXACT_ROUND leaves the rounding undefined. Multipliers are not \
+                  negative, and shifts are between 2 and 62. `scale32` selects multipliers of 32 bits instead of 16 \
+                  bits; `input_unsigned` and `output_unsigned` read signless integers as unsigned.",
     operands: &[
         one("input", &TENSOR),
         one("multiplier", &MULTIPLIERS),

@@ -1,24 +1,26 @@
 //! `tosa.reshape`
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, NoMovement, OpDef, OpRef, Verdict, one, operand};
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SHAPE, TENSOR, shape_rank};
 use super::rules::{TOSA, same_moved_element, shapes_resolve};
-use crate::support::{Look, ensure, product};
+use crate::support::{Look, element_counts, ensure, product};
 
-/// The size that stands for what the other sizes leave.
+/// A size that is inferred from the other sizes.
 const REST: i64 = -1;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     shapes_resolve(op)?;
-    same_moved_element(op, op.in_type(0), op.out_type(0))?;
-    let (input, output) = (op.in_dims(0), op.out_dims(0));
-    let sizes = op.in_ints(1);
+    same_moved_element(op, op.in_type(operand!(RESHAPE.input1)), op.out_type(0))?;
+    let (input, output) = (op.in_dims(operand!(RESHAPE.input1)), op.out_dims(0));
+    let sizes = op.in_ints(operand!(RESHAPE.shape));
     let inferred = sizes.iter().flatten().filter(|&&size| size == REST).count();
     ensure!(inferred <= 1, "expected at most one target dimension to be {REST}");
-    let (Some(rank), Some(output)) = (shape_rank(op.ctx, op.in_type(1)), output) else { return Ok(()) };
-    // One size of a shape of rank 0 counts here.
+    let (Some(rank), Some(output)) = (shape_rank(op.ctx, op.in_type(operand!(RESHAPE.shape))), output) else {
+        return Ok(());
+    };
+    // A shape of rank 0 may have one size, which counts here.
     let given = sizes.as_ref().map_or(rank, Vec::len);
     ensure!(output.len() == given, "new shape does not match result rank");
     for (&size, &dim) in sizes.iter().flatten().zip(&output) {
@@ -26,11 +28,11 @@ fn verify(op: OpRef<'_>) -> Verdict {
         ensure!(consistent, "new shape is inconsistent with result shape");
         ensure!(size >= REST, "new shape has invalid tensor dimension size {size}");
     }
-    let Some(from) = input.and_then(|i| product(&i)) else { return Ok(()) };
-    if let Some(to) = product(&output) {
+    if let Some((from, to)) = element_counts(op)? {
         ensure!(from == to, "cannot reshape {from} elements into {to}");
     }
-    // Sizes that are given must be filled, and with one that is left open they must not be too many already.
+    let Some(from) = input.and_then(|i| product(&i)) else { return Ok(()) };
+    // Static sizes must have the number of elements; with an inferred size, they must have fewer.
     if let Some(sizes) = sizes {
         let to = sizes.iter().filter(|&&size| size > 0).try_fold(1u64, |n, &s| n.checked_mul(u64::try_from(s).ok()?));
         let open = sizes.iter().any(|&size| size <= 0);
@@ -44,15 +46,15 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     Ok(MovementUse::unary(Movement::Reshape(op.out_shape(0)?)))
 }
 
-/// `tosa.reshape`: the same elements in another shape.
+/// `tosa.reshape`: the same elements in a new shape.
 pub static RESHAPE: OpDef = OpDef {
     name: "tosa.reshape",
     summary: "The same elements in another shape",
-    description: "Elements keep their row-major order. A size of -1 in `shape` is what the others leave.",
+    description: "Elements keep their row-major order. A size of -1 in `shape` is inferred from the other sizes.",
     operands: &[one("input1", &TENSOR), one("shape", &SHAPE)],
     results: &[one("output", &TENSOR)],
     verify: Some(verify),

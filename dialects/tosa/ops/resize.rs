@@ -1,6 +1,6 @@
 //! `tosa.resize`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one, operand};
 
 use super::super::attrs::RESIZE_MODE;
 use super::super::kernels::resize;
@@ -10,10 +10,11 @@ use crate::support::{Look, ensure, list};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     shapes_resolve(op)?;
-    let (Some(input), Some(output)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
-    if let Some(scale) = op.in_ints(1) {
+    let (Some(input), Some(output)) = (op.in_dims(operand!(RESIZE.input)), op.out_dims(0)) else { return Ok(()) };
+    if let Some(scale) = op.in_ints(operand!(RESIZE.scale)) {
         ensure!(scale.iter().all(|&s| s > 0), "expect all scale values to be > 0, got {}", list(&scale));
-        if let (Some(offset), Some(border)) = (op.in_ints(2), op.in_ints(3)) {
+        if let (Some(offset), Some(border)) = (op.in_ints(operand!(RESIZE.offset)), op.in_ints(operand!(RESIZE.border)))
+        {
             let names = [("height", "y"), ("width", "x")];
             let sizes = input.iter().zip(&output).skip(1).zip(scale.chunks_exact(2)).zip(offset.iter().zip(&border));
             for ((name, axis), (((&size, &out), ratio), (&offset, &border))) in names.into_iter().zip(sizes) {
@@ -48,10 +49,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     same_size("channels of input and output", at(&input, 3), at(&output, 3))
 }
 
-/// `tosa.resize`: an image in another size.
+/// `tosa.resize`: resizes an image.
 pub static RESIZE: OpDef = OpDef {
     name: "tosa.resize",
-    summary: "An image in another size",
+    summary: "Resize of an image",
     description: "Output position y reads the input at (y * scale_d + offset) / scale_n, likewise x: the nearest element, or \
                   with BILINEAR a mean of four, for integers scaled by scale_y_n * scale_x_n. `scale` = [y_n, y_d, x_n, \
                   x_d], `offset` and `border` = [y, x].",

@@ -1,4 +1,4 @@
-//! Checks that the verifiers of several operations share, in MLIR's words.
+//! Checks shared by the verifiers of several operations, with MLIR's messages.
 
 use qopt_ir::def::{OpDef, OpRef, Trait, Verdict};
 use qopt_ir::ir::Type;
@@ -8,13 +8,13 @@ use super::super::types::shape_rank;
 pub(super) use crate::support::size;
 use crate::support::{Look, bail, ensure, is_float, moves_element, show, storage};
 
-/// Most operations: pure, with operands, attributes and a function type.
+/// Base of most operations: pure, with operands, attributes and a function type.
 pub(super) const TOSA: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     ..OpDef::BASE
 };
-/// Shapes must be computable before the program runs, so they come from operations that compute shapes.
+/// Checks that shape operands are results of shape operations, so that they can be computed at compile time.
 pub(super) fn shapes_resolve(op: OpRef<'_>) -> Verdict {
     for value in op.body.operands(op.op) {
         if shape_rank(op.ctx, op.body.ty(value)).is_none() {
@@ -26,7 +26,7 @@ pub(super) fn shapes_resolve(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Element types agree; those of quantized tensors in their carriers, because each element keeps its own parameters.
+/// Checks that element types agree. Quantized tensors are compared by carrier, because each element keeps its parameters.
 pub(super) fn same_moved_element(op: OpRef<'_>, from: Type, to: Type) -> Verdict {
     let (from, to) = (op.ctx.element_or_self(from), op.ctx.element_or_self(to));
     ensure!(
@@ -38,8 +38,8 @@ pub(super) fn same_moved_element(op: OpRef<'_>, from: Type, to: Type) -> Verdict
     Ok(())
 }
 
-/// Element types are equal, down to the parameters of quantized ones: for operations that move elements to where nothing
-/// known tells, such as to an index, so that no type can say which parameter goes there.
+/// Checks that element types are equal, including quantization parameters. Applies to operations with unknown target
+/// positions, such as indices that are not constant: no type could assign the parameters.
 pub(super) fn same_element(op: OpRef<'_>, from: Type, to: Type) -> Verdict {
     let (from, to) = (op.ctx.element_or_self(from), op.ctx.element_or_self(to));
     ensure!(
@@ -51,7 +51,7 @@ pub(super) fn same_element(op: OpRef<'_>, from: Type, to: Type) -> Verdict {
     Ok(())
 }
 
-/// A zero point has the type of what is stored.
+/// Checks that a zero point has the storage type.
 pub(super) fn zero_point_type(op: OpRef<'_>, what: &str, of: Type, zero_point: usize) -> Verdict {
     let stored = storage(op.ctx, op.ctx.element_or_self(of));
     let zero_point = op.in_element(zero_point);
@@ -64,8 +64,8 @@ pub(super) fn zero_point_type(op: OpRef<'_>, what: &str, of: Type, zero_point: u
     Ok(())
 }
 
-/// Whether a number has the type of what is stored. The storage of a quantized type counts by its width: whether the
-/// type or the number says that it is unsigned makes no difference.
+/// Returns true if a number has the storage type. For a quantized type only the width must be equal, and signedness is
+/// ignored.
 pub(super) fn same_number(op: OpRef<'_>, of: Type, stored: Type, number: Type) -> bool {
     let element = op.ctx.element_or_self(of);
     let quantized = storage(op.ctx, element) != element;
@@ -73,7 +73,7 @@ pub(super) fn same_number(op: OpRef<'_>, of: Type, stored: Type, number: Type) -
     stored == number || (quantized && widths.0.is_some() && widths.0 == widths.1)
 }
 
-/// Only 8-bit integers have zero points other than 0.
+/// Checks that only 8-bit integers have zero points other than 0.
 pub(super) fn zero_point_value(op: OpRef<'_>, what: &str, zero_point: usize) -> Verdict {
     let element = op.in_element(zero_point);
     if op.ctx.int_width(element) == Some(8) {
@@ -84,12 +84,12 @@ pub(super) fn zero_point_value(op: OpRef<'_>, what: &str, zero_point: usize) -> 
     Ok(())
 }
 
-/// Whether an integer operand may be zero: it is, or it is not known.
+/// Returns true if an integer operand may be zero: it is zero, or not constant.
 pub(super) fn int_is_zero(op: OpRef<'_>, index: usize) -> bool {
     op.in_ints(index).is_none_or(|v| v.first().is_none_or(|&v| v == 0))
 }
 
-/// Whether a float operand may be zero: it is, or it is not known.
+/// Returns true if a float operand may be zero: it is zero, or not constant.
 fn float_is_zero(op: OpRef<'_>, index: usize) -> bool {
     use qopt_ir::ir::AttrKind;
     use qopt_ir::num::FloatBits;
@@ -105,13 +105,13 @@ fn float_is_zero(op: OpRef<'_>, index: usize) -> bool {
     kind.is_zero(FloatBits(u128::from_le_bytes(bits)))
 }
 
-/// Operand and result have one rank, where both are known.
+/// Returns true if the ranks of operand and result are equal, or one of them is unknown.
 pub(super) fn same_rank(input: Option<&[Dim]>, output: Option<&[Dim]>) -> bool {
     input.is_none() || output.is_none() || input.map(<[Dim]>::len) == output.map(<[Dim]>::len)
 }
 
 /// One dimension of a sliding window.
-pub(super) struct Window {
+pub(super) struct WindowExtent {
     /// For example `height`.
     pub(super) name: &'static str,
     /// For example `y`.
@@ -126,7 +126,7 @@ pub(super) struct Window {
     pub(super) dilation: i64,
 }
 
-impl Window {
+impl WindowExtent {
     /// Checks the size of a convolution's output: (input - 1 + pads - (kernel - 1) * dilation) / stride + 1.
     pub(super) fn verify_convolution(&self) -> Verdict {
         let Self { name, axis, pads, dilation, stride, .. } = self;
@@ -178,7 +178,7 @@ impl Window {
     }
 }
 
-/// Two sizes that must agree, with words of qopt's own: MLIR leaves it to shape inference, which stays silent.
+/// Checks that two sizes agree. The message is qopt's: MLIR's shape inference ignores the mismatch.
 pub(super) fn same_size(what: &str, a: Dim, b: Dim) -> Verdict {
     if !crate::support::agree(a, b) {
         bail!("expected {what} to match, got {} and {}", size(a), size(b));
@@ -186,7 +186,7 @@ pub(super) fn same_size(what: &str, a: Dim, b: Dim) -> Verdict {
     Ok(())
 }
 
-/// Two types of one shape, where both are known.
+/// Returns true if two types have compatible shapes, or one is unranked.
 pub(super) fn compatible_shapes(op: OpRef<'_>, a: Type, b: Type) -> bool {
     match (op.ctx.shape(a), op.ctx.shape(b)) {
         (Some(a), Some(b)) => crate::support::shapes_agree(&a, &b),

@@ -21,10 +21,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `tosa.select`: one of two values for each element.
+/// `tosa.select`: elementwise choice between two values.
 pub static SELECT: OpDef = OpDef {
     name: "tosa.select",
-    summary: "One of two values for each element",
+    summary: "Elementwise selection",
     description: "output = input1 ? input2 : input3, with sizes of 1 broadcast.",
     operands: &[one("input1", &I1_TENSOR), one("input2", &TENSOR), one("input3", &TENSOR)],
     elementwise: Some(ALL_ELEMENTWISE),

@@ -1,6 +1,6 @@
-//! Arithmetic on shapes: size by size, before the program runs.
+//! Elementwise arithmetic on shapes, at compile time.
 
-use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, one, variadic};
+use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, one, operand, variadic};
 
 use super::super::types::{SCALAR_I32, SHAPE, TENSOR_1_OR_MORE, shape_rank};
 use super::rules::{TOSA, shapes_resolve};
@@ -34,7 +34,7 @@ fn verify_slice(op: OpRef<'_>) -> Verdict {
     ensure!(start.is_none_or(|s| s >= 0), "expected non-negative start index, got {}", start.unwrap_or_default());
     ensure!(size.is_none_or(|s| s > 0), "expected positive size, got {}", size.unwrap_or_default());
     let rank = |ty| shape_rank(op.ctx, ty).and_then(|r| i64::try_from(r).ok());
-    let (input, output) = (rank(op.in_type(0)), rank(op.out_type(0)));
+    let (input, output) = (rank(op.in_type(operand!(SLICE_SHAPE.input))), rank(op.out_type(0)));
     if let (Some(size), Some(output)) = (size, output) {
         ensure!(size == output, "expected output type size to be equal to size attribute, got {output} vs {size}");
     }
@@ -54,7 +54,7 @@ fn verify_dim(op: OpRef<'_>) -> Verdict {
         "expect output shape type to contain one element, got {}",
         show(op.ctx, op.out_type(0))
     );
-    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let Some(dims) = op.in_dims(operand!(DIM.input1)) else { return Ok(()) };
     if axis(op, "axis", dims.len()).is_err() {
         bail!("expect axis to be in the range [0, {}), got {}", dims.len(), op.int("axis").unwrap_or_default());
     }
@@ -117,8 +117,8 @@ shape_ops! { UNARY, 1;
 }
 
 ops! { OpDef { operands: &[variadic("input", &SHAPE)], verify: Some(verify_concat), ..UNARY };
-    CONCAT_SHAPE, "tosa.concat_shape", "Shapes one after the other",
-    "The sizes of the first shape, then those of the next.",
+    CONCAT_SHAPE, "tosa.concat_shape", "Concatenation of shapes",
+    "The sizes of all shapes, in order.",
     "%0 = tosa.const_shape  {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>\n%1 = tosa.concat_shape %0, %0 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<4>";
 }
 
@@ -140,7 +140,7 @@ ops! {
         verify: Some(verify_slice),
         ..UNARY
     };
-    SLICE_SHAPE, "tosa.slice_shape", "A part of a shape",
+    SLICE_SHAPE, "tosa.slice_shape", "Slice of a shape",
     "output[i] = input[start + i], for `size` sizes.",
     "%0 = tosa.const_shape  {values = dense<[2, 3, 4, 5]> : tensor<4xindex>} : () -> !tosa.shape<4>\n%1 = \"tosa.const\"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>\n%2 = \"tosa.const\"() <{values = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>\n%3 = tosa.slice_shape %0, %1, %2 : (!tosa.shape<4>, tensor<1xi32>, tensor<1xi32>) -> !tosa.shape<2>";
 }

@@ -1,7 +1,7 @@
 //! `tosa.slice`
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
-use qopt_ir::movement::{Dim, Movement, Range};
+use qopt_ir::def::{MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, one, operand};
+use qopt_ir::movement::{Dim, Movement, StridedRange};
 
 use super::super::types::{SHAPE, TENSOR_1_OR_MORE, shape_rank};
 use super::rules::{TOSA, same_moved_element, shapes_resolve};
@@ -9,8 +9,8 @@ use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     shapes_resolve(op)?;
-    same_moved_element(op, op.in_type(0), op.out_type(0))?;
-    let Some(input) = op.in_dims(0) else { return Ok(()) };
+    same_moved_element(op, op.in_type(operand!(SLICE.input1)), op.out_type(0))?;
+    let Some(input) = op.in_dims(operand!(SLICE.input1)) else { return Ok(()) };
     if let Some(output) = op.out_dims(0) {
         ensure!(
             input.len() == output.len(),
@@ -28,10 +28,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_bounds(op, &input)
 }
 
-/// The slice lies within the input and is as large as the output, as far as both are known. MLIR's verifier does not
-/// look at the numbers, so there a slice may reach outside of its tensor.
+/// Checks that the slice lies within the input and has the output's size, as far as both are static. MLIR's verifier does not
+/// check the values, so it accepts slices outside of their tensor.
 fn verify_bounds(op: OpRef<'_>, input: &[Dim]) -> Verdict {
-    let (starts, sizes, output) = (op.in_ints(1), op.in_ints(2), op.out_dims(0));
+    let (starts, sizes, output) = (op.in_ints(operand!(SLICE.start)), op.in_ints(operand!(SLICE.size)), op.out_dims(0));
     for (d, &dim) in input.iter().enumerate() {
         let at = |values: &Option<Vec<i64>>| values.as_ref().and_then(|v| v.get(d).copied());
         let (start, size) = (at(&starts), at(&sizes));
@@ -41,7 +41,7 @@ fn verify_bounds(op: OpRef<'_>, input: &[Dim]) -> Verdict {
         if let Some(size) = size {
             ensure!(size > 0 || size == TO_END, "expect size to be positive or {TO_END}, got {size} at index {d}");
         }
-        // A size that is not known takes at least one index.
+        // A dynamic size is at least one.
         let least = size.filter(|&s| s != TO_END).unwrap_or(1);
         if let (Some(start), Some(dim)) = (start, dim) {
             let end = i128::from(start).saturating_add(i128::from(least));
@@ -62,32 +62,33 @@ fn verify_bounds(op: OpRef<'_>, input: &[Dim]) -> Verdict {
     Ok(())
 }
 
-/// The size that reaches to the end of the dimension.
+/// A size that extends to the end of the dimension.
 const TO_END: i64 = -1;
 
-/// A slice of known start and size. A size of -1 reaches to the end of the dimension.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let starts = op.in_ints(1).ok_or("start is not constant")?;
-    let sizes = op.in_ints(2).ok_or("size is not constant")?;
+/// A slice with constant start and size. A size of -1 extends to the end of the dimension.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let starts = op.in_ints(operand!(SLICE.start)).ok_or("start is not constant")?;
+    let sizes = op.in_ints(operand!(SLICE.size)).ok_or("size is not constant")?;
     let range = |(&start, &size): (&i64, &i64)| {
         let start = u64::try_from(start).map_err(|_| format!("start {start} is negative"))?;
         let size = match size {
             TO_END => None,
             _ => Some(u64::try_from(size).map_err(|_| format!("size {size} is negative"))?),
         };
-        Ok(Range { start, size, step: 1 })
+        Ok(StridedRange { start, size, step: 1 })
     };
     let ranges = starts.iter().zip(&sizes).map(range).collect::<Result<Vec<_>, String>>()?;
     Ok(MovementUse::unary(Movement::Slice(ranges)))
 }
 
-/// `tosa.slice`: a part of a tensor.
+/// `tosa.slice`: a slice of a tensor.
 pub static SLICE: OpDef = OpDef {
     name: "tosa.slice",
-    summary: "A part of a tensor",
+    summary: "Slice of a tensor",
     description: "output[i] = input1[start + i], for `size` indices in each dimension. A size of -1 reaches to the end.",
     operands: &[one("input1", &TENSOR_1_OR_MORE), one("start", &SHAPE), one("size", &SHAPE)],
     results: &[one("output", &TENSOR_1_OR_MORE)],
+    traits: &[Trait::Pure, Trait::Selects],
     verify: Some(verify),
     movement: Some(movement),
     example: "%0 = tosa.const_shape  {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\

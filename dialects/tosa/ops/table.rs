@@ -1,6 +1,6 @@
 //! `tosa.table`
 
-use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::kernels::elementwise;
 use super::super::types::{TENSOR, TENSOR_1D};
@@ -8,7 +8,7 @@ use super::rules::{TOSA, size};
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    let (Some(input), Some(output)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+    let (Some(input), Some(output)) = (op.in_dims(operand!(TABLE.input1)), op.out_dims(0)) else { return Ok(()) };
     ensure!(input.len() == output.len(), "expected input tensor rank to equal result tensor rank");
     for (d, (&from, &to)) in input.iter().zip(&output).enumerate() {
         ensure!(
@@ -21,10 +21,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `tosa.table`: a function given by its values.
+/// `tosa.table`: a function as a table of its values.
 pub static TABLE: OpDef = OpDef {
     name: "tosa.table",
-    summary: "A function given by its values",
+    summary: "Lookup table",
     description: "For i8 output = table[input1 + 128] with 256 entries. For i16 the table has 513 entries: the high 9 bits \
                   choose one, and the low 7 bits interpolate to the next, with 7 fraction bits in the i32 result.",
     operands: &[one("input1", &TENSOR), one("table", &TENSOR_1D)],

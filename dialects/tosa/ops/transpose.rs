@@ -1,6 +1,6 @@
 //! `tosa.transpose`
 
-use qopt_ir::def::{I32_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{I32_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::Movement;
 
 use super::super::types::TENSOR_1_OR_MORE;
@@ -9,10 +9,10 @@ use crate::support::{Look, agree, ensure, moves_element, permutation, product};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(
-        moves_element(op.ctx, op.in_element(0), op.out_element(0)),
+        moves_element(op.ctx, op.in_element(operand!(TRANSPOSE.input1)), op.out_element(0)),
         "failed to verify that all of {{input1, output}} have same element type"
     );
-    let (input, output) = (op.in_dims(0), op.out_dims(0));
+    let (input, output) = (op.in_dims(operand!(TRANSPOSE.input1)), op.out_dims(0));
     let perms = op.ints("perms").unwrap_or_default();
     for (name, dims) in [("input", &input), ("output", &output)] {
         let rank = dims.as_ref().map_or(perms.len(), |d| d.len());
@@ -21,7 +21,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             "expected perms attribute to have size {rank} ({name} rank) but got size {}",
             perms.len()
         );
-        // MLIR compares the ranks before it looks at the output's.
+        // MLIR compares the ranks before it checks the output's.
         if let (Some(input), Some(output)) = (&input, &output) {
             ensure!(input.len() == output.len(), "expected input tensor rank to equal result tensor rank");
         }
@@ -44,17 +44,17 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let rank = op.in_shape(0)?.rank();
+fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let rank = op.in_shape(operand!(TRANSPOSE.input1))?.rank();
     let perm = op.ints("perms").and_then(|perms| permutation(&perms, rank));
-    let perm = perm.ok_or("'perms' is no permutation of the dimensions")?;
+    let perm = perm.ok_or("'perms' is not a permutation of the dimensions")?;
     Ok(MovementUse::unary(Movement::Permute(perm)))
 }
 
-/// `tosa.transpose`: dimensions in another order.
+/// `tosa.transpose`: permutes dimensions.
 pub static TRANSPOSE: OpDef = OpDef {
     name: "tosa.transpose",
-    summary: "Dimensions in another order",
+    summary: "Permutation of dimensions",
     description: "Dimension d of the output is dimension perms[d] of the input.",
     operands: &[one("input1", &TENSOR_1_OR_MORE)],
     results: &[one("output", &TENSOR_1_OR_MORE)],

@@ -1,4 +1,4 @@
-//! Operations on each element alone: operand and result have one type.
+//! Elementwise operations on one operand: operand and result have one type.
 
 use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
@@ -24,14 +24,14 @@ const UNARY: OpDef = OpDef {
 
 ops! { UNARY;
     ABS, "tosa.abs", "Absolute value",
-    "output = |input1|. For integers the least value stays what it is in wrapping arithmetic: TOSA leaves it undefined.",
+    "output = |input1|. The least integer wraps to itself; TOSA leaves it undefined.",
     "%0 = tosa.abs %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",
     |op, x| unary(op, x, Some(|v, _| v.checked_abs()), Some(f64::abs));
-    BITWISE_NOT, "tosa.bitwise_not", "Bits flipped",
+    BITWISE_NOT, "tosa.bitwise_not", "Bitwise complement",
     "output = ~input1, for integers.",
     "%0 = tosa.bitwise_not %arg0 : (tensor<4x4xi8>) -> tensor<4x4xi8>",
     |op, x| unary(op, x, Some(|v, _| Some(!v)), None);
-    CEIL, "tosa.ceil", "Rounded up",
+    CEIL, "tosa.ceil", "Ceiling",
     "output = ceil(input1), for floats.",
     "%0 = tosa.ceil %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",
     |op, x| unary(op, x, None, Some(f64::ceil));
@@ -43,7 +43,7 @@ ops! { UNARY;
     "output = e^input1, for floats.",
     "%0 = tosa.exp %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",
     |op, x| unary(op, x, None, Some(f64::exp));
-    FLOOR, "tosa.floor", "Rounded down",
+    FLOOR, "tosa.floor", "Floor",
     "output = floor(input1), for floats.",
     "%0 = tosa.floor %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",
     |op, x| unary(op, x, None, Some(f64::floor));

@@ -1,6 +1,6 @@
 //! Tensors that keep their value between runs of a program.
 
-use qopt_ir::def::{ANY_ATTR, OpDef, OpRef, SYMBOL_NAME, TYPE_ATTR, Trait, Verdict, attr, one, optional_attr};
+use qopt_ir::def::{ANY_ATTR, OpDef, OpRef, SYMBOL_NAME, TYPE_ATTR, Trait, Verdict, attr, one, operand, optional_attr};
 use qopt_ir::ir::Type;
 use qopt_ir::verify::SymbolScope;
 
@@ -8,8 +8,8 @@ use super::super::syntax::VariableSyntax;
 use super::super::types::{INDEX_ELEMENTS, TENSOR, variable_type};
 use crate::support::{Look, bail, ensure, shapes_agree, show};
 
-/// The variable that is used must be declared, with a type that fits.
-fn declared(op: OpRef<'_>, scope: &SymbolScope<'_>, what: &str, ty: Type) -> Verdict {
+/// Checks that the variable is declared, with a compatible type.
+fn check_declared(op: OpRef<'_>, scope: &SymbolScope<'_>, what: &str, ty: Type) -> Verdict {
     let ctx = op.ctx;
     let Some(name) = op.attr("name").and_then(|a| ctx.attr_str(a)) else { return Ok(()) };
     let Some(variable) = scope.get(name).filter(|v| v.is(&VARIABLE)).and_then(variable_type) else {
@@ -36,8 +36,9 @@ fn declared(op: OpRef<'_>, scope: &SymbolScope<'_>, what: &str, ty: Type) -> Ver
 /// `tosa.variable`: a declaration.
 pub static VARIABLE: OpDef = OpDef {
     name: "tosa.variable",
-    summary: "A tensor that keeps its value between runs",
-    description: "Declares a symbol with a shape, an element type and perhaps a value to start with.",
+    summary: "Declaration of a variable",
+    description: "Declares a tensor that keeps its value between runs: a symbol with a shape, an element type and an \
+                  optional initial value.",
     attrs: &[
         attr("sym_name", &SYMBOL_NAME),
         attr("var_shape", &INDEX_ELEMENTS),
@@ -53,24 +54,24 @@ pub static VARIABLE: OpDef = OpDef {
 /// `tosa.variable_read`: the value of a variable.
 pub static VARIABLE_READ: OpDef = OpDef {
     name: "tosa.variable_read",
-    summary: "The value of a variable",
+    summary: "Read of a variable",
     description: "Gives the value that the variable `name` has now.",
     results: &[one("output1", &TENSOR)],
     attrs: &[attr("name", &SYMBOL_NAME)],
-    verify_symbols: Some(|op, scope| declared(op, scope, "output1", op.out_type(0))),
+    verify_symbols: Some(|op, scope| check_declared(op, scope, "output1", op.out_type(0))),
     format: Some("$name attr-dict `:` type($output1)"),
     example: "%0 = tosa.variable_read @v : tensor<2xf32>",
     ..OpDef::BASE
 };
 
-/// `tosa.variable_write`: a new value of a variable.
+/// `tosa.variable_write`: assigns a value to a variable.
 pub static VARIABLE_WRITE: OpDef = OpDef {
     name: "tosa.variable_write",
-    summary: "A new value of a variable",
-    description: "From here on the variable `name` has the value `input1`.",
+    summary: "Write of a variable",
+    description: "Stores `input1` in the variable `name`.",
     operands: &[one("input1", &TENSOR)],
     attrs: &[attr("name", &SYMBOL_NAME)],
-    verify_symbols: Some(|op, scope| declared(op, scope, "input1", op.in_type(0))),
+    verify_symbols: Some(|op, scope| check_declared(op, scope, "input1", op.in_type(operand!(VARIABLE_WRITE.input1)))),
     format: Some("$name attr-dict `,` $input1 `:` type($input1)"),
     example: "tosa.variable_write @v, %arg0 : tensor<2xf32>",
     ..OpDef::BASE

@@ -1,7 +1,7 @@
 //! `vector.load` and `vector.store`
 
 use qopt_ir::def::{
-    ALIGNMENT_ATTR, BOOL_ATTR, INDEX, OpDef, OpRef, Verdict, implied_attr, one, optional_attr, variadic,
+    ALIGNMENT_ATTR, BOOL_ATTR, INDEX, OpDef, OpRef, Verdict, implied_attr, one, operand, optional_attr, variadic,
 };
 use qopt_ir::ir::{Context, Type, TypeKind};
 
@@ -10,8 +10,8 @@ use super::shape::scalable;
 use crate::memref::Strided;
 use crate::support::{Look, ensure};
 
-/// The buffer holds elements of the vector, or such vectors, one behind the other; there is an index for each of its
-/// dimensions. `what` is how MLIR calls buffer and vector.
+/// Checks that the buffer stores elements or whole vectors of this type contiguously, and that each of its dimensions has an
+/// index. `what` holds MLIR's names for buffer and vector in diagnostics.
 fn verify(op: OpRef<'_>, vector: Type, what: [&str; 4]) -> Verdict {
     let [buffer, long, short, types] = what;
     let Some(base) = op.operand_named("base").map(|v| op.body.ty(v)) else { return Ok(()) };
@@ -29,15 +29,15 @@ fn verify(op: OpRef<'_>, vector: Type, what: [&str; 4]) -> Verdict {
     Ok(())
 }
 
-/// Whether neighbours in a buffer's last dimension are neighbours in memory.
+/// Returns true if the last dimension of a buffer is contiguous.
 fn unit_stride(ctx: &Context, buffer: Type) -> bool {
     Strided::of(ctx, buffer).is_some_and(|layout| layout.strides.last().is_none_or(|&stride| stride == Some(1)))
 }
 
-/// `vector.load`: elements that stand one behind the other.
+/// `vector.load`: loads contiguous elements.
 pub static LOAD: OpDef = OpDef {
     name: "vector.load",
-    summary: "Elements that stand one behind the other",
+    summary: "Load of contiguous elements",
     operands: &[one("base", &MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &VECTOR)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -47,14 +47,16 @@ pub static LOAD: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `vector.store`: writes elements one behind the other.
+/// `vector.store`: stores elements contiguously.
 pub static STORE: OpDef = OpDef {
     name: "vector.store",
-    summary: "Writes elements one behind the other",
+    summary: "Store of contiguous elements",
     operands: &[one("valueToStore", &VECTOR), one("base", &MEMREF), variadic("indices", &INDEX)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     format: Some("$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"),
-    verify: Some(|op| verify(op, op.in_type(0), ["source", "vector to store", "valueToStore", "type"])),
+    verify: Some(|op| {
+        verify(op, op.in_type(operand!(STORE.valueToStore)), ["source", "vector to store", "valueToStore", "type"])
+    }),
     example: "vector.store %arg0, %arg1[%arg2] : memref<64xi8>, vector<16xi8>",
     ..OpDef::BASE
 };

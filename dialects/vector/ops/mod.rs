@@ -1,4 +1,4 @@
-//! The operations, a file for each kind.
+//! The operations, one file per kind.
 
 mod access;
 mod part;

@@ -1,6 +1,8 @@
-//! `vector.extract`, `vector.insert` and the same of slices
+//! `vector.extract`, `vector.insert` and their strided-slice variants
 
-use qopt_ir::def::{ANY_TYPE, AttrConstraint, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{
+    ANY_TYPE, AttrConstraint, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, operand, variadic,
+};
 use qopt_ir::ir::{AttrKind, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
@@ -9,13 +11,13 @@ use super::shape::scalable;
 use crate::slicing::fail;
 use crate::support::{Dims, Look, bail, ensure, show};
 
-/// `[0, 16]`: integers of 64 bits.
+/// An array of i64 attributes, such as `[0, 16]`.
 const POSITIONS: AttrConstraint = AttrConstraint::new("64-bit integer array attribute", |c, a| {
     let is_i64 = |&e: &_| matches!(c.attr_kind(e), AttrKind::Integer { ty, .. } if *ty == c.int_type(64));
     matches!(c.attr_kind(a), AttrKind::Array(all) if all.iter().all(is_i64))
 });
 
-/// The integers of such an attribute.
+/// Reads a [`POSITIONS`] attribute.
 fn positions(op: OpRef<'_>, name: &str) -> Vec<i64> {
     match op.attr(name).map(|attr| op.ctx.attr_kind(attr)) {
         Some(AttrKind::Array(all)) => all.iter().filter_map(|&each| op.ctx.attr_int(each)).collect(),
@@ -23,7 +25,7 @@ fn positions(op: OpRef<'_>, name: &str) -> Vec<i64> {
     }
 }
 
-/// A position is in the vector.
+/// Checks that a position is in bounds. -1 (poison) and the dynamic marker are valid.
 fn verify_position(position: &[i64], dims: &Dims, what: &str) -> Verdict {
     for (i, (&at, &dim)) in position.iter().zip(dims).enumerate() {
         let inside = u64::try_from(at).is_ok_and(|at| dim.is_none_or(|dim| at < dim));
@@ -36,7 +38,7 @@ fn verify_position(position: &[i64], dims: &Dims, what: &str) -> Verdict {
     Ok(())
 }
 
-/// A vector without dimensions does not count as a part: its element does.
+/// Rejects a vector of rank 0 as a part: MLIR requires the scalar.
 fn verify_part(op: OpRef<'_>, part: Type, place: &str) -> Verdict {
     if matches!(op.ctx.type_kind(part), TypeKind::Vector { shape, .. } if shape.is_empty()) {
         return fail(format!("expected a scalar instead of a 0-d vector as the {place}"));
@@ -47,19 +49,19 @@ fn verify_part(op: OpRef<'_>, part: Type, place: &str) -> Verdict {
 fn verify_extract(op: OpRef<'_>) -> Verdict {
     verify_part(op, op.out_type(0), "result type")?;
     verify_extracted(op)?;
-    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let Some(dims) = op.in_dims(operand!(EXTRACT.source)) else { return Ok(()) };
     let position = op.ints("static_position").unwrap_or_default();
     ensure!(position.len() <= dims.len(), "expected position attribute of rank no greater than vector rank");
     verify_position(&position, &dims, "vector dimension or poison (-1)")
 }
 
 fn verify_insert(op: OpRef<'_>) -> Verdict {
-    verify_part(op, op.in_type(0), "source operand")?;
-    let Some(dims) = op.in_dims(1) else { return Ok(()) };
+    verify_part(op, op.in_type(operand!(INSERT.valueToStore)), "source operand")?;
+    let Some(dims) = op.in_dims(operand!(INSERT.dest)) else { return Ok(()) };
     let position = op.ints("static_position").unwrap_or_default();
     let what = "dest vector";
     ensure!(position.len() <= dims.len(), "expected position attribute of rank no greater than {what} rank");
-    if let TypeKind::Vector { shape, .. } = op.ctx.type_kind(op.in_type(0)) {
+    if let TypeKind::Vector { shape, .. } = op.ctx.type_kind(op.in_type(operand!(INSERT.valueToStore))) {
         ensure!(
             position.len().saturating_add(shape.len()) == dims.len(),
             "expected position attribute rank + source rank to match {what} rank"
@@ -70,10 +72,12 @@ fn verify_insert(op: OpRef<'_>) -> Verdict {
     verify_position(&position, &dims, "dest vector dimension")
 }
 
-/// What is taken out has the type that is left; a vector of one element may stand for the element.
+/// Checks that the result has the type that remains after the indexed dimensions. A one-element vector may replace a scalar.
 fn verify_extracted(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let TypeKind::Vector { shape, scalable, element } = ctx.type_kind(op.in_type(0)) else { return Ok(()) };
+    let TypeKind::Vector { shape, scalable, element } = ctx.type_kind(op.in_type(operand!(EXTRACT.source))) else {
+        return Ok(());
+    };
     let given = op.ints("static_position").unwrap_or_default().len();
     let (Some(shape), Some(scalable)) = (shape.get(given..), scalable.get(given..)) else { return Ok(()) };
     let left = match shape.is_empty() {
@@ -91,10 +95,10 @@ fn verify_extracted(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `vector.extract`: an element or a vector of fewer dimensions.
+/// `vector.extract`: extracts an element or a vector of lower rank.
 pub static EXTRACT: OpDef = OpDef {
     name: "vector.extract",
-    summary: "An element or a vector of fewer dimensions",
+    summary: "Extraction of an element or subvector",
     operands: &[one("source", &VECTOR), variadic("dynamic_position", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
     attrs: &[attr("static_position", &I64_ARRAY)],
@@ -107,10 +111,10 @@ pub static EXTRACT: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `vector.insert`: a vector with a part replaced.
+/// `vector.insert`: replaces a part of a vector.
 pub static INSERT: OpDef = OpDef {
     name: "vector.insert",
-    summary: "A vector with a part replaced",
+    summary: "Insertion of an element or subvector",
     operands: &[one("valueToStore", &ANY_TYPE), one("dest", &VECTOR), variadic("dynamic_position", &INDEX)],
     results: &[one("result", &VECTOR)],
     attrs: &[attr("static_position", &I64_ARRAY)],
@@ -125,8 +129,8 @@ pub static INSERT: OpDef = OpDef {
 
 const SAME: Trait = Trait::AllTypesMatch(&["dest", "result"]);
 
-/// Each entry lies between a least one and the extent of its dimension, which it reaches unless it is a position.
-fn confined(name: &str, entries: &[i64], dims: &[Dim], least: i64) -> Verdict {
+/// Checks that each entry is in `[least, dim + least)`: `least` is 0 for positions and 1 for sizes.
+fn check_range(name: &str, entries: &[i64], dims: &[Dim], least: i64) -> Verdict {
     for (i, (&entry, &dim)) in entries.iter().zip(dims).enumerate() {
         let end = i64::try_from(dim.unwrap_or(0)).unwrap_or(i64::MAX).saturating_add(least);
         let inside = least <= entry && entry < end;
@@ -135,13 +139,13 @@ fn confined(name: &str, entries: &[i64], dims: &[Dim], least: i64) -> Verdict {
     Ok(())
 }
 
-/// MLIR has no strides but 1.
+/// MLIR accepts only unit strides.
 fn verify_strides(strides: &[i64]) -> Verdict {
     ensure!(strides.iter().all(|&stride| stride == 1), "expected strides to be confined to [1, 2)");
     Ok(())
 }
 
-/// How much of a scalable dimension there is, is not known: there are no parts of it.
+/// A slice must cover a scalable dimension completely, since the extent of the dimension is unknown.
 fn whole_if_scalable(i: usize, size: Dim, dim: Dim) -> Verdict {
     ensure!(
         size == dim,
@@ -153,21 +157,25 @@ fn whole_if_scalable(i: usize, size: Dim, dim: Dim) -> Verdict {
 }
 
 fn verify_slice(op: OpRef<'_>) -> Verdict {
-    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let Some(dims) = op.in_dims(operand!(EXTRACT_STRIDED_SLICE.source)) else { return Ok(()) };
     let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| positions(op, name));
     ensure!(
         offsets.len() == sizes.len() && offsets.len() == strides.len(),
         "expected offsets, sizes and strides attributes of same size"
     );
     ensure!(offsets.len() <= dims.len(), "expected offsets attribute of rank no greater than vector rank");
-    confined("offsets", &offsets, &dims, 0)?;
-    confined("sizes", &sizes, &dims, 1)?;
+    check_range("offsets", &offsets, &dims, 0)?;
+    check_range("sizes", &sizes, &dims, 1)?;
     verify_strides(&strides)?;
     let ends: Vec<i64> = offsets.iter().zip(&sizes).map(|(a, b)| a.saturating_add(*b)).collect();
-    confined("sum(offsets, sizes)", &ends, &dims, 1)?;
+    check_range("sum(offsets, sizes)", &ends, &dims, 1)?;
     let sliced = sizes.iter().map(|&size| u64::try_from(size).ok());
     let wanted: Dims = sliced.chain(dims.iter().skip(sizes.len()).copied()).collect();
-    let TypeKind::Vector { scalable, element, .. } = op.ctx.type_kind(op.in_type(0)) else { return Ok(()) };
+    let TypeKind::Vector { scalable, element, .. } =
+        op.ctx.type_kind(op.in_type(operand!(EXTRACT_STRIDED_SLICE.source)))
+    else {
+        return Ok(());
+    };
     let shape = wanted.iter().map(|dim| dim.unwrap_or(0)).collect();
     let ty = op.ctx.ty(TypeKind::Vector { shape, scalable: scalable.clone(), element: *element });
     ensure!(op.out_type(0) == ty, "expected result type to be {}", show(op.ctx, ty));
@@ -180,14 +188,18 @@ fn verify_slice(op: OpRef<'_>) -> Verdict {
 }
 
 fn verify_inserted(op: OpRef<'_>) -> Verdict {
-    let (Some(part), Some(whole)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let (Some(part), Some(whole)) =
+        (op.in_dims(operand!(INSERT_STRIDED_SLICE.valueToStore)), op.in_dims(operand!(INSERT_STRIDED_SLICE.dest)))
+    else {
+        return Ok(());
+    };
     let [offsets, strides] = ["offsets", "strides"].map(|name| positions(op, name));
     ensure!(offsets.len() == whole.len(), "expected offsets of same size as destination vector rank");
     ensure!(strides.len() == part.len(), "expected strides of same size as source vector rank");
     let Some(outer) = whole.len().checked_sub(part.len()) else {
         bail!("expected source rank to be no greater than destination rank");
     };
-    confined("offsets", &offsets, &whole, 0)?;
+    check_range("offsets", &offsets, &whole, 0)?;
     verify_strides(&strides)?;
     for (i, ((&offset, &dim), size)) in offsets.iter().zip(&whole).skip(outer).zip(&part).enumerate() {
         let (end, dim) = (u64::try_from(offset).unwrap_or(0).saturating_add(size.unwrap_or(0)), dim.unwrap_or(0));
@@ -198,7 +210,10 @@ fn verify_inserted(op: OpRef<'_>) -> Verdict {
             dim.saturating_add(1)
         );
     }
-    let (inner, all) = (scalable(op.ctx, op.in_type(0)), scalable(op.ctx, op.in_type(1)));
+    let (inner, all) = (
+        scalable(op.ctx, op.in_type(operand!(INSERT_STRIDED_SLICE.valueToStore))),
+        scalable(op.ctx, op.in_type(operand!(INSERT_STRIDED_SLICE.dest))),
+    );
     for (i, (((a, b), size), dim)) in
         inner.iter().zip(all.iter().skip(outer)).zip(&part).zip(whole.iter().skip(outer)).enumerate()
     {
@@ -210,10 +225,10 @@ fn verify_inserted(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `vector.extract_strided_slice`: a slice of a vector.
+/// `vector.extract_strided_slice`: extracts a slice of a vector.
 pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     name: "vector.extract_strided_slice",
-    summary: "A slice of a vector",
+    summary: "Extraction of a slice",
     operands: &[one("source", &VECTOR_1_OR_MORE)],
     results: &[one("", &VECTOR_1_OR_MORE)],
     attrs: &[attr("offsets", &POSITIONS), attr("sizes", &POSITIONS), attr("strides", &POSITIONS)],
@@ -221,7 +236,7 @@ pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     format: Some("$source attr-dict `:` type($source) `to` type(results)"),
     verify: Some(|op| {
         ensure!(
-            op.in_element(0) == op.out_element(0),
+            op.in_element(operand!(EXTRACT_STRIDED_SLICE.source)) == op.out_element(0),
             "failed to verify that operand and result have same element type"
         );
         verify_slice(op)
@@ -230,17 +245,21 @@ pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// `vector.insert_strided_slice`: a vector with a slice replaced.
+/// `vector.insert_strided_slice`: replaces a slice of a vector.
 pub static INSERT_STRIDED_SLICE: OpDef = OpDef {
     name: "vector.insert_strided_slice",
-    summary: "A vector with a slice replaced",
+    summary: "Insertion of a slice",
     operands: &[one("valueToStore", &VECTOR_1_OR_MORE), one("dest", &VECTOR_1_OR_MORE)],
     results: &[one("result", &VECTOR_1_OR_MORE)],
     attrs: &[attr("offsets", &POSITIONS), attr("strides", &POSITIONS)],
     traits: &[Trait::Pure, SAME],
     format: Some("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
     verify: Some(|op| {
-        ensure!(op.in_element(0) == op.in_element(1), "expected source and destination element types to match");
+        ensure!(
+            op.in_element(operand!(INSERT_STRIDED_SLICE.valueToStore))
+                == op.in_element(operand!(INSERT_STRIDED_SLICE.dest)),
+            "expected source and destination element types to match"
+        );
         verify_inserted(op)
     }),
     example: "%0 = vector.insert_strided_slice %arg0, %arg1 {offsets = [16], strides = [1]} : vector<16xi8> into vector<64xi8>",

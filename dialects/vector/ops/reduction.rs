@@ -1,16 +1,16 @@
 //! `vector.reduction`
 
-use qopt_ir::def::{ANY_TYPE, OpDef, Trait, TypeMatch, attr, default_attr, one, optional};
+use qopt_ir::def::{ANY_TYPE, OpDef, Trait, TypeMatch, attr, default_attr, one, operand, optional};
 
 use super::super::attrs::COMBINING_KIND;
 use super::super::types::VECTOR;
 use crate::arith::attrs::FASTMATH;
 use crate::support::{Look, ensure};
 
-/// `vector.reduction`: all elements combined.
+/// `vector.reduction`: combines all elements of a vector into one.
 pub static REDUCTION: OpDef = OpDef {
     name: "vector.reduction",
-    summary: "All elements combined",
+    summary: "Reduction of all elements",
     operands: &[one("vector", &VECTOR), optional("acc", &ANY_TYPE)],
     results: &[one("dest", &ANY_TYPE)],
     attrs: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FASTMATH, "#arith.fastmath<none>")],
@@ -28,13 +28,13 @@ pub static REDUCTION: OpDef = OpDef {
     ),
     verify: Some(|op| {
         ensure!(
-            op.in_element(0) == op.out_type(0),
+            op.in_element(operand!(REDUCTION.vector)) == op.out_type(0),
             "failed to verify that source operand and result have same element type"
         );
         ensure!(
-            op.in_dims(0).is_none_or(|dims| dims.len() <= 1),
+            op.in_dims(operand!(REDUCTION.vector)).is_none_or(|dims| dims.len() <= 1),
             "unsupported reduction rank: {}",
-            op.in_dims(0).map_or(0, |d| d.len())
+            op.in_dims(operand!(REDUCTION.vector)).map_or(0, |d| d.len())
         );
         Ok(())
     }),

@@ -1,6 +1,6 @@
 //! `vector.bitcast`, `vector.broadcast` and `vector.shape_cast`
 
-use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, Trait, Verdict, one, operand};
 use qopt_ir::ir::{Context, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
@@ -14,7 +14,7 @@ const CAST: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// The bits of the last dimension.
+/// The size of the last dimension in bits.
 fn last_bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
     let element = op.ctx.element_or_self(ty);
     let width = op.ctx.int_width(element).or_else(|| Some(op.ctx.float_kind(element)?.bits()))?;
@@ -22,20 +22,20 @@ fn last_bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
     last.checked_mul(u64::from(width))
 }
 
-/// `vector.bitcast`: the same bits as other elements.
+/// `vector.bitcast`: reinterprets the bits as elements of another type.
 pub static BITCAST: OpDef = OpDef {
     name: "vector.bitcast",
-    summary: "The same bits as other elements",
+    summary: "Bitcast to other elements",
     traits: &[Trait::Pure],
     verify: Some(|op| {
-        let (from, to) = (op.in_dims(0), op.out_dims(0));
+        let (from, to) = (op.in_dims(operand!(BITCAST.source)), op.out_dims(0));
         let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
         ensure!(from.len() == to.len(), "failed to verify that all of {{source, result}} have same rank");
         let outer = from.len().saturating_sub(1);
         let differs = from.iter().zip(&to).take(outer).position(|(a, b)| a != b);
         ensure!(differs.is_none(), "dimension size mismatch at: {}", differs.unwrap_or_default());
         ensure!(
-            last_bits(op, op.in_type(0)) == last_bits(op, op.out_type(0)),
+            last_bits(op, op.in_type(operand!(BITCAST.source))) == last_bits(op, op.out_type(0)),
             "source/result bitwidth of the minor 1-D vectors must be equal"
         );
         Ok(())
@@ -44,7 +44,7 @@ pub static BITCAST: OpDef = OpDef {
     ..CAST
 };
 
-/// Which dimensions of a vector are scalable.
+/// The scalable flag of each dimension of a vector; empty for other types.
 pub(super) fn scalable(ctx: &Context, ty: Type) -> &[bool] {
     match ctx.type_kind(ty) {
         TypeKind::Vector { scalable, .. } => scalable,
@@ -56,19 +56,22 @@ fn elements(op: OpRef<'_>, ty: Type) -> Option<u64> {
     op.ctx.shape(ty)?.iter().try_fold(1_u64, |n, d| n.checked_mul((*d)?))
 }
 
-/// `vector.shape_cast`: the same elements in another shape.
+/// `vector.shape_cast`: reshapes a vector.
 pub static SHAPE_CAST: OpDef = OpDef {
     name: "vector.shape_cast",
     summary: "The same elements in another shape",
     traits: &[Trait::Pure],
     verify: Some(|op| {
-        ensure!(op.in_element(0) == op.out_element(0), "has different source and result element types");
-        let (from, to) = (elements(op, op.in_type(0)), elements(op, op.out_type(0)));
+        ensure!(
+            op.in_element(operand!(SHAPE_CAST.source)) == op.out_element(0),
+            "has different source and result element types"
+        );
+        let (from, to) = (elements(op, op.in_type(operand!(SHAPE_CAST.source))), elements(op, op.out_type(0)));
         if let (Some(from), Some(to)) = (from, to) {
             ensure!(from == to, "has different number of elements at source ({from}) and result ({to})");
         }
         let count = |ty| scalable(op.ctx, ty).iter().filter(|&&flag| flag).count();
-        let (from, to) = (count(op.in_type(0)), count(op.out_type(0)));
+        let (from, to) = (count(op.in_type(operand!(SHAPE_CAST.source))), count(op.out_type(0)));
         ensure!(from == to, "has different number of scalable dims at source ({from}) and result ({to})");
         Ok(())
     }),
@@ -76,19 +79,21 @@ pub static SHAPE_CAST: OpDef = OpDef {
     ..CAST
 };
 
-/// The dimensions of the source are the last of the result, or 1 there.
+/// Each source dimension must equal the aligned trailing dimension of the result, or be 1.
 fn verify_broadcast(op: OpRef<'_>) -> Verdict {
     ensure!(
-        op.in_element(0) == op.out_element(0),
+        op.in_element(operand!(BROADCAST.source)) == op.out_element(0),
         "failed to verify that source operand and result have same element type"
     );
     ensure!(
-        matches!(op.ctx.type_kind(op.in_type(0)), TypeKind::Vector { .. }) || op.in_dims(0).is_none(),
+        matches!(op.ctx.type_kind(op.in_type(operand!(BROADCAST.source))), TypeKind::Vector { .. })
+            || op.in_dims(operand!(BROADCAST.source)).is_none(),
         "source type is not a vector"
     );
-    let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+    let (Some(from), Some(to)) = (op.in_dims(operand!(BROADCAST.source)), op.out_dims(0)) else { return Ok(()) };
     let Some(outer) = to.len().checked_sub(from.len()) else { bail!("source rank higher than destination rank") };
-    let (from_flags, to_flags) = (scalable(op.ctx, op.in_type(0)), scalable(op.ctx, op.out_type(0)));
+    let (from_flags, to_flags) =
+        (scalable(op.ctx, op.in_type(operand!(BROADCAST.source))), scalable(op.ctx, op.out_type(0)));
     let behind = to.iter().zip(to_flags).skip(outer);
     for (a, b) in from.iter().zip(from_flags).zip(behind) {
         let size = |(size, scalable): (&Dim, &bool)| {
@@ -100,10 +105,10 @@ fn verify_broadcast(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `vector.broadcast`: the same elements again and again.
+/// `vector.broadcast`: repeats a scalar or vector along new leading dimensions and unit dimensions.
 pub static BROADCAST: OpDef = OpDef {
     name: "vector.broadcast",
-    summary: "The same elements again and again",
+    summary: "Broadcast to a vector",
     operands: &[one("source", &ANY_TYPE)],
     results: &[one("vector", &VECTOR)],
     traits: &[Trait::Pure],

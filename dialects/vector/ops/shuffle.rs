@@ -1,13 +1,17 @@
 //! `vector.shuffle`
 
-use qopt_ir::def::{I64_ARRAY, OpDef, OpRef, Trait, Verdict, attr, one};
+use qopt_ir::def::{I64_ARRAY, OpDef, OpRef, Trait, Verdict, attr, one, operand};
 use qopt_ir::ir::TypeKind;
 
 use super::super::types::{FIXED_VECTOR, VECTOR_1_OR_MORE};
 use crate::support::{Dims, Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    let (Some(a), Some(b), Some(out)) = (op.in_dims(0), op.in_dims(1), op.out_dims(0)) else { return Ok(()) };
+    let (Some(a), Some(b), Some(out)) =
+        (op.in_dims(operand!(SHUFFLE.v1)), op.in_dims(operand!(SHUFFLE.v2)), op.out_dims(0))
+    else {
+        return Ok(());
+    };
     for (i, place) in ["first", "second"].into_iter().enumerate() {
         ensure!(
             op.in_element(i) == op.out_element(0),
@@ -34,10 +38,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// `vector.shuffle`: elements of two vectors in any order.
+/// `vector.shuffle`: selects elements of two vectors in any order.
 pub static SHUFFLE: OpDef = OpDef {
     name: "vector.shuffle",
-    summary: "Elements of two vectors in any order",
+    summary: "Shuffle of two vectors",
     description: "Element i of the result is number mask[i] of the first vector followed by the second; any, where that is -1.",
     operands: &[one("v1", &FIXED_VECTOR), one("v2", &FIXED_VECTOR)],
     results: &[one("vector", &VECTOR_1_OR_MORE)],
@@ -48,7 +52,7 @@ pub static SHUFFLE: OpDef = OpDef {
         let (ctx, &first) = (input.ctx, input.operands.first().ok_or("has no operand")?);
         let mask = ctx.dict(input.properties).iter().find(|(name, _)| ctx.bytes(*name) == b"mask").map(|entry| entry.1);
         let count = mask.and_then(|mask| ctx.attr_ints(mask)).ok_or("has no mask")?.len();
-        // What is no vector is refused as an operand.
+        // The operand constraint rejects operands that are not vectors.
         let TypeKind::Vector { shape, element, .. } = ctx.type_kind(first) else { return Ok(vec![first]) };
         let shape: Box<[u64]> = std::iter::once(count as u64).chain(shape.iter().skip(1).copied()).collect();
         let scalable = shape.iter().map(|_| false).collect();

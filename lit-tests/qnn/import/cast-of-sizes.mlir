@@ -1,5 +1,5 @@
-// A cast that forgets sizes or learns them gives the value as it is, under another type; whatever else uses the value keeps the type
-// that it has.
+// A cast that adds or removes static sizes gives the same value with another type; other users of the value keep the type
+// of the value.
 
 // RUN: qopt --quant-to-hub %s | FileCheck %s
 

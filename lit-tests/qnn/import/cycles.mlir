@@ -1,4 +1,4 @@
-// Values of a graph region may be computed of themselves: readers that look backwards end all the same.
+// Values of a graph region may depend on themselves: readers that follow operands still terminate.
 
 // RUN: qopt %s --quant-to-hub | FileCheck %s
 

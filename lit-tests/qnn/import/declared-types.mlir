@@ -1,21 +1,10 @@
-// Frontends' verifiers look at little. What an operand holds or a result declares must fit the hub's operation, else all stays.
+// Frontends' verifiers check little. Operand and result types must fit the hub's operation, otherwise all operations stay.
 
 // RUN: qopt --quant-to-hub %s | FileCheck %s
 
 !t = !quant.uniform<i8:f32, 0.5>
 
-// A slice of five elements that is declared to have three.
-// CHECK-LABEL: func.func @slice
-// CHECK: tfl.strided_slice
-func.func @slice(%x: tensor<5x!t>) -> tensor<3x!t> {
-  %a = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %e = "tfl.pseudo_const"() <{value = dense<5> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %s = "tfl.pseudo_const"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %0 = "tfl.strided_slice"(%x, %a, %e, %s) : (tensor<5x!t>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3x!t>
-  return %0 : tensor<3x!t>
-}
-
-// Reals where integers are read.
+// Reals as operands that must be integers.
 // CHECK-LABEL: func.func @operand
 // CHECK: onnx.QLinearSigmoid
 func.func @operand(%a: !torch.vtensor<[5],f32>) -> !torch.vtensor<[5],ui8> {
@@ -38,7 +27,7 @@ func.func @shape(%a: tensor<2x6xi8>) -> tensor<2x6xi8> {
   return %2 : tensor<2x6xi8>
 }
 
-// Reals whose sizes the program knows in part.
+// Reals with partly static sizes.
 // CHECK-LABEL: func.func @sizes
 // CHECK: %[[REALS:.*]] = qnn.dequantize {{.*}} -> tensor<2x4xf32>
 // CHECK: tensor.cast %[[REALS]] : tensor<2x4xf32> to tensor<2x?xf32>

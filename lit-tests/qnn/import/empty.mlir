@@ -1,4 +1,4 @@
-// TOSA has no tensors without elements, and some operations want a dimension: movements of such tensors stay those of their dialect.
+// TOSA has no tensors without elements, and some operations need a dimension: movements of such tensors stay in their dialect.
 
 // RUN: qopt --quant-to-hub %s | FileCheck %s
 // RUN: qopt --quant-to-hub --hub-to-tosa %s -o %t && qopt %t -o %t.2
@@ -30,7 +30,7 @@ func.func @reshaped(%x: tensor<!q>) -> tensor<1x!q> {
   return %0 : tensor<1x!q>
 }
 
-// What the hub has and TOSA has not.
+// The hub has an operation that TOSA does not.
 // CHECK-LABEL: func.func @joined
 // CHECK: qnn.concat
 func.func @joined(%x: tensor<0x4x!q>) -> tensor<0x8x!q> {

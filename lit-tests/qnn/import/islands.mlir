@@ -1,4 +1,4 @@
-// Real arithmetic between casts becomes the hub's, in TOSA's numerics. What is not between casts, or cannot be said, stays.
+// Real arithmetic between casts becomes the hub's, in TOSA's numerics. Other arithmetic, or without a hub form, stays.
 
 // RUN: qopt --quant-to-hub --print-quant-aliases=false --split-input-file %s | FileCheck %s
 // RUN: qopt --quant-to-hub --remarks-filter-missed=quant-to-hub --split-input-file %s -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -43,7 +43,7 @@ func.func @unary(%x: tensor<4x!x>) -> (tensor<4x!y>, tensor<4x!y>, tensor<4x!y>,
 !x = !quant.uniform<i8:f32, 5.000000e-01:3>
 !y = !quant.uniform<i8:f32, 2.500000e-01>
 
-// A clamp on the way is bounds of stored integers: 6 is 24 steps.
+// A clamp in between becomes bounds of stored integers: 6 is 24 quantized.
 // CHECK-LABEL: func.func @binary
 // CHECK-NEXT: qnn.add tosa %arg0, %arg1 {clamp = array<i64: 0, 24>}
 // CHECK-NEXT: qnn.sub tosa %arg0, %arg1 :
@@ -127,11 +127,11 @@ func.func @pools(%x: tensor<1x4x4x1x!x>) -> (tensor<1x2x2x1x!x>, tensor<1x2x2x1x
 
 !x = !quant.uniform<i8:f32, 5.000000e-01:3>
 
-// Not between casts on all sides: reals go in, or come out.
+// Not between casts on all sides: an operand or a result is real.
 // CHECK-LABEL: func.func @open
 // CHECK: tosa.sigmoid
 // CHECK: tosa.add
-// REMARK: [[#@LINE+3]]:8: remark: [Missed] tosa.sigmoid | {{.*}}its result is used as reals
+// REMARK: [[#@LINE+3]]:8: remark: [Missed] tosa.sigmoid | {{.*}}float result is used by 'func.return'
 func.func @open(%x: tensor<4x!x>, %f: tensor<4xf32>) -> (tensor<4xf32>, tensor<4x!x>) {
   %r = quant.dcast %x : tensor<4x!x> to tensor<4xf32>
   %0 = tosa.sigmoid %r : (tensor<4xf32>) -> tensor<4xf32>
@@ -145,7 +145,7 @@ func.func @open(%x: tensor<4x!x>, %f: tensor<4xf32>) -> (tensor<4xf32>, tensor<4
 !x = !quant.uniform<i8:f32, 5.000000e-01:3>
 !y = !quant.uniform<i8:f32, 2.500000e-01>
 
-// The same functions in the spelling of math, and extrema in that of arith; those between other parameters are requantized first.
+// The same functions of math, and extrema of arith; operands with other parameters are requantized first.
 // CHECK-LABEL: func.func @math
 // CHECK-NEXT: qnn.unary tosa %arg0 {function = "sqrt"}
 // CHECK-NEXT: qnn.unary tosa %arg0 {function = "tanh"}

@@ -1,4 +1,4 @@
-// What calls itself a cast and does not fit the tensor, or speaks of other reals, stays as it is.
+// A cast that does not fit its tensor, or whose real type differs, stays as it is.
 
 // RUN: qopt %s --quant-to-hub | FileCheck %s
 

@@ -175,7 +175,7 @@ func.func @unsigned(%a: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> {
 !f = !torch.vtensor<[],f32>
 !z = !torch.vtensor<[],si8>
 
-// Before version 13 a softmax is one along its dimension and all behind it; since then along one.
+// Before version 13 a softmax normalizes over its axis and all later ones; since then over one axis.
 // CHECK-LABEL: func.func @softmax(
 // CHECK: [[X:%.*]] = quant.scast %arg0
 // CHECK: qnn.softmax ort [[X]] : (tensor<2x3x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x3x4x!quant.uniform<i8:f32, 3.906250e-03:3>>
@@ -195,7 +195,7 @@ func.func @softmax(%a: !torch.vtensor<[2,3,4],si8>) -> (!torch.vtensor<[2,3,4],s
   return %0, %1, %2 : !torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>
 }
 
-// The slope is 0.01 where none is said.
+// The slope is 0.01 by default.
 // CHECK-LABEL: func.func @leaky_relu(
 // CHECK: qnn.unary ort {{.*}} {alpha = 3.000000e-01 : f32, function = "leaky_relu"}
 // CHECK: qnn.unary ort {{.*}} {alpha = 0.00999999977 : f32, function = "leaky_relu"}

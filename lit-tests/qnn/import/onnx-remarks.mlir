@@ -15,7 +15,7 @@ func.func @reals(%x: !q) -> !r {
   %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
   %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
   %0 = torch.operator "onnx.DequantizeLinear"(%x, %sx, %zx) : (!q, !s, !z) -> !r
-  // WHY: [[@LINE+1]]:8: remark: [Missed] torch.operator | Category:quant-to-hub | Function=reals | Reason="its result is used as reals"
+  // WHY: [[@LINE+1]]:8: remark: [Missed] onnx.Sigmoid | Category:quant-to-hub | Function=reals | Reason="float result is used by 'onnx.Softmax'"
   %1 = torch.operator "onnx.Sigmoid"(%0) : (!r) -> !r
   %2 = torch.operator "onnx.Softmax"(%1) : (!r) -> !r
   return %2 : !r
@@ -29,13 +29,13 @@ func.func @reals(%x: !q) -> !r {
 func.func @windows(%x: !q) -> (!torch.vtensor<[1,1,2,2],si8>, !torch.vtensor<[1,1,4,4],si8>, !q, !q) {
   %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
   %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its last window is not whole"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="last window is partial"
   %0 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.ceil_mode = 1 : si64, torch.onnx.kernel_shape = [2 : si64, 2 : si64], torch.onnx.strides = [2 : si64, 2 : si64]} : (!q, !s, !z, !s, !z) -> !torch.vtensor<[1,1,2,2],si8>
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its windows count the padding"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="'count_include_pad' with padding is unsupported"
   %1 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.count_include_pad = 1 : si64, torch.onnx.kernel_shape = [2 : si64, 2 : si64], torch.onnx.pads = [1 : si64, 1 : si64, 1 : si64, 1 : si64]} : (!q, !s, !z, !s, !z) -> !torch.vtensor<[1,1,4,4],si8>
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its window does not fit its image"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="window does not fit the padded image"
   %2 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.kernel_shape = [4 : si64, 4 : si64]} : (!q, !s, !z, !s, !z) -> !q
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its result has the shape 1x1x2x2"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="computed shape 1x1x2x2 does not match the result type"
   %3 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.kernel_shape = [2 : si64, 2 : si64]} : (!q, !s, !z, !s, !z) -> !q
   return %0, %1, %2, %3 : !torch.vtensor<[1,1,2,2],si8>, !torch.vtensor<[1,1,4,4],si8>, !q, !q
 }
@@ -45,9 +45,9 @@ func.func @windows(%x: !q) -> (!torch.vtensor<[1,1,2,2],si8>, !torch.vtensor<[1,
 // CHECK: torch.operator "onnx.QuantizeLinear"
 func.func @parameters(%x: !q, %r: !r, %scale: !s) -> (!q, !q) {
   %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the scale is not constant"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="scale must be constant"
   %0 = torch.operator "onnx.QLinearSigmoid"(%x, %scale, %zx, %scale, %zx) : (!q, !s, !z, !s, !z) -> !q
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the scale is not constant"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="scale must be constant"
   %1 = torch.operator "onnx.QuantizeLinear"(%r, %scale, %zx) : (!r, !s, !z) -> !q
   return %0, %1 : !q, !q
 }
@@ -63,7 +63,7 @@ func.func @bias(%x: !q) -> !q {
   %b = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.3> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
   %0 = torch.operator "onnx.DequantizeLinear"(%x, %sx, %zx) : (!q, !s, !z) -> !r
   %1 = torch.operator "onnx.DequantizeLinear"(%w, %sx, %zx) : (!torch.vtensor<[1,1,1,1],si8>, !s, !z) -> !torch.vtensor<[1,1,1,1],f32>
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its bias is no multiple of the scale input times weight"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="bias is not a multiple of input scale times weight scale"
   %2 = torch.operator "onnx.Conv"(%0, %1, %b) : (!r, !torch.vtensor<[1,1,1,1],f32>, !torch.vtensor<[1],f32>) -> !r
   %3 = torch.operator "onnx.QuantizeLinear"(%2, %sx, %zx) : (!r, !s, !z) -> !q
   return %3 : !q
@@ -80,18 +80,18 @@ func.func @packed(%x: !x, %unknown: !torch.vtensor<[3,2,1],ui8>) -> (!y, !y, !y,
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<8.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
   // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 is not constant"
   %0 = torch.operator "onnx.MatMulNBits"(%x, %unknown, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its last block is partial"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="'K' must be a multiple of 'block_size'"
   %1 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #3 is not packed in bytes"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #3 must have 8-bit elements"
   %2 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>, !torch.vtensor<[6],f32>) -> !y
   // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 has 6 bytes for 3 rows of 6"
   %3 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 6 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its scales are not one for each block, positive and finite"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="requires one positive finite scale per block"
   %4 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 6 : si64, torch.onnx.N = 9223372036854775807 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
   return %0, %1, %2, %3, %4 : !y, !y, !y, !y, !y
 }
 
-// What is quantized at run time and not multiplied with its scale leaves its product alone; a scale that is none of the channels' too.
+// A product of dynamically quantized values without their scale stays, and so does one whose scale is not per channel.
 // CHECK-LABEL: func.func @at_run_time
 // CHECK: torch.operator "onnx.DynamicQuantizeLinear"
 // CHECK: torch.operator "onnx.MatMulInteger"
@@ -100,12 +100,12 @@ func.func @at_run_time(%x: !x) -> (!torch.vtensor<[2,3],si32>, !y) {
   %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<4x3xsi8>} : () -> !torch.vtensor<[4,3],si8>
   %sw = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0.5], [0.25]]> : tensor<2x1xf32>} : () -> !torch.vtensor<[2,1],f32>
   %q:3 = torch.operator "onnx.DynamicQuantizeLinear"(%x) : (!x) -> (!torch.vtensor<[2,4],ui8>, !s, !torch.vtensor<[],ui8>)
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the zero point is not constant"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="zero point must be constant"
   %0 = torch.operator "onnx.MatMulInteger"(%q#0, %w, %q#2) : (!torch.vtensor<[2,4],ui8>, !torch.vtensor<[4,3],si8>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,3],si32>
   %1 = torch.operator "onnx.MatMulInteger"(%q#0, %w, %q#2) : (!torch.vtensor<[2,4],ui8>, !torch.vtensor<[4,3],si8>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,3],si32>
   %2 = torch.operator "onnx.Cast"(%1) {torch.onnx.to = 1 : si64} : (!torch.vtensor<[2,3],si32>) -> !y
   %3 = torch.operator "onnx.Mul"(%q#1, %sw) : (!s, !torch.vtensor<[2,1],f32>) -> !torch.vtensor<[2,1],f32>
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the scale of its weights varies along another dimension than their channels"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="weight scale must vary along the channel dimension only"
   %4 = torch.operator "onnx.Mul"(%2, %3) : (!y, !torch.vtensor<[2,1],f32>) -> !y
   return %0, %4 : !torch.vtensor<[2,3],si32>, !y
 }

@@ -180,7 +180,7 @@ func.func @relu(%a: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],si8> {
   return %2 : !torch.vtensor<[4],si8>
 }
 
-// What is compared must have one scale, so a maximum is taken after rescaling.
+// Comparisons need one scale, so a maximum is taken after rescaling.
 // CHECK-LABEL: func.func @pools(%arg0: tensor<1x2x4x4xi8>) -> tensor<1x2x1x1xi8>
 // CHECK-NEXT: [[V0:%.*]] = quant.scast %arg0 : tensor<1x2x4x4xi8> to tensor<1x2x4x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
 // CHECK-NEXT: [[V1:%.*]] = qnn.requantize ort [[V0]] : {{.*}} -> tensor<1x2x4x4x!quant.uniform<i8:f32, 1.000000e+00>>
@@ -229,7 +229,7 @@ func.func @mean(%a: !torch.vtensor<[1,2,4,4],si8>) -> !torch.vtensor<[1,2],si8> 
   return %2 : !torch.vtensor<[1,2],si8>
 }
 
-// Used as reals: those of the sums of 16 elements each.
+// Used as reals: the result is the sum of 16 elements, at the scale 0.5 / 16.
 // CHECK-LABEL: func.func @real_mean(%arg0: tensor<1x2x4x4xi8>) -> tensor<1x2xf32>
 // CHECK: [[V1:%.*]] = tosa.transpose
 // CHECK-NEXT: [[V2:%.*]] = qnn.mean ort [[V1]] {axes = array<i64: 1, 2>} : {{.*}} -> tensor<1x2x!quant.uniform<i32:f32, 3.125000e-02>>
@@ -265,7 +265,7 @@ func.func @concat(%a: !torch.vtensor<[1,2],si8>) -> !torch.vtensor<[1,4],si8> {
   return %5 : !torch.vtensor<[1,4],si8>
 }
 
-// Movements of reals are movements of what is stored; casts with one type around them go.
+// Movements of reals become movements of stored integers; casts around them with equal types are erased.
 // CHECK-LABEL: func.func @movements(%arg0: tensor<2x3xi8>) -> tensor<1x6xi8>
 // CHECK-NEXT: [[V0:%.*]] = quant.scast %arg0 : tensor<2x3xi8> to tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>
 // CHECK-NEXT: [[V1:%.*]] = tosa.transpose [[V0]] {perms = array<i32: 1, 0>}

@@ -72,7 +72,7 @@ func.func @network(%x: !image) -> !torch.vtensor<[1,3],f32> {
   return %26 : !torch.vtensor<[1,3],f32>
 }
 
-// What is not between casts stays, on casts between the two kinds of tensors.
+// An operation that is not between casts stays, with casts between the two kinds of tensors.
 // CHECK-LABEL: func.func @reals
 // CHECK-SAME: (%arg0: tensor<4xi8>) -> tensor<4xf32>
 // CHECK: [[D:%.*]] = qnn.dequantize ort
@@ -88,7 +88,7 @@ func.func @reals(%x: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],f32> {
   %int127 = torch.constant.int 127
   %none = torch.constant.none
   %0 = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[4],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[4],f32>
-  // WHY: [[@LINE+1]]:8: remark: [Missed] torch.aten.sigmoid | Category:quant-to-hub | Function=reals | Reason="its result is used as reals"
+  // WHY: [[@LINE+1]]:8: remark: [Missed] torch.aten.sigmoid | Category:quant-to-hub | Function=reals | Reason="float result is used by 'func.return'"
   %1 = torch.aten.sigmoid %0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>
   return %1 : !torch.vtensor<[4],f32>
 }
@@ -112,7 +112,7 @@ func.func @fake(%x: !torch.vtensor<[4,2],f32>) -> !torch.vtensor<[4,2],f32> {
   return %2 : !torch.vtensor<[4,2],f32>
 }
 
-// A result that leaves sizes open keeps its type; what is known of it by now is forgotten where it is returned.
+// A result with dynamic sizes keeps its type; a cast at the return drops the sizes known by then.
 // CHECK-LABEL: func.func @open
 // CHECK-SAME: (%arg0: tensor<4xi8>) -> tensor<?xi8>
 // CHECK-NOT: unrealized_conversion_cast

@@ -1,10 +1,10 @@
-// Casts and scales that are spelled as float arithmetic.
+// Casts and scales that are written as float arithmetic.
 
 // RUN: qopt %s --quant-to-hub --print-quant-aliases=false --split-input-file | FileCheck %s
 // RUN: qopt %s --quant-to-hub --fold-quant-shapes --canonicalize --split-input-file -o %t && qopt %t --split-input-file -o /dev/null
 
 // Accumulators times a factor for each channel, rounded, in bounds: one convolution. Its image has the scale 1, its weights have the
-// factors. Bounds that are integers become floats on the way.
+// factors. Integer bounds become floats in between.
 // CHECK-LABEL: func.func @conv
 // CHECK: [[X:%.*]] = quant.scast %arg0 : tensor<1x4x4x2xi8> to tensor<1x4x4x2x!quant.uniform<i8:f32, 1.000000e+00>>
 // CHECK: qnn.conv2d ort [[X]], {{%.*}} {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : ({{.*}}, tensor<3x1x1x2x!quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01,1.250000e-01}>>) -> tensor<1x4x4x3x!quant.uniform<i8:f32, 1.000000e+00:-3>>
@@ -121,8 +121,8 @@ func.func @means(%x: tensor<1x4x2x3xi8>) -> (tensor<1x3xi8>, tensor<1x4x2xi8>) {
 
 // -----
 
-// Without bounds the conversion says nothing of reals that are further; a zero point is an integer; rounding before and after a
-// sum are two things.
+// Without bounds the conversion is undefined for reals out of range; a zero point must be an integer; rounding before a sum
+// differs from rounding after it.
 // CHECK-LABEL: func.func @others
 // CHECK-NOT: qnn.
 // CHECK-NOT: uniform_quantize

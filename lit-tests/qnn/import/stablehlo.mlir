@@ -6,7 +6,7 @@
 !acc = !quant.uniform<i32:f32, 1.25e-01>
 !y = !quant.uniform<i8:f32, 1.0e+00:-2>
 
-// Weights [H, W, I, O] become [O, H, W, I], and their scales go along.
+// Weights [H, W, I, O] become [O, H, W, I], and their scales move along.
 // CHECK-LABEL: func.func @conv
 func.func @conv(%arg0: tensor<1x8x8x3x!x>, %arg1: tensor<3x3x3x2x!wc>) -> tensor<1x4x4x2x!y> {
   // CHECK: %[[W:.*]] = tosa.transpose %arg1 {perms = array<i32: 3, 0, 1, 2>} : {{.*}} -> tensor<2x3x3x3x!quant.uniform<i8:f32:0, {2.500000e-01,1.250000e-01}>>
@@ -106,7 +106,7 @@ func.func @elementwise(%arg0: tensor<4x!x>, %arg1: tensor<4x!w>) -> (tensor<4x!y
   return %0, %1, %2, %3, %4 : tensor<4x!y>, tensor<4x!y>, tensor<4x!y>, tensor<4x!x>, tensor<4x!x>
 }
 
-// Between casts, of one vector repeated along the rows: the hub repeats by itself.
+// Between casts, with one vector repeated along the rows: the hub broadcasts implicitly.
 // CHECK-LABEL: func.func @repeated
 func.func @repeated(%arg0: tensor<2x4x!x>, %arg1: tensor<4x!w>) -> tensor<2x4x!y> {
   // CHECK: %[[B:.*]] = tosa.reshape %arg1, {{.*}} -> tensor<1x4x!quant

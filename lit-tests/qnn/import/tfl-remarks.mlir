@@ -1,10 +1,9 @@
-// Operations of TensorFlow Lite that its own verifier accepts and that the hub has no form for: they stay and say why.
+// Operations of TensorFlow Lite that its own verifier accepts and that the hub has no form for: they stay, with a remark.
 
 // RUN: qopt %s --quant-to-hub --verify-each --remarks-filter=quant-to-hub 2>%t.err | FileCheck %s --implicit-check-not=qnn.
 // RUN: FileCheck %s --check-prefix=WHY --input-file=%t.err
 
 !axis = !quant.uniform<i8:f32:1, {5.000000e-01, 2.500000e-01}>
-!a = !quant.uniform<i8:f32, 5.000000e-01:3>
 
 // CHECK-LABEL: func.func @pad_of_channels
 // CHECK: "tfl.pad"
@@ -13,12 +12,4 @@ func.func @pad_of_channels(%x: tensor<2x2x!axis>) -> tensor<4x2x!axis> {
   // WHY: [[@LINE+1]]:{{.*}} remark: {{.*}}expects one scale for all elements of its input
   %1 = "tfl.pad"(%x, %0) : (tensor<2x2x!axis>, tensor<2x2xi32>) -> tensor<4x2x!axis>
   return %1 : tensor<4x2x!axis>
-}
-
-// CHECK-LABEL: func.func @gather_beyond
-// CHECK: "tfl.gather"
-func.func @gather_beyond(%x: tensor<2x2x!a>, %i: tensor<3xi32>) -> tensor<3x2x!a> {
-  // WHY: [[@LINE+1]]:{{.*}} remark: {{.*}}axis
-  %0 = "tfl.gather"(%x, %i) <{axis = 5 : i32, batch_dims = 0 : i32}> : (tensor<2x2x!a>, tensor<3xi32>) -> tensor<3x2x!a>
-  return %0 : tensor<3x2x!a>
 }

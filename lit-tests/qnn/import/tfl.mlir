@@ -13,7 +13,7 @@ func.func @binary(%x: tensor<4x!a>, %y: tensor<4x!a>) -> (tensor<4x!b>, tensor<4
   // The bounds of RELU6 are 0 and 6 in steps of 1/4.
   // CHECK: qnn.add tflite %arg0, %arg1 {clamp = array<i64: 0, 24>} : (
   %0 = "tfl.add"(%x, %y) <{fused_activation_function = "RELU6"}> : (tensor<4x!a>, tensor<4x!a>) -> tensor<4x!b>
-  // Those of RELU_N1_TO_1 are -1 and 1.
+  // RELU_N1_TO_1 has the bounds -1 and 1.
   // CHECK: qnn.mul tflite %arg0, %arg1 {clamp = array<i64: -4, 4>} : (
   %1 = "tfl.mul"(%x, %y) <{fused_activation_function = "RELU_N1_TO_1"}> : (tensor<4x!a>, tensor<4x!a>) -> tensor<4x!b>
   // CHECK: qnn.squared_difference tflite %arg0, %arg1 : (
@@ -41,7 +41,7 @@ func.func @functions(%x: tensor<4x!a>) -> (tensor<4x!b>, tensor<4x!b>, tensor<4x
   %1 = "tfl.gelu"(%x) <{approximate = true}> : (tensor<4x!a>) -> tensor<4x!b>
   // CHECK: qnn.unary tflite %arg0 {function = "hard_swish"} : (
   %2 = "tfl.hard_swish"(%x) : (tensor<4x!a>) -> tensor<4x!b>
-  // Between equal types a rectifier clamps what is stored.
+  // Between equal types a rectifier clamps the stored integers.
   // CHECK: qnn.clamp %arg0 {clamp = array<i64: 3, 127>} : (
   %3 = "tfl.relu"(%x) : (tensor<4x!a>) -> tensor<4x!a>
   // CHECK: qnn.clamp %arg0 {clamp = array<i64: 1, 5>} : (
@@ -128,7 +128,7 @@ func.func @borders(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %2 : tensor<4xf32>
 }
 
-// Casts around an operation are taken up by it.
+// An operation absorbs the casts around it.
 // CHECK-LABEL: func.func @island
 func.func @island(%x: tensor<4x!a>) -> tensor<4x!p> {
   // CHECK-NEXT: %[[R:.+]] = qnn.unary tflite %arg0 {function = "sigmoid"} : (

@@ -1,11 +1,11 @@
-// Integer TOSA between casts to storage: the types at its borders say the scales of the values inside.
+// Integer TOSA between casts to storage: the types at its borders determine the scales of the values inside.
 
 // RUN: qopt %s --quant-to-hub --canonicalize | FileCheck %s --implicit-check-not=scast
 
 !x = !quant.uniform<i8:f32, 5.000000e-01:3>
 !y = !quant.uniform<i8:f32, 2.500000e-01>
 
-// A multiplier of 2^-5 leaves the weights the scale 2^-5 * 0.25 / 0.5; the maximum behind has the scale of the result.
+// A multiplier of 2^-5 leaves the weights the scale 2^-5 * 0.25 / 0.5; the maximum after it has the scale of the result.
 // CHECK-LABEL: func.func @conv
 // CHECK: %[[W:.*]] = qnn.constant {{.*}} : tensor<2x1x1x1x!quant.uniform<i8:f32, 1.562500e-02>>
 // CHECK: %[[C:.*]] = qnn.conv2d tosa %arg0, %[[W]] {{.*}} -> tensor<1x4x4x2x!quant.uniform<i8:f32, 2.500000e-01>>

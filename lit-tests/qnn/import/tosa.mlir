@@ -1,4 +1,4 @@
-// Integer TOSA whose groups are found by lowering what they may be: --hub-to-tosa writes them as converters do.
+// Integer TOSA whose groups are found by lowering candidates: --hub-to-tosa writes them as converters do.
 
 // RUN: qopt %s --hub-to-tosa -o %t.tosa
 // RUN: FileCheck %s --check-prefix=TOSA --input-file=%t.tosa
@@ -6,7 +6,7 @@
 
 // TOSA-NOT: = qnn.
 
-// The scale of the input is what the exponentials tell.
+// The exponentials determine the scale of the input.
 // CHECK-LABEL: func.func @softmax
 // CHECK: %[[Q:.*]] = quant.scast %arg0 : tensor<4x10xi8> to tensor<4x10x!quant.uniform<i8:f32, 1.250000e-01:9>>
 // CHECK: qnn.softmax tflite %[[Q]] : ({{.*}}) -> tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>>
@@ -41,7 +41,7 @@ func.func @products(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: 
   return %0 : tensor<2x4x!quant.uniform<i8:f32, 2.000000e+00:7>>
 }
 
-// The second has the scale 1 and the first 2; the result what is left of the square of 4, as 0.25 is of that of 1.
+// The inputs get the scales 2 and 1. The result gets 4, as 4 / 4^2 equals 0.25 / 1^2, with twice the larger scale squared.
 // CHECK-LABEL: func.func @squares
 // CHECK: %[[A:.*]] = quant.scast %arg0 : {{.*}} to tensor<4x!quant.uniform<i8:f32, 2.000000e+00:3>>
 // CHECK: %[[B:.*]] = quant.scast %arg1 : {{.*}} to tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>

@@ -1,4 +1,4 @@
-// What a pattern absorbs, and what of the same kind it does not.
+// Operations that a pattern absorbs, and operations of the same kind that it does not.
 
 // RUN: qopt --lift=%S/absorb.qpat --allow-unregistered-dialect --split-input-file --print-quant-aliases=false %s | FileCheck %s
 
@@ -6,7 +6,7 @@
 !y = !quant.uniform<i8:f32, 2.500000e-01>
 !u = !quant.uniform<u8:f32, 5.000000e-01>
 
-// The scales are those of the casts' quantized sides. A cast with another use stays for it, and one of the result stays.
+// The scales come from the casts' quantized sides. A cast with another use stays for it, and one of the result stays.
 // CHECK-LABEL: func.func @casts
 // CHECK-NEXT: "npu.casts"(%arg0) {from = 5.000000e-01 : f64, to = 2.500000e-01 : f64} : (tensor<4xi8>) -> tensor<4xi8>
 // CHECK-NEXT: "npu.casts"(%arg1) {{.*}} : (tensor<4xui8>) -> tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>
@@ -73,8 +73,8 @@ func.func @movements(%a: tensor<2x2x!x>) -> (tensor<2x2x!x>, tensor<2x2x!x>) {
 !y = !quant.uniform<i4:f32, 2.000000e+00>
 !z = !quant.uniform<i8:f32, 1.000000e+00>
 
-// The table is that of everything: -q, rounded to even numbers and halved. With the requantization of bytes the input would be
-// no i4, so it stays.
+// The table composes all operations: -q, rounded to even numbers and halved. With the requantization of bytes the input would
+// not be an i4, so it stays.
 // CHECK-LABEL: func.func @requantizes
 // CHECK-NEXT: "npu.requantizes"(%arg0) {from = 1.000000e+00 : f64, table = dense<[4, 4, 3, 3, 2, 2, 1, 1, 0, 0, -1, -1, -2, -2, -3, -3]> : tensor<16xi4>, to = 2.000000e+00 : f64}
 // CHECK-NEXT: [[R:%.*]] = qnn.requantize tflite %arg1
@@ -95,7 +95,7 @@ func.func @requantizes(%a: tensor<4x!x>, %b: tensor<4x!z>) -> (tensor<4x!y>, ten
 !s = !quant.uniform<i32:f32, 1.250000e-01>
 !y = !quant.uniform<i8:f32, 1.000000e+00>
 
-// Sums are rescaled on the way; bytes are not rounded twice. Of what is behind, as much as the condition allows.
+// Sums are rescaled on the way; bytes are not rounded twice. The condition limits the absorbed users.
 // CHECK-LABEL: func.func @accumulators
 // CHECK: [[A:%.*]] = "npu.accumulators"(%arg0, %arg1) {clamp = array<i64: 0, 127>, end = 2.500000e-01 : f64, to = 5.000000e-01 : f64}
 // CHECK: [[B:%.*]] = qnn.requantize tflite [[A]]

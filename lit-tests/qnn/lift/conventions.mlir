@@ -24,8 +24,8 @@ func.func @casts(%arg0: tensor<1x4x!x>) -> tensor<1x4x!y> {
   return %2 : tensor<1x4x!y>
 }
 
-// A table says a scale only as closely as its entries do. What is rescaled before it to the same integers is absorbed, and so are
-// the casts to types that the raising makes: the stored integers are the operand.
+// A table determines a scale only to the precision of its entries. A rescale before it to the same integers is absorbed, and so
+// are the casts to types that the raising makes: the stored integers are the operand.
 // CHECK-LABEL: func.func @table
 // CHECK: "npu.sigmoid"(%arg0) {in_scale = {{0.062[0-9]+|6.2[0-9]+e-02}} : f64, in_zero_point = 3 : i64, out_scale = 3.906250e-03 : f64, out_zero_point = -128 : i64, table = [[TABLE]]} : (tensor<1x4xi8>) -> tensor<1x4xi8>
 // CHECK-NEXT: return

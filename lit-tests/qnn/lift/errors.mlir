@@ -1,4 +1,4 @@
-// Mistakes in pattern files are errors with file, line and column. What is expected stands in the files.
+// Mistakes in pattern files are errors with file, line and column. The files contain the expected errors.
 
 // RUN: not qopt --lift=%S/errors/names.qpat %s 2>&1 | FileCheck %S/errors/names.qpat
 // RUN: not qopt --lift=%S/errors/syntax.qpat %s 2>&1 | FileCheck %S/errors/syntax.qpat

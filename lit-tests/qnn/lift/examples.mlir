@@ -1,4 +1,4 @@
-// The patterns of the documentation, on what they are for.
+// The patterns of the documentation, on the programs that they lift.
 
 // RUN: qopt --quant-to-hub --lift=%S/../../../docs/examples/npu.qpat --allow-unregistered-dialect --split-input-file %s | FileCheck %s
 // RUN: qopt --quant-to-hub --lift=%S/../../../docs/examples/npu.qpat --remarks-filter=lift --allow-unregistered-dialect \
@@ -11,7 +11,7 @@
 !y = !quant.uniform<i8:f32, 3.906250e-03:-128>
 !z = !quant.uniform<i8:f32, 7.812500e-03:-128>
 
-// The requantization behind the function goes into its table: half of the entries' steps.
+// The requantization after the function goes into its table: half of the entries' quantized offsets.
 // CHECK-LABEL: func.func @sigmoid
 // CHECK-NEXT: "npu.sigmoid"(%arg0) {in_scale = 6.250000e-02 : f64, in_zero_point = 3 : i64, out_scale = 7.812500e-03 : f64, out_zero_point = -128 : i64, table = dense<"0x80808080{{.*}}C0{{.*}}FF{{.*}}"> : tensor<256xi8>}
 // CHECK-NEXT: return
@@ -31,7 +31,7 @@ func.func @sigmoid(%arg0: tensor<1x4x!x>) -> tensor<1x4x!z> {
 !r = !quant.uniform<i8:f32, 2.500000e-01>
 !y = !quant.uniform<i8:f32, 2.000000e+00:7>
 
-// Raw sums, rescaled to bytes, clamped, and added to what goes around the convolution. 1/8 and 1/16
+// Raw sums, rescaled to bytes, clamped, and added to the residual branch. 1/8 and 1/16
 // are 2^30/2^33 and 2^30/2^34.
 // CHECK-LABEL: func.func @conv_residual
 // CHECK: [[W:%.*]] = qnn.constant

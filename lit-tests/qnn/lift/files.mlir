@@ -1,4 +1,4 @@
-// The file of the patterns may be given with the option's name or without; a pattern that matches nothing is no error, but is
+// The file of the patterns may be given with the option's name or without; a pattern without a match is not an error, but is
 // remarked on, in its own file.
 
 // RUN: qopt --lift=%S/sigmoid.qpat %s --dump-pass-pipeline -o %t 2>&1 | FileCheck %s

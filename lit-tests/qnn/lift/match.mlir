@@ -1,4 +1,4 @@
-// What a pattern asks for: a program that has it, and one for each condition that has not.
+// The conditions of a pattern: a program that meets them, and one for each condition that fails.
 
 // RUN: qopt --lift=%S/match.qpat --allow-unregistered-dialect --split-input-file --print-quant-aliases=false %s | FileCheck %s
 // RUN: qopt --lift=%S/match.qpat --allow-unregistered-dialect --split-input-file --remarks-filter-missed=lift %s -o %t 2>&1 \
@@ -27,7 +27,7 @@ func.func @storage(%a: tensor<4x!i8>, %b: tensor<4x!u8>, %c: tensor<4x!half>) ->
 !d = !quant.uniform<i8:f32, 0.2>
 !y = !quant.uniform<i8:f32, 3.906250e-03>
 
-// Exact numbers: a decimal is what it is in a type, and rounded to f32 only where that is said.
+// Exact numbers: a decimal equals the scale in a type, and is rounded to f32 only on request.
 // CHECK-LABEL: func.func @scales
 // CHECK: "npu.scales"(%arg0) : {{.*}} -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03>>
 // CHECK: "npu.scales"(%arg0) : {{.*}} -> tensor<4x!quant.uniform<i8:f32, 1.000000e-01>>
@@ -94,13 +94,13 @@ func.func @uses(%a: tensor<4x!t>, %b: tensor<4x!t>) -> (tensor<4x!t>, tensor<4x!
 
 !t = !quant.uniform<i8:f32, 5.000000e-01>
 
-// The extent that is not known makes an attribute that has no value.
+// A dynamic extent makes an attribute without a value.
 // CHECK-LABEL: func.func @shape
 // CHECK: "npu.shape"(%arg0) {size = 12 : i64}
 // CHECK: qnn.unary tflite %arg1
 // CHECK: qnn.unary tflite %arg2
 // CHECK: qnn.unary tflite %arg3
-// REMARK: [[#@LINE+5]]:8: remark: [Missed] qnn.unary | {{.*}}pattern 'shape' fits, but its attribute 'size' has no value
+// REMARK: [[#@LINE+5]]:8: remark: [Missed] qnn.unary | {{.*}}pattern 'shape' matches, but its attribute 'size' has no value
 func.func @shape(%a: tensor<3x4x!t>, %b: tensor<3x5x!t>, %c: tensor<4x!t>, %d: tensor<?x4x!t>) -> (tensor<3x4x!t>, tensor<3x5x!t>, tensor<4x!t>, tensor<?x4x!t>) {
   %0 = qnn.unary tflite %a {function = "abs"} : (tensor<3x4x!t>) -> tensor<3x4x!t>
   %1 = qnn.unary tflite %b {function = "abs"} : (tensor<3x5x!t>) -> tensor<3x5x!t>
@@ -131,7 +131,7 @@ func.func @numerics(%a: tensor<1x4x4x3x!t>) -> (tensor<1x2x2x3x!t>, tensor<1x2x2
 !v = !quant.uniform<i8:f32:0, {2.500000e-01, 1.250000e-01}>
 !b = !quant.uniform<i32:f32:0, {1.250000e-01, 2.500000e-01}>
 
-// Lists for channels: 1/4 and 1/2 are 2^30/2^32 and 2^30/2^31. All channels must have what is asked for.
+// Lists for channels: 1/4 and 1/2 are 2^30/2^32 and 2^30/2^31. All channels must meet the condition.
 // CHECK-LABEL: func.func @optional
 // CHECK: [[B:%.*]] = qnn.constant dense<[5, 6]>
 // CHECK: "npu.optional"(%arg0, [[B]]) {bias = true, multipliers = array<i32: 1073741824, 1073741824>, scales = array<f64: 2.500000e-01, 5.000000e-01>, shifts = array<i8: 32, 31>, weights = dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi8>}
@@ -174,7 +174,7 @@ func.func @same(%a: tensor<4x!t>, %b: tensor<4x!t>) -> (tensor<4x!t>, tensor<4x!
 
 !t = !quant.uniform<i4:f32, 1.000000e+00>
 
-// A value that something else uses stays; then only the part is lifted. Its table is computed: -(-8) saturates.
+// A value with another user stays; then only the part is lifted. Its table is computed: -(-8) saturates.
 // CHECK-LABEL: func.func @sums
 // CHECK-NEXT: "npu.sum_of_negative"(%arg0, %arg1)
 // CHECK-NEXT: "npu.sum_of_negative"(%arg0, %arg1)

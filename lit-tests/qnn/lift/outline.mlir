@@ -1,4 +1,4 @@
-// Lifted operations that hang together become a function each, if one call can compute them.
+// Connected lifted operations become a function each, if one call can compute them.
 
 // RUN: qopt --lift=%S/outline.qpat --outline=%S/outline.qpat --allow-unregistered-dialect --split-input-file %s | FileCheck %s
 
@@ -49,7 +49,7 @@ func.func @convex(%a: tensor<4x!t>) -> tensor<4x!t> {
 
 !t = !quant.uniform<i8:f32, 5.000000e-01>
 
-// What the host does before and after may stand between the parts of a group, and is moved around the call.
+// Operations of the host may lie between the parts of a group: they move before or after the call.
 // CHECK-LABEL: func.func private @npu_0
 // CHECK-NEXT: "npu.neg"
 // CHECK-NEXT: "npu.add"
@@ -71,7 +71,7 @@ func.func @between(%a: tensor<4x!t>) -> (tensor<4x!t>, tensor<4x!t>) {
 
 !t = !quant.uniform<i8:f32, 5.000000e-01>
 
-// Two effects keep their order, and so the group between them is two.
+// Two effects keep their order, so the group between them is split.
 // CHECK-LABEL: func.func private @npu_0
 // CHECK-LABEL: func.func private @npu_1
 // CHECK-LABEL: func.func @effects
@@ -91,7 +91,7 @@ func.func @effects(%a: tensor<4x!t>) -> tensor<4x!t> {
 
 !t = !quant.uniform<i8:f32, 5.000000e-01>
 
-// Devices have functions of their own. What does not hang together is apart.
+// Each device has its own functions. Unconnected operations form separate functions.
 // CHECK-LABEL: func.func private @npu_0
 // CHECK-NEXT: "npu.neg"
 // CHECK-NEXT: return

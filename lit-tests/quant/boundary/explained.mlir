@@ -1,4 +1,4 @@
-// --verify-quant-boundary: what crosses by a cast, or computes in reals with quantized weights, is no break. The program stays.
+// --verify-quant-boundary: a crossing by a cast, or in reals with quantized weights, is not a break. The program stays.
 
 // RUN: qopt %s -o %t.in && qopt %s --verify-quant-boundary -o %t.out && cmp %t.in %t.out
 
@@ -25,7 +25,7 @@ func.func @weights(%x: tensor<1x2xf32>) -> tensor<1x2xf32> {
   return %1 : tensor<1x2xf32>
 }
 
-// A real bias beside quantized operands.
+// A real bias together with quantized operands.
 func.func @bias(%x: tensor<1x2x!q>, %w: tensor<2x2x!w>) -> tensor<1x2x!q> {
   %b = "tfl.pseudo_const"() <{value = dense<0.5> : tensor<2xf32>}> : () -> tensor<2xf32>
   %0 = "tfl.fully_connected"(%x, %w, %b) : (tensor<1x2x!q>, tensor<2x2x!w>, tensor<2xf32>) -> tensor<1x2x!q>
@@ -49,4 +49,11 @@ func.func @call(%x: tensor<2x!q>) -> tensor<2xf32> {
 func.func private @reals(%x: tensor<2x!q>) -> tensor<2xf32> {
   %0 = quant.dcast %x : tensor<2x!q> to tensor<2xf32>
   return %0 : tensor<2xf32>
+}
+
+// The hub's casts have their own rounding.
+func.func @hub(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = qnn.quantize ort %x : (tensor<4xf32>) -> tensor<4x!q>
+  %1 = qnn.dequantize ort %0 : (tensor<4x!q>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

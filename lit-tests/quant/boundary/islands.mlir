@@ -6,7 +6,7 @@
 
 !q = !quant.uniform<i8:f32, 0.5>
 
-// What a movement alone makes of reals is an island that --fold-quant-shapes takes away.
+// Reals that only a movement uses form an island that --fold-quant-shapes removes.
 func.func @moved(%x: tensor<2x3x!q>) -> tensor<3x2x!q> {
   %0 = quant.dcast %x : tensor<2x3x!q> to tensor<2x3xf32>
   // ERROR: islands.mlir:[[#@LINE-2]]:1: error: 'func.func' op float islands: 1, allowed: 0
@@ -17,7 +17,7 @@ func.func @moved(%x: tensor<2x3x!q>) -> tensor<3x2x!q> {
   return %2 : tensor<3x2x!q>
 }
 
-// One that two operations share, since they are connected by a value; the constant that all add connects nothing.
+// Two operations that share a value form one island; a shared constant does not connect islands.
 func.func @connected(%x: tensor<2x!q>, %y: tensor<2x!q>) -> (tensor<2x!q>, tensor<2x!q>) {
   %c = arith.constant dense<1.0> : tensor<2xf32>
   %0 = quant.dcast %x : tensor<2x!q> to tensor<2xf32>
@@ -29,7 +29,7 @@ func.func @connected(%x: tensor<2x!q>, %y: tensor<2x!q>) -> (tensor<2x!q>, tenso
   return %4, %y : tensor<2x!q>, tensor<2x!q>
 }
 
-// Reals that come from the caller, or go back to it, lie on the shore.
+// Float arguments and results are exempt.
 func.func @shores(%x: tensor<2xf32>, %y: tensor<2x!q>) -> (tensor<2x!q>, tensor<2xf32>) {
   %0 = arith.addf %x, %x : tensor<2xf32>
   %1 = quant.qcast %0 : tensor<2xf32> to tensor<2x!q>
@@ -45,7 +45,7 @@ func.func @requantize(%x: tensor<2x!q>) -> tensor<2x!quant.uniform<i8:f32, 0.25>
   return %1 : tensor<2x!quant.uniform<i8:f32, 0.25>>
 }
 
-// Dequantized weights are constants: nothing leaves the integers here.
+// Dequantized weights are constants, so no value leaves the integers here.
 func.func @weights(%x: tensor<2xf32>) -> tensor<2x!q> {
   %c = "tosa.const"() <{values = dense<1> : tensor<2xi8>}> : () -> tensor<2x!q>
   %0 = quant.dcast %c : tensor<2x!q> to tensor<2xf32>

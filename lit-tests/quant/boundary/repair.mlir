@@ -1,4 +1,4 @@
-// --repair-quant-boundary gives values the parameters that what is beside them states. What comes out has no breaks, and stays as it is when repaired again.
+// --repair-quant-boundary takes parameters from neighbouring values. The result has no breaks, and a second repair keeps it.
 
 // RUN: qopt %s --repair-quant-boundary --remarks-filter=repair-quant-boundary -o %t.out 2>%t.err
 // RUN: FileCheck %s --input-file=%t.out
@@ -11,7 +11,7 @@
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0}>
 
-// A movement that dropped the parameters, and others behind it: the exact image, for all of them.
+// A movement that dropped the parameters, and movements after it: all get the exact parameters.
 // CHECK-LABEL: func.func @dropped(
 // CHECK: "tfl.transpose"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
 // CHECK: "tfl.reverse_v2"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {2.000000e+00,1.000000e+00}>>
@@ -68,7 +68,7 @@ func.func @concat(%x: tensor<1x2x!u>, %y: tensor<1x2x!u>) -> tensor<1x3x!u> {
   return %1 : tensor<1x3x!u>
 }
 
-// The operand's type copied with its axis, which no longer fits: 2 parameters where there are 3 elements. What was derived from the copy follows.
+// The operand's type copied with its axis no longer fits: 2 parameters, 3 elements. Types derived from the copy follow.
 // CHECK-LABEL: func.func @stale(
 // CHECK: "tfl.transpose"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
 // CHECK: "tfl.reverse_v2"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
@@ -98,7 +98,7 @@ func.func @stated(%x: tensor<1x2x!q>) -> tensor<1x2x!q> {
   return %1 : tensor<1x2x!q>
 }
 
-// What the result of a convolution lost, a movement behind it still has: it is moved back.
+// A movement after a convolution still has the parameters that the result lost: they are moved back.
 // CHECK-LABEL: func.func @backwards(
 // CHECK: "tfl.fully_connected"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
 // CHECK: "tfl.transpose"{{.*}} -> tensor<2x3x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00}>>
@@ -111,7 +111,7 @@ func.func @backwards(%x: tensor<3x4x!q>, %w: tensor<2x4x!q>) -> tensor<2x3x!q0> 
   return %1 : tensor<2x3x!q0>
 }
 
-// A quantization states what the operation before it gives; it goes.
+// A quantization has the parameters of the operation before it, and is erased.
 // CHECK-LABEL: func.func @quantized(
 // CHECK: %[[F:.*]] = "tfl.fully_connected"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32, 5.000000e-01>>
 // CHECK: %[[R:.*]] = "tfl.reverse_v2"(%[[F]]{{.*}} -> tensor<3x2x!quant.uniform<i8:f32, 5.000000e-01>>

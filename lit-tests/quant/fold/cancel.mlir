@@ -1,4 +1,4 @@
-// Movements that take each other back are none, if the type comes back as it was written.
+// Movements that cancel each other are erased, if the type comes back as it was written.
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -34,7 +34,7 @@ func.func @used(%x: tensor<2x3x!t>) -> (tensor<3x2x!t>, tensor<2x3x!t>) {
   return %0, %1 : tensor<3x2x!t>, tensor<2x3x!t>
 }
 
-// The elements come back, and the type is written otherwise: no value changes its type.
+// The elements come back, but the type is written differently: no value changes its type.
 // CHECK-LABEL: func.func @spelling
 // CHECK: tosa.reverse {{.*}} -> tensor<1x3x!quant.uniform<i8:f32:0, {5.000000e-01:-3}>>
 func.func @spelling(%x: tensor<1x3x!t>) -> tensor<1x3x!one> {
@@ -51,7 +51,7 @@ func.func @nothing(%x: tensor<2x3x!q0>) -> tensor<2x3x!q0> {
   return %0 : tensor<2x3x!q0>
 }
 
-// Behind a movement that another dialect has.
+// After a movement of another dialect.
 // CHECK-LABEL: func.func @nothing_behind
 // CHECK-NEXT: [[R:%.*]] = tosa.reverse %arg0
 // CHECK-NEXT: return [[R]]
@@ -62,7 +62,7 @@ func.func @nothing_behind(%x: tensor<2x!t>) -> tensor<2x!t> {
   return %1 : tensor<2x!t>
 }
 
-// Sizes that are not known may be others behind the movements.
+// Dynamic sizes may differ after the movements.
 // CHECK-LABEL: func.func @dynamic
 // CHECK: tosa.transpose
 // CHECK: tosa.transpose
@@ -72,7 +72,7 @@ func.func @dynamic(%x: tensor<?x3x!t>) -> tensor<?x3x!t> {
   return %1 : tensor<?x3x!t>
 }
 
-// What has an effect stays, though nobody uses its result any more.
+// An operation with an effect stays, even if its result has no users left.
 // CHECK-LABEL: func.func @effects
 // CHECK-NEXT: call @effect()
 // CHECK-NEXT: call @effect()
@@ -88,7 +88,7 @@ func.func @effects(%x: tensor<2x3x!t>) -> tensor<2x3xf32> {
   return %1 : tensor<2x3xf32>
 }
 
-// Rows that are alike are the same in any order, where a movement of theirs is used otherwise, too.
+// Equal rows are the same in any order, even if the tile has another user.
 // CHECK-LABEL: func.func @alike
 // CHECK: [[T:%.*]] = tosa.tile %arg0
 // CHECK-NEXT: return [[T]], [[T]]
@@ -99,7 +99,7 @@ func.func @alike(%x: tensor<1x3x!t>) -> (tensor<4x3x!t>, tensor<4x3x!t>) {
   return %0, %1 : tensor<4x3x!t>, tensor<4x3x!t>
 }
 
-// A chain goes on behind what moved nothing.
+// A chain continues after a movement that moved nothing.
 // CHECK-LABEL: func.func @goes_on
 // CHECK: [[T:%.*]] = tosa.tile %arg0
 // CHECK-NEXT: [[R:%.*]] = tosa.transpose [[T]] {perms = array<i32: 1, 0>}
@@ -112,7 +112,7 @@ func.func @goes_on(%x: tensor<1x3x!t>) -> tensor<3x4x!t> {
   return %2 : tensor<3x4x!t>
 }
 
-// What cancels with a movement in front of what moved nothing.
+// Movements before and after a movement that moved nothing cancel.
 // CHECK-LABEL: func.func @around
 // CHECK: [[T:%.*]] = tosa.tile %arg0
 // CHECK-NEXT: return [[T]]

@@ -2,7 +2,7 @@
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
-// RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
+// RUN: qopt --fold-quant-shapes %s --remarks-filter-missed=fold-quant-shapes -o %t.3 2>&1 | grep -v "run time" | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
@@ -42,7 +42,7 @@ func.func @storage(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
   return %q : tensor<3x2x!narrow>
 }
 
-// Another user of the real values has them dequantized behind the movement.
+// Another user of the real values gets a dequantization after the movement.
 // CHECK-LABEL: func.func @used
 // CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
 // CHECK-NEXT: [[D:%.*]] = quant.dcast [[T]]
@@ -54,7 +54,7 @@ func.func @used(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
   return %q, %0 : tensor<3x2x!q1>, tensor<3x2xf32>
 }
 
-// A type that is written in two ways is two types, each with a movement of its own.
+// Two textual forms of a type are two types: each gets its own movement.
 // CHECK-LABEL: func.func @spellings
 // CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
 // CHECK-NEXT: [[B:%.*]] = tosa.transpose %arg0 {{.*}} -> tensor<3x2x!quant.uniform<i8:f32:{1:1}, {{[{][{]}}1.000000e+00, 2.000000e+00:-5}}>>
@@ -98,7 +98,7 @@ func.func @parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
 // CHECK-LABEL: func.func @storage_parameters
 // CHECK: quant.scast
 // CHECK: quant.scast
-// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=storage_parameters | Reason="the parameters of the result are not those that the movement gives"
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=storage_parameters | Reason="the result's parameters differ from the moved parameters"
 func.func @storage_parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
   %d = quant.scast %x : tensor<2x3x!q0> to tensor<2x3xi8>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
@@ -155,13 +155,13 @@ func.func @kept(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
   return %q, %1 : tensor<3x2x!q1>, tensor<3x2xf32>
 }
 
-// A value that is also needed as it is, is dequantized where it was; two movements that stay would be made twice for one cast.
+// A real value with another user keeps its dequantization; two remaining movements would be made twice for one cast.
 // CHECK-LABEL: func.func @twice
 // CHECK: quant.dcast %arg0
 // CHECK: tosa.transpose
 // CHECK: tosa.reverse
 // CHECK: quant.qcast
-// REMARK: remark: [Missed] tosa.reverse | {{.*}}Function=twice | Reason="a movement before it is also used otherwise, and would be made twice"
+// REMARK: remark: [Missed] tosa.reverse | {{.*}}Function=twice | Reason="a preceding movement has other users and would be duplicated"
 func.func @twice(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>, tensor<2x3xf32>) {
   %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -170,7 +170,7 @@ func.func @twice(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>, tens
   return %q, %1, %d : tensor<3x2x!q1>, tensor<3x2xf32>, tensor<2x3xf32>
 }
 
-// What two casts need is made once.
+// Two casts share a movement that both need.
 // CHECK-LABEL: func.func @shared
 // CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
 // CHECK-NEXT: [[R:%.*]] = tosa.reverse [[T]]
@@ -199,12 +199,12 @@ func.func @in_a_row(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
   return %q : tensor<3x2x!narrow>
 }
 
-// The operation moves stored integers of two bits neither with parameters nor as they are.
+// The operation moves stored integers of two bits neither with parameters nor without.
 // CHECK-LABEL: func.func @not_taken
 // CHECK: quant.dcast
 // CHECK: tosa.transpose
 // CHECK: quant.qcast
-// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=not_taken | Reason="the operation does not take the stored type"
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=not_taken | Reason="the operation does not accept the stored type"
 func.func @not_taken(%x: tensor<2x3x!quant.uniform<u2:f32, 0.5>>) -> tensor<3x2x!quant.uniform<u2:f32, 0.5>> {
   %d = quant.dcast %x : tensor<2x3x!quant.uniform<u2:f32, 0.5>> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -212,7 +212,7 @@ func.func @not_taken(%x: tensor<2x3x!quant.uniform<u2:f32, 0.5>>) -> tensor<3x2x
   return %q : tensor<3x2x!quant.uniform<u2:f32, 0.5>>
 }
 
-// What is left between casts of storage cancels with what was outside.
+// Movements left between storage casts cancel with movements outside.
 // CHECK-LABEL: func.func @then_cancels
 // CHECK-NEXT: return %arg0
 func.func @then_cancels(%x: tensor<2x3x!wide>) -> tensor<2x3x!wide> {
@@ -228,7 +228,7 @@ func.func @then_cancels(%x: tensor<2x3x!wide>) -> tensor<2x3x!wide> {
 // CHECK: quant.dcast
 // CHECK: tosa.transpose
 // CHECK-NEXT: return
-// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=not_taken_either | Reason="the operation does not take the stored type"
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=not_taken_either | Reason="the operation does not accept the stored type"
 func.func @not_taken_either(%x: tensor<2x3x!quant.uniform<u2:f32, 0.5>>) -> tensor<3x2xf32> {
   %d = quant.dcast %x : tensor<2x3x!quant.uniform<u2:f32, 0.5>> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>

@@ -1,4 +1,4 @@
-// Casts of tfl and stablehlo are casts like quant's: movements between two of them move stored values, and what stays behind a moved one has the dialect's spelling.
+// Casts of tfl and stablehlo fold like quant's: movements between two of them move stored values. Casts keep their dialect.
 
 // RUN: qopt %s --validate --fold-quant-shapes -o %t.out && FileCheck %s --input-file=%t.out
 // RUN: qopt %t.out --fold-quant-shapes -o %t.twice && cmp %t.out %t.twice
@@ -41,7 +41,7 @@ func.func @stablehlo(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
   return %2 : tensor<3x2x!q1>
 }
 
-// From one quantized type to another is no cast: it rounds anew.
+// A cast from one quantized type to another rounds anew, so the movement stays.
 // CHECK-LABEL: func.func @requantize(
 // CHECK: "tfl.transpose"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
 // CHECK: "tfl.quantize"{{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {3.000000e+00,4.000000e+00}>>

@@ -30,7 +30,7 @@ func.func @different(%x: tensor<2x3x!t>) -> tensor<6x!t> {
   return %1 : tensor<6x!t>
 }
 
-// A rotation of three dimensions made twice does not come back; it is the rotation the other way.
+// A rotation of three dimensions made twice is not the identity; it is the inverse rotation.
 // CHECK-LABEL: func.func @not_inverse
 // CHECK-NEXT: [[R:%.*]] = tosa.transpose %arg0 {perms = array<i32: 2, 0, 1>}
 // CHECK-NEXT: return [[R]]
@@ -40,7 +40,7 @@ func.func @not_inverse(%x: tensor<2x2x2x!t>) -> tensor<2x2x2x!t> {
   return %1 : tensor<2x2x2x!t>
 }
 
-// The channel goes along: the result has the type that it had.
+// The channel moves along: the result has the original type.
 // CHECK-LABEL: func.func @channel
 // CHECK-NEXT: [[R:%.*]] = tosa.transpose %arg0 {perms = array<i32: 1, 0, 2>} {{.*}} -> tensor<3x2x1x!quant.uniform<i8:f32:1,
 // CHECK-NEXT: return [[R]]
@@ -106,7 +106,7 @@ func.func @not_written(%x: tensor<8x!t>) -> tensor<4x!t> {
   return %2 : tensor<4x!t>
 }
 
-// Two movements mean the same as these three, but would stand beside the two that are needed anyway.
+// Two movements equal these three, but would come in addition to the two that are needed anyway.
 // CHECK-LABEL: func.func @not_fewer
 // CHECK: [[A:%.*]] = tosa.transpose %arg0
 // CHECK: [[B:%.*]] = tosa.reshape [[A]]
@@ -156,7 +156,7 @@ func.func @not_in_tensor(%x: tensor<6x4x!t>) -> tensor<4x6x!t> {
   return %1 : tensor<4x6x!t>
 }
 
-// One result of several: what nobody uses is not written for itself.
+// One result of several: unused results are not created.
 // CHECK-LABEL: func.func @split_of_slice
 // CHECK-NEXT: [[B:%.*]] = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}>
 // CHECK-NEXT: [[S:%.*]] = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}>
@@ -202,7 +202,7 @@ func.func @no_loop(%x: tensor<2x3x4xf32>) -> tensor<4x2x3xf32> {
   return %2 : tensor<4x2x3xf32>
 }
 
-// What a chain began at may go with a longer chain that has taken its place.
+// The source of a chain may be erased with a longer chain that replaced it.
 // CHECK-LABEL: func.func @gone
 func.func @gone(%x: tensor<4x1x1x1x!quant.uniform<i8:f32, 1.0>>) -> tensor<0x!quant.uniform<i8:f32, 1.0>> {
   // CHECK-NOT: tfl.transpose

@@ -1,36 +1,11 @@
-// Operations whose dialect's verifier does not look at the types of their results: what they declare is not what they give, so
+// Operations whose dialect does not verify result types: the declared type differs from the computed one, so
 // they stay as they are, and the program stays valid.
 
 // RUN: qopt --fold-quant-shapes --validate %s | FileCheck %s
 
 !q = !quant.uniform<i8:f32, 0.5:-3>
 
-// Another element type than is moved.
-// CHECK-LABEL: func.func @elements
-// CHECK: quant.dcast
-// CHECK-NEXT: arith.constant
-// CHECK-NEXT: tfl.mirror_pad{{.*}} -> tensor<6x3xi8>
-func.func @elements(%x: tensor<4x3x!q>) -> tensor<6x3xi8> {
-  %0 = quant.dcast %x : tensor<4x3x!q> to tensor<4x3xf32>
-  %p = arith.constant dense<[[2, 0], [0, 0]]> : tensor<2x2xi32>
-  %1 = "tfl.mirror_pad"(%0, %p) <{mode = #tfl<mirror_pad_attr SYMMETRIC>}> : (tensor<4x3xf32>, tensor<2x2xi32>) -> tensor<6x3xi8>
-  return %1 : tensor<6x3xi8>
-}
-
-// A cast to another shape.
-// CHECK-LABEL: func.func @shape
-// CHECK: tfl.dequantize
-// CHECK: tfl.transpose{{.*}} -> tensor<3x2xf32>
-// CHECK: tfl.quantize
-func.func @shape(%x: tensor<2x3x!q>) -> tensor<3x2x!q> {
-  %p = arith.constant dense<[1, 0]> : tensor<2xi32>
-  %0 = "tfl.dequantize"(%x) : (tensor<2x3x!q>) -> tensor<2x3x1xf32>
-  %1 = "tfl.transpose"(%0, %p) : (tensor<2x3x1xf32>, tensor<2xi32>) -> tensor<3x2xf32>
-  %2 = "tfl.quantize"(%1) <{qtype = tensor<3x2x!q>}> : (tensor<3x2xf32>) -> tensor<3x2x!q>
-  return %2 : tensor<3x2x!q>
-}
-
-// What is stored leaves sizes open that a movement of it may need.
+// The stored values have dynamic sizes that a movement of them may need.
 // CHECK-LABEL: func.func @sizes
 // CHECK: onnx.DequantizeLinear
 // CHECK: onnx.Gather{{.*}} -> !torch.vtensor<[2],f32>
@@ -54,7 +29,7 @@ func.func @result(%x: tensor<6xf32>, %shape: tensor<2xi32>) -> tensor<3x?x!q> {
   return %1 : tensor<3x?x!q>
 }
 
-// Of several results it is not said which one is the constant.
+// A constant with several results does not determine which result has the value.
 // CHECK-LABEL: func.func @several
 // CHECK: [[C:%.*]]:2 = torch.operator "onnx.Constant"
 // CHECK: torch.operator "onnx.Reshape"([[C]]#1,
@@ -68,7 +43,7 @@ func.func @several() -> !torch.vtensor<[2,1],f32> {
   return %r : !torch.vtensor<[2,1],f32>
 }
 
-// An operator that declares other elements than it holds is no constant.
+// An operator that declares other elements than it holds is not a constant.
 // CHECK-LABEL: func.func @held
 // CHECK: "onnx.Pad"
 func.func @held(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],si8> {
@@ -82,7 +57,7 @@ func.func @held(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],si8> {
   return %1 : !torch.vtensor<[3],si8>
 }
 
-// A constant whose type leaves a size open has the sizes of its elements.
+// A constant whose type has a dynamic size has the sizes of its elements.
 // CHECK-LABEL: func.func @open
 // CHECK-NEXT: [[C:%.*]] = "tfl.pseudo_qconst"() <{qtype = tensor<3x2x!quant.uniform<{{.*}}>>, value = dense<{{\[\[}}7, 8], [1, 2], [1, 2]]> : tensor<3x2xi8>}>
 // CHECK-NEXT: return [[C]]
@@ -93,7 +68,7 @@ func.func @open() -> tensor<3x2x!q> {
   return %0 : tensor<3x2x!q>
 }
 
-// A movement that declares other reals than it gets is none: the cast would have others too.
+// An operation that declares other reals than its operand is not a movement: the cast would change its type too.
 // CHECK-LABEL: func.func @other_reals
 // CHECK: "onnx.Transpose"(%arg0)
 // CHECK-NEXT: "onnx.QuantizeLinear"

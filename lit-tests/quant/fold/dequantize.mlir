@@ -1,4 +1,4 @@
-// A movement of a dequantized constant is the dequantized moved constant; what is not constant is left as it is.
+// A movement of a dequantized constant is the dequantized moved constant; other values are left as they are.
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -29,7 +29,7 @@ func.func @merge() -> tensor<6xf32> {
   return %0 : tensor<6xf32>
 }
 
-// What is left of one channel has one parameter.
+// A slice of one channel has one parameter.
 // CHECK-LABEL: func.func @slice
 // CHECK-NEXT: dense<{{\[\[}}4, 5, 6]]> : tensor<1x3xi8>}> : () -> tensor<1x3x!quant.uniform<i8:f32, 2.000000e+00:-5>>
 // CHECK-NEXT: quant.dcast
@@ -41,7 +41,7 @@ func.func @slice() -> tensor<1x3xf32> {
   return %0 : tensor<1x3xf32>
 }
 
-// A constant of unknown size is not made; its movement goes through the cast like that of any value.
+// A constant of unknown size is not made; its movement goes through the cast as for any value.
 // CHECK-LABEL: func.func @dynamic
 // CHECK: tosa.transpose
 // CHECK-NEXT: quant.dcast
@@ -61,7 +61,7 @@ func.func @argument(%x: tensor<2x3x!q0>) -> tensor<3x2xf32> {
   return %0 : tensor<3x2xf32>
 }
 
-// Quantizing is not moved: a rounding stands between.
+// A movement does not go through a quantization, which rounds.
 // CHECK-LABEL: func.func @quantized
 // CHECK: quant.qcast
 // CHECK-NEXT: tosa.transpose
@@ -71,7 +71,7 @@ func.func @quantized(%x: tensor<2x3xf32>) -> tensor<3x2x!q1> {
   return %0 : tensor<3x2x!q1>
 }
 
-// Two dequantized constants beside each other are one.
+// Two concatenated dequantized constants become one.
 // CHECK-LABEL: func.func @concatenation
 // CHECK-NEXT: [[C:%.*]] = "tosa.const"() <{values = dense<[1, 2, 3]> : tensor<3xi8>}> : () -> tensor<3x!quant.uniform<i8:f32:0, {{.*}}>>
 // CHECK-NEXT: [[D:%.*]] = quant.dcast [[C]]

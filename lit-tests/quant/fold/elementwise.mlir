@@ -1,4 +1,4 @@
-// Movements change places with what is computed element by element, where less is moved then.
+// Movements swap with elementwise operations if that moves less data.
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -22,7 +22,7 @@ func.func @constant() -> tensor<3x2xf32> {
   return %1 : tensor<3x2xf32>
 }
 
-// Towards the quantized side, through several operands. What is the same along a dimension is moved as far as it goes.
+// Towards the quantized side, through several operands. A broadcast operand is moved only along its own dimensions.
 // CHECK-LABEL: func.func @values
 // CHECK-NEXT: [[B:%.*]] = "tosa.const"() <{values = dense<{{\[\[\[\[}}1.500000e+00]], {{\[\[}}2.500000e+00]]]]> : tensor<1x2x1x1xf32>}>
 // CHECK-NEXT: [[X:%.*]] = tosa.transpose %arg0
@@ -69,7 +69,7 @@ func.func @after(%x: tensor<2x3xf32>) -> tensor<3x2x!q> {
   return %2 : tensor<3x2x!q>
 }
 
-// A table holds for all elements and is not moved.
+// A table applies to all elements and is not moved.
 // CHECK-LABEL: func.func @table
 // CHECK: [[C:%.*]] = "tosa.const"() <{values = dense<{{\[\[}}1, 4], [2, 5], [3, 6]]>
 // CHECK-NEXT: [[T:%.*]] = tosa.table [[C]], %arg0
@@ -141,7 +141,7 @@ func.func @differ(%x: tensor<2x2xf32>, %y: tensor<2x2xf32>) -> tensor<2x2x!q> {
   return %3 : tensor<2x2x!q>
 }
 
-// Each index of the last dimension has a multiplier of its own.
+// Each index of the last dimension has its own multiplier.
 // CHECK-LABEL: func.func @per_channel
 // CHECK: tosa.rescale
 // CHECK-NEXT: tosa.transpose
@@ -169,7 +169,7 @@ func.func @not_undone(%x: tensor<2x2x2xf32>) -> tensor<2x2x2xf32> {
   return %2 : tensor<2x2x2xf32>
 }
 
-// One element stays as it is; the movements of both operands are one.
+// One element stays as it is; the movements of both operands become one.
 // CHECK-LABEL: func.func @together
 // CHECK: [[C:%.*]] = "tosa.const"() {{.*}} tensor<1x1xf32>
 // CHECK-NEXT: [[A:%.*]] = tosa.add %arg0, %arg1
@@ -226,7 +226,7 @@ func.func @slice(%x: tensor<8xf32>) -> tensor<4x!q> {
   return %2 : tensor<4x!q>
 }
 
-// In the body of a loop less would be moved for what is computed outside, but that would be computed again and again.
+// The loop body would move less data for an operation outside, but would compute it in each iteration.
 // CHECK-LABEL: func.func @into_loop
 // CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
 // CHECK-NEXT: [[A:%.*]] = tosa.abs [[D]]
@@ -249,7 +249,7 @@ func.func @into_loop(%x: tensor<2x3x!q>, %first: tensor<3x2xf32>, %more: tensor<
   return %r : tensor<3x2xf32>
 }
 
-// What is the same along the dimension that is moved, and only there, stays where it is.
+// An operand that is uniform along the moved dimension stays as it is.
 // CHECK-LABEL: func.func @part_stays
 // CHECK-NEXT: arith.constant dense<{{\[\[}}4, 5, 6], [1, 2, 3]]> : tensor<2x3xi8>
 // CHECK: [[B:%.*]] = "tosa.const"() <{values = dense<{{\[\[}}1.500000e+00, 2.500000e+00, 3.500000e+00]]> : tensor<1x3xf32>}>
@@ -265,7 +265,7 @@ func.func @part_stays() -> tensor<2x3xf32> {
   return %1 : tensor<2x3xf32>
 }
 
-// Nothing is computed or moved in another block, where it might be done more often.
+// Operations do not move to another block, which might run more often.
 // CHECK-LABEL: func.func @computed_elsewhere
 // CHECK: tosa.abs
 // CHECK: scf.if
@@ -315,7 +315,7 @@ func.func @scalar(%x: tensor<2x3xf32>) -> tensor<6x!q> {
   return %2 : tensor<6x!q>
 }
 
-// One element of another rank is too, where it has no more dimensions than what it stands beside.
+// One element of another rank is too, if its rank is at most the other operand's.
 // CHECK-LABEL: func.func @lower_rank
 // CHECK: [[A:%.*]] = tfl.add(%arg0, {{%.*}}) {{.*}} : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
 // CHECK-NEXT: [[Q:%.*]] = quant.qcast [[A]]

@@ -1,4 +1,4 @@
-// Gathering takes parameters along with the elements; padding adds those of the margin.
+// Gathering takes parameters along with the elements; padding adds the parameters of its value.
 
 // RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=4 max-param-growth=4})' %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -19,7 +19,7 @@ func.func @channel() -> tensor<1x3x1x!picked> {
   return %0 : tensor<1x3x1x!picked>
 }
 
-// The second batch is gathered otherwise.
+// The second batch has other indices.
 // CHECK-LABEL: func.func @batches
 // CHECK: tosa.gather
 // REMARK: Function=batches | Reason="the batches have different indices"
@@ -34,7 +34,7 @@ func.func @batches() -> tensor<2x1x1xi8> {
 // CHECK: dense<{{\[\[}}-3, -3, -3], [-3, 1, 2]]> : tensor<2x3xi8>
 // CHECK-NOT: tosa.pad
 // CHECK: return
-// REMARK: Function=padded | Reason="result would take 6 bytes for 3"
+// REMARK: Function=padded | Reason="result would take 6 bytes for 3 input bytes"
 func.func @padded() -> tensor<2x3x!t> {
   %c = "tosa.const"() <{values = dense<[[1, 2]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!t>
   %z = "tosa.const"() <{values = dense<-3> : tensor<1xi8>}> : () -> tensor<1x!t>

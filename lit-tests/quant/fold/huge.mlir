@@ -1,4 +1,4 @@
-// What a constant costs is what it holds, not how many elements its type has.
+// The cost of a constant is its stored size, not the number of elements of its type.
 
 // RUN: qopt --validate --canonicalize --cse --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 

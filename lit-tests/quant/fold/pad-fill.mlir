@@ -1,5 +1,5 @@
-// What is put around quantized values is a real constant, or a zero that no operand holds; it becomes the integer that is stored
-// for it, where that is exact.
+// The padding of quantized values is a real constant, or a zero that no operand holds; it becomes the stored integer,
+// if that is exact.
 
 // RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=4 max-param-growth=4})' --validate %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --fold-quant-shapes --validate %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -60,7 +60,7 @@ func.func @zero_pair(%x: tensor<2x2x!t>) -> tensor<3x2x!t> {
 // CHECK-LABEL: func.func @zero_constant(
 // CHECK: dense<{{\[\[}}-3, -3], [1, 2]]> : tensor<2x2xi8>
 // CHECK-NOT: tfl.pad
-// REMARK: Function=zero_constant | Reason="result would take 4 bytes for 2"
+// REMARK: Function=zero_constant | Reason="result would take 4 bytes for 2 input bytes"
 func.func @zero_constant() -> tensor<2x2x!t> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
   %x = "tfl.pseudo_qconst"() <{qtype = tensor<1x2x!t>, value = dense<[[1, 2]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!t>
@@ -83,7 +83,7 @@ func.func @zero_splat() -> tensor<4x2xf32> {
 // One integer cannot be the zero point of both channels.
 // CHECK-LABEL: func.func @zero_constant_channels(
 // CHECK: tfl.pad
-// REMARK: Function=zero_constant_channels | Reason="channels would need different stored values for the constant beside them"
+// REMARK: Function=zero_constant_channels | Reason="the constant would have a different stored value in each channel"
 func.func @zero_constant_channels() -> tensor<2x2x!z> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
   %x = "tfl.pseudo_qconst"() <{qtype = tensor<1x2x!z>, value = dense<[[1, 2]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!z>
@@ -113,11 +113,11 @@ func.func @zero_batches(%x: tensor<1x3x1x!t>) -> tensor<2x2x1x!t> {
   return %1 : tensor<2x2x1x!t>
 }
 
-// Among integers it is the integer 0, which is no zero point here.
+// The padding of stored integers is the integer 0, which differs from the zero point here.
 // CHECK-LABEL: func.func @zero_stored(
 // CHECK: tfl.pad
 // CHECK-NEXT: quant.scast
-// REMARK: Function=zero_stored | Reason="the margin would be stored as -3, not as 0"
+// REMARK: Function=zero_stored | Reason="the padding value would be stored as -3, not as 0"
 func.func @zero_stored(%x: tensor<2x!t>) -> tensor<3x!t> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 0]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
   %s = quant.scast %x : tensor<2x!t> to tensor<2xi8>
@@ -155,7 +155,7 @@ func.func @real_unsigned(%x: tensor<2x!u>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @not_exact(
 // CHECK: tosa.pad {{.*}}f32
-// REMARK: Function=not_exact | Reason="3.{{[0-9]+}}e0 is no multiple of scale 5e-1"
+// REMARK: Function=not_exact | Reason="3.{{[0-9]+}}e0 is not a multiple of scale 5e-1"
 func.func @not_exact(%x: tensor<2x!t>) -> tensor<4xf32> {
   %p = tosa.const_shape {values = dense<[0, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %v = "tosa.const"() <{values = dense<3.2> : tensor<1xf32>}> : () -> tensor<1xf32>
@@ -166,7 +166,7 @@ func.func @not_exact(%x: tensor<2x!t>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @out_of_range(
 // CHECK: tosa.pad {{.*}}f32
-// REMARK: Function=out_of_range | Reason="1e2 would be stored as 197, which is no i8"
+// REMARK: Function=out_of_range | Reason="1e2 would be stored as 197, which is out of range of i8"
 func.func @out_of_range(%x: tensor<2x!t>) -> tensor<4xf32> {
   %p = tosa.const_shape {values = dense<[0, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %v = "tosa.const"() <{values = dense<100.0> : tensor<1xf32>}> : () -> tensor<1xf32>
@@ -175,10 +175,10 @@ func.func @out_of_range(%x: tensor<2x!t>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// The sign of a zero does not come back.
+// A negative zero loses its sign.
 // CHECK-LABEL: func.func @negative_zero(
 // CHECK: tosa.pad {{.*}}f32
-// REMARK: Function=negative_zero | Reason="-0e0 is no multiple of scale 5e-1"
+// REMARK: Function=negative_zero | Reason="-0e0 is not a multiple of scale 5e-1"
 func.func @negative_zero(%x: tensor<2x!t>) -> tensor<4xf32> {
   %p = tosa.const_shape {values = dense<[0, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %v = "tosa.const"() <{values = dense<-0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
@@ -187,7 +187,7 @@ func.func @negative_zero(%x: tensor<2x!t>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Between two casts what it is quantized to is enough, also if it is clamped.
+// Between two casts only the quantized padding value matters, even if it is clamped.
 // CHECK-LABEL: func.func @clamped_pair(
 // CHECK: "tosa.const"() <{values = dense<-128> : tensor<1xi8>}>
 // CHECK: tosa.pad %arg0
@@ -201,11 +201,11 @@ func.func @clamped_pair(%x: tensor<2x!t>) -> tensor<4x!t> {
   return %1 : tensor<4x!t>
 }
 
-// A middle between two integers is not decided.
+// A padding value halfway between two integers is not folded.
 // CHECK-LABEL: func.func @middle_pair(
 // CHECK: quant.dcast
 // CHECK: quant.qcast
-// REMARK: Function=middle_pair | Reason="2.5e-1 is no multiple of scale 5e-1"
+// REMARK: Function=middle_pair | Reason="2.5e-1 is not a multiple of scale 5e-1"
 func.func @middle_pair(%x: tensor<2x!t>) -> tensor<4x!t> {
   %p = tosa.const_shape {values = dense<[0, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %v = "tosa.const"() <{values = dense<0.25> : tensor<1xf32>}> : () -> tensor<1xf32>
@@ -215,7 +215,7 @@ func.func @middle_pair(%x: tensor<2x!t>) -> tensor<4x!t> {
   return %1 : tensor<4x!t>
 }
 
-// Channels of zero point 0 are padded alike across. No type has the parameters of both, so the margin is the integer.
+// Channels of zero point 0 share one padding value. No type has the parameters of both, so the padding is an integer.
 // CHECK-LABEL: func.func @symmetric(
 // CHECK: "tosa.const"() <{values = dense<0> : tensor<1xi8>}>
 // CHECK: tosa.pad %arg0, {{.*}} -> tensor<4x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
@@ -243,7 +243,7 @@ func.func @symmetric_constant() -> tensor<2x2xf32> {
 
 // CHECK-LABEL: func.func @asymmetric(
 // CHECK: tosa.pad {{.*}}f32
-// REMARK: Function=asymmetric | Reason="channels would need different stored values for the constant beside them"
+// REMARK: Function=asymmetric | Reason="the constant would have a different stored value in each channel"
 func.func @asymmetric(%x: tensor<2x2x!z>) -> tensor<4x2xf32> {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
   %v = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
@@ -264,7 +264,7 @@ func.func @behind_channels(%x: tensor<2x2x!z>) -> tensor<2x3xf32> {
   return %0 : tensor<2x3xf32>
 }
 
-// An operation that wants its margin quantized gets it quantized.
+// An operation that requires a quantized padding value gets one.
 // CHECK-LABEL: func.func @typed(
 // CHECK: %[[N:.*]] = stablehlo.constant dense<-3> : tensor<i8>
 // CHECK: %[[Q:.*]] = quant.scast %[[N]] : tensor<i8> to tensor<!quant.uniform<i8:f32, 5.000000e-01:-3>>
@@ -279,7 +279,7 @@ func.func @typed(%x: tensor<2x!t>) -> tensor<5xf32> {
 // And then it has one parameter.
 // CHECK-LABEL: func.func @typed_channels(
 // CHECK: stablehlo.pad {{.*}}f32
-// REMARK: Function=typed_channels | Reason="the constant would need a parameter for each channel beside it"
+// REMARK: Function=typed_channels | Reason="the constant would need per-channel parameters"
 func.func @typed_channels(%x: tensor<2x2x!k>) -> tensor<3x2xf32> {
   %v = stablehlo.constant dense<0.0> : tensor<f32>
   %r = quant.dcast %x : tensor<2x2x!k> to tensor<2x2xf32>
@@ -299,7 +299,7 @@ func.func @concat(%x: tensor<2x!t>) -> tensor<3x!t> {
   return %1 : tensor<3x!t>
 }
 
-// What is quantized once more is the same real, though that is in the middle between two integers.
+// Quantizing once more gives the same real, though it is halfway between two integers.
 // CHECK-LABEL: func.func @quantized_again(
 // CHECK: "tosa.const"() <{values = dense<-5> : tensor<1xi8>}>
 // CHECK: tosa.pad %arg0
@@ -313,7 +313,7 @@ func.func @quantized_again(%x: tensor<2x!t>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %2 : tensor<4xf32>, tensor<4xf32>
 }
 
-// What is known only at run time stays real.
+// A padding value known only at run time stays real.
 // CHECK-LABEL: func.func @unknown(
 // CHECK: quant.dcast
 // CHECK: tosa.pad {{.*}}f32
@@ -324,7 +324,7 @@ func.func @unknown(%x: tensor<2x!t>, %v: tensor<1xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// A dynamic size is no obstacle.
+// A dynamic size folds too.
 // CHECK-LABEL: func.func @dynamic(
 // CHECK: tosa.pad %arg0, {{.*}} -> tensor<?x!quant.uniform<i8:f32, 5.000000e-01:-3>>
 // CHECK-NEXT: quant.dcast

@@ -16,7 +16,7 @@
 !wide = !quant.uniform<i32:f16, 0.0001>
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 
-// A float weight behind quantization, dequantization and movements is one quantized constant.
+// A quantized and dequantized float weight, with movements in between, becomes one quantized constant.
 // CHECK-LABEL: func.func @fake_quantized
 // CHECK-NEXT: [[C:%.*]] = "tosa.const"() <{values = dense<{{\[\[}}1, -3], [2, 0], [3, -2]]> : tensor<3x2xi8>}> : () -> tensor<3x2xi8>
 // CHECK-NEXT: [[Q:%.*]] = quant.scast [[C]] : tensor<3x2xi8> to tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00:-5}>>
@@ -30,7 +30,7 @@ func.func @fake_quantized() -> tensor<3x2xf32> {
   return %0 : tensor<3x2xf32>
 }
 
-// The least and the greatest storage value stand for all beyond.
+// Values out of range become the least or the greatest storage value.
 // CHECK-LABEL: func.func @clamped
 // CHECK-NEXT: [[C:%.*]] = arith.constant dense<[-127, 127, 127, -127, 1]> : tensor<5xi8>
 // CHECK-NEXT: [[Q:%.*]] = quant.scast [[C]]
@@ -50,7 +50,7 @@ func.func @splat() -> tensor<1000x1000x!u4> {
   return %q : tensor<1000x1000x!u4>
 }
 
-// In the middle between two.
+// Halfway between two integers.
 // CHECK-LABEL: func.func @tie
 // CHECK: quant.qcast
 // REMARK: Function=tie | Reason="2.5e-1 may be quantized to -3 or -2"
@@ -71,14 +71,14 @@ func.func @nan() -> tensor<2x!t> {
 
 // CHECK-LABEL: func.func @several
 // CHECK: quant.qcast
-// REMARK: Function=several | Reason="one repeated value would become several"
+// REMARK: Function=several | Reason="a splat would get several stored values"
 func.func @several() -> tensor<2x3x!q0> {
   %c = arith.constant dense<4.0> : tensor<2x3xf32>
   %q = quant.qcast %c : tensor<2x3xf32> to tensor<2x3x!q0>
   return %q : tensor<2x3x!q0>
 }
 
-// Likewise what was dequantized: with one parameter a repeated integer is a repeated real, with several it is not.
+// Likewise for dequantized splats: with one parameter a repeated integer is a repeated real, with several it is not.
 // CHECK-LABEL: func.func @splat_again
 // CHECK-NEXT: arith.constant dense<3> : tensor<1000x1000xi8>
 // CHECK-NEXT: quant.scast
@@ -93,7 +93,7 @@ func.func @splat_again() -> tensor<1000x1000x!one> {
 
 // CHECK-LABEL: func.func @several_again
 // CHECK: quant.qcast
-// REMARK: Function=several_again | Reason="one repeated value would become several"
+// REMARK: Function=several_again | Reason="a splat would get several stored values"
 func.func @several_again() -> tensor<2x3x!t> {
   %c = arith.constant dense<2> : tensor<2x3xi8>
   %s = quant.scast %c : tensor<2x3xi8> to tensor<2x3x!q0>
@@ -108,7 +108,7 @@ func.func @several_again() -> tensor<2x3x!t> {
 // CHECK-LABEL: func.func @overflow
 // CHECK: quant.dcast
 // CHECK-NEXT: quant.qcast
-// REMARK: Function=overflow | Reason="7.62e4 leaves the normal range of f16"
+// REMARK: Function=overflow | Reason="7.62e4 is outside the normal range of f16"
 func.func @in_range() -> tensor<2x!coarse> {
   %c = arith.constant dense<[100, -50]> : tensor<2xi8>
   %s = quant.scast %c : tensor<2xi8> to tensor<2x!half>
@@ -124,14 +124,14 @@ func.func @overflow() -> tensor<2x!coarse> {
   return %q : tensor<2x!coarse>
 }
 
-// A scale that is subnormal has lost a part of itself, as has what is dequantized by it.
+// A subnormal scale has lost precision, and so has a value dequantized with it.
 // CHECK-LABEL: func.func @subnormal_from
 // CHECK: quant.dcast
 // CHECK-NEXT: quant.qcast
-// REMARK: Function=subnormal_from | Reason="scale 1e-5 leaves the normal range of f16"
+// REMARK: Function=subnormal_from | Reason="scale 1e-5 is outside the normal range of f16"
 // CHECK-LABEL: func.func @subnormal_to
 // CHECK: quant.qcast
-// REMARK: Function=subnormal_to | Reason="scale 1e-5 leaves the normal range of f16"
+// REMARK: Function=subnormal_to | Reason="scale 1e-5 is outside the normal range of f16"
 func.func @subnormal_from() -> tensor<2x!fine> {
   %c = arith.constant dense<[100, -50]> : tensor<2xi8>
   %s = quant.scast %c : tensor<2xi8> to tensor<2x!subnormal>
@@ -151,7 +151,7 @@ func.func @subnormal_to() -> tensor<1x!subnormal> {
 // CHECK-LABEL: func.func @one_least
 // CHECK: quant.dcast
 // CHECK-NEXT: quant.qcast
-// REMARK: Function=one_least | Reason="6.103515625e-5 leaves the normal range of f16"
+// REMARK: Function=one_least | Reason="6.103515625e-5 is outside the normal range of f16"
 func.func @two_least() -> tensor<2x!fine> {
   %c = arith.constant dense<[2, -41]> : tensor<2xi8>
   %s = quant.scast %c : tensor<2xi8> to tensor<2x!least>

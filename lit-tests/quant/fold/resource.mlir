@@ -1,4 +1,4 @@
-// A constant whose bytes stand in a resource folds like any other; one whose bytes are not in the file stays.
+// A constant with its bytes in a resource folds like any other; one whose bytes are not in the file stays.
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
@@ -15,7 +15,7 @@ func.func @bytes() -> tensor<3x2x!q1> {
   return %0 : tensor<3x2x!q1>
 }
 
-// Beside a constant that is written out.
+// Together with an inline constant.
 // CHECK-LABEL: func.func @joined
 // CHECK-NEXT: "tosa.const"() <{values = dense<[1, 2, 3, 4, 5, 6, 7]> : tensor<7xi8>}>
 // CHECK-NEXT: return

@@ -1,8 +1,8 @@
-// A folded constant has the spelling of the one that it comes from: tosa, tfl, and arith with a storage cast.
+// A folded constant has the form of the one that it comes from: tosa, tfl, and arith with a storage cast.
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
-// RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
+// RUN: qopt --fold-quant-shapes %s --remarks-filter-missed=fold-quant-shapes -o %t.3 2>&1 | grep -v "run time" | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
@@ -51,7 +51,7 @@ func.func @mixed() -> tensor<3x2x!q1> {
   return %0 : tensor<3x2x!q1>
 }
 
-// A storage cast of an argument is no constant.
+// A storage cast of an argument is not a constant.
 // CHECK-LABEL: func.func @argument
 // CHECK-NEXT: quant.scast %arg0
 // CHECK-NEXT: tosa.transpose
@@ -75,7 +75,7 @@ func.func @taken_out() -> tensor<2x2xi8> {
 // tosa has no tensors without elements.
 // CHECK-LABEL: func.func @empty
 // CHECK: tfl.slice
-// REMARK: remark: [Missed] tfl.slice | {{.*}}Function=empty | Reason="the constant cannot be spelled"
+// REMARK: remark: [Missed] tfl.slice | {{.*}}Function=empty | Reason="the dialect cannot express the constant"
 func.func @empty() -> tensor<0xi8> {
   %c = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2xi8>
   %z = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>

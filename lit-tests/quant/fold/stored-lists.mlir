@@ -1,5 +1,5 @@
-// Only what can be a shape is computed: lists of narrow integers are what quantized values store, and a comparison of the program
-// before and after would not know what was computed.
+// Only lists that can be a shape are computed: lists of narrow integers hold quantized values, and a comparison of the program
+// before and after could not trace a computed list.
 
 // RUN: qopt --fold-quant-shapes --validate %s | FileCheck %s
 
@@ -18,7 +18,7 @@ func.func @itself(%x: tensor<1xi4>) -> tensor<1xi4> {
   return %0 : tensor<1xi4>
 }
 
-// A list that may be a shape is one wherever it goes.
+// A list that may be a shape is computed for every user.
 // CHECK-LABEL: func.func @sizes
 // CHECK-NEXT: [[C:%.*]] = arith.constant dense<[4, 6]> : tensor<2xi32>
 // CHECK-NEXT: return [[C]]
@@ -28,7 +28,7 @@ func.func @sizes() -> tensor<2xi32> {
   return %1 : tensor<2xi32>
 }
 
-// An operation that gives something else beside a list stays.
+// An operation with another result in addition to the list stays.
 // CHECK-LABEL: func.func @carry
 // CHECK: arith.addui_extended
 func.func @carry() -> (tensor<2xindex>, tensor<2xi1>) {

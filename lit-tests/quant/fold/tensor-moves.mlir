@@ -11,7 +11,7 @@
 // CHECK: arith.constant dense<[7, 7, 1, 2]> : tensor<4xi8>
 // CHECK-NOT: tensor.pad
 // CHECK: return
-// REMARK: Function=pad | Reason="result would take 4 bytes for 2"
+// REMARK: Function=pad | Reason="result would take 4 bytes for 2 input bytes"
 func.func @pad() -> tensor<4xi8> {
   %c = arith.constant dense<[1, 2]> : tensor<2xi8>
   %v = arith.constant 7 : i8
@@ -44,7 +44,7 @@ func.func @pad_dequantized() -> tensor<3xf32> {
 // CHECK-LABEL: func.func @pad_value(
 // CHECK: quant.dcast
 // CHECK-NEXT: tensor.pad
-// REMARK: Function=pad_value | Reason="the constant stands in the operation"
+// REMARK: Function=pad_value | Reason="the constant is an attribute of the operation"
 func.func @pad_value(%q: tensor<2x!t>) -> tensor<3xf32> {
   %v = arith.constant 2.0 : f32
   %r = quant.dcast %q : tensor<2x!t> to tensor<2xf32>
@@ -57,7 +57,7 @@ func.func @pad_value(%q: tensor<2x!t>) -> tensor<3xf32> {
 
 // CHECK-LABEL: func.func @pad_by_index(
 // CHECK: tensor.pad
-// REMARK: Function=pad_by_index | Reason="the margin is not one constant"
+// REMARK: Function=pad_by_index | Reason="padding value must be one constant"
 func.func @pad_by_index(%v: i8) -> tensor<3xi8> {
   %c = arith.constant dense<[1, 2]> : tensor<2xi8>
   %0 = tensor.pad %c low[0] high[1] {
@@ -69,7 +69,7 @@ func.func @pad_by_index(%v: i8) -> tensor<3xi8> {
 
 // CHECK-LABEL: func.func @pad_dynamic(
 // CHECK: tensor.pad
-// REMARK: Function=pad_dynamic | Reason="a padding is dynamic"
+// REMARK: Function=pad_dynamic | Reason="dynamic padding is unsupported"
 func.func @pad_dynamic(%n: index) -> tensor<?xi8> {
   %c = arith.constant dense<[1, 2]> : tensor<2xi8>
   %v = arith.constant 7 : i8
@@ -103,7 +103,7 @@ func.func @gather_channels(%q: tensor<3x2x!k>) -> tensor<1x3xf32> {
 
 // CHECK-LABEL: func.func @gather_points(
 // CHECK: tensor.gather
-// REMARK: Function=gather_points | Reason="the coordinates are not those of one dimension"
+// REMARK: Function=gather_points | Reason="'gather_dims' must have exactly one dimension"
 func.func @gather_points() -> tensor<1xi8> {
   %c = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
   %i = arith.constant dense<[[1, 2]]> : tensor<1x2xindex>
@@ -133,7 +133,7 @@ func.func @insert_values(%x: tensor<2x3x!t>, %y: tensor<2x1x!t>) -> tensor<2x3xf
 
 // CHECK-LABEL: func.func @insert_apart(
 // CHECK: tensor.insert_slice
-// REMARK: Function=insert_apart | Reason="the part is not put in as a box"
+// REMARK: Function=insert_apart | Reason="strides other than 1 are unsupported"
 func.func @insert_apart() -> tensor<3xi8> {
   %c = arith.constant dense<[1, 2, 3]> : tensor<3xi8>
   %p = arith.constant dense<[7, 8]> : tensor<2xi8>
@@ -143,7 +143,7 @@ func.func @insert_apart() -> tensor<3xi8> {
 
 // CHECK-LABEL: func.func @insert_row(
 // CHECK: tensor.insert_slice
-// REMARK: Function=insert_row | Reason="the part has fewer dimensions than the tensor"
+// REMARK: Function=insert_row | Reason="rank-reduced sources are unsupported"
 func.func @insert_row() -> tensor<2x2xi8> {
   %c = arith.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>
   %p = arith.constant dense<[7, 8]> : tensor<2xi8>

@@ -391,7 +391,7 @@ func.func @pack() -> tensor<2x3x!quant.uniform<i8:f32, 1.0>> {
   return %0 : tensor<2x3x!quant.uniform<i8:f32, 1.0>>
 }
 
-// Tensors of one parameter each are the channels of what they are packed to.
+// Tensors of one parameter each become the channels of the packed tensor.
 // CHECK-LABEL: func.func @pack_axis(
 // CHECK-NEXT: [[C0:%.*]] = "tfl.pseudo_qconst"() <{qtype = tensor<2x3x!quant.uniform<i8:f32:1, {3.000000e+00,1.000000e+00,2.000000e+00}>>, value = dense<{{\[\[}}1, 3, 5], [2, 4, 6]]> : tensor<2x3xi8>}>
 // CHECK-NEXT: return [[C0]]
@@ -414,7 +414,7 @@ func.func @padv2() -> tensor<3x4x!quant.uniform<i8:f32, 1.0>> {
   return %0 : tensor<3x4x!quant.uniform<i8:f32, 1.0>>
 }
 
-// What is put around has its own parameter.
+// The padding value has its own parameter.
 // CHECK-LABEL: func.func @padv2_axis(
 // CHECK-NEXT: [[C0:%.*]] = "tfl.pseudo_qconst"() <{qtype = tensor<4x2x!quant.uniform<i8:f32:0, {5.000000e+00,1.000000e+00,2.000000e+00,5.000000e+00}>>, value = dense<{{\[\[}}5, 5], [1, 2], [3, 4], [5, 5]]> : tensor<4x2xi8>}>
 // CHECK-NEXT: return [[C0]]

@@ -24,7 +24,7 @@ func.func @batches(%x: tensor<1x4x4x3x!t>) -> tensor<1x4x4x3x!t> {
   return %1 : tensor<1x4x4x3x!t>
 }
 
-// What moves nothing.
+// Movements that move nothing.
 // CHECK-LABEL: func.func @nothing
 // CHECK-NEXT: return %arg0
 func.func @nothing(%x: tensor<3x2x!q>) -> tensor<3x2x!q> {
@@ -67,7 +67,7 @@ func.func @backwards(%x: tensor<5x!t>) -> tensor<3x!t> {
   return %1 : tensor<3x!t>
 }
 
-// Of two results one is used: what is left is one slice.
+// One of two results is used, so one slice is left.
 // CHECK-LABEL: func.func @one_of_two
 // CHECK-NOT: tfl.split
 // CHECK: [[R:%.*]] = "tfl.slice"(%arg0,
@@ -94,7 +94,7 @@ func.func @two_of_two(%x: tensor<8x!t>) -> (tensor<4x!t>, tensor<2x!t>) {
   return %0#0, %1 : tensor<4x!t>, tensor<2x!t>
 }
 
-// A result that nothing uses does not keep the others, and is not made.
+// An unused result does not block the others, and is not created.
 // CHECK-LABEL: func.func @unused
 // CHECK-NEXT: [[C:%.*]] = "tfl.pseudo_qconst"() {{.*}} value = dense<[3, 4]> : tensor<2xi8>
 // CHECK-NEXT: return [[C]]
@@ -105,7 +105,7 @@ func.func @unused() -> tensor<2x!t> {
   return %0#1 : tensor<2x!t>
 }
 
-// One result is folded, the other is refused and stays.
+// One result is folded, the other is rejected and stays.
 // CHECK-LABEL: func.func @in_part
 // CHECK: [[C:%.*]] = "tfl.pseudo_qconst"() {{.*}} value = dense<1> : tensor<1xi8>
 // CHECK: [[S:%.*]]:2 = "tfl.split_v"

@@ -1,8 +1,8 @@
-// Movements of values go to the quantized side of a cast: there they move storage instead of reals.
+// Movements of values move to the quantized side of a cast, so that they move storage instead of reals.
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
-// RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
+// RUN: qopt --fold-quant-shapes %s --remarks-filter-missed=fold-quant-shapes -o %t.3 2>&1 | grep -v "run time" | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
 !t = !quant.uniform<i8:f32, 0.5:-3>
 !u = !quant.uniform<i8:f32, 0.25>
@@ -55,7 +55,7 @@ func.func @growth(%x: tensor<3x2x4x!q1>) -> tensor<24xf32> {
   return %0 : tensor<24xf32>
 }
 
-// Two values of different parameters beside each other have both, in blocks.
+// Two concatenated values of different parameters have both, in blocks.
 // CHECK-LABEL: func.func @concatenation
 // CHECK-NEXT: [[C:%.*]] = tosa.concat %arg0, %arg1 {{.*}} -> tensor<4x!quant.uniform<i8:f32:{0:2}, {5.000000e-01:-3, 2.500000e-01}>>
 // CHECK-NEXT: quant.dcast [[C]]
@@ -77,7 +77,7 @@ func.func @needed(%x: tensor<2x3x!q0>) -> (tensor<2x3xf32>, tensor<3x2xf32>) {
   return %d, %0 : tensor<2x3xf32>, tensor<3x2xf32>
 }
 
-// What is lost by a slice has no parameter that the result could tell.
+// Elements lost by a slice have no parameter that the result could determine.
 // CHECK-LABEL: func.func @lost
 // CHECK: tosa.slice
 // CHECK-NEXT: quant.qcast
@@ -89,7 +89,7 @@ func.func @lost(%x: tensor<4xf32>) -> tensor<2x!t> {
   return %q : tensor<2x!t>
 }
 
-// The reals beside it are not stored.
+// The other operand is not quantized.
 // CHECK-LABEL: func.func @some
 // CHECK: quant.dcast
 // CHECK-NEXT: tosa.concat
@@ -113,7 +113,7 @@ func.func @several(%x: tensor<4x!t>) -> (tensor<2xf32>, tensor<2xf32>) {
   return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
 }
 
-// The margin has a parameter of its own.
+// The padding has its own parameter.
 // CHECK-LABEL: func.func @margin
 // CHECK: tosa.pad %arg0, {{.*}}, %arg1
 // CHECK-SAME: -> tensor<8x!quant.uniform<i8:f32:{0:4}, {2.500000e-01, 5.000000e-01:-3}>>
@@ -132,7 +132,7 @@ func.func @margin(%x: tensor<4x!t>, %y: tensor<1x!u>) -> tensor<8xf32> {
 // CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
 // CHECK-NEXT: tosa.while_loop
 // CHECK: tosa.transpose [[D]]
-// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=into_loop | Reason="the cast would go to another block, where it may be computed more often"
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=into_loop | Reason="the cast would move to another block and might run more often"
 func.func @into_loop(%x: tensor<2x3x!t>, %first: tensor<3x2xf32>, %more: tensor<i1>) -> tensor<3x2xf32> {
   %d = quant.dcast %x : tensor<2x3x!t> to tensor<2x3xf32>
   %r = tosa.while_loop (%y = %first) : (tensor<3x2xf32>) -> tensor<3x2xf32> {
@@ -146,12 +146,12 @@ func.func @into_loop(%x: tensor<2x3x!t>, %first: tensor<3x2xf32>, %more: tensor<
   return %r : tensor<3x2xf32>
 }
 
-// And so does a movement in front of a cast that stands in the body.
+// And so does a movement before a cast in the body.
 // CHECK-LABEL: func.func @out_of_loop
 // CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
 // CHECK-NEXT: tosa.while_loop
 // CHECK: quant.qcast [[T]]
-// REMARK: remark: [Missed] quant.qcast | {{.*}}Function=out_of_loop | Reason="the cast would go to another block, where it may be computed more often"
+// REMARK: remark: [Missed] quant.qcast | {{.*}}Function=out_of_loop | Reason="the cast would move to another block and might run more often"
 func.func @out_of_loop(%x: tensor<2x3xf32>, %first: tensor<3x2x!t>, %more: tensor<i1>) -> tensor<3x2x!t> {
   %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
   %r = tosa.while_loop (%y = %first) : (tensor<3x2x!t>) -> tensor<3x2x!t> {
@@ -164,7 +164,7 @@ func.func @out_of_loop(%x: tensor<2x3xf32>, %first: tensor<3x2x!t>, %more: tenso
   return %r : tensor<3x2x!t>
 }
 
-// What stands in the body together is computed as often as before.
+// A movement and a cast in the same body are computed as often as before.
 // CHECK-LABEL: func.func @inside_loop
 // CHECK: ^bb0([[Y:%.*]]: tensor<2x2x
 // CHECK-NEXT: [[T:%.*]] = tosa.transpose [[Y]]

@@ -1,15 +1,16 @@
-//! Requantization by a scale that is an `f32`, and quantization of an `f32`.
+//! Requantization by an `f32` scale, and quantization of an `f32`.
 //!
-//! All take a zero point and the bounds of the storage type, and what lies beyond saturates. `None` if there is no
-//! number between the bounds, or if the scale is not positive and finite. Rust's `f32` is IEEE 754's, rounded after each
-//! operation, ties to even; that is what the definitions need, so they are written with it.
+//! Results are saturated to the bounds of the storage type. `None` if the bounds are empty or the scale is not positive
+//! and finite. The definitions use IEEE 754 single precision with rounding to nearest even after each operation, which
+//! is Rust's `f32` arithmetic.
 
 use super::rounding::shift_half_up;
 
-/// ONNX Runtime's integer kernels, and XNNPACK's `fmagic`: `f32(x) * scale` is clamped to the bounds less the zero
+/// ONNX Runtime's integer kernels and XNNPACK's `fmagic`: `f32(x) * scale` is clamped to the bounds minus the zero
 /// point, in `f32`, and rounded, ties to even.
 ///
-/// The runtimes round by adding `1.5 * 2^23`, which needs a clamped product below `2^22` in magnitude: `None` otherwise.
+/// The runtimes round by adding `1.5 * 2^23`, which requires a clamped product below `2^22` in magnitude: `None`
+/// otherwise.
 #[must_use]
 pub fn ort_requantize(x: i32, scale: f32, zero_point: i64, min: i64, max: i64) -> Option<i64> {
     let bound = |bound: i64| Some(bound.checked_sub(zero_point)? as f32);
@@ -17,15 +18,15 @@ pub fn ort_requantize(x: i32, scale: f32, zero_point: i64, min: i64, max: i64) -
     if clamped.abs() < 4_194_304.0 { store(clamped.round_ties_even(), zero_point, min, max) } else { None }
 }
 
-/// By `lrintf`, as `imagic` of XNNPACK and FBGEMM do: `f32(x) * scale` is rounded, ties to even; the zero point is
-/// added and the sum is clamped, as integers.
+/// XNNPACK's and FBGEMM's `imagic`, by `lrintf`: `f32(x) * scale` is rounded, ties to even; then the zero point is
+/// added and the sum clamped, as integers.
 #[must_use]
 pub fn lrintf_requantize(x: i32, scale: f32, zero_point: i64, min: i64, max: i64) -> Option<i64> {
     store(product(x, scale)?.round_ties_even(), zero_point, min, max)
 }
 
-/// XNNPACK's `rndnu`, in scalar code: the scale is `significand / 2^shift` with 24 bits of significand, and
-/// `x * significand / 2^shift` is rounded once, ties up.
+/// XNNPACK's `rndnu`, in scalar code: the scale is `significand / 2^shift` with 24 bits of significand, and `x *
+/// significand / 2^shift` is rounded once, ties up.
 ///
 /// `None` if the scale is not in `[2^-32, 256)`. SIMD variants of the kernels split the shift and may differ.
 #[must_use]
@@ -34,7 +35,8 @@ pub fn rndnu_requantize(x: i32, scale: f32, zero_point: i64, min: i64, max: i64)
     if !(MIN_SCALE..256.0).contains(&scale) {
         return None;
     }
-    // Such a scale is normal and positive: no sign bit, and a hidden one above the 23 of the significand.
+    // The scale is normal and positive: the sign bit is 0 and the significand has a hidden bit above its 23 stored
+    // bits.
     let exponent = scale.to_bits() >> 23;
     let significand = scale.to_bits() & 0x007f_ffff | 0x0080_0000;
     let product = i128::from(x).wrapping_mul(significand.into());
@@ -48,8 +50,8 @@ pub fn onnx_quantize(x: f32, scale: f32, zero_point: i64, min: i64, max: i64) ->
     store((x / positive(scale)?).round_ties_even(), zero_point, min, max)
 }
 
-/// StableHLO's `uniform_quantize`: `x / scale + zero_point` in `f32`, ties to even; where the zero point is odd, that is
-/// not what ONNX makes of ties. `None` for NaN.
+/// StableHLO's `uniform_quantize`: `x / scale + zero_point` in `f32`, ties to even. Differs from ONNX in ties if the
+/// zero point is odd. `None` for NaN.
 #[must_use]
 pub fn stablehlo_quantize(x: f32, scale: f32, zero_point: i64, min: i64, max: i64) -> Option<i64> {
     store((x / positive(scale)? + zero_point as f32).round_ties_even(), 0, min, max)
@@ -68,7 +70,7 @@ pub fn tflite_quantize(x: f32, scale: f32, zero_point: i64, min: i64, max: i64) 
     store((x / positive(scale)?).round(), zero_point, min, max)
 }
 
-/// The scale, if it is one.
+/// Returns the scale if it is positive and finite.
 fn positive(scale: f32) -> Option<f32> {
     (scale > 0.0 && scale.is_finite()).then_some(scale)
 }
@@ -77,15 +79,15 @@ fn product(x: i32, scale: f32) -> Option<f32> {
     Some(x as f32 * positive(scale)?)
 }
 
-/// An integer, infinity or NaN as the stored integer.
+/// Converts a rounded value, infinity or NaN to the stored integer.
 fn store(rounded: f32, zero_point: i64, min: i64, max: i64) -> Option<i64> {
-    // The cast saturates, far beyond the bounds.
+    // The cast saturates far beyond the bounds.
     if rounded.is_nan() { None } else { clamp(rounded as i128, zero_point, min, max) }
 }
 
 fn clamp(value: i128, zero_point: i64, min: i64, max: i64) -> Option<i64> {
     let sum = value.saturating_add(zero_point.into());
-    // What does not fit `int64` is beyond the bounds on the side of its sign.
+    // Sums that overflow `int64` saturate on the side of their sign.
     let sum = i64::try_from(sum).unwrap_or(if sum < 0 { i64::MIN } else { i64::MAX });
     (min <= max).then(|| sum.clamp(min, max))
 }

@@ -1,14 +1,13 @@
-//! Requantization and quantization, exactly as the runtimes in use compute them.
+//! Requantization and quantization, bit-exact to the runtimes in use.
 //!
-//! To requantize is to multiply an integer accumulator with a real scale and round. Runtimes agree on nothing but
-//! that: some hold the scale as a fixed-point `Multiplier` and some as an `f32`, some round once and some twice, and
-//! ties go up, away from zero or to the even integer. Each function here is one of these definitions, for one number,
-//! and `None` is the answer wherever its definition has none: outside of its domain, or where the C code that defines
-//! it would overflow. `docs/requantization.md` has the table of them.
+//! Requantization multiplies an integer accumulator by a real scale and rounds. Runtimes differ in the details: the
+//! scale is a fixed-point `Multiplier` or an `f32`, rounding happens once or twice, and ties go up, away from zero or
+//! to even. Each function implements one of these definitions for one number. It returns `None` outside the domain of
+//! the definition, or if the defining C code would overflow. `docs/requantization.md` lists them.
 //!
-//! Nothing here chooses a definition, and none is an approximation of another. There are no tensors, no types and no
-//! axes; parameters are what the caller read from them. What is wrong on purpose elsewhere is not here either: MLIR's
-//! `--lower-quant-ops` truncates where it should round, and TOSA's `INEXACT_ROUND` names no number.
+//! The caller chooses the definition and passes the parameters; there are no tensors, types or axes here. Two
+//! definitions are omitted on purpose: MLIR's `--lower-quant-ops` truncates instead of rounding, and TOSA's
+//! `INEXACT_ROUND` has no unique result.
 
 mod fixed;
 mod float;
@@ -23,12 +22,12 @@ pub use float::{
 pub use multiplier::Multiplier;
 pub use rounding::{round_half_away, round_half_even, round_half_up};
 
-/// The value, if it is one of `int32`: what all fixed-point definitions demand of accumulators and results.
+/// Returns the value if it fits `int32`, the range of accumulators and results in all fixed-point definitions.
 fn int32(value: i128) -> Option<i64> {
     i32::try_from(value).ok().map(i64::from)
 }
 
-/// Whether a signed integer of 48 bits has the value: accumulators of 16-bit activations.
+/// Returns true if the value fits 48 signed bits, the accumulators of 16-bit activations.
 fn is_int48(value: i64) -> bool {
     const END: i64 = 1 << 47;
     (-END..END).contains(&value)

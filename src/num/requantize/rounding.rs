@@ -1,36 +1,35 @@
-//! Rounding of exact quotients to the nearest integer, by what becomes of ties.
+//! Rounding of exact quotients to the nearest integer; the functions differ in ties.
 //!
-//! The three public functions take any quotient of integers. Fixed-point arithmetic divides by powers of two only and
-//! needs it fast, and for that are the two shifts; a test compares both ways.
+//! The three public functions accept any quotient of integers. The shift variants are the fast path for powers of two.
 
 use core::cmp::Ordering;
 
-/// The integer nearest to `numerator / denominator`, of two the even one: IEEE 754's default. `None` if `denominator`
-/// is 0 or the result is none of `int64`.
+/// `numerator / denominator` rounded to nearest, ties to even (the IEEE 754 default). `None` if `denominator` is 0 or
+/// the result overflows `int64`.
 pub fn round_half_even(numerator: i128, denominator: i128) -> Option<i64> {
     nearest(numerator, denominator, |whole, _| whole & 1 == 1)
 }
 
-/// The integer nearest to `numerator / denominator`, of two the one further from zero: C's `round`. `None` if
-/// `denominator` is 0 or the result is none of `int64`.
+/// `numerator / denominator` rounded to nearest, ties away from zero (C's `round`). `None` if `denominator` is 0 or the
+/// result overflows `int64`.
 pub fn round_half_away(numerator: i128, denominator: i128) -> Option<i64> {
     nearest(numerator, denominator, |_, _| true)
 }
 
-/// The integer nearest to `numerator / denominator`, of two the greater one: adding one half and rounding down. `None`
-/// if `denominator` is 0 or the result is none of `int64`.
+/// `numerator / denominator` rounded to nearest, ties up: adds one half and rounds down. `None` if `denominator` is 0
+/// or the result overflows `int64`.
 pub fn round_half_up(numerator: i128, denominator: i128) -> Option<i64> {
     nearest(numerator, denominator, |_, negative| !negative)
 }
 
-/// On magnitudes, so that every pair of `i128` is in the domain. `tie_leaves_zero` is asked with the magnitude's whole
-/// part and whether the quotient is negative.
+/// Computes on magnitudes, so that every pair of `i128` is in the domain. `tie_leaves_zero` gets the whole part of the
+/// magnitude and the sign of the quotient.
 fn nearest(numerator: i128, denominator: i128, tie_leaves_zero: impl FnOnce(u128, bool) -> bool) -> Option<i64> {
     let negative = (numerator < 0) != (denominator < 0);
     let (numerator, denominator) = (numerator.unsigned_abs(), denominator.unsigned_abs());
     let whole = numerator.checked_div(denominator)?;
     let rest = numerator.checked_rem(denominator)?;
-    // `rest < denominator`. Twice the rest might not fit, what is missing to the next integer does.
+    // `rest < denominator`. `denominator - rest` cannot overflow, unlike `2 * rest`.
     let leaves_zero = match rest.cmp(&denominator.wrapping_sub(rest)) {
         Ordering::Less => false,
         Ordering::Equal => tie_leaves_zero(whole, negative),

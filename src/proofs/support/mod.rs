@@ -1,10 +1,10 @@
 //! A brute-force oracle for data movement. It shares no code with the algebra: arrays are lists of values with sizes,
-//! movements are loops over all indices, and forms are found by trying all of them.
+//! movements are loops over all indices, and normal forms are found by exhaustive search.
 #![allow(dead_code)]
 
-use qopt_ir::movement::{Dim, Layout, Movement, ParamId, Range, Shape};
+use qopt_ir::movement::{Dim, Layout, Movement, ParamId, Shape, StridedRange};
 
-/// How much is tried: what the environment variable says, else the usual.
+/// An integer from an environment variable, or the default.
 pub(crate) fn setting(variable: &str, usual: usize) -> usize {
     std::env::var(variable).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
@@ -30,7 +30,7 @@ impl Array {
         Self { dims: dims.to_vec(), data: indices(dims).iter().map(|i| f(i)).collect() }
     }
 
-    /// Every element is its own row-major number.
+    /// The value of every element is its row-major number.
     pub(crate) fn numbered(dims: &[usize]) -> Self {
         Self { dims: dims.to_vec(), data: (0..dims.iter().product::<usize>() as u32).collect() }
     }
@@ -81,7 +81,7 @@ impl Array {
             self.at(&from)
         })
     }
-    /// Every element is put where it comes to lie, if it does not fall away.
+    /// Scatters every element to its position in the result, unless it is cut off.
     pub(crate) fn pad(&self, value: u32, low: &[i64], high: &[i64], interior: &[u64]) -> Self {
         let rank = self.dims.len();
         let size = |d: usize| {
@@ -114,7 +114,7 @@ impl Array {
         })
     }
 
-    /// Any movement of one operand, given in the algebra's own words.
+    /// Applies any movement of one operand.
     pub(crate) fn apply(&self, movement: &Movement) -> Self {
         match movement {
             Movement::Permute(perm) => self.permute(perm),
@@ -144,8 +144,8 @@ impl Array {
         (0..self.dims.len()).map(along).collect()
     }
 
-    /// Whether `value(i) = c + sum over d of g_d(i_d)`, with every `g_d` a sum of digits times strides. Tries all
-    /// ways to write each dimension in digits.
+    /// Returns true if `value(i) = c + sum over d of g_d(i_d)`, with every `g_d` a sum of digits times strides. Tries
+    /// all factorizations of each dimension.
     pub(crate) fn factors(&self) -> bool {
         if self.data.is_empty() {
             return true;
@@ -168,7 +168,7 @@ impl Array {
     }
 }
 
-/// Whether the values are a sum of digits of the position times strides.
+/// Returns true if the values are a sum of digits of the index times strides.
 fn digits(values: &[i64]) -> bool {
     let n = values.len();
     n == 1
@@ -203,7 +203,7 @@ pub(crate) fn layout(dims: &[usize], blocks: &[usize], param: impl Fn(usize) -> 
     (layout, cells)
 }
 
-/// All shapes of at most this rank with this many elements.
+/// All shapes of at most this rank with this number of elements.
 pub(crate) fn shapes_of(elements: usize, rank: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     let mut open = vec![(vec![], elements)];
@@ -218,7 +218,7 @@ pub(crate) fn shapes_of(elements: usize, rank: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// All lists that take one of the choices at every place.
+/// The Cartesian product of the lists.
 pub(crate) fn choices<T: Clone>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
     lists.iter().fold(vec![vec![]], |all, list| {
         all.iter().flat_map(|head| list.iter().map(move |t| [head.clone(), vec![t.clone()]].concat())).collect()
@@ -233,13 +233,13 @@ pub(crate) fn permutations(n: usize) -> Vec<Vec<usize>> {
     choices(&vec![(0..n).collect::<Vec<_>>(); n]).into_iter().filter(|p| (0..n).all(|d| p.contains(&d))).collect()
 }
 
-/// All non-empty ranges of a dimension of this size, and one empty one.
+/// All non-empty ranges of a dimension of this size, and one empty range.
 pub(crate) fn ranges(n: usize) -> Vec<(usize, usize, i64)> {
     let mut all = vec![(0, 0, 1)];
     for start in 0..n {
         for step in (1..=n as i64).flat_map(|s| [s, -s]) {
             let fits = |size: usize| (0..n as i64).contains(&(start as i64 + (size as i64 - 1) * step));
-            // One element has no step: two of the signs and sizes that it may be written with will do.
+            // The step of a single element is ignored; two sign and size combinations suffice.
             let sizes = if step.abs() == 1 || step == n as i64 { 1..=n } else { 2..=n };
             all.extend(sizes.take_while(|&size| fits(size)).map(|size| (start, size, step)));
         }
@@ -248,7 +248,7 @@ pub(crate) fn ranges(n: usize) -> Vec<(usize, usize, i64)> {
 }
 
 pub(crate) fn slice_of(ranges: &[(usize, usize, i64)]) -> Movement {
-    Movement::Slice(ranges.iter().map(|r| Range::new(r.0 as u64, r.1 as u64, r.2)).collect())
+    Movement::Slice(ranges.iter().map(|r| StridedRange::new(r.0 as u64, r.1 as u64, r.2)).collect())
 }
 
 /// A small seeded generator (splitmix64).
@@ -267,7 +267,7 @@ impl Random {
         &list[self.below(list.len())]
     }
 
-    /// A movement of one operand that fits this shape, with a result of at most `most` elements.
+    /// A movement of one operand of this shape, with a result of at most `most` elements.
     pub(crate) fn movement(&mut self, dims: &[usize], most: usize) -> Movement {
         let n: usize = dims.iter().product();
         let rank = dims.len();

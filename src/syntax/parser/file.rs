@@ -1,6 +1,7 @@
-//! What stands at the top of a file: operations, aliases and metadata; and the module that holds them.
+//! Parses the top level of a file: operations, aliases and metadata, and the module that contains them.
 //!
-//! Location aliases may be needed before their definition, which is why they are here and not with types and attributes.
+//! Location aliases may be used before their definition, so they are resolved here instead of in the reader of types
+//! and attributes.
 
 use rustc_hash::FxHashMap;
 
@@ -12,8 +13,9 @@ use crate::syntax::reader::LocOrAlias;
 use crate::syntax::token::Token;
 
 impl<'a> Parser<'a> {
-    pub(super) fn file(&mut self) -> Module {
-        let region = self.body.add_root();
+    pub(super) fn file(&mut self) -> (Body, Metadata) {
+        self.body = Body::new(self.ctx.op_name("builtin.module"), Loc::UNKNOWN);
+        let region = self.body.add_region(Body::ROOT);
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
         while !self.is(Token::End) {
@@ -21,7 +23,7 @@ impl<'a> Parser<'a> {
             let result = match self.tokens.token {
                 Token::Hash | Token::Bang => self.alias(),
                 Token::MetadataBegin => metadata::read(self),
-                _ => self.operation(block),
+                _ => self.nested_operation(block),
             };
             if let Err(diag) = result {
                 self.recover(diag, start, false);
@@ -29,14 +31,14 @@ impl<'a> Parser<'a> {
         }
         self.close_region();
         self.finish_names();
-        let body = std::mem::take(&mut self.body);
-        self.wrap(body, block)
+        let metadata = std::mem::take(&mut self.metadata);
+        (self.outermost(block), metadata)
     }
 
-    /// Makes the module: the only operation if it is a module, else a module around everything.
-    fn wrap(&mut self, mut body: Body, block: BlockId) -> Module {
-        let module_name = self.ctx.op_name("builtin.module");
-        let metadata = std::mem::take(&mut self.metadata);
+    /// The only operation if it is a module, else an implicit module around all operations.
+    fn outermost(&mut self, block: BlockId) -> Body {
+        let mut body = std::mem::replace(&mut self.body, Body::without_root());
+        let module_name = body.name(Body::ROOT);
         let mut only = body.first(block).filter(|&op| body.next(op).is_none());
         if only.is_some_and(|op| body.name(op) != module_name && !self.options.no_implicit_module) {
             only = None;
@@ -50,19 +52,19 @@ impl<'a> Parser<'a> {
         {
             let name = self.ctx.op_text(body.name(op));
             let message = format!("'{name}' op is not isolated from above, so it needs a module around it");
-            self.diags.push(Diag::error(Code::Parse, body.loc(op), message));
+            self.diags.push(Diag::error(Code::TopLevel, body.loc(op), message));
         }
         if self.options.no_implicit_module && only.is_none() && self.diags.is_empty() {
             let message =
                 format!("source must contain a single top-level operation, found: {}", body.ops(block).count());
-            self.diags.push(Diag::error(Code::Parse, loc, message));
+            self.diags.push(Diag::error(Code::TopLevel, loc, message));
         }
         if let Some(op) = only.and_then(|op| body.take_isolated(op)) {
-            return Module { op, metadata };
+            return *op;
         }
         body.shrink();
-        let op = IsolatedOp { name: module_name, loc, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, body };
-        Module { op, metadata }
+        body.set_loc(Body::ROOT, loc);
+        body
     }
 
     fn alias(&mut self) -> Result<()> {
@@ -71,7 +73,7 @@ impl<'a> Parser<'a> {
             self.tokens.jump(end);
             return Ok(());
         }
-        let (name, name_span) = (&self.tokens.text()[1..], self.here());
+        let (name, name_span) = (&self.tokens.text()[1..], self.next_span());
         self.tokens.advance();
         if !self.is(Token::Equal) {
             let kind = if is_type { "type" } else { "attribute" };
@@ -92,10 +94,10 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// `loc(...)` after an operation or argument, or the place where it starts.
+    /// Parses `loc(...)` after an operation or argument; without it, returns the location of the source offset `start`.
     #[inline]
     pub fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
-        // Most operations have none.
+        // Fast path: most operations have no explicit location.
         if !self.is(Token::Word) {
             return Ok(self.loc_at(start));
         }
@@ -106,12 +108,13 @@ impl<'a> Parser<'a> {
         Ok(loc)
     }
 
-    /// The location of the operation whose own syntax is being read, if all of its text but that has been.
+    /// The location of the operation whose custom form is being parsed. Call it after the rest of the operation's text
+    /// is parsed.
     pub fn own_loc(&mut self) -> Result<Loc> {
         Ok(self.loc_ahead(self.custom.1)?.0)
     }
 
-    /// The location that comes next, not taken, and where its text ends.
+    /// Reads the next location without consuming it, and returns the end of its text.
     fn loc_ahead(&mut self, start: usize) -> Result<(Loc, Option<usize>)> {
         if !(self.is(Token::Word) && self.tokens.text() == b"loc") {
             return Ok((self.loc_at(start), None));
@@ -121,14 +124,17 @@ impl<'a> Parser<'a> {
             LocOrAlias::Loc(loc) => loc,
             LocOrAlias::Alias { name, span } => match self.late_alias(name) {
                 Some(attr) => self.reader.to_loc(attr, span)?,
-                None => return Err(Diag::error(Code::Parse, span, "operation location alias was never defined")),
+                None => {
+                    let message = "operation location alias was never defined";
+                    return Err(Diag::error(Code::UndefinedAlias, span, message));
+                }
             },
         };
         Ok((loc, Some(end)))
     }
 
-    /// An alias for a location that the text defines further down: MLIR prints them at the end of the file, with what only they
-    /// need, and what others need first.
+    /// Resolves a location alias that is defined later in the text. MLIR prints location aliases, and the aliases that
+    /// only they need, at the end of the file, each before its uses.
     fn late_alias(&mut self, name: &'a [u8]) -> Option<Attr> {
         if !self.late_aliases_read {
             self.late_aliases_read = true;
@@ -144,8 +150,8 @@ impl<'a> Parser<'a> {
                 let name = line.get(..equal).unwrap_or(&[]).trim_ascii_end();
                 let value = line.get(equal + 1..).unwrap_or(&[]).trim_ascii_start();
                 let offset = bytes.len() - value.len();
-                // What is wrong with one is said where it stands, when that is read.
-                let span = self.here();
+                // Errors are dropped here. The main parse reports them when it reaches the definition.
+                let span = self.next_span();
                 let end = if bytes.get(sigil) == Some(&b'!') {
                     self.reader.define_type_alias(name, span, offset)
                 } else {

@@ -1,17 +1,17 @@
-//! Making an operation of what its text said.
+//! Creates an operation from its parsed text.
 //!
-//! Operands become values, attributes are sorted into inherent and discardable ones, and defaults are filled in. No
-//! constraint is looked at.
+//! Resolves operands to values, splits attributes into inherent and discardable ones, and fills in defaults. The
+//! verifier checks constraints.
 
 use smallvec::SmallVec;
 
 use super::{OpState, ParsedRegion, Parser, Result};
 use crate::def::RegisteredOp;
-use crate::diag::{Code, Diag};
+use crate::diag::Code;
 use crate::ir::*;
 
 impl<'a> Parser<'a> {
-    /// Resolves operands and types and makes the operation.
+    /// Resolves operands and types and creates the operation.
     pub(super) fn finish(
         &mut self,
         custom: Option<&RegisteredOp>,
@@ -28,10 +28,11 @@ impl<'a> Parser<'a> {
                 let (n, m) = (group.items.len(), types.len());
                 let place = group.items.first().map_or(start, |o| o.at);
                 let message = format!("number of operands and types do not match: got {n} operands and {m} types");
-                return Err(match custom {
+                let diag = match custom {
                     Some(op) => self.error_at(place, format!("custom op '{}' {message}", op.def.name)),
                     None => self.error_at(place, message),
-                });
+                };
+                return Err(diag.with_code(Code::ValueCount));
             }
             for (operand, &ty) in group.items.iter().zip(types) {
                 values.push(self.resolve(operand, ty)?);
@@ -43,7 +44,7 @@ impl<'a> Parser<'a> {
         let most = values.len().max(results.len()) as u64;
         if !self.ctx.limits().operands.allows(most) {
             let message = self.ctx.limits().operands.message();
-            return Err(Diag { code: Code::Limit, ..self.error_at(start, message) });
+            return Err(self.error_at(start, message).with_code(Code::Operands));
         }
         let flags = custom.map(|r| r.flags).filter(|_| state.dict.is_none()).unwrap_or_default();
         if flags.operand_segments {
@@ -78,19 +79,24 @@ impl<'a> Parser<'a> {
     fn build(&mut self, spec: &OpSpec<'_>, block: BlockId, regions: SmallVec<[ParsedRegion; 1]>) -> OpId {
         let op = self.body.new_op(spec);
         self.body.append(block, op);
-        if self.ctx.registered(spec.name).is_some_and(|r| r.flags.isolated) {
-            self.body.set_isolated(op, Box::default());
-        }
+        let is_isolated = self.ctx.registered(spec.name).is_some_and(|r| r.flags.isolated);
+        let mut own = is_isolated.then(|| Box::new(Body::new(spec.name, spec.loc)));
         for region in regions {
             match region {
                 ParsedRegion::Inner(region) => self.body.attach_region(op, region),
-                ParsedRegion::Isolated(body) => self.body.set_isolated(op, body),
+                ParsedRegion::Isolated(body) => own = Some(body),
             }
+        }
+        if let Some(mut own) = own {
+            own.set_loc(Body::ROOT, spec.loc);
+            own.set_properties(Body::ROOT, spec.properties);
+            own.set_attrs(Body::ROOT, spec.attrs);
+            self.body.put_isolated(op, own);
         }
         op
     }
 
-    /// Sorts attributes into inherent and discardable ones and fills in defaults.
+    /// Splits attributes into inherent and discardable ones and fills in defaults.
     fn split_attrs(&mut self, name: OpName, properties: Attr, dict: Attr, at: usize) -> Result<(Attr, Attr)> {
         let Some(registered) = self.ctx.registered(name) else { return Ok((properties, dict)) };
         let defaults = registered.filled_in(self.ctx);
@@ -114,7 +120,7 @@ impl<'a> Parser<'a> {
                 rest.push((key, value));
             } else if given.iter().any(|g| g.0 == key) {
                 let message = format!("found conflicting attributes for '{}'", ctx.text(key));
-                return Err(self.error_at(at, message));
+                return Err(self.error_at(at, message).with_code(Code::DuplicateAttribute));
             } else {
                 inherent.push((key, value));
             }

@@ -1,6 +1,7 @@
-//! What a syntax takes from the text: punctuation, words, numbers, types and attributes.
+//! Token-level input for custom syntaxes: punctuation, words, numbers, types and attributes.
 //!
-//! Everything here is one token or one type or attribute; nothing of it needs the IR that is being built.
+//! Each function takes one token, type or attribute, or a list of them. None of them accesses the IR under
+//! construction.
 
 use super::{Parser, Result};
 use crate::diag::{Code, Diag};
@@ -22,14 +23,14 @@ impl<'a> Parser<'a> {
     }
     /// Takes the next token if its text is this punctuation or word.
     pub fn eat(&mut self, text: &str) -> bool {
-        let found = self.at(text);
+        let found = self.next_is(text);
         if found {
             self.tokens.advance();
         }
         found
     }
-    /// Whether the next token's text is this punctuation or word.
-    pub fn at(&self, text: &str) -> bool {
+    /// Returns true if the next token's text is this punctuation or word.
+    pub fn next_is(&self, text: &str) -> bool {
         self.tokens.text() == text.as_bytes() && !matches!(self.tokens.token, Token::End | Token::Bad(_))
     }
     /// Takes this punctuation or word, or fails.
@@ -42,10 +43,10 @@ impl<'a> Parser<'a> {
         Err(if is_word { self.error(message) } else { self.missing(message) })
     }
     /// Takes this punctuation, or fails with a message.
-    pub(super) fn need(&mut self, token: Token, message: &str) -> Result<()> {
+    pub(super) fn expect_token(&mut self, token: Token, message: &str) -> Result<()> {
         if self.take(token) { Ok(()) } else { Err(self.missing(message)) }
     }
-    /// Takes the keyword `attributes` if it is there; a dictionary must follow it.
+    /// Takes the keyword `attributes` if present; a dictionary must follow it.
     pub fn attributes_keyword(&mut self) -> Result<bool> {
         let found = self.eat("attributes");
         if found && !self.is(Token::LBrace) {
@@ -74,12 +75,13 @@ impl<'a> Parser<'a> {
             None => text.parse(),
         };
         let value = value.ok().map(|v| if negative { -v } else { v }).and_then(|v| i64::try_from(v).ok());
-        let value = value.ok_or_else(|| self.error("integer literal out of range"))?;
+        let value = value.ok_or_else(|| self.error("integer literal out of range").with_code(Code::NumberRange))?;
         self.tokens.advance();
         Ok(value)
     }
-    /// Takes an integer for a type of this width, `true` and `false` among them. As in MLIR one that fits 64 signed bits wraps to
-    /// the width; so that what MLIR writes without sign can be read again, one that fits the width without sign is taken too.
+    /// Takes an integer or boolean literal for a type of this width. As in MLIR, an integer that fits 64 signed bits
+    /// wraps to the width. An unsigned integer that fits the width is accepted too, so that integers that MLIR prints
+    /// without sign can be parsed again.
     pub fn wrapping_int(&mut self, width: u32) -> Result<ApInt> {
         for (word, value) in [("false", 0), ("true", 1)] {
             if self.eat(word) {
@@ -98,10 +100,10 @@ impl<'a> Parser<'a> {
                 self.tokens.advance();
                 Ok(value)
             }
-            _ => Err(self.op_error("integer value too large")),
+            _ => Err(self.op_error("integer value too large").with_code(Code::NumberRange)),
         }
     }
-    /// Takes integers in brackets, perhaps none: `[1, -2]`.
+    /// Takes a possibly empty list of integers in brackets: `[1, -2]`.
     pub fn int_list(&mut self) -> Result<Vec<i64>> {
         let mut values = Vec::new();
         self.expect("[")?;
@@ -121,21 +123,21 @@ impl<'a> Parser<'a> {
         self.tokens.jump(end);
         Ok(ty)
     }
-    /// Takes an attribute with its type, where its kind has one.
+    /// Takes an attribute, with its type if its kind has one.
     pub fn attr(&mut self) -> Result<Attr> {
         self.check_token()?;
         let (attr, end) = self.reader.attr_at(self.tokens.start)?;
         self.tokens.jump(end);
         Ok(attr)
     }
-    /// Takes an attribute whose type is known and not written.
+    /// Takes an attribute whose type is known and therefore not in the text.
     pub fn attr_of_type(&mut self, ty: Type) -> Result<Attr> {
         self.check_token()?;
         let (attr, end) = self.reader.attr_of_type_at(self.tokens.start, ty)?;
         self.tokens.jump(end);
         Ok(attr)
     }
-    /// Takes a dictionary `{...}` if there is one.
+    /// Takes a dictionary `{...}` if present.
     pub fn optional_dict(&mut self) -> Result<Attr> {
         if !self.is(Token::LBrace) {
             return Ok(Attr::EMPTY_DICT);
@@ -146,28 +148,28 @@ impl<'a> Parser<'a> {
     }
     fn check_token(&self) -> Result<()> {
         match self.tokens.token {
-            Token::Bad(lex) => Err(Diag::error(Code::Lex, self.here(), lex.message())),
+            Token::Bad(lex) => Err(Diag::error(Code::InvalidToken, self.next_span(), lex.message())),
             _ => Ok(()),
         }
     }
-    /// Takes `@name` or `@"name"` and gives the name.
+    /// Takes `@name` or `@"name"` and returns the name.
     pub fn symbol_name(&mut self) -> Result<Str> {
         let text = self.tokens.text();
         let name = match self.tokens.token {
             Token::Symbol => self.ctx.str(&text[1..]),
-            Token::QuotedSymbol => self.ctx.str(self.unquoted()),
+            Token::QuotedSymbol => self.ctx.str(self.unquote()),
             _ => return Err(self.op_error("expected valid '@'-identifier for symbol name")),
         };
         self.tokens.advance();
         Ok(name)
     }
-    /// The bytes that the next token, a string or quoted symbol, stands for.
-    pub(in crate::syntax) fn unquoted(&self) -> std::borrow::Cow<'a, [u8]> {
+    /// The unescaped value of the next token, a string or quoted symbol.
+    pub(in crate::syntax) fn unquote(&self) -> std::borrow::Cow<'a, [u8]> {
         let text = self.tokens.text();
         let open = memchr::memchr(b'"', text).unwrap_or(0);
         extent::unescape(text.get(open + 1..text.len().saturating_sub(1)).unwrap_or(&[]))
     }
-    /// Takes items between commas, at least one.
+    /// Takes a nonempty comma-separated list.
     pub fn comma_list(&mut self, mut item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
         loop {
             item(self)?;

@@ -1,8 +1,9 @@
-//! Reading of operations, blocks and regions.
+//! Parser of operations, blocks and regions.
 //!
-//! The parser builds IR as it reads. Here are what it knows while it reads and how it says where something is wrong; what
-//! it reads is in the modules below, from the file down to tokens. It resolves names and types; whether the IR makes
-//! sense is the verifier's business, and types and attributes are the [`Reader`]'s.
+//! The parser builds IR while it reads. This module has its state and error functions; the submodules parse, from the
+//! file down to tokens. Nested operations are on a stack of the parser, so nesting does not deepen the call stack. The
+//! parser resolves names and types. The verifier checks the IR, and the [`Reader`] parses
+//! types and attributes.
 
 mod file;
 mod finish;
@@ -15,6 +16,8 @@ mod state;
 mod tests;
 mod values;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::reader::{ReadOptions, Reader};
@@ -22,28 +25,28 @@ use super::token::{Token, Tokens};
 use crate::diag::{Code, Diag};
 use crate::ir::*;
 
-use region::BlockEntry;
-pub use state::{Group, OpState, Operand, ParsedRegion};
-use values::Names;
+use region::{BlockEntry, NextRegion, OpenOp};
+pub use state::{OpState, ParsedRegion, UnresolvedOperand, ValueGroup};
+use values::ValueNames;
 
-/// What reading a source gives: IR as far as it could be read, and what is wrong with it.
+/// The result of parsing a source: IR, possibly incomplete, and diagnostics.
 pub struct Parsed {
-    /// The module; present also when there are errors, but then it may be incomplete.
+    /// The module. If there are errors, it may be incomplete.
     pub module: Module,
     /// Errors, in the order of the text.
     pub diags: Vec<Diag>,
 }
 
-/// Choices for reading.
+/// Options of the parser.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ParseOptions {
     /// `--allow-unregistered-dialect`
     pub allow_unregistered: bool,
-    /// `--no-implicit-module`: the text must hold one operation, which is returned as it is.
+    /// `--no-implicit-module`: the text must contain one operation, which is returned without an enclosing module.
     pub no_implicit_module: bool,
 }
 
-/// Reads one source.
+/// A parser of one source.
 pub struct Parser<'a> {
     /// The context.
     pub ctx: &'a Context,
@@ -53,32 +56,35 @@ pub struct Parser<'a> {
     pub(super) reader: Reader<'a>,
     pub(super) tokens: Tokens<'a>,
     body: Body,
-    names: Names<'a>,
-    /// The regions that are open, with their blocks by name. Only the innermost is looked at.
+    names: ValueNames<'a>,
+    /// The operations whose regions are being parsed, outermost first.
+    open_ops: Vec<OpenOp<'a>>,
+    /// The region that the form of the current operation requests next.
+    next_region: Option<NextRegion<'a>>,
+    /// The open regions, each with its blocks by name. Only the innermost is searched.
     open: Vec<(RegionId, FxHashMap<&'a [u8], BlockEntry>)>,
     default_dialect: &'static str,
-    /// The operation whose own syntax is being read, and where its name stands.
+    /// The operation whose custom form is being parsed, and the offset of its name.
     custom: (&'static str, usize),
-    depth: u32,
-    /// How many operations were begun.
+    /// Number of operations parsed so far, including the current ones.
     operations: u64,
     diags: Vec<Diag>,
     options: ParseOptions,
     op_names: FxHashMap<&'a [u8], OpName>,
-    /// Names without a dialect, by the dialect that goes without saying.
+    /// Names without a dialect prefix, by the default dialect.
     short_names: FxHashMap<(&'static str, &'a [u8]), OpName>,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
-    /// Where the window of the source ends.
+    /// The end of the parsed range of the source.
     end: usize,
-    /// Whether the location aliases further down were read, because one was needed before its definition.
+    /// True if the later location aliases were read, because one was used before its definition.
     late_aliases_read: bool,
-    /// Their offsets, and where their definitions end.
+    /// The offsets of these aliases, and the ends of their definitions.
     early_aliases: FxHashMap<usize, usize>,
-    // Boxed, because a state is large and is handed around.
+    // Boxed, because a state is large and is moved often.
     #[allow(clippy::vec_box)]
     spare_states: Vec<Box<OpState<'a>>>,
-    spare_names: Vec<Names<'a>>,
-    /// The room of a body that is finished.
+    spare_names: Vec<ValueNames<'a>>,
+    /// The allocation of a finished body, for reuse.
     spare_body: Option<Body>,
     scratch_values: Vec<ValueId>,
     scratch_types: Vec<Type>,
@@ -87,19 +93,21 @@ pub struct Parser<'a> {
 
 type Result<T> = std::result::Result<T, Diag>;
 
-/// Reads the bytes `start..end` of a source as a module.
-pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Parsed {
+/// Parses the bytes `start..end` of a source as a module.
+pub fn parse<'a>(ctx: &'a Arc<Context>, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Parsed {
     let mut parser = Parser::new(ctx, source, start, end, options);
-    let module = parser.file();
+    let (body, metadata) = parser.file();
+    let mut module = Module::new(ctx, body);
+    module.metadata = metadata;
     Parsed { module, diags: parser.diags }
 }
 
-/// Places and errors.
+/// Positions and errors.
 impl<'a> Parser<'a> {
     fn new(ctx: &'a Context, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Self {
         let bytes = source.bytes();
         let end = end.min(bytes.len());
-        // A byte order mark is no text.
+        // Skips the byte order mark.
         let start = if start == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { start };
         let read_options = ReadOptions { allow_unregistered: options.allow_unregistered };
         Self {
@@ -109,12 +117,13 @@ impl<'a> Parser<'a> {
             base: source.base.0,
             reader: Reader::new(ctx, source, end, read_options),
             tokens: Tokens::new(bytes, start, end),
-            body: Body::default(),
-            names: Names::default(),
+            body: Body::without_root(),
+            names: ValueNames::default(),
+            open_ops: Vec::new(),
+            next_region: None,
             open: Vec::new(),
             default_dialect: "builtin",
             custom: ("", 0),
-            depth: 0,
             operations: 0,
             diags: Vec::new(),
             options,
@@ -141,26 +150,26 @@ impl<'a> Parser<'a> {
     pub(super) fn span_at(&self, at: usize) -> Span {
         self.span(at, at + 1)
     }
-    /// The span of the next token; that of the last byte where the text has ended.
-    pub fn here(&self) -> Span {
+    /// The span of the next token, or of the last byte at the end of the text.
+    pub fn next_span(&self) -> Span {
         match self.tokens.token {
             Token::End => self.span(self.tokens.start.saturating_sub(1), self.tokens.start),
             _ => self.span(self.tokens.start, self.tokens.end),
         }
     }
-    /// Checks a number against a limit; the error is at the next token.
+    /// Checks a number against a limit; reports the error at the next token.
     #[inline]
-    pub(super) fn within(&self, limit: Limit, number: u64) -> Result<()> {
-        if limit.allows(number) { Ok(()) } else { Err(Diag::error(Code::Limit, self.here(), limit.message())) }
+    pub(super) fn check_limit(&self, limit: Limit, number: u64) -> Result<()> {
+        if limit.allows(number) { Ok(()) } else { Err(Diag::error(limit.code, self.next_span(), limit.message())) }
     }
     /// An error at the next token.
     pub fn error(&self, message: impl Into<String>) -> Diag {
         if let Token::Bad(lex) = self.tokens.token {
-            return Diag::error(Code::Lex, self.here(), lex.message());
+            return Diag::error(Code::InvalidToken, self.next_span(), lex.message());
         }
-        Diag::error(Code::Parse, self.here(), message)
+        Diag::error(Code::UnexpectedToken, self.next_span(), message)
     }
-    /// An error right behind the last token, because punctuation is missing there; the next may be lines away.
+    /// An error directly after the last token, for missing punctuation: the next token may be lines away.
     pub(super) fn missing(&self, message: impl Into<String>) -> Diag {
         match self.tokens.token {
             Token::Bad(_) => self.error(message),
@@ -170,23 +179,27 @@ impl<'a> Parser<'a> {
     }
     /// An error at an offset.
     pub fn error_at(&self, at: usize, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, self.span_at(at), message)
+        Diag::error(Code::UnexpectedToken, self.span_at(at), message)
     }
-    /// An error at an offset in what only the operation's own syntax knows of: MLIR names the operation there.
+    /// An error at an offset in a custom form. The message names the operation, as in MLIR.
     pub fn op_error_at(&self, at: usize, message: impl std::fmt::Display) -> Diag {
         self.error_at(at, format!("custom op '{}' {message}", self.custom.0))
     }
-    /// The same at the next token.
+    /// Like [`Parser::op_error_at`], at the next token.
     pub fn op_error(&self, message: impl std::fmt::Display) -> Diag {
         self.error(format!("custom op '{}' {message}", self.custom.0))
     }
-    /// The same where the operation begins.
+    /// Like [`Parser::op_error_at`], at the start of the operation.
     pub fn whole_op_error(&self, message: impl std::fmt::Display) -> Diag {
         self.op_error_at(self.custom.1, message)
     }
     /// The offset of the next token.
     pub fn offset(&self) -> usize {
         self.tokens.start
+    }
+    /// The source location of an argument that has no explicit location.
+    pub fn operand_loc(&self, operand: UnresolvedOperand<'_>) -> Loc {
+        self.loc_at(operand.at)
     }
     fn loc_at(&self, offset: usize) -> Loc {
         Loc::source(BytePos(self.base.saturating_add(offset as u32)))

@@ -1,27 +1,44 @@
-//! Operations, in the generic form and in their own.
+//! Parses operations in the generic form and in custom forms.
 //!
-//! What an operation's own form is, is said by its definition and read in `format_parse` or by the definition itself; the
-//! operation is made in `finish`.
+//! The operation's format (`format_parse`) or its [`OpSyntax`](super::super::OpSyntax) parses the custom form. `finish`
+//! creates the operation.
 
 use smallvec::SmallVec;
 
 use super::values::BROKEN;
-use super::{Group, OpState, Parser, Result};
-use crate::diag::Diag;
+use super::{OpState, Parser, Result, ValueGroup};
+use crate::def::RegisteredOp;
+use crate::diag::{Code, Diag};
 use crate::ir::*;
 use crate::syntax::format_parse;
 use crate::syntax::token::Token;
 
+/// An operation while its text is parsed.
+pub(super) struct Head<'a> {
+    /// Offset of the first token: the name of a result or of the operation.
+    pub(super) start: usize,
+    /// Offset of the operation's name.
+    name_at: usize,
+    block: BlockId,
+    /// The names of the results, each with the number of results and its offset.
+    results: SmallVec<[(&'a [u8], u32, usize); 1]>,
+    /// The definition, if the text is the custom form.
+    registered: Option<&'a RegisteredOp>,
+    /// The custom form and the default dialect around the operation.
+    outer: ((&'static str, usize), &'static str),
+}
+
 impl<'a> Parser<'a> {
+    /// Parses an operation, or its text up to the first region: then it is the innermost open operation.
     pub(super) fn operation(&mut self, block: BlockId) -> Result<()> {
         let start = self.tokens.start;
         self.operations += 1;
-        self.within(self.ctx.limits().operations, self.operations)?;
+        self.check_limit(self.ctx.limits().operations, self.operations)?;
         let mut results: SmallVec<[(&'a [u8], u32, usize); 1]> = SmallVec::new();
         if self.is(Token::Value) {
             self.comma_list(|p| {
                 let (name, at) = (p.tokens.text(), p.tokens.start);
-                p.need(Token::Value, "expected valid ssa identifier")?;
+                p.expect_token(Token::Value, "expected valid ssa identifier")?;
                 let mut count = 1;
                 if p.take(Token::Colon) {
                     if !p.is(Token::Int) {
@@ -36,36 +53,69 @@ impl<'a> Parser<'a> {
                 results.push((name, count, at));
                 Ok(())
             })?;
-            self.need(Token::Equal, "expected '=' after SSA name")?;
+            self.expect_token(Token::Equal, "expected '=' after SSA name")?;
         }
-        let op_start = self.tokens.start;
-        let done = match self.tokens.token {
-            Token::String => self.generic(op_start, block),
-            Token::Word => self.custom(op_start, block),
+        let outer = (self.custom, self.default_dialect);
+        let mut head = Head { start, name_at: self.tokens.start, block, results, registered: None, outer };
+        let state = match self.tokens.token {
+            Token::String => self.generic(),
+            Token::Word => self.custom(&mut head),
             _ => Err(self.missing("expected operation name in quotes")),
         };
-        let op = match done {
-            Ok(op) => op,
-            Err(diag) => {
-                self.define_broken(&results);
-                return Err(diag);
+        match state {
+            Ok(state) if self.next_region.is_none() => {
+                (self.custom, self.default_dialect) = head.outer;
+                self.create(&head, state)
             }
+            Ok(state) => self.proceed(head, state),
+            Err(diag) => Err(self.give_up(&head, diag)),
+        }
+    }
+
+    /// Opens the region that the form of an operation requests, or creates the operation at the end of its text.
+    #[inline(never)]
+    pub(super) fn proceed(&mut self, head: Head<'a>, state: Box<OpState<'a>>) -> Result<()> {
+        if let Some(next) = self.next_region.take() {
+            return self.open_region(head, state, next);
+        }
+        (self.custom, self.default_dialect) = head.outer;
+        self.create(&head, state)
+    }
+
+    /// Ends an operation with an error: uses of its results are not reported.
+    #[cold]
+    pub(super) fn give_up(&mut self, head: &Head<'a>, diag: Diag) -> Diag {
+        self.next_region = None;
+        (self.custom, self.default_dialect) = head.outer;
+        self.define_broken(&head.results);
+        diag
+    }
+
+    /// Creates an operation and defines its results.
+    #[inline]
+    fn create(&mut self, head: &Head<'a>, mut state: Box<OpState<'a>>) -> Result<()> {
+        let (at, results) = (head.name_at, &head.results);
+        let loc = self.trailing_loc(at);
+        let op = match loc.and_then(|loc| self.finish(head.registered, &mut state, at, head.block, loc)) {
+            Ok(op) => op,
+            Err(diag) => return Err(self.give_up(head, diag)),
         };
+        self.give_back(state);
         if results.is_empty() {
             return Ok(());
         }
         let (bound, made) = (results.iter().map(|r| u64::from(r.1)).sum::<u64>(), self.body.num_results(op));
         if bound != made as u64 {
-            self.define_broken(&results);
+            self.define_broken(results);
             let message = if made == 0 {
                 "cannot name an operation with no results".to_owned()
             } else {
                 format!("operation defines {made} results but was provided {bound} to bind")
             };
-            return Err(self.error_at(start, message));
+            return Err(self.error_at(head.start, message).with_code(Code::ValueCount));
         }
         let mut values = self.body.results(op);
-        for (name, count, at) in results {
+        for &(name, count, at) in results {
             if let Some(first) = values.next() {
                 self.define(name, first, count, at)?;
             }
@@ -87,7 +137,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A state for an operation, perhaps one that served another: they are large, and operations many.
+    /// An operation state, reused if possible: states are large, and there are many operations.
     fn state(&mut self, name: OpName) -> Box<OpState<'a>> {
         let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name)));
         state.name = name;
@@ -95,39 +145,37 @@ impl<'a> Parser<'a> {
     }
 
     /// `"dialect.op"(%a) <{...}> ({...}) {...} : (i32) -> i32 loc(...)`
-    fn generic(&mut self, start: usize, block: BlockId) -> Result<OpId> {
+    fn generic(&mut self) -> Result<Box<OpState<'a>>> {
         let text = self.tokens.text();
         let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or(&[]);
         if inner.is_empty() {
             return Err(self.error("empty operation name is invalid"));
         }
-        if inner.contains(&0) || inner.contains(&b'\\') && self.unquoted().contains(&0) {
+        if inner.contains(&0) || inner.contains(&b'\\') && self.unquote().contains(&0) {
             return Err(self.error("null character not allowed in operation name"));
         }
-        let name = if inner.contains(&b'\\') { self.ctx.op_name(self.unquoted()) } else { self.op_name(inner) };
+        let name = if inner.contains(&b'\\') { self.ctx.op_name(self.unquote()) } else { self.op_name(inner) };
         self.tokens.advance();
         self.check_registered(name)?;
         let mut state = self.state(name);
         self.generic_tail(&mut state)?;
-        let loc = self.trailing_loc(start)?;
-        let op = self.finish(None, &mut state, start, block, loc)?;
-        self.give_back(state);
-        Ok(op)
+        Ok(state)
     }
 
-    /// What follows the name in the generic form: `(%a) <{...}> ({...}) {...} : (i32) -> i32`
+    /// Parses the text after the name in the generic form: `(%a) <{...}> ({...}) {...} : (i32) -> i32`
     pub fn generic_tail(&mut self, state: &mut OpState<'a>) -> Result<()> {
-        self.need(Token::LParen, "expected '(' to start operand list")?;
-        let mut operands = Group::default();
+        self.expect_token(Token::LParen, "expected '(' to start operand list")?;
+        let mut operands = ValueGroup::default();
         self.operands(&mut operands.items)?;
-        self.need(Token::RParen, "expected ')' to end operand list")?;
+        state.operands.push(operands);
+        self.expect_token(Token::RParen, "expected ')' to end operand list")?;
         if self.take(Token::LBracket) {
             self.comma_list(|p| {
                 let successor = p.successor()?;
                 state.successors.push(successor);
                 Ok(())
             })?;
-            self.need(Token::RBracket, "expected ',' or ']'")?;
+            self.expect_token(Token::RBracket, "expected ',' or ']'")?;
         }
         if self.take(Token::Less) {
             if !self.is(Token::LBrace) {
@@ -135,27 +183,41 @@ impl<'a> Parser<'a> {
             }
             let dict = self.optional_dict()?;
             state.dict = Some(dict);
-            self.need(Token::Greater, "expected '>' to close properties")?;
+            self.expect_token(Token::Greater, "expected '>' to close properties")?;
         }
         if self.take(Token::LParen) {
-            self.comma_list(|p| p.region(state, &[]))?;
-            self.need(Token::RParen, "expected ')' to end region list")?;
+            return self.region(Vec::new(), Self::generic_regions);
         }
+        self.generic_end(state)
+    }
+
+    /// Parses the text after a region in the generic form.
+    fn generic_regions(&mut self, state: &mut OpState<'a>) -> Result<()> {
+        if self.take(Token::Comma) {
+            return self.region(Vec::new(), Self::generic_regions);
+        }
+        self.expect_token(Token::RParen, "expected ')' to end region list")?;
+        self.generic_end(state)
+    }
+
+    /// `{...} : (i32) -> i32`
+    fn generic_end(&mut self, state: &mut OpState<'a>) -> Result<()> {
         state.attrs = self.optional_dict()?;
-        self.need(Token::Colon, "expected ':' followed by operation type")?;
+        self.expect_token(Token::Colon, "expected ':' followed by operation type")?;
         let type_start = self.tokens.start;
         let ty = self.ty()?;
         let TypeKind::Function { inputs, results } = self.ctx.type_kind(ty) else {
             return Err(self.error_at(type_start, "expected function type"));
         };
+        let Some(operands) = state.operands.last_mut() else { return Ok(()) };
         if inputs.len() != operands.items.len() {
             let (types, values) = (inputs.len(), operands.items.len());
             let s = if values == 1 { "" } else { "s" };
-            return Err(self.error_at(type_start, format!("expected {values} operand type{s} but had {types}")));
+            let message = format!("expected {values} operand type{s} but had {types}");
+            return Err(self.error_at(type_start, message).with_code(Code::ValueCount));
         }
         operands.types = Some(inputs.as_ref().into());
-        state.operands.push(operands);
-        state.results.push(Group { items: SmallVec::new(), types: Some(results.as_ref().into()) });
+        state.results.push(ValueGroup { items: SmallVec::new(), types: Some(results.as_ref().into()) });
         Ok(())
     }
 
@@ -169,43 +231,44 @@ impl<'a> Parser<'a> {
             Some(d) if d.open => Ok(()),
             // The verifier reports it, with the operation.
             Some(_) => Ok(()),
-            None => Err(self.error_at(
-                self.tokens.start,
-                "operation being parsed with an unregistered dialect. If this is intended, please use \
+            None => Err(self
+                .error_at(
+                    self.tokens.start,
+                    "operation being parsed with an unregistered dialect. If this is intended, please use \
                  -allow-unregistered-dialect with the MLIR tool used",
-            )),
+                )
+                .with_code(Code::UnregisteredDialect)),
         }
     }
 
-    /// `dialect.op ...` in its own syntax.
-    fn custom(&mut self, start: usize, block: BlockId) -> Result<OpId> {
+    /// `dialect.op ...` in its custom form.
+    fn custom(&mut self, head: &mut Head<'a>) -> Result<Box<OpState<'a>>> {
         let text = self.tokens.text();
         let key = if text.contains(&b'.') { self.op_name(text) } else { self.short_name(text) };
         let Some(registered) = self.ctx.registered(key) else {
             return Err(self.unknown_op(text));
         };
+        let start = head.name_at;
+        head.registered = Some(registered);
         self.tokens.advance();
         let mut state = self.state(key);
         let def = registered.def;
-        let outer = std::mem::replace(&mut self.custom, (def.name, start));
-        // Only an operation in its own syntax says what short names in its regions mean.
-        let outer_dialect = std::mem::replace(&mut self.default_dialect, def.default_dialect);
-        let done = match (def.syntax, registered.format()) {
-            (Some(syntax), _) => syntax.parse(self, &mut state),
-            (None, Some(Ok(format))) => format_parse::parse(self, registered, format, &mut state),
-            (None, Some(Err(why))) => Err(self.error_at(start, why.clone())),
-            (None, None) => Err(self.error_at(start, format!("'{}' op has no custom assembly form", def.name))),
-        };
-        self.custom = outer;
-        self.default_dialect = outer_dialect;
-        done?;
-        let loc = self.trailing_loc(start)?;
-        let op = self.finish(Some(registered), &mut state, start, block, loc)?;
-        self.give_back(state);
-        Ok(op)
+        self.custom = (def.name, start);
+        // Only a custom form sets the default dialect of its regions.
+        self.default_dialect = def.default_dialect;
+        match (def.syntax, registered.format()) {
+            (Some(syntax), _) => syntax.parse(self, &mut state)?,
+            (None, Some(Ok(format))) => format_parse::parse(self, registered, format, &mut state)?,
+            (None, Some(Err(why))) => return Err(self.error_at(start, why.clone()).with_code(Code::UnknownOperation)),
+            (None, None) => {
+                let message = format!("'{}' op has no custom assembly form", def.name);
+                return Err(self.error_at(start, message).with_code(Code::UnknownOperation));
+            }
+        }
+        Ok(state)
     }
 
-    /// The name of an operation that is written without its dialect.
+    /// Resolves an operation name without a dialect prefix.
     fn short_name(&mut self, text: &'a [u8]) -> OpName {
         if let Some(&name) = self.short_names.get(&(self.default_dialect, text)) {
             return name;
@@ -222,8 +285,10 @@ impl<'a> Parser<'a> {
 
     fn unknown_op(&self, text: &[u8]) -> Diag {
         let name = String::from_utf8_lossy(text);
+        let known = name.split_once('.').is_none_or(|(dialect, _)| self.ctx.dialect(dialect).is_some());
+        let code = if known { Code::UnknownOperation } else { Code::UnregisteredDialect };
         let message = match name.split_once('.') {
-            Some((dialect, _)) if self.ctx.dialect(dialect).is_none() => {
+            Some((dialect, _)) if !known => {
                 format!("Dialect `{dialect}' not found for custom op '{name}' ")
             }
             Some(_) => format!("custom op '{name}' is unknown"),
@@ -232,7 +297,7 @@ impl<'a> Parser<'a> {
             }
             None => format!("custom op '{name}' is unknown (tried '{}.{name}' as well)", self.default_dialect),
         };
-        self.error(message)
+        self.error(message).with_code(code)
     }
 
     fn give_back(&mut self, mut state: Box<OpState<'a>>) {

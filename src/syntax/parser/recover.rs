@@ -1,24 +1,24 @@
-//! Where reading goes on after an error.
+//! Error recovery.
 //!
-//! The parser never gives up at the first mistake: it goes on at the next line that starts something, and takes the results
-//! of what it could not read as known, so that one mistake makes one diagnostic. What was skipped is not looked into.
+//! After an error, the parser continues at the next line that starts an operation, block or alias. It defines the
+//! results of the operation that failed, so that one mistake produces one diagnostic. The skipped text is not parsed.
 
 use super::Parser;
-use crate::diag::{Code, Diag};
+use crate::diag::{Class, Diag};
 use crate::syntax::token::Token;
 
 impl<'a> Parser<'a> {
-    /// Records an error and goes to where reading can go on: the next line that starts like an operation, behind the token
-    /// at `start`, because what failed there would fail again.
+    /// Records an error and skips to the next line that starts like an operation. Always skips the token at `start`,
+    /// because parsing it again would fail again.
     pub(super) fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
-        // Beyond a limit nothing is read: what is there would meet the same one again.
-        let ends = diag.code == Code::Limit;
+        // Exceeding a limit ends the parse, because the rest of the text would exceed it again.
+        let ends = diag.code.class() == Class::Limit;
         self.diags.push(diag);
         if ends || self.diags.len() >= self.ctx.limits().errors.count() {
             self.tokens.jump_to_end();
             return;
         }
-        // What stands in braces and brackets that open on the way belongs to what could not be read.
+        // Braces and brackets that open in the skipped text belong to the failed operation.
         let (mut depth, mut brackets) = (0u32, 0u32);
         let mut line_end = self.tokens.last_end;
         if self.tokens.start == start {
@@ -51,7 +51,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether the next token, a name with `#` or `!`, has `=` behind it.
+    /// Returns true if `=` follows the next token, a name with `#` or `!`.
     fn is_alias_definition(&self) -> bool {
         self.bytes.get(self.tokens.end..self.end).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="))
     }

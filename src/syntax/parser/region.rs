@@ -1,14 +1,18 @@
-//! Regions, blocks and successors.
+//! Parses regions, blocks and successors.
 //!
-//! An isolated operation's regions get a body and names of their own, others are built into the body around them. Nesting is
-//! recursion here, and therefore limited.
+//! The regions of an isolated operation get a separate body and namespace; other regions are built in the enclosing
+//! body. A form that contains a region requests it with [`Parser::region`] and returns. The parser then parses the region
+//! and calls the function that the form has left for the text after it, so nested regions do not nest calls.
 
 use rustc_hash::FxHashMap;
 
-use super::{OpState, Operand, ParsedRegion, Parser, Result};
+use super::op::Head;
+use super::values::ValueNames;
+use super::{OpState, ParsedRegion, Parser, Result, UnresolvedOperand};
 use crate::def::OpRef;
-use crate::diag::Code;
+use crate::diag::{Class, Code, Diag};
 use crate::ir::*;
+use crate::rewrite::Rewriter;
 use crate::syntax::token::Token;
 
 pub(super) struct BlockEntry {
@@ -17,70 +21,188 @@ pub(super) struct BlockEntry {
     used: usize,
 }
 
+/// Parses the text of an operation after a region.
+type Rest<'a> = Box<dyn FnOnce(&mut Parser<'a>, &mut OpState<'a>) -> Result<()> + 'a>;
+
+/// A region that the form of an operation requests.
+pub(super) struct NextRegion<'a> {
+    args: Vec<(UnresolvedOperand<'a>, Type, Loc)>,
+    rest: Rest<'a>,
+}
+
+/// An operation whose region is being parsed.
+pub(super) struct OpenOp<'a> {
+    head: Head<'a>,
+    // Boxed, because a state is large and is moved often.
+    state: Box<OpState<'a>>,
+    rest: Rest<'a>,
+    /// The block that gets the next operation, if the region has one.
+    block: Option<BlockId>,
+    outer: Outer<'a>,
+}
+
+/// The environment of a region.
+enum Outer<'a> {
+    /// The body and the names around an isolated operation.
+    Isolated(Box<(Body, ValueNames<'a>)>),
+    /// The scope of the region's names.
+    Scope(usize),
+}
+
 impl<'a> Parser<'a> {
-    /// The body of an isolated operation, in which all its regions live: the one with those before, or a new one.
+    /// Parses an operation with its regions.
+    pub(super) fn nested_operation(&mut self, block: BlockId) -> Result<()> {
+        self.operation(block)?;
+        while let Some(open) = self.open_ops.last() {
+            let mut start = self.tokens.start;
+            let result = match (self.tokens.token, open.block) {
+                (Token::RBrace, _) => {
+                    start = open.head.start;
+                    self.end_region()
+                }
+                (Token::End, _) => Err(self.missing("expected operation name in quotes")),
+                (Token::Block, _) => self.block_label(),
+                (_, Some(block)) => self.operation(block),
+                (_, None) => Err(self.error("expected block name")),
+            };
+            if let Err(diag) = result {
+                self.recover_in_region(diag, start)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Continues in the innermost open region after an error in the text from `start`. Ends all open operations if the
+    /// rest of the text cannot be parsed.
+    #[cold]
+    fn recover_in_region(&mut self, diag: Diag, start: usize) -> Result<()> {
+        if diag.code.class() != Class::Limit && !self.is(Token::End) && !self.open_ops.is_empty() {
+            self.recover(diag, start, true);
+            return Ok(());
+        }
+        let mut diag = diag;
+        while let Some((head, ..)) = self.close_op() {
+            diag = self.give_up(&head, diag);
+        }
+        Err(diag)
+    }
+
+    /// The body for the regions of an isolated operation: the one with the regions before, or a new one.
     fn started_body(&mut self, state: &mut OpState<'_>) -> Body {
         match state.regions.pop() {
             Some(ParsedRegion::Isolated(body)) => *body,
-            _ => self.spare_body.take().unwrap_or_default(),
+            _ => {
+                let mut body = self.spare_body.take().unwrap_or_else(Body::without_root);
+                // The root's attributes and location are set at the end of the operation.
+                body.new_op(&OpSpec::new(state.name, Loc::UNKNOWN));
+                body
+            }
         }
     }
 
-    /// The body of an isolated operation, with no more room than it takes.
+    /// Moves a finished body into exactly sized storage and keeps its allocation for reuse.
     fn finished_body(&mut self, mut body: Body) -> ParsedRegion {
         let finished = body.take_compact();
         self.spare_body = Some(body);
         ParsedRegion::Isolated(Box::new(finished))
     }
 
-    /// Takes `{ ... }` as the next region of an operation. `args` are the arguments of the entry block, where the
-    /// operation's syntax declares them.
-    pub fn region(&mut self, state: &mut OpState<'a>, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
-        self.within(self.ctx.limits().nesting, u64::from(self.depth) + 1)?;
+    /// Requests `{ ... }` as the next region of the operation, and `rest` for the text after it. A form calls this last.
+    /// `args` are the entry block arguments that the custom form declares.
+    pub fn region(
+        &mut self,
+        args: Vec<(UnresolvedOperand<'a>, Type, Loc)>,
+        rest: impl FnOnce(&mut Self, &mut OpState<'a>) -> Result<()> + 'a,
+    ) -> Result<()> {
+        self.check_limit(self.ctx.limits().nesting, self.open_ops.len() as u64 + 1)?;
         if !self.is(Token::LBrace) {
             return Err(self.missing("expected '{' to begin a region"));
         }
-        self.depth += 1;
-        let registered = self.ctx.registered(state.name);
-        let done = if registered.is_some_and(|r| r.flags.isolated) {
-            let started = self.started_body(state);
-            let names = self.spare_names.pop().unwrap_or_default();
-            let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
-            let region = self.body.add_root();
-            let done = self.region_body(region, args);
-            self.finish_names();
-            let body = std::mem::replace(&mut self.body, outer.0);
-            let mut names = std::mem::replace(&mut self.names, outer.1);
-            if names.is_cheap_to_clear() {
-                names.clear();
-                self.spare_names.push(names);
-            }
-            let finished = self.finished_body(body);
-            state.regions.push(finished);
-            done
-        } else {
-            let region = self.body.new_region();
-            let scope = self.names.enter();
-            let done = self.region_body(region, args);
-            self.names.leave(scope);
-            state.regions.push(ParsedRegion::Inner(region));
-            done
-        };
-        self.depth -= 1;
-        done
+        self.next_region = Some(NextRegion { args, rest: Box::new(rest) });
+        Ok(())
     }
 
-    /// Gives an operation whose text leaves its next region out, because it goes without saying, a region of one block,
-    /// which `fill` fills; everything in it stands where the operation does. It is for operations that are not isolated.
-    pub fn implied_region(&mut self, state: &mut OpState<'a>, fill: impl FnOnce(&mut Body, BlockId, Loc)) {
+    /// Opens a region of an operation, at its brace.
+    pub(super) fn open_region(
+        &mut self,
+        head: Head<'a>,
+        mut state: Box<OpState<'a>>,
+        next: NextRegion<'a>,
+    ) -> Result<()> {
+        let (region, outer) = if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
+            let started = self.started_body(&mut state);
+            let names = self.spare_names.pop().unwrap_or_default();
+            let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
+            (self.body.add_region(Body::ROOT), Outer::Isolated(Box::new(outer)))
+        } else {
+            (self.body.new_region(), Outer::Scope(self.names.enter()))
+        };
+        self.tokens.advance();
+        self.open.push((region, FxHashMap::default()));
+        let NextRegion { args, rest } = next;
+        self.open_ops.push(OpenOp { head, state, rest, block: None, outer });
+        match self.entry_block(region, &args) {
+            Ok(block) => self.set_block(block),
+            Err(diag) => {
+                let open = self.close_op();
+                return Err(open.map_or(diag.clone(), |(head, ..)| self.give_up(&head, diag)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes a region at its brace and continues with the text after it.
+    fn end_region(&mut self) -> Result<()> {
+        self.tokens.advance();
+        let Some((head, mut state, rest)) = self.close_op() else { return Ok(()) };
+        match rest(self, &mut state) {
+            Ok(()) => self.proceed(head, state),
+            Err(diag) => Err(self.give_up(&head, diag)),
+        }
+    }
+
+    /// Closes the innermost open region, adds it to its operation, and returns the operation.
+    fn close_op(&mut self) -> Option<(Head<'a>, Box<OpState<'a>>, Rest<'a>)> {
+        let OpenOp { head, mut state, rest, outer, .. } = self.open_ops.pop()?;
+        let region = self.close_region();
+        let parsed = match outer {
+            Outer::Isolated(outer) => {
+                self.finish_names();
+                let body = std::mem::replace(&mut self.body, outer.0);
+                let mut names = std::mem::replace(&mut self.names, outer.1);
+                if names.is_cheap_to_clear() {
+                    names.clear();
+                    self.spare_names.push(names);
+                }
+                Some(self.finished_body(body))
+            }
+            Outer::Scope(scope) => {
+                self.names.leave(scope);
+                region.map(ParsedRegion::Inner)
+            }
+        };
+        state.regions.extend(parsed);
+        Some((head, state, rest))
+    }
+
+    fn set_block(&mut self, block: Option<BlockId>) {
+        if let Some(open) = self.open_ops.last_mut() {
+            open.block = block;
+        }
+    }
+
+    /// Adds a region that the custom form omits, with one block that `fill` fills. The insertion point is in the block.
+    /// All its operations get the location of the enclosing operation, which must not be isolated.
+    pub fn implied_region(&mut self, state: &mut OpState<'a>, fill: impl FnOnce(&mut Rewriter<'_>, BlockId, Loc)) {
         let region = self.body.new_region();
-        let block = self.body.add_block(region);
         let loc = self.loc_at(self.custom.1);
-        fill(&mut self.body, block, loc);
+        let mut rewriter = Rewriter::new(self.ctx, &mut self.body);
+        let block = rewriter.create_block(region, &[], loc);
+        fill(&mut rewriter, block, loc);
         state.regions.push(ParsedRegion::Inner(region));
     }
 
-    /// Ends the last region of an operation with this terminator, if its text leaves that out because it has no operands.
+    /// Appends this terminator to the last region of an operation if the text omits it.
     pub fn implicit_terminator(&mut self, state: &OpState<'a>, name: &str) {
         let Some(ParsedRegion::Inner(region)) = state.regions.last() else { return };
         let block = match self.body.blocks(*region).first() {
@@ -96,11 +218,11 @@ impl<'a> Parser<'a> {
         self.body.append(block, end);
     }
 
-    /// Gives an operation whose text leaves its next region out a region without blocks.
+    /// Adds a region without blocks, for a region that the text omits.
     pub fn absent_region(&mut self, state: &mut OpState<'a>) {
         if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
             let mut body = self.started_body(state);
-            body.add_root();
+            body.add_region(Body::ROOT);
             let finished = self.finished_body(body);
             state.regions.push(finished);
         } else {
@@ -108,75 +230,59 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn region_body(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
-        self.tokens.advance();
-        self.open.push((region, FxHashMap::default()));
-        let done = self.blocks_until_brace(region, args);
-        self.close_region();
-        done
-    }
-
-    /// Ends the innermost open region: every block that it names must be there.
-    pub(super) fn close_region(&mut self) {
-        let entries = self.open.pop().map(|o| o.1).unwrap_or_default();
+    /// Closes the innermost open region and reports the blocks that were used but not defined.
+    pub(super) fn close_region(&mut self) -> Option<RegionId> {
+        let (region, entries) = self.open.pop()?;
         let mut missing: Vec<usize> = entries.values().filter(|e| e.defined.is_none()).map(|e| e.used).collect();
         missing.sort_unstable();
         let message = "reference to an undefined block";
-        self.diags.extend(missing.into_iter().map(|at| self.error_at(at, message)).collect::<Vec<_>>());
+        let diag = |at| self.error_at(at, message).with_code(Code::UndefinedBlock);
+        let diags: Vec<_> = missing.into_iter().map(diag).collect();
+        self.diags.extend(diags);
+        Some(region)
     }
 
-    fn blocks_until_brace(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
-        let mut block = None;
-        if !args.is_empty() || !matches!(self.tokens.token, Token::Block | Token::RBrace) {
-            let entry = self.body.add_block(region);
-            // The body is read all the same, so that nothing in it is reported again.
-            let mut clash = None;
-            for &(operand, ty, loc) in args {
-                if let Some(prior) = self.names.defined_at(operand.name) {
-                    clash.get_or_insert_with(|| {
-                        let name = String::from_utf8_lossy(operand.name);
-                        self.error_at(operand.at, format!("region entry argument '{name}' is already in use"))
-                            .note(self.span_at(prior), "previously referenced here")
-                    });
-                    continue;
-                }
-                let value = self.body.add_arg(entry, ty, loc);
-                self.define(operand.name, value, 1, operand.at)?;
-            }
-            self.diags.extend(clash);
-            if !args.is_empty() && self.is(Token::Block) {
-                self.diags.push(self.error("invalid block name in region with named arguments"));
-            }
-            block = Some(entry);
+    /// Adds the entry block of a region that starts without a label.
+    fn entry_block(
+        &mut self,
+        region: RegionId,
+        args: &[(UnresolvedOperand<'a>, Type, Loc)],
+    ) -> Result<Option<BlockId>> {
+        if args.is_empty() && matches!(self.tokens.token, Token::Block | Token::RBrace) {
+            return Ok(None);
         }
-        loop {
-            let start = self.tokens.start;
-            let result = match (self.tokens.token, block) {
-                (Token::RBrace, _) => {
-                    self.tokens.advance();
-                    return Ok(());
-                }
-                (Token::End, _) => return Err(self.missing("expected operation name in quotes")),
-                (Token::Block, _) => self.block_label(region).map(|b| block = Some(b)),
-                (_, Some(block)) => self.operation(block),
-                (_, None) => Err(self.error("expected block name")),
-            };
-            if let Err(diag) = result {
-                if diag.code == Code::Limit || self.is(Token::End) {
-                    return Err(diag);
-                }
-                self.recover(diag, start, true);
+        let entry = self.body.add_block(region);
+        // Parsing continues after a clash, so that errors in the region are still reported once.
+        let mut clash = None;
+        for &(operand, ty, loc) in args {
+            if let Some(prior) = self.names.defined_at(operand.name) {
+                clash.get_or_insert_with(|| {
+                    let name = String::from_utf8_lossy(operand.name);
+                    self.error_at(operand.at, format!("region entry argument '{name}' is already in use"))
+                        .with_code(Code::RedefinedValue)
+                        .note(self.span_at(prior), "previously referenced here")
+                });
+                continue;
             }
+            let value = self.body.add_arg(entry, ty, loc);
+            self.define(operand.name, value, 1, operand.at)?;
         }
+        self.diags.extend(clash);
+        if !args.is_empty() && self.is(Token::Block) {
+            self.diags.push(self.error("invalid block name in region with named arguments"));
+        }
+        Ok(Some(entry))
     }
 
     /// `^bb1(%a: i32, %b: f32 loc(...)):`
-    fn block_label(&mut self, region: RegionId) -> Result<BlockId> {
+    fn block_label(&mut self) -> Result<()> {
         let (name, at) = (self.tokens.text(), self.tokens.start);
         self.tokens.advance();
-        let known = self.open.last().and_then(|o| o.1.get(name)).map(|e| (e.id, e.defined));
+        let Some((region, entries)) = self.open.last() else { return Ok(()) };
+        let (region, known) = (*region, entries.get(name).map(|e| (e.id, e.defined)));
         if let Some((_, Some(_))) = known {
-            return Err(self.error_at(at, format!("redefinition of block '{}'", String::from_utf8_lossy(name))));
+            let message = format!("redefinition of block '{}'", String::from_utf8_lossy(name));
+            return Err(self.error_at(at, message).with_code(Code::RedefinedBlock));
         }
         let id = known.map_or_else(|| self.body.new_block(region), |k| k.0);
         self.body.attach_block(id);
@@ -186,7 +292,7 @@ impl<'a> Parser<'a> {
         if self.take(Token::LParen) && !self.take(Token::RParen) {
             self.comma_list(|p| {
                 let operand = p.operand()?;
-                p.need(Token::Colon, "expected ':' and type for SSA operand")?;
+                p.expect_token(Token::Colon, "expected ':' and type for SSA operand")?;
                 let ty = p.ty()?;
                 let loc = p.trailing_loc(operand.at)?;
                 let value = p.body.add_arg(id, ty, loc);
@@ -194,8 +300,9 @@ impl<'a> Parser<'a> {
             })?;
             self.expect(")")?;
         }
-        self.need(Token::Colon, "expected ':' after block name")?;
-        Ok(id)
+        self.expect_token(Token::Colon, "expected ':' after block name")?;
+        self.set_block(Some(id));
+        Ok(())
     }
 
     /// Takes `^bb1`.
@@ -206,7 +313,7 @@ impl<'a> Parser<'a> {
         let (name, at) = (self.tokens.text(), self.tokens.start);
         self.tokens.advance();
         let Some((region, entries)) = self.open.last_mut() else {
-            return Err(self.error_at(at, "reference to an undefined block"));
+            return Err(self.error_at(at, "reference to an undefined block").with_code(Code::UndefinedBlock));
         };
         if let Some(entry) = entries.get(name) {
             return Ok(entry.id);

@@ -1,14 +1,14 @@
-//! What is known of an operation while it is read.
+//! The state of an operation while it is parsed.
 //!
-//! Plain data that syntaxes fill in; an operation is made of it once its text has ended, which happens elsewhere.
+//! Custom syntaxes fill in this plain data. `finish` creates the operation after its text has ended.
 
 use smallvec::SmallVec;
 
 use crate::ir::*;
 
-/// An operand as written: its value is looked up when its type is known.
+/// An operand as written. Its value is resolved when its type is known.
 #[derive(Clone, Copy, Debug)]
-pub struct Operand<'a> {
+pub struct UnresolvedOperand<'a> {
     /// The name with `%`.
     pub name: &'a [u8],
     /// The number after `#`.
@@ -17,20 +17,20 @@ pub struct Operand<'a> {
     pub at: usize,
 }
 
-/// An operation while it is read. Operands and results are kept by the definition's groups.
+/// An operation while it is parsed. Operands and results are grouped as in its definition.
 #[derive(Debug)]
 pub struct OpState<'a> {
     /// Name.
     pub name: OpName,
     /// Operands with their types, by group.
-    pub operands: SmallVec<[Group<Operand<'a>>; 4]>,
+    pub operands: SmallVec<[ValueGroup<UnresolvedOperand<'a>>; 4]>,
     /// Result types, by group.
-    pub results: SmallVec<[Group<()>; 2]>,
-    /// Inherent attributes that the operation's own syntax spells.
+    pub results: SmallVec<[ValueGroup<()>; 2]>,
+    /// Inherent attributes parsed by the custom form.
     pub properties: SmallVec<[(Str, Attr); 4]>,
-    /// Inherent attributes as the generic form has them, a dictionary.
+    /// The dictionary of inherent attributes in the generic form.
     pub dict: Option<Attr>,
-    /// The attribute dictionary as written; inherent attributes in it are sorted out at the end.
+    /// The attribute dictionary as written. `finish` moves inherent attributes out of it.
     pub attrs: Attr,
     /// Regions.
     pub regions: SmallVec<[ParsedRegion; 1]>,
@@ -61,46 +61,46 @@ impl OpState<'_> {
     }
 }
 
-/// Values of one operand or result group, and their types as far as they are known.
+/// Values of one operand or result group, and their types once known.
 #[derive(Clone, Debug)]
-pub struct Group<T> {
+pub struct ValueGroup<T> {
     /// The values as written.
     pub items: SmallVec<[T; 2]>,
     /// Their types, once known.
     pub types: Option<SmallVec<[Type; 2]>>,
 }
 
-impl<T> Default for Group<T> {
+impl<T> Default for ValueGroup<T> {
     fn default() -> Self {
         Self { items: SmallVec::new(), types: None }
     }
 }
 
-/// A region that was read before its operation exists.
+/// A parsed region whose operation does not exist yet.
 #[derive(Debug)]
 pub enum ParsedRegion {
-    /// In the body around the operation.
+    /// A region in the enclosing body.
     Inner(RegionId),
-    /// In a body of its own, for an isolated operation.
+    /// The separate body of an isolated operation.
     Isolated(Box<Body>),
 }
 
 impl ParsedRegion {
-    /// Gives the last region that was read into an isolated body a block if it has none: the text of a single empty block
-    /// is `{}`.
+    /// Adds a block to the last region of an isolated body if it has no block: a single empty block prints as `{}`.
     pub fn ensure_block(&mut self) {
         if let Self::Isolated(body) = self
-            && let Some(&region) = body.roots().last()
+            && let Some(&region) = body.regions(Body::ROOT).last()
             && body.blocks(region).is_empty()
         {
             body.add_block(region);
         }
     }
-    /// Whether the last region that was read into it has no block; not told of one in the body around the operation.
+    /// Returns true if the last region of an isolated body has no block. Returns false for a region in the enclosing
+    /// body.
     pub fn is_empty(&self) -> bool {
         match self {
             Self::Inner(_) => false,
-            Self::Isolated(body) => body.roots().last().is_none_or(|&r| body.blocks(r).is_empty()),
+            Self::Isolated(body) => body.regions(Body::ROOT).last().is_none_or(|&r| body.blocks(r).is_empty()),
         }
     }
 }

@@ -1,5 +1,4 @@
-//! How much of the text an error and its notes mark, which the driver does not show: it shows where they start. And how much is
-//! kept in memory.
+//! Tests of the spans of errors and notes, of which the driver shows only the start, and of memory reuse.
 
 use std::sync::Arc;
 
@@ -7,7 +6,7 @@ use super::*;
 use crate::diag::Place;
 use crate::testing::BUILTIN;
 
-/// What the only error of a text marks, and after it what its notes mark.
+/// The text at the only error, and at each of its notes.
 fn marked(text: &str) -> Vec<String> {
     let ctx = Context::new(&[&BUILTIN]);
     let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
@@ -35,7 +34,7 @@ fn errors_mark_a_token_or_where_a_name_starts() {
     }
 }
 
-/// Only operations that are in each other need a state at the same time.
+/// Only nested operations need several states at the same time.
 #[test]
 fn states_are_used_again() {
     let ctx = Context::new(&[&BUILTIN]);

@@ -1,26 +1,26 @@
-//! Names of values: operands, the values that they stand for, and definitions.
+//! Value names: operands, their resolution, and definitions.
 //!
-//! A value may be used before its text defines it; until then a forward value stands for it. Names end with the region
-//! that defines them, and no name crosses into an isolated operation. Whether a definition dominates its uses is for the
-//! verifier.
+//! A value may be used before its definition; until then, a forward value represents it. A name is visible until the
+//! end of the region that defines it, and never inside an isolated operation. The verifier checks dominance.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Operand, Parser, Result};
+use super::{Parser, Result, UnresolvedOperand};
+use crate::diag::Code;
 use crate::ir::{Entity, Type, ValueId};
 use crate::syntax::text_map::TextMap;
 use crate::syntax::token::Token;
 use crate::syntax::type_for_message;
 
 #[derive(Clone, Copy)]
-struct Definition {
+struct ValueDefinition {
     first: ValueId,
     count: u32,
     at: u32,
 }
 
-/// The results of an operation that could not be read: their uses are not reported.
+/// `count` of the results of an operation that failed to parse; their uses are not reported.
 pub(super) const BROKEN: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
@@ -30,32 +30,33 @@ struct ForwardValue {
 }
 
 #[derive(Default)]
-pub(super) struct Names<'a> {
-    values: TextMap<'a, Definition>,
-    /// Names that inner regions defined, which end with them.
+pub(super) struct ValueNames<'a> {
+    values: TextMap<'a, ValueDefinition>,
+    /// Names defined in nested regions; leaving the region removes them.
     inner: Vec<&'a [u8]>,
     forward: FxHashMap<(&'a [u8], u32), ForwardValue>,
     depth: u32,
 }
 
-impl Names<'_> {
-    /// Where a name is defined.
+impl ValueNames<'_> {
+    /// The offset of a name's definition.
     pub(super) fn defined_at(&self, name: &[u8]) -> Option<usize> {
         self.values.get(name).map(|d| d.at as usize)
     }
-    /// Starts a region whose names end with it.
+    /// Enters a region that scopes its names.
     pub(super) fn enter(&mut self) -> usize {
         self.depth += 1;
         self.inner.len()
     }
-    /// Ends the region that `enter` gave this for.
+    /// Leaves the region for which `enter` returned `scope`.
     pub(super) fn leave(&mut self, scope: usize) {
         self.depth -= 1;
         for name in self.inner.drain(scope..) {
             self.values.remove(name);
         }
     }
-    /// Clearing takes time in proportion to capacity, which one huge function must not cost all others.
+    /// Clearing takes time proportional to the capacity. A map that one huge function has grown is dropped instead of
+    /// reused.
     pub(super) fn is_cheap_to_clear(&self) -> bool {
         self.values.capacity() <= 1 << 14
     }
@@ -68,23 +69,23 @@ impl Names<'_> {
 }
 
 impl<'a> Parser<'a> {
-    /// Whether a symbol's name comes next.
+    /// Returns true if the next token is a symbol name.
     pub fn at_symbol(&self) -> bool {
         matches!(self.tokens.token, Token::Symbol | Token::QuotedSymbol)
     }
-    /// Whether an operand comes next.
+    /// Returns true if the next token is an operand.
     pub fn at_operand(&self) -> bool {
         self.is(Token::Value)
     }
     /// Takes an operand.
-    pub fn operand(&mut self) -> Result<Operand<'a>> {
+    pub fn operand(&mut self) -> Result<UnresolvedOperand<'a>> {
         if !self.is(Token::Value) {
             return Err(self.error("expected SSA operand"));
         }
         let (name, at) = (self.tokens.text(), self.tokens.start);
         self.tokens.advance();
         let index = if self.is(Token::Hash) { self.result_number()? } else { 0 };
-        Ok(Operand { name, index, at })
+        Ok(UnresolvedOperand { name, index, at })
     }
     fn result_number(&mut self) -> Result<u32> {
         let digits = std::str::from_utf8(&self.tokens.text()[1..]).ok();
@@ -93,8 +94,8 @@ impl<'a> Parser<'a> {
         self.tokens.advance();
         Ok(number)
     }
-    /// Takes operands between commas, perhaps none.
-    pub fn operands(&mut self, into: &mut SmallVec<[Operand<'a>; 2]>) -> Result<()> {
+    /// Takes a possibly empty, comma-separated list of operands.
+    pub fn operands(&mut self, into: &mut SmallVec<[UnresolvedOperand<'a>; 2]>) -> Result<()> {
         if !self.is(Token::Value) {
             return Ok(());
         }
@@ -103,14 +104,16 @@ impl<'a> Parser<'a> {
             Ok(())
         })
     }
-    /// The value that an operand names.
-    pub fn resolve(&mut self, operand: &Operand<'a>, ty: Type) -> Result<ValueId> {
+    /// Resolves an operand to its value.
+    pub fn resolve(&mut self, operand: &UnresolvedOperand<'a>, ty: Type) -> Result<ValueId> {
         if let Some(def) = self.names.values.get(operand.name) {
             if def.count == BROKEN {
                 return Ok(self.body.new_forward_value(ty));
             }
             if operand.index >= def.count {
-                return Err(self.error_at(operand.at, "reference to invalid result number"));
+                return Err(self
+                    .error_at(operand.at, "reference to invalid result number")
+                    .with_code(Code::UndefinedValue));
             }
             let value = ValueId::from_index(def.first.index() + operand.index as usize);
             return self.check_type(operand, value, ty, def.at as usize);
@@ -122,7 +125,7 @@ impl<'a> Parser<'a> {
         self.names.forward.insert((operand.name, operand.index), ForwardValue { value, at: operand.at });
         Ok(value)
     }
-    fn check_type(&self, operand: &Operand<'_>, value: ValueId, ty: Type, prior: usize) -> Result<ValueId> {
+    fn check_type(&self, operand: &UnresolvedOperand<'_>, value: ValueId, ty: Type, prior: usize) -> Result<ValueId> {
         let known = self.body.ty(value);
         if known == ty {
             return Ok(value);
@@ -133,10 +136,11 @@ impl<'a> Parser<'a> {
             type_for_message(self.ctx, ty),
             type_for_message(self.ctx, known)
         );
-        Err(self.error_at(operand.at, message).note(self.span_at(prior), "prior use here"))
+        let diag = self.error_at(operand.at, message).with_code(Code::ValueType);
+        Err(diag.note(self.span_at(prior), "prior use here"))
     }
     pub(super) fn define(&mut self, name: &'a [u8], first: ValueId, count: u32, at: usize) -> Result<()> {
-        let def = Definition { first, count, at: at as u32 };
+        let def = ValueDefinition { first, count, at: at as u32 };
         let old = self.names.values.insert(name, def);
         if self.names.depth > 0 {
             self.names.inner.push(name);
@@ -146,6 +150,7 @@ impl<'a> Parser<'a> {
             let prior = old.at as usize;
             return Err(self
                 .error_at(at, format!("redefinition of SSA value '{text}'"))
+                .with_code(Code::RedefinedValue)
                 .note(self.span_at(prior), "previously defined here"));
         }
         if self.names.forward.is_empty() {
@@ -162,16 +167,17 @@ impl<'a> Parser<'a> {
                     type_for_message(self.ctx, actual)
                 );
                 let note = format!("previously used here with type '{}'", type_for_message(self.ctx, wanted));
-                return Err(self.error_at(at, message).note(self.span_at(forward.at), note));
+                let diag = self.error_at(at, message).with_code(Code::ValueType);
+                return Err(diag.note(self.span_at(forward.at), note));
             }
             self.body.replace_uses(forward.value, value);
         }
         Ok(())
     }
-    /// The results of an operation that could not be read are known, but nothing is known of them.
+    /// Defines the results of an operation that failed to parse, with unknown types.
     pub(super) fn define_broken(&mut self, results: &[(&'a [u8], u32, usize)]) {
         for &(name, _, at) in results {
-            let def = Definition { first: ValueId::from_index(0), count: BROKEN, at: at as u32 };
+            let def = ValueDefinition { first: ValueId::from_index(0), count: BROKEN, at: at as u32 };
             self.names.values.insert(name, def);
             if self.names.depth > 0 {
                 self.names.inner.push(name);
@@ -184,7 +190,8 @@ impl<'a> Parser<'a> {
         let mut missing: Vec<_> = self.names.forward.drain().collect();
         missing.sort_by_key(|(_, forward)| forward.at);
         for ((_, _), forward) in missing {
-            self.diags.push(self.error_at(forward.at, "use of undeclared SSA value name"));
+            let diag = self.error_at(forward.at, "use of undeclared SSA value name");
+            self.diags.push(diag.with_code(Code::UndefinedValue));
         }
     }
 }
@@ -207,7 +214,7 @@ mod tests {
         look(&parser)
     }
 
-    /// The names of an outermost region end with the list of all names.
+    /// The names of an outermost region are dropped with the whole map.
     #[test]
     fn only_names_of_inner_regions_are_listed_again() {
         let text = "%a = \"t.a\"() : () -> i8\n\"t.r\"() ({ %b = \"t.a\"() : () -> i8 }) : () -> ()\n%c = \"t.a\"() : () -> i8";

@@ -1,69 +1,66 @@
-//! The types of a whole program.
+//! Type conversion of a whole program.
 //!
-//! Some places have one type for a reason, and change together or not at all:
+//! Some types must change together or not at all:
 //!
-//! - an operation with regions: its operands and results, the arguments of their first blocks, and what their yields give
-//! - the other blocks of a region: their arguments, and what its branches give
-//! - a function: its type, the arguments of its first block, what its returns give, and its calls
+//! - an operation with regions: its operands and results, the arguments of its regions' entry blocks, and the operands
+//!   of their yields
+//! - the other blocks of a region: their arguments, and the operands of the region's branches
+//! - a function: its type, the arguments of its entry block, the operands of its returns, and its calls
 //!
-//! The first two change where every operation that is part of it accepts that, and every user of an argument: so a cast
-//! never stands in a loop that had none. A function changes where its users are all in sight and accept it, which is never
-//! so for a public one, unless the conversion is about signatures.
+//! The first two change if every operation of the set and every user of the arguments accepts it, so block arguments
+//! never need casts. A private function changes if all its uses are known calls that accept it. A public one changes
+//! only with [`Signatures::All`].
 //!
-//! A function type has no casts. Where all signatures change, it changes wherever it stands.
+//! Function types cannot be cast. With [`Signatures::All`], all function types in the program change.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::retyper::{Cast, Retyper};
+use super::retyper::{CastBuilder, Retyper};
 use crate::def::{OpRef, Trait};
-use crate::ir::{
-    Attr, AttrKind, BlockId, Body, Context, IsolatedOp, OpId, OpName, RegionId, Str, Type, TypeKind, ValueId,
-};
+use crate::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, RegionId, Str, Type, TypeKind, ValueId};
 use crate::rewrite::Rewriter;
-use crate::transforms::symbol_dce::{Name, attr_references};
-use crate::verify::hold;
+use crate::transforms::symbol_dce::{RefName, attr_references};
 
-/// Which functions may get another signature.
+/// The functions whose signatures may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signatures {
-    /// Private ones that are only called, if they and all their calls accept it.
+    /// Private functions that are only called, if the function and all its calls accept the change.
     Private,
-    /// All: that is what the conversion is for.
+    /// All functions. The conversion exists to change signatures.
     All,
 }
 
 /// A change of types.
 #[derive(Clone, Copy)]
 pub struct Conversion<'a> {
-    /// The type that stands for a type; `None` if it stays. It is not asked about function types. What it gives stays.
+    /// The new type; `None` keeps the type. Must return `None` for its own results. Not called for function types.
     pub convert: &'a (dyn Fn(&Context, Type) -> Option<Type> + Sync),
-    /// Whether an operation is as right with converted operands and results.
+    /// Returns true if an operation stays valid with converted operands and results.
     pub accepts: &'a (dyn Fn(OpRef<'_>) -> bool + Sync),
-    /// Makes a cast.
-    pub cast: Cast<'a>,
-    /// Which functions may change.
+    /// Builds a cast.
+    pub cast: CastBuilder<'a>,
+    /// The functions that may change.
     pub signatures: Signatures,
 }
 
-/// The private functions that get another signature, by name.
+/// The private functions with changed signatures, by name.
 #[derive(Default)]
 pub struct Functions(FxHashSet<Str>);
 
-/// A body, and the name of the operation that it belongs to.
+/// A body and its context.
 #[derive(Clone, Copy)]
-struct Scope<'a> {
+struct BodyView<'a> {
     ctx: &'a Context,
     body: &'a Body,
-    owner: OpName,
 }
 
-impl<'a> Scope<'a> {
+impl<'a> BodyView<'a> {
     fn op(self, op: OpId) -> OpRef<'a> {
         OpRef::new(self.ctx, self.body, op)
     }
-    /// What the blocks of a region end with: yields, which have no successors, and branches.
+    /// The terminators of the blocks of a region: yields, which have no successors, and branches.
     fn ends(self, region: RegionId) -> impl Iterator<Item = OpRef<'a>> {
-        let owner = self.body.region_owner(region).map_or(self.owner, |op| self.body.name(op));
+        let owner = self.body.name(self.body.region_owner(region).unwrap_or(Body::ROOT));
         let open = self.ctx.def(owner).is_some_and(|d| d.has(Trait::NoTerminator));
         let last = self.body.blocks(region).iter().filter_map(move |&b| self.body.last(b)).map(move |op| self.op(op));
         last.filter(move |op| op.registered().map_or(!open, |r| r.flags.terminator))
@@ -74,12 +71,12 @@ fn is_yield(op: OpRef<'_>) -> bool {
     op.body.successors(op.op).is_empty()
 }
 
-/// Under which name an operation has what it calls, if it is a call.
+/// The name of the callee attribute, if the op is a call.
 fn callee_name(op: OpRef<'_>) -> Option<&'static str> {
     op.def()?.traits.iter().find_map(|t| if let Trait::Call(name) = t { Some(*name) } else { None })
 }
 
-/// The function that a call names; `None` if it calls a value.
+/// The callee of a direct call; `None` for an indirect call.
 fn callee(op: OpRef<'_>, name: &str) -> Option<Str> {
     match op.ctx.attr_kind(op.attr(name)?) {
         AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
@@ -92,8 +89,8 @@ fn is_function(op: OpRef<'_>) -> bool {
 }
 
 impl Conversion<'_> {
-    /// Finds the functions that may change in an operation and everything in it. Names are taken as if there were one table
-    /// of symbols: one that stands for two symbols stands for no function.
+    /// Collects the functions that may change in an operation and its contents. Treats all symbols as one table: a name
+    /// with two definitions is excluded.
     pub fn functions(&self, ctx: &Context, body: &Body) -> Functions {
         let (mut found, mut barred, mut symbols) = (FxHashSet::default(), FxHashSet::default(), FxHashSet::default());
         if self.signatures == Signatures::All {
@@ -115,7 +112,8 @@ impl Conversion<'_> {
                         found.insert(name);
                     }
                 }
-                // A call that accepts it is the only mention of a function that does not bar it.
+                // A reference from a call that accepts the conversion does not exclude the function. Any other
+                // reference does.
                 let call = callee_name(view).filter(|_| (self.accepts)(view));
                 let entries = [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict));
                 for &(key, attr) in entries {
@@ -123,8 +121,8 @@ impl Conversion<'_> {
                         continue;
                     }
                     attr_references(ctx, attr, &mut seen, &mut |mention| match mention {
-                        Name::Root(name) | Name::Nested(name) => drop(barred.insert(name)),
-                        Name::Hidden => hidden = true,
+                        RefName::Root(name) | RefName::Nested(name) => drop(barred.insert(name)),
+                        RefName::Hidden => hidden = true,
                     });
                 }
             }
@@ -133,55 +131,58 @@ impl Conversion<'_> {
         Functions(found)
     }
 
-    /// Whether a function, its returns and the users of its arguments accept another signature.
+    /// Returns true if a function, its returns and the users of its arguments accept another signature.
     fn function_accepts(&self, op: OpRef<'_>) -> bool {
         let ctx = op.ctx;
         let visibility = op.attr("sym_visibility").and_then(|a| ctx.attr_str(a));
         let private = visibility.is_some_and(|v| ctx.bytes(v) == b"private");
         let Some(body) = op.body.isolated(op.op).filter(|_| private && (self.accepts)(op)) else { return false };
-        let scope = Scope { ctx, body, owner: op.body.name(op.op) };
-        body.roots().iter().all(|&region| !body.blocks(region).is_empty() && self.region_accepts(scope, region))
+        let scope = BodyView { ctx, body };
+        body.regions(Body::ROOT)
+            .iter()
+            .all(|&region| !body.blocks(region).is_empty() && self.region_accepts(scope, region))
     }
 
-    /// Whether the yields of a region, and the users of its first block's arguments, accept converted types.
-    fn region_accepts(&self, scope: Scope<'_>, region: RegionId) -> bool {
+    /// Returns true if the yields of a region, and the users of its entry block's arguments, accept converted types.
+    fn region_accepts(&self, scope: BodyView<'_>, region: RegionId) -> bool {
         scope.ends(region).filter(|&op| is_yield(op)).all(|op| (self.accepts)(op))
             && scope.body.blocks(region).iter().take(1).all(|&block| self.users_accept(scope, block))
     }
-    /// Whether the branches of a region, and the users of its other blocks' arguments, accept converted types.
-    fn branches_accept(&self, scope: Scope<'_>, region: RegionId) -> bool {
+    /// Returns true if the branches of a region, and the users of its other blocks' arguments, accept converted types.
+    fn branches_accept(&self, scope: BodyView<'_>, region: RegionId) -> bool {
         scope.ends(region).filter(|&op| !is_yield(op)).all(|op| (self.accepts)(op))
             && scope.body.blocks(region).iter().skip(1).all(|&block| self.users_accept(scope, block))
     }
-    fn users_accept(&self, scope: Scope<'_>, block: BlockId) -> bool {
+    fn users_accept(&self, scope: BodyView<'_>, block: BlockId) -> bool {
         let body = scope.body;
         let mut args = body.args(block).iter().filter(|&&arg| (self.convert)(scope.ctx, body.ty(arg)).is_some());
         args.all(|&arg| body.uses(arg).all(|(user, _)| (self.accepts)(scope.op(user))))
     }
 
     /// Converts the body of an isolated operation, and its signature if it is a function.
-    pub fn apply(&self, ctx: &Context, op: &mut IsolatedOp, functions: &Functions) {
+    pub fn apply(&self, ctx: &Context, body: &mut Body, functions: &Functions) {
         let all = self.signatures == Signatures::All;
-        let name = ctx.dict_named(op.properties, "sym_name").and_then(|a| ctx.attr_str(a));
-        let is_function = ctx.def(op.name).is_some_and(|d| d.has(Trait::Function));
+        let name = ctx.dict_named(body.properties(Body::ROOT), "sym_name").and_then(|a| ctx.attr_str(a));
+        let is_function = ctx.def(body.name(Body::ROOT)).is_some_and(|d| d.has(Trait::Function));
         let own = is_function && (all || name.is_some_and(|n| functions.0.contains(&n)));
-        let accepts = !is_function && hold(op, |body, op| (self.accepts)(OpRef::new(ctx, body, op)));
+        let accepts = !is_function && (self.accepts)(body.root(ctx));
         let mut map = TypeMap { ctx, conversion: self, functions: FxHashMap::default() };
-        let scope = Scope { ctx, body: &op.body, owner: op.name };
-        let taken = self.taken(scope, functions, own || accepts);
-        let ops = op.body.preorder();
-        let results = ops.iter().flat_map(|&o| op.body.results(o).map(move |v| (v, o)));
+        let scope = BodyView { ctx, body };
+        let taken = self.select(scope, functions, own || accepts);
+        let ops = body.preorder();
+        let results = ops.iter().flat_map(|&o| body.results(o).map(move |v| (v, o)));
         let mut values: Vec<(ValueId, Type)> =
-            results.map(|(v, o)| (v, map.value(op.body.ty(v), taken.ops.contains(&o)))).collect();
-        let inner = ops.iter().flat_map(|&o| op.body.regions(o));
-        for &block in op.body.roots().iter().chain(inner).flat_map(|&r| op.body.blocks(r)) {
+            results.map(|(v, o)| (v, map.value(body.ty(v), taken.ops.contains(&o)))).collect();
+        let inner = ops.iter().flat_map(|&o| body.regions(o));
+        for &block in body.regions(Body::ROOT).iter().chain(inner).flat_map(|&r| body.blocks(r)) {
             let convert = taken.blocks.contains(&block);
-            values.extend(op.body.args(block).iter().map(|&v| (v, map.value(op.body.ty(v), convert))));
+            values.extend(body.args(block).iter().map(|&v| (v, map.value(body.ty(v), convert))));
         }
+        let mut rewriter = Rewriter::new(ctx, body);
         if own {
-            op.properties = map.types_in(op.properties, |map, ty| map.signature(ty));
+            let properties = rewriter.body().properties(Body::ROOT);
+            rewriter.set_properties(Body::ROOT, map.types_in(properties, |map, ty| map.signature(ty)));
         }
-        let mut rewriter = Rewriter::new(ctx, &mut op.body);
         let mut retyper = Retyper::new(&mut rewriter, self.cast);
         for (value, ty) in values {
             let old = retyper.rewriter.body().ty(value);
@@ -206,14 +207,14 @@ impl Conversion<'_> {
         }
     }
 
-    /// What is converted in a body whose owner accepts that, or not.
-    fn taken(&self, scope: Scope<'_>, functions: &Functions, owner: bool) -> Taken {
+    /// Selects the operations and blocks of a body to convert. `owner` is true if the op that owns the body accepts it.
+    fn select(&self, scope: BodyView<'_>, functions: &Functions, owner: bool) -> ConversionSet {
         let (ctx, body) = (scope.ctx, scope.body);
-        let is_function = ctx.def(scope.owner).is_some_and(|d| d.has(Trait::Function));
-        let mut taken = Taken::default();
-        // What a block ends with is decided with the region around it, which comes first.
+        let is_function = ctx.def(body.name(Body::ROOT)).is_some_and(|d| d.has(Trait::Function));
+        let mut taken = ConversionSet::default();
+        // Terminators are decided with their parent region, which is visited before them.
         let mut decided: FxHashSet<OpId> = FxHashSet::default();
-        for &root in body.roots() {
+        for &root in body.regions(Body::ROOT) {
             let owner = owner && (is_function || self.region_accepts(scope, root));
             let returns =
                 |op: OpRef<'_>| !is_function || !is_yield(op) || op.def().is_some_and(|d| d.has(Trait::ReturnLike));
@@ -242,24 +243,24 @@ impl Conversion<'_> {
     }
 }
 
-/// What is converted: operations with all operands and results, blocks with all arguments.
+/// The operations and blocks to convert, with all operands and results, or all arguments.
 #[derive(Default)]
-struct Taken {
+struct ConversionSet {
     ops: FxHashSet<OpId>,
     blocks: FxHashSet<BlockId>,
 }
 
-/// Types and what becomes of them.
+/// Applies a conversion to types.
 struct TypeMap<'a> {
     ctx: &'a Context,
     conversion: &'a Conversion<'a>,
-    /// Function types that were converted.
+    /// Converted function types.
     functions: FxHashMap<Type, Type>,
 }
 
-impl Taken {
-    /// Adds what belongs to a region: its first block and its yields where `owner` says so, the others and its branches where
-    /// `branches` does. What has results stays, since behind it there is no place for a cast.
+impl ConversionSet {
+    /// Adds the blocks and terminators of a region: its entry block and yields if `owner` is true, the other blocks and
+    /// branches if `branches` is true. Terminators with results are skipped, because a cast cannot follow a terminator.
     fn add_region(&mut self, body: &Body, region: RegionId, ends: &[OpRef<'_>], owner: bool, branches: bool) {
         let (first, rest) = body.blocks(region).split_at(body.blocks(region).len().min(1));
         self.blocks.extend(first.iter().filter(|_| owner));
@@ -270,7 +271,7 @@ impl Taken {
 }
 
 impl TypeMap<'_> {
-    /// The type of a value, of an operation or block that is converted or not.
+    /// The new type of a value. `converts` is true if its op or block is converted.
     fn value(&mut self, ty: Type, converts: bool) -> Type {
         match self.ctx.type_kind(ty) {
             TypeKind::Function { .. } if self.conversion.signatures == Signatures::All => self.function(ty),
@@ -279,14 +280,15 @@ impl TypeMap<'_> {
             _ => ty,
         }
     }
-    /// The type of a function that is converted.
+    /// The new type of a converted function.
     fn signature(&mut self, ty: Type) -> Type {
         let TypeKind::Function { inputs, results } = self.ctx.type_kind(ty) else { return ty };
         let mut list = |types: &[Type]| types.iter().map(|&t| self.value(t, true)).collect::<Vec<_>>();
         let (inputs, results) = (list(inputs), list(results));
         self.ctx.function_type(&inputs, &results)
     }
-    /// A function type, with the function types in it. Without recursion: nesting comes from input.
+    /// Converts a function type and the function types nested in it. Uses a work list, because input controls the
+    /// nesting.
     fn function(&mut self, ty: Type) -> Type {
         let mut work = vec![ty];
         while let Some(&at) = work.last() {
@@ -308,7 +310,7 @@ impl TypeMap<'_> {
         }
         self.functions.get(&ty).copied().unwrap_or(ty)
     }
-    /// A dictionary, with the types that are its values converted.
+    /// Converts the type attributes of a dictionary.
     fn types_in(&mut self, dict: Attr, convert: impl Fn(&mut Self, Type) -> Type) -> Attr {
         let ctx = self.ctx;
         let mut out = dict;

@@ -1,13 +1,13 @@
-//! Changing the types of values, for passes: not a pass itself.
+//! Type conversion for passes. Not a pass.
 //!
-//! A pass says which type stands for which other. That changes *places*: operands, results, block arguments, signatures.
-//! Where a place of the new type meets one of the old type there is a cast, made by the pass. There are two levels:
-//! [`Retyper`] changes the places of one operation, [`Conversion`] those of a program.
+//! A pass supplies a map from old to new types. The conversion changes the types of operands, results, block arguments
+//! and signatures, and asks the pass for a cast between a new type and an old one. [`Retyper`] changes the types of one
+//! operation, [`Conversion`] the types of a program.
 //!
-//! Nothing here knows what a type means or whether a cast is worth its cost; casts are not folded.
+//! The conversion does not know the meaning of types or the cost of casts. It does not fold casts.
 
 mod conversion;
 mod retyper;
 
 pub use conversion::{Conversion, Functions, Signatures};
-pub use retyper::{Cast, Retyper, Types};
+pub use retyper::{CastBuilder, NewTypes, Retyper};

@@ -1,55 +1,55 @@
-//! The types of single places, with casts to the places around them.
+//! Type conversion of single values and operations, with casts to the unchanged types around them.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::ir::{Attr, BlockId, Loc, OpId, Type, ValueDef, ValueId};
-use crate::rewrite::{Place, Rewriter};
+use crate::rewrite::{InsertPoint, Rewriter};
 use crate::verify::Checker;
 
-/// Makes, at the place of insertion, the value in another type. It is asked only where the types differ.
-pub type Cast<'a> = &'a (dyn Fn(&mut Rewriter<'_>, Loc, ValueId, Type) -> ValueId + Sync);
+/// Builds a cast of a value to another type at the insertion point. Called only if the types differ.
+pub type CastBuilder<'a> = &'a (dyn Fn(&mut Rewriter<'_>, Loc, ValueId, Type) -> ValueId + Sync);
 
-/// What an operation is to have instead of what it has.
-pub struct Types {
-    /// Operands' types.
+/// The new types and inherent attributes of an operation.
+pub struct NewTypes {
+    /// The types of the operands.
     pub operands: SmallVec<[Type; 4]>,
-    /// Results' types.
+    /// The types of the results.
     pub results: SmallVec<[Type; 2]>,
-    /// Inherent attributes, a dictionary.
+    /// The inherent attributes, as a dictionary.
     pub properties: Attr,
 }
 
-/// What defines a value.
+/// The op or block that defines a value.
 #[derive(PartialEq, Eq, Hash)]
 enum Owner {
     Op(OpId),
     Block(BlockId),
 }
 
-/// Changes the types of places of one body.
+/// Changes the types of values of one body, and inserts casts.
 pub struct Retyper<'r, 'a> {
-    /// The hand that changes the body.
+    /// The rewriter of the body.
     pub rewriter: &'r mut Rewriter<'a>,
-    cast: Cast<'r>,
-    /// For trials, if there are any.
+    cast: CastBuilder<'r>,
+    /// The verifier of [`Retyper::box_op`], created on first use.
     checker: Option<Checker<'a>>,
-    /// The last cast of an owner's values: the next one goes behind it.
+    /// The last cast of an owner's values. The next cast is inserted after it.
     last: FxHashMap<Owner, OpId>,
 }
 
 impl<'r, 'a> Retyper<'r, 'a> {
-    /// With the casts of a conversion.
-    pub fn new(rewriter: &'r mut Rewriter<'a>, cast: Cast<'r>) -> Self {
+    /// Creates a retyper that inserts casts with `cast`.
+    pub fn new(rewriter: &'r mut Rewriter<'a>, cast: CastBuilder<'r>) -> Self {
         Self { rewriter, cast, checker: None, last: FxHashMap::default() }
     }
 
-    /// Gives an operation operands of these types. A value that it uses twice is cast once.
+    /// Casts the operands of an operation to these types. A value used twice is cast once.
     pub fn set_operands(&mut self, op: OpId, types: &[Type]) {
         let mut operands: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
         let loc = self.rewriter.body().loc(op);
         let mut made: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
-        self.rewriter.set_place(Place::Before(op));
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
         for (operand, &ty) in operands.iter_mut().zip(types) {
             if self.rewriter.body().ty(*operand) != ty {
                 let cast = made.entry((*operand, ty)).or_insert_with(|| (self.cast)(self.rewriter, loc, *operand, ty));
@@ -59,7 +59,7 @@ impl<'r, 'a> Retyper<'r, 'a> {
         self.rewriter.set_operands(op, &operands);
     }
 
-    /// Changes the type of a value. Users that `accepts` does not name get it cast back to its old type.
+    /// Changes the type of a value. Users for which `accepts` is false get a cast to the old type.
     pub fn set_value(&mut self, value: ValueId, ty: Type, accepts: impl Fn(OpId) -> bool) {
         if self.rewriter.body().uses(value).all(|(user, _)| accepts(user)) {
             self.rewriter.set_type(value, ty);
@@ -73,25 +73,25 @@ impl<'r, 'a> Retyper<'r, 'a> {
         let old = body.ty(value);
         let others: Vec<(OpId, usize)> = body.uses(value).filter(|&(user, _)| !accepts(user)).collect();
         let (owner, first, loc) = match body.def(value) {
-            ValueDef::Result(op, _) => (Owner::Op(op), Place::After(op), body.loc(op)),
+            ValueDef::Result(op, _) => (Owner::Op(op), InsertPoint::After(op), body.loc(op)),
             ValueDef::Argument(block, index) => {
-                (Owner::Block(block), Place::Start(block), body.arg_loc(block, index as usize))
+                (Owner::Block(block), InsertPoint::Start(block), body.arg_loc(block, index as usize))
             }
-            // There is no place behind it.
+            // A forward reference has no definition to insert the cast after.
             ValueDef::Forward => return,
         };
-        let place = self.last.get(&owner).map_or(first, |&op| Place::After(op));
+        let place = self.last.get(&owner).map_or(first, |&op| InsertPoint::After(op));
         self.rewriter.set_type(value, ty);
-        self.rewriter.set_place(place);
+        self.rewriter.set_insertion_point(place);
         let back = (self.cast)(self.rewriter, loc, value, old);
         others.into_iter().for_each(|(user, at)| self.rewriter.set_operand(user, at, back));
         self.last.extend(self.rewriter.body().defining_op(back).map(|op| (owner, op)));
     }
 
-    /// Changes the types of one operation; everything around it keeps its own, with casts in between. False, and nothing
-    /// changes, if the verifier does not accept the operation so. Otherwise every result whose type changed has one use,
-    /// its cast, also where there was none.
-    pub fn box_op(&mut self, op: OpId, types: &Types) -> bool {
+    /// Changes the types of one operation, and casts its operands and results to the types around it. Returns false and
+    /// changes nothing if the verifier rejects the new types. Otherwise the only use of each result with a new type is
+    /// its cast, even if the result was unused.
+    pub fn box_op(&mut self, op: OpId, types: &NewTypes) -> bool {
         let body = self.rewriter.body();
         let operands: SmallVec<[ValueId; 4]> = body.operands(op).collect();
         let results: SmallVec<[(ValueId, Type); 2]> = body.results(op).map(|v| (v, body.ty(v))).collect();

@@ -1,15 +1,15 @@
-//! What this program may use: so that a compilation that goes wrong ends, and takes nothing else with it.
+//! Resource limits of this process, so that a runaway compilation ends without affecting others.
 
 use nix::sys::resource::{Resource, setrlimit};
 
-/// Of memory; networks of tens of megabytes need a few hundred.
-const MEMORY: u64 = 8 << 30;
-/// Of one processor's time, in seconds.
-const TIME: u64 = 600;
+/// Address space in bytes. Networks of tens of megabytes need a few hundred megabytes.
+const MAX_MEMORY_BYTES: u64 = 8 << 30;
+/// CPU time in seconds.
+const MAX_CPU_SECONDS: u64 = 600;
 
-/// Sets the limits. What the system does not let it set stays.
+/// Sets the limits, as far as the system permits.
 pub fn set() {
-    for (resource, limit) in [(Resource::RLIMIT_AS, MEMORY), (Resource::RLIMIT_CPU, TIME)] {
+    for (resource, limit) in [(Resource::RLIMIT_AS, MAX_MEMORY_BYTES), (Resource::RLIMIT_CPU, MAX_CPU_SECONDS)] {
         let _ = setrlimit(resource, limit, limit);
     }
 }

@@ -1,7 +1,7 @@
 //! Links MLIR's C interface as Debian ships it.
 //!
-//! There is a shared libMLIR, but the C interface exists in static archives only, and mlir-sys asks for `libMLIR-C`. A linker
-//! script of that name, which lists the archives, is that library.
+//! libMLIR is a shared library, but its C interface exists only in static archives, and mlir-sys requests `libMLIR-C`.
+//! This build script writes a linker script with that name, which lists the archives.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -34,7 +34,7 @@ fn library_directory(prefix: &Path) -> PathBuf {
     }
 }
 
-/// The archives of the C interface, and those that register dialects and passes, which libMLIR does not hold.
+/// The archives of the C interface, and those that register dialects and passes. libMLIR does not contain them.
 fn archives(libraries: &Path) -> Vec<String> {
     let entries = fs::read_dir(libraries).unwrap_or_else(|why| panic!("cannot read {}: {why}", libraries.display()));
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());

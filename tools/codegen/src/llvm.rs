@@ -1,6 +1,6 @@
-//! From the llvm dialect to machine code: LLVM's C interface.
+//! Compiles the llvm dialect to machine code with LLVM's C interface.
 //!
-//! The only unsafe code of qopt. Everything here is owned by the process, which ends after one program, so nothing is freed.
+//! Unsafe code is confined to this module. Memory is never freed, because the process ends after one program.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
@@ -10,31 +10,31 @@ use mlir_sys as sys;
 
 use crate::lower::Lowered;
 
-/// For which machine.
-pub struct Target {
-    /// As LLVM writes it: `x86_64-unknown-linux-gnu`.
+/// The target machine.
+pub struct LlvmTarget {
+    /// LLVM's target triple, such as `x86_64-unknown-linux-gnu`.
     pub triple: String,
-    /// LLVM's name of a processor.
+    /// LLVM's processor name.
     pub cpu: String,
-    /// `+avx512vnni,+avx512bw`.
+    /// LLVM's feature list, such as `+avx512vnni,+avx512bw`.
     pub features: String,
 }
 
-/// What is written.
+/// Output format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Emit {
-    /// Text of the llvm dialect.
+    /// The llvm dialect as text.
     Mlir,
-    /// LLVM's text, optimized.
+    /// Optimized LLVM IR as text.
     LlvmIr,
     /// Assembly.
     Asm,
-    /// An object.
+    /// An object file.
     Obj,
 }
 
 impl Emit {
-    /// By its word on the command line.
+    /// The format with this name on the command line.
     pub fn of(word: &str) -> Option<Self> {
         Some(match word {
             "mlir" => Self::Mlir,
@@ -46,7 +46,7 @@ impl Emit {
     }
 }
 
-/// What mlir-sys does not bind. Signatures: llvm-c/TargetMachine.h, llvm-c/Transforms/PassBuilder.h.
+/// Functions that mlir-sys does not bind. Signatures: llvm-c/TargetMachine.h, llvm-c/Transforms/PassBuilder.h.
 mod c {
     use super::*;
     macro_rules! initializers { ($($name:ident)*) => { unsafe extern "C" { $(pub fn $name();)* } } }
@@ -94,20 +94,21 @@ const PIC: c_int = 2;
 /// `LLVMCodeModelDefault`
 const DEFAULT_MODEL: c_int = 0;
 
-/// Writes a program as code.
+/// Compiles a program and writes the output file.
 ///
 /// # Errors
-/// If LLVM does not know the target, or cannot write.
-pub fn emit(lowered: &Lowered, target: &Target, emit: Emit, output: &str) -> Result<(), String> {
-    let text = |text: &str| CString::new(text).map_err(|_| "a text holds a zero byte".to_owned());
+/// If LLVM does not support the target, or the file cannot be written.
+pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) -> Result<(), String> {
+    let text = |text: &str| CString::new(text).map_err(|_| "a name contains a zero byte".to_owned());
     let (triple, cpu, features) = (text(&target.triple)?, text(&target.cpu)?, text(&target.features)?);
     let (file, passes) = (text(output)?, text("default<O2>")?);
-    // SAFETY: each pointer comes from LLVM in the order that its interface asks for, or from a `CString` that lives on.
+    // SAFETY: each pointer comes from LLVM in the order that its interface requires, or from a `CString` that is still
+    // alive.
     unsafe {
         let module =
             sys::mlirTranslateModuleToLLVMIR(lowered.module().as_operation().to_raw(), sys::LLVMContextCreate());
         if module.is_null() {
-            return Err("MLIR does not translate the program".to_owned());
+            return Err("MLIR cannot translate the program to LLVM IR".to_owned());
         }
         for initialize in [
             c::LLVMInitializeX86TargetInfo,
@@ -137,7 +138,7 @@ pub fn emit(lowered: &Lowered, target: &Target, emit: Emit, output: &str) -> Res
             DEFAULT_MODEL,
         );
         if machine.is_null() {
-            return Err("LLVM has no machine for this target".to_owned());
+            return Err("LLVM does not support this target".to_owned());
         }
         sys::LLVMSetTarget(module, triple.as_ptr());
         c::LLVMSetModuleDataLayout(module, c::LLVMCreateTargetDataLayout(machine));
@@ -161,6 +162,6 @@ unsafe fn message(text: *const c_char) -> String {
     if text.is_null() {
         return "LLVM fails without a message".to_owned();
     }
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }

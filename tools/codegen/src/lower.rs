@@ -1,4 +1,4 @@
-//! From upstream's dialects to the llvm dialect, by MLIR's own passes.
+//! Lowers upstream dialects to the llvm dialect with MLIR's passes.
 
 use melior::Context;
 use melior::dialect::DialectRegistry;
@@ -8,7 +8,7 @@ use melior::utility::{
     parse_pass_pipeline, register_all_dialects, register_all_llvm_translations, register_all_passes,
 };
 
-/// Functions take bare pointers: every buffer has a static shape, so that nothing but its address has to be passed.
+/// Functions take bare pointers: every buffer has a static shape, so its address suffices.
 const PIPELINE: &str = "builtin.module(convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,\
                         convert-vector-to-llvm{enable-arm-neon=true enable-x86vector=true},finalize-memref-to-llvm,\
                         convert-func-to-llvm{use-bare-ptr-memref-call-conv=true},convert-arith-to-llvm,convert-math-to-llvm,\
@@ -20,25 +20,24 @@ pub struct Lowered {
 }
 
 impl Lowered {
-    /// Its text.
+    /// Prints the module.
     pub fn text(&self) -> String {
         self.module.as_operation().to_string()
     }
-    /// The module.
     pub fn module(&self) -> &Module<'static> {
         &self.module
     }
 }
 
-/// Lowers a program. What MLIR says of it goes to standard error.
+/// Lowers a program. MLIR prints its diagnostics to standard error.
 ///
 /// # Errors
-/// If it is not valid, or a pass fails.
+/// If the program is invalid, or a pass fails.
 pub fn to_llvm_dialect(text: &str) -> Result<Lowered, String> {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);
     register_all_passes();
-    // The process ends with it.
+    // The process ends after one program.
     let context: &'static Context = Box::leak(Box::new(Context::new()));
     context.append_dialect_registry(&registry);
     context.load_all_available_dialects();
@@ -47,9 +46,9 @@ pub fn to_llvm_dialect(text: &str) -> Result<Lowered, String> {
         eprintln!("{}: {diagnostic}", diagnostic.location());
         true
     });
-    let mut module = Module::parse(context, text).ok_or("MLIR does not read the program")?;
+    let mut module = Module::parse(context, text).ok_or("MLIR cannot parse the program")?;
     let passes = PassManager::new(context);
     parse_pass_pipeline(passes.as_operation_pass_manager(), PIPELINE).map_err(|why| format!("the pipeline: {why}"))?;
-    passes.run(&mut module).map_err(|_| "MLIR does not lower the program")?;
+    passes.run(&mut module).map_err(|_| "MLIR cannot lower the program")?;
     Ok(Lowered { module })
 }

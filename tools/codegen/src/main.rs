@@ -1,7 +1,7 @@
-//! `qopt-codegen`: MLIR text of upstream's dialects on standard input to assembly or an object.
+//! `qopt-codegen`: compiles MLIR text of upstream dialects from standard input to assembly or an object file.
 //!
-//! A program of its own, because LLVM ends the process where it cannot go on; `qopt compile` starts it and survives. It reads
-//! only text that qopt wrote. It chooses nothing: how loops are tiled and which instructions are used is in the text.
+//! It is a separate program, because LLVM aborts the process on fatal errors; `qopt compile` starts it and survives. It
+//! reads only text written by qopt. Tiling and instruction selection are decided in that text.
 
 mod limits;
 mod llvm;
@@ -10,9 +10,9 @@ mod lower;
 use std::io::Read;
 use std::process::ExitCode;
 
-/// What the command line says.
+/// The command line.
 struct Options {
-    target: llvm::Target,
+    target: llvm::LlvmTarget,
     emit: llvm::Emit,
     output: String,
 }
@@ -56,7 +56,7 @@ fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
     }
     let needed = |what: Option<String>, name: &str| what.ok_or_else(|| format!("{name}= is missing"));
     Ok(Options {
-        target: llvm::Target { triple: needed(triple, "--triple")?, cpu: needed(cpu, "--cpu")?, features },
+        target: llvm::LlvmTarget { triple: needed(triple, "--triple")?, cpu: needed(cpu, "--cpu")?, features },
         emit: emit.ok_or("--emit= is missing")?,
         output: needed(output, "--output")?,
     })

@@ -1,10 +1,11 @@
-//! A C program that includes the header and links the object runs the network, by itself, by threads, and for several targets.
+//! A C program that includes the header and links the object runs the network: serially, on threads, and for several
+//! targets.
 
 use std::path::Path;
 use std::process::Command;
 
-/// Runs a real network on a byte of each kind, and prints its results; then by threads, each time with nothing but the input left, and
-/// says how often tasks were called.
+/// Runs a real network on varied bytes and prints its results; then runs it on threads, with only the input
+/// initialized, and prints the number of task calls.
 const PROGRAM: &str = r#"
 #include <pthread.h>
 #include <stdio.h>
@@ -80,7 +81,7 @@ fn qopt(arguments: &[String]) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
-/// Compiles a model and runs the program with it: what it prints, how often tasks are called, and which of several targets it is.
+/// Compiles a model and runs the program with it. Returns the results, the task calls, and the selected target.
 fn run(folder: &Path, model: &str, target: &str) -> (Vec<i64>, Vec<String>) {
     assert!(Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
     let at = |name: &str| folder.join(name).display().to_string();
@@ -105,12 +106,12 @@ fn run(folder: &Path, model: &str, target: &str) -> (Vec<i64>, Vec<String>) {
 
 const MOBILENET: &str = "mobilenet_v1_0.25_224_logits.int8.tosa.mlir";
 
-/// What the machine is, as far as targets distinguish.
+/// The program selects the best target that the machine supports.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn the_most_capable_of_several_targets_is_chosen() {
     let folder = tempfile::tempdir().expect("a folder");
-    // In any order, and the least without what it may not have.
+    // The order of targets is irrelevant, and missing targets are skipped.
     let lists = [("avx512vnni,x86-64-v2,x86-64-v4,amx-int8,x86-64-v3,avxvnni", 6), ("x86-64-v3,x86-64-v2", 2)];
     let names = ["x86-64-v2", "x86-64-v3", "avxvnni", "x86-64-v4", "avx512vnni", "amx-int8"];
     let (plain, _) = run(folder.path(), MOBILENET, "x86-64-v2");
@@ -132,8 +133,8 @@ fn an_arena_is_hardly_larger_than_what_lives_at_once() {
         qopt(&["compile".to_owned(), model.display().to_string(), "-o".to_owned(), object, "--report".to_owned()]);
     let line = report.lines().find(|line| line.starts_with("arena ")).expect("a line");
     let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
-    let [arena, live, 8] = numbers[..] else { panic!("{line}") };
-    // The widest product of 1x1 windows reads 112x112x8 and gives 112x112x16.
+    let [arena, live] = numbers[..] else { panic!("{line}") };
+    // The largest pair of live tensors is at a 1x1 convolution from 112x112x8 to 112x112x16.
     assert_eq!(live, 112 * 112 * (8 + 16));
     assert!(arena * 10 <= live * 11, "{line}");
 }
@@ -157,7 +158,7 @@ fn a_c_program_runs_the_network() {
     let (found, _) = run(folder.path(), "twin_dev.int8.tosa.mlir", "host");
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models/twin_dev.int8.tosa.mlir");
 
-    // The interpreter on the same bytes, from a file as NumPy writes it.
+    // The interpreter on the same bytes, read from a NumPy file.
     let header = "{'descr': '|i1', 'fortran_order': False, 'shape': (1, 16, 16, 4), }";
     let padded = format!("{header:<117}\n");
     let mut file = b"\x93NUMPY\x01\x00\x76\x00".to_vec();

@@ -1,21 +1,24 @@
-//! Machine code against the interpreter: every operation of the tests of arithmetic, on random integers, for several machines.
+//! Machine code against the interpreter: every operation of the arithmetic tests, on random integers, for several
+//! targets.
 //!
-//! The functions of `dialects/tests/data` are single operations, with parameters at the ends of their ranges, odd windows, ties. Those
-//! that have loops become results of one program for each few dozen, which `qopt run --check` compiles, runs and compares. What has no
-//! loops yet is counted, so that it shows when that changes.
+//! The functions of `dialects/tests/data` are single operations with parameters at the ends of their ranges, odd
+//! windows and ties. The functions that can be lowered are combined to programs of a few dozen, which `qopt run
+//! --check` compiles, runs and compares. The number of functions that can be lowered is part of the expectation.
 
 mod compiled;
 
-use compiled::{Way, qopt, way};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Texts, and how many of their functions are compiled.
+use compiled::{Lowering, lowering, qopt};
+
+/// Test data, and the number of functions that are compiled.
 const TEXTS: [(&str, &str, usize); 3] = [
     ("tosa", include_str!("../../../dialects/tests/data/tosa_ops.mlir"), 130),
-    ("tflite", include_str!("../../../dialects/tests/data/tflite_ops.mlir"), 201),
+    ("tflite", include_str!("../../../dialects/tests/data/tflite_ops.mlir"), 207),
     ("ort", include_str!("../../../dialects/tests/data/ort_ops.mlir"), 246),
 ];
 const TARGETS: [&str; 4] = ["host", "x86-64-v2", "armv8-a", "i8mm"];
-/// Functions of one program.
+/// Number of functions per program.
 const BATCH: usize = 40;
 
 /// A function: its name, the types of its arguments and results, and its text.
@@ -26,7 +29,7 @@ struct Function {
     text: String,
 }
 
-/// The parts of a list in parentheses, as far as commas in brackets of any kind are not its own.
+/// Splits a list in parentheses at its top-level commas.
 fn parts(list: &str) -> Vec<&str> {
     let (mut depth, mut start, mut out) = (0, 0, Vec::new());
     for (at, c) in list.char_indices() {
@@ -45,8 +48,8 @@ fn parts(list: &str) -> Vec<&str> {
     out
 }
 
-/// The text up to the parenthesis that closes what is open before it.
-fn closed(text: &str) -> &str {
+/// The text up to the parenthesis that closes the one before it.
+fn up_to_closing_parenthesis(text: &str) -> &str {
     let mut depth = 1;
     let end = text.char_indices().find(|&(_, c)| {
         depth += i32::from(c == '(') - i32::from(c == ')');
@@ -55,12 +58,12 @@ fn closed(text: &str) -> &str {
     &text[..end.expect("a closing parenthesis").0]
 }
 
-/// The function with its first input, a constant there, as an argument, and without the results `%expected`.
+/// Turns the first constant input of a function into an argument, and drops the results `%expected`.
 fn on_arguments(text: &str) -> String {
     let mut arguments = Vec::new();
     let mut lines = Vec::new();
     for line in text.lines() {
-        // Not every sum of other integers of 32 bits is defined, nor is a shift by any number.
+        // Sums of arbitrary 32-bit integers and shifts by arbitrary amounts may be undefined.
         let narrow = ["xi8>", "xi16>"].iter().any(|element| line.ends_with(element));
         let constant = narrow && line.trim_start().starts_with("%in0 ") && line.contains("\"tosa.const\"");
         match line.split_once(" = ").filter(|_| constant) {
@@ -89,10 +92,10 @@ fn functions(text: &str) -> Vec<Function> {
         let text = on_arguments(&format!("func.func @{body}\n}}\n"));
         let header = text.split('\n').next().expect("a line");
         let (name, rest) = header.strip_prefix("func.func @").and_then(|t| t.split_once('(')).expect("a name");
-        let arguments = closed(rest);
+        let arguments = up_to_closing_parenthesis(rest);
         let results = rest[arguments.len()..].split_once("-> ").expect("results").1;
         let results = match results.strip_prefix('(') {
-            Some(list) => closed(list),
+            Some(list) => up_to_closing_parenthesis(list),
             None => results.split(" attributes").next().expect("a type").trim_end_matches(" {"),
         };
         let types = parts(arguments).iter().map(|a| a.split_once(": ").expect("a type").1.to_owned()).collect();
@@ -101,8 +104,8 @@ fn functions(text: &str) -> Vec<Function> {
     all
 }
 
-/// One program of all these functions: its results are theirs.
-fn program(functions: &[&Function]) -> String {
+/// A program with the results of all these functions.
+fn program(functions: &[Function]) -> String {
     let (mut calls, mut arguments, mut values, mut types) = (String::new(), Vec::new(), Vec::new(), Vec::new());
     let mut text = String::new();
     for (i, function) in functions.iter().enumerate() {
@@ -134,34 +137,55 @@ fn program(functions: &[&Function]) -> String {
 
 #[test]
 fn compiled_operations_equal_the_interpreter() {
-    // Built for this test; qopt looks for it beside its own program.
+    // This test builds qopt-codegen; qopt searches it next to its own executable.
     assert!(std::path::Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
     let mut wrong = Vec::new();
+    let mut runs = Vec::new();
     for (name, text, expected) in TEXTS {
         let all = functions(text);
-        let (with, without): (Vec<_>, Vec<_>) = all.iter().partition(|function| way(&function.text) == Way::Loops);
-        println!("{name}: {} of {} operations are compiled; without loops: {}", with.len(), all.len(), {
-            let names: Vec<_> = without.iter().map(|f| f.name.as_str()).collect();
-            names.join(" ")
-        });
+        let (with, without): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|function| lowering(&function.text) == Lowering::Loops);
+        println!(
+            "{name}: {} of {} operations are compiled; without loops: {}",
+            with.len(),
+            with.len() + without.len(),
+            {
+                let names: Vec<_> = without.iter().map(|f| f.name.as_str()).collect();
+                names.join(" ")
+            }
+        );
         if with.len() != expected {
             wrong.push(format!("{name}: {} operations are compiled, not {expected}", with.len()));
         }
         for batch in with.chunks(BATCH) {
             let (code, inlined, errors) = qopt(&["--inline", "--symbol-dce"], &program(batch));
             assert_eq!(code, 0, "{errors}");
-            for target in TARGETS {
-                let (code, printed, errors) =
-                    qopt(&["run", "--check", "--split=1", &format!("--target={target}")], &inlined);
-                let results: usize = batch.iter().map(|f| parts(&f.results).len()).sum();
-                if code != 0
-                    || printed.lines().filter(|line| line.contains("equal to the interpreter's")).count() != results
-                {
-                    let names: Vec<_> = batch.iter().map(|f| f.name.as_str()).collect();
-                    wrong.push(format!("{name} for {target}: {errors}{printed}of {}", names.join(" ")));
-                }
-            }
+            let names: Vec<_> = batch.iter().map(|f| f.name.as_str()).collect();
+            let results = batch.iter().map(|f| parts(&f.results).len()).sum();
+            runs.extend(
+                TARGETS
+                    .map(|target| (format!("{name} for {target}"), names.join(" "), inlined.clone(), results, target)),
+            );
         }
     }
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut wrong = Vec::new();
+        while let Some((title, names, program, results, target)) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (code, printed, errors) =
+                qopt(&["run", "--check", "--split=1", &format!("--target={target}")], program);
+            let equal = printed.lines().filter(|line| line.contains("equal to the interpreter's")).count();
+            if code != 0 || equal != *results {
+                wrong.push(format!("{title}: {errors}{printed}of {names}"));
+            }
+        }
+        wrong
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().for_each(|worker| wrong.extend(worker.join().expect("a worker")));
+    });
+    assert!(!runs.is_empty());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

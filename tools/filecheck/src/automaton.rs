@@ -1,20 +1,20 @@
-//! Searching for an expression.
+//! Regular expression search with an automaton.
 //!
-//! A match is the leftmost one and, among those, the longest, as POSIX demands. Rust's `regex` prefers the first
-//! alternative instead and takes far longer to compile than most patterns take to run, so expressions are compiled here
-//! to a small nondeterministic automaton that is simulated in one pass over the input. Captures are deliberately
-//! absent: `search` assigns them once the extent of a match is known. A subject is one slice whose ends count as line
-//! ends. A back reference stands for all texts of its group, so with
-//! back references what is found is only a candidate.
+//! A match is the leftmost one and, among those, the longest, as POSIX requires. Rust's `regex` prefers the first
+//! alternative and takes longer to compile than most patterns take to run. So expressions are compiled to a small
+//! nondeterministic automaton that is simulated in one pass over the input. It does not capture groups; `search`
+//! assigns them once the extent of a match is known. A subject is one slice whose ends count as line ends. A back
+//! reference is approximated by the expression of its group, so for patterns with back references the result is only a
+//! candidate.
 
 use crate::backtrack::Budget;
-use crate::ere::{Assert, ByteSet, Node};
+use crate::ere::{Assert, ByteSet, RegexNode};
 use std::collections::HashMap;
 
 /// The groups of a pattern by number.
-pub(crate) type Groups<'n> = HashMap<usize, &'n Node>;
+pub(crate) type CaptureGroups<'n> = HashMap<usize, &'n RegexNode>;
 
-/// The largest program, in instructions: nested counts multiply.
+/// Largest program in instructions. Nested repetition counts multiply.
 const MAX_PROGRAM: usize = 1 << 18;
 
 #[derive(Clone, Copy, Debug)]
@@ -29,22 +29,25 @@ enum Instruction {
 
 /// A compiled expression.
 #[derive(Clone, Debug)]
-pub(crate) struct Program {
+pub(crate) struct RegexProgram {
     code: Vec<Instruction>,
-    /// The bytes a match can start with, when it cannot be empty.
+    /// The bytes that a match can start with; `None` if the match can be empty.
     first: Option<ByteSet>,
 }
 
-impl Program {
-    /// Compiles the concatenation of `nodes`, whose back references mean these `groups`. An oversized expression is an
-    /// error.
-    pub(crate) fn new(nodes: &[&Node], groups: &Groups<'_>, ignore_case: bool) -> Result<Program, &'static str> {
+impl RegexProgram {
+    /// Compiles the concatenation of `nodes`. `groups` resolves the back references. Fails if the program is too large.
+    pub(crate) fn new(
+        nodes: &[&RegexNode],
+        groups: &CaptureGroups<'_>,
+        ignore_case: bool,
+    ) -> Result<RegexProgram, &'static str> {
         let mut code = Vec::new();
         for node in nodes {
             emit(&mut code, node, groups, ignore_case)?;
         }
         code.push(Instruction::Match);
-        let mut program = Program { code, first: None };
+        let mut program = RegexProgram { code, first: None };
         program.first = program.first_bytes();
         Ok(program)
     }
@@ -70,13 +73,12 @@ impl Program {
         Some(first)
     }
 
-    /// Whether a match can begin at `pos`, as far as its first byte tells.
+    /// Returns true if the first byte allows a match at `pos`.
     pub(crate) fn may_start_at(&self, subject: &[u8], pos: usize) -> bool {
         self.first.is_none_or(|first| subject.get(pos).is_some_and(|byte| first.contains(*byte)))
     }
 
-    /// The leftmost-longest match in `subject` that starts at `from` or later. `next_start` skips to the next place at or after a position where a
-    /// match could begin.
+    /// The leftmost-longest match in `subject` at or after `from`. `next_start` skips to the next possible start.
     pub(crate) fn find(
         &self,
         subject: &[u8],
@@ -118,7 +120,7 @@ impl Program {
         found
     }
 
-    /// Every end up to `last` of a match that starts exactly at `start`, in ascending order.
+    /// All ends up to `last` of matches that start at `start`, in ascending order.
     pub(crate) fn ends_at(&self, subject: &[u8], (start, last): (usize, usize), machine: &mut Machine) -> Vec<usize> {
         let mut ends = Vec::new();
         machine.reset(self.code.len());
@@ -135,29 +137,34 @@ impl Program {
     }
 }
 
-fn emit(code: &mut Vec<Instruction>, node: &Node, groups: &Groups<'_>, ignore_case: bool) -> Result<(), &'static str> {
+fn emit(
+    code: &mut Vec<Instruction>,
+    node: &RegexNode,
+    groups: &CaptureGroups<'_>,
+    ignore_case: bool,
+) -> Result<(), &'static str> {
     if code.len() > MAX_PROGRAM {
         return Err("regular expression too large");
     }
     match node {
-        Node::Empty => {}
-        Node::Byte(byte) if !(ignore_case && byte.is_ascii_alphabetic()) => code.push(Instruction::Byte(*byte)),
-        Node::Byte(_) | Node::Set(_) | Node::Outside(_) => {
+        RegexNode::Empty => {}
+        RegexNode::Byte(byte) if !(ignore_case && byte.is_ascii_alphabetic()) => code.push(Instruction::Byte(*byte)),
+        RegexNode::Byte(_) | RegexNode::Set(_) | RegexNode::Outside(_) => {
             code.push(Instruction::Set(node.bytes(ignore_case).unwrap_or_default()));
         }
-        Node::Text(text) => {
+        RegexNode::Text(text) => {
             for byte in text {
-                emit(code, &Node::Byte(*byte), groups, ignore_case)?;
+                emit(code, &RegexNode::Byte(*byte), groups, ignore_case)?;
             }
         }
-        Node::Assert(assert) => code.push(Instruction::Assert(*assert)),
-        Node::Group(_, inner) => emit(code, inner, groups, ignore_case)?,
-        Node::Concat(nodes) => {
+        RegexNode::Assert(assert) => code.push(Instruction::Assert(*assert)),
+        RegexNode::Group(_, inner) => emit(code, inner, groups, ignore_case)?,
+        RegexNode::Concat(nodes) => {
             for node in nodes {
                 emit(code, node, groups, ignore_case)?;
             }
         }
-        Node::Alternatives(branches) => {
+        RegexNode::Alternatives(branches) => {
             let mut exits = Vec::new();
             for (index, branch) in branches.iter().enumerate() {
                 if index + 1 == branches.len() {
@@ -176,12 +183,12 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, groups: &Groups<'_>, ignore_ca
                 code[exit] = Instruction::Jump(end);
             }
         }
-        Node::Repeat(inner, min, max) => {
+        RegexNode::Repeat(inner, min, max) => {
             for _ in 0..*min {
                 let before = code.len();
                 emit(code, inner, groups, ignore_case)?;
                 if code.len() == before {
-                    // Nothing repeated is nothing, however deep the counts nest.
+                    // A repeated empty program stays empty for any count.
                     break;
                 }
             }
@@ -207,7 +214,7 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, groups: &Groups<'_>, ignore_ca
                 }
             }
         }
-        Node::BackReference(number) => match groups.get(number) {
+        RegexNode::BackReference(number) => match groups.get(number) {
             Some(group) => emit(code, group, groups, ignore_case)?,
             None => code.push(Instruction::Set(ByteSet::default())),
         },
@@ -215,17 +222,17 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, groups: &Groups<'_>, ignore_ca
     Ok(())
 }
 
-/// The working memory of a simulation, kept between runs so that a search allocates nothing.
+/// Working memory of a simulation, reused so that a search does not allocate.
 #[derive(Default, Debug)]
 pub(crate) struct Machine {
-    /// Program counters waiting for a byte, each with the start of its attempt; starts never decrease.
+    /// Program counters waiting for a byte, each with the start of its attempt, sorted by start.
     current: Vec<(usize, usize)>,
     following: Vec<(usize, usize)>,
-    /// The stamp of the position at which a program counter was last added.
+    /// The stamp of the last position at which each program counter was added.
     seen: Vec<u64>,
     stamp: u64,
     stack: Vec<usize>,
-    /// The smallest start whose attempt matched at the current position.
+    /// The smallest start with a match that ends at the current position.
     matched: Option<usize>,
     /// Shared by all searches of a run.
     pub(crate) budget: Budget,
@@ -242,7 +249,7 @@ impl Machine {
         }
     }
 
-    /// Adds the attempt that began at `start` and is now before instruction `pc` at `pos`.
+    /// Adds the attempt that began at `start`, before instruction `pc` at `pos`.
     fn add(&mut self, code: &[Instruction], subject: &[u8], pc: usize, start: usize, pos: usize) {
         self.stack.push(pc);
         while let Some(pc) = self.stack.pop() {
@@ -262,7 +269,7 @@ impl Machine {
         }
     }
 
-    /// Consumes the byte at `pos`, dropping attempts that began after `latest`; whether the budget allows it.
+    /// Consumes the byte at `pos` and drops attempts that began after `latest`. Returns false if the budget is spent.
     fn step(&mut self, code: &[Instruction], subject: &[u8], pos: usize, latest: usize) -> bool {
         let Some(byte) = subject.get(pos).copied() else { return true };
         if !self.budget.spend(self.current.len()) {

@@ -1,81 +1,81 @@
-//! Deciding whether an expression with back references matches exactly one extent, and which groups it then sets.
+//! Backtracking matcher for expressions with back references: decides whether an expression matches exactly one extent,
+//! and captures the groups.
 //!
-//! Such expressions are beyond automata, so the choices are tried one after the other: the first branch of an
-//! alternative first, as many repetitions as possible first. `search` proposes extents; this module knows none. The
-//! time may grow exponentially with the extent, so every step is paid from a `Budget`, and a search that runs out of
-//! it is given up.
+//! Alternatives are tried in order, repetitions greedily. `search` proposes the extents. The time may grow
+//! exponentially with the extent, so every step is charged to a `Budget`, and a search that exceeds it is aborted.
 
-use crate::ere::{Assert, ByteSet, Node};
+use crate::ere::{Assert, ByteSet, RegexNode};
 
-/// The largest program, in instructions: nested counts multiply.
+/// Largest program in instructions. Nested repetition counts multiply.
 const MAX_PROGRAM: usize = 1 << 18;
 
-/// The work that a run may still do.
+/// Remaining work of a run, in automaton steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget(u64);
 
 impl Default for Budget {
-    /// Minutes of an automaton, or a few seconds here.
+    /// Minutes of automaton steps, or a few seconds of backtracking.
     fn default() -> Budget {
         Budget(1 << 36)
     }
 }
 
-/// What a step here costs, in steps of an automaton: those are at most program times text, but these have no bound.
-const STEP: usize = 256;
+/// Cost of a backtracking step in automaton steps. It is high because only automaton steps are bounded (program times
+/// text).
+const BACKTRACK_COST: usize = 256;
 
 impl Budget {
-    /// Takes `work`; whether there was as much.
+    /// Charges `work`; returns false if the budget is spent.
     pub(crate) fn spend(&mut self, work: usize) -> bool {
         self.0 = self.0.saturating_sub(work as u64);
         !self.is_spent()
     }
 
-    /// Whether a search was given up.
+    /// Returns true if a search was aborted.
     pub(crate) fn is_spent(&self) -> bool {
         self.0 == 0
     }
 }
 
 #[derive(Clone, Debug)]
-enum Instruction {
+enum BacktrackInstruction {
     Set(ByteSet),
     Text(Vec<u8>),
     Assert(Assert),
     Open(usize),
     Close(usize),
     Back(usize),
-    /// Tries the next instruction, and then the one at this place.
+    /// Tries the next instruction, then the one at this index.
     Try(usize),
     Jump(usize),
-    /// The loop of this number begins.
+    /// Starts the loop with this number.
     Begin(usize),
-    /// Another turn of a loop, unless the last one took nothing; its end is at this place.
+    /// Starts another iteration of a loop unless the last one was empty. The second operand is the end of the loop.
     Turn(usize, usize),
 }
 
 /// A compiled expression.
 #[derive(Debug)]
 pub(crate) struct Tracer {
-    code: Vec<Instruction>,
+    code: Vec<BacktrackInstruction>,
     groups: usize,
     loops: usize,
     ignore_case: bool,
 }
 
-type Span = (usize, usize);
+type MatchSpan = (usize, usize);
 
-/// What to do when no way on is left.
+/// An entry of the backtracking stack.
 enum Undo {
     Resume(usize, usize),
     Opened(usize, Option<usize>),
-    Closed(usize, Option<Span>),
+    Closed(usize, Option<MatchSpan>),
     Turned(usize, Option<usize>),
 }
 
 impl Tracer {
     /// Compiles the concatenation of `nodes`.
-    pub(crate) fn new(nodes: &[&Node], ignore_case: bool) -> Result<Tracer, &'static str> {
+    pub(crate) fn new(nodes: &[&RegexNode], ignore_case: bool) -> Result<Tracer, &'static str> {
         let mut tracer = Tracer { code: Vec::new(), groups: 0, loops: 0, ignore_case };
         for node in nodes {
             tracer.emit(node)?;
@@ -84,10 +84,15 @@ impl Tracer {
     }
 
     /// The groups of the preferred match of exactly `start..end`.
-    pub(crate) fn trace(&self, subject: &[u8], (start, end): Span, budget: &mut Budget) -> Option<Vec<(usize, Span)>> {
+    pub(crate) fn trace(
+        &self,
+        subject: &[u8],
+        (start, end): MatchSpan,
+        budget: &mut Budget,
+    ) -> Option<Vec<(usize, MatchSpan)>> {
         let subject = Subject { text: subject, end };
         let mut opened: Vec<Option<usize>> = vec![None; self.groups + 1];
-        let mut spans: Vec<Option<Span>> = vec![None; self.groups + 1];
+        let mut spans: Vec<Option<MatchSpan>> = vec![None; self.groups + 1];
         let mut turns: Vec<Option<usize>> = vec![None; self.loops];
         let mut undo = vec![Undo::Resume(0, start)];
         while let Some(step) = undo.pop() {
@@ -107,7 +112,7 @@ impl Tracer {
                 }
             };
             loop {
-                if !budget.spend(STEP) {
+                if !budget.spend(BACKTRACK_COST) {
                     return None;
                 }
                 let Some(instruction) = self.code.get(pc) else {
@@ -119,45 +124,45 @@ impl Tracer {
                 };
                 pc += 1;
                 let proceeds = match instruction {
-                    Instruction::Set(set) => {
+                    BacktrackInstruction::Set(set) => {
                         let byte = subject.rest(pos).first().copied();
                         pos += 1;
                         byte.is_some_and(|byte| set.contains(byte))
                     }
-                    Instruction::Text(text) => {
+                    BacktrackInstruction::Text(text) => {
                         let found = subject.rest(pos).starts_with(text);
                         pos += text.len();
                         found
                     }
-                    Instruction::Assert(assert) => assert.holds(subject.text, pos),
-                    Instruction::Open(group) => {
+                    BacktrackInstruction::Assert(assert) => assert.holds(subject.text, pos),
+                    BacktrackInstruction::Open(group) => {
                         undo.push(Undo::Opened(*group, set(&mut opened, *group, Some(pos))));
                         true
                     }
-                    Instruction::Close(group) => {
+                    BacktrackInstruction::Close(group) => {
                         let start = opened.get(*group).copied().flatten().unwrap_or(pos);
                         undo.push(Undo::Closed(*group, set(&mut spans, *group, Some((start, pos)))));
                         true
                     }
-                    Instruction::Back(group) => {
+                    BacktrackInstruction::Back(group) => {
                         let span = spans.get(*group).copied().flatten();
                         let text = span.and_then(|(from, to)| subject.text.get(from..to));
                         pos += text.map_or(0, <[u8]>::len);
                         text.is_some_and(|text| subject.text.get(pos - text.len()..pos.min(end)) == Some(text))
                     }
-                    Instruction::Try(other) => {
+                    BacktrackInstruction::Try(other) => {
                         undo.push(Undo::Resume(*other, pos));
                         true
                     }
-                    Instruction::Jump(to) => {
+                    BacktrackInstruction::Jump(to) => {
                         pc = *to;
                         true
                     }
-                    Instruction::Begin(number) => {
+                    BacktrackInstruction::Begin(number) => {
                         undo.push(Undo::Turned(*number, set(&mut turns, *number, None)));
                         true
                     }
-                    Instruction::Turn(number, exit) => {
+                    BacktrackInstruction::Turn(number, exit) => {
                         let last = set(&mut turns, *number, Some(pos));
                         undo.push(Undo::Turned(*number, last));
                         if last == Some(pos) {
@@ -176,7 +181,7 @@ impl Tracer {
         None
     }
 
-    fn push(&mut self, instruction: Instruction) -> Result<usize, &'static str> {
+    fn push(&mut self, instruction: BacktrackInstruction) -> Result<usize, &'static str> {
         if self.code.len() > MAX_PROGRAM {
             return Err("regular expression too large");
         }
@@ -184,67 +189,67 @@ impl Tracer {
         Ok(self.code.len() - 1)
     }
 
-    /// Replaces the instruction at `at` once the place that it leads to is known.
-    fn patch(&mut self, at: usize, instruction: Instruction) {
+    /// Replaces the instruction at `at` once its target is known.
+    fn patch(&mut self, at: usize, instruction: BacktrackInstruction) {
         if let Some(place) = self.code.get_mut(at) {
             *place = instruction;
         }
     }
 
-    fn emit(&mut self, node: &Node) -> Result<(), &'static str> {
+    fn emit(&mut self, node: &RegexNode) -> Result<(), &'static str> {
         match node {
-            Node::Empty => {}
-            Node::Text(text) if !self.ignore_case => {
-                self.push(Instruction::Text(text.clone()))?;
+            RegexNode::Empty => {}
+            RegexNode::Text(text) if !self.ignore_case => {
+                self.push(BacktrackInstruction::Text(text.clone()))?;
             }
-            Node::Text(text) => {
+            RegexNode::Text(text) => {
                 for byte in text {
-                    self.emit(&Node::Byte(*byte))?;
+                    self.emit(&RegexNode::Byte(*byte))?;
                 }
             }
-            Node::Byte(_) | Node::Set(_) | Node::Outside(_) => {
+            RegexNode::Byte(_) | RegexNode::Set(_) | RegexNode::Outside(_) => {
                 let set = node.bytes(self.ignore_case).unwrap_or_default();
-                self.push(Instruction::Set(set))?;
+                self.push(BacktrackInstruction::Set(set))?;
             }
-            Node::Assert(assert) => {
-                self.push(Instruction::Assert(*assert))?;
+            RegexNode::Assert(assert) => {
+                self.push(BacktrackInstruction::Assert(*assert))?;
             }
-            Node::Group(number, inner) => {
+            RegexNode::Group(number, inner) => {
                 self.groups = self.groups.max(*number);
-                self.push(Instruction::Open(*number))?;
+                self.push(BacktrackInstruction::Open(*number))?;
                 self.emit(inner)?;
-                self.push(Instruction::Close(*number))?;
+                self.push(BacktrackInstruction::Close(*number))?;
             }
-            Node::BackReference(number) => {
-                self.push(Instruction::Back(*number))?;
+            RegexNode::BackReference(number) => {
+                self.push(BacktrackInstruction::Back(*number))?;
             }
-            Node::Concat(nodes) => {
+            RegexNode::Concat(nodes) => {
                 for node in nodes {
                     self.emit(node)?;
                 }
             }
-            Node::Alternatives(branches) => {
+            RegexNode::Alternatives(branches) => {
                 let mut exits = Vec::new();
                 for (index, branch) in branches.iter().enumerate() {
                     if index + 1 == branches.len() {
                         self.emit(branch)?;
                     } else {
-                        let split = self.push(Instruction::Try(0))?;
+                        let split = self.push(BacktrackInstruction::Try(0))?;
                         self.emit(branch)?;
-                        exits.push(self.push(Instruction::Jump(0))?);
-                        self.patch(split, Instruction::Try(self.code.len()));
+                        exits.push(self.push(BacktrackInstruction::Jump(0))?);
+                        self.patch(split, BacktrackInstruction::Try(self.code.len()));
                     }
                 }
                 for exit in exits {
-                    self.patch(exit, Instruction::Jump(self.code.len()));
+                    self.patch(exit, BacktrackInstruction::Jump(self.code.len()));
                 }
             }
-            Node::Repeat(inner, min, max) => {
+            RegexNode::Repeat(inner, min, max) => {
                 for _ in 0..*min {
                     let before = self.code.len();
                     self.emit(inner)?;
                     if self.code.len() == before {
-                        // Nothing repeated is nothing, however deep the counts nest.
+                        // A repeated empty program stays empty for any count.
                         break;
                     }
                 }
@@ -252,20 +257,20 @@ impl Tracer {
                     None => {
                         let number = self.loops;
                         self.loops += 1;
-                        self.push(Instruction::Begin(number))?;
-                        let turn = self.push(Instruction::Turn(number, 0))?;
+                        self.push(BacktrackInstruction::Begin(number))?;
+                        let turn = self.push(BacktrackInstruction::Turn(number, 0))?;
                         self.emit(inner)?;
-                        self.push(Instruction::Jump(turn))?;
-                        self.patch(turn, Instruction::Turn(number, self.code.len()));
+                        self.push(BacktrackInstruction::Jump(turn))?;
+                        self.patch(turn, BacktrackInstruction::Turn(number, self.code.len()));
                     }
                     Some(max) => {
                         let mut exits = Vec::new();
                         for _ in *min..*max {
-                            exits.push(self.push(Instruction::Try(0))?);
+                            exits.push(self.push(BacktrackInstruction::Try(0))?);
                             self.emit(inner)?;
                         }
                         for exit in exits {
-                            self.patch(exit, Instruction::Try(self.code.len()));
+                            self.patch(exit, BacktrackInstruction::Try(self.code.len()));
                         }
                     }
                 }
@@ -275,7 +280,7 @@ impl Tracer {
     }
 }
 
-/// A text of which nothing after `end` may be taken, though assertions look at it.
+/// A text whose matches end at `end`; assertions see the bytes after it.
 struct Subject<'s> {
     text: &'s [u8],
     end: usize,
@@ -287,7 +292,7 @@ impl<'s> Subject<'s> {
     }
 }
 
-/// Sets an element and returns what it was.
+/// Sets an element and returns its previous value.
 fn set<T: Copy>(slots: &mut [Option<T>], index: usize, value: Option<T>) -> Option<T> {
     slots.get_mut(index).and_then(|slot| std::mem::replace(slot, value))
 }

@@ -1,14 +1,13 @@
-//! Finding the directives of a check file.
+//! Finds the directives of a check file.
 //!
-//! The result is the list of positive checks, each with the `-DAG` and `-NOT` directives written before it. Nothing
-//! here looks at the input.
+//! The result is the list of positive checks, each with its preceding `-DAG` and `-NOT` directives.
 
 use crate::options::Options;
-use crate::pattern::{Modes, ParseError, Pattern, Scope};
+use crate::pattern::{CheckPattern, Modes, SyntaxError, VariableScope};
 
-/// What a directive demands.
+/// The kind of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum DirectiveKind {
     Check,
     Next,
     Same,
@@ -17,39 +16,39 @@ pub(crate) enum Kind {
     Label,
     Empty,
     Count(u32),
-    /// The end of the input, to which `-DAG` and `-NOT` after the last positive check extend.
+    /// End of the input; bounds the `-DAG` and `-NOT` directives after the last positive check.
     End,
 }
 
-impl Kind {
+impl DirectiveKind {
     /// The directive as written, for messages.
     pub(crate) fn name(self, prefix: &str) -> String {
         let suffix = match self {
-            Kind::Check | Kind::Count(1) => "",
-            Kind::Next => "-NEXT",
-            Kind::Same => "-SAME",
-            Kind::Not => "-NOT",
-            Kind::Dag => "-DAG",
-            Kind::Label => "-LABEL",
-            Kind::Empty => "-EMPTY",
-            Kind::Count(_) => "-COUNT",
-            Kind::End => return "implicit EOF".into(),
+            DirectiveKind::Check | DirectiveKind::Count(1) => "",
+            DirectiveKind::Next => "-NEXT",
+            DirectiveKind::Same => "-SAME",
+            DirectiveKind::Not => "-NOT",
+            DirectiveKind::Dag => "-DAG",
+            DirectiveKind::Label => "-LABEL",
+            DirectiveKind::Empty => "-EMPTY",
+            DirectiveKind::Count(_) => "-COUNT",
+            DirectiveKind::End => return "implicit EOF".into(),
         };
         format!("{prefix}{suffix}")
     }
 
-    /// The short form in an input dump.
+    /// Short form for the input dump.
     pub(crate) fn label(self) -> &'static str {
         match self {
-            Kind::Check => "check",
-            Kind::Next => "next",
-            Kind::Same => "same",
-            Kind::Not => "not",
-            Kind::Dag => "dag",
-            Kind::Label => "label",
-            Kind::Empty => "empty",
-            Kind::Count(_) => "count",
-            Kind::End => "eof",
+            DirectiveKind::Check => "check",
+            DirectiveKind::Next => "next",
+            DirectiveKind::Same => "same",
+            DirectiveKind::Not => "not",
+            DirectiveKind::Dag => "dag",
+            DirectiveKind::Label => "label",
+            DirectiveKind::Empty => "empty",
+            DirectiveKind::Count(_) => "count",
+            DirectiveKind::End => "eof",
         }
     }
 }
@@ -57,13 +56,13 @@ impl Kind {
 /// One directive.
 #[derive(Debug)]
 pub(crate) struct Directive<'o> {
-    pub(crate) kind: Kind,
+    pub(crate) kind: DirectiveKind,
     pub(crate) prefix: &'o str,
-    /// The line in the check file; for an implicit check, its number among those.
+    /// The line in the check file; for an implicit check, its number among the implicit checks.
     pub(crate) line: usize,
     pub(crate) implicit: bool,
     pub(crate) literal: bool,
-    pub(crate) pattern: Pattern,
+    pub(crate) pattern: CheckPattern,
 }
 
 impl Directive<'_> {
@@ -72,7 +71,7 @@ impl Directive<'_> {
     }
 }
 
-/// A positive directive and the `-DAG` and `-NOT` directives before it; indices into `Checks::directives`.
+/// A positive directive with its preceding `-DAG` and `-NOT` directives; indices into `Checks::directives`.
 #[derive(Debug)]
 pub(crate) struct Check {
     pub(crate) directive: usize,
@@ -86,11 +85,11 @@ pub(crate) struct Checks<'o> {
     pub(crate) checks: Vec<Check>,
 }
 
-/// Reads the directives in `text`. An error without a place concerns the file as a whole.
+/// Reads the directives in `text`. An error without an offset concerns the whole file.
 pub(crate) fn read<'o>(
     text: &[u8],
     options: &'o Options,
-    scope: &mut Scope,
+    scope: &mut VariableScope,
 ) -> Result<Checks<'o>, (Option<usize>, String)> {
     let modes = Modes {
         ignore_case: options.ignore_case,
@@ -98,13 +97,13 @@ pub(crate) fn read<'o>(
         strict_whitespace: options.strict_whitespace,
     };
     let mut result = Checks { directives: Vec::new(), checks: Vec::new() };
-    let placed = |error: ParseError| (Some(error.at), error.message);
+    let placed = |error: SyntaxError| (Some(error.at), error.message);
     for (index, not) in options.implicit_check_not.iter().enumerate() {
-        let pattern = Pattern::parse(not.as_bytes(), 0, None, Kind::Not, false, modes, scope)
+        let pattern = CheckPattern::parse(not.as_bytes(), 0, None, DirectiveKind::Not, false, modes, scope)
             .map_err(|error| (None, format!("--implicit-check-not: {}", error.message)))?;
         let prefix = "IMPLICIT-CHECK";
         result.directives.push(Directive {
-            kind: Kind::Not,
+            kind: DirectiveKind::Not,
             prefix,
             line: index + 1,
             implicit: true,
@@ -118,22 +117,22 @@ pub(crate) fn read<'o>(
     let none_found = missing.len();
     let keep_blanks = modes.strict_whitespace && modes.full_lines;
 
-    let mut scanner = Scanner { text, pos: 0, line: 1, prefixes: options.all_prefixes() };
+    let mut scanner = DirectiveScanner { text, pos: 0, line: 1, prefixes: options.all_prefixes() };
     while let Some((start, prefix, form, after)) = scanner.next_directive() {
         missing.retain(|name| *name != prefix);
         let (kind, literal) = match form {
-            Form::Directive(kind, literal) => (kind, literal),
-            Form::Comment => {
+            ScannedForm::Directive(kind, literal) => (kind, literal),
+            ScannedForm::Comment => {
                 scanner.skip_line(after);
                 continue;
             }
-            Form::BadNot => {
+            ScannedForm::BadNot => {
                 return Err((Some(after), format!("unsupported -NOT combo on prefix '{prefix}'")));
             }
-            Form::BadCount => {
+            ScannedForm::BadCount => {
                 return Err((Some(after), format!("invalid count in -COUNT specification on prefix '{prefix}'")));
             }
-            Form::Misspelled => {
+            ScannedForm::Misspelled => {
                 let end = after.max(start);
                 let written = String::from_utf8_lossy(text.get(start..end).unwrap_or_default()).into_owned();
                 return Err((Some(start), format!("misspelled directive '{written}'")));
@@ -149,58 +148,68 @@ pub(crate) fn read<'o>(
         }
         let body = text.get(begin..end).unwrap_or_default();
         let name = || kind.name(prefix);
-        if body.is_empty() && kind != Kind::Empty {
+        if body.is_empty() && kind != DirectiveKind::Empty {
             return Err((Some(begin), format!("found empty check string with prefix '{prefix}:'")));
         }
-        if !body.is_empty() && kind == Kind::Empty {
+        if !body.is_empty() && kind == DirectiveKind::Empty {
             return Err((Some(begin), format!("found non-empty check string for empty check with prefix '{prefix}:'")));
         }
         let line = scanner.line;
-        let pattern = Pattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
-        if kind == Kind::Label && pattern.has_variable() {
+        let pattern = CheckPattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
+        if kind == DirectiveKind::Label && pattern.has_variable() {
             return Err((Some(start), format!("found '{}:' with variable definition or use", name())));
         }
-        if matches!(kind, Kind::Next | Kind::Same | Kind::Empty) && result.checks.is_empty() {
+        if matches!(kind, DirectiveKind::Next | DirectiveKind::Same | DirectiveKind::Empty) && result.checks.is_empty()
+        {
             return Err((Some(start), format!("found '{}' without previous '{prefix}: line", name())));
         }
         let directive = result.directives.len();
         result.directives.push(Directive { kind, prefix, line, implicit: false, literal, pattern });
-        if matches!(kind, Kind::Dag | Kind::Not) {
+        if matches!(kind, DirectiveKind::Dag | DirectiveKind::Not) {
             before.push(directive);
         } else {
             result.checks.push(Check { directive, before: std::mem::replace(&mut before, implicit.clone()) });
         }
     }
-    if missing.len() == none_found || (!missing.is_empty() && !options.allow_unused_prefixes) {
+    // Implicit checks are enough for the default prefix.
+    let is_optional = !options.implicit_check_not.is_empty() && options.check_prefixes.is_empty();
+    if !is_optional && (missing.len() == none_found || (!missing.is_empty() && !options.allow_unused_prefixes)) {
         let plural = if missing.len() == 1 { "" } else { "es" };
         let list: Vec<String> = missing.iter().map(|name| format!("'{name}:'")).collect();
         return Err((None, format!("no check strings found with prefix{plural} {}", list.join(", "))));
     }
     if !before.is_empty() {
-        let pattern = Pattern::parse(b"", text.len(), None, Kind::End, false, Modes::default(), scope);
+        let pattern = CheckPattern::parse(b"", text.len(), None, DirectiveKind::End, false, Modes::default(), scope);
         let pattern = pattern.map_err(placed)?;
         let prefix = options.check_prefixes().first().copied().unwrap_or_default();
         let directive = result.directives.len();
-        result.directives.push(Directive { kind: Kind::End, prefix, line: 0, implicit: true, literal: false, pattern });
+        result.directives.push(Directive {
+            kind: DirectiveKind::End,
+            prefix,
+            line: 0,
+            implicit: true,
+            literal: false,
+            pattern,
+        });
         result.checks.push(Check { directive, before });
     }
     Ok(result)
 }
 
 #[derive(Clone, Copy)]
-enum Form {
-    Directive(Kind, bool),
+enum ScannedForm {
+    Directive(DirectiveKind, bool),
     Comment,
     BadNot,
     BadCount,
     Misspelled,
 }
 
-struct Scanner<'t, 'o> {
+struct DirectiveScanner<'t, 'o> {
     text: &'t [u8],
     pos: usize,
     line: usize,
-    /// Each prefix, and whether it begins a comment.
+    /// Each prefix, with true for comment prefixes.
     prefixes: Vec<(&'o str, bool)>,
 }
 
@@ -208,9 +217,9 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
 }
 
-impl<'t, 'o> Scanner<'t, 'o> {
+impl<'t, 'o> DirectiveScanner<'t, 'o> {
     /// The next directive: its start, prefix and form, and the offset after its colon.
-    fn next_directive(&mut self) -> Option<(usize, &'o str, Form, usize)> {
+    fn next_directive(&mut self) -> Option<(usize, &'o str, ScannedForm, usize)> {
         loop {
             let (start, prefix, comment) = self.next_prefix()?;
             self.advance(start);
@@ -224,7 +233,7 @@ impl<'t, 'o> Scanner<'t, 'o> {
         }
     }
 
-    /// The leftmost, then longest prefix from the present position on.
+    /// The leftmost, then longest prefix at or after the current position.
     fn next_prefix(&self) -> Option<(usize, &'o str, bool)> {
         let mut best: Option<(usize, &'o str, bool)> = None;
         let mut end = self.text.len();
@@ -248,21 +257,21 @@ impl<'t, 'o> Scanner<'t, 'o> {
         self.pos = to;
     }
 
-    /// Moves to the end of the line that `from` is on, and returns it.
+    /// Moves to the end of the line that contains `from`, and returns it.
     fn skip_line(&mut self, from: usize) -> usize {
         let rest = self.text.get(from..).unwrap_or_default();
         self.pos = from + memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         self.pos
     }
 
-    /// What follows a prefix that ends at `pos`.
-    fn form(&self, pos: usize, comment: bool) -> Option<(Form, usize)> {
+    /// The form of the directive after a prefix that ends at `pos`.
+    fn form(&self, pos: usize, comment: bool) -> Option<(ScannedForm, usize)> {
         let rest = self.text.get(pos..)?;
         if comment {
-            return rest.starts_with(b":").then_some((Form::Comment, pos + 1));
+            return rest.starts_with(b":").then_some((ScannedForm::Comment, pos + 1));
         }
         let (kind, suffix, misspelled) = match rest.first()? {
-            b':' | b'{' => (Kind::Check, 0, false),
+            b':' | b'{' => (DirectiveKind::Check, 0, false),
             separator @ (b'-' | b'_') => {
                 let rest = rest.get(1..)?;
                 let misspelled = *separator == b'_';
@@ -272,9 +281,9 @@ impl<'t, 'o> Scanner<'t, 'o> {
                     let length = 7 + digits;
                     match number {
                         Ok(number) if number > 0 && matches!(count.get(digits), Some(b':' | b'{')) => {
-                            (Kind::Count(number.unsigned_abs()), length, misspelled)
+                            (DirectiveKind::Count(number.unsigned_abs()), length, misspelled)
                         }
-                        _ => return Some((Form::BadCount, pos + length)),
+                        _ => return Some((ScannedForm::BadCount, pos + length)),
                     }
                 } else {
                     let combined = ["DAG", "NEXT", "SAME", "EMPTY"].iter().any(|other| {
@@ -284,15 +293,15 @@ impl<'t, 'o> Scanner<'t, 'o> {
                         not_last.is_some() || not_first.is_some_and(|rest| rest.starts_with(b":"))
                     });
                     if combined {
-                        return Some((Form::BadNot, pos + 1));
+                        return Some((ScannedForm::BadNot, pos + 1));
                     }
                     let suffixes = [
-                        ("NEXT", Kind::Next),
-                        ("SAME", Kind::Same),
-                        ("NOT", Kind::Not),
-                        ("DAG", Kind::Dag),
-                        ("LABEL", Kind::Label),
-                        ("EMPTY", Kind::Empty),
+                        ("NEXT", DirectiveKind::Next),
+                        ("SAME", DirectiveKind::Same),
+                        ("NOT", DirectiveKind::Not),
+                        ("DAG", DirectiveKind::Dag),
+                        ("LABEL", DirectiveKind::Label),
+                        ("EMPTY", DirectiveKind::Empty),
                     ];
                     let (suffix, kind) = suffixes.iter().find(|(suffix, _)| rest.starts_with(suffix.as_bytes()))?;
                     (*kind, 1 + suffix.len(), misspelled)
@@ -302,11 +311,11 @@ impl<'t, 'o> Scanner<'t, 'o> {
         };
         let (literal, modifiers) = modifiers(rest.get(suffix..)?)?;
         let after = pos + suffix + modifiers;
-        Some((if misspelled { Form::Misspelled } else { Form::Directive(kind, literal) }, after))
+        Some((if misspelled { ScannedForm::Misspelled } else { ScannedForm::Directive(kind, literal) }, after))
     }
 }
 
-/// Reads `{LITERAL}` and the colon: whether the modifier is there, and the length of both.
+/// Parses `{LITERAL}` and the colon. Returns whether the modifier is present, and the length.
 fn modifiers(text: &[u8]) -> Option<(bool, usize)> {
     let blanks = |rest: &[u8]| rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
     if text.starts_with(b":") {

@@ -1,7 +1,6 @@
-//! The syntax of POSIX extended regular expressions over bytes.
+//! Parser of POSIX extended regular expressions over bytes, the dialect of FileCheck patterns.
 //!
-//! FileCheck patterns are written in this dialect. The parser accepts and refuses what LLVM's does, with the same
-//! reasons; `automaton` runs the result. Nothing here knows about files or directives.
+//! Accepts and rejects the same expressions as LLVM's parser, with the same messages.
 
 /// A set of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,7 +38,7 @@ impl ByteSet {
     }
 }
 
-/// A condition on a position that consumes nothing.
+/// A zero-width assertion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Assert {
     LineStart,
@@ -64,91 +63,91 @@ impl Assert {
 
 /// A parsed expression.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Node {
+pub(crate) enum RegexNode {
     Empty,
     Byte(u8),
-    /// Bytes in a row, which the parser does not produce.
+    /// Consecutive bytes. Not produced by the parser.
     Text(Vec<u8>),
     Set(ByteSet),
-    /// All bytes but these and the line end; apart from `Set` because case is folded before the complement.
+    /// All bytes except these and the line end. Separate from `Set` because case is folded before the complement.
     Outside(ByteSet),
     Assert(Assert),
     /// A group with its number in the whole pattern.
-    Group(usize, Box<Node>),
-    Concat(Vec<Node>),
-    Alternatives(Vec<Node>),
-    Repeat(Box<Node>, u32, Option<u32>),
-    /// The text that the group of this number matched.
+    Group(usize, Box<RegexNode>),
+    Concat(Vec<RegexNode>),
+    Alternatives(Vec<RegexNode>),
+    Repeat(Box<RegexNode>, u32, Option<u32>),
+    /// The text captured by the group with this number.
     BackReference(usize),
 }
 
-impl Node {
-    /// Whether some match holds a line end.
+impl RegexNode {
+    /// Returns true if a match can contain a line end.
     pub(crate) fn crosses_lines(&self) -> bool {
         match self {
-            Node::Byte(byte) => *byte == b'\n',
-            Node::Text(text) => text.contains(&b'\n'),
-            Node::Set(set) => set.contains(b'\n'),
-            Node::Group(_, inner) | Node::Repeat(inner, ..) => inner.crosses_lines(),
-            Node::Concat(nodes) | Node::Alternatives(nodes) => nodes.iter().any(Node::crosses_lines),
-            Node::BackReference(_) => true,
-            Node::Empty | Node::Outside(_) | Node::Assert(_) => false,
+            RegexNode::Byte(byte) => *byte == b'\n',
+            RegexNode::Text(text) => text.contains(&b'\n'),
+            RegexNode::Set(set) => set.contains(b'\n'),
+            RegexNode::Group(_, inner) | RegexNode::Repeat(inner, ..) => inner.crosses_lines(),
+            RegexNode::Concat(nodes) | RegexNode::Alternatives(nodes) => nodes.iter().any(RegexNode::crosses_lines),
+            RegexNode::BackReference(_) => true,
+            RegexNode::Empty | RegexNode::Outside(_) | RegexNode::Assert(_) => false,
         }
     }
 
-    /// The bytes that a node for one byte accepts.
+    /// The bytes that a single-byte node accepts.
     pub(crate) fn bytes(&self, ignore_case: bool) -> Option<ByteSet> {
         let mut set = match self {
-            Node::Byte(byte) => {
+            RegexNode::Byte(byte) => {
                 let mut set = ByteSet::default();
                 set.insert(*byte);
                 set
             }
-            Node::Set(set) | Node::Outside(set) => *set,
+            RegexNode::Set(set) | RegexNode::Outside(set) => *set,
             _ => return None,
         };
         if ignore_case {
             set.fold_case();
         }
-        if matches!(self, Node::Outside(_)) {
+        if matches!(self, RegexNode::Outside(_)) {
             set = set.complement();
             set.remove(b'\n');
         }
         Some(set)
     }
 
-    /// This node and the nodes below, outer ones first.
-    pub(crate) fn walk<'n>(&'n self, visit: &mut dyn FnMut(&'n Node)) {
+    /// Visits this node and all descendants in preorder.
+    pub(crate) fn walk<'n>(&'n self, visit: &mut dyn FnMut(&'n RegexNode)) {
         visit(self);
         match self {
-            Node::Group(_, inner) | Node::Repeat(inner, ..) => inner.walk(visit),
-            Node::Concat(nodes) | Node::Alternatives(nodes) => nodes.iter().for_each(|node| node.walk(visit)),
+            RegexNode::Group(_, inner) | RegexNode::Repeat(inner, ..) => inner.walk(visit),
+            RegexNode::Concat(nodes) | RegexNode::Alternatives(nodes) => nodes.iter().for_each(|node| node.walk(visit)),
             _ => {}
         }
     }
 
-    /// Whether a back reference to `group` is below.
+    /// Returns true if a descendant is a back reference to `group`.
     pub(crate) fn refers_to(&self, group: usize) -> bool {
         let mut refers = false;
-        self.walk(&mut |node| refers |= *node == Node::BackReference(group));
+        self.walk(&mut |node| refers |= *node == RegexNode::BackReference(group));
         refers
     }
 
-    /// Makes `longest` the longest run of bytes that each match of the concatenation of `nodes` holds, unless it is
-    /// longer already.
-    pub(crate) fn longest_text<'n>(nodes: impl Iterator<Item = &'n Node>, longest: &mut Vec<u8>) {
+    /// Sets `longest` to the longest literal text contained in every match of the concatenation of `nodes`, unless it
+    /// is already longer.
+    pub(crate) fn longest_text<'n>(nodes: impl Iterator<Item = &'n RegexNode>, longest: &mut Vec<u8>) {
         let mut run = Vec::new();
         for node in nodes {
             match node {
-                Node::Byte(byte) => run.push(*byte),
-                Node::Text(text) => run.extend_from_slice(text),
+                RegexNode::Byte(byte) => run.push(*byte),
+                RegexNode::Text(text) => run.extend_from_slice(text),
                 _ => {
                     run.clear();
                     match node {
-                        Node::Group(_, inner) | Node::Repeat(inner, 1.., _) => {
-                            Node::longest_text(std::iter::once(&**inner), longest);
+                        RegexNode::Group(_, inner) | RegexNode::Repeat(inner, 1.., _) => {
+                            RegexNode::longest_text(std::iter::once(&**inner), longest);
                         }
-                        Node::Concat(inner) => Node::longest_text(inner.iter(), longest),
+                        RegexNode::Concat(inner) => RegexNode::longest_text(inner.iter(), longest),
                         _ => {}
                     }
                 }
@@ -160,30 +159,30 @@ impl Node {
     }
 }
 
-/// The largest count of `{m,n}`.
+/// Largest count of `{m,n}`.
 const MAX_COUNT: u32 = 255;
-/// Groups nest no deeper than this, so that recursion over a tree is bounded.
+/// Largest nesting depth of groups. Bounds the recursion over the tree.
 const MAX_DEPTH: usize = 200;
 
-/// Parses `text`. Groups are numbered from `groups + 1` on and `groups` is advanced past them; the error is a reason.
-pub(crate) fn parse(text: &[u8], groups: &mut usize) -> Result<Node, &'static str> {
-    let mut parser = Parser { text, pos: 0, first_group: *groups, groups: *groups, open: Vec::new(), depth: 0 };
+/// Parses `text`. Groups are numbered from `groups + 1`, and `groups` is advanced. The error is LLVM's message.
+pub(crate) fn parse(text: &[u8], groups: &mut usize) -> Result<RegexNode, &'static str> {
+    let mut parser = RegexParser { text, pos: 0, first_group: *groups, groups: *groups, open: Vec::new(), depth: 0 };
     let node = parser.alternatives(None)?;
     *groups = parser.groups;
     Ok(node)
 }
 
-struct Parser<'t> {
+struct RegexParser<'t> {
     text: &'t [u8],
     pos: usize,
     first_group: usize,
     groups: usize,
-    /// The groups around the present position.
+    /// Numbers of the enclosing groups.
     open: Vec<usize>,
     depth: usize,
 }
 
-impl Parser<'_> {
+impl RegexParser<'_> {
     fn peek(&self) -> Option<u8> {
         self.text.get(self.pos).copied()
     }
@@ -208,7 +207,7 @@ impl Parser<'_> {
         self.text.get(self.pos..).is_some_and(|rest| rest.starts_with(prefix))
     }
 
-    fn alternatives(&mut self, stop: Option<u8>) -> Result<Node, &'static str> {
+    fn alternatives(&mut self, stop: Option<u8>) -> Result<RegexNode, &'static str> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return Err("expression nests too deeply");
@@ -225,17 +224,21 @@ impl Parser<'_> {
             match nodes.len() {
                 0 => return Err("empty (sub)expression"),
                 1 => branches.extend(nodes.pop()),
-                _ => branches.push(Node::Concat(nodes)),
+                _ => branches.push(RegexNode::Concat(nodes)),
             }
             if !self.eat(b'|') {
                 break;
             }
         }
         self.depth -= 1;
-        Ok(if branches.len() == 1 { branches.pop().unwrap_or(Node::Empty) } else { Node::Alternatives(branches) })
+        Ok(if branches.len() == 1 {
+            branches.pop().unwrap_or(RegexNode::Empty)
+        } else {
+            RegexNode::Alternatives(branches)
+        })
     }
 
-    fn expression(&mut self) -> Result<Node, &'static str> {
+    fn expression(&mut self) -> Result<RegexNode, &'static str> {
         let mut repeatable = true;
         let node = match self.next().unwrap_or_default() {
             b'(' => {
@@ -245,21 +248,21 @@ impl Parser<'_> {
                 if self.peek().is_none() {
                     return Err("parentheses not balanced");
                 }
-                let inner = if self.peek() == Some(b')') { Node::Empty } else { self.alternatives(Some(b')'))? };
+                let inner = if self.peek() == Some(b')') { RegexNode::Empty } else { self.alternatives(Some(b')'))? };
                 if !self.eat(b')') {
                     return Err("parentheses not balanced");
                 }
                 self.open.pop();
-                Node::Group(number, Box::new(inner))
+                RegexNode::Group(number, Box::new(inner))
             }
             b')' => return Err("parentheses not balanced"),
             b'^' => {
                 repeatable = false;
-                Node::Assert(Assert::LineStart)
+                RegexNode::Assert(Assert::LineStart)
             }
-            b'$' => Node::Assert(Assert::LineEnd),
+            b'$' => RegexNode::Assert(Assert::LineEnd),
             b'*' | b'+' | b'?' => return Err("repetition-operator operand invalid"),
-            b'.' => Node::Outside(ByteSet::default()),
+            b'.' => RegexNode::Outside(ByteSet::default()),
             b'[' => self.bracket()?,
             b'\\' => match self.next() {
                 None => return Err("trailing backslash (\\)"),
@@ -269,14 +272,14 @@ impl Parser<'_> {
                     if group > self.groups || self.open.contains(&group) {
                         return Err("invalid backreference number");
                     }
-                    Node::BackReference(number)
+                    RegexNode::BackReference(number)
                 }
-                Some(byte) => Node::Byte(byte),
+                Some(byte) => RegexNode::Byte(byte),
             },
             b'{' if self.peek().is_some_and(|b| b.is_ascii_digit()) => {
                 return Err("repetition-operator operand invalid");
             }
-            byte => Node::Byte(byte),
+            byte => RegexNode::Byte(byte),
         };
         self.repetition(node, repeatable)
     }
@@ -289,7 +292,7 @@ impl Parser<'_> {
         }
     }
 
-    fn repetition(&mut self, node: Node, repeatable: bool) -> Result<Node, &'static str> {
+    fn repetition(&mut self, node: RegexNode, repeatable: bool) -> Result<RegexNode, &'static str> {
         if !self.at_repetition() {
             return Ok(node);
         }
@@ -322,7 +325,7 @@ impl Parser<'_> {
         if self.at_repetition() {
             return Err("repetition-operator operand invalid");
         }
-        Ok(Node::Repeat(Box::new(node), min, max))
+        Ok(RegexNode::Repeat(Box::new(node), min, max))
     }
 
     fn count(&mut self) -> Result<u32, &'static str> {
@@ -337,12 +340,12 @@ impl Parser<'_> {
         Ok(count)
     }
 
-    /// The part of a bracket expression after its `[`.
-    fn bracket(&mut self) -> Result<Node, &'static str> {
+    /// Parses a bracket expression after its `[`.
+    fn bracket(&mut self) -> Result<RegexNode, &'static str> {
         for (text, assert) in [(&b"[:<:]]"[..], Assert::WordStart), (b"[:>:]]", Assert::WordEnd)] {
             if self.rest_starts_with(text) {
                 self.pos += text.len();
-                return Ok(Node::Assert(assert));
+                return Ok(RegexNode::Assert(assert));
             }
         }
         let negated = self.eat(b'^');
@@ -364,7 +367,7 @@ impl Parser<'_> {
         if !self.eat(b']') {
             return Err("brackets ([ ]) not balanced");
         }
-        Ok(if negated { Node::Outside(set) } else { Node::Set(set) })
+        Ok(if negated { RegexNode::Outside(set) } else { RegexNode::Set(set) })
     }
 
     fn bracket_term(&mut self, set: &mut ByteSet) -> Result<(), &'static str> {

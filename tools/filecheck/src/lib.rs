@@ -1,17 +1,18 @@
-//! FileCheck in Rust: checks that a text holds what the directives in another text demand, in order.
+//! FileCheck in Rust: checks that a text matches the directives in another text, in order.
 //!
-//! Directives, options, messages and exit codes are those of LLVM 22's FileCheck. The library reads no file unless
-//! [`run`] is asked to and prints nothing, so a test runner can call [`check`] in process.
+//! Directives, options, messages and exit codes match LLVM 22's FileCheck. Only [`run`] reads files, and nothing is printed, so
+//! a test runner can call [`check`] in process.
 //!
-//! It differs in this, on purpose:
+//! Intended differences:
 //!
-//! - Output is never coloured, and of the remarks that `-v` and `-vv` add only those on matches are produced. The dump of
-//!   the input has the same marks, in lines of its own width.
-//! - Numbers have 128 bits, where LLVM's have as many as they need; precisions are at most 10,000.
-//! - Expressions nest 200 deep, numeric ones 100, and repetitions multiply up to 262,144 states.
-//! - LLVM's time may grow exponentially with a text that back references are matched against, and it ends with an
-//!   assertion on some of them; here the work of a run is bounded, and more is an error.
-//! - A missing bracket after a `[[VAR:regex]]` ends with 2, as every mistake in a check file; with LLVM's it is 1.
+//! - Output has no colors. Of the remarks of `-v` and `-vv` only those on matches are produced. The input dump has the
+//!   same marks with a different line width.
+//! - Numbers have 128 bits instead of arbitrary precision; the largest precision is 10,000.
+//! - The largest nesting depth is 200 for regular and 100 for numeric expressions; repetitions multiply up to 262,144
+//!   states.
+//! - The work of a run is bounded; exceeding the bound is an error. LLVM's time may grow exponentially with the text
+//!   that a back reference is matched against, and LLVM fails an assertion on some back references.
+//! - A missing bracket after a `[[VAR:regex]]` exits with 2, like every error in a check file; LLVM exits with 1.
 #![forbid(unsafe_code)]
 
 mod automaton;
@@ -28,29 +29,29 @@ mod search;
 pub use options::{DumpFilter, DumpInput, Options, Request, UsageError};
 
 use matching::Matching;
-use pattern::{NumericVariable, Scope, Variables};
-use report::Report;
+use pattern::{NumericVariable, VariableScope, Variables};
+use report::DumpReport;
 use std::path::Path;
 
 /// The result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
-    /// 0 if every check holds, 1 if one does not, 2 if the check file, the options or the input cannot be used.
+pub struct CheckOutcome {
+    /// 0 if every check holds, 1 if a check fails, 2 if the check file, the options or the input are invalid.
     pub code: i32,
-    /// The message for standard error.
+    /// Text for standard error.
     pub message: String,
 }
 
-/// Checks `input` against the directives in `check_text`, whose name in messages is `check_name`.
-pub fn check(check_text: &[u8], check_name: &str, input: &[u8], options: &Options) -> Outcome {
-    let unusable = |message: String| Outcome { code: 2, message };
+/// Checks `input` against the directives in `check_text`. Messages refer to it as `check_name`.
+pub fn check(check_text: &[u8], check_name: &str, input: &[u8], options: &Options) -> CheckOutcome {
+    let unusable = |message: String| CheckOutcome { code: 2, message };
     if let Some(problem) = options.prefix_problem() {
         return unusable(format!("error: {problem}\n"));
     }
     let check_text = canonicalize(check_text, options.strict_whitespace);
     let text = canonicalize(input, options.strict_whitespace);
-    let mut report = Report::new(check_name, &check_text, &text, options);
-    let mut scope = Scope::default();
+    let mut report = DumpReport::new(check_name, &check_text, &text, options);
+    let mut scope = VariableScope::default();
     let mut variables = Variables::default();
     for define in &options.defines {
         if let Err(message) = self::define(define, &mut scope, &mut variables) {
@@ -72,23 +73,23 @@ pub fn check(check_text: &[u8], check_name: &str, input: &[u8], options: &Option
         return unusable(format!("FileCheck error: '{}' is empty.\n", options.input_name));
     }
     let holds = Matching::new(&checks, options, &text, variables, &mut report).run();
-    Outcome { code: i32::from(!holds), message: report.finish(holds) }
+    CheckOutcome { code: i32::from(!holds), message: report.finish(holds) }
 }
 
-/// Runs the command line `args` (without a program name) in directory `cwd`, with `stdin` as standard input and
-/// `extra` as the value of `FILECHECK_OPTS`. The message belongs on standard error, for `--help` on standard output.
-pub fn run(args: &[String], extra: &str, stdin: impl FnOnce() -> Vec<u8>, cwd: &Path) -> Outcome {
+/// Runs the command line `args` (without the program name) in directory `cwd`, with `stdin` as standard input and
+/// `extra` as the value of `FILECHECK_OPTS`. The message is for standard error, or for standard output with `--help`.
+pub fn run(args: &[String], extra: &str, stdin: impl FnOnce() -> Vec<u8>, cwd: &Path) -> CheckOutcome {
     let (options, check_file, input_file) = match Options::parse(args, extra) {
         Ok(Request::Check { options, check_file, input_file }) => (options, check_file, input_file),
-        Ok(Request::Help) => return Outcome { code: 0, message: HELP.into() },
-        Ok(Request::DumpHelp) => return Outcome { code: 0, message: DUMP_HELP.into() },
+        Ok(Request::Help) => return CheckOutcome { code: 0, message: HELP.into() },
+        Ok(Request::DumpHelp) => return CheckOutcome { code: 0, message: DUMP_HELP.into() },
         Ok(Request::Version) => {
-            return Outcome { code: 0, message: concat!("filecheck ", env!("CARGO_PKG_VERSION"), "\n").into() };
+            return CheckOutcome { code: 0, message: concat!("filecheck ", env!("CARGO_PKG_VERSION"), "\n").into() };
         }
-        Err(error) => return Outcome { code: error.code, message: format!("FileCheck: {}\n", error.message) },
+        Err(error) => return CheckOutcome { code: error.code, message: format!("FileCheck: {}\n", error.message) },
     };
     let read = |kind: &str, name: &str| {
-        std::fs::read(cwd.join(name)).map_err(|error| Outcome {
+        std::fs::read(cwd.join(name)).map_err(|error| CheckOutcome {
             code: 2,
             message: format!("Could not open {kind} file '{name}': {}\n", describe(&error)),
         })
@@ -114,10 +115,10 @@ fn describe(error: &std::io::Error) -> String {
     }
 }
 
-/// Makes line ends `\n` and, unless blanks matter, every run of blanks one space.
+/// Converts line ends to `\n` and, unless `keep_blanks`, runs of blanks to one space.
 fn canonicalize(text: &[u8], keep_blanks: bool) -> Vec<u8> {
     let mut result = Vec::with_capacity(text.len());
-    // Stretches without anything to change are copied whole; single spaces are most of what is found.
+    // Unchanged stretches are copied whole. Most blanks are single spaces, which need no change.
     let mut copied = 0;
     let mut pos = 0;
     while let Some(byte) = text.get(pos).copied() {
@@ -143,8 +144,8 @@ fn canonicalize(text: &[u8], keep_blanks: bool) -> Vec<u8> {
     result
 }
 
-/// Carries out one definition from the command line.
-fn define(text: &str, scope: &mut Scope, variables: &mut Variables) -> Result<(), String> {
+/// Evaluates a definition from the command line.
+fn define(text: &str, scope: &mut VariableScope, variables: &mut Variables) -> Result<(), String> {
     let Some((name, value)) = text.split_once('=') else {
         return Err(format!("Missing equal sign in command-line definition '-D{text}'"));
     };
@@ -179,36 +180,36 @@ fn define(text: &str, scope: &mut Scope, variables: &mut Variables) -> Result<()
 const HELP: &str = "\
 Usage: filecheck [options] <check-file>
 
-Checks that the input holds what the directives in <check-file> demand. Options may stand in FILECHECK_OPTS too.
+Checks that the input matches the directives in <check-file>. FILECHECK_OPTS may contain options, too.
 
-  --check-prefix=<prefix>          prefix of directives, CHECK by default; may be given again
+  --check-prefix=<prefix>          prefix of directives, CHECK by default; repeatable
   --check-prefixes=<p>,<q>         several prefixes
   --comment-prefixes=<p>,<q>       prefixes of lines to skip, COM and RUN by default
   --allow-unused-prefixes          accept prefixes without directives
-  --input-file=<file>              the input, standard input by default
+  --input-file=<file>              input file, standard input by default
   --allow-empty                    accept an empty input
-  --implicit-check-not=<pattern>   demand that the pattern occurs nowhere between matches; may be given again
-  --match-full-lines               let positive matches cover whole lines
-  --strict-whitespace              keep runs of blanks apart
-  --ignore-case                    match letters of either case
-  --enable-var-scope               forget variables without $ at each LABEL
-  --allow-deprecated-dag-overlap   let DAG matches overlap
+  --implicit-check-not=<pattern>   reject the pattern between matches; repeatable
+  --match-full-lines               require positive matches to cover whole lines
+  --strict-whitespace              do not merge runs of blanks
+  --ignore-case                    match case-insensitively
+  --enable-var-scope               clear variables without $ at each LABEL
+  --allow-deprecated-dag-overlap   allow DAG matches to overlap
   -D<name>=<text>, -D#<name>=<n>   define a variable
   --dump-input=help|always|fail|never
   --dump-input-filter=all|annotation-full|annotation|error
-  --dump-input-context=<n>         lines shown around those
-  -v, --vv                         tell of matches
-  --color                          accepted; output is never coloured
+  --dump-input-context=<n>         number of context lines
+  -v, --vv                         report matches
+  --color                          ignored; output has no colors
   --help, --version
 ";
 
 const DUMP_HELP: &str = "\
-Lines of the input are shown with their number, and below each the marks of the directives that concern it.
+Prints the lines of the input with their numbers, each followed by the marks of its directives.
 
   T:L     a directive of type T in line L of the check file; T:impN is the N-th implicit one
   T:L'N   the N-th mark of that directive, from 0
   ^~~     a match (with -v)
-  !~~     a match that should not be, or is in a wrong place
-  X~~     text searched in vain
-  ?       what may have been meant
+  !~~     an unexpected match, or a match on a wrong line
+  X~~     searched text without a match
+  ?       possible intended match
 ";

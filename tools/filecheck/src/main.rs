@@ -9,7 +9,7 @@ fn main() -> ExitCode {
     let extra = std::env::var("FILECHECK_OPTS").unwrap_or_default();
     let stdin = || {
         let mut text = Vec::new();
-        // What could be read before an error is what there is to check.
+        // On a read error, checks the text read so far.
         let _ = std::io::stdin().read_to_end(&mut text);
         text
     };

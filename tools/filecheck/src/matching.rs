@@ -1,13 +1,13 @@
-//! Running the checks over the input.
+//! Runs the checks over the input.
 //!
-//! The input is first cut at the matches of `-LABEL` directives, and each piece is then checked on its own, so that a
-//! failing check does not swallow the rest. Extents are offsets into the whole input throughout.
+//! The input is first split at the matches of `-LABEL` directives, and each region is checked separately, so that a
+//! failing check affects only its region. Extents are offsets into the whole input.
 
 use crate::automaton::Machine;
-use crate::directive::{Check, Checks, Directive, Kind};
+use crate::directive::{Check, Checks, Directive, DirectiveKind};
 use crate::options::Options;
 use crate::pattern::Variables;
-use crate::report::{Mark, Report};
+use crate::report::{Annotation, DumpReport};
 use std::ops::Range;
 
 /// A run of the checks over one input.
@@ -17,7 +17,7 @@ pub(crate) struct Matching<'a, 'r> {
     input: &'a [u8],
     variables: Variables,
     machine: Machine,
-    report: &'r mut Report<'a>,
+    report: &'r mut DumpReport<'a>,
 }
 
 /// A failure that is already in the report.
@@ -29,19 +29,20 @@ impl<'a, 'r> Matching<'a, 'r> {
         options: &'a Options,
         input: &'a [u8],
         variables: Variables,
-        report: &'r mut Report<'a>,
+        report: &'r mut DumpReport<'a>,
     ) -> Matching<'a, 'r> {
         Matching { checks, options, input, variables, machine: Machine::default(), report }
     }
 
-    /// Runs all checks; whether they hold.
+    /// Runs all checks; returns true if they all hold.
     pub(crate) fn run(mut self) -> bool {
         let checks: &'a [Check] = &self.checks.checks;
         let mut all_hold = true;
         let mut next = 0;
         let mut rest = 0..self.input.len();
         loop {
-            let is_label = |check: &Check| self.directive(check.directive).is_some_and(|d| d.kind == Kind::Label);
+            let is_label =
+                |check: &Check| self.directive(check.directive).is_some_and(|d| d.kind == DirectiveKind::Label);
             let label = checks.iter().skip(next).position(is_label).map(|offset| next + offset);
             let mut region = rest.clone();
             let mut end = checks.len();
@@ -49,7 +50,7 @@ impl<'a, 'r> Matching<'a, 'r> {
                 let Some(directive) = checks.get(label).and_then(|check| self.directive(check.directive)) else {
                     return false;
                 };
-                // Only the label itself: the checks before it run in the region this bounds.
+                // Only the label itself. The checks before it run later, in the region that ends here.
                 let Ok(found) = self.positive(directive, rest.clone()) else { return false };
                 region.end = found.end;
                 rest.start = found.end;
@@ -78,7 +79,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         self.checks.directives.get(index)
     }
 
-    /// Runs one check with the `-DAG` and `-NOT` directives before it; returns where it ended.
+    /// Runs one check with its `-DAG` and `-NOT` directives; returns the end of the match.
     fn check(&mut self, check: &Check, region: Range<usize>) -> Result<usize, Reported> {
         let Some(directive) = self.directive(check.directive) else { return Err(Reported) };
         let (start, nots) = self.group(&check.before, region.clone())?;
@@ -89,11 +90,11 @@ impl<'a, 'r> Matching<'a, 'r> {
         Ok(first_and_end.end)
     }
 
-    /// Finds a positive directive as often as it demands: from the start of the first match to the end of the last.
+    /// Finds all required matches of a positive directive. Returns the extent from the first to the last match.
     fn positive(&mut self, directive: &'a Directive<'a>, region: Range<usize>) -> Result<Range<usize>, Reported> {
         let times = match directive.kind {
-            Kind::End => return Ok(region.end..region.end),
-            Kind::Count(times) => times,
+            DirectiveKind::End => return Ok(region.end..region.end),
+            DirectiveKind::Count(times) => times,
             _ => 1,
         };
         let mut first = None;
@@ -107,7 +108,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         Ok(first.unwrap_or(pos)..pos)
     }
 
-    /// One match of a positive directive, which binds its variables.
+    /// Finds one match of a positive directive and binds its variables.
     fn find(
         &mut self,
         directive: &'a Directive<'a>,
@@ -120,7 +121,7 @@ impl<'a, 'r> Matching<'a, 'r> {
                 for (at, failure) in failures {
                     self.report.check_error(at, &failure.to_string());
                 }
-                let mark = Mark::error('X', region.clone(), "error: no match found due to invalid pattern");
+                let mark = Annotation::error('X', region.clone(), "error: no match found due to invalid pattern");
                 self.report.annotate(directive, mark);
                 self.report.possible_match(directive, region);
                 Err(Reported)
@@ -134,7 +135,7 @@ impl<'a, 'r> Matching<'a, 'r> {
                     let value = value.escape_ascii().to_string();
                     self.report.input_note(region.clone(), 1, &format!("with \"{text}\" equal to \"{value}\""));
                 }
-                self.report.annotate(directive, Mark::error('X', region.clone(), "error: no match found"));
+                self.report.annotate(directive, Annotation::error('X', region.clone(), "error: no match found"));
                 self.report.possible_match(directive, region);
                 Err(Reported)
             }
@@ -143,19 +144,19 @@ impl<'a, 'r> Matching<'a, 'r> {
                     self.report.check_error(directive.pattern.at, &failure.to_string());
                     return Err(Reported);
                 }
-                // The line end an empty line is recognised by belongs to the line before.
-                let skip = usize::from(directive.kind == Kind::Empty);
+                // The line end before an empty line belongs to the previous line.
+                let skip = usize::from(directive.kind == DirectiveKind::Empty);
                 let extent = region.start + found.start + skip..region.start + found.end;
                 if self.options.verbose {
                     let message = format!("{}: expected string found in input", directive.name());
-                    self.report.found(directive, &message, extent.clone());
+                    self.report.report_match(directive, &message, extent.clone());
                 }
                 Ok(extent)
             }
         }
     }
 
-    /// `-NEXT`, `-EMPTY` and `-SAME` demand a number of line ends between the previous match and theirs.
+    /// Checks the number of line ends between the previous match and this one for `-NEXT`, `-EMPTY` and `-SAME`.
     fn check_distance(
         &mut self,
         directive: &Directive<'_>,
@@ -165,16 +166,16 @@ impl<'a, 'r> Matching<'a, 'r> {
         let text = self.input.get(skipped.clone()).unwrap_or_default();
         let newlines = memchr::memchr_iter(b'\n', text).count();
         let problem = match (directive.kind, newlines) {
-            (Kind::Next | Kind::Empty, 0) => "is on the same line as previous match",
-            (Kind::Next | Kind::Empty, 2..) => "is not on the line after the previous match",
-            (Kind::Same, 1..) => "is not on the same line as the previous match",
+            (DirectiveKind::Next | DirectiveKind::Empty, 0) => "is on the same line as previous match",
+            (DirectiveKind::Next | DirectiveKind::Empty, 2..) => "is not on the line after the previous match",
+            (DirectiveKind::Same, 1..) => "is not on the same line as the previous match",
             _ => return Ok(()),
         };
         self.report.check_error(directive.pattern.at, &format!("{}: {problem}", directive.name()));
-        let place = if directive.kind == Kind::Same { "same" } else { "next" };
+        let place = if directive.kind == DirectiveKind::Same { "same" } else { "next" };
         self.report.input_note(found.clone(), 1, &format!("'{place}' match was here"));
         self.report.input_note(skipped.clone(), 1, "previous match ended here");
-        let mark = Mark::error('!', found.clone(), "error: match on wrong line");
+        let mark = Annotation::error('!', found.clone(), "error: match on wrong line");
         self.report.annotate(directive, mark);
         Err(Reported)
     }
@@ -195,7 +196,7 @@ impl<'a, 'r> Matching<'a, 'r> {
                     let message = format!("{}: excluded string found in input", directive.name());
                     self.report.directive_error(directive, &message);
                     self.report.input_note(extent.clone(), extent.len(), "found here");
-                    self.report.annotate(directive, Mark::error('!', extent, "error: no match expected"));
+                    self.report.annotate(directive, Annotation::error('!', extent, "error: no match expected"));
                 }
                 Err(failures) => {
                     result = Err(Reported);
@@ -208,21 +209,21 @@ impl<'a, 'r> Matching<'a, 'r> {
         result
     }
 
-    /// Runs the `-DAG` directives among `before`, and the `-NOT` directives between them. Returns where the positive
-    /// check starts and the `-NOT` directives left for the text before it.
+    /// Runs the `-DAG` directives in `before`, and the `-NOT` directives between them. Returns the start of the
+    /// positive check and the `-NOT` directives that apply to the text before it.
     fn group(&mut self, before: &[usize], region: Range<usize>) -> Result<(usize, Vec<&'a Directive<'a>>), Reported> {
         let mut start = region.start;
         let mut nots: Vec<&'a Directive<'a>> = Vec::new();
-        // Extents of this group's matches, in order and without overlap.
+        // Extents of the group's matches, in order and disjoint.
         let mut taken: Vec<Range<usize>> = Vec::new();
         let directives: Vec<&'a Directive<'a>> = before.iter().filter_map(|index| self.directive(*index)).collect();
         for (index, directive) in directives.iter().enumerate() {
-            if directive.kind == Kind::Not {
+            if directive.kind == DirectiveKind::Not {
                 nots.push(directive);
                 continue;
             }
             self.place(directive, start..region.end, &mut taken)?;
-            let group_ends = directives.get(index + 1).is_none_or(|next| next.kind == Kind::Not);
+            let group_ends = directives.get(index + 1).is_none_or(|next| next.kind == DirectiveKind::Not);
             if group_ends && let (Some(first), Some(last)) = (taken.first(), taken.last()) {
                 let (first, last) = (first.start, last.end);
                 let nots = std::mem::take(&mut nots);
@@ -234,7 +235,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         Ok((start, nots))
     }
 
-    /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it there.
+    /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it to `taken`.
     fn place(
         &mut self,
         directive: &'a Directive<'a>,

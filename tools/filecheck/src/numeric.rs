@@ -1,12 +1,12 @@
 //! Numeric substitution blocks, `[[#%x,NAME: expression]]`: formats, expressions and their values.
 //!
-//! A block is parsed once, with its place in the check file kept for messages, and evaluated at each match against the
-//! values of that moment. Values are 128-bit integers; results that leave that range are reported as overflow.
+//! A block is parsed once and evaluated at each match with the current values of the variables. Values are 128-bit
+//! integers; results out of range are reported as overflow.
 
-use crate::pattern::{Failure, ParseError, Scope};
+use crate::pattern::{PatternFailure, SyntaxError, VariableScope};
 use std::collections::HashMap;
 
-/// How a number is written.
+/// Number format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Radix {
     Unsigned,
@@ -17,16 +17,16 @@ pub(crate) enum Radix {
 
 /// A format specifier such as `%#.8X`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Format {
+pub(crate) struct NumericFormat {
     pub(crate) radix: Radix,
     precision: u32,
     alternate: bool,
 }
 
-impl Format {
-    pub(crate) const UNSIGNED: Format = Format { radix: Radix::Unsigned, precision: 0, alternate: false };
+impl NumericFormat {
+    pub(crate) const UNSIGNED: NumericFormat = NumericFormat { radix: Radix::Unsigned, precision: 0, alternate: false };
 
-    /// The regular expression of all numbers in this format.
+    /// A regular expression that matches all numbers in this format.
     pub(crate) fn wildcard(&self) -> String {
         let (digit, nonzero) = match self.radix {
             Radix::Unsigned | Radix::Signed => ("[0-9]", "[1-9]"),
@@ -41,7 +41,7 @@ impl Format {
         }
     }
 
-    /// Writes `value`; a negative value has no unsigned form.
+    /// Formats `value`; `None` for a negative value in an unsigned format.
     pub(crate) fn render(&self, value: i128) -> Option<String> {
         if value < 0 && self.radix != Radix::Signed {
             return None;
@@ -58,7 +58,7 @@ impl Format {
         Some(format!("{sign}{prefix}{zeros}{digits}"))
     }
 
-    /// Reads text that matched `wildcard`.
+    /// Parses text that matched `wildcard`.
     pub(crate) fn value_of(&self, text: &[u8]) -> Option<i128> {
         let text = std::str::from_utf8(text).ok()?;
         let digits = text.strip_prefix("0x").filter(|_| self.alternate).unwrap_or(text);
@@ -76,21 +76,21 @@ impl Format {
     }
 }
 
-/// An arithmetic expression, operands before operators, so that however long it is nothing recurses over it.
+/// An arithmetic expression in postfix order, so that processing needs no recursion.
 #[derive(Clone, Debug)]
-pub(crate) struct Expression(Vec<Step>);
+pub(crate) struct NumericExpression(Vec<ExprOp>);
 
 #[derive(Clone, Debug)]
-enum Step {
+enum ExprOp {
     Literal(i128),
     Variable(String),
-    /// Takes the place of the two values before.
-    Apply(Function),
+    /// Replaces the two topmost values.
+    Apply(NumericFunction),
 }
 
-/// An operator or function of two numbers.
+/// A binary operator or function.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Function {
+pub(crate) enum NumericFunction {
     Add,
     Sub,
     Mul,
@@ -99,31 +99,31 @@ pub(crate) enum Function {
     Min,
 }
 
-impl Expression {
-    fn literal(value: i128) -> Expression {
-        Expression(vec![Step::Literal(value)])
+impl NumericExpression {
+    fn literal(value: i128) -> NumericExpression {
+        NumericExpression(vec![ExprOp::Literal(value)])
     }
 
-    fn apply(&mut self, function: Function, right: Expression) {
+    fn apply(&mut self, function: NumericFunction, right: NumericExpression) {
         self.0.extend(right.0);
-        self.0.push(Step::Apply(function));
+        self.0.push(ExprOp::Apply(function));
     }
 
-    /// The value now, or the failures that keep it from having one: every undefined variable before an overflow.
-    pub(crate) fn evaluate(&self, numbers: &HashMap<String, i128>) -> Result<i128, Vec<Failure>> {
+    /// The current value. Fails with all undefined variables, or with an overflow.
+    pub(crate) fn evaluate(&self, numbers: &HashMap<String, i128>) -> Result<i128, Vec<PatternFailure>> {
         let mut failures = Vec::new();
         let mut values = Vec::new();
         for step in &self.0 {
             let value = match step {
-                Step::Literal(value) => Some(*value),
-                Step::Variable(name) => {
+                ExprOp::Literal(value) => Some(*value),
+                ExprOp::Variable(name) => {
                     let value = numbers.get(name).copied();
                     if value.is_none() {
-                        failures.push(Failure::Undefined(name.clone()));
+                        failures.push(PatternFailure::Undefined(name.clone()));
                     }
                     value
                 }
-                Step::Apply(function) => {
+                ExprOp::Apply(function) => {
                     let (right, left) = (values.pop().flatten(), values.pop().flatten());
                     left.zip(right).and_then(|(left, right)| function.apply(left, right))
                 }
@@ -132,19 +132,19 @@ impl Expression {
         }
         match values.pop().flatten() {
             Some(value) => Ok(value),
-            None if failures.is_empty() => Err(vec![Failure::Overflow]),
+            None if failures.is_empty() => Err(vec![PatternFailure::Overflow]),
             None => Err(failures),
         }
     }
 
-    /// The one format of the variables inside, if there are any.
-    fn implicit_format(&self, scope: &Scope) -> Result<Option<Format>, String> {
-        let mut operands: Vec<(Option<Format>, String)> = Vec::new();
+    /// The common format of the variables in the expression; `None` without variables.
+    fn implicit_format(&self, scope: &VariableScope) -> Result<Option<NumericFormat>, String> {
+        let mut operands: Vec<(Option<NumericFormat>, String)> = Vec::new();
         for step in &self.0 {
             let operand = match step {
-                Step::Literal(value) => (None, value.to_string()),
-                Step::Variable(name) => (scope.numeric.get(name).map(|variable| variable.format), name.clone()),
-                Step::Apply(function) => {
+                ExprOp::Literal(value) => (None, value.to_string()),
+                ExprOp::Variable(name) => (scope.numeric.get(name).map(|variable| variable.format), name.clone()),
+                ExprOp::Apply(function) => {
                     let (right, left) = (operands.pop().unwrap_or_default(), operands.pop().unwrap_or_default());
                     match (left, right) {
                         ((Some(a), left), (Some(b), right)) if a != b => {
@@ -165,41 +165,46 @@ impl Expression {
     }
 }
 
-impl Function {
+impl NumericFunction {
     fn apply(self, left: i128, right: i128) -> Option<i128> {
         match self {
-            Function::Add => left.checked_add(right),
-            Function::Sub => left.checked_sub(right),
-            Function::Mul => left.checked_mul(right),
-            Function::Div => left.checked_div(right),
-            Function::Max => Some(left.max(right)),
-            Function::Min => Some(left.min(right)),
+            NumericFunction::Add => left.checked_add(right),
+            NumericFunction::Sub => left.checked_sub(right),
+            NumericFunction::Mul => left.checked_mul(right),
+            NumericFunction::Div => left.checked_div(right),
+            NumericFunction::Max => Some(left.max(right)),
+            NumericFunction::Min => Some(left.min(right)),
         }
     }
 
     fn text(self, left: String, right: &str) -> String {
         match self {
-            Function::Add => left + "+" + right,
-            Function::Sub => left + "-" + right,
-            Function::Mul => format!("mul({left}, {right})"),
-            Function::Div => format!("div({left}, {right})"),
-            Function::Max => format!("max({left}, {right})"),
-            Function::Min => format!("min({left}, {right})"),
+            NumericFunction::Add => left + "+" + right,
+            NumericFunction::Sub => left + "-" + right,
+            NumericFunction::Mul => format!("mul({left}, {right})"),
+            NumericFunction::Div => format!("div({left}, {right})"),
+            NumericFunction::Max => format!("max({left}, {right})"),
+            NumericFunction::Min => format!("min({left}, {right})"),
         }
     }
 }
 
 /// A parsed block.
 #[derive(Clone, Debug)]
-pub(crate) struct Block {
-    pub(crate) format: Format,
+pub(crate) struct NumericBlock {
+    pub(crate) format: NumericFormat,
     pub(crate) definition: Option<String>,
-    pub(crate) expression: Option<Expression>,
+    pub(crate) expression: Option<NumericExpression>,
 }
 
-/// Parses the part of a block after its `#`. `line` is the line of the directive; without one (a command-line
-/// definition) `@LINE` is unknown.
-pub(crate) fn parse_block(text: &[u8], at: usize, line: Option<usize>, scope: &Scope) -> Result<Block, ParseError> {
+/// Parses a block after its `#`. `line` is the line of the directive; in a command-line definition it is `None`, and
+/// `@LINE` is an error.
+pub(crate) fn parse_block(
+    text: &[u8],
+    at: usize,
+    line: Option<usize>,
+    scope: &VariableScope,
+) -> Result<NumericBlock, SyntaxError> {
     let mut cursor = Cursor { text, at, pos: 0, line, scope, depth: 0 };
     let comma = memchr::memchr(b',', text);
     let call = memchr::memchr(b'(', text).unwrap_or(usize::MAX);
@@ -231,30 +236,30 @@ pub(crate) fn parse_block(text: &[u8], at: usize, line: Option<usize>, scope: &S
     };
     let implicit = match &expression {
         Some(expression) if explicit.is_none() => {
-            expression.implicit_format(scope).map_err(|message| ParseError { at: at + start, message })?
+            expression.implicit_format(scope).map_err(|message| SyntaxError { at: at + start, message })?
         }
         _ => None,
     };
-    let format = explicit.or(implicit).unwrap_or(Format::UNSIGNED);
+    let format = explicit.or(implicit).unwrap_or(NumericFormat::UNSIGNED);
     if let Some((name, name_at)) = &definition
         && scope.numeric.get(name).is_some_and(|variable| variable.format != format)
     {
         let at = name_at + name.len();
-        return Err(ParseError { at, message: "format different from previous variable definition".into() });
+        return Err(SyntaxError { at, message: "format different from previous variable definition".into() });
     }
-    Ok(Block { format, definition: definition.map(|(name, _)| name), expression })
+    Ok(NumericBlock { format, definition: definition.map(|(name, _)| name), expression })
 }
 
-/// Parses the expression of a legacy `[[@LINE+1]]`, which takes at most one more operand, a decimal number.
-pub(crate) fn parse_legacy_line(text: &[u8], at: usize, line: usize) -> Result<Expression, ParseError> {
-    let error = |pos: usize, message: &str| Err(ParseError { at: at + pos, message: message.into() });
+/// Parses the expression of a legacy `[[@LINE+1]]`: `@LINE` and at most one decimal offset.
+pub(crate) fn parse_legacy_line(text: &[u8], at: usize, line: usize) -> Result<NumericExpression, SyntaxError> {
+    let error = |pos: usize, message: &str| Err(SyntaxError { at: at + pos, message: message.into() });
     let rest = text.strip_prefix(b"@LINE").unwrap_or(text);
     let operand = rest.trim_ascii_start();
-    let mut line = Expression::literal(line as i128);
+    let mut line = NumericExpression::literal(line as i128);
     let function = match operand.first() {
         None => return Ok(line),
-        Some(b'+') => Function::Add,
-        Some(b'-') => Function::Sub,
+        Some(b'+') => NumericFunction::Add,
+        Some(b'-') => NumericFunction::Sub,
         Some(other) => {
             let message = format!("unsupported operation '{}'", char::from(*other));
             return error(text.len() - operand.len(), &message);
@@ -266,7 +271,7 @@ pub(crate) fn parse_legacy_line(text: &[u8], at: usize, line: usize) -> Result<E
     let value = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
     match value {
         Some(value) if tail.trim_ascii().is_empty() => {
-            line.apply(function, Expression::literal(value));
+            line.apply(function, NumericExpression::literal(value));
             Ok(line)
         }
         Some(_) => {
@@ -280,18 +285,18 @@ pub(crate) fn parse_legacy_line(text: &[u8], at: usize, line: usize) -> Result<E
 
 struct Cursor<'a> {
     text: &'a [u8],
-    /// The place of `text` in the check file.
+    /// Offset of `text` in the check file.
     at: usize,
     pos: usize,
     line: Option<usize>,
-    scope: &'a Scope,
+    scope: &'a VariableScope,
     depth: usize,
 }
 
-/// Numbers are padded to no more digits than this.
+/// Largest precision in digits. Bounds the length of padded numbers.
 const MAX_PRECISION: u32 = 10_000;
 
-/// Parentheses and calls nest no deeper than this.
+/// Largest nesting depth of parentheses and calls. Bounds the recursion.
 const MAX_DEPTH: usize = 100;
 
 impl<'a> Cursor<'a> {
@@ -299,8 +304,8 @@ impl<'a> Cursor<'a> {
         self.text.get(self.pos..).unwrap_or_default()
     }
 
-    fn error(&self, message: impl Into<String>) -> ParseError {
-        ParseError { at: self.at + self.pos, message: message.into() }
+    fn error(&self, message: impl Into<String>) -> SyntaxError {
+        SyntaxError { at: self.at + self.pos, message: message.into() }
     }
 
     fn skip_blanks(&mut self) {
@@ -320,8 +325,8 @@ impl<'a> Cursor<'a> {
         Some(String::from_utf8_lossy(name).into_owned())
     }
 
-    /// The format specifier that ends at `end`; `%` alone leaves the format open.
-    fn format(&mut self, end: usize) -> Result<Option<Format>, ParseError> {
+    /// Parses the format specifier that ends at `end`; `%` alone leaves the format unspecified.
+    fn format(&mut self, end: usize) -> Result<Option<NumericFormat>, SyntaxError> {
         const INVALID: &str = "invalid matching format specification in expression";
         self.skip_blanks();
         let end = self.pos + self.text.get(self.pos..end).unwrap_or_default().trim_ascii_end().len();
@@ -356,11 +361,11 @@ impl<'a> Cursor<'a> {
             self.pos = start;
             return Err(self.error("alternate form only supported for hex values"));
         }
-        Ok(Some(Format { radix, precision, alternate }))
+        Ok(Some(NumericFormat { radix, precision, alternate }))
     }
 
-    /// The variable defined before the colon at `colon`, and its place.
-    fn definition(&mut self, colon: usize) -> Result<(String, usize), ParseError> {
+    /// The variable defined before the colon at `colon`, and its offset.
+    fn definition(&mut self, colon: usize) -> Result<(String, usize), SyntaxError> {
         self.skip_blanks();
         let at = self.at + self.pos;
         if self.rest().first() == Some(&b'@') {
@@ -373,7 +378,7 @@ impl<'a> Cursor<'a> {
             return Err(self.error("invalid variable name"));
         };
         if self.scope.strings.contains(&name) {
-            return Err(ParseError { at, message: format!("string variable with name '{name}' already exists") });
+            return Err(SyntaxError { at, message: format!("string variable with name '{name}' already exists") });
         }
         self.skip_blanks();
         if self.pos != colon {
@@ -382,13 +387,13 @@ impl<'a> Cursor<'a> {
         Ok((name, at))
     }
 
-    fn sum(&mut self, allow_invalid_constraint: bool) -> Result<Expression, ParseError> {
+    fn sum(&mut self, allow_invalid_constraint: bool) -> Result<NumericExpression, SyntaxError> {
         let mut left = self.operand(allow_invalid_constraint)?;
         loop {
             self.skip_blanks();
             let function = match self.rest().first() {
-                Some(b'+') => Function::Add,
-                Some(b'-') => Function::Sub,
+                Some(b'+') => NumericFunction::Add,
+                Some(b'-') => NumericFunction::Sub,
                 _ => return Ok(left),
             };
             self.pos += 1;
@@ -401,12 +406,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    fn unsupported_operation(&self) -> ParseError {
+    fn unsupported_operation(&self) -> SyntaxError {
         let operator = self.rest().iter().take(1).map(|b| char::from(*b)).collect::<String>();
         self.error(format!("unsupported operation '{operator}'"))
     }
 
-    fn operand(&mut self, allow_invalid_constraint: bool) -> Result<Expression, ParseError> {
+    fn operand(&mut self, allow_invalid_constraint: bool) -> Result<NumericExpression, SyntaxError> {
         self.skip_blanks();
         let start = self.pos;
         if self.depth > MAX_DEPTH {
@@ -433,7 +438,7 @@ impl<'a> Cursor<'a> {
             self.pos += 1;
             let name = self.name().unwrap_or_default();
             return match self.line {
-                Some(line) if name == "LINE" => Ok(Expression::literal(line as i128)),
+                Some(line) if name == "LINE" => Ok(NumericExpression::literal(line as i128)),
                 _ => {
                     self.pos = start;
                     Err(self.error(format!("invalid pseudo numeric variable '@{name}'")))
@@ -455,7 +460,7 @@ impl<'a> Cursor<'a> {
         self.literal().ok_or_else(|| self.error(message))
     }
 
-    fn variable(&mut self, name: String, start: usize) -> Result<Expression, ParseError> {
+    fn variable(&mut self, name: String, start: usize) -> Result<NumericExpression, SyntaxError> {
         let known = self.scope.numeric.get(&name);
         if let (Some(line), Some(defined)) = (self.line, known.and_then(|variable| variable.line))
             && line == defined
@@ -463,10 +468,10 @@ impl<'a> Cursor<'a> {
             self.pos = start;
             return Err(self.error(format!("numeric variable '{name}' defined earlier in the same CHECK directive")));
         }
-        Ok(Expression(vec![Step::Variable(name)]))
+        Ok(NumericExpression(vec![ExprOp::Variable(name)]))
     }
 
-    fn literal(&mut self) -> Option<Expression> {
+    fn literal(&mut self) -> Option<NumericExpression> {
         let rest = self.rest();
         let negative = rest.first() == Some(&b'-');
         let digits = rest.get(usize::from(negative)..)?;
@@ -476,18 +481,18 @@ impl<'a> Cursor<'a> {
         let text = std::str::from_utf8(digits.get(..length)?).ok()?;
         let value = i128::from_str_radix(text, radix).ok()?;
         self.pos += usize::from(negative) + prefix + length;
-        Some(Expression::literal(if negative { -value } else { value }))
+        Some(NumericExpression::literal(if negative { -value } else { value }))
     }
 
-    /// A call, after its opening parenthesis.
-    fn call(&mut self, name: &str, start: usize) -> Result<Expression, ParseError> {
+    /// Parses a call after its opening parenthesis.
+    fn call(&mut self, name: &str, start: usize) -> Result<NumericExpression, SyntaxError> {
         let function = match name {
-            "add" => Function::Add,
-            "sub" => Function::Sub,
-            "mul" => Function::Mul,
-            "div" => Function::Div,
-            "max" => Function::Max,
-            "min" => Function::Min,
+            "add" => NumericFunction::Add,
+            "sub" => NumericFunction::Sub,
+            "mul" => NumericFunction::Mul,
+            "div" => NumericFunction::Div,
+            "max" => NumericFunction::Max,
+            "min" => NumericFunction::Min,
             _ => {
                 self.pos = start;
                 return Err(self.error(format!("call to undefined function '{name}'")));
@@ -528,7 +533,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The length of the variable name that `text` begins with, 0 if none.
+/// The length of the variable name at the start of `text`, or 0.
 pub(crate) fn name_length(text: &[u8]) -> usize {
     let sigil = usize::from(text.first() == Some(&b'$'));
     let name = text.get(sigil..).unwrap_or_default();

@@ -1,9 +1,8 @@
-//! The options of a run, and their form on a command line.
+//! The options of a run and their parser.
 //!
-//! Options are spelt as FileCheck spells them: one or two dashes, a value after `=` or in the next argument. No file
-//! is read here.
+//! Options have FileCheck's syntax: one or two dashes, and a value after `=` or in the next argument.
 
-/// When the input is printed with the marks of the checks.
+/// Condition for printing the annotated input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum DumpInput {
     /// Never.
@@ -13,11 +12,11 @@ pub enum DumpInput {
     Fail,
     /// On every run.
     Always,
-    /// Explain the form of the dump instead of checking.
+    /// Prints an explanation of the dump instead of checking.
     Help,
 }
 
-/// Which lines of the input a dump shows.
+/// Lines of the input that are dumped.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum DumpFilter {
     /// Lines where a mark of an error begins.
@@ -30,40 +29,40 @@ pub enum DumpFilter {
     All,
 }
 
-/// What to check and how.
+/// Options of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Prefixes of directives; `CHECK` if empty.
     pub check_prefixes: Vec<String>,
-    /// Prefixes of lines without meaning; `COM` and `RUN` if none are given.
+    /// Prefixes of ignored lines; `COM` and `RUN` by default.
     pub comment_prefixes: Option<Vec<String>>,
-    /// Accept prefixes that occur nowhere, as long as one does.
+    /// Accept unused prefixes if at least one is used.
     pub allow_unused_prefixes: bool,
     /// Accept an empty input.
     pub allow_empty: bool,
-    /// Let matches of consecutive `-DAG` directives overlap.
+    /// Allow matches of consecutive `-DAG` directives to overlap.
     pub allow_deprecated_dag_overlap: bool,
-    /// Patterns that must not occur between positive matches.
+    /// Patterns that are rejected between positive matches.
     pub implicit_check_not: Vec<String>,
-    /// Make positive matches cover whole lines.
+    /// Require positive matches to cover whole lines.
     pub match_full_lines: bool,
-    /// Keep runs of blanks apart.
+    /// Do not merge runs of blanks.
     pub strict_whitespace: bool,
-    /// Match letters of either case.
+    /// Match case-insensitively.
     pub ignore_case: bool,
-    /// Forget variables without `$` at each `-LABEL`.
+    /// Clear variables without `$` at each `-LABEL`.
     pub enable_var_scope: bool,
     /// Definitions as written after `-D`: `NAME=text` or `#NAME=expression`.
     pub defines: Vec<String>,
-    /// Tell of successful matches too.
+    /// Report successful matches.
     pub verbose: bool,
-    /// When to print the input.
+    /// Condition for dumping the input.
     pub dump_input: DumpInput,
-    /// Which lines to print; by default all with `Always` and those with errors otherwise.
+    /// Lines to dump; by default all with `Always` and those with errors otherwise.
     pub dump_input_filter: Option<DumpFilter>,
-    /// How many more lines to print around those.
+    /// Number of context lines around the dumped lines.
     pub dump_input_context: usize,
-    /// The input's name in messages.
+    /// Name of the input in messages.
     pub input_name: String,
 }
 
@@ -90,19 +89,19 @@ impl Default for Options {
     }
 }
 
-/// What a command line asks for.
+/// A parsed command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// Check `input_file` (standard input for `-`) against `check_file`.
     Check {
-        /// The options.
+        /// Options of the check.
         options: Box<Options>,
-        /// The file with the directives.
+        /// File with the directives.
         check_file: String,
         /// The file to check.
         input_file: String,
     },
-    /// Print the options.
+    /// Print the help text.
     Help,
     /// Print the version.
     Version,
@@ -110,18 +109,18 @@ pub enum Request {
     DumpHelp,
 }
 
-/// A command line that cannot be followed.
+/// An invalid command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UsageError {
-    /// The exit code: 1 for an option that is wrong, 2 for one that is missing.
+    /// Exit code: 1 for an invalid option, 2 for a missing one.
     pub code: i32,
-    /// The reason.
+    /// Message for standard error.
     pub message: String,
 }
 
 impl Options {
-    /// Reads a command line, without the program's name, after the options in `extra` (the variable
-    /// `FILECHECK_OPTS`).
+    /// Parses a command line without the program name. The options in `extra` (the variable `FILECHECK_OPTS`) come
+    /// first.
     pub fn parse(args: &[String], extra: &str) -> Result<Request, UsageError> {
         let mut options = Options::default();
         let mut dump_input = None;
@@ -141,7 +140,7 @@ impl Options {
                 continue;
             }
             let body = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-')).unwrap_or_default();
-            // A definition is glued to its letter.
+            // The value of `-D` follows without a separator.
             if let Some(define) = body.strip_prefix('D') {
                 if define.is_empty() {
                     return Err(usage("for the -D option: requires a value!"));
@@ -211,7 +210,7 @@ impl Options {
                     }
                     context = context.max(number);
                 }
-                // Messages are never coloured.
+                // Ignored: output has no colors.
                 "color" => {}
                 "v" | "vv" => options.verbose = true,
                 "help" | "h" | "help-list" | "help-hidden" | "help-list-hidden" => shown = Some(Request::Help),
@@ -266,13 +265,13 @@ impl Options {
         }
     }
 
-    /// Every prefix, and whether it begins a comment.
+    /// Every prefix, with true for comment prefixes.
     pub(crate) fn all_prefixes(&self) -> Vec<(&str, bool)> {
         let checks = self.check_prefixes().into_iter().map(|prefix| (prefix, false));
         checks.chain(self.comment_prefixes().into_iter().map(|prefix| (prefix, true))).collect()
     }
 
-    /// The reason why the prefixes cannot be used, if there is one.
+    /// Error message if the prefixes are invalid.
     pub(crate) fn prefix_problem(&self) -> Option<String> {
         let given = |kind, prefixes: &[String]| {
             prefixes.iter().find_map(|prefix| {

@@ -1,44 +1,42 @@
-//! The message of a run: diagnostics with the line they concern, and the annotated dump of the input.
-//!
-//! It renders text and keeps no verdict. Colours are not produced.
+//! Formats the output of a run: diagnostics with source lines, and the annotated dump of the input.
 
-use crate::directive::{Directive, Kind};
+use crate::directive::{Directive, DirectiveKind};
 use crate::options::{DumpFilter, DumpInput, Options};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// A remark on an extent of the input, shown in the dump.
+/// An annotation of an extent of the input in the dump.
 #[derive(Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Annotation {
     marker: char,
     extent: Range<usize>,
     note: String,
     error: bool,
 }
 
-impl Mark {
-    pub(crate) fn error(marker: char, extent: Range<usize>, note: &str) -> Mark {
-        Mark { marker, extent, note: note.into(), error: true }
+impl Annotation {
+    pub(crate) fn error(marker: char, extent: Range<usize>, note: &str) -> Annotation {
+        Annotation { marker, extent, note: note.into(), error: true }
     }
 }
 
-/// The message under construction.
+/// The output under construction.
 #[derive(Debug)]
-pub(crate) struct Report<'a> {
+pub(crate) struct DumpReport<'a> {
     pub(crate) check_name: &'a str,
     pub(crate) check_text: &'a [u8],
     pub(crate) options: &'a Options,
     pub(crate) input: &'a [u8],
     text: String,
     /// Marks with the label and the line of their directive.
-    marks: Vec<(String, Mark)>,
-    /// How often each label occurs.
+    marks: Vec<(String, Annotation)>,
+    /// Number of occurrences of each label.
     labels: HashMap<String, usize>,
 }
 
-/// The line and column of `at`, both from 1, and the extent of the line.
-fn place(text: &[u8], at: usize) -> (usize, usize, Range<usize>) {
+/// Line and column of `at`, both from 1, and the extent of the line.
+fn line_and_column(text: &[u8], at: usize) -> (usize, usize, Range<usize>) {
     let at = at.min(text.len());
     let before = text.get(..at).unwrap_or_default();
     let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
@@ -46,14 +44,19 @@ fn place(text: &[u8], at: usize) -> (usize, usize, Range<usize>) {
     (memchr::memchr_iter(b'\n', before).count() + 1, at - start + 1, start..end)
 }
 
-impl<'a> Report<'a> {
-    pub(crate) fn new(check_name: &'a str, check_text: &'a [u8], input: &'a [u8], options: &'a Options) -> Report<'a> {
+impl<'a> DumpReport<'a> {
+    pub(crate) fn new(
+        check_name: &'a str,
+        check_text: &'a [u8],
+        input: &'a [u8],
+        options: &'a Options,
+    ) -> DumpReport<'a> {
         let (text, marks, labels) = (String::new(), Vec::new(), HashMap::new());
-        Report { check_name, check_text, options, input, text, marks, labels }
+        DumpReport { check_name, check_text, options, input, text, marks, labels }
     }
 
     fn diagnostic(&mut self, name: &str, text: &[u8], at: usize, length: usize, kind: &str, message: &str) {
-        let (line, column, extent) = place(text, at);
+        let (line, column, extent) = line_and_column(text, at);
         let width = length.clamp(1, extent.end.saturating_sub(at).max(1));
         let source = String::from_utf8_lossy(text.get(extent.clone()).unwrap_or_default()).into_owned();
         let before = String::from_utf8_lossy(text.get(extent.start..at).unwrap_or_default());
@@ -62,12 +65,12 @@ impl<'a> Report<'a> {
         let _ = writeln!(self.text, "{name}:{line}:{column}: {kind}: {message}\n{source}\n{indent}^{tail}");
     }
 
-    /// An error at a place of the check file.
+    /// An error at an offset of the check file.
     pub(crate) fn check_error(&mut self, at: usize, message: &str) {
         self.diagnostic(self.check_name, self.check_text, at, 1, "error", message);
     }
 
-    /// An error about a directive, which may be implicit and then has no place in the check file.
+    /// An error of a directive. An implicit directive has no position in the check file.
     pub(crate) fn directive_error(&mut self, directive: &Directive<'_>, message: &str) {
         if directive.implicit {
             let option = "-implicit-check-not='";
@@ -79,31 +82,31 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// An error without a place.
+    /// An error without a position.
     pub(crate) fn plain_error(&mut self, message: &str) {
         let _ = writeln!(self.text, "error: {message}");
     }
 
-    /// A note on an extent of the input of which `length` bytes are underlined.
+    /// A note on an extent of the input, with `length` underlined bytes.
     pub(crate) fn input_note(&mut self, extent: Range<usize>, length: usize, message: &str) {
         self.diagnostic(&self.options.input_name, self.input, extent.start, length, "note", message);
     }
 
-    /// A match, told only on demand.
-    pub(crate) fn found(&mut self, directive: &Directive<'_>, message: &str, extent: Range<usize>) {
+    /// Reports a match, if verbose.
+    pub(crate) fn report_match(&mut self, directive: &Directive<'_>, message: &str, extent: Range<usize>) {
         if self.options.dump_input == DumpInput::Never {
             if !directive.implicit {
                 self.diagnostic(self.check_name, self.check_text, directive.pattern.at, 1, "remark", message);
                 self.input_note(extent.clone(), extent.len(), "found here");
             }
         } else {
-            self.annotate(directive, Mark { marker: '^', extent, note: String::new(), error: false });
+            self.annotate(directive, Annotation { marker: '^', extent, note: String::new(), error: false });
         }
     }
 
-    pub(crate) fn annotate(&mut self, directive: &Directive<'_>, mark: Mark) {
+    pub(crate) fn annotate(&mut self, directive: &Directive<'_>, mark: Annotation) {
         let label = match directive.kind {
-            Kind::End => "eof".to_string(),
+            DirectiveKind::End => "eof".to_string(),
             kind if directive.implicit => format!("{}:imp{}", kind.label(), directive.line),
             kind => format!("{}:{}", kind.label(), directive.line),
         };
@@ -111,15 +114,16 @@ impl<'a> Report<'a> {
         self.marks.push((label, mark));
     }
 
-    /// Points at the line of `region` most like what `directive` looks for, if one is near.
+    /// Adds a note at the line of `region` that is most similar to the directive's text, if one is similar enough.
     pub(crate) fn possible_match(&mut self, directive: &Directive<'_>, region: Range<usize>) {
-        const LINES: usize = 100;
-        const NEAR: usize = 4;
+        const MAX_LINES: usize = 100;
+        // Edits of at most a quarter of the text.
+        const MAX_EDIT_DIVISOR: usize = 4;
         let example = directive.pattern.example.trim_ascii();
         let mut best: Option<(usize, Range<usize>)> = None;
         let mut start = region.start;
         let text = self.input.get(region).unwrap_or_default();
-        for line in text.split(|b| *b == b'\n').take(LINES) {
+        for line in text.split(|b| *b == b'\n').take(MAX_LINES) {
             let indent = line.iter().take_while(|b| b.is_ascii_whitespace()).count();
             let body = line.get(indent..).unwrap_or_default();
             let body = body.get(..body.len().min(example.len())).unwrap_or_default();
@@ -130,15 +134,15 @@ impl<'a> Report<'a> {
             start += line.len() + 1;
         }
         if let Some((cost, extent)) = best
-            && cost * NEAR < example.len()
+            && cost * MAX_EDIT_DIVISOR < example.len()
         {
             self.input_note(extent.clone(), 1, "possible intended match here");
             let note = "possible intended match".into();
-            self.annotate(directive, Mark { marker: '?', extent, note, error: false });
+            self.annotate(directive, Annotation { marker: '?', extent, note, error: false });
         }
     }
 
-    /// The message after all checks; the verdict decides by default whether the input is dumped.
+    /// Returns the output after all checks, with a dump if requested or, by default, if a check failed.
     pub(crate) fn finish(&mut self, holds: bool) -> String {
         let wanted = match self.options.dump_input {
             DumpInput::Always => true,
@@ -151,7 +155,7 @@ impl<'a> Report<'a> {
         std::mem::take(&mut self.text)
     }
 
-    /// The message so far, without a dump.
+    /// Returns the output so far, without a dump.
     pub(crate) fn take_text(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
@@ -203,8 +207,8 @@ impl<'a> Report<'a> {
         self.text.push_str(">>>>>>\n");
     }
 
-    /// Every mark, cut into the lines it covers.
-    fn rows(&self, lines: &[&[u8]]) -> Vec<Row> {
+    /// All marks, split at line ends.
+    fn rows(&self, lines: &[&[u8]]) -> Vec<DumpRow> {
         let mut rows = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         for (label, mark) in &self.marks {
@@ -222,7 +226,7 @@ impl<'a> Report<'a> {
                     let indent = " ".repeat(here.start - start);
                     let marks = format!("{indent}{first}{}", "~".repeat(here.end - here.start - 1));
                     let note = if starts && !mark.note.is_empty() { format!(" {}", mark.note) } else { String::new() };
-                    rows.push(Row { line, label: label.clone(), marks, note, starts, error: mark.error });
+                    rows.push(DumpRow { line, label: label.clone(), marks, note, starts, error: mark.error });
                 }
                 start = end;
             }
@@ -231,7 +235,7 @@ impl<'a> Report<'a> {
     }
 }
 
-struct Row {
+struct DumpRow {
     line: usize,
     label: String,
     marks: String,
@@ -240,7 +244,7 @@ struct Row {
     error: bool,
 }
 
-/// The number of single-byte edits between two short texts.
+/// Edit distance of two short texts.
 fn edit_distance(a: &[u8], b: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.iter().enumerate() {

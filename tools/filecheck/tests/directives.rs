@@ -1,8 +1,8 @@
-//! Each directive and option in process, passing and failing, and the promise that no text causes a panic.
+//! Tests each directive and option in process, passing and failing, and that no text causes a panic.
 
-use qopt_filecheck::{DumpFilter, DumpInput, Options, Outcome, check};
+use qopt_filecheck::{CheckOutcome, DumpFilter, DumpInput, Options, check};
 
-fn run_with(text: &str, input: &str, change: impl FnOnce(&mut Options)) -> Outcome {
+fn run_with(text: &str, input: &str, change: impl FnOnce(&mut Options)) -> CheckOutcome {
     let mut options = Options { dump_input: DumpInput::Never, ..Options::default() };
     change(&mut options);
     check(text.as_bytes(), "check.txt", input.as_bytes(), &options)
@@ -39,6 +39,26 @@ fn next_same_and_empty() {
     fails("CHECK: a\nCHECK-NEXT: b", "a b\n", "CHECK-NEXT: is on the same line as previous match");
     fails("CHECK: a\nCHECK-SAME: b", "a\nb\n", "CHECK-SAME: is not on the same line as the previous match");
     fails("CHECK: a\nCHECK-EMPTY:", "a\nb\n\n", "CHECK-EMPTY: is not on the line after the previous match");
+}
+
+#[test]
+fn an_implicit_check_is_enough() {
+    let implicit = |input: &str, prefixes: &[&str]| {
+        run_with("text\n", input, |options| {
+            options.implicit_check_not = vec!["zzz".to_owned()];
+            options.check_prefixes = prefixes.iter().map(ToString::to_string).collect();
+        })
+    };
+    assert_eq!(implicit("abc\n", &[]).code, 0);
+    assert_eq!(implicit("zzz\n", &[]).code, 1);
+    assert_eq!(implicit("abc\n", &["CHECK"]).code, 2);
+}
+
+#[test]
+fn a_label_may_define_a_number() {
+    assert_eq!(code("CHECK-LABEL: a [[#N:]]\nCHECK-NEXT: b", "a 12\nb\n"), 0);
+    unusable("CHECK-LABEL: a [[N:1]]\n", "with variable definition or use");
+    unusable("CHECK: [[#N:]]\nCHECK-LABEL: a [[#N]]\n", "with variable definition or use");
 }
 
 #[test]
@@ -230,7 +250,7 @@ fn nothing_panics() {
 }
 
 #[test]
-fn matching_that_would_take_ages_is_given_up() {
+fn matching_has_a_budget() {
     let outcome = run_with("CHECK: {{^((aa*)*)*b\\2c}}", &format!("{}b{}c", "a".repeat(60), "a".repeat(61)), |_| {});
     assert_eq!(outcome.code, 1);
     assert!(outcome.message.contains("error: matching takes too long, given up"), "{}", outcome.message);

@@ -1,8 +1,8 @@
-//! Bytes that need not be text: a text with some bytes that are others.
+//! Mutations of bytes, which may give invalid text.
 
 use crate::random::Random;
 
-/// What breaks readers of text: ends of strings and comments, halves of characters, numbers that are about to end.
+/// Bytes that are hard for parsers: ends of strings and comments, partial characters, unfinished numbers.
 const PIECES: [&[u8]; 20] = [
     b"\0",
     b"\xff",
@@ -26,7 +26,7 @@ const PIECES: [&[u8]; 20] = [
     b"\xef\xbb\xbf",
 ];
 
-/// The text with up to eight places at which a byte is changed, a piece or another part of the text is put in, or some bytes go.
+/// Applies up to eight mutations: changes a byte, inserts a piece or another part of the text, or removes bytes.
 pub fn scramble(text: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = text.to_vec();
     for _ in 0..=random.below(8) {

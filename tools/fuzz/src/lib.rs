@@ -1,12 +1,12 @@
-//! Programs at random, for tests that compare qopt with something, or with itself.
+//! Random programs for differential and robustness tests.
 //!
-//! They are made in two ways. Generators write programs that are right by construction: [`typed`] of quantized types, movements and
-//! constants, [`hub`] of what quantized networks compute. Or a program is a *seed*, which someone wrote and which is well typed, and *mutations* of it. Seeds come from the
-//! tests, which have every operation in each of its forms, so that a new one is tested here without another line. Most mutations
-//! keep the program close to being valid, because what is far from it ends in the same few errors of syntax. A program is made of its
-//! seeds and one number alone.
+//! Programs come from two sources. Generators write programs that are valid by construction: [`typed`] of quantized
+//! types, movements and constants, [`hub`] of the operations of quantized networks. A [`Mutator`] changes *seeds*,
+//! which are existing well-typed programs. The seeds are taken from the tests, which contain every operation in each of
+//! its forms, so new operations are covered automatically. Most mutations keep the program almost valid; programs with
+//! many errors only reach the same few syntax errors. A program is determined by the seeds and one number.
 //!
-//! All of it is text: seeds and mutations know no operation, generators those that they write, and nothing runs a tool or reads a file.
+//! Everything is text: nothing here runs a tool or reads a file.
 #![forbid(unsafe_code)]
 
 mod bytes;
@@ -21,4 +21,4 @@ pub use bytes::scramble;
 pub use mutate::Mutator;
 pub use random::Random;
 pub use seed::{chunks, programs};
-pub use token::{Kind, Token, tokens};
+pub use token::{Token, TokenKind, tokens};

@@ -1,18 +1,18 @@
-//! Mutations: a program that is a little different.
+//! Mutations of programs.
 
 use crate::random::Random;
-use crate::token::{Kind, Token, tokens};
+use crate::token::{Token, TokenKind, tokens};
 
-/// Mutates programs, with parts of others.
+/// Mutates programs, using parts of other programs.
 pub struct Mutator {
     seeds: Vec<String>,
-    /// Types of all seeds, each once.
+    /// Distinct types of all seeds.
     types: Vec<String>,
-    /// Words, strings, attributes and marks, each as often as it occurs.
+    /// Words, strings, attributes and punctuation, each as often as it occurs.
     others: Vec<Token>,
 }
 
-/// Numbers at which something changes.
+/// Boundary values of numbers.
 const NUMBERS: [&str; 24] = [
     "0",
     "1",
@@ -40,7 +40,7 @@ const NUMBERS: [&str; 24] = [
     "0.0",
 ];
 
-/// Types that seeds may not have.
+/// Types that may be missing in the seeds.
 const TYPES: [&str; 26] = [
     "i1",
     "i4",
@@ -71,18 +71,18 @@ const TYPES: [&str; 26] = [
 ];
 
 impl Mutator {
-    /// A mutator of these programs.
+    /// A mutator with these seeds.
     pub fn new(seeds: Vec<String>) -> Self {
         Self::with_words(seeds, "")
     }
 
-    /// A mutator of these programs, with tokens of a text that is no program, such as names that the programs may not have.
+    /// A mutator with these seeds and additional tokens, such as names that do not occur in the seeds.
     pub fn with_words(seeds: Vec<String>, words: &str) -> Self {
         let (mut types, mut others): (Vec<String>, Vec<Token>) = (TYPES.map(str::to_owned).to_vec(), Vec::new());
         for token in seeds.iter().map(String::as_str).chain([words]).flat_map(tokens) {
             match token.kind {
-                Kind::Type => types.push(token.text),
-                Kind::Word | Kind::String | Kind::Attribute | Kind::Mark => others.push(token),
+                TokenKind::Type => types.push(token.text),
+                TokenKind::Word | TokenKind::String | TokenKind::Attribute | TokenKind::Mark => others.push(token),
                 _ => {}
             }
         }
@@ -91,12 +91,12 @@ impl Mutator {
         Self { seeds, types, others }
     }
 
-    /// The program of a number: a seed, mutated up to four times.
+    /// The program with this number: a seed with one to four mutations.
     pub fn program(&self, number: u64) -> String {
         let mut random = Random::new(number);
         let seed = random.of(&self.seeds).map(String::as_str).unwrap_or_default();
         let mut program = tokens(seed);
-        // Mostly once: the second mutation only matters if the program got past the first.
+        // Mostly one mutation, because a second one matters only if the first leaves the program valid.
         let times = [1, 1, 1, 1, 2, 2, 3, 4][random.below(8)];
         for _ in 0..times {
             self.mutate(&mut program, &mut random);
@@ -105,7 +105,7 @@ impl Mutator {
     }
 
     fn mutate(&self, program: &mut Vec<Token>, random: &mut Random) {
-        // The last token may be gone.
+        // Mutations may remove all tokens.
         if program.is_empty() {
             return;
         }
@@ -128,12 +128,12 @@ impl Mutator {
         }
     }
 
-    /// Another type: everywhere where one stands, or at one place.
+    /// Replaces a type by another one, everywhere or at one position.
     fn retype(&self, program: &mut [Token], random: &mut Random, everywhere: bool) {
-        let Some(at) = find(program, random, |t| t.kind == Kind::Type) else { return };
+        let Some(at) = find(program, random, |t| t.kind == TokenKind::Type) else { return };
         let old = program[at].text.clone();
         let mut new = random.of(&self.types).cloned().unwrap_or_default();
-        // Often only the element type, which goes further.
+        // Often replaces only the element type, which keeps more programs valid.
         if random.one_in(2)
             && let Some((shape, close)) = element(&old)
         {
@@ -141,13 +141,13 @@ impl Mutator {
             new = format!("{}{scalar}{close}", &old[..shape]);
         }
         for (i, token) in program.iter_mut().enumerate() {
-            if i == at || everywhere && token.kind == Kind::Type && token.text == old {
+            if i == at || everywhere && token.kind == TokenKind::Type && token.text == old {
                 token.text.clone_from(&new);
             }
         }
     }
 
-    /// Another token of the same kind.
+    /// Replaces a token by another one of the same kind.
     fn replace(&self, program: &mut [Token], random: &mut Random) {
         let at = random.below(program.len());
         let kind = program[at].kind;
@@ -160,13 +160,13 @@ impl Mutator {
     }
 }
 
-/// Where one of the tokens is that fulfil something.
+/// A random position of a token that satisfies `wanted`.
 fn find(program: &[Token], random: &mut Random, wanted: impl Fn(&Token) -> bool) -> Option<usize> {
     let all: Vec<usize> = (0..program.len()).filter(|&i| wanted(&program[i])).collect();
     random.of(&all).copied()
 }
 
-/// Where the element type of `tensor<2x3xi8>` starts, and what closes the type behind it.
+/// Offset of the element type in `tensor<2x3xi8>`, and the text that closes the type after it.
 fn element(ty: &str) -> Option<(usize, &str)> {
     let open = ty.find('<')?;
     let body = ty[open + 1..].strip_suffix('>')?;
@@ -174,9 +174,9 @@ fn element(ty: &str) -> Option<(usize, &str)> {
     body[shape..].chars().all(char::is_alphanumeric).then_some((open + 1 + shape, ">"))
 }
 
-/// Another number in a type, or a dimension more or less.
+/// Changes a number in a type, or adds or removes a dimension.
 fn reshape(program: &mut [Token], random: &mut Random) {
-    let Some(at) = find(program, random, |t| t.kind == Kind::Type && t.text.contains('<')) else { return };
+    let Some(at) = find(program, random, |t| t.kind == TokenKind::Type && t.text.contains('<')) else { return };
     let old = program[at].text.clone();
     let digits: Vec<(usize, usize)> = {
         let bytes = old.as_bytes();
@@ -195,27 +195,28 @@ fn reshape(program: &mut [Token], random: &mut Random) {
         _ if random.one_in(2) => format!("{}x1", &old[start..end]),
         _ => String::new(),
     };
-    let behind = if new.is_empty() { old[end..].trim_start_matches('x') } else { &old[end..] };
-    let text = format!("{}{new}{behind}", &old[..start]);
+    let suffix = if new.is_empty() { old[end..].trim_start_matches('x') } else { &old[end..] };
+    let text = format!("{}{new}{suffix}", &old[..start]);
     let everywhere = random.one_in(2);
     for (i, token) in program.iter_mut().enumerate() {
-        if i == at || everywhere && token.kind == Kind::Type && token.text == old {
+        if i == at || everywhere && token.kind == TokenKind::Type && token.text == old {
             token.text.clone_from(&text);
         }
     }
 }
 
 fn renumber(program: &mut [Token], random: &mut Random) {
-    let Some(at) = find(program, random, |t| t.kind == Kind::Number) else { return };
+    let Some(at) = find(program, random, |t| t.kind == TokenKind::Number) else { return };
     let number = NUMBERS[random.below(NUMBERS.len())];
     let near = program[at].text.parse::<i64>().ok().and_then(|n| n.checked_add(if random.one_in(2) { 1 } else { -1 }));
     program[at].text = near.filter(|_| random.one_in(2)).map_or_else(|| number.to_owned(), |n| n.to_string());
 }
 
-/// Leaves out what stands between two commas or brackets.
+/// Removes an entry between two commas or brackets.
 fn leave_out_entry(program: &mut Vec<Token>, random: &mut Random) {
-    let is =
-        |token: &Token, marks: &str| token.kind == Kind::Mark && !token.text.is_empty() && marks.contains(&token.text);
+    let is = |token: &Token, marks: &str| {
+        token.kind == TokenKind::Mark && !token.text.is_empty() && marks.contains(&token.text)
+    };
     let Some(start) = find(program, random, |t| is(t, ",{[(")) else { return };
     let mut depth = 0;
     let mut end = start + 1;
@@ -231,9 +232,9 @@ fn leave_out_entry(program: &mut Vec<Token>, random: &mut Random) {
     program.drain(from..(end + usize::from(comma_behind)).min(program.len()));
 }
 
-/// Exchanges two tokens of a kind.
+/// Swaps two tokens of the same kind.
 fn exchange(program: &mut [Token], random: &mut Random) {
-    let Some(a) = find(program, random, |t| t.kind != Kind::Mark) else { return };
+    let Some(a) = find(program, random, |t| t.kind != TokenKind::Mark) else { return };
     let kind = program[a].kind;
     let Some(b) = find(program, random, |t| t.kind == kind) else { return };
     let text = program[a].text.clone();

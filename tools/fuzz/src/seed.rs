@@ -1,6 +1,6 @@
-//! Seeds out of texts that hold many programs.
+//! Extracts seeds from files with several programs.
 
-/// The chunks of a file that is split, without comments of their own line, since those are for who tests the file.
+/// The chunks of a split file, without comment lines, which are directives of tests.
 pub fn chunks(text: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     for line in text.lines() {
@@ -16,8 +16,8 @@ pub fn chunks(text: &str) -> Vec<String> {
     out
 }
 
-/// The programs of a chunk: each function by itself, with the aliases that stand before it, where nothing but functions and aliases
-/// is at the top; else the chunk as it is. An error hides what comes behind it, so programs should be small.
+/// Splits a chunk into single functions with the preceding aliases, if its top level contains only functions and
+/// aliases. Small programs are better seeds, because an error hides everything after it.
 pub fn programs(chunk: &str) -> Vec<String> {
     let (mut aliases, mut out) = (String::new(), Vec::new());
     let mut open: Option<String> = None;

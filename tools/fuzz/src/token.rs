@@ -1,11 +1,11 @@
-//! Tokens of MLIR's text, roughly: enough to change one thing and leave the rest.
+//! An approximate tokenizer of MLIR text, precise enough to change one token and keep the rest.
 //!
-//! A type is one token, with all that is in its angle brackets, since types are what mutations exchange. Blanks and comments belong to
-//! the token behind them, so that tokens put together again are the text.
+//! A type with its angle brackets is a single token, because mutations replace whole types. Blanks and comments belong
+//! to the following token, so concatenated tokens give the text.
 
-/// What a token is.
+/// TokenKind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum TokenKind {
     /// `func.func`, `dense`, `true`
     Word,
     /// `%0`
@@ -22,25 +22,25 @@ pub enum Kind {
     Type,
     /// `#map`, `#dialect.attr<...>`
     Attribute,
-    /// A bracket, comma or anything else.
+    /// Brackets, commas and other punctuation.
     Mark,
 }
 
-/// A part of a text.
+/// A token and its preceding blanks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What it is.
-    pub kind: Kind,
-    /// Blanks and comments before it.
+    /// TokenKind of the token.
+    pub kind: TokenKind,
+    /// Blanks and comments before the token.
     pub blank: String,
-    /// It.
+    /// Text of the token.
     pub text: String,
 }
 
-/// Types that are words with something in angle brackets.
+/// Types with a keyword and angle brackets.
 const SHAPED: [&str; 5] = ["tensor", "vector", "memref", "complex", "tuple"];
 
-/// The tokens of a text; what stands behind the last is a mark without text.
+/// Splits a text into tokens. Trailing blanks belong to a punctuation token without text.
 pub fn tokens(text: &str) -> Vec<Token> {
     let mut out = Vec::new();
     let mut rest = text;
@@ -70,32 +70,32 @@ fn blank(text: &str) -> usize {
     }
 }
 
-fn token(text: &str) -> (Kind, usize) {
-    let Some(first) = text.chars().next() else { return (Kind::Mark, 0) };
+fn token(text: &str) -> (TokenKind, usize) {
+    let Some(first) = text.chars().next() else { return (TokenKind::Mark, 0) };
     let name = |c: char| c.is_ascii_alphanumeric() || "_$.-".contains(c);
     let word = |from: usize| from + text[from..].find(|c| !name(c)).unwrap_or(text.len() - from);
     match first {
-        '%' => (Kind::Value, word(1)),
-        '^' => (Kind::Block, word(1)),
-        '@' if text[1..].starts_with('"') => (Kind::Symbol, 1 + string(&text[1..])),
-        '@' => (Kind::Symbol, word(1)),
-        '"' => (Kind::String, string(text)),
+        '%' => (TokenKind::Value, word(1)),
+        '^' => (TokenKind::Block, word(1)),
+        '@' if text[1..].starts_with('"') => (TokenKind::Symbol, 1 + string(&text[1..])),
+        '@' => (TokenKind::Symbol, word(1)),
+        '"' => (TokenKind::String, string(text)),
         '!' | '#' => {
-            let kind = if first == '!' { Kind::Type } else { Kind::Attribute };
+            let kind = if first == '!' { TokenKind::Type } else { TokenKind::Attribute };
             (kind, angles(text, word(1)))
         }
-        '-' if text[1..].starts_with('>') => (Kind::Mark, 2),
-        '-' if text[1..].starts_with(|c: char| c.is_ascii_digit()) => (Kind::Number, 1 + number(&text[1..])),
-        c if c.is_ascii_digit() => (Kind::Number, number(text)),
+        '-' if text[1..].starts_with('>') => (TokenKind::Mark, 2),
+        '-' if text[1..].starts_with(|c: char| c.is_ascii_digit()) => (TokenKind::Number, 1 + number(&text[1..])),
+        c if c.is_ascii_digit() => (TokenKind::Number, number(text)),
         c if c.is_ascii_alphabetic() || c == '_' => {
             let end = word(0);
             match &text[..end] {
-                shaped if SHAPED.contains(&shaped) => (Kind::Type, angles(text, end)),
-                scalar if is_scalar(scalar) => (Kind::Type, end),
-                _ => (Kind::Word, end),
+                shaped if SHAPED.contains(&shaped) => (TokenKind::Type, angles(text, end)),
+                scalar if is_scalar(scalar) => (TokenKind::Type, end),
+                _ => (TokenKind::Word, end),
             }
         }
-        c => (Kind::Mark, c.len_utf8()),
+        c => (TokenKind::Mark, c.len_utf8()),
     }
 }
 
@@ -137,7 +137,7 @@ fn string(text: &str) -> usize {
     text.len()
 }
 
-/// The end of `<...>` at an offset, or the offset if there is none.
+/// The end of `<...>` at an offset, or the offset without angle brackets.
 fn angles(text: &str, at: usize) -> usize {
     if !text[at..].starts_with('<') {
         return at;
@@ -169,9 +169,9 @@ mod tests {
         let all = tokens(text);
         assert_eq!(all.iter().map(|t| format!("{}{}", t.blank, t.text)).collect::<String>(), text);
         let of = |kind| all.iter().filter(|t| t.kind == kind).map(|t| t.text.as_str()).collect::<Vec<_>>();
-        assert_eq!(of(Kind::Type), ["f32", "tensor<2x!q<i8>, #e>", "i32"]);
-        assert_eq!(of(Kind::Value), ["%0", "%x"]);
-        assert_eq!(of(Kind::String), ["\"a.b\"", "\"\\\"}\""]);
-        assert_eq!(of(Kind::Number), ["2", "-1.5e+3"]);
+        assert_eq!(of(TokenKind::Type), ["f32", "tensor<2x!q<i8>, #e>", "i32"]);
+        assert_eq!(of(TokenKind::Value), ["%0", "%x"]);
+        assert_eq!(of(TokenKind::String), ["\"a.b\"", "\"\\\"}\""]);
+        assert_eq!(of(TokenKind::Number), ["2", "-1.5e+3"]);
     }
 }

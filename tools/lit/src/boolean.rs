@@ -1,21 +1,21 @@
 //! The boolean expressions of `REQUIRES:`, `UNSUPPORTED:` and `XFAIL:`.
 //!
-//! Identifiers are features; `{{regex}}` parts stand for any feature that matches as a whole. There is no precedence
-//! beyond `!`, `&&`, `||` and parentheses, and evaluation does not stop early, so mistakes are always found.
+//! Identifiers are features; `{{regex}}` is true if a feature matches as a whole. The operators are `!`, `&&`, `||` and
+//! parentheses. Evaluation does not stop early, so syntax errors are always found.
 
 use std::collections::BTreeSet;
 
-/// Whether `text` holds for `features`, or what is wrong with it.
+/// Evaluates `text` for `features`. The error is lit's message.
 pub(crate) fn evaluate(text: &str, features: &BTreeSet<String>) -> Result<bool, String> {
-    let mut parser = Parser { text, tokens: tokens(text)?, pos: 0, features };
+    let mut parser = BooleanParser { text, tokens: tokens(text)?, pos: 0, features };
     let value = parser.or(0)?;
     match parser.tokens.get(parser.pos) {
         None => Ok(value),
-        Some(_) => Err(parser.expected("<end of expression>")),
+        Some(_) => Err(parser.expected_message("<end of expression>")),
     }
 }
 
-/// Parentheses and negations nest no deeper than this.
+/// Largest nesting depth of parentheses and negations. Bounds the recursion.
 const MAX_DEPTH: usize = 100;
 
 fn is_identifier(c: char) -> bool {
@@ -56,21 +56,21 @@ fn tokens(text: &str) -> Result<Vec<String>, String> {
     Ok(tokens)
 }
 
-struct Parser<'a> {
+struct BooleanParser<'a> {
     text: &'a str,
     tokens: Vec<String>,
     pos: usize,
     features: &'a BTreeSet<String>,
 }
 
-impl Parser<'_> {
+impl BooleanParser<'_> {
     fn accept(&mut self, token: &str) -> bool {
         let found = self.tokens.get(self.pos).is_some_and(|next| next == token);
         self.pos += usize::from(found);
         found
     }
 
-    fn expected(&self, what: &str) -> String {
+    fn expected_message(&self, what: &str) -> String {
         let have = self.tokens.get(self.pos).map_or("<end of expression>".into(), |token| format!("'{token}'"));
         format!("expected: {what}\nhave: {have}\nin expression: '{}'", self.text)
     }
@@ -100,11 +100,11 @@ impl Parser<'_> {
         }
         if self.accept("(") {
             let value = self.or(depth + 1)?;
-            return if self.accept(")") { Ok(value) } else { Err(self.expected("')'")) };
+            return if self.accept(")") { Ok(value) } else { Err(self.expected_message("')'")) };
         }
         let starts = |token: &&String| token.starts_with("{{") || token.starts_with(is_identifier);
         let Some(token) = self.tokens.get(self.pos).filter(starts).cloned() else {
-            return Err(self.expected("'!', '(', '{{', or identifier"));
+            return Err(self.expected_message("'!', '(', '{{', or identifier"));
         };
         self.pos += 1;
         self.feature(&token)

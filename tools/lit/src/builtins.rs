@@ -1,17 +1,16 @@
-//! The commands of the internal shell that need no shell state.
+//! The built-in commands that need no shell state: files, text and comparison.
 //!
-//! They cover what tests use: files, text and comparison. An option one of them does not know leaves the command to
-//! the program of that name.
+//! A command with an unsupported option is passed to the program of that name.
 
 use crate::shell::failure;
-use crate::suite::{Env, Output};
+use crate::suite::{CommandOutput, Env};
 use std::fmt::Write as _;
 
-/// Runs the builtin `name`; none if there is no such builtin or it does not know an option.
-pub(crate) fn run(name: &str, args: &[String], input: &[u8], env: &Env) -> Option<Output> {
+/// Runs the builtin `name`; `None` if it does not exist or does not support an option.
+pub(crate) fn run(name: &str, args: &[String], input: &[u8], env: &Env) -> Option<CommandOutput> {
     match name {
-        "true" | ":" => Some(Output::default()),
-        "false" => Some(Output { status: 1, ..Output::default() }),
+        "true" | ":" => Some(CommandOutput::default()),
+        "false" => Some(CommandOutput { status: 1, ..CommandOutput::default() }),
         "echo" => Some(echo(args)),
         "cat" => cat(args, input, env),
         "mkdir" => mkdir(args, env),
@@ -22,7 +21,7 @@ pub(crate) fn run(name: &str, args: &[String], input: &[u8], env: &Env) -> Optio
     }
 }
 
-/// Splits the letters of short options from the other arguments.
+/// Separates short options from the other arguments.
 fn options<'a>(args: &'a [String], known: &str) -> Option<(String, Vec<&'a String>)> {
     let mut letters = String::new();
     let mut rest = Vec::new();
@@ -36,11 +35,11 @@ fn options<'a>(args: &'a [String], known: &str) -> Option<(String, Vec<&'a Strin
     Some((letters, rest))
 }
 
-fn success(stdout: Vec<u8>) -> Output {
-    Output { status: 0, stdout, stderr: Vec::new() }
+fn success(stdout: Vec<u8>) -> CommandOutput {
+    CommandOutput { status: 0, stdout, stderr: Vec::new() }
 }
 
-fn echo(args: &[String]) -> Output {
+fn echo(args: &[String]) -> CommandOutput {
     let mut newline = true;
     let mut escapes = false;
     let mut words = args;
@@ -89,12 +88,12 @@ fn read(name: &str, input: &[u8], env: &Env) -> Result<Vec<u8>, String> {
     std::fs::read(env.cwd.join(name)).map_err(|error| format!("{name}: {error}\n"))
 }
 
-fn cat(args: &[String], input: &[u8], env: &Env) -> Option<Output> {
+fn cat(args: &[String], input: &[u8], env: &Env) -> Option<CommandOutput> {
     let (_, files) = options(args, "u")?;
     if files.is_empty() {
         return Some(success(input.to_vec()));
     }
-    let mut output = Output::default();
+    let mut output = CommandOutput::default();
     for file in files {
         match read(file, input, env) {
             Ok(text) => output.stdout.extend(text),
@@ -107,7 +106,7 @@ fn cat(args: &[String], input: &[u8], env: &Env) -> Option<Output> {
     Some(output)
 }
 
-fn mkdir(args: &[String], env: &Env) -> Option<Output> {
+fn mkdir(args: &[String], env: &Env) -> Option<CommandOutput> {
     let (letters, directories) = options(args, "p")?;
     if directories.is_empty() {
         return Some(failure(1, "mkdir: missing operand\n".into()));
@@ -119,10 +118,10 @@ fn mkdir(args: &[String], env: &Env) -> Option<Output> {
             return Some(failure(1, format!("mkdir: {directory}: {error}\n")));
         }
     }
-    Some(Output::default())
+    Some(CommandOutput::default())
 }
 
-fn rm(args: &[String], env: &Env) -> Option<Output> {
+fn rm(args: &[String], env: &Env) -> Option<CommandOutput> {
     let (letters, files) = options(args, "rRf")?;
     let force = letters.contains('f');
     let recursive = letters.contains(['r', 'R']);
@@ -141,26 +140,26 @@ fn rm(args: &[String], env: &Env) -> Option<Output> {
             return Some(failure(1, format!("rm: {file}: {error}\n")));
         }
     }
-    Some(Output::default())
+    Some(CommandOutput::default())
 }
 
-/// The two texts a comparison concerns.
-fn pair(name: &str, files: &[&String], input: &[u8], env: &Env) -> Result<(Vec<u8>, Vec<u8>), Output> {
+/// The two texts of a comparison.
+fn pair(name: &str, files: &[&String], input: &[u8], env: &Env) -> Result<(Vec<u8>, Vec<u8>), CommandOutput> {
     let [left, right] = files else { return Err(failure(2, format!("{name}: expected two files\n"))) };
     let read = |file: &str| read(file, input, env).map_err(|message| failure(2, format!("{name}: {message}")));
     Ok((read(left)?, read(right)?))
 }
 
-fn cmp(args: &[String], input: &[u8], env: &Env) -> Option<Output> {
+fn cmp(args: &[String], input: &[u8], env: &Env) -> Option<CommandOutput> {
     let (letters, files) = options(args, "s")?;
     let (left, right) = match pair("cmp", &files, input, env) {
         Ok(texts) => texts,
         Err(output) => return Some(output),
     };
     if left == right {
-        return Some(Output::default());
+        return Some(CommandOutput::default());
     }
-    let mut output = Output { status: 1, ..Output::default() };
+    let mut output = CommandOutput { status: 1, ..CommandOutput::default() };
     let names = files.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(" ");
     if !letters.contains('s') {
         let at = left.iter().zip(&right).take_while(|(a, b)| a == b).count();
@@ -170,10 +169,10 @@ fn cmp(args: &[String], input: &[u8], env: &Env) -> Option<Output> {
     Some(output)
 }
 
-/// The number of lines of context of a difference.
-const CONTEXT: usize = 3;
+/// Number of context lines of a hunk.
+const CONTEXT_LINES: usize = 3;
 
-fn diff(args: &[String], input: &[u8], env: &Env) -> Option<Output> {
+fn diff(args: &[String], input: &[u8], env: &Env) -> Option<CommandOutput> {
     let (letters, files) = options(args, "ubwaq")?;
     if files.iter().any(|file| env.cwd.join(file).is_dir()) {
         return None;
@@ -201,7 +200,7 @@ fn diff(args: &[String], input: &[u8], env: &Env) -> Option<Output> {
     let (left, right) = (lines(&left), lines(&right));
     let same = left.len() == right.len() && left.iter().zip(&right).all(|(a, b)| a.0 == b.0);
     if same {
-        return Some(Output::default());
+        return Some(CommandOutput::default());
     }
     let mut text = String::new();
     if letters.contains('q') {
@@ -213,16 +212,16 @@ fn diff(args: &[String], input: &[u8], env: &Env) -> Option<Output> {
         }
         hunk(&left, &right, &mut text);
     }
-    Some(Output { status: 1, stdout: text.into_bytes(), stderr: Vec::new() })
+    Some(CommandOutput { status: 1, stdout: text.into_bytes(), stderr: Vec::new() })
 }
 
-/// One hunk from the first to the last difference: comparison is exact, the presentation need not be minimal.
+/// One hunk from the first to the last difference; not minimal.
 fn hunk(left: &[(Vec<u8>, String)], right: &[(Vec<u8>, String)], text: &mut String) {
     let shorter = left.len().min(right.len());
     let head = left.iter().zip(right).take_while(|(a, b)| a.0 == b.0).count();
     let tail = left.iter().rev().zip(right.iter().rev()).take(shorter - head).take_while(|(a, b)| a.0 == b.0).count();
-    let start = head.saturating_sub(CONTEXT);
-    let end = |lines: usize| lines.min(lines - tail + CONTEXT);
+    let start = head.saturating_sub(CONTEXT_LINES);
+    let end = |lines: usize| lines.min(lines - tail + CONTEXT_LINES);
     let (left_end, right_end) = (end(left.len()), end(right.len()));
     let _ = writeln!(text, "@@ -{},{} +{},{} @@", start + 1, left_end - start, start + 1, right_end - start);
     let mut print = |sign: char, lines: &[(Vec<u8>, String)], from: usize, to: usize| {

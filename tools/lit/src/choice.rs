@@ -1,21 +1,21 @@
 //! `%if condition %{ then %} %else %{ otherwise %}` in a `RUN:` line.
 //!
-//! What is not chosen is left out before anything is substituted. Choices may be nested; every condition is looked at, so
-//! that mistakes are always found.
+//! Branches that are not selected are removed before substitution. Choices may be nested. Every condition is evaluated,
+//! so that syntax errors are always found.
 
 use std::collections::BTreeSet;
 
 use crate::boolean;
 
-/// A branch whose end is still to come.
+/// An unfinished branch.
 struct Branch {
-    /// Whether its text is kept.
+    /// True if the text of the branch is kept.
     kept: bool,
-    /// Whether the text of the other branch is kept, which comes next; none if this is that one.
+    /// In the first branch, true if the text of the `%else` branch is kept; `None` in the `%else` branch.
     otherwise: Option<bool>,
 }
 
-/// The line with the text of the branches that hold for `features`. `%%` stays as it is.
+/// The line with the branches selected for `features`. `%%` is kept.
 pub(crate) fn choose(line: &str, features: &BTreeSet<String>) -> Result<String, String> {
     let missing = |what: &str, keyword: &str| format!("'{what}' is missing for {keyword} substitution");
     let mut open: Vec<Branch> = Vec::new();

@@ -1,17 +1,17 @@
 //! The command line of the runner.
 //!
-//! Options are those of LLVM's lit; where that reads a configuration file, options of our own give the facts.
+//! Options match LLVM's lit. Additional options replace lit's configuration file.
 
 use crate::report;
-use crate::runner::{self, Limits};
+use crate::runner::{self, SuiteLimits};
 use crate::suite::Suite;
-use crate::test::Code;
+use crate::test::ResultCode;
 use clap::{Arg, ArgAction, ArgMatches};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The exit code for a command line that cannot be followed.
+/// Exit code for an invalid command line.
 const USAGE: i32 = 2;
 
 fn command() -> clap::Command {
@@ -37,55 +37,55 @@ fn command() -> clap::Command {
         .arg(flag("show-all", "Show the log of all tests").short('a'))
         .arg(flag("quiet", "Show errors only").short('q'))
         .arg(flag("succinct", "Show failed tests only").short('s'))
-        .arg(number("workers", "N", "The number of tests run at a time").short('j').alias("threads"))
+        .arg(number("workers", "N", "Number of tests run in parallel").short('j').alias("threads"))
         .arg(list("param", "NAME=VALUE", "A parameter, substituted for %{NAME} in RUN lines").short('D'))
         .arg(value("filter", "REGEX", "Run only tests whose name matches"))
         .arg(value("filter-out", "REGEX", "Run only tests whose name does not match"))
-        .arg(number("timeout", "SECONDS", "The time a test may take"))
-        .arg(number("max-time", "SECONDS", "The time after which no test is started"))
-        .arg(number("max-tests", "N", "Run at most so many tests"))
-        .arg(number("max-failures", "N", "Stop after so many failures"))
-        .arg(number("max-retries-per-test", "N", "Try a failing test again so often"))
-        .arg(number("num-shards", "M", "Split the tests into so many parts").requires("run-shard"))
-        .arg(number("run-shard", "N", "Run this part, from 1").requires("num-shards"))
-        .arg(value("order", "ORDER", "The order of the tests").value_parser(["lexical", "random", "smart"]))
-        .arg(flag("time-tests", "Show the time of tests"))
+        .arg(number("timeout", "SECONDS", "Time limit of a test"))
+        .arg(number("max-time", "SECONDS", "Time limit of the run; remaining tests are skipped"))
+        .arg(number("max-tests", "N", "Largest number of tests to run"))
+        .arg(number("max-failures", "N", "Stop after N failures"))
+        .arg(number("max-retries-per-test", "N", "Number of retries of a failing test"))
+        .arg(number("num-shards", "M", "Number of shards").requires("run-shard"))
+        .arg(number("run-shard", "N", "Number of the shard to run, from 1").requires("num-shards"))
+        .arg(value("order", "ORDER", "Order of the tests").value_parser(["lexical", "random", "smart"]))
+        .arg(flag("time-tests", "Show the times of tests"))
         .arg(value("xunit-xml-output", "FILE", "Write an XML report"))
-        .arg(flag("allow-empty-runs", "Accept that no test is selected"))
+        .arg(flag("allow-empty-runs", "Succeed if no test is selected"))
         .arg(flag("ignore-fail", "Exit with 0 even if tests fail"))
-        .arg(flag("no-execute", "Run nothing and take all tests as passed"))
+        .arg(flag("no-execute", "Treat all tests as passed without running them"))
         .arg(flag("show-tests", "Show the tests and exit"))
         .arg(flag("show-suites", "Show the suite and exit"))
-        .arg(value("name", "NAME", "The name of the suite; the directory's by default"))
-        .arg(list("suffix", "SUFFIX", "The ending of test files; .mlir by default"))
-        .arg(list("exclude", "NAME", "A file or directory name that holds no tests"))
-        .arg(list("feature", "NAME", "A feature tests may require"))
-        .arg(list("substitution", "TEXT=TEXT", "A text to replace in RUN lines"))
-        .arg(list("path-dir", "DIR", "A directory to put before PATH").visible_alias("path"))
-        .arg(value("exec-root", "DIR", "Where tests may write; the directory of the tests by default"));
+        .arg(value("name", "NAME", "Name of the suite; default: name of the directory"))
+        .arg(list("suffix", "SUFFIX", "Suffix of test files; default: .mlir"))
+        .arg(list("exclude", "NAME", "File or directory name to ignore"))
+        .arg(list("feature", "NAME", "Available feature"))
+        .arg(list("substitution", "TEXT=TEXT", "Substitution in RUN lines"))
+        .arg(list("path-dir", "DIR", "Directory to prepend to PATH").visible_alias("path"))
+        .arg(value("exec-root", "DIR", "Directory of test outputs; default: directory of the tests"));
     for (name, _) in SHOWN {
         command = command.arg(flag(name, "List these tests in the summary"));
     }
     command
 }
 
-const SHOWN: [(&str, Code); 7] = [
-    ("show-excluded", Code::Excluded),
-    ("show-skipped", Code::Skipped),
-    ("show-unsupported", Code::Unsupported),
-    ("show-pass", Code::Pass),
-    ("show-flakypass", Code::FlakyPass),
-    ("show-xfail", Code::XFail),
-    ("show-xpass", Code::XPass),
+const SHOWN: [(&str, ResultCode); 7] = [
+    ("show-excluded", ResultCode::Excluded),
+    ("show-skipped", ResultCode::Skipped),
+    ("show-unsupported", ResultCode::Unsupported),
+    ("show-pass", ResultCode::Pass),
+    ("show-flakypass", ResultCode::FlakyPass),
+    ("show-xfail", ResultCode::XFail),
+    ("show-xpass", ResultCode::XPass),
 ];
 
-/// Runs the command line `args`, which begins with the program's name, and returns the exit code. `configure` may add
-/// to the suite, for example commands in process.
+/// Runs the command line `args`, including the program name, and returns the exit code. `configure` may extend the
+/// suite, for example by commands that run in process.
 pub fn main(args: impl IntoIterator<Item = String>, configure: impl FnOnce(&mut Suite)) -> i32 {
     let matches = match command().try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => {
-            // If the terminal is gone there is nobody left to tell.
+            // A closed terminal is not an error.
             let _ = error.print();
             return error.exit_code();
         }
@@ -138,11 +138,11 @@ fn run(matches: &ArgMatches, configure: impl FnOnce(&mut Suite)) -> Result<i32, 
         return Err(format!("filter did not match any tests (of {discovered} discovered)."));
     }
     let seconds = |name| number(name).filter(|seconds| *seconds > 0).map(|seconds| Duration::from_secs(seconds as u64));
-    let mut limits = Limits {
+    let mut limits = SuiteLimits {
         timeout: seconds("timeout"),
         max_time: seconds("max-time"),
         max_failures: number("max-failures"),
-        ..Limits::default()
+        ..SuiteLimits::default()
     };
     limits.workers = number("workers").unwrap_or(limits.workers).clamp(1, tests.len());
 
@@ -158,7 +158,7 @@ fn run(matches: &ArgMatches, configure: impl FnOnce(&mut Suite)) -> Result<i32, 
     let results = if matches.get_flag("no-execute") {
         let passed = |test| {
             let (output, elapsed) = (String::new(), Duration::ZERO);
-            (test, crate::TestResult { code: Code::Pass, output, attempts: (1, 1), elapsed })
+            (test, crate::TestResult { code: ResultCode::Pass, output, attempts: (1, 1), elapsed })
         };
         tests.into_iter().map(passed).collect()
     } else {
@@ -168,9 +168,9 @@ fn run(matches: &ArgMatches, configure: impl FnOnce(&mut Suite)) -> Result<i32, 
                 println!("{}", report::line(&name, test, result, index, total));
             }
             if all || (verbose && failed) {
-                print!("{}", report::framed(&name, test, result));
+                print!("{}", report::framed_log(&name, test, result));
             }
-            // Results appear as they come; a closed output ends the run by itself.
+            // Flushes each result. A write error shows up at the next print.
             let _ = std::io::stdout().flush();
         })
     };
@@ -178,7 +178,8 @@ fn run(matches: &ArgMatches, configure: impl FnOnce(&mut Suite)) -> Result<i32, 
     if matches.get_flag("time-tests") {
         print!("{}", report::times(&name, &results));
     }
-    let shown: Vec<Code> = SHOWN.iter().filter(|(name, _)| matches.get_flag(name)).map(|(_, code)| *code).collect();
+    let shown: Vec<ResultCode> =
+        SHOWN.iter().filter(|(name, _)| matches.get_flag(name)).map(|(_, code)| *code).collect();
     print!("{}", report::summary(&name, &results, elapsed, &shown, quiet));
     if let Some(file) = matches.get_one::<String>("xunit-xml-output") {
         std::fs::write(file, report::xunit(&name, &results, elapsed)).map_err(|error| format!("'{file}': {error}"))?;
@@ -208,7 +209,7 @@ fn suite(matches: &ArgMatches, paths: &[PathBuf]) -> Result<Suite, String> {
     suite.features.extend(texts("feature").cloned());
     suite.max_retries = matches.get_one::<usize>("max-retries-per-test").copied().unwrap_or_default();
     for text in texts("substitution") {
-        let (from, to) = text.split_once('=').ok_or_else(|| format!("'{text}' is no substitution"))?;
+        let (from, to) = text.split_once('=').ok_or_else(|| format!("expected TEXT=TEXT, but got '{text}'"))?;
         suite.substitutions.push((from.into(), to.into()));
     }
     for text in texts("param") {
@@ -250,7 +251,7 @@ fn select(matches: &ArgMatches, suite: &Suite, tests: &mut Vec<PathBuf>) -> Resu
     Ok(())
 }
 
-/// A new order on every run.
+/// A random order, different on every run.
 fn shuffle(tests: &mut [PathBuf]) {
     use std::hash::{BuildHasher, RandomState};
     let state = RandomState::new();

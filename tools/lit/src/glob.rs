@@ -1,10 +1,10 @@
-//! Patterns for file names: `*` and `?`, which match no slash, and no dot at the start of a name.
+//! File name patterns: `*` and `?` match any character except a slash and a leading dot.
 
 use std::path::Path;
 
-/// The files that a pattern matches, sorted, or the pattern itself if there are none, as LLVM's shell has it.
+/// The files that match a pattern, sorted; the pattern itself without a match, as in LLVM's shell.
 pub(crate) fn expand(cwd: &Path, pattern: &str) -> Vec<String> {
-    // Each place is the text so far, with a slash at its end.
+    // The text so far of each match; ends with a slash.
     let (root, parts) = match pattern.strip_prefix('/') {
         Some(rest) => ("/", rest),
         None => ("", pattern),
@@ -31,7 +31,7 @@ fn names(directory: &Path, pattern: &str) -> Vec<String> {
     names
 }
 
-/// Whether a name is what a pattern says. After a mismatch the last `*` takes one more character.
+/// Matches a name. After a mismatch the last `*` takes one more character.
 fn matches(name: &str, pattern: &str) -> bool {
     let (mut name, mut pattern) = (name.chars(), pattern.chars());
     let mut star = None;

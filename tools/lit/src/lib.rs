@@ -1,8 +1,8 @@
-//! A test runner for files that say in `RUN:` lines how they are to be checked.
+//! A test runner for files with `RUN:` lines.
 //!
-//! Results, log and options are those of LLVM 22's lit with its shell test format and internal shell. The facts lit
-//! reads from `lit.cfg.py` are a [`Suite`] here, and commands may run in process (see [`Command`]), which saves a
-//! process for each FileCheck. Python configuration and other test formats are left out.
+//! Results, log and options match LLVM 22's lit with its shell test format and internal shell. A [`Suite`] replaces the
+//! configuration in `lit.cfg.py`. Commands may run in process (see [`InProcessCommand`]), which saves a process per FileCheck. Python
+//! configuration and other test formats are unsupported.
 #![forbid(unsafe_code)]
 
 mod boolean;
@@ -18,6 +18,6 @@ mod suite;
 mod syntax;
 pub mod test;
 
-pub use runner::{Limits, run_all};
-pub use suite::{Command, Env, Output, Suite};
-pub use test::{Code, TestResult, run};
+pub use runner::{SuiteLimits, run_all};
+pub use suite::{CommandOutput, Env, InProcessCommand, Suite};
+pub use test::{ResultCode, TestResult, run};

@@ -1,14 +1,14 @@
-//! The texts of a run: the line of each test, the summary, the times and the XML report.
+//! The output of a run: the line of each test, the summary, the times and the XML report.
 
-use crate::test::{Code, TestResult};
+use crate::test::{ResultCode, TestResult};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The results of a run, in the order of the tests.
-pub type Results = [(PathBuf, TestResult)];
+pub type TestResults = [(PathBuf, TestResult)];
 
-/// The name of a test in reports.
+/// Name of a test in reports.
 pub fn full_name(suite: &str, test: &Path) -> String {
     format!("{suite} :: {}", test.display())
 }
@@ -21,16 +21,16 @@ pub fn line(suite: &str, test: &Path, result: &TestResult, index: usize, total: 
 }
 
 /// The log of a test in a frame.
-pub fn framed(suite: &str, test: &Path, result: &TestResult) -> String {
+pub fn framed_log(suite: &str, test: &Path, result: &TestResult) -> String {
     let verdict = if result.code.is_failure() { "FAILED" } else { "RESULTS" };
     let stars = "*".repeat(20);
     format!("{stars} TEST '{}' {verdict} {stars}\n{}{stars}\n", full_name(suite, test), result.output)
 }
 
-/// The lists of tests in the groups `shown`, failures always, and the numbers of all groups.
-pub fn summary(suite: &str, results: &Results, elapsed: Duration, shown: &[Code], terse: bool) -> String {
+/// Lists failed tests and the tests with a code in `shown`, and counts the tests of each code.
+pub fn summary(suite: &str, results: &TestResults, elapsed: Duration, shown: &[ResultCode], terse: bool) -> String {
     let mut text = String::new();
-    for code in Code::ALL.into_iter().filter(|code| code.is_failure() || shown.contains(code)) {
+    for code in ResultCode::ALL.into_iter().filter(|code| code.is_failure() || shown.contains(code)) {
         let group: Vec<&(PathBuf, TestResult)> = results.iter().filter(|(_, result)| result.code == code).collect();
         if group.is_empty() {
             continue;
@@ -45,7 +45,7 @@ pub fn summary(suite: &str, results: &Results, elapsed: Duration, shown: &[Code]
         let _ = writeln!(text, "\nTesting Time: {:.2}s", elapsed.as_secs_f64());
     }
     let total = results.len();
-    let counts: Vec<(Code, usize)> = Code::ALL
+    let counts: Vec<(ResultCode, usize)> = ResultCode::ALL
         .into_iter()
         .filter(|code| !terse || code.is_failure())
         .map(|code| (code, results.iter().filter(|(_, result)| result.code == code).count()))
@@ -64,7 +64,7 @@ pub fn summary(suite: &str, results: &Results, elapsed: Duration, shown: &[Code]
 }
 
 /// The slowest tests and a histogram.
-pub fn times(suite: &str, results: &Results) -> String {
+pub fn times(suite: &str, results: &TestResults) -> String {
     const SLOWEST: usize = 20;
     const BUCKETS: usize = 10;
     const BAR: usize = 40;
@@ -88,10 +88,10 @@ pub fn times(suite: &str, results: &Results) -> String {
     text + &rule + "\n"
 }
 
-/// The report that continuous integration reads.
-pub fn xunit(suite: &str, results: &Results, elapsed: Duration) -> String {
-    let count = |wanted: fn(Code) -> bool| results.iter().filter(|(_, result)| wanted(result.code)).count();
-    let not_run = |code| matches!(code, Code::Unsupported | Code::Skipped | Code::Excluded);
+/// The report in JUnit's XML format.
+pub fn xunit(suite: &str, results: &TestResults, elapsed: Duration) -> String {
+    let count = |wanted: fn(ResultCode) -> bool| results.iter().filter(|(_, result)| wanted(result.code)).count();
+    let not_run = |code| matches!(code, ResultCode::Unsupported | ResultCode::Skipped | ResultCode::Excluded);
     let seconds = elapsed.as_secs_f64();
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(text, "<testsuites time=\"{seconds:.2}\">");
@@ -100,7 +100,7 @@ pub fn xunit(suite: &str, results: &Results, elapsed: Duration) -> String {
         "<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{seconds:.2}\">",
         attribute(suite),
         results.len(),
-        count(Code::is_failure),
+        count(ResultCode::is_failure),
         count(not_run),
     );
     for (test, result) in results {
@@ -115,7 +115,7 @@ pub fn xunit(suite: &str, results: &Results, elapsed: Duration) -> String {
             result.elapsed.as_secs_f64()
         );
         if result.code.is_failure() {
-            // The end of a section cannot be escaped inside it, only split.
+            // A CDATA section has no escape for its end, so it is split.
             let output = result.output.replace("]]>", "]]]]><![CDATA[>");
             let output: String = output.chars().filter(|c| !c.is_control() || "\n\t\r".contains(*c)).collect();
             let _ = writeln!(text, ">\n  <failure><![CDATA[{output}]]></failure>\n</testcase>");

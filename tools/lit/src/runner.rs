@@ -1,38 +1,38 @@
-//! Running many tests on several threads.
+//! Runs tests on several threads.
 
 use crate::suite::Suite;
-use crate::test::{self, Code, TestResult};
+use crate::test::{self, ResultCode, TestResult};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The limits of a run.
+/// Limits of a run.
 #[derive(Clone, Debug)]
-pub struct Limits {
-    /// The number of threads.
+pub struct SuiteLimits {
+    /// Number of threads.
     pub workers: usize,
-    /// The time a test may take.
+    /// Time limit of a test.
     pub timeout: Option<Duration>,
-    /// After so many failures the other tests are skipped.
+    /// Number of failures after which the remaining tests are skipped.
     pub max_failures: Option<usize>,
-    /// After so much time the other tests are skipped.
+    /// Time after which the remaining tests are skipped.
     pub max_time: Option<Duration>,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for SuiteLimits {
+    fn default() -> SuiteLimits {
         let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Limits { workers, timeout: None, max_failures: None, max_time: None }
+        SuiteLimits { workers, timeout: None, max_failures: None, max_time: None }
     }
 }
 
-/// Runs `tests` and returns their results in the same order. `done` is called after each, one call at a time, with
-/// the test, its result and the number of tests done.
+/// Runs `tests` and returns their results in the same order. `done` is called once per finished test, never
+/// concurrently, with the test, its result and the number of finished tests.
 pub fn run_all(
     suite: &Suite,
     tests: Vec<PathBuf>,
-    limits: &Limits,
+    limits: &SuiteLimits,
     mut done: impl FnMut(&PathBuf, &TestResult, usize) + Send,
 ) -> Vec<(PathBuf, TestResult)> {
     let start = Instant::now();
@@ -49,7 +49,7 @@ pub fn run_all(
                     || limits.max_time.is_some_and(|most| start.elapsed() >= most);
                 if stopped {
                     let (output, elapsed) = (String::new(), Duration::ZERO);
-                    mine.push((index, TestResult { code: Code::Skipped, output, attempts: (0, 1), elapsed }));
+                    mine.push((index, TestResult { code: ResultCode::Skipped, output, attempts: (0, 1), elapsed }));
                     continue;
                 }
                 let result = test::run(suite, path, limits.timeout);

@@ -1,66 +1,64 @@
-//! Reading a test file: its `RUN:` lines and the conditions it states.
-//!
-//! Substitutions are applied here too, so that a script is ready for the shell.
+//! Parses a test file: its `RUN:` lines and conditions. Also applies substitutions.
 
 use std::path::{Path, PathBuf};
 
-/// One `RUN:` line, with its continuations joined.
+/// A `RUN:` line with its continuation lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunLine {
-    /// The line it starts on, from 1.
+    /// First line, from 1.
     pub line: usize,
     /// The commands.
     pub text: String,
 }
 
-/// An expression and the line it stands on.
+/// A condition and its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// The line, from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// The expression.
+    /// The boolean expression.
     pub text: String,
 }
 
-/// A substitution that a test defines for the `RUN:` lines after it.
+/// A substitution defined by a test. It applies to the `RUN:` lines after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Definition {
-    /// The line it starts on, from 1.
+pub struct DefineDirective {
+    /// First line, from 1.
     pub line: usize,
-    /// The number of `RUN:` lines before it.
+    /// Number of `RUN:` lines before it.
     pub after: usize,
-    /// The text to replace, `%{name}`.
+    /// The replaced text, `%{name}`.
     pub name: String,
-    /// What replaces it.
+    /// The replacement.
     pub value: String,
-    /// Whether it is there already and changes: `REDEFINE:`.
+    /// True for `REDEFINE:`, which changes an existing substitution.
     pub again: bool,
 }
 
-/// What a test file says about its test.
+/// The directives of a test file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Script {
-    /// The commands, in order.
+pub struct TestScript {
+    /// The `RUN:` lines, in order.
     pub runs: Vec<RunLine>,
     /// Substitutions, in order.
-    pub definitions: Vec<Definition>,
-    /// All must hold for the test to run.
+    pub definitions: Vec<DefineDirective>,
+    /// The test is unsupported unless all conditions hold.
     pub requires: Vec<Condition>,
-    /// None may hold for the test to run.
+    /// The test is unsupported if a condition holds.
     pub unsupported: Vec<Condition>,
-    /// If one holds, the test must fail.
+    /// The test is expected to fail if a condition holds.
     pub xfail: Vec<Condition>,
-    /// How often the test may be tried again.
+    /// Largest number of retries of a failing test.
     pub retries: Option<usize>,
 }
 
 const KEYWORDS: [&str; 8] =
     ["RUN:", "XFAIL:", "REQUIRES:", "UNSUPPORTED:", "ALLOW_RETRIES:", "END.", "DEFINE:", "REDEFINE:"];
 
-/// Parses a test file; the error is the reason why it is no test.
-pub fn parse(source: &[u8]) -> Result<Script, String> {
+/// Parses a test file. The error is lit's message.
+pub fn parse(source: &[u8]) -> Result<TestScript, String> {
     let source = String::from_utf8_lossy(source);
-    let mut script = Script::default();
+    let mut script = TestScript::default();
     let mut unfinished: Option<(&str, RunLine)> = None;
     let unterminated =
         |keyword: &str, line: usize| format!("Test has unterminated '{keyword}' directive (with '\\') at line {line}");
@@ -68,7 +66,7 @@ pub fn parse(source: &[u8]) -> Result<Script, String> {
         let line = index + 1;
         let found = KEYWORDS.iter().filter_map(|keyword| Some((text.find(keyword)?, *keyword))).min();
         let Some((start, keyword)) = found else { continue };
-        // `REDEFINE:` ends in `DEFINE:`, and a word that merely ends in a keyword is none.
+        // Excludes keywords that are the end of another word, such as `DEFINE:` in `REDEFINE:`.
         let value = text.get(start + keyword.len()..).unwrap_or_default().trim();
         match keyword {
             "RUN:" | "DEFINE:" | "REDEFINE:" => {
@@ -118,7 +116,7 @@ pub fn parse(source: &[u8]) -> Result<Script, String> {
     Ok(script)
 }
 
-fn definition(RunLine { line, text }: RunLine, after: usize, again: bool) -> Result<Definition, String> {
+fn definition(RunLine { line, text }: RunLine, after: usize, again: bool) -> Result<DefineDirective, String> {
     let (name, value) = text.split_once('=').ok_or("Substitution's definition does not contain '='")?;
     let (name, value) = (name.trim(), value.trim());
     let word = name.strip_prefix("%{").and_then(|name| name.strip_suffix('}')).unwrap_or_default();
@@ -129,11 +127,11 @@ fn definition(RunLine { line, text }: RunLine, after: usize, again: bool) -> Res
              start with a letter or underscore and contain only alphanumeric characters, hyphens, underscores, and colons"
         ));
     }
-    Ok(Definition { line, after, name: name.to_string(), value: value.to_string(), again })
+    Ok(DefineDirective { line, after, name: name.to_string(), value: value.to_string(), again })
 }
 
-impl Definition {
-    /// Adds the substitution to others, before them, because its value may hold them, or changes it in its place.
+impl DefineDirective {
+    /// Prepends the substitution, because its value may contain the others; `REDEFINE:` replaces it in place.
     pub fn apply(&self, user: &mut Vec<(String, String)>, paths: &Paths) -> Result<(), String> {
         let name = &self.name;
         match user.iter_mut().find(|(other, _)| other == name) {
@@ -161,14 +159,14 @@ fn conditions(text: &str, line: usize) -> impl Iterator<Item = Condition> {
     items.map(move |text| Condition { line, text: text.to_string() })
 }
 
-/// The paths a test has.
+/// The paths of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
     /// The test file.
     pub source: PathBuf,
-    /// The working directory of its commands.
+    /// Working directory of the commands.
     pub working: PathBuf,
-    /// What `%t` stands for.
+    /// Value of `%t`.
     pub temporary: PathBuf,
 }
 
@@ -203,7 +201,7 @@ impl Paths {
     }
 }
 
-/// Applies `user` substitutions, then those for `paths`; `%%` becomes `%`.
+/// Applies the `user` substitutions, then those for `paths`; `%%` becomes `%`.
 pub fn substitute(line: &str, user: &[(String, String)], paths: &Paths) -> Result<String, String> {
     let fixed = paths.substitutions();
     let mut pieces = Vec::new();

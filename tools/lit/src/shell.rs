@@ -1,11 +1,11 @@
-//! Running parsed lines.
+//! Executes parsed lines.
 //!
-//! The commands of a pipeline run one after the other, each with all of its predecessor's output, so commands in
-//! process and programs mix freely and nothing can block. A pipeline fails if any of its commands does.
+//! The commands of a pipeline run one after the other on the complete output of the previous one. So in-process
+//! commands and programs can be mixed, and no command blocks on another. A pipeline fails if any of its commands fails.
 
 use crate::builtins;
 use crate::glob;
-use crate::suite::{Command, Env, Output};
+use crate::suite::{CommandOutput, Env, InProcessCommand};
 use crate::syntax::{Descriptor, Join, Pipeline, Redirect, Simple};
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -15,45 +15,45 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// One executed command, for the log of a test.
+/// An executed command, for the log of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Executed {
-    /// The words.
+    /// Name and arguments.
     pub(crate) words: Vec<String>,
-    /// Its result; output that went into a pipe or a file is not in it.
-    pub(crate) output: Output,
+    /// Status and output, without output to pipes and files.
+    pub(crate) output: CommandOutput,
 }
 
-/// A shell: what persists from command to command.
+/// Shell state that persists between commands.
 pub(crate) struct Shell<'a> {
-    /// The surroundings, changed by `cd` and `export`.
+    /// Working directory and variables, changed by `cd` and `export`.
     pub(crate) env: Env,
-    /// Every command executed so far.
+    /// All executed commands.
     pub(crate) log: Vec<Executed>,
-    /// Whether the time limit has ended a command.
+    /// True if the time limit ended a command.
     pub(crate) timed_out: bool,
-    commands: &'a BTreeMap<String, Arc<dyn Command>>,
+    commands: &'a BTreeMap<String, Arc<dyn InProcessCommand>>,
     deadline: Option<Instant>,
 }
 
-/// The status of a command that does not exist.
+/// Exit status of a missing command.
 const NOT_FOUND: i32 = 127;
-/// `env`, `not` and their kind nest no deeper than this.
+/// Largest nesting depth of `env`, `not` and similar commands.
 const MAX_DEPTH: usize = 64;
-/// How often a running program is looked at.
+/// Polling interval for running programs.
 const POLL: Duration = Duration::from_millis(1);
 
 impl<'a> Shell<'a> {
     /// A shell in `env` that ends programs at `deadline`.
     pub(crate) fn new(
         env: Env,
-        commands: &'a BTreeMap<String, Arc<dyn Command>>,
+        commands: &'a BTreeMap<String, Arc<dyn InProcessCommand>>,
         deadline: Option<Instant>,
     ) -> Shell<'a> {
         Shell { env, log: Vec::new(), timed_out: false, commands, deadline }
     }
 
-    /// Runs a list; the status of the last pipeline that ran.
+    /// Runs a list; returns the status of the last pipeline that ran.
     pub(crate) fn list(&mut self, list: &[(Join, Pipeline)]) -> i32 {
         let mut status = 0;
         for (join, pipeline) in list {
@@ -86,13 +86,13 @@ impl<'a> Shell<'a> {
         status
     }
 
-    /// Runs one command; what is redirected into files is gone from the output.
-    fn simple(&mut self, simple: &Simple, input: &mut Vec<u8>) -> Output {
+    /// Runs one command. Redirected output is removed from the result.
+    fn simple(&mut self, simple: &Simple, input: &mut Vec<u8>) -> CommandOutput {
         let mut input = std::mem::take(input);
-        // Where the two outputs go: a place in `files`, or the output of that name.
+        // Targets of the two outputs: an index in `files`, or a stream.
         let mut files: Vec<(PathBuf, std::fs::File)> = Vec::new();
-        let mut out = Target::Stream(Descriptor::Out);
-        let mut err = Target::Stream(Descriptor::Err);
+        let mut out = RedirectTarget::Stream(Descriptor::Out);
+        let mut err = RedirectTarget::Stream(Descriptor::Err);
         for redirect in &simple.redirects {
             let opened = match redirect {
                 Redirect::Input(file) => match std::fs::read(self.env.cwd.join(file)) {
@@ -120,7 +120,7 @@ impl<'a> Shell<'a> {
             if let Err((file, error)) = opened {
                 return failure(1, format!("cannot open '{file}': {error}\n"));
             }
-            let target = Target::File(files.len() - 1);
+            let target = RedirectTarget::File(files.len() - 1);
             match redirect {
                 Redirect::File(Descriptor::Out, ..) => out = target,
                 Redirect::File(Descriptor::Err, ..) => err = target,
@@ -136,12 +136,12 @@ impl<'a> Shell<'a> {
             })
             .collect();
         let raw = self.run(&words, &input, 0);
-        let mut output = Output { status: raw.status, ..Output::default() };
+        let mut output = CommandOutput { status: raw.status, ..CommandOutput::default() };
         for (text, target) in [(raw.stdout, out), (raw.stderr, err)] {
             match target {
-                Target::Stream(Descriptor::Out) => output.stdout.extend(text),
-                Target::Stream(Descriptor::Err) => output.stderr.extend(text),
-                Target::File(index) => {
+                RedirectTarget::Stream(Descriptor::Out) => output.stdout.extend(text),
+                RedirectTarget::Stream(Descriptor::Err) => output.stderr.extend(text),
+                RedirectTarget::File(index) => {
                     if let Some((path, file)) = files.get_mut(index)
                         && let Err(error) = file.write_all(&text)
                     {
@@ -154,8 +154,8 @@ impl<'a> Shell<'a> {
         output
     }
 
-    /// Runs the command in `words`: built in, registered or a program.
-    pub(crate) fn run(&mut self, words: &[String], input: &[u8], depth: usize) -> Output {
+    /// Runs a command: built in, registered or a program.
+    pub(crate) fn run(&mut self, words: &[String], input: &[u8], depth: usize) -> CommandOutput {
         let Some((name, args)) = words.split_first() else { return failure(1, "missing command\n".into()) };
         if depth > MAX_DEPTH {
             return failure(1, "commands nest too deeply\n".into());
@@ -172,16 +172,16 @@ impl<'a> Shell<'a> {
                 [directory] => match self.env.cwd.join(directory).canonicalize() {
                     Ok(path) if path.is_dir() => {
                         self.env.cwd = path;
-                        Output::default()
+                        CommandOutput::default()
                     }
-                    _ => failure(1, format!("cd: '{directory}' is no directory\n")),
+                    _ => failure(1, format!("cd: '{directory}' is not a directory\n")),
                 },
                 _ => failure(1, "cd: expected one directory\n".into()),
             },
             "export" => match args {
                 [assignment] if assignment.contains('=') => {
                     self.assign(assignment);
-                    Output::default()
+                    CommandOutput::default()
                 }
                 _ => failure(1, "export: expected NAME=VALUE\n".into()),
             },
@@ -200,7 +200,7 @@ impl<'a> Shell<'a> {
         true
     }
 
-    fn env_command(&mut self, args: &[String], input: &[u8], depth: usize) -> Output {
+    fn env_command(&mut self, args: &[String], input: &[u8], depth: usize) -> CommandOutput {
         let saved = self.env.clone();
         let mut rest = args;
         loop {
@@ -219,7 +219,7 @@ impl<'a> Shell<'a> {
         }
         let output = if rest.is_empty() {
             let lines: String = self.env.vars.iter().map(|(name, value)| format!("{name}={value}\n")).collect();
-            Output { stdout: lines.into_bytes(), ..Output::default() }
+            CommandOutput { stdout: lines.into_bytes(), ..CommandOutput::default() }
         } else {
             self.run(rest, input, depth + 1)
         };
@@ -227,8 +227,8 @@ impl<'a> Shell<'a> {
         output
     }
 
-    /// Turns failure into success. A crash stays a failure, except that `--crash` demands one.
-    fn not_command(&mut self, args: &[String], input: &[u8], depth: usize) -> Output {
+    /// Inverts the status. A crash is a failure, except with `--crash`, which requires one.
+    fn not_command(&mut self, args: &[String], input: &[u8], depth: usize) -> CommandOutput {
         let (crash, rest) = match args {
             [option, rest @ ..] if option == "--crash" => (true, rest),
             _ => (false, args),
@@ -240,7 +240,7 @@ impl<'a> Shell<'a> {
         output
     }
 
-    /// The program `name`, looked up in `PATH` unless it is a path.
+    /// The program `name`, searched in `PATH` unless it is a path.
     fn find(&self, name: &str) -> Option<PathBuf> {
         if name.contains('/') {
             return Some(self.env.cwd.join(name)).filter(|path| path.is_file());
@@ -249,7 +249,7 @@ impl<'a> Shell<'a> {
         path.split(':').map(|directory| Path::new(directory).join(name)).find(|path| path.is_file())
     }
 
-    fn program(&mut self, name: &str, args: &[String], input: &[u8]) -> Output {
+    fn program(&mut self, name: &str, args: &[String], input: &[u8]) -> CommandOutput {
         let Some(path) = self.find(name) else {
             return failure(NOT_FOUND, format!("'{name}': command not found\n"));
         };
@@ -269,7 +269,7 @@ impl<'a> Shell<'a> {
         };
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         std::thread::scope(|scope| {
-            // A program may end without reading its input, so failing to write is no error.
+            // A write error is ignored, because a program may exit without reading its input.
             scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
             let stdout = scope.spawn(|| read_all(stdout));
             let stderr = scope.spawn(|| read_all(stderr));
@@ -289,7 +289,7 @@ impl<'a> Shell<'a> {
                     }
                 },
             };
-            Output {
+            CommandOutput {
                 status: status.map_or(1, |status| status.code().unwrap_or_else(|| -status.signal().unwrap_or(1))),
                 stdout: stdout.join().unwrap_or_default(),
                 stderr: stderr.join().unwrap_or_default(),
@@ -298,14 +298,14 @@ impl<'a> Shell<'a> {
     }
 }
 
-/// Ends a program and all it has started, which would otherwise keep its pipes open.
+/// Kills a program and its descendants, which would otherwise keep its pipes open.
 fn kill_group(leader: u32) {
-    // The standard library cannot signal a group; without the program only the leader is ended.
+    // The standard library cannot signal a process group. Without `kill` only the leader is killed.
     let _ = std::process::Command::new("kill").args(["-KILL", "--", &format!("-{leader}")]).status();
 }
 
 #[derive(Clone, Copy)]
-enum Target {
+enum RedirectTarget {
     Stream(Descriptor),
     File(usize),
 }
@@ -313,12 +313,12 @@ enum Target {
 fn read_all(stream: Option<impl Read>) -> Vec<u8> {
     let mut text = Vec::new();
     if let Some(mut stream) = stream {
-        // What came before an error is the output.
+        // On a read error, returns the output so far.
         let _ = stream.read_to_end(&mut text);
     }
     text
 }
 
-pub(crate) fn failure(status: i32, message: String) -> Output {
-    Output { status, stdout: Vec::new(), stderr: message.into_bytes() }
+pub(crate) fn failure(status: i32, message: String) -> CommandOutput {
+    CommandOutput { status, stdout: Vec::new(), stderr: message.into_bytes() }
 }

@@ -1,26 +1,25 @@
-//! What a test suite is, and which files are its tests.
+//! A test suite and the discovery of its tests.
 //!
-//! A [`Suite`] holds the facts LLVM's lit reads from `lit.cfg.py`. There is one suite per run and no configuration
-//! file; nested suites do not exist.
+//! A [`Suite`] contains the configuration that LLVM's lit reads from `lit.cfg.py`. A run has a single suite.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The surroundings of a command.
+/// Environment of a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Env {
-    /// The working directory.
+    /// Working directory.
     pub cwd: PathBuf,
-    /// The environment variables.
+    /// Environment variables.
     pub vars: BTreeMap<String, String>,
 }
 
-/// What a command leaves behind.
+/// Result of a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Output {
-    /// The exit status; negative for the signal that ended a process.
+pub struct CommandOutput {
+    /// Exit status; negative for the signal that ended the process.
     pub status: i32,
     /// Standard output.
     pub stdout: Vec<u8>,
@@ -28,14 +27,14 @@ pub struct Output {
     pub stderr: Vec<u8>,
 }
 
-/// A command that runs inside the runner instead of as a process.
-pub trait Command: Send + Sync {
-    /// Runs with `args`, which do not include the command's name.
-    fn run(&self, args: &[String], stdin: &[u8], env: &Env) -> Output;
+/// A command that runs in process.
+pub trait InProcessCommand: Send + Sync {
+    /// Runs the command with `args`, which exclude its name.
+    fn run(&self, args: &[String], stdin: &[u8], env: &Env) -> CommandOutput;
 }
 
-impl<F: Fn(&[String], &[u8], &Env) -> Output + Send + Sync> Command for F {
-    fn run(&self, args: &[String], stdin: &[u8], env: &Env) -> Output {
+impl<F: Fn(&[String], &[u8], &Env) -> CommandOutput + Send + Sync> InProcessCommand for F {
+    fn run(&self, args: &[String], stdin: &[u8], env: &Env) -> CommandOutput {
         self(args, stdin, env)
     }
 }
@@ -43,25 +42,25 @@ impl<F: Fn(&[String], &[u8], &Env) -> Output + Send + Sync> Command for F {
 /// A test suite.
 #[derive(Clone)]
 pub struct Suite {
-    /// The name before `::` in reports.
+    /// Name in reports, before `::`.
     pub name: String,
-    /// The directory of the tests.
+    /// Root directory of the tests.
     pub source_root: PathBuf,
-    /// The directory tests may write to; it mirrors the source directory.
+    /// Root directory of test outputs, with the same structure as the source directory.
     pub exec_root: PathBuf,
-    /// Endings of test files, with their dot.
+    /// Suffixes of test files, with their dot.
     pub suffixes: Vec<String>,
-    /// Names of files and directories that hold no tests.
+    /// Names of ignored files and directories.
     pub excludes: BTreeSet<String>,
-    /// Texts replaced in `RUN:` lines, in order, before `%s` and its kin.
+    /// Substitutions in `RUN:` lines, applied in order before `%s` and the like.
     pub substitutions: Vec<(String, String)>,
-    /// What `REQUIRES:`, `UNSUPPORTED:` and `XFAIL:` may name.
+    /// Available features for `REQUIRES:`, `UNSUPPORTED:` and `XFAIL:`.
     pub features: BTreeSet<String>,
-    /// The environment of commands.
+    /// Environment variables of commands.
     pub environment: BTreeMap<String, String>,
-    /// Commands that run in process, by name.
-    pub commands: BTreeMap<String, Arc<dyn Command>>,
-    /// How often a failing test is tried again, unless it says so itself.
+    /// In-process commands by name.
+    pub commands: BTreeMap<String, Arc<dyn InProcessCommand>>,
+    /// Number of retries of a failing test without `ALLOW_RETRIES:`.
     pub max_retries: usize,
 }
 
@@ -84,7 +83,7 @@ impl Suite {
         }
     }
 
-    /// Puts `directory` before all others in `PATH`.
+    /// Prepends `directory` to `PATH`.
     pub fn prepend_path(&mut self, directory: &Path) {
         let path = self.environment.entry("PATH".into()).or_default();
         *path =

@@ -1,7 +1,7 @@
-//! The syntax of the internal shell.
+//! Parser of the internal shell.
 //!
-//! Lists of pipelines joined by `;`, `&&` and `||`; words with quotes; redirections; patterns for file names. There are no
-//! variables, no subshells and no background jobs, so a line means the same on every machine.
+//! The syntax has lists of pipelines joined by `;`, `&&` and `||`, quoted words, redirections, and file name patterns.
+//! There are no variables, subshells or background jobs, so a line is independent of the machine.
 
 /// A redirection of one command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,9 +10,9 @@ pub(crate) enum Redirect {
     Input(String),
     /// `>` and `2>`, or `>>` and `2>>`: the descriptor, the file and whether to append.
     File(Descriptor, String, bool),
-    /// `2>&1` and `>&2`: the descriptor and the one it becomes.
+    /// `2>&1` and `>&2`: the redirected descriptor and its target.
     Duplicate(Descriptor, Descriptor),
-    /// `&>` and `&>>`: both outputs to one file.
+    /// `&>` and `&>>`: both outputs to one file, and whether to append.
     Both(String, bool),
 }
 
@@ -25,12 +25,12 @@ pub(crate) enum Descriptor {
     Err,
 }
 
-/// A command with its words.
+/// A simple command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Simple {
-    /// The name and the arguments.
+    /// Name and arguments.
     pub(crate) words: Vec<String>,
-    /// Indices of words that are patterns for file names.
+    /// Indices of words that are file name patterns.
     pub(crate) patterns: Vec<usize>,
     /// In the order written.
     pub(crate) redirects: Vec<Redirect>,
@@ -43,10 +43,10 @@ pub(crate) struct Pipeline {
     pub(crate) commands: Vec<Simple>,
 }
 
-/// What joins a pipeline to the one before.
+/// The operator between a pipeline and the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Join {
-    /// `;`, or nothing before the first.
+    /// `;`, also before the first pipeline.
     Always,
     /// `&&`
     And,
@@ -55,17 +55,17 @@ pub(crate) enum Join {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    /// A word, and whether it has a `*` or `?` that is not quoted.
+enum ShellToken {
+    /// A word, and whether it contains an unquoted `*` or `?`.
     Word(String, bool),
     Operator(&'static str),
 }
 
-/// Operators, longer ones before those they begin with.
+/// Operators, each before its prefixes.
 const OPERATORS: [&str; 15] =
     ["2>&1", "1>&2", "2>>", "&>>", "&&", "||", "2>", "1>", "&>", ">&", ">>", ";", "|", "<", ">"];
 
-/// Parses a line; the error is a reason.
+/// Parses a line. The error is a message.
 pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
     let tokens = tokens(line)?;
     let mut list = Vec::new();
@@ -76,19 +76,19 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
     loop {
         let token = tokens.next();
         match token {
-            Some(Token::Word(word, pattern)) => {
+            Some(ShellToken::Word(word, pattern)) => {
                 if pattern && !simple.words.is_empty() {
                     simple.patterns.push(simple.words.len());
                 }
                 simple.words.push(word);
             }
-            Some(Token::Operator("2>&1")) => {
+            Some(ShellToken::Operator("2>&1")) => {
                 simple.redirects.push(Redirect::Duplicate(Descriptor::Err, Descriptor::Out))
             }
-            Some(Token::Operator("1>&2")) => {
+            Some(ShellToken::Operator("1>&2")) => {
                 simple.redirects.push(Redirect::Duplicate(Descriptor::Out, Descriptor::Err))
             }
-            Some(Token::Operator(operator @ ("|" | "&&" | "||" | ";"))) => {
+            Some(ShellToken::Operator(operator @ ("|" | "&&" | "||" | ";"))) => {
                 if simple.words.is_empty() {
                     return Err(format!("missing command before '{operator}'"));
                 }
@@ -102,8 +102,8 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
                     };
                 }
             }
-            Some(Token::Operator(operator)) => {
-                let Some(Token::Word(file, _)) = tokens.next() else {
+            Some(ShellToken::Operator(operator)) => {
+                let Some(ShellToken::Word(file, _)) = tokens.next() else {
                     return Err(format!("missing file after '{operator}'"));
                 };
                 simple.redirects.push(match operator {
@@ -129,9 +129,9 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
     Ok(list)
 }
 
-fn tokens(line: &str) -> Result<Vec<Token>, String> {
+fn tokens(line: &str) -> Result<Vec<ShellToken>, String> {
     let mut tokens = Vec::new();
-    // A word may be empty when it is quoted, so its absence is a state of its own.
+    // `None` outside a word, since a quoted word may be empty.
     let mut word: Option<String> = None;
     let mut pattern = false;
     let mut rest = line;
@@ -141,17 +141,17 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
             rest.starts_with(**operator) && (word.is_none() || !operator.starts_with(|c: char| c.is_ascii_digit()))
         });
         if let Some(operator) = operator {
-            tokens.extend(word.take().map(|word| Token::Word(word, std::mem::take(&mut pattern))));
-            tokens.push(Token::Operator(operator));
+            tokens.extend(word.take().map(|word| ShellToken::Word(word, std::mem::take(&mut pattern))));
+            tokens.push(ShellToken::Operator(operator));
             rest = rest.get(operator.len()..).unwrap_or_default();
             continue;
         }
         rest = rest.get(c.len_utf8()..).unwrap_or_default();
         match c {
             c if c.is_whitespace() => {
-                tokens.extend(word.take().map(|word| Token::Word(word, std::mem::take(&mut pattern))))
+                tokens.extend(word.take().map(|word| ShellToken::Word(word, std::mem::take(&mut pattern))))
             }
-            '&' => return Err("expected '&&', but got '&': there are no background jobs".into()),
+            '&' => return Err("expected '&&', but got '&': background jobs are unsupported".into()),
             '\\' => {
                 let next = rest.chars().next().ok_or("missing character after '\\'")?;
                 word.get_or_insert_default().push(next);
@@ -169,11 +169,11 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
             }
         }
     }
-    tokens.extend(word.map(|word| Token::Word(word, pattern)));
+    tokens.extend(word.map(|word| ShellToken::Word(word, pattern)));
     Ok(tokens)
 }
 
-/// Reads to the closing quote, where a backslash protects only quotes and backslashes; returns the rest.
+/// Parses up to the closing quote. A backslash escapes only quotes and backslashes. Returns the rest.
 fn double_quoted<'t>(text: &'t str, word: &mut String) -> Result<&'t str, String> {
     let mut chars = text.chars();
     while let Some(c) = chars.next() {

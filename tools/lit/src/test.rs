@@ -1,8 +1,8 @@
-//! Running one test: from its file to a result and the log that explains it.
+//! Runs one test and produces its result and log.
 
 use crate::boolean;
 use crate::choice;
-use crate::script::{self, Condition, Paths, Script};
+use crate::script::{self, Condition, Paths, TestScript};
 use crate::shell::{Executed, Shell};
 use crate::suite::{Env, Suite};
 use crate::syntax;
@@ -10,94 +10,94 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How a test ended.
+/// Result code of a test, as in lit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Code {
+pub enum ResultCode {
     /// Not selected.
     Excluded,
-    /// Not run for lack of time or after too many failures.
+    /// Not run because of a time or failure limit.
     Skipped,
-    /// A condition in the test rules it out.
+    /// Excluded by a condition of the test.
     Unsupported,
-    /// It passed.
+    /// The test passed.
     Pass,
-    /// It passed when tried again.
+    /// Passed in a retry.
     FlakyPass,
-    /// It failed, as the test says it must.
+    /// Failed as expected.
     XFail,
-    /// It is no proper test.
+    /// Invalid test file.
     Unresolved,
-    /// It took too long.
+    /// Exceeded the time limit.
     Timeout,
-    /// It failed.
+    /// The test failed.
     Fail,
-    /// It passed although the test says it must fail.
+    /// Passed unexpectedly.
     XPass,
 }
 
-impl Code {
+impl ResultCode {
     /// All codes, in the order of reports.
-    pub const ALL: [Code; 10] = [
-        Code::Excluded,
-        Code::Skipped,
-        Code::Unsupported,
-        Code::Pass,
-        Code::FlakyPass,
-        Code::XFail,
-        Code::Unresolved,
-        Code::Timeout,
-        Code::Fail,
-        Code::XPass,
+    pub const ALL: [ResultCode; 10] = [
+        ResultCode::Excluded,
+        ResultCode::Skipped,
+        ResultCode::Unsupported,
+        ResultCode::Pass,
+        ResultCode::FlakyPass,
+        ResultCode::XFail,
+        ResultCode::Unresolved,
+        ResultCode::Timeout,
+        ResultCode::Fail,
+        ResultCode::XPass,
     ];
 
-    /// The word in front of a test's name.
+    /// The word before a test's name.
     pub fn name(self) -> &'static str {
         match self {
-            Code::Excluded => "EXCLUDED",
-            Code::Skipped => "SKIPPED",
-            Code::Unsupported => "UNSUPPORTED",
-            Code::Pass => "PASS",
-            Code::FlakyPass => "FLAKYPASS",
-            Code::XFail => "XFAIL",
-            Code::Unresolved => "UNRESOLVED",
-            Code::Timeout => "TIMEOUT",
-            Code::Fail => "FAIL",
-            Code::XPass => "XPASS",
+            ResultCode::Excluded => "EXCLUDED",
+            ResultCode::Skipped => "SKIPPED",
+            ResultCode::Unsupported => "UNSUPPORTED",
+            ResultCode::Pass => "PASS",
+            ResultCode::FlakyPass => "FLAKYPASS",
+            ResultCode::XFail => "XFAIL",
+            ResultCode::Unresolved => "UNRESOLVED",
+            ResultCode::Timeout => "TIMEOUT",
+            ResultCode::Fail => "FAIL",
+            ResultCode::XPass => "XPASS",
         }
     }
 
-    /// The heading in a summary.
+    /// Heading in the summary.
     pub fn label(self) -> &'static str {
         match self {
-            Code::Excluded => "Excluded",
-            Code::Skipped => "Skipped",
-            Code::Unsupported => "Unsupported",
-            Code::Pass => "Passed",
-            Code::FlakyPass => "Passed With Retry",
-            Code::XFail => "Expectedly Failed",
-            Code::Unresolved => "Unresolved",
-            Code::Timeout => "Timed Out",
-            Code::Fail => "Failed",
-            Code::XPass => "Unexpectedly Passed",
+            ResultCode::Excluded => "Excluded",
+            ResultCode::Skipped => "Skipped",
+            ResultCode::Unsupported => "Unsupported",
+            ResultCode::Pass => "Passed",
+            ResultCode::FlakyPass => "Passed With Retry",
+            ResultCode::XFail => "Expectedly Failed",
+            ResultCode::Unresolved => "Unresolved",
+            ResultCode::Timeout => "Timed Out",
+            ResultCode::Fail => "Failed",
+            ResultCode::XPass => "Unexpectedly Passed",
         }
     }
 
-    /// Whether the run as a whole fails. As in lit 22, a test that unexpectedly passes does not make it fail.
+    /// Returns true if the code fails the run. As in lit 22, an unexpected pass does not.
     pub fn is_failure(self) -> bool {
-        matches!(self, Code::Unresolved | Code::Timeout | Code::Fail)
+        matches!(self, ResultCode::Unresolved | ResultCode::Timeout | ResultCode::Fail)
     }
 }
 
-/// The result of one test.
+/// Result of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestResult {
-    /// How it ended.
-    pub code: Code,
-    /// What happened, for a reader.
+    /// Result code.
+    pub code: ResultCode,
+    /// Log of the commands.
     pub output: String,
-    /// How often it was tried, and how often it might have been.
+    /// Number of attempts, and the largest allowed number.
     pub attempts: (usize, usize),
-    /// The time it took.
+    /// Wall time of all attempts.
     pub elapsed: Duration,
 }
 
@@ -108,21 +108,21 @@ pub fn run(suite: &Suite, test: &Path, timeout: Option<Duration>) -> TestResult 
     TestResult { code, output, attempts, elapsed: start.elapsed() }
 }
 
-fn attempt_all(suite: &Suite, test: &Path, timeout: Option<Duration>) -> (Code, String, (usize, usize)) {
+fn attempt_all(suite: &Suite, test: &Path, timeout: Option<Duration>) -> (ResultCode, String, (usize, usize)) {
     let once = (1, 1);
     let paths = Paths::new(&suite.source_root, &suite.exec_root, test);
     let source = match std::fs::read(&paths.source) {
         Ok(source) => source,
-        Err(error) => return (Code::Unresolved, format!("{}: {error}\n", paths.source.display()), once),
+        Err(error) => return (ResultCode::Unresolved, format!("{}: {error}\n", paths.source.display()), once),
     };
     let script = match script::parse(&source) {
         Ok(script) => script,
-        Err(message) => return (Code::Unresolved, message + "\n", once),
+        Err(message) => return (ResultCode::Unresolved, message + "\n", once),
     };
     let xfail = match conditions(suite, &script) {
-        Ok(Verdict::Run { xfail }) => xfail,
-        Ok(Verdict::Unsupported(reason)) => return (Code::Unsupported, reason, once),
-        Err(message) => return (Code::Unresolved, message + "\n", once),
+        Ok(Applicability::Run { xfail }) => xfail,
+        Ok(Applicability::Unsupported(reason)) => return (ResultCode::Unsupported, reason, once),
+        Err(message) => return (ResultCode::Unresolved, message + "\n", once),
     };
     let allowed = script.retries.unwrap_or(suite.max_retries) + 1;
     let mut used = 0;
@@ -130,27 +130,27 @@ fn attempt_all(suite: &Suite, test: &Path, timeout: Option<Duration>) -> (Code, 
         used += 1;
         let (code, output) = match prepare(suite, &script, &paths) {
             Ok(lines) => attempt(suite, &lines, &paths, timeout),
-            Err(message) => (Code::Unresolved, message),
+            Err(message) => (ResultCode::Unresolved, message),
         };
-        if code == Code::Fail && used < allowed && !xfail {
+        if code == ResultCode::Fail && used < allowed && !xfail {
             continue;
         }
         let code = match code {
-            Code::Pass if xfail => Code::XPass,
-            Code::Fail if xfail => Code::XFail,
-            Code::Pass if used > 1 => Code::FlakyPass,
+            ResultCode::Pass if xfail => ResultCode::XPass,
+            ResultCode::Fail if xfail => ResultCode::XFail,
+            ResultCode::Pass if used > 1 => ResultCode::FlakyPass,
             code => code,
         };
         return (code, output, (used, allowed));
     }
 }
 
-enum Verdict {
+enum Applicability {
     Run { xfail: bool },
     Unsupported(String),
 }
 
-fn conditions(suite: &Suite, script: &Script) -> Result<Verdict, String> {
+fn conditions(suite: &Suite, script: &TestScript) -> Result<Applicability, String> {
     let holding = |keyword: &str, list: &[Condition], wanted: bool| -> Result<Vec<String>, String> {
         let mut found = Vec::new();
         for condition in list {
@@ -170,25 +170,25 @@ fn conditions(suite: &Suite, script: &Script) -> Result<Verdict, String> {
     let xfail = holding("XFAIL:", &script.xfail, true)?;
     if !missing.is_empty() {
         let list = missing.join(", ");
-        return Ok(Verdict::Unsupported(format!("Test requires the following unavailable features: {list}\n")));
+        return Ok(Applicability::Unsupported(format!("Test requires the following unavailable features: {list}\n")));
     }
     if !unsupported.is_empty() {
         let list = unsupported.join(", ");
-        return Ok(Verdict::Unsupported(format!(
+        return Ok(Applicability::Unsupported(format!(
             "Test does not support the following features and/or targets: {list}\n"
         )));
     }
-    Ok(Verdict::Run { xfail: !xfail.is_empty() })
+    Ok(Applicability::Run { xfail: !xfail.is_empty() })
 }
 
-/// A `RUN:` line ready to run.
-struct Line {
+/// A parsed `RUN:` line.
+struct ParsedRunLine {
     number: usize,
     text: String,
     list: Vec<(syntax::Join, syntax::Pipeline)>,
 }
 
-fn prepare(suite: &Suite, script: &Script, paths: &Paths) -> Result<Vec<Line>, String> {
+fn prepare(suite: &Suite, script: &TestScript, paths: &Paths) -> Result<Vec<ParsedRunLine>, String> {
     let mut lines = Vec::new();
     let mut substitutions = suite.substitutions.clone();
     let mut definitions = script.definitions.iter().peekable();
@@ -203,17 +203,17 @@ fn prepare(suite: &Suite, script: &Script, paths: &Paths) -> Result<Vec<Line>, S
         let list = syntax::parse(&text).map_err(|reason| {
             log(1, &format!("# shell parser error on RUN: at line {number}: {text}\n# {reason}\n"))
         })?;
-        lines.push(Line { number, text, list });
+        lines.push(ParsedRunLine { number, text, list });
     }
     definitions.try_for_each(|definition| definition.apply(&mut substitutions, paths))?;
     Ok(lines)
 }
 
-fn attempt(suite: &Suite, lines: &[Line], paths: &Paths, timeout: Option<Duration>) -> (Code, String) {
+fn attempt(suite: &Suite, lines: &[ParsedRunLine], paths: &Paths, timeout: Option<Duration>) -> (ResultCode, String) {
     if let Some(directory) = paths.temporary.parent()
         && let Err(error) = std::fs::create_dir_all(directory)
     {
-        return (Code::Unresolved, format!("cannot make '{}': {error}\n", directory.display()));
+        return (ResultCode::Unresolved, format!("cannot make '{}': {error}\n", directory.display()));
     }
     let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let env = Env { cwd: paths.working.clone(), vars: suite.environment.clone() };
@@ -228,13 +228,13 @@ fn attempt(suite: &Suite, lines: &[Line], paths: &Paths, timeout: Option<Duratio
         }
         if shell.timed_out {
             let seconds = timeout.unwrap_or_default().as_secs();
-            return (Code::Timeout, log(status, &text) + &format!("Reached timeout of {seconds} seconds\n"));
+            return (ResultCode::Timeout, log(status, &text) + &format!("Reached timeout of {seconds} seconds\n"));
         }
         if status != 0 {
             break;
         }
     }
-    (if status == 0 { Code::Pass } else { Code::Fail }, log(status, &text))
+    (if status == 0 { ResultCode::Pass } else { ResultCode::Fail }, log(status, &text))
 }
 
 fn log(status: i32, text: &str) -> String {
@@ -242,7 +242,7 @@ fn log(status: i32, text: &str) -> String {
 }
 
 fn describe(executed: &Executed, text: &mut String) {
-    let words: Vec<String> = executed.words.iter().map(|word| quoted(word)).collect();
+    let words: Vec<String> = executed.words.iter().map(|word| shell_quote(word)).collect();
     let _ = writeln!(text, "# executed command: {}", words.join(" "));
     let output = &executed.output;
     for (name, stream) in [("stdout", &output.stdout), ("stderr", &output.stderr)] {
@@ -263,7 +263,7 @@ fn describe(executed: &Executed, text: &mut String) {
     }
 }
 
-fn quoted(word: &str) -> String {
+fn shell_quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-+=:,./".contains(c);
     if !word.is_empty() && word.chars().all(plain) { word.to_string() } else { format!("'{word}'") }
 }

@@ -1,14 +1,14 @@
 //! Runs a suite of small tests with this runner and with LLVM 22's lit and compares the result of each test.
 //!
-//! Where LLVM's shell refuses or overlooks what this one does not (`1>&2`, `cat -`, `not` before a builtin, `cd` to no
-//! directory, an input file that is missing) there is nothing to compare. The shell is observed through the tests' own commands: each checks what another one wrote.
+//! Known differences are excluded: `1>&2`, `cat -`, `not` before a builtin, `cd` to a missing directory, a missing
+//! input file. The tests observe the shell themselves: each command checks the output of another one.
 
-use qopt_lit::{Code, Limits, Suite};
+use qopt_lit::{ResultCode, Suite, SuiteLimits};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-/// Where the package llvm-22-tools puts its programs.
+/// Directory of the programs in the package llvm-22-tools.
 const LLVM: &str = "/usr/lib/llvm-22/bin";
 
 const CONFIGURATION: &str = r#"
@@ -25,9 +25,9 @@ config.substitutions.append(("%{greet}", "echo hi"))
 config.environment["PATH"] = "/usr/lib/llvm-22/bin:" + config.environment.get("PATH", "")
 "#;
 
-/// The text of each test; the comment sign is added to every line.
+/// Text of each test; `// ` is prepended to every line.
 const CASES: &[&str] = &[
-    // What makes a test.
+    // Test files.
     "RUN: true",
     "RUN: false",
     "nothing",
@@ -264,7 +264,7 @@ fn results_agree() {
     suite.substitutions.push(("%{greet}".into(), "echo hi".into()));
     suite.prepend_path(Path::new(LLVM));
     let tests = suite.discover().unwrap();
-    let results = qopt_lit::run_all(&suite, tests, &Limits::default(), |_, _, _| {});
+    let results = qopt_lit::run_all(&suite, tests, &SuiteLimits::default(), |_, _, _| {});
     assert_eq!(results.len(), theirs.len());
     let mut differences = String::new();
     for (test, result) in &results {
@@ -277,5 +277,5 @@ fn results_agree() {
         }
     }
     assert!(differences.is_empty(), "{differences}");
-    assert!(results.iter().any(|(_, result)| result.code == Code::FlakyPass));
+    assert!(results.iter().any(|(_, result)| result.code == ResultCode::FlakyPass));
 }

@@ -1,6 +1,6 @@
-//! What cannot be compared with LLVM's lit: commands in process, the time limit, the command line and reports.
+//! Tests of features without a counterpart in LLVM's lit: in-process commands, time limit, command line and reports.
 
-use qopt_lit::{Code, Env, Limits, Output, Suite, command_line, report, run_all};
+use qopt_lit::{CommandOutput, Env, ResultCode, Suite, SuiteLimits, command_line, report, run_all};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,10 +13,10 @@ fn suite(root: &Path) -> Suite {
     Suite::new("demo", root, root.join("out"))
 }
 
-fn upper(args: &[String], stdin: &[u8], env: &Env) -> Output {
+fn upper(args: &[String], stdin: &[u8], env: &Env) -> CommandOutput {
     let status = if args.is_empty() { 0 } else { 3 };
     let cwd = env.cwd.display().to_string().into_bytes();
-    Output { status, stdout: stdin.to_ascii_uppercase(), stderr: cwd }
+    CommandOutput { status, stdout: stdin.to_ascii_uppercase(), stderr: cwd }
 }
 
 #[test]
@@ -28,9 +28,9 @@ fn commands_in_process() {
     let mut suite = suite(directory.path());
     suite.commands.insert("upper".into(), Arc::new(upper));
     let result = qopt_lit::run(&suite, Path::new("a.mlir"), None);
-    assert_eq!(result.code, Code::Pass, "{}", result.output);
+    assert_eq!(result.code, ResultCode::Pass, "{}", result.output);
     let result = qopt_lit::run(&suite, Path::new("b.mlir"), None);
-    assert_eq!(result.code, Code::Fail);
+    assert_eq!(result.code, ResultCode::Fail);
     assert!(result.output.contains("# error: command failed with exit status: 3"), "{}", result.output);
 }
 
@@ -40,7 +40,7 @@ fn a_test_that_hangs_times_out() {
     write(directory.path(), "a.mlir", "// RUN: sh -c 'sleep 60; true'\n");
     let start = Instant::now();
     let result = qopt_lit::run(&suite(directory.path()), Path::new("a.mlir"), Some(Duration::from_millis(200)));
-    assert_eq!(result.code, Code::Timeout);
+    assert_eq!(result.code, ResultCode::Timeout);
     assert!(start.elapsed() < Duration::from_secs(30));
 }
 
@@ -50,11 +50,11 @@ fn failures_stop_a_run() {
     for name in ["a.mlir", "b.mlir", "c.mlir"] {
         write(directory.path(), name, "// RUN: false\n");
     }
-    let limits = Limits { workers: 1, max_failures: Some(2), ..Limits::default() };
+    let limits = SuiteLimits { workers: 1, max_failures: Some(2), ..SuiteLimits::default() };
     let suite = suite(directory.path());
     let results = run_all(&suite, suite.discover().unwrap(), &limits, |_, _, _| {});
-    let codes: Vec<Code> = results.iter().map(|(_, result)| result.code).collect();
-    assert_eq!(codes, [Code::Fail, Code::Fail, Code::Skipped]);
+    let codes: Vec<ResultCode> = results.iter().map(|(_, result)| result.code).collect();
+    assert_eq!(codes, [ResultCode::Fail, ResultCode::Fail, ResultCode::Skipped]);
 }
 
 fn main_on(root: &Path, options: &[&str]) -> i32 {
@@ -95,7 +95,7 @@ fn the_summary_counts() {
     write(directory.path(), "a.mlir", "// RUN: true\n");
     write(directory.path(), "b.mlir", "// RUN: false\n");
     let suite = suite(directory.path());
-    let results = run_all(&suite, suite.discover().unwrap(), &Limits::default(), |_, _, _| {});
+    let results = run_all(&suite, suite.discover().unwrap(), &SuiteLimits::default(), |_, _, _| {});
     let text = report::summary("demo", &results, Duration::from_millis(120), &[], false);
     let expected = "********************\nFailed Tests (1):\n  demo :: b.mlir\n\n\nTesting Time: 0.12s\n\n\
                     Total Discovered Tests: 2\n  Passed: 1 (50.00%)\n  Failed: 1 (50.00%)\n";
@@ -152,7 +152,7 @@ fn nothing_panics() {
         for _ in 0..next(12) {
             text.push_str(fragments[next(fragments.len())]);
         }
-        // Only the working directory of the test may be written to.
+        // The working directory of the test is the only writable directory.
         write(directory.path(), "a.mlir", &text);
         qopt_lit::run(&suite, &test, Some(Duration::from_secs(5)));
     }

@@ -1,68 +1,67 @@
-//! What `qopt` can be asked for by its first word: the only list of commands.
+//! The table of qopt's commands.
 //!
-//! A command says which options it takes and what it does; reading of arguments, help, suggestions and completions go by this
-//! list. Without one of these words the command line is mlir-opt's, which is [`TRANSFORM`]. Nothing here says how a command
-//! works.
+//! A command is selected by the first word of the command line. It lists the options that it accepts and has a function that
+//! runs it. The argument scanner, help, suggestions and completions read this table. Without a command word the command line is
+//! mlir-opt's, which is [`TRANSFORM`].
 
 use qopt_ir::pass::Registry;
 
-use crate::cli::{Group, Kind, Opt, Settings, nearest};
+use crate::cli::{FlagKind, HelpHeading, Opt, Settings, nearest};
 use crate::{Memory, Streams, completions, docs, lsp, native, reduce, run, stats};
 
-/// A command.
 pub(crate) struct Command {
-    /// The first word; empty for what is done without one.
+    /// The first word. Empty for [`TRANSFORM`].
     pub(crate) name: &'static str,
-    /// What follows it.
+    /// The usage text after the name.
     pub(crate) usage: &'static str,
     pub(crate) summary: &'static str,
     pub(crate) takes: Takes,
-    /// What options do not say one by one: how many files there are, what does not go together.
+    /// Checks rules across options, such as the number of input files and conflicting options.
     pub(crate) check: fn(&mut Settings) -> Result<(), String>,
-    /// Does it; the result is the exit code.
+    /// Runs the command and returns the exit code.
     pub(crate) run: fn(&Settings, &Registry, Streams<'_>, Memory) -> i32,
 }
 
-/// The options of a command. `--help` and `--version` are everyone's.
+/// The options of a command. Every command also accepts `--help` and `--version`.
 pub(crate) enum Takes {
-    /// Those of these groups, and passes.
-    Passes(&'static [Group]),
-    /// These.
+    /// Options of these groups, and passes.
+    Passes(&'static [HelpHeading]),
+    /// The options of these names.
     Only(&'static [&'static str]),
 }
 
 impl Command {
-    /// Whether an option is one of the command's.
+    /// Returns true if the command accepts the option.
     pub(crate) fn takes(&self, option: &Opt) -> bool {
         match self.takes {
-            _ if matches!(option.kind, Kind::Immediate(_)) => true,
+            _ if matches!(option.kind, FlagKind::Immediate(_)) => true,
             Takes::Passes(groups) => groups.contains(&option.group),
-            // Whoever reads a program takes the limits of what it may be.
-            Takes::Only(names) if option.group == Group::Limits => names.contains(&"allow-unregistered-dialect"),
+            // Every command that parses a program accepts the limits.
+            Takes::Only(names) if option.group == HelpHeading::Limits => names.contains(&"allow-unregistered-dialect"),
             Takes::Only(names) => names.contains(&option.name),
         }
     }
 
-    /// Whether passes may be named.
+    /// Returns true if the command accepts pass names.
     pub(crate) fn takes_passes(&self) -> bool {
         matches!(self.takes, Takes::Passes(_))
     }
 }
 
-/// mlir-opt's command line: passes over a program, which is printed or run.
+/// mlir-opt's command line: runs passes over a program, and prints or executes the result.
 pub(crate) static TRANSFORM: Command = Command {
     name: "",
     usage: "[options] <input file>",
     summary: "an optimizer for quantized programs",
     takes: Takes::Passes(&[
-        Group::General,
-        Group::Input,
-        Group::Output,
-        Group::Pipeline,
-        Group::Execution,
-        Group::Diagnostics,
-        Group::Limits,
-        Group::Dumps,
+        HelpHeading::General,
+        HelpHeading::Input,
+        HelpHeading::Output,
+        HelpHeading::Pipeline,
+        HelpHeading::Execution,
+        HelpHeading::Diagnostics,
+        HelpHeading::Limits,
+        HelpHeading::Dumps,
     ]),
     check: |s| {
         if s.inputs.len() > 1 {
@@ -86,15 +85,16 @@ pub(crate) static TRANSFORM: Command = Command {
     run: run::run,
 };
 
-/// All that have a name, sorted.
+/// All named commands, sorted.
 static ALL: &[Command] = &[
     Command {
         name: "compare",
         usage: "[options] <input file> <other file>",
-        summary: "runs two programs and says how far apart they are",
+        summary: "runs two programs and reports their differences",
         takes: Takes::Only(&[
             "allow-unregistered-dialect",
             "color",
+            "diagnostics-format",
             "function",
             "input",
             "inputs",
@@ -111,15 +111,21 @@ static ALL: &[Command] = &[
     Command {
         name: "compile",
         usage: "[options] <input file> -o <file>",
-        summary: "makes machine code of a program",
+        summary: "compiles a program to machine code",
         takes: Takes::Only(&[
             "allow-unregistered-dialect",
             "color",
+            "diagnostics-format",
             "emit",
             "header",
             "mlir-disable-threading",
             "no-implicit-module",
             "o",
+            "remarks-filter",
+            "remarks-filter-analyse",
+            "remarks-filter-failed",
+            "remarks-filter-missed",
+            "remarks-filter-passed",
             "report",
             "split",
             "target",
@@ -144,7 +150,7 @@ static ALL: &[Command] = &[
     Command {
         name: "docs",
         usage: "[<name>]",
-        summary: "shows what is written about an operation, a type, a pass, a rule or a topic",
+        summary: "shows the documentation of an operation, a type, a pass, a rule or a topic",
         takes: Takes::Only(&[]),
         check: |s| match s.inputs.len() {
             0 | 1 => Ok(()),
@@ -155,23 +161,23 @@ static ALL: &[Command] = &[
     Command {
         name: "lsp",
         usage: "[options]",
-        summary: "serves editors, by the Language Server Protocol on standard input and output",
+        summary: "runs the language server on standard input and output",
         takes: Takes::Only(&["input-style", "lit-test", "log", "pretty"]),
         check: |s| match s.inputs.is_empty() {
             true => Ok(()),
-            false => Err("'lsp' takes no file: editors send texts: See: qopt lsp --help".to_owned()),
+            false => Err("'lsp' takes no file: editors send documents: See: qopt lsp --help".to_owned()),
         },
         run: |settings, _, streams, _| lsp::serve(&settings.server, streams),
     },
     Command {
         name: "reduce",
         usage: "--test=<script> [options] <input file> -o <file>",
-        summary: "makes a program small as long as a script finds it interesting",
+        summary: "minimizes a program while a script finds it interesting",
         takes: Takes::Only(&["allow-unregistered-dialect", "max-tests", "o", "test", "test-arg", "timeout"]),
         check: |s| match s.reduce.script.is_empty() {
             false => one_file("reduce", s),
             true => {
-                Err("'reduce' needs --test, the script that knows what is interesting: See: qopt reduce --help"
+                Err("'reduce' needs --test, the script that decides if a file is interesting: See: qopt reduce --help"
                     .to_owned())
             }
         },
@@ -180,16 +186,22 @@ static ALL: &[Command] = &[
     Command {
         name: "run",
         usage: "[options] <input file>",
-        summary: "makes machine code of a program and runs it",
+        summary: "compiles a program to machine code and runs it",
         takes: Takes::Only(&[
             "allow-unregistered-dialect",
             "check",
             "color",
+            "diagnostics-format",
             "input",
             "mlir-disable-threading",
             "no-implicit-module",
             "output",
             "profile",
+            "remarks-filter",
+            "remarks-filter-analyse",
+            "remarks-filter-failed",
+            "remarks-filter-missed",
+            "remarks-filter-passed",
             "repeat",
             "report",
             "split",
@@ -202,10 +214,17 @@ static ALL: &[Command] = &[
     Command {
         name: "stats",
         usage: "[options] <input file>...",
-        summary: "counts what programs consist of",
-        takes: Takes::Only(&["allow-unregistered-dialect", "color", "json", "no-implicit-module"]),
+        summary: "reports statistics of programs",
+        takes: Takes::Only(&[
+            "allow-unregistered-dialect",
+            "color",
+            "diagnostics-format",
+            "json",
+            "no-implicit-module",
+            "unsupported",
+        ]),
         check: |_| Ok(()),
-        run: |settings, _, streams, _| stats::stats(settings, streams),
+        run: |settings, registry, streams, _| stats::stats(settings, registry, streams),
     },
 ];
 
@@ -216,17 +235,16 @@ fn one_file(name: &str, settings: &Settings) -> Result<(), String> {
     }
 }
 
-/// All commands that have a name, sorted by it.
-pub(crate) fn all() -> &'static [Command] {
+/// All named commands, sorted.
+pub(crate) fn all_commands() -> &'static [Command] {
     ALL
 }
 
-/// The command with a name.
-pub(crate) fn named(name: &str) -> Option<&'static Command> {
+pub(crate) fn find_command(name: &str) -> Option<&'static Command> {
     ALL.iter().find(|command| command.name == name)
 }
 
-/// A line about the command that was probably meant by a word, which no file is named; nothing if it is like none.
+/// A suggestion of the command nearest to `word`. Empty if `word` names a file or no command is near.
 pub(crate) fn hint(word: &str) -> String {
     let is_word = !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic());
     if !is_word || std::path::Path::new(word).exists() {

@@ -1,37 +1,37 @@
-//! `qopt completions`: what a shell completes after `qopt`, as a script for it.
+//! `qopt completions`: prints a shell completion script for `qopt`.
 //!
-//! Words come from the lists of commands, options and passes. Files are the shell's own business.
+//! The words come from the tables of commands, options and passes. The shell completes file names.
 
 use std::fmt::Write as _;
 
 use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
 use crate::Streams;
-use crate::cli::{Kind, Opt, Settings, options};
+use crate::cli::{FlagKind, Opt, Settings, options};
 use crate::commands::{self, Command, TRANSFORM};
 
-/// The shells that there are scripts for.
+/// The supported shells.
 pub(crate) const SHELLS: [&str; 3] = ["bash", "fish", "zsh"];
 
 /// An option or a pass on a command line.
-struct Word {
-    /// With its dashes.
+struct Completion {
+    /// The name with its dashes.
     flag: String,
     help: &'static str,
-    value: Value,
+    value: CompletedValue,
 }
 
-/// What follows after `=`.
-enum Value {
-    /// Nothing that is needed.
+/// The value after `=`.
+enum CompletedValue {
+    /// No value, or an optional one.
     None,
-    /// Anything, mostly a file.
+    /// Any value, mostly a file.
     Any,
-    /// One of these. Those that end in `=` go on.
+    /// One of these. A word that ends in `=` is followed by more text.
     Of(Vec<String>),
 }
 
-/// Prints the script; the result is the exit code.
+/// Prints the script and returns the exit code.
 pub(crate) fn completions(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     let text = match settings.inputs.first().map(String::as_str) {
         Some("bash") => bash(registry),
@@ -41,9 +41,9 @@ pub(crate) fn completions(settings: &Settings, registry: &Registry, streams: Str
     i32::from(streams.stdout.write_all(text.as_bytes()).and_then(|()| streams.stdout.flush()).is_err())
 }
 
-/// All that a command takes.
-fn words(command: &Command, registry: &Registry) -> Vec<Word> {
-    let mut words: Vec<Word> = options().filter(|option| command.takes(option)).map(option).collect();
+/// All options and passes of a command.
+fn words(command: &Command, registry: &Registry) -> Vec<Completion> {
+    let mut words: Vec<Completion> = options().filter(|option| command.takes(option)).map(option).collect();
     if command.takes_passes() {
         words.extend(registry.passes().iter().map(|p| pass(p.argument, p.summary, p.options)));
         words.extend(registry.pipelines().iter().map(|p| pass(p.argument, p.summary, p.options)));
@@ -52,39 +52,41 @@ fn words(command: &Command, registry: &Registry) -> Vec<Word> {
     words
 }
 
-fn option(option: &Opt) -> Word {
+fn option(option: &Opt) -> Completion {
     let dashes = if option.name.len() == 1 { "-" } else { "--" };
     let value = match &option.kind {
-        Kind::Flag(_) | Kind::Immediate(_) | Kind::OptionalText(..) => Value::None,
-        Kind::Choice(words, _) => {
-            Value::Of(words.iter().filter(|(word, _)| !word.is_empty()).map(|(word, _)| (*word).to_owned()).collect())
+        FlagKind::Flag(_) | FlagKind::Immediate(_) | FlagKind::OptionalText(..) => CompletedValue::None,
+        FlagKind::Choice(words, _) => CompletedValue::Of(
+            words.iter().filter(|(word, _)| !word.is_empty()).map(|(word, _)| (*word).to_owned()).collect(),
+        ),
+        FlagKind::Text(..) | FlagKind::Unsigned(_) | FlagKind::Signed(_) | FlagKind::Real(_) | FlagKind::Passes(_) => {
+            CompletedValue::Any
         }
-        Kind::Text(..) | Kind::Unsigned(_) | Kind::Signed(_) | Kind::Real(_) | Kind::Passes(_) => Value::Any,
     };
-    Word { flag: format!("{dashes}{}", option.name), help: option.help, value }
+    Completion { flag: format!("{dashes}{}", option.name), help: option.help, value }
 }
 
-fn pass(argument: &str, summary: &'static str, options: &[OptionDef]) -> Word {
+fn pass(argument: &str, summary: &'static str, options: &[OptionDef]) -> Completion {
     let values = options.iter().flat_map(|option| match option.kind {
         OptionKind::Choice(words) => words.iter().map(|word| format!("{}={word}", option.name)).collect(),
         _ => vec![format!("{}=", option.name)],
     });
     let values: Vec<String> = values.collect();
-    let value = if values.is_empty() { Value::None } else { Value::Of(values) };
-    Word { flag: format!("--{argument}"), help: summary, value }
+    let value = if values.is_empty() { CompletedValue::None } else { CompletedValue::Of(values) };
+    Completion { flag: format!("--{argument}"), help: summary, value }
 }
 
-/// A list of words as the shells split it. No word has blanks or quotes.
-fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
+/// A space-separated list. Words contain no blanks or quotes.
+fn space_separated<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What follows a command that takes names instead of files.
+/// Completions of a command whose arguments are not files.
 fn names(command: &Command) -> String {
     if command.name == "completions" { SHELLS.join(" ") } else { String::new() }
 }
 
-/// In bash `=` is a word of its own.
+/// The bash script. Bash treats `=` as a separate word.
 fn bash(registry: &Registry) -> String {
     let mut out = "# qopt's command line for bash: source <(qopt completions bash)\n_qopt() {\n".to_owned();
     out.push_str("    local cur=${COMP_WORDS[COMP_CWORD]} flag= words= values=\n");
@@ -93,11 +95,11 @@ fn bash(registry: &Registry) -> String {
         "    elif [[ ${COMP_WORDS[COMP_CWORD-1]} == '=' ]]; then\n        flag=${COMP_WORDS[COMP_CWORD-2]}\n    fi\n",
     );
     out.push_str("    case ${COMP_WORDS[1]} in\n");
-    for command in commands::all().iter().chain([&TRANSFORM]) {
+    for command in commands::all_commands().iter().chain([&TRANSFORM]) {
         let label = if command.name.is_empty() { "*" } else { command.name };
         let all = words(command, registry);
         let flags = all.iter().map(|word| match word.value {
-            Value::Any if word.flag.starts_with("--") => format!("{}=", word.flag),
+            CompletedValue::Any if word.flag.starts_with("--") => format!("{}=", word.flag),
             _ => word.flag.clone(),
         });
         let mut flags: Vec<String> = flags.collect();
@@ -105,8 +107,8 @@ fn bash(registry: &Registry) -> String {
         let _ = writeln!(out, "    {label})\n        words='{}'", flags.join(" "));
         out.push_str("        case $flag in\n");
         for word in &all {
-            if let Value::Of(values) = &word.value {
-                let values = listed(values.iter().map(String::as_str));
+            if let CompletedValue::Of(values) = &word.value {
+                let values = space_separated(values.iter().map(String::as_str));
                 let _ = writeln!(out, "        {}) values='{values}' ;;", word.flag);
             }
         }
@@ -116,7 +118,7 @@ fn bash(registry: &Registry) -> String {
     let _ = writeln!(
         out,
         "    [[ $COMP_CWORD == 1 ]] && words=\"{} $words\"",
-        listed(commands::all().iter().map(|command| command.name))
+        space_separated(commands::all_commands().iter().map(|command| command.name))
     );
     out.push_str("    [[ -n $flag ]] && words=$values\n    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n");
     out.push_str("    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n    return 0\n}\n");
@@ -129,11 +131,11 @@ fn zsh(registry: &Registry) -> String {
         "#compdef qopt\n# qopt's command line for zsh: a file _qopt in a directory of $fpath\n_qopt() {\n".to_owned();
     out.push_str("  local -a flags commands\n  local -A values\n");
     let described =
-        |name: &str, help: &str| format!("    {}\n", quoted(&format!("{}:{help}", name.replace(':', "\\:"))));
+        |name: &str, help: &str| format!("    {}\n", quote(&format!("{}:{help}", name.replace(':', "\\:"))));
     out.push_str("  commands=(\n");
-    commands::all().iter().for_each(|command| out.push_str(&described(command.name, command.summary)));
+    commands::all_commands().iter().for_each(|command| out.push_str(&described(command.name, command.summary)));
     out.push_str("  )\n  case $words[2] in\n");
-    for command in commands::all().iter().chain([&TRANSFORM]) {
+    for command in commands::all_commands().iter().chain([&TRANSFORM]) {
         let label = if command.name.is_empty() { "*" } else { command.name };
         let _ = writeln!(out, "  {label})\n    flags=(");
         let all = words(command, registry);
@@ -141,8 +143,8 @@ fn zsh(registry: &Registry) -> String {
         names(command).split_whitespace().for_each(|name| out.push_str(&described(name, "a shell")));
         out.push_str("    )\n    values=(\n");
         for word in &all {
-            if let Value::Of(values) = &word.value {
-                let values = quoted(&listed(values.iter().map(String::as_str)));
+            if let CompletedValue::Of(values) = &word.value {
+                let values = quote(&space_separated(values.iter().map(String::as_str)));
                 let _ = writeln!(out, "    {} {values}", word.flag);
             }
         }
@@ -158,40 +160,42 @@ fn zsh(registry: &Registry) -> String {
 
 fn fish(registry: &Registry) -> String {
     let mut out = "# qopt's command line for fish: qopt completions fish | source\n".to_owned();
-    let all = listed(commands::all().iter().map(|command| command.name));
-    for command in commands::all() {
+    let all = space_separated(commands::all_commands().iter().map(|command| command.name));
+    for command in commands::all_commands() {
         let _ = writeln!(
             out,
             "complete -c qopt -n __fish_is_first_token -a {} -d {}",
             command.name,
-            quoted(command.summary)
+            quote(command.summary)
         );
     }
-    for command in commands::all().iter().chain([&TRANSFORM]) {
+    for command in commands::all_commands().iter().chain([&TRANSFORM]) {
         let condition = if command.name.is_empty() {
             format!("not __fish_seen_subcommand_from {all}")
         } else {
             format!("__fish_seen_subcommand_from {}", command.name)
         };
-        let condition = quoted(&condition);
+        let condition = quote(&condition);
         if !names(command).is_empty() {
-            let _ = writeln!(out, "complete -c qopt -n {condition} -f -a {}", quoted(&names(command)));
+            let _ = writeln!(out, "complete -c qopt -n {condition} -f -a {}", quote(&names(command)));
         }
         for word in words(command, registry) {
             let name = word.flag.trim_start_matches('-');
             let form = if name.len() == 1 { "-s" } else { "-l" };
             let value = match &word.value {
-                Value::None => String::new(),
-                Value::Any => " -r".to_owned(),
-                Value::Of(values) => format!(" -x -a {}", quoted(&listed(values.iter().map(String::as_str)))),
+                CompletedValue::None => String::new(),
+                CompletedValue::Any => " -r".to_owned(),
+                CompletedValue::Of(values) => {
+                    format!(" -x -a {}", quote(&space_separated(values.iter().map(String::as_str))))
+                }
             };
-            let _ = writeln!(out, "complete -c qopt -n {condition} {form} {name}{value} -d {}", quoted(word.help));
+            let _ = writeln!(out, "complete -c qopt -n {condition} {form} {name}{value} -d {}", quote(word.help));
         }
     }
     out
 }
 
-/// A text in quotes. How a quote in it is written differs between shells, so it becomes an apostrophe.
-fn quoted(text: &str) -> String {
+/// Quoted text. Shells escape quotes differently, so a quote becomes an apostrophe.
+fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\\', "").replace('\'', "\u{2019}"))
 }

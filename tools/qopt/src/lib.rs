@@ -1,9 +1,8 @@
 //! The `qopt` driver as a library: the command line, files, diagnostics and reports around the toolkit.
 //!
-//! [`main_with`] is the whole program with its streams as arguments, so that it can be called in process. Everything
-//! here behaves like `mlir-opt` where mlir-opt has the behaviour: names of options, messages, exit codes, the order of
-//! what is printed. It decides nothing about IR: parsing, verifying and passes are the toolkit's, and this crate only
-//! says where text comes from and where it goes.
+//! [`main_with`] is the whole program with its streams as arguments, so that it can be called in process. If mlir-opt has a
+//! behaviour, this crate matches it: option names, messages, exit codes, the order of the output. Parsing, verifying and passes
+//! belong to the toolkit; this crate only connects them to files and streams.
 #![deny(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -11,6 +10,7 @@ mod cli;
 mod commands;
 mod completions;
 mod docs;
+mod json;
 mod lsp;
 mod native;
 mod reduce;
@@ -18,70 +18,68 @@ mod registry;
 mod render;
 mod run;
 mod stats;
+mod temporary;
 
 use std::io::{Read, Write};
 
 use cli::{Action, Request};
 use qopt_ir::pass::Registry;
+pub use temporary::remove_on_signals;
 
-/// The streams that the program uses.
+/// The program's streams.
 pub struct Streams<'a> {
     /// Read if the input file is absent or `-`.
     pub stdin: &'a mut (dyn Read + Send),
-    /// Gets the program's output.
+    /// Receives the program's output.
     pub stdout: &'a mut (dyn Write + Send),
-    /// Gets diagnostics, dumps and reports.
+    /// Receives diagnostics, dumps and reports.
     pub stderr: &'a mut (dyn Write + Send),
 }
 
-/// How texts are shown to whoever reads the streams.
+/// Colors and width of the output, chosen for its reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terminal {
-    /// Whether the program's output may have colours.
+    /// True if standard output may have colors.
     pub stdout_color: bool,
-    /// Whether diagnostics have colours, unless an option says something else.
+    /// True if diagnostics have colors, unless an option overrides it.
     pub stderr_color: bool,
-    /// The columns of a line.
+    /// The line width, in columns.
     pub width: usize,
 }
 
 impl Default for Terminal {
-    /// Another program.
+    /// Settings for output that another program reads.
     fn default() -> Self {
         Self { stdout_color: false, stderr_color: false, width: 100 }
     }
 }
 
-/// What becomes of memory at the end of a run.
+/// How memory is released at the end of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Memory {
-    /// It is freed, as callers that live on need it.
+    /// Frees it. Required in a process that continues.
     Free,
-    /// It is left to the end of the process, which comes sooner so.
+    /// Leaves it to the operating system, so that the process exits sooner.
     Leave,
 }
 
-/// Stacks that are tried for the working thread. A stack is only reserved, not touched; depth is limited everywhere, and
-/// this is the second line behind those limits.
-const STACKS: [usize; 3] = [512 << 20, 64 << 20, 8 << 20];
-
-/// Runs the program on arguments without the program's name. The result is the exit code: 0 if all went well, 1 if not,
-/// 2 if qopt itself has a bug.
+/// Runs the program. `args` excludes the program's name. Returns the exit code: 0 on success, 1 on failure, 2 for a bug in
+/// qopt.
 pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     main_on(Terminal::default(), args, streams, memory)
 }
 
-/// The same, for whoever reads the streams.
+/// Runs the program like [`main_with`], with output for the given terminal.
 pub fn main_on(terminal: Terminal, args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     let registry = registry::passes();
     let Streams { stdin, stdout, stderr } = streams;
     let mut request = cli::read(args, &registry);
     let stderr_color = request.settings.color.unwrap_or(terminal.stderr_color);
     request.settings.terminal = Terminal { stderr_color, ..terminal };
-    // A stream that cannot be written to cannot be told so either.
+    // Ignored: if standard error is not writable, the failure cannot be reported.
     let _ = stderr.write_all(request.messages.as_bytes());
     let text = match request.action {
-        Action::Run => return guarded(args, &request, &registry, Streams { stdin, stdout, stderr }, memory),
+        Action::Run => return run_guarded(args, &request, &registry, Streams { stdin, stdout, stderr }, memory),
         Action::Fail => return 1,
         Action::Help => cli::help(&registry, request.command),
         Action::Version => concat!("qopt ", env!("CARGO_PKG_VERSION"), "\n").to_owned(),
@@ -91,8 +89,9 @@ pub fn main_on(terminal: Terminal, args: &[String], streams: Streams<'_>, memory
     if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_ok() { 0 } else { 1 }
 }
 
-/// Runs a command on a thread with a large stack and turns a panic into exit code 2.
-fn guarded(args: &[String], request: &Request, registry: &Registry, streams: Streams<'_>, memory: Memory) -> i32 {
+/// Runs a command and turns a panic into exit code 2. The command runs on a thread, because its default stack of 2 MiB is
+/// larger than that of the main thread of some systems.
+fn run_guarded(args: &[String], request: &Request, registry: &Registry, streams: Streams<'_>, memory: Memory) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let result = {
         let work = std::sync::Mutex::new(Some(Streams { stdin, stdout, stderr: &mut *stderr }));
@@ -101,12 +100,9 @@ fn guarded(args: &[String], request: &Request, registry: &Registry, streams: Str
             streams.map_or(1, |streams| (request.command.run)(&request.settings, registry, streams, memory))
         };
         std::thread::scope(|scope| {
-            let thread = STACKS.iter().find_map(|&size| {
-                std::thread::Builder::new().name("qopt".to_owned()).stack_size(size).spawn_scoped(scope, body).ok()
-            });
-            match thread {
-                Some(thread) => thread.join(),
-                None => Ok(body()),
+            match std::thread::Builder::new().name("qopt".to_owned()).spawn_scoped(scope, body) {
+                Ok(thread) => thread.join(),
+                Err(_) => Ok(body()),
             }
         })
     };
@@ -117,14 +113,14 @@ fn guarded(args: &[String], request: &Request, registry: &Registry, streams: Str
             "qopt: internal error: {}\nThis is a bug in qopt and not in the input. Please report it with the input and \
              this command line:\n  qopt {}\n",
             reason.unwrap_or("unknown"),
-            args.iter().map(|arg| quoted(arg)).collect::<Vec<_>>().join(" ")
+            args.iter().map(|arg| shell_quote(arg)).collect::<Vec<_>>().join(" ")
         );
         2
     })
 }
 
-/// An argument as a shell reads it.
-fn quoted(arg: &str) -> String {
+/// An argument with shell quoting.
+fn shell_quote(arg: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:@%+".contains(c);
     if !arg.is_empty() && arg.chars().all(plain) { arg.to_owned() } else { format!("'{}'", arg.replace('\'', r"'\''")) }
 }

@@ -1,6 +1,6 @@
-//! The `qopt` program: [`qopt::main_on`] on the process's own arguments and streams.
+//! The `qopt` program: runs [`qopt::main_on`] on the process's arguments and streams.
 //!
-//! It ends the process without freeing anything, because taking a large module apart takes longer than printing it.
+//! It exits without freeing memory, because freeing a large module takes longer than printing it.
 #![forbid(unsafe_code)]
 
 use std::io::{IsTerminal, Write};
@@ -8,6 +8,7 @@ use std::io::{IsTerminal, Write};
 use qopt::{Memory, Streams, Terminal};
 
 fn main() {
+    qopt::remove_on_signals();
     let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let mut stdout = unbuffered_stdout();
     let mut stderr = std::io::stderr();
@@ -17,8 +18,8 @@ fn main() {
     std::process::exit(code);
 }
 
-/// What the environment says of those who read: `NO_COLOR` and `CLICOLOR_FORCE`, as <https://no-color.org> and
-/// <https://bixense.com/clicolors> have them, and `COLUMNS`.
+/// Reads the terminal settings of the environment: `NO_COLOR` and `CLICOLOR_FORCE`, as <https://no-color.org> and
+/// <https://bixense.com/clicolors> define them, and `COLUMNS`.
 fn terminal() -> Terminal {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let forced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0");
@@ -31,7 +32,7 @@ fn terminal() -> Terminal {
     }
 }
 
-/// Standard output without a buffer that looks for line ends: what is written comes in large pieces.
+/// Standard output without line buffering: the output is written in large pieces.
 #[cfg(unix)]
 fn unbuffered_stdout() -> Box<dyn Write + Send> {
     use std::os::fd::AsFd;

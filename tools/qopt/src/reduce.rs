@@ -1,28 +1,29 @@
-//! `qopt reduce`: makes a program small as long as a script finds it interesting.
+//! `qopt reduce`: reduces a program while a script finds it interesting.
 //!
-//! It starts the script and writes the result; what is tried in which order is [`qopt_ir::reduce`]'s. As with mlir-reduce
-//! the script gets a file's name as its last argument, and exit code 1 means that the file is interesting.
+//! This module runs the script and writes the result; [`qopt_ir::reduce`] selects the candidates. As in mlir-reduce, the
+//! script's last argument is a file name, and exit code 1 means that the file is interesting.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use qopt_ir::reduce::{self, Options, Test};
+use qopt_ir::reduce::{self, InterestingnessTest, ReduceOptions};
 use qopt_ir::syntax::ParseOptions;
 
 use crate::Streams;
-use crate::cli::{Reduce, Settings};
+use crate::cli::{ReduceSettings, Settings};
 use crate::run::input;
+use crate::temporary::TemporaryFolder;
 
-/// Reduces; the result is the exit code.
+/// Reduces a program and returns the exit code.
 pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
-    let result = input::open(&settings.input, stdin).and_then(|input| {
+    let result = input::program(&settings.input, stdin).and_then(|input| {
         let text = (*input.bytes).as_ref();
-        let mut script = Script::new(&settings.reduce, text.len())?;
+        let mut script = InterestingnessScript::new(&settings.reduce, text.len())?;
         let parse = ParseOptions { allow_unregistered: settings.allow_unregistered, ..ParseOptions::default() };
-        let options = Options { parse, max_tests: settings.reduce.max_tests as usize };
+        let options = ReduceOptions { parse, max_tests: settings.reduce.max_tests as usize };
         let reduced = reduce::reduce(qopt_dialects::all(), text, options, &mut script)?;
         script.progress.end();
         let _ = writeln!(
@@ -31,7 +32,7 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
             text.len(),
             reduced.text.len(),
             reduced.tests,
-            if reduced.complete { "" } else { "; --max-tests ended it" }
+            if reduced.complete { "" } else { "; stopped at the limit of --max-tests" }
         );
         let written = match settings.output.as_deref() {
             None | Some("-") => stdout.write_all(&reduced.text).and_then(|()| stdout.flush()),
@@ -48,30 +49,30 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
     }
 }
 
-/// The script that decides.
-struct Script<'s> {
-    settings: &'s Reduce,
-    /// Holds the file, and is removed at the end.
-    folder: tempfile::TempDir,
-    progress: Progress,
-    /// Whether the next run is that on the input.
+/// The interestingness test.
+struct InterestingnessScript<'s> {
+    settings: &'s ReduceSettings,
+    /// Contains the file, and is removed at the end.
+    folder: TemporaryFolder,
+    progress: ReductionProgress,
+    /// True if the next run tests the unreduced input.
     first: bool,
 }
 
-impl<'s> Script<'s> {
-    fn new(settings: &'s Reduce, bytes: usize) -> Result<Self, String> {
-        let folder = tempfile::tempdir();
+impl<'s> InterestingnessScript<'s> {
+    fn new(settings: &'s ReduceSettings, bytes: usize) -> Result<Self, String> {
+        let folder = TemporaryFolder::new();
         let folder = folder.map_err(|error| format!("cannot make a temporary folder: {}", input::reason(&error)))?;
-        Ok(Self { settings, folder, progress: Progress::new(bytes), first: true })
+        Ok(Self { settings, folder, progress: ReductionProgress::new(bytes), first: true })
     }
 
-    /// The exit code of a run; none if it took too long or a signal ended it.
+    /// The exit code of a run; `None` after a timeout or a signal.
     fn run(&self, file: &PathBuf) -> Result<Option<i32>, String> {
         let script = &self.settings.script;
         let mut command = Command::new(script);
         command.args(&self.settings.arguments).arg(file);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        // A group of its own, so that what it starts can be ended with it.
+        // Uses a separate process group, so that the script's child processes can be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| format!("cannot run '{script}': {}", input::reason(&error)))?;
@@ -95,7 +96,7 @@ impl<'s> Script<'s> {
     }
 }
 
-impl Test for Script<'_> {
+impl InterestingnessTest for InterestingnessScript<'_> {
     fn is_interesting(&mut self, text: &[u8]) -> Result<bool, String> {
         let file = self.folder.path().join("reduced.mlir");
         std::fs::write(&file, text)
@@ -103,7 +104,7 @@ impl Test for Script<'_> {
         let code = self.run(&file)?;
         let interesting = code == Some(1);
         if std::mem::take(&mut self.first) && !interesting {
-            let how = code.map_or("is ended before its time".to_owned(), |code| format!("ends with exit code {code}"));
+            let how = code.map_or("times out or is killed".to_owned(), |code| format!("ends with exit code {code}"));
             return Err(format!("the input is not interesting: '{}' {how} on it, not with 1", self.settings.script));
         }
         self.progress.tell(interesting, text.len());
@@ -111,15 +112,15 @@ impl Test for Script<'_> {
     }
 }
 
-/// A line on a terminal that says how far it is.
-struct Progress {
+/// A progress line on a terminal.
+struct ReductionProgress {
     shown: bool,
     tests: usize,
     from: usize,
     bytes: usize,
 }
 
-impl Progress {
+impl ReductionProgress {
     fn new(bytes: usize) -> Self {
         Self { shown: std::io::stderr().is_terminal(), tests: 0, from: bytes, bytes }
     }

@@ -1,4 +1,4 @@
-//! What the program knows: the dialects and passes that the dialects crate lists.
+//! The dialects and passes that the dialects crate registers.
 
 use qopt_ir::pass::Registry;
 
@@ -7,12 +7,12 @@ pub(crate) fn passes() -> Registry {
     qopt_dialects::passes()
 }
 
-/// The answer to `--show-dialects`.
+/// The output of `--show-dialects`.
 pub(crate) fn dialect_line() -> String {
     format!("Available Dialects: {}\n", dialect_names().join(","))
 }
 
-/// Names of all dialects, sorted.
+/// The names of all dialects, sorted.
 pub(crate) fn dialect_names() -> Vec<&'static str> {
     let mut names: Vec<_> = qopt_dialects::all().iter().map(|dialect| dialect.name).collect();
     names.sort_unstable();

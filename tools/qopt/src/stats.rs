@@ -1,37 +1,48 @@
-//! `qopt stats`: what programs consist of, as text or as JSON.
+//! `qopt stats`: prints operation statistics of programs as text or JSON.
 //!
-//! The numbers are [`qopt_dialects::census`]'s; here they are only written down.
+//! [`qopt_dialects::census`] computes the numbers; this module only formats them.
 
 use std::fmt::Write as _;
 
 use qopt_dialects::census::Census;
+use qopt_ir::diag::printable;
 use qopt_ir::ir::Context;
+use qopt_ir::pass::Registry;
 
-use crate::Streams;
 use crate::cli::Settings;
 use crate::render::Stderr;
 use crate::run::program::{Problem, Program};
+use crate::{Streams, native};
 
-/// Prints what each file consists of; the result is the exit code. A file that is refused does not keep the others back.
-pub(crate) fn stats(settings: &Settings, streams: Streams<'_>) -> i32 {
+/// Prints the statistics of each file and returns the exit code. An error in one file does not affect the others.
+pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let mut found = Vec::new();
+    let stderr = Stderr::new(stderr, settings);
     let inputs = if settings.inputs.is_empty() { std::slice::from_ref(&settings.input) } else { &settings.inputs };
     for path in inputs {
         let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
-        let stderr = Stderr::new(&mut *stderr, settings.terminal);
         match Program::read(&ctx, settings, path, stdin, &stderr) {
-            Ok(program) => found.push((path.as_str(), Census::of(&ctx, &program.module))),
+            Ok(mut program) => {
+                found.push((path.as_str(), Census::of(&ctx, &program.module)));
+                if settings.unsupported
+                    && let Ok(warnings) = native::unsupported_operations(settings, registry, &mut program)
+                {
+                    program.handler.report(&warnings);
+                    program.handler.finish();
+                }
+            }
             Err(Problem::Told) => {}
-            Err(Problem::Message(message)) => stderr.write(format!("qopt: {message}\n").as_bytes()),
+            Err(Problem::Message(code, message)) => stderr.error(code, &message),
         }
     }
+    stderr.finish();
     let text = if settings.json { json(&found) } else { text(&found) };
     let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
     i32::from(written.is_err() || found.len() < inputs.len())
 }
 
-/// For people: one heading for each file, if they are several.
+/// The text report, with one heading per file if there are several.
 fn text(found: &[(&str, Census)]) -> String {
     let mut out = String::new();
     for (i, (path, census)) in found.iter().enumerate() {
@@ -39,9 +50,9 @@ fn text(found: &[(&str, Census)]) -> String {
             let _ = writeln!(out, "{}{path}:\n", if i > 0 { "\n" } else { "" });
         }
         let mut line = |what: &str, number: u64| {
-            let _ = writeln!(out, "{number:>12} {what}");
+            let _ = writeln!(out, "{number:>12} {}", printable(what));
         };
-        line("functions", census.functions);
+        line(if census.functions == 1 { "function" } else { "functions" }, census.functions);
         line("operations", census.operations.values().fold(0, |sum: u64, n| sum.saturating_add(*n)));
         let mut dialect = None;
         for (name, &count) in &census.operations {
@@ -60,7 +71,7 @@ fn text(found: &[(&str, Census)]) -> String {
     out
 }
 
-/// For programs: a list of objects.
+/// The JSON report: an array of one object per file.
 fn json(found: &[(&str, Census)]) -> String {
     let mut out = String::from("[");
     for (i, (path, census)) in found.iter().enumerate() {
@@ -78,23 +89,23 @@ fn json(found: &[(&str, Census)]) -> String {
     out
 }
 
-/// What is counted beside operations: in words, the number, and its key in JSON.
+/// Statistics other than operation counts: label, number and JSON key.
 fn numbers(census: &Census) -> Vec<(&'static str, u64, &'static str)> {
     let computations = census.computations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
     let [tensor, axis, blocks] = census.quantized;
     vec![
         ("computations", computations, "computations"),
-        ("multiplications that are added up", census.macs, "macs"),
-        ("  operations whose shapes do not say how many", census.unknown_macs, "unknown_macs"),
+        ("multiply-accumulates", census.macs, "macs"),
+        ("  operations with dynamic sizes", census.unknown_macs, "unknown_macs"),
         ("constants", census.parameters.constants, "constants"),
         ("  elements", census.parameters.elements, "elements"),
         ("  bytes", census.parameters.bytes, "bytes"),
-        ("  bytes held, of repeated elements one", census.parameters.held, "bytes_held"),
-        ("values with a scale", tensor.values, "per_tensor_values"),
+        ("  bytes held, splats as one element", census.parameters.held, "bytes_held"),
+        ("values with a per-tensor scale", tensor.values, "per_tensor_values"),
         ("  different types", tensor.types, "per_tensor_types"),
-        ("values with a scale for each channel", axis.values, "per_channel_values"),
+        ("values with per-channel scales", axis.values, "per_channel_values"),
         ("  different types", axis.types, "per_channel_types"),
-        ("values with a scale for each block", blocks.values, "sub_channel_values"),
+        ("values with sub-channel scales", blocks.values, "sub_channel_values"),
         ("  different types", blocks.types, "sub_channel_types"),
         ("casts", census.casts, "casts"),
         ("data movements", census.movements, "movements"),
@@ -102,16 +113,16 @@ fn numbers(census: &Census) -> Vec<(&'static str, u64, &'static str)> {
         ("  that end between casts", census.between_casts, "movements_between_casts"),
         ("float islands", census.islands, "float_islands"),
         ("breaks of the boundary", census.breaks, "breaks"),
-        ("bytes live at once, at most", census.live_bytes, "live_bytes"),
+        ("peak live bytes", census.live_bytes, "live_bytes"),
     ]
 }
 
-/// The part of an operation's name before the first dot.
+/// The dialect prefix of an operation's name.
 fn dialect_of(name: &str) -> &str {
     name.split_once('.').map_or(name, |(dialect, _)| dialect)
 }
 
-/// A string of JSON.
+/// A JSON string.
 fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {

@@ -1,5 +1,5 @@
-//! The networks that `cargo xtask bench` measures, as `tools/bench` writes them: that qopt reads each kind of layer in each numerics,
-//! and that numerics differ by no more than the benchmark allows. No library is needed here, and nothing is measured.
+//! The networks that `cargo xtask bench` measures, as `tools/bench` writes them: qopt parses each kind of layer in each numeric
+//! format, and the formats differ by no more than the benchmark allows. The test needs no other library and measures nothing.
 #![forbid(unsafe_code)]
 
 use std::path::{Path, PathBuf};

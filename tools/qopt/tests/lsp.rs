@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Answers that take longer are none.
+/// Timeout for a response.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Client {
@@ -17,7 +17,7 @@ struct Client {
     stdin: Option<ChildStdin>,
     messages: Receiver<Value>,
     next_id: u64,
-    /// Notifications that came while an answer was waited for.
+    /// Notifications received while waiting for a response.
     pending: Vec<Value>,
 }
 
@@ -117,7 +117,7 @@ impl Client {
             }
         }
     }
-    /// Waits for diagnostics of a version that are as wanted: those of the place of an edit come before the others.
+    /// Waits until the diagnostics of a version satisfy `wanted`: the server publishes the findings of the edited chunk first.
     fn settle(&mut self, version: u32, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
         loop {
             let found = self.diagnostics(version);
@@ -126,7 +126,7 @@ impl Client {
             }
         }
     }
-    /// Ends the conversation; the result is the exit code.
+    /// Ends the session and returns the server's exit code.
     fn finish(mut self) -> Option<i32> {
         self.ask("shutdown", Value::Null);
         self.tell("exit", Value::Null);
@@ -195,14 +195,14 @@ module @outer {
 
 #[test]
 fn answers() {
-    // Names in MLIR are ASCII; text in strings and comments need not be.
+    // Names in MLIR are ASCII. Strings and comments may contain any text.
     let text = PROGRAM.replace('é', "f").replace("größe", "in");
     let mut client = Client::start();
     client.open(&text);
     assert_eq!(messages(&client.diagnostics(1)), Vec::<&str>::new());
     let place = |needle: &str| places(&text, needle);
 
-    // Values, with the reals that they stand for.
+    // Values, with the represented real values.
     let (line, column) = place("%in)")[0];
     let hover = client.hover(line, column + 1);
     assert!(hover.contains("Argument #0") && hover.contains("stored as `i8` from -128 to 127"), "{hover}");
@@ -212,7 +212,7 @@ fn answers() {
     assert!(hover.contains("Operation: \"quant.dcast\"") && hover.contains("Type: `tensor<2x3xf32>`"), "{hover}");
     let (line, column) = place("%r#1")[0];
     assert!(client.hover(line, column + 1).contains("Result #1"));
-    // Operations, with what a fold would do.
+    // Operations, with the effect of a fold.
     let (line, column) = place("tosa.transpose")[0];
     let hover = client.hover(line, column + 3);
     assert!(
@@ -236,12 +236,12 @@ fn answers() {
     let (line, column) = place("^bb1,")[0];
     assert!(client.hover(line, column).contains("^bb1:\n```\n2 operations"));
 
-    // Definitions and references: each is where its text says, whatever is asked from.
+    // Definitions and references are the same for every occurrence that is queried.
     let same = |found: &[(u64, u64)], wanted: &[(usize, usize)]| {
         let found: Vec<_> = found.iter().map(|&(l, c)| (l as usize, c as usize)).collect();
         assert_eq!(found, wanted);
     };
-    // A name, which of its occurrences is asked about, and which defines it; `%c` is the start of others.
+    // A name, the occurrence that is queried, and the defining occurrence. `%c` is a prefix of other names.
     for (needle, from, defined) in
         [("@callee", 1, 0), ("%in", 1, 0), ("^bb1", 0, 1), ("!q>", 1, 0), ("%c)", 0, 0), ("%1", 1, 0)]
     {
@@ -308,7 +308,7 @@ fn diagnostics_follow_edits() {
                 return %0 : i32\n}\n// -----\nfunc.func @f() {\n  return\n}\n";
     client.open(text);
     assert_eq!(messages(&client.diagnostics(1)), Vec::<&str>::new());
-    // A change of a function's head reaches who calls it.
+    // A change of a function's signature invalidates its callers.
     client.edit(2, (0, 17), (0, 20), "i64");
     let found = client.settle(2, |found| found.len() == 2);
     assert!(messages(&found).iter().any(|m| m.contains("expects different type than prior uses: 'i32' vs 'i64'")));
@@ -316,23 +316,23 @@ fn diagnostics_follow_edits() {
     assert!(messages(&found).iter().any(|m| m.contains("operand type mismatch")), "{found:?}");
     client.edit(3, (0, 17), (0, 20), "i32");
     client.settle(3, <[Value]>::is_empty);
-    // Two of one name, in one part.
+    // A duplicate symbol in one part.
     client.edit(4, (3, 11), (3, 12), "f");
     client.settle(4, |found| messages(found).contains(&"redefinition of symbol named 'f'"));
     client.edit(5, (3, 11), (3, 12), "g");
-    // A bracket that is missing is wrong where it is missing.
+    // A missing bracket is reported at its position.
     client.edit(6, (2, 0), (2, 1), "");
     let found = client.settle(6, |found| found.len() == 1);
     assert_eq!(found[0]["range"]["start"]["line"], 1);
 
-    // A comment that expects it.
+    // The code action inserts a comment that expects the diagnostic.
     let params = json!({"textDocument": {"uri": URI}, "range": found[0]["range"], "context": {"diagnostics": found}});
     let actions = client.ask("textDocument/codeAction", params);
     let new = actions[0]["edit"]["changes"][URI][0]["newText"].as_str().unwrap();
     let message = found[0]["message"].as_str().unwrap();
     assert_eq!(new, format!("  // expected-error @+1 {{{{{message}}}}}\n"));
 
-    // Where a value has no definition, what is known is shown, and no fold is tried.
+    // For a value without a definition hover shows the known facts and tries no fold.
     client.edit(
         7,
         (4, 2),
@@ -342,7 +342,7 @@ fn diagnostics_follow_edits() {
     let hover = client.hover(4, 12);
     assert!(hover.contains("operand #0: `tensor<2x3xf32>`") && !hover.contains("Generic Form"), "{hover}");
 
-    // The whole text at once, as clients may send it.
+    // The whole text in one change, as some clients send it.
     client.tell(
         "textDocument/didChange",
         json!({"textDocument": {"uri": URI, "version": 8}, "contentChanges": [{"text": text}]}),
@@ -356,7 +356,7 @@ fn edits_outside_and_in_text_that_is_not_ascii() {
     let mut client = Client::start();
     client.open("// é😀\nfunc.func @f() {\n  \"a.b\"() {s = \"😀é\", t = @g} : () -> ()\n  return\n}\n");
     client.diagnostics(1);
-    // Behind what takes two units of UTF-16.
+    // A position after a character of two UTF-16 units.
     assert_eq!(starts(&client.at("definition", 1, 11)), [(1, 10)]);
     client.edit(2, (2, 16), (2, 19), "x");
     client.edit(3, (99, 99), (5, 7), "func.func @g() { return }");
@@ -396,7 +396,7 @@ fn bad_messages_are_survived() {
     // A message of 20 MB.
     client.open(&format!("// {}\nfunc.func @f() {{\n  return\n}}\n", "x".repeat(20 << 20)));
     assert_eq!(client.diagnostics(1), Vec::<Value>::new());
-    // Headers that mean nothing, and one that is repeated.
+    // Unknown headers, and a repeated one.
     client.stdin.as_mut().unwrap().write_all(b"X-Nonsense\r\nContent-Type: y\r\ncontent-length: 2\r\n\r\n{}").unwrap();
     assert!(client.hover(1, 2).contains("func.func"));
     let after = {
@@ -429,16 +429,20 @@ fn files(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a text, cut at its markers, is right: read as a whole, as the driver does.
+/// Returns true if each part of a text, split at its markers, is valid when it is parsed as the driver does.
 fn is_right(text: &str) -> bool {
     text.split("// -----").all(|part| {
         let ctx = qopt_ir::ir::Context::new(qopt_dialects::all());
         let source = ctx.sources.add("", std::sync::Arc::new(part.as_bytes().to_vec())).unwrap();
         let options = qopt_ir::syntax::ParseOptions { allow_unregistered: true, no_implicit_module: false };
-        let mut parsed = qopt_ir::syntax::parse(&ctx, source, 0, part.len(), options);
-        let verify =
-            qopt_ir::verify::Options { allow_unregistered: true, threads: false, show_op: None, ..Default::default() };
-        parsed.diags.is_empty() && qopt_ir::verify::verify_module(&ctx, &mut parsed.module, &verify).is_empty()
+        let parsed = qopt_ir::syntax::parse(&ctx, source, 0, part.len(), options);
+        let verify = qopt_ir::verify::VerifyOptions {
+            allow_unregistered: true,
+            threads: false,
+            show_op: None,
+            ..Default::default()
+        };
+        parsed.diags.is_empty() && qopt_ir::verify::verify_op(parsed.module.op(), &verify).is_empty()
     })
 }
 
@@ -450,7 +454,7 @@ fn what_is_right_as_a_whole_is_right_in_pieces() {
     let mut client = Client::start();
     let (mut wrong, mut checked) = (Vec::new(), 0);
     for path in &all {
-        // What nobody can type as text is not sent as such.
+        // Skips files that are not UTF-8: the protocol sends text only.
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         if text.len() > 1 << 20 {
             continue;
@@ -463,7 +467,7 @@ fn what_is_right_as_a_whole_is_right_in_pieces() {
                 found.iter().map(|d| (d["range"]["start"]["line"].clone(), d["message"].clone())).collect();
             wrong.push(format!("{}: {:?}", path.display(), found.first()));
         }
-        // Where the pointer rests, something is answered.
+        // Hover returns a response.
         client.at("hover", 1, 3);
     }
     assert!(checked > 100);
@@ -525,7 +529,7 @@ fn large(bytes: usize, each: usize) -> String {
     text
 }
 
-/// Times of hover, definition and diagnostics after edits of a large text.
+/// Latencies of hover, definition and diagnostics after edits of a large text.
 fn latencies(text: &str) -> [Vec<Duration>; 3] {
     let mut client = Client::start();
     client.open(text);
@@ -545,7 +549,7 @@ fn latencies(text: &str) -> [Vec<Duration>; 3] {
         };
         let column = lines[line].find("transpose %").unwrap() + "transpose ".len();
         version += 1;
-        // A key is pressed, which breaks the name; in every other round a bracket breaks all that follows.
+        // A typed character that invalidates the name; in every other round a bracket that unbalances the rest of the text.
         let key = if round % 2 == 0 { "x" } else { "{" };
         let start = Instant::now();
         client.edit(version, (line, column + 1), (line, column + 1), key);
@@ -572,7 +576,7 @@ fn a_key_pressed_in_10_megabytes_is_answered_at_once() {
     for (what, times) in ["hover", "definition", "diagnostics"].iter().zip(&times) {
         println!("{what}: median {:?}, worst {:?}", times[times.len() / 2], times[times.len() - 1]);
     }
-    // `cargo xtask bench lsp` asks for 100 ms; here other tests run at the same time.
+    // `cargo xtask bench lsp` requires 100 ms. The limit here is higher, because other tests run at the same time.
     for times in times {
         assert!(times[times.len() / 2] < Duration::from_millis(400), "{times:?}");
     }

@@ -1,9 +1,9 @@
-//! Snapshots of what the driver says: help, complaints about options, diagnostics.
+//! Snapshots of the driver's texts: help, errors about options, diagnostics.
 #![forbid(unsafe_code)]
 
 use qopt::{Memory, Streams, main_with};
 
-/// Runs in process: exit code, standard output and standard error as one text.
+/// Runs in process. Returns the exit code, standard output and standard error as one text.
 fn run(arguments: &[&str], input: &[u8]) -> String {
     let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
     let (mut stdin, mut stdout, mut stderr) = (input, Vec::new(), Vec::new());
@@ -16,7 +16,7 @@ fn run(arguments: &[&str], input: &[u8]) -> String {
 #[test]
 fn help() {
     let text = run(&["--help"], b"");
-    // What follows lists passes and dialects, which are other crates' business.
+    // Passes and dialects are excluded: other crates define them.
     let options = text.split("\nPasses:").next().unwrap();
     let options: Vec<&str> = options.lines().filter(|line| !line.starts_with("Available Dialects")).collect();
     insta::assert_snapshot!(options.join("\n"));
@@ -59,7 +59,7 @@ fn diagnostics() {
 fn long_lines_are_cut() {
     let input = format!("{}foo{}\n", " ".repeat(5000), " ".repeat(5000));
     insta::assert_snapshot!(run(&[], input.as_bytes()));
-    // Cut between characters, not in one.
+    // Truncates at a character boundary.
     let input = format!("foo \"{}\"\n", "\u{20ac}".repeat(5000));
     assert!(!run(&[], input.as_bytes()).contains('\u{fffd}'));
 }
@@ -71,9 +71,11 @@ fn many_errors_are_cut() {
     // Every chunk has an error.
     let text = run(&["--split-input-file"], "foo\n// -----\n".repeat(300).as_bytes());
     assert_eq!(text.matches(": error: ").count(), 100);
-    assert!(text.ends_with("200 more diagnostics are not shown\n"), "{text}");
+    assert!(text.ends_with("200 more errors are not shown; --limit-errors=<number> shows more\n"), "{text}");
     let long = format!("foo \"{}\"\n// -----\n", "a".repeat(900));
-    assert!(run(&["--split-input-file"], long.repeat(90).as_bytes()).len() < 70 << 10);
+    // The limit applies to the number of errors, not to their bytes.
+    let text = run(&["--split-input-file"], long.repeat(110).as_bytes());
+    assert_eq!(text.matches(": error: ").count(), 100);
 }
 
 #[test]
@@ -88,4 +90,127 @@ fn a_file_is_written_only_on_success() {
     assert!(run(&["-o", name], b"foo").starts_with("exit code 1"));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "module {\n}\n\n");
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 1, "nothing else is left");
+}
+
+#[test]
+fn binary_inputs_are_named() {
+    let inputs: [(&[u8], &str); 9] = [
+        (b"\x1c\0\0\0TFL3\x14\0", "it is a TensorFlow Lite model"),
+        (b"\x1c\0\0\0CIR0\x14\0", "it is a Circle model"),
+        (b"ML\xefR\x0d", "it is MLIR bytecode"),
+        (b"PK\x03\x04\0\0", "it is a zip archive"),
+        (b"\x1f\x8b\x08\0", "it is compressed by gzip"),
+        (b"\x28\xb5\x2f\xfd", "it is compressed by zstd"),
+        (b"\xff\xfem\0", "it is UTF-16"),
+        (b"\x93NUMPY\x01\0", "it is a NumPy array"),
+        (b"\x08\x08\x12\x04test", "it is an ONNX model"),
+    ];
+    for (input, words) in inputs {
+        for arguments in [&["-"][..], &["stats", "-"], &["compile", "-", "-o", "never.o"]] {
+            let text = run(arguments, input);
+            assert!(text.starts_with("exit code 1\n"), "{text}");
+            assert!(text.contains(words), "{text}");
+            assert_eq!(text.split("-- stderr\n").nth(1).map(|error| error.lines().count()), Some(1), "{text}");
+        }
+    }
+    assert!(run(&[], b"// ML\nfunc.func private @f()\n").starts_with("exit code 0\n"));
+}
+
+#[test]
+fn control_characters_never_reach_the_terminal() {
+    let inputs: [&[u8]; 4] = [
+        b"foo \x1b]0;title\x07 bar\n",
+        b"\"a.\x1bb\"() : () -> ()\n",
+        b"module attributes {a.b = 1 : i8} loc(\"\x1b[31m\":1:1) {\n  \x9b foo\n}\n",
+        "foo \u{9b}31m \u{202e}\n".as_bytes(),
+    ];
+    for input in inputs {
+        for arguments in
+            [&[][..], &["--allow-unregistered-dialect"], &["stats"], &["stats", "--allow-unregistered-dialect"]]
+        {
+            let text = run(arguments, input);
+            let bad = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+            assert!(!text.contains(bad), "{text:?}");
+        }
+    }
+    let counted = run(&["stats", "--allow-unregistered-dialect"], b"\"a.\x1bb\"() : () -> ()\n");
+    assert!(counted.contains(r"a.\x1Bb"), "{counted}");
+}
+
+#[test]
+fn comments_need_not_be_utf8() {
+    for input in [&b"// caf\xe9\nfunc.func private @f()\n"[..], b"func.func private @f(tuple<i8, // \xe9\xff\n i8>)\n"]
+    {
+        let text = run(&[], input);
+        assert!(text.starts_with("exit code 0\n"), "{text}");
+    }
+}
+
+/// Remarks exceed their byte limit; errors are still printed.
+#[test]
+fn remarks_hide_no_error() {
+    let input = b"!q = !quant.uniform<i8:f32, 0.5>\n\
+        func.func @grows() -> tensor<6x!q> {\n\
+          %c = \"tosa.const\"() <{values = dense<[1, 2, 3]> : tensor<3xi8>}> : () -> tensor<3x!q>\n\
+          %s = tosa.const_shape {values = dense<2> : tensor<1xindex>} : () -> !tosa.shape<1>\n\
+          %0 = tosa.tile %c, %s : (tensor<3x!q>, !tosa.shape<1>) -> tensor<6x!q>\n\
+          return %0 : tensor<6x!q>\n\
+        }\n\
+        // -----\n\
+        func.func @wrong(%a: i32) -> i64 {\n  return %a : i32\n}\n";
+    let mut arguments = vec!["--split-input-file", "--remarks-filter=.*"];
+    arguments.resize(500, "--fold-quant-shapes");
+    let text = run(&arguments, input);
+    assert!(
+        text.contains("error: type of return operand 0 ('i32') doesn't match function result type ('i64')"),
+        "{text}"
+    );
+    assert!(
+        text.contains("more diagnostics are not shown; --remark-format=yaml writes all remarks to a file\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn invalid_expressions_of_remarks_are_errors() {
+    for option in ["", "-passed", "-missed", "-failed", "-analyse"] {
+        let text = run(&[&format!("--remarks-filter{option}=(")], b"");
+        assert!(
+            text.contains(&format!("for the --remarks-filter{option} option: '(' is not a regular expression")),
+            "{text}"
+        );
+    }
+}
+
+/// A temporary folder or file of the process is removed on SIGTERM and SIGINT.
+#[cfg(unix)]
+#[test]
+fn signals_leave_no_temporaries() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let folder = tempfile::tempdir().unwrap();
+    let entries = || std::fs::read_dir(folder.path()).unwrap().count();
+    let wait_for = |wanted: &dyn Fn(usize) -> bool| {
+        let start = Instant::now();
+        while !wanted(entries()) && start.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert!(wanted(entries()), "{}", entries());
+    };
+    for signal in ["TERM", "INT"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_qopt"))
+            .args(["reduce", "--test=sh", "--test-arg=-c", "--test-arg=exec sleep 30", "-"])
+            .env("TMPDIR", folder.path())
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        wait_for(&|count| count > 0);
+        let killed = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let status = child.wait().unwrap();
+        assert!(!status.success(), "{status}");
+        wait_for(&|count| count == 0);
+    }
 }

@@ -1,8 +1,8 @@
-//! The driver against mlir-opt 22: the same invocation gives the same exit code, output, messages and files, up to the
+//! Compares the driver with mlir-opt 22: the same invocation gives the same exit code, output, messages and files, up to the
 //! tool's name, versions and times.
 //!
-//! What is invoked is data, in `invocations/table.txt`, with the reason of each difference; `docs/command-line.md` is made
-//! from it. It tests the driver, so its files use few operations and no rule of a dialect.
+//! The invocations are in `invocations/table.txt`, with the reason of each difference; `docs/command-line.md` is generated from
+//! it. The table tests the driver, so its files use few operations and no rule of a dialect.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -18,24 +18,24 @@ use regex::Regex;
 
 const TOOL: &str = "mlir-opt-22";
 
-/// What came of an invocation.
+/// The result of an invocation.
 #[derive(PartialEq, Eq)]
 struct Outcome {
     code: Option<i32>,
     out: String,
     err: String,
-    /// Files that were made or changed.
+    /// New and changed files.
     files: BTreeMap<String, String>,
 }
 
-/// Takes out of texts what may differ between two runs.
+/// Replaces text that may differ between two runs.
 struct Normalizer(Vec<(Regex, &'static str)>);
 
 impl Normalizer {
     fn new() -> Self {
         let rules = [
             (r"mlir-opt-22", "qopt"),
-            // Times, and their share of the whole.
+            // Times, and their percentages.
             (r" *\b\d+\.\d{4}\b", " TIME"),
             (r"\( *\d+\.\d%\)", "(SHARE)"),
             (r#""percentage": *\d+\.\d"#, "SHARE"),
@@ -48,7 +48,7 @@ impl Normalizer {
     }
 }
 
-/// Splits at blanks outside of quotes.
+/// Splits at blanks outside quotes.
 fn words(text: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted) = (Vec::new(), String::new(), false);
     for c in text.chars() {
@@ -63,7 +63,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// Every file below a directory, by its path from there.
+/// All files below a directory, by relative path.
 fn files(directory: &Path, below: &str, into: &mut BTreeMap<String, Vec<u8>>) {
     for entry in fs::read_dir(directory.join(below)).unwrap().map(Result::unwrap) {
         let path = format!("{below}{}", entry.file_name().into_string().unwrap());
@@ -111,7 +111,7 @@ fn show(tool: &str, outcome: &Outcome) -> String {
     format!("-- {tool}: {code:?}\n{out}-- stderr\n{err}\n{files}")
 }
 
-/// What is wrong about an invocation: that it differs without a reason, or not any more.
+/// Reports an invocation that differs without a reason, or that has a reason but no difference.
 fn fault(invocation: &Invocation, given: &[File], normalizer: &Normalizer) -> Option<String> {
     let Invocation { section, line, reason } = invocation;
     let wanted = run(TOOL, &[], line, given, normalizer);
@@ -130,7 +130,7 @@ fn differs_from_mlir_opt_only_with_a_reason() {
     let (given, invocations) = invocations::read();
     assert!(invocations.len() >= 400, "only {} invocations", invocations.len());
     let normalizer = Normalizer::new();
-    // Processes are waited for, so more of them than cores do no harm.
+    // The threads wait for processes, so more threads than cores do no harm.
     let pieces = invocations.chunks(invocations.len().div_ceil(4));
     let faults: Vec<String> = std::thread::scope(|scope| {
         let threads: Vec<_> = pieces

@@ -1,8 +1,8 @@
-//! `--canonicalize` of arith gives what it gives in `mlir-opt-22`, constant by constant and in the same order.
+//! `--canonicalize` folds arith as `mlir-opt-22` does: the same constants, in the same order.
 //!
-//! Each family of operations is one generated program with a small function for each case: every operation on every pair
-//! of edge values, on a constant and an argument, on whole tensors, and next to the operation that it takes back. What
-//! docs/differences.md lists is not generated, and neither is what MLIR does by patterns rather than by folding.
+//! Each family of operations is one generated program with a small function per case: every operation on every pair of edge
+//! values, on a constant and an argument, on whole tensors, and combined with its inverse. Differences listed in
+//! docs/differences.md, and rewrites that MLIR implements as patterns instead of folds, are not generated.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -21,7 +21,7 @@ struct Program {
 }
 
 impl Program {
-    /// A function of arguments `%x` and `%y`, whose operations are given and whose results are values with types.
+    /// Adds a function with arguments `%x` and `%y`, the given operations, and results given as values with their types.
     fn case(&mut self, what: &str, ty: &str, lines: &[String], results: &[(&str, &str)]) {
         let (values, types): (Vec<_>, Vec<_>) = results.iter().copied().unzip();
         let (values, types, name) = (values.join(", "), types.join(", "), self.count);
@@ -72,7 +72,7 @@ fn functions(text: &str) -> BTreeMap<String, String> {
 
 const INT_TYPES: [(&str, u32); 5] = [("i1", 1), ("i8", 8), ("i32", 32), ("i64", 64), ("index", 64)];
 
-/// What is at the borders of an integer type, and some in between.
+/// The edge values of an integer type, and some others.
 fn int_edges(width: u32) -> Vec<i128> {
     let half = 1_i128 << (width - 1);
     match width {
@@ -83,7 +83,7 @@ fn int_edges(width: u32) -> Vec<i128> {
 
 const FLOAT_TYPES: [(&str, u32, u32); 4] = [("f16", 16, 10), ("bf16", 16, 7), ("f32", 32, 23), ("f64", 64, 52)];
 
-/// Bits of zeros, ones, NaNs, infinities, the largest, the smallest, and some that are rounded.
+/// The bits of zeros, ones, NaNs, infinities, the largest and smallest values, and some values that are rounded.
 fn float_edges(bits: u32, fraction: u32) -> Vec<u64> {
     let sign = 1_u64 << (bits - 1);
     let infinity = (sign - 1) >> fraction << fraction;
@@ -126,7 +126,7 @@ const INT_PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult
 const FLOAT_PREDICATES: [&str; 16] =
     ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"];
 
-/// MLIR does not divide upward where the least value takes part.
+/// Returns true if MLIR folds the division: it does not fold ceildivsi if an operand is the minimum value.
 fn is_divided(op: &str, a: i128, b: i128, width: u32) -> bool {
     op != "ceildivsi" || [a, b].iter().all(|&v| v != -(1_i128 << (width - 1)))
 }
@@ -186,7 +186,7 @@ fn integers() {
                     ];
                     program.case(op, ty, &lines, &[("%r", ty), ("%s", second)]);
                 }
-                // Another pattern makes shifts of the signed product with 1.
+                // Excludes mulsi_extended by 1, which an MLIR pattern rewrites to shifts.
                 if op != "mulsi_extended" || a != if width == 1 { -1 } else { 1 } {
                     let lines =
                         [format!("%c = arith.constant {a} : {ty}"), format!("%r, %s = arith.{op} %x, %c : {types}")];
@@ -306,7 +306,7 @@ fn casts() {
     program.compare(1000);
 }
 
-/// Several operations at once: what one takes back, casts of casts, choices.
+/// Combined operations: inverses, casts of casts, selects.
 #[test]
 fn pairs() {
     let mut program = Program::default();
@@ -397,7 +397,7 @@ fn pairs() {
     program.compare(200);
 }
 
-/// Whole constants.
+/// Constants with several elements.
 #[test]
 fn elements() {
     let mut program = Program::default();
@@ -406,10 +406,10 @@ fn elements() {
         let list = |values: &[i128]| format!("dense<{values:?}>");
         let shaped = format!("tensor<{}x{ty}>", edges.len());
         let reversed: Vec<i128> = edges.iter().rev().copied().collect();
-        // Neither zero nor -1 nor the width: no element is undefined.
+        // Contains neither zero, -1 nor the width, so that no element is undefined.
         let harmless: Vec<i128> = edges.iter().map(|_| 3).collect();
         for op in INT_OPS.into_iter().filter(|&op| width > 1 && op != "ceildivsi") {
-            // MLIR folds these if only the last element has a result.
+            // MLIR folds an operation with undefined elements if the last element is defined.
             let undefined = op.starts_with("sh") || op == "floordivsi";
             for right in [&edges, &reversed, &harmless] {
                 if undefined && right != &harmless {
@@ -460,7 +460,7 @@ fn elements() {
     program.compare(150);
 }
 
-/// Programs at random: which constants are left, and in which order. The operations have folds and no patterns.
+/// Random programs of operations that have folds and no patterns. Compares the remaining constants and their order.
 #[test]
 fn programs() {
     const OPS: [&str; 9] = ["maxsi", "minsi", "maxui", "minui", "shli", "divui", "remui", "ori", "andi"];

@@ -1,8 +1,8 @@
-//! The hub next to `mlir-opt-22`, which knows it from its IRDL description alone.
+//! Compares the hub dialect with `mlir-opt-22`, which loads its IRDL description.
 //!
-//! The generic form of every operation of `lit-tests/qnn/ops.mlir` is accepted there, and what is printed there is the same
-//! program here. IRDL cannot describe types whose text is no list of attributes (`!qnn.dyn`), nor any number of operands of unlike
-//! types (`qnn.concat`): functions with them are left out.
+//! `mlir-opt-22` accepts the generic form of every operation of `lit-tests/qnn/ops.mlir`, and qopt parses its output as the
+//! same program. IRDL cannot describe types whose parameters are not a list of attributes (`!qnn.dyn`), nor variadic operands
+//! of different types (`qnn.concat`): functions with these are excluded.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

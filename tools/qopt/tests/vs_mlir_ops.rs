@@ -1,7 +1,7 @@
-//! What qopt prints means to `mlir-opt-22` what qopt read.
+//! Programs printed by qopt mean the same to `mlir-opt-22` as the originals.
 //!
-//! Every `ops.mlir` of the suite that `mlir-opt-22` accepts goes through qopt; the generic form that `mlir-opt-22` makes
-//! of the result must be that of the file itself. Files with operations that MLIR lacks are counted, not compared.
+//! Every `ops.mlir` of the suite that `mlir-opt-22` accepts is printed by qopt. The generic form that `mlir-opt-22` prints must
+//! be the same for the original and for qopt's output. Files with operations that MLIR lacks are counted, not compared.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 const MLIR_OPT: &str = "mlir-opt-22";
 
-/// The generic form of a text, or the messages about it.
+/// The generic form of a text, or the error messages.
 fn generic(text: &[u8]) -> Result<String, String> {
     let mut child = Command::new(MLIR_OPT)
         .args(["--mlir-print-op-generic", "-"])
@@ -42,7 +42,7 @@ fn ops_mean_the_same_to_mlir() {
                 continue;
             }
         };
-        // An operation may have to stand in one of a dialect that qopt does not have.
+        // Some operations require a parent operation of a dialect that qopt lacks.
         let output =
             Command::new(env!("CARGO_BIN_EXE_qopt")).arg("--allow-unregistered-dialect").arg(&path).output().unwrap();
         assert!(output.status.success(), "{}: {}", path.display(), String::from_utf8_lossy(&output.stderr));

@@ -1,8 +1,8 @@
-//! Passes that change types, next to `mlir-opt-22`.
+//! Compares passes that change types with `mlir-opt-22`.
 //!
-//! `--quant-to-storage` makes programs that `mlir-opt-22` accepts out of all files of the suite whose operations it has, and
-//! `--quant-from-storage` brings them back. `--normalize-quant-types` and `--strip-func-quant-types` give what they give there, on
-//! programs where that is right; docs/differences.md says where it is not.
+//! For every file of the suite whose operations `mlir-opt-22` has, `--quant-to-storage` produces a program that it accepts, and
+//! `--quant-from-storage` reverts it. `--normalize-quant-types` and `--strip-func-quant-types` give the same results as in
+//! `mlir-opt-22`, on programs for which these are correct; docs/differences.md lists the others.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -15,7 +15,7 @@ const MLIR_OPT: &str = "mlir-opt-22";
 const QOPT: &str = env!("CARGO_BIN_EXE_qopt");
 const NOWHERE: &str = "/dev/null";
 
-/// What a program prints for a text, or the first line of its messages.
+/// The standard output of a program for a text, or the first line of its error messages.
 fn run(program: &str, options: &[&str], text: &[u8]) -> Result<String, String> {
     let mut child = Command::new(program)
         .arg("--allow-unregistered-dialect")
@@ -37,7 +37,7 @@ fn run(program: &str, options: &[&str], text: &[u8]) -> Result<String, String> {
     Err(String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or_default().to_owned())
 }
 
-/// The suite's programs that qopt accepts, and as what it prints them.
+/// The suite's programs that qopt accepts, in qopt's printed form.
 fn suite() -> Vec<(PathBuf, String)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests")];
     let mut found = Vec::new();
@@ -72,14 +72,15 @@ fn on_stored_integers_programs_are_mlir() {
     let (mut changed, mut refused_before) = (0, 0);
     for (path, program) in suite() {
         let stored = run(QOPT, &["--quant-to-storage"], program.as_bytes()).unwrap();
-        // Only the verdict counts, and the text may be endless: mlir-opt-22 does not print all aliases that it reads.
+        // Compares only acceptance. Bytecode is used because the text may be very large: mlir-opt-22 does not print all aliases
+        // that it parses.
         let verdict = |text: &str| run(MLIR_OPT, &["--emit-bytecode", "-o", NOWHERE], text.as_bytes());
         match verdict(&stored) {
             Ok(_) => {
                 changed += usize::from(stored != program);
                 refused_before += usize::from(verdict(&program).is_err());
             }
-            // The regions of linalg's operations see quantized elements, and stay as they are; mlir-opt-22 does not read all case
+            // Known rejections: block arguments of linalg operations stay quantized, and mlir-opt-22 does not parse all case
             // values that it prints.
             Err(why)
                 if ["not found for custom op", "'linalg.yield'", "'cf.switch' integer value too large"]
@@ -111,17 +112,17 @@ fn stored_integers_and_back_is_the_same_program() {
     assert!(changed > 5, "only {changed} programs changed");
 }
 
-/// Both programs, printed by `mlir-opt-22`.
+/// The results of the pass in qopt and in `mlir-opt-22`, both printed by `mlir-opt-22`.
 fn both(pass: &str, text: &str) -> (String, String) {
     let qopt = run(QOPT, &[pass], text.as_bytes()).unwrap();
     (run(MLIR_OPT, &[], qopt.as_bytes()).unwrap(), run(MLIR_OPT, &[pass], text.as_bytes()).unwrap())
 }
 
-/// The text of a sub-channel type and its shape, for grids of one or two blocks per dimension, of one or two elements each, and
-/// whether parameters vary along one dimension whose blocks have two elements.
+/// Sub-channel types with their shape, for grids of one or two blocks per dimension with one or two elements each. The flag is
+/// true if the parameters vary along exactly one dimension, whose blocks have two elements.
 fn sub_channel_types() -> Vec<(String, String, bool)> {
     let (mut types, mut number) = (Vec::new(), 0);
-    // Block size (0: not listed) and number of blocks.
+    // Block size (0 if the dimension is not listed) and number of blocks.
     let forms = [(0, 1), (1, 1), (1, 2), (2, 1), (2, 2)];
     for a in forms {
         for b in forms {
@@ -148,7 +149,7 @@ fn normal_types_are_those_of_mlir() {
     let mut text = String::new();
     for (i, (shape, ty, wide)) in sub_channel_types().iter().enumerate() {
         if *wide {
-            // MLIR makes one channel of each block.
+            // MLIR converts each block to one channel, so only qopt is checked: the type is unchanged.
             let own = format!("func.func private @f(tensor<{shape}{ty}>)\n");
             let same = run(QOPT, &["--print-quant-aliases=false"], own.as_bytes()).unwrap();
             let normal = run(QOPT, &["--print-quant-aliases=false", "--normalize-quant-types"], own.as_bytes());
@@ -175,7 +176,7 @@ fn normal_types_are_those_of_mlir() {
     assert_ne!(ours, run(MLIR_OPT, &[], text.as_bytes()).unwrap());
 }
 
-/// No place has two casts: MLIR makes those in the opposite order.
+/// No position has two casts, because MLIR creates those in the opposite order.
 #[test]
 fn stripped_functions_are_those_of_mlir() {
     let text = "

@@ -1,18 +1,17 @@
-//! Hostile inputs: whatever stands in them, qopt ends in time and within memory, with exit code 0 or 1, and says where
-//! the error is.
+//! Hostile inputs: for any file, qopt must terminate within the time and memory limits with exit code 0 or 1, and with
+//! a position for each error.
 //!
-//! The header of a file names the arguments that it is meant for and what is expected. An argument that qopt does not
-//! have is replaced by folding everything. A verdict other than the expected one is shown, and only that; breaking one of
-//! the promises above fails the task.
+//! The header of a file contains qopt's arguments and the expected result. Unknown arguments are replaced by all
+//! folding passes. An unexpected result is only printed; exceeding a limit fails the task.
 
 use std::path::Path;
 
-use crate::measure::Run;
-use crate::promise::{Promise, Verdict};
+use crate::measure::MeasuredRun;
+use crate::run_limits::{RunLimits, RunResult};
 use crate::table::Table;
-use crate::{Outcome, programs, shell};
+use crate::{TaskResult, programs, shell};
 
-/// What stands in for passes that qopt does not have.
+/// Replaces passes that qopt does not have.
 const FOLD_ALL: [&str; 2] = ["--canonicalize", "--fold-quant-shapes"];
 
 struct Header {
@@ -20,7 +19,7 @@ struct Header {
     expect: String,
 }
 
-/// The lines `// key: value` at the top. The rest need not be text.
+/// The lines `// key: value` at the top. The rest may be binary.
 fn header(bytes: &[u8]) -> Header {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(2048)]).into_owned();
     let value = |key: &str| {
@@ -32,26 +31,26 @@ fn header(bytes: &[u8]) -> Header {
     Header { args: value("args:").split_whitespace().map(str::to_owned).collect(), expect: value("expect:") }
 }
 
-fn is_expected(expect: &str, verdict: Verdict) -> bool {
+fn is_expected(expect: &str, verdict: RunResult) -> bool {
     match expect {
-        "accept-or-limit" => matches!(verdict, Verdict::Accept | Verdict::Limit),
-        "limit" => verdict == Verdict::Limit,
-        _ if expect.starts_with("accept") => verdict == Verdict::Accept,
-        _ => matches!(verdict, Verdict::Error | Verdict::Limit),
+        "accept-or-limit" => matches!(verdict, RunResult::Accept | RunResult::Limit),
+        "limit" => verdict == RunResult::Limit,
+        _ if expect.starts_with("accept") => verdict == RunResult::Accept,
+        _ => matches!(verdict, RunResult::Error | RunResult::Limit),
     }
 }
 
 /// Runs all inputs of a directory.
 ///
 /// # Errors
-/// If a promise is broken.
-pub fn run(dir: &Path) -> Outcome {
+/// If a limit is exceeded.
+pub fn run(dir: &Path) -> TaskResult {
     let qopt = programs::qopt()?;
     let known = known_options(&qopt)?;
     let files = programs::files(dir, &[".mlir"])?;
-    let promise = Promise::new();
+    let limits = RunLimits::new();
     let errors = shell::scratch("badinputs")?.join("stderr");
-    let mut table = Table::new(&["input", "expected", "verdict", " s", " MiB", "broken promise", "first line"]);
+    let mut table = Table::new(&["input", "expected", "verdict", " s", " MiB", "violated limit", "first line"]);
     let (mut broken, mut different, mut slowest, mut largest) = (0, 0, 0f64, 0f64);
     for file in &files {
         let bytes = std::fs::read(file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
@@ -63,17 +62,17 @@ pub fn run(dir: &Path) -> Outcome {
             true => args.extend(header.args.iter().cloned()),
             false => args.extend(FOLD_ALL.map(str::to_owned)),
         }
-        let run = Run { stderr: Some(errors.clone()), ..Run::new(&qopt, args) };
-        let usage = promise.run(run).measure()?;
+        let run = MeasuredRun { stderr: Some(errors.clone()), ..MeasuredRun::new(&qopt, args) };
+        let usage = limits.run(run).measure()?;
         let stderr = std::fs::read(&errors).unwrap_or_default();
-        let broken_promise = promise.broken(&usage, &stderr);
-        let verdict = Verdict::of(&usage, &stderr);
+        let violation = limits.violation(&usage, &stderr);
+        let verdict = RunResult::of(&usage, &stderr);
         let expected = is_expected(&header.expect, verdict);
-        broken += usize::from(broken_promise.is_some());
+        broken += usize::from(violation.is_some());
         different += usize::from(!expected);
         slowest = slowest.max(usage.seconds());
         largest = largest.max(usage.peak_mib());
-        if broken_promise.is_some() || !expected {
+        if violation.is_some() || !expected {
             let line = String::from_utf8_lossy(&stderr).lines().next().unwrap_or_default().to_owned();
             let line = line.replace(&file.display().to_string(), "").chars().take(80).collect();
             table.row(vec![
@@ -82,7 +81,7 @@ pub fn run(dir: &Path) -> Outcome {
                 verdict.to_string(),
                 format!("{:.2}", usage.seconds()),
                 format!("{:.0}", usage.peak_mib()),
-                broken_promise.unwrap_or_default(),
+                violation.unwrap_or_default(),
                 line,
             ]);
         }
@@ -90,12 +89,12 @@ pub fn run(dir: &Path) -> Outcome {
     if !table.is_empty() {
         print!("{table}");
     }
-    println!("{} inputs, {different} verdicts differ, {broken} promises broken", files.len());
+    println!("{} inputs, {different} verdicts differ, {broken} violated limits", files.len());
     println!("slowest {slowest:.2} s, largest {largest:.0} MiB");
-    if broken == 0 { Ok(()) } else { Err(format!("{broken} promises broken")) }
+    if broken == 0 { Ok(()) } else { Err(format!("{broken} violated limits")) }
 }
 
-/// The options that qopt's help names.
+/// The options in qopt's help text.
 fn known_options(qopt: &Path) -> Result<Vec<String>, String> {
     let help =
         std::process::Command::new(qopt).arg("--help").output().map_err(|e| format!("qopt does not start: {e}"))?;

@@ -1,37 +1,37 @@
-//! `docs/conversions.md`, the only page of tables that is written by hand: each row names a test, and the test says what the row
-//! says. This is looked at here; whether the tests pass is the suite's business.
+//! Checks `docs/conversions.md`, a page of tables written by hand: each row must name a lit test that contains the
+//! row's result. The lit suite runs the tests themselves.
 
 use std::path::Path;
 
 use crate::shell;
 
-/// The tables, by what their titles begin with, and how many operations each has.
+/// The tables: start of their titles, and their numbers of operations.
 const TABLES: [(&str, usize); 5] =
     [("TVM", 46), ("StableHLO", 40), ("ONNX Runtime", 29), ("ONNX:", 8), ("torch-mlir", 11)];
 
-/// The cells of a row; a bar with a backslash is text.
+/// The cells of a row; `\|` is an escaped bar.
 fn cells(line: &str) -> Option<Vec<String>> {
     let inner = line.strip_prefix('|')?.strip_suffix('|')?.replace("\\|", "\0");
     Some(inner.split('|').map(|cell| cell.trim().replace('\0', "|")).collect())
 }
 
-/// What is wrong with a row.
+/// Checks a row.
 fn check(docs: &Path, row: &[String]) -> Result<(), String> {
-    let [operation, becomes, test, says] = row else { return Err("there are not four cells".to_owned()) };
-    if [operation, becomes, test, says].iter().any(|cell| cell.is_empty()) {
+    let [operation, becomes, test, expected_text] = row else { return Err("there are not four cells".to_owned()) };
+    if [operation, becomes, test, expected_text].iter().any(|cell| cell.is_empty()) {
         return Err("a cell is empty".to_owned());
     }
-    let path = test.split_once("](").and_then(|(_, rest)| rest.strip_suffix(')')).ok_or("the test is no link")?;
+    let path = test.split_once("](").and_then(|(_, rest)| rest.strip_suffix(')')).ok_or("the test is not a link")?;
     let text = std::fs::read_to_string(docs.join(path)).map_err(|why| format!("{path}: {why}"))?;
-    let says = says.trim_matches('`');
-    let expected = |line: &str| line.trim_start().starts_with("// CHECK") && line.contains(says);
+    let expected_text = expected_text.trim_matches('`');
+    let expected = |line: &str| line.trim_start().starts_with("// CHECK") && line.contains(expected_text);
     if !text.lines().any(expected) {
-        return Err(format!("{path} has no CHECK of '{says}'"));
+        return Err(format!("{path} has no CHECK of '{expected_text}'"));
     }
-    // What the hub's operation is called is what the test says.
+    // The hub operation in the table must be the one in the test.
     let hub = becomes.strip_prefix('`').and_then(|rest| rest.split('`').next()).filter(|name| name.starts_with("qnn."));
-    match hub.filter(|_| says.starts_with("qnn.")) {
-        Some(hub) if !says.starts_with(hub) => Err(format!("'{says}' is no {hub}")),
+    match hub.filter(|_| expected_text.starts_with("qnn.")) {
+        Some(hub) if !expected_text.starts_with(hub) => Err(format!("'{expected_text}' is not {hub}")),
         _ => Ok(()),
     }
 }
@@ -43,13 +43,13 @@ fn every_row_has_a_test() {
     let mut faults = Vec::new();
     for (title, count) in TABLES {
         let section = page.split("\n## ").find(|section| section.starts_with(title)).unwrap_or_default();
-        // Behind the names of the columns and the line below them.
+        // Skips the column names and the line below them.
         let rows: Vec<Vec<String>> = section.lines().filter_map(cells).skip(2).collect();
         assert_eq!(rows.len(), count, "{title}");
         let mut names: Vec<_> = rows.iter().filter_map(|row| row.first()).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), count, "{title}: an operation stands twice");
+        assert_eq!(names.len(), count, "{title}: duplicate operation");
         for row in &rows {
             faults.extend(check(&docs, row).err().map(|why| format!("{title}: {}: {why}", row.join(" | "))));
         }

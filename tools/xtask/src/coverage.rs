@@ -1,8 +1,8 @@
-//! Which lines the tests run: LLVM's coverage of the code that reads, verifies, moves and folds.
+//! Line coverage of the tests, with LLVM's source-based coverage, for the code in [`AREAS`].
 //!
-//! The tests are built a second time, with counters, in a directory of their own. `llvm-profdata-22` and `llvm-cov-22` are those of the
-//! setup: rustc's own LLVM writes the same format. A line counts if any function that it belongs to ran it. Tests are not counted
-//! themselves. What survives mutation, `cargo xtask mutants` says.
+//! Builds the tests again with instrumentation, in a separate directory. `llvm-profdata-22` and `llvm-cov-22` come from
+//! the setup; rustc's LLVM writes the same format. A line counts as covered if any function instance ran it. Test code
+//! is not counted. `cargo xtask mutants` measures how much the tests check.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,28 +10,28 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::table::Table;
-use crate::{Outcome, setup, shell};
+use crate::{TaskResult, setup, shell};
 
-/// What is counted together, and where it is.
+/// Names of the areas and their paths.
 pub const AREAS: &[(&str, &str)] = &[
     ("text", "src/syntax/"),
     ("verifier", "src/verify/"),
     ("movements", "src/movement/"),
     ("folds", "dialects/quant/fold/"),
 ];
-/// The packages whose tests run.
+/// Packages whose tests are run.
 const PACKAGES: [&str; 6] = ["-p", "qopt-ir", "-p", "qopt-dialects", "-p", "qopt"];
-/// The least share of an area's lines, in per cent.
-const LEAST: f64 = 95.0;
+/// Smallest coverage of an area in percent.
+const MIN_COVERAGE_PERCENT: f64 = 95.0;
 
-/// Lines that can run, and that did.
+/// Number of executable lines and of covered lines.
 #[derive(Clone, Copy, Default)]
-struct Lines {
+struct LineCounts {
     all: u64,
     run: u64,
 }
 
-impl Lines {
+impl LineCounts {
     fn add(&mut self, other: Self) {
         self.all += other.all;
         self.run += other.run;
@@ -45,15 +45,15 @@ impl Lines {
     }
 }
 
-/// Prints the table, by file.
+/// Prints the coverage of each file.
 ///
 /// # Errors
-/// If something cannot be built or a test fails, or an area has too few lines that are run.
-pub fn run() -> Outcome {
+/// If a build or a test fails, or the coverage of an area is too small.
+pub fn run() -> TaskResult {
     setup::ensure()?;
     let dir = shell::scratch("coverage")?;
     let profiles = dir.join("profiles");
-    // Counts of earlier runs belong to other code.
+    // Profiles of earlier runs belong to other code.
     let _ = std::fs::remove_dir_all(&profiles);
     let counted = |args: &[&str]| {
         let mut cargo = shell::cargo(args);
@@ -67,19 +67,19 @@ pub fn run() -> Outcome {
     let merged = dir.join("all.profdata");
     let mut merge = Command::new("llvm-profdata-22");
     shell::run(merge.args(["merge", "--sparse", "-o"]).arg(&merged).arg(&profiles))?;
-    let files = files(&exported(&merged, &programs)?, &shell::root());
+    let files = files(&export_coverage(&merged, &programs)?, &shell::root());
     report(&files)
 }
 
-/// The programs that cargo built.
+/// The programs built by cargo.
 fn programs(messages: &str) -> Vec<PathBuf> {
     let message = |line: &str| serde_json::from_str::<Value>(line).ok();
     let built = messages.lines().filter_map(message).filter_map(|m| Some(m.get("executable")?.as_str()?.into()));
     built.collect()
 }
 
-/// What llvm-cov says of each file.
-fn exported(merged: &Path, programs: &[PathBuf]) -> Result<Value, String> {
+/// The coverage report of llvm-cov as JSON.
+fn export_coverage(merged: &Path, programs: &[PathBuf]) -> Result<Value, String> {
     let mut export = Command::new("llvm-cov-22");
     export.args(["export", "--summary-only", "--instr-profile"]).arg(merged);
     for program in programs {
@@ -90,13 +90,13 @@ fn exported(merged: &Path, programs: &[PathBuf]) -> Result<Value, String> {
 }
 
 /// The lines of each file of an area, by name.
-fn files(export: &Value, root: &Path) -> Vec<(String, Lines)> {
+fn files(export: &Value, root: &Path) -> Vec<(String, LineCounts)> {
     let all = export.pointer("/data/0/files").and_then(Value::as_array).into_iter().flatten();
-    let mut files: Vec<(String, Lines)> = all
+    let mut files: Vec<(String, LineCounts)> = all
         .filter_map(|file| {
             let name = Path::new(file.get("filename")?.as_str()?).strip_prefix(root).ok()?.display().to_string();
             let number = |key: &str| file.pointer(&format!("/summary/lines/{key}"))?.as_u64();
-            Some((name, Lines { all: number("count")?, run: number("covered")? }))
+            Some((name, LineCounts { all: number("count")?, run: number("covered")? }))
         })
         .collect();
     files.retain(|(name, _)| !name.ends_with("tests.rs") && !name.contains("/tests/"));
@@ -104,20 +104,24 @@ fn files(export: &Value, root: &Path) -> Vec<(String, Lines)> {
     files
 }
 
-fn report(files: &[(String, Lines)]) -> Outcome {
+fn report(files: &[(String, LineCounts)]) -> TaskResult {
     let mut table = Table::new(&["area", "file", " lines", " not run", " %"]);
     let mut low = Vec::new();
     for &(area, place) in AREAS {
-        let mut total = Lines::default();
+        let mut total = LineCounts::default();
         for (name, lines) in files.iter().filter(|(name, _)| name.starts_with(place)) {
             total.add(*lines);
             table.row(lines.row(area, name));
         }
         table.row(total.row(area, "all"));
-        if total.all == 0 || total.percent() < LEAST {
+        if total.all == 0 || total.percent() < MIN_COVERAGE_PERCENT {
             low.push(format!("{area}: {:.1} %", total.percent()));
         }
     }
     print!("{table}");
-    if low.is_empty() { Ok(()) } else { Err(format!("fewer lines run than {LEAST} %: {}", low.join(", "))) }
+    if low.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("fewer lines run than {MIN_COVERAGE_PERCENT} %: {}", low.join(", ")))
+    }
 }

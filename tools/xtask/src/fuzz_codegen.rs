@@ -1,8 +1,8 @@
-//! Random programs, compiled and compared with the interpreter: the test `random` of `tools/codegen` with more of them.
+//! Compares compiled random programs with the interpreter: the test `random` of `tools/codegen` on more programs.
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use crate::{Outcome, setup, shell};
+use crate::{TaskResult, setup, shell};
 
 /// `fuzz-codegen`
 pub fn command_line() -> Command {
@@ -11,16 +11,16 @@ pub fn command_line() -> Command {
     };
     Command::new("fuzz-codegen")
         .about("Compiles random programs for every target and compares them with the interpreter")
-        .arg(number("count", "20000", "How many programs"))
-        .arg(number("seed", "2", "Another seed gives other programs; the tests have 1"))
-        .arg(number("minutes", "60", "After which no more are begun"))
+        .arg(number("count", "20000", "Number of programs"))
+        .arg(number("seed", "2", "Seed of the programs; the tests use 1"))
+        .arg(number("minutes", "60", "Time limit for starting programs"))
 }
 
-/// Runs the test; what is wrong is printed, with the program.
+/// Runs the test, which prints failures with their programs.
 ///
 /// # Errors
-/// If a program is wrong, or something cannot be set up.
-pub fn run(matches: &ArgMatches) -> Outcome {
+/// If a program fails, or the setup fails.
+pub fn run(matches: &ArgMatches) -> TaskResult {
     setup::ensure()?;
     let mut test = shell::cargo(&["test", "--release", "-p", "qopt-codegen", "--test", "random", "--", "--nocapture"]);
     for (name, variable) in [("count", "QOPT_PROGRAMS"), ("seed", "QOPT_SEED"), ("minutes", "QOPT_MINUTES")] {

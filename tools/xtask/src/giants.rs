@@ -1,78 +1,78 @@
-//! Giant inputs: what is long, deep or doubled at every step, made here because a file of it would be no use to anyone.
+//! Giant inputs: long, deep or exponentially growing texts, generated here because they are too large for files.
 //!
-//! Each ends within the second and the memory of [`promise`](crate::promise), as an accepted program or at a limit that is
-//! named; those that take more say so. The shapes are those that are known to break tools of this kind: nesting, aliases that double,
-//! chains, cycles, literals, and whatever can be left open. What single hostile constructs mean is lit's.
+//! Each must terminate within the time and memory of [`limits`](crate::run_limits), accepted or rejected by a named limit;
+//! exceptions have a scale. The shapes are known to break similar tools: nesting, aliases that double, chains, cycles,
+//! literals, and unclosed brackets. Single hostile constructs are tested by lit.
 
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::measure::Run;
-use crate::promise::{Promise, Verdict};
+use crate::measure::MeasuredRun;
+use crate::run_limits::{RunLimits, RunResult};
 use crate::table::Table;
-use crate::{Outcome, programs, shell};
+use crate::{TaskResult, programs, shell};
 
-/// The length of what is long.
-const N: usize = 1_000_000;
-/// The depth of what is deep, and the length of what costs more than a line for each.
-const D: usize = 100_000;
+/// Length of long inputs.
+const LENGTH: usize = 1_000_000;
+/// Depth of deep inputs, and length of inputs with more than one line per element.
+const DEPTH: usize = 100_000;
 
-/// One kind of giant.
+/// One kind of giant input.
 struct Giant {
     name: &'static str,
-    verdict: Verdict,
+    verdict: RunResult,
     text: fn() -> String,
-    /// The arguments of each run, and how many times the second and the memory it may take.
+    /// Arguments of each run, and a factor for the time and memory limits.
     runs: &'static [(&'static [&'static str], u32)],
-    /// How many times that again.
+    /// Additional factor for all runs.
     scale: u32,
 }
 
 const PLAIN: &[&str] = &["--allow-unregistered-dialect"];
 
-const fn giant(name: &'static str, verdict: Verdict, text: fn() -> String) -> Giant {
+const fn giant(name: &'static str, verdict: RunResult, text: fn() -> String) -> Giant {
     Giant { name, verdict, text, runs: &[(PLAIN, 1)], scale: 1 }
 }
 
 impl Giant {
-    /// The same, with everything that a program goes through.
-    const fn folded(self) -> Self {
+    /// Runs all passes in addition.
+    const fn with_all_passes(self) -> Self {
         Self {
             runs: &[(&["--allow-unregistered-dialect", "--canonicalize", "--cse", "--fold-quant-shapes"], 1)],
             ..self
         }
     }
-    /// The same by itself, and with each pass by itself, for which a million operations may take another second.
+    /// Runs the plain parse and each pass separately; a pass over a million operations may take another second.
     const fn chain(self) -> Self {
         Self { runs: &[(PLAIN, 1), (&["--canonicalize"], 2), (&["--cse"], 2), (&["--fold-quant-shapes"], 2)], ..self }
     }
-    /// The same, which takes more than a second so far: what is listed with a number here is to become faster.
+    /// Scales the limits. A scale above 1 marks an input that should become faster.
     const fn takes(self, scale: u32) -> Self {
         Self { scale, ..self }
     }
 }
 
-use Verdict::{Accept, Error, Limit};
+use RunResult::{Accept, Error, Limit};
 
-/// All of them.
+/// All giant inputs.
 const GIANTS: &[Giant] = &[
-    giant("nested regions", Limit, || nested("\"a.b\"() ({", "}) : () -> ()", "", N)),
-    giant("nested modules", Limit, || nested("module {\n", "}\n", "", N)),
-    giant("regions never closed", Limit, || "\"a.b\"() ({".repeat(N)),
-    giant("nested tuples", Limit, || private(&nested("tuple<", ">", "i32", D))),
-    giant("nested function types", Limit, || private(&nested("() -> (", ")", "i32", D))),
-    giant("nested arrays", Limit, || attribute(&nested("[", "]", "", D))),
-    giant("nested dictionaries", Limit, || attribute(&nested("{a = ", "}", "1", D))),
-    giant("nested locations", Limit, || format!("module {{}} loc({})\n", nested("callsite(\"a\" at ", ")", "\"b\"", D))),
-    giant("nested dense lists", Error, || attribute(&format!("dense<{}> : tensor<1xi8>", nested("[", "]", "1", D)))),
-    giant("nested encodings", Error, || private(&nested("tensor<1xi8, #quant.x<", ">>", "1", D))),
-    giant("affine parentheses", Accept, || attribute(&format!("affine_map<(d0) -> ({})>", nested("(", ")", "d0", D)))),
-    giant("affine sum", Accept, || attribute(&format!("affine_map<(d0) -> (d0{})>", " + d0".repeat(D)))),
-    giant("affine products", Accept, || attribute(&format!("affine_map<(d0)[s0] -> ({} + s0)>", nested("(", " + s0) * 3", "d0", D)))),
-    giant("type aliases", Accept, || doubled("!a0 = tuple<i32>\n", "!a", "tuple<", ">", "func.func private @f(!a40)\n")),
-    giant("function type aliases", Accept, || doubled("!a0 = () -> i32\n", "!a", "(", ") -> ()", "func.func private @f(!a40)\n")),
-    giant("attribute aliases", Accept, || doubled("#a0 = [1]\n", "#a", "[", "]", "module attributes {a.b = #a40} {}\n")),
-    giant("location aliases", Accept, || doubled("#a0 = loc(\"a\")\n", "#a", "loc(fused[", "])", "module {} loc(#a40)\n")),
+    giant("nested regions", Limit, || nested_text("\"a.b\"() ({", "}) : () -> ()", "", LENGTH)),
+    giant("nested modules", Limit, || nested_text("module {\n", "}\n", "", LENGTH)),
+    giant("regions never closed", Limit, || "\"a.b\"() ({".repeat(LENGTH)),
+    giant("nested tuples", Limit, || private(&nested_text("tuple<", ">", "i32", DEPTH))),
+    giant("nested function types", Limit, || private(&nested_text("() -> (", ")", "i32", DEPTH))),
+    giant("nested arrays", Limit, || attribute(&nested_text("[", "]", "", DEPTH))),
+    giant("nested dictionaries", Limit, || attribute(&nested_text("{a = ", "}", "1", DEPTH))),
+    giant("nested locations", Limit, || format!("module {{}} loc({})\n", nested_text("callsite(\"a\" at ", ")", "\"b\"", DEPTH))),
+    giant("nested dense lists", Error, || attribute(&format!("dense<{}> : tensor<1xi8>", nested_text("[", "]", "1", DEPTH)))),
+    giant("nested encodings", Error, || private(&nested_text("tensor<1xi8, #quant.x<", ">>", "1", DEPTH))),
+    giant("affine parentheses", Accept, || attribute(&format!("affine_map<(d0) -> ({})>", nested_text("(", ")", "d0", DEPTH)))),
+    giant("affine sum", Accept, || attribute(&format!("affine_map<(d0) -> (d0{})>", " + d0".repeat(DEPTH)))),
+    giant("affine products", Accept, || attribute(&format!("affine_map<(d0)[s0] -> ({} + s0)>", nested_text("(", " + s0) * 3", "d0", DEPTH)))),
+    giant("type aliases", Accept, || doubling_aliases("!a0 = tuple<i32>\n", "!a", "tuple<", ">", "func.func private @f(!a40)\n")),
+    giant("function type aliases", Accept, || doubling_aliases("!a0 = () -> i32\n", "!a", "(", ") -> ()", "func.func private @f(!a40)\n")),
+    giant("attribute aliases", Accept, || doubling_aliases("#a0 = [1]\n", "#a", "[", "]", "module attributes {a.b = #a40} {}\n")),
+    giant("location aliases", Accept, || doubling_aliases("#a0 = loc(\"a\")\n", "#a", "loc(fused[", "])", "module {} loc(#a40)\n")),
     giant("affine aliases", Accept, || {
         let mut text = String::from("#a0 = affine_map<(d0) -> (d0 floordiv 3)>\n");
         (0..40).for_each(|i| _ = writeln!(text, "#a{} = [#a{i}, #a{i}, affine_map<(d0) -> (d0 + {i})>]", i + 1));
@@ -80,16 +80,16 @@ const GIANTS: &[Giant] = &[
     }),
     giant("aliases in an error", Error, || {
         let body = "func.func @f(%a: !a40) {\n  %0 = \"arith.addi\"(%a, %a) : (!a40, !a40) -> !a39\n  return\n}\n";
-        doubled("!a0 = tuple<i32>\n", "!a", "tuple<", ">", body)
+        doubling_aliases("!a0 = tuple<i32>\n", "!a", "tuple<", ">", body)
     }),
     giant("aliases in the error of a reader", Error, || {
-        doubled("!a0 = tuple<i32>\n", "!a", "tuple<", ">", "func.func @f(%a: !a40) {\n  return %a : !a39\n}\n")
+        doubling_aliases("!a0 = tuple<i32>\n", "!a", "tuple<", ">", "func.func @f(%a: !a40) {\n  return %a : !a39\n}\n")
     }),
     giant("aliases of attributes in an error", Error, || {
-        doubled("#a0 = [1]\n", "#a", "[", "]", "func.func @f() attributes {sym_name = #a40} {\n return\n}\n")
+        doubling_aliases("#a0 = [1]\n", "#a", "[", "]", "func.func @f() attributes {sym_name = #a40} {\n return\n}\n")
     }),
     giant("aliases in a quantized type", Error, || {
-        doubled("!a0 = tuple<i32>\n", "!a", "tuple<", ">", "func.func private @f(!quant.uniform<i8:!a40, 1.0>)\n")
+        doubling_aliases("!a0 = tuple<i32>\n", "!a", "tuple<", ">", "func.func private @f(!quant.uniform<i8:!a40, 1.0>)\n")
     }),
     giant("chain of sums", Accept, || chain("i32", "arith.addi %{}, %0 : i32")).chain(),
     giant("chain of transposes", Accept, || {
@@ -107,7 +107,7 @@ const GIANTS: &[Giant] = &[
              tensor<2xindex>} : () -> !tosa.shape<2>\n  %t = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : \
              () -> !tosa.shape<2>\n",
         );
-        for i in (0..N).step_by(2) {
+        for i in (0..LENGTH).step_by(2) {
             let (a, b) = (i + 1, i + 2);
             _ = write!(
                 text,
@@ -115,7 +115,7 @@ const GIANTS: &[Giant] = &[
                  %{a}, %t : (tensor<3x2xi8>, !tosa.shape<2>) -> tensor<2x3xi8>\n"
             );
         }
-        text + &format!("  return %{N} : tensor<2x3xi8>\n}}\n")
+        text + &format!("  return %{LENGTH} : tensor<2x3xi8>\n}}\n")
     })
     .chain(),
     giant("chain of folds of constants", Accept, || {
@@ -126,73 +126,73 @@ const GIANTS: &[Giant] = &[
     giant("cycle of casts", Accept, || {
         cycle("quant.scast", "tensor<2xi8>", "tensor<2x!quant.uniform<i8:f32, 1.0>>")
     })
-    .folded(),
+    .with_all_passes(),
     giant("cycle of transposes", Accept, || {
         cycle_of("tosa.transpose", " {perms = array<i32: 1, 0>}", "tensor<2x3xi8>", "tensor<3x2xi8>")
     })
-    .folded(),
-    giant("cycle of tensor casts", Accept, || cycle("tensor.cast", "tensor<2xi8>", "tensor<?xi8>")).folded(),
-    giant("digits of an integer", Error, || attribute(&"1".repeat(10 * N))),
-    giant("digits of a wide integer", Limit, || attribute(&format!("{} : i16777215", "1".repeat(5 * N)))),
-    giant("digits of hexadecimal", Error, || attribute(&format!("0x{} : i16777215", "1".repeat(10 * N)))),
-    giant("digits of a float", Accept, || attribute(&format!("0.{}", "1".repeat(10 * N)))),
-    giant("digits of an exponent", Accept, || attribute(&format!("1.0e-{}", "1".repeat(10 * N)))),
-    giant("digits of a scale", Accept, || private(&format!("!quant.uniform<i8:f32, 0.{}>", "1".repeat(10 * N)))),
-    giant("digits of a width", Error, || private(&format!("i{}", "1".repeat(10 * N)))),
-    giant("digits of a dimension", Error, || private(&format!("tensor<{}xi8>", "1".repeat(10 * N)))),
+    .with_all_passes(),
+    giant("cycle of tensor casts", Accept, || cycle("tensor.cast", "tensor<2xi8>", "tensor<?xi8>")).with_all_passes(),
+    giant("digits of an integer", Error, || attribute(&"1".repeat(10 * LENGTH))),
+    giant("digits of a wide integer", Limit, || attribute(&format!("{} : i16777215", "1".repeat(5 * LENGTH)))),
+    giant("digits of hexadecimal", Error, || attribute(&format!("0x{} : i16777215", "1".repeat(10 * LENGTH)))),
+    giant("digits of a float", Accept, || attribute(&format!("0.{}", "1".repeat(10 * LENGTH)))),
+    giant("digits of an exponent", Accept, || attribute(&format!("1.0e-{}", "1".repeat(10 * LENGTH)))),
+    giant("digits of a scale", Accept, || private(&format!("!quant.uniform<i8:f32, 0.{}>", "1".repeat(10 * LENGTH)))),
+    giant("digits of a width", Error, || private(&format!("i{}", "1".repeat(10 * LENGTH)))),
+    giant("digits of a dimension", Error, || private(&format!("tensor<{}xi8>", "1".repeat(10 * LENGTH)))),
     giant("digits of an element", Error, || {
-        attribute(&format!("dense<[{}]> : tensor<1xi8>", "1".repeat(10 * N)))
+        attribute(&format!("dense<[{}]> : tensor<1xi8>", "1".repeat(10 * LENGTH)))
     }),
-    giant("dimensions", Limit, || private(&format!("tensor<{}i8>", "1x".repeat(D)))),
-    giant("dimensions of a vector", Limit, || private(&format!("vector<{}i8>", "1x".repeat(D)))),
-    giant("dimensions of a memref", Limit, || private(&format!("memref<{}i8>", "1x".repeat(D)))),
-    giant("scales", Accept, || private(&format!("tensor<{D}x!quant.uniform<i8:f32:0, {{{}0.5}}>>", "0.5, ".repeat(D - 1)))),
-    giant("a long string", Accept, || attribute(&format!("\"{}\"", "a".repeat(100 * N)))),
-    giant("a long string of escapes", Accept, || attribute(&format!("\"{}\"", "\\0A".repeat(10 * N)))),
-    giant("a long name", Accept, || format!("\"{}\"() : () -> ()\n", "a".repeat(50 * N))),
-    giant("a long comment", Accept, || format!("//{}\nmodule {{}}\n", "a".repeat(100 * N))),
-    giant("a long line", Error, || format!("module {{}} {} module\n", " ".repeat(100 * N))),
+    giant("dimensions", Limit, || private(&format!("tensor<{}i8>", "1x".repeat(DEPTH)))),
+    giant("dimensions of a vector", Limit, || private(&format!("vector<{}i8>", "1x".repeat(DEPTH)))),
+    giant("dimensions of a memref", Limit, || private(&format!("memref<{}i8>", "1x".repeat(DEPTH)))),
+    giant("scales", Accept, || private(&format!("tensor<{DEPTH}x!quant.uniform<i8:f32:0, {{{}0.5}}>>", "0.5, ".repeat(DEPTH - 1)))),
+    giant("a long string", Accept, || attribute(&format!("\"{}\"", "a".repeat(100 * LENGTH)))),
+    giant("a long string of escapes", Accept, || attribute(&format!("\"{}\"", "\\0A".repeat(10 * LENGTH)))),
+    giant("a long name", Accept, || format!("\"{}\"() : () -> ()\n", "a".repeat(50 * LENGTH))),
+    giant("a long comment", Accept, || format!("//{}\nmodule {{}}\n", "a".repeat(100 * LENGTH))),
+    giant("a long line", Error, || format!("module {{}} {} module\n", " ".repeat(100 * LENGTH))),
     giant("blocks", Accept, || {
         let mut text = String::from("func.func @f() {\n");
-        (0..N).for_each(|i| _ = writeln!(text, "  \"t.br\"()[^b{i}] : () -> ()\n^b{i}:"));
+        (0..LENGTH).for_each(|i| _ = writeln!(text, "  \"t.br\"()[^b{i}] : () -> ()\n^b{i}:"));
         text + "  return\n}\n"
     }).takes(2),
-    giant("blocks that nobody reaches", Accept, || {
+    giant("unreachable blocks", Accept, || {
         let mut text = String::from("func.func @f() {\n  return\n");
-        (0..N).for_each(|i| _ = writeln!(text, "^b{i}:\n  \"t.br\"()[^b{i}] : () -> ()"));
+        (0..LENGTH).for_each(|i| _ = writeln!(text, "^b{i}:\n  \"t.br\"()[^b{i}] : () -> ()"));
         text + "}\n"
     })
-    .folded()
+    .with_all_passes()
     .takes(2),
-    giant("functions", Accept, || numbered("", "func.func @f# () { return }\n", "", N)).takes(4),
-    giant("declarations", Accept, || numbered("", "func.func private @f#()\n", "", N)).takes(3),
-    giant("one function, many times", Error, || "func.func private @f()\n".repeat(N)).takes(2),
-    giant("calls", Accept, || numbered("func.func @g() {\n", "  call @g() : () -> ()\n", "  return\n}\n", N)),
-    giant("unknown symbols", Error, || numbered("func.func @g() {\n", "  call @f#() : () -> ()\n", "  return\n}\n", N)).takes(2),
-    giant("arguments", Accept, || numbered("func.func private @f(", "i32, ", "i32)\n", N)),
-    giant("results", Accept, || numbered("func.func private @f() -> (", "i32, ", "i32)\n", N)),
+    giant("functions", Accept, || numbered_lines("", "func.func @f# () { return }\n", "", LENGTH)).takes(4),
+    giant("declarations", Accept, || numbered_lines("", "func.func private @f#()\n", "", LENGTH)).takes(3),
+    giant("one function, many times", Error, || "func.func private @f()\n".repeat(LENGTH)).takes(2),
+    giant("calls", Accept, || numbered_lines("func.func @g() {\n", "  call @g() : () -> ()\n", "  return\n}\n", LENGTH)),
+    giant("unknown symbols", Error, || numbered_lines("func.func @g() {\n", "  call @f#() : () -> ()\n", "  return\n}\n", LENGTH)).takes(2),
+    giant("arguments", Accept, || numbered_lines("func.func private @f(", "i32, ", "i32)\n", LENGTH)),
+    giant("results", Accept, || numbered_lines("func.func private @f() -> (", "i32, ", "i32)\n", LENGTH)),
     giant("operands", Accept, || {
         let mut text = String::from("%0 = \"a.b\"() : () -> i32\n\"a.c\"(%0");
-        text.push_str(&", %0".repeat(N - 1));
+        text.push_str(&", %0".repeat(LENGTH - 1));
         text.push_str(") : (i32");
-        text.push_str(&", i32".repeat(N - 1));
+        text.push_str(&", i32".repeat(LENGTH - 1));
         text + ") -> ()\n"
     }),
     giant("too many operands", Limit, || {
-        format!("\"a.b\"() : () -> (i32{})\n", ", i32".repeat(2 * N))
+        format!("\"a.b\"() : () -> (i32{})\n", ", i32".repeat(2 * LENGTH))
     }),
-    giant("attributes", Accept, || numbered("module attributes {", "a.b# = #, ", "a.c = 1} {}\n", N)).takes(2),
-    giant("one attribute, many times", Error, || numbered("module attributes {", "a.b = #, ", "a.c = 1} {}\n", N)),
-    giant("aliases", Accept, || numbered("", "!a# = tuple<i#>\n", "module {}\n", N)).takes(2),
-    giant("values never defined", Error, || numbered("", "\"a.b\"(%#) : (i32) -> ()\n", "", N)).takes(2),
+    giant("attributes", Accept, || numbered_lines("module attributes {", "a.b# = #, ", "a.c = 1} {}\n", LENGTH)).takes(2),
+    giant("one attribute, many times", Error, || numbered_lines("module attributes {", "a.b = #, ", "a.c = 1} {}\n", LENGTH)),
+    giant("aliases", Accept, || numbered_lines("", "!a# = tuple<i#>\n", "module {}\n", LENGTH)).takes(2),
+    giant("values never defined", Error, || numbered_lines("", "\"a.b\"(%#) : (i32) -> ()\n", "", LENGTH)).takes(2),
     giant("values used before they are defined", Accept, || {
-        let uses = numbered("", "\"a.b\"(%#) : (i32) -> ()\n", "", D);
-        uses + &numbered("", "%# = \"a.c\"() : () -> i32\n", "", D)
+        let uses = numbered_lines("", "\"a.b\"(%#) : (i32) -> ()\n", "", DEPTH);
+        uses + &numbered_lines("", "%# = \"a.c\"() : () -> i32\n", "", DEPTH)
     }),
-    giant("errors", Error, || "x\n".repeat(N)),
+    giant("errors", Error, || "x\n".repeat(LENGTH)),
     giant("errors of the verifier", Error, || {
         let op = "func.func @f#() { %0 = \"arith.constant\"() {value = 1 : i32} : () -> i64 return }\n";
-        numbered("", op, "", D)
+        numbered_lines("", op, "", DEPTH)
     }),
     giant("a splat", Accept, || {
         let ty = "tensor<1048576x1048576xi8>";
@@ -201,22 +201,22 @@ const GIANTS: &[Giant] = &[
              {{perms = array<i32: 1, 0>}} : ({ty}) -> {ty}\n  %2 = arith.addi %1, %1 : {ty}\n  return %2 : {ty}\n}}\n"
         )
     })
-    .folded(),
-    giant("too many elements", Error, || attribute(&format!("dense<[{}1]> : tensor<3xi8>", "1, ".repeat(N)))),
-    giant("too few elements", Error, || attribute(&format!("dense<[{}1]> : tensor<{}xi8>", "1, ".repeat(N), 10 * N))),
+    .with_all_passes(),
+    giant("too many elements", Error, || attribute(&format!("dense<[{}1]> : tensor<3xi8>", "1, ".repeat(LENGTH)))),
+    giant("too few elements", Error, || attribute(&format!("dense<[{}1]> : tensor<{}xi8>", "1, ".repeat(LENGTH), 10 * LENGTH))),
     giant("elements of a huge type", Error, || attribute("dense<[1]> : tensor<4611686018427387904xi8>")),
     giant("more elements than there are numbers", Error, || attribute("dense<[1]> : tensor<4611686018427387904x4xi8>")),
-    giant("string never closed", Error, || format!("module attributes {{a.b = \"{}", "a".repeat(50 * N))),
-    giant("parentheses never closed", Error, || format!("\"a.b\"{}", "(".repeat(10 * N))),
-    giant("angles never closed", Error, || format!("func.func private @f(!a.b{}", "<".repeat(10 * N))),
-    giant("tuples never closed", Error, || format!("func.func private @f({}", "tuple<".repeat(N))),
-    giant("arrays never closed", Limit, || format!("module attributes {{a.b = {}", "[".repeat(10 * N))),
-    giant("dense never closed", Error, || format!("module attributes {{a.b = dense<{}", "[".repeat(10 * N))),
-    giant("affine map never closed", Error, || format!("#a = affine_map<{}", "(".repeat(10 * N))),
-    giant("nothing but closing", Error, || "}".repeat(10 * N)),
+    giant("string never closed", Error, || format!("module attributes {{a.b = \"{}", "a".repeat(50 * LENGTH))),
+    giant("parentheses never closed", Error, || format!("\"a.b\"{}", "(".repeat(10 * LENGTH))),
+    giant("angles never closed", Error, || format!("func.func private @f(!a.b{}", "<".repeat(10 * LENGTH))),
+    giant("tuples never closed", Error, || format!("func.func private @f({}", "tuple<".repeat(LENGTH))),
+    giant("arrays never closed", Limit, || format!("module attributes {{a.b = {}", "[".repeat(10 * LENGTH))),
+    giant("dense never closed", Error, || format!("module attributes {{a.b = dense<{}", "[".repeat(10 * LENGTH))),
+    giant("affine map never closed", Error, || format!("#a = affine_map<{}", "(".repeat(10 * LENGTH))),
+    giant("nothing but closing", Error, || "}".repeat(10 * LENGTH)),
 ];
 
-fn nested(open: &str, close: &str, inner: &str, depth: usize) -> String {
+fn nested_text(open: &str, close: &str, inner: &str, depth: usize) -> String {
     format!("{}{inner}{}", open.repeat(depth), close.repeat(depth))
 }
 
@@ -230,15 +230,15 @@ fn attribute(value: &str) -> String {
     format!("module attributes {{a.b = {value}}} {{}}\n")
 }
 
-/// Forty aliases, each twice the one before it.
-fn doubled(first: &str, name: &str, open: &str, close: &str, last: &str) -> String {
+/// Forty aliases, each of which uses the previous one twice.
+fn doubling_aliases(first: &str, name: &str, open: &str, close: &str, last: &str) -> String {
     let mut text = first.to_owned();
     (0..40).for_each(|i| _ = writeln!(text, "{name}{} = {open}{name}{i}, {name}{i}{close}", i + 1));
     text + last
 }
 
-/// A line so many times, with numbers in the place of `#`.
-fn numbered(first: &str, line: &str, last: &str, times: usize) -> String {
+/// Repeats a line, with its number for `#`.
+fn numbered_lines(first: &str, line: &str, last: &str, times: usize) -> String {
     let mut text = String::with_capacity(first.len() + times * (line.len() + 8) + last.len());
     text.push_str(first);
     for i in 0..times {
@@ -249,27 +249,27 @@ fn numbered(first: &str, line: &str, last: &str, times: usize) -> String {
     text + last
 }
 
-/// A function of a million operations, each on the result of the one before it, which stands at the braces.
+/// A function of a million operations, each on the result of the previous one, which replaces the braces.
 fn chain(ty: &str, op: &str) -> String {
     let (before, after) = op.split_once("{}").unwrap_or((op, ""));
     let mut text = format!("func.func @f(%0: {ty}) -> {ty} {{\n");
-    (0..N).for_each(|i| _ = writeln!(text, "  %{} = {before}{i}{after}", i + 1));
-    text + &format!("  return %{N} : {ty}\n}}\n")
+    (0..LENGTH).for_each(|i| _ = writeln!(text, "  %{} = {before}{i}{after}", i + 1));
+    text + &format!("  return %{LENGTH} : {ty}\n}}\n")
 }
 
-/// Two casts that feed each other, many times over.
+/// Many pairs of casts that are inverse to each other.
 fn cycle(op: &str, from: &str, to: &str) -> String {
     let mut text = String::new();
-    for i in 0..D {
+    for i in 0..DEPTH {
         _ = write!(text, "%a{i} = {op} %b{i} : {to} to {from}\n%b{i} = {op} %a{i} : {from} to {to}\n");
     }
     text
 }
 
-/// As [`cycle`], in the form that has function types.
+/// Like [`cycle`], for operations with function types.
 fn cycle_of(op: &str, attrs: &str, from: &str, to: &str) -> String {
     let mut text = String::new();
-    for i in 0..D {
+    for i in 0..DEPTH {
         _ = write!(
             text,
             "%a{i} = {op} %b{i}{attrs} : ({to}) -> {from}\n%b{i} = {op} %a{i}{attrs} : ({from}) -> {to}\n"
@@ -278,22 +278,22 @@ fn cycle_of(op: &str, attrs: &str, from: &str, to: &str) -> String {
     text
 }
 
-/// Makes all giants, or those whose name contains a word, and runs qopt on them. `patience` is how many times the promised seconds
-/// a run may take, for machines that have other things to do.
+/// Generates all giant inputs, or those whose name contains `only`, and runs qopt on them. `patience` scales the time
+/// limits, for busy machines.
 ///
 /// # Errors
-/// If a promise is broken, or a verdict is another.
-pub fn run(only: Option<&str>, patience: u32) -> Outcome {
+/// If a limit is exceeded, or a result is unexpected.
+pub fn run(only: Option<&str>, patience: u32) -> TaskResult {
     let qopt = programs::qopt()?;
     let dir = shell::scratch("giants")?;
     let (file, errors) = (dir.join("giant.mlir"), dir.join("stderr"));
-    let mut table = Table::new(&["input", "passes", "verdict", " s", " MiB", "broken promise"]);
+    let mut table = Table::new(&["input", "passes", "verdict", " s", " MiB", "violated limit"]);
     let mut broken = 0;
     for giant in GIANTS.iter().filter(|giant| only.is_none_or(|word| giant.name.contains(word))) {
         std::fs::write(&file, (giant.text)()).map_err(|e| format!("cannot write '{}': {e}", file.display()))?;
         for &(args, scale) in giant.runs {
-            let promise = Promise::times(giant.scale * scale).patient(patience);
-            let (verdict, usage, kept) = measure(giant, promise, &qopt, &file, &errors, args)?;
+            let limits = RunLimits::times(giant.scale * scale).patient(patience);
+            let (verdict, usage, kept) = measure(giant, limits, &qopt, &file, &errors, args)?;
             broken += usize::from(kept.is_some());
             table.row(vec![
                 giant.name.to_owned(),
@@ -307,23 +307,24 @@ pub fn run(only: Option<&str>, patience: u32) -> Outcome {
     }
     std::fs::remove_dir_all(&dir).map_err(|e| format!("cannot remove '{}': {e}", dir.display()))?;
     print!("{table}");
-    if broken == 0 { Ok(()) } else { Err(format!("{broken} promises broken")) }
+    if broken == 0 { Ok(()) } else { Err(format!("{broken} violated limits")) }
 }
 
-type Measured = (Verdict, crate::measure::Usage, Option<String>);
+type Measured = (RunResult, crate::measure::Usage, Option<String>);
 
 fn measure(
     giant: &Giant,
-    promise: Promise,
+    limits: RunLimits,
     qopt: &Path,
     file: &Path,
     errors: &Path,
     args: &[&str],
 ) -> Result<Measured, String> {
     let args = std::iter::once(file.display().to_string()).chain(args.iter().map(|&arg| arg.to_owned()));
-    let usage = promise.run(Run { stderr: Some(errors.to_owned()), ..Run::new(qopt, args) }).measure()?;
+    let usage =
+        limits.run(MeasuredRun { stderr: Some(errors.to_owned()), ..MeasuredRun::new(qopt, args) }).measure()?;
     let stderr = std::fs::read(errors).unwrap_or_default();
-    let verdict = Verdict::of(&usage, &stderr);
+    let verdict = RunResult::of(&usage, &stderr);
     let other = || (verdict != giant.verdict).then(|| format!("{} is expected", giant.verdict));
-    Ok((verdict, usage, promise.broken(&usage, &stderr).or_else(other)))
+    Ok((verdict, usage, limits.violation(&usage, &stderr).or_else(other)))
 }

@@ -1,8 +1,8 @@
-//! Time and memory of one run of a program.
+//! Measures time and memory of one run of a program.
 //!
-//! The kernel counts both for the children of a process that have ended, all together. So each run gets a parent of its
-//! own: this executable, started again as `xtask measure`, which has no other child and reports in one line. That needs
-//! neither a profiler nor a program that may not be installed.
+//! The kernel reports both only for all terminated children of a process together. So each run gets its own parent
+//! process: this executable, started as `xtask measure`, which has no other children and prints one line. This needs no
+//! profiler.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -13,53 +13,51 @@ use clap::{Arg, ArgMatches, value_parser};
 use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
 use nix::sys::time::TimeValLike;
 
-use crate::Outcome;
+use crate::TaskResult;
 
-/// A run to be measured.
+/// A program run to measure.
 #[derive(Default)]
-pub struct Run {
-    /// The program.
+pub struct MeasuredRun {
     pub program: PathBuf,
-    /// Its arguments.
     pub args: Vec<String>,
-    /// Where its standard output goes; nowhere if there is none.
+    /// File for standard output; discarded if `None`.
     pub stdout: Option<PathBuf>,
-    /// Where its standard error goes; nowhere if there is none.
+    /// File for standard error; discarded if `None`.
     pub stderr: Option<PathBuf>,
-    /// When it is ended.
+    /// Time limit.
     pub timeout: Option<Duration>,
-    /// Bytes of address space that it may have.
+    /// Limit of the address space in bytes.
     pub address_space: Option<u64>,
 }
 
-/// What a run took.
+/// Resource usage of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// Its exit code; `None` if a signal ended it, ours included.
+    /// Exit code; `None` if a signal ended the run, including a timeout.
     pub code: Option<i32>,
-    /// Whether it was ended because it took too long.
+    /// True if the time limit ended the run.
     pub timed_out: bool,
-    /// Time of the processor in user and system mode, in seconds.
+    /// CPU time in user and system mode, in seconds.
     pub cpu: f64,
-    /// Time on the clock, in seconds.
+    /// Wall time in seconds.
     pub wall: f64,
-    /// Most memory that was resident, in bytes.
+    /// Peak resident memory in bytes.
     pub peak: u64,
 }
 
 impl Usage {
-    /// Most memory that was resident, in MiB.
+    /// Peak resident memory in MiB.
     pub fn peak_mib(&self) -> f64 {
         self.peak as f64 / f64::from(1 << 20)
     }
-    /// The time that it took, on a machine that has other things to do as well.
+    /// The smaller of CPU time and wall time, which is less sensitive to other load.
     pub fn seconds(&self) -> f64 {
         self.wall.min(self.cpu)
     }
-    /// The run, if it succeeded.
+    /// Returns the usage of a successful run.
     ///
     /// # Errors
-    /// If it did not.
+    /// If the run failed.
     pub fn success(self, what: &str) -> Result<Self, String> {
         match self.code {
             Some(0) => Ok(self),
@@ -69,17 +67,17 @@ impl Usage {
     }
 }
 
-impl Run {
-    /// A run with default everything.
+impl MeasuredRun {
+    /// A run without limits and output files.
     pub fn new(program: impl Into<PathBuf>, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { program: program.into(), args: args.into_iter().map(Into::into).collect(), ..Self::default() }
     }
-    /// Runs it.
+    /// Runs the program.
     ///
     /// # Errors
     /// If it cannot be started.
     pub fn measure(&self) -> Result<Usage, String> {
-        let own = std::env::current_exe().map_err(|e| format!("this executable is not found: {e}"))?;
+        let own = std::env::current_exe().map_err(|e| format!("cannot find this executable: {e}"))?;
         let mut helper = Command::new(own);
         helper.arg("measure");
         let number = |n: u128| n.to_string();
@@ -95,9 +93,9 @@ impl Run {
             }
         }
         helper.arg("--").arg(&self.program).args(&self.args).stderr(Stdio::inherit());
-        let output = helper.output().map_err(|e| format!("the measuring process does not start: {e}"))?;
+        let output = helper.output().map_err(|e| format!("cannot start the measuring process: {e}"))?;
         let line = String::from_utf8_lossy(&output.stdout);
-        read_report(&line).ok_or_else(|| format!("'{}' could not be measured", self.program.display()))
+        read_report(&line).ok_or_else(|| format!("cannot measure '{}'", self.program.display()))
     }
 }
 
@@ -123,11 +121,11 @@ pub fn command_line() -> clap::Command {
         .arg(Arg::new("command").num_args(1..).last(true).required(true))
 }
 
-/// Runs one program and reports what it took.
+/// Runs one program and prints its usage.
 ///
 /// # Errors
 /// If it cannot be started.
-pub fn serve(matches: &ArgMatches) -> Outcome {
+pub fn serve(matches: &ArgMatches) -> TaskResult {
     let mut words = matches.get_many::<String>("command").into_iter().flatten();
     let program = words.next().ok_or("no program")?;
     let sink = |name| match matches.get_one::<PathBuf>(name) {
@@ -138,7 +136,7 @@ pub fn serve(matches: &ArgMatches) -> Outcome {
     };
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null()).stdout(sink("stdout")?).stderr(sink("stderr")?);
-    // Limits are inherited. This process holds on to less than any that is worth setting.
+    // Limits are inherited by the child. They are larger than the memory of this process.
     if let Some(&bytes) = matches.get_one::<u64>("address-space") {
         setrlimit(Resource::RLIMIT_AS, bytes, bytes).map_err(|e| format!("cannot limit memory: {e}"))?;
     }
@@ -150,7 +148,7 @@ pub fn serve(matches: &ArgMatches) -> Outcome {
     let cpu = (usage.user_time() + usage.system_time()).num_microseconds() as f64 / 1e6;
     let code = status.code().map_or_else(|| "signal".to_owned(), |c| c.to_string());
     let word = if timed_out { "timeout" } else { "ended" };
-    // Linux counts resident memory in KiB.
+    // Linux reports resident memory in KiB.
     println!("{code} {word} {cpu} {wall} {}", usage.max_rss().saturating_mul(1024));
     Ok(())
 }

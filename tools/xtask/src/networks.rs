@@ -1,9 +1,9 @@
-//! Networks, run: `cargo xtask corpus run`.
+//! Runs networks: `cargo xtask corpus run`.
 //!
-//! Every text with recorded inputs goes through the hub (and once more through the hub to TOSA), is run by the interpreter, and
-//! compared with what the reference kernels gave. How many elements differ is shown, and by how much; nothing is judged here.
-//! `cargo xtask oracles --corpus` has the TOSA reference model run what the texts of TensorFlow Lite become.
-//! The recordings are archives of arrays (`.npz`: a zip of `.npy` files).
+//! Every model with recorded inputs is converted to the hub (and also through the hub to TOSA), run by the interpreter,
+//! and compared with the outputs of the reference kernels. The number and size of differences are printed without a
+//! verdict. `cargo xtask oracles --corpus` runs the converted TensorFlow Lite models in the TOSA reference model.
+//! Recordings are `.npz` files (a zip of `.npy` files).
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::table::Table;
-use crate::{Outcome, corpus, programs, shell};
+use crate::{TaskResult, programs, shell};
 
 const HUB: &[&str] = &["--fold-quant-shapes", "--quant-to-hub", "--fold-quant-shapes", "--canonicalize"];
 
@@ -20,8 +20,8 @@ type Arrays = BTreeMap<String, Vec<u8>>;
 
 const HEAD: [&str; 8] = ["model", "through", "against", " cases", " elements", " differ", " largest", "fault"];
 
-/// Calls `each` with the name and the recording of each network, whose text is in a file then.
-fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> Outcome {
+/// Calls `each` with the name and recording of each network, after writing its text to `input`.
+fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> TaskResult {
     let recordings = dir.join("../io");
     for file in programs::files(dir, &[".mlir", ".mlir.gz"])? {
         let name = programs::file_name(&file);
@@ -29,17 +29,17 @@ fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> Outcom
         let recording = [".tflite.npz", ".onnx.npz"].iter().map(|end| recordings.join(format!("{stem}{end}")));
         let Some(recording) = recording.into_iter().find(|path| path.exists()) else { continue };
         let arrays = unpack(&recording)?;
-        std::fs::write(input, corpus::read(&file)?).map_err(|e| e.to_string())?;
+        std::fs::write(input, programs::read_model(&file)?).map_err(|e| e.to_string())?;
         each(&name, &arrays);
     }
     Ok(())
 }
 
-/// Has the TOSA reference model run what the texts of TensorFlow Lite become, by a script of `tools/oracles/models`.
+/// Runs the converted TensorFlow Lite models in the TOSA reference model, by a script of `tools/oracles/models`.
 ///
 /// # Errors
 /// If a directory or file cannot be read.
-pub fn in_reference_model(dir: &Path, python: &mut dyn FnMut() -> Command) -> Outcome {
+pub fn in_reference_model(dir: &Path, python: &mut dyn FnMut() -> Command) -> TaskResult {
     let (qopt, scratch) = (programs::qopt()?, shell::scratch("networks")?);
     let (input, lowered) = (scratch.join("input.mlir"), scratch.join("lowered.mlir"));
     let mut table = Table::new(&HEAD);
@@ -48,11 +48,13 @@ pub fn in_reference_model(dir: &Path, python: &mut dyn FnMut() -> Command) -> Ou
             return;
         }
         let mut outputs = |inputs: &[(&String, &Vec<u8>)], count: usize| {
-            said(Command::new(&qopt).args(HUB).arg("--hub-to-tosa").arg(&input).arg("-o").arg(&lowered))?;
+            run_silently(Command::new(&qopt).args(HUB).arg("--hub-to-tosa").arg(&input).arg("-o").arg(&lowered))?;
             for (i, (_, bytes)) in inputs.iter().enumerate() {
                 std::fs::write(scratch.join(format!("in{i}.npy")), bytes).map_err(|e| e.to_string())?;
             }
-            said(python().arg(shell::root().join("tools/oracles/models/tosa_model.py")).arg(&lowered).arg(&scratch))?;
+            run_silently(
+                python().arg(shell::root().join("tools/oracles/models/tosa_model.py")).arg(&lowered).arg(&scratch),
+            )?;
             let results = (0..count).map(|i| scratch.join(format!("out{i}.npy")));
             results.map(|path| std::fs::read(path).map_err(|e| e.to_string())).collect()
         };
@@ -64,11 +66,11 @@ pub fn in_reference_model(dir: &Path, python: &mut dyn FnMut() -> Command) -> Ou
     Ok(())
 }
 
-/// Runs a command in silence, or has the last line of what it says against it.
-fn said(command: &mut Command) -> Outcome {
+/// Runs a command silently. Fails with the last line of its standard error.
+fn run_silently(command: &mut Command) -> TaskResult {
     let output = command.output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let last = said.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    let last = stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
     if output.status.success() { Ok(()) } else { Err(last.chars().take(120).collect()) }
 }
 
@@ -76,7 +78,7 @@ fn said(command: &mut Command) -> Outcome {
 ///
 /// # Errors
 /// If a directory or file cannot be read.
-pub fn run(dir: &Path) -> Outcome {
+pub fn run(dir: &Path) -> TaskResult {
     let (qopt, scratch) = (programs::qopt()?, shell::scratch("networks")?);
     let input = scratch.join("input.mlir");
     let mut table = Table::new(&HEAD);
@@ -100,19 +102,19 @@ pub fn run(dir: &Path) -> Outcome {
     Ok(())
 }
 
-/// The name of the recording of a text: without its stage and ending.
+/// Name of the recording of a model: without its stage and suffix.
 fn stem(name: &str) -> Option<&str> {
     let name = name.trim_end_matches(".gz").strip_suffix(".mlir")?;
     let name = name.strip_suffix(".generic").unwrap_or(name);
     name.rsplit_once('.').map(|(stem, _)| stem)
 }
 
-/// What a way to run a network gives for some inputs, so many outputs.
+/// Runs a network on inputs; returns the given number of outputs.
 type Outputs<'o> = dyn FnMut(&[(&String, &Vec<u8>)], usize) -> Result<Vec<Vec<u8>>, String> + 'o;
 
 /// One row for each kind of recorded outputs.
 fn compare(outputs: &mut Outputs<'_>, arrays: &Arrays) -> Vec<Vec<String>> {
-    // Kind of output: cases, elements, differing ones, largest difference.
+    // For each kind of output: cases, elements, differing elements, largest difference.
     let mut found: BTreeMap<&str, (usize, usize, usize, f64)> = BTreeMap::new();
     let mut fault = String::new();
     for case in ["", "c1_", "c2_", "c3_"] {
@@ -132,7 +134,7 @@ fn compare(outputs: &mut Outputs<'_>, arrays: &Arrays) -> Vec<Vec<String>> {
                     for (i, given) in outputs.iter().enumerate() {
                         let Some(expected) = arrays.get(&format!("{case}{kind}out{i}")) else { continue };
                         let entry = found.entry(kind).or_default();
-                        // Storage of unsigned integers may stand in a signless type.
+                        // Unsigned integers may be stored in a signless type.
                         let kind = kind_of(expected);
                         let (given, expected) = (numbers(given, &kind), numbers(expected, &kind));
                         let differences: Vec<f64> =
@@ -156,7 +158,7 @@ fn compare(outputs: &mut Outputs<'_>, arrays: &Arrays) -> Vec<Vec<String>> {
     found.into_iter().map(row).collect()
 }
 
-/// How many outputs are recorded for a case.
+/// Number of recorded outputs of a case.
 fn count(arrays: &Arrays, case: &str) -> usize {
     let has = |i: usize| ["ref_", "noopt_"].iter().any(|kind| arrays.contains_key(&format!("{case}{kind}out{i}")));
     (0..).take_while(|&i| has(i)).count()
@@ -185,8 +187,8 @@ fn outputs(
     }
     let output = command.output().map_err(|e| e.to_string())?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let line = said.lines().find(|line| line.contains("error")).unwrap_or_default();
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        let line = stderr.lines().find(|line| line.contains("error")).unwrap_or_default();
         let line = line.split_once("error: ").map_or(line, |(_, rest)| rest);
         return Err(line.chars().take(120).collect());
     }
@@ -199,13 +201,13 @@ fn parts(npy: &[u8]) -> Option<(String, &[u8])> {
     Some((String::from_utf8_lossy(npy.get(10..10 + len)?).into_owned(), npy.get(10 + len..)?))
 }
 
-/// The kind of elements of a `.npy` file.
+/// Element type of a `.npy` file.
 fn kind_of(npy: &[u8]) -> String {
     let header = parts(npy).map(|(header, _)| header).unwrap_or_default();
     header.split("'descr': '").nth(1).and_then(|rest| rest.split('\'').next()).unwrap_or_default().to_owned()
 }
 
-/// The elements of a `.npy` file, read as this kind; none if it is one that does not occur here.
+/// The elements of a `.npy` file, read as this type; empty for unsupported types.
 fn numbers(npy: &[u8], kind: &str) -> Vec<f64> {
     let Some((_, data)) = parts(npy) else { return Vec::new() };
     match kind {
@@ -218,13 +220,13 @@ fn numbers(npy: &[u8], kind: &str) -> Vec<f64> {
     }
 }
 
-/// The files of a zip archive, by name without ending.
+/// The files of a zip archive, by name without suffix.
 fn unpack(path: &Path) -> Result<Arrays, String> {
     let bytes = std::fs::read(path).map_err(|e| format!("cannot read '{}': {e}", path.display()))?;
-    let wrong = || format!("'{}' is no archive that is understood", path.display());
+    let wrong = || format!("'{}' is not a supported archive", path.display());
     let word = |at: usize| bytes.get(at..at + 4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as usize);
     let half = |at: usize| bytes.get(at..at + 2).map(|b| usize::from(u16::from_le_bytes([b[0], b[1]])));
-    // The end record has no comment here; the central directory says where the files are.
+    // The end record has no comment; the central directory contains the offsets of the files.
     let end = bytes.len().checked_sub(22).ok_or_else(wrong)?;
     let (count, mut at) = (half(end + 10).ok_or_else(wrong)?, word(end + 16).ok_or_else(wrong)?);
     let mut files = BTreeMap::new();

@@ -1,10 +1,10 @@
-//! Oracles: what the tests expect of arithmetic is what other implementations gave, and this asks them again.
+//! Oracles: regenerates the expected results of arithmetic tests with other implementations, and compares.
 //!
-//! Each script of `tools/oracles` prints a program with expected results; the one of its name in `dialects/tests/data` is what the
-//! tests read. Functions are compared one by one, with the comments that belong to them. Nothing in the repository changes: who wants
-//! what an oracle says today copies it from the scratch directory. The packages that the scripts ask are installed, in the versions
-//! of `requirements.txt`, in a Python environment below cargo's directory. With a directory of models, the TOSA reference model also
-//! runs those networks in it that have recorded inputs.
+//! Each script of `tools/oracles` prints a program with expected results; the file of the same name in
+//! `dialects/tests/data` is used by the tests. Functions are compared one by one, with their comments. The repository
+//! is not changed: new results are in the scratch directory. The required packages are installed, in the versions of
+//! `requirements.txt`, in a Python environment in cargo's target directory. With a directory of models, the TOSA
+//! reference model also runs the networks with recorded inputs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,13 +12,13 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::table::Table;
-use crate::{Outcome, networks, python, shell};
+use crate::{TaskResult, networks, python, shell};
 
-/// Has networks run by the TOSA reference model.
+/// Runs networks in the TOSA reference model.
 ///
 /// # Errors
-/// If the environment cannot be made, or a directory or file cannot be read.
-pub fn networks(dir: &Path) -> Outcome {
+/// If the environment cannot be created, or a directory or file cannot be read.
+pub fn networks(dir: &Path) -> TaskResult {
     let required = shell::root().join("tools/oracles/requirements.txt");
     let python = python::environment(&shell::scratch("oracles")?, &required)?;
     let path = python::search_path(&python)?;
@@ -29,18 +29,18 @@ pub fn networks(dir: &Path) -> Outcome {
     })
 }
 
-/// Runs one script, or all, and compares.
+/// Runs one script, or all, and compares the results.
 ///
 /// # Errors
-/// If a script does not run, or says something else than the data of the tests.
-pub fn run(only: Option<&str>) -> Outcome {
+/// If a script fails, or its results differ from the test data.
+pub fn run(only: Option<&str>) -> TaskResult {
     let scripts = shell::root().join("tools/oracles");
     let data = shell::root().join("dialects/tests/data");
     let scratch = shell::scratch("oracles")?;
     let mut names = scripts_of(&scripts)?;
     names.retain(|name| only.is_none_or(|only| only == name));
     if names.is_empty() {
-        return Err(format!("there is no such script in '{}'", scripts.display()));
+        return Err(format!("unknown script in '{}'", scripts.display()));
     }
     let python = python::environment(&scratch, &scripts.join("requirements.txt"))?;
     let mut table = Table::new(&["script", " cases", " agree", "others"]);
@@ -60,14 +60,14 @@ pub fn run(only: Option<&str>) -> Outcome {
         table.row(vec![name, then.len().to_string(), agree.to_string(), shown + &more]);
     }
     print!("{table}");
-    if differ { Err(format!("oracles say something else now; see '{}'", scratch.display())) } else { Ok(()) }
+    if differ { Err(format!("results differ from the test data; see '{}'", scratch.display())) } else { Ok(()) }
 }
 
 fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("cannot read '{}': {e}", path.display()))
 }
 
-/// The names of all scripts, in order.
+/// The names of all scripts, sorted.
 fn scripts_of(dir: &Path) -> Result<Vec<String>, String> {
     let entries = fs::read_dir(dir).map_err(|e| format!("cannot read '{}': {e}", dir.display()))?;
     let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
@@ -78,15 +78,15 @@ fn scripts_of(dir: &Path) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// What a script prints, in a file.
-fn print(python: &Path, script: &Path, to: &Path) -> Outcome {
+/// Writes the output of a script to a file.
+fn print(python: &Path, script: &Path, to: &Path) -> TaskResult {
     let file = fs::File::create(to).map_err(|e| format!("cannot write '{}': {e}", to.display()))?;
     let path = python::search_path(python)?;
     let mut command = Command::new(python);
     shell::run(command.arg(script).current_dir(shell::root()).env("PATH", path).stdout(Stdio::from(file)))
 }
 
-/// The functions of a program by name, each with the comments in front of it that name one.
+/// The functions of a program by name, each with the comments before it that name a function.
 fn cases(text: &str) -> BTreeMap<String, String> {
     let (mut all, mut name, mut case) = (BTreeMap::new(), None, String::new());
     for line in text.lines() {

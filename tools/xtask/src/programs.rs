@@ -1,52 +1,49 @@
-//! Programs from outside: where they are found, and models read in this process. Nothing is started here.
+//! Locates external programs and files, and reads models.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use qopt_ir::ir::{Context, Module};
-use qopt_ir::syntax::{ParseOptions, parse};
 
 use crate::shell;
 
-/// Where the packages of LLVM 22 keep their programs under plain names.
+/// Directory of the LLVM 22 packages' programs without version suffix.
 pub const LLVM_PREFIX: &str = "/usr/lib/llvm-22";
 
-/// MLIR's driver, which qopt is compared with.
+/// MLIR's driver, the reference for qopt.
 pub const MLIR_OPT: &str = "mlir-opt-22";
 
-/// A program in the search path.
+/// Finds a program in `PATH`.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
 }
 
-/// Builds qopt and says where it is.
+/// Builds qopt and returns its path.
 ///
 /// # Errors
-/// If it does not build.
+/// If the build fails.
 pub fn qopt() -> Result<PathBuf, String> {
     shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt"]))?;
     Ok(shell::target_dir().join("release").join("qopt"))
 }
 
-/// Builds qopt and LLVM's end of the compiler beside it, and says where qopt is.
+/// Builds qopt and `qopt-codegen`, and returns the path of qopt.
 ///
 /// # Errors
-/// If one does not build.
+/// If a build fails.
 pub fn qopt_with_codegen() -> Result<PathBuf, String> {
     shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-codegen"]))?;
     qopt()
 }
 
-/// MLIR's driver.
+/// The path of mlir-opt.
 ///
 /// # Errors
 /// If it is not installed.
 pub fn mlir_opt() -> Result<PathBuf, String> {
-    find(MLIR_OPT).ok_or_else(|| format!("'{MLIR_OPT}' is not installed; `cargo xtask test` installs it where it may"))
+    find(MLIR_OPT).ok_or_else(|| format!("'{MLIR_OPT}' is not installed; `cargo xtask test` installs it if permitted"))
 }
 
-/// The files of a directory whose names end in one of these, in order of their names.
+/// The files of a directory with one of these suffixes, sorted by name.
 ///
 /// # Errors
 /// If the directory cannot be read.
@@ -60,7 +57,7 @@ pub fn files(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The files below a directory whose names end in one of these.
+/// The files below a directory with one of these suffixes.
 ///
 /// # Errors
 /// If a directory cannot be read.
@@ -73,22 +70,22 @@ pub fn files_below(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String>
     Ok(files)
 }
 
-/// The last part of a path, for tables.
+/// The file name of a path, for tables.
 pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Reads a model, and does something with it.
+/// The text of a model, decompressed.
 ///
 /// # Errors
-/// If the text is refused.
-pub fn parsed<T>(name: &str, text: Vec<u8>, work: impl FnOnce(&Context, &mut Module) -> T) -> Result<T, String> {
-    let ctx = Context::new(qopt_dialects::all());
-    let len = text.len();
-    let source = ctx.sources.add(name, Arc::new(text)).map_err(|_| "the text is too large".to_owned())?;
-    let mut parsed = parse(&ctx, source, 0, len, ParseOptions::default());
-    match parsed.diags.first() {
-        Some(diag) => Err(diag.message.clone()),
-        None => Ok(work(&ctx, &mut parsed.module)),
+/// If the file cannot be read.
+pub fn read_model(file: &Path) -> Result<Vec<u8>, String> {
+    let fail = |e: std::io::Error| format!("cannot read '{}': {e}", file.display());
+    let bytes = std::fs::read(file).map_err(fail)?;
+    if file.extension().is_none_or(|ending| ending != "gz") {
+        return Ok(bytes);
     }
+    let mut text = Vec::new();
+    flate2::read::GzDecoder::new(bytes.as_slice()).read_to_end(&mut text).map_err(fail)?;
+    Ok(text)
 }

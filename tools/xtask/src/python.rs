@@ -1,4 +1,4 @@
-//! Python with packages of given versions, in an environment below cargo's directory, so that nothing is installed elsewhere.
+//! Python environments with packages of fixed versions, in cargo's target directory.
 
 use std::ffi::OsString;
 use std::fs;
@@ -7,10 +7,10 @@ use std::process::Command;
 
 use crate::shell;
 
-/// The Python of an environment that has what is required, made where it is missing or has something else.
+/// The Python of an environment with the required packages. Creates it if it is missing or outdated.
 ///
 /// # Errors
-/// If it cannot be made.
+/// If it cannot be created.
 pub fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
     let (dir, installed) = (scratch.join("venv"), scratch.join("installed.txt"));
     let python = dir.join("bin/python");
@@ -24,10 +24,10 @@ pub fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
     Ok(python)
 }
 
-/// Where programs are looked for: first beside the environment's Python.
+/// `PATH` with the environment's directory first.
 ///
 /// # Errors
-/// If a folder's name cannot stand in the search path.
+/// If a directory name cannot be part of `PATH`.
 pub fn search_path(python: &Path) -> Result<OsString, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let dirs = python.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));

@@ -1,16 +1,16 @@
-//! What the tests need beside Rust: MLIR and LLVM 22 as Debian packages them, Python for LLVM's `lit`, and what AArch64's programs are
-//! linked and run with.
+//! Installs the tools that the tests need in addition to Rust: Debian's MLIR and LLVM 22, Python for LLVM's `lit`, and
+//! a linker and emulator for AArch64.
 //!
-//! Where everything is there, nothing is done. Where something is missing it is installed if that needs no password;
-//! otherwise the task says what to install and fails.
+//! Missing packages are installed if this needs no password; otherwise the task lists them and fails.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::programs::{LLVM_PREFIX, find};
-use crate::{Outcome, shell};
+use crate::{TaskResult, shell};
 
-/// A package, and what shows that it is there: programs in the search path, and paths below [`LLVM_PREFIX`] or absolute ones.
+/// A package, and the files that show that it is installed: programs in `PATH`, and paths below [`LLVM_PREFIX`] or
+/// absolute ones.
 struct Package {
     name: &'static str,
     programs: &'static [&'static str],
@@ -26,7 +26,7 @@ const PACKAGES: &[Package] = &[
         files: &[],
     },
     Package { name: "libmlir-22-dev", programs: &[], files: &["include/mlir/IR/OpBase.td"] },
-    // What `tools/codegen` is built with.
+    // Build dependencies of `tools/codegen`.
     Package { name: "llvm-22-dev", programs: &[], files: &["include/llvm-c/Core.h"] },
     Package { name: "libclang1-22", programs: &[], files: &["lib/libclang-22.so.1"] },
     Package { name: "libclang-common-22-dev", programs: &[], files: &["lib/clang/22/include/stddef.h"] },
@@ -34,7 +34,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "zlib1g-dev", programs: &[], files: &["/usr/include/zlib.h"] },
     Package { name: "libzstd-dev", programs: &[], files: &["/usr/include/zstd.h"] },
     Package { name: "g++", programs: &["g++"], files: &[] },
-    // Its programs for AArch64 are linked and run with these.
+    // Linker and emulator for its AArch64 programs.
     Package { name: "gcc-aarch64-linux-gnu", programs: &["aarch64-linux-gnu-gcc"], files: &[] },
     Package { name: "libc6-dev-arm64-cross", programs: &[], files: &["/usr/aarch64-linux-gnu/lib/libc.a"] },
     Package { name: "qemu-user", programs: &["qemu-aarch64"], files: &[] },
@@ -52,11 +52,11 @@ fn missing() -> Vec<&'static str> {
     PACKAGES.iter().filter(|p| !p.is_there()).map(|p| p.name).collect()
 }
 
-/// Sees to it that everything is there.
+/// Installs missing packages.
 ///
 /// # Errors
-/// If something is missing and cannot be installed.
-pub fn ensure() -> Outcome {
+/// If a package is missing and cannot be installed.
+pub fn ensure() -> TaskResult {
     let absent = missing();
     if absent.is_empty() {
         return Ok(());
@@ -77,7 +77,7 @@ pub fn ensure() -> Outcome {
     }
 }
 
-/// The words in front of `apt-get` with which it may install: none as root, `sudo` where it asks for no password.
+/// The command prefix that allows `apt-get` to install: empty for root, `sudo` if it needs no password.
 fn privilege() -> Option<&'static [&'static str]> {
     find("apt-get")?;
     if nix::unistd::geteuid().is_root() {

@@ -1,22 +1,22 @@
-//! Starting programs and saying so. Output goes straight to the terminal, unless it is what a task reads.
+//! Runs programs and prints their command lines. Output goes to the terminal, unless a task reads it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::Outcome;
+use crate::TaskResult;
 
-/// The top of the repository.
+/// The root of the repository.
 pub fn root() -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     manifest.ancestors().nth(2).unwrap_or(manifest).to_path_buf()
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target directory.
 pub fn target_dir() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A directory for files that a task makes, below cargo's own.
+/// A directory for the files of a task, in cargo's target directory.
 pub fn scratch(name: &str) -> Result<PathBuf, String> {
     let dir = target_dir().join(name);
     std::fs::create_dir_all(&dir).map_err(|e| format!("cannot make '{}': {e}", dir.display()))?;
@@ -30,11 +30,11 @@ pub fn cargo(args: &[&str]) -> Command {
     command
 }
 
-/// Runs a command, after printing it.
+/// Prints and runs a command.
 ///
 /// # Errors
-/// If it cannot be started or does not succeed.
-pub fn run(command: &mut Command) -> Outcome {
+/// If it cannot be started or fails.
+pub fn run(command: &mut Command) -> TaskResult {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let line: Vec<String> = words.map(|w| w.to_string_lossy().into_owned()).collect();
     let line = line.join(" ");
@@ -42,18 +42,18 @@ pub fn run(command: &mut Command) -> Outcome {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("'{line}': {status}")),
-        Err(e) => Err(format!("'{line}' does not start: {e}")),
+        Err(e) => Err(format!("cannot start '{line}': {e}")),
     }
 }
 
-/// What a command writes, which is not printed; what it says of errors is.
+/// The standard output of a command. Its standard error goes to the terminal.
 ///
 /// # Errors
-/// If it cannot be started or does not succeed.
+/// If it cannot be started or fails.
 pub fn output(command: &mut Command) -> Result<String, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.stderr(std::process::Stdio::inherit()).output();
-    let output = output.map_err(|e| format!("'{name}' does not start: {e}"))?;
+    let output = output.map_err(|e| format!("cannot start '{name}': {e}"))?;
     if !output.status.success() {
         return Err(format!("'{name}': {}", output.status));
     }

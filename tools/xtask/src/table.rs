@@ -1,12 +1,12 @@
-//! Tables for terminals: columns as wide as their widest cell, in the form that Markdown reads too.
+//! Tables for terminals, aligned and in Markdown syntax.
 
-/// Rows under a heading.
+/// A table with a heading.
 pub struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// A table without rows. Columns whose heading starts with a blank hold numbers and are set to the right.
+    /// An empty table. Columns whose heading starts with a blank contain numbers and are right-aligned.
     pub fn new(heading: &[&str]) -> Self {
         Self { rows: vec![heading.iter().map(|&h| h.to_owned()).collect()] }
     }
@@ -14,7 +14,7 @@ impl Table {
     pub fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }
-    /// Whether there is nothing but the heading.
+    /// Returns true if there are no rows below the heading.
     pub fn is_empty(&self) -> bool {
         self.rows.len() == 1
     }

@@ -1,38 +1,38 @@
-//! All tests, and what else continuous integration asks for.
+//! All tests, and the other checks of continuous integration.
 //!
-//! `test` runs the lit suite twice: once in `cargo test`, with the project's own lit and FileCheck, and once under LLVM's,
-//! so that a test cannot pass by an error of ours in either. Then come inputs that are too
-//! large for a suite, and random programs beside mlir-opt. Everything printed by the tests reaches the terminal.
+//! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that
+//! no test passes because of a bug in ours. Inputs that are too large for the suite and random programs for mlir-opt
+//! follow. The output of all tests goes to the terminal.
 
 use std::process::Command;
 
-use crate::{Outcome, deps, differential, giants, programs, setup, shell};
+use crate::{TaskResult, deps, devtools, giants, programs, setup, shell};
 
-/// Machines that run tests are shared with others: how many times the seconds that `cargo xtask giants` allows are allowed here.
-const PATIENCE: u32 = 4;
+/// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
+const TIME_LIMIT_FACTOR: u32 = 4;
 
 /// All tests.
 ///
 /// # Errors
-/// If something cannot be set up, a test fails, or a crate is not allowed. All of it runs in any case.
-pub fn test() -> Outcome {
+/// If the setup or a test fails, or a crate is not allowed. All parts run in any case.
+pub fn test() -> TaskResult {
     setup::ensure()?;
     let mut tests = shell::cargo(&["test", "--workspace", "--release", "--no-fail-fast"]);
-    // The same programs for everyone: others are `cargo test`'s, by itself, and `cargo xtask fuzz`'s.
+    // A fixed seed, for reproducible runs. Plain `cargo test` and `cargo xtask fuzz` use other seeds.
     let tests = shell::run(tests.env("PROPTEST_RNG_SEED", "1"));
     let lit = lit();
-    let giants = giants::run(None, PATIENCE);
-    let random = differential::random(20_000, 1);
+    let giants = giants::run(None, TIME_LIMIT_FACTOR);
+    let random = devtools::run("differential", &[]);
     let crates = deps::check();
     let all = [tests, lit, giants, random, crates];
     for (name, outcome) in ["cargo test", "lit", "giants", "differential", "crates"].iter().zip(&all) {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
     }
-    all.into_iter().fold(Ok(()), Outcome::and)
+    all.into_iter().fold(Ok(()), TaskResult::and)
 }
 
-/// The lit suite under LLVM's `lit` and `FileCheck`.
-fn lit() -> Outcome {
+/// Runs the lit suite with LLVM's `lit` and `FileCheck`.
+fn lit() -> TaskResult {
     let qopt = programs::qopt()?;
     let bin_dir = qopt.parent().unwrap_or(&qopt);
     let mut lit = Command::new("lit-22");
@@ -40,11 +40,12 @@ fn lit() -> Outcome {
     shell::run(&mut lit)
 }
 
-/// Format, all tests, lints and documentation: the tests first, because they install what some of the workspace is built with.
+/// Format, all tests, lints and documentation. The tests come before the lints, because they install build dependencies
+/// of the workspace.
 ///
 /// # Errors
-/// At the first that fails.
-pub fn ci() -> Outcome {
+/// At the first failure.
+pub fn ci() -> TaskResult {
     shell::run(&mut shell::cargo(&["fmt", "--all", "--check"]))?;
     test()?;
     shell::run(&mut shell::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;

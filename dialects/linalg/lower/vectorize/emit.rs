@@ -1,9 +1,11 @@
-//! A kernel as loops over tiles, and what is in a tile as vectors.
+//! Emits a kernel as loops over tiles, and the contents of a tile as vectors.
 //!
-//! A tile is some vectors of the loop whose elements lie beside each other in the result, the lanes, at some steps of another loop,
-//! the rows. All values of a tile are made together, each a vector or, where lanes do not matter to it, a scalar. A tile at the end of
-//! a loop that is no multiple begins earlier and computes some elements again, so that there is one kind of tile.
+//! A tile covers some vectors of the lane loop, whose elements are contiguous in the result, for some iterations of another
+//! loop, the rows. All values of a tile are emitted together, each as a vector, or as a scalar if it is uniform across lanes.
+//! If the tile size does not divide an extent, the last tile begins earlier and recomputes some elements, so that all tiles
+//! have the same size.
 
+use qopt_ir::def::OpDef;
 use qopt_ir::ir::{Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
@@ -11,51 +13,59 @@ use rustc_hash::FxHashMap;
 use super::super::super::build::{Build, EQ};
 use super::super::globals::Globals;
 use super::super::nests::{self, Nests};
-use super::kernel::{Kernel, Node};
-use super::products::Products;
+use super::kernel::{Kernel, KernelNode};
+use super::products::ProductSum;
 use super::tile::Tiling;
+use crate::arith::ops as arith;
+use crate::memref::ops as memref;
+use crate::scf::ops as scf;
 use crate::targets::Target;
+use crate::vector::ops as vector;
 
-/// What stays the same in all of a kernel.
-pub(super) struct Work<'w, 'n> {
+/// State that is constant across a kernel.
+pub(super) struct EmitContext<'w, 'n> {
     pub(super) nests: &'w Nests<'n>,
     pub(super) kernel: &'w Kernel,
     pub(super) tiling: &'w Tiling,
     pub(super) target: &'static Target,
-    /// The sum of products in it, if the instruction for these computes it.
-    pub(super) products: Option<&'w Products>,
-    /// Whether its outermost loop may be parallel.
+    /// The sum of products in the kernel, if the dot-product instruction computes it.
+    pub(super) products: Option<&'w ProductSum>,
+    /// True if the outermost loop may be parallel.
     pub(super) splits: bool,
 }
 
-/// The values of a tile: vectors of a row first.
+/// The values of a tile, row-major: the vectors of a row are adjacent.
 pub(super) type Tile = Vec<ValueId>;
 
-/// Makes the operations of a kernel.
-pub(super) struct Emit<'w, 'n, 'g, 'r, 'a> {
-    pub(super) work: &'w Work<'w, 'n>,
+/// Emits the operations of a kernel.
+pub(super) struct KernelEmitter<'w, 'n, 'g, 'r, 'a> {
+    pub(super) work: &'w EmitContext<'w, 'n>,
     pub(super) globals: &'g mut Globals,
     pub(super) build: Build<'r, 'a>,
-    /// The index of each loop that is open.
+    /// The induction variable of each enclosing loop.
     pub(super) ivs: FxHashMap<usize, ValueId>,
-    /// Which tile of the lanes this is.
+    /// The number of the current tile along the lanes.
     pub(super) lane_tile: Option<ValueId>,
-    /// Each buffer's memory in one dimension.
+    /// Each buffer as one-dimensional memory.
     pub(super) flat: FxHashMap<ValueId, ValueId>,
-    /// The weights of the sum of products, and what is added to it.
+    /// The packed weights of the sum of products, and the terms added to each sum.
     pub(super) packed: Option<[ValueId; 2]>,
-    /// Memory of the tile's own: rows of the other factor that are brought together, or sums.
+    /// Scratch memory of the tile: packed rows of the activations, or sums.
     pub(super) scratch: Option<ValueId>,
-    /// Which of the tile's rows this is, where they follow each other.
+    /// The current row of the tile, if rows are emitted one after the other.
     pub(super) row: Option<ValueId>,
-    /// Where each access is, but for the place in the tile.
+    /// The loop-dependent part of each access's address; constant offsets are added per use.
     bases: FxHashMap<usize, ValueId>,
 }
 
-impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
-    /// The whole kernel, at the place of insertion.
-    pub(super) fn kernel(work: &'w Work<'w, 'n>, globals: &'g mut Globals, build: Build<'_, 'a>) -> Result<(), String> {
-        let mut emit = Emit {
+impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
+    /// Emits the whole kernel at the insertion point.
+    pub(super) fn kernel(
+        work: &'w EmitContext<'w, 'n>,
+        globals: &'g mut Globals,
+        build: Build<'_, 'a>,
+    ) -> Result<(), String> {
+        let mut emit = KernelEmitter {
             work,
             globals,
             build,
@@ -70,32 +80,32 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         for (index, access) in work.kernel.accesses.iter().enumerate() {
             let is_packed = work.products.is_some_and(|products| products.weights == index);
             if !is_packed && !emit.flat.contains_key(&access.buffer) {
-                let flat = emit.flattened(access.buffer)?;
+                let flat = emit.flatten_buffer(access.buffer)?;
                 emit.flat.insert(access.buffer, flat);
             }
         }
         if let Some(products) = work.products {
-            emit.packed = Some(products.packed((work.kernel, work.tiling), emit.globals, &mut emit.build)?);
+            emit.packed = Some(products.pack_weights((work.kernel, work.tiling), emit.globals, &mut emit.build)?);
         }
         let order = work.tiling.order.clone();
-        emit.around(&order, work.splits)
+        emit.emit_loops(&order, work.splits)
     }
 
-    /// A buffer's memory in one dimension.
-    fn flattened(&mut self, buffer: ValueId) -> Result<ValueId, String> {
+    /// A buffer as one-dimensional memory.
+    fn flatten_buffer(&mut self, buffer: ValueId) -> Result<ValueId, String> {
         let ctx = self.build.ctx();
         let TypeKind::MemRef { shape, element, layout, .. } = ctx.type_kind(self.build.ty(buffer)) else {
-            return Err("an operand is no buffer".to_owned());
+            return Err("operand must be a memref".to_owned());
         };
-        let count = shape.iter().try_fold(1_u64, |n, d| n.checked_mul((*d)?)).ok_or("a size is not known")?;
-        // Up to the last element that is reached.
+        let count = shape.iter().try_fold(1_u64, |n, d| n.checked_mul((*d)?)).ok_or("requires a static shape")?;
+        // The memory ends at the last element that the layout reaches.
         let length = match layout.map(|layout| ctx.attr_kind(layout)) {
             Some(qopt_ir::ir::AttrKind::StridedLayout { offset: Some(offset), strides }) => {
                 let last = shape.iter().zip(strides).try_fold(*offset, |sum, (size, stride)| {
                     let steps = i64::try_from((*size)?).ok()?.checked_sub(1)?;
                     sum.checked_add(steps.checked_mul((*stride)?)?)
                 });
-                last.and_then(|last| u64::try_from(last.checked_add(1)?).ok()).ok_or("a size is not known")?
+                last.and_then(|last| u64::try_from(last.checked_add(1)?).ok()).ok_or("requires a static shape")?
             }
             _ => count,
         };
@@ -104,44 +114,44 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             return Ok(buffer);
         }
         let sizes = ctx.i64_array_attr(&[length as i64]);
-        let cast = NewOp::new("memref.reinterpret_cast")
+        let cast = NewOp::of(&memref::REINTERPRET_CAST)
             .operands(&[buffer])
             .results(&[ty])
             .property("static_offsets", ctx.i64_array_attr(&[0]))
             .property("static_sizes", sizes)
             .property("static_strides", ctx.i64_array_attr(&[1]))
             .property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0]));
-        self.build.made(cast)
+        self.build.build_op(cast)
     }
 
     // ---- loops -----------------------------------------------------------------------------------------------------------------
 
-    /// `splits`: whether the first of these loops may be parallel.
-    fn around(&mut self, order: &[usize], splits: bool) -> Result<(), String> {
+    /// `splits`: the first of these loops may be parallel.
+    fn emit_loops(&mut self, order: &[usize], splits: bool) -> Result<(), String> {
         let Some((&index, rest)) = order.split_first() else { return self.tile() };
         let is_lane = index == self.work.tiling.lane;
         if let (true, Some(products)) = (is_lane, self.work.products)
             && products.packs(self.work.kernel, self.work.tiling)
         {
-            return self.equipped(|inner| {
+            return self.with_scratch(|inner| {
                 products.pack(inner)?;
-                inner.over(index, rest, splits)
+                inner.emit_loop(index, rest, splits)
             });
         }
-        self.over(index, rest, splits)
+        self.emit_loop(index, rest, splits)
     }
 
-    /// Over one loop, and the rest in it.
-    fn over(&mut self, index: usize, rest: &[usize], splits: bool) -> Result<(), String> {
+    /// Emits one loop, with the remaining loops inside it.
+    fn emit_loop(&mut self, index: usize, rest: &[usize], splits: bool) -> Result<(), String> {
         let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
         let count = extent.div_ceil(step);
         let is_lane = index == self.work.tiling.lane;
         if count == 1 {
             let zero = self.index(0)?;
-            return self.at(index, zero, is_lane.then_some(zero), |inner| inner.around(rest, splits));
+            return self.with_index(index, zero, is_lane.then_some(zero), |inner| inner.emit_loops(rest, splits));
         }
         let overlaps = extent % step != 0;
-        let tile = |inner: &mut Emit<'w, 'n, '_, '_, 'a>, tile: ValueId| {
+        let tile = |inner: &mut KernelEmitter<'w, 'n, '_, '_, 'a>, tile: ValueId| {
             let mut start = tile;
             if step != 1 {
                 let by = inner.index(step as i64)?;
@@ -150,13 +160,13 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             if overlaps {
                 let last = inner.index((extent - step) as i64)?;
                 let ty = inner.build.ctx().index_type();
-                start = inner.build.op("arith.minui", &[start, last], ty)?;
+                start = inner.build.op(&arith::MINUI, &[start, last], ty)?;
             }
-            inner.at(index, start, is_lane.then_some(tile), |inner| inner.around(rest, false))
+            inner.with_index(index, start, is_lane.then_some(tile), |inner| inner.emit_loops(rest, false))
         };
         match (splits, overlaps) {
             (true, false) => self.parallel(count, tile),
-            // The last tile writes some of what the one before it writes: one iteration makes both.
+            // The last tile overlaps the previous one, so one iteration computes both.
             (true, true) if count > 2 => self.parallel(count - 1, |inner, first| {
                 let last = inner.index(count as i64 - 2)?;
                 let behind = inner.build.plus(first, 1)?;
@@ -164,25 +174,27 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 let is_last = inner.build.compare(EQ, first, last)?;
                 let end = inner.build.select(is_last, all, behind)?;
                 let one = inner.index(1)?;
-                inner.looped([first, end, one], &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
+                inner
+                    .bounded_loop([first, end, one], &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new()))
+                    .map(|_| ())
             }),
-            _ => self.equipped(|inner| {
-                inner.counted(count, &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
+            _ => self.with_scratch(|inner| {
+                inner.counted_loop(count, &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
             }),
         }
     }
 
-    /// With what a tile needs of its own, if anything: each iteration of a parallel loop has its own, and others share it.
-    fn equipped(&mut self, make: impl FnOnce(&mut Self) -> Result<(), String>) -> Result<(), String> {
+    /// Provides the scratch memory that tiles need, if any: one per iteration of a parallel loop, shared by other iterations.
+    fn with_scratch(&mut self, make: impl FnOnce(&mut Self) -> Result<(), String>) -> Result<(), String> {
         let (None, Some(products)) = (self.scratch, self.work.products) else { return make(self) };
         self.scratch = products.scratch(self)?;
         make(self)?;
-        products.released(self);
+        products.release_tiles(self);
         Ok(())
     }
 
-    /// What `make` makes where a loop has an index.
-    pub(super) fn at<T>(
+    /// Runs `make` with the index of a loop set.
+    pub(super) fn with_index<T>(
         &mut self,
         index: usize,
         iv: ValueId,
@@ -200,52 +212,52 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         made
     }
 
-    /// `for i in 0..count`, with values that each round gives to the next.
-    pub(super) fn counted(
+    /// `for i in 0..count`, with loop-carried values.
+    pub(super) fn counted_loop(
         &mut self,
         count: u64,
         carried: &[ValueId],
-        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
     ) -> Result<Vec<ValueId>, String> {
         let bounds = self.bounds(count)?;
-        self.looped(bounds, carried, make)
+        self.bounded_loop(bounds, carried, make)
     }
 
     fn bounds(&mut self, count: u64) -> Result<[ValueId; 3], String> {
-        let count = i64::try_from(count).map_err(|_| "a loop is too long")?;
+        let count = i64::try_from(count).map_err(|_| "loop extent does not fit i64")?;
         Ok([self.index(0)?, self.index(count)?, self.index(1)?])
     }
 
-    /// A loop, with values that each round gives to the next.
-    fn looped(
+    /// A loop with loop-carried values.
+    fn bounded_loop(
         &mut self,
         bounds: [ValueId; 3],
         carried: &[ValueId],
-        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
     ) -> Result<Vec<ValueId>, String> {
         let types: Vec<Type> = carried.iter().map(|&v| self.build.ty(v)).collect();
-        let op = NewOp::new("scf.for").operands(&bounds).operands(carried).results(&types);
-        self.around_body(op, "scf.yield", &types, make)
+        let op = NewOp::of(&scf::FOR).operands(&bounds).operands(carried).results(&types);
+        self.around_body(op, &scf::YIELD, &types, make)
     }
 
     /// `for i in 0..count`, in any order.
     fn parallel(
         &mut self,
         count: u64,
-        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId) -> Result<(), String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId) -> Result<(), String>,
     ) -> Result<(), String> {
         let bounds = self.bounds(count)?;
         let op = nests::parallel(self.build.ctx(), self.build.loc).operands(&bounds);
-        self.around_body(op, "scf.reduce", &[], |inner, iv, _| make(inner, iv).map(|()| Vec::new())).map(|_| ())
+        self.around_body(op, &scf::REDUCE, &[], |inner, iv, _| make(inner, iv).map(|()| Vec::new())).map(|_| ())
     }
 
-    /// A loop with what `make` makes in it, which `end` ends.
+    /// Builds a loop whose body `make` emits and `end` terminates.
     fn around_body(
         &mut self,
         op: NewOp<'_>,
-        end: &str,
+        end: &'static OpDef,
         types: &[Type],
-        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
     ) -> Result<Vec<ValueId>, String> {
         let loc = self.build.loc;
         let op = op.loc(loc);
@@ -256,7 +268,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let globals = &mut *self.globals;
         let op = self.build.rewriter.build_region(&op, &args, |rewriter, _, args| {
             let Some((&iv, carried)) = args.split_first() else { return };
-            let mut inner = Emit {
+            let mut inner = KernelEmitter {
                 work,
                 globals,
                 build: Build { rewriter, loc },
@@ -269,14 +281,14 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 bases: bases.clone(),
             };
             done = make(&mut inner, iv, carried).map(|values| {
-                inner.build.rewriter.build(&NewOp::new(end).loc(loc).operands(&values));
+                inner.build.rewriter.build(&NewOp::of(end).loc(loc).operands(&values));
             });
         });
         done?;
         Ok(self.build.rewriter.body().results(op).collect())
     }
 
-    /// An index.
+    /// An index constant.
     pub(super) fn index(&mut self, value: i64) -> Result<ValueId, String> {
         let ty = self.build.ctx().index_type();
         self.build.int(value, ty)
@@ -284,10 +296,10 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
 
     // ---- memory ----------------------------------------------------------------------------------------------------------------
 
-    /// Where an access is, so many elements further on.
+    /// The address of an access, offset by `further` elements.
     pub(super) fn address(&mut self, access: usize, further: i64) -> Result<ValueId, String> {
         let kernel = self.work.kernel;
-        let at = &kernel.accesses.get(access).ok_or("an access is missing")?.at;
+        let at = &kernel.accesses.get(access).ok_or("missing memory access")?.at;
         let base = match self.bases.get(&access) {
             Some(&base) => Some(base),
             None => {
@@ -316,7 +328,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 sum
             }
         };
-        let offset = at.offset.checked_add(further).ok_or("an operand is too far away")?;
+        let offset = at.offset.checked_add(further).ok_or("offset of an operand overflows")?;
         match base {
             None => self.index(offset),
             Some(base) => self.build.plus(base, offset),
@@ -325,29 +337,29 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
 
     pub(super) fn memory(&self, access: usize) -> Result<ValueId, String> {
         let buffer = self.work.kernel.accesses.get(access).map(|access| access.buffer);
-        buffer.and_then(|b| self.flat.get(&b)).copied().ok_or_else(|| "an operand has no memory".to_owned())
+        buffer.and_then(|b| self.flat.get(&b)).copied().ok_or_else(|| "operand has no memref".to_owned())
     }
 
-    /// What lies in memory from an access on.
-    pub(super) fn loaded(&mut self, access: usize, further: i64, lanes: usize) -> Result<ValueId, String> {
+    /// Loads a vector that starts at an access.
+    pub(super) fn load_vector(&mut self, access: usize, further: i64, lanes: usize) -> Result<ValueId, String> {
         let at = self.address(access, further)?;
         let memory = self.memory(access)?;
         let element = self.build.ctx().element_or_self(self.build.ty(memory));
         let ty = self.vector(lanes, element);
-        self.build.op("vector.load", &[memory, at], ty)
+        self.build.op(&vector::LOAD, &[memory, at], ty)
     }
 
-    /// An element in memory.
+    /// Loads one element.
     pub(super) fn element(&mut self, access: usize, further: i64) -> Result<ValueId, String> {
         let at = self.address(access, further)?;
         let memory = self.memory(access)?;
         let element = self.build.ctx().element_or_self(self.build.ty(memory));
-        self.build.op("memref.load", &[memory, at], element)
+        self.build.op(&memref::LOAD, &[memory, at], element)
     }
 
     // ---- vectors ---------------------------------------------------------------------------------------------------------------
 
-    /// The type of a vector.
+    /// The rank-1 vector type.
     pub(super) fn vector(&self, lanes: usize, element: Type) -> Type {
         self.build.ctx().ty(TypeKind::Vector { shape: [lanes as u64].into(), element, scalable: [false].into() })
     }
@@ -356,35 +368,35 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         matches!(self.build.ctx().type_kind(self.build.ty(value)), TypeKind::Vector { .. })
     }
 
-    /// A scalar in all lanes; a vector as it is.
+    /// Broadcasts a scalar to all lanes; returns a vector unchanged.
     pub(super) fn spread(&mut self, value: ValueId, lanes: usize) -> Result<ValueId, String> {
         if self.is_vector(value) {
             return Ok(value);
         }
         let ty = self.vector(lanes, self.build.ty(value));
-        self.build.op("vector.broadcast", &[value], ty)
+        self.build.op(&vector::BROADCAST, &[value], ty)
     }
 
-    /// Lanes of two vectors.
-    pub(super) fn shuffled(&mut self, a: ValueId, b: ValueId, mask: &[i64]) -> Result<ValueId, String> {
+    /// Selects lanes of two vectors.
+    pub(super) fn shuffle(&mut self, a: ValueId, b: ValueId, mask: &[i64]) -> Result<ValueId, String> {
         let element = self.build.ctx().element_or_self(self.build.ty(a));
         let ty = self.vector(mask.len(), element);
         let mask = self.build.ctx().i64_array_attr(mask);
-        self.build.made(NewOp::new("vector.shuffle").operands(&[a, b]).results(&[ty]).property("mask", mask))
+        self.build.build_op(NewOp::of(&vector::SHUFFLE).operands(&[a, b]).results(&[ty]).property("mask", mask))
     }
 
-    /// The first lanes of a vector, or it in the first lanes of a wider one, whatever is in the others.
+    /// Truncates or extends a vector to `to` lanes; added lanes are undefined.
     pub(super) fn in_lanes(&mut self, value: ValueId, from: usize, to: usize) -> Result<ValueId, String> {
         if from == to {
             return Ok(value);
         }
         let mask: Vec<i64> = (0..to).map(|i| if i < from { i as i64 } else { -1 }).collect();
-        self.shuffled(value, value, &mask)
+        self.shuffle(value, value, &mask)
     }
 
     // ---- tiles -----------------------------------------------------------------------------------------------------------------
 
-    /// How far a place of the tile is from its first, in an access.
+    /// The offset in elements of a row and vector from the start of the tile, in an access.
     pub(super) fn further(&self, access: usize, row: usize, vector: usize) -> i64 {
         let (kernel, tiling) = (self.work.kernel, self.work.tiling);
         let rows = tiling.row.map_or(0, |index| kernel.stride(access, index));
@@ -392,25 +404,25 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         rows * row as i64 + lanes * tiling.start(vector) as i64
     }
 
-    /// A tile: all at once, or its sums and then what becomes of them, row by row.
+    /// Emits a tile: all values together, or for AMX the sums first and the operations on them row by row.
     fn tile(&mut self) -> Result<(), String> {
         let tiling = self.work.tiling;
         let (Some(products), Some(row)) = (self.work.products.filter(|p| p.in_registers()), tiling.row) else {
             return self.values();
         };
-        self.equipped(|inner| {
-            products.multiplied(inner)?;
-            let start = *inner.ivs.get(&row).ok_or("the rows have no place")?;
-            let values = |inner: &mut Emit<'w, 'n, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
+        self.with_scratch(|inner| {
+            products.emit_tile_products(inner)?;
+            let start = *inner.ivs.get(&row).ok_or("rows have no induction variable")?;
+            let values = |inner: &mut KernelEmitter<'w, 'n, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
                 let at = inner.build.add(start, turn)?;
                 inner.row = Some(turn);
-                inner.at(row, at, None, |inner| inner.values()).map(|()| Vec::new())
+                inner.with_index(row, at, None, |inner| inner.values()).map(|()| Vec::new())
             };
-            inner.counted(tiling.rows as u64, &[], values).map(|_| ())
+            inner.counted_loop(tiling.rows as u64, &[], values).map(|_| ())
         })
     }
 
-    /// What is computed at once, and where it goes.
+    /// Emits and stores the values that are computed together.
     fn values(&mut self) -> Result<(), String> {
         let work = self.work;
         let values = self.node(&work.kernel.root)?;
@@ -420,20 +432,20 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             let lanes = work.tiling.lanes_of(vector);
             let value = self.spread(value, lanes)?;
             let at = self.address(work.kernel.store, self.further(work.kernel.store, row, vector))?;
-            self.build.rewriter.build(&NewOp::new("vector.store").loc(loc).operands(&[value, memory, at]));
+            self.build.rewriter.build(&NewOp::of(&vector::STORE).loc(loc).operands(&[value, memory, at]));
         }
         Ok(())
     }
 
-    /// The values of a node.
-    pub(super) fn node(&mut self, node: &Node) -> Result<Tile, String> {
+    /// Emits the values of a node.
+    pub(super) fn node(&mut self, node: &KernelNode) -> Result<Tile, String> {
         let work = self.work;
         let (index, args, reductions) = match node {
-            Node::Load(access) => return self.load(*access),
-            Node::Nest { index, args, reductions } => (*index, args, reductions),
+            KernelNode::Load(access) => return self.load(*access),
+            KernelNode::Nest { index, args, reductions } => (*index, args, reductions),
         };
         if let Some(fit) = self.fit(node) {
-            return self.fitted(&fit);
+            return self.emit_fit(&fit);
         }
         let Some((start, inputs)) = args.split_last() else { return Err("a body has no arguments".to_owned()) };
         if reductions.is_empty() && !work.nests.all.get(index).is_some_and(|nest| nest.has_reductions()) {
@@ -443,10 +455,10 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             }
             return self.body(index, &tiles);
         }
-        let start = start.as_ref().ok_or("a sum does not add to anything")?;
+        let start = start.as_ref().ok_or("reduction has no initial value")?;
         let mut sums = self.node(start)?;
         if let Some(products) = work.products.filter(|products| products.nest == index) {
-            return products.summed(self, sums);
+            return products.emit_sums(self, sums);
         }
         for ((_, vector), sum) in work.tiling.places().zip(&mut sums) {
             *sum = self.spread(*sum, work.tiling.lanes_of(vector))?;
@@ -454,11 +466,11 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         self.general_sum(index, inputs, reductions, sums)
     }
 
-    /// A sum whose body is computed as it is, for each index of the loops that it adds up over.
+    /// Emits a reduction with its original body, in a loop per reduction dimension.
     fn general_sum(
         &mut self,
         index: usize,
-        inputs: &[Option<Node>],
+        inputs: &[Option<KernelNode>],
         left: &[usize],
         sums: Tile,
     ) -> Result<Tile, String> {
@@ -476,8 +488,8 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             return Ok(all);
         };
         let extent = self.work.kernel.extent(next);
-        self.counted(extent, &sums, |inner, iv, sums| {
-            inner.at(next, iv, None, |inner| inner.general_sum(index, inputs, left, sums.to_vec()))
+        self.counted_loop(extent, &sums, |inner, iv, sums| {
+            inner.with_index(next, iv, None, |inner| inner.general_sum(index, inputs, left, sums.to_vec()))
         })
     }
 
@@ -496,7 +508,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 None => {
                     let further = self.further(access, key.0, key.1);
                     if by_lane {
-                        self.loaded(access, further, work.tiling.lanes_of(vector))?
+                        self.load_vector(access, further, work.tiling.lanes_of(vector))?
                     } else {
                         self.element(access, further)?
                     }

@@ -1,15 +1,15 @@
-//! A kernel as linear algebra: its loops, and every access as an offset that is linear in them.
+//! Linear model of a kernel: its loops, and every access as an offset that is linear in them.
 //!
-//! The root of a kernel writes a buffer that is made; what it reads is memory, or another nest that is computed there. All their loops
-//! are equated, so that there is one space of loops. Since an access is a number for each loop, what can be done with loops (leave out,
-//! merge, compute several at once) is decided by these numbers, and no operation is looked at.
+//! The root of a kernel writes a materialized buffer and reads memory or fused nests. The loops of all these nests are unified
+//! into one iteration space. An access is then one stride per loop, so decisions about loops (removal, merging, vectorization)
+//! depend on strides alone and not on operations.
 
 use qopt_ir::ir::{AffineStep, Body, Context, Type, ValueId};
 
 use super::super::nests::{Nest, Nests};
 use crate::memref::Strided;
 
-/// An integer that is linear in loops: a constant, and what each adds.
+/// An integer that is linear in loop indices: a constant plus one stride per loop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Linear {
     pub(super) offset: i64,
@@ -25,7 +25,7 @@ impl Linear {
     fn constant(offset: i64) -> Self {
         Self { offset, terms: Vec::new() }
     }
-    /// What a step of a loop adds.
+    /// The stride of a loop.
     pub(super) fn stride(&self, index: usize) -> i64 {
         self.terms.get(index).copied().unwrap_or(0)
     }
@@ -56,48 +56,48 @@ impl Linear {
     }
 }
 
-/// Elements of a buffer.
+/// An access to elements of a buffer.
 pub(super) struct Access {
     pub(super) buffer: ValueId,
     pub(super) element: Type,
-    /// Where in the buffer's memory, in elements.
+    /// The offset in the buffer's memory, in elements.
     pub(super) at: Linear,
 }
 
-/// What is computed for each index.
-pub(super) enum Node {
-    /// An element in memory.
+/// A value computed at each index.
+pub(super) enum KernelNode {
+    /// An element in memory, by the index of its access.
     Load(usize),
-    /// What the body of a nest gives.
+    /// The result of a nest's body.
     Nest {
-        /// Which.
+        /// The index of the nest.
         index: usize,
-        /// Of the body's arguments, those that it uses; the last is the destination's element.
-        args: Vec<Option<Node>>,
-        /// The loops that it adds up over, outermost first.
+        /// The value of each body argument, `None` if unused. The last is the destination's element.
+        args: Vec<Option<KernelNode>>,
+        /// The reduction loops, outermost first.
         reductions: Vec<usize>,
     },
 }
 
-/// A kernel.
+/// A root nest with the nests fused into it.
 pub(super) struct Kernel {
     /// The extents of all loops.
     pub(super) extents: Vec<u64>,
-    /// Those that give elements of the result, outermost first.
+    /// The parallel loops, which index the result, outermost first.
     pub(super) parallel: Vec<usize>,
     pub(super) accesses: Vec<Access>,
-    pub(super) root: Node,
-    /// The access that the result is written by.
+    pub(super) root: KernelNode,
+    /// The access that stores the result.
     pub(super) store: usize,
-    /// The nests in it.
+    /// The nests in the kernel.
     pub(super) nests: Vec<usize>,
 }
 
 impl Kernel {
-    /// The kernel of a root; `None` if an access is not linear.
+    /// Builds the kernel of a root nest; `None` if an access is not linear.
     pub(super) fn of(ctx: &Context, body: &Body, nests: &Nests<'_>, root: usize) -> Option<Self> {
         let nest = nests.all.get(root)?;
-        let mut plan = Plan { ctx, body, nests, extents: Vec::new(), accesses: Vec::new(), used: Vec::new() };
+        let mut plan = KernelBuilder { ctx, body, nests, extents: Vec::new(), accesses: Vec::new(), used: Vec::new() };
         let mut ivs = vec![None; nest.extents.len()];
         let mut parallel = Vec::new();
         for ((iv, &extent), &reduces) in ivs.iter_mut().zip(&nest.extents).zip(&nest.reduces) {
@@ -109,9 +109,9 @@ impl Kernel {
         }
         let at = plan.indices(nest, nest.inputs.len(), &ivs)?;
         let store = plan.access(nest.out, &at)?;
-        let carried = if nest.has_reductions() { Some(Node::Load(store)) } else { None };
+        let carried = if nest.has_reductions() { Some(KernelNode::Load(store)) } else { None };
         let root = plan.nest(root, ivs, carried)?;
-        let Plan { extents, accesses, used, .. } = plan;
+        let KernelBuilder { extents, accesses, used, .. } = plan;
         let mut kernel = Self { extents, parallel, accesses, root, store, nests: used };
         if kernel.extents.contains(&0) {
             return None;
@@ -120,29 +120,27 @@ impl Kernel {
         Some(kernel)
     }
 
-    /// What a step of a loop adds to an access.
+    /// The stride of a loop in an access.
     pub(super) fn stride(&self, access: usize, index: usize) -> i64 {
         self.accesses.get(access).map_or(0, |access| access.at.stride(index))
     }
 
-    /// The extent of a loop.
     pub(super) fn extent(&self, index: usize) -> u64 {
         self.extents.get(index).copied().unwrap_or(1)
     }
 
-    /// Leaves out loops that do not count, and makes one of two where a step of the outer is as long as all of the inner in every
-    /// access.
+    /// Removes loops of extent 1, and merges two loops if a step of the outer one equals the whole inner one in every access.
     fn merge(&mut self) {
         let mut parallel = std::mem::take(&mut self.parallel);
         self.merge_loops(&mut parallel);
         self.parallel = parallel;
-        let mut root = std::mem::replace(&mut self.root, Node::Load(0));
+        let mut root = std::mem::replace(&mut self.root, KernelNode::Load(0));
         self.merge_in(&mut root);
         self.root = root;
     }
 
-    fn merge_in(&mut self, node: &mut Node) {
-        if let Node::Nest { args, reductions, .. } = node {
+    fn merge_in(&mut self, node: &mut KernelNode) {
+        if let KernelNode::Nest { args, reductions, .. } = node {
             self.merge_loops(reductions);
             for arg in args.iter_mut().flatten() {
                 self.merge_in(arg);
@@ -181,7 +179,7 @@ impl Kernel {
     }
 }
 
-struct Plan<'p, 'a> {
+struct KernelBuilder<'p, 'a> {
     ctx: &'p Context,
     body: &'p Body,
     nests: &'p Nests<'a>,
@@ -190,9 +188,9 @@ struct Plan<'p, 'a> {
     used: Vec<usize>,
 }
 
-impl Plan<'_, '_> {
-    /// A nest at indices of its parallel loops; it gets loops of its own for what it adds up.
-    fn nest(&mut self, index: usize, mut ivs: Vec<Option<Linear>>, carried: Option<Node>) -> Option<Node> {
+impl KernelBuilder<'_, '_> {
+    /// Adds a nest at indices of its parallel loops, with new loops for its reductions.
+    fn nest(&mut self, index: usize, mut ivs: Vec<Option<Linear>>, carried: Option<KernelNode>) -> Option<KernelNode> {
         let nest = self.nests.all.get(index)?;
         self.used.push(index);
         let mut reductions = Vec::new();
@@ -214,7 +212,7 @@ impl Plan<'_, '_> {
                     Some(carried) => Some(carried),
                     None => {
                         let at = self.indices(nest, i, &ivs)?;
-                        Some(Node::Load(self.access(nest.out, &at)?))
+                        Some(KernelNode::Load(self.access(nest.out, &at)?))
                     }
                 },
                 (true, false) => {
@@ -224,19 +222,19 @@ impl Plan<'_, '_> {
             };
             args.push(node);
         }
-        Some(Node::Nest { index, args, reductions })
+        Some(KernelNode::Nest { index, args, reductions })
     }
 
-    /// An element of a buffer: computed, if the buffer is never made.
-    fn element(&mut self, buffer: ValueId, at: &[Linear]) -> Option<Node> {
+    /// An element of a buffer: computed if the buffer is not materialized.
+    fn element(&mut self, buffer: ValueId, at: &[Linear]) -> Option<KernelNode> {
         let nests = self.nests;
-        let Some(writers) = nests.inlined.get(&buffer) else { return Some(Node::Load(self.access(buffer, at)?)) };
+        let Some(writers) = nests.inlined.get(&buffer) else { return Some(KernelNode::Load(self.access(buffer, at)?)) };
         let mut node = None;
         for &writer in writers {
             let nest = nests.all.get(writer)?;
-            let plain = nest.plain(nest.inputs.len())?;
+            let loop_of_each_dim = nest.loop_of_each_dim(nest.inputs.len())?;
             let mut ivs = vec![None; nest.extents.len()];
-            for (which, at) in plain.iter().zip(at) {
+            for (which, at) in loop_of_each_dim.iter().zip(at) {
                 if let Some(d) = *which {
                     *ivs.get_mut(d)? = Some(at.clone());
                 }
@@ -251,12 +249,12 @@ impl Plan<'_, '_> {
         node
     }
 
-    /// An operand's indices.
+    /// The indices of an operand.
     fn indices(&self, nest: &Nest<'_>, operand: usize, ivs: &[Option<Linear>]) -> Option<Vec<Linear>> {
         nest.maps.get(operand)?.iter().map(|expr| linear(expr, ivs)).collect()
     }
 
-    /// Elements of a buffer at these indices.
+    /// Adds an access to a buffer at these indices.
     fn access(&mut self, buffer: ValueId, at: &[Linear]) -> Option<usize> {
         let ty = self.body.ty(buffer);
         let (element, layout) = (self.ctx.element_type(ty)?, Strided::of(self.ctx, ty)?);
@@ -269,7 +267,7 @@ impl Plan<'_, '_> {
     }
 }
 
-/// An expression in the loops of a nest, in those of the kernel.
+/// Rewrites an affine expression in a nest's loops as a linear function of the kernel's loops.
 fn linear(expr: &[AffineStep], ivs: &[Option<Linear>]) -> Option<Linear> {
     let mut stack: Vec<Linear> = Vec::new();
     for step in expr {

@@ -1,8 +1,8 @@
-//! `--vectorize-int8`: kernels on buffers become loops over tiles of vectors, in the instructions of a target.
+//! `--vectorize-int8`: lowers kernels on buffers to loops over vector tiles, with the instructions of a target.
 //!
-//! Sums of products of bytes with constant weights use the target's dot product; whatever else is computed element by element is
-//! computed on vectors. A kernel whose accesses are not linear, or not beside each other where lanes are, stays as it is, for
-//! `--to-loops`; so does one whose body is more than arithmetic.
+//! Sums of byte products with constant weights use the target's dot product. Other elementwise computation uses plain vector
+//! operations. A kernel stays for `--to-loops` if an access is not linear, if its lanes are not contiguous, or if a body is
+//! more than arithmetic.
 
 mod body;
 mod emit;
@@ -11,33 +11,38 @@ mod kernel;
 mod products;
 mod tile;
 
-use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, Body, Context, IsolatedOp, OpId, Type, TypeKind};
-use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{Place, Rewriter};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, Body, Context, OpId, Type, TypeKind};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{InsertPoint, Rewriter};
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::super::build::Build;
-use super::Unsayable;
-use super::functions::{each_function, returned};
+use super::Unsupported;
+use super::functions::{each_function, returned_types};
 use super::globals::{self, Globals};
 use super::nests::{self, Nests, erase_unused};
+use crate::builtin::ops as builtin;
+use crate::linalg::ops as linalg;
+use crate::math::ops as math;
+use crate::memref::ops as memref;
 use crate::targets::{self, Target};
-use emit::{Emit, Work};
-use kernel::{Kernel, Node};
-use products::Products;
+use emit::{EmitContext, KernelEmitter};
+use kernel::{Kernel, KernelNode};
+use products::ProductSum;
 use tile::Tiling;
 
 /// The pass.
 pub static VECTORIZE_INT8: PassDef = PassDef {
     argument: "vectorize-int8",
     name: "VectorizeInt8",
-    summary: "Compute kernels on buffers in tiles of vectors, with a target's dot products of bytes",
-    anchor: Some("builtin.module"),
+    summary: "Vectorize kernels on buffers in tiles, with the int8 dot product instructions of the target",
+    anchor: Some(builtin::MODULE.name),
     options: &[
         nests::SPLIT,
-        OptionDef::new("target", OptionKind::Text, "host", "The machine: one that 'qopt compile' knows"),
+        OptionDef::new("target", OptionKind::Text, "host", "Target, as for 'qopt compile --target'"),
     ],
     build: |_, options| {
         Ok(Box::new(VectorizeInt8 { target: options.text("target").to_owned(), split: options.limit("split") }))
@@ -51,24 +56,26 @@ struct VectorizeInt8 {
 }
 
 impl Pass for VectorizeInt8 {
-    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let target = targets::find(Some(&self.target)).map_err(|why| cx.error(op.loc, why))?;
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let target = targets::find(Some(&self.target)).map_err(|why| cx.error(body.loc(Body::ROOT), why))?;
         let ctx = cx.ctx;
-        let values = globals::values(ctx, &op.body);
-        let mut globals = Globals::new(ctx, &op.body, "__packed");
+        let values = globals::values(ctx, body);
+        let mut globals = Globals::new(ctx, body, "__packed");
         let mut count = 0;
-        each_function(op, cx, |ctx, function, entry| {
-            let nests = Nests::of(ctx, &mut function.body, entry)?;
-            let mut rewriter = Rewriter::new(ctx, &mut function.body);
+        each_function(body, cx, |ctx, function, entry| {
+            let nests = Nests::of(ctx, function, entry)?;
+            let mut rewriter = Rewriter::new(ctx, function);
             let mut done = BTreeSet::new();
             for (index, nest) in nests.all.iter().enumerate() {
                 if !nests.is_root(index) {
                     continue;
                 }
-                let Some(plan) = Plan::of(ctx, rewriter.body(), &nests, index, &values, target) else { continue };
-                rewriter.set_place(Place::Before(nest.op));
+                let Some(plan) = VectorizationPlan::of(ctx, rewriter.body(), &nests, index, &values, target) else {
+                    continue;
+                };
+                rewriter.set_insertion_point(InsertPoint::Before(nest.op));
                 let loc = nests.loc(rewriter.body(), index);
-                let work = Work {
+                let work = EmitContext {
                     nests: &nests,
                     kernel: &plan.kernel,
                     tiling: &plan.tiling,
@@ -77,13 +84,13 @@ impl Pass for VectorizeInt8 {
                     splits: nests.splits(rewriter.body(), index, self.split),
                 };
                 nests::kernel(&mut rewriter, loc, |rewriter| {
-                    Emit::kernel(&work, &mut globals, Build { rewriter, loc })
+                    KernelEmitter::kernel(&work, &mut globals, Build { rewriter, loc })
                 })
-                .map_err(|message| Unsayable { loc, message })?;
+                .map_err(|message| Unsupported { loc, message })?;
                 count += 1;
                 done.extend(plan.kernel.nests);
             }
-            // What other kernels compute as well stays for them.
+            // Keep nests that other kernels recompute.
             let left = (0..nests.all.len()).filter(|index| !done.contains(index) && nests.is_root(*index));
             let needed: FxHashSet<usize> = left.flat_map(|root| nests.parts(root)).collect();
             let done = done.into_iter().rev().filter(|index| !needed.contains(index));
@@ -91,23 +98,23 @@ impl Pass for VectorizeInt8 {
                 rewriter.erase(nest.op);
             }
             erase_unused(&mut rewriter, entry);
-            Ok(returned(rewriter.body(), entry))
+            Ok(returned_types(rewriter.body(), entry))
         })?;
         cx.count("num-vectorized", count);
-        globals.define(ctx, op);
-        globals::erase_unread(ctx, op);
+        globals.define(ctx, body);
+        globals::erase_unread(ctx, body);
         Ok(())
     }
 }
 
-/// How a kernel is computed.
-struct Plan {
+/// The vectorization plan of a kernel.
+struct VectorizationPlan {
     kernel: Kernel,
     tiling: Tiling,
-    products: Option<Products>,
+    products: Option<ProductSum>,
 }
 
-impl Plan {
+impl VectorizationPlan {
     fn of(
         ctx: &Context,
         body: &Body,
@@ -118,7 +125,7 @@ impl Plan {
     ) -> Option<Self> {
         let kernel = Kernel::of(ctx, body, nests, root)?;
         let lane = kernel.parallel.iter().copied().rev().find(|&index| kernel.stride(kernel.store, index) == 1)?;
-        let products = Products::find(ctx, body, nests, (&kernel, lane), values, target);
+        let products = ProductSum::find(ctx, body, nests, (&kernel, lane), values, target);
         let by_products = products.and_then(|products| Some((products.tiling(&kernel, lane, target)?, products)));
         let (tiling, products) = match by_products {
             Some((tiling, products)) => (tiling, Some(products)),
@@ -132,7 +139,7 @@ impl Plan {
         plan.is_sound(ctx, body, nests).then_some(plan)
     }
 
-    /// Whether all of it can be computed in vectors.
+    /// Returns true if the whole kernel can be vectorized.
     fn is_sound(&self, ctx: &Context, body: &Body, nests: &Nests<'_>) -> bool {
         let kernel = &self.kernel;
         let lane = self.tiling.lane;
@@ -156,11 +163,11 @@ impl Plan {
             && arithmetic.iter().all(|&index| nests.all.get(index).is_some_and(|n| is_arithmetic(ctx, body, n.body)))
     }
 
-    /// What is read, and whose bodies are computed, apart from sums of products.
-    fn needs(&self, node: &Node, read: &mut Vec<usize>, arithmetic: &mut Vec<usize>) {
+    /// Collects the accesses that are read and the nests whose bodies are computed, without sums of products.
+    fn needs(&self, node: &KernelNode, read: &mut Vec<usize>, arithmetic: &mut Vec<usize>) {
         match node {
-            Node::Load(access) => read.push(*access),
-            Node::Nest { index, args, .. } => {
+            KernelNode::Load(access) => read.push(*access),
+            KernelNode::Nest { index, args, .. } => {
                 let is_product = self.products.as_ref().is_some_and(|products| products.nest == *index);
                 let args = if is_product { args.last().into_iter().collect::<Vec<_>>() } else { args.iter().collect() };
                 if !is_product {
@@ -174,7 +181,7 @@ impl Plan {
     }
 }
 
-/// Whether elements of a type lie beside each other in memory without gaps.
+/// Returns true if elements of a type are contiguous in memory, without padding bits.
 fn is_addressable(ctx: &Context, element: Type) -> bool {
     match ctx.int_width(element) {
         Some(width) => matches!(width, 8 | 16 | 32 | 64),
@@ -182,28 +189,28 @@ fn is_addressable(ctx: &Context, element: Type) -> bool {
     }
 }
 
-/// Whether a body is arithmetic, lane by lane, and elements of tables.
+/// Returns true if a body consists of lanewise arithmetic and table lookups.
 fn is_arithmetic(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> bool {
     body.ops(block).all(|op| {
         let view = OpRef::new(ctx, body, op);
         let name = view.name();
-        let is_table = &*name == "memref.load" && body.num_operands(op) == 2;
+        let is_table = view.is(&memref::LOAD) && body.num_operands(op) == 2;
         let is_scalar = !body
             .operands(op)
             .chain(body.results(op))
             .any(|v| matches!(ctx.type_kind(body.ty(v)), TypeKind::Vector { .. } | TypeKind::RankedTensor { .. }));
         let is_known = name.starts_with("arith.")
-            || matches!(&*name, "linalg.yield" | "math.roundeven" | "math.fma" | "math.floor" | "math.ceil");
+            || view.is_any(&[&linalg::YIELD, &math::ROUNDEVEN, &math::FMA, &math::FLOOR, &math::CEIL]);
         is_table || (is_known && is_scalar && body.regions(op).is_empty())
     })
 }
 
-/// The bits of the widest element that is computed on, at most 32: what is wider takes several registers.
+/// The width in bits of the widest computed element, at most 32: wider elements take several registers.
 fn widest(ctx: &Context, body: &Body, nests: &Nests<'_>, kernel: &Kernel) -> usize {
     let blocks = kernel.nests.iter().filter_map(|&index| nests.all.get(index)).map(|nest| nest.body);
     let values = blocks.flat_map(|block| {
-        // Where a table is read, indices are bytes.
-        let is_table = |op: OpId| &*OpRef::new(ctx, body, op).name() == "memref.load";
+        // Table lookups use byte indices, so their index type does not count.
+        let is_table = |op: OpId| OpRef::new(ctx, body, op).is(&memref::LOAD);
         let ops: Vec<OpId> = if body.ops(block).any(is_table) { Vec::new() } else { body.ops(block).collect() };
         let results = ops.into_iter().flat_map(|op| body.results(op).collect::<Vec<_>>());
         body.args(block).iter().copied().chain(results).collect::<Vec<_>>()

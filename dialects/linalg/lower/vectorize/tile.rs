@@ -1,28 +1,28 @@
-//! Which elements are computed together.
+//! Tile shapes: the elements that are computed together.
 
 use super::kernel::Kernel;
 use crate::targets::Dot;
 
-/// A tile: some vectors of one loop, at some steps of another.
+/// A tile: some vectors of one loop, for some iterations of another.
 pub(super) struct Tiling {
-    /// The loop whose elements lie beside each other in the result.
+    /// The loop whose elements are contiguous in the result.
     pub(super) lane: usize,
-    /// How many of them a whole vector has.
+    /// The number of lanes of a full vector.
     pub(super) lanes: usize,
-    /// Where each vector begins, and how many lanes it has: a power of two, since compilers take least care of others.
+    /// The start of each vector and its number of lanes, a power of two, since compilers lower other vector lengths poorly.
     pub(super) vectors: Vec<(usize, usize)>,
-    /// The other loop.
+    /// The loop over rows, if any.
     pub(super) row: Option<usize>,
-    /// Its steps.
+    /// The number of rows.
     pub(super) rows: usize,
-    /// How many of them are computed at once; where sums are in memory, the others follow.
+    /// The number of rows computed together. If sums are in memory, rows are computed one after the other.
     pub(super) rows_at_once: usize,
-    /// The loops around, outermost first.
+    /// The loops over tiles, outermost first.
     pub(super) order: Vec<usize>,
 }
 
 impl Tiling {
-    /// A tile of so many rows of so many elements, at most as many as there are.
+    /// A tile of `rows` rows and at most `width` elements per row, limited to the extent of the lane loop.
     pub(super) fn new(
         kernel: &Kernel,
         (lane, lanes): (usize, usize),
@@ -43,13 +43,13 @@ impl Tiling {
         Self { lane, lanes, vectors, row, rows, rows_at_once: rows, order }
     }
 
-    /// Has all tiles of the lanes computed one after the other at each place of the other loops.
+    /// Moves the lane loop innermost, so that all lane tiles run at each index of the other loops.
     pub(super) fn put_lane_inside(&mut self) {
         self.order.retain(|&index| index != self.lane);
         self.order.push(self.lane);
     }
 
-    /// How many elements of a loop a tile has.
+    /// The number of iterations of a loop that a tile covers.
     pub(super) fn step(&self, index: usize) -> u64 {
         if index == self.lane {
             self.width() as u64
@@ -60,41 +60,41 @@ impl Tiling {
         }
     }
 
-    /// Where each tile of the lanes begins.
+    /// The start of each tile of the lanes.
     pub(super) fn lane_starts(&self, kernel: &Kernel) -> Vec<u64> {
         let (extent, step) = (kernel.extent(self.lane), self.step(self.lane));
         (0..extent.div_ceil(step)).map(|tile| (tile * step).min(extent - step)).collect()
     }
 
-    /// How many elements the vectors of a row have.
+    /// The number of elements in a row.
     pub(super) fn width(&self) -> usize {
         self.vectors.last().map_or(0, |&(start, lanes)| start + lanes)
     }
 
-    /// Where a vector begins.
+    /// The first element of a vector.
     pub(super) fn start(&self, vector: usize) -> usize {
         self.vectors.get(vector).map_or(0, |&(start, _)| start)
     }
 
-    /// How many lanes a vector has.
+    /// The number of lanes of a vector.
     pub(super) fn lanes_of(&self, vector: usize) -> usize {
         self.vectors.get(vector).map_or(self.lanes, |&(_, lanes)| lanes)
     }
 
-    /// The places that are computed at once: row and vector.
+    /// The row and vector of each value that is computed together.
     pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let vectors = self.vectors.len();
         (0..self.rows_at_once).flat_map(move |row| (0..vectors).map(move |vector| (row, vector)))
     }
 
-    /// Whether tiles overlap, so that some elements are computed twice.
+    /// Returns true if tiles or vectors overlap, so that some elements are computed twice.
     pub(super) fn overlaps(&self, kernel: &Kernel) -> bool {
         let all: usize = self.vectors.iter().map(|&(_, lanes)| lanes).sum();
         all != self.width() || self.order.iter().any(|&index| !kernel.extent(index).is_multiple_of(self.step(index)))
     }
 }
 
-/// Vectors of at most so many lanes, each a power of two, that cover an extent; the last ones overlap where they must.
+/// Splits an extent into vectors of at most `lanes` lanes, each a power of two. The last ones overlap if necessary.
 fn covering(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
     let mut vectors: Vec<(usize, usize)> = (0..extent / lanes).map(|v| (v * lanes, lanes)).collect();
     let left = extent % lanes;
@@ -109,18 +109,19 @@ fn covering(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
     vectors
 }
 
-/// The rows and vectors that cost least, of those that a machine's registers hold, for a product of so many rows, vectors and steps.
+/// The cheapest rows and vectors among the tiles that fit into registers, for a product of `rows`, `vectors` and `steps`.
 pub(super) fn cheapest(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize, usize) {
     let (high, depth, read) = (dot.rows as u64, dot.depth as u64, dot.read as u64);
     let cost = |&(r, v): &(usize, usize)| {
         let (r, v) = (r as u64, v as u64);
         let tiles = vectors.div_ceil(v);
-        // Rows that are multiplied together are brought together: in each step, or, if there are several tiles of columns, in memory,
-        // once for all of them. Bytes that are read at once are read once in several steps.
+        // Multi-row instructions need interleaved rows: per step, or, with several tiles of columns, once in memory. A wide
+        // load serves several steps.
         let together = if high > 1 { r / high } else { 0 };
         let (inside, before) = if tiles > 1 { (0, 2 * steps * together) } else { (together, 0) };
         let (products, loads) = (r * v + inside, v * high + (r * depth).div_ceil(read));
-        // In half cycles: two products and two loads in a cycle, four cycles from one sum to the next, and what becomes of a sum.
+        // Cost in half cycles: two products and two loads per cycle, four cycles of latency between sums, and the operations on
+        // a finished sum.
         let step = products.max(loads).max(8);
         rows.div_ceil(r) * (tiles * (steps * step + 8 * r * v + 16) + before)
     };

@@ -1,18 +1,22 @@
-//! Elements arranged anew: stored integers stay what they are. Tensors of other scales that are joined are looked up in tables.
+//! Ops that rearrange elements: concat, pad, gather. They keep stored integers. Parts of a concat with another scale are
+//! requantized by tables.
 
+use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
 
-use super::{Writer, offset};
-use crate::qnn::kernels::arrange::{joined, margin, rescaled};
+use super::{TosaWriter, offset};
+use crate::qnn::kernels::arrange::{concat_params, padding_value, rescale_concatenated};
+use crate::qnn::ops as qnn;
 use crate::quant::types::Storage;
 use crate::support::{Look, axis};
+use crate::tosa::ops as tosa;
 
 /// `qnn.concat`
-pub(super) fn concat(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn concat(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let (result, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
     let axis = axis(view, "axis", out.len())?;
-    let (count, params) = (view.body.num_operands(op), rescaled(view));
+    let (count, params) = (view.body.num_operands(op), concat_params(view));
     let mut parts = Vec::with_capacity(count);
     for index in 0..count {
         let input = w.input(op, index)?;
@@ -21,38 +25,41 @@ pub(super) fn concat(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
             None => input.value,
             Some((from, to)) => {
                 let Storage { min, max, .. } = result.storage;
-                w.tabulated(&input, result, |q| Ok(joined(q, from, to).clamp(min, max)))?
+                w.map_by_table(&input, result, |q| Ok(rescale_concatenated(q, from, to).clamp(min, max)))?
             }
         });
     }
     let ty = w.ints(&out, result.storage.width);
-    w.op("tosa.concat", &parts, ty, &[("axis", ctx.int_attr(axis as i64, ctx.int_type(32)))])
+    w.op(&tosa::CONCAT, &parts, ty, &[("axis", ctx.int_attr(axis as i64, ctx.int_type(32)))])
 }
 
 /// `qnn.pad`
-pub(super) fn pad(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn pad(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let view = w.rewriter.op(op);
-    let margin = margin(view, input.ty)? - offset(result.storage);
+    let margin = padding_value(view, input.ty)? - offset(result.storage);
     let amounts: Option<Vec<u64>> =
         view.ints("pad").and_then(|all| all.into_iter().map(|n| u64::try_from(n).ok()).collect());
-    let amounts = w.shape(&amounts.ok_or("'pad' is missing")?)?;
+    let amounts = w.shape(&amounts.ok_or("requires attribute 'pad'")?)?;
     let width = result.storage.width;
     let (margin, ty) = (w.constant(&[1], width, &[margin])?, w.ints(&out, width));
-    w.op("tosa.pad", &[input.value, amounts, margin], ty, &[])
+    w.op(&tosa::PAD, &[input.value, amounts, margin], ty, &[])
 }
 
-/// Indices in 32 bits, [1, W].
-fn indices(w: &mut Writer<'_>, op: OpId, size: u64) -> Result<(ValueId, u64), String> {
+/// Returns the indices of a gather as [1, W] integers of 32 bits, and W.
+fn indices(w: &mut TosaWriter<'_>, op: OpId, size: u64) -> Result<(ValueId, u64), String> {
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
-    let (value, ty) = (view.operand(1).ok_or("an operand is missing")?, view.in_type(1));
+    let (value, ty) = (
+        view.operand(operand!(qnn::GATHER.indices)).ok_or("an operand is missing")?,
+        view.in_type(operand!(qnn::GATHER.indices)),
+    );
     let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
-    let count = dims.ok_or("a size is not known")?.into_iter().try_fold(1_u64, u64::checked_mul);
+    let count = dims.ok_or("requires a static shape")?.into_iter().try_fold(1_u64, u64::checked_mul);
     let count = count.ok_or("a size is too large")?;
-    if let Some(known) = view.in_ints(1) {
+    if let Some(known) = view.in_ints(operand!(qnn::GATHER.indices)) {
         if known.iter().any(|&i| u64::try_from(i).map_or(true, |i| i >= size)) {
-            return Err("an index is outside of the dimension".to_owned());
+            return Err("index is out of bounds".to_owned());
         }
         return Ok((w.constant(&[1, count], 32, &known)?, count));
     }
@@ -62,15 +69,15 @@ fn indices(w: &mut Writer<'_>, op: OpId, size: u64) -> Result<(ValueId, u64), St
         Some(32) if signless => value,
         Some(8 | 16) if signless => {
             let wide = ctx.with_element(ty, ctx.int_type(32));
-            w.op("tosa.cast", &[value], wide, &[])?
+            w.op(&tosa::CAST, &[value], wide, &[])?
         }
-        _ => return Err("TOSA has indices of 32 bits only".to_owned()),
+        _ => return Err("TOSA supports 32-bit indices only".to_owned()),
     };
     Ok((w.reshape(value, &[1, count])?, count))
 }
 
-/// `qnn.gather`: of [N, K, C], where N are the dimensions before the axis, and C those behind.
-pub(super) fn gather(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+/// `qnn.gather`: on [N, K, C], where N is the product of the dimensions before the axis, and C of the dimensions after it.
+pub(super) fn gather(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let axis = axis(w.rewriter.op(op), "axis", input.dims.len())?;
@@ -79,27 +86,27 @@ pub(super) fn gather(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
     let (batch, length) = (product(before)?, product(behind)?);
     let (chosen, count) = indices(w, op, size)?;
-    // Dimensions that both have; along the others before the axis the indices are the same.
+    // The batch dimensions are shared by values and indices. The indices repeat along the other dimensions before the axis.
     let shared = usize::try_from(w.rewriter.op(op).int("batch_dims").unwrap_or(0)).unwrap_or(0);
     let shared = product(before.get(..shared).ok_or("a size is missing")?)?;
     let (rows, count) = (batch.checked_div(shared).unwrap_or(0), count.checked_div(shared).unwrap_or(0));
     let chosen = w.reshape(chosen, &[shared, count])?;
     let chosen = if shared == 1 {
-        w.repeated(chosen, &[1, count], &[batch, count])?
+        w.broadcast_to(chosen, &[1, count], &[batch, count])?
     } else {
         let chosen = w.reshape(chosen, &[shared, 1, count])?;
-        let chosen = w.repeated(chosen, &[shared, 1, count], &[shared, rows, count])?;
+        let chosen = w.broadcast_to(chosen, &[shared, 1, count], &[shared, rows, count])?;
         w.reshape(chosen, &[batch, count])?
     };
     let values = w.reshape(input.value, &[batch, size, length])?;
     let ty = w.ints(&[batch, count, length], result.storage.width);
-    let found = w.op("tosa.gather", &[values, chosen], ty, &[])?;
+    let found = w.op(&tosa::GATHER, &[values, chosen], ty, &[])?;
     w.reshape(found, &out)
 }
 
-impl Writer<'_> {
-    /// A value again and again along dimensions of size 1.
-    pub(super) fn repeated(&mut self, value: ValueId, from: &[u64], to: &[u64]) -> Result<ValueId, String> {
+impl TosaWriter<'_> {
+    /// Repeats a value along dimensions of size 1.
+    pub(super) fn broadcast_to(&mut self, value: ValueId, from: &[u64], to: &[u64]) -> Result<ValueId, String> {
         if from == to {
             return Ok(value);
         }
@@ -107,6 +114,6 @@ impl Writer<'_> {
         let (ctx, ty) = (self.ctx, self.rewriter.body().ty(value));
         let dims: Vec<_> = to.iter().map(|&d| Some(d)).collect();
         let times = self.shape(&times)?;
-        self.op("tosa.tile", &[value, times], ctx.tensor_type(&dims, ctx.element_or_self(ty)), &[])
+        self.op(&tosa::TILE, &[value, times], ctx.tensor_type(&dims, ctx.element_or_self(ty)), &[])
     }
 }

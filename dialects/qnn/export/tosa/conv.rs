@@ -1,31 +1,35 @@
-//! Convolutions and products with weights: sums, then a rescale.
+//! Convolutions and matrix products with weights: sums, then a rescale.
 
+use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
 
-use super::{Input, Writer};
+use super::{SignedInput, TosaWriter};
+use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::{depthwise_params, is_accumulator};
 use crate::qnn::kernels::rescale::{Rescale, Tflite, product_steps};
 use crate::qnn::kernels::{axis_params, param};
+use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, Storage};
 use crate::support::Look;
+use crate::tosa::ops as tosa;
 
-/// The windows of an operation; TOSA wants them to end where the padded input ends.
-pub(super) struct Windows {
+/// The windows of an op. In TOSA the last window must end at the end of the padded input.
+pub(super) struct TosaWindows {
     pub(super) pad: Vec<i64>,
     pub(super) stride: Vec<i64>,
     pub(super) dilation: Vec<i64>,
 }
 
-impl Writer<'_> {
-    /// The windows, with padding that no window reaches taken away, and the input without what none reaches.
+impl TosaWriter<'_> {
+    /// Returns the windows. Removes padding and input elements that no window reads.
     pub(super) fn windows(
         &mut self,
         op: OpId,
-        input: &mut Input<'_>,
+        input: &mut SignedInput<'_>,
         kernel: &[u64],
         out: &[u64],
-    ) -> Result<Windows, String> {
+    ) -> Result<TosaWindows, String> {
         let view = self.rewriter.op(op);
         let count = kernel.len();
         let list = |name: &str, default: i64, count: usize| view.ints(name).unwrap_or_else(|| vec![default; count]);
@@ -38,7 +42,7 @@ impl Writer<'_> {
                 return Err("a size is missing".to_owned());
             };
             let Some(size) = dims.get_mut(i + 1) else { return Err("a size is missing".to_owned()) };
-            // The last window ends here in the padded input.
+            // End of the last window in the padded input.
             let wide = |n: i64| i128::from(n);
             let reach = (i128::from(k) - 1) * wide(of(&dilation, i));
             let end = (i128::from(o) - 1) * wide(of(&stride, i)) + reach + 1;
@@ -55,50 +59,50 @@ impl Writer<'_> {
             let starts = self.shape(&vec![0; dims.len()])?;
             let sizes = self.shape(&dims)?;
             let ty = self.ints(&dims, width);
-            input.value = self.op("tosa.slice", &[input.value, starts, sizes], ty, &[])?;
+            input.value = self.op(&tosa::SLICE, &[input.value, starts, sizes], ty, &[])?;
             input.dims = dims;
         }
-        Ok(Windows { pad, stride, dilation })
+        Ok(TosaWindows { pad, stride, dilation })
     }
 
-    /// A convolution under windows by an operation of TOSA, and the result of its sums.
-    fn convolved(
+    /// Builds a windowed convolution by a TOSA op, and rescales its sums.
+    fn build_convolution(
         &mut self,
         op: OpId,
-        tosa: &str,
-        operands: (Input<'_>, Input<'_>),
+        def: &'static OpDef,
+        operands: (SignedInput<'_>, SignedInput<'_>),
         params: &[Param],
         kernel: &[u64],
         (out, tflite): (&[u64], Tflite),
     ) -> Result<ValueId, String> {
         self.rescaled_sums(op, operands, params, (out, tflite), |w, (mut input, weight, bias), zero_points, ty| {
             let windows = w.windows(op, &mut input, kernel, out)?;
-            w.sums(op, tosa, (&input, &weight, bias), zero_points, &windows, ty)
+            w.sums(op, def, (&input, &weight, bias), zero_points, &windows, ty)
         })
     }
 
-    /// The result of sums of products with weights, which are written of operands, biases and the weights' zero points.
+    /// Rescales the sums that `sums` builds from the operands, the bias and the zero points of the weights.
     fn rescaled_sums<'i>(
         &mut self,
         op: OpId,
-        (input, weight): (Input<'i>, Input<'i>),
+        (input, weight): (SignedInput<'i>, SignedInput<'i>),
         params: &[Param],
         (out, tflite): (&[u64], Tflite),
-        sums: impl FnOnce(&mut Self, (Input<'i>, Input<'i>, ValueId), &[i64], Type) -> Result<ValueId, String>,
+        sums: impl FnOnce(&mut Self, (SignedInput<'i>, SignedInput<'i>, ValueId), &[i64], Type) -> Result<ValueId, String>,
     ) -> Result<ValueId, String> {
         let (result, _) = self.output(op)?;
-        let Some(&channels) = out.last() else { return Err("the result has no rank".to_owned()) };
+        let Some(&channels) = out.last() else { return Err("result is unranked".to_owned()) };
         let wide = input.ty.storage.width == 16;
         if input.ty.storage.width > 16 || weight.ty.storage.width > 8 {
-            return Err("TOSA has no convolution of such integers".to_owned());
+            return Err("TOSA has no convolution of these storage types".to_owned());
         }
         if is_accumulator(result) && wide {
-            return Err("TOSA has no 32-bit sums of 16-bit integers".to_owned());
+            return Err("TOSA has no 32-bit accumulators of 16-bit integers".to_owned());
         }
         let acc_width = if wide { 48 } else { 32 };
         let (bias, most) = self.biases(op, channels, acc_width)?;
         let limit = self.limit(op, &input, &weight, params, channels)?.saturating_add(most);
-        // Weights of less than 8 bits were widened as they are.
+        // Weights below 8 bits were widened without an offset.
         let less = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
         let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - less).collect();
         let (ty, from) = (self.ints(out, acc_width), input.ty);
@@ -112,17 +116,17 @@ impl Writer<'_> {
         let from = (param(from)?.scale(), from.storage.width);
         let steps = product_steps(view, numerics, from, &scales, param(result)?.scale(), tflite)?;
         let rescale = Rescale::to_result(view, result, steps)?;
-        self.finished(sums, 0, &rescale, result, limit)
+        self.rescale_to_result(sums, 0, &rescale, result, limit)
     }
 
-    /// The sums of a convolution: TOSA's, if there is one group and one zero point of the weights, else that of qint.
+    /// Builds the sums of a convolution: a TOSA op for one group and one zero point of the weights, otherwise `qint.conv`.
     fn sums(
         &mut self,
         op: OpId,
-        tosa: &str,
-        (input, weight, bias): (&Input<'_>, &Input<'_>, ValueId),
+        def: &'static OpDef,
+        (input, weight, bias): (&SignedInput<'_>, &SignedInput<'_>, ValueId),
         zero_points: &[i64],
-        windows: &Windows,
+        windows: &TosaWindows,
         ty: Type,
     ) -> Result<ValueId, String> {
         let ctx = self.ctx;
@@ -140,14 +144,20 @@ impl Writer<'_> {
             let acc_type = ctx.type_attr(ctx.element_or_self(ty));
             let mut properties = vec![("acc_type", acc_type), ("local_bound", ctx.bool_attr(false))];
             properties.extend(window);
-            return self.op(tosa, &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties);
+            return self.op(def, &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties);
         }
-        self.beyond(if one_zero_point { "TOSA has no groups" } else { "TOSA has one zero point for all weights" })?;
+        self.beyond(if one_zero_point {
+            "TOSA has no grouped convolution"
+        } else {
+            "TOSA supports only one zero point for all weights"
+        })?;
         let mut weights = weight.value;
-        if let ("tosa.depthwise_conv2d", &[kh, kw, c, m]) = (tosa, weight.dims.as_slice()) {
-            // A group for each channel: weights [KH, KW, C, M] as [C M, KH, KW, 1].
+        if def == &tosa::DEPTHWISE_CONV2D
+            && let &[kh, kw, c, m] = weight.dims.as_slice()
+        {
+            // One group for each channel: weights [KH, KW, C, M] become [C M, KH, KW, 1].
             let (flat, ty) = (self.reshape(weights, &[kh, kw, 1, c * m])?, self.ints(&[c * m, kh, kw, 1], 8));
-            weights = self.op("tosa.transpose", &[flat], ty, &[("perms", ctx.i32_array_attr(&[3, 0, 1, 2]))])?;
+            weights = self.op(&tosa::TRANSPOSE, &[flat], ty, &[("perms", ctx.i32_array_attr(&[3, 0, 1, 2]))])?;
             groups = i64::try_from(c).map_err(|_| "a size is too large")?;
         }
         let zero_points = if one_zero_point { &[zero_point] } else { zero_points };
@@ -157,20 +167,21 @@ impl Writer<'_> {
             ("weight_zp", ctx.i64_array_attr(zero_points)),
         ];
         properties.extend(window);
-        self.op("qint.conv", &[input.value, weights, bias], ty, &properties)
+        self.op(&qint::CONV, &[input.value, weights, bias], ty, &properties)
     }
 
-    /// A bound on the magnitude of sums without their biases: by the weights if they are known, else by all that may be.
+    /// Returns a bound on the magnitude of sums without their biases, from the constant weights or else from their storage
+    /// bounds.
     fn limit(
         &self,
         op: OpId,
-        input: &Input<'_>,
-        weight: &Input<'_>,
+        input: &SignedInput<'_>,
+        weight: &SignedInput<'_>,
         params: &[Param],
         channels: u64,
     ) -> Result<u128, String> {
         let Storage { min, max, .. } = weight.ty.storage;
-        let known = self.known(self.rewriter.op(op), 1);
+        let known = self.constant_integers(self.rewriter.op(op), 1);
         let (low, high) = known.map_or((min, max), |all| {
             (all.iter().copied().min().unwrap_or(min), all.iter().copied().max().unwrap_or(max))
         });
@@ -181,11 +192,13 @@ impl Writer<'_> {
         Ok(input.reach()?.saturating_mul(most).saturating_mul(count))
     }
 
-    /// Biases as sums, and a bound on them.
+    /// Returns the biases in the accumulator's width, and a bound on their magnitude.
     fn biases(&mut self, op: OpId, channels: u64, width: u32) -> Result<(ValueId, u128), String> {
         let view = self.rewriter.op(op);
-        let Some(bias) = view.operand(2) else { return Ok((self.constant(&[1], width, &[0])?, 0)) };
-        if let Some(all) = self.known(view, 2) {
+        let Some(bias) = view.operand(operand!(qnn::CONV2D.bias)) else {
+            return Ok((self.constant(&[1], width, &[0])?, 0));
+        };
+        if let Some(all) = self.constant_integers(view, 2) {
             let most = all.iter().map(|b| u128::from(b.unsigned_abs())).max().unwrap_or(0);
             if most >= 1 << (width - 1) {
                 return Err(format!("a bias does not fit {width} bits"));
@@ -193,64 +206,66 @@ impl Writer<'_> {
             let count = if all.len() == 1 { 1 } else { channels };
             return Ok((self.constant(&[count], width, &all)?, most));
         }
-        let ty = view.in_type(2);
+        let ty = view.in_type(operand!(qnn::CONV2D.bias));
         match self.ctx.shape(ty).as_deref() {
             Some(&[Some(count)]) if width == 32 && crate::qnn::types::uniform(self.ctx, ty).is_some() => {
                 let ty = self.ints(&[count], 32);
                 Ok((crate::quant::convert::scast(&mut self.rewriter, self.loc, bias, ty), 1 << 31))
             }
-            _ => Err("a bias is not known".to_owned()),
+            _ => Err("bias must be constant".to_owned()),
         }
     }
 }
 
 /// `qnn.conv2d` and `qnn.conv3d`
-pub(super) fn conv(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
+pub(super) fn conv(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (input, weight) = (w.input(op, operand!(qnn::CONV2D.input))?, w.input(op, operand!(qnn::CONV2D.weight))?);
     let params = axis_params(weight.ty, 0)?;
     let dims = weight.dims.clone();
-    let [_, kernel @ .., _] = dims.as_slice() else { return Err("the weights have no rank".to_owned()) };
+    let [_, kernel @ .., _] = dims.as_slice() else { return Err("weights are unranked".to_owned()) };
     let (_, out) = w.output(op)?;
     // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
     let tflite = Tflite::of_convolution(input.ty);
-    let tosa = if kernel.len() == 3 { "tosa.conv3d" } else { "tosa.conv2d" };
-    w.convolved(op, tosa, (input, weight), &params, kernel, (&out, tflite))
+    let def = if kernel.len() == 3 { &tosa::CONV3D } else { &tosa::CONV2D };
+    w.build_convolution(op, def, (input, weight), &params, kernel, (&out, tflite))
 }
 
 /// `qnn.depthwise_conv2d`
-pub(super) fn depthwise(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
+pub(super) fn depthwise(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (input, weight) =
+        (w.input(op, operand!(qnn::DEPTHWISE_CONV2D.input))?, w.input(op, operand!(qnn::DEPTHWISE_CONV2D.weight))?);
     let [kh, kw, c, m] = *weight.dims.as_slice() else {
-        return Err("the weights have another rank than 4".to_owned());
+        return Err("weights must have rank 4".to_owned());
     };
     let size = |n: u64| usize::try_from(n).map_err(|_| "a size is too large");
     let params = depthwise_params(weight.ty, size(c)?, size(m)?)?;
     let (_, out) = w.output(op)?;
     let tflite = Tflite::of_convolution(input.ty);
-    w.convolved(op, "tosa.depthwise_conv2d", (input, weight), &params, &[kh, kw], (&out, tflite))
+    w.build_convolution(op, &tosa::DEPTHWISE_CONV2D, (input, weight), &params, &[kh, kw], (&out, tflite))
 }
 
 /// `qnn.transpose_conv2d`
-pub(super) fn transposed(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
+pub(super) fn lower_transpose_conv(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (input, weight) =
+        (w.input(op, operand!(qnn::TRANSPOSE_CONV2D.input))?, w.input(op, operand!(qnn::TRANSPOSE_CONV2D.weight))?);
     let params = axis_params(weight.ty, 0)?;
     let (_, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
     let (cut, stride) = (view.ints("pad").unwrap_or_default(), view.ints("stride").unwrap_or_default());
     let &[_, kh, kw, _] = weight.dims.as_slice() else {
-        return Err("the weights have another rank than 4".to_owned());
+        return Err("weights must have rank 4".to_owned());
     };
-    // What the hub cuts off, TOSA adds the negative of; it cuts less than a window.
+    // The hub's `pad` crops the result; TOSA's `out_pad` is its negative. TOSA crops less than the window size.
     if cut.iter().zip([kh, kh, kw, kw]).any(|(&cut, size)| u64::try_from(cut).is_ok_and(|cut| cut >= size)) {
-        return Err("TOSA cuts less than a window off".to_owned());
+        return Err("TOSA crops less than the window size from the result".to_owned());
     }
     let out_pad: Option<Vec<i64>> = cut.iter().map(|cut| cut.checked_neg()).collect();
-    let out_pad = ctx.i64_array_attr(&out_pad.ok_or("a padding is too large")?);
+    let out_pad = ctx.i64_array_attr(&out_pad.ok_or("padding is too large")?);
     let tflite = Tflite::of_convolution(input.ty);
     w.rescaled_sums(op, (input, weight), &params, (&out, tflite), |w, (input, weight, bias), zero_points, ty| {
         let zero_point = zero_points.first().copied().unwrap_or(0);
         if zero_points.iter().any(|&z| z != zero_point) {
-            return Err("TOSA has one zero point for all weights".to_owned());
+            return Err("TOSA supports only one zero point for all weights".to_owned());
         }
         let input_zp = w.zero(input.ty.storage.width, input.zero_point()?, false)?;
         let weight_zp = w.zero(8, zero_point, false)?;
@@ -260,16 +275,17 @@ pub(super) fn transposed(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
             ("out_pad", out_pad),
             ("stride", ctx.i64_array_attr(&stride)),
         ];
-        w.op("tosa.transpose_conv2d", &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties)
+        w.op(&tosa::TRANSPOSE_CONV2D, &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties)
     })
 }
 
-/// `qnn.fully_connected`: a convolution with a window of one element.
-pub(super) fn fully_connected(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    let (mut input, mut weight) = (w.input(op, 0)?, w.input(op, 1)?);
+/// `qnn.fully_connected`: a 1x1 convolution.
+pub(super) fn fully_connected(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (mut input, mut weight) =
+        (w.input(op, operand!(qnn::FULLY_CONNECTED.input))?, w.input(op, operand!(qnn::FULLY_CONNECTED.weight))?);
     let params = axis_params(weight.ty, 0)?;
     let [channels, depth] = *weight.dims.as_slice() else {
-        return Err("the weights have another rank than 2".to_owned());
+        return Err("weights must have rank 2".to_owned());
     };
     let (_, out) = w.output(op)?;
     let rows = out.iter().rev().skip(1).try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
@@ -279,6 +295,6 @@ pub(super) fn fully_connected(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, S
     }
     let tflite = Tflite::of_fully_connected(params.len());
     let sizes = [rows, 1, 1, channels];
-    let value = w.convolved(op, "tosa.conv2d", (input, weight), &params, &[1, 1], (&sizes, tflite))?;
+    let value = w.build_convolution(op, &tosa::CONV2D, (input, weight), &params, &[1, 1], (&sizes, tflite))?;
     w.reshape(value, &out)
 }

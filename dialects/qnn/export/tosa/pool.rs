@@ -1,24 +1,26 @@
-//! Pools.
+//! Pooling.
 //!
-//! TOSA divides by `m / 2^s`, which is more than `1 / n` by less than `2 / 2^s`, and rounds ties up; TensorFlow Lite rounds them
-//! away from zero. A product that is a little too large in magnitude is rounded away from zero where it should be a tie, so
-//! both agree as long as it does not come as far as the next tie: `|sum| * 2 / 2^s < 1 / 2n`.
+//! TOSA divides by `m / 2^s`, which exceeds `1 / n` by less than `2 / 2^s`, and rounds ties up. TensorFlow Lite rounds ties
+//! away from zero. The excess also pushes negative ties away from zero. Both agree if the error never reaches the next tie:
+//! `|sum| * 2 / 2^s < 1 / 2n`.
 
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::{Input, Writer, offset};
+use super::{SignedInput, TosaWriter, offset};
+use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
-use crate::qnn::kernels::rescale::{Rescale, Step};
+use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
 use crate::quant::types::Uniform;
+use crate::tosa::ops as tosa;
 
-fn extents(w: &Writer<'_>, op: OpId) -> Result<Vec<u64>, String> {
-    let kernel = w.rewriter.op(op).ints("kernel").ok_or("there is no window")?;
+fn extents(w: &TosaWriter<'_>, op: OpId) -> Result<Vec<u64>, String> {
+    let kernel = w.rewriter.op(op).ints("kernel").ok_or("missing window attribute")?;
     kernel.iter().map(|&k| u64::try_from(k).map_err(|_| "a window is too large".to_owned())).collect()
 }
 
 /// `qnn.max_pool2d`
-pub(super) fn max(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn max(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let mut input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let kernel = extents(w, op)?;
@@ -31,28 +33,28 @@ pub(super) fn max(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
         ("stride", ctx.i64_array_attr(&windows.stride)),
     ];
     let ty = w.ints(&out, result.storage.width);
-    let value = w.op("tosa.max_pool2d", &[input.value], ty, &properties)?;
-    w.bounded(op, value, result)
+    let value = w.op(&tosa::MAX_POOL2D, &[input.value], ty, &properties)?;
+    w.clamp_to_bounds(op, value, result)
 }
 
-/// Whether TOSA's quotients of sums of at most so many integers, each below `reach` in magnitude, are rounded away from zero.
+/// Returns true if TOSA's averages of up to `count` integers, each below `reach` in magnitude, round ties away from zero.
 fn rounds_away(count: u128, reach: u128) -> bool {
     // s = 30 + k with n <= 2^k, and |sum| < n reach: so 4 n |sum| < 2^s for this n and all smaller ones.
     count.saturating_mul(4).saturating_mul(reach) < 1 << 30
 }
 
-/// In the numerics of ONNX Runtime: reals are averaged, and the zero point is added before they are rounded. So it is that of the
-/// hub, and half of the range of unsigned integers is taken off afterwards.
+/// Average pooling in ONNX Runtime's numerics: f32 averages, with the zero point added before rounding. The op therefore uses
+/// the hub's zero point, and an offset afterwards makes unsigned results signed.
 fn real_average(
-    w: &mut Writer<'_>,
+    w: &mut TosaWriter<'_>,
     op: OpId,
-    input: &Input<'_>,
+    input: &SignedInput<'_>,
     (result, out): (&Uniform, &[u64]),
 ) -> Result<ValueId, String> {
-    w.beyond("TOSA averages integers")?;
+    w.beyond("TOSA averages stored integers, not reals")?;
     let view = w.rewriter.op(op);
     let ctx = w.ctx;
-    let rescale = Rescale::to_result(view, result, vec![Step::Same])?;
+    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Same])?;
     let kept = ["kernel", "pad", "stride"].map(|name| (name, view.attr(name)));
     let (from, to) = (param(input.ty)?, param(result)?);
     let (less, width) = (offset(result.storage), result.storage.width);
@@ -64,16 +66,16 @@ fn real_average(
         ("max", number(rescale.max)),
     ];
     for (name, value) in kept {
-        properties.push((name, value.ok_or("there is no window")?));
+        properties.push((name, value.ok_or("missing window attribute")?));
     }
     let (from, to) = (w.floats(&[1], &[from.scale() as f32])?, w.floats(&[1], &[to.scale() as f32])?);
     let ty = w.ints(out, if less == 0 { width } else { 32 });
-    let value = w.op("qint.average_pool2d", &[input.value, from, to], ty, &properties)?;
+    let value = w.op(&qint::AVERAGE_POOL2D, &[input.value, from, to], ty, &properties)?;
     if less == 0 { Ok(value) } else { w.offset_by(value, -less, width) }
 }
 
 /// `qnn.average_pool2d`
-pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn average(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let mut input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let numerics = Numerics::of(w.rewriter.op(op))?;
@@ -82,18 +84,18 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     }
     let width = input.ty.storage.width;
     if param(input.ty)? != param(result)? || !matches!(width, 8 | 16) {
-        return Err("there is no exact form of it in TOSA 1.0".to_owned());
+        return Err("has no exact form in TOSA 1.0".to_owned());
     }
     let kernel = extents(w, op)?;
     let windows = w.windows(op, &mut input, &kernel, &out)?;
     let ctx = w.ctx;
     let storage = input.ty.storage;
-    // The hub averages the stored integers in TensorFlow Lite's numerics, and the steps in TOSA's.
+    // The hub averages stored integers in TensorFlow Lite's numerics, and `q - zero_point` in TOSA's.
     let zero_point = if numerics == Numerics::Tosa { input.zero_point()? } else { -offset(storage) };
     let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
     let most = kernel.iter().fold(1_u128, |n, &k| n.saturating_mul(k.into()));
     if numerics == Numerics::Tflite && !rounds_away(most, reach) {
-        return Err("a quotient may be rounded to another integer".to_owned());
+        return Err("TOSA may round the average to a different integer".to_owned());
     }
     let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
     let properties = [
@@ -104,8 +106,8 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     ];
     let zero = w.zero(width, zero_point, false)?;
     let ty = w.ints(&out, width);
-    let value = w.op("tosa.avg_pool2d", &[input.value, zero, zero], ty, &properties)?;
-    w.bounded(op, value, result)
+    let value = w.op(&tosa::AVG_POOL2D, &[input.value, zero, zero], ty, &properties)?;
+    w.clamp_to_bounds(op, value, result)
 }
 
 #[cfg(test)]

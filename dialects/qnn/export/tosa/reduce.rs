@@ -1,25 +1,27 @@
-//! Reductions: one dimension after the other; sums in 32 bits, then a rescale unless they are the result.
+//! Reductions: one dimension after the other. The sums have 32 bits and are rescaled, unless the result is an accumulator.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::{Input, Writer};
+use super::{SignedInput, TosaWriter};
 use crate::qnn::attrs::axes;
 use crate::qnn::kernels::conv::is_accumulator;
 use crate::qnn::kernels::reduce::{mean_step, sum_step};
-use crate::qnn::kernels::rescale::{Rescale, Step};
+use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
+use crate::qnn::ops as qnn;
 use crate::quant::types::Uniform;
+use crate::tosa::ops as tosa;
 
-/// How many elements become one.
-fn count(input: &Input<'_>, axes: &[usize]) -> u64 {
+/// Number of input elements for each element of the result.
+fn count(input: &SignedInput<'_>, axes: &[usize]) -> u64 {
     let sizes = axes.iter().filter_map(|&d| input.dims.get(d));
     sizes.fold(1_u64, |n, &d| n.saturating_mul(d))
 }
 
-/// A reduction of TOSA along some dimensions, which stay with size 1.
-fn along(
-    w: &mut Writer<'_>,
-    name: &str,
+/// Applies a TOSA reduction to each of the axes. The reduced dimensions keep size 1.
+fn reduce_axes(
+    w: &mut TosaWriter<'_>,
+    def: &'static OpDef,
     mut value: ValueId,
     mut dims: Vec<u64>,
     (axes, width): (&[usize], u32),
@@ -30,65 +32,65 @@ fn along(
         }
         let axis = w.ctx.int_attr(d as i64, w.ctx.int_type(32));
         let ty = w.ints(&dims, width);
-        value = w.op(name, &[value], ty, &[("axis", axis)])?;
+        value = w.op(def, &[value], ty, &[("axis", axis)])?;
     }
     Ok(value)
 }
 
-/// Sums of the steps of an operand, by a step to the result.
-fn summed(
-    w: &mut Writer<'_>,
+/// Sums `q - zero_point` of an operand and rescales the sums by `step`.
+fn sum_offsets(
+    w: &mut TosaWriter<'_>,
     op: OpId,
-    input: &Input<'_>,
+    input: &SignedInput<'_>,
     result: &Uniform,
     axes: &[usize],
-    step: impl FnOnce(OpRef<'_>) -> Result<Step, String>,
+    step: impl FnOnce(OpRef<'_>) -> Result<RescaleStep, String>,
 ) -> Result<ValueId, String> {
     let (_, out) = w.output(op)?;
     let limit = input.reach()?.saturating_mul(count(input, axes).into());
     if limit >= 1 << 31 {
-        return Err("a sum might not fit 32 bits".to_owned());
+        return Err("a sum may overflow 32 bits".to_owned());
     }
-    let steps = w.widened(input, 0)?;
-    let sums = along(w, "tosa.reduce_sum", steps, input.dims.clone(), (axes, 32))?;
+    let steps = w.offset_to_i32(input, 0)?;
+    let sums = reduce_axes(w, &tosa::REDUCE_SUM, steps, input.dims.clone(), (axes, 32))?;
     if is_accumulator(result) {
         return w.reshape(sums, &out);
     }
     let view = w.rewriter.op(op);
     let rescale = Rescale::to_result(view, result, vec![step(view)?])?;
-    let value = w.finished(sums, 0, &rescale, result, limit)?;
+    let value = w.rescale_to_result(sums, 0, &rescale, result, limit)?;
     w.reshape(value, &out)
 }
 
 /// `qnn.mean`
-pub(super) fn mean(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn mean(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, _) = w.output(op)?;
     let view = w.rewriter.op(op);
     let axes = axes(view, "axes", input.dims.len())?;
     let count = usize::try_from(count(&input, &axes)).map_err(|_| "a size is too large")?;
-    summed(w, op, &input, result, &axes, |view| mean_step(view, input.ty, result, count))
+    sum_offsets(w, op, &input, result, &axes, |view| mean_step(view, input.ty, result, count))
 }
 
 /// `qnn.sum`
-pub(super) fn sum(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn sum(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, _) = w.output(op)?;
     let axes = axes(w.rewriter.op(op), "axes", input.dims.len())?;
-    summed(w, op, &input, result, &axes, |view| sum_step(view, input.ty, result))
+    sum_offsets(w, op, &input, result, &axes, |view| sum_step(view, input.ty, result))
 }
 
 /// `qnn.reduce_max` and `qnn.reduce_min`
-pub(super) fn extremum(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn extremum(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let view = w.rewriter.op(op);
     let axes = axes(view, "axes", input.dims.len())?;
     if count(&input, &axes) == 0 {
-        return Err("there is nothing to choose from".to_owned());
+        return Err("a reduced dimension is empty".to_owned());
     }
-    let name = if view.name() == "qnn.reduce_max" { "tosa.reduce_max" } else { "tosa.reduce_min" };
-    let chosen = along(w, name, input.value, input.dims.clone(), (&axes, result.storage.width))?;
-    let value = w.bounded(op, chosen, result)?;
+    let name = if view.is(&qnn::REDUCE_MAX) { &tosa::REDUCE_MAX } else { &tosa::REDUCE_MIN };
+    let chosen = reduce_axes(w, name, input.value, input.dims.clone(), (&axes, result.storage.width))?;
+    let value = w.clamp_to_bounds(op, chosen, result)?;
     w.reshape(value, &out)
 }

@@ -1,4 +1,4 @@
-//! From accumulators to results, as `tosa.rescale`.
+//! Rescales accumulators to results by `tosa.rescale`.
 //!
 //! A [`Step`] of the hub is a multiplier with a rounding; TOSA has the same arithmetic on a smaller domain:
 //!
@@ -8,17 +8,19 @@
 //! wide, exponent e     =   scale16 with SINGLE_ROUND, shift 15 - e   for |x| < 2^47
 //! ```
 //!
-//! So what comes in must be bounded, and the bound is found from constants and storage bounds. Multiplication in `f32` has no
-//! counterpart.
+//! Inputs must therefore be bounded. The bound follows from constants and storage bounds. Multiplication in `f32` has no
+//! counterpart in TOSA.
 
 use qopt_ir::ir::{AttrKind, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::Multiplier;
 
-use super::{Input, Writer, offset};
-use crate::qnn::kernels::rescale::{Rescale, Step};
+use super::{SignedInput, TosaWriter, offset};
+use crate::qint::ops as qint;
+use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
 use crate::quant::types::{Storage, Uniform};
 use crate::tosa::attrs::ROUNDING_MODES;
+use crate::tosa::ops as tosa;
 
 /// A multiplier of TOSA: `multiplier * 2^-shift`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,9 +32,9 @@ struct Scale {
 /// One: `2^30 * 2^-30`.
 const ONE: Scale = Scale { multiplier: 1 << 30, shift: 30 };
 
-/// How a rescale reads multipliers.
+/// Width and rounding of the multipliers of a rescale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum RescaleKind {
     /// 16 bits.
     Scale16,
     /// 32 bits, rounded once.
@@ -41,91 +43,101 @@ enum Kind {
     Double,
 }
 
-/// TOSA's form of a step, for integers of a magnitude up to `limit`.
-fn scale(step: Step, limit: u128) -> Result<(Kind, Scale), String> {
-    let of = |kind: Kind, multiplier: i64, shift: i32| {
+/// Returns TOSA's form of a step, for integers of a magnitude up to `limit`.
+fn scale(step: RescaleStep, limit: u128) -> Result<(RescaleKind, Scale), String> {
+    let of = |kind: RescaleKind, multiplier: i64, shift: i32| {
         let shift = i64::from(shift);
         if !(2..=62).contains(&shift) {
-            return Err(format!("a shift of {shift} is not defined in TOSA"));
+            return Err(format!("shift {shift} is out of range of 'tosa.rescale'"));
         }
-        // All of 32 or 48 bits, or what is below the bound.
+        // The full range of 32 or 48 bits, or the domain of the shift.
         let domain = match shift {
-            _ if kind == Kind::Scale16 => 1_u128 << 47,
+            _ if kind == RescaleKind::Scale16 => 1_u128 << 47,
             32.. => 1 << 31,
             _ => (1 << (shift - 1)) - 1,
         };
         if limit > domain {
-            return Err("sums may be beyond what TOSA rescales by this multiplier".to_owned());
+            return Err("sums may exceed the input range of 'tosa.rescale' for this multiplier".to_owned());
         }
         Ok((kind, Scale { multiplier, shift }))
     };
     match step {
-        Step::Same => Ok((Kind::Single, ONE)),
-        Step::Double(Multiplier { mantissa, exponent }) => of(Kind::Double, mantissa.into(), 31 - exponent),
-        Step::Single(Multiplier { mantissa, exponent }) => of(Kind::Single, mantissa.into(), 31 - exponent),
-        Step::Wide(Multiplier { mantissa, exponent }) => {
+        RescaleStep::Same => Ok((RescaleKind::Single, ONE)),
+        RescaleStep::Double(Multiplier { mantissa, exponent }) => {
+            of(RescaleKind::Double, mantissa.into(), 31 - exponent)
+        }
+        RescaleStep::Single(Multiplier { mantissa, exponent }) => {
+            of(RescaleKind::Single, mantissa.into(), 31 - exponent)
+        }
+        RescaleStep::Wide(Multiplier { mantissa, exponent }) => {
             // The hub reduces the mantissa to 15 bits.
             let reduced = ((i64::from(mantissa) + (1 << 15)) >> 16).min(0x7fff);
-            of(Kind::Scale16, reduced, 15 - exponent)
+            of(RescaleKind::Scale16, reduced, 15 - exponent)
         }
-        Step::Float(_) | Step::Reals { .. } => Err("TOSA does not multiply by an f32".to_owned()),
+        RescaleStep::Float(_) | RescaleStep::Reals { .. } => {
+            Err("TOSA has no rescaling by an f32 multiplier".to_owned())
+        }
     }
 }
 
-/// Whether there are signed integers for what an unsigned type stores.
+/// Returns true if `tosa.rescale` can convert the signedness of the storage type.
 pub(super) fn is_shifted(storage: Storage) -> bool {
     matches!(storage.width, 8 | 16)
 }
 
-impl Writer<'_> {
-    fn rescaled(
+impl TosaWriter<'_> {
+    fn build_rescale(
         &mut self,
         value: ValueId,
         (from, to): (i64, i64),
         width: u32,
-        kind: Kind,
+        kind: RescaleKind,
         scales: &[Scale],
         (in_unsigned, out_unsigned): (bool, bool),
     ) -> Result<ValueId, String> {
         let ctx = self.ctx;
         let ty = self.rewriter.body().ty(value);
-        let in_width = ctx.int_width(ctx.element_or_self(ty)).ok_or("an operand has no integers")?;
+        let in_width = ctx.int_width(ctx.element_or_self(ty)).ok_or("operand must have integer elements")?;
         let result = ctx.with_element(ty, ctx.int_type(width));
         let count = scales.len() as u64;
         let multipliers: Vec<i64> = scales.iter().map(|s| s.multiplier).collect();
         let shifts: Vec<i64> = scales.iter().map(|s| s.shift).collect();
-        let scale32 = kind != Kind::Scale16;
+        let scale32 = kind != RescaleKind::Scale16;
         let multiplier = self.constant(&[count], if scale32 { 32 } else { 16 }, &multipliers)?;
         let shift = self.constant(&[count], 8, &shifts)?;
         let from = self.zero(in_width, from, in_unsigned)?;
         let to = self.zero(width, to, out_unsigned)?;
-        let word: &[u8] = if kind == Kind::Double { b"DOUBLE_ROUND" } else { b"SINGLE_ROUND" };
+        let word: &[u8] = if kind == RescaleKind::Double { b"DOUBLE_ROUND" } else { b"SINGLE_ROUND" };
         let mode = ROUNDING_MODES.value(word).map(|value| ROUNDING_MODES.attr(ctx, value));
         let properties = [
             ("scale32", ctx.bool_attr(scale32)),
-            ("rounding_mode", mode.ok_or("there is no such rounding")?),
+            ("rounding_mode", mode.ok_or("unknown rounding mode")?),
             ("per_channel", ctx.bool_attr(count > 1)),
             ("input_unsigned", ctx.bool_attr(in_unsigned)),
             ("output_unsigned", ctx.bool_attr(out_unsigned)),
         ];
-        self.op("tosa.rescale", &[value, multiplier, shift, from, to], result, &properties)
+        self.op(&tosa::RESCALE, &[value, multiplier, shift, from, to], result, &properties)
     }
 
-    /// What an unsigned type stores as signed integers (`reads`), or back. TOSA's rescales read and write 8 and 16 bits without a
-    /// sign.
-    pub(super) fn shifted(&mut self, value: ValueId, storage: Storage, reads: bool) -> Result<ValueId, String> {
+    /// Converts stored unsigned integers to signed ones (`reads`), or back. TOSA's rescales read and write unsigned integers of
+    /// 8 and 16 bits.
+    pub(super) fn change_signedness(
+        &mut self,
+        value: ValueId,
+        storage: Storage,
+        reads: bool,
+    ) -> Result<ValueId, String> {
         if !is_shifted(storage) {
-            return Err(format!("there is no arithmetic on {} in TOSA 1.0", storage.name()));
+            return Err(format!("TOSA 1.0 has no arithmetic on {}", storage.name()));
         }
         let less = -offset(storage);
-        // Of 16 bits only integers without a sign have a zero point, the middle.
+        // TOSA allows a zero point at 16 bits only for unsigned integers: the middle of the range.
         let zero_points = if reads == (storage.width == 8) { (0, less) } else { (less, 0) };
-        self.rescaled(value, zero_points, storage.width, Kind::Single, &[ONE], (reads, !reads))
+        self.build_rescale(value, zero_points, storage.width, RescaleKind::Single, &[ONE], (reads, !reads))
     }
 
-    /// Integers of 32 bits: what is stored less its zero point, times a power of two. The power is one with the rescale, if the
-    /// integers are in its domain.
-    pub(super) fn widened(&mut self, input: &Input<'_>, power: i64) -> Result<ValueId, String> {
+    /// Computes `(q - zero_point) * 2^power` in 32 bits. The rescale includes the power if the integers are in its domain.
+    pub(super) fn offset_to_i32(&mut self, input: &SignedInput<'_>, power: i64) -> Result<ValueId, String> {
         let reach = input.reach()?;
         let fits = |power: i64| {
             let shift = ONE.shift - power;
@@ -133,11 +145,11 @@ impl Writer<'_> {
         };
         let (within, beyond) = if fits(power) { (power, 0) } else { (0, power) };
         if !fits(within) || !(0..31).contains(&beyond) || reach << beyond >= 1 << 31 {
-            return Err("integers do not fit 32 bits".to_owned());
+            return Err("integers may overflow 32 bits".to_owned());
         }
         let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - within };
         let zero_points = (input.zero_point()?, 0);
-        let value = self.rescaled(input.value, zero_points, 32, Kind::Single, &[scale], (false, false))?;
+        let value = self.build_rescale(input.value, zero_points, 32, RescaleKind::Single, &[scale], (false, false))?;
         if beyond == 0 {
             return Ok(value);
         }
@@ -145,68 +157,78 @@ impl Writer<'_> {
         self.product(value, factor, &input.dims)
     }
 
-    /// What is stored, as it is in the hub, in f32.
-    pub(super) fn stored_reals(&mut self, input: &Input<'_>) -> Result<ValueId, String> {
+    /// Converts stored integers to f32, with the values that the hub stores.
+    pub(super) fn stored_reals(&mut self, input: &SignedInput<'_>) -> Result<ValueId, String> {
         let less = offset(input.ty.storage);
         let (ctx, mut value) = (self.ctx, input.value);
         if less != 0 {
-            value = self.rescaled(value, (-less, 0), 32, Kind::Single, &[ONE], (false, false))?;
+            value = self.build_rescale(value, (-less, 0), 32, RescaleKind::Single, &[ONE], (false, false))?;
         }
         let ty = ctx.with_element(self.rewriter.body().ty(value), ctx.float_type(FloatKind::F32));
-        self.op("tosa.cast", &[value], ty, &[])
+        self.op(&tosa::CAST, &[value], ty, &[])
     }
 
-    /// Reals as stored integers of a result, rounded to even.
-    pub(super) fn rounded(&mut self, reals: ValueId, rescale: &Rescale, to: &Uniform) -> Result<ValueId, String> {
+    /// Clamps f32 values and rounds them, ties to even, to stored integers of a result.
+    pub(super) fn round_to_result(
+        &mut self,
+        reals: ValueId,
+        rescale: &Rescale,
+        to: &Uniform,
+    ) -> Result<ValueId, String> {
         let (ctx, ty) = (self.ctx, self.rewriter.body().ty(reals));
         let bound = |v: i64| {
-            let bits = FloatKind::F32.round_f64(v as f64).ok_or("a bound is no f32")?;
+            let bits = FloatKind::F32.round_f64(v as f64).ok_or("clamp bound is not representable in f32")?;
             Ok::<_, String>(ctx.attr(AttrKind::Float { bits, ty: ctx.float_type(FloatKind::F32) }))
         };
-        // Bounds are integers, so it is the same before and after rounding.
+        // The bounds are integers, so clamping before rounding is equivalent.
         let properties = [("max_val", bound(rescale.max)?), ("min_val", bound(rescale.min)?)];
-        let within = self.op("tosa.clamp", &[reals], ty, &properties)?;
+        let within = self.op(&tosa::CLAMP, &[reals], ty, &properties)?;
         let (less, width) = (offset(to.storage), to.storage.width);
         let integers = ctx.with_element(ty, ctx.int_type(if less == 0 { width } else { 32 }));
-        let value = self.op("tosa.cast", &[within], integers, &[])?;
+        let value = self.op(&tosa::CAST, &[within], integers, &[])?;
         if less == 0 { Ok(value) } else { self.offset_by(value, -less, width) }
     }
 
-    /// Integers of 32 bits times a power of two, in others.
+    /// Multiplies 32-bit integers by a power of two and saturates to `width` bits.
     pub(super) fn shifted_left(&mut self, value: ValueId, power: i64, width: u32) -> Result<ValueId, String> {
         let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - power };
-        self.rescaled(value, (0, 0), width, Kind::Single, &[scale], (false, false))
+        self.build_rescale(value, (0, 0), width, RescaleKind::Single, &[scale], (false, false))
     }
 
-    /// Integers of 32 bits and a zero point, saturated to a width.
+    /// Adds a zero point to 32-bit integers and saturates to `width` bits.
     pub(super) fn offset_by(&mut self, value: ValueId, zero_point: i64, width: u32) -> Result<ValueId, String> {
-        self.rescaled(value, (0, zero_point), width, Kind::Single, &[ONE], (false, false))
+        self.build_rescale(value, (0, zero_point), width, RescaleKind::Single, &[ONE], (false, false))
     }
 
-    /// The product of integers of 32 bits that fits those.
+    /// Multiplies 32-bit integers whose product fits 32 bits.
     pub(super) fn product(&mut self, a: ValueId, b: ValueId, dims: &[u64]) -> Result<ValueId, String> {
         let shift = self.zero(8, 0, false)?;
         let ty = self.ints(dims, 32);
-        self.op("tosa.mul", &[a, b, shift], ty, &[])
+        self.op(&tosa::MUL, &[a, b, shift], ty, &[])
     }
 
-    /// What is stored less its zero point, times `2^room`, and then by a step; in 32 bits. A step by a power of two that loses no
-    /// bit is one with the first.
-    pub(super) fn stepped(&mut self, input: &Input<'_>, room: u32, step: Step) -> Result<ValueId, String> {
+    /// Multiplies `q - zero_point` by `2^room` and then by a step, in 32 bits. Merges the two if the step is a power of two
+    /// that loses no bit.
+    pub(super) fn apply_step(
+        &mut self,
+        input: &SignedInput<'_>,
+        room: u32,
+        step: RescaleStep,
+    ) -> Result<ValueId, String> {
         let room_bits = i64::from(room);
-        if let Step::Double(m) | Step::Single(m) = step
+        if let RescaleStep::Double(m) | RescaleStep::Single(m) = step
             && m.mantissa == 1 << 30
             && room_bits + i64::from(m.exponent) > 0
         {
-            return self.widened(input, room_bits + i64::from(m.exponent) - 1);
+            return self.offset_to_i32(input, room_bits + i64::from(m.exponent) - 1);
         }
         let (kind, scale) = scale(step, input.reach()? << room)?;
-        let wide = self.widened(input, room_bits)?;
-        self.rescaled(wide, (0, 0), 32, kind, &[scale], (false, false))
+        let wide = self.offset_to_i32(input, room_bits)?;
+        self.build_rescale(wide, (0, 0), 32, kind, &[scale], (false, false))
     }
 
-    /// Integers of a magnitude up to `limit`, less a zero point, as stored integers of a result.
-    pub(super) fn finished(
+    /// Rescales integers of a magnitude up to `limit`, less a zero point, to stored integers of a result.
+    pub(super) fn rescale_to_result(
         &mut self,
         value: ValueId,
         zero_point: i64,
@@ -214,41 +236,41 @@ impl Writer<'_> {
         to: &Uniform,
         limit: u128,
     ) -> Result<ValueId, String> {
-        if let Some(Step::Float(_)) = rescale.steps.first() {
+        if let Some(RescaleStep::Float(_)) = rescale.steps.first() {
             return self.in_f32(value, zero_point, rescale, to);
         }
-        let all: Vec<(Kind, Scale)> =
+        let all: Vec<(RescaleKind, Scale)> =
             rescale.steps.iter().map(|&step| scale(step, limit)).collect::<Result<_, String>>()?;
-        let kind = all.first().map(|first| first.0).ok_or("there is no multiplier")?;
+        let kind = all.first().map(|first| first.0).ok_or("missing multiplier")?;
         if all.iter().any(|one| one.0 != kind) {
-            return Err("multipliers are of several kinds".to_owned());
+            return Err("channels need different forms of 'tosa.rescale'".to_owned());
         }
         let scales: Vec<Scale> = all.iter().map(|one| one.1).collect();
         let less = offset(to.storage);
-        let value = if kind == Kind::Scale16 { value } else { self.narrowed(value)? };
+        let value = if kind == RescaleKind::Scale16 { value } else { self.narrow_48_to_32(value)? };
         let zero_points = (zero_point, rescale.zero_point - less);
         let (width, flags) = (to.storage.width, (false, false));
-        let value = self.rescaled(value, zero_points, width, kind, &scales, flags)?;
+        let value = self.build_rescale(value, zero_points, width, kind, &scales, flags)?;
         self.clamp(value, rescale.min - less, rescale.max - less)
     }
 
-    /// Sums of 48 bits in 32, for a step that is defined for those only, and whose domain they were found to be in.
-    fn narrowed(&mut self, value: ValueId) -> Result<ValueId, String> {
+    /// Narrows 48-bit sums to 32 bits, for a step that TOSA defines for 32 bits only. The caller has checked its domain.
+    fn narrow_48_to_32(&mut self, value: ValueId) -> Result<ValueId, String> {
         let element = self.ctx.element_or_self(self.rewriter.body().ty(value));
         if self.ctx.int_width(element) != Some(48) {
             return Ok(value);
         }
         let one = Scale { multiplier: 1 << 14, shift: 14 };
-        self.rescaled(value, (0, 0), 32, Kind::Scale16, &[one], (false, false))
+        self.build_rescale(value, (0, 0), 32, RescaleKind::Scale16, &[one], (false, false))
     }
 
-    /// Steps that multiply by an f32.
+    /// Rescales by multipliers in f32, as `qint.rescale`.
     fn in_f32(&mut self, value: ValueId, zero_point: i64, rescale: &Rescale, to: &Uniform) -> Result<ValueId, String> {
-        self.beyond("TOSA does not multiply by an f32")?;
+        self.beyond("TOSA has no rescaling by an f32 multiplier")?;
         let ctx = self.ctx;
-        let scale = |step: &Step| if let Step::Float(scale) = step { Some(*scale) } else { None };
+        let scale = |step: &RescaleStep| if let RescaleStep::Float(scale) = step { Some(*scale) } else { None };
         let scales: Option<Vec<f32>> = rescale.steps.iter().map(scale).collect();
-        let scales = scales.ok_or("multipliers are of several kinds")?;
+        let scales = scales.ok_or("channels need different forms of 'tosa.rescale'")?;
         let scale = self.floats(&[scales.len() as u64], &scales)?;
         let less = offset(to.storage);
         let number = |v: i64| ctx.int_attr(v, ctx.int_type(64));
@@ -259,6 +281,6 @@ impl Writer<'_> {
             ("output_zp", number(rescale.zero_point - less)),
         ];
         let result = ctx.with_element(self.rewriter.body().ty(value), ctx.int_type(to.storage.width));
-        self.op("qint.rescale", &[value, scale], result, &properties)
+        self.op(&qint::RESCALE, &[value, scale], result, &properties)
     }
 }

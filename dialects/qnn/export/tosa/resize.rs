@@ -1,6 +1,6 @@
-//! Images of another size.
+//! Image resizing.
 //!
-//! TOSA reads an element `i` of the result at `(i d + offset) / n`. The hub's places are such quotients too:
+//! TOSA reads element `i` of the result at `(i d + offset) / n`. The hub's sampling positions have the same form:
 //!
 //! ```text
 //! bilinear          n = 2^11, d and offset in its multiples     integers only; u8 interpolates in f32 and stays
@@ -9,56 +9,61 @@
 //!   align_corners   round(i (from - 1) / (to - 1))
 //! ```
 //!
-//! The hub finds the nearest in f32, so each of its elements is compared with TOSA's before anything is written.
+//! The hub computes the nearest element in f32, so the lowering first compares each of its choices with TOSA's.
 
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::num::requantize::Multiplier;
 
-use super::{Input, Writer};
+use super::{SignedInput, TosaWriter};
 use crate::qnn::attrs::flag;
-use crate::qnn::kernels::rescale::{Rescale, Step};
-use crate::qnn::kernels::resize::{Axis, is_linear};
+use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
+use crate::qnn::kernels::resize::{ResizeAxis, is_linear};
 use crate::tosa::attrs::RESIZE_MODES;
+use crate::tosa::ops as tosa;
 
-/// TOSA has no larger images.
+/// TOSA's limit on an image's height and width, in elements (exclusive).
 const MAX_SIZE: u64 = 16384;
 
-/// The greatest `n` of TOSA.
+/// TOSA's maximum for the scale numerator `n`.
 const MAX_SCALE: i64 = 1 << 11;
 
-/// Into how many parts the distance of two elements is divided where they are interpolated: twice as many as in the hub.
+/// Bilinear interpolation divides the distance of two elements into this many parts: twice the hub's number.
 const PARTS: i64 = 1 << 11;
 
-/// Divides sums of elements by their weights, `PARTS^2` in all, ties away from zero. `DOUBLE_ROUND` takes 2^30 off the product of a
-/// negative sum, which moves ties, and adds it to that of others. In twice the hub's parts sums are multiples of four,
-/// so a sum below a tie is less by 2^32, and nothing else moves.
+/// Divides the weighted sums by the total weight `PARTS^2`, ties away from zero. `DOUBLE_ROUND` subtracts 2^30 from the product
+/// of a negative sum, which moves ties, and adds 2^30 to other products. The sums are multiples of four, because there are
+/// twice the hub's number of parts. A sum below a tie is therefore less by 2^32, and only ties move.
 const AVERAGE: Multiplier = Multiplier { mantissa: 1 << 30, exponent: -21 };
 
-/// The places of one dimension.
-struct Places {
+/// The sampling positions `(i d + offset) / n` of one dimension.
+struct SamplingPositions {
     n: i64,
     d: i64,
     offset: i64,
     border: i64,
 }
 
-impl Places {
-    /// With the border that the sizes imply.
-    fn new(axis: Axis, n: i64, d: i64, offset: i64) -> Result<Self, String> {
+impl SamplingPositions {
+    /// Derives the border from the sizes. Rejects parameters out of TOSA's range.
+    fn new(axis: ResizeAxis, n: i64, d: i64, offset: i64) -> Result<Self, String> {
         let border = (axis.to as i64 - 1) * d - (axis.from as i64 - 1) * n + offset;
         let inside = |v: i64, low: i64, high: i64| v >= low && v < high;
         let fits = inside(n, 1, MAX_SCALE + 1)
             && inside(d, 1, 16 * n)
             && inside(offset, -n, 16 * n)
             && inside(border, -16 * n, n);
-        if fits { Ok(Self { n, d, offset, border }) } else { Err("TOSA does not resize by such a factor".to_owned()) }
+        if fits {
+            Ok(Self { n, d, offset, border })
+        } else {
+            Err("resize factor is out of range of 'tosa.resize'".to_owned())
+        }
     }
-    /// Fixed-point numbers of the hub have 10 bits.
-    fn linear(axis: Axis) -> Result<Self, String> {
-        let (d, offset) = axis.fixed();
+    /// Positions of a bilinear resize. The hub's fixed-point numbers have 10 fraction bits.
+    fn linear(axis: ResizeAxis) -> Result<Self, String> {
+        let (d, offset) = axis.fixed_point_sampling();
         Self::new(axis, PARTS, (PARTS >> 10) * d, (PARTS >> 10) * offset)
     }
-    fn nearest(axis: Axis) -> Result<Self, String> {
+    fn nearest(axis: ResizeAxis) -> Result<Self, String> {
         let (from, to) = (axis.from as i64, axis.to as i64);
         let (n, d, offset) = match (axis.corners && to > 1, axis.centers) {
             (true, _) => (to - 1, (from - 1).max(1), 0),
@@ -68,9 +73,9 @@ impl Places {
         let common = common_divisor(common_divisor(n, d), offset);
         let places = Self::new(axis, n / common, d / common, offset / common)?;
         let same = (0..axis.to).all(|at| axis.nearest(at) as i64 == places.element(at as i64, from));
-        if same { Ok(places) } else { Err("an element is nearest in f32 only".to_owned()) }
+        if same { Ok(places) } else { Err("the nearest neighbor depends on rounding in f32".to_owned()) }
     }
-    /// The element that TOSA takes.
+    /// The index of the element that TOSA reads for index `at` of the result.
     fn element(&self, at: i64, size: i64) -> i64 {
         let way = at * self.d + self.offset;
         let (low, part) = (way.div_euclid(self.n), way.rem_euclid(self.n));
@@ -88,24 +93,24 @@ fn common_divisor(a: i64, b: i64) -> i64 {
 }
 
 /// `qnn.resize`
-pub(super) fn resize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn resize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let view = w.rewriter.op(op);
     let (&[_, ih, iw, _], &[_, oh, ow, _]) = (input.dims.as_slice(), out.as_slice()) else {
-        return Err("the operand has another rank than 4".to_owned());
+        return Err("operand must have rank 4".to_owned());
     };
     if [ih, iw, oh, ow].iter().any(|size| !(1..MAX_SIZE).contains(size)) {
-        return Err("TOSA has no images of such a size".to_owned());
+        return Err("image size is out of range of 'tosa.resize'".to_owned());
     }
     let linear = is_linear(view);
     if linear && (!result.storage.signed || result.storage.width != 8) {
-        return Err("TOSA interpolates and rounds as the hub does for signed integers of 8 bits only".to_owned());
+        return Err("bilinear 'tosa.resize' matches the hub for signed 8-bit integers only".to_owned());
     }
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
     let places = |from: u64, to: u64| {
-        let axis = Axis { from: from as usize, to: to as usize, corners, centers };
-        if linear { Places::linear(axis) } else { Places::nearest(axis) }
+        let axis = ResizeAxis { from: from as usize, to: to as usize, corners, centers };
+        if linear { SamplingPositions::linear(axis) } else { SamplingPositions::nearest(axis) }
     };
     let (y, x) = (places(ih, oh)?, places(iw, ow)?);
     let scale = w.numbers(&[y.n, y.d, x.n, x.d])?;
@@ -113,21 +118,27 @@ pub(super) fn resize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let border = w.numbers(&[y.border, x.border])?;
     let word: &[u8] = if linear { b"BILINEAR" } else { b"NEAREST_NEIGHBOR" };
     let mode = RESIZE_MODES.value(word).map(|value| RESIZE_MODES.attr(w.ctx, value));
-    let mode = [("mode", mode.ok_or("there is no such mode")?)];
+    let mode = [("mode", mode.ok_or("unknown resize mode")?)];
     let width = if linear { 32 } else { result.storage.width };
     let ty = w.ints(&out, width);
-    let value = w.op("tosa.resize", &[input.value, scale, offset, border], ty, &mode)?;
-    if linear { averaged(w, op, value, &input) } else { w.bounded(op, value, result) }
+    let value = w.op(&tosa::RESIZE, &[input.value, scale, offset, border], ty, &mode)?;
+    if linear { divide_by_total_weight(w, op, value, &input) } else { w.clamp_to_bounds(op, value, result) }
 }
 
-/// The averages that sums stand for.
-fn averaged(w: &mut Writer<'_>, op: OpId, sums: ValueId, input: &Input<'_>) -> Result<ValueId, String> {
+/// Divides the weighted sums by the total weight.
+fn divide_by_total_weight(
+    w: &mut TosaWriter<'_>,
+    op: OpId,
+    sums: ValueId,
+    input: &SignedInput<'_>,
+) -> Result<ValueId, String> {
     let (result, _) = w.output(op)?;
-    // Stored integers are averaged, so there is no zero point to add.
-    let rescale = Rescale { zero_point: 0, steps: vec![Step::Double(AVERAGE)], ..Rescale::same(w.rewriter.op(op))? };
+    // The average is of stored integers, so no zero point is added.
+    let rescale =
+        Rescale { zero_point: 0, steps: vec![RescaleStep::Double(AVERAGE)], ..Rescale::same(w.rewriter.op(op))? };
     let storage = input.ty.storage;
     let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
-    w.finished(sums, 0, &rescale, result, reach * u128::from((PARTS * PARTS).unsigned_abs()))
+    w.rescale_to_result(sums, 0, &rescale, result, reach * u128::from((PARTS * PARTS).unsigned_abs()))
 }
 
 #[cfg(test)]

@@ -1,43 +1,42 @@
-//! Groups that are told by what they come from: a hub operation is what is there if `--hub-to-tosa` makes of it what is there.
+//! Recognizes a group by lowering: it is a hub op if `--hub-to-tosa` lowers this op to the same ops.
 //!
-//! A reader of such a group only guesses the operation. Whether the guess is right, to the last constant, is found by lowering it
-//! beside the program, in a body of its own, and comparing both, operation by operation, from the result backwards. Nothing is read
-//! loosely then, and no arithmetic has to be proved a second time. Order of operands counts; how operations stand in the block
-//! does not.
+//! A reader only guesses the hub op. To verify the guess, constants included, `is_written_as` lowers the op in a separate body
+//! and compares both op by op, backwards from the result. The match is exact, so it needs no further proof of the arithmetic.
+//! The order of operands matters; the order of ops in the block does not.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, Body, Context, Loc, Type, ValueId};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{NewOp, Rewriter};
 use rustc_hash::FxHashSet;
 
 use crate::qnn::export::tosa;
+use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::support::Look;
 
-/// An operation of the hub that a group may be.
-pub(super) struct Candidate<'n> {
-    pub(super) name: &'n str,
+/// A candidate hub op for a group.
+pub(super) struct HubCandidate<'n> {
+    pub(super) def: &'static OpDef,
     pub(super) attrs: &'n [(&'n str, Attr)],
-    /// Quantized types of its operands and its result.
+    /// Quantized types of its operands.
     pub(super) inputs: &'n [Type],
     pub(super) output: Type,
 }
 
-impl Candidate<'_> {
-    /// Whether the value `found`, as a function of the stored integers `inputs`, is written as this operation is.
+impl HubCandidate<'_> {
+    /// Returns true if the candidate lowers to the ops that compute `found` from the stored integers `inputs`.
     pub(super) fn is_written_as(&self, ctx: &Context, program: &Body, inputs: &[ValueId], found: ValueId) -> bool {
-        let mut body = Body::default();
-        let region = body.add_root();
-        let block = body.add_block(region);
-        let args: Vec<ValueId> = self.inputs.iter().map(|&ty| body.add_arg(block, ty, Loc::UNKNOWN)).collect();
+        let mut body = Body::new(program.name(Body::ROOT), Loc::UNKNOWN);
         let mut rewriter = Rewriter::new(ctx, &mut body);
-        rewriter.set_place(Place::End(block));
-        let new = NewOp::new(self.name).operands(&args).results(&[self.output]);
+        let region = rewriter.add_region(Body::ROOT);
+        let block = rewriter.create_block(region, self.inputs, Loc::UNKNOWN);
+        let args = rewriter.body().args(block).to_vec();
+        let new = NewOp::of(self.def).operands(&args).results(&[self.output]);
         let op = rewriter.build(&self.attrs.iter().fold(new, |new, &(name, value)| new.property(name, value)));
-        let Ok(written) = tosa::written(ctx, &mut body, op) else { return false };
+        let Ok(written) = tosa::lower_op(ctx, &mut body, op) else { return false };
         let bits = |value: ValueId| {
             let def = OpRef::new(ctx, &body, body.defining_op(value)?);
-            let arg = def.operand(0).filter(|_| def.is(&SCAST))?;
+            let arg = def.operand(operand!(quant::SCAST.input)).filter(|_| def.is(&SCAST))?;
             args.iter().position(|&other| other == arg).and_then(|at| inputs.get(at)).copied()
         };
         let mut work = vec![(written, found)];
@@ -49,7 +48,7 @@ impl Candidate<'_> {
             }
             let (Some(a), Some(b)) = (body.defining_op(here), program.defining_op(there)) else { return false };
             let (a, b) = (OpRef::new(ctx, &body, a), OpRef::new(ctx, program, b));
-            if body.ty(here) != program.ty(there) || !same(a, b) {
+            if body.ty(here) != program.ty(there) || !same_op(a, b) {
                 return false;
             }
             work.extend(body.operands(a.op).zip(program.operands(b.op)));
@@ -58,21 +57,21 @@ impl Candidate<'_> {
     }
 }
 
-/// Whether two operations are the same, but for their operands.
-fn same(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+/// Compares two ops without their operands.
+fn same_op(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     if let (Some(here), Some(there)) = (a.constant(), b.constant()) {
-        // However their elements are written.
+        // Constants may store equal elements in different forms.
         return here == there || ints(a).is_some_and(|all| Some(all) == ints(b));
     }
     let Some(op) = a.registered().filter(|_| a.name() == b.name()) else { return false };
-    // What is built leaves out what has a default, and what is read has it.
+    // Built ops omit attributes with default values; parsed ops may have them.
     let (ctx, defaults) = (a.ctx, op.defaults(a.ctx));
     let value = |op: OpRef<'_>, name| op.body.attr(ctx, op.op, name).or_else(|| ctx.dict_get(defaults, name));
     a.body.num_operands(a.op) == b.body.num_operands(b.op)
         && op.attr_names(ctx).iter().all(|&name| value(a, name) == value(b, name))
 }
 
-/// The integers of a constant.
+/// Returns the integers of a constant.
 fn ints(op: OpRef<'_>) -> Option<Vec<i64>> {
     let constant = op.constant()?;
     qopt_ir::eval::Tensor::of_constant(op.ctx, constant, op.out_type(0)).ok()?.ints(op.ctx).ok()

@@ -2,7 +2,7 @@
 
 use qopt_ir::num::requantize::{Multiplier, rounding_divide_by_pot, srdhm};
 
-use super::fixed::shifted;
+use super::fixed::saturating_shift;
 
 /// `x relu6(x + 3) / 6` in 16-bit fixed point.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ fn high_product(a: i64, b: i64) -> i64 {
 }
 
 impl HardSwish {
-    /// Between these scales. `None` if a quotient has no multiplier, or one that the definition does not allow.
+    /// Hard swish between these scales. `None` if a quotient has no multiplier, or one that TensorFlow Lite rejects.
     pub fn new(input: f64, output: f64) -> Option<Self> {
         let fine = (1.0 / 128.0) * input as f32;
         let of = |scale: f32| {
@@ -34,8 +34,8 @@ impl HardSwish {
         Some(Self { relu: of(fine / (3.0 / 32768.0))?, output })
     }
 
-    /// Steps of the output for steps of the input.
-    pub fn steps(self, steps: i64) -> Option<i64> {
+    /// Maps a quantized offset of the input to one of the output.
+    pub fn map_offset(self, steps: i64) -> Option<i64> {
         let fine = int16(steps << 7);
         let (mantissa, exponent) = self.relu;
         let mut relu = fine;
@@ -48,7 +48,7 @@ impl HardSwish {
         } else {
             relu = rounding_divide_by_pot(relu, exponent.unsigned_abs())?;
         }
-        // From [-1, 1) to [0, 1).
+        // Maps [-1, 1) to [0, 1).
         let relu = (relu + (1 << 15)) >> 1;
         // Not rounded: towards zero.
         let product = int16(relu * high_product(fine, self.output.0) / (1 << 15));
@@ -70,16 +70,16 @@ pub fn reciprocal_square_root(x: i64) -> Option<Multiplier> {
         input /= 4;
         shift += 1;
     }
-    // To [2^27, 2^29), by an even number of bits.
+    // Normalizes to [2^27, 2^29), by an even number of bits.
     let pairs = (input.leading_zeros() - 1) / 2 - 1;
     shift -= pairs.cast_signed();
     let input = (input << (2 * pairs)) >> 1;
-    let half = shifted(input, -1);
-    // Newton and Raphson: the next is (3 - input root root) root / 2.
+    let half = saturating_shift(input, -1);
+    // Newton-Raphson iteration: the next value is (3 - input root root) root / 2.
     let mut root = 1_i32 << 28;
     for _ in 0..5 {
-        let cube = shifted(srdhm(srdhm(root, root), root), 6);
-        root = shifted(srdhm(ONE_AND_HALF, root).saturating_sub(srdhm(half, cube)), 3);
+        let cube = saturating_shift(srdhm(srdhm(root, root), root), 6);
+        root = saturating_shift(srdhm(ONE_AND_HALF, root).saturating_sub(srdhm(half, cube)), 3);
     }
     let mantissa = srdhm(root, HALF_SQRT_2);
     let left = u32::try_from(-shift).unwrap_or(0);

@@ -1,9 +1,9 @@
-//! Functions of 16 bits: tables of knots, with lines between them.
+//! Piecewise linear functions of 16 bits, as tables of knots.
 
 use qopt_ir::num::requantize::Multiplier;
 
-/// The logistic function at multiples of 1/24, as multiples of 2^-16. Each knot is moved by half the error that the line to the
-/// next would have in the middle; the last is as close to 1 as there is.
+/// The logistic function at multiples of 1/24, as multiples of 2^-16. Half of the interpolation error at the midpoint to the
+/// next knot is subtracted from each knot. The last knot is the greatest value below 1.
 fn knot(i: u32) -> i64 {
     let sigmoid = |x: f64| 65536.0 / (1.0 + (-x / 24.0).exp());
     let at = f64::from(i);
@@ -22,7 +22,7 @@ pub struct Sigmoid {
 }
 
 impl Sigmoid {
-    /// For inputs of this scale: with powers of two the shift is exact, other scales keep 15 bits.
+    /// For inputs of this scale. Powers of two give an exact shift; other scales keep 15 bits.
     pub fn new(scale: f64) -> Option<Self> {
         // Units of 1 / (4096 * 3): 512 from one knot to the next.
         let (log, whole) = (scale.log2(), scale.log2().round());
@@ -41,14 +41,14 @@ impl Sigmoid {
         (multiplier < 32768.0).then_some(Self { multiplier: multiplier as i64, shift })
     }
 
-    fn scaled(self, steps: i64) -> i64 {
+    fn multiply_rounding(self, steps: i64) -> i64 {
         let half = (1_i64 << self.shift) >> 1;
         (steps * self.multiplier + half) >> self.shift
     }
 
     /// `1 / (1 + exp(-x))`, as a multiple of 2^-15.
     pub fn logistic(self, steps: i64) -> i64 {
-        let x = self.scaled(steps);
+        let x = self.multiply_rounding(steps);
         let at = u32::try_from(x.abs() >> 9).unwrap_or(u32::MAX);
         let value =
             if at >= LAST { 0x7fff << 10 } else { (knot(at) << 9) + (x.abs() & 0x1ff) * (knot(at + 1) - knot(at)) };
@@ -57,7 +57,7 @@ impl Sigmoid {
 
     /// `tanh(x) = 2 sigmoid(2 x) - 1`, as a multiple of 2^-15.
     pub fn tanh(self, steps: i64) -> i64 {
-        let x = self.scaled(steps);
+        let x = self.multiply_rounding(steps);
         let at = u32::try_from(x.abs() >> 8).unwrap_or(u32::MAX);
         let value =
             if at >= LAST { 0xffff << 8 } else { (knot(at) << 8) + (x.abs() & 0xff) * (knot(at + 1) - knot(at)) };
@@ -67,22 +67,22 @@ impl Sigmoid {
 
 const INTERVALS: u16 = 512;
 
-/// A function of values of 16 bits, by 513 knots with lines between them; results are multiples of 2^-15.
+/// A piecewise linear function of 16-bit values, with 513 knots; results are multiples of 2^-15.
 pub struct Knots(Vec<i64>);
 
 impl Knots {
-    /// `exp(x)` for x in [-10, 0]; the greatest value stands for 0, each step for 10 / 65535.
+    /// `exp(x)` for x in [-10, 0]. The greatest input represents 0, and the inputs have the scale 10 / 65535.
     pub fn exponential() -> Self {
         Self::of((-10.0, 0.0), f64::exp)
     }
 
-    /// `1 / (1 + x)` for x in [0, 1); the least value stands for 0, each step for 1 / 65536.
+    /// `1 / (1 + x)` for x in [0, 1). The least input represents 0, and the inputs have the scale 1 / 65536.
     pub fn reciprocal() -> Self {
         Self::of((0.0, 1.0), |x| 1.0 / (1.0 + x))
     }
 
-    /// Over an interval: each knot is moved by half the error in the middle of the interval behind it, as far as that can be told
-    /// after rounding.
+    /// Knots over an interval. Subtracts half the error at the midpoint to the next knot from each knot. All three values are
+    /// rounded first.
     fn of((low, high): (f64, f64), function: fn(f64) -> f64) -> Self {
         let step = (high - low) / f64::from(INTERVALS);
         let (least, greatest) = (f64::from(i16::MIN), f64::from(i16::MAX));
@@ -100,15 +100,15 @@ impl Knots {
         Self((0..INTERVALS).map(knot).chain([last]).collect())
     }
 
-    /// The line between the knots around a value; `None` if it has more than 16 bits.
-    pub fn at(&self, value: i64) -> Option<i64> {
+    /// Interpolates linearly; `None` if the value has more than 16 bits.
+    pub fn interpolate(&self, value: i64) -> Option<i64> {
         let at = usize::try_from(256 + (value >> 7)).ok()?;
         let (&base, &next) = (self.0.get(at)?, self.0.get(at + 1)?);
         Some(base + (((next - base) * (value & 0x7f) + 64) >> 7))
     }
 }
 
-/// The functions that softmax of 16 bits is made of.
+/// The functions that 16-bit softmax consists of.
 pub struct Softmax16 {
     exponentials: Knots,
     reciprocals: Knots,
@@ -125,13 +125,13 @@ impl Softmax16 {
         let multiplier = Multiplier::of(f64::from(scale as f32 * beta as f32) / (10.0 / 65535.0))?;
         Some(Self { exponentials: Knots::exponential(), reciprocals: Knots::reciprocal(), multiplier })
     }
-    /// Of an integer that is so much more than the greatest.
+    /// The exponential of an integer that exceeds the row's maximum by `difference`, which is at most 0.
     pub fn exponential(&self, difference: i64) -> Option<i64> {
-        self.exponentials.at(int16(self.multiplier.double(difference)? + 32767))
+        self.exponentials.interpolate(int16(self.multiplier.double(difference)? + 32767))
     }
-    /// Of a sum, from [1, 2) brought to [0, 1) around zero.
+    /// The reciprocal of a sum that is normalized from [1, 2) to [0, 1), as an offset around zero.
     pub fn reciprocal(&self, place: i64) -> Option<i64> {
-        self.reciprocals.at(int16(place))
+        self.reciprocals.interpolate(int16(place))
     }
 }
 
@@ -144,7 +144,7 @@ pub fn softmax_i16(scale: f64, beta: f64, rows: &[&[i64]]) -> Option<Vec<i64>> {
         let row: Vec<i64> = row.iter().map(|q| softmax.exponential(q - greatest)).collect::<Option<_>>()?;
         let sum = i32::try_from(row.iter().sum::<i64>()).ok().filter(|&sum| sum > 0)?;
         let headroom = sum.leading_zeros();
-        // From [1, 2) to [0, 1), around zero.
+        // Normalizes from [1, 2) to [0, 1), as an offset around zero.
         let shifted = ((i64::from(sum) << (headroom - 1)) + (1 << 13)) >> 14;
         let reciprocal = softmax.reciprocal(shifted - (1 << 15) - (1 << 16))?;
         let shift = 31 - headroom;

@@ -1,7 +1,7 @@
 //! Functions that TensorFlow Lite's reference kernels compute in fixed point, for one element or one row.
 //!
-//! Names and orders of steps are those of its definitions, since each step rounds. What is not here is computed in `f32` and
-//! tabulated, see [`super::unary`].
+//! Names and order of operations follow its definitions, since each operation rounds. [`super::unary`] computes the other
+//! functions in `f32` and tabulates them.
 
 mod activations;
 mod fixed;

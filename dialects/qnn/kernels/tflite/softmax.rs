@@ -2,23 +2,23 @@
 
 use qopt_ir::num::requantize::{Multiplier, rounding_divide_by_pot, srdhm};
 
-use super::fixed::{exp_of_negative, reciprocal, shifted};
+use super::fixed::{exp_of_negative, reciprocal, saturating_shift};
 
 /// Softmax with these parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Softmax {
     multiplier: Multiplier,
-    /// Differences below have the exponential 0.
+    /// Smaller differences have the exponential 0.
     least: i64,
 }
 
-/// The differences are numbers with so many integer bits.
+/// Integer bits of the fixed-point differences.
 const DIFFERENCE_BITS: i32 = 5;
-/// The sum of exponentials is a number with so many.
+/// Integer bits of the fixed-point sum of exponentials.
 const SUM_BITS: i32 = 12;
 
 impl Softmax {
-    /// For inputs of this scale. `None` if the product with `beta` is less than the fixed-point numbers can say.
+    /// Softmax for inputs of this scale. `None` if its product with `beta` is below the resolution of the fixed-point numbers.
     pub fn new(scale: f64, beta: f64) -> Option<Self> {
         let real = (beta * scale * f64::from(1 << (31 - DIFFERENCE_BITS))).min(f64::from(i32::MAX));
         let multiplier = Multiplier::of(real).filter(|m| m.exponent >= 0)?;
@@ -26,7 +26,7 @@ impl Softmax {
         Some(Self { multiplier, least: -((radius / f64::from(1_u32 << multiplier.exponent)).floor() as i64) })
     }
 
-    /// The exponential of the difference to the greatest element, without integer bits. Those that are too small are 0.
+    /// The exponential of the difference to the greatest element, without integer bits. Differences below the minimum give 0.
     pub fn exp(self, difference: i64) -> Option<i32> {
         if difference < self.least {
             return Some(0);
@@ -35,15 +35,15 @@ impl Softmax {
         Some(exp_of_negative(i32::try_from(scaled).ok()?))
     }
 
-    /// Scales at which the exponentials of the differences 0, -1, .. are these, as far as one difference after the other can say:
-    /// the least and the greatest. Exponentials fall with the number that they are taken of.
+    /// The least and greatest scale at which the differences 0, -1, .. have these exponentials. Each difference bounds the
+    /// scale separately, because the exponential is monotonic.
     pub fn scales(exponentials: &[i64]) -> Option<(f64, f64)> {
         let unit = f64::from(1 << (31 - DIFFERENCE_BITS));
         let (mut low, mut high) = (0.0_f64, f64::INFINITY);
-        // What is 0 may be far below.
+        // An exponential of 0 does not bound the scale from above.
         for (difference, &exponential) in exponentials.iter().enumerate().skip(1).take_while(|&(_, &e)| e > 0) {
             let first = |reached: &dyn Fn(i64) -> bool| {
-                // The first number, counted downwards from 0, that is so.
+                // Binary search for the first number, counted downwards from 0, that satisfies the predicate.
                 let (mut below, mut at) = (-1_i64, i64::from(i32::MAX));
                 while at - below > 1 {
                     let middle = i64::midpoint(below, at);
@@ -65,7 +65,7 @@ impl Softmax {
         let exponentials: Vec<i32> = row.iter().map(|&q| self.exp(q - greatest)).collect::<Option<_>>()?;
         let mut sum = 0_i32;
         for &exponential in &exponentials {
-            sum = sum.checked_add(shifted(exponential, -SUM_BITS))?;
+            sum = sum.checked_add(saturating_shift(exponential, -SUM_BITS))?;
         }
         let (scale, power) = reciprocal(sum, SUM_BITS);
         let shift = u32::try_from(power + 31 - 8).ok()?;

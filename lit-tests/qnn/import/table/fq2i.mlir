@@ -1,7 +1,7 @@
 // RUN: qopt --quant-to-hub %s | FileCheck %s
 
 // The operations that are rewritten by TVM's pass from fake quantization to integers, as TensorFlow Lite has them on quantized
-// types. Movements become those of the hub's spelling.
+// types. Movements become movements of the hub.
 
 !x = !quant.uniform<i8:f32, 5.0e-01:3>
 !w = !quant.uniform<i8:f32, 2.5e-01>

@@ -1,6 +1,6 @@
 // RUN: qopt --quant-to-hub %s | FileCheck %s
 
-// Operators that ONNX Runtime fuses with the casts around them. Movements are those of the hub's spelling; what has no reader
+// Operators that ONNX Runtime fuses with the casts around them. Movements become the hub's; an operator without a reader
 // keeps its casts.
 
 // CHECK-LABEL: func.func @split(

@@ -7,7 +7,7 @@
 // CHECK-LABEL: func.func @cbrt
 // CHECK: stablehlo.cbrt
 func.func @cbrt(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.cbrt %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -15,7 +15,7 @@ func.func @cbrt(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @ceil
 // CHECK: stablehlo.ceil
 func.func @ceil(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.ceil %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -23,7 +23,7 @@ func.func @ceil(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @cosine
 // CHECK: stablehlo.cosine
 func.func @cosine(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.cosine %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -31,7 +31,7 @@ func.func @cosine(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @exponential_minus_one
 // CHECK: stablehlo.exponential_minus_one
 func.func @exponential_minus_one(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.exponential_minus_one %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -39,7 +39,7 @@ func.func @exponential_minus_one(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @floor
 // CHECK: stablehlo.floor
 func.func @floor(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.floor %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -47,7 +47,7 @@ func.func @floor(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @log_plus_one
 // CHECK: stablehlo.log_plus_one
 func.func @log_plus_one(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.log_plus_one %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -55,7 +55,7 @@ func.func @log_plus_one(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @round_nearest_afz
 // CHECK: stablehlo.round_nearest_afz
 func.func @round_nearest_afz(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.round_nearest_afz %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -63,7 +63,7 @@ func.func @round_nearest_afz(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @round_nearest_even
 // CHECK: stablehlo.round_nearest_even
 func.func @round_nearest_even(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.round_nearest_even %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -71,7 +71,7 @@ func.func @round_nearest_even(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @sign
 // CHECK: stablehlo.sign
 func.func @sign(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.sign %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -79,7 +79,7 @@ func.func @sign(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @sine
 // CHECK: stablehlo.sine
 func.func @sine(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.sine %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -87,7 +87,7 @@ func.func @sine(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @atan2
 // CHECK: stablehlo.atan2
 func.func @atan2(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.atan2 %x, %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -95,7 +95,7 @@ func.func @atan2(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @divide
 // CHECK: stablehlo.divide
 func.func @divide(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no quotient of two tensors}}
+  // expected-remark @below {{the hub has no division of two tensors}}
   %0 = stablehlo.divide %x, %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -103,7 +103,7 @@ func.func @divide(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @power
 // CHECK: stablehlo.power
 func.func @power(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.power %x, %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -111,7 +111,7 @@ func.func @power(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @remainder
 // CHECK: stablehlo.remainder
 func.func @remainder(%x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.remainder %x, %x : tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -119,7 +119,7 @@ func.func @remainder(%x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @batch_norm_grad
 // CHECK: "stablehlo.batch_norm_grad"
 func.func @batch_norm_grad(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0:3 = "stablehlo.batch_norm_grad"(%x, %c, %c, %c, %x) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x2x!x>) -> (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>)
   return %0#0 : tensor<2x2x!x>
 }
@@ -127,7 +127,7 @@ func.func @batch_norm_grad(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>,
 // CHECK-LABEL: func.func @batch_norm_inference
 // CHECK: "stablehlo.batch_norm_inference"
 func.func @batch_norm_inference(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.batch_norm_inference"(%x, %c, %c, %c, %c) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x!x>) -> tensor<2x2x!x>
   return %0 : tensor<2x2x!x>
 }
@@ -135,7 +135,7 @@ func.func @batch_norm_inference(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor
 // CHECK-LABEL: func.func @batch_norm_training
 // CHECK: "stablehlo.batch_norm_training"
 func.func @batch_norm_training(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0:3 = "stablehlo.batch_norm_training"(%x, %c, %c) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>) -> (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>)
   return %0#0 : tensor<2x2x!x>
 }
@@ -143,7 +143,7 @@ func.func @batch_norm_training(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<
 // CHECK-LABEL: func.func @cholesky
 // CHECK: "stablehlo.cholesky"
 func.func @cholesky(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.cholesky"(%x) {lower = true} : (tensor<2x2x!x>) -> tensor<2x2x!x>
   return %0 : tensor<2x2x!x>
 }
@@ -151,7 +151,7 @@ func.func @cholesky(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: te
 // CHECK-LABEL: func.func @triangular_solve
 // CHECK: "stablehlo.triangular_solve"
 func.func @triangular_solve(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.triangular_solve"(%x, %x) {left_side = true, lower = true, unit_diagonal = false, transpose_a = 1 : i32} : (tensor<2x2x!x>, tensor<2x2x!x>) -> tensor<2x2x!x>
   return %0 : tensor<2x2x!x>
 }
@@ -159,7 +159,7 @@ func.func @triangular_solve(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>
 // CHECK-LABEL: func.func @reduce_precision
 // CHECK: "stablehlo.reduce_precision"
 func.func @reduce_precision(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.reduce_precision"(%x) {exponent_bits = 5 : i32, mantissa_bits = 10 : i32} : (tensor<2x2x!x>) -> tensor<2x2x!x>
   return %0 : tensor<2x2x!x>
 }
@@ -167,7 +167,7 @@ func.func @reduce_precision(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>
 // CHECK-LABEL: func.func @dynamic_conv
 // CHECK: "stablehlo.dynamic_conv"
 func.func @dynamic_conv(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.dynamic_conv"(%x, %x, %p) {dimension_numbers = #stablehlo.conv<[b, f]x[i, o]->[b, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x2x!x>, tensor<2x2x!x>, tensor<0x2xi32>) -> tensor<2x2x!x>
   return %0 : tensor<2x2x!x>
 }
@@ -175,7 +175,7 @@ func.func @dynamic_conv(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p
 // CHECK-LABEL: func.func @dot
 // CHECK: "stablehlo.dot"
 func.func @dot(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.dot"(%x, %x) : (tensor<2x2x!x>, tensor<2x2x!x>) -> tensor<2x2x!x>
   return %0 : tensor<2x2x!x>
 }
@@ -183,7 +183,7 @@ func.func @dot(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<
 // CHECK-LABEL: func.func @reduce_window
 // CHECK: "stablehlo.reduce_window"
 func.func @reduce_window(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x1x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.reduce_window"(%x, %z) ({
   ^bb0(%a: tensor<!x>, %b: tensor<!x>):
     %1 = stablehlo.maximum %a, %b : tensor<!x>
@@ -195,7 +195,7 @@ func.func @reduce_window(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %
 // CHECK-LABEL: func.func @compare
 // CHECK: stablehlo.compare
 func.func @compare(%x: tensor<4x!x>) -> tensor<4xi1> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.compare LT, %x, %x : (tensor<4x!x>, tensor<4x!x>) -> tensor<4xi1>
   return %0 : tensor<4xi1>
 }
@@ -203,7 +203,7 @@ func.func @compare(%x: tensor<4x!x>) -> tensor<4xi1> {
 // CHECK-LABEL: func.func @select
 // CHECK: stablehlo.select
 func.func @select(%c: tensor<4xi1>, %x: tensor<4x!x>) -> tensor<4x!x> {
-  // expected-remark @below {{the hub has no such operation}}
+  // expected-remark @below {{the hub has no equivalent operation}}
   %0 = stablehlo.select %c, %x, %x : tensor<4xi1>, tensor<4x!x>
   return %0 : tensor<4x!x>
 }
@@ -211,7 +211,7 @@ func.func @select(%c: tensor<4xi1>, %x: tensor<4x!x>) -> tensor<4x!x> {
 // CHECK-LABEL: func.func @sum
 // CHECK: stablehlo.add
 func.func @sum(%x: tensor<4x2x!x>, %z: tensor<!x>) -> tensor<2x!x> {
-  // expected-remark @below {{a sum has no definition in 'ort' numerics}}
+  // expected-remark @below {{sum is not defined in 'ort' numerics}}
   %0 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] : (tensor<4x2x!x>, tensor<!x>) -> tensor<2x!x>
   return %0 : tensor<2x!x>
 }
@@ -219,7 +219,7 @@ func.func @sum(%x: tensor<4x2x!x>, %z: tensor<!x>) -> tensor<2x!x> {
 // CHECK-LABEL: func.func @groups_of_the_batch
 // CHECK: stablehlo.convolution
 func.func @groups_of_the_batch(%x: tensor<2x4x4x3x!x>, %w: tensor<1x1x3x4x!x>) -> tensor<1x4x4x4x!x> {
-  // expected-remark @below {{its groups are of the batch}}
+  // expected-remark @below {{'batch_group_count' must be 1}}
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3x!x>, tensor<1x1x3x4x!x>) -> tensor<1x4x4x4x!x>
   return %0 : tensor<1x4x4x4x!x>
 }
@@ -227,7 +227,7 @@ func.func @groups_of_the_batch(%x: tensor<2x4x4x3x!x>, %w: tensor<1x1x3x4x!x>) -
 // CHECK-LABEL: func.func @open_bounds
 // CHECK: stablehlo.clamp
 func.func @open_bounds(%x: tensor<4x!x>, %z: tensor<!x>) -> tensor<4x!x> {
-  // expected-remark @below {{its bounds are not constant}}
+  // expected-remark @below {{bounds must be constant}}
   %0 = stablehlo.clamp %z, %x, %z : (tensor<!x>, tensor<4x!x>, tensor<!x>) -> tensor<4x!x>
   return %0 : tensor<4x!x>
 }

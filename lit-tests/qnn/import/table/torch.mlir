@@ -1,7 +1,7 @@
 // RUN: qopt --quant-to-hub %s | FileCheck %s
 
-// What torch-mlir fuses with the casts around it, and which movements it moves them past. Here the casts are in types from the
-// first operation on, so a movement on the way stands on what is stored.
+// Operations that torch-mlir fuses with the casts around them, and movements that it moves casts past. Here types hold the
+// casts from the first operation on, so a movement in between works on stored integers.
 
 // CHECK-LABEL: func.func @mm(
 // CHECK: [[W:%.*]] = tosa.transpose {{%.*}}
@@ -196,7 +196,7 @@ func.func @view(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[4,2],si8> {
   return %q : !torch.vtensor<[4,2],si8>
 }
 
-// A margin of 0 is stored as the zero point; amounts begin with the last dimension.
+// A padding of 0 is stored as the zero point; amounts begin with the last dimension.
 // CHECK-LABEL: func.func @constant_pad(
 // CHECK: [[R:%.*]] = qnn.requantize ort {{%.*}}
 // CHECK: qnn.pad [[R]] {pad = array<i64: 0, 0, 1, 2>} :
@@ -237,7 +237,7 @@ func.func @pad(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[7],si8> {
   return %q : !torch.vtensor<[7],si8>
 }
 
-// A movement in front of what is fused does not come between.
+// A movement before a fused operation does not prevent the fusion.
 // CHECK-LABEL: func.func @through(
 // CHECK: [[T:%.*]] = tosa.transpose {{%.*}}
 // CHECK: qnn.fully_connected ort
@@ -258,7 +258,7 @@ func.func @through(%x0: !torch.vtensor<[4,3],si8>, %x1: !torch.vtensor<[2,3],si8
   return %q : !torch.vtensor<[4,2],si8>
 }
 
-// More of what PT2E leaves between casts.
+// More operations that PT2E leaves between casts.
 // CHECK-LABEL: func.func @sub(
 // CHECK: qnn.sub ort {{%.*}}, {{%.*}}
 func.func @sub(%x0: !torch.vtensor<[4],si8>, %x1: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],si8> {

@@ -1,4 +1,4 @@
-//! What the tests of machine code share: how far a program comes on its way down, and running qopt.
+//! Shared code of the machine code tests: lowers programs and runs qopt.
 
 use std::sync::Arc;
 
@@ -9,32 +9,32 @@ use qopt_ir::syntax::{ParseOptions, parse};
 const PIPELINE: &str =
     "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize,hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8)";
 
-/// How a program ends on its way down.
+/// Result of lowering a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum Lowering {
     Loops,
     NoLoops,
-    /// The verifier says no.
+    /// The verifier rejects the program.
     Invalid,
 }
 
-/// How far a program comes whose syntax is right.
-pub fn way(text: &str) -> Way {
+/// Lowers a program with valid syntax.
+pub fn lowering(text: &str) -> Lowering {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).expect("a source");
     let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
     if !parsed.diags.is_empty() {
         let why: Vec<_> = parsed.diags.iter().map(|diag| &diag.message).collect();
         assert!(!why.iter().any(|why| why.contains("expected")), "{why:?} of\n{text}");
-        return Way::Invalid;
+        return Lowering::Invalid;
     }
     let verified = PassManager::parse(&ctx, &qopt_dialects::passes(), "builtin.module(canonicalize)").expect("passes");
     if verified.run(&ctx, &mut parsed.module, &Config::default()).failed {
-        return Way::Invalid;
+        return Lowering::Invalid;
     }
     let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), PIPELINE).expect("a pipeline");
     let report = passes.run(&ctx, &mut parsed.module, &Config::default());
-    let body = &parsed.module.op.body;
+    let body = &parsed.module.body;
     let upstream =
         |name: &str| ["arith.", "func.", "llvm.", "math.", "memref.", "scf."].iter().any(|d| name.starts_with(d));
     let inside = |op| {
@@ -43,10 +43,10 @@ pub fn way(text: &str) -> Way {
         })
     };
     let is_lowered = body.preorder().into_iter().flat_map(inside).all(|name: String| upstream(&name));
-    if !report.failed && is_lowered { Way::Loops } else { Way::NoLoops }
+    if !report.failed && is_lowered { Lowering::Loops } else { Lowering::NoLoops }
 }
 
-/// Runs qopt; its exit code, and what it prints.
+/// Runs qopt. Returns its exit code, standard output and standard error.
 pub fn qopt(arguments: &[&str], input: &str) -> (i32, String, String) {
     let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());

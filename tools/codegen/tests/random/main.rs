@@ -1,8 +1,9 @@
-//! Machine code against the interpreter, on random programs of one operation or two, for every target.
+//! Machine code against the interpreter on random programs of one or two operations, for every target.
 //!
-//! A hundred functions are one object, which `qopt run --check` compiles and runs, each function several times between protected pages.
-//! What has no loops, and what the verifier does not take, is drawn again and counted. `cargo xtask fuzz-codegen` runs more of them: it
-//! sets `QOPT_PROGRAMS`, `QOPT_SEED`, `QOPT_MINUTES` and `QOPT_TARGETS`, names of targets. With `QOPT_SHOW` the programs are printed.
+//! A hundred functions form one object. `qopt run --check` compiles it and runs each function several times between
+//! guard pages. Programs that are invalid or cannot be lowered are counted and replaced. `cargo xtask fuzz-codegen`
+//! runs more programs: it sets `QOPT_PROGRAMS`, `QOPT_SEED`, `QOPT_MINUTES` and `QOPT_TARGETS` (target names).
+//! `QOPT_SHOW` prints the programs.
 
 #[path = "../compiled/mod.rs"]
 mod compiled;
@@ -12,21 +13,21 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use compiled::{Way, qopt, way};
+use compiled::{Lowering, lowering, qopt};
 use qopt_dialects::targets;
 use qopt_fuzz::hub as programs;
 
-/// Functions of one object.
+/// Number of functions per object.
 const BATCH: usize = 100;
 
-/// A program that is compiled.
+/// A program that can be lowered.
 struct Program {
     kind: &'static str,
     name: String,
     text: String,
 }
 
-/// What is wrong with these functions on a target.
+/// Errors of these functions on a target.
 fn wrong(programs: &[Program], target: &str) -> Vec<String> {
     let text: String = programs.iter().map(|p| p.text.as_str()).collect();
     let (code, printed, errors) = qopt(&["run", "--check", "--split=1", &format!("--target={target}")], &text);
@@ -37,14 +38,14 @@ fn wrong(programs: &[Program], target: &str) -> Vec<String> {
     if let [program] = programs {
         return vec![format!("{} for {target}: {errors}{printed}of\n{}", program.kind, program.text)];
     }
-    // What is said of a function by its name; else each of one half that is wrong.
-    let said = |p: &Program| {
+    // Messages that name the function; without any, bisects the functions.
+    let message = |p: &Program| {
         let names = [format!("'{}'", p.name), format!("'{}_run'", p.name)];
         errors.lines().find(|line| names.iter().any(|name| line.contains(name)))
     };
     let named: Vec<String> = programs
         .iter()
-        .filter_map(|p| Some(format!("{} for {target}: {}\nof\n{}", p.kind, said(p)?, p.text)))
+        .filter_map(|p| Some(format!("{} for {target}: {}\nof\n{}", p.kind, message(p)?, p.text)))
         .collect();
     if !named.is_empty() {
         return named;
@@ -56,21 +57,21 @@ fn wrong(programs: &[Program], target: &str) -> Vec<String> {
 }
 
 fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number")))
+    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is not a number")))
 }
 
-/// Draws programs from a seed on until there are so many; the result is what was drawn of each kind, too.
+/// Draws programs with consecutive seeds until `count` of them can be lowered. Counts the results of each kind.
 fn drawn(seed: &mut u64, count: usize, tally: &Mutex<BTreeMap<&'static str, [usize; 3]>>) -> Vec<Program> {
     let mut found = Vec::new();
     while found.len() < count {
         let (kind, name, text) = programs::program(*seed);
         *seed += 1;
-        let way = way(&text);
-        tally.lock().expect("a count").entry(kind).or_default()[way as usize] += 1;
+        let reached = lowering(&text);
+        tally.lock().expect("a count").entry(kind).or_default()[reached as usize] += 1;
         if std::env::var_os("QOPT_SHOW").is_some() {
-            println!("// {kind}: {}\n{text}", ["compiled", "no loops", "invalid"][way as usize]);
+            println!("// {kind}: {}\n{text}", ["compiled", "no loops", "invalid"][reached as usize]);
         }
-        if way == Way::Loops {
+        if reached == Lowering::Loops {
             found.push(Program { kind, name, text });
         }
     }
@@ -79,14 +80,14 @@ fn drawn(seed: &mut u64, count: usize, tally: &Mutex<BTreeMap<&'static str, [usi
 
 #[test]
 fn compiled_programs_equal_the_interpreter() {
-    // Built for this test; qopt looks for it beside its own program.
+    // This test builds qopt-codegen; qopt searches it next to its own executable.
     assert!(std::path::Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
     let (count, first) = (setting("QOPT_PROGRAMS", 2000) as usize, setting("QOPT_SEED", 1));
     let end = Instant::now() + Duration::from_secs(60 * setting("QOPT_MINUTES", 1 << 20));
     let start = Instant::now();
     let wanted = std::env::var("QOPT_TARGETS").unwrap_or_default();
     let is_wanted = |target: &str| wanted.is_empty() || wanted.split(',').any(|name| name == target);
-    // Those for x86 that this machine does not run are left out.
+    // Excludes x86 targets that this machine cannot run.
     let all = targets::ALL.iter().filter(|target| target.runner().is_ok() && is_wanted(target.name));
     let targets: Vec<&str> = all.map(|target| target.name).collect();
     assert!(!targets.is_empty(), "nothing runs here");
@@ -99,7 +100,7 @@ fn compiled_programs_equal_the_interpreter() {
             if batch >= batches || Instant::now() >= end {
                 return;
             }
-            // Far enough from the next batch's.
+            // Seeds of different batches do not overlap.
             let mut seed = first * 1_000_000_000 + batch as u64 * 10_000;
             let programs = drawn(&mut seed, BATCH.min(count - batch * BATCH), &tally);
             for target in &targets {

@@ -1,13 +1,13 @@
-//! Check files made from the input that they check, half of them spoilt afterwards.
+//! Check files derived from their input, half of them mutated.
 //!
-//! The input looks like what compilers print: functions of lines with names, decimal and hexadecimal numbers. A check
-//! file says of some of its lines what holds of them, with every directive, variables and expressions, so that it
-//! matches; a mutation then changes a byte, a line or a directive, and what becomes of it is the reference's to say.
+//! The input resembles compiler output: functions of lines with names, decimal and hexadecimal numbers. A check file
+//! matches some of its lines, with every directive, variables and expressions. A mutation changes a byte, a line or a
+//! directive; the reference decides the expected result.
 
 use super::{Case, Random};
 use std::collections::{HashMap, HashSet};
 
-/// A case; `spoilt` says whether it is mutated.
+/// A test case, mutated if `spoilt`.
 pub(crate) fn derived(random: &mut Random, spoilt: bool) -> Case {
     let lines = program(random);
     let mut checks = Deriver { random, prefix: "CHECK", names: HashMap::new(), globals: HashSet::new(), last: None };
@@ -51,7 +51,7 @@ pub(crate) fn derived(random: &mut Random, spoilt: bool) -> Case {
     while random.below(3) == 0 {
         args.push(random.pick(&options).into());
     }
-    // Options may come from the environment.
+    // Some options are passed in the environment variable.
     let split = if random.below(4) == 0 { random.below(args.len() + 1) } else { 0 };
     let environment: Vec<String> = args.drain(..split).filter(|arg| !arg.contains(' ')).collect();
     if spoilt {
@@ -88,7 +88,7 @@ fn program(random: &mut Random) -> Vec<String> {
 struct Deriver<'r> {
     random: &'r mut Random,
     prefix: &'static str,
-    /// The variable that holds a word.
+    /// Variables by the word that they hold.
     names: HashMap<String, String>,
     globals: HashSet<String>,
     /// The last line checked.
@@ -115,7 +115,7 @@ impl Deriver<'_> {
                 match self.random.below(9) {
                     0 | 1 => self.push(&mut text, "-NOT", "absent{{[0-9]}}"),
                     2 => {
-                        // A group in another order than the input's.
+                        // A `-DAG` group in another order than the input's.
                         let end = lines.len().min(index + 3);
                         let group: Vec<&String> = lines[index..end].iter().filter(|line| line.len() > 3).collect();
                         for line in group.iter().rev() {
@@ -171,7 +171,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// A pattern that `line` matches; `define` says whether it may define variables.
+    /// A pattern that matches `line`; it may define variables if `define`.
     fn pattern(&mut self, line: &str, define: bool) -> String {
         let mut pattern = String::new();
         let mut rest = line.trim();
@@ -197,7 +197,7 @@ impl Deriver<'_> {
             && self.random.below(2) == 0
         {
             return match name.strip_prefix('#') {
-                // A number is not to be used by the directive that defines it.
+                // A numeric variable cannot be used in the directive that defines it.
                 Some(number) if here.contains(number) => text.into(),
                 Some(number) => match self.random.below(4) {
                     0 => format!("[[#{number}]]"),
@@ -238,7 +238,7 @@ impl Deriver<'_> {
     }
 }
 
-/// Changes one thing.
+/// Applies one mutation.
 fn spoil(random: &mut Random, check: &mut String, input: &mut String) {
     let in_check = random.below(2) == 0;
     let text = if in_check { check } else { input };

@@ -1,6 +1,6 @@
-//! The listed cases: check file, input and options, about one for each rule.
+//! Listed cases: check file, input and options, about one per rule.
 //!
-//! They say nothing about results; the reference decides what is right.
+//! The reference decides the expected result.
 
 use super::{Case, case};
 
@@ -278,6 +278,13 @@ pub(crate) fn listed() -> Vec<Case> {
         case("CHECK: {{a|b}}\n", "ab\n", &["--match-full-lines"]),
         case("CHECK: a\n", "a warning\n", &["--implicit-check-not=warning"]),
         case("CHECK: a\n", "a\n", &["--implicit-check-not=warning"]),
+        case("text\n", "a\n", &["--implicit-check-not=warning"]),
+        case("text\n", "a warning\n", &["--implicit-check-not=warning"]),
+        case("text\n", "a\n", &["--implicit-check-not=warning", "--check-prefix=CHECK"]),
+        case("CHECK-LABEL: a [[#N:]]\nCHECK-NEXT: b\n", "a 12\nb\n", &[]),
+        case("CHECK-LABEL: a [[#N:]]\nCHECK-NEXT: [[#N]]\n", "a 12\n13\n", &[]),
+        case("CHECK: [[#N:]]\nCHECK-LABEL: a [[#N]]\n", "1\na 1\n", &[]),
+        case("CHECK-LABEL: a [[N:1]]\n", "a 1\n", &[]),
         case("CHECK: a warning\n", "a warning\n", &["--implicit-check-not", "warning"]),
         case("CHECK: a\nCHECK-DAG: b\n", "x a b\n", &["--implicit-check-not=x"]),
         case("CHECK: a\n", "", &[]),

@@ -1,7 +1,7 @@
 //! Runs the library and LLVM 22's FileCheck on the same cases and compares exit codes and the first error.
 //!
-//! The cases are a list that names each rule once, and generated ones that mix directives, patterns and inputs over a
-//! small alphabet, where matches and failures are about equally frequent. The dump of the input is not compared.
+//! The cases are a list with one case per rule, and random ones that combine directives, patterns and inputs over a
+//! small alphabet, so that matches and failures are about equally frequent. Input dumps are not compared.
 
 mod derived;
 mod listed;
@@ -17,7 +17,7 @@ struct Case {
     check: String,
     input: String,
     args: Vec<String>,
-    /// The value of `FILECHECK_OPTS`.
+    /// Value of `FILECHECK_OPTS`.
     environment: String,
 }
 
@@ -43,7 +43,7 @@ fn reference(directory: &Path, args: &[String], environment: &str) -> (i32, Stri
     (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// The first diagnostic with a place in the check file.
+/// The first diagnostic with a position in the check file.
 fn first_error(message: &str) -> Option<&str> {
     message.lines().find(|line| line.starts_with("check.txt:") && line.contains(": error: "))
 }
@@ -58,7 +58,7 @@ fn compare(cases: &[Case], compare_errors: bool) {
         args.extend(case.args.iter().cloned());
         let (code, message) = reference(directory.path(), &args, &case.environment);
         let ours = qopt_filecheck::run(&args, &case.environment, || case.input.clone().into_bytes(), directory.path());
-        // The reference crashes on some back references, and exits with 1 on this one mistake in the check file.
+        // The reference crashes on some back references, and exits with 1 on a single kind of syntax error.
         if code == -1 {
             continue;
         }
@@ -120,8 +120,8 @@ fn generated_garbage_agrees() {
     compare(&cases, false);
 }
 
-/// Every file of the repository's own tests as a check file, of what is left of it without the marks of directives: some
-/// of its directives hold of that and some do not.
+/// Every file of the repository's own tests as a check file of itself, with the directive prefixes removed from the
+/// input. Some directives match and some do not.
 #[test]
 fn own_tests_agree() {
     let mut cases = Vec::new();
@@ -152,7 +152,7 @@ fn own_tests_agree() {
     compare(&cases, true);
 }
 
-/// A small generator of its own, so that every run sees the same cases.
+/// A small deterministic generator.
 struct Random(u64);
 
 impl Random {
@@ -245,7 +245,7 @@ impl Random {
         text
     }
 
-    /// Captures are checked by what follows them, and printed by a check that must fail.
+    /// Captures are checked by later uses, and printed by a check that must fail.
     fn pattern_case(&mut self) -> Case {
         let mut line = String::new();
         for index in 0..1 + self.below(4) {
@@ -298,7 +298,7 @@ impl Random {
         Case { check: format!("CHECK: [[#{first}N:]]\n{line}\n"), input, args: Vec::new(), environment: String::new() }
     }
 
-    /// Fragments of the syntax in any order: mostly errors.
+    /// Random fragments of the syntax: mostly errors.
     fn garbage(&mut self) -> Case {
         let fragments = [
             "CHECK",

@@ -1,8 +1,8 @@
-//! Programs of the hub and of integer TOSA, of one operation or two, at random: every kind, sizes that no vector divides, zero points
-//! everywhere, multipliers from almost nothing to more than one.
+//! Random programs of the hub and of integer TOSA with one or two operations: every kind, sizes that are not multiples
+//! of vectors, nonzero zero points, multipliers from nearly zero to above one.
 //!
-//! A program is made of its seed alone. Nothing here knows which of them have loops, or whether the verifier takes all of them: the
-//! harness counts what comes through, so that a kind that never does is seen.
+//! A program is determined by its seed. The verifier may reject some programs, and some have no lowering. The harness
+//! counts the ones that pass, so that a kind that never passes is noticed.
 
 mod elements;
 mod integers;
@@ -11,20 +11,20 @@ mod text;
 
 use elements::{binary, border, movement, reduce, resize, softmax, table};
 use integers::{integers, rescale, rows};
-use sums::{conv2d, conv3d, depthwise, fully_connected, grouped, matmul, pool, transposed};
-use text::{Random, Text};
+use sums::{conv2d, conv3d, depthwise, fully_connected, grouped_convolution, matmul, pool, transposed_convolution};
+use text::{FunctionText, HubRandom};
 
-type Kind = fn(&mut Random, Text, &str) -> String;
-/// What is drawn from; what matters most stands more than once.
-const KINDS: &[(&str, Kind)] = &[
+type ProgramKind = fn(&mut HubRandom, FunctionText, &str) -> String;
+/// The kinds to choose from. Important kinds occur several times.
+const KINDS: &[(&str, ProgramKind)] = &[
     ("conv2d", conv2d),
     ("conv2d", conv2d),
     ("conv2d", conv2d),
-    ("grouped", grouped),
+    ("grouped", grouped_convolution),
     ("conv3d", conv3d),
     ("depthwise", depthwise),
     ("depthwise", depthwise),
-    ("transposed", transposed),
+    ("transposed", transposed_convolution),
     ("fully_connected", fully_connected),
     ("fully_connected", fully_connected),
     ("matmul", matmul),
@@ -44,16 +44,16 @@ const KINDS: &[(&str, Kind)] = &[
     ("border", border),
 ];
 
-/// The names of all kinds.
+/// Names of all kinds.
 pub fn kinds() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|&(name, _)| name)
 }
 
-/// The program of a seed: its kind, its function's name, and its text.
+/// The program of a seed: its kind, the name of its function, and its text.
 pub fn program(seed: u64) -> (&'static str, String, String) {
-    let mut r = Random(crate::Random::new(seed));
+    let mut r = HubRandom(crate::Random::new(seed));
     let (kind, make) = r.of(KINDS);
     let name = format!("p{seed}");
-    let text = make(&mut r, Text { arguments: Vec::new(), lines: String::new(), next: 0 }, &name);
+    let text = make(&mut r, FunctionText { arguments: Vec::new(), lines: String::new(), next: 0 }, &name);
     (kind, name, text)
 }

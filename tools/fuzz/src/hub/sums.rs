@@ -1,16 +1,16 @@
-//! Sums of products and of windows: convolutions, products of matrices, pools.
+//! Convolutions, matrix products and pools.
 
-use super::text::{I4, I8, Quantized, Random, Store, Text, U8, bits, list, zero_point};
+use super::text::{FunctionText, HubRandom, I4, I8, QuantizedType, Store, U8, bits, list, zero_point};
 
-/// How many windows there are along a dimension.
+/// Number of windows along a dimension; `None` if the window does not fit.
 pub(super) fn windows(size: u64, kernel: u64, pads: [i64; 2], stride: i64, dilation: i64) -> Option<u64> {
     let reach = (kernel as i64 - 1) * dilation + 1;
     let room = size as i64 + pads[0] + pads[1] - reach;
     u64::try_from(room).ok().map(|room| room / stride as u64 + 1)
 }
 
-/// A window along some dimensions: extents before, of the window and behind, and its attributes.
-pub(super) struct Window {
+/// A window along some dimensions: extents of the input, the window and the output, and its attributes.
+pub(super) struct SumWindow {
     size: Vec<u64>,
     kernel: Vec<u64>,
     out: Vec<u64>,
@@ -19,13 +19,13 @@ pub(super) struct Window {
     dilation: Vec<i64>,
 }
 
-impl Window {
-    pub(super) fn any(r: &mut Random, count: usize, dilates: bool, most: u64) -> Self {
+impl SumWindow {
+    pub(super) fn any(r: &mut HubRandom, count: usize, dilates: bool, most: u64) -> Self {
         let mut w = Self { size: vec![], kernel: vec![], out: vec![], pad: vec![], stride: vec![], dilation: vec![] };
         while w.size.len() < count {
             let (size, kernel) = (r.size(1, most), r.of(&[1, 1, 2, 3, 3, 4]));
             let pads =
-                if r.one_in(2) { [0, 0] } else { [r.within(0, kernel as i64 - 1), r.within(0, kernel as i64 - 1)] };
+                if r.one_in(2) { [0, 0] } else { [r.in_range(0, kernel as i64 - 1), r.in_range(0, kernel as i64 - 1)] };
             let (stride, dilation) = (r.of(&[1, 1, 2, 3]), if dilates { r.of(&[1, 1, 1, 2]) } else { 1 });
             let Some(out) = windows(size, kernel, pads, stride, dilation) else { continue };
             w.size.push(size);
@@ -43,24 +43,24 @@ impl Window {
     }
 }
 
-pub(super) fn around(first: u64, inner: &[u64], last: u64) -> Vec<u64> {
+pub(super) fn surround(first: u64, inner: &[u64], last: u64) -> Vec<u64> {
     [&[first], inner, &[last]].concat()
 }
 
-/// Weights: their type, with a scale for each index of `axis` perhaps, and their integers.
+/// Weights: their type, per-tensor or per-channel along `axis`, and their integers.
 pub(super) fn weights(
-    r: &mut Random,
-    text: &mut Text,
+    r: &mut HubRandom,
+    text: &mut FunctionText,
     sizes: &[u64],
     axis: Option<usize>,
     input: Store,
-) -> (String, Quantized, String) {
+) -> (String, QuantizedType, String) {
     let store = match r.next() % 6 {
         0 => I4,
         1 if input == U8 => U8,
         _ => I8,
     };
-    let zero = |r: &mut Random| if r.one_in(2) { 0 } else { r.within(store.1, store.2) };
+    let zero = |r: &mut HubRandom| if r.one_in(2) { 0 } else { r.in_range(store.1, store.2) };
     let all_zero = r.one_in(2);
     let count = axis.filter(|_| !r.one_in(3)).map(|axis| sizes[axis]);
     let same = zero(r);
@@ -69,43 +69,43 @@ pub(super) fn weights(
         (r.power(-9, -4), if all_zero || store == I4 { 0 } else { own })
     });
     let params: Vec<_> = params.collect();
-    let ty = Quantized { store, params, axis: axis.filter(|_| count.is_some()) };
+    let ty = QuantizedType { store, params, axis: axis.filter(|_| count.is_some()) };
     let values: Vec<i64> = (0..sizes.iter().product())
-        .map(|_| if r.one_in(8) { r.of(&[store.1, store.2]) } else { r.within(store.1, store.2) })
+        .map(|_| if r.one_in(8) { r.of(&[store.1, store.2]) } else { r.in_range(store.1, store.2) })
         .collect();
     let tensor = ty.tensor(sizes);
     let name = text.constant(&values, &tensor, sizes, bits(store));
     (name, ty, tensor)
 }
 
-/// The type of a result whose accumulators are about so large.
-pub(super) fn result_of(r: &mut Random, input: &Quantized, weight: &Quantized, terms: u64) -> Quantized {
+/// A result type for accumulators of the expected magnitude.
+pub(super) fn result_of(r: &mut HubRandom, input: &QuantizedType, weight: &QuantizedType, terms: u64) -> QuantizedType {
     let width = (weight.store.2 - weight.store.1) as f64 / 3.5;
     let typical = 73.0 * width * (terms as f64).sqrt() * input.scale() * weight.scale();
     let factor = match r.next() % 10 {
-        // Nothing is left, or everything saturates.
+        // Rounds everything to zero, or saturates everything.
         0 => r.power(8, 20),
         1 => r.power(-14, -8),
         _ => r.power(-3, 2),
     };
     let store = if input.store == U8 { U8 } else { I8 };
     let scale = f64::from((typical * factor / 64.0) as f32);
-    Quantized::one(store, scale, zero_point(r, store))
+    QuantizedType::one(store, scale, zero_point(r, store))
 }
 
-pub(super) fn clamped(r: &mut Random, result: &Quantized) -> String {
+pub(super) fn clamp_attrs(r: &mut HubRandom, result: &QuantizedType) -> String {
     if !r.one_in(3) {
         return String::new();
     }
-    let low = r.within(result.store.1, result.store.2);
-    format!("clamp = {}, ", list(&[low, r.within(low, result.store.2)]))
+    let low = r.in_range(result.store.1, result.store.2);
+    format!("clamp = {}, ", list(&[low, r.in_range(low, result.store.2)]))
 }
 
-/// Weights, bias and result of sums of products; ends the function.
-#[expect(clippy::too_many_arguments, reason = "what a layer is made of")]
+/// Adds weights, bias and result of a sum of products; ends the function.
+#[expect(clippy::too_many_arguments, reason = "the parts of a layer")]
 pub(super) fn layer(
-    r: &mut Random,
-    mut text: Text,
+    r: &mut HubRandom,
+    mut text: FunctionText,
     name: &str,
     head: &str,
     attributes: &str,
@@ -113,16 +113,16 @@ pub(super) fn layer(
     (weight_sizes, axis, channels, terms): (&[u64], Option<usize>, u64, u64),
     out: &[u64],
 ) -> String {
-    let input = Quantized::any(r);
+    let input = QuantizedType::any(r);
     let input_type = input.tensor(input_sizes);
     let x = text.argument(input_type.clone());
     let (w, weight, weight_type) = weights(r, &mut text, weight_sizes, axis, input.store);
     let mut operands = vec![(x, input_type), (w, weight_type)];
     if !r.one_in(3) {
         let scales = weight.params.iter().map(|(scale, _)| (f64::from((scale * input.scale()) as f32), 0));
-        let bias = Quantized { store: ("i32", 0, 0), params: scales.collect(), axis: weight.axis.map(|_| 0) };
+        let bias = QuantizedType { store: ("i32", 0, 0), params: scales.collect(), axis: weight.axis.map(|_| 0) };
         let reach = if r.one_in(8) { 1 << 22 } else { 1 << 14 };
-        let values: Vec<i64> = (0..channels).map(|_| r.within(-reach, reach)).collect();
+        let values: Vec<i64> = (0..channels).map(|_| r.in_range(-reach, reach)).collect();
         let ty = bias.tensor(&[channels]);
         operands.push((text.constant(&values, &ty, &[channels], "i32"), ty));
     }
@@ -130,7 +130,7 @@ pub(super) fn layer(
     let numerics = r.numerics();
     let rounding =
         if numerics == "tosa" { format!("rounding = {}, ", r.of(&["single", "double"])) } else { String::new() };
-    let clamp = clamped(r, &result);
+    let clamp = clamp_attrs(r, &result);
     let attributes = format!("{clamp}{rounding}{attributes}");
     let attributes = attributes.trim_end_matches(", ");
     let attributes = if attributes.is_empty() { String::new() } else { format!(" {{{attributes}}}") };
@@ -140,45 +140,45 @@ pub(super) fn layer(
     if !r.one_in(5) {
         return text.finish(name, &value, &ty);
     }
-    // Something that reads it, so that loops of both meet.
-    let (other, last) = (Quantized::of(r, result.store), Quantized::of(r, result.store));
+    // A consumer of the result, so that both may be fused.
+    let (other, last) = (QuantizedType::of(r, result.store), QuantizedType::of(r, result.store));
     let (other_type, last_type) = (other.tensor(out), last.tensor(out));
     let y = text.argument(other_type.clone());
     let sum = text.op(&format!("qnn.add {numerics}"), &[(&value, &ty), (&y, &other_type)], "", &last_type);
     text.finish(name, &sum, &last_type)
 }
 
-pub(super) fn conv2d(r: &mut Random, text: Text, name: &str) -> String {
-    let w = Window::any(r, 2, true, 8);
+pub(super) fn conv2d(r: &mut HubRandom, text: FunctionText, name: &str) -> String {
+    let w = SumWindow::any(r, 2, true, 8);
     let (batch, channels, per_out) = (r.of(&[1, 1, 2]), r.channels(), r.size(1, 20));
     let taps: u64 = w.kernel.iter().product();
-    let weights = around(per_out, &w.kernel, channels);
-    let (input, out) = (around(batch, &w.size, channels), around(batch, &w.out, per_out));
+    let weights = surround(per_out, &w.kernel, channels);
+    let (input, out) = (surround(batch, &w.size, channels), surround(batch, &w.out, per_out));
     layer(r, text, name, "qnn.conv2d", &w.attributes(true), &input, (&weights, Some(0), per_out, taps * channels), &out)
 }
 
-pub(super) fn grouped(r: &mut Random, text: Text, name: &str) -> String {
-    let w = Window::any(r, 2, true, 7);
+pub(super) fn grouped_convolution(r: &mut HubRandom, text: FunctionText, name: &str) -> String {
+    let w = SumWindow::any(r, 2, true, 7);
     let (groups, per_in, per_out) = (r.size(2, 5), r.size(1, 9), r.size(1, 5));
     let taps: u64 = w.kernel.iter().product();
-    let weights = around(groups * per_out, &w.kernel, per_in);
-    let (input, out) = (around(1, &w.size, groups * per_in), around(1, &w.out, groups * per_out));
+    let weights = surround(groups * per_out, &w.kernel, per_in);
+    let (input, out) = (surround(1, &w.size, groups * per_in), surround(1, &w.out, groups * per_out));
     let attributes = format!("groups = {groups} : i64, {}", w.attributes(true));
     let sums = (weights.as_slice(), Some(0), groups * per_out, taps * per_in);
     layer(r, text, name, "qnn.conv2d", &attributes, &input, sums, &out)
 }
 
-pub(super) fn conv3d(r: &mut Random, text: Text, name: &str) -> String {
-    let w = Window::any(r, 3, true, 4);
+pub(super) fn conv3d(r: &mut HubRandom, text: FunctionText, name: &str) -> String {
+    let w = SumWindow::any(r, 3, true, 4);
     let (channels, per_out) = (r.size(1, 9), r.size(1, 6));
     let taps: u64 = w.kernel.iter().product();
-    let weights = around(per_out, &w.kernel, channels);
-    let (input, out) = (around(1, &w.size, channels), around(1, &w.out, per_out));
+    let weights = surround(per_out, &w.kernel, channels);
+    let (input, out) = (surround(1, &w.size, channels), surround(1, &w.out, per_out));
     layer(r, text, name, "qnn.conv3d", &w.attributes(true), &input, (&weights, Some(0), per_out, taps * channels), &out)
 }
 
-pub(super) fn depthwise(r: &mut Random, text: Text, name: &str) -> String {
-    let w = Window::any(r, 2, true, 9);
+pub(super) fn depthwise(r: &mut HubRandom, text: FunctionText, name: &str) -> String {
+    let w = SumWindow::any(r, 2, true, 9);
     let (channels, multiplier) = (r.channels(), r.of(&[1, 1, 2, 3]));
     let taps: u64 = w.kernel.iter().product();
     let weights = [w.kernel.as_slice(), &[channels, multiplier]].concat();
@@ -187,17 +187,17 @@ pub(super) fn depthwise(r: &mut Random, text: Text, name: &str) -> String {
         (1, _) => Some(3),
         _ => None,
     };
-    let (input, out) = (around(1, &w.size, channels), around(1, &w.out, channels * multiplier));
+    let (input, out) = (surround(1, &w.size, channels), surround(1, &w.out, channels * multiplier));
     let sums = (weights.as_slice(), axis, channels * multiplier, taps);
     layer(r, text, name, "qnn.depthwise_conv2d", &w.attributes(true), &input, sums, &out)
 }
 
-pub(super) fn transposed(r: &mut Random, text: Text, name: &str) -> String {
+pub(super) fn transposed_convolution(r: &mut HubRandom, text: FunctionText, name: &str) -> String {
     let (channels, per_out) = (r.size(1, 12), r.size(1, 8));
     let (mut size, mut kernel, mut out, mut cut, mut stride) = (vec![], vec![], vec![], vec![], vec![]);
     while size.len() < 2 {
-        let (n, k, s) = (r.size(1, 5), r.size(1, 4), r.within(1, 3));
-        let (low, high) = (r.within(-1, k as i64 - 1), r.within(-1, k as i64 - 1));
+        let (n, k, s) = (r.size(1, 5), r.size(1, 4), r.in_range(1, 3));
+        let (low, high) = (r.in_range(-1, k as i64 - 1), r.in_range(-1, k as i64 - 1));
         let extent = (n as i64 - 1) * s + k as i64 - low - high;
         if extent < 1 {
             continue;
@@ -208,7 +208,7 @@ pub(super) fn transposed(r: &mut Random, text: Text, name: &str) -> String {
         cut.extend([low, high]);
         stride.push(s);
     }
-    let weights = around(per_out, &kernel, channels);
+    let weights = surround(per_out, &kernel, channels);
     let attributes = format!("pad = {}, stride = {}", list(&cut), list(&stride));
     let taps: u64 = kernel.iter().product();
     let sums = (weights.as_slice(), Some(0), per_out, taps * channels);
@@ -218,24 +218,24 @@ pub(super) fn transposed(r: &mut Random, text: Text, name: &str) -> String {
         name,
         "qnn.transpose_conv2d",
         &attributes,
-        &around(1, &size, channels),
+        &surround(1, &size, channels),
         sums,
-        &around(1, &out, per_out),
+        &surround(1, &out, per_out),
     )
 }
 
-pub(super) fn fully_connected(r: &mut Random, text: Text, name: &str) -> String {
-    // More rows where registers of matrices may take them.
+pub(super) fn fully_connected(r: &mut HubRandom, text: FunctionText, name: &str) -> String {
+    // More rows in a third of the cases, for AMX tiles.
     let rows = if r.one_in(3) { r.size(4, 70) } else { r.size(1, 5) };
     let (depth, per_out) = (r.size(1, 140), r.channels());
     let sums = (&[per_out, depth][..], Some(0), per_out, depth);
     layer(r, text, name, "qnn.fully_connected", "", &[rows, depth], sums, &[rows, per_out])
 }
 
-pub(super) fn matmul(r: &mut Random, mut text: Text, name: &str) -> String {
+pub(super) fn matmul(r: &mut HubRandom, mut text: FunctionText, name: &str) -> String {
     let (batch, m, n, k) = (r.size(1, 3), r.size(1, 9), r.size(1, 35), r.size(1, 40));
-    let a = Quantized::any(r);
-    let b = Quantized::of(r, a.store);
+    let a = QuantizedType::any(r);
+    let b = QuantizedType::of(r, a.store);
     let (ta, tb) = (a.tensor(&[batch, m, k]), b.tensor(&[batch, k, n]));
     let (x, y) = (text.argument(ta.clone()), text.argument(tb.clone()));
     let ty = result_of(r, &a, &b, k).tensor(&[batch, m, n]);
@@ -243,17 +243,17 @@ pub(super) fn matmul(r: &mut Random, mut text: Text, name: &str) -> String {
     text.finish(name, &value, &ty)
 }
 
-pub(super) fn pool(r: &mut Random, mut text: Text, name: &str) -> String {
-    let w = Window::any(r, 2, false, 9);
+pub(super) fn pool(r: &mut HubRandom, mut text: FunctionText, name: &str) -> String {
+    let w = SumWindow::any(r, 2, false, 9);
     let channels = r.channels();
     let is_max = r.one_in(3);
     let numerics = if is_max { "tflite" } else { r.numerics() };
-    let from = Quantized::any(r);
-    let to = if numerics == "ort" { Quantized::of(r, from.store) } else { from.clone() };
-    let (ta, ty) = (from.tensor(&around(1, &w.size, channels)), to.tensor(&around(1, &w.out, channels)));
+    let from = QuantizedType::any(r);
+    let to = if numerics == "ort" { QuantizedType::of(r, from.store) } else { from.clone() };
+    let (ta, ty) = (from.tensor(&surround(1, &w.size, channels)), to.tensor(&surround(1, &w.out, channels)));
     let x = text.argument(ta.clone());
     let kernel: Vec<i64> = w.kernel.iter().map(|&k| k as i64).collect();
-    let attributes = format!(" {{{}kernel = {}, {}}}", clamped(r, &to), list(&kernel), w.attributes(false));
+    let attributes = format!(" {{{}kernel = {}, {}}}", clamp_attrs(r, &to), list(&kernel), w.attributes(false));
     let head = if is_max { "qnn.max_pool2d" } else { "qnn.average_pool2d" };
     let value = text.op(&format!("{head} {numerics}"), &[(&x, &ta)], &attributes, &ty);
     text.finish(name, &value, &ty)

@@ -1,20 +1,20 @@
-//! What programs of the hub are written of: sizes and parameters at random, types, constants, and a function line by line.
+//! Building blocks of hub programs: random sizes and parameters, types, constants, and a function writer.
 
 use std::fmt::Write;
 
-/// Numbers for sizes, scales and parameters.
-pub(super) struct Random(pub(super) crate::Random);
+/// Random sizes, scales and parameters.
+pub(super) struct HubRandom(pub(super) crate::Random);
 
-impl Random {
+impl HubRandom {
     pub(super) fn next(&mut self) -> u64 {
         self.0.next()
     }
-    /// From `low` to `high`, both included.
-    pub(super) fn within(&mut self, low: i64, high: i64) -> i64 {
+    /// A number from `low` to `high`, inclusive.
+    pub(super) fn in_range(&mut self, low: i64, high: i64) -> i64 {
         low + (self.next() % (high - low + 1) as u64) as i64
     }
     pub(super) fn size(&mut self, low: u64, high: u64) -> u64 {
-        self.within(low as i64, high as i64) as u64
+        self.in_range(low as i64, high as i64) as u64
     }
     pub(super) fn one_in(&mut self, n: u64) -> bool {
         self.next().is_multiple_of(n)
@@ -22,12 +22,12 @@ impl Random {
     pub(super) fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[(self.next() % all.len() as u64) as usize]
     }
-    /// A float of 32 bits between powers of two.
+    /// A 32-bit float between powers of two.
     pub(super) fn power(&mut self, low: i64, high: i64) -> f64 {
         let mantissa = 1.0 + (self.next() >> 40) as f64 / (1_u64 << 24) as f64;
-        f64::from((mantissa * 2_f64.powi(self.within(low, high) as i32)) as f32)
+        f64::from((mantissa * 2_f64.powi(self.in_range(low, high) as i32)) as f32)
     }
-    /// How many channels: few, around what vectors hold, or up to 70.
+    /// Number of channels: few, near a vector width, or up to 70.
     pub(super) fn channels(&mut self) -> u64 {
         match self.next() % 4 {
             0 => self.size(1, 5),
@@ -40,7 +40,7 @@ impl Random {
     }
 }
 
-/// How integers are stored: name, least, greatest.
+/// Storage type: name, least and greatest value.
 pub(super) type Store = (&'static str, i64, i64);
 pub(super) const I4: Store = ("i4", -8, 7);
 pub(super) const I8: Store = ("i8", -128, 127);
@@ -56,23 +56,23 @@ pub(super) fn bits(store: Store) -> &'static str {
 
 /// A quantized element type.
 #[derive(Clone)]
-pub(super) struct Quantized {
+pub(super) struct QuantizedType {
     pub(super) store: Store,
-    /// One for all, or one for each index of the dimension.
+    /// One parameter, or one per index of `axis`.
     pub(super) params: Vec<(f64, i64)>,
     pub(super) axis: Option<usize>,
 }
 
-impl Quantized {
+impl QuantizedType {
     pub(super) fn one(store: Store, scale: f64, zero_point: i64) -> Self {
         Self { store, params: vec![(scale, zero_point)], axis: None }
     }
-    /// An activation.
-    pub(super) fn any(r: &mut Random) -> Self {
+    /// The type of an activation.
+    pub(super) fn any(r: &mut HubRandom) -> Self {
         let store = if r.one_in(3) { U8 } else { I8 };
         Self::of(r, store)
     }
-    pub(super) fn of(r: &mut Random, store: Store) -> Self {
+    pub(super) fn of(r: &mut HubRandom, store: Store) -> Self {
         let scale = r.power(-7, 0);
         Self::one(store, scale, zero_point(r, store))
     }
@@ -89,23 +89,23 @@ impl Quantized {
     }
 }
 
-pub(super) fn zero_point(r: &mut Random, store: Store) -> i64 {
+pub(super) fn zero_point(r: &mut HubRandom, store: Store) -> i64 {
     match r.next() % 4 {
         0 => store.1,
         1 => store.2,
         _ if store.0 == "i16" => 0,
-        _ => r.within(store.1, store.2),
+        _ => r.in_range(store.1, store.2),
     }
 }
 
-/// A function that is written line by line.
-pub(super) struct Text {
+/// A function under construction.
+pub(super) struct FunctionText {
     pub(super) arguments: Vec<String>,
     pub(super) lines: String,
     pub(super) next: usize,
 }
 
-impl Text {
+impl FunctionText {
     pub(super) fn argument(&mut self, ty: String) -> String {
         let name = format!("%arg{}", self.arguments.len());
         self.arguments.push(format!("{name}: {ty}"));
@@ -117,30 +117,30 @@ impl Text {
         let _ = writeln!(self.lines, "  {name} = {text}");
         name
     }
-    /// An operation with its operands' types and its result's.
+    /// An operation with its operands' types and its result type.
     pub(super) fn op(&mut self, head: &str, operands: &[(&str, &str)], attributes: &str, result: &str) -> String {
         let (names, types): (Vec<&str>, Vec<&str>) = operands.iter().copied().unzip();
         self.line(format!("{head} {}{attributes} : ({}) -> {result}", names.join(", "), types.join(", ")))
     }
-    /// A constant of the hub.
-    pub(super) fn constant(&mut self, values: &[i64], ty: &str, sizes: &[u64], held: &str) -> String {
-        self.line(format!("qnn.constant {} : {ty}", dense(values, sizes, held)))
+    /// A `qnn.constant`.
+    pub(super) fn constant(&mut self, values: &[i64], ty: &str, sizes: &[u64], storage: &str) -> String {
+        self.line(format!("qnn.constant {} : {ty}", dense(values, sizes, storage)))
     }
-    /// A constant of TOSA; the result has its type beside it.
-    pub(super) fn ints(&mut self, values: &[i64], sizes: &[u64], held: &str) -> (String, String) {
+    /// A `tosa.const`; returns the result and its type.
+    pub(super) fn ints(&mut self, values: &[i64], sizes: &[u64], storage: &str) -> (String, String) {
         let name = self.line(format!(
             "\"tosa.const\"() <{{values = {}}}> : () -> {}",
-            dense(values, sizes, held),
-            plain(sizes, held)
+            dense(values, sizes, storage),
+            tensor_type(sizes, storage)
         ));
-        (name, plain(sizes, held))
+        (name, tensor_type(sizes, storage))
     }
     pub(super) fn shape(&mut self, values: &[i64]) -> (String, String) {
         let ty = format!("!tosa.shape<{}>", values.len());
         let list: Vec<String> = values.iter().map(i64::to_string).collect();
         let count = values.len();
-        let held = format!("dense<[{}]> : tensor<{count}xindex>", list.join(", "));
-        (self.line(format!("tosa.const_shape {{values = {held}}} : () -> {ty}")), ty)
+        let storage = format!("dense<[{}]> : tensor<{count}xindex>", list.join(", "));
+        (self.line(format!("tosa.const_shape {{values = {storage}}} : () -> {ty}")), ty)
     }
     pub(super) fn finish(self, name: &str, result: &str, ty: &str) -> String {
         format!(
@@ -151,23 +151,23 @@ impl Text {
     }
 }
 
-pub(super) fn plain(sizes: &[u64], element: &str) -> String {
+pub(super) fn tensor_type(sizes: &[u64], element: &str) -> String {
     let dims: String = sizes.iter().map(|n| format!("{n}x")).collect();
     format!("tensor<{dims}{element}>")
 }
 
-pub(super) fn dense(values: &[i64], sizes: &[u64], held: &str) -> String {
-    let ty = plain(sizes, held);
+pub(super) fn dense(values: &[i64], sizes: &[u64], storage: &str) -> String {
+    let ty = tensor_type(sizes, storage);
     if values.len() == 1 {
         return format!("dense<{}> : {ty}", values[0]);
     }
-    let bytes = match held {
+    let bytes = match storage {
         "i32" => 4,
         "i16" => 2,
         "i48" => 6,
         _ => 1,
     };
-    let mask = if held == "i4" { 15 } else { 255 };
+    let mask = if storage == "i4" { 15 } else { 255 };
     let mut hex = String::new();
     for value in values {
         for byte in value.to_le_bytes().iter().take(bytes) {
@@ -182,7 +182,7 @@ pub(super) fn list(values: &[i64]) -> String {
     format!("array<i64: {}>", all.join(", "))
 }
 
-pub(super) fn sizes(r: &mut Random, rank: u64) -> Vec<u64> {
+pub(super) fn sizes(r: &mut HubRandom, rank: u64) -> Vec<u64> {
     let mut all: Vec<u64> = (1..rank).map(|_| r.size(1, 5)).collect();
     all.push(r.channels());
     all

@@ -1,24 +1,30 @@
-//! Operations that are several movements, and constants beside them. What they mean, [`tfl`](super::tfl) says.
+//! Operations that consist of several movements, and their constant operands. [`tfl`](super::tfl) defines their
+//! semantics.
 
-use super::tfl::{Composite, Item, positions};
-use super::{CARRIERS, Choices, Generator, Kind, MOST_ELEMENTS, Made, SCALES, divisors};
+use super::tfl::{Composite, IndexItem, positions};
+use super::{CARRIERS, Choices, Generated, Generator, MAX_ELEMENTS, SCALES, TensorKind, divisors};
 
-/// Begins, ends and strides of a strided slice, and its masks.
-pub fn written(items: &[Item]) -> ([Vec<i64>; 3], String) {
+/// Begins, ends and strides of a strided slice, and its mask attributes.
+pub fn slice_operands(items: &[IndexItem]) -> ([Vec<i64>; 3], String) {
     let (mut bounds, mut masks) = ([const { Vec::new() }; 3], [0u32; 5]);
     let mut offset = false;
     for (i, &item) in items.iter().enumerate() {
         let (from, to, step) = match item {
-            Item::Ellipsis | Item::New => (Some(1), Some(7), 1),
-            Item::Index(i) => (Some(i), Some(i + 1), 1),
-            Item::Range(from, to, step) => (from, to, step),
-            Item::Offset(from, way, step) => {
+            IndexItem::Ellipsis | IndexItem::New => (Some(1), Some(7), 1),
+            IndexItem::Index(i) => (Some(i), Some(i + 1), 1),
+            IndexItem::Range(from, to, step) => (from, to, step),
+            IndexItem::Offset(from, way, step) => {
                 offset = true;
                 (from, Some(way), step)
             }
         };
-        let set =
-            [from.is_none(), to.is_none(), item == Item::Ellipsis, item == Item::New, matches!(item, Item::Index(_))];
+        let set = [
+            from.is_none(),
+            to.is_none(),
+            item == IndexItem::Ellipsis,
+            item == IndexItem::New,
+            matches!(item, IndexItem::Index(_)),
+        ];
         masks.iter_mut().zip(set).for_each(|(mask, set)| *mask |= u32::from(set) << i);
         for (list, value) in bounds.iter_mut().zip([from.unwrap_or(9), to.unwrap_or(-9), step]) {
             list.push(value);
@@ -31,21 +37,21 @@ pub fn written(items: &[Item]) -> ([Vec<i64>; 3], String) {
 }
 
 impl Generator {
-    /// An operation of tfl that is more than one movement. All results but the last are kept at once.
-    pub(super) fn composite(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+    /// A tfl operation of several movements. All results but the last are returned by the function.
+    pub(super) fn composite(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
         let source = self.pick(c, |v| !v.dynamic.contains(&true))?;
         let (dims, rank) = (source.dims.clone(), source.dims.len());
         let axis = c.below(rank);
-        // As it is written: from the end, now and then.
+        // The axis is counted from the end in a third of the cases.
         let signed =
             |axis: usize, rank: usize, c: &mut Choices<'_>| axis as i64 - if c.rarely(3) { rank as i64 } else { 0 };
         let longs = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();
         let flat = |list: &[(usize, usize)]| list.iter().flat_map(|p| [p.0 as i64, p.1 as i64]).collect::<Vec<_>>();
         let (mut operands, mut attrs) = (vec![source.clone()], String::new());
-        // Shapes and elements of the operands that parametrize; how many of them stand in front.
+        // Shapes and elements of the parameter operands; `in_front` of them precede the data operand.
         let mut more: Vec<(Vec<usize>, Vec<i64>)> = Vec::new();
         let mut in_front = 0;
-        // A zero that no operand holds.
+        // True if padding uses an implicit zero.
         let mut zero = false;
         let (op, composite) = match c.below(13) {
             1 if rank == 4 => {
@@ -80,7 +86,7 @@ impl Generator {
             }
             5 if rank > 0 => {
                 for _ in 0..c.of(&[1, 0, 2]) {
-                    let fits = |v: &Made| {
+                    let fits = |v: &Generated| {
                         v.kind == source.kind
                             && v.carrier == source.carrier
                             && !v.dynamic.contains(&true)
@@ -160,7 +166,7 @@ impl Generator {
             }
             _ => {
                 let items = self.items(&dims, c);
-                let (bounds, masks) = written(&items);
+                let (bounds, masks) = slice_operands(&items);
                 more = bounds.map(|list| (vec![list.len()], list)).to_vec();
                 attrs = masks;
                 ("strided_slice", Composite::Slice(items))
@@ -170,7 +176,7 @@ impl Generator {
         let mut params = operands.iter().map(|v| v.params.clone()).collect::<Option<Vec<_>>>();
         if zero {
             shapes.push(Vec::new());
-            // Zero has whichever parameter one likes.
+            // An implicit zero may have any parameter.
             let any = params.as_ref().map(|params| params[0].first().copied().unwrap_or((c.below(SCALES.len()), 0)));
             params.iter_mut().for_each(|params| params.extend(any.map(|param| vec![param])));
         }
@@ -178,11 +184,11 @@ impl Generator {
         let (name, count) = (self.name(), parts.len());
         let mut results = Vec::new();
         for (k, part) in parts.into_iter().enumerate() {
-            if part.sources.len() > MOST_ELEMENTS {
+            if part.sources.len() > MAX_ELEMENTS {
                 return None;
             }
             let moved = params.as_ref().map(|params| part.sources.iter().map(|&(k, i)| params[k][i]).collect());
-            let mut made = Made {
+            let mut made = Generated {
                 name: format!("{name}#{k}"),
                 dynamic: vec![false; part.dims.len()],
                 dims: part.dims,
@@ -206,15 +212,15 @@ impl Generator {
         last
     }
 
-    /// A constant of one element that a value may be padded with.
-    pub(super) fn scalar(&mut self, like: &Made, c: &mut Choices<'_>) -> Option<Made> {
+    /// A padding value: a constant with one element.
+    pub(super) fn scalar(&mut self, like: &Generated, c: &mut Choices<'_>) -> Option<Generated> {
         let (_, _, width, .., expressed) = CARRIERS[like.carrier];
         let zero = if CARRIERS[like.carrier].3 == 0 { 3 } else { -3 };
         let param = match like.params.as_ref().and_then(|params| params.first()) {
             Some(&param) if !c.rarely(3) => param,
             _ => (c.below(SCALES.len()), if zero > 0 { 5 } else { 0 }),
         };
-        let mut made = Made {
+        let mut made = Generated {
             name: self.name(),
             dims: vec![],
             dynamic: vec![],
@@ -224,20 +230,20 @@ impl Generator {
         made.ty = self.ty(&made, c)?;
         let (name, ty) = (made.name.clone(), made.ty.clone());
         self.line(&match made.kind {
-            Kind::Real => {
+            TensorKind::Real => {
                 let real = c.of(&["2.5", "0.0", "-1.0"]);
                 format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<{real}> : tensor<{expressed}>}}> : () -> {ty}")
             }
-            Kind::Int => format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<{zero}> : {ty}}}> : () -> {ty}"),
-            Kind::Quantized => format!(
+            TensorKind::Int => format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<{zero}> : {ty}}}> : () -> {ty}"),
+            TensorKind::Quantized => format!(
                 "{name} = \"tfl.pseudo_qconst\"() <{{qtype = {ty}, value = dense<{zero}> : tensor<i{width}>}}> : () -> {ty}"
             ),
         });
         Some(made)
     }
 
-    /// What a strided slice takes.
-    pub(super) fn items(&mut self, dims: &[usize], c: &mut Choices<'_>) -> Vec<Item> {
+    /// The items of a strided slice.
+    pub(super) fn items(&mut self, dims: &[usize], c: &mut Choices<'_>) -> Vec<IndexItem> {
         let mut items = Vec::new();
         let offset = c.rarely(5);
         let mut dims = dims.iter();
@@ -245,32 +251,33 @@ impl Generator {
         let ellipsis = c.below(named + 3);
         for d in 0..named {
             if d == ellipsis {
-                items.push(Item::Ellipsis);
-                // What follows is counted from the end.
+                items.push(IndexItem::Ellipsis);
+                // The remaining items are counted from the end.
                 let rest = named - d;
                 dims = dims.as_slice()[dims.len() - rest..].iter();
             }
             if c.rarely(6) {
-                items.push(Item::New);
+                items.push(IndexItem::New);
             }
             let n = dims.next().map_or(0, |&n| n) as i64;
             let near = |c: &mut Choices<'_>| c.below(2 * n as usize + 4) as i64 - n - 2;
             items.push(match c.below(4) {
                 0 if n > 0 => {
                     let i = c.below(n as usize) as i64;
-                    Item::Index(if c.rarely(2) { i - n } else { i })
+                    IndexItem::Index(if c.rarely(2) { i - n } else { i })
                 }
                 _ => {
                     let from = if c.rarely(2) { None } else { Some(near(c)) };
                     let step = c.of(&[1, 1, 2, -1, -2, 3]);
                     match (offset, c.rarely(2)) {
-                        (_, true) => Item::Range(from, None, step),
-                        (false, false) => Item::Range(from, Some(near(c)), step),
-                        // An end before the first element is not said so.
+                        (_, true) => IndexItem::Range(from, None, step),
+                        (false, false) => IndexItem::Range(from, Some(near(c)), step),
+                        // An end before the first element cannot be written as a range.
                         (true, false) => {
-                            let start =
-                                positions(n as usize, Item::Range(from, None, step)).first().map_or(0, |&i| i as i64);
-                            Item::Offset(
+                            let start = positions(n as usize, IndexItem::Range(from, None, step))
+                                .first()
+                                .map_or(0, |&i| i as i64);
+                            IndexItem::Offset(
                                 from,
                                 if step > 0 { c.below(4) as i64 } else { -(c.below(4) as i64).min(start) },
                                 step,

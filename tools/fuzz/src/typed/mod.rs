@@ -1,9 +1,9 @@
-//! Functions made of choices. A statement is a list of numbers, each taken modulo the number of things there are to choose
-//! from, so any list is a program, one with fewer statements is a smaller program, and 0 is the simplest choice. That is what
-//! makes a failure shrink.
+//! Functions determined by lists of numbers. A statement is a list of numbers, each taken modulo the number of
+//! alternatives. So any list is a program, fewer statements give a smaller program, and 0 is the simplest alternative.
+//! This makes failures shrink.
 //!
-//! [`program`] has constants, casts and movements only, whose meaning tests know by themselves; [`computing`] has also what
-//! computes element by element, and regions.
+//! [`program`] has constants, casts and movements, whose semantics the tests define themselves; [`computing`] also has
+//! elementwise operations and regions.
 
 use std::fmt::Write as _;
 
@@ -13,22 +13,22 @@ pub mod moves;
 mod text;
 pub mod tfl;
 
-pub use composite::written;
+pub use composite::slice_operands;
 use moves::{indices, number};
-use text::{dense, dims_text, hex, list, nested};
+use text::{dense, dims_text, hex, list, nested_list};
 
 use crate::Random;
 
-/// The choices of one statement; when they are used up the rest are 0.
+/// The choices of one statement. Missing choices are 0.
 pub type Statement = [u16; 28];
 
-/// A scale and a zero point, by number.
-type Param = (usize, i64);
+/// Index of a scale in [`SCALES`], and a zero point.
+type ParamChoice = (usize, i64);
 
 const SCALES: [&str; 5] = ["0.5", "0.25", "2.0", "0.1", "0.003"];
-/// In the range of every storage type but u8.
+/// In the range of every storage type except u8.
 const ZERO_POINTS: [i64; 4] = [0, -3, 5, -8];
-/// Storage, its bounds as written, width, least and greatest stored value, expressed type.
+/// Storage type, its bounds as written, width, least and greatest stored value, expressed type.
 const CARRIERS: [(&str, &str, u32, i64, i64, &str); 7] = [
     ("i8", "", 8, -128, 127, "f32"),
     ("i4", "", 4, -8, 7, "f32"),
@@ -38,73 +38,73 @@ const CARRIERS: [(&str, &str, u32, i64, i64, &str); 7] = [
     ("u8", "", 8, 0, 255, "f32"),
     ("i16", "", 16, -32768, 32767, "bf16"),
 ];
-const MOST_ELEMENTS: usize = 200;
-const MOST_PARAMS: usize = 24;
+const MAX_ELEMENTS: usize = 200;
+const MAX_PARAMS: usize = 24;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Kind {
+enum TensorKind {
     Quantized,
     Int,
     Real,
 }
 
-/// A value of the program as it is generated.
+/// A value of the program under construction.
 #[derive(Clone)]
-struct Made {
+struct Generated {
     name: String,
     ty: String,
     dims: Vec<usize>,
     dynamic: Vec<bool>,
-    kind: Kind,
+    kind: TensorKind,
     carrier: usize,
-    /// The parameter of each element; for integers and reals that of the quantized element behind them.
-    params: Option<Vec<Param>>,
+    /// Parameter of each element. For integers and floats, the parameter of the quantized element that they come from.
+    params: Option<Vec<ParamChoice>>,
 }
 
 /// A function and the sizes of its arguments.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
-    /// The function.
+pub struct GeneratedProgram {
+    /// Text of the function.
     pub text: String,
-    /// Of each argument what its dimensions are when it is called, also those that its type leaves open.
+    /// Dimensions of each argument in the call, including dynamic ones.
     pub arguments: Vec<Vec<usize>>,
 }
 
-/// What is not a movement: the kind of its operands, if it matters, and its lines. `{r}` is the result, `{a}` and `{b}` are values
-/// of one type `{t}`, and `{n}` is in no other name.
-struct Computation {
-    kind: Option<Kind>,
-    /// Whether there must be elements, and dimensions.
+/// An operation that is not a movement: the required kind of its operands and its lines. `{r}` is the result, `{a}` and
+/// `{b}` are values of the same type `{t}`, and `{n}` is a unique number.
+struct ComputationTemplate {
+    kind: Option<TensorKind>,
+    /// True if the operand must have elements and dimensions.
     filled: bool,
     text: &'static str,
 }
 
-const fn of(kind: Kind, text: &'static str) -> Computation {
-    Computation { kind: Some(kind), filled: false, text }
+const fn of(kind: TensorKind, text: &'static str) -> ComputationTemplate {
+    ComputationTemplate { kind: Some(kind), filled: false, text }
 }
-const fn filled(kind: Kind, text: &'static str) -> Computation {
-    Computation { kind: Some(kind), filled: true, text }
+const fn filled(kind: TensorKind, text: &'static str) -> ComputationTemplate {
+    ComputationTemplate { kind: Some(kind), filled: true, text }
 }
-const fn region(text: &'static str) -> Computation {
-    Computation { kind: None, filled: false, text }
+const fn region(text: &'static str) -> ComputationTemplate {
+    ComputationTemplate { kind: None, filled: false, text }
 }
 
-const COMPUTATIONS: &[Computation] = &[
-    of(Kind::Int, "{r} = arith.addi {a}, {b} : {t}"),
-    of(Kind::Int, "{r} = arith.subi {a}, {b} : {t}"),
-    of(Kind::Int, "{r} = arith.muli {a}, {b} : {t}"),
-    of(Kind::Int, "{r} = arith.maxsi {a}, {b} : {t}"),
-    of(Kind::Int, "{r} = arith.xori {a}, {b} : {t}"),
-    of(Kind::Real, "{r} = arith.addf {a}, {b} : {t}"),
-    of(Kind::Real, "{r} = arith.mulf {a}, {b} : {t}"),
-    of(Kind::Real, "{r} = arith.negf {a} : {t}"),
-    of(Kind::Real, "{r} = arith.minimumf {a}, {b} : {t}"),
-    filled(Kind::Real, "{r} = tosa.add {a}, {b} : ({t}, {t}) -> {t}"),
-    filled(Kind::Real, "{r} = tosa.sub {a}, {b} : ({t}, {t}) -> {t}"),
-    filled(Kind::Real, "{r} = tosa.maximum {a}, {b} : ({t}, {t}) -> {t}"),
-    filled(Kind::Real, "{r} = tosa.tanh {a} : ({t}) -> {t}"),
-    filled(Kind::Real, "{r} = tosa.sigmoid {a} : ({t}) -> {t}"),
-    filled(Kind::Int, "{r} = tosa.bitwise_not {a} : ({t}) -> {t}"),
+const COMPUTATIONS: &[ComputationTemplate] = &[
+    of(TensorKind::Int, "{r} = arith.addi {a}, {b} : {t}"),
+    of(TensorKind::Int, "{r} = arith.subi {a}, {b} : {t}"),
+    of(TensorKind::Int, "{r} = arith.muli {a}, {b} : {t}"),
+    of(TensorKind::Int, "{r} = arith.maxsi {a}, {b} : {t}"),
+    of(TensorKind::Int, "{r} = arith.xori {a}, {b} : {t}"),
+    of(TensorKind::Real, "{r} = arith.addf {a}, {b} : {t}"),
+    of(TensorKind::Real, "{r} = arith.mulf {a}, {b} : {t}"),
+    of(TensorKind::Real, "{r} = arith.negf {a} : {t}"),
+    of(TensorKind::Real, "{r} = arith.minimumf {a}, {b} : {t}"),
+    filled(TensorKind::Real, "{r} = tosa.add {a}, {b} : ({t}, {t}) -> {t}"),
+    filled(TensorKind::Real, "{r} = tosa.sub {a}, {b} : ({t}, {t}) -> {t}"),
+    filled(TensorKind::Real, "{r} = tosa.maximum {a}, {b} : ({t}, {t}) -> {t}"),
+    filled(TensorKind::Real, "{r} = tosa.tanh {a} : ({t}) -> {t}"),
+    filled(TensorKind::Real, "{r} = tosa.sigmoid {a} : ({t}) -> {t}"),
+    filled(TensorKind::Int, "{r} = tosa.bitwise_not {a} : ({t}) -> {t}"),
     region(
         "%c{n} = arith.constant true\n  {r} = scf.if %c{n} -> ({t}) {\n    scf.yield {a} : {t}\n  } else {\n    scf.yield {b} : {t}\n  }",
     ),
@@ -123,7 +123,7 @@ impl Choices<'_> {
     fn of<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
-    /// True once in so many times.
+    /// True with probability `1 / n`; false for the choice 0.
     fn rarely(&mut self, n: usize) -> bool {
         self.below(n) == n - 1
     }
@@ -133,13 +133,13 @@ impl Choices<'_> {
     }
 }
 
-/// The program that the statements say.
-pub fn program(statements: &[Statement]) -> Program {
+/// The program of these statements.
+pub fn program(statements: &[Statement]) -> GeneratedProgram {
     Generator::default().program(statements)
 }
 
-/// A program at random, with computations.
-pub fn computing(random: &mut Random) -> Program {
+/// A random program with computations.
+pub fn computing(random: &mut Random) -> GeneratedProgram {
     let count = 1 + random.below(20);
     let statements: Vec<Statement> =
         (0..count).map(|_| std::array::from_fn(|_| random.below(1 << 16) as u16)).collect();
@@ -149,11 +149,11 @@ pub fn computing(random: &mut Random) -> Program {
 #[derive(Default)]
 struct Generator {
     body: String,
-    values: Vec<Made>,
+    values: Vec<Generated>,
     returned: Vec<usize>,
     arguments: Vec<(String, Vec<usize>)>,
     names: usize,
-    /// Whether there is more than movements.
+    /// True if the program may contain computations.
     computes: bool,
 }
 
@@ -173,12 +173,12 @@ fn range(n: usize, c: &mut Choices<'_>) -> (i64, usize, i64) {
     (if step < 0 { low + way } else { low } as i64, size, step)
 }
 
-/// A quantized type that gives each element this parameter. Blocks are found by trying, from the largest on, which is
-/// constant; a choice may make one smaller, and write one parameter on an axis of size 1.
-fn quantized(carrier: usize, dims: &[usize], params: &[Param], c: &mut Choices<'_>) -> Option<String> {
+/// A quantized type that gives each element its parameter. Tries block sizes from the largest on. A choice may select a
+/// smaller block, or print a single parameter along an axis of size 1.
+fn quantized_type(carrier: usize, dims: &[usize], params: &[ParamChoice], c: &mut Choices<'_>) -> Option<String> {
     let (storage, bounds, .., expressed) = CARRIERS[carrier];
     let head = format!("{storage}{bounds}:{expressed}");
-    let text = |&(scale, zero): &Param| format!("{}:{zero}", SCALES[scale]);
+    let text = |&(scale, zero): &ParamChoice| format!("{}:{zero}", SCALES[scale]);
     let Some(first) = params.first() else { return Some(format!("!quant.uniform<{head}, 1.0>")) };
     let all = indices(dims);
     let constant = |d: usize, block: usize| {
@@ -195,7 +195,7 @@ fn quantized(carrier: usize, dims: &[usize], params: &[Param], c: &mut Choices<'
         blocks[d] = c.of(&divisors(blocks[d]));
     }
     let table: Vec<usize> = dims.iter().zip(&blocks).map(|(n, b)| n / b).collect();
-    if table.iter().product::<usize>() > MOST_PARAMS {
+    if table.iter().product::<usize>() > MAX_PARAMS {
         return None;
     }
     let cut: Vec<usize> = (0..dims.len()).filter(|&d| table[d] > 1).collect();
@@ -215,17 +215,17 @@ fn quantized(carrier: usize, dims: &[usize], params: &[Param], c: &mut Choices<'
         }
         _ => {
             let sizes: Vec<String> = cut.iter().map(|&d| format!("{d}:{}", blocks[d])).collect();
-            format!("!quant.uniform<{head}:{{{}}}, {}>", sizes.join(", "), nested(&table, &cells, ("{", "}")))
+            format!("!quant.uniform<{head}:{{{}}}, {}>", sizes.join(", "), nested_list(&table, &cells, ("{", "}")))
         }
     })
 }
 
 impl Generator {
-    fn program(mut self, statements: &[Statement]) -> Program {
+    fn program(mut self, statements: &[Statement]) -> GeneratedProgram {
         for statement in statements {
             let mut choices = Choices(statement.iter());
             let kept = choices.rarely(4);
-            // What a choice rules out is left out; every statement stands alone.
+            // Statements that are not possible are skipped.
             if let Some(made) = self.statement(&mut choices) {
                 self.values.push(made);
                 let last = self.values.len() - 1;
@@ -246,22 +246,22 @@ impl Generator {
         let _ = writeln!(self.body, "  {text}");
     }
 
-    /// The text of a type.
-    fn ty(&self, made: &Made, c: &mut Choices<'_>) -> Option<String> {
+    /// The text of a type; `None` if it cannot be written.
+    fn ty(&self, made: &Generated, c: &mut Choices<'_>) -> Option<String> {
         let (_, _, width, .., expressed) = CARRIERS[made.carrier];
         let element = match made.kind {
-            Kind::Int => format!("i{width}"),
-            Kind::Real => expressed.to_owned(),
-            Kind::Quantized => quantized(made.carrier, &made.dims, made.params.as_ref()?, c)?,
+            TensorKind::Int => format!("i{width}"),
+            TensorKind::Real => expressed.to_owned(),
+            TensorKind::Quantized => quantized_type(made.carrier, &made.dims, made.params.as_ref()?, c)?,
         };
-        // Where the parameter varies along a dimension that is not known there is no type to be written.
-        if made.kind == Kind::Quantized && made.dynamic.contains(&true) && element.contains('{') {
+        // A parameter that varies along a dynamic dimension has no type.
+        if made.kind == TensorKind::Quantized && made.dynamic.contains(&true) && element.contains('{') {
             return None;
         }
         Some(format!("tensor<{}{element}>", dims_text(&made.dims, &made.dynamic)))
     }
 
-    fn statement(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+    fn statement(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
         if self.computes && !self.values.is_empty() && c.below(5) == 1 {
             return self.computation(c);
         }
@@ -272,21 +272,27 @@ impl Generator {
         match choice {
             2..6 => self.constant(c),
             6..16 => self.movement(c),
-            16..18 => self.convert(c, Kind::Quantized, Kind::Real, "quant.dcast"),
-            18..20 => self.convert(c, Kind::Real, Kind::Quantized, "quant.qcast"),
-            20 => self.convert(c, Kind::Quantized, Kind::Int, "quant.scast"),
-            21 | 22 => self.convert(c, Kind::Int, Kind::Quantized, "quant.scast"),
+            16..18 => self.convert(c, TensorKind::Quantized, TensorKind::Real, "quant.dcast"),
+            18..20 => self.convert(c, TensorKind::Real, TensorKind::Quantized, "quant.qcast"),
+            20 => self.convert(c, TensorKind::Quantized, TensorKind::Int, "quant.scast"),
+            21 | 22 => self.convert(c, TensorKind::Int, TensorKind::Quantized, "quant.scast"),
             23 => self.abs(c),
             _ => self.composite(c),
         }
     }
 
-    /// A new value without a name: its shape, its kind and its parameters.
-    fn fresh(&mut self, c: &mut Choices<'_>) -> Option<Made> {
-        let kind = c.of(&[Kind::Quantized, Kind::Quantized, Kind::Quantized, Kind::Int, Kind::Real]);
+    /// A new value without a name: its shape, kind and parameters.
+    fn fresh(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
+        let kind = c.of(&[
+            TensorKind::Quantized,
+            TensorKind::Quantized,
+            TensorKind::Quantized,
+            TensorKind::Int,
+            TensorKind::Real,
+        ]);
         let rank = c.of(&[2, 3, 1, 4, 0]);
         let dims: Vec<usize> = (0..rank).map(|_| c.of(&[2, 3, 4, 1, 6, 2, 1, 0])).collect();
-        if dims.iter().product::<usize>() > MOST_ELEMENTS {
+        if dims.iter().product::<usize>() > MAX_ELEMENTS {
             return None;
         }
         let carrier = c.below(CARRIERS.len());
@@ -305,18 +311,18 @@ impl Generator {
             ((seed + cell % variety) % SCALES.len(), if CARRIERS[carrier].3 == 0 { zero.abs() } else { zero })
         };
         let params = indices(&dims).iter().map(param).collect();
-        Some(Made {
+        Some(Generated {
             name: self.name(),
             ty: String::new(),
             dynamic: vec![false; rank],
             dims,
             kind,
             carrier,
-            params: (kind == Kind::Quantized).then_some(params),
+            params: (kind == TensorKind::Quantized).then_some(params),
         })
     }
 
-    fn argument(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+    fn argument(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
         let mut made = self.fresh(c)?;
         if c.rarely(5) && !made.dims.is_empty() {
             let d = c.below(made.dims.len());
@@ -327,7 +333,7 @@ impl Generator {
         Some(made)
     }
 
-    fn constant(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+    fn constant(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
         let mut made = self.fresh(c)?;
         made.ty = self.ty(&made, c)?;
         let (_, _, width, least, greatest, expressed) = CARRIERS[made.carrier];
@@ -335,26 +341,26 @@ impl Generator {
         let number = |i: usize| {
             let i = seed + if splat { 0 } else { i as i64 };
             match made.kind {
-                Kind::Real if i % 11 == 10 => "-0.0".to_owned(),
-                Kind::Real => format!("{}.5", i % 50 - 20),
+                TensorKind::Real if i % 11 == 10 => "-0.0".to_owned(),
+                TensorKind::Real => format!("{}.5", i % 50 - 20),
                 _ => (least + (i * 29) % (greatest - least + 1)).to_string(),
             }
         };
         let items: Vec<String> = (0..made.dims.iter().product()).map(number).collect();
-        let element = if made.kind == Kind::Real { expressed.to_owned() } else { format!("i{width}") };
+        let element = if made.kind == TensorKind::Real { expressed.to_owned() } else { format!("i{width}") };
         let stored = format!("tensor<{}{element}>", dims_text(&made.dims, &made.dynamic));
-        let in_hex = self.computes && made.kind != Kind::Real && !splat && !items.is_empty() && c.rarely(2);
+        let in_hex = self.computes && made.kind != TensorKind::Real && !splat && !items.is_empty() && c.rarely(2);
         let data = if in_hex { hex(&items, width) } else { dense(&made.dims, &items) };
         let value = format!("{data} : {stored}");
         let (name, ty) = (made.name.clone(), made.ty.clone());
         let empty = items.is_empty();
         match (c.below(3), made.kind) {
             (0, _) if !empty => self.line(&format!("{name} = \"tosa.const\"() <{{values = {value}}}> : () -> {ty}")),
-            (1, Kind::Quantized) => {
+            (1, TensorKind::Quantized) => {
                 self.line(&format!("{name} = \"tfl.pseudo_qconst\"() <{{qtype = {ty}, value = {value}}}> : () -> {ty}"))
             }
             (1, _) => self.line(&format!("{name} = \"tfl.pseudo_const\"() <{{value = {value}}}> : () -> {ty}")),
-            (_, Kind::Quantized) => {
+            (_, TensorKind::Quantized) => {
                 let inner = self.name();
                 self.line(&format!("{inner} = arith.constant {value}"));
                 self.line(&format!("{name} = quant.scast {inner} : {stored} to {ty}"));
@@ -364,17 +370,17 @@ impl Generator {
         Some(made)
     }
 
-    /// A value of a kind, the last ones first.
-    fn pick(&self, c: &mut Choices<'_>, wanted: impl Fn(&Made) -> bool) -> Option<Made> {
-        let fitting: Vec<&Made> = self.values.iter().rev().filter(|v| wanted(v)).collect();
+    /// A value that satisfies `wanted`, the last ones first.
+    fn pick(&self, c: &mut Choices<'_>, wanted: impl Fn(&Generated) -> bool) -> Option<Generated> {
+        let fitting: Vec<&Generated> = self.values.iter().rev().filter(|v| wanted(v)).collect();
         if fitting.is_empty() { None } else { Some(c.of(&fitting).clone()) }
     }
 
-    fn convert(&mut self, c: &mut Choices<'_>, from: Kind, to: Kind, op: &str) -> Option<Made> {
+    fn convert(&mut self, c: &mut Choices<'_>, from: TensorKind, to: TensorKind, op: &str) -> Option<Generated> {
         let source = self.pick(c, |v| v.kind == from)?;
-        let mut made = Made { name: self.name(), kind: to, ..source.clone() };
-        // Mostly with the parameters that came along with the elements.
-        if to == Kind::Quantized && (made.params.is_none() || c.rarely(5)) {
+        let mut made = Generated { name: self.name(), kind: to, ..source.clone() };
+        // Mostly keeps the parameters that the elements had before.
+        if to == TensorKind::Quantized && (made.params.is_none() || c.rarely(5)) {
             made.params = Some(vec![(c.below(SCALES.len()), 0); made.dims.iter().product()]);
         }
         made.ty = self.ty(&made, c)?;
@@ -382,29 +388,33 @@ impl Generator {
         Some(made)
     }
 
-    fn abs(&mut self, c: &mut Choices<'_>) -> Option<Made> {
-        let source = self.pick(c, |v| v.kind == Kind::Real && !v.dims.is_empty() && !v.dims.contains(&0))?;
-        let made = Made { name: self.name(), params: None, ..source.clone() };
+    fn abs(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
+        let source = self.pick(c, |v| v.kind == TensorKind::Real && !v.dims.is_empty() && !v.dims.contains(&0))?;
+        let made = Generated { name: self.name(), params: None, ..source.clone() };
         self.line(&format!("{} = tosa.abs {} : ({}) -> {}", made.name, source.name, source.ty, made.ty));
         Some(made)
     }
 
-    fn computation(&mut self, c: &mut Choices<'_>) -> Option<Made> {
-        let Computation { kind, filled, text } = &COMPUTATIONS[c.below(COMPUTATIONS.len())];
-        let fits =
-            |v: &Made| kind.is_none_or(|k| k == v.kind) && !(*filled && (v.dims.is_empty() || v.dims.contains(&0)));
+    fn computation(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
+        let ComputationTemplate { kind, filled, text } = &COMPUTATIONS[c.below(COMPUTATIONS.len())];
+        let fits = |v: &Generated| {
+            kind.is_none_or(|k| k == v.kind) && !(*filled && (v.dims.is_empty() || v.dims.contains(&0)))
+        };
         let a = self.pick(c, fits)?;
         let b = self.pick(c, |v| v.ty == a.ty && v.dims == a.dims)?;
-        // Equal types have equal parameters; reals and integers have other elements now.
-        let made =
-            Made { name: self.name(), params: a.params.clone().filter(|_| a.kind == Kind::Quantized), ..a.clone() };
+        // Quantized results have the operand's type and so its parameters. Integers and floats have new elements.
+        let made = Generated {
+            name: self.name(),
+            params: a.params.clone().filter(|_| a.kind == TensorKind::Quantized),
+            ..a.clone()
+        };
         let unique = self.names.to_string();
         let parts = [("{r}", &made.name), ("{a}", &a.name), ("{b}", &b.name), ("{t}", &a.ty), ("{n}", &unique)];
         self.line(&parts.iter().fold((*text).to_owned(), |text, (hole, part)| text.replace(hole, part)));
         Some(made)
     }
 
-    /// A constant operand of integers.
+    /// A constant integer operand.
     fn numbers(&mut self, dims: &[usize], values: &[i64]) -> (String, String) {
         let items: Vec<String> = values.iter().map(i64::to_string).collect();
         let ty = format!("tensor<{}i32>", dims_text(dims, &vec![false; dims.len()]));
@@ -427,18 +437,18 @@ impl Generator {
         (name, ty)
     }
 
-    fn finish(mut self) -> Program {
-        // Something is returned, if there is anything at all.
+    fn finish(mut self) -> GeneratedProgram {
+        // Returns at least one value if there is any.
         if !self.values.is_empty() {
             self.returned.push(self.values.len() - 1);
         }
-        let values: Vec<&Made> = self.returned.iter().map(|&i| &self.values[i]).collect();
+        let values: Vec<&Generated> = self.returned.iter().map(|&i| &self.values[i]).collect();
         let names: Vec<&str> = values.iter().map(|v| v.name.as_str()).collect();
         let types: Vec<&str> = values.iter().map(|v| v.ty.as_str()).collect();
         let arguments: Vec<&str> = self.arguments.iter().map(|a| a.0.as_str()).collect();
         let (names, types) = (names.join(", "), types.join(", "));
         let end = if names.is_empty() { "return".to_owned() } else { format!("return {names} : {types}") };
         let text = format!("func.func @f({}) -> ({types}) {{\n{}  {end}\n}}\n", arguments.join(", "), self.body);
-        Program { text, arguments: self.arguments.into_iter().map(|a| a.1).collect() }
+        GeneratedProgram { text, arguments: self.arguments.into_iter().map(|a| a.1).collect() }
     }
 }

@@ -1,11 +1,11 @@
-//! Movements, as operations of one dialect or another. What they move, [`moves`](super::moves) says.
+//! Movements as operations of several dialects. [`moves`](super::moves) defines their semantics.
 
 use super::moves::Move;
 use super::text::list;
-use super::{Choices, Generator, MOST_ELEMENTS, Made, Param, divisors, range};
+use super::{Choices, Generated, Generator, MAX_ELEMENTS, ParamChoice, divisors, range};
 
-/// The groups of dimensions of the larger shape that make up the smaller one's.
-pub(super) fn merged(large: &[usize], small: &[usize]) -> Option<String> {
+/// The reassociation of a collapse from `large` to `small`.
+pub(super) fn reassociation(large: &[usize], small: &[usize]) -> Option<String> {
     if small.is_empty() || large.len() <= small.len() || large.contains(&0) {
         return None;
     }
@@ -26,7 +26,7 @@ pub(super) fn merged(large: &[usize], small: &[usize]) -> Option<String> {
 }
 
 impl Generator {
-    pub(super) fn movement(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+    pub(super) fn movement(&mut self, c: &mut Choices<'_>) -> Option<Generated> {
         let source = self.pick(c, |_| true)?;
         let rank = source.dims.len();
         let fixed = !source.dynamic.contains(&true);
@@ -52,7 +52,7 @@ impl Generator {
             7 if rank > 0 && fixed => {
                 let axis = c.below(rank);
                 for _ in 0..c.of(&[1, 1, 2, 0]) {
-                    let fits = |v: &Made| {
+                    let fits = |v: &Generated| {
                         v.kind == source.kind
                             && v.carrier == source.carrier
                             && !v.dynamic.contains(&true)
@@ -73,21 +73,21 @@ impl Generator {
         };
         let shapes: Vec<Vec<usize>> = operands.iter().map(|v| v.dims.clone()).collect();
         let dims = movement.dims(&shapes);
-        if dims.iter().product::<usize>() > MOST_ELEMENTS {
+        if dims.iter().product::<usize>() > MAX_ELEMENTS {
             return None;
         }
         let params = operands.iter().map(|v| v.params.as_ref()).collect::<Option<Vec<_>>>();
-        let moved = |params: Vec<&Vec<Param>>| {
+        let moved = |params: Vec<&Vec<ParamChoice>>| {
             movement.sources(&shapes).into_iter().map(|(k, i)| params[k][i]).collect::<Vec<_>>()
         };
-        let mut made = Made { name: self.name(), dims, dynamic, params: params.map(moved), ..source };
+        let mut made = Generated { name: self.name(), dims, dynamic, params: params.map(moved), ..source };
         made.ty = self.ty(&made, c)?;
         self.write(&movement, &operands, &mut made, c)?;
         Some(made)
     }
 
-    pub(super) fn cast(&mut self, source: Made, dynamic: Vec<bool>, c: &mut Choices<'_>) -> Option<Made> {
-        let mut made = Made { name: self.name(), dynamic, ..source.clone() };
+    pub(super) fn cast(&mut self, source: Generated, dynamic: Vec<bool>, c: &mut Choices<'_>) -> Option<Generated> {
+        let mut made = Generated { name: self.name(), dynamic, ..source.clone() };
         made.ty = self.ty(&made, c)?;
         self.line(&format!("{} = tensor.cast {} : {} to {}", made.name, source.name, source.ty, made.ty));
         Some(made)
@@ -98,19 +98,19 @@ impl Generator {
         let mut to = dims.to_vec();
         match c.below(6) {
             0 => return vec![count],
-            // Merge two neighbours.
+            // Merges two neighbours.
             1 | 2 if to.len() > 1 => {
                 let d = c.below(to.len() - 1);
                 to[d] *= to.remove(d + 1);
             }
-            // Split a dimension.
+            // Splits a dimension.
             3 if !to.is_empty() => {
                 let d = c.below(to.len());
                 let part = c.of(&divisors(to[d].max(1)));
                 to.insert(d + 1, part);
                 to[d] /= part;
             }
-            // Another shape altogether.
+            // Any other shape.
             4 if count > 0 => {
                 let first = c.of(&divisors(count));
                 let second = c.of(&divisors(count / first));
@@ -122,12 +122,12 @@ impl Generator {
         to
     }
 
-    /// The movement as an operation of some dialect that has it.
+    /// Writes the movement as an operation of a dialect that has it.
     pub(super) fn write(
         &mut self,
         movement: &Move,
-        operands: &[Made],
-        made: &mut Made,
+        operands: &[Generated],
+        made: &mut Generated,
         c: &mut Choices<'_>,
     ) -> Option<()> {
         let source = &operands[0];
@@ -139,7 +139,7 @@ impl Generator {
         let dialect = if in_tosa && choice == 0 { "tosa" } else { "tfl" };
         let signed = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();
         let sizes = signed(&made.dims);
-        // Operands that say how, and the attributes.
+        // Parameter operands and attributes.
         let (op, more, attrs): (&str, Vec<Vec<i64>>, String) = match movement {
             Move::Permute(perm) if dialect == "tosa" => {
                 let perm: Vec<String> = perm.iter().map(usize::to_string).collect();
@@ -151,13 +151,13 @@ impl Generator {
                 self.line(&format!("{name} = tensor.reshape {x}({}) : ({from}, {}) -> {to}", shape.0, shape.1));
                 return Some(());
             }
-            Move::Reshape(dims) if choice == 1 && merged(&source.dims, dims).is_some() => {
-                let groups = merged(&source.dims, dims)?;
+            Move::Reshape(dims) if choice == 1 && reassociation(&source.dims, dims).is_some() => {
+                let groups = reassociation(&source.dims, dims)?;
                 self.line(&format!("{name} = tensor.collapse_shape {x} {groups} : {from} into {to}"));
                 return Some(());
             }
-            Move::Reshape(dims) if choice == 1 && merged(dims, &source.dims).is_some() => {
-                let groups = merged(dims, &source.dims)?;
+            Move::Reshape(dims) if choice == 1 && reassociation(dims, &source.dims).is_some() => {
+                let groups = reassociation(dims, &source.dims)?;
                 let sizes = list(&sizes);
                 self.line(&format!(
                     "{name} = tensor.expand_shape {x} {groups} output_shape {sizes} : {from} into {to}"
@@ -167,7 +167,7 @@ impl Generator {
             Move::Reshape(_) => ("reshape", vec![sizes.clone()], String::new()),
             Move::Slice(ranges) if choice == 2 && ranges.iter().zip(&source.dims).all(|(r, &n)| r.0 < n as i64) => {
                 if c.rarely(2) {
-                    // Some dimension of size 1 is dropped.
+                    // Drops a dimension of size 1.
                     let ones: Vec<usize> = (0..rank).filter(|&d| made.dims[d] == 1).collect();
                     if !ones.is_empty() {
                         let d = c.of(&ones);
@@ -214,10 +214,10 @@ impl Generator {
         &mut self,
         dialect: &str,
         op: &str,
-        operands: &[Made],
+        operands: &[Generated],
         more: Vec<Vec<i64>>,
         attrs: &str,
-        made: &Made,
+        made: &Generated,
     ) -> Option<()> {
         let more: Vec<(String, String)> = more.iter().map(|values| self.ints(dialect, values)).collect();
         let all = operands.iter().map(|v| (&v.name, &v.ty)).chain(more.iter().map(|(name, ty)| (name, ty)));

@@ -1,9 +1,9 @@
-//! Movements by their definition: for each element of the result the operand and the element that it is. Written to be
-//! obviously right; the algebra of the toolkit is not used, because it is what is tested.
+//! Reference semantics of movements: for each element of the result the operand and the source element. It is simple
+//! and does not use the toolkit's algebra, which it tests.
 
-/// A movement of tensors whose sizes are all known.
+/// A movement of tensors with static shapes.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each is what it is called")]
+#[allow(missing_docs, reason = "variants are named after the movement")]
 pub enum Move {
     Permute(Vec<usize>),
     Reshape(Vec<usize>),
@@ -44,7 +44,7 @@ impl Move {
         }
     }
 
-    /// For each element of the result the operand and the number of the element there.
+    /// For each element of the result, the operand and the row-major number of the source element.
     pub fn sources(&self, operands: &[Vec<usize>]) -> Vec<(usize, usize)> {
         let first = &operands[0];
         let source = |mut index: Vec<usize>| {

@@ -1,24 +1,24 @@
-//! The operations of tfl that are more than one movement, each by a formula of its own: for an index of the result the operand
-//! and the index there. As in `moves`, nothing of the toolkit's algebra is used.
+//! Reference semantics of the tfl operations that consist of several movements: each has a formula from the result
+//! index to the operand and its index. As in `moves`, the toolkit's algebra is not used.
 
 use super::moves::{indices, number};
 
 /// An item of Python's `x[..]`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[allow(missing_docs, reason = "each is what it is called")]
-pub enum Item {
+#[allow(missing_docs, reason = "variants are named after Python's items")]
+pub enum IndexItem {
     Ellipsis,
     New,
     Index(i64),
-    /// From, to and step; without a bound all the way.
+    /// Start, end and step; a missing bound takes all.
     Range(Option<i64>, Option<i64>, i64),
-    /// From, how far from there, and step.
+    /// Start, distance to the end, and step.
     Offset(Option<i64>, i64, i64),
 }
 
 /// An operation.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each is what it is called")]
+#[allow(missing_docs, reason = "variants are named after the operation")]
 pub enum Composite {
     SpaceToDepth(usize),
     DepthToSpace(usize),
@@ -30,31 +30,31 @@ pub enum Composite {
     /// Axis and sizes.
     Split(usize, Vec<usize>),
     Broadcast(Vec<usize>),
-    /// Axis, the shape of the indices, and these.
+    /// Axis, shape of the indices, indices.
     Gather(usize, Vec<usize>, Vec<usize>),
-    /// How much in front and behind; operand 1 is the value.
+    /// Low and high padding; operand 1 is the value.
     Pad(Vec<(usize, usize)>),
-    /// The same, and whether the edge is left out.
+    /// Low and high padding; true if the edge is not repeated.
     Mirror(Vec<(usize, usize)>, bool),
-    Slice(Vec<Item>),
+    Slice(Vec<IndexItem>),
 }
 
-/// A result: its shape, and for each element the operand and the number of the element there.
-pub struct Part {
-    /// The shape.
+/// A result: its shape and the source of each element.
+pub struct ResultSources {
+    /// Shape of the result.
     pub dims: Vec<usize>,
-    /// Operand and number of each element.
+    /// Operand and row-major number of each element.
     pub sources: Vec<(usize, usize)>,
 }
 
-/// The positions that a range takes of a dimension: walking from one end, those between the bounds, every step-th of them.
-pub fn positions(n: usize, item: Item) -> Vec<usize> {
+/// The positions that a range selects in a dimension: from the start to the end, every step-th.
+pub fn positions(n: usize, item: IndexItem) -> Vec<usize> {
     let n = n as i64;
     let wrap = |i: i64| if i < 0 { i + n } else { i };
     let (from, to, step) = match item {
-        Item::Range(from, to, step) => (from.map(wrap), to.map(wrap), step),
-        Item::Offset(from, way, step) => {
-            // The way is counted from where the range begins, and that lies within the dimension.
+        IndexItem::Range(from, to, step) => (from.map(wrap), to.map(wrap), step),
+        IndexItem::Offset(from, way, step) => {
+            // The distance is counted from the start, which is clamped to the dimension.
             let (least, most) = if step > 0 { (0, n) } else { (-1, n - 1) };
             let start = from.map_or(if step > 0 { 0 } else { n - 1 }, wrap).clamp(least, most);
             (Some(start), Some(start + way), step)
@@ -70,36 +70,36 @@ pub fn positions(n: usize, item: Item) -> Vec<usize> {
     taken.into_iter().map(|i| i as usize).collect()
 }
 
-/// A part of operand 0 and of others.
-fn part(operands: &[Vec<usize>], dims: Vec<usize>, source: impl Fn(&[usize]) -> (usize, Vec<usize>)) -> Part {
+/// A part of operand 0 and other operands.
+fn part(operands: &[Vec<usize>], dims: Vec<usize>, source: impl Fn(&[usize]) -> (usize, Vec<usize>)) -> ResultSources {
     let numbered = |index: Vec<usize>| {
         let (k, at) = source(&index);
         (k, number(&operands[k], &at))
     };
-    Part { sources: indices(&dims).into_iter().map(numbered).collect(), dims }
+    ResultSources { sources: indices(&dims).into_iter().map(numbered).collect(), dims }
 }
 
-fn with(list: &[usize], at: usize, value: usize) -> Vec<usize> {
+fn set_at(list: &[usize], at: usize, value: usize) -> Vec<usize> {
     let mut list = list.to_vec();
     list[at] = value;
     list
 }
 
-fn without(list: &[usize], at: usize) -> Vec<usize> {
+fn remove_at(list: &[usize], at: usize) -> Vec<usize> {
     let mut list = list.to_vec();
     list.remove(at);
     list
 }
 
-fn inserted(list: &[usize], at: usize, value: usize) -> Vec<usize> {
+fn insert_at(list: &[usize], at: usize, value: usize) -> Vec<usize> {
     let mut list = list.to_vec();
     list.insert(at, value);
     list
 }
 
 impl Composite {
-    /// What each result is made of.
-    pub fn parts(&self, operands: &[Vec<usize>]) -> Vec<Part> {
+    /// The sources of each result.
+    pub fn parts(&self, operands: &[Vec<usize>]) -> Vec<ResultSources> {
         let x = &operands[0];
         let one =
             |dims: Vec<usize>, source: &dyn Fn(&[usize]) -> Vec<usize>| vec![part(operands, dims, |i| (0, source(i)))];
@@ -149,16 +149,16 @@ impl Composite {
                 })
             }
             Self::Pack(axis) => {
-                vec![part(operands, inserted(x, *axis, operands.len()), |i| (i[*axis], without(i, *axis)))]
+                vec![part(operands, insert_at(x, *axis, operands.len()), |i| (i[*axis], remove_at(i, *axis)))]
             }
             Self::Unpack(axis) => {
-                let element = |k: usize| part(operands, without(x, *axis), move |i| (0, inserted(i, *axis, k)));
+                let element = |k: usize| part(operands, remove_at(x, *axis), move |i| (0, insert_at(i, *axis, k)));
                 (0..x[*axis]).map(element).collect()
             }
             Self::Split(axis, sizes) => {
                 let cut = |k: usize| {
                     let before: usize = sizes[..k].iter().sum();
-                    part(operands, with(x, *axis, sizes[k]), move |i| (0, with(i, *axis, i[*axis] + before)))
+                    part(operands, set_at(x, *axis, sizes[k]), move |i| (0, set_at(i, *axis, i[*axis] + before)))
                 };
                 (0..sizes.len()).map(cut).collect()
             }
@@ -197,21 +197,22 @@ impl Composite {
                 one(dims, &|i| i.iter().zip(x).zip(amounts).map(mirrored).collect())
             }
             Self::Slice(items) => {
-                let named = items.iter().filter(|item| !matches!(item, Item::Ellipsis | Item::New)).count();
+                let named = items.iter().filter(|item| !matches!(item, IndexItem::Ellipsis | IndexItem::New)).count();
                 let mut items = items.clone();
-                if !items.contains(&Item::Ellipsis) {
-                    items.push(Item::Ellipsis);
+                if !items.contains(&IndexItem::Ellipsis) {
+                    items.push(IndexItem::Ellipsis);
                 }
-                let whole = vec![Item::Range(None, None, 1); x.len() - named];
-                let spell = |item: Item| if item == Item::Ellipsis { whole.clone() } else { vec![item] };
-                let items: Vec<Item> = items.into_iter().flat_map(spell).collect();
-                // For each dimension of the operand its positions, and the dimension of the result that chooses.
+                let whole = vec![IndexItem::Range(None, None, 1); x.len() - named];
+                let spell = |item: IndexItem| if item == IndexItem::Ellipsis { whole.clone() } else { vec![item] };
+                let items: Vec<IndexItem> = items.into_iter().flat_map(spell).collect();
+                // For each dimension of the operand its selected positions, and the dimension of the result that
+                // selects.
                 let (mut dims, mut taken) = (Vec::new(), Vec::new());
                 for item in items {
                     let n = x.get(taken.len()).copied().unwrap_or(0);
                     match item {
-                        Item::New => dims.push(1),
-                        Item::Index(i) => {
+                        IndexItem::New => dims.push(1),
+                        IndexItem::Index(i) => {
                             taken.push((vec![if i < 0 { i + n as i64 } else { i } as usize], None));
                         }
                         range => {

@@ -4,21 +4,21 @@ use std::fmt::Write;
 
 use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
-use super::table::{Group, Kind, Opt, all};
+use super::table::{FlagKind, HelpHeading, Opt, all_options};
 use crate::commands::{self, Command};
 
-/// A line of a list: what stands on the left, how far it is indented, and what it means.
-struct Line {
+/// A line of a list: its left column with indentation, and the help text.
+struct HelpLine {
     left: String,
     help: String,
 }
 
-/// The text of `--help`: of a command, what it takes; without one, everything.
+/// The text of `--help`: the options of `command`, or all options if `command` has no name.
 pub(crate) fn help(registry: &Registry, command: &Command) -> String {
     let everything = command.name.is_empty();
-    let mut sections: Vec<(&str, Vec<Line>)> = Vec::new();
-    for group in Group::ALL {
-        let mut options: Vec<&Opt> = all().filter(|option| option.group == group).collect();
+    let mut sections: Vec<(&str, Vec<HelpLine>)> = Vec::new();
+    for group in HelpHeading::ALL {
+        let mut options: Vec<&Opt> = all_options().filter(|option| option.group == group).collect();
         options.retain(|option| everything || command.takes(option));
         options.sort_by_key(|option| option.name);
         if !options.is_empty() {
@@ -39,11 +39,11 @@ pub(crate) fn help(registry: &Registry, command: &Command) -> String {
     }
     let _ = writeln!(out, "USAGE: {} {}", invocation(command), command.usage);
     if everything {
-        let lines = commands::all().iter().map(|command| Line {
+        let lines = commands::all_commands().iter().map(|command| HelpLine {
             left: format!("       {} {}", invocation(command), command.usage),
             help: format!("- {}", command.summary),
         });
-        let lines: Vec<Line> = lines.collect();
+        let lines: Vec<HelpLine> = lines.collect();
         let width = lines.iter().map(|line| line.left.len()).max().unwrap_or(0);
         write_lines(&mut out, &lines, width);
         out.push_str(
@@ -58,33 +58,33 @@ pub(crate) fn help(registry: &Registry, command: &Command) -> String {
     out
 }
 
-/// What is typed for a command.
+/// The command line prefix, `qopt NAME`.
 fn invocation(command: &Command) -> String {
     format!("qopt {}", command.name).trim_end().to_owned()
 }
 
-fn option_lines(option: &Opt) -> Vec<Line> {
+fn option_lines(option: &Opt) -> Vec<HelpLine> {
     let dashes = if option.name.len() == 1 { "-" } else { "--" };
     let (value, words): (&str, &[(&str, &str)]) = match &option.kind {
-        Kind::Flag(_) | Kind::Immediate(_) => ("", &[]),
-        Kind::Text(value, _) | Kind::OptionalText(value, _) => (value, &[]),
-        Kind::Unsigned(_) => ("<uint>", &[]),
-        Kind::Signed(_) => ("<long>", &[]),
-        Kind::Real(_) => ("<number>", &[]),
-        Kind::Passes(_) => ("<pass-arg>", &[]),
-        Kind::Choice(words, _) => ("<value>", words),
+        FlagKind::Flag(_) | FlagKind::Immediate(_) => ("", &[]),
+        FlagKind::Text(value, _) | FlagKind::OptionalText(value, _) => (value, &[]),
+        FlagKind::Unsigned(_) => ("<uint>", &[]),
+        FlagKind::Signed(_) => ("<long>", &[]),
+        FlagKind::Real(_) => ("<number>", &[]),
+        FlagKind::Passes(_) => ("<pass-arg>", &[]),
+        FlagKind::Choice(words, _) => ("<value>", words),
     };
     let value = match &option.kind {
         _ if value.is_empty() => String::new(),
-        Kind::OptionalText(..) => format!("[={value}]"),
+        FlagKind::OptionalText(..) => format!("[={value}]"),
         _ if option.name.len() == 1 => format!(" {value}"),
         _ => format!("={value}"),
     };
     let mut lines =
-        vec![Line { left: format!("  {dashes}{}{value}", option.name), help: format!("- {}", option.help) }];
+        vec![HelpLine { left: format!("  {dashes}{}{value}", option.name), help: format!("- {}", option.help) }];
     for (word, meaning) in words {
         let word = if word.is_empty() { "<empty>" } else { word };
-        lines.push(Line { left: format!("    ={word}"), help: format!("-   {meaning}") });
+        lines.push(HelpLine { left: format!("    ={word}"), help: format!("-   {meaning}") });
     }
     lines
 }
@@ -102,23 +102,23 @@ pub(crate) fn list_passes(registry: &Registry) -> String {
     out
 }
 
-fn write_lines(out: &mut String, lines: &[Line], width: usize) {
+fn write_lines(out: &mut String, lines: &[HelpLine], width: usize) {
     for line in lines {
         let _ = writeln!(out, "{:width$} {}", line.left, line.help);
     }
 }
 
-fn pass_lines(registry: &Registry) -> Vec<Line> {
+fn pass_lines(registry: &Registry) -> Vec<HelpLine> {
     registry.passes().iter().flat_map(|pass| lines_of(pass.argument, pass.summary, pass.options)).collect()
 }
 
-fn pipeline_lines(registry: &Registry) -> Vec<Line> {
+fn pipeline_lines(registry: &Registry) -> Vec<HelpLine> {
     registry.pipelines().iter().flat_map(|p| lines_of(p.argument, p.summary, p.options)).collect()
 }
 
-/// A pass or pipeline, and its options.
-fn lines_of(argument: &str, summary: &str, options: &[OptionDef]) -> Vec<Line> {
-    let mut lines = vec![Line { left: format!("  --{argument}"), help: format!("-   {summary}") }];
+/// The lines of a pass or pipeline and of its options.
+fn lines_of(argument: &str, summary: &str, options: &[OptionDef]) -> Vec<HelpLine> {
+    let mut lines = vec![HelpLine { left: format!("  --{argument}"), help: format!("-   {summary}") }];
     let mut options: Vec<_> = options.iter().collect();
     options.sort_by_key(|option| option.name);
     for option in options {
@@ -128,9 +128,9 @@ fn lines_of(argument: &str, summary: &str, options: &[OptionDef]) -> Vec<Line> {
             OptionKind::Text | OptionKind::File | OptionKind::List => "=<string>",
             OptionKind::Choice(_) => "=<value>",
         };
-        lines.push(Line { left: format!("    --{}{value}", option.name), help: format!("- {}", option.summary) });
+        lines.push(HelpLine { left: format!("    --{}{value}", option.name), help: format!("- {}", option.summary) });
         if let OptionKind::Choice(words) = option.kind {
-            lines.extend(words.iter().map(|word| Line { left: format!("    ={word}"), help: "-".to_owned() }));
+            lines.extend(words.iter().map(|word| HelpLine { left: format!("    ={word}"), help: "-".to_owned() }));
         }
     }
     lines

@@ -2,20 +2,21 @@
 
 use super::Action;
 use super::settings::{DEFAULT_MARKER, Display, VerifyDiagnostics};
-use super::table::Group::{Diagnostics, Dumps, General, Input, Output, Pipeline};
-use super::table::Kind::{Choice, Flag, Immediate, OptionalText, Passes, Signed, Text, Unsigned};
+use super::table::FlagKind::{Choice, Flag, Immediate, OptionalText, Passes, Signed, Text, Unsigned};
+use super::table::HelpHeading::{Diagnostics, Dumps, General, Input, Output, Pipeline};
 use super::table::{Opt, opt};
 
 /// Sorted by name within each group.
 pub(super) const OPTIONS: &[Opt] = &[
     opt(General, "color", Flag(|s, v| s.color = Some(v)), "Use colors in diagnostics (default=autodetect)"),
-    opt(General, "help", Immediate(Action::Help), "Display this text and exit"),
+    opt(General, "help", Immediate(Action::Help), "Display available options and exit"),
+    opt(General, "help-list", Immediate(Action::Help), "Same as --help"),
     opt(General, "list-passes", Flag(|s, v| s.list_passes = v), "Print the list of registered passes and exit"),
     opt(
         General,
         "mlir-disable-threading",
         Flag(|s, v| s.threads = !v),
-        "Work on one thread. Results do not depend on the number of threads",
+        "Disable multi-threading. Results do not depend on the number of threads",
     ),
     opt(General, "show-dialects", Flag(|s, v| s.show_dialects = v), "Print the list of registered dialects and exit"),
     opt(General, "version", Immediate(Action::Version), "Display the version of this program and exit"),
@@ -29,15 +30,21 @@ pub(super) const OPTIONS: &[Opt] = &[
         Input,
         "no-implicit-module",
         Flag(|s, v| s.no_implicit_module = v),
-        "Do not put a module around the input; it must be one operation",
+        "Do not add an implicit module around the input, which must be one operation",
     ),
     opt(
         Input,
         "split-input-file",
         OptionalText("<marker>", |s, v| s.split_marker = v.unwrap_or(DEFAULT_MARKER).to_owned()),
-        "Split the input into chunks at the marker, '// -----' if none is given, and process each alone",
+        "Split the input into chunks at the marker (default='// -----') and process each chunk independently",
     ),
-    opt(Output, "emit-bytecode", Flag(|s, v| s.bytecode = v), "Refused: qopt reads and writes text only"),
+    opt(
+        Output,
+        "elide-resource-data-from-bytecode",
+        Flag(|_, _| ()),
+        "Accepted and without effect: it concerns bytecode only",
+    ),
+    opt(Output, "emit-bytecode", Flag(|s, v| s.bytecode = v), "Unsupported: qopt reads and writes text only"),
     opt(
         Output,
         "mlir-elide-elementsattrs-if-larger",
@@ -48,26 +55,32 @@ pub(super) const OPTIONS: &[Opt] = &[
         Output,
         "mlir-elide-resource-strings-if-larger",
         Unsigned(|s, v| s.print.elide_resources = Some(v.into())),
-        "Leave the data of resources out if its text has more characters than this",
+        "Elide the data of resources if its text has more characters than this",
     ),
     opt(
         Output,
         "mlir-pretty-debuginfo",
         Flag(|s, v| s.print.pretty_locations = v),
-        "Print locations in a form for people, which cannot be read again",
+        "Print pretty locations, which cannot be parsed",
+    ),
+    opt(
+        Output,
+        "mlir-print-assume-verified",
+        Flag(|_, _| ()),
+        "Accepted and without effect: only verified programs are printed",
     ),
     opt(Output, "mlir-print-debuginfo", Flag(|s, v| s.print.debug_info = v), "Print the location of every operation"),
     opt(
         Output,
         "mlir-print-elementsattrs-with-hex-if-larger",
         Signed(|s, v| s.print.hex_elements = u64::try_from(v).ok()),
-        "Print constants with more elements than this as hex digits; -1 never does (default=100)",
+        "Print constants with more elements than this as hex digits; -1 disables it (default=100)",
     ),
     opt(
         Output,
         "mlir-print-local-scope",
         Flag(|s, v| s.print.local_scope = v),
-        "Print everything in place, without aliases",
+        "Print types, attributes and locations in place, without aliases",
     ),
     opt(Output, "mlir-print-op-generic", Flag(|s, v| s.print.generic = v), "Print operations in the generic form"),
     opt(Output, "mlir-print-skip-regions", Flag(|s, v| s.print.skip_regions = v), "Print regions as '{...}'"),
@@ -75,19 +88,19 @@ pub(super) const OPTIONS: &[Opt] = &[
         Output,
         "mlir-print-unique-ssa-ids",
         Flag(|s, v| s.print.unique_ids = v),
-        "Give every number of a value once, across all regions",
+        "Print SSA value numbers that are unique across all regions",
     ),
     opt(
         Output,
         "mlir-print-value-users",
         Flag(|s, v| s.print.value_users = v),
-        "Print who uses the results of operations and the arguments of blocks, as comments",
+        "Print the users of operation results and block arguments as comments",
     ),
     opt(
         Output,
         "mlir-use-nameloc-as-prefix",
         Flag(|s, v| s.print.name_prefixes = v),
-        "Name values after the names in their locations",
+        "Prefix SSA value names with the names in their locations",
     ),
     opt(
         Output,
@@ -99,13 +112,13 @@ pub(super) const OPTIONS: &[Opt] = &[
         Output,
         "output-split-marker",
         Text("<marker>", |s, v| s.output_marker = v.to_owned()),
-        "What to print between chunks (default='// -----')",
+        "Marker to print between chunks (default='// -----')",
     ),
     opt(
         Pipeline,
         "dump-pass-pipeline",
         Flag(|s, v| s.dump_pipeline = v),
-        "Print the pipeline that is going to run, with the values of all options",
+        "Print the pipeline before it runs, with the values of all options",
     ),
     opt(
         Pipeline,
@@ -131,7 +144,12 @@ pub(super) const OPTIONS: &[Opt] = &[
         Text("<pipeline>", |s, v| s.pipeline = Some(v.to_owned())),
         "The passes to run, for example 'builtin.module(func.func(cse),symbol-dce)'",
     ),
-    opt(Pipeline, "run-reproducer", Flag(|s, v| s.reproducers.run = v), "Run the pipeline that stands in the input"),
+    opt(
+        Pipeline,
+        "run-reproducer",
+        Flag(|s, v| s.reproducers.run = v),
+        "Run the pipeline of the reproducer in the input",
+    ),
     opt(
         Diagnostics,
         "mlir-disable-diagnostic-notes",
@@ -142,36 +160,36 @@ pub(super) const OPTIONS: &[Opt] = &[
         Diagnostics,
         "mlir-print-op-on-diagnostic",
         Flag(|s, v| s.op_on_diagnostic = v),
-        "With an error about an operation, print the operation (default=true)",
+        "Print the operation as a note with each error on an operation (default=true)",
     ),
     opt(
         Diagnostics,
         "mlir-print-stacktrace-on-diagnostic",
         Flag(|_, _| {}),
-        "Accepted, without effect: places in qopt say nothing about a program",
+        "Accepted and without effect: qopt prints no stack traces of diagnostics",
     ),
     opt(
         Diagnostics,
         "remark-format",
         Choice(&[("emitRemark", "As diagnostics"), ("yaml", "As a YAML file")], |s, v| s.remark_yaml = v == "yaml"),
-        "Form of remarks",
+        "Format of remarks",
     ),
     opt(
         Diagnostics,
         "remark-policy",
         Choice(
-            &[("all", "Every remark"), ("final", "The last one of each name and category at each place")],
+            &[("all", "Every remark"), ("final", "The last remark of each name and category at each location")],
             |s, v| {
                 s.final_remarks = v == "final";
             },
         ),
-        "Which remarks are kept",
+        "Policy of keeping remarks",
     ),
     opt(
         Diagnostics,
         "remarks-filter",
         Text("<regex>", |s, v| s.remarks[0] = Some(v.to_owned())),
-        "Show remarks of all kinds whose category matches: what passes did, could not do, and why",
+        "Show remarks of all kinds whose category matches: passed, missed, failed and analysis",
     ),
     opt(
         Diagnostics,
@@ -183,34 +201,34 @@ pub(super) const OPTIONS: &[Opt] = &[
         Diagnostics,
         "remarks-filter-failed",
         Text("<regex>", |s, v| s.remarks[3] = Some(v.to_owned())),
-        "Show remarks about failures whose category matches",
+        "Show failure remarks whose category matches",
     ),
     opt(
         Diagnostics,
         "remarks-filter-missed",
         Text("<regex>", |s, v| s.remarks[2] = Some(v.to_owned())),
-        "Show remarks about what could not be done whose category matches",
+        "Show missed-optimization remarks whose category matches",
     ),
     opt(
         Diagnostics,
         "remarks-filter-passed",
         Text("<regex>", |s, v| s.remarks[1] = Some(v.to_owned())),
-        "Show remarks about what was done whose category matches",
+        "Show passed-optimization remarks whose category matches",
     ),
     opt(
         Diagnostics,
         "remarks-output-file",
         Text("<filename>", |s, v| s.remark_file = v.to_owned()),
-        "Where YAML goes (default=mlir-remarks.yaml)",
+        "Output file of YAML remarks (default=mlir-remarks.yaml)",
     ),
     opt(
         Diagnostics,
         "verify-diagnostics",
         Choice(
             &[
-                ("all", "Expectations and diagnostics match each other"),
+                ("all", "All diagnostics must be expected, and all expected diagnostics must be produced"),
                 ("", "The same as 'all'"),
-                ("only-expected", "Diagnostics that nobody expects are accepted"),
+                ("only-expected", "Unexpected diagnostics are accepted"),
             ],
             |s, v| {
                 s.verify_diagnostics = Some(match v {
@@ -226,7 +244,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         Diagnostics,
         "verify-roundtrip",
         Flag(|s, v| s.verify_roundtrip = v),
-        "Print the input, read it again, and check that it is the same",
+        "Check that the printed input parses back to the same program",
     ),
     opt(
         Dumps,
@@ -234,14 +252,14 @@ pub(super) const OPTIONS: &[Opt] = &[
         Choice(&[("text", "As text"), ("json", "As JSON")], |s, v| s.timing_json = v == "json"),
         "Format of the timing report",
     ),
-    opt(Dumps, "mlir-pass-statistics", Flag(|s, v| s.statistics = v), "Report what each pass counted"),
+    opt(Dumps, "mlir-pass-statistics", Flag(|s, v| s.statistics = v), "Display the statistics of each pass"),
     opt(
         Dumps,
         "mlir-pass-statistics-display",
-        Choice(&[("list", "Passes by name, each once"), ("pipeline", "Nested")], |s, v| {
+        Choice(&[("list", "Merged list, sorted by pass name"), ("pipeline", "Nested")], |s, v| {
             s.statistics_display = if v == "list" { Display::List } else { Display::Tree };
         }),
-        "Form of the report of statistics",
+        "Format of the statistics report",
     ),
     opt(
         Dumps,
@@ -281,13 +299,24 @@ pub(super) const OPTIONS: &[Opt] = &[
         Text("<directory>", |s, v| s.dump_tree = v.to_owned()),
         "Print IR around passes into a tree of files in this directory",
     ),
-    opt(Dumps, "mlir-timing", Flag(|s, v| s.timing = v), "Report how long each step took"),
+    opt(Dumps, "mlir-timing", Flag(|s, v| s.timing = v), "Display the execution time of each pass"),
     opt(
         Dumps,
         "mlir-timing-display",
         Choice(&[("list", "Sorted by time"), ("tree", "Nested")], |s, v| {
             s.timing_display = if v == "list" { Display::List } else { Display::Tree };
         }),
-        "Form of the timing report",
+        "Format of the timing report",
     ),
+];
+
+/// Options of mlir-opt that qopt rejects, each with the reason.
+pub(super) const REFUSED: &[(&str, &str)] = &[
+    ("irdl-file", "dialects are built in"),
+    ("load-dialect-plugin", "there are no plugins"),
+    ("load-pass-plugin", "there are no plugins"),
+    ("log-actions-to", "there is no action tracing; --mlir-pass-statistics counts the rules that were applied"),
+    ("mlir-print-debug-counter", "there are no debug counters"),
+    ("mlir-very-unsafe-disable-verifier-on-parsing", "passes rely on verified programs"),
+    ("print-op-stats", "'qopt stats' counts operations"),
 ];

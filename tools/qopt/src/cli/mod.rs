@@ -1,6 +1,6 @@
-//! The command line: options as one table, the scanner that reads arguments by it, and the texts that list it.
+//! The command line: the option table, the scanner that reads arguments with it, and the help texts generated from it.
 //!
-//! Spelling and messages are those of LLVM's command line library, which mlir-opt uses. Nothing here opens a file.
+//! Option syntax and messages follow LLVM's command line library, which mlir-opt uses. This module opens no files.
 
 mod help;
 mod mlir_options;
@@ -12,8 +12,8 @@ mod table;
 
 pub(crate) use help::{help, list_passes};
 pub(crate) use scan::{Action, Request, read};
-pub(crate) use settings::{Display, Native, Reduce, Settings, Step, VerifyDiagnostics};
+pub(crate) use settings::{DiagnosticsFormat, Display, Native, PassFlag, ReduceSettings, Settings, VerifyDiagnostics};
 pub(crate) use suggest::nearest;
 #[cfg(test)]
 pub(crate) use table::find;
-pub(crate) use table::{Group, Kind, Opt, all as options};
+pub(crate) use table::{FlagKind, HelpHeading, Opt, all_options as options};

@@ -1,11 +1,12 @@
 //! The options that mlir-opt does not have: running programs, comparing and reducing them, machine code, and limits.
 
-use super::table::Group::{
+use super::settings::DiagnosticsFormat;
+use super::table::FlagKind::{Choice, Flag, Real, Text, Unsigned};
+use super::table::HelpHeading::{
     Comparison, Counting, Diagnostics, Execution, Limits, Native, Output, Pipeline, Reduction, Serving,
 };
-use super::table::Kind::{Choice, Flag, Real, Text, Unsigned};
 use super::table::{Opt, opt};
-use crate::lsp::{Log, Server, Style};
+use crate::lsp::{Framing, LogLevel, Server};
 
 /// Sorted by name within each group.
 pub(super) const OPTIONS: &[Opt] = &[
@@ -19,13 +20,14 @@ pub(super) const OPTIONS: &[Opt] = &[
         Execution,
         "input",
         Text("<filename>", |s, v| s.run_inputs.push(v.to_owned())),
-        "The npy file of an argument; once for each, in their order",
+        "The npy file of an argument; repeat it for each argument, in order",
     ),
     opt(
         Execution,
         "output",
         Text("<filename>", |s, v| s.run_outputs.push(v.to_owned())),
-        "The npy file for a result; once for each, in their order. Without, results are printed",
+        "The npy file for a result; repeat it for each result, in order. Without it, results are printed; 'qopt run' \
+         prints them only if it reports nothing else",
     ),
     opt(
         Pipeline,
@@ -36,38 +38,33 @@ pub(super) const OPTIONS: &[Opt] = &[
     opt(
         Comparison,
         "function",
-        Text("<function>", |s, v| s.compare.function = v.to_owned()),
-        "The function to run in both programs (default=main)",
+        Text("<function>", |s, v| s.compare.function = Some(v.to_owned())),
+        "The function to run in both programs (default=main, or the only one)",
     ),
     opt(
         Comparison,
         "inputs",
         Unsigned(|s, v| s.compare.inputs = v),
-        "How many random inputs both are run on, if no '--input' is given (default=1)",
+        "Number of random inputs for both programs, if no '--input' is given (default=1)",
     ),
-    opt(
-        Comparison,
-        "seed",
-        Unsigned(|s, v| s.compare.seed = v),
-        "Another number gives other random inputs (default=0)",
-    ),
+    opt(Comparison, "seed", Unsigned(|s, v| s.compare.seed = v), "Seed of random inputs (default=0)"),
     opt(
         Comparison,
         "tolerance",
         Real(|s, v| s.compare.tolerance = Some(v)),
-        "Fail if an output differs by more than this: steps of integers, else reals",
+        "Fail if an output differs by more than this; integer outputs are compared as integers",
     ),
     opt(
         Native,
         "check",
         Flag(|s, v| s.native.check = v),
-        "Compare what the compiled program gives with the interpreter, bit for bit",
+        "Compare the outputs of the compiled program with the interpreter, bit for bit",
     ),
     opt(
         Native,
         "emit",
         Text("<kind>", |s, v| s.native.emit = Some(v.to_owned())),
-        "What is written: obj, asm, llvm-ir, mlir or so (default=obj)",
+        "Output kind: obj, asm, llvm-ir, mlir or so (default=obj)",
     ),
     opt(
         Native,
@@ -76,7 +73,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Write a C header for the object",
     ),
     opt(Native, "profile", Flag(|s, v| s.native.profile = v), "Print the best time of each kernel"),
-    opt(Native, "repeat", Unsigned(|s, v| s.native.repeat = Some(v)), "How often the program runs (default=1)"),
+    opt(Native, "repeat", Unsigned(|s, v| s.native.repeat = Some(v)), "Number of runs of the program (default=1)"),
     opt(
         Native,
         "report",
@@ -87,49 +84,58 @@ pub(super) const OPTIONS: &[Opt] = &[
         Native,
         "split",
         Unsigned(|s, v| s.native.split = Some(v)),
-        "How many steps a kernel has at least that several threads share (default=32768)",
+        "Minimum number of steps of a kernel that is split between threads (default=32768)",
     ),
     opt(
         Native,
         "target",
         Text("<name>", |s, v| s.native.target = Some(v.to_owned())),
-        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm or host (default=host); of several \
-         between commas the program chooses",
+        "Target: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm or host \
+         (default=host); the program chooses at run time between several targets, separated by commas",
     ),
     opt(Native, "time", Flag(|s, v| s.native.time = v), "Print the best and the median time of a run"),
     opt(
         Reduction,
         "max-tests",
         Unsigned(|s, v| s.reduce.max_tests = v),
-        "End after so many runs of the script (default=10000)",
+        "Maximum number of runs of the script (default=10000)",
     ),
     opt(
         Reduction,
         "test",
         Text("<script>", |s, v| s.reduce.script = v.to_owned()),
-        "The program that gets a file's name and ends with exit code 1 if the file is interesting",
+        "The program that takes a file name and exits with code 1 if the file is interesting",
     ),
     opt(
         Reduction,
         "test-arg",
         Text("<text>", |s, v| s.reduce.arguments.push(v.to_owned())),
-        "An argument for the script, before the file's name; may be given again",
+        "An argument for the script, before the file name; may be repeated",
     ),
     opt(
         Reduction,
         "timeout",
         Unsigned(|s, v| s.reduce.timeout = v),
-        "Seconds for a run of the script; what takes longer is not interesting (default=20)",
+        "Timeout of a run of the script in seconds; a program that exceeds it is not interesting (default=20)",
     ),
-    opt(Counting, "json", Flag(|s, v| s.json = v), "Print a list of objects, one for each file"),
+    opt(Counting, "json", Flag(|s, v| s.json = v), "Print a JSON list with one object per file"),
+    opt(
+        Counting,
+        "unsupported",
+        Flag(|s, v| s.unsupported = v),
+        "Warn about each operation that 'qopt compile' cannot lower, with the reason",
+    ),
     opt(
         Serving,
         "input-style",
         Choice(
-            &[("standard", "With a Content-Length header before each"), ("delimited", "Between lines of '// -----'")],
-            |s, v| s.server.style = if v == "delimited" { Style::Delimited } else { Style::Standard },
+            &[
+                ("standard", "Messages with Content-Length headers"),
+                ("delimited", "Messages separated by lines of '// -----'"),
+            ],
+            |s, v| s.server.style = if v == "delimited" { Framing::Delimited } else { Framing::Standard },
         ),
-        "How messages come in",
+        "Input format of messages",
     ),
     opt(
         Serving,
@@ -139,76 +145,100 @@ pub(super) const OPTIONS: &[Opt] = &[
                 s.server = Server::lit_test();
             }
         }),
-        "The same as --input-style=delimited --pretty --log=verbose; what is found out about a message is sent before the next is read",
+        "The same as --input-style=delimited --pretty --log=verbose; diagnostics of a message are sent before the \
+         next is read",
     ),
     opt(
         Serving,
         "log",
         Choice(
-            &[("error", "Errors"), ("info", "The names of messages too; the default"), ("verbose", "Messages as well")],
+            &[
+                ("error", "Errors"),
+                ("info", "Also the names of messages; the default"),
+                ("verbose", "Also the messages"),
+            ],
             |s, v| {
                 s.server.log = match v {
-                    "error" => Log::Error,
-                    "verbose" => Log::Verbose,
-                    _ => Log::Info,
+                    "error" => LogLevel::Error,
+                    "verbose" => LogLevel::Verbose,
+                    _ => LogLevel::Info,
                 };
             },
         ),
-        "What is written to standard error",
+        "Verbosity of the log on standard error",
     ),
-    opt(Serving, "pretty", Flag(|s, v| s.server.pretty = v), "Messages go out with a line for each member"),
+    opt(Serving, "pretty", Flag(|s, v| s.server.pretty = v), "Pretty-print messages, with one line per member"),
+    opt(
+        Diagnostics,
+        "diagnostics-format",
+        Choice(
+            &[
+                ("text", "As mlir-opt prints them; the default"),
+                ("json", "A JSON object on a line for each"),
+                ("sarif", "One SARIF 2.1.0 log for all"),
+            ],
+            |s, v| {
+                s.diagnostics = match v {
+                    "json" => DiagnosticsFormat::Json,
+                    "sarif" => DiagnosticsFormat::Sarif,
+                    _ => DiagnosticsFormat::Text,
+                };
+            },
+        ),
+        "Form of diagnostics on standard error",
+    ),
     opt(
         Diagnostics,
         "validate",
         Flag(|s, v| s.validate = v),
-        "Compare the program before and after each pass, element by element",
+        "Check that each pass preserves the program, element by element",
     ),
     opt(
         Limits,
         "limit-constants",
         Unsigned(|s, v| s.limits.constants.most = v.into()),
-        "MiB of constants that folding makes, in all (default=1024)",
+        "Maximum size of folded constants in MiB, in total (default=1024)",
     ),
     opt(
         Limits,
         "limit-errors",
         Unsigned(|s, v| s.limits.errors.most = v.into()),
-        "Errors after which the rest of a text is not read, nor errors printed (default=100)",
+        "Maximum number of errors; parsing and printing of errors stop there (default=100)",
     ),
     opt(
         Limits,
         "limit-message",
         Unsigned(|s, v| s.limits.message.most = v.into()),
-        "Bytes of a type or attribute in a message (default=512)",
+        "Maximum bytes of a type or attribute in a message (default=512)",
     ),
     opt(
         Limits,
         "limit-nesting",
         Unsigned(|s, v| s.limits.nesting.most = v.into()),
-        "How deep regions, types, attributes and locations nest (default=1024, at most 4096)",
+        "Maximum nesting depth of regions, types, attributes and locations (default=1024, at most 4096)",
     ),
     opt(
         Limits,
         "limit-operands",
         Unsigned(|s, v| s.limits.operands.most = v.into()),
-        "Operands of an operation, and its results (default=1048576)",
+        "Maximum number of operands, and of results, of an operation (default=1048576)",
     ),
     opt(
         Limits,
         "limit-operations",
         Unsigned(|s, v| s.limits.operations.most = v.into()),
-        "Operations of a text (default=10000000)",
+        "Maximum number of operations of a program (default=10000000)",
     ),
     opt(
         Limits,
         "limit-rank",
         Unsigned(|s, v| s.limits.rank.most = v.into()),
-        "Dimensions of a shaped type (default=4096)",
+        "Maximum rank of a shaped type (default=4096)",
     ),
     opt(
         Limits,
         "limit-steps",
         Unsigned(|s, v| s.limits.steps.most = v.into()),
-        "Steps of rewriting for each operation of a body (default=10)",
+        "Maximum number of rewrite steps per operation of a body (default=10)",
     ),
 ];

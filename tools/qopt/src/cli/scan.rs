@@ -1,24 +1,26 @@
-//! Reading of arguments by the table of options, in the manner and with the messages of LLVM's command line library.
+//! Scans arguments with the option table. The syntax and the messages match LLVM's command line library.
 //!
-//! One or two dashes are the same; a value follows after `=` or, where it is needed, as the next argument; all mistakes
+//! One or two dashes are equivalent. A value follows after `=` or, if the option requires one, as the next argument. All errors
 //! are reported, not only the first.
 
 use std::fmt::Write;
 
 use qopt_ir::pass::Registry;
 
-use super::Step;
+use super::PassFlag;
+use super::mlir_options::REFUSED;
 use super::settings::Settings;
 use super::suggest::nearest;
-use super::table::{Kind, Opt, all, find};
+use super::table::{FlagKind, Opt, all_options, find};
 use crate::commands::{self, Command, TRANSFORM};
+use crate::render::RemarkFilter;
 
-/// What the command line asks for.
+/// The action that the command line requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
-    /// Do what the command does.
+    /// Run the command.
     Run,
-    /// End: the command line is wrong.
+    /// Exit with code 1: the command line is invalid.
     Fail,
     Help,
     Version,
@@ -26,16 +28,16 @@ pub(crate) enum Action {
     ShowDialects,
 }
 
-/// The command line, read.
+/// The parsed command line.
 pub(crate) struct Request {
     pub(crate) command: &'static Command,
     pub(crate) settings: Settings,
     pub(crate) action: Action,
-    /// What is to be printed to standard error.
+    /// Text for standard error.
     pub(crate) messages: String,
 }
 
-struct Scanner<'a> {
+struct ArgumentScanner<'a> {
     registry: &'a Registry,
     command: &'static Command,
     settings: Settings,
@@ -43,21 +45,27 @@ struct Scanner<'a> {
     failed: bool,
 }
 
-/// Reads arguments, without the program's name.
+/// Parses the arguments, without the program's name.
 pub(crate) fn read(args: &[String], registry: &Registry) -> Request {
-    let named = args.split_first().and_then(|(first, rest)| Some((commands::named(first)?, rest)));
+    let named = args.split_first().and_then(|(first, rest)| Some((commands::find_command(first)?, rest)));
     let (command, args) = named.unwrap_or((&TRANSFORM, args));
     let mut scanner =
-        Scanner { registry, command, settings: Settings::default(), messages: String::new(), failed: false };
-    let action = scanner.all(args).unwrap_or_else(|| scanner.action());
+        ArgumentScanner { registry, command, settings: Settings::default(), messages: String::new(), failed: false };
+    let action = scanner.read_all(args).unwrap_or_else(|| scanner.action());
     Request { command, settings: scanner.settings, action, messages: scanner.messages }
 }
 
-impl<'a> Scanner<'a> {
-    /// What to do when all arguments have been read.
+impl<'a> ArgumentScanner<'a> {
+    /// Checks the settings and returns the action after all arguments are read.
     fn action(&mut self) -> Action {
         if let Err(why) = (self.command.check)(&mut self.settings) {
             self.fail(&format!("qopt: {why}"));
+        }
+        if let Some((option, why)) = RemarkFilter::invalid(&self.settings.remarks) {
+            self.fail_for(option, &why);
+        }
+        if let Some(option) = self.settings.disturbs_diagnostics() {
+            self.fail(&format!("qopt: --{option} writes text to standard error and needs --diagnostics-format=text"));
         }
         if let Some(input) = self.settings.inputs.first() {
             self.settings.input.clone_from(input);
@@ -70,8 +78,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads all arguments; what to do at once, if one says that.
-    fn all(&mut self, args: &'a [String]) -> Option<Action> {
+    /// Reads all arguments. Returns the action of an immediate option, such as `--help`, as soon as it is read.
+    fn read_all(&mut self, args: &'a [String]) -> Option<Action> {
         let mut rest = args.iter().map(String::as_str);
         while let Some(arg) = rest.next() {
             let name = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'));
@@ -107,10 +115,10 @@ impl<'a> Scanner<'a> {
             let is_pass = self.registry.pass(name).is_some() || self.registry.pipeline(name).is_some();
             if is_pass && !self.command.takes_passes() {
                 let command = self.command.name;
-                self.fail(&format!("qopt: '{command}' takes no passes; they are run before it, by another qopt"));
+                self.fail(&format!("qopt: '{command}' takes no passes; run them before it with another qopt"));
             } else if is_pass {
                 let options = value.unwrap_or("").to_owned();
-                self.settings.steps.push(Step { argument: name.to_owned(), options });
+                self.settings.steps.push(PassFlag { argument: name.to_owned(), options });
             } else {
                 self.unknown(arg, text);
             }
@@ -121,16 +129,16 @@ impl<'a> Scanner<'a> {
         }
         let settings = &mut self.settings;
         let result = match &option.kind {
-            Kind::Immediate(action) => match value {
+            FlagKind::Immediate(action) => match value {
                 None => return Some(*action),
                 Some(value) => Err(format!("does not allow a value! '{value}' specified.")),
             },
-            Kind::Flag(set) => boolean(value.unwrap_or("")).map(|v| set(settings, v)),
-            Kind::OptionalText(_, set) => {
+            FlagKind::Flag(set) => boolean(value.unwrap_or("")).map(|v| set(settings, v)),
+            FlagKind::OptionalText(_, set) => {
                 set(settings, value);
                 Ok(())
             }
-            Kind::Choice(words, set) => {
+            FlagKind::Choice(words, set) => {
                 let optional = words.iter().any(|(word, _)| word.is_empty());
                 let value = value.or_else(|| if optional { Some("") } else { rest.next() });
                 value.ok_or_else(|| "requires a value!".to_owned()).and_then(|value| {
@@ -142,8 +150,8 @@ impl<'a> Scanner<'a> {
                     }
                 })
             }
-            // Looks at nothing but its own argument.
-            Kind::Passes(_) => set_required(settings, self.registry, &option.kind, value.unwrap_or("")),
+            // A pass option never consumes the next argument.
+            FlagKind::Passes(_) => set_required(settings, self.registry, &option.kind, value.unwrap_or("")),
             kind => value
                 .or_else(|| rest.next())
                 .ok_or_else(|| "requires a value!".to_owned())
@@ -155,7 +163,7 @@ impl<'a> Scanner<'a> {
         None
     }
 
-    /// An option of other commands.
+    /// Reports an option that only other commands accept.
     fn foreign(&mut self, option: &Opt) {
         let dashes = if option.name.len() == 1 { "-" } else { "--" };
         let named = format!("{dashes}{}", option.name);
@@ -163,14 +171,18 @@ impl<'a> Scanner<'a> {
             let command = self.command.name;
             return self.fail(&format!("qopt: '{command}' does not take {named}: See: qopt {command} --help"));
         }
-        let takers = commands::all().iter().filter(|command| command.takes(option));
+        let takers = commands::all_commands().iter().filter(|command| command.takes(option));
         let takers: Vec<String> = takers.map(|command| format!("'qopt {}'", command.name)).collect();
         self.fail(&format!("qopt: {named} is an option of {}", takers.join(" and ")));
     }
 
     fn unknown(&mut self, arg: &str, text: &str) {
+        let name = text.split_once('=').map_or(text, |(name, _)| name);
+        if let Some((_, why)) = REFUSED.iter().find(|(refused, _)| *refused == name) {
+            return self.fail(&format!("qopt: --{name} is not supported: {why}"));
+        }
         self.fail(&format!("qopt: Unknown command line argument '{arg}'.  Try: 'qopt --help'"));
-        let names = all().filter(|option| self.command.takes(option)).map(|option| option.name);
+        let names = all_options().filter(|option| self.command.takes(option)).map(|option| option.name);
         let (passes, pipelines) = (self.registry.passes(), self.registry.pipelines());
         let passes = passes.iter().map(|pass| pass.argument).chain(pipelines.iter().map(|p| p.argument));
         let names = names.chain(passes.filter(|_| self.command.takes_passes()));
@@ -181,23 +193,23 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Sets an option that needs a value.
-fn set_required(settings: &mut Settings, registry: &Registry, kind: &Kind, value: &str) -> Result<(), String> {
+/// Sets an option that requires a value.
+fn set_required(settings: &mut Settings, registry: &Registry, kind: &FlagKind, value: &str) -> Result<(), String> {
     match kind {
-        Kind::Text(_, set) => set(settings, value),
-        Kind::Unsigned(set) => match integer(value).and_then(|number| number.try_into().ok()) {
+        FlagKind::Text(_, set) => set(settings, value),
+        FlagKind::Unsigned(set) => match integer(value).and_then(|number| number.try_into().ok()) {
             Some(number) => set(settings, number),
             None => return Err(format!("'{value}' value invalid for uint argument!")),
         },
-        Kind::Signed(set) => match integer(value) {
+        FlagKind::Signed(set) => match integer(value) {
             Some(number) => set(settings, number),
             None => return Err(format!("'{value}' value invalid for long argument!")),
         },
-        Kind::Real(set) => match value.parse() {
+        FlagKind::Real(set) => match value.parse() {
             Ok(number) if number >= 0.0 => set(settings, number),
             _ => return Err(format!("'{value}' value invalid for floating point argument!")),
         },
-        Kind::Passes(set) => {
+        FlagKind::Passes(set) => {
             for name in value.split(',') {
                 if registry.pass(name).is_none() {
                     return Err(format!("Cannot find option named '{name}'!"));
@@ -205,12 +217,12 @@ fn set_required(settings: &mut Settings, registry: &Registry, kind: &Kind, value
                 set(settings, name);
             }
         }
-        Kind::Flag(_) | Kind::OptionalText(..) | Kind::Choice(..) | Kind::Immediate(_) => {}
+        FlagKind::Flag(_) | FlagKind::OptionalText(..) | FlagKind::Choice(..) | FlagKind::Immediate(_) => {}
     }
     Ok(())
 }
 
-/// An integer as LLVM reads it: decimal, or with the prefix of another base.
+/// Parses an integer as LLVM does: decimal, or with a base prefix.
 fn integer(value: &str) -> Option<i64> {
     let (sign, digits) = value.strip_prefix('-').map_or(("", value), |digits| ("-", digits));
     let (base, digits) = match digits.get(..2) {

@@ -1,17 +1,17 @@
-//! What the command line says, as values.
+//! The values that the command line sets.
 
 use qopt_ir::ir::Limits;
 use qopt_ir::syntax::PrintOptions;
 
 use crate::Terminal;
 
-/// The marker between the pieces of a file.
+/// The separator between chunks of a file.
 pub(crate) const DEFAULT_MARKER: &str = "// -----";
 
-/// A pass or pipeline named by a flag of its own.
+/// A pass or pipeline that has its own flag.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
-    /// Its argument.
+pub(crate) struct PassFlag {
+    /// Its command-line argument.
     pub(crate) argument: String,
     /// The text of its options.
     pub(crate) options: String,
@@ -22,11 +22,22 @@ pub(crate) struct Step {
 pub(crate) enum VerifyDiagnostics {
     /// Diagnostics and expectations match each other.
     All,
-    /// Diagnostics that nobody expects are dropped.
+    /// Unexpected diagnostics are dropped.
     OnlyExpected,
 }
 
-/// The form of the reports of times and statistics.
+/// The format of diagnostics on standard error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DiagnosticsFormat {
+    /// As mlir-opt prints them.
+    Text,
+    /// A JSON object on each line.
+    Json,
+    /// A SARIF log.
+    Sarif,
+}
+
+/// The format of timing and statistics reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Display {
     /// Sorted.
@@ -35,103 +46,105 @@ pub(crate) enum Display {
     Tree,
 }
 
-/// What `qopt compare` is asked for.
+/// Options of `qopt compare`.
 #[derive(Clone, Debug)]
 pub(crate) struct Compare {
-    pub(crate) function: String,
-    /// How many random inputs.
+    /// Defaults to `main` or the only function.
+    pub(crate) function: Option<String>,
+    /// The number of random inputs.
     pub(crate) inputs: u32,
     pub(crate) seed: u32,
-    /// The largest difference that is no failure.
+    /// The largest difference that does not fail the comparison.
     pub(crate) tolerance: Option<f64>,
 }
 
 impl Default for Compare {
     fn default() -> Self {
-        Self { function: "main".to_owned(), inputs: 1, seed: 0, tolerance: None }
+        Self { function: None, inputs: 1, seed: 0, tolerance: None }
     }
 }
 
-/// What `qopt compile` and `qopt run` are asked for.
+/// Options of `qopt compile` and `qopt run`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Native {
-    /// The name of a target; the machine that this runs on if it is not given.
+    /// The target's name. Defaults to the host.
     pub(crate) target: Option<String>,
     /// `obj`, `asm`, `llvm-ir`, `mlir` or `so`.
     pub(crate) emit: Option<String>,
-    /// Where the C header goes.
+    /// The path of the C header.
     pub(crate) header: Option<String>,
     pub(crate) report: bool,
-    /// How often the program is run to be timed.
+    /// The number of timed runs.
     pub(crate) repeat: Option<u32>,
-    /// How many steps a kernel has at least that is shared out.
+    /// The minimum number of steps of a kernel that is split across threads.
     pub(crate) split: Option<u32>,
-    /// Whether the time of each kernel is printed.
+    /// Print the time of each kernel.
     pub(crate) profile: bool,
-    /// Whether times are printed.
+    /// Print times.
     pub(crate) time: bool,
-    /// Whether results are compared with the interpreter's.
+    /// Compare the results with the interpreter's.
     pub(crate) check: bool,
 }
 
-/// What `qopt reduce` is asked for.
+/// Options of `qopt reduce`.
 #[derive(Clone, Debug)]
-pub(crate) struct Reduce {
-    /// The program that knows what is interesting.
+pub(crate) struct ReduceSettings {
+    /// The interestingness test.
     pub(crate) script: String,
-    /// Its arguments before the file's name.
+    /// The script's arguments before the file name.
     pub(crate) arguments: Vec<String>,
-    /// Time for one run, in seconds.
+    /// Time limit of one run, in seconds.
     pub(crate) timeout: u32,
-    /// The most runs.
+    /// The maximum number of runs.
     pub(crate) max_tests: u32,
 }
 
-impl Default for Reduce {
+impl Default for ReduceSettings {
     fn default() -> Self {
         Self { script: String::new(), arguments: Vec::new(), timeout: 20, max_tests: 10_000 }
     }
 }
 
-/// What is asked for about files that make a run happen again.
+/// Options for reproducer files.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reproducers {
-    /// Written in any case.
+    /// Path of a reproducer that is always written.
     pub(crate) always: Option<String>,
-    /// Written if a pass fails.
+    /// Path of a reproducer that is written if a pass fails.
     pub(crate) on_failure: Option<String>,
-    /// Whether that holds the failing pass only.
+    /// Limit the failure reproducer to the failing pass.
     pub(crate) local: bool,
-    /// Whether the input's own pipeline is run.
+    /// Run the pipeline that the input contains.
     pub(crate) run: bool,
 }
 
 /// Everything that the command line sets, with defaults.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    /// The files that are named.
+    /// The input files.
     pub(crate) inputs: Vec<String>,
-    /// The first of them; standard input if there is none.
+    /// The first input file. Defaults to standard input.
     pub(crate) input: String,
-    /// Standard output if it is not given.
+    /// Defaults to standard output.
     pub(crate) output: Option<String>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<PassFlag>,
     pub(crate) pipeline: Option<String>,
     pub(crate) dump_pipeline: bool,
     pub(crate) reproducers: Reproducers,
-    /// Bytecode was asked for.
+    /// Bytecode output was requested.
     pub(crate) bytecode: bool,
     pub(crate) allow_unregistered: bool,
     pub(crate) no_implicit_module: bool,
-    /// Empty means that the file is one piece.
+    /// The separator of chunks; the file is not split if it is empty.
     pub(crate) split_marker: String,
     pub(crate) output_marker: String,
+    pub(crate) diagnostics: DiagnosticsFormat,
     pub(crate) verify_diagnostics: Option<VerifyDiagnostics>,
     pub(crate) validate: bool,
     pub(crate) verify_each: bool,
     pub(crate) verify_roundtrip: bool,
     pub(crate) op_on_diagnostic: bool,
-    /// Whether notes are printed.
+    /// Print notes.
     pub(crate) notes: bool,
     pub(crate) threads: bool,
     pub(crate) print: PrintOptions,
@@ -154,26 +167,48 @@ pub(crate) struct Settings {
     pub(crate) remarks: [Option<String>; 5],
     pub(crate) remark_yaml: bool,
     pub(crate) remark_file: String,
-    /// Of remarks of one name and category at one place only the last is kept.
+    /// Keep only the last remark of each name, category and location.
     pub(crate) final_remarks: bool,
     /// The function to run.
     pub(crate) run: Option<String>,
-    /// Files of its arguments.
+    /// Files with its arguments.
     pub(crate) run_inputs: Vec<String>,
-    /// Files of its results.
+    /// Files for its results.
     pub(crate) run_outputs: Vec<String>,
     pub(crate) compare: Compare,
     pub(crate) native: Native,
-    pub(crate) reduce: Reduce,
+    pub(crate) reduce: ReduceSettings,
     pub(crate) server: crate::lsp::Server,
-    /// Whether there are colours; on a terminal, if it is not said.
+    /// Force colors on or off. Defaults to on for a terminal.
     pub(crate) color: Option<bool>,
-    /// How what is printed is shown.
+    /// Colors and width of the output streams.
     pub(crate) terminal: Terminal,
-    /// Whether `qopt stats` writes JSON.
+    /// Write the output of `qopt stats` as JSON.
     pub(crate) json: bool,
+    /// Make `qopt stats` warn about operations that cannot be compiled.
+    pub(crate) unsupported: bool,
     pub(crate) list_passes: bool,
     pub(crate) show_dialects: bool,
+}
+
+impl Settings {
+    /// The option that writes text to standard error although diagnostics for programs go there.
+    pub(crate) fn disturbs_diagnostics(&self) -> Option<&'static str> {
+        let dumps = self.dump_tree.is_empty();
+        let all = [
+            (self.verify_diagnostics.is_some(), "verify-diagnostics"),
+            (self.dump_pipeline, "dump-pass-pipeline"),
+            (self.timing, "mlir-timing"),
+            (self.statistics, "mlir-pass-statistics"),
+            (dumps && self.dump_before_all, "mlir-print-ir-before-all"),
+            (dumps && !self.dump_before.is_empty(), "mlir-print-ir-before"),
+            (dumps && self.dump_after_all, "mlir-print-ir-after-all"),
+            (dumps && !self.dump_after.is_empty(), "mlir-print-ir-after"),
+            (dumps && self.dump_after_failure, "mlir-print-ir-after-failure"),
+        ];
+        let is_text = self.diagnostics == DiagnosticsFormat::Text;
+        all.into_iter().find(|(given, _)| *given && !is_text).map(|(_, option)| option)
+    }
 }
 
 impl Default for Settings {
@@ -191,6 +226,7 @@ impl Default for Settings {
             no_implicit_module: false,
             split_marker: String::new(),
             output_marker: DEFAULT_MARKER.to_owned(),
+            diagnostics: DiagnosticsFormat::Text,
             verify_diagnostics: None,
             validate: false,
             verify_each: true,
@@ -222,11 +258,12 @@ impl Default for Settings {
             run_outputs: Vec::new(),
             compare: Compare::default(),
             native: Native::default(),
-            reduce: Reduce::default(),
+            reduce: ReduceSettings::default(),
             server: crate::lsp::Server::default(),
             color: None,
             terminal: Terminal::default(),
             json: false,
+            unsupported: false,
             list_passes: false,
             show_dialects: false,
         }

@@ -1,22 +1,32 @@
-//! The option that was probably meant.
+//! Suggests the nearest option name for an unknown one.
 
-/// The name nearest to an unknown argument (without dashes, perhaps with a value), with the argument's value. Nothing if
-/// no name has anything in common with it, or the nearest is farther than this.
+/// Returns the name nearest to an unknown argument (without dashes, possibly with a value), followed by the argument's value.
+/// Returns `None` if every name's distance exceeds `farthest` or no name shares a character with the argument.
 pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>, farthest: usize) -> Option<String> {
     let (flag, value) = argument.split_once('=').unwrap_or((argument, ""));
-    // Longer is no option's name, and the distance takes time in the product of the lengths.
+    // No option name is this long, and the distance costs the product of the lengths.
     if flag.len() > 100 {
         return None;
     }
     let flag = flag.to_ascii_lowercase();
-    let (distance, name) = names.map(|name| (distance(name, &flag), name)).min_by_key(|(distance, _)| *distance)?;
+    let with_value = |name: &str| if value.is_empty() { name.to_owned() } else { format!("{name}={value}") };
+    let names: Vec<&str> = names.collect();
+    // A name without dashes, or a prefix of one: `foldquant`.
+    let letters = |text: &str| text.replace(['-', '_'], "");
+    let (start, most) = (letters(&flag), farthest == usize::MAX);
+    let begun = names.iter().filter(|name| start.len() >= 4 && letters(name).starts_with(&start));
+    if let Some(name) = begun.min_by_key(|name| name.len()).filter(|_| most) {
+        return Some(with_value(name));
+    }
+    let (distance, name) =
+        names.into_iter().map(|name| (distance(name, &flag), name)).min_by_key(|(distance, _)| *distance)?;
     if distance >= name.len().max(flag.len()) || distance > farthest {
         return None;
     }
-    Some(if value.is_empty() { name.to_owned() } else { format!("{name}={value}") })
+    Some(with_value(name))
 }
 
-/// The number of insertions, deletions and replacements that make one text the other.
+/// The Levenshtein distance.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
@@ -51,5 +61,12 @@ mod tests {
         assert_eq!(nearest("canonicalise=a=b", names.into_iter(), 1).as_deref(), Some("canonicalize=a=b"));
         assert_eq!(nearest("xyz", ["cde"].into_iter(), 9), None);
         assert_eq!(nearest("cs", names.into_iter(), 0), None);
+    }
+
+    #[test]
+    fn the_beginning_of_a_name_needs_no_dashes() {
+        let names = ["output", "fold-quant-shapes", "foldquant2"];
+        assert_eq!(nearest("foldquants", names.into_iter(), usize::MAX).as_deref(), Some("fold-quant-shapes"));
+        assert_eq!(nearest("fold_quant=x", names.into_iter(), usize::MAX).as_deref(), Some("foldquant2=x"));
     }
 }

@@ -3,31 +3,31 @@
 use super::settings::Settings;
 use super::{Action, mlir_options, own_options};
 
-/// How an option takes its value, and what the value sets.
-pub(crate) enum Kind {
+/// How an option takes its value, and the setter for it.
+pub(crate) enum FlagKind {
     /// `--x`, `--x=true`, `--x=false`.
     Flag(fn(&mut Settings, bool)),
-    /// `--x=text` or `--x text`; the first part stands for the value in the help.
+    /// `--x=text` or `--x text`. The first field is the value's placeholder in the help.
     Text(&'static str, fn(&mut Settings, &str)),
     /// `--x` or `--x=text`.
     OptionalText(&'static str, fn(&mut Settings, Option<&str>)),
     /// A number from 0 to 2^32 - 1.
     Unsigned(fn(&mut Settings, u32)),
-    /// A number of 64 bits.
+    /// A signed 64-bit number.
     Signed(fn(&mut Settings, i64)),
-    /// A number that is not negative, perhaps with a fraction.
+    /// A non-negative number, possibly with a fraction.
     Real(fn(&mut Settings, f64)),
-    /// One of these words, each with its meaning; an empty word may be left out.
+    /// One of these words, each with its description. An empty word makes the value optional.
     Choice(&'static [(&'static str, &'static str)], fn(&mut Settings, &str)),
-    /// Names of passes between commas; each sets.
+    /// Comma-separated pass names. The setter runs once per name.
     Passes(fn(&mut Settings, &str)),
-    /// Does something at once: `--help`.
+    /// Takes effect immediately: `--help`.
     Immediate(Action),
 }
 
-/// A heading in the help.
+/// A heading of the help text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Group {
+pub(crate) enum HelpHeading {
     General,
     Input,
     Output,
@@ -43,8 +43,8 @@ pub(crate) enum Group {
     Dumps,
 }
 
-impl Group {
-    /// All, in the order of the help.
+impl HelpHeading {
+    /// All groups, in help order.
     pub(crate) const ALL: [Self; 13] = [
         Self::General,
         Self::Input,
@@ -61,7 +61,6 @@ impl Group {
         Self::Dumps,
     ];
 
-    /// The heading.
     pub(crate) fn title(self) -> &'static str {
         match self {
             Self::General => "General options",
@@ -70,36 +69,34 @@ impl Group {
             Self::Pipeline => "Pass options",
             Self::Execution => "Arguments and results of a program that is run",
             Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
-            Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
-            Self::Reduction => "Options of 'qopt reduce', which makes a program small",
-            Self::Counting => "Options of 'qopt stats', which counts what programs consist of",
-            Self::Serving => "Options of 'qopt lsp', which serves editors",
+            Self::Native => "Options of 'qopt compile' and 'qopt run', which generate machine code",
+            Self::Reduction => "Options of 'qopt reduce', which minimizes a program",
+            Self::Counting => "Options of 'qopt stats', which reports statistics of programs",
+            Self::Serving => "Options of 'qopt lsp', the language server",
             Self::Diagnostics => "Diagnostic options",
-            Self::Limits => "Limits of what an input may take",
+            Self::Limits => "Limits of the input",
             Self::Dumps => "IR dump and timing options",
         }
     }
 }
 
-/// An option.
 pub(crate) struct Opt {
     pub(crate) name: &'static str,
-    pub(crate) group: Group,
-    pub(crate) kind: Kind,
+    pub(crate) group: HelpHeading,
+    pub(crate) kind: FlagKind,
     pub(crate) help: &'static str,
 }
 
-pub(super) const fn opt(group: Group, name: &'static str, kind: Kind, help: &'static str) -> Opt {
+pub(super) const fn opt(group: HelpHeading, name: &'static str, kind: FlagKind, help: &'static str) -> Opt {
     Opt { name, group, kind, help }
 }
 
-/// All options but those that name a pass.
-pub(crate) fn all() -> impl Iterator<Item = &'static Opt> {
+/// All options except pass names.
+pub(crate) fn all_options() -> impl Iterator<Item = &'static Opt> {
     mlir_options::OPTIONS.iter().chain(own_options::OPTIONS)
 }
 
-/// The option with a name.
 pub(crate) fn find(name: &str) -> Option<&'static Opt> {
     let name = if name == "h" { "help" } else { name };
-    all().find(|option| option.name == name)
+    all_options().find(|option| option.name == name)
 }

@@ -1,6 +1,6 @@
-//! Markdown as a terminal shows it: paragraphs filled, tables aligned, code indented.
+//! Renders Markdown for a terminal: fills paragraphs, aligns tables, indents code.
 //!
-//! It knows what the pages of `docs` use and no more. What it does not know it shows as it is written.
+//! It supports only the Markdown that the pages of `docs` use and prints any other text unchanged.
 
 use std::mem;
 
@@ -8,10 +8,10 @@ use crate::Terminal;
 
 const BOLD: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
-/// Narrower than this nothing is filled.
+/// The minimum fill width, in columns.
 const NARROWEST: usize = 30;
 
-/// A page, filled to a terminal's width.
+/// A page, filled to the terminal's width.
 pub(super) fn show(page: &str, terminal: Terminal) -> String {
     let mut shown = Shown { out: String::new(), width: terminal.width.max(NARROWEST), color: terminal.stdout_color };
     let mut text = String::new();
@@ -72,13 +72,13 @@ impl Shown {
         self.line(&format!("{bold}{text}{plain}"));
     }
 
-    /// A paragraph or an item of a list.
+    /// A paragraph or a list item.
     fn paragraph(&mut self, text: &str) {
         let indent = item(text).unwrap_or(0);
         self.fill("", &inline(text), indent);
     }
 
-    /// Words after a beginning, lines from the second on indented.
+    /// Fills words after `beginning`; indents lines from the second on.
     fn fill(&mut self, beginning: &str, text: &str, indent: usize) {
         let mut line = beginning.to_owned();
         let mut is_empty = true;
@@ -101,7 +101,7 @@ impl Shown {
         }
     }
 
-    /// Columns aligned; the last one is filled.
+    /// Aligns columns and fills the last one.
     fn table(&mut self, rows: &[Vec<String>]) {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
@@ -116,13 +116,13 @@ impl Shown {
             }
             beginning.push_str("  ");
             let indent = beginning.chars().count();
-            // Where there is no room for a column, it begins on the left.
+            // If the column does not fit, it starts at the left.
             self.fill(&beginning, last, if indent + NARROWEST > self.width { 4 } else { indent });
         }
     }
 }
 
-/// The width of the mark that begins an item of a list.
+/// The width of a list item's marker.
 fn item(line: &str) -> Option<usize> {
     let text = line.trim_start();
     let indent = line.len() - text.len();
@@ -137,7 +137,7 @@ fn item(line: &str) -> Option<usize> {
     Some(indent + mark)
 }
 
-/// The cells of a table's row; nothing for the line below its head.
+/// The cells of a table row. Returns `None` for the separator line below the header.
 fn cells(line: &str) -> Option<Vec<String>> {
     if line.chars().all(|c| "|-: ".contains(c)) && line.contains('-') {
         return None;
@@ -148,7 +148,7 @@ fn cells(line: &str) -> Option<Vec<String>> {
     Some(line.split('|').map(|cell| inline(&cell.trim().replace('\u{0}', "|"))).collect())
 }
 
-/// Links by their text, and characters without the strokes that protect them.
+/// Strips link targets and backslash escapes.
 fn inline(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

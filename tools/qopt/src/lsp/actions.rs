@@ -1,10 +1,10 @@
-//! What can be done about a diagnostic: a comment that expects it, as tests have it.
+//! Code actions for a diagnostic: insert an `expected-…` comment, as tests use.
 
 use super::document::{Document, Position};
-use super::json::Json;
 use super::publish::range;
+use crate::json::Json;
 
-/// The answer to a question for actions.
+/// The response to `textDocument/codeAction`.
 pub(super) fn actions(uri: &str, document: &Document, params: &Json) -> Json {
     let context = params.get("context");
     let only = context.get("only");
@@ -13,7 +13,7 @@ pub(super) fn actions(uri: &str, document: &Document, params: &Json) -> Json {
     Json::Array(if wanted { all.collect() } else { Vec::new() })
 }
 
-/// Writes `expected-error` and what belongs to it on lines before the diagnostic's.
+/// Inserts `expected-error` and the directives of its notes before the diagnostic's line.
 fn expect(uri: &str, document: &Document, diagnostic: &Json) -> Option<Json> {
     let line = Position::read(diagnostic.get("range").get("start"))?.line;
     let mut directives = vec![(diagnostic.get("severity").as_u32(), line, diagnostic.get("message").as_str()?)];
@@ -26,7 +26,7 @@ fn expect(uri: &str, document: &Document, diagnostic: &Json) -> Option<Json> {
             directives.push((Some(4), start.line, message));
         }
     }
-    // All stand on the line before the first one's; where another is, counts from there.
+    // All directives are inserted before the diagnostic's line. The offset of each counts from the directive's own line.
     let place = Position { line, column: 0 };
     let here = document.place(place);
     let text = document.chunks.get(here.chunk).and_then(|c| c.text.get(here.offset..)).unwrap_or(&[]);
@@ -39,7 +39,7 @@ fn expect(uri: &str, document: &Document, diagnostic: &Json) -> Option<Json> {
             Some(4) => "note",
             _ => "error",
         };
-        // The lines that this adds move what is on and below its own.
+        // The inserted lines shift the lines at and below the insertion point.
         let at = i64::from(*at) + if *at >= line { count } else { 0 };
         let offset = at - (i64::from(line) + index as i64);
         let message = message.replace("{{", "{{[{]{}}").lines().next().unwrap_or("").to_owned();

@@ -1,11 +1,10 @@
-//! What is wrong with a text: it is parsed and verified, and what comes of it is plain data about chunks.
+//! Diagnostics of a text: parses and verifies it, and returns plain data about chunks.
 //!
-//! The IR lives only as long as this takes. Texts that are read one after the other share a context, which is given up when it has
-//! read enough.
+//! The IR is dropped after each analysis. Successive texts share a context, which is replaced after [`READ_LIMIT`] bytes.
 
 use std::sync::Arc;
 
-use qopt_ir::diag::{self, Diag};
+use qopt_ir::diag::{self, Code, Diag};
 use qopt_ir::ir::{Context, LocKind, Module};
 use qopt_ir::syntax::{ParseOptions, Parsed, Token, lex, parse};
 use qopt_ir::verify;
@@ -14,9 +13,9 @@ use super::document::Chunk;
 
 pub(super) use diag::Severity;
 
-/// Bytes that a context reads before a new one takes its place.
+/// Bytes that a context reads before it is replaced.
 const READ_LIMIT: usize = 64 << 20;
-/// Findings of one chunk beyond which nothing is told.
+/// The maximum number of findings reported for one chunk.
 const MAX_FINDINGS: usize = 100;
 
 /// A range of a chunk's text.
@@ -28,83 +27,81 @@ pub(super) struct Where {
 }
 
 impl Where {
-    /// The token at an offset, whose end is found when it is shown.
+    /// The token at an offset. Its end is computed when it is shown.
     pub(super) fn at(chunk: u64, offset: usize) -> Self {
         Self { chunk, start: offset, end: offset }
     }
 }
 
-/// Something to be told about a chunk.
+/// A diagnostic of a chunk.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Finding {
+pub(super) struct ChunkDiagnostic {
     pub(super) severity: Severity,
+    pub(super) code: Code,
     pub(super) place: Where,
     pub(super) message: String,
     pub(super) notes: Vec<(Where, String)>,
 }
 
-impl Finding {
-    pub(super) fn new(severity: Severity, place: Where, message: impl Into<String>) -> Self {
-        Self { severity, place, message: message.into(), notes: Vec::new() }
+impl ChunkDiagnostic {
+    pub(super) fn error(code: Code, place: Where, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Error, code, place, message: message.into(), notes: Vec::new() }
     }
-    /// An error at the last byte of this kind in a chunk.
+    /// An error at the last occurrence of `byte` in a chunk.
     pub(super) fn at(chunk: &Chunk, byte: u8, message: &str) -> Self {
         let offset = memchr::memrchr(byte, &chunk.text).unwrap_or(0);
-        Self::new(Severity::Error, Where::at(chunk.id, offset), message)
+        Self::error(Code::UnexpectedToken, Where::at(chunk.id, offset), message)
     }
 }
 
-/// From where on an input is the text of which chunk.
+/// Maps the input from `start` on to a chunk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Segment {
     pub(super) start: usize,
     pub(super) chunk: u64,
-    /// The offset in the chunk; `usize::MAX` if the text stands for the chunk as a whole.
+    /// The offset in the chunk; `usize::MAX` if the text represents the chunk as a whole.
     pub(super) offset: usize,
 }
 
-/// A text to be looked at, on behalf of a chunk.
+/// A text to analyze, for a chunk.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Input {
+pub(super) struct AnalysisInput {
     pub(super) text: Arc<Vec<u8>>,
     pub(super) segments: Vec<Segment>,
     pub(super) chunk: u64,
     pub(super) key: u64,
 }
 
-impl Input {
-    /// Which chunk an offset is in, and where.
+impl AnalysisInput {
+    /// The chunk that contains an offset, and the offset in it.
     pub(super) fn place(&self, offset: usize) -> Option<(u64, Option<usize>)> {
         let after = self.segments.partition_point(|s| s.start <= offset);
         let segment = self.segments.get(after.checked_sub(1)?)?;
         let inner = (segment.offset != usize::MAX).then(|| segment.offset + (offset - segment.start));
         Some((segment.chunk, inner))
     }
-    /// The offset of a chunk's own byte.
+    /// The input offset of a byte of the chunk.
     pub(super) fn offset(&self, offset: usize) -> usize {
         let own = self.segments.iter().find(|s| s.chunk == self.chunk && s.offset == 0);
         own.map_or(0, |s| s.start) + offset
     }
 }
 
-/// What was found out: for each input its chunk, its key and the findings.
-pub(super) type Found = Vec<(u64, u64, Arc<[Finding]>)>;
+/// The results: for each input its chunk, its key and the findings.
+pub(super) type AnalysisResults = Vec<(u64, u64, Arc<[ChunkDiagnostic]>)>;
 
-/// A context and how much it has read.
+/// A context and the number of bytes that it has read.
 pub(super) struct Analyst {
     ctx: Arc<Context>,
     read: usize,
-    /// Threads with stacks for texts that nest; none if they cannot be had.
-    pool: Option<rayon::ThreadPool>,
 }
 
 impl Analyst {
     pub(super) fn new() -> Self {
-        let pool = rayon::ThreadPoolBuilder::new().stack_size(super::STACK).build().ok();
-        Self { ctx: context(), read: 0, pool }
+        Self { ctx: context(), read: 0 }
     }
 
-    /// Gives the context up if it has read enough.
+    /// Replaces the context if it has read more than [`READ_LIMIT`].
     fn renew(&mut self, length: usize) {
         self.read = self.read.saturating_add(length);
         if self.read > READ_LIMIT {
@@ -112,39 +109,36 @@ impl Analyst {
         }
     }
 
-    /// What is wrong with texts.
-    pub(super) fn findings(&mut self, inputs: &[Input]) -> Found {
+    /// The findings of each input, computed in parallel.
+    pub(super) fn findings(&mut self, inputs: &[AnalysisInput]) -> AnalysisResults {
         use rayon::prelude::*;
         self.renew(inputs.iter().map(|input| input.text.len()).sum());
-        let ctx = &*self.ctx;
-        let one = |input: &Input| (input.chunk, input.key, guarded(ctx, input).into());
-        match &self.pool {
-            Some(pool) if inputs.len() > 1 => pool.install(|| inputs.par_iter().map(one).collect()),
-            _ => inputs.iter().map(one).collect(),
-        }
+        let ctx = &self.ctx;
+        let one = |input: &AnalysisInput| (input.chunk, input.key, analyze_guarded(ctx, input).into());
+        inputs.par_iter().map(one).collect()
     }
 
-    /// The program that a text is, with the places of operations in it as their locations, where it starts, and whether
-    /// it is right.
-    pub(super) fn module(&mut self, input: &Input) -> Option<(Arc<Context>, Module, u32, bool)> {
+    /// The parsed module, whose operations have their positions in the text as locations; the position of its first byte; and
+    /// whether it is valid.
+    pub(super) fn module(&mut self, input: &AnalysisInput) -> Option<(Arc<Context>, Module, u32, bool)> {
         self.renew(input.text.len());
-        let (mut module, diags, base) = read(&self.ctx, without_locations(&input.text))?;
+        let (module, diags, base) = read(&self.ctx, without_locations(&input.text))?;
         let options = verify_options();
-        let right = diags.is_empty() && verify::verify_module(&self.ctx, &mut module, &options).is_empty();
+        let right = diags.is_empty() && verify::verify_op(module.op(), &options).is_empty();
         Some((self.ctx.clone(), module, base, right))
     }
 }
 
 fn context() -> Arc<Context> {
-    Arc::new(Context::new(qopt_dialects::all()))
+    Context::new(qopt_dialects::all())
 }
 
-/// The findings; a bug in what looks for them is one itself, and the server lives on.
-fn guarded(ctx: &Context, input: &Input) -> Vec<Finding> {
+/// The findings. A panic in the analysis becomes a finding, so that the server continues.
+fn analyze_guarded(ctx: &Arc<Context>, input: &AnalysisInput) -> Vec<ChunkDiagnostic> {
     let looked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| findings(ctx, input)));
     looked.unwrap_or_else(|_| {
         let message = "internal error; this is a bug in qopt, please report it";
-        vec![Finding::new(Severity::Error, Where::at(input.chunk, 0), message)]
+        vec![ChunkDiagnostic::error(Code::InternalError, Where::at(input.chunk, 0), message)]
     })
 }
 
@@ -152,28 +146,28 @@ fn options() -> ParseOptions {
     ParseOptions { allow_unregistered: true, ..ParseOptions::default() }
 }
 
-fn verify_options() -> verify::Options {
-    verify::Options { allow_unregistered: true, threads: false, all_errors: true, show_op: None, movements: true }
+fn verify_options() -> verify::VerifyOptions {
+    verify::VerifyOptions { allow_unregistered: true, threads: false, all_errors: true, show_op: None, movements: true }
 }
 
-/// Reads a text; the number is the position of its first byte.
-fn read(ctx: &Context, text: Arc<Vec<u8>>) -> Option<(Module, Vec<Diag>, u32)> {
+/// Parses a text. The number is the position of its first byte.
+fn read(ctx: &Arc<Context>, text: Arc<Vec<u8>>) -> Option<(Module, Vec<Diag>, u32)> {
     let length = text.len();
     let source = ctx.sources.add("", text).ok()?;
     let Parsed { module, diags } = parse(ctx, source, 0, length, options());
     Some((module, diags, source.base.0))
 }
 
-fn findings(ctx: &Context, input: &Input) -> Vec<Finding> {
-    let Some((mut module, mut diags, mut base)) = read(ctx, input.text.clone()) else { return Vec::new() };
+fn findings(ctx: &Arc<Context>, input: &AnalysisInput) -> Vec<ChunkDiagnostic> {
+    let Some((module, mut diags, mut base)) = read(ctx, input.text.clone()) else { return Vec::new() };
     if diags.is_empty() {
         let options = verify_options();
-        diags = verify::verify_module(ctx, &mut module, &options);
+        diags = verify::verify_op(module.op(), &options);
         let is_elsewhere = |diag: &Diag| offset(diag.place, 0).is_none();
         if diags.iter().any(|diag| is_elsewhere(diag) || diag.notes.iter().any(is_elsewhere)) {
-            // The text says that operations come from elsewhere; here it matters where they stand.
-            if let Some((mut module, _, again)) = read(ctx, without_locations(&input.text)) {
-                diags = verify::verify_module(ctx, &mut module, &options);
+            // The text has explicit `loc(…)`. Parse again without them, so that each location is a position in the text.
+            if let Some((module, _, again)) = read(ctx, without_locations(&input.text)) {
+                diags = verify::verify_op(module.op(), &options);
                 base = again;
             }
         }
@@ -181,7 +175,7 @@ fn findings(ctx: &Context, input: &Input) -> Vec<Finding> {
     diags.iter().filter_map(|diag| finding(input, base, diag)).take(MAX_FINDINGS).collect()
 }
 
-/// The offset that a place has in a text, if it is in the text.
+/// The offset of a diagnostic's location in a text, if it is in the text.
 fn offset(place: diag::Place, base: u32) -> Option<usize> {
     let position = match place {
         diag::Place::Span(span) => span.start.0,
@@ -193,8 +187,9 @@ fn offset(place: diag::Place, base: u32) -> Option<usize> {
     position.checked_sub(base).map(|n| n as usize)
 }
 
-/// What a diagnostic says of the chunk that an input is for; nothing if it is about another, which is looked at by itself.
-fn finding(input: &Input, base: u32, diag: &Diag) -> Option<Finding> {
+/// Converts a diagnostic to a finding of the input's chunk. Returns `None` if it is about another chunk, which is analyzed
+/// separately.
+fn finding(input: &AnalysisInput, base: u32, diag: &Diag) -> Option<ChunkDiagnostic> {
     let start = offset(diag.place, base).unwrap_or_else(|| input.offset(0));
     let (chunk, inner) = input.place(start)?;
     let inner = inner.filter(|_| chunk == input.chunk)?;
@@ -207,26 +202,23 @@ fn finding(input: &Input, base: u32, diag: &Diag) -> Option<Finding> {
         let (chunk, inner) = input.place(offset(note.place, base)?)?;
         Some((Where::at(chunk, inner.unwrap_or(0)), note.message.clone()))
     });
-    Some(Finding { severity: diag.severity, place, message: diag.message.clone(), notes: notes.collect() })
+    Some(ChunkDiagnostic {
+        severity: diag.severity,
+        code: diag.code,
+        place,
+        message: diag.message.clone(),
+        notes: notes.collect(),
+    })
 }
 
-/// The end of the token at an offset.
-pub(super) fn token_end(text: &[u8], start: usize) -> usize {
-    let rest = text.get(start..).unwrap_or(&[]);
-    // A string may be long; what is shown need not be.
-    let rest = rest.get(..rest.len().min(256)).unwrap_or(rest);
-    let first = lex(rest).next().filter(|(token, range)| range.start == 0 && !matches!(token, Token::Bad(_)));
-    start + first.map_or(usize::from(!rest.is_empty()), |(_, range)| range.end)
-}
-
-/// The text with blanks in place of the locations behind operations and arguments, so that places in it are their locations.
+/// The text with trailing `loc(…)` of operations and arguments blanked, so that each location is a position in the text.
 fn without_locations(text: &Arc<Vec<u8>>) -> Arc<Vec<u8>> {
     if memchr::memmem::find(text, b"loc(").is_none() {
         return text.clone();
     }
     let mut blanked = text.to_vec();
     let (mut before, mut last) = (Token::End, Token::End);
-    // Where a location that is being blanked starts, and the brackets that are open in it.
+    // The start of the location that is being blanked, and its bracket depth.
     let mut open: Option<(usize, u32)> = None;
     for (token, range) in lex(text) {
         match (&mut open, token) {
@@ -248,7 +240,7 @@ fn without_locations(text: &Arc<Vec<u8>>) -> Arc<Vec<u8>> {
             (None, Token::LParen)
                 if last == Token::Word && text.get(..range.start).is_some_and(|t| t.ends_with(b"loc")) =>
             {
-                // As an attribute it follows one of these.
+                // An attribute follows one of these tokens.
                 let is_attr =
                     matches!(before, Token::Equal | Token::LBracket | Token::Comma | Token::Less | Token::LParen);
                 if !is_attr {

@@ -1,23 +1,23 @@
-//! What can be written at a place: operations, values, blocks, symbols, aliases, types, attributes.
+//! Completions at a position: operations, values, blocks, symbols, aliases, types, attributes.
 //!
-//! Only the text of the line up to the place and the names that are known decide; a text that is being written is rarely a program.
+//! Only the text of the line before the position and the known names are used: a text being edited seldom parses.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::syntax::{Token, lex};
 use rustc_hash::FxHashSet;
 
-use super::document::{Chunk, Document, Place};
-use super::json::Json;
-use super::names::Kind;
+use super::document::{Chunk, ChunkOffset, Document};
+use super::names::NameKind;
+use crate::json::Json;
 
-/// Proposals beyond which none are made.
+/// The maximum number of proposals.
 const MAX_ITEMS: usize = 1000;
 
-/// Types that are words.
+/// Types whose names are plain words.
 const TYPES: [&str; 14] =
     ["i1", "i4", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "index", "none", "tensor", "memref"];
 
-/// The kinds of proposals that the protocol knows.
+/// The protocol's `CompletionItemKind` values.
 mod kind {
     pub(super) const FIELD: u32 = 5;
     pub(super) const VARIABLE: u32 = 6;
@@ -27,8 +27,8 @@ mod kind {
     pub(super) const FOLDER: u32 = 19;
 }
 
-/// The answer to a question for completion.
-pub(super) fn complete(document: &Document, place: Place) -> Json {
+/// The response to `textDocument/completion`.
+pub(super) fn complete(document: &Document, place: ChunkOffset) -> Json {
     let items = document.chunks.get(place.chunk).map(|chunk| items(document, chunk, place)).unwrap_or_default();
     Json::object([("isIncomplete", (items.len() >= MAX_ITEMS).into()), ("items", Json::Array(items))])
 }
@@ -43,7 +43,7 @@ fn item(label: &str, insert: &str, kind: u32, detail: &str) -> Json {
     ])
 }
 
-fn items(document: &Document, chunk: &Chunk, place: Place) -> Vec<Json> {
+fn items(document: &Document, chunk: &Chunk, place: ChunkOffset) -> Vec<Json> {
     let before = chunk.text.get(..place.offset).unwrap_or(&[]);
     let line = before.get(memchr::memrchr(b'\n', before).map_or(0, |n| n + 1)..).unwrap_or(&[]);
     if in_comment(line) {
@@ -54,29 +54,29 @@ fn items(document: &Document, chunk: &Chunk, place: Place) -> Vec<Json> {
     let word = std::str::from_utf8(line.get(word_start..).unwrap_or(&[])).unwrap_or("");
     let head = line.get(..word_start).unwrap_or(&[]);
     match head.last() {
-        Some(b'%') => values(chunk, place.offset, Kind::Value),
-        Some(b'^') => values(chunk, place.offset, Kind::Block),
-        Some(b'@') => defined(document, place, Kind::Symbol, kind::REFERENCE),
+        Some(b'%') => values(chunk, place.offset, NameKind::Value),
+        Some(b'^') => values(chunk, place.offset, NameKind::Block),
+        Some(b'@') => defined_names(document, place, NameKind::Symbol, kind::REFERENCE),
         Some(b'!') => match word.split_once('.') {
             Some((dialect, _)) => types(dialect),
-            None => [defined(document, place, Kind::Type, kind::FIELD), dialects()].concat(),
+            None => [defined_names(document, place, NameKind::Type, kind::FIELD), dialects()].concat(),
         },
         Some(b'#') => match word.split_once('.') {
             Some((dialect, _)) => attr_types(dialect),
-            None => [defined(document, place, Kind::Attr, kind::FIELD), dialects()].concat(),
+            None => [defined_names(document, place, NameKind::Attr, kind::FIELD), dialects()].concat(),
         },
         _ => words(chunk, place, head, word),
     }
 }
 
 fn in_comment(line: &[u8]) -> bool {
-    // A string may hold what looks like a comment.
+    // A string may contain `//`.
     let end = lex(line).last().map_or(0, |(_, at)| at.end);
     memchr::memmem::find(line.get(end..).unwrap_or(&[]), b"//").is_some()
 }
 
-/// What a word can be that starts like this: an operation where one starts, else an attribute or a type.
-fn words(chunk: &Chunk, place: Place, head: &[u8], word: &str) -> Vec<Json> {
+/// Completions of a word: operations where an operation may start, otherwise attributes and types.
+fn words(chunk: &Chunk, place: ChunkOffset, head: &[u8], word: &str) -> Vec<Json> {
     let head = head.trim_ascii();
     let starts_op = head.is_empty() || head == b"\"" || head.ends_with(b"=") && head.starts_with(b"%");
     if starts_op {
@@ -94,10 +94,10 @@ fn words(chunk: &Chunk, place: Place, head: &[u8], word: &str) -> Vec<Json> {
     TYPES.iter().map(|ty| item(ty, ty, kind::KEYWORD, "type")).collect()
 }
 
-/// The definition of the last operation whose name stands before an offset.
+/// The definition of the last operation whose name precedes an offset.
 fn operation_before(chunk: &Chunk, offset: usize) -> Option<&'static OpDef> {
     let text = chunk.text.get(..offset)?;
-    // Its name is not far away.
+    // Searches only the last 64 KiB.
     let text = text.get(text.len().saturating_sub(1 << 16)..)?;
     let names = lex(text).filter(|(token, _)| matches!(token, Token::Word | Token::String));
     let names = names.filter_map(|(_, at)| std::str::from_utf8(text.get(at)?).ok());
@@ -106,18 +106,18 @@ fn operation_before(chunk: &Chunk, offset: usize) -> Option<&'static OpDef> {
     names.filter(|name| name.contains('.')).filter_map(find).last().copied()
 }
 
-/// Values or blocks that can be named at an offset.
-fn values(chunk: &Chunk, offset: usize, wanted: Kind) -> Vec<Json> {
+/// Values or blocks that are visible at an offset.
+fn values(chunk: &Chunk, offset: usize, wanted: NameKind) -> Vec<Json> {
     let names = chunk.names();
     let mut seen = FxHashSet::default();
     let line_start = chunk.text.get(..offset).and_then(|b| memchr::memrchr(b'\n', b)).map_or(0, |n| n + 1);
     let line = chunk.text.get(line_start..offset).unwrap_or(&[]);
-    // Results are not there before their operation is.
+    // An operation's results are not visible in its own line.
     let results = line_start..if line.trim_ascii().starts_with(b"%") { offset } else { line_start };
     let visible = names.visible(offset).filter(|name| name.kind == wanted && !results.contains(&name.range.start));
     let spelled = visible.filter_map(|name| {
         let spelled = std::str::from_utf8(chunk.text.get(name.range.clone())?).ok()?;
-        // What is being written is no proposal.
+        // Excludes the name being typed.
         (name.range.end != offset && seen.insert(spelled)).then(|| (spelled, line_of(chunk, name.range.start)))
     });
     spelled.take(MAX_ITEMS).map(|(label, detail)| item(label, &label[1..], kind::VARIABLE, &detail)).collect()
@@ -130,8 +130,8 @@ fn line_of(chunk: &Chunk, offset: usize) -> String {
     String::from_utf8_lossy(line).trim().chars().take(120).collect()
 }
 
-/// Names of a kind that chunks of the part define.
-fn defined(document: &Document, place: Place, wanted: Kind, kind: u32) -> Vec<Json> {
+/// Names of one kind that the chunks of the part define.
+fn defined_names(document: &Document, place: ChunkOffset, wanted: NameKind, kind: u32) -> Vec<Json> {
     let chunks = document.chunks.get(document.part(place.chunk)).unwrap_or(&[]);
     let mut seen = FxHashSet::default();
     let all = chunks.iter().flat_map(|chunk| chunk.defines.iter().map(move |((of, name), at)| (chunk, *of, name, *at)));
@@ -139,7 +139,7 @@ fn defined(document: &Document, place: Place, wanted: Kind, kind: u32) -> Vec<Js
     let made = all.map(|(chunk, _, name, at)| {
         let name = String::from_utf8_lossy(name);
         let insert = name.strip_prefix(['!', '#']).unwrap_or(&name).to_owned();
-        let label = if wanted == Kind::Symbol { format!("@{name}") } else { name.to_string() };
+        let label = if wanted == NameKind::Symbol { format!("@{name}") } else { name.to_string() };
         item(&label, &insert, kind, &line_of(chunk, at))
     });
     made.take(MAX_ITEMS).collect()

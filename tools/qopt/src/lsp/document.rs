@@ -1,8 +1,8 @@
-//! A document: its text in chunks, what each of them names, and edits.
+//! A document: its text in chunks, the names in each chunk, and edits.
 //!
-//! Each chunk owns its text, whole lines, so an edit replaces the chunks that it touches and costs nothing elsewhere. What a
-//! chunk means depends on its own text and on the *faces* of the chunks that it names: of an alias its definition, of a function its
-//! head. [`super::link`] finds those. Positions are the protocol's: lines, and columns in units of UTF-16.
+//! Each chunk owns its text, whole lines, so an edit replaces only the chunks that it touches. A chunk's diagnostics depend on
+//! its own text and on the *faces* of the chunks that it references: the definition of an alias, the declaration of a function.
+//! [`super::link`] collects those. Positions are the protocol's: lines, and columns in UTF-16 units.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -10,57 +10,57 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashSet, FxHasher};
 
-use super::analysis::Finding;
-use super::cut::{self, Kind, Piece, Words};
-use super::names::{self, Names};
+use super::analysis::ChunkDiagnostic;
+use super::cut::{self, ChunkExtent, ChunkKind, IsolatedOpNames};
+use super::names::{self, ChunkNames};
 
-/// A line and a column, both from zero.
+/// A line and a column, both zero-based.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Position {
     pub(super) line: u32,
     pub(super) column: u32,
 }
 
-/// A place in a document: a chunk and a byte of it.
+/// A chunk and a byte offset in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Place {
+pub(super) struct ChunkOffset {
     pub(super) chunk: usize,
     pub(super) offset: usize,
 }
 
 /// The kind of a name and its text.
-pub(super) type Spelling = (names::Kind, Box<[u8]>);
+pub(super) type NameKey = (names::NameKind, Box<[u8]>);
 
-/// What others see of a chunk that they name.
+/// The part of a chunk that referencing chunks depend on.
 #[derive(Default)]
 pub(super) struct Face {
     pub(super) text: Box<[u8]>,
-    pub(super) uses: Vec<Spelling>,
+    pub(super) uses: Vec<NameKey>,
     pub(super) hash: u64,
 }
 
-/// A run of lines that is read by itself.
+/// A run of lines that is parsed separately.
 pub(super) struct Chunk {
-    /// Unlike the index, it stays when others come and go.
+    /// Unlike the index, it is stable when other chunks are added or removed.
     pub(super) id: u64,
     pub(super) text: Arc<[u8]>,
-    pub(super) piece: Piece,
+    pub(super) piece: ChunkExtent,
     /// Line ends in the text.
     pub(super) lines: u32,
-    /// The names that it defines for others, and where.
-    pub(super) defines: Vec<(Spelling, usize)>,
-    /// Names of others that it uses.
-    pub(super) uses: Vec<Spelling>,
+    /// The names that it defines for other chunks, and their offsets.
+    pub(super) defines: Vec<(NameKey, usize)>,
+    /// The names of other chunks that it uses.
+    pub(super) uses: Vec<NameKey>,
     pub(super) face: Face,
-    /// All names in it, if finding them takes long.
-    kept_names: Option<Arc<Names>>,
-    /// Of the text; `None` as long as its names are not known.
+    /// All names in it, cached for a large chunk.
+    kept_names: Option<Arc<ChunkNames>>,
+    /// The hash of the text; `None` until its names are read.
     pub(super) hash: Option<u64>,
-    /// What is wrong with it, and the key of the text for which that was found out.
-    pub(super) found: Option<(u64, Arc<[Finding]>)>,
+    /// Its findings, and the key of the text that they are for.
+    pub(super) found: Option<(u64, Arc<[ChunkDiagnostic]>)>,
 }
 
-/// The length from which on names are kept.
+/// Minimum chunk size, in bytes, for caching names.
 const LARGE: usize = 1 << 16;
 
 fn hash_of(value: impl Hash) -> u64 {
@@ -69,48 +69,49 @@ fn hash_of(value: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Names of other chunks.
-fn uses_in(text: &[u8], names: &Names, values: bool) -> Vec<Spelling> {
+/// The names of other chunks that a text uses.
+fn uses_in(text: &[u8], names: &ChunkNames, values: bool) -> Vec<NameKey> {
     let (mut seen, mut last) = (FxHashSet::default(), None);
     let others = names.all.iter().filter(|n| match n.kind {
-        names::Kind::Block => false,
-        names::Kind::Value => values,
+        names::NameKind::Block => false,
+        names::NameKind::Value => values,
         _ => true,
     });
     others
-        .filter_map(|n| text.get(n.range.clone()).map(|spelled| (n.kind, names::plain(n.kind, spelled))))
-        // One alias is often named many times in a row.
+        .filter_map(|n| text.get(n.range.clone()).map(|spelled| (n.kind, names::bare_name(n.kind, spelled))))
+        // An alias is often used many times in a row.
         .filter(|use_| last.replace(*use_) != Some(*use_) && seen.insert(*use_))
         .map(|(kind, spelled)| (kind, spelled.into()))
         .collect()
 }
 
 impl Chunk {
-    /// Whole lines, of which nothing is known yet; see [`Chunk::read_names`].
-    fn new(id: u64, text: &[u8], piece: Piece) -> Self {
+    /// A chunk of whole lines whose names are not read yet; see [`Chunk::read_names`].
+    fn new(id: u64, text: &[u8], piece: ChunkExtent) -> Self {
         let (defines, uses, face) = (Vec::new(), Vec::new(), Face::default());
         let text = text.into();
         Self { id, text, piece, lines: 0, defines, uses, face, kept_names: None, hash: None, found: None }
     }
 
-    /// Finds out what it names, once.
+    /// Reads its names, once.
     fn read_names(&mut self) {
         if self.hash.is_some() {
             return;
         }
         let (text, piece) = (&self.text, &self.piece);
-        let names = Arc::new(Names::of(text));
-        let loose = piece.kind == Kind::Loose;
+        let names = Arc::new(ChunkNames::of(text));
+        let loose = piece.kind == ChunkKind::Loose;
         let defined =
-            names.all.iter().filter(|n| n.defines && (names.is_outermost(n) || n.kind == names::Kind::Symbol));
+            names.all.iter().filter(|n| n.defines && (names.is_outermost(n) || n.kind == names::NameKind::Symbol));
         let defined = defined.filter(|n| match n.kind {
-            names::Kind::Value => loose,
-            names::Kind::Block => false,
+            names::NameKind::Value => loose,
+            names::NameKind::Block => false,
             _ => true,
         });
-        // An isolated operation keeps to itself all symbols but the first, which is its own.
+        // Symbols of an isolated operation, except its own first one, are not visible outside.
         let limit = if loose { usize::MAX } else { 1 };
-        let spelled = |n: &names::Name| names::plain(n.kind, text.get(n.range.clone()).unwrap_or(&[])).into();
+        let spelled =
+            |n: &names::NameOccurrence| names::bare_name(n.kind, text.get(n.range.clone()).unwrap_or(&[])).into();
         self.defines = defined.take(limit).map(|n| ((n.kind, spelled(n)), n.range.start)).collect();
         self.uses = uses_in(text, &names, loose);
         self.face = Face::of(text, piece.kind, &self.uses);
@@ -120,11 +121,11 @@ impl Chunk {
     }
 
     /// All names in it.
-    pub(super) fn names(&self) -> Arc<Names> {
-        self.kept_names.clone().unwrap_or_else(|| Arc::new(Names::of(&self.text)))
+    pub(super) fn names(&self) -> Arc<ChunkNames> {
+        self.kept_names.clone().unwrap_or_else(|| Arc::new(ChunkNames::of(&self.text)))
     }
 
-    /// The byte of a line and column; those outside are taken for the nearest.
+    /// The byte offset of a line and column, clamped to the text.
     pub(super) fn offset(&self, line: u32, column: u32) -> usize {
         let start = match line.checked_sub(1) {
             None => 0,
@@ -154,27 +155,27 @@ impl Chunk {
 }
 
 impl Face {
-    /// Of a function its head, as a declaration; of anything else all of it.
-    fn of(text: &[u8], kind: Kind, uses: &[Spelling]) -> Self {
-        let declaration = if kind == Kind::Isolated { declaration(text) } else { None };
+    /// The declaration of a function, or the whole text of any other chunk.
+    fn of(text: &[u8], kind: ChunkKind, uses: &[NameKey]) -> Self {
+        let declaration = if kind == ChunkKind::Isolated { declaration(text) } else { None };
         let (text, uses) = match declaration {
             Some(text) => {
-                let uses = uses_in(&text, &Names::of(&text), false);
+                let uses = uses_in(&text, &ChunkNames::of(&text), false);
                 (text.into_boxed_slice(), uses)
             }
-            None if kind == Kind::Metadata => return Self::default(),
+            None if kind == ChunkKind::Metadata => return Self::default(),
             None => (text.into(), uses.to_vec()),
         };
         Self { hash: hash_of(&text), text, uses }
     }
 }
 
-/// `func.func private @f(...) -> ...` of a function with a body.
+/// The declaration `func.func private @f(...) -> ...` of a function with a body.
 pub(super) fn declaration(text: &[u8]) -> Option<Vec<u8>> {
     let start = memchr::memmem::find(text, b"func.func")?;
     let symbol = start + memchr::memchr(b'@', text.get(start..)?)?;
     let line_end = |at: usize| memchr::memchr(b'\n', text.get(at..).unwrap_or(&[])).map_or(text.len(), |n| at + n);
-    // The body starts with the brace that ends a line outside of other brackets.
+    // The body starts at a brace that ends a line and is not inside other brackets.
     let mut at = symbol;
     let mut depth = 0i32;
     while at < text.len() {
@@ -192,43 +193,43 @@ pub(super) fn declaration(text: &[u8]) -> Option<Vec<u8>> {
     None
 }
 
-/// A document that a client has open.
+/// A document that the client has open.
 pub(super) struct Document {
     pub(super) version: Option<i32>,
     pub(super) chunks: Vec<Chunk>,
-    /// What is wrong with several chunks together.
-    pub(super) together: Vec<Finding>,
+    /// Findings that involve several chunks.
+    pub(super) together: Vec<ChunkDiagnostic>,
     next_id: u64,
 }
 
 impl Document {
-    pub(super) fn new(text: &str, version: Option<i32>, words: &Words) -> Self {
+    pub(super) fn new(text: &str, version: Option<i32>, words: &IsolatedOpNames) -> Self {
         let mut document = Self { version, chunks: Vec::new(), together: Vec::new(), next_id: 0 };
         document.replace(0..0, text.as_bytes(), words);
         document
     }
 
-    /// The place of a position; what is outside of the text is taken for the nearest in it.
-    pub(super) fn place(&self, position: Position) -> Place {
+    /// The place of a position, clamped to the text.
+    pub(super) fn place(&self, position: Position) -> ChunkOffset {
         let mut line = position.line;
         for (chunk, each) in self.chunks.iter().enumerate() {
             if line < each.lines || chunk + 1 == self.chunks.len() {
-                return Place { chunk, offset: each.offset(line, position.column) };
+                return ChunkOffset { chunk, offset: each.offset(line, position.column) };
             }
             line -= each.lines;
         }
-        Place { chunk: 0, offset: 0 }
+        ChunkOffset { chunk: 0, offset: 0 }
     }
 
     /// The position of a place.
-    pub(super) fn position(&self, place: Place) -> Position {
+    pub(super) fn position(&self, place: ChunkOffset) -> Position {
         let before: u32 = self.chunks.iter().take(place.chunk).map(|c| c.lines).sum();
         let here = self.chunks.get(place.chunk).map_or(Position { line: 0, column: 0 }, |c| c.position(place.offset));
         Position { line: before + here.line, ..here }
     }
 
-    /// Puts a text in place of what stands between two positions.
-    pub(super) fn edit(&mut self, from: Position, to: Position, text: &str, words: &Words) {
+    /// Replaces the text between two positions.
+    pub(super) fn edit(&mut self, from: Position, to: Position, text: &str, words: &IsolatedOpNames) {
         let (first, last) = (from, to);
         let from = self.place(first);
         let to = if last == first { from } else { self.place(last) };
@@ -239,8 +240,8 @@ impl Document {
         self.exchange(from.chunk..(to.chunk + 1).min(self.chunks.len()), new, words);
     }
 
-    /// Makes this the text. What it has in common with the text before, at its start and end, stays as it is.
-    pub(super) fn set_text(&mut self, text: &str, words: &Words) {
+    /// Sets the text. Keeps the chunks of the common prefix and suffix.
+    pub(super) fn set_text(&mut self, text: &str, words: &IsolatedOpNames) {
         let mut rest = text.as_bytes();
         let mut same_start = 0;
         while let Some(tail) = self.chunks.get(same_start).and_then(|c| rest.strip_prefix(&*c.text)) {
@@ -258,7 +259,7 @@ impl Document {
         if same_start == same_end && rest.is_empty() {
             return;
         }
-        // A last line without an end goes on in what is new.
+        // A last line without a line end continues in the new text.
         if let Some(last) =
             same_start.checked_sub(1).and_then(|n| self.chunks.get(n)).filter(|c| !c.text.ends_with(b"\n"))
         {
@@ -268,9 +269,9 @@ impl Document {
         self.exchange(same_start..same_end, rest.to_vec(), words);
     }
 
-    /// Puts a text in place of chunks, and of their neighbours if it needs them.
-    fn exchange(&mut self, mut range: Range<usize>, mut new: Vec<u8>, words: &Words) {
-        // Chunks are whole lines, and their first lines start something.
+    /// Replaces chunks, and neighbouring chunks that the new text merges with.
+    fn exchange(&mut self, mut range: Range<usize>, mut new: Vec<u8>, words: &IsolatedOpNames) {
+        // A chunk consists of whole lines, and its first line is not a continuation.
         while !new.ends_with(b"\n")
             && let Some(next) = self.chunks.get(range.end)
         {
@@ -287,13 +288,13 @@ impl Document {
         self.replace(range, &new, words);
     }
 
-    /// Puts a text of whole lines in place of chunks.
-    fn replace(&mut self, range: Range<usize>, text: &[u8], words: &Words) {
+    /// Replaces chunks by a text of whole lines.
+    fn replace(&mut self, range: Range<usize>, text: &[u8], words: &IsolatedOpNames) {
         let start = range.start;
         let pieces = cut::cut(text, words, false);
         let after = start + pieces.len();
         self.splice(range, text, pieces);
-        // From the end, because cutting a part anew changes how many chunks there are.
+        // Runs backwards, because splitting a part again changes the number of chunks.
         let mut end = after;
         loop {
             let part = self.part(end.saturating_sub(1).max(start));
@@ -304,11 +305,11 @@ impl Document {
             }
             end = begin;
         }
-        // Not before, because what is cut anew would have been read for nothing.
+        // Done last, so that chunks that are split again are not read twice.
         self.chunks.iter_mut().for_each(Chunk::read_names);
     }
 
-    fn splice(&mut self, range: Range<usize>, text: &[u8], pieces: Vec<Piece>) {
+    fn splice(&mut self, range: Range<usize>, text: &[u8], pieces: Vec<ChunkExtent>) {
         let mut rest = text;
         let made = pieces.into_iter().map(|piece| {
             let (this, after) = rest.split_at(piece.len.min(rest.len()));
@@ -330,8 +331,8 @@ impl Document {
         start..end
     }
 
-    /// Sees to it that a part is cut as it should be after some of its chunks are new.
-    fn settle(&mut self, part: Range<usize>, new: Range<usize>, words: &Words) {
+    /// Splits a part again if its brackets are unbalanced after new chunks are inserted.
+    fn settle(&mut self, part: Range<usize>, new: Range<usize>, words: &IsolatedOpNames) {
         let Some(chunks) = self.chunks.get(part.clone()) else { return };
         let is_regular = chunks.iter().all(|c| c.piece.regular)
             && cut::tables_match(chunks.iter().map(|c| (c.piece.kind, c.piece.net)));
@@ -343,7 +344,7 @@ impl Document {
         let again = if fits || all_new { part } else { new.start.max(part.start)..new.end.min(part.end) };
         let chunks = self.chunks.get(again.clone()).unwrap_or(&[]);
         if !fits && matches!(chunks, [only] if !only.piece.may_end) {
-            // It would be cut as it is.
+            // Splitting again would not change it.
             return;
         }
         let text = chunks.iter().map(|c| &*c.text).collect::<Vec<_>>().concat();
@@ -351,11 +352,18 @@ impl Document {
         let pieces = if fits {
             let pieces = cut::cut(&text, words, false);
             let regular = pieces.iter().all(|p| p.regular) && cut::tables_match(pieces.iter().map(|p| (p.kind, p.net)));
-            // Brackets match, but not line by line: nothing can be told apart.
+            // Brackets match, but not line by line: the part is one chunk.
             if regular {
                 pieces
             } else {
-                vec![Piece { kind: Kind::Loose, len: text.len(), net: 0, regular: true, ends_part, may_end: false }]
+                vec![ChunkExtent {
+                    kind: ChunkKind::Loose,
+                    len: text.len(),
+                    net: 0,
+                    regular: true,
+                    ends_part,
+                    may_end: false,
+                }]
             }
         } else {
             cut::cut(&text, words, true)

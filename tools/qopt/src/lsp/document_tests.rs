@@ -1,10 +1,10 @@
-//! Edits of documents: whatever is edited, the text is what it should be, and chunks that are not touched stay.
+//! Edits of documents: the text is correct after each edit, and untouched chunks are kept.
 
-use super::cut::Words;
+use super::cut::IsolatedOpNames;
 use super::document::{Document, Position, declaration};
 
-fn words() -> Words {
-    Words::new(qopt_dialects::all())
+fn words() -> IsolatedOpNames {
+    IsolatedOpNames::new(qopt_dialects::all())
 }
 fn text(document: &Document) -> String {
     document.chunks.iter().map(|c| String::from_utf8_lossy(&c.text).into_owned()).collect()

@@ -1,7 +1,7 @@
-//! What a client shows where the pointer rests: operations, values, types, aliases, symbols, attributes.
+//! Hover texts of operations, values, types, aliases, symbols and attributes.
 //!
-//! Of a quantized type it shows the reals that it stands for; of an operation also what `--fold-quant-shapes` would do with it,
-//! which is tried on the chunk.
+//! For a quantized type the text includes the represented real values. For an operation it includes the effect of
+//! `--fold-quant-shapes`, which is run on a copy of the chunk.
 
 use std::fmt::Write as _;
 
@@ -12,25 +12,25 @@ use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{Token, attr_text, lex, op_text, type_text};
 
 use super::analysis::Analyst;
-use super::document::{Chunk, Document, Place};
-use super::json::Json;
+use super::document::{Chunk, ChunkOffset, Document};
 use super::link::Links;
-use super::names::{Kind, Name};
-use super::navigate::Target;
+use super::names::{NameKind, NameOccurrence};
+use super::navigate::NameTarget;
 use super::publish::range;
 use super::read::{Reading, ops};
+use crate::json::Json;
 
-/// Characters of a text beyond which it is cut.
+/// The maximum length of a text, in bytes, before truncation.
 const MAX_TEXT: usize = 2000;
-/// Parameters of a type that are listed.
+/// Parameters of a type that are shown.
 const MAX_PARAMS: usize = 8;
-/// Operations of a chunk up to which a fold is tried.
+/// The maximum number of operations in a chunk for which a fold is tried.
 const MAX_FOLDED: usize = 5000;
 
-/// The answer to a question for what is at a place.
-pub(super) fn hover(document: &Document, place: Place, analyst: &mut Analyst) -> Json {
+/// The response to `textDocument/hover`.
+pub(super) fn hover(document: &Document, place: ChunkOffset, analyst: &mut Analyst) -> Json {
     let Some(chunk) = document.chunks.get(place.chunk) else { return Json::Null };
-    let (text, start, end) = match Target::at(document, place) {
+    let (text, start, end) = match NameTarget::at(document, place) {
         Some(target) => (of_name(document, &target, analyst), target.name.range.start, target.name.range.end),
         None => {
             let Some((token, at)) = token_at(chunk, place.offset) else { return Json::Null };
@@ -43,14 +43,14 @@ pub(super) fn hover(document: &Document, place: Place, analyst: &mut Analyst) ->
         }
     };
     let Some(text) = text else { return Json::Null };
-    let position = |offset| document.position(Place { chunk: place.chunk, offset });
+    let position = |offset| document.position(ChunkOffset { chunk: place.chunk, offset });
     let contents = Json::object([("kind", "markdown".into()), ("value", text.into())]);
     Json::object([("contents", contents), ("range", range(position(start), position(end)))])
 }
 
-/// The token at an offset, or that ends there.
+/// The token that contains an offset or ends at it.
 fn token_at(chunk: &Chunk, offset: usize) -> Option<(Token, std::ops::Range<usize>)> {
-    // Tokens do not cross lines.
+    // Tokens do not span lines.
     let line = chunk.text.get(..offset).and_then(|before| memchr::memrchr(b'\n', before)).map_or(0, |n| n + 1);
     let tokens = lex(chunk.text.get(line..)?).map(|(token, at)| (token, at.start + line..at.end + line));
     tokens.take_while(|(_, at)| at.start <= offset).filter(|(_, at)| offset <= at.end).last()
@@ -69,11 +69,11 @@ fn code(text: String) -> String {
     format!("```mlir\n{}\n```\n", cut(text).trim_end())
 }
 
-fn of_name(document: &Document, target: &Target<'_>, analyst: &mut Analyst) -> Option<String> {
+fn of_name(document: &Document, target: &NameTarget<'_>, analyst: &mut Analyst) -> Option<String> {
     match target.name.kind {
-        Kind::Value => of_value(document, target, analyst),
-        Kind::Block => of_block(document, target, analyst),
-        Kind::Symbol => {
+        NameKind::Value => of_value(document, target, analyst),
+        NameKind::Block => of_block(document, target, analyst),
+        NameKind::Symbol => {
             let (chunk, offset) = target.definition(&Links::of(document))?;
             let chunk = document.chunks.get(chunk)?;
             let line = memchr::memrchr(b'\n', chunk.text.get(..offset)?).map_or(0, |n| n + 1);
@@ -81,15 +81,15 @@ fn of_name(document: &Document, target: &Target<'_>, analyst: &mut Analyst) -> O
             let head = head.get(..memchr::memchr(b'\n', head).unwrap_or(head.len()))?;
             Some(code(String::from_utf8_lossy(head).trim().trim_end_matches('{').to_owned()))
         }
-        Kind::Type | Kind::Attr => {
-            let spelled = String::from_utf8_lossy(target.plain());
+        NameKind::Type | NameKind::Attr => {
+            let spelled = String::from_utf8_lossy(target.bare_name());
             let (chunk, _) = target.definition(&Links::of(document))?;
             of_attr_text(document, chunk, &spelled, analyst)
         }
     }
 }
 
-/// What a type or attribute is that a text means where a chunk's names are known.
+/// Describes a type or attribute, parsed with the chunk's names in scope.
 fn of_attr_text(document: &Document, chunk: usize, spelled: &str, analyst: &mut Analyst) -> Option<String> {
     let probe = format!("\n\"qopt.probe\"() {{qopt.probe = {spelled}}} : () -> ()\n");
     let reading = Reading::with(document, chunk, probe.as_bytes(), analyst)?;
@@ -97,12 +97,12 @@ fn of_attr_text(document: &Document, chunk: usize, spelled: &str, analyst: &mut 
     let key = ctx.find_str("qopt.probe")?;
     let attr = reading.ops().into_iter().find_map(|(body, op)| ctx.dict_get(body.attrs(op), key))?;
     Some(match ctx.attr_kind(attr) {
-        AttrKind::Type(ty) => format!("{}{}", code(type_text(ctx, *ty)), quantized(ctx, *ty)),
+        AttrKind::Type(ty) => format!("{}{}", code(type_text(ctx, *ty)), describe_quantized_type(ctx, *ty)),
         _ => code(attr_text(ctx, attr)),
     })
 }
 
-/// A type or attribute of a dialect that is written out.
+/// A literal type or attribute of a dialect.
 fn of_literal(
     document: &Document,
     chunk: usize,
@@ -124,17 +124,17 @@ fn of_literal(
         }
     }
     let spelled = String::from_utf8_lossy(text.get(..end).unwrap_or(&[]));
-    // An instance of a result, `%0#1`, is no attribute.
+    // `#1` in `%0#1` is not an attribute.
     let known = token == Token::Bang || spelled.contains('.');
     (start + end, if known { of_attr_text(document, chunk, &spelled, analyst) } else { None })
 }
 
-fn of_value(document: &Document, target: &Target<'_>, analyst: &mut Analyst) -> Option<String> {
+fn of_value(document: &Document, target: &NameTarget<'_>, analyst: &mut Analyst) -> Option<String> {
     let (chunk, offset) = target.definition(&Links::of(document))?;
     let text = &document.chunks.get(chunk)?.text;
     let number = result_number(&target.chunk.text, target.name.range.end);
     let Some(reading) = Reading::of(document, chunk, analyst) else {
-        // The chunk is too long to be read now; its line says something too.
+        // The chunk is too long to parse now. Show the definition's line instead.
         let line = memchr::memrchr(b'\n', text.get(..offset)?).map_or(0, |n| n + 1);
         let line = text.get(line..)?;
         let line = line.get(..memchr::memchr(b'\n', line).unwrap_or(line.len()))?;
@@ -153,24 +153,24 @@ fn of_value(document: &Document, target: &Target<'_>, analyst: &mut Analyst) -> 
 }
 
 fn value_text(ctx: &Context, what: &str, ty: Type) -> String {
-    format!("{what}\n\nType: `{}`\n{}", cut(type_text(ctx, ty)), quantized(ctx, ty))
+    format!("{what}\n\nType: `{}`\n{}", cut(type_text(ctx, ty)), describe_quantized_type(ctx, ty))
 }
 
-/// The number behind a name, as in `%0#1`.
+/// The result number after a name, as in `%0#1`.
 fn result_number(text: &[u8], end: usize) -> usize {
     let digits = text.get(end..).and_then(|rest| rest.strip_prefix(b"#")).unwrap_or(&[]);
     let length = digits.iter().take_while(|b| b.is_ascii_digit()).count();
     digits.get(..length).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| d.parse().ok()).unwrap_or(0)
 }
 
-/// How many results the names before one in its list stand for: `%a, %b:2, %c = ...`.
+/// The number of results defined by the names that precede one in its list: `%a, %b:2, %c = ...`.
 fn results_before(text: &[u8], offset: usize) -> usize {
     let line = text.get(..offset).unwrap_or(&[]);
     let is_list = |b: &u8| b.is_ascii_alphanumeric() || b"%$._-:, \t\n".contains(b);
     let start = line.iter().rposition(|b| !is_list(b)).map_or(0, |n| n + 1);
     let list = line.get(start..).unwrap_or(&[]).trim_ascii();
     let Some(list) = list.strip_suffix(b",") else { return 0 };
-    // The list starts behind the last name that no comma follows.
+    // The list starts after the last name that no comma follows.
     let names = list.rsplit(|&b| b == b',').map(<[u8]>::trim_ascii);
     let mut count = 0;
     for name in names {
@@ -184,9 +184,9 @@ fn results_before(text: &[u8], offset: usize) -> usize {
     count
 }
 
-fn of_block(document: &Document, target: &Target<'_>, analyst: &mut Analyst) -> Option<String> {
+fn of_block(document: &Document, target: &NameTarget<'_>, analyst: &mut Analyst) -> Option<String> {
     let definition = target.names.definition(&target.chunk.text, &target.name)?;
-    let Name { range, .. } = definition;
+    let NameOccurrence { range, .. } = definition;
     let line = target.chunk.text.get(range.start..)?;
     let line = line.get(..memchr::memchr(b'\n', line).unwrap_or(line.len()))?;
     let mut out = code(String::from_utf8_lossy(line).trim_end().to_owned());
@@ -199,7 +199,7 @@ fn of_block(document: &Document, target: &Target<'_>, analyst: &mut Analyst) -> 
     Some(out)
 }
 
-/// The name of an operation or of an attribute.
+/// Describes an operation or attribute name.
 fn of_word(document: &Document, chunk: usize, at: std::ops::Range<usize>, analyst: &mut Analyst) -> Option<String> {
     let text = &document.chunks.get(chunk)?.text;
     let word = String::from_utf8_lossy(text.get(at.clone())?);
@@ -259,7 +259,7 @@ fn of_op(reading: &Reading, body: &Body, op: OpId) -> String {
             out,
             "- operand #{index}: `{}`{}",
             cut(type_text(ctx, body.ty(value))),
-            from(reading, body, value)
+            describe_definition(reading, body, value)
         );
     }
     for (index, value) in body.results(op).enumerate().take(16) {
@@ -269,12 +269,14 @@ fn of_op(reading: &Reading, body: &Body, op: OpId) -> String {
         return out;
     }
     let _ = write!(out, "\nGeneric Form:\n\n{}", code(op_text(ctx, body, op, false)));
-    out.push_str(&folded(reading, body, op).map(|text| format!("\n--fold-quant-shapes: {text}\n")).unwrap_or_default());
+    out.push_str(
+        &fold_preview(reading, body, op).map(|text| format!("\n--fold-quant-shapes: {text}\n")).unwrap_or_default(),
+    );
     out
 }
 
-/// Where an operand comes from.
-fn from(reading: &Reading, body: &Body, value: ValueId) -> String {
+/// The defining operation or argument of an operand.
+fn describe_definition(reading: &Reading, body: &Body, value: ValueId) -> String {
     let ctx = &*reading.ctx;
     if !reading.right {
         return String::new();
@@ -286,8 +288,8 @@ fn from(reading: &Reading, body: &Body, value: ValueId) -> String {
     }
 }
 
-/// What a quantized type, or one of such elements, stands for.
-fn quantized(ctx: &Context, ty: Type) -> String {
+/// The scale, zero point and real range of a quantized type, or of a type with quantized elements.
+fn describe_quantized_type(ctx: &Context, ty: Type) -> String {
     let element = ctx.element_or_self(ty);
     let (Some(uniform), Some(storage)) = (uniform(ctx, element), storage(ctx, element)) else { return String::new() };
     let mut out = format!(
@@ -309,18 +311,18 @@ fn quantized(ctx: &Context, ty: Type) -> String {
     out
 }
 
-/// What the fold of movements does with an operation, tried on a copy of what was read.
-fn folded(reading: &Reading, body: &Body, op: OpId) -> Option<String> {
+/// The result of `--fold-quant-shapes` for an operation, run on a copy of the module.
+fn fold_preview(reading: &Reading, body: &Body, op: OpId) -> Option<String> {
     let ctx = &*reading.ctx;
     let all = reading.ops().len();
     let meaning = OpRef::new(ctx, body, op).meaning()?;
-    // Of operations that move no data and have nothing to do with quantization there is nothing to tell.
+    // Skips operations that neither move data nor quantize.
     let concerned = meaning.movement.is_some() || meaning.cast.is_some();
     if !concerned || all > MAX_FOLDED {
         return None;
     }
     let mut copy = reading.module.clone();
-    let mut passes = PassManager::new("builtin.module");
+    let mut passes = PassManager::new(qopt_dialects::builtin::ops::MODULE.name);
     passes.add_text(ctx, &qopt_dialects::passes(), "fold-quant-shapes").ok()?;
     let config = Config { threads: false, verify_each: None, show_op: None, ..Config::default() };
     let report = passes.run(ctx, &mut copy, &config);
@@ -331,7 +333,7 @@ fn folded(reading: &Reading, body: &Body, op: OpId) -> Option<String> {
         .filter(|remark| remark.place == qopt_ir::diag::Place::Loc(loc))
         .map(|remark| remark.reason.as_str())
         .collect();
-    let after = ops(&copy.op.body).into_iter().filter(|(after, op)| after.loc(*op) == loc).collect::<Vec<_>>();
+    let after = ops(&copy.body).into_iter().filter(|(after, op)| after.loc(*op) == loc).collect::<Vec<_>>();
     let text = |body: &Body, op: OpId| op_text(ctx, body, op, false);
     let same = |(after, new): &(&Body, OpId)| {
         let types = |body: &Body, op: OpId| {
@@ -343,7 +345,7 @@ fn folded(reading: &Reading, body: &Body, op: OpId) -> Option<String> {
     };
     let mut out = match after.as_slice() {
         [] => "it is folded away".to_owned(),
-        [one] if same(one) => "it stays as it is".to_owned(),
+        [one] if same(one) => "it is not folded".to_owned(),
         [(body, op), ..] => format!("it becomes\n\n{}", code(text(body, *op))),
     };
     for reason in said.iter().take(4) {

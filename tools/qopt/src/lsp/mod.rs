@@ -1,8 +1,7 @@
-//! `qopt lsp`: a language server for MLIR's text.
+//! `qopt lsp`: a language server for MLIR text.
 //!
-//! One thread reads messages, one answers them, one finds out what is wrong with texts. Answers come from tokens and from
-//! the IR of single chunks, and never wait for findings; those of the place that was edited come first. Names of options and what the
-//! server says of itself are mlir-lsp-server's.
+//! One thread reads messages, one answers them, one analyzes texts. Answers use tokens and the IR of single chunks, and never
+//! wait for findings. The edited chunk is analyzed first. Option names and server capabilities match mlir-lsp-server.
 
 mod actions;
 mod analysis;
@@ -12,7 +11,6 @@ mod document;
 #[cfg(test)]
 mod document_tests;
 mod hover;
-mod json;
 mod link;
 mod names;
 mod navigate;
@@ -24,43 +22,40 @@ mod transport;
 use std::io::{BufReader, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use analysis::{Analyst, Found, Input};
-use json::Json;
-use session::{Next, Session};
-pub(crate) use transport::Style;
+use crate::json::Json;
+use analysis::{AnalysisInput, AnalysisResults, Analyst};
+use session::{NextAction, Session};
+pub(crate) use transport::Framing;
 
 use crate::Streams;
 
-/// The stack of a thread that reads texts. It is only reserved, not touched.
-const STACK: usize = 64 << 20;
-
-/// What goes to standard error.
+/// The verbosity of messages on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub(crate) enum Log {
+pub(crate) enum LogLevel {
     Error,
     #[default]
     Info,
     Verbose,
 }
 
-/// What the command line asks for.
+/// The settings of the server.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Server {
-    pub(crate) style: Style,
+    pub(crate) style: Framing,
     pub(crate) pretty: bool,
-    pub(crate) log: Log,
-    /// Every message is dealt with to the end before the next.
+    pub(crate) log: LogLevel,
+    /// Process each message completely before the next.
     in_turn: bool,
 }
 
 impl Server {
-    /// For tests of the server itself.
+    /// Settings for tests of the server.
     pub(crate) fn lit_test() -> Self {
-        Self { style: Style::Delimited, pretty: true, log: Log::Verbose, in_turn: true }
+        Self { style: Framing::Delimited, pretty: true, log: LogLevel::Verbose, in_turn: true }
     }
 }
 
-/// Serves until the conversation ends; the result is the exit code.
+/// Runs the server until the session ends. Returns the exit code.
 pub(crate) fn serve(settings: &Server, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let (events, inbox) = channel();
@@ -69,29 +64,26 @@ pub(crate) fn serve(settings: &Server, streams: Streams<'_>) -> i32 {
     let to_main = events.clone();
     std::thread::scope(|scope| {
         scope.spawn(move || read(&mut BufReader::new(stdin), style, &to_main));
-        // Texts nest, and so does what reads them. A thread that does not start loses what it was given, and with it all ends.
-        let worker = builder().spawn_scoped(scope, move || analyse(&work, &events));
-        let server = builder().spawn_scoped(scope, move || answer(settings, &inbox, &jobs, stdout, stderr));
+        // If a thread fails to spawn, its channel closes and the server exits.
+        let thread = std::thread::Builder::new;
+        let worker = thread().spawn_scoped(scope, move || analyse(&work, &events));
+        let server = thread().spawn_scoped(scope, move || answer(settings, &inbox, &jobs, stdout, stderr));
         let code = server.ok().and_then(|server| server.join().ok());
         drop(worker);
         code.unwrap_or(1)
     })
 }
 
-fn builder() -> std::thread::Builder {
-    std::thread::Builder::new().stack_size(STACK)
-}
-
-/// What the server waits for.
+/// An event of the answering thread's queue.
 enum Event {
     Message(Result<Json, String>),
-    /// No more messages will come.
+    /// The input has ended.
     End,
-    Found(Found),
+    Found(AnalysisResults),
 }
 
-/// Reads messages until the input or the conversation ends.
-fn read(input: &mut BufReader<&mut (dyn std::io::Read + Send)>, style: Style, events: &Sender<Event>) {
+/// Reads messages until the input ends or the client sends `exit`.
+fn read(input: &mut BufReader<&mut (dyn std::io::Read + Send)>, style: Framing, events: &Sender<Event>) {
     while let Ok(Some(message)) = transport::read(input, style) {
         let last = message.as_ref().is_ok_and(|message| message.get("method").as_str() == Some("exit"));
         if events.send(Event::Message(message)).is_err() || last {
@@ -101,8 +93,8 @@ fn read(input: &mut BufReader<&mut (dyn std::io::Read + Send)>, style: Style, ev
     let _ = events.send(Event::End);
 }
 
-/// Finds out what is wrong with texts, as long as somebody asks.
-fn analyse(work: &Receiver<Vec<Input>>, events: &Sender<Event>) {
+/// Analyzes texts until the channel closes.
+fn analyse(work: &Receiver<Vec<AnalysisInput>>, events: &Sender<Event>) {
     let mut analyst = Analyst::new();
     for inputs in work {
         if events.send(Event::Found(analyst.findings(&inputs))).is_err() {
@@ -111,11 +103,11 @@ fn analyse(work: &Receiver<Vec<Input>>, events: &Sender<Event>) {
     }
 }
 
-/// Answers messages until the conversation ends; the result is the exit code.
+/// Answers messages until the session ends. Returns the exit code.
 fn answer(
     settings: &Server,
     events: &Receiver<Event>,
-    jobs: &Sender<Vec<Input>>,
+    jobs: &Sender<Vec<AnalysisInput>>,
     stdout: &mut (dyn Write + Send),
     stderr: &mut (dyn Write + Send),
 ) -> i32 {
@@ -123,14 +115,14 @@ fn answer(
     let mut messages = std::collections::VecDeque::new();
     let (mut busy, mut ended) = (false, false);
     loop {
-        // What is there already comes before what takes time, so that findings are not looked for in a text that is gone.
+        // Drains pending events first, so that no analysis starts on an outdated text.
         while let Ok(event) = events.try_recv() {
             match event {
                 Event::Message(message) => messages.push_back(message),
                 Event::End => ended = true,
                 Event::Found(found) => {
                     busy = false;
-                    session.found(found);
+                    session.store_results(found);
                 }
             }
         }
@@ -140,7 +132,7 @@ fn answer(
             for out in session.take_messages() {
                 send(settings, stdout, stderr, &out);
             }
-            if let Next::Exit(code) = next {
+            if let NextAction::Exit(code) = next {
                 return code;
             }
             continue;
@@ -153,7 +145,7 @@ fn answer(
             send(settings, stdout, stderr, &out);
         }
         if ended && !busy && messages.is_empty() {
-            // The client went away without a word.
+            // The client closed the connection without `exit`.
             return 1;
         }
         if busy || messages.is_empty() {
@@ -162,7 +154,7 @@ fn answer(
                 Ok(Event::End) => ended = true,
                 Ok(Event::Found(found)) => {
                     busy = false;
-                    session.found(found);
+                    session.store_results(found);
                 }
                 Err(_) => return 1,
             }
@@ -171,16 +163,16 @@ fn answer(
 }
 
 fn log(settings: &Server, stderr: &mut (dyn Write + Send), text: &str) {
-    if settings.log >= Log::Info {
+    if settings.log >= LogLevel::Info {
         let _ = writeln!(stderr, "{text}");
     }
 }
 
 fn send(settings: &Server, stdout: &mut (dyn Write + Send), stderr: &mut (dyn Write + Send), message: &Json) {
-    if settings.log >= Log::Verbose {
+    if settings.log >= LogLevel::Verbose {
         let _ = writeln!(stderr, ">>> {}", message.text(true));
     }
-    if transport::write(stdout, message, settings.pretty).is_err() && settings.log >= Log::Error {
+    if transport::write(stdout, message, settings.pretty).is_err() && settings.log >= LogLevel::Error {
         let _ = writeln!(stderr, "cannot write to standard output");
     }
 }

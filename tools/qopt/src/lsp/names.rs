@@ -1,19 +1,19 @@
-//! The names in a text: where values, blocks, symbols and aliases are defined and used.
+//! The names in a text: definitions and uses of values, blocks, symbols and aliases.
 //!
-//! It looks at tokens alone, so that it works on text that is no program yet and is fast on large ones. A name before `=`, in
-//! the list of arguments of a function or behind a block's label is a definition; where no rule sees one, the first occurrence is
-//! taken for it. A name ends with the braces that it is defined in.
+//! It reads only tokens, so it works on incomplete text and is fast on large text. A name is a definition if it precedes `=`,
+//! is in the argument list of a function, or follows a block label. If no rule finds a definition, the first occurrence counts
+//! as one. The scope of a name is its enclosing pair of braces.
 
 use std::ops::Range;
 
 use qopt_ir::syntax::{Token, lex};
 
-/// Names that are spelled alike beyond which no definition is looked for among them.
+/// The maximum number of occurrences of one name among which a definition is searched, in each direction.
 const MAX_LOOKED_AT: usize = 1000;
 
-/// What a name is of.
+/// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Kind {
+pub(super) enum NameKind {
     Value,
     Block,
     Symbol,
@@ -21,59 +21,57 @@ pub(super) enum Kind {
     Attr,
 }
 
-/// An occurrence of a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Name {
-    pub(super) kind: Kind,
-    /// With its sigil.
+pub(super) struct NameOccurrence {
+    pub(super) kind: NameKind,
+    /// The range of the text, including the sigil.
     pub(super) range: Range<usize>,
     pub(super) defines: bool,
-    /// Which braces it stands in: an index of [`Names::scopes`].
+    /// The enclosing braces, an index into [`ChunkNames::scopes`].
     scope: usize,
 }
 
-/// A name as others would find it: of a symbol without `@` and quotes.
-pub(super) fn plain(kind: Kind, spelled: &[u8]) -> &[u8] {
-    if kind != Kind::Symbol {
+/// The name without sigil and quotes if it is a symbol, as other chunks refer to it.
+pub(super) fn bare_name(kind: NameKind, spelled: &[u8]) -> &[u8] {
+    if kind != NameKind::Symbol {
         return spelled;
     }
     let name = spelled.strip_prefix(b"@").unwrap_or(spelled);
     name.strip_prefix(b"\"").and_then(|name| name.strip_suffix(b"\"")).unwrap_or(name)
 }
 
-/// All names of a text.
 #[derive(Debug, Default)]
-pub(super) struct Names {
-    pub(super) all: Vec<Name>,
-    /// Of each pair of braces the one around it; the first is the text itself.
+pub(super) struct ChunkNames {
+    pub(super) all: Vec<NameOccurrence>,
+    /// The parent scope of each pair of braces. Scope 0 is the whole text.
     scopes: Vec<usize>,
 }
 
-/// What the tokens before the next one say of it.
+/// The state that the previous tokens determine.
 #[derive(Default)]
-struct Before {
-    /// Names since something stood that does not belong to a list of results.
+struct TokenState {
+    /// Names since the last token that cannot be part of a result list.
     results: Vec<usize>,
-    /// For each round bracket whether it holds arguments' definitions.
+    /// For each open parenthesis, true if it contains argument definitions.
     round: Vec<bool>,
     last: Option<Token>,
     last_end: usize,
-    /// A symbol or a label was the last token: a round bracket holds definitions.
+    /// True if the last token was a symbol or a label, after which a parenthesis contains definitions.
     defining: bool,
 }
 
-impl Names {
-    /// The names of a text.
+impl ChunkNames {
+    /// Collects the names of a text.
     pub(super) fn of(text: &[u8]) -> Self {
-        // About as many as a program has, so that they need not move while they become more.
+        // A typical density of names, so that the vector seldom reallocates.
         let mut names = Self { all: Vec::with_capacity(text.len() / 32), scopes: vec![0] };
-        let (mut scope, mut before) = (0, Before::default());
+        let (mut scope, mut before) = (0, TokenState::default());
         for (token, range) in lex(text) {
             let gap = before.last_end..range.start;
             let first_on_line =
                 || before.last.is_none() || text.get(gap).is_some_and(|gap| memchr::memchr(b'\n', gap).is_some());
             let add = |names: &mut Self, kind, defines| {
-                names.all.push(Name { kind, range: range.clone(), defines, scope });
+                names.all.push(NameOccurrence { kind, range: range.clone(), defines, scope });
             };
             let mut defining = false;
             match token {
@@ -88,28 +86,28 @@ impl Names {
                 }
                 Token::Value => {
                     before.results.push(names.all.len());
-                    add(&mut names, Kind::Value, false);
+                    add(&mut names, NameKind::Value, false);
                 }
                 Token::Block => {
-                    // A label is the first on its line, or follows what ends an operation.
+                    // A label is the first token on its line, or follows the end of an operation.
                     let label = first_on_line() || matches!(before.last, Some(Token::LBrace | Token::RBrace));
-                    add(&mut names, Kind::Block, label);
+                    add(&mut names, NameKind::Block, label);
                     defining = label;
                 }
                 Token::Symbol | Token::QuotedSymbol => {
                     let defines = names_operation(text.get(..range.start).unwrap_or(&[]));
-                    add(&mut names, Kind::Symbol, defines);
+                    add(&mut names, NameKind::Symbol, defines);
                     defining = defines;
                 }
                 Token::String if before.last == Some(Token::Equal) && says_sym_name(text, before.last_end) => {
-                    add(&mut names, Kind::Symbol, true);
+                    add(&mut names, NameKind::Symbol, true);
                 }
                 Token::Hash | Token::Bang => {
                     let follows_value = matches!(before.last, Some(Token::Value)) && before.last_end == range.start;
                     let is_dialects = text.get(range.clone()).is_some_and(|text| text.contains(&b'.'))
                         || text.get(range.end) == Some(&b'<');
                     if !follows_value && !is_dialects {
-                        let kind = if token == Token::Hash { Kind::Attr } else { Kind::Type };
+                        let kind = if token == Token::Hash { NameKind::Attr } else { NameKind::Type };
                         let rest = text.get(range.end..).unwrap_or(&[]).trim_ascii_start();
                         let defines = scope == 0 && rest.starts_with(b"=") && first_on_line();
                         add(&mut names, kind, defines);
@@ -138,53 +136,53 @@ impl Names {
         }
     }
 
-    /// The name at an offset, or right before it.
-    pub(super) fn at(&self, offset: usize) -> Option<&Name> {
+    /// The name that contains an offset or ends at it.
+    pub(super) fn at(&self, offset: usize) -> Option<&NameOccurrence> {
         let next = self.all.partition_point(|name| name.range.start <= offset);
         self.all.get(next.checked_sub(1)?).filter(|name| offset <= name.range.end)
     }
 
-    /// Whether a name stands outside of all braces.
-    pub(super) fn is_outermost(&self, name: &Name) -> bool {
+    /// Returns true if a name is outside of all braces.
+    pub(super) fn is_outermost(&self, name: &NameOccurrence) -> bool {
         name.scope == 0
     }
 
-    /// Whether a scope is another or in it.
+    /// Returns true if `scope` is `outer` or nested in it.
     fn is_in(&self, mut scope: usize, outer: usize) -> bool {
-        // Scopes are numbered in the order of the text, so those around have smaller numbers.
+        // Scopes are numbered in text order, so enclosing scopes have smaller numbers.
         while scope > outer {
             scope = self.scopes.get(scope).copied().unwrap_or(0);
         }
         scope == outer
     }
 
-    /// The names that are spelled like one, in the order of the text.
-    fn same(&self, text: &[u8], name: &Name) -> Vec<&Name> {
+    /// All occurrences of the same text and kind, in text order.
+    fn same_text_occurrences(&self, text: &[u8], name: &NameOccurrence) -> Vec<&NameOccurrence> {
         let spelled = text.get(name.range.clone());
         self.all.iter().filter(|n| n.kind == name.kind && text.get(n.range.clone()) == spelled).collect()
     }
 
-    /// Where the value or block that a name stands for is defined.
-    pub(super) fn definition(&self, text: &[u8], name: &Name) -> Option<&Name> {
-        self.definition_among(&self.same(text, name), name)
+    /// The definition of a value or block.
+    pub(super) fn definition(&self, text: &[u8], name: &NameOccurrence) -> Option<&NameOccurrence> {
+        self.definition_among(&self.same_text_occurrences(text, name), name)
     }
 
-    fn definition_among<'n>(&self, same: &[&'n Name], name: &Name) -> Option<&'n Name> {
+    fn definition_among<'n>(&self, same: &[&'n NameOccurrence], name: &NameOccurrence) -> Option<&'n NameOccurrence> {
         let here = same.partition_point(|n| n.range.start < name.range.start);
         if name.defines {
             return same.get(here).copied();
         }
         let (before, after) = same.split_at_checked(here)?;
-        let visible = |n: &&&Name| n.defines && self.is_in(name.scope, n.scope);
+        let visible = |n: &&&NameOccurrence| n.defines && self.is_in(name.scope, n.scope);
         let found = before.iter().rev().take(MAX_LOOKED_AT).find(visible);
         let found = found.or_else(|| after.iter().take(MAX_LOOKED_AT).find(visible));
         found.or_else(|| same.first()).copied()
     }
 
-    /// All occurrences of the value or block that a name stands for.
-    pub(super) fn occurrences(&self, text: &[u8], name: &Name) -> Vec<&Name> {
-        let same = self.same(text, name);
-        // One definition, as nearly always, needs no look at each use.
+    /// All occurrences of a value or block.
+    pub(super) fn occurrences(&self, text: &[u8], name: &NameOccurrence) -> Vec<&NameOccurrence> {
+        let same = self.same_text_occurrences(text, name);
+        // Fast path: with at most one definition all occurrences refer to it.
         if same.iter().filter(|n| n.defines).count() <= 1 {
             return same;
         }
@@ -192,32 +190,32 @@ impl Names {
         same.iter().copied().filter(|n| self.definition_among(&same, n) == definition).collect()
     }
 
-    /// The values and blocks that can be named at an offset: their definitions, the last one first.
-    pub(super) fn visible(&self, offset: usize) -> impl Iterator<Item = &Name> {
+    /// The definitions of values and blocks visible at an offset, the last one first.
+    pub(super) fn visible(&self, offset: usize) -> impl Iterator<Item = &NameOccurrence> {
         let next = self.all.partition_point(|name| name.range.start < offset);
         let scope = self.all.get(..next).and_then(|before| before.last()).map_or(0, |name| name.scope);
         self.all.iter().rev().filter(move |n| {
             n.defines
                 && match n.kind {
-                    Kind::Value => n.range.end < offset && self.is_in(scope, n.scope),
-                    Kind::Block => self.is_in(scope, n.scope),
+                    NameKind::Value => n.range.end < offset && self.is_in(scope, n.scope),
+                    NameKind::Block => self.is_in(scope, n.scope),
                     _ => false,
                 }
         })
     }
 }
 
-/// Whether a symbol that comes next is the name of the operation that the line starts: nothing but words stands before it.
+/// Returns true if a symbol that follows is the name of the operation on this line: only words precede it.
 fn names_operation(before: &[u8]) -> bool {
     let line = before.get(memchr::memrchr(b'\n', before).map_or(0, |n| n + 1)..).unwrap_or(&[]).trim_ascii();
     let line = line.get(memchr::memrchr(b'{', line).map_or(0, |n| n + 1)..).unwrap_or(&[]).trim_ascii();
     let plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b' ' | b'"' | b'$');
-    // What calls has no symbol of its own; `call @f` looks the same as `func @f` but for the word. What else refers has a result.
+    // A call defines no symbol: `call @f` differs from `func @f` only in the word. Other references have a result.
     let calls = |word: &[u8]| word.ends_with(b"call");
     !line.is_empty() && line.iter().all(plain) && !line.split(|&b| b == b' ').any(calls)
 }
 
-/// Whether `sym_name =` ends at an offset.
+/// Returns true if `sym_name =` ends at an offset.
 fn says_sym_name(text: &[u8], end: usize) -> bool {
     let before = text.get(..end).and_then(|t| t.strip_suffix(b"=")).unwrap_or(&[]).trim_ascii_end();
     before.ends_with(b"sym_name")
@@ -233,7 +231,7 @@ mod tests {
 
     #[test]
     fn definitions_and_uses() {
-        let names = Names::of(TEXT.as_bytes());
+        let names = ChunkNames::of(TEXT.as_bytes());
         let defined: Vec<&str> = names.all.iter().filter(|n| n.defines).map(|n| &TEXT[n.range.clone()]).collect();
         assert_eq!(defined, ["@f", "%a", "%b", "%c", "%i", "%i", "^bb1", "%d"]);
         let used: Vec<&str> = names.all.iter().filter(|n| !n.defines).map(|n| &TEXT[n.range.clone()]).collect();
@@ -242,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_name_used_twice_has_its_own_uses() {
-        let names = Names::of(TEXT.as_bytes());
+        let names = ChunkNames::of(TEXT.as_bytes());
         let last = names.all.iter().rfind(|n| &TEXT[n.range.clone()] == "%i").unwrap();
         let all = names.occurrences(TEXT.as_bytes(), last);
         assert_eq!(all.len(), 2);

@@ -1,40 +1,41 @@
-//! Where names are defined and used, and the outline of a document.
+//! Definitions and references of names, and the outline of a document.
 
-use super::analysis::token_end;
-use super::cut::Kind;
-use super::document::{Chunk, Document, Place};
-use super::json::Json;
+use qopt_ir::diag::token_end;
+
+use super::cut::ChunkKind;
+use super::document::{Chunk, ChunkOffset, Document};
 use super::link::Links;
-use super::names::{self, Name, Names, plain};
+use super::names::{self, ChunkNames, NameOccurrence, bare_name};
 use super::publish::range;
+use crate::json::Json;
 
-/// References of one name beyond which none are sent.
+/// The maximum number of references in a response.
 const MAX_REFERENCES: usize = 10_000;
 
-/// Nesting of the outline beyond which what is in a table stands beside it.
+/// The maximum nesting of the outline. Symbols of deeper tables are listed next to their table.
 const MAX_OUTLINE: usize = 16;
 
-/// A name in a document: the chunk that it is in, all of its names, and which one it is.
-pub(super) struct Target<'d> {
+/// A name in a document: its chunk, all names of the chunk, and the name.
+pub(super) struct NameTarget<'d> {
     pub(super) index: usize,
     pub(super) chunk: &'d Chunk,
-    pub(super) names: std::sync::Arc<Names>,
-    pub(super) name: Name,
+    pub(super) names: std::sync::Arc<ChunkNames>,
+    pub(super) name: NameOccurrence,
 }
 
-impl<'d> Target<'d> {
+impl<'d> NameTarget<'d> {
     /// The name at a place.
-    pub(super) fn at(document: &'d Document, place: Place) -> Option<Self> {
+    pub(super) fn at(document: &'d Document, place: ChunkOffset) -> Option<Self> {
         let chunk = document.chunks.get(place.chunk)?;
         let names = chunk.names();
         let name = names.at(place.offset)?.clone();
         Some(Self { index: place.chunk, chunk, names, name })
     }
-    /// How others would call it.
-    pub(super) fn plain(&self) -> &'d [u8] {
-        plain(self.name.kind, self.chunk.text.get(self.name.range.clone()).unwrap_or(&[]))
+    /// The name as other chunks refer to it.
+    pub(super) fn bare_name(&self) -> &'d [u8] {
+        bare_name(self.name.kind, self.chunk.text.get(self.name.range.clone()).unwrap_or(&[]))
     }
-    /// Where it is defined: a chunk and an offset of it.
+    /// The chunk that defines it, and the offset in the chunk.
     pub(super) fn definition(&self, links: &Links<'_>) -> Option<(usize, usize)> {
         let inside = || {
             let found = self.names.definition(&self.chunk.text, &self.name).filter(|found| found.defines)?;
@@ -42,22 +43,22 @@ impl<'d> Target<'d> {
         };
         let kind = self.name.kind;
         match kind {
-            names::Kind::Value | names::Kind::Block => {
-                inside().or_else(|| links.definition(self.index, kind, self.plain()))
+            names::NameKind::Value | names::NameKind::Block => {
+                inside().or_else(|| links.definition(self.index, kind, self.bare_name()))
             }
-            _ => links.definition(self.index, kind, self.plain()).or_else(inside),
+            _ => links.definition(self.index, kind, self.bare_name()).or_else(inside),
         }
     }
 }
 
 fn location(uri: &str, document: &Document, chunk: usize, start: usize, end: usize) -> Json {
-    let position = |offset| document.position(Place { chunk, offset });
+    let position = |offset| document.position(ChunkOffset { chunk, offset });
     Json::object([("uri", uri.into()), ("range", range(position(start), position(end)))])
 }
 
-/// The answer to a question for a definition.
-pub(super) fn definition(uri: &str, document: &Document, place: Place) -> Json {
-    let found = Target::at(document, place).and_then(|target| {
+/// The response to `textDocument/definition`.
+pub(super) fn definition(uri: &str, document: &Document, place: ChunkOffset) -> Json {
+    let found = NameTarget::at(document, place).and_then(|target| {
         let (chunk, start) = target.definition(&Links::of(document))?;
         let end = token_end(&document.chunks.get(chunk)?.text, start);
         Some(location(uri, document, chunk, start, end))
@@ -65,17 +66,18 @@ pub(super) fn definition(uri: &str, document: &Document, place: Place) -> Json {
     Json::Array(found.into_iter().collect())
 }
 
-/// The answer to a question for references.
-pub(super) fn references(uri: &str, document: &Document, place: Place, with_definition: bool) -> Json {
-    let Some(target) = Target::at(document, place) else { return Json::Array(Vec::new()) };
+/// The response to `textDocument/references`.
+pub(super) fn references(uri: &str, document: &Document, place: ChunkOffset, with_definition: bool) -> Json {
+    let Some(target) = NameTarget::at(document, place) else { return Json::Array(Vec::new()) };
     let links = Links::of(document);
     let definition = target.definition(&links);
-    let is_wanted = |chunk: usize, name: &Name| with_definition || Some((chunk, name.range.start)) != definition;
-    let show = |chunk: usize, name: &Name| location(uri, document, chunk, name.range.start, name.range.end);
+    let is_wanted =
+        |chunk: usize, name: &NameOccurrence| with_definition || Some((chunk, name.range.start)) != definition;
+    let show = |chunk: usize, name: &NameOccurrence| location(uri, document, chunk, name.range.start, name.range.end);
     let kind = target.name.kind;
     let local = match kind {
-        names::Kind::Block => true,
-        names::Kind::Value => target.chunk.piece.kind != Kind::Loose,
+        names::NameKind::Block => true,
+        names::NameKind::Value => target.chunk.piece.kind != ChunkKind::Loose,
         _ => false,
     };
     if local {
@@ -83,14 +85,14 @@ pub(super) fn references(uri: &str, document: &Document, place: Place, with_defi
         let all = all.into_iter().filter(|name| is_wanted(target.index, name)).take(MAX_REFERENCES);
         return Json::Array(all.map(|name| show(target.index, name)).collect());
     }
-    let wanted = target.plain();
+    let wanted = target.bare_name();
     let mut out = Vec::new();
     for index in document.part(target.index) {
         let Some(chunk) = document.chunks.get(index) else { continue };
-        let same = |(own, name): &super::document::Spelling| *own == kind && **name == *wanted;
+        let same = |(own, name): &super::document::NameKey| *own == kind && **name == *wanted;
         if out.len() >= MAX_REFERENCES
             || !(chunk.uses.iter().any(same) || chunk.defines.iter().any(|(spelling, _)| same(spelling)))
-            // The name may mean another in another table.
+            // In another symbol table the name may refer to another symbol.
             || links.definition(index, kind, wanted) != links.definition(target.index, kind, wanted)
         {
             continue;
@@ -98,30 +100,30 @@ pub(super) fn references(uri: &str, document: &Document, place: Place, with_defi
         let names = chunk.names();
         let here = names.all.iter().filter(|name| {
             let spelled = chunk.text.get(name.range.clone()).unwrap_or(&[]);
-            name.kind == kind && plain(kind, spelled) == wanted && is_wanted(index, name)
+            name.kind == kind && bare_name(kind, spelled) == wanted && is_wanted(index, name)
         });
         out.extend(here.map(|name| show(index, name)));
     }
     Json::Array(out)
 }
 
-/// The first word of a chunk that is no comment: the name of its operation.
+/// The name of a chunk's operation: its first word outside comments.
 pub(super) fn op_name(chunk: &Chunk) -> String {
     use qopt_ir::syntax::{Token, lex};
     let first = lex(&chunk.text).find(|(token, _)| matches!(token, Token::Word | Token::String));
     let text = first.and_then(|(_, range)| chunk.text.get(range)).unwrap_or(&[]);
     let name = String::from_utf8_lossy(text).trim_matches('"').to_owned();
-    if name == "module" { "builtin.module".to_owned() } else { name }
+    if name == "module" { qopt_dialects::builtin::ops::MODULE.name.to_owned() } else { name }
 }
 
-/// The kinds of symbols that the protocol knows.
+/// The protocol's `SymbolKind` values.
 const NAMESPACE: u32 = 3;
 const CLASS: u32 = 5;
 const FUNCTION: u32 = 12;
 
-/// The outline: symbols, those of a table below it.
+/// The outline: symbols, nested by symbol table.
 pub(super) fn symbols(document: &Document) -> Json {
-    // Tables that are open, each with the symbol that it is and those in it.
+    // The open symbol tables, each with its symbol and its members.
     let mut open: Vec<(Json, Vec<Json>)> = vec![(Json::Null, Vec::new())];
     let mut line = 0;
     for chunk in &document.chunks {
@@ -142,19 +144,19 @@ pub(super) fn symbols(document: &Document) -> Json {
                 ("selectionRange", range(position(at), position(token_end(&chunk.text, at)))),
             ])
         };
-        let named = chunk.defines.iter().filter(|((kind, _), _)| *kind == names::Kind::Symbol);
+        let named = chunk.defines.iter().filter(|((kind, _), _)| *kind == names::NameKind::Symbol);
         let mut named: Vec<_> =
             named.map(|((_, name), at)| (String::from_utf8_lossy(name).into_owned(), *at)).collect();
         let mut close = chunk.piece.ends_part;
         match chunk.piece.kind {
-            Kind::Open => {
+            ChunkKind::Open => {
                 let (name, at, kind) = match named.pop() {
                     Some((name, at)) => (name, at, NAMESPACE),
                     None => (format!("<{}>", op_name(chunk)), 0, NAMESPACE),
                 };
                 open.push((symbol(&name, at, kind), Vec::new()));
             }
-            Kind::Close => close = true,
+            ChunkKind::Close => close = true,
             _ => {
                 let kind = if op_name(chunk).ends_with("func") { FUNCTION } else { CLASS };
                 let made = named.iter().map(|(name, at)| symbol(name, *at, kind));

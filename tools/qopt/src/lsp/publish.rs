@@ -1,37 +1,38 @@
-//! Findings as the protocol's diagnostics.
+//! Converts findings to the protocol's diagnostics.
 
 use rustc_hash::FxHashMap;
 
-use super::analysis::{Finding, Severity, Where, token_end};
-use super::document::{Document, Position};
-use super::json::Json;
+use qopt_ir::diag::token_end;
 
-/// Diagnostics of one document beyond which none are sent: nobody reads them, and each change sends all again.
+use super::analysis::{ChunkDiagnostic, Severity, Where};
+use super::document::{Document, Position};
+use crate::json::Json;
+
+/// The maximum number of diagnostics of one document: each change sends all of them again.
 const MAX_DIAGNOSTICS: usize = 1000;
 
 impl Position {
     pub(super) fn json(self) -> Json {
         Json::object([("line", self.line.into()), ("character", self.column.into())])
     }
-    /// The position that a value is.
+    /// Parses a position.
     pub(super) fn read(value: &Json) -> Option<Self> {
         Some(Self { line: value.get("line").as_u32()?, column: value.get("character").as_u32()? })
     }
 }
 
-/// A range between two positions.
 pub(super) fn range(start: Position, end: Position) -> Json {
     Json::object([("start", start.json()), ("end", end.json())])
 }
 
-/// Finds lines of chunks.
-struct Places<'d> {
+/// Maps chunks to lines.
+struct ChunkLines<'d> {
     document: &'d Document,
-    /// For each chunk its index and its first line.
+    /// For each chunk id its index and its first line.
     chunks: FxHashMap<u64, (usize, u32)>,
 }
 
-impl<'d> Places<'d> {
+impl<'d> ChunkLines<'d> {
     fn of(document: &'d Document) -> Self {
         let mut line = 0;
         let chunks = document.chunks.iter().enumerate().map(|(index, chunk)| {
@@ -45,7 +46,7 @@ impl<'d> Places<'d> {
     fn range(&self, place: Where) -> Option<Json> {
         let &(index, line) = self.chunks.get(&place.chunk)?;
         let chunk = self.document.chunks.get(index)?;
-        // An error is often at one byte; what is wrong is the token that starts there.
+        // A parser error often has one byte. Extend it to the token that starts there.
         let end = if place.end <= place.start + 1 { token_end(&chunk.text, place.start) } else { place.end };
         let position = |offset| {
             let position = chunk.position(offset);
@@ -55,9 +56,9 @@ impl<'d> Places<'d> {
     }
 }
 
-/// The notification of all that is known to be wrong with a document.
+/// The notification with all known diagnostics of a document.
 pub(super) fn diagnostics(uri: &str, document: &Document) -> Json {
-    let places = Places::of(document);
+    let places = ChunkLines::of(document);
     let of_chunks = document.chunks.iter().flat_map(|chunk| chunk.found.iter().flat_map(|(_, found)| found.iter()));
     let all = of_chunks.chain(&document.together).filter_map(|finding| diagnostic(uri, &places, finding));
     let mut params =
@@ -68,7 +69,7 @@ pub(super) fn diagnostics(uri: &str, document: &Document) -> Json {
     notification("textDocument/publishDiagnostics", params)
 }
 
-fn diagnostic(uri: &str, places: &Places<'_>, finding: &Finding) -> Option<Json> {
+fn diagnostic(uri: &str, places: &ChunkLines<'_>, finding: &ChunkDiagnostic) -> Option<Json> {
     let severity: u32 = match finding.severity {
         Severity::Error => 1,
         Severity::Warning => 2,
@@ -79,6 +80,7 @@ fn diagnostic(uri: &str, places: &Places<'_>, finding: &Finding) -> Option<Json>
         ("range", places.range(finding.place)?),
         ("severity", severity.into()),
         ("category", "Parse Error".into()),
+        ("code", finding.code.name().into()),
         ("source", "mlir".into()),
         ("message", finding.message.as_str().into()),
     ]);
@@ -93,7 +95,7 @@ fn diagnostic(uri: &str, places: &Places<'_>, finding: &Finding) -> Option<Json>
     Some(out)
 }
 
-/// A message that needs no answer.
+/// A message that needs no response.
 pub(super) fn notification(method: &str, params: Json) -> Json {
     Json::object([("jsonrpc", "2.0".into()), ("method", method.into()), ("params", params)])
 }

@@ -1,33 +1,33 @@
-//! The IR of a chunk, found by places in its text.
+//! The IR of a chunk, addressed by offsets in its text.
 
 use std::sync::Arc;
 
 use qopt_ir::ir::{BlockId, Body, Context, Loc, LocKind, Module, OpId};
 
-use super::analysis::{Analyst, Input};
+use super::analysis::{AnalysisInput, Analyst};
 use super::document::Document;
 use super::link::Links;
 
-/// Longer chunks are not read while somebody waits for an answer.
+/// The maximum length of a chunk that is parsed while the client waits for a response.
 const MAX_LENGTH: usize = 2 << 20;
 
-/// The IR of a chunk, read for one answer.
+/// The IR of a chunk, parsed for one response.
 pub(super) struct Reading {
     pub(super) ctx: Arc<Context>,
     pub(super) module: Module,
-    /// Whether parser and verifier accept it. Otherwise values may have no definition, and nothing but types may be asked of them.
+    /// True if the parser and the verifier accept it. Otherwise values may have no definition, and only types may be queried.
     pub(super) right: bool,
     base: u32,
-    input: Input,
+    input: AnalysisInput,
 }
 
 impl Reading {
-    /// Reads a chunk with what it names.
+    /// Parses a chunk with the faces that it needs.
     pub(super) fn of(document: &Document, chunk: usize, analyst: &mut Analyst) -> Option<Self> {
         Self::with(document, chunk, &[], analyst)
     }
 
-    /// The same with more text behind it, which may use the chunk's names.
+    /// Parses a chunk with the faces that it needs and with `more` appended, which may use the chunk's names.
     pub(super) fn with(document: &Document, chunk: usize, more: &[u8], analyst: &mut Analyst) -> Option<Self> {
         if document.chunks.get(chunk)?.text.len() > MAX_LENGTH {
             return None;
@@ -43,37 +43,38 @@ impl Reading {
         Some(Self { ctx, module, right, base, input })
     }
 
-    /// The offset in the chunk of a location.
+    /// The offset of a location in the chunk.
     pub(super) fn offset(&self, loc: Loc) -> Option<usize> {
         let LocKind::Source(position) = loc.kind() else { return None };
         let (chunk, offset) = self.input.place(position.0.checked_sub(self.base)? as usize)?;
         offset.filter(|_| chunk == self.input.chunk)
     }
 
-    /// All operations but the outermost, in no order.
+    /// All operations except the root, in no particular order.
     pub(super) fn ops(&self) -> Vec<(&Body, OpId)> {
-        ops(&self.module.op.body)
+        ops(&self.module.body)
     }
 
-    /// The operation whose name is at an offset.
+    /// The operation whose name starts at an offset.
     pub(super) fn op_at(&self, offset: usize) -> Option<(&Body, OpId)> {
         self.ops().into_iter().find(|(body, op)| self.offset(body.loc(*op)) == Some(offset))
     }
-    /// The operation whose name is the last before an offset.
+    /// The operation with the last name that starts at or before an offset.
     pub(super) fn op_before(&self, offset: usize) -> Option<(&Body, OpId)> {
         let key = |(body, op): &(&Body, OpId)| self.offset(body.loc(*op)).filter(|&at| at <= offset);
         self.ops().into_iter().filter(|op| key(op).is_some()).max_by_key(key)
     }
-    /// The operation whose name is the first after an offset.
+    /// The operation with the first name that starts after an offset.
     pub(super) fn op_after(&self, offset: usize) -> Option<(&Body, OpId)> {
         let key = |(body, op): &(&Body, OpId)| self.offset(body.loc(*op)).filter(|&at| at > offset);
         self.ops().into_iter().filter(|op| key(op).is_some()).min_by_key(key)
     }
-    /// The block argument whose name is at an offset.
+    /// The block argument whose name starts at an offset.
     pub(super) fn argument_at(&self, offset: usize) -> Option<(&Body, BlockId, usize)> {
         let mut blocks = Vec::new();
         for (body, op) in self.ops() {
-            let (body, regions) = body.isolated(op).map_or((body, body.regions(op)), |own| (own, own.roots()));
+            let (body, regions) =
+                body.isolated(op).map_or((body, body.regions(op)), |own| (own, own.regions(Body::ROOT)));
             blocks.extend(regions.iter().flat_map(|&r| body.blocks(r)).map(|&block| (body, block)));
         }
         blocks.into_iter().find_map(|(body, block)| {
@@ -84,15 +85,15 @@ impl Reading {
     }
 }
 
-/// All operations of a body and those in them.
+/// All operations of a body, including nested ones.
 pub(super) fn ops(body: &Body) -> Vec<(&Body, OpId)> {
     let mut all = Vec::new();
-    let mut work: Vec<_> = body.roots().iter().map(|&region| (body, region)).collect();
+    let mut work: Vec<_> = body.regions(Body::ROOT).iter().map(|&region| (body, region)).collect();
     while let Some((body, region)) = work.pop() {
         for op in body.blocks(region).iter().flat_map(|&block| body.ops(block)) {
             all.push((body, op));
             match body.isolated(op) {
-                Some(own) => work.extend(own.roots().iter().map(|&region| (own, region))),
+                Some(own) => work.extend(own.regions(Body::ROOT).iter().map(|&region| (own, region))),
                 None => work.extend(body.regions(op).iter().map(|&region| (body, region))),
             }
         }

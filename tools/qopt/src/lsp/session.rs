@@ -1,15 +1,15 @@
-//! A conversation: the documents that are open, what is asked about them, and what is still to be found out.
+//! A session: the open documents, requests about them, and pending analyses.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::analysis::{Analyst, Found, Input};
-use super::cut::Words;
+use super::analysis::{AnalysisInput, AnalysisResults, Analyst};
+use super::cut::IsolatedOpNames;
 use super::document::{Document, Position};
-use super::json::Json;
 use super::link::{Links, is_read};
 use super::{actions, complete, hover, navigate, publish};
+use crate::json::Json;
 
-/// Bytes that are looked at before messages are looked at again.
+/// The number of bytes to analyze before messages are processed again.
 const BATCH: usize = 1 << 20;
 
 const PARSE_ERROR: i32 = -32700;
@@ -18,46 +18,46 @@ const METHOD_NOT_FOUND: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 const NOT_INITIALIZED: i32 = -32002;
 
-/// How the conversation goes on.
+/// The next step after a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Next {
+pub(super) enum NextAction {
     Message,
     Exit(i32),
 }
 
-/// A document, and what is to be done for it.
+/// A document and its pending work.
 struct Open {
     document: Document,
-    /// Chunks whose findings are not known, the most urgent last.
+    /// Chunks without up-to-date findings, the most urgent last.
     dirty: Vec<u64>,
-    /// Whether the text changed since it was last seen which chunks those are.
+    /// True if the text changed since `dirty` was last computed.
     changed: bool,
-    /// Where it changed last.
+    /// The chunk of the last change.
     focus: usize,
-    /// Whether something was found out that the client does not know.
+    /// True if there are findings that are not published yet.
     news: bool,
-    /// Whether the client was told of the whole document once.
+    /// True if findings for the whole document have been published once.
     loaded: bool,
 }
 
-/// The state of a conversation.
+/// The state of a session.
 pub(super) struct Session {
-    words: Words,
+    words: IsolatedOpNames,
     documents: FxHashMap<String, Open>,
     analyst: Analyst,
     out: Vec<Json>,
     initialized: bool,
     shut_down: bool,
-    /// The document whose chunks are being looked at.
+    /// The document whose chunks are being analyzed.
     working: Option<String>,
 }
 
-type Answer = Result<Json, (i32, String)>;
+type Response = Result<Json, (i32, String)>;
 
 impl Session {
     pub(super) fn new() -> Self {
         Self {
-            words: Words::new(qopt_dialects::all()),
+            words: IsolatedOpNames::new(qopt_dialects::all()),
             documents: FxHashMap::default(),
             analyst: Analyst::new(),
             out: Vec::new(),
@@ -67,45 +67,45 @@ impl Session {
         }
     }
 
-    /// Messages that are to be sent.
+    /// Returns the messages to send.
     pub(super) fn take_messages(&mut self) -> Vec<Json> {
         std::mem::take(&mut self.out)
     }
 
-    /// Deals with a message.
-    pub(super) fn message(&mut self, message: Result<Json, String>, log: &mut dyn FnMut(&str)) -> Next {
+    /// Processes a message.
+    pub(super) fn message(&mut self, message: Result<Json, String>, log: &mut dyn FnMut(&str)) -> NextAction {
         let message = match message {
             Ok(message) => message,
             Err(why) => {
-                log(&format!("a message is no JSON: {why}"));
+                log(&format!("a message is not JSON: {why}"));
                 self.answer(Json::Null, Err((PARSE_ERROR, why)));
-                return Next::Message;
+                return NextAction::Message;
             }
         };
         let id = message.get("id").clone();
         let Some(method) = message.get("method").as_str() else {
-            // An answer to what nobody asked is no error.
+            // Ignores a response, even if the server sent no request.
             if message.get("result").is_null() && message.get("error").is_null() {
                 self.answer(id, Err((INVALID_REQUEST, "a message has no method".to_owned())));
             }
-            return Next::Message;
+            return NextAction::Message;
         };
         log(&if id.is_null() { format!("<-- {method}") } else { format!("<-- {method}({})", id.text(false)) });
         let params = message.get("params");
         if id.is_null() {
             if method == "exit" {
-                return Next::Exit(i32::from(!self.shut_down));
+                return NextAction::Exit(i32::from(!self.shut_down));
             }
-            self.notified(method, params);
-            return Next::Message;
+            self.handle_notification(method, params);
+            return NextAction::Message;
         }
         let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.request(method, params)));
         let answer = answer.unwrap_or_else(|_| Err((-32603, "internal error; this is a bug in qopt".to_owned())));
         self.answer(id, answer);
-        Next::Message
+        NextAction::Message
     }
 
-    fn answer(&mut self, id: Json, answer: Answer) {
+    fn answer(&mut self, id: Json, answer: Response) {
         let mut message = Json::object([("jsonrpc", "2.0".into()), ("id", id)]);
         match answer {
             Ok(result) => message.set("result", result),
@@ -116,7 +116,7 @@ impl Session {
         self.out.push(message);
     }
 
-    fn request(&mut self, method: &str, params: &Json) -> Answer {
+    fn request(&mut self, method: &str, params: &Json) -> Response {
         if method == "initialize" {
             self.initialized = true;
             return Ok(capabilities());
@@ -138,7 +138,7 @@ impl Session {
         let Some(uri) = params.get("textDocument").get("uri").as_str() else {
             return Err((INVALID_PARAMS, "failed to decode parameters: no textDocument.uri".to_owned()));
         };
-        // A document that is not open has nothing in it.
+        // A document that is not open has no results.
         let nothing = if what == "hover" { Json::Null } else { Json::Array(Vec::new()) };
         let Some(Open { document, .. }) = self.documents.get(uri) else { return Ok(nothing) };
         if what == "documentSymbol" {
@@ -162,7 +162,7 @@ impl Session {
         })
     }
 
-    fn notified(&mut self, method: &str, params: &Json) {
+    fn handle_notification(&mut self, method: &str, params: &Json) {
         let item = params.get("textDocument");
         let Some(uri) = item.get("uri").as_str() else { return };
         let version = item.get("version").as_u32().and_then(|version| i32::try_from(version).ok());
@@ -196,13 +196,13 @@ impl Session {
         }
     }
 
-    /// Whether something is to be found out.
+    /// Returns true if an analysis or a notification is pending.
     pub(super) fn has_work(&self) -> bool {
         self.documents.values().any(|open| open.changed || !open.dirty.is_empty() || open.news)
     }
 
-    /// The texts that are to be looked at next, those where somebody edits first. What needs no looking at is published.
-    pub(super) fn work(&mut self) -> Vec<Input> {
+    /// The inputs to analyze next, recently edited ones first. Publishes the findings of documents without pending analyses.
+    pub(super) fn work(&mut self) -> Vec<AnalysisInput> {
         for (uri, open) in &mut self.documents {
             let first = open.changed;
             if open.changed {
@@ -221,8 +221,8 @@ impl Session {
         Vec::new()
     }
 
-    /// Takes what was found out.
-    pub(super) fn found(&mut self, found: Found) {
+    /// Stores findings.
+    pub(super) fn store_results(&mut self, found: AnalysisResults) {
         let Some(uri) = self.working.take() else { return };
         let Some(open) = self.documents.get_mut(&uri) else { return };
         let mut found: FxHashMap<u64, _> = found.into_iter().map(|(chunk, key, list)| (chunk, (key, list))).collect();
@@ -232,7 +232,7 @@ impl Session {
                 chunk.found = Some(new);
             }
         }
-        // What is wrong where somebody edits is told at once, the rest when all of it is known.
+        // Publishes the findings of an edited chunk immediately, the others when all of them are known.
         if edited && open.loaded && !open.changed && !open.dirty.is_empty() {
             self.out.push(publish::diagnostics(&uri, &open.document));
         }
@@ -241,7 +241,7 @@ impl Session {
 }
 
 impl Open {
-    /// Finds the chunks whose findings are not known, or are of a text that is gone.
+    /// Collects the chunks whose findings are missing or out of date.
     fn find_dirty(&mut self) {
         self.changed = false;
         let links = Links::of(&self.document);
@@ -256,8 +256,8 @@ impl Open {
         self.document.together = links.findings.into_iter().map(|(_, finding)| finding).collect();
     }
 
-    /// The inputs of the most urgent chunks, about as many bytes as that.
-    fn batch(&mut self, bytes: usize) -> Vec<Input> {
+    /// The inputs of the most urgent chunks, about `bytes` bytes in total.
+    fn batch(&mut self, bytes: usize) -> Vec<AnalysisInput> {
         let mut wanted = FxHashSet::default();
         let mut total = 0;
         let sizes: FxHashMap<u64, usize> = self.document.chunks.iter().map(|c| (c.id, c.text.len())).collect();
@@ -273,7 +273,7 @@ impl Open {
     }
 }
 
-/// What the server says of itself: mlir-lsp-server's words, except that it takes changes piece by piece.
+/// The server's capabilities. They match mlir-lsp-server, except that text changes are incremental.
 fn capabilities() -> Json {
     let triggers = [".", "%", "^", "!", "#", "(", ",", "<", ":", "[", " ", "\"", "/"];
     let completion = Json::object([

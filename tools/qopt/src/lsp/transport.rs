@@ -1,39 +1,39 @@
-//! Messages as bytes: headers with a length before each, or, for tests, texts between `// -----` lines.
+//! Message framing: a header with a length before each message, or, for tests, texts between `// -----` lines.
 
 use std::io::{self, BufRead, Write};
 
-use super::json::Json;
+use crate::json::Json;
 
-/// Messages that are longer are skipped.
+/// Longer messages are skipped.
 const MAX_LENGTH: u64 = 1 << 30;
 
-/// How messages stand in the input.
+/// The framing of messages in the input.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Style {
+pub(crate) enum Framing {
     /// `Content-Length: 2\r\n\r\n{}`
     #[default]
     Standard,
-    /// Between lines of `// -----`, with comments.
+    /// Separated by `// -----` lines, with comments.
     Delimited,
 }
 
-/// Reads the next message; `None` at the end of the input. What is no JSON is an error of its own, after which reading
-/// goes on.
-pub(super) fn read(input: &mut dyn BufRead, style: Style) -> io::Result<Option<Result<Json, String>>> {
+/// Reads the next message; `None` at the end of the input. A message that is not valid JSON is returned as an inner error,
+/// after which reading can continue.
+pub(super) fn read(input: &mut dyn BufRead, style: Framing) -> io::Result<Option<Result<Json, String>>> {
     let text = match style {
-        Style::Standard => standard(input)?,
-        Style::Delimited => delimited(input)?,
+        Framing::Standard => standard(input)?,
+        Framing::Delimited => read_delimited(input)?,
     };
     Ok(text.map(|text| text.and_then(|text| Json::parse(&text))))
 }
 
-type Text = Option<Result<Vec<u8>, String>>;
+type MessageText = Option<Result<Vec<u8>, String>>;
 
-fn standard(input: &mut dyn BufRead) -> io::Result<Text> {
+fn standard(input: &mut dyn BufRead) -> io::Result<MessageText> {
     let mut length = None;
     loop {
         let mut line = Vec::new();
-        // A header is short; what is not ends the conversation, since nobody knows where the next message starts.
+        // A header line is short. A longer one ends the session, because the start of the next message is unknown.
         if io::Read::take(&mut *input, 1 << 16).read_until(b'\n', &mut line)? == 0 {
             return Ok(None);
         }
@@ -61,14 +61,14 @@ fn standard(input: &mut dyn BufRead) -> io::Result<Text> {
     Ok((read as u64 == length).then_some(Ok(text)))
 }
 
-fn delimited(input: &mut dyn BufRead) -> io::Result<Text> {
+fn read_delimited(input: &mut dyn BufRead) -> io::Result<MessageText> {
     let mut text = Vec::new();
     loop {
         let mut line = Vec::new();
         let ended = input.read_until(b'\n', &mut line)? == 0;
         let content = line.trim_ascii();
         if ended || content.starts_with(b"// -----") {
-            // Messages without text are none.
+            // Skips empty messages.
             if !text.trim_ascii().is_empty() {
                 return Ok(Some(Ok(text)));
             }
@@ -81,7 +81,6 @@ fn delimited(input: &mut dyn BufRead) -> io::Result<Text> {
     }
 }
 
-/// Writes a message.
 pub(super) fn write(output: &mut dyn Write, message: &Json, pretty: bool) -> io::Result<()> {
     let text = message.text(pretty);
     write!(output, "Content-Length: {}\r\n\r\n{text}", text.len())?;

@@ -1,4 +1,4 @@
-//! Other programs that do part of the work: LLVM's end of the compiler, the C compiler, the compiled program.
+//! Child processes: the code generator, the C compiler, the compiled program.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -6,19 +6,19 @@ use std::process::{Command, Stdio};
 
 use qopt_dialects::targets::Target;
 
-/// The program that turns text into machine code, beside this one.
+/// The path of the code generator: next to this executable or in its parent folder.
 fn codegen() -> Result<PathBuf, String> {
     let own = std::env::current_exe().map_err(|why| format!("cannot find itself: {why}"))?;
-    // Tests run from a folder of their own.
+    // Test executables are in the subfolder `deps`.
     let places = own.ancestors().skip(1).take(2).map(|folder| folder.join("qopt-codegen"));
     places.into_iter().find(|path| path.is_file()).ok_or_else(|| {
-        "there is no 'qopt-codegen' beside this program; it is built with 'cargo build --release -p qopt-codegen', which needs \
-         Debian's llvm-22-dev and libmlir-22-dev"
+        "cannot find 'qopt-codegen' next to this program; build it with 'cargo build --release -p qopt-codegen', \
+         which requires Debian's llvm-22-dev and libmlir-22-dev"
             .to_owned()
     })
 }
 
-/// Compiles text of upstream's dialects to a file.
+/// Compiles text of upstream dialects to a file.
 pub(super) fn compile(text: &[u8], target: &Target, emit: &str, output: &Path) -> Result<(), String> {
     let mut command = Command::new(codegen()?);
     command
@@ -33,14 +33,14 @@ pub(super) fn compile(text: &[u8], target: &Target, emit: &str, output: &Path) -
 /// Compiles and links C sources and objects.
 pub(super) fn link(target: &Target, files: &[&Path], options: &[&str], output: &Path) -> Result<(), String> {
     let Some((&program, rest)) = target.architecture.cc.split_first() else {
-        return Err("there is no linker".to_owned());
+        return Err("cannot find a linker".to_owned());
     };
     let mut command = Command::new(program);
     command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output);
     run(command, &[], program).map(|_| ())
 }
 
-/// Runs a compiled program; the result is what it prints.
+/// Runs a compiled program. Returns its standard output.
 pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> Result<String, String> {
     let mut command = match target.runner()? {
         None => Command::new(program),
@@ -54,14 +54,14 @@ pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> R
     run(command, &[], "the compiled program")
 }
 
-/// Runs a program on some input; the result is what it prints, the error what it says.
+/// Runs a program with `input` on its standard input. Returns its standard output, or an error with its standard error.
 fn run(mut command: Command, input: &[u8], name: &str) -> Result<String, String> {
     let stdin = if input.is_empty() { Stdio::null() } else { Stdio::piped() };
     let spawned = command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = spawned.map_err(|why| format!("cannot run {name}: {why}"))?;
     let pipe = child.stdin.take();
     let output = std::thread::scope(|scope| {
-        // A program that ends early says why; that its input is not taken is no news.
+        // Ignores write errors: a program that exits early reports its own error.
         scope.spawn(move || pipe.map(|mut pipe| pipe.write_all(input)));
         child.wait_with_output()
     });

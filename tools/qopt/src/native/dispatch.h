@@ -1,4 +1,4 @@
-/* Chooses between functions for several processors of the x86 family. What follows are those functions. */
+/* Dispatches between functions for several x86 processors. The functions follow. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,7 +19,7 @@ static void identify(uint32_t leaf, uint32_t subleaf, uint32_t *words) {
 
 static int has(const struct bits *wanted) {
   uint32_t words[4];
-  /* A leaf that there is not gives those of another. */
+  /* CPUID returns another leaf's data for an unsupported leaf. */
   identify(wanted->leaf & 0x80000000u, 0, words);
   if (words[0] < wanted->leaf) return 0;
   if (wanted->subleaf) {

@@ -1,7 +1,7 @@
-//! One object for several targets: the functions for each, and functions in C that call those for the processor that they run on.
+//! One object for several targets: the functions of each target, and C functions that dispatch to the host processor's.
 //!
-//! What the processor is, is found out once: asking takes longer than a small network under a hypervisor. The least of the targets is
-//! what remains if it is none of them.
+//! The processor is detected once, because CPUID under a hypervisor takes longer than a small network. If no target matches,
+//! the baseline target is used.
 
 use std::fmt::Write;
 
@@ -9,12 +9,12 @@ use qopt_dialects::targets::Target;
 
 use super::interface::Interface;
 
-/// What follows a function's name where it is for one target of several.
+/// The suffix of a function's name for one of several targets.
 pub(super) fn suffix(target: &Target) -> String {
     format!("_{}", target.name.replace('-', "_"))
 }
 
-/// The C source that chooses.
+/// The C source of the dispatch functions.
 pub(super) fn source(functions: &[Interface], targets: &[&Target]) -> String {
     let mut out = include_str!("dispatch.h").to_owned();
     let mut rows = String::new();

@@ -1,23 +1,27 @@
-//! What a compiled program is made of: its kernels, what each was made from and how it is computed, and how much memory its values need.
+//! The kernels of a compiled program: the origin of each, its instructions, and its memory.
 //!
-//! All of it is read off the program, so that it says what is there and not what somebody meant.
+//! All values are read from the lowered program, so they describe the actual code.
 
-use qopt_dialects::census;
-use qopt_dialects::targets::{Instruction, Target};
-use qopt_ir::def::OpRef;
+use qopt_dialects::func::ops as func;
+use qopt_dialects::memref::ops as memref;
+use qopt_dialects::scf::ops as scf;
+use qopt_dialects::targets::{DotInstruction, Target};
+use qopt_dialects::vector::ops as vector;
+use qopt_dialects::{census, llvm};
+use qopt_ir::def::{OpRef, attr, match_op, operand};
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{buffer, functions};
 
-/// Operations by where they stand.
+/// Operation names by location.
 pub(super) type Origins = FxHashMap<Loc, String>;
 
-/// The operations of a program that compute something.
+/// Maps the locations of all operations except constants to their names.
 pub(super) fn origins(ctx: &Context, module: &Module) -> Origins {
     let mut all = Origins::default();
     for function in functions(ctx, module) {
-        let Some(body) = module.op.body.isolated(function) else { continue };
+        let Some(body) = module.body.isolated(function) else { continue };
         for op in body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)) {
             if op.constant().is_none() {
                 all.insert(op.loc(), format!("{}{}", op.name(), place(ctx, op.loc())));
@@ -27,7 +31,7 @@ pub(super) fn origins(ctx: &Context, module: &Module) -> Origins {
     all
 }
 
-/// Where an operation stands, behind its name.
+/// The location of an operation, to append to its name.
 fn place(ctx: &Context, loc: Loc) -> String {
     match loc.kind() {
         LocKind::Source(at) => {
@@ -41,34 +45,34 @@ fn place(ctx: &Context, loc: Loc) -> String {
     }
 }
 
-/// The most bytes of values of at most 8 bits an element that a function has at the same time.
+/// The peak bytes of live values with elements of at most 8 bits.
 pub(super) fn live_bytes(ctx: &Context, module: &Module, function: OpId) -> u64 {
     let is_narrow = |element| ctx.int_width(element).is_some_and(|width| width <= 8);
-    module.op.body.isolated(function).map_or(0, |body| census::live_bytes(ctx, body, is_narrow))
+    module.body.isolated(function).map_or(0, |body| census::live_bytes(ctx, body, is_narrow))
 }
 
-/// A kernel, as it is computed.
+/// A kernel and its cost.
 #[derive(Debug, Default)]
-pub(super) struct Layer {
-    /// The operation that it comes from.
+pub(super) struct KernelCost {
+    /// The operation that it is lowered from.
     pub(super) origin: String,
-    /// Products of bytes that are added up; what is computed twice or not used counts.
+    /// Multiply-accumulates of bytes, including recomputed and unused ones.
     macs: u64,
-    /// Elements that are written.
+    /// The number of elements written.
     elements: u64,
-    /// Vectors that are written at a time.
+    /// The number of vector stores in the code.
     vectors: usize,
     lanes: u64,
-    /// The instruction for sums of products, by LLVM's name.
+    /// The dot product instruction, by LLVM's name.
     dots: Option<&'static str>,
-    /// Of values between kernels, of its own, and of constants.
+    /// Bytes of values between kernels, of scratch memory, and of constants.
     arena: u64,
     scratch: u64,
     packed: u64,
 }
 
-impl Layer {
-    /// How it is computed.
+impl KernelCost {
+    /// The kind of computation, for the report.
     fn kind(&self) -> String {
         let tile = || format!("{} x {}", self.vectors, self.lanes);
         match (self.dots, self.vectors) {
@@ -83,30 +87,36 @@ impl Layer {
     }
 }
 
-/// The kernels of a function in the order that it calls them in.
-pub(super) fn layers(ctx: &Context, module: &Module, symbol: &str, origins: &Origins, target: &Target) -> Vec<Layer> {
+/// The kernels of a function, in call order.
+pub(super) fn layers(
+    ctx: &Context,
+    module: &Module,
+    symbol: &str,
+    origins: &Origins,
+    target: &Target,
+) -> Vec<KernelCost> {
     let all = functions(ctx, module);
     let named: FxHashMap<String, OpId> = all
         .iter()
         .filter_map(|&op| {
-            let name = OpRef::new(ctx, &module.op.body, op).attr("sym_name").and_then(|a| ctx.attr_str(a))?;
+            let name = OpRef::new(ctx, &module.body, op).attr("sym_name").and_then(|a| ctx.attr_str(a))?;
             Some((ctx.text(name).into_owned(), op))
         })
         .collect();
-    let Some(body) = named.get(symbol).and_then(|&op| module.op.body.isolated(op)) else { return Vec::new() };
-    let calls = body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).filter(|op| &*op.name() == "func.call");
+    let Some(body) = named.get(symbol).and_then(|&op| module.body.isolated(op)) else { return Vec::new() };
+    let calls = body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).filter(|op| op.is(&func::CALL));
     calls
         .filter_map(|call| {
             let AttrKind::SymbolRef { root, .. } = ctx.attr_kind(call.attr("callee")?) else { return None };
             let kernel = *named.get(&*ctx.text(*root))?;
-            let mut layer = Layer::default();
-            let loc = module.op.body.loc(kernel);
+            let mut layer = KernelCost::default();
+            let loc = module.body.loc(kernel);
             layer.origin = origins.get(&loc).cloned().unwrap_or_else(|| "?".to_owned());
             let last = body.num_operands(call.op).checked_sub(1)?;
             let count = call.operand_constant(last).and_then(|count| ctx.attr_int(count)).unwrap_or(1);
-            let body = module.op.body.isolated(kernel)?;
-            let entry = *body.blocks(*body.roots().first()?).first()?;
-            Walk { ctx, body, target, layer: &mut layer, seen: FxHashSet::default() }.block(
+            let body = module.body.isolated(kernel)?;
+            let entry = *body.blocks(*body.regions(Body::ROOT).first()?).first()?;
+            LayerWalk { ctx, body, target, layer: &mut layer, seen: FxHashSet::default() }.block(
                 entry,
                 1,
                 u64::try_from(count).unwrap_or(1),
@@ -116,29 +126,33 @@ pub(super) fn layers(ctx: &Context, module: &Module, symbol: &str, origins: &Ori
         .collect()
 }
 
-struct Walk<'a> {
+struct LayerWalk<'a> {
     ctx: &'a Context,
     body: &'a Body,
     target: &'a Target,
-    layer: &'a mut Layer,
-    /// Constants that were counted.
+    layer: &'a mut KernelCost,
+    /// Constants that are already counted.
     seen: FxHashSet<qopt_ir::ir::Attr>,
 }
 
-impl Walk<'_> {
-    /// What is in a block that is run so often; `outer` is how often a loop over a range that is not known here is.
+impl LayerWalk<'_> {
+    /// Counts the operations of a block that runs `times` times. `outer` is the trip count of a loop whose range is not
+    /// constant.
     fn block(&mut self, block: BlockId, times: u64, outer: u64) {
-        for op in self.body.ops(block).collect::<Vec<_>>() {
-            self.op(OpRef::new(self.ctx, self.body, op), times);
-            let again = match &*self.ctx.op_text(self.body.name(op)) {
-                "scf.for" | "scf.parallel" => self.trips(op).unwrap_or(outer),
-                _ => 1,
+        let ops = |body: &Body, block| body.ops(block).collect::<Vec<_>>().into_iter();
+        // The blocks around the current one, and the current one, with the operations that are left.
+        let mut open = vec![(ops(self.body, block), times, outer)];
+        while let Some((left, times, outer)) = open.last_mut() {
+            let (times, outer) = (*times, *outer);
+            let Some(op) = left.next() else {
+                open.pop();
+                continue;
             };
-            for &region in self.body.regions(op) {
-                for &inner in self.body.blocks(region) {
-                    self.block(inner, times.saturating_mul(again), 1);
-                }
-            }
+            self.op(OpRef::new(self.ctx, self.body, op), times);
+            let is_loop = OpRef::new(self.ctx, self.body, op).is_any(&[&scf::FOR, &scf::PARALLEL]);
+            let again = if is_loop { self.trips(op).unwrap_or(outer) } else { 1 };
+            let blocks = self.body.regions(op).iter().rev().flat_map(|&region| self.body.blocks(region).iter().rev());
+            open.extend(blocks.map(|&inner| (ops(self.body, inner), times.saturating_mul(again), 1)));
         }
     }
 
@@ -152,38 +166,38 @@ impl Walk<'_> {
         let (ctx, body) = (self.ctx, self.body);
         let lanes = |value: Option<ValueId>| value.and_then(|v| ctx.num_elements(body.ty(v))).unwrap_or(1);
         let bytes = || op.result_type(0).and_then(|ty| buffer(ctx, ty).ok()).map_or(0, |b| b.bytes);
-        match &*op.name() {
-            "llvm.call_intrinsic" => {
+        match_op!(op;
+            llvm::CALL_INTRINSIC => {
                 let name = op.attr("intrin").and_then(|a| ctx.attr_str(a)).map(|name| ctx.text(name));
                 let dots = self.target.vectors.dots;
                 if let Some(dot) = dots.iter().find(|dot| name.as_deref() == Some(dot.instruction.name())) {
                     self.layer.dots = Some(dot.instruction.name());
                     let sums = match dot.instruction {
-                        Instruction::Registers(_) => 16 * dot.rows as u64,
+                        DotInstruction::AmxTiles(_) => 16 * dot.rows as u64,
                         _ => lanes(body.result(op.op, 0)),
                     };
                     let products = sums.saturating_mul(dot.depth as u64);
                     self.layer.macs = self.layer.macs.saturating_add(times.saturating_mul(products));
                 }
-            }
-            "vector.store" => {
-                let lanes = lanes(op.operand(0));
+            },
+            vector::STORE => {
+                let lanes = lanes(op.operand(operand!(vector::STORE.valueToStore)));
                 self.layer.vectors = self.layer.vectors.saturating_add(1);
                 self.layer.lanes = self.layer.lanes.max(lanes);
                 self.layer.elements = self.layer.elements.saturating_add(times.saturating_mul(lanes));
-            }
-            "memref.store" => self.layer.elements = self.layer.elements.saturating_add(times),
-            "memref.view" => self.layer.arena = self.layer.arena.saturating_add(bytes()),
-            "memref.alloca" => self.layer.scratch = self.layer.scratch.saturating_add(bytes()),
-            "memref.get_global" if op.attr("name").is_some_and(|name| self.seen.insert(name)) => {
+            },
+            memref::STORE => self.layer.elements = self.layer.elements.saturating_add(times),
+            memref::VIEW => self.layer.arena = self.layer.arena.saturating_add(bytes()),
+            memref::ALLOCA => self.layer.scratch = self.layer.scratch.saturating_add(bytes()),
+            memref::GET_GLOBAL if op.attr(attr!(memref::GET_GLOBAL.name)).is_some_and(|name| self.seen.insert(name)) => {
                 self.layer.packed = self.layer.packed.saturating_add(bytes());
-            }
+            },
             _ => {}
-        }
+        );
     }
 }
 
-/// Rows under their heads, words to the left and numbers to the right.
+/// A table with left-aligned words and right-aligned numbers.
 fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
     let all: Vec<Vec<String>> =
         std::iter::once(heads.iter().map(|&head| head.to_owned()).collect()).chain(rows.iter().cloned()).collect();
@@ -203,9 +217,9 @@ fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
     out
 }
 
-/// All kernels of a function.
-pub(super) fn report(layers: &[Layer]) -> String {
-    let row = |(i, layer): (usize, &Layer)| {
+/// The report of all kernels of a function.
+pub(super) fn report(layers: &[KernelCost]) -> String {
+    let row = |(i, layer): (usize, &KernelCost)| {
         let numbers = [layer.macs, layer.elements, layer.arena, layer.scratch, layer.packed];
         let words = [i.to_string(), layer.kind(), layer.origin.clone()];
         let [index, kind, origin] = words;
@@ -215,10 +229,10 @@ pub(super) fn report(layers: &[Layer]) -> String {
     table(&["kernel", "kind", "MACs", "elements", "arena", "scratch", "constants", "from"], &rows)
 }
 
-/// What each kernel took, in nanoseconds.
-pub(super) fn profile(layers: &[Layer], times: &[f64]) -> String {
+/// The time of each kernel, from nanoseconds.
+pub(super) fn profile(layers: &[KernelCost], times: &[f64]) -> String {
     let all: f64 = times.iter().sum();
-    let row = |((i, layer), &time): ((usize, &Layer), &f64)| {
+    let row = |((i, layer), &time): ((usize, &KernelCost), &f64)| {
         let share = if all > 0.0 { 100.0 * time / all } else { 0.0 };
         vec![i.to_string(), format!("{:.1}", time / 1e3), format!("{share:.1}"), layer.kind(), layer.origin.clone()]
     };

@@ -1,53 +1,61 @@
-//! `qopt compile` and `qopt run`: a quantized program as machine code.
+//! `qopt compile` and `qopt run`: compile a quantized program to machine code.
 //!
-//! Everything down to loops on buffers is qopt's own passes, in this process. What follows, LLVM, is a program of its own
-//! (`tools/codegen`), so that it cannot take this one with it, and so that this one is built without LLVM. A compiled program runs as
-//! a program of its own too: linked with a few lines of C, under an emulator if it is for another machine.
+//! Passes of qopt lower the program to loops on buffers in this process. LLVM runs in a separate program (`tools/codegen`), so
+//! that a crash of LLVM does not end this process, and this crate builds without LLVM. A compiled program also runs as a
+//! separate process: linked with a small C runner, and under an emulator for a foreign architecture.
 
 mod child;
 mod dispatch;
 mod interface;
 mod layers;
 mod progress;
+mod unsupported;
 
 use std::path::Path;
 use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::diag::{Code, Diag};
+use qopt_ir::diag::{Code, Diag, Severity, printable};
 use qopt_ir::eval::{Interpreter, Tensor};
-use qopt_ir::ir::{AttrKind, Blob, Context, Module, OpId, Type, TypeKind};
+use qopt_ir::ir::{AttrKind, Blob, Body, Context, Module, OpId, Type, TypeKind};
 use qopt_ir::num::FloatKind;
-use qopt_ir::pass::{Config, PassManager, Registry};
-use qopt_ir::syntax::{PrintOptions, print_module};
+use qopt_ir::pass::{Config, PassManager, Registry, Remark};
+use qopt_ir::rewrite::Rewriter;
+use qopt_ir::syntax::{PrintOptions, attr_text, print_module};
 
 use crate::Streams;
 use crate::cli::{Native, Settings};
-use crate::render::Stderr;
+use crate::render::{RemarkFilter, Stderr, remark_diag};
 use crate::run::execute;
-use crate::run::npy::{self, Array};
-use crate::run::output::Output;
+use crate::run::npy::{self, NpyArray};
+use crate::run::output::OutputFile;
 use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
-use interface::{Buffer, Interface};
-use layers::{Layer, Origins};
-use progress::Progress;
+use crate::run::verify_options;
+use crate::temporary::TemporaryFolder;
+use interface::{BufferParam, Interface};
+use layers::{KernelCost, Origins};
+use progress::ProgressLine;
 use qopt_dialects::targets::{self, Target};
+use unsupported::Labels;
 
-/// From any frontend to the hub, whose programs the interpreter runs.
-const TO_HUB: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
-/// From the hub to loops on buffers.
+/// From any frontend to the hub, which the interpreter can run.
+const TO_HUB: &str = "builtin.module(fold-quant-shapes,quant-to-hub,fold-quant-shapes,canonicalize)";
+/// From the hub to linalg.generic nests on tensors.
+const TO_NESTS: &str =
+    "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";
+/// From linalg.generic nests to loops on buffers.
 fn to_loops(target: &Target, split: Option<u32>) -> String {
     let split = split.map_or_else(String::new, |split| format!(" split={split}"));
-    format!("builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8{{target={}{split}}})", target.name)
+    format!("builtin.module(lower-int8{{target={}{split}}})", target.name)
 }
 
-/// Compiles; the result is the exit code.
+/// Compiles a program and returns the exit code.
 pub(crate) fn compile(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     native(settings, registry, streams, false)
 }
 
-/// Compiles and runs; the result is the exit code.
+/// Compiles and runs a program, and returns the exit code.
 pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     native(settings, registry, streams, true)
 }
@@ -55,44 +63,88 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
 fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: bool) -> i32 {
     let native = &settings.native;
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr, settings.terminal);
+    let stderr = Stderr::new(stderr, settings);
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
-        let inputs =
-            settings.run_inputs.iter().map(|path| execute::read(path, stdin)).collect::<Result<Vec<_>, _>>()?;
+        let inputs = settings.run_inputs.iter().map(|path| execute::read(path, stdin)).collect::<Result<Vec<_>, _>>();
+        let inputs = inputs.map_err(Problem::file)?;
         let targets = targets::list(native.target.as_deref())?;
-        let target = targets.last().copied().ok_or_else(|| "no target is named".to_owned())?;
-        let folder = tempfile::tempdir().map_err(|why| format!("cannot make a folder: {why}"))?;
-        Job { settings, native, runs, registry, program, target, targets, folder }.run(&inputs)
+        let target = targets.last().copied().ok_or_else(|| "no target given".to_owned())?;
+        let folder = TemporaryFolder::new().map_err(|why| format!("cannot make a folder: {why}"))?;
+        let labels = Labels::of(&ctx, &program.module);
+        let remarks = Vec::new();
+        Job { settings, native, runs, registry, program, labels, remarks, target, targets, folder }.run(&inputs)
     });
-    let text = match done {
-        Ok(text) => text,
-        Err(Problem::Told) => return 1,
-        Err(Problem::Message(message)) => {
-            stderr.write(format!("qopt: {message}\n").as_bytes());
-            return 1;
+    let code = match done {
+        Ok(text) => i32::from(stdout.write_all(printable(&text).as_bytes()).and_then(|()| stdout.flush()).is_err()),
+        Err(Problem::Told) => 1,
+        Err(Problem::Message(code, message)) => {
+            stderr.error(code, &message);
+            1
         }
     };
-    i32::from(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err())
+    stderr.finish();
+    code
+}
+
+/// The operations that `compile` rejects, as warnings. Lowers the program to linalg.generic nests.
+pub(crate) fn unsupported_operations(
+    settings: &Settings,
+    registry: &Registry,
+    program: &mut Program<'_>,
+) -> Result<Vec<Diag>, Problem> {
+    let (ctx, mut remarks) = (program.ctx, Vec::new());
+    let labels = Labels::of(ctx, &program.module);
+    run_passes(registry, settings, program, TO_HUB, &mut remarks)?;
+    let mut found = unsupported::dynamic_arguments(ctx, &program.module);
+    run_passes(registry, settings, program, TO_NESTS, &mut remarks)?;
+    found.extend(unsupported::operations(ctx, &program.module, &labels, &remarks));
+    found.iter_mut().for_each(|diag| diag.severity = Severity::Warning);
+    Ok(found)
+}
+
+/// Runs passes and collects their remarks.
+fn run_passes(
+    registry: &Registry,
+    settings: &Settings,
+    program: &mut Program<'_>,
+    pipeline: &str,
+    remarks: &mut Vec<Remark>,
+) -> Result<(), Problem> {
+    let ctx = program.ctx;
+    let passes = PassManager::parse(ctx, registry, pipeline).map_err(|why| why.message)?;
+    let verify_each = Some(verify_options(settings));
+    let shows_remarks = settings.remarks.iter().any(Option::is_some);
+    let config = Config { threads: settings.threads, verify_each, remarks: shows_remarks, ..Config::default() };
+    let report = passes.run(ctx, &mut program.module, &config);
+    let filter = RemarkFilter::new(&settings.remarks, settings.final_remarks);
+    let shown: Vec<Diag> = filter.select(&report.remarks).into_iter().map(remark_diag).collect();
+    program.handler.report(&shown);
+    remarks.extend(report.remarks);
+    if program.handler.report(&report.diags) || report.failed { Err(Problem::Told) } else { Ok(()) }
 }
 
 struct Job<'a> {
     settings: &'a Settings,
     native: &'a Native,
-    /// Whether the program is run once it is compiled.
+    /// Run the program after compilation.
     runs: bool,
     registry: &'a Registry,
     program: Program<'a>,
+    /// The operators of the input program.
+    labels: Labels,
+    /// The remarks of all passes. Missed remarks explain operations left unlowered.
+    remarks: Vec<Remark>,
     target: &'static Target,
-    /// All that a program chooses from, if they are several.
+    /// All targets, if the program dispatches between several.
     targets: Vec<&'static Target>,
-    /// What is made on the way, and goes in the end.
-    folder: tempfile::TempDir,
+    /// The folder for intermediate files, removed at the end.
+    folder: TemporaryFolder,
 }
 
 impl Job<'_> {
-    /// The result is what is printed.
-    fn run(mut self, inputs: &[Array]) -> Result<String, Problem> {
+    /// Compiles, and runs if requested. Returns the text to print.
+    fn run(mut self, inputs: &[NpyArray]) -> Result<String, Problem> {
         let emit = self.native.emit.as_deref().unwrap_or("obj");
         if !["obj", "asm", "llvm-ir", "mlir", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}': it is obj, asm, llvm-ir, mlir or so").into());
@@ -104,53 +156,55 @@ impl Job<'_> {
         if several && !["obj", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}' for several targets: it is obj or so").into());
         }
-        // What runs has to be known to run before anything is compiled.
+        // Checks that the program can be run before compiling it.
         if self.runs {
             self.target.runner()?;
         }
         let names = self.names()?;
         self.pass(TO_HUB)?;
+        let dynamic = unsupported::dynamic_arguments(self.program.ctx, &self.program.module);
+        self.refuse(&dynamic)?;
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         let mut expected = Vec::new();
         if self.native.check {
             for (name, arguments) in names.iter().zip(&arguments) {
-                expected.push(self.interpreted(name, arguments)?);
+                expected.push(self.interpret(name, arguments)?);
             }
         }
         let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
-        let progress = Progress::start(&format!("compiling for {}", self.target.name));
+        let progress = ProgressLine::start(&format!("compiling for {}", self.target.name));
         if several {
             return self.several(&names, emit, (&origins, &live));
         }
         let functions = self.lower(&names, "")?;
         let text = self.text();
-        let (layers, mut told) = self.described(&functions, (&origins, &live), "");
+        let (layers, mut told) = self.describe_kernels(&functions, (&origins, &live), "");
         if self.runs {
-            self.executed((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
+            self.execute((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
         } else {
             self.write(&functions, &text, emit)?;
         }
         Ok(told)
     }
 
-    /// The program as MLIR's text.
+    /// The program as MLIR text.
     fn text(&self) -> Vec<u8> {
         let mut text = Vec::new();
         let options = PrintOptions { quant_aliases: false, ..PrintOptions::default() };
-        print_module(self.program.ctx, &self.program.module, &options, &mut |piece| text.extend_from_slice(piece));
+        print_module(&self.program.module, &options, &mut |piece| text.extend_from_slice(piece));
         text
     }
 
-    /// The kernels of each function, whose names end with a suffix, and what is told of them.
-    fn described(
+    /// The kernels of each function, whose symbols end with `suffix`, and the report about them.
+    fn describe_kernels(
         &self,
         functions: &[Interface],
         (origins, live): (&Origins, &[u64]),
         suffix: &str,
-    ) -> (Vec<Vec<Layer>>, String) {
+    ) -> (Vec<Vec<KernelCost>>, String) {
         let (ctx, module) = (self.program.ctx, &self.program.module);
         let symbol = |f: &Interface| format!("{}{suffix}", f.symbol());
-        let layers: Vec<Vec<Layer>> =
+        let layers: Vec<Vec<KernelCost>> =
             functions.iter().map(|f| layers::layers(ctx, module, &symbol(f), origins, self.target)).collect();
         let mut told = String::new();
         if self.native.report {
@@ -159,7 +213,7 @@ impl Job<'_> {
                 let ratio = if live > 0 { function.arena as f64 / live as f64 } else { 1.0 };
                 let arena = function.arena;
                 told.push_str(&format!(
-                    "arena {arena} bytes, live at once at most {live} bytes of 8 bits: {ratio:.3} of them\n"
+                    "arena {arena} bytes, peak of live 8-bit buffers {live} bytes: ratio {ratio:.3}\n"
                 ));
                 told.push_str(&layers::report(layers));
             }
@@ -168,7 +222,7 @@ impl Job<'_> {
         (layers, told)
     }
 
-    /// One object for several targets.
+    /// Compiles one object for several targets.
     fn several(
         &mut self,
         names: &[String],
@@ -185,11 +239,11 @@ impl Job<'_> {
             self.target = target;
             let suffix = dispatch::suffix(target);
             let lowered = self.lower(names, &suffix)?;
-            told.push_str(&self.described(&lowered, (origins, live), &suffix).1);
+            told.push_str(&self.describe_kernels(&lowered, (origins, live), &suffix).1);
             let object = self.folder.path().join(format!("{}.o", target.name));
             child::compile(&self.text(), target, "obj", &object)?;
             parts.push(object);
-            // One arena is large enough for all.
+            // Uses the largest arena of all targets.
             let arenas: Vec<u64> = functions.iter().map(|function| function.arena).collect();
             functions = lowered;
             for (function, arena) in functions.iter_mut().zip(arenas) {
@@ -218,20 +272,20 @@ impl Job<'_> {
         self.keep_made(functions, &made)
     }
 
-    /// Writes what was made, and its header, to the files that were named.
+    /// Writes the compiled file and its header to the requested paths.
     fn keep_made(&self, functions: &[Interface], made: &Path) -> Result<(), Problem> {
-        let bytes = std::fs::read(made).map_err(|why| format!("cannot read what was made: {why}"))?;
+        let bytes = std::fs::read(made).map_err(|why| format!("cannot read the compiled file: {why}"))?;
         let mut files = Vec::new();
         let output = self.settings.output.as_deref().unwrap_or("-");
         files.push((output, bytes));
         if let Some(header) = &self.native.header {
             files.push((header.as_str(), interface::header(functions, self.targets.len() > 1).into_bytes()));
         }
-        // All or none.
+        // Opens all files before keeping any, so that an error leaves none.
         let mut opened = Vec::new();
         for (path, bytes) in files {
             use std::io::Write;
-            let mut file = Output::file(path)?;
+            let mut file = OutputFile::file(path)?;
             file.write_all(&bytes).map_err(|why| format!("cannot write '{path}': {why}"))?;
             opened.push((path, file));
         }
@@ -241,10 +295,10 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The arguments of each function: those of the only one from files, or random ones.
-    fn arguments(&self, names: &[String], inputs: &[Array]) -> Result<Vec<Vec<Tensor>>, Problem> {
+    /// The arguments of each function: from files for a single function, otherwise random.
+    fn arguments(&self, names: &[String], inputs: &[NpyArray]) -> Result<Vec<Vec<Tensor>>, Problem> {
         let ctx = self.program.ctx;
-        let program = Interpreter::new(ctx, &self.program.module.op.body);
+        let program = Interpreter::new(ctx, &self.program.module.body);
         let types = |name: &str| program.arguments(name).ok_or_else(|| format!("'{name}' cannot be run"));
         if inputs.is_empty() {
             let mut random = Random::new(0);
@@ -254,31 +308,31 @@ impl Job<'_> {
             }
             return Ok(all);
         }
-        let [name] = names else { return Err("several functions have no inputs from files".to_owned().into()) };
+        let [name] = names else { return Err("--input requires a single function".to_owned().into()) };
         let types = types(name)?;
         if types.len() != inputs.len() {
-            return Err(format!("'{name}' has {} arguments, but there are {} inputs", types.len(), inputs.len()).into());
+            return Err(execute::wrong_count(ctx, name, &types, inputs.len()).into());
         }
         let paths = &self.settings.run_inputs;
-        let read = |((array, ty), path): ((&Array, &Type), &String)| {
-            execute::tensor(ctx, array, *ty).map_err(|why| Problem::Message(format!("'{path}': {why}")))
+        let read = |((array, ty), path): ((&NpyArray, &Type), &String)| {
+            execute::tensor(ctx, array, *ty)
+                .map_err(|why| Problem::Message(Code::Arguments, format!("'{path}': {why}")))
         };
         Ok(vec![inputs.iter().zip(&types).zip(paths).map(read).collect::<Result<_, _>>()?])
     }
 
-    /// What the interpreter gives for the program in the hub.
-    fn interpreted(&mut self, name: &str, arguments: &[Tensor]) -> Result<Vec<Tensor>, Problem> {
-        let ran = Interpreter::new(self.program.ctx, &self.program.module.op.body).run(name, arguments, &mut |_, _| {});
+    /// The interpreter's results for the hub program.
+    fn interpret(&mut self, name: &str, arguments: &[Tensor]) -> Result<Vec<Tensor>, Problem> {
+        let ran = Interpreter::new(self.program.ctx, &self.program.module.body).run(name, arguments, &mut |_, _| {});
         ran.map_err(|failure| {
-            self.program.handler.report(&[Diag::error(Code::Pass, failure.loc, failure.message)]);
+            self.program.handler.report(&[Diag::error(Code::RunFailed, failure.loc, failure.message)]);
             Problem::Told
         })
     }
 
-    /// The names of the functions.
     fn names(&self) -> Result<Vec<String>, Problem> {
         let (ctx, module) = (self.program.ctx, &self.program.module);
-        let name = |op| OpRef::new(ctx, &module.op.body, op).attr("sym_name").and_then(|a| ctx.attr_str(a));
+        let name = |op| OpRef::new(ctx, &module.body, op).attr("sym_name").and_then(|a| ctx.attr_str(a));
         let names: Option<Vec<String>> =
             functions(ctx, module).into_iter().map(|op| name(op).map(|name| ctx.text(name).into_owned())).collect();
         match names {
@@ -287,26 +341,33 @@ impl Job<'_> {
         }
     }
 
-    /// What each function of the program in the hub needs at once.
+    /// Peak live bytes of each function of the hub program.
     fn live_bytes(&self) -> Vec<u64> {
         let (ctx, module) = (self.program.ctx, &self.program.module);
         functions(ctx, module).into_iter().map(|op| layers::live_bytes(ctx, module, op)).collect()
     }
 
     fn pass(&mut self, pipeline: &str) -> Result<(), Problem> {
-        let ctx = self.program.ctx;
-        let passes = PassManager::parse(ctx, self.registry, pipeline).map_err(|why| why.message)?;
-        let config = Config { threads: self.settings.threads, ..Config::default() };
-        let report = passes.run(ctx, &mut self.program.module, &config);
-        if self.program.handler.report(&report.diags) || report.failed { Err(Problem::Told) } else { Ok(()) }
+        run_passes(self.registry, self.settings, &mut self.program, pipeline, &mut self.remarks)
     }
 
-    /// Brings the program down to loops on buffers.
-    /// The functions' names in the object end with a suffix.
+    /// Reports errors, if there are any.
+    fn refuse(&mut self, errors: &[Diag]) -> Result<(), Problem> {
+        if self.program.handler.report(errors) {
+            self.program.handler.finish();
+            return Err(Problem::Told);
+        }
+        Ok(())
+    }
+
+    /// Lowers the program to loops on buffers. The functions' symbols in the object end with `suffix`.
     fn lower(&mut self, names: &[String], suffix: &str) -> Result<Vec<Interface>, Problem> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
         let results: Vec<usize> = functions(ctx, module).into_iter().map(|op| result_count(ctx, module, op)).collect();
+        self.pass(TO_NESTS)?;
+        let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.remarks);
+        self.refuse(&left)?;
         self.pass(&to_loops(self.target, self.native.split))?;
         let mut interfaces = Vec::new();
         for ((function, name), &results) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&results) {
@@ -314,24 +375,24 @@ impl Job<'_> {
                 self.program.handler.report(&[diag]);
                 return Err(Problem::Told);
             }
-            // The only function is the model.
+            // A single function is named `model`.
             let prefix = if names.len() == 1 { "model" } else { name };
             let interface = read_interface(ctx, &self.program.module, function, (prefix, results))?;
-            let body = &mut self.program.module.op.body;
+            let body = &mut self.program.module.body;
             let symbol = ctx.string_attr(format!("{}{suffix}", interface.symbol()));
-            body.set_properties(function, ctx.dict_with(body.properties(function), ctx.str("sym_name"), Some(symbol)));
+            Rewriter::new(ctx, body).set_property(function, "sym_name", Some(symbol));
             interfaces.push(interface);
         }
         self.pass("builtin.module(outline-kernels,kernels-to-tasks)")?;
         Ok(interfaces)
     }
 
-    fn executed(
+    fn execute(
         &self,
-        (functions, layers): (&[Interface], &[Vec<Layer>]),
+        (functions, layers): (&[Interface], &[Vec<KernelCost>]),
         text: &[u8],
         (arguments, expected): (&[Vec<Tensor>], &[Vec<Tensor>]),
-        progress: Progress,
+        progress: ProgressLine,
         told: &mut String,
     ) -> Result<(), Problem> {
         let ctx = self.program.ctx;
@@ -371,18 +432,26 @@ impl Job<'_> {
                 told.push_str(&format!("best {:.1} us, median {:.1} us of {repeat}\n", at(0), at(times.len() / 2)));
             }
         }
-        let memory = std::fs::read(output).map_err(|why| format!("the compiled program gave no result: {why}"))?;
+        let memory = std::fs::read(output).map_err(|why| format!("the compiled program returned no result: {why}"))?;
         let mut rest = memory.as_slice();
         let mut results = Vec::new();
         for buffer in functions.iter().flat_map(|function| &function.outputs) {
             let size = usize::try_from(buffer.bytes).unwrap_or(usize::MAX);
             let (bytes, behind) =
-                rest.split_at_checked(size).ok_or_else(|| "the compiled program gave no result".to_owned())?;
-            results.push(buffer.packed(bytes.to_vec()));
+                rest.split_at_checked(size).ok_or_else(|| "the compiled program returned no result".to_owned())?;
+            results.push(buffer.remove_padding(bytes.to_vec()));
             rest = behind;
         }
         if self.native.check {
-            self.compared(functions, &results, expected, told)?;
+            self.compare_outputs(functions, &results, expected, told)?;
+        }
+        if self.settings.run_outputs.is_empty() && told.is_empty() {
+            let outputs = functions.iter().flat_map(|function| &function.outputs);
+            for (output, bytes) in outputs.zip(&results) {
+                let constant = tensor_of(output, bytes).to_constant(ctx)?;
+                told.push_str(&attr_text(ctx, constant));
+                told.push('\n');
+            }
         }
         match functions {
             [function] => self.keep(function, &results),
@@ -390,8 +459,8 @@ impl Job<'_> {
         }
     }
 
-    /// Says of each output that it is the interpreter's; else which are not.
-    fn compared(
+    /// Compares each output with the interpreter's. Appends the equal ones to `told`; differing ones are an error.
+    fn compare_outputs(
         &self,
         functions: &[Interface],
         results: &[Vec<u8>],
@@ -416,7 +485,7 @@ impl Job<'_> {
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
     }
 
-    /// Writes results to the files that were named.
+    /// Writes results to the requested files.
     fn keep(&self, interface: &Interface, results: &[Vec<u8>]) -> Result<(), Problem> {
         use std::io::Write;
         let paths = &self.settings.run_outputs;
@@ -431,7 +500,7 @@ impl Job<'_> {
         for ((path, bytes), output) in paths.iter().zip(results).zip(&interface.outputs) {
             let tensor = tensor_of(output, bytes);
             let array = execute::array(ctx, &tensor)?;
-            let mut file = Output::file(path)?;
+            let mut file = OutputFile::file(path)?;
             file.write_all(&npy::write(&array)).map_err(|why| format!("cannot write '{path}': {why}"))?;
             opened.push((path, file));
         }
@@ -442,45 +511,42 @@ impl Job<'_> {
     }
 }
 
-/// What lies in a buffer.
-fn tensor_of(buffer: &Buffer, bytes: &[u8]) -> Tensor {
+/// The tensor in a buffer's bytes.
+fn tensor_of(buffer: &BufferParam, bytes: &[u8]) -> Tensor {
     Tensor { ty: buffer.ty, data: Blob::Bytes(Arc::new(bytes.to_vec())) }
 }
 
 /// The functions that have a body.
 fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
-    let body = &module.op.body;
-    let has_body =
-        |op| body.isolated(op).is_some_and(|inner| inner.roots().iter().any(|&r| !inner.blocks(r).is_empty()));
+    let body = &module.body;
+    let has_body = |op| {
+        body.isolated(op).is_some_and(|inner| inner.regions(Body::ROOT).iter().any(|&r| !inner.blocks(r).is_empty()))
+    };
     let is_function = |&op: &OpId| ctx.is_op(body.name(op), &qopt_dialects::func::ops::FUNC) && has_body(op);
     body.preorder().into_iter().filter(is_function).collect()
 }
 
-/// How many results the function has.
 fn result_count(ctx: &Context, module: &Module, main: OpId) -> usize {
-    let ty = OpRef::new(ctx, &module.op.body, main).attr("function_type").and_then(|a| ctx.attr_type(a));
+    let ty = OpRef::new(ctx, &module.body, main).attr("function_type").and_then(|a| ctx.attr_type(a));
     match ty.map(|ty| ctx.type_kind(ty)) {
         Some(TypeKind::Function { results, .. }) => results.len(),
         _ => 0,
     }
 }
 
-/// The first operation that no loop, buffer or scalar arithmetic is.
+/// The first operation that has no lowering to LLVM or still uses a tensor.
 fn foreign(ctx: &Context, module: &Module, main: OpId) -> Option<Diag> {
-    let body = module.op.body.isolated(main)?;
+    let body = module.body.isolated(main)?;
     body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).find_map(|op| {
         let name = op.name();
-        let known = name
-            .split('.')
-            .next()
-            .is_some_and(|d| ["arith", "func", "llvm", "math", "memref", "scf", "vector"].contains(&d));
+        let known = unsupported::is_of_loops(&name);
         let is_tensor = op.body.operands(op.op).chain(op.body.results(op.op)).any(|v| ctx.is_tensor(op.body.ty(v)));
-        let message = || format!("'{name}' cannot be compiled: there are no loops for it");
-        (!known || is_tensor).then(|| Diag::error(Code::Pass, op.loc(), message()))
+        let message = || format!("'{name}' cannot be compiled: it has no lowering to loops");
+        (!known || is_tensor).then(|| Diag::error(Code::NoLowering, op.loc(), message()))
     })
 }
 
-/// The buffers that a function takes: inputs, outputs, arena.
+/// The buffers of a function: inputs, outputs, arena.
 fn read_interface(
     ctx: &Context,
     module: &Module,
@@ -489,10 +555,11 @@ fn read_interface(
 ) -> Result<Interface, String> {
     let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
     if !prefix.chars().all(is_word) || prefix.starts_with(|c: char| c.is_ascii_digit()) {
-        return Err(format!("'{prefix}' is no name in C"));
+        return Err(format!("'{prefix}' is not a valid C identifier"));
     }
-    let body = module.op.body.isolated(main).ok_or("the function has no body")?;
-    let entry = body.roots().first().and_then(|&r| body.blocks(r).first()).ok_or("the function has no body")?;
+    let body = module.body.isolated(main).ok_or("the function has no body")?;
+    let entry =
+        body.regions(Body::ROOT).first().and_then(|&r| body.blocks(r).first()).ok_or("the function has no body")?;
     let mut buffers = body.args(*entry).iter().map(|&arg| buffer(ctx, body.ty(arg))).collect::<Result<Vec<_>, _>>()?;
     let arena = buffers.pop().ok_or("the function has no arena")?.bytes;
     let at = buffers.len().checked_sub(results).ok_or("the function has too few buffers")?;
@@ -500,26 +567,26 @@ fn read_interface(
     Ok(Interface { prefix: prefix.to_owned(), inputs: buffers, outputs, arena })
 }
 
-fn buffer(ctx: &Context, ty: Type) -> Result<Buffer, String> {
-    let dims = ctx.shape(ty).ok_or("an argument is no buffer")?;
+fn buffer(ctx: &Context, ty: Type) -> Result<BufferParam, String> {
+    let dims = ctx.shape(ty).ok_or("argument must be a memref")?;
     let shape: Vec<String> = dims.iter().map(|d| d.map_or("?".to_owned(), |n| n.to_string())).collect();
     let element = ctx.element_or_self(ty);
     let (width, is_float) = match (ctx.int_width(element), ctx.float_kind(element)) {
         (Some(width), _) => (width, false),
         (None, Some(FloatKind::F32)) => (32, true),
-        _ => return Err("an argument has neither integers nor floats of 32 bits".to_owned()),
+        _ => return Err("argument must have integer or f32 elements".to_owned()),
     };
     let bytes = u64::from(width).div_ceil(8).next_power_of_two();
-    let count = ctx.num_elements(ty).ok_or("an argument has no size")?;
+    let count = ctx.num_elements(ty).ok_or("argument must have a static shape")?;
     let total = count.checked_mul(bytes).ok_or("an argument is too large")?;
     let ty = ctx.tensor_type(&dims, element);
     let element = if is_float { "float".to_owned() } else { format!("int{}_t", bytes * 8) };
-    Ok(Buffer { ty, width, element, bytes: total, shape: shape.join("x") })
+    Ok(BufferParam { ty, width, element, bytes: total, shape: shape.join("x") })
 }
 
-/// The bytes of all constants in memory.
+/// The total bytes of constants in memory.
 fn constant_bytes(ctx: &Context, module: &Module) -> u64 {
-    let body = &module.op.body;
+    let body = &module.body;
     let size = |op: OpId| {
         let view = OpRef::new(ctx, body, op);
         let ty = view.attr("type").and_then(|a| match ctx.attr_kind(a) {

@@ -1,24 +1,24 @@
-//! That something is being done, on a terminal: one line, rewritten each second, and gone in the end.
+//! A progress line on a terminal, rewritten each second and erased at the end.
 
 use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Shown until it is dropped.
-pub(super) struct Progress(Option<(Sender<()>, JoinHandle<()>)>);
+/// A progress line, shown until it is dropped.
+pub(super) struct ProgressLine(Option<(Sender<()>, JoinHandle<()>)>);
 
-/// What ends sooner needs no progress.
+/// Delay before the line first appears, and interval between updates.
 const STEP: Duration = Duration::from_secs(1);
 
-impl Progress {
-    /// Says what is being done, if the process has a terminal to say it on.
+impl ProgressLine {
+    /// Starts the progress line if standard error is a terminal.
     pub(super) fn start(what: &str) -> Self {
         let stderr = std::io::stderr();
-        Self(stderr.is_terminal().then(|| Self::on(stderr, what)))
+        Self(stderr.is_terminal().then(|| Self::spawn(stderr, what)))
     }
 
-    fn on(mut stream: impl Write + Send + 'static, what: &str) -> (Sender<()>, JoinHandle<()>) {
+    fn spawn(mut stream: impl Write + Send + 'static, what: &str) -> (Sender<()>, JoinHandle<()>) {
         let (end, ended) = channel::<()>();
         let (what, start) = (what.to_owned(), Instant::now());
         let show = move || {
@@ -37,7 +37,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         if let Some((end, thread)) = self.0.take() {
             drop(end);
@@ -51,7 +51,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
     use std::time::Duration;
 
-    use super::Progress;
+    use super::ProgressLine;
 
     #[derive(Clone, Default)]
     struct Shared(Arc<Mutex<Vec<u8>>>);
@@ -69,14 +69,14 @@ mod tests {
     #[test]
     fn one_line_is_rewritten_and_gone_in_the_end() {
         let written = Shared::default();
-        let progress = Progress(Some(Progress::on(written.clone(), "compiling")));
+        let progress = ProgressLine(Some(ProgressLine::spawn(written.clone(), "compiling")));
         std::thread::sleep(Duration::from_millis(1500));
         drop(progress);
         let text = written.0.lock().expect("no panic").clone();
         assert_eq!(String::from_utf8_lossy(&text), "\r\x1b[Kqopt: compiling, 1 s\r\x1b[K");
 
         let written = Shared::default();
-        drop(Progress(Some(Progress::on(written.clone(), "compiling"))));
+        drop(ProgressLine(Some(ProgressLine::spawn(written.clone(), "compiling"))));
         assert!(written.0.lock().expect("no panic").is_empty());
     }
 }

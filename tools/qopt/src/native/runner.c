@@ -1,8 +1,8 @@
-/* Where a buffer lies between its protected pages. Bytes have odd addresses in the third place. */
+/* The position of a buffer between its protected pages. The third position gives byte buffers odd addresses. */
 enum place { AT_END, AT_START, BEHIND_START, PLACES };
 static const char *const places[] = {"before a protected page", "behind a protected page", "at odd addresses"};
 
-/* What is in memory that nobody wrote. */
+/* The fill value of unwritten memory. */
 enum { UNTOUCHED = 0x5a };
 
 struct buffer {
@@ -41,13 +41,13 @@ static void untouched(const struct buffer *b, size_t bytes) {
     if ((b->open + i < b->at || b->open + i >= b->at + bytes) && b->open[i] != UNTOUCHED) fail("writes beside a buffer");
 }
 
-/* Each iteration for itself, the last first. */
+/* Runs each iteration as a separate task, in reverse order. */
 static void backwards(void *ctx, task task, void *data, size_t count) {
   (void)ctx;
   while (count-- > 0) task(data, count, count + 1);
 }
 
-/* Runs a function again where every access beside a buffer, and every write to an input, stops the program. */
+/* Runs a function again with buffers between protected pages: an access out of bounds or a write to an input ends the run. */
 static void check(const struct function *f, unsigned char **plain, enum place place) {
   struct buffer buffers[BUFFERS];
   unsigned char *at[BUFFERS];
@@ -61,7 +61,7 @@ static void check(const struct function *f, unsigned char **plain, enum place pl
     }
   }
   for (int in_parts = 0; in_parts < 2; in_parts++) {
-    /* Nothing may depend on what is in the arena, or in outputs. */
+    /* The results must not depend on the initial contents of the arena or the outputs. */
     memset(at[count - 1], place * 0x55, f->bytes[count - 1]);
     for (size_t i = f->inputs; i < count - 1; i++) memset(at[i], UNTOUCHED, f->bytes[i]);
     snprintf(doing, sizeof doing, "'%s'%s with buffers %s", f->name, in_parts ? " in parts," : "", places[place]);
@@ -89,7 +89,7 @@ static long long now(void) {
   return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-/* The best time of each kernel so far, and which is next. */
+/* The minimum time of each kernel so far, and the index of the next kernel. */
 struct times {
   long long *best;
   size_t next;

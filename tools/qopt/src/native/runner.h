@@ -1,4 +1,4 @@
-/* The head of a program that runs compiled functions. What follows are those functions, and then runner.c. */
+/* The start of a program that runs compiled functions. The functions follow, then runner.c. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdint.h>
@@ -12,13 +12,13 @@
 typedef void (*task)(void *data, size_t begin, size_t end);
 typedef void (*parallel_for)(void *ctx, task task, void *data, size_t count);
 
-/* Inputs, outputs and arena: how many bytes they have, and what their addresses are multiples of. */
+/* The sizes and alignments, in bytes, of inputs, outputs and arena. */
 struct function {
   const char *name;
   void (*call)(unsigned char **);
   size_t inputs, outputs;
   const size_t *bytes, *units;
-  /* The same with its kernels called by another function, and how many there are if they are timed. */
+  /* The parallel version, and the number of kernels if they are timed. */
   void (*parallel)(unsigned char **, parallel_for, void *);
   size_t kernels;
 };

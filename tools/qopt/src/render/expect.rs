@@ -1,6 +1,6 @@
 //! The comments of `--verify-diagnostics`: `expected-error@+1 {{text}}`.
 //!
-//! Their grammar is that of MLIR 22: one per line, up to the line's end, and what does not match it is no expectation.
+//! The grammar matches MLIR 22: one comment per line, up to the line's end. Comments that do not match are ignored.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ use regex::Regex;
 /// An expected diagnostic.
 pub(super) struct Expectation {
     pub(super) severity: Severity,
-    /// The line on which the diagnostic is expected; `None` where it has no place.
+    /// The line on which the diagnostic is expected; `None` for an unknown location.
     pub(super) line: Option<u32>,
     /// Offset of the comment's `expected-`.
     pub(super) at: usize,
@@ -22,7 +22,7 @@ pub(super) struct Expectation {
 }
 
 impl Expectation {
-    /// Whether a message is the expected one.
+    /// Returns true if the message matches.
     pub(super) fn matches(&self, message: &str) -> bool {
         match &self.regex {
             Some(regex) => regex.is_match(message),
@@ -31,7 +31,7 @@ impl Expectation {
     }
 }
 
-/// A comment with a faulty expression: its offset, its text, and what is wrong.
+/// A comment with an invalid regular expression: its offset, its text and the error.
 pub(super) struct Faulty {
     pub(super) at: usize,
     pub(super) text: String,
@@ -49,7 +49,7 @@ pub(super) fn read(source: &Source) -> (Vec<Expectation>, Vec<Faulty>) {
     let (mut expectations, mut faulty) = (Vec::<Expectation>::new(), Vec::new());
     let Some(grammar) = grammar() else { return (expectations, faulty) };
     let mut line = 1;
-    // Where a comment for the line above belongs, and those that wait for the line below.
+    // The line that a comment for the line above refers to, and the comments that refer to the line below.
     let mut last_other_line = line;
     let mut waiting = Vec::new();
     let mut at = 0;
@@ -104,7 +104,7 @@ pub(super) fn read(source: &Source) -> (Vec<Expectation>, Vec<Faulty>) {
     (expectations, faulty)
 }
 
-/// The expression for a text in which `{{...}}` encloses expressions and the rest stands for itself.
+/// Compiles a text in which `{{...}}` encloses regular expressions and the rest is literal.
 fn compile(text: &str) -> Result<Regex, String> {
     let mut pattern = String::new();
     let mut rest = text;
@@ -119,8 +119,8 @@ fn compile(text: &str) -> Result<Regex, String> {
     Regex::new(&pattern).map_err(|error| format!("invalid regex: {}", last_line(&error)))
 }
 
-/// What is wrong, without the picture that the regex library draws above it.
-fn last_line(error: &regex::Error) -> String {
+/// The error message, without the regex library's drawing above it.
+pub(super) fn last_line(error: &regex::Error) -> String {
     let text = error.to_string();
     let line = text.lines().next_back().unwrap_or_default();
     line.strip_prefix("error: ").unwrap_or(line).to_owned()

@@ -1,8 +1,7 @@
-//! Diagnostics as text: MLIR's format, and the check against `expected-*` comments.
+//! Renders diagnostics in MLIR's format, and checks them against `expected-*` comments.
 
 mod expect;
-mod message;
-mod place;
+mod machine;
 mod remarks;
 mod sink;
 

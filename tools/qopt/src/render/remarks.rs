@@ -1,24 +1,36 @@
-//! Which remarks are shown, and their text in MLIR's forms.
+//! Filters remarks and formats them as MLIR does.
 
 use std::fmt::Write;
 
-use qopt_ir::diag::{Code, Diag, Severity};
+use qopt_ir::diag::{Code, Diag, FilePlace, Locator, Severity, Spot};
 use qopt_ir::ir::Context;
 use qopt_ir::pass::{Remark, RemarkKind};
 use regex::Regex;
 
-use super::place::{FilePlace, Locator, Spot};
+use super::expect::last_line;
 
-/// Expressions for the categories of remarks that are shown: for all kinds, and for each kind.
+/// Regular expressions for the categories of remarks to show: for all kinds, and for each kind.
 pub(crate) struct RemarkFilter {
     all: Option<Regex>,
     by_kind: [Option<Regex>; 4],
-    /// Only the last remark of a name and category at a place.
+    /// Show only the last remark of a name and category at each location.
     only_final: bool,
 }
 
 impl RemarkFilter {
-    /// From the texts of the options. As in mlir-opt an expression that is none matches nothing.
+    /// The option whose value is not a valid regular expression, and the error.
+    pub(crate) fn invalid(texts: &[Option<String>; 5]) -> Option<(&'static str, String)> {
+        let options = ["remarks-filter", "remarks-filter-passed", "remarks-filter-missed"]
+            .into_iter()
+            .chain(["remarks-filter-failed", "remarks-filter-analyse"]);
+        options.zip(texts).find_map(|(option, text)| {
+            let text = text.as_deref()?;
+            let why = last_line(&Regex::new(text).err()?);
+            Some((option, format!("'{text}' is not a regular expression: {why}")))
+        })
+    }
+
+    /// Compiles the options' values. An invalid expression matches nothing; [`Self::invalid`] reports it.
     pub(crate) fn new(texts: &[Option<String>; 5], only_final: bool) -> Self {
         let [all, kinds @ ..] = texts.each_ref().map(|text| text.as_deref().and_then(|text| Regex::new(text).ok()));
         Self { all, by_kind: kinds, only_final }
@@ -35,8 +47,8 @@ impl RemarkFilter {
         [&self.all, own].into_iter().flatten().any(|regex| regex.is_match(&remark.category))
     }
 
-    /// The remarks that are shown, in their order.
-    pub(crate) fn shown<'r>(&self, remarks: &'r [Remark]) -> Vec<&'r Remark> {
+    /// The remarks to show, in order.
+    pub(crate) fn select<'r>(&self, remarks: &'r [Remark]) -> Vec<&'r Remark> {
         let mut shown: Vec<&Remark> = remarks.iter().filter(|remark| self.shows(remark)).collect();
         if self.only_final {
             let mut known = std::collections::HashSet::new();
@@ -48,9 +60,23 @@ impl RemarkFilter {
     }
 }
 
-/// A remark as a diagnostic.
 pub(crate) fn diag(remark: &Remark) -> Diag {
-    Diag { severity: Severity::Remark, code: Code::Fold, place: remark.place, message: text(remark), notes: Vec::new() }
+    Diag {
+        severity: Severity::Remark,
+        code: code(remark.kind),
+        place: remark.place,
+        message: text(remark),
+        notes: Vec::new(),
+    }
+}
+
+fn code(kind: RemarkKind) -> Code {
+    match kind {
+        RemarkKind::Passed => Code::RemarkPassed,
+        RemarkKind::Missed => Code::RemarkMissed,
+        RemarkKind::Failure => Code::RemarkFailure,
+        RemarkKind::Analysis => Code::RemarkAnalysis,
+    }
 }
 
 fn kind(remark: &Remark) -> &'static str {
@@ -62,7 +88,7 @@ fn kind(remark: &Remark) -> &'static str {
     }
 }
 
-/// The reason and what more there is, as keys and values.
+/// The reason and further arguments, as keys and values.
 fn arguments(remark: &Remark) -> impl Iterator<Item = (&str, &str)> {
     let reason = (!remark.reason.is_empty()).then_some(("Reason", remark.reason.as_str()));
     reason.into_iter().chain(remark.args.iter().map(|(key, value)| (key.as_str(), value.as_str())))
@@ -86,7 +112,7 @@ fn argument(key: &str, value: &str) -> String {
     if value.contains([' ', ',', '{', '}']) { format!("{key}=\"{value}\"") } else { format!("{key}={value}") }
 }
 
-/// A remark as a YAML document, in the form that LLVM's tools read.
+/// A remark as a YAML document, in LLVM's format.
 pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
     let mut out = format!("--- !{}\n", kind(remark));
     let mut entry = |key: &str, value: &str| {
@@ -109,7 +135,7 @@ pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
     out + "...\n"
 }
 
-/// A text as a YAML scalar: plain where it can be taken for nothing else.
+/// A YAML scalar: plain if that is unambiguous, otherwise quoted.
 fn scalar(text: &str) -> String {
     if text.contains(|c: char| c.is_control()) {
         return format!("{text:?}");

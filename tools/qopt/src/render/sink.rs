@@ -1,36 +1,84 @@
-//! Where diagnostics go: to standard error, or to the expectations in the input.
+//! Prints diagnostics to standard error, or matches them with the expectations in the input.
 
-use std::borrow::Cow;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
-use qopt_ir::diag::{Diag, Severity};
-use qopt_ir::ir::{Context, Source};
+use qopt_ir::diag::{Code, Diag, FilePlace, Located, Locator, Renderer, Severity, Spot, printable};
+use qopt_ir::ir::{Context, Loc, Source};
 
 use super::expect::{self, Expectation};
-use super::message::{self, Excerpt, kind};
-use super::place::{FilePlace, Locator, Spot, line_of};
-use crate::Terminal;
-use crate::cli::VerifyDiagnostics;
+use super::machine::{self, Sarif};
+use crate::cli::{DiagnosticsFormat, Settings, VerifyDiagnostics};
 
-/// Once diagnostics have taken this many bytes, the rest is counted, not printed.
+/// After this many bytes, remarks, warnings and notes are counted, not printed. Errors have a separate limit, `--limit-errors`,
+/// so that remarks never hide the reason for exit code 1.
 const MOST_BYTES: usize = 64 << 10;
 
-/// Standard error, shared with those who watch passes.
+/// A stream that several threads write to.
+trait Stream: Sync {
+    /// Writes text. Ignores errors: a failure to write to standard error cannot be reported.
+    fn put(&self, text: &[u8]);
+}
+
+impl Stream for Mutex<&mut (dyn Write + Send)> {
+    fn put(&self, text: &[u8]) {
+        let _ = self.lock().unwrap_or_else(PoisonError::into_inner).write_all(text);
+    }
+}
+
+/// Standard error, shared by the diagnostics handler and the pass instruments.
 pub(crate) struct Stderr<'a> {
-    stream: Mutex<&'a mut (dyn Write + Send)>,
-    /// Whether diagnostics have colours.
+    /// A trait object, so that the type is covariant: a handler borrows a shorter lifetime.
+    stream: Box<dyn Stream + 'a>,
+    format: DiagnosticsFormat,
+    /// True if diagnostics have colors.
     color: bool,
+    /// The diagnostics so far, if the format is SARIF.
+    sarif: Mutex<Sarif>,
 }
 
 impl<'a> Stderr<'a> {
-    pub(crate) fn new(stream: &'a mut (dyn Write + Send), terminal: Terminal) -> Self {
-        Self { stream: Mutex::new(stream), color: terminal.stderr_color }
+    pub(crate) fn new(stream: &'a mut (dyn Write + Send), settings: &Settings) -> Self {
+        let (format, color) = (settings.diagnostics, settings.terminal.stderr_color);
+        Self { stream: Box::new(Mutex::new(stream)), format, color, sarif: Mutex::default() }
     }
-    /// Writes text. If that fails nobody can be told.
+    /// Writes the log, if the format is SARIF. Must be called at the end of a command.
+    pub(crate) fn finish(self) {
+        if self.format == DiagnosticsFormat::Sarif {
+            let log = self.sarif.into_inner().unwrap_or_else(PoisonError::into_inner).log();
+            self.stream.put(format!("{}\n", log.text(false)).as_bytes());
+        }
+    }
+    /// Writes an error that has no location.
+    pub(crate) fn error(&self, code: Code, message: &str) {
+        if !self.record(&Located::nowhere(Severity::Error, code, message)) {
+            self.write(format!("qopt: {}\n", printable(message)).as_bytes());
+        }
+    }
+    /// Writes an error that mlir-opt writes without its name.
+    pub(crate) fn bare_error(&self, code: Code, message: &str) {
+        if !self.record(&Located::nowhere(Severity::Error, code, message)) {
+            self.write(format!("{message}\n").as_bytes());
+        }
+    }
+    /// Writes text.
     pub(crate) fn write(&self, text: &[u8]) {
-        let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = stream.write_all(text);
+        self.stream.put(text);
+    }
+    /// Returns true if diagnostics are text.
+    pub(crate) fn is_text(&self) -> bool {
+        self.format == DiagnosticsFormat::Text
+    }
+    /// Writes a diagnostic for programs. Returns false if the format is text.
+    fn record(&self, located: &Located<'_>) -> bool {
+        match self.format {
+            DiagnosticsFormat::Text => return false,
+            DiagnosticsFormat::Json => {
+                self.write(format!("{}\n", machine::object(located).text(false)).as_bytes());
+            }
+            DiagnosticsFormat::Sarif => self.sarif.lock().unwrap_or_else(PoisonError::into_inner).add(located),
+        }
+        true
     }
 }
 
@@ -40,18 +88,20 @@ pub(crate) struct Handler<'a> {
     source: &'a Source,
     stderr: &'a Stderr<'a>,
     verify: Option<VerifyDiagnostics>,
-    /// Whether notes are printed.
+    /// Print notes.
     notes: bool,
     expectations: Vec<Expectation>,
-    /// Whether something was not as expected.
+    /// True if a diagnostic or an expectation was unmatched.
     surprised: bool,
     errors: usize,
     bytes: usize,
+    /// The number of errors, and of other diagnostics, that were only counted.
+    dropped_errors: usize,
     dropped: usize,
 }
 
 impl<'a> Handler<'a> {
-    /// A handler of diagnostics about one source.
+    /// Creates a handler for diagnostics of one source.
     pub(crate) fn new(
         ctx: &'a Context,
         source: &'a Source,
@@ -68,16 +118,17 @@ impl<'a> Handler<'a> {
             surprised: false,
             errors: 0,
             bytes: 0,
+            dropped_errors: 0,
             dropped: 0,
         }
     }
 
-    /// The same, which leaves notes out if they are not wanted.
+    /// Sets whether notes are printed.
     pub(crate) fn with_notes(self, notes: bool) -> Self {
         Self { notes, ..self }
     }
 
-    /// Reads the expectations of the whole source, if they are to be checked.
+    /// Reads the expectations of the whole source, if diagnostics are verified.
     pub(crate) fn start(&mut self) {
         if self.verify.is_none() {
             return;
@@ -90,27 +141,35 @@ impl<'a> Handler<'a> {
         }
     }
 
-    /// Ends the run and says what was left out: whether all was as expected. If nothing is checked, it is.
+    /// Reports unmatched expectations and the number of dropped diagnostics. Returns false if diagnostics are verified and one
+    /// did not match.
     pub(crate) fn finish(&mut self) -> bool {
         let mut missing = std::mem::take(&mut self.expectations);
         missing.retain(|e| !e.met);
-        // Those without a place come last.
+        // Expectations without a location come last.
         missing.sort_by_key(|e| e.line.is_none());
         for expectation in &missing {
-            let text = format!("expected {} \"{}\" was not produced", kind(expectation.severity), expectation.text);
+            let text = format!("expected {} \"{}\" was not produced", expectation.severity, expectation.text);
             match expectation.line {
                 Some(_) => self.complain(expectation.at, &expectation.text, &text),
-                None => self.write("<unknown>:0", Severity::Error, &text, None),
+                None => self.show(&Located::nowhere(Severity::Error, Code::CommandFailed, text)),
             }
         }
-        if self.dropped > 0 {
-            let text = format!("<unknown>:0: note: {} more diagnostics are not shown\n", self.dropped);
-            self.stderr.write(text.as_bytes());
+        for (code, count, what, remedy) in [
+            (Code::Errors, self.dropped_errors, "errors", "--limit-errors=<number> shows more"),
+            (Code::Message, self.dropped, "diagnostics", "--remark-format=yaml writes all remarks to a file"),
+        ] {
+            if count > 0 {
+                let text = format!("{count} more {what} are not shown; {remedy}");
+                if !self.stderr.record(&Located::nowhere(Severity::Note, code, &*text)) {
+                    self.stderr.write(format!("<unknown>:0: note: {text}\n").as_bytes());
+                }
+            }
         }
         !self.surprised && missing.is_empty()
     }
 
-    /// Takes diagnostics; whether one of them is an error.
+    /// Reports diagnostics. Returns true if one is an error.
     pub(crate) fn report(&mut self, diags: &[Diag]) -> bool {
         for diag in diags {
             if self.verify.is_some() {
@@ -123,63 +182,54 @@ impl<'a> Handler<'a> {
         diags.iter().any(|diag| diag.severity == Severity::Error)
     }
 
-    /// Takes an error that has no place.
-    pub(crate) fn error(&mut self, text: &str) {
-        self.report(&[Diag::error(qopt_ir::diag::Code::Pass, qopt_ir::ir::Loc::UNKNOWN, text)]);
+    /// Reports an error without a location.
+    pub(crate) fn error(&mut self, code: Code, text: &str) {
+        self.report(&[Diag::error(code, Loc::UNKNOWN, text)]);
     }
 
-    /// Points at an offset of the source.
-    pub(crate) fn point(&mut self, at: usize, severity: Severity, text: &str) {
-        self.point_at(at, 0, severity, text);
+    /// Reports a warning at an offset of the source.
+    pub(crate) fn warn_at(&mut self, at: usize, code: Code, text: &str) {
+        self.point_at(at, 0, Severity::Warning, code, text);
     }
 
     fn print(&mut self, diag: &Diag) {
         self.errors += usize::from(diag.severity == Severity::Error);
         if self.errors > self.locator.ctx.limits().errors.count() {
-            self.dropped += 1;
+            self.dropped_errors += 1;
             return;
         }
-        let mut last = self.locator.spot(diag.place);
-        self.show(&last, diag.severity, &diag.message, true);
-        let callers = if self.notes { self.locator.callers(diag.place) } else { Vec::new() };
-        for caller in callers {
-            last = self.locator.spot(caller);
-            self.show(&last, Severity::Note, "called from", true);
+        let mut located = self.locator.locate(diag);
+        if !self.notes {
+            located.notes.clear();
         }
-        for note in self.notes_of(diag) {
-            let spot = self.locator.spot(note.place);
-            self.show(&spot, note.severity, &note.message, spot != last);
-            last = spot;
-        }
+        self.show(&located);
     }
 
     fn notes_of<'d>(&self, diag: &'d Diag) -> &'d [Diag] {
         if self.notes { &diag.notes } else { &[] }
     }
 
-    fn show(&mut self, spot: &Spot, severity: Severity, text: &str, with_line: bool) {
-        match spot {
-            Spot::File(place) => {
-                let head = head(place);
-                let (source, all) = (self.source, &self.locator.ctx.sources);
-                // Mostly the program's; a pass may read files of its own.
-                let source = if place.file == source.name { Some(source) } else { all.named(&place.file) };
-                let line = source.filter(|_| with_line).and_then(|source| line_of(source, place));
-                let excerpt = line.map(|line| Excerpt { line, caret: place.column as usize - 1, underline: 0..0 });
-                self.write(&head, severity, text, excerpt.as_ref());
+    fn show(&mut self, located: &Located<'_>) {
+        if self.stderr.record(located) {
+            return;
+        }
+        let renderer = Renderer::new(self.locator.ctx).with_color(self.stderr.color);
+        for (severity, text) in renderer.messages(located) {
+            let is_limited = self.verify.is_some() || severity != Severity::Error;
+            if is_limited && self.bytes > MOST_BYTES {
+                self.dropped += 1;
+                continue;
             }
-            Spot::Elsewhere(location) => {
-                let text = location.as_ref().map_or(Cow::Borrowed(text), |loc| Cow::Owned(format!("{loc}: {text}")));
-                self.write("<unknown>:0", severity, &text, None);
-            }
+            self.bytes += text.len();
+            self.stderr.write(text.as_bytes());
         }
     }
 
-    /// Checks one diagnostic or note against the expectations.
+    /// Matches one diagnostic or note with the expectations.
     fn check(&mut self, diag: &Diag) {
         let spot = self.locator.spot(diag.place);
         let line = match &spot {
-            // Comments are read from the source alone; what points elsewhere cannot be expected.
+            // Expectations are read only from this source, so a diagnostic in another file never matches.
             Spot::File(place) if place.file != self.source.name => Some(0),
             Spot::File(place) => Some(place.line),
             Spot::Elsewhere(_) => None,
@@ -196,47 +246,30 @@ impl<'a> Handler<'a> {
             return;
         }
         self.surprised = true;
-        let emitted = kind(diag.severity);
+        let emitted = diag.severity;
         match near_miss {
             Some((at, expected)) => {
-                let text = format!("'{emitted}' diagnostic emitted when expecting a '{}'", kind(expected));
-                self.point_at(at, 0, Severity::Error, &text);
+                let text = format!("'{emitted}' diagnostic emitted when expecting a '{expected}'");
+                self.point_at(at, 0, Severity::Error, diag.code, &text);
             }
             None => {
                 let text = format!("unexpected {emitted}: {}", diag.message);
-                self.show(&spot, Severity::Error, &text, true);
+                let located = self.locator.message(diag.place, Severity::Error, diag.code, &text);
+                self.show(&located);
             }
         }
     }
 
-    /// An error about an expectation, underlined as long as its text.
+    /// An error about an expectation, with the expectation's text underlined.
     fn complain(&mut self, at: usize, text: &str, why: &str) {
-        self.point_at(at, text.len(), Severity::Error, why);
+        self.point_at(at, text.len(), Severity::Error, Code::CommandFailed, why);
     }
 
-    fn point_at(&mut self, at: usize, length: usize, severity: Severity, text: &str) {
+    fn point_at(&mut self, at: usize, length: usize, severity: Severity, code: Code, text: &str) {
         let (line, column) = self.source.line_col(at);
-        let place = FilePlace { file: self.source.name.clone(), line, column };
-        let caret = column as usize - 1;
-        let source = self.source;
-        let excerpt = Excerpt { line: source.line(line), caret, underline: caret..caret + length };
-        self.write(&head(&place), severity, text, Some(&excerpt));
+        let spot = Spot::File(FilePlace { file: self.source.name.clone(), line, column });
+        let end = Some((line, column.saturating_add(u32::try_from(length).unwrap_or(u32::MAX))));
+        let source = Some(self.source);
+        self.show(&Located { spot, end, source, underlined: true, ..Located::nowhere(severity, code, text) });
     }
-
-    fn write(&mut self, place: &str, severity: Severity, text: &str, excerpt: Option<&Excerpt<'_>>) {
-        if self.bytes > MOST_BYTES {
-            self.dropped += 1;
-            return;
-        }
-        let mut out = Vec::new();
-        message::write(&mut out, self.stderr.color, place, severity, text, excerpt);
-        self.bytes += out.len();
-        self.stderr.write(&out);
-    }
-}
-
-fn head(place: &FilePlace) -> String {
-    let name = if place.file == "-" { "<stdin>" } else { &place.file };
-    // The name may come from a location in the input.
-    format!("{}:{}:{}", message::shorten(name, 1024), place.line, place.column)
 }

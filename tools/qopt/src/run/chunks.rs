@@ -1,26 +1,26 @@
-//! Cutting of a file at its markers (`// -----`).
+//! Splits a file at its markers (`// -----`).
 //!
-//! As in mlir-opt a marker counts wherever it stands, and what follows it on its line belongs to the next chunk. What is a
-//! marker but for its last two characters is pointed out and stays text. Chunks are ranges of the one source, so that
-//! places in them are places in the file.
+//! As in mlir-opt, a marker may occur anywhere in a line, and the rest of its line belongs to the next chunk. Text that differs
+//! from a marker only in its last two characters is reported as a near miss and not split. Chunks are ranges of one source, so
+//! that positions in them are positions in the file.
 
 use std::ops::Range;
 
-/// The chunks of a text, and where it has a near miss of a marker.
+/// The chunks of a text, and the offsets of near misses.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Chunks {
     pub(crate) ranges: Vec<Range<usize>>,
     pub(crate) near_misses: Vec<usize>,
 }
 
-/// Characters at the end of a marker that may differ in a near miss.
+/// The number of characters at the end of a marker that may differ in a near miss.
 const CHECKED: usize = 2;
 
-/// Cuts a text. An empty text has no chunks, and an empty one at the start or end of a text is none.
+/// Splits a text at its markers. Empty chunks at the start and the end are dropped, so an empty text has no chunks.
 pub(crate) fn split(text: &[u8], marker: &str) -> Chunks {
     let marker = marker.as_bytes();
     let (stem, suffix) = marker.split_at(marker.len().saturating_sub(CHECKED));
-    // Without a stem there is nothing to miss.
+    // Without a stem there are no near misses.
     let (stem, suffix) = if stem.is_empty() { (marker, &[][..]) } else { (stem, suffix) };
     let (mut ranges, mut near_misses) = (Vec::new(), Vec::new());
     let mut start = 0;
@@ -29,7 +29,7 @@ pub(crate) fn split(text: &[u8], marker: &str) -> Chunks {
     while let Some(at) = text.get(from..).and_then(|rest| stems.find(rest)).map(|at| from + at) {
         from = at + stem.len();
         let rest = text.get(from..).unwrap_or(&[]);
-        // A marker at the very end of the text, without a line end, is a near miss too.
+        // A marker at the end of the text, without a line end, is also a near miss.
         let is_marker = rest.starts_with(suffix) && (rest.len() > suffix.len() || suffix.is_empty());
         if !is_marker {
             near_misses.push(from);

@@ -1,14 +1,15 @@
-//! `qopt compare`: two programs run on the same inputs, and how far apart their values are.
+//! `qopt compare`: runs two programs on the same inputs and reports the difference of their values.
 //!
-//! Outputs are compared by their position. Results inside, the layers, are compared where both programs have them under one
-//! name (that of their location, or none) with one type, equally often, in their order; so programs of dialects that lay
-//! tensors out differently are compared by their outputs only. The first program is the reference.
+//! Outputs are compared by position. Intermediate results, the layers, are matched by name (of their location, possibly none)
+//! and type. If both programs have the same number of layers of a name and type, these are compared in order. Thus programs of
+//! dialects with different tensor layouts are compared by their outputs only. The first program is the reference.
 
 use std::fmt::Write as _;
 use std::io::Read;
+use std::sync::Arc;
 
-use qopt_ir::diag::{Code, Diag};
-use qopt_ir::eval::{Failure, Interpreter, Number, Tensor};
+use qopt_ir::diag::{Code, Diag, printable};
+use qopt_ir::eval::{Failure, Interpreter, NumberFormat, Tensor};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Str, Type};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
@@ -20,74 +21,92 @@ use crate::Streams;
 use crate::cli::Settings;
 use crate::render::Stderr;
 
-/// Layers are kept for comparison until those of one run take so many bytes.
+/// The maximum total bytes of layers that one run keeps for comparison.
 const MAX_LAYERS: usize = 1 << 30;
 
-/// Compares; the result is the exit code: 1 if something cannot be compared, or differs more than is tolerated.
+/// Compares two programs. Returns exit code 1 if something cannot be compared or differs by more than the tolerance.
 pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
     let compare = &settings.compare;
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr, settings.terminal);
+    let stderr = Stderr::new(stderr, settings);
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
-    match Comparison::of(&ctx, settings, stdin, &stderr) {
+    let code = match Comparison::of(&ctx, settings, stdin, &stderr) {
         Ok(comparison) => {
             let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());
             let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
             i32::from(written.is_err() || comparison.outputs.iter().any(far))
         }
         Err(Problem::Told) => 1,
-        Err(Problem::Message(message)) => {
-            stderr.write(format!("qopt: {message}\n").as_bytes());
+        Err(Problem::Message(code, message)) => {
+            stderr.error(code, &message);
             1
         }
-    }
+    };
+    stderr.finish();
+    code
 }
 
 impl Program<'_> {
-    fn arguments(&self, function: &str) -> Result<Vec<Type>, Problem> {
-        let program = Interpreter::new(self.ctx, &self.module.op.body);
+    /// The function to run: the named one, `main`, or the only one.
+    fn function(&self, named: Option<&str>) -> String {
+        let program = Interpreter::new(self.ctx, &self.module.body);
+        let default = named.unwrap_or("main");
+        match program.names().as_slice() {
+            [only] if named.is_none() && program.arguments(default).is_none() => only.clone(),
+            _ => default.to_owned(),
+        }
+    }
+
+    /// The types of a function's arguments, or an error if the function cannot be run.
+    fn arguments(&mut self, function: &str) -> Result<Vec<Type>, Problem> {
+        let program = Interpreter::new(self.ctx, &self.module.body);
         let found = program.arguments(function);
-        Ok(found.ok_or_else(|| format!("there is no function '{function}' in '{}' that can be run", self.path))?)
+        let found = found.ok_or_else(|| format!("'{}': {}", self.path, execute::no_function(&program, function)))?;
+        if self.handler.report(&execute::without_kernel(&program, function)) {
+            self.handler.finish();
+            return Err(Problem::Told);
+        }
+        Ok(found)
     }
 
     fn run(&mut self, function: &str, arguments: &[Tensor]) -> Result<Ran, Problem> {
         let (mut layers, mut bytes) = (Vec::new(), 0_usize);
         let ctx = self.ctx;
-        let program = Interpreter::new(ctx, &self.module.op.body);
+        let program = Interpreter::new(ctx, &self.module.body);
         let ran = program.run(function, arguments, &mut |op, results| {
             for tensor in results {
                 bytes = bytes.saturating_add(tensor.data.num_bytes());
                 if bytes <= MAX_LAYERS {
                     let op_name = op.name().into_owned();
-                    layers.push(Layer { name: name_of(ctx, op.loc()), op: op_name, tensor: tensor.clone() });
+                    layers.push(ComparedLayer { name: name_of(ctx, op.loc()), op: op_name, tensor: tensor.clone() });
                 }
             }
         });
         match ran {
             Ok(results) => Ok((results, layers)),
             Err(Failure { loc, message }) => {
-                self.handler.report(&[Diag::error(Code::Pass, loc, message)]);
+                self.handler.report(&[Diag::error(Code::RunFailed, loc, message)]);
                 Err(Problem::Told)
             }
         }
     }
 }
 
-/// The results of a run, and those of the operations on the way.
-type Ran = (Vec<Tensor>, Vec<Layer>);
+/// The outputs of a run, and its layers.
+type Ran = (Vec<Tensor>, Vec<ComparedLayer>);
 
 /// A result of an operation.
-struct Layer {
+struct ComparedLayer {
     name: Option<Str>,
     op: String,
     tensor: Tensor,
 }
 
-/// What layers of both programs must have in common.
-type Key = (Option<Str>, Type);
+/// The name and type by which layers of both programs are matched.
+type LayerKey = (Option<Str>, Type);
 
-impl Layer {
-    fn key(&self) -> Key {
+impl ComparedLayer {
+    fn key(&self) -> LayerKey {
         (self.name, self.tensor.ty)
     }
 }
@@ -95,7 +114,7 @@ impl Layer {
 /// The first name in a location.
 fn name_of(ctx: &Context, loc: Loc) -> Option<Str> {
     let LocKind::Attr(attr) = loc.kind() else { return None };
-    // Locations share parts, so the walk is limited.
+    // Locations form a DAG, so the walk is limited.
     let mut work: Vec<Attr> = vec![attr];
     for _ in 0..1000 {
         let AttrKind::Loc(loc) = ctx.attr_kind(work.pop()?) else { continue };
@@ -109,9 +128,9 @@ fn name_of(ctx: &Context, loc: Loc) -> Option<Str> {
     None
 }
 
-/// A tensor of signless integers beside one of a quantized type stands for its stored integers: without that type nothing says
-/// whether they have a sign.
-fn retyped(ctx: &Context, tensor: &Tensor, beside: Type) -> Tensor {
+/// Gives a tensor of signless integers the quantized element type of the other program's tensor. Without it the signedness of
+/// the stored integers is unknown.
+fn with_type_of(ctx: &Context, tensor: &Tensor, beside: Type) -> Tensor {
     let element = ctx.element_or_self(beside);
     let stored = ctx.quantized(element).map(|quantized| quantized.storage(ctx));
     let is_stored = stored.is_some_and(|storage| storage == ctx.element_or_self(tensor.ty));
@@ -119,14 +138,14 @@ fn retyped(ctx: &Context, tensor: &Tensor, beside: Type) -> Tensor {
     Tensor { ty, data: tensor.data.clone() }
 }
 
-/// How far apart two values are, over all inputs.
+/// The difference of two values, over all inputs.
 struct Apart {
     what: String,
     elements: u64,
     differing: u64,
-    /// The largest difference; infinite where only one element is a number.
+    /// The largest difference; infinite if exactly one of two elements is NaN.
     largest: f64,
-    /// Whether it counts steps of integers.
+    /// True if differences are integer steps.
     steps: bool,
     /// The sums of squares of the reference and of the difference.
     signal: f64,
@@ -139,11 +158,12 @@ impl Apart {
     }
 
     fn add(&mut self, ctx: &Context, a: &Tensor, b: &Tensor) -> Result<(), String> {
-        let (a, b) = (&retyped(ctx, a, b.ty), &retyped(ctx, b, a.ty));
-        let integers = |t: &Tensor| matches!(Number::of(ctx, t.ty), Ok(Number::Int { .. }));
+        let (a, b) = (&with_type_of(ctx, a, b.ty), &with_type_of(ctx, b, a.ty));
+        let integers = |t: &Tensor| matches!(NumberFormat::of(ctx, t.ty), Ok(NumberFormat::Int { .. }));
         let quantized = |t: &Tensor| ctx.quantized(ctx.element_or_self(t.ty)).is_some();
         let means_reals = |t: &Tensor| quantized(t) || !integers(t);
-        // Under different parameters integers stand for different reals; those without stand for what the others do.
+        // With different quantization parameters, equal integers represent different reals. Integers without parameters are
+        // compared as stored integers.
         let same_parameters = ctx.element_or_self(a.ty) == ctx.element_or_self(b.ty);
         let steps = integers(a) && integers(b) && (same_parameters || !quantized(a) || !quantized(b));
         if a.shape(ctx)? != b.shape(ctx)? || !(steps || (means_reals(a) && means_reals(b))) {
@@ -195,9 +215,9 @@ fn as_reals(integers: &[i64]) -> Vec<f64> {
     integers.iter().map(|&i| i as f64).collect()
 }
 
-/// The reals that elements stand for; integers without parameters stand for themselves.
+/// The real values of the elements. Integers without parameters represent themselves.
 fn reals(ctx: &Context, tensor: &Tensor) -> Result<Vec<f64>, String> {
-    if let Number::Float(_) = Number::of(ctx, tensor.ty)? {
+    if let NumberFormat::Float(_) = NumberFormat::of(ctx, tensor.ty)? {
         return tensor.floats(ctx);
     }
     let stored = tensor.ints(ctx)?;
@@ -210,39 +230,41 @@ fn reals(ctx: &Context, tensor: &Tensor) -> Result<Vec<f64>, String> {
     }
 }
 
-/// All that is found.
+/// The results of all comparisons.
 struct Comparison {
     runs: u32,
     outputs: Vec<Apart>,
     layers: Vec<Apart>,
-    /// The place in `layers` of what two programs have in common, and how often it came before.
-    places: FxHashMap<(Key, usize), usize>,
+    /// The index in `layers` of each key and occurrence.
+    places: FxHashMap<(LayerKey, usize), usize>,
 }
 
 impl Comparison {
     fn of<'a>(
-        ctx: &'a Context,
+        ctx: &'a Arc<Context>,
         settings: &'a Settings,
         stdin: &mut (dyn Read + Send),
         stderr: &'a Stderr<'a>,
     ) -> Result<Self, Problem> {
         let compare = &settings.compare;
-        let other = settings.inputs.get(1).ok_or_else(|| "there is no other program".to_owned())?;
+        let other = settings.inputs.get(1).ok_or_else(|| "missing second program".to_owned())?;
         let mut a = Program::read(ctx, settings, &settings.input, stdin, stderr)?;
         let mut b = Program::read(ctx, settings, other, stdin, stderr)?;
-        let (types, other) = (a.arguments(&compare.function)?, b.arguments(&compare.function)?);
+        let (function, other_function) =
+            (a.function(compare.function.as_deref()), b.function(compare.function.as_deref()));
+        let (types, other) = (a.arguments(&function)?, b.arguments(&other_function)?);
         if types.len() != other.len() {
-            return Err(format!("one program has {} arguments, the other {}", types.len(), other.len()).into());
+            return Err(format!("programs have {} and {} arguments", types.len(), other.len()).into());
+        }
+        let files = settings.run_inputs.len();
+        if files > 0 && files != types.len() {
+            return Err(execute::wrong_count(ctx, &function, &types, files).into());
         }
         let mut given = Vec::new();
         for (path, &ty) in settings.run_inputs.iter().zip(&types) {
             let array = execute::read(path, stdin)?;
             let why = |why| format!("'{path}' cannot be of type '{}': {why}", type_for_message(ctx, ty));
             given.push(execute::tensor(ctx, &array, ty).map_err(why)?);
-        }
-        if !settings.run_inputs.is_empty() && settings.run_inputs.len() != types.len() {
-            let (count, files) = (types.len(), settings.run_inputs.len());
-            return Err(format!("'{}' has {count} arguments, but there are {files} inputs", compare.function).into());
         }
         let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
         let mut found = Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default() };
@@ -254,7 +276,7 @@ impl Comparison {
             };
             let others = arguments.iter().zip(&other).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
             let others = others.collect::<Result<Vec<_>, _>>()?;
-            let ran = (a.run(&compare.function, &arguments)?, b.run(&compare.function, &others)?);
+            let ran = (a.run(&function, &arguments)?, b.run(&other_function, &others)?);
             found.add(ctx, ran)?;
         }
         Ok(found)
@@ -262,7 +284,7 @@ impl Comparison {
 
     fn add(&mut self, ctx: &Context, ((a, layers), (b, others)): (Ran, Ran)) -> Result<(), String> {
         if a.len() != b.len() {
-            return Err(format!("one program has {} results, the other {}", a.len(), b.len()));
+            return Err(format!("programs have {} and {} results", a.len(), b.len()));
         }
         for (number, (a, b)) in a.iter().zip(&b).enumerate() {
             if self.outputs.len() == number {
@@ -272,10 +294,10 @@ impl Comparison {
                 apart.add(ctx, a, b)?;
             }
         }
-        let mut sides: FxHashMap<Key, (Vec<&Layer>, Vec<&Layer>)> = FxHashMap::default();
+        let mut sides: FxHashMap<LayerKey, (Vec<&ComparedLayer>, Vec<&ComparedLayer>)> = FxHashMap::default();
         layers.iter().for_each(|layer| sides.entry(layer.key()).or_default().0.push(layer));
         others.iter().for_each(|layer| sides.entry(layer.key()).or_default().1.push(layer));
-        let mut before: FxHashMap<Key, usize> = FxHashMap::default();
+        let mut before: FxHashMap<LayerKey, usize> = FxHashMap::default();
         for layer in &layers {
             let count = before.entry(layer.key()).or_default();
             let number = std::mem::replace(count, *count + 1);
@@ -300,19 +322,19 @@ impl Comparison {
     fn report(&self) -> String {
         let mut out = format!("inputs: {}\n", self.runs);
         for apart in self.outputs.iter().chain(&self.layers) {
-            let _ = writeln!(out, "{}", apart.line());
+            let _ = writeln!(out, "{}", printable(&apart.line()));
         }
         out
     }
 }
 
-/// The same stored elements as an argument of the other program.
+/// A tensor with the same stored elements and another program's argument type.
 fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, String> {
     if tensor.ty == ty {
         return Ok(tensor.clone());
     }
-    let kinds = match (Number::of(ctx, tensor.ty)?, Number::of(ctx, ty)?) {
-        (Number::Int { width: a, .. }, Number::Int { width: b, .. }) => a == b,
+    let kinds = match (NumberFormat::of(ctx, tensor.ty)?, NumberFormat::of(ctx, ty)?) {
+        (NumberFormat::Int { width: a, .. }, NumberFormat::Int { width: b, .. }) => a == b,
         (a, b) => a == b,
     };
     let show = |ty| type_for_message(ctx, ty);
@@ -320,5 +342,5 @@ fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, Strin
     if !kinds || ctx.is_shaped(tensor.ty) != ctx.is_shaped(ty) {
         return Err(differ());
     }
-    tensor.retyped(ctx, ty).map_err(|_| differ())
+    tensor.with_type(ctx, ty).map_err(|_| differ())
 }

@@ -1,16 +1,17 @@
 //! Dumps of IR before and after passes.
 //!
-//! A run with dumps uses one thread, so that dumps come in the order of the text and on the large stack. They go to standard
-//! error, or each to a file of its own in a tree of directories that is like the program.
+//! A run with dumps uses one thread, so that dumps are in program order. Dumps are written to
+//! standard error, or each to a separate file in a directory tree that mirrors the program.
 
 use std::hash::Hasher;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use qopt_ir::ir::{Metadata, Module, OpId};
+use qopt_ir::diag::Code;
+use qopt_ir::ir::{Body, Metadata, Module, OpId};
 use qopt_ir::pass::{Instrument, PassEvent};
-use qopt_ir::syntax::{PrintOptions, print_isolated, print_module};
+use qopt_ir::syntax::{PrintOptions, print_body, print_module, print_op};
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::input::reason;
@@ -18,25 +19,25 @@ use super::whole::Whole;
 use crate::cli::Settings;
 use crate::render::Stderr;
 
-/// Prints IR around passes as the command line asks.
+/// Prints IR before and after passes, as the options request.
 pub(crate) struct Dumps<'a> {
     settings: &'a Settings,
     stderr: &'a Stderr<'a>,
-    state: Mutex<State>,
+    state: Mutex<DumpState>,
 }
 
 #[derive(Default)]
-struct State {
-    /// What the operation was like before the pass that is running.
+struct DumpState {
+    /// The fingerprint of the operation before the current pass.
     before: u64,
     /// For `--mlir-print-ir-module-scope`.
     whole: Option<Whole>,
-    /// For files: how many dumps there were of each operation, which is known by the way to it.
+    /// For files: the number of dumps of each operation, keyed by its path.
     counts: FxHashMap<Vec<OpId>, u64>,
 }
 
 impl<'a> Dumps<'a> {
-    /// Nothing if no dumps are asked for.
+    /// Returns `None` if no dumps are requested.
     pub(crate) fn new(settings: &'a Settings, stderr: &'a Stderr<'a>, module: &Module) -> Option<Self> {
         let s = settings;
         let wanted = s.dump_before_all
@@ -45,7 +46,7 @@ impl<'a> Dumps<'a> {
             || !s.dump_before.is_empty()
             || !s.dump_after.is_empty();
         let whole = (wanted && s.dump_module_scope).then(|| Whole::new(module));
-        let state = State { whole, ..State::default() };
+        let state = DumpState { whole, ..DumpState::default() };
         wanted.then(|| Self { settings, stderr, state: Mutex::new(state) })
     }
 
@@ -55,38 +56,37 @@ impl<'a> Dumps<'a> {
         let tree = &self.settings.dump_tree;
         let mut file = match (!tree.is_empty()).then(|| open(tree, event, &mut state.counts)) {
             Some(Ok(file)) => Some(file),
-            Some(Err(message)) => return self.stderr.write(message.as_bytes()),
+            Some(Err(message)) => return self.stderr.bare_error(Code::FileAccess, message.trim_end()),
             None => None,
         };
         let mut sink = |piece: &[u8]| match &mut file {
-            // A dump that cannot be written is not worth more than its absence.
+            // Ignores write errors: the pipeline continues without the dump.
             Some(file) => drop(file.write_all(piece)),
             None => self.stderr.write(piece),
         };
         sink(format!("// -----// IR Dump {when} {}{failed} ({})", pass.name, pass.argument).as_bytes());
-        let name = ctx.op_text(event.op.name);
-        let is_outermost = name == "builtin.module" || self.settings.no_implicit_module;
+        let name = ctx.op_text(event.body.name(Body::ROOT));
+        let is_outermost = name == qopt_dialects::builtin::ops::MODULE.name || self.settings.no_implicit_module;
         let options = &self.settings.print;
         if let Some(whole) = &mut state.whole {
             let symbol = event.path.last().and_then(|op| op.symbol);
             let symbol = symbol.map_or_else(String::new, |symbol| format!(": @{}", ctx.text(symbol)));
             sink(format!(" ('{name}' operation{symbol}) //----- //\n").as_bytes());
             whole.update(event);
-            print_module(ctx, whole.module(), options, &mut sink);
+            print_module(whole.module(), options, &mut sink);
         } else if is_outermost {
             sink(b" //----- //\n");
-            let module = Module { op: event.op.clone(), metadata: Metadata::default() };
-            print_module(ctx, &module, options, &mut sink);
+            print_body(ctx, event.body, &Metadata::default(), options, &mut sink);
         } else {
             sink(b" //----- //\n");
-            print_isolated(ctx, event.op, options, &mut sink);
+            print_op(event.body.root(ctx), options, &mut sink);
         }
         sink(b"\n\n");
     }
 }
 
-/// Makes the file for a dump: `builtin_module_m/func_func_f/0_2_cse.mlir` is about the third dump of `@f` after the first of
-/// `@m`. The error is the message to print.
+/// Creates the file of a dump: `builtin_module_m/func_func_f/0_2_cse.mlir` is the third dump of `@f` after the first of `@m`.
+/// The error is the message to print.
 fn open(
     tree: &str,
     event: &PassEvent<'_>,
@@ -100,7 +100,7 @@ fn open(
         let name = format!("{}_{symbol}", ctx.op_text(op.name).replace('.', "_"));
         directory.push(name.replace(['/', '\\'], "_"));
         way.extend(op.id);
-        // An operation is counted from 0 at its first dump, or at the first of one in it.
+        // Counts from 0 at the first dump of the operation or of one nested in it.
         let is_last = depth + 1 == event.path.len();
         let count = match counts.get_mut(&way) {
             Some(count) => {
@@ -133,7 +133,7 @@ impl Instrument for Dumps<'_> {
         let s = self.settings;
         let wanted = s.dump_after_all
             || s.dump_after.iter().any(|name| name == event.pass.argument)
-            // The option for failures means all passes.
+            // The option for failures applies to all passes.
             || s.dump_after_failure;
         let changed = || {
             let before = self.state.lock().unwrap_or_else(PoisonError::into_inner).before;
@@ -149,10 +149,10 @@ impl Instrument for Dumps<'_> {
     }
 }
 
-/// A number that tells whether an operation changed: of its text, with locations.
+/// A hash of the operation's text with locations, to detect changes.
 fn fingerprint(event: &PassEvent<'_>) -> u64 {
     let options = PrintOptions { generic: true, debug_info: true, ..PrintOptions::default() };
     let mut hasher = FxHasher::default();
-    print_isolated(event.ctx, event.op, &options, &mut |piece| hasher.write(piece));
+    print_op(event.body.root(event.ctx), &options, &mut |piece| hasher.write(piece));
     hasher.finish()
 }

@@ -1,36 +1,36 @@
-//! `--run`: arguments from files, a function run on them, and its results to files or as text.
+//! `--run`: runs a function on arguments from files and writes the results to files or as text.
 //!
-//! Files are npy files. What they hold for which type of the program is said by [`tensor`] and [`array`] alone. What is
-//! computed is the toolkit's interpreter's business.
+//! Files are npy files. [`tensor`] and [`array`] convert between arrays and tensors. The toolkit's interpreter computes the
+//! results.
 
 use std::io::{self, Read, Write};
 
 use qopt_dialects::quant::types::Uniform;
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::eval::{Failure, Interpreter, Number, Tensor};
-use qopt_ir::ir::{Context, Loc, Module, Signedness, Type, TypeKind};
+use qopt_ir::eval::{Interpreter, NumberFormat, Tensor};
+use qopt_ir::ir::{Body, Context, Module, Signedness, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{attr_text, type_for_message};
 
 use super::input;
-use super::npy::{self, Array, Dtype};
-use super::output::Output;
+use super::npy::{self, Dtype, NpyArray};
+use super::output::OutputFile;
 use crate::cli::Settings;
 
-/// A function that is to be run, with its open files.
+/// A function to run, with its open files.
 pub(super) struct Execution<'s> {
     function: &'s str,
-    inputs: Vec<(&'s str, Array)>,
-    outputs: Vec<(&'s str, Output<'static>)>,
-    /// The results, if no file takes them.
+    inputs: Vec<(&'s str, NpyArray)>,
+    outputs: Vec<(&'s str, OutputFile<'static>)>,
+    /// The printed results, if no output files are given.
     text: String,
 }
 
 impl<'s> Execution<'s> {
-    /// Reads and opens the files that the command line names; the error is the message to print.
+    /// Reads the input files and opens the output files. The error is the message to print.
     pub(super) fn open(settings: &'s Settings, stdin: &mut (dyn Read + Send)) -> Result<Option<Self>, String> {
         let Some(function) = &settings.run else { return Ok(None) };
-        let mut outputs: Vec<(&str, Output<'static>)> = Vec::new();
+        let mut outputs: Vec<(&str, OutputFile<'static>)> = Vec::new();
         let inputs = settings.run_inputs.iter().map(|path| Ok((path.as_str(), read(path, stdin)?)));
         let inputs = inputs.collect::<Result<_, String>>()?;
         for path in &settings.run_outputs {
@@ -40,18 +40,26 @@ impl<'s> Execution<'s> {
             if path == "-" {
                 return Err("cannot open output file '-': npy files are not printed".to_owned());
             }
-            outputs.push((path, Output::file(path)?));
+            outputs.push((path, OutputFile::file(path)?));
         }
         Ok(Some(Self { function, inputs, outputs, text: String::new() }))
     }
 
-    /// Runs the function and writes its results, which become visible with [`Self::keep`].
-    pub(super) fn run(&mut self, ctx: &Context, module: &Module) -> Result<(), Diag> {
-        let results = self.results(ctx, module).map_err(|failure| error(failure.loc, failure.message))?;
-        let loc = module.op.loc;
+    /// Runs the function and writes its results. [`Self::keep`] moves the files to their final paths.
+    pub(super) fn run(&mut self, ctx: &Context, module: &Module) -> Result<(), Vec<Diag>> {
+        let unsupported = without_kernel(&Interpreter::new(ctx, &module.body), self.function);
+        if !unsupported.is_empty() {
+            return Err(unsupported);
+        }
+        self.computed(ctx, module).map_err(|diag| vec![diag])
+    }
+
+    fn computed(&mut self, ctx: &Context, module: &Module) -> Result<(), Diag> {
+        let results = self.results(ctx, module)?;
+        let loc = module.body.loc(Body::ROOT);
         if self.outputs.is_empty() {
             for tensor in &results {
-                let constant = tensor.to_constant(ctx).map_err(|why| error(loc, why))?;
+                let constant = tensor.to_constant(ctx).map_err(|why| Diag::error(Code::RunFailed, loc, why))?;
                 self.text.push_str(&attr_text(ctx, constant));
                 self.text.push('\n');
             }
@@ -59,26 +67,27 @@ impl<'s> Execution<'s> {
         }
         if self.outputs.len() != results.len() {
             let (files, count) = (self.outputs.len(), results.len());
-            return Err(error(loc, format!("'{}' has {count} results, but there are {files} outputs", self.function)));
+            let message = format!("'{}' has {count} results, but there are {files} outputs", self.function);
+            return Err(Diag::error(Code::Arguments, loc, message));
         }
         for ((path, output), tensor) in self.outputs.iter_mut().zip(&results) {
-            let array = array(ctx, tensor).map_err(|why| error(loc, format!("cannot write '{path}': {why}")))?;
+            let fail = |why: String| Diag::error(Code::FileAccess, loc, format!("cannot write '{path}': {why}"));
+            let array = array(ctx, tensor).map_err(fail)?;
             let written = output.write_all(&npy::write(&array));
-            written.map_err(|why| error(loc, format!("cannot write '{path}': {}", input::reason(&why))))?;
+            written.map_err(|why| fail(input::reason(&why)))?;
         }
         Ok(())
     }
 
-    fn results(&self, ctx: &Context, module: &Module) -> Result<Vec<Tensor>, Failure> {
-        let program = Interpreter::new(ctx, &module.op.body);
-        let loc = program.location(self.function).unwrap_or(module.op.loc);
-        let fail = |message: String| Failure { loc, message };
+    fn results(&self, ctx: &Context, module: &Module) -> Result<Vec<Tensor>, Diag> {
+        let program = Interpreter::new(ctx, &module.body);
+        let loc = program.location(self.function).unwrap_or(module.body.loc(Body::ROOT));
+        let fail = |message: String| Diag::error(Code::Arguments, loc, message);
         let Some(types) = program.arguments(self.function) else {
-            return Err(fail(format!("there is no function '{}' that can be run", self.function)));
+            return Err(fail(no_function(&program, self.function)));
         };
         if types.len() != self.inputs.len() {
-            let (count, files) = (types.len(), self.inputs.len());
-            return Err(fail(format!("'{}' has {count} arguments, but there are {files} inputs", self.function)));
+            return Err(fail(wrong_count(ctx, self.function, &types, self.inputs.len())));
         }
         let mut arguments = Vec::new();
         for (number, ((path, array), &ty)) in self.inputs.iter().zip(&types).enumerate() {
@@ -86,57 +95,90 @@ impl<'s> Execution<'s> {
             let place = || format!("'{path}' cannot be argument #{number} of type {}", show(ctx, ty));
             arguments.push(read.map_err(|why| fail(format!("{}: {why}", place())))?);
         }
-        program.run(self.function, &arguments, &mut |_, _| {})
+        let ran = program.run(self.function, &arguments, &mut |_, _| {});
+        ran.map_err(|failure| Diag::error(Code::RunFailed, failure.loc, failure.message))
     }
 
-    /// Prints the results, or makes the files that were written last.
+    /// Prints the results, or moves the written files to their final paths.
     pub(super) fn keep(self, stdout: &mut (dyn Write + Send)) -> io::Result<()> {
         stdout.write_all(self.text.as_bytes()).and_then(|()| stdout.flush())?;
         self.outputs.into_iter().try_for_each(|(_, output)| output.keep())
     }
 }
 
-fn error(loc: Loc, message: String) -> Diag {
-    Diag::error(Code::Pass, loc, message)
-}
-
 fn show(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_for_message(ctx, ty))
 }
 
-/// Reads an npy file; the error is the message to print.
-pub(crate) fn read(path: &str, stdin: &mut (dyn Read + Send)) -> Result<Array, String> {
+/// The message for an unknown function, with the known ones.
+pub(crate) fn no_function(program: &Interpreter<'_>, name: &str) -> String {
+    const MOST: usize = 8;
+    let names: Vec<String> = program.names().iter().map(|name| format!("'{name}'")).collect();
+    let more = if names.len() > MOST { ", ..." } else { "" };
+    let known = match names.len() {
+        0 => "the program has no function with a body".to_owned(),
+        _ => format!("functions are {}{more}", names.get(..MOST).unwrap_or(&names).join(", ")),
+    };
+    format!("no function '{name}' that can be run; {known}")
+}
+
+/// The message for a number of input files that differs from the number of arguments.
+pub(crate) fn wrong_count(ctx: &Context, name: &str, types: &[Type], files: usize) -> String {
+    let shown: Vec<String> = types.iter().map(|&ty| show(ctx, ty)).collect();
+    let of = if shown.is_empty() { String::new() } else { format!(" ({})", shown.join(", ")) };
+    format!("'{name}' has {}{of}, but there are {files} inputs", arguments(types.len()))
+}
+
+fn arguments(count: usize) -> String {
+    if count == 1 { "1 argument".to_owned() } else { format!("{count} arguments") }
+}
+
+/// One error for each operation of a function that the interpreter cannot run. A note on the last one suggests a pass.
+pub(crate) fn without_kernel(program: &Interpreter<'_>, function: &str) -> Vec<Diag> {
+    let failures = program.without_kernel(function).into_iter();
+    let mut found: Vec<Diag> =
+        failures.map(|failure| Diag::error(Code::NoEvaluator, failure.loc, failure.message)).collect();
+    if let Some(last) = found.last_mut() {
+        let place = last.place;
+        let note = "--quant-to-hub turns the quantized operations of frontends into operations that can be run";
+        *last = last.clone().note(place, note);
+    }
+    found
+}
+
+/// Reads an npy file. The error is the message to print.
+pub(crate) fn read(path: &str, stdin: &mut (dyn Read + Send)) -> Result<NpyArray, String> {
     let file = input::open(path, stdin)?;
     npy::read((*file.bytes).as_ref()).map_err(|why| format!("cannot read input file '{path}': {why}"))
 }
 
-/// The element type of files that are written for a type, and one that is read as well: elements that do not say whether they
-/// are signed may be either.
+/// The element type of files written for a type, and an alternative one accepted in input: signless integers may be signed or
+/// unsigned.
 fn dtypes(ctx: &Context, ty: Type) -> Result<(Dtype, Option<Dtype>), String> {
-    let none = || format!("there is no npy file of {}", show(ctx, ty));
-    match Number::of(ctx, ty).map_err(|_| none())? {
-        Number::Int { width: 1, .. } => Ok((Dtype::Bool, None)),
-        Number::Int { width, signed } => {
+    let none = || format!("cannot write an npy file of {}", show(ctx, ty));
+    match NumberFormat::of(ctx, ty).map_err(|_| none())? {
+        NumberFormat::Int { width: 1, .. } => Ok((Dtype::Bool, None)),
+        NumberFormat::Int { width, signed } => {
             let bytes = width.div_ceil(8).next_power_of_two() as usize;
             let own = Dtype::Int { bytes, signed };
             let signless = TypeKind::Integer { width, signedness: Signedness::Signless };
             let either = *ctx.type_kind(ctx.element_or_self(ty)) == signless;
             Ok((own, either.then_some(Dtype::Int { bytes, signed: !signed })))
         }
-        Number::Float(kind @ (FloatKind::F16 | FloatKind::F32 | FloatKind::F64)) => {
+        NumberFormat::Float(kind @ (FloatKind::F16 | FloatKind::F32 | FloatKind::F64)) => {
             Ok((Dtype::Float { bytes: kind.bytes() }, None))
         }
-        // The bits of formats that NumPy has not.
-        Number::Float(kind) if kind.bits() == 8 || kind.bits() == 16 => {
+        // Formats that NumPy lacks are stored as their bits.
+        NumberFormat::Float(kind) if kind.bits() == 8 || kind.bits() == 16 => {
             Ok((Dtype::Int { bytes: kind.bytes(), signed: false }, None))
         }
-        Number::Float(_) => Err(none()),
+        NumberFormat::Float(_) => Err(none()),
     }
 }
 
-/// The bounds of what is stored in elements of a type, if they are narrower than the array's element type.
+/// The range of stored values of a type, if it is narrower than the array's element type.
 fn bounds(ctx: &Context, ty: Type, dtype: Dtype) -> Option<(i64, i64)> {
-    let Ok(Number::Int { width, .. }) = Number::of(ctx, ty) else { return None };
+    let Ok(NumberFormat::Int { width, .. }) = NumberFormat::of(ctx, ty) else { return None };
     if let Some(uniform) = ctx.type_object::<Uniform>(ctx.element_or_self(ty)) {
         return Some((uniform.storage.min, uniform.storage.max));
     }
@@ -151,8 +193,8 @@ fn bounds(ctx: &Context, ty: Type, dtype: Dtype) -> Option<(i64, i64)> {
     }
 }
 
-/// The tensor that an array is, for an argument of a type.
-pub(crate) fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, String> {
+/// Converts an array to a tensor for an argument of the declared type.
+pub(crate) fn tensor(ctx: &Context, array: &NpyArray, declared: Type) -> Result<Tensor, String> {
     let (own, other) = dtypes(ctx, declared)?;
     if array.dtype != own && Some(array.dtype) != other {
         return Err(format!("its elements are {}, not {}", array.dtype.name(), own.name()));
@@ -160,7 +202,9 @@ pub(crate) fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Ten
     let open = ctx.shape(declared).unwrap_or_default();
     let fits = open.len() == array.shape.len() && open.iter().zip(&array.shape).all(|(o, d)| o.is_none_or(|o| o == *d));
     if !fits || (ctx.is_shaped(declared) && ctx.shape(declared).is_none()) {
-        return Err(format!("its shape is {}", npy::shape_text(&array.shape)));
+        let wanted: Vec<String> =
+            open.iter().map(|size| size.map_or("?".to_owned(), |size| size.to_string())).collect();
+        return Err(format!("its shape is {}, not {}", npy::shape_text(&array.shape), npy::shape_text(&wanted)));
     }
     let shape: Vec<_> = array.shape.iter().map(|&d| Some(d)).collect();
     let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
@@ -170,11 +214,11 @@ pub(crate) fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Ten
             return Err(format!("{value} is not between {min} and {max}"));
         }
     }
-    // Elements of the program have the bytes that their width needs; what is above is a sign.
+    // The tensor stores each element in the bytes that its width needs. Clears the sign extension above the width.
     let width = Tensor::element_bytes(ctx, ty)?;
-    let bits = match Number::of(ctx, ty)? {
-        Number::Int { width, .. } => width as usize,
-        Number::Float(kind) => kind.bits() as usize,
+    let bits = match NumberFormat::of(ctx, ty)? {
+        NumberFormat::Int { width, .. } => width as usize,
+        NumberFormat::Float(kind) => kind.bits() as usize,
     };
     let mut data = array.data.clone();
     if bits < 8 * array.dtype.bytes() && array.dtype != Dtype::Bool {
@@ -184,8 +228,8 @@ pub(crate) fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Ten
     Tensor::of_bytes(ctx, ty, data)
 }
 
-/// The integers of an array; unsigned ones of 64 bits keep their bits.
-fn ints(array: &Array) -> impl Iterator<Item = i64> {
+/// The integers of an array. Unsigned 64-bit integers keep their bits.
+fn ints(array: &NpyArray) -> impl Iterator<Item = i64> {
     let bytes = array.dtype.bytes();
     let signed = matches!(array.dtype, Dtype::Int { signed: true, .. });
     array.data.chunks_exact(bytes.max(1)).map(move |element| {
@@ -196,16 +240,16 @@ fn ints(array: &Array) -> impl Iterator<Item = i64> {
     })
 }
 
-/// The array that a tensor is.
-pub(crate) fn array(ctx: &Context, tensor: &Tensor) -> Result<Array, String> {
+/// Converts a tensor to an array.
+pub(crate) fn array(ctx: &Context, tensor: &Tensor) -> Result<NpyArray, String> {
     let (dtype, _) = dtypes(ctx, tensor.ty)?;
     let shape = tensor.shape(ctx)?;
-    let data = match Number::of(ctx, tensor.ty)? {
-        Number::Int { width, .. } if width as usize != 8 * dtype.bytes() && width > 1 => {
+    let data = match NumberFormat::of(ctx, tensor.ty)? {
+        NumberFormat::Int { width, .. } if width as usize != 8 * dtype.bytes() && width > 1 => {
             let take = |value: &i64| value.to_le_bytes().into_iter().take(dtype.bytes());
             tensor.ints(ctx)?.iter().flat_map(take).collect()
         }
         _ => tensor.to_bytes(ctx)?,
     };
-    Ok(Array { dtype, shape, data })
+    Ok(NpyArray { dtype, shape, data })
 }

@@ -1,4 +1,4 @@
-//! Where text comes from: a file, mapped, or standard input, read whole. Text need not be UTF-8.
+//! Reads input from a memory-mapped file or from standard input. The text need not be UTF-8.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,31 +9,67 @@ use qopt_ir::pass::Files;
 
 use super::mapping;
 
-/// Larger inputs are refused.
-const LIMIT: u64 = 1 << 30;
-/// Files shorter than this are read instead of mapped: that is faster, and they may be changed while they are used.
-const SMALL: u64 = 1 << 16;
+/// The maximum input size, in bytes.
+const MAX_INPUT_BYTES: u64 = 1 << 30;
+/// Files shorter than this are read instead of mapped: reading is faster, and allows other programs to change the file
+/// meanwhile.
+const MIN_MAPPED_BYTES: u64 = 1 << 16;
 
-/// An input: the name that it has in locations and its bytes.
-pub(crate) struct Input {
+/// An input: its name in locations, and its bytes.
+pub(crate) struct InputFile {
     pub(crate) name: String,
     pub(crate) bytes: SourceBytes,
 }
 
-/// Opens an input; the error is the message to print.
-pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send)) -> Result<Input, String> {
+/// Opens an input. The error is the message to print.
+pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send)) -> Result<InputFile, String> {
     let (name, bytes) = match path {
         "-" => ("<stdin>", read(stdin)),
         _ => (path, open_file(path)),
     };
     let bytes = bytes.map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))?;
-    if (*bytes).as_ref().len() as u64 > LIMIT {
+    if (*bytes).as_ref().len() as u64 > MAX_INPUT_BYTES {
         return Err(format!("cannot open input file '{path}': the limit is 1 GiB"));
     }
-    Ok(Input { name: name.to_owned(), bytes })
+    Ok(InputFile { name: name.to_owned(), bytes })
 }
 
-/// The files that options of passes name.
+/// Opens an input and checks that it is MLIR text. The error is the message to print.
+pub(crate) fn program(path: &str, stdin: &mut (dyn Read + Send)) -> Result<InputFile, String> {
+    let input = open(path, stdin)?;
+    match binary_format((*input.bytes).as_ref()) {
+        None => Ok(input),
+        Some((format, remedy)) => {
+            Err(format!("cannot read input file '{path}': {format}, and qopt reads MLIR text; {remedy}"))
+        }
+    }
+}
+
+/// The format of a file that is not MLIR text, from its magic bytes, and a hint for converting it.
+fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    let starts = |magic: &[u8]| bytes.starts_with(magic);
+    // A flatbuffer: the offset of its root table, which is small, and its identifier.
+    let flatbuffer = |id: &[u8]| bytes.get(3) == Some(&0) && bytes.get(4..8) == Some(id);
+    // A protocol buffer: the IR version as field 1, and another field of ModelProto.
+    let onnx = || matches!(bytes, [0x08, 1..=0x1f, 0x12 | 0x1a | 0x22 | 0x28 | 0x32 | 0x3a | 0x42, ..]);
+    Some(match () {
+        () if flatbuffer(b"TFL3") => ("it is a TensorFlow Lite model", "convert it with litert-converter"),
+        () if flatbuffer(b"CIR0") => ("it is a Circle model", "convert it to a TensorFlow Lite model first"),
+        () if starts(b"ML\xefR") => ("it is MLIR bytecode", "'mlir-opt' prints it as text"),
+        () if starts(b"PK\x03\x04") => {
+            ("it is a zip archive, such as a PyTorch .pt2 file", "convert it with torch-mlir")
+        }
+        () if starts(b"\x1f\x8b") => ("it is compressed by gzip", "'gzip -dc' decompresses it"),
+        () if starts(b"\x28\xb5\x2f\xfd") => ("it is compressed by zstd", "'zstd -dc' decompresses it"),
+        () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),
+        () if starts(b"\xff\xfe") || starts(b"\xfe\xff") => ("it is UTF-16", "'iconv -t UTF-8' converts it"),
+        () if starts(b"\x7fELF") => ("it is an object file", "give it the program's text"),
+        () if onnx() => ("it is an ONNX model", "convert it with iree-import-onnx"),
+        () => return None,
+    })
+}
+
+/// The files named in pass options.
 pub(super) struct Opened;
 
 impl Files for Opened {
@@ -48,8 +84,8 @@ fn open_file(path: &str) -> io::Result<SourceBytes> {
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    // Pipes and devices have no length to map.
-    if metadata.is_file() && metadata.len() >= SMALL {
+    // Pipes and devices have no length, so they cannot be mapped.
+    if metadata.is_file() && metadata.len() >= MIN_MAPPED_BYTES {
         return Ok(Arc::new(mapping::map(&file)?));
     }
     read(&mut file)
@@ -57,11 +93,11 @@ fn open_file(path: &str) -> io::Result<SourceBytes> {
 
 fn read(from: &mut dyn Read) -> io::Result<SourceBytes> {
     let mut bytes = Vec::new();
-    from.take(LIMIT + 1).read_to_end(&mut bytes)?;
+    from.take(MAX_INPUT_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(Arc::new(bytes))
 }
 
-/// The system's words, without Rust's number after them and without the path that a library may add.
+/// The system's error text, without Rust's error number and without a path that a library may add.
 pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "Is a directory".to_owned(),

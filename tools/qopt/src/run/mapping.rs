@@ -1,15 +1,14 @@
-//! Files as memory. This is the only module of qopt with unsafe code.
+//! Maps input files into memory. No other module of this crate has unsafe code.
 #![allow(unsafe_code)]
 
 use std::fs::File;
 use std::io;
 
-/// The bytes of a file, read by the system when they are looked at.
+/// The bytes of a file, which the system reads on access.
 pub(super) fn map(file: &File) -> io::Result<memmap2::Mmap> {
-    // SAFETY: the map is read only, private to this process and owned by the result. What Rust asks for beyond that, that
-    // nobody changes the file meanwhile, no program can enforce on Unix; mlir-opt and every compiler that maps its input
-    // rely on it too. Whoever overwrites the file in place while it is read gets errors or wrong output, and one who
-    // truncates it ends the process by SIGBUS; the bytes are never taken for anything but text, so that no type's validity
-    // hangs on them.
+    // SAFETY: the map is read-only, private to this process and owned by the result. Rust also requires that no process
+    // changes the file, which no program can enforce on Unix; mlir-opt and other compilers rely on it too. If a process
+    // overwrites the file in place, qopt reports errors or writes wrong output; if a process truncates it, SIGBUS ends
+    // qopt. The bytes are used only as text, so no type's validity depends on them.
     unsafe { memmap2::Mmap::map(file) }
 }

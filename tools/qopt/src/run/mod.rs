@@ -1,4 +1,4 @@
-//! One run: read the input, and for each of its chunks parse, verify, run the passes and print.
+//! A run: reads the input, and parses, verifies, transforms and prints each chunk.
 
 mod chunks;
 mod compare;
@@ -19,9 +19,9 @@ mod whole;
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use qopt_ir::diag::{Diag, Severity};
+use qopt_ir::diag::{Code, Diag, Severity};
 use qopt_ir::ir::{Context, Module, Source};
 use qopt_ir::pass::{Config, Instrument, PassManager, Registry, Remark};
 use qopt_ir::syntax::{ParseOptions, Parsed, parse, print_module};
@@ -36,44 +36,55 @@ use crate::{Memory, Streams};
 use chunks::Chunks;
 use dump::Dumps;
 use execute::Execution;
-use input::Input;
-use output::Output;
+use input::InputFile;
+use output::OutputFile;
 use reproducer::{Recipe, Watch};
 use timing::Stopwatch;
 
-/// Runs; the result is the exit code.
+/// Runs the driver and returns the exit code.
 pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>, memory: Memory) -> i32 {
-    let stopwatch = Stopwatch::start();
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr, settings.terminal);
+    let stderr = Stderr::new(stderr, settings);
+    let code = transform(settings, registry, (stdin, stdout, &stderr), memory);
+    stderr.finish();
+    code
+}
+
+fn transform(
+    settings: &Settings,
+    registry: &Registry,
+    (stdin, stdout, stderr): (&mut (dyn Read + Send), &mut (dyn Write + Send), &Stderr<'_>),
+    memory: Memory,
+) -> i32 {
+    let stopwatch = Stopwatch::start();
     let (input, execution, output) = match open(settings, stdin, stdout) {
         Ok(opened) => opened,
         Err(message) => {
             let hint = commands::hint(&settings.input);
-            stderr.write(format!("{message}{hint}\n").as_bytes());
+            stderr.bare_error(Code::FileAccess, &format!("{message}{hint}"));
             return 1;
         }
     };
-    let yaml = settings.remark_yaml.then(|| Output::file(&settings.remark_file)).transpose();
+    let yaml = settings.remark_yaml.then(|| OutputFile::file(&settings.remark_file)).transpose();
     let yaml = match yaml {
         Ok(yaml) => yaml,
         Err(message) => {
-            stderr.write(format!("{message}\n").as_bytes());
+            stderr.bare_error(Code::FileAccess, &message);
             return 1;
         }
     };
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
     let Ok(source) = ctx.sources.add(input.name, input.bytes) else {
-        stderr.write(b"cannot open input file: it is too large\n");
+        stderr.bare_error(Code::FileAccess, "cannot open input file: it is too large");
         return 1;
     };
-    let mut run = Run {
+    let mut run = DriverRun {
         ctx: &ctx,
         source,
         settings,
         registry,
-        stderr: &stderr,
-        diags: Handler::new(&ctx, source, &stderr, settings.verify_diagnostics).with_notes(settings.notes),
+        stderr,
+        diags: Handler::new(&ctx, source, stderr, settings.verify_diagnostics).with_notes(settings.notes),
         remarks: RemarkFilter::new(&settings.remarks, settings.final_remarks),
         yaml,
         stopwatch,
@@ -85,20 +96,19 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     run.diags.start();
     let done = run.chunks();
     let expected = run.diags.finish();
-    // Errors that were expected are no failure.
+    // Expected errors do not fail the run.
     let ok = if settings.verify_diagnostics.is_some() { expected } else { done };
-    let Run { output, yaml, execution, written, stopwatch, .. } = run;
+    let DriverRun { output, yaml, execution, written, stopwatch, .. } = run;
     let kept = written.and_then(|()| if ok { output.keep() } else { Ok(()) });
     let kept = kept.and_then(|()| match execution {
         Some(execution) if ok => execution.keep(stdout),
         _ => Ok(()),
     });
-    let kept = kept.and_then(|()| yaml.filter(|_| ok).map_or(Ok(()), Output::keep));
+    let kept = kept.and_then(|()| yaml.filter(|_| ok).map_or(Ok(()), OutputFile::keep));
     let code = match kept {
         Ok(()) => i32::from(!ok),
         Err(error) => {
-            let message = format!("qopt: IO failure on output stream: {}\n", input::reason(&error));
-            stderr.write(message.as_bytes());
+            stderr.error(Code::FileAccess, &format!("IO failure on output stream: {}", input::reason(&error)));
             1
         }
     };
@@ -111,37 +121,37 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     code
 }
 
-/// The files that the command line names; the error is the message to print.
+/// Opens the files of the command line. The error is the message to print.
 fn open<'s, 'o>(
     settings: &'s Settings,
     stdin: &mut (dyn Read + Send),
     stdout: &'o mut (dyn Write + Send),
-) -> Result<(Input, Option<Execution<'s>>, Output<'o>), String> {
-    let input = input::open(&settings.input, stdin)?;
+) -> Result<(InputFile, Option<Execution<'s>>, OutputFile<'o>), String> {
+    let input = input::program(&settings.input, stdin)?;
     let execution = Execution::open(settings, stdin)?;
-    Ok((input, execution, Output::open(settings.output.as_deref().unwrap_or("-"), stdout)?))
+    Ok((input, execution, OutputFile::open(settings.output.as_deref().unwrap_or("-"), stdout)?))
 }
 
-struct Run<'a, 'o> {
-    ctx: &'a Context,
+struct DriverRun<'a, 'o> {
+    ctx: &'a Arc<Context>,
     source: &'a Source,
     settings: &'a Settings,
     registry: &'a Registry,
     stderr: &'a Stderr<'a>,
     diags: Handler<'a>,
     remarks: RemarkFilter,
-    /// Where remarks go, if not to standard error.
-    yaml: Option<Output<'static>>,
+    /// The file for remarks; standard error if it is `None`.
+    yaml: Option<OutputFile<'static>>,
     stopwatch: Stopwatch,
-    output: Output<'o>,
-    /// What is to be run when the passes have run.
+    output: OutputFile<'o>,
+    /// The function to run after the passes.
     execution: Option<Execution<'a>>,
-    /// The first error in writing; nothing is written after it.
+    /// The first write error. Nothing is written after it.
     written: io::Result<()>,
     memory: Memory,
 }
 
-impl Run<'_, '_> {
+impl DriverRun<'_, '_> {
     fn chunks(&mut self) -> bool {
         let text = self.source.bytes();
         if self.settings.split_marker.is_empty() {
@@ -149,7 +159,7 @@ impl Run<'_, '_> {
         }
         let Chunks { ranges, near_misses } = chunks::split(text, &self.settings.split_marker);
         for at in near_misses {
-            self.diags.point(at, Severity::Warning, "near miss with file split marker");
+            self.diags.warn_at(at, Code::SplitMarker, "near miss with file split marker");
         }
         let mut ok = true;
         for (i, range) in ranges.into_iter().enumerate() {
@@ -162,12 +172,12 @@ impl Run<'_, '_> {
         ok
     }
 
-    /// Parses, verifies, runs passes and prints; false after an error.
+    /// Parses, verifies, runs passes and prints. Returns false after an error.
     fn chunk(&mut self, range: Range<usize>) -> bool {
         let Some(mut module) = self.read(range) else { return false };
         let ok = self.passes(&mut module) && self.execute(&module);
         if ok && (self.settings.run.is_none() || self.settings.output.is_some()) {
-            let (ctx, options) = (self.ctx, &self.settings.print);
+            let options = &self.settings.print;
             let (output, written) = (&mut self.output, &mut self.written);
             let mut sink = |piece: &[u8]| {
                 if written.is_ok() {
@@ -175,7 +185,7 @@ impl Run<'_, '_> {
                 }
             };
             self.stopwatch.measure("Output", || {
-                print_module(ctx, &module, options, &mut sink);
+                print_module(&module, options, &mut sink);
                 sink(b"\n");
             });
         }
@@ -191,17 +201,17 @@ impl Run<'_, '_> {
             allow_unregistered: settings.allow_unregistered,
             no_implicit_module: settings.no_implicit_module,
         };
-        let (mut module, found) = self.stopwatch.measure("Parser", || {
-            let Parsed { mut module, diags } = parse(ctx, source, range.start, range.end, options);
+        let (module, found) = self.stopwatch.measure("Parser", || {
+            let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
             let failed = diags.iter().any(|diag| diag.severity == Severity::Error);
             let mut found = diags;
             if !failed {
-                // A pipeline that cannot be built is reported when its turn comes.
+                // A pipeline that cannot be built is reported later, by `passes`.
                 let first =
                     pipeline::build(ctx, self.registry, settings, &module, None).ok().and_then(|passes| passes.first());
                 let movements = !first.is_some_and(|pass| pass.looks_at_broken_movements);
-                let options = verify::Options { movements, ..verify_options(settings) };
-                found.extend(verify::verify_module(ctx, &mut module, &options));
+                let options = verify::VerifyOptions { movements, ..verify_options(settings) };
+                found.extend(verify::verify_op(module.op(), &options));
             }
             (module, found)
         });
@@ -209,7 +219,7 @@ impl Run<'_, '_> {
             return None;
         }
         if settings.verify_roundtrip
-            && let Some(problem) = roundtrip::check(ctx, &mut module, options)
+            && let Some(problem) = roundtrip::check(&module, options)
         {
             self.diags.report(&[problem]);
             return None;
@@ -222,7 +232,7 @@ impl Run<'_, '_> {
         let recipe = match found {
             Ok(recipe) => recipe,
             Err(message) => {
-                self.diags.error(&message);
+                self.diags.error(Code::Pipeline, &message);
                 return false;
             }
         };
@@ -230,10 +240,14 @@ impl Run<'_, '_> {
         let manager = match pipeline::build(self.ctx, self.registry, self.settings, module, text) {
             Ok(manager) => manager,
             Err(error) => {
-                let (head, text, tail) = pipeline::text_of(&error);
-                self.stderr.write(head.as_bytes());
-                self.diags.error(&text);
-                self.stderr.write(tail.as_bytes());
+                if self.stderr.is_text() {
+                    let (head, text, tail) = pipeline::text_of(&error);
+                    self.stderr.write(head.as_bytes());
+                    self.diags.error(Code::Pipeline, &text);
+                    self.stderr.write(tail.as_bytes());
+                } else {
+                    self.diags.error(Code::Pipeline, &pipeline::plain_text(&error));
+                }
                 return false;
             }
         };
@@ -242,7 +256,7 @@ impl Run<'_, '_> {
         }
         let threads = recipe.as_ref().and_then(|recipe| recipe.threads).unwrap_or(true) && self.settings.threads;
         let verify_each = recipe.and_then(|recipe| recipe.verify_each).unwrap_or(self.settings.verify_each);
-        // What a reproducer runs is what runs here.
+        // The reproducer records the settings of this run.
         let recipe = Recipe { pipeline: Some(manager.text()), threads: Some(threads), verify_each: Some(verify_each) };
         let always = self.settings.reproducers.always.as_deref();
         let always = always.map(|path| (path, reproducer::text(self.ctx, self.settings, module, &recipe)));
@@ -250,7 +264,7 @@ impl Run<'_, '_> {
             return false;
         }
         let written = always.map_or(Ok(()), |(path, text)| reproducer::write(path, &text));
-        written.map_err(|message| self.stderr.write(format!("{message}\n").as_bytes())).is_ok()
+        written.map_err(|message| self.stderr.bare_error(Code::FileAccess, &message)).is_ok()
     }
 
     fn run_passes(&mut self, manager: &PassManager, module: &mut Module, recipe: &Recipe) -> bool {
@@ -258,12 +272,14 @@ impl Run<'_, '_> {
         let threads = recipe.threads.unwrap_or(true);
         if settings.dump_module_scope && threads {
             self.diags.error(
+                Code::Pipeline,
                 "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.\n",
             );
             return false;
         }
         if settings.reproducers.local && settings.reproducers.on_failure.is_some() && threads {
-            self.diags.error("Local crash reproduction may not be used without disabling mutli-threading first.");
+            let message = "Local crash reproduction may not be used without disabling mutli-threading first.";
+            self.diags.error(Code::Pipeline, message);
             return false;
         }
         let dumps = Dumps::new(settings, self.stderr, module);
@@ -274,13 +290,14 @@ impl Run<'_, '_> {
             .map(|dumps| dumps as &dyn Instrument)
             .chain(watch.iter().map(|watch| watch as &dyn Instrument))
             .collect();
-        // Before those who watch, so that what passes find stands among the dumps where it belongs.
+        // The speaker comes first, so that diagnostics of a pass precede its dump.
         let mut instruments: Vec<&dyn Instrument> = vec![&speaker];
         instruments.extend(&watchers);
         let config = Config {
             threads: threads && watchers.is_empty(),
             verify_each: recipe.verify_each.unwrap_or(true).then(|| verify_options(settings)),
             validate: settings.validate.then_some(qopt_dialects::quant::validate::validate),
+            remarks: settings.remarks.iter().any(Option::is_some),
             instruments: if watchers.is_empty() { &[] } else { &instruments },
             files: &input::Opened,
             show_op: verify_options(settings).show_op,
@@ -299,7 +316,7 @@ impl Run<'_, '_> {
     }
 
     fn remark(&mut self, remarks: &[Remark]) {
-        let shown = self.remarks.shown(remarks);
+        let shown = self.remarks.select(remarks);
         let Some(yaml) = &mut self.yaml else {
             let diags: Vec<Diag> = shown.into_iter().map(remark_diag).collect();
             self.diags.report(&diags);
@@ -315,7 +332,7 @@ impl Run<'_, '_> {
         let Some(execution) = &mut self.execution else { return true };
         let ctx = self.ctx;
         let done = self.stopwatch.measure("Run", || execution.run(ctx, module));
-        done.map_err(|problem| self.diags.report(&[problem])).is_ok()
+        done.map_err(|problems| self.diags.report(&problems)).is_ok()
     }
 
     fn write(&mut self, text: &[u8]) {
@@ -325,12 +342,12 @@ impl Run<'_, '_> {
     }
 }
 
-/// Reports what passes find when they find it, so that it stands among the dumps where it belongs.
+/// Reports the diagnostics of passes immediately, so that they are in order with the dumps.
 struct Speaker<'s, 'a>(Mutex<Spoken<'s, 'a>>);
 
 struct Spoken<'s, 'a> {
     handler: &'s mut Handler<'a>,
-    /// Whether an error was among what was reported.
+    /// True if an error was reported.
     error: bool,
 }
 
@@ -341,13 +358,13 @@ impl Instrument for Speaker<'_, '_> {
     }
 }
 
-fn verify_options(settings: &Settings) -> verify::Options {
-    verify::Options {
+pub(crate) fn verify_options(settings: &Settings) -> verify::VerifyOptions {
+    verify::VerifyOptions {
         allow_unregistered: settings.allow_unregistered,
         threads: settings.threads,
-        // Expectations would have to name it otherwise.
+        // Disabled when diagnostics are verified, because every note would need an expectation.
         show_op: (settings.op_on_diagnostic && settings.verify_diagnostics.is_none())
             .then_some(verify::ShowOp { debug_info: settings.print.debug_info }),
-        ..verify::Options::default()
+        ..verify::VerifyOptions::default()
     }
 }

@@ -1,9 +1,9 @@
 //! NumPy's file format for one array, versions 1.0 and 2.0.
 //!
-//! Read and written are truth values, integers and floats, little-endian. Elements come out in C order, however the file has
-//! them. Nothing here opens a file or knows the types of a program.
+//! Supports booleans, integers and floats, little-endian. Elements are returned in C order for either order in the file. This
+//! module opens no files and does not depend on the IR.
 
-/// What the elements are.
+/// The element type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dtype {
     Bool,
@@ -27,7 +27,7 @@ impl Dtype {
             Self::Float { bytes } => format!("float{}", 8 * bytes),
         }
     }
-    /// The text in the header: `<i4`.
+    /// The `descr` entry of the header: `<i4`.
     fn descr(self) -> String {
         let order = if self.bytes() == 1 { '|' } else { '<' };
         let kind = match self {
@@ -39,7 +39,7 @@ impl Dtype {
         format!("{order}{kind}{}", self.bytes())
     }
     fn parse(text: &str) -> Result<Self, String> {
-        let (order, kind) = text.split_at_checked(1).ok_or("it has no element type")?;
+        let (order, kind) = text.split_at_checked(1).ok_or("missing element type")?;
         let found = match kind {
             "b1" => Self::Bool,
             "i1" | "i2" | "i4" | "i8" => Self::Int { bytes: size(kind), signed: true },
@@ -59,49 +59,45 @@ fn size(kind: &str) -> usize {
     kind.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or(1)
 }
 
-/// An array: its elements little-endian in C order.
+/// An array. Its elements are little-endian and in C order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Array {
+pub(crate) struct NpyArray {
     pub(crate) dtype: Dtype,
     pub(crate) shape: Vec<u64>,
     pub(crate) data: Vec<u8>,
 }
 
 const MAGIC: &[u8] = b"\x93NUMPY";
-/// The header's dictionary is far shorter in every file that NumPy writes.
+/// The maximum length of the header. Headers that NumPy writes are far shorter.
 const MAX_HEADER: usize = 1 << 16;
 
-/// Reads a file's bytes; the error says in words what is wrong.
-pub(crate) fn read(bytes: &[u8]) -> Result<Array, String> {
-    let rest = bytes.strip_prefix(MAGIC).ok_or("it is no npy file")?;
+/// Parses a file. The error describes the problem.
+pub(crate) fn read(bytes: &[u8]) -> Result<NpyArray, String> {
+    let rest = bytes.strip_prefix(MAGIC).ok_or("not an npy file")?;
     let (length, rest) = match rest {
         [1, 0, a, b, rest @ ..] => (u64::from(u16::from_le_bytes([*a, *b])), rest),
         [2, 0, a, b, c, d, rest @ ..] => (u64::from(u32::from_le_bytes([*a, *b, *c, *d])), rest),
-        [1 | 2, 0, ..] | [] | [_] => return Err("it ends in its header".to_owned()),
+        [1 | 2, 0, ..] | [] | [_] => return Err("truncated header".to_owned()),
         [major, minor, ..] => return Err(format!("version {major}.{minor} of the format cannot be read")),
     };
-    let length = usize::try_from(length).ok().filter(|&n| n <= MAX_HEADER).ok_or("its header is too long")?;
-    let (header, data) = rest.split_at_checked(length).ok_or("it ends in its header")?;
-    let header = std::str::from_utf8(header).map_err(|_| "its header is no text")?;
-    let Header { dtype, fortran, shape } = Header::parse(header)?;
+    let length = usize::try_from(length).ok().filter(|&n| n <= MAX_HEADER).ok_or("header is too long")?;
+    let (header, data) = rest.split_at_checked(length).ok_or("truncated header")?;
+    let header = std::str::from_utf8(header).map_err(|_| "header is not text")?;
+    let NpyHeader { dtype, fortran, shape } = NpyHeader::parse(header)?;
     let count = shape.iter().try_fold(dtype.bytes() as u64, |n, &d| n.checked_mul(d));
     if count != Some(data.len() as u64) {
         let text = shape_text(&shape);
-        return Err(format!(
-            "it has {} bytes of elements, which is not what {text} of {} take",
-            data.len(),
-            dtype.name()
-        ));
+        return Err(format!("{} bytes of elements do not match {text} of {}", data.len(), dtype.name()));
     }
     if dtype == Dtype::Bool && data.iter().any(|&byte| byte > 1) {
-        return Err("it has truth values that are neither 0 nor 1".to_owned());
+        return Err("boolean elements must be 0 or 1".to_owned());
     }
     let data = if fortran { to_c_order(data, &shape, dtype.bytes()) } else { data.to_vec() };
-    Ok(Array { dtype, shape, data })
+    Ok(NpyArray { dtype, shape, data })
 }
 
-/// The bytes of a file, as NumPy writes them: the header ends at a multiple of 64 bytes.
-pub(crate) fn write(array: &Array) -> Vec<u8> {
+/// The bytes of a file. As in NumPy, the header ends at a multiple of 64 bytes.
+pub(crate) fn write(array: &NpyArray) -> Vec<u8> {
     let dictionary = format!(
         "{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}",
         array.dtype.descr(),
@@ -129,19 +125,19 @@ pub(crate) fn write(array: &Array) -> Vec<u8> {
     out
 }
 
-/// A shape as Python writes a tuple.
-pub(super) fn shape_text(shape: &[u64]) -> String {
+/// A shape as a Python tuple.
+pub(super) fn shape_text<D: std::fmt::Display>(shape: &[D]) -> String {
     match shape {
         [one] => format!("({one},)"),
-        _ => format!("({})", shape.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+        _ => format!("({})", shape.iter().map(D::to_string).collect::<Vec<_>>().join(", ")),
     }
 }
 
-/// Elements of which the first index runs fastest, rewritten so that the last one does.
+/// Converts elements from Fortran order to C order.
 fn to_c_order(data: &[u8], shape: &[u64], width: usize) -> Vec<u8> {
     let mut out = Vec::with_capacity(data.len());
     let count = data.len() / width.max(1);
-    // The sizes fit: their product is the length of the data, unless that is empty.
+    // Casts are safe: the product of the sizes is the length of the data, unless the data is empty.
     let sizes: Vec<usize> = shape.iter().map(|&d| d as usize).collect();
     for mut flat in 0..count {
         let mut index: Vec<usize> = sizes
@@ -164,22 +160,22 @@ fn to_c_order(data: &[u8], shape: &[u64], width: usize) -> Vec<u8> {
     out
 }
 
-/// The dictionary at the start of a file.
-struct Header {
+/// The dictionary in a file's header.
+struct NpyHeader {
     dtype: Dtype,
     fortran: bool,
     shape: Vec<u64>,
 }
 
-impl Header {
+impl NpyHeader {
     fn parse(text: &str) -> Result<Self, String> {
         let (mut dtype, mut fortran, mut shape) = (None, None, None);
-        let mut rest = Scan(text).after('{').ok_or("its header is no dictionary")?;
+        let mut rest = Scan(text).after('{').ok_or("header is not a dictionary")?;
         while let Some((key, after)) = rest.string() {
-            let value = after.after(':').ok_or("its header is no dictionary")?;
+            let value = after.after(':').ok_or("header is not a dictionary")?;
             let after = match key {
                 "descr" => {
-                    let (text, after) = value.string().ok_or("its elements are no numbers")?;
+                    let (text, after) = value.string().ok_or("elements are not numbers")?;
                     dtype = Some(Dtype::parse(text)?);
                     after
                 }
@@ -188,31 +184,31 @@ impl Header {
                     fortran = match word {
                         "True" => Some(true),
                         "False" => Some(false),
-                        _ => return Err("its order is neither True nor False".to_owned()),
+                        _ => return Err("'fortran_order' must be True or False".to_owned()),
                     };
                     after
                 }
                 "shape" => {
-                    let (dims, after) = value.tuple().ok_or("its shape cannot be read")?;
+                    let (dims, after) = value.tuple().ok_or("invalid shape")?;
                     shape = Some(dims);
                     after
                 }
-                _ => return Err(format!("its header has an entry '{key}', which is not known")),
+                _ => return Err(format!("unknown header entry '{key}'")),
             };
             rest = after.after(',').unwrap_or(after);
         }
-        let end = rest.after('}').ok_or("its header is no dictionary")?;
+        let end = rest.after('}').ok_or("header is not a dictionary")?;
         if !end.0.trim().is_empty() {
-            return Err("its header goes on after the dictionary".to_owned());
+            return Err("unexpected text after the header's dictionary".to_owned());
         }
         match (dtype, fortran, shape) {
             (Some(dtype), Some(fortran), Some(shape)) => Ok(Self { dtype, fortran, shape }),
-            _ => Err("its header does not say element type, order and shape".to_owned()),
+            _ => Err("header must have 'descr', 'fortran_order' and 'shape'".to_owned()),
         }
     }
 }
 
-/// What is left of a header; each step gives what follows.
+/// The unparsed rest of a header. Each method returns the parsed item and the rest.
 #[derive(Clone, Copy)]
 struct Scan<'t>(&'t str);
 
@@ -251,7 +247,7 @@ impl<'t> Scan<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Array, Dtype, read, write};
+    use super::{Dtype, NpyArray, read, write};
 
     fn file(version: &[u8], header: &str, data: &[u8]) -> Vec<u8> {
         let mut bytes = b"\x93NUMPY".to_vec();
@@ -279,14 +275,14 @@ mod tests {
             for shape in [vec![], vec![0], vec![3], vec![2, 1, 3], vec![5, 0]] {
                 let count: u64 = shape.iter().product();
                 let data = (0..count as usize * dtype.bytes()).map(|i| (i % 2) as u8).collect();
-                let array = Array { dtype, shape, data };
+                let array = NpyArray { dtype, shape, data };
                 let bytes = write(&array);
                 assert_eq!((bytes.len() - array.data.len()) % 64, 0);
                 assert_eq!(read(&bytes), Ok(array));
             }
         }
-        // A header of more than 64 KiB is for version 2.0, which is not refused when it is written.
-        let long = Array { dtype: Dtype::Bool, shape: vec![1; 40_000], data: vec![1] };
+        // A header of more than 64 KiB requires version 2.0. The writer supports it.
+        let long = NpyArray { dtype: Dtype::Bool, shape: vec![1; 40_000], data: vec![1] };
         assert_eq!(write(&long).get(6..8), Some(&[2, 0][..]));
     }
 
@@ -304,25 +300,25 @@ mod tests {
         let good = "{'descr': '|i1', 'fortran_order': False, 'shape': (2,), }\n";
         assert!(read(&file(&[1, 0], good, &[1, 2])).is_ok());
         let cases: &[(Vec<u8>, &str)] = &[
-            (b"\x93NUMPX".to_vec(), "no npy file"),
-            (b"\x93NUMPY\x01".to_vec(), "ends in its header"),
-            (b"\x93NUMPY\x01\x00\xff\xff{".to_vec(), "ends in its header"),
+            (b"\x93NUMPX".to_vec(), "not an npy file"),
+            (b"\x93NUMPY\x01".to_vec(), "truncated header"),
+            (b"\x93NUMPY\x01\x00\xff\xff{".to_vec(), "truncated header"),
             (b"\x93NUMPY\x02\x00\xff\xff\xff\xff{".to_vec(), "too long"),
             (file(&[3, 0], good, &[1, 2]), "version 3.0"),
             (file(&[1, 0], good, &[1]), "1 bytes of elements"),
             (file(&[1, 0], good, &[1, 2, 3]), "3 bytes of elements"),
             (file(&[1, 0], &good.replace("|i1", ">i2"), &[1, 2, 3, 4]), "not little-endian"),
             (file(&[1, 0], &good.replace("|i1", "<c8"), &[0; 16]), "'<c8' cannot be read"),
-            (file(&[1, 0], &good.replace("'|i1'", "[('a', 'i1')]"), &[1, 2]), "no numbers"),
-            (file(&[1, 0], &good.replace("|i1", "|b1"), &[1, 2]), "neither 0 nor 1"),
+            (file(&[1, 0], &good.replace("'|i1'", "[('a', 'i1')]"), &[1, 2]), "elements are not numbers"),
+            (file(&[1, 0], &good.replace("|i1", "|b1"), &[1, 2]), "boolean elements must be 0 or 1"),
             (file(&[1, 0], &good.replace("(2,)", "(18446744073709551615, 2)"), &[1, 2]), "2 bytes of elements"),
-            (file(&[1, 0], &good.replace("(2,)", "(-2,)"), &[1, 2]), "shape cannot be read"),
-            (file(&[1, 0], &good.replace("(2,)", "(2"), &[1, 2]), "shape cannot be read"),
-            (file(&[1, 0], &good.replace("False", "no"), &[1, 2]), "neither True nor False"),
-            (file(&[1, 0], &good.replace("'fortran_order': False, ", ""), &[1, 2]), "does not say"),
-            (file(&[1, 0], &good.replace("}", "} 1"), &[1, 2]), "goes on"),
-            (file(&[1, 0], "[]", &[]), "no dictionary"),
-            (file(&[1, 0], "", &[]), "no dictionary"),
+            (file(&[1, 0], &good.replace("(2,)", "(-2,)"), &[1, 2]), "invalid shape"),
+            (file(&[1, 0], &good.replace("(2,)", "(2"), &[1, 2]), "invalid shape"),
+            (file(&[1, 0], &good.replace("False", "no"), &[1, 2]), "must be True or False"),
+            (file(&[1, 0], &good.replace("'fortran_order': False, ", ""), &[1, 2]), "header must have"),
+            (file(&[1, 0], &good.replace("}", "} 1"), &[1, 2]), "unexpected text"),
+            (file(&[1, 0], "[]", &[]), "not a dictionary"),
+            (file(&[1, 0], "", &[]), "not a dictionary"),
         ];
         for (bytes, expected) in cases {
             let error = read(bytes).unwrap_err();

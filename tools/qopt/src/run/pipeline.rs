@@ -1,11 +1,11 @@
-//! The pipeline that the command line asks for.
+//! Builds the pipeline that the command line requests.
 
-use qopt_ir::ir::{Context, Module};
+use qopt_ir::ir::{Body, Context, Module};
 use qopt_ir::pass::{PassManager, PipelineError, Registry};
 
 use crate::cli::Settings;
 
-/// Builds the pipeline: that of `--pass-pipeline`, or a reproducer's and the passes that have flags of their own, in their
+/// Builds the pipeline: from `--pass-pipeline`, or from the reproducer's pipeline followed by the passes given as flags, in
 /// order.
 pub(super) fn build(
     ctx: &Context,
@@ -22,11 +22,11 @@ pub(super) fn build(
     }
     let mut manager = match reproducer {
         Some(text) => PassManager::parse(ctx, registry, text)?,
-        None => PassManager::new(ctx.op_text(module.op.name)),
+        None => PassManager::new(ctx.op_text(module.body.name(Body::ROOT))),
     };
     for step in &settings.steps {
         match (registry.pass(&step.argument), registry.pipeline(&step.argument)) {
-            (Some(pass), _) => manager.add(ctx, pass, &step.options)?,
+            (Some(pass), _) => manager.add_pass(ctx, pass, &step.options)?,
             (None, Some(pipeline)) => manager.add_pipeline(ctx, registry, pipeline, &step.options)?,
             (None, None) => {}
         }
@@ -34,12 +34,18 @@ pub(super) fn build(
     Ok(manager)
 }
 
-/// What is wrong: what stands before the error, the error with the pipeline's text and a caret where the mistake has a
-/// place, and what stands after it.
+/// The message of an error, for programs.
+pub(super) fn plain_text(error: &PipelineError) -> String {
+    let lines = std::iter::once(&error.message).chain(&error.more);
+    lines.map(String::as_str).collect::<Vec<_>>().join("\n")
+}
+
+/// Formats an error as three parts: the text before the error, the error with the pipeline text and a caret if it has a
+/// position, and the text after it.
 pub(super) fn text_of(error: &PipelineError) -> (String, String, String) {
     let message = &error.message;
     let (head, text) = match &error.at {
-        // Values of options are read by the library that reads the command line, and it speaks for itself.
+        // Errors about option values are formatted like the command line library's.
         None if message.starts_with("for the --") => (format!("qopt: {message}\n"), String::new()),
         None if message.starts_with("<Pass-Options-Parser>") => (String::new(), format!("{message}\n")),
         None => (String::new(), message.clone()),

@@ -1,9 +1,9 @@
-//! A program from a file, for what runs or compiles it.
+//! Reads a program from a file, for commands that run or compile it.
 
 use std::io::Read;
 use std::sync::Arc;
 
-use qopt_ir::diag::Severity;
+use qopt_ir::diag::{Code, Severity};
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::syntax::{ParseOptions, parse};
 use qopt_ir::verify;
@@ -12,40 +12,47 @@ use super::{input, verify_options};
 use crate::cli::Settings;
 use crate::render::{Handler, Stderr};
 
-/// Why a program is not read, or not run.
+/// The reason why a program could not be read or run.
 pub(crate) enum Problem {
-    /// It has been reported.
+    /// The error has been reported.
     Told,
-    /// It is still to be printed.
-    Message(String),
+    /// The error is still to be printed.
+    Message(Code, String),
+}
+
+impl Problem {
+    /// A file cannot be read or written.
+    pub(crate) fn file(message: String) -> Self {
+        Self::Message(Code::FileAccess, message)
+    }
 }
 
 impl From<String> for Problem {
     fn from(message: String) -> Self {
-        Self::Message(message)
+        Self::Message(Code::CommandFailed, message)
     }
 }
 
-/// A program that has been read and verified.
+/// A parsed and verified program.
 pub(crate) struct Program<'a> {
-    pub(crate) ctx: &'a Context,
+    pub(crate) ctx: &'a Arc<Context>,
     pub(crate) path: &'a str,
     pub(crate) handler: Handler<'a>,
     pub(crate) module: Module,
 }
 
 impl<'a> Program<'a> {
-    /// Reads a program; what is wrong with it is reported.
+    /// Reads a program and reports its errors.
     pub(crate) fn read(
-        ctx: &'a Context,
+        ctx: &'a Arc<Context>,
         settings: &Settings,
         path: &'a str,
         stdin: &mut (dyn Read + Send),
         stderr: &'a Stderr<'a>,
     ) -> Result<Self, Problem> {
-        let input = input::open(path, stdin)?;
+        let input = input::program(path, stdin).map_err(Problem::file)?;
         let source = ctx.sources.add(input.name, Arc::clone(&input.bytes));
-        let source = source.map_err(|_| format!("cannot open input file '{path}': it is too large"))?;
+        let source = source.map_err(|_| Problem::file(format!("cannot open input file '{path}': it is too large")))?;
         let mut handler = Handler::new(ctx, source, stderr, None);
         let options = ParseOptions {
             allow_unregistered: settings.allow_unregistered,
@@ -53,7 +60,7 @@ impl<'a> Program<'a> {
         };
         let mut parsed = parse(ctx, source, 0, source.bytes().len(), options);
         if !parsed.diags.iter().any(|diag| diag.severity == Severity::Error) {
-            parsed.diags.extend(verify::verify_module(ctx, &mut parsed.module, &verify_options(settings)));
+            parsed.diags.extend(verify::verify_op(parsed.module.op(), &verify_options(settings)));
         }
         if handler.report(&parsed.diags) {
             handler.finish();

@@ -1,16 +1,16 @@
-//! Random arguments, the same in every run.
+//! Deterministic pseudorandom arguments.
 
-use qopt_ir::eval::{Number, Tensor};
+use qopt_ir::eval::{NumberFormat, Tensor};
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::syntax::type_for_message;
 
 use qopt_dialects::quant::types::Uniform;
 
-/// Numbers that look random: the generator SplitMix64.
+/// A pseudorandom number generator, SplitMix64.
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// Another seed gives other numbers.
+    /// Creates a generator from a seed.
     pub(crate) fn new(seed: u32) -> Self {
         Self(u64::from(seed))
     }
@@ -22,22 +22,23 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A tensor for an argument: integers over all that is stored, floats from -1 to 1, one element where a size is open.
+    /// A tensor for an argument: integers over the whole storage range, floats from -1 to 1. A dynamic size becomes 1.
     pub(crate) fn tensor(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
-        self.elements(ctx, declared)
-            .map_err(|why| format!("there is no random argument of type '{}': {why}", type_for_message(ctx, declared)))
+        self.elements(ctx, declared).map_err(|why| {
+            format!("cannot create a random argument of type '{}': {why}", type_for_message(ctx, declared))
+        })
     }
 
     fn elements(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
         let shape: Vec<_> = ctx.shape(declared).unwrap_or_default().iter().map(|d| d.or(Some(1))).collect();
         let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
         let count = Tensor { ty, data: qopt_ir::ir::Blob::Splat(Default::default()) }.len(ctx)?;
-        match Number::of(ctx, ty)? {
-            Number::Float(_) => {
+        match NumberFormat::of(ctx, ty)? {
+            NumberFormat::Float(_) => {
                 let one = |_| (self.next() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0;
                 Tensor::of_floats(ctx, ty, &(0..count).map(one).collect::<Vec<_>>())
             }
-            Number::Int { width, signed } => {
+            NumberFormat::Int { width, signed } => {
                 let uniform = ctx.type_object::<Uniform>(ctx.element_or_self(ty));
                 let (min, max) = match uniform.map(|uniform| uniform.storage) {
                     Some(storage) => (storage.min, storage.max),

@@ -1,24 +1,24 @@
-//! Reproducers: a program with the pipeline that is to run on it, in one file.
+//! Reproducers: a program and the pipeline to run on it, in one file.
 //!
-//! The pipeline stands in the file's metadata, under `external_resources`, where mlir-opt puts it. What is written can be
-//! read again whatever the options about printing say.
+//! The pipeline is in the file's metadata, under `external_resources`, as in mlir-opt. The program is printed in a form that
+//! can be read again, regardless of the printing options.
 
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Context, Loc, Module};
+use qopt_ir::ir::{Body, Context, Loc, Module};
 use qopt_ir::pass::{Instrument, PassEvent};
 use qopt_ir::syntax::{PrintOptions, print_module};
 
-use super::output::Output;
+use super::output::OutputFile;
 use super::whole::Whole;
 use crate::cli::Settings;
 
-/// The group of the metadata.
+/// The metadata group of the pipeline.
 const GROUP: &str = "mlir_reproducer";
 
-/// How a pipeline is run.
+/// A pipeline and the options for running it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Recipe {
     pub(super) pipeline: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct Recipe {
 }
 
 impl Recipe {
-    /// Takes the recipe out of a program's metadata; the error says what is wrong with it.
+    /// Removes the recipe from a program's metadata and returns it. The error describes an invalid recipe.
     pub(super) fn take(ctx: &Context, module: &mut Module) -> Result<Option<Self>, String> {
         let groups = &mut module.metadata.external;
         let Some(at) = groups.iter().position(|(name, _)| ctx.bytes(*name) == GROUP.as_bytes()) else {
@@ -73,52 +73,55 @@ impl Recipe {
     }
 }
 
-/// The text of a reproducer.
 pub(super) fn text(ctx: &Context, settings: &Settings, module: &Module, recipe: &Recipe) -> Vec<u8> {
     let mut module = module.clone();
     recipe.put(ctx, &mut module);
     let (debug_info, quant_aliases) = (settings.print.debug_info, settings.print.quant_aliases);
     let options = PrintOptions { debug_info, quant_aliases, ..PrintOptions::default() };
     let mut text = Vec::new();
-    print_module(ctx, &module, &options, &mut |piece| text.extend_from_slice(piece));
+    print_module(&module, &options, &mut |piece| text.extend_from_slice(piece));
     text
 }
 
-/// Writes a reproducer; the error is the message to print.
+/// Writes a reproducer. The error is the message to print.
 pub(super) fn write(path: &str, text: &[u8]) -> Result<(), String> {
-    let mut output = Output::file(path)?;
+    let mut output = OutputFile::file(path)?;
     let written = output.write_all(text).and_then(|()| output.keep());
     written.map_err(|error| format!("cannot write output file '{path}': {}", super::input::reason(&error)))
 }
 
-/// Watches passes, so that it is known which failed, and on what.
+/// Observes passes to record which one fails and on which operation.
 pub(super) struct Watch {
     settings: Settings,
     path: String,
-    state: Mutex<State>,
+    state: Mutex<ReproducerState>,
 }
 
-struct State {
-    /// The text for the whole pipeline, and in local mode for the pass that runs.
+struct ReproducerState {
+    /// The reproducer for the whole pipeline or, in local mode, for the current pass.
     text: Vec<u8>,
-    /// The program as it is, in local mode.
+    /// The current program, in local mode.
     whole: Option<Whole>,
-    /// The pass that failed first, in words, and where.
+    /// A description of the first failed pass, and the location of its operation.
     failed: Option<(String, Loc)>,
 }
 
 impl Watch {
-    /// Nothing if no reproducer is asked for.
+    /// Returns `None` if no reproducer is requested.
     pub(super) fn new(ctx: &Context, settings: &Settings, module: &Module, recipe: &Recipe) -> Option<Self> {
         let path = settings.reproducers.on_failure.clone()?;
         let whole = settings.reproducers.local.then(|| Whole::new(module));
         let text = text(ctx, settings, module, recipe);
-        Some(Self { settings: settings.clone(), path, state: Mutex::new(State { text, whole, failed: None }) })
+        Some(Self {
+            settings: settings.clone(),
+            path,
+            state: Mutex::new(ReproducerState { text, whole, failed: None }),
+        })
     }
 
-    /// Writes the reproducer if a pass failed, and says so.
+    /// Writes the reproducer if a pass failed. Returns a diagnostic about it.
     pub(super) fn finish(self) -> Option<Diag> {
-        let State { text, failed, .. } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let ReproducerState { text, failed, .. } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (what, loc) = failed?;
         let done = match write(&self.path, &text) {
             Ok(()) => format!("reproducer generated at `{}`", self.path),
@@ -126,7 +129,10 @@ impl Watch {
         };
         let what = if self.settings.reproducers.local { what } else { format!("[{what}]") };
         let head = "Failures have been detected while processing an MLIR pass pipeline";
-        Some(Diag::error(Code::Pass, loc, head).note(loc, format!("Pipeline failed while executing {what}: {done}")))
+        Some(
+            Diag::error(Code::Reproducer, loc, head)
+                .note(loc, format!("Pipeline failed while executing {what}: {done}")),
+        )
     }
 }
 
@@ -151,8 +157,9 @@ impl Instrument for Watch {
             let ctx = event.ctx;
             let name = event.path.last().and_then(|op| op.symbol);
             let name = name.map_or_else(String::new, |name| format!(": @{}", ctx.text(name)));
-            let what = format!("`{}` on '{}' operation{name}", event.pass.name, ctx.op_text(event.op.name));
-            state.failed = Some((what, event.op.loc));
+            let what =
+                format!("`{}` on '{}' operation{name}", event.pass.name, ctx.op_text(event.body.name(Body::ROOT)));
+            state.failed = Some((what, event.body.loc(Body::ROOT)));
         }
         if let Some(whole) = &mut state.whole {
             whole.update(event);

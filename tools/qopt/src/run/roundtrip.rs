@@ -1,48 +1,49 @@
-//! The check of `--verify-roundtrip`: what is printed reads back as the same.
+//! `--verify-roundtrip`: checks that the printed module parses back to the same module.
 
 use std::hash::Hasher;
 use std::sync::Arc;
 
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Context, Module};
+use qopt_ir::ir::{Body, Module};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use rustc_hash::FxHasher;
 
-/// What is wrong, if something is.
-pub(super) fn check(ctx: &Context, module: &mut Module, options: ParseOptions) -> Option<Diag> {
-    let refuse = |why: String| Some(Diag::error(Code::Verify, module.op.loc, why));
+/// Prints and parses the module in both forms. Returns an error if the result differs.
+pub(super) fn check(module: &Module, options: ParseOptions) -> Option<Diag> {
+    let ctx = module.ctx();
+    let refuse = |why: String| Some(Diag::error(Code::RoundTrip, module.body.loc(Body::ROOT), why));
     for generic in [false, true] {
         let print = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
         let mut text = Vec::new();
-        print_module(ctx, module, &print, &mut |piece| text.extend_from_slice(piece));
+        print_module(module, &print, &mut |piece| text.extend_from_slice(piece));
         let name = "<roundtrip>";
         let Ok(source) = ctx.sources.add(name, Arc::new(text)) else {
-            return refuse("the text is too long to be read again".to_owned());
+            return refuse("the printed text is too long to parse".to_owned());
         };
         let again = parse(ctx, source, 0, source.bytes().len(), options);
         if let Some(first) = again.diags.first() {
-            return refuse(format!("the printed text cannot be read again: {}", first.message));
+            return refuse(format!("the printed text does not parse: {}", first.message));
         }
-        if fingerprint(ctx, module) != fingerprint(ctx, &again.module) {
-            return refuse("the printed text reads back as something else".to_owned());
+        if fingerprint(module) != fingerprint(&again.module) {
+            return refuse("the printed text parses to a different program".to_owned());
         }
     }
     None
 }
 
-/// A number that tells modules apart: of the text in the generic form, with locations in place.
-fn fingerprint(ctx: &Context, module: &Module) -> u64 {
+/// A hash of the generic form with inline locations, to compare modules.
+fn fingerprint(module: &Module) -> u64 {
     let options = PrintOptions { generic: true, debug_info: true, local_scope: true, ..PrintOptions::default() };
-    let mut hasher = Pieces::default();
-    print_module(ctx, module, &options, &mut |piece| hasher.write(piece));
+    let mut hasher = PieceHasher::default();
+    print_module(module, &options, &mut |piece| hasher.write(piece));
     hasher.0.finish()
 }
 
-/// Hashes bytes however they are cut into pieces.
+/// Hashes bytes independently of their division into pieces.
 #[derive(Default)]
-struct Pieces(FxHasher);
+struct PieceHasher(FxHasher);
 
-impl Pieces {
+impl PieceHasher {
     fn write(&mut self, piece: &[u8]) {
         for &byte in piece {
             self.0.write_u8(byte);

@@ -6,7 +6,7 @@ use qopt_ir::pass::{Counter, Timing};
 
 use crate::cli::Display;
 
-/// The report on the steps of a run.
+/// The report of the steps of a run.
 pub(super) fn report(steps: &[Timing], display: Display) -> String {
     let rule = format!("===-{}-===\n", "-".repeat(71));
     let mut out = format!("{rule}{:25}... Pass statistics report ...\n{rule}", "");
@@ -21,7 +21,7 @@ pub(super) fn report(steps: &[Timing], display: Display) -> String {
                 }
             });
             passes.sort_by_key(|(name, _)| *name);
-            // Passes that count nothing are no news.
+            // Omits passes without counters.
             for (name, counters) in passes.iter().filter(|(_, counters)| !counters.is_empty()) {
                 entry(&mut out, 0, name, counters);
             }
@@ -34,7 +34,7 @@ pub(super) fn report(steps: &[Timing], display: Display) -> String {
     out
 }
 
-/// Visits pipelines and passes, with their depth. What a pass is made of, as its verification, counts nothing.
+/// Visits pipelines and passes, with their depth. Substeps of a pass, such as verification, have no counters and are skipped.
 fn walk<'t>(steps: &'t [Timing], visit: &mut dyn FnMut(usize, &'t Timing)) {
     let mut work: Vec<(usize, &Timing)> = steps.iter().rev().map(|step| (0, step)).collect();
     while let Some((depth, step)) = work.pop() {

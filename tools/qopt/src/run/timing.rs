@@ -7,14 +7,13 @@ use qopt_ir::pass::Timing;
 
 use crate::cli::{Display, Settings};
 
-/// Times of a run.
+/// The times of a run.
 pub(crate) struct Stopwatch {
     start: Instant,
     rows: Vec<Timing>,
 }
 
 impl Stopwatch {
-    /// Starts the clock.
     pub(crate) fn start() -> Self {
         Self { start: Instant::now(), rows: Vec::new() }
     }
@@ -25,20 +24,19 @@ impl Stopwatch {
         self.add(vec![Timing::new(name, start.elapsed())]);
         result
     }
-    /// Adds times; those of the same step in another chunk are added up. A step may occur more than once in one chunk.
+    /// Adds times. Times of the same step in several chunks are summed. A step may occur more than once in a chunk.
     pub(crate) fn add(&mut self, new: Vec<Timing>) {
         Timing::merge(&mut self.rows, new);
     }
 
-    /// The report.
     pub(crate) fn report(mut self, settings: &Settings) -> String {
         let total = self.start.elapsed();
-        // Times of threads overlap; then there is no rest.
+        // With several threads the times overlap, and the remainder is 0.
         let known: Duration = self.rows.iter().map(|row| row.wall).sum();
         let rest = total.saturating_sub(known);
-        // Output comes last, though in a file of several chunks it came first before the second chunk's passes.
+        // Output is listed last, although the first chunk is printed before the second chunk's passes run.
         self.rows.sort_by_key(|row| row.name == "Output");
-        let table = Table { total };
+        let table = TimingTable { total };
         if settings.timing_json {
             table.json(&self.rows, rest)
         } else {
@@ -47,11 +45,11 @@ impl Stopwatch {
     }
 }
 
-struct Table {
+struct TimingTable {
     total: Duration,
 }
 
-impl Table {
+impl TimingTable {
     fn percent(&self, wall: Duration) -> f64 {
         let total = self.total.as_secs_f64();
         if total > 0.0 { 100.0 * wall.as_secs_f64() / total } else { 0.0 }
@@ -95,7 +93,7 @@ impl Table {
         let (seconds, percent) = (wall.as_secs_f64(), self.percent(wall));
         format!("{{\"wall\": {{\"duration\": {seconds:8.4}, \"percentage\": {percent:5.1}}}, \"name\": \"{name}\"")
     }
-    // Recursive, but as deep as the pipeline, whose nesting is limited.
+    // Recursion is limited by the nesting limit of pipelines.
     fn json_row(&self, out: &mut String, timing: &Timing, indent: usize) {
         let _ = writeln!(out, "{:indent$}{}, \"passes\": [", "", self.json_head(timing.wall, &timing.name));
         for child in &timing.children {
@@ -106,7 +104,7 @@ impl Table {
     }
 }
 
-/// All rows in preorder with their depth.
+/// All rows in preorder, with their depth.
 fn flatten(rows: &[Timing]) -> Vec<(usize, &Timing)> {
     let mut work: Vec<(usize, &Timing)> = rows.iter().rev().map(|row| (0, row)).collect();
     let mut flat = Vec::new();

@@ -1,8 +1,8 @@
-//! The whole program while a pass works on a part of it.
+//! Tracks the whole program while passes run on nested operations.
 //!
-//! A pass's operation is out of its parent, so the whole exists only as a copy, which is kept up to date.
+//! A pass's operation is detached from its parent, so the whole program exists only as a copy that is updated.
 
-use qopt_ir::ir::{IsolatedOp, Module};
+use qopt_ir::ir::{Body, Module};
 use qopt_ir::pass::{Outer, PassEvent};
 
 /// A copy of the program.
@@ -15,19 +15,19 @@ impl Whole {
     pub(super) fn module(&self) -> &Module {
         &self.0
     }
-    /// Puts the operation that a pass works on into its place.
+    /// Updates the operation that a pass runs on.
     pub(super) fn update(&mut self, event: &PassEvent<'_>) {
-        put(&mut self.0.op, event.path.get(1..).unwrap_or(&[]), event.op);
+        put(&mut self.0.body, event.path.get(1..).unwrap_or(&[]), event.body);
     }
 }
 
-// Recursive, but as deep as isolated operations nest, which is limited.
-fn put(whole: &mut IsolatedOp, path: &[Outer], op: &IsolatedOp) {
-    let Some((first, rest)) = path.split_first() else {
-        whole.clone_from(op);
-        return;
-    };
-    let Some((id, mut inner)) = first.id.and_then(|id| Some((id, whole.body.take_isolated(id)?))) else { return };
-    put(&mut inner, rest, op);
-    whole.body.put_isolated(id, inner);
+/// Replaces the body at the end of a path.
+fn put(whole: &mut Body, path: &[Outer], body: &Body) {
+    let mut at = whole;
+    for outer in path {
+        let Some(id) = outer.id else { return };
+        let Some(inner) = at.isolated_mut(id) else { return };
+        at = inner;
+    }
+    at.clone_from(body);
 }

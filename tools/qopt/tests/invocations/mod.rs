@@ -1,24 +1,25 @@
-//! The table of invocations that qopt and mlir-opt are compared on: `table.txt`, in a form that is made to be read.
+//! The table of invocations that compares qopt with mlir-opt: `table.txt`, in a readable format.
 //!
-//! `[section TITLE]` opens a list of command lines, one on each line, with `'` for quotes and `< FILE` for standard input.
-//! Indented lines below one say why qopt differs there; without them it must not. `[file NAME]` opens a file's text, as it
-//! is; `[file NAME, no newline at its end]` one without its last line end. Every invocation finds all files.
+//! `[section TITLE]` starts a list of command lines, one per line, with `'` for quotes and `< FILE` for standard input.
+//! Indented lines below a command line give the reason why qopt differs there. Without them the results must be equal. `[file
+//! NAME]` starts a file's text, taken literally; `[file NAME, no newline at its end]` drops the last line end. Every invocation
+//! can use all files.
 
-/// A file that invocations may name.
+/// A file that invocations can use.
 pub struct File {
-    /// Its name.
+    /// The file's name.
     pub name: &'static str,
-    /// What is in it.
+    /// The file's contents.
     pub text: &'static str,
 }
 
-/// A command line.
+/// A command line of the table.
 pub struct Invocation {
-    /// What the section that it is in is about.
+    /// The title of its section.
     pub section: &'static str,
-    /// What is typed behind the tool's name.
+    /// The text after the tool's name.
     pub line: &'static str,
-    /// Why qopt differs; empty if it does not.
+    /// The reason for a difference; empty if qopt must not differ.
     pub reason: String,
 }
 
@@ -46,7 +47,7 @@ pub fn read() -> (Vec<File>, Vec<Invocation>) {
     (files, invocations)
 }
 
-/// Headings, and what follows each up to the next.
+/// Headings with their bodies.
 fn parts(text: &'static str) -> Vec<(&'static str, &'static str)> {
     let is_heading = |line: &str| line.starts_with("[section ") || line.starts_with("[file ");
     let mut starts = Vec::new();

@@ -1,18 +1,18 @@
-//! Inner loops of compiled layers for AArch64: `bench aarch64`.
+//! Measures inner loops of compiled layers for AArch64: `bench aarch64`.
 //!
-//! There is no such machine here to measure on. So the loop of each layer that has most of its products is cut out of the assembly, and
-//! llvm-mca says how many cycles a round of it takes in LLVM's model of a processor. That model has neither caches nor branch
-//! predictors; what surrounds the loop is not looked at.
+//! Timing on real hardware is not possible here. Instead, the hottest loop of each layer is extracted from the
+//! assembly, and llvm-mca computes its cycles per iteration in LLVM's scheduling model. The model has no caches and no
+//! branch prediction; code outside the loop is ignored.
 
 use std::fmt::Write;
 use std::process::Command;
 
 use super::{mark, verdict, write_input};
 use crate::table::Table;
-use crate::{Outcome, programs, shell};
+use crate::{TaskResult, programs, shell};
 
-/// A convolution with stride 1 whose result is as large as its input.
-struct Layer {
+/// A convolution with stride 1 and a result of the size of the input.
+struct ConvLayer {
     name: &'static str,
     rows: usize,
     columns: usize,
@@ -21,13 +21,13 @@ struct Layer {
     window: usize,
 }
 
-const LAYERS: [Layer; 3] = [
-    Layer { name: "matrix product 64x256x256", rows: 64, columns: 1, inputs: 256, outputs: 256, window: 1 },
-    Layer { name: "1x1 conv 14x14x256 -> 256", rows: 14, columns: 14, inputs: 256, outputs: 256, window: 1 },
-    Layer { name: "3x3 conv 14x14x64 -> 64", rows: 14, columns: 14, inputs: 64, outputs: 64, window: 3 },
+const LAYERS: [ConvLayer; 3] = [
+    ConvLayer { name: "matrix product 64x256x256", rows: 64, columns: 1, inputs: 256, outputs: 256, window: 1 },
+    ConvLayer { name: "1x1 conv 14x14x256 -> 256", rows: 14, columns: 14, inputs: 256, outputs: 256, window: 1 },
+    ConvLayer { name: "3x3 conv 14x14x64 -> 64", rows: 14, columns: 14, inputs: 64, outputs: 64, window: 3 },
 ];
 
-/// A processor, and how many products it has to make in a cycle.
+/// A processor, and the required number of dot product instructions per cycle.
 struct Core {
     target: &'static str,
     cpu: &'static str,
@@ -42,17 +42,17 @@ const CORES: [Core; 3] = [
     Core { target: "i8mm", cpu: "neoverse-n2", instruction: "smmla", products: 32, least: 60.0 },
 ];
 
-/// So many that the first and the last round do not count.
-const ROUNDS: usize = 2000;
+/// Number of iterations; large enough to make prologue and epilogue negligible.
+const ITERATIONS: usize = 2000;
 
-/// Measures.
+/// Measures all layers.
 ///
 /// # Errors
-/// If something does not build or run, or a loop is slower than it has to be.
-pub fn run() -> Outcome {
+/// If a build or run fails, or a loop is slower than required.
+pub fn run() -> TaskResult {
     let qopt = programs::qopt_with_codegen()?;
     let mca = programs::find("llvm-mca-22")
-        .ok_or("'llvm-mca-22' is not installed; `cargo xtask test` installs it where it may")?;
+        .ok_or("'llvm-mca-22' is not installed; `cargo xtask test` installs it if permitted")?;
     let mut table = Table::new(&["layer", "core", "loop", " dots", " loads", " stack", " MAC/cycle", " least", ""]);
     let mut missed = 0;
     for layer in &LAYERS {
@@ -68,11 +68,11 @@ pub fn run() -> Outcome {
                 .ok_or_else(|| format!("{}: no loop has '{}'", layer.name, core.instruction))?;
             let cut = write_input("loop.s", &(inner.join("\n") + "\n"))?;
             let mut model = Command::new(&mca);
-            model.args(["-mtriple=aarch64", &format!("-mcpu={}", core.cpu), &format!("-iterations={ROUNDS}")]);
-            let cycles = cycles(&shell::output(model.arg(&cut))?).ok_or("llvm-mca does not say how many cycles")?;
+            model.args(["-mtriple=aarch64", &format!("-mcpu={}", core.cpu), &format!("-iterations={ITERATIONS}")]);
+            let cycles = cycles(&shell::output(model.arg(&cut))?).ok_or("llvm-mca reports no cycle count")?;
             let count = |is: fn(&str) -> bool| inner.iter().filter(|line| is(line)).count().to_string();
             let dots = dots(&inner, core.instruction);
-            let speed = (dots * core.products * ROUNDS) as f64 / cycles;
+            let speed = (dots * core.products * ITERATIONS) as f64 / cycles;
             let ok = speed >= core.least;
             missed += usize::from(!ok);
             table.row(vec![
@@ -92,7 +92,7 @@ pub fn run() -> Outcome {
     verdict(missed)
 }
 
-impl Layer {
+impl ConvLayer {
     fn text(&self) -> String {
         let Self { rows, columns, inputs, outputs, window, .. } = *self;
         let weights = format!("tensor<{outputs}x{window}x{window}x{inputs}xi8>");
@@ -100,7 +100,7 @@ impl Layer {
             (format!("tensor<1x{rows}x{columns}x{inputs}xi8>"), format!("tensor<1x{rows}x{columns}x{outputs}xi32>"));
         let (to, biases) = (sums.replace("i32", "i8"), format!("tensor<{outputs}xi32>"));
         let pad = ["0", "1", "2"].get(window / 2).map_or("0", |pad| pad);
-        // LLVM would not load weights of one value.
+        // Varied values, because LLVM would not load uniform weights.
         let mut bytes = String::new();
         for at in 0..outputs * window * window * inputs {
             let _ = write!(bytes, "{:02X}", at * 37 % 251);
@@ -123,7 +123,7 @@ impl Layer {
     }
 }
 
-/// Whether a line is this instruction.
+/// Returns true if the line is this instruction.
 fn is_dot(line: &str, instruction: &str) -> bool {
     line.split_whitespace().next() == Some(instruction)
 }
@@ -132,7 +132,7 @@ fn dots(lines: &[&str], instruction: &str) -> usize {
     lines.iter().filter(|line| is_dot(line, instruction)).count()
 }
 
-/// Of the blocks that end where they jump to their own beginning, the one that has most of an instruction.
+/// The loop body with the most occurrences of an instruction, among blocks that jump to their own start.
 fn inner_loop<'t>(assembly: &'t str, instruction: &str) -> Option<Vec<&'t str>> {
     let (mut label, mut block, mut best) = ("", Vec::new(), Vec::new());
     for line in assembly.lines() {

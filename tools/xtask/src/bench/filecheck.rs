@@ -1,9 +1,10 @@
-//! `filecheck` beside LLVM's FileCheck, on a large input and check files of each kind. It is never to be slower.
+//! Compares the time of `filecheck` and LLVM's FileCheck on a large input, with check files of each kind. Being slower
+//! fails the task.
 
 use super::{best, mark, verdict, write_input};
-use crate::measure::Run;
+use crate::measure::MeasuredRun;
 use crate::table::Table;
-use crate::{Outcome, programs, shell};
+use crate::{TaskResult, programs, shell};
 
 /// Runs of each program on each check file.
 const RUNS: usize = 5;
@@ -11,7 +12,7 @@ const RUNS: usize = 5;
 /// Lines of a function.
 const LINES: usize = 100;
 
-/// A check file about so many functions, and whether it holds.
+/// A check file for a number of functions, and the expected result.
 struct Case {
     name: &'static str,
     checks: fn(usize) -> String,
@@ -94,12 +95,12 @@ const CASES: [Case; 10] = [
     },
 ];
 
-/// The operation in a line of a function.
+/// The operation name in a line of a function.
 fn name(function: usize, line: usize) -> String {
     format!("op{}", (function * 7 + line * 13) % 50)
 }
 
-/// Functions as compilers print them.
+/// Functions in the style of compiler output.
 fn input(functions: usize) -> String {
     let mut text = String::new();
     for f in 0..functions {
@@ -114,11 +115,11 @@ fn input(functions: usize) -> String {
     text
 }
 
-/// Measures all cases, or one, on an input of so many megabytes.
+/// Measures all cases, or one, on an input of about this size.
 ///
 /// # Errors
-/// If a program says what it should not, or ours is slower.
-pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
+/// If an exit code is wrong, or ours is slower.
+pub fn run(megabytes: usize, only: Option<&str>) -> TaskResult {
     shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-filecheck"]))?;
     let ours = shell::target_dir().join("release").join("filecheck");
     let theirs = programs::find("FileCheck-22").ok_or("'FileCheck-22' is not installed")?;
@@ -131,8 +132,8 @@ pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
         let checks = write_input("filecheck.check", &text)?;
         let measure = |program| -> Result<_, String> {
             let input = format!("--input-file={}", file.display());
-            let usage =
-                Run::new(program, [input, "--dump-input=never".into(), checks.display().to_string()]).measure()?;
+            let usage = MeasuredRun::new(program, [input, "--dump-input=never".into(), checks.display().to_string()])
+                .measure()?;
             match usage.code {
                 Some(code) if code == i32::from(!case.holds) => Ok(usage),
                 code => Err(format!("'{}' ends with {code:?} on '{}'", file.display(), case.name)),
@@ -143,7 +144,7 @@ pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
             a = Some(best(a, measure(&ours)?));
             b = Some(best(b, measure(&theirs)?));
         }
-        let (Some(a), Some(b)) = (a, b) else { return Err("nothing was run".to_owned()) };
+        let (Some(a), Some(b)) = (a, b) else { return Err("no run".to_owned()) };
         let ok = a.wall <= b.wall;
         missed += usize::from(!ok);
         table.row(vec![
@@ -156,7 +157,7 @@ pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
         ]);
     }
     if table.is_empty() {
-        return Err(format!("there is no check file '{}'", only.unwrap_or_default()));
+        return Err(format!("unknown check file '{}'", only.unwrap_or_default()));
     }
     print!("{table}");
     verdict(missed)

@@ -1,26 +1,26 @@
-//! Moving a large constant while compiling: how fast, and in how much memory.
+//! Throughput and memory of folding movements of a large constant.
 //!
-//! The memory that a fold needs by itself is the text, the constant decoded from it, and the result; what is resident at
-//! most may be [`SLACK`] more.
+//! A fold needs memory for the text, the decoded constant, and the result. The peak may exceed their sum by
+//! [`SLACK_BYTES`].
 
 use super::generate::Random;
 use super::{driver, mark, verdict, write_input};
 use crate::table::Table;
-use crate::{Outcome, programs, shell};
+use crate::{TaskResult, programs, shell};
 
-/// Bytes beyond text, constant and result.
-const SLACK: f64 = 64.0 * MIB;
+/// Allowed memory in addition to text, constant and result, in bytes.
+const SLACK_BYTES: f64 = 64.0 * MIB;
 const MIB: f64 = 1_048_576.0;
 const COLUMNS: usize = 8192;
 
-/// A movement of an i8 tensor of so many rows and 8192 columns.
+/// A movement of an i8 tensor with 8192 columns.
 struct Case {
     name: &'static str,
-    /// Shape of the result.
+    /// Shape of the result for a number of rows.
     result: fn(usize) -> [usize; 2],
     /// The operation, from `%c` to `%r`, without its types.
     op: fn([usize; 2]) -> String,
-    /// The types of its operands after the first.
+    /// Types of the operands after the first one.
     more: &'static str,
 }
 
@@ -60,11 +60,11 @@ fn text(case: &Case, rows: usize) -> String {
     out + &format!("  return %r : {result}\n}}\n")
 }
 
-/// Measures all movements, or one, of a constant of so many MiB.
+/// Measures all movements, or one, of a constant of this size.
 ///
 /// # Errors
-/// If qopt fails, does not fold, or takes more memory than it may.
-pub fn run(mebibytes: usize, only: Option<&str>) -> Outcome {
+/// If qopt fails, does not fold, or exceeds the memory budget.
+pub fn run(mebibytes: usize, only: Option<&str>) -> TaskResult {
     let qopt = programs::qopt()?;
     let rows = mebibytes * (MIB as usize / COLUMNS);
     let mut table = Table::new(&["movement", " MiB of result", " ms", " GB/s", " peak MiB", " allowed MiB", ""]);
@@ -77,9 +77,9 @@ pub fn run(mebibytes: usize, only: Option<&str>) -> Outcome {
         run.stderr = Some(report.clone());
         let usage = run.measure()?.success(&format!("qopt on {}", case.name))?;
         let report = std::fs::read_to_string(&report).map_err(|e| format!("no timing report: {e}"))?;
-        let seconds = pass_seconds(&report).ok_or("the timing report does not name the pass")?;
+        let seconds = pass_seconds(&report).ok_or("the timing report has no row for the pass")?;
         let bytes = (case.result)(rows).iter().product::<usize>() as f64;
-        let allowed = text.len() as f64 + (rows * COLUMNS) as f64 + bytes + SLACK;
+        let allowed = text.len() as f64 + (rows * COLUMNS) as f64 + bytes + SLACK_BYTES;
         let ok = usage.peak as f64 <= allowed;
         missed += usize::from(!ok);
         table.row(vec![
@@ -93,7 +93,7 @@ pub fn run(mebibytes: usize, only: Option<&str>) -> Outcome {
         ]);
     }
     if table.is_empty() {
-        return Err(format!("there is no movement '{}'", only.unwrap_or_default()));
+        return Err(format!("unknown movement '{}'", only.unwrap_or_default()));
     }
     print!("{table}");
     verdict(missed)

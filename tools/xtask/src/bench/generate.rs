@@ -1,7 +1,7 @@
-//! Large inputs: ten kinds of text, made of constants or of short operations, of any size and always the same.
+//! Generates large inputs of ten kinds, of constants or short operations, of any size and deterministic.
 //!
-//! They are what real files are made of, without being real: decimal and hexadecimal constants, resources, operations in
-//! custom and generic form, and quantized types of 16 channels, written out at every use or through aliases.
+//! They resemble real files: decimal and hexadecimal constants, resources, operations in custom and generic form, and
+//! quantized types of 16 channels, written in full or with aliases.
 
 use std::fmt::Write;
 
@@ -10,11 +10,11 @@ const BYTES: usize = 65_536;
 /// Elements of an f32 constant.
 const FLOATS: usize = 16_384;
 /// Operations in a function.
-const FUNCTION: usize = 500;
+const OPS_PER_FUNCTION: usize = 500;
 
-/// A kind of text.
+/// A kind of input.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum InputKind {
     /// Lists of decimal i8.
     DecI8,
     /// Lists of decimal f32.
@@ -25,52 +25,51 @@ pub enum Kind {
     ResI8,
     /// Operations on i32 or on tensors, in custom or generic form.
     Ops {
-        /// `tosa` on tensors instead of `arith` on scalars.
+        /// True for `tosa` on tensors, false for `arith` on scalars.
         tosa: bool,
-        /// In the generic form.
+        /// True for the generic form.
         generic: bool,
     },
     /// Casts between floats, quantized types and integers.
     Quant {
-        /// Types through aliases.
+        /// True for types with aliases.
         alias: bool,
     },
 }
 
 /// All kinds by name.
-pub const KINDS: [(&str, Kind); 10] = [
-    ("arith_c", Kind::Ops { tosa: false, generic: false }),
-    ("arith_g", Kind::Ops { tosa: false, generic: true }),
-    ("tosa_c", Kind::Ops { tosa: true, generic: false }),
-    ("tosa_g", Kind::Ops { tosa: true, generic: true }),
-    ("quant_c", Kind::Quant { alias: false }),
-    ("quant_alias", Kind::Quant { alias: true }),
-    ("dec_i8", Kind::DecI8),
-    ("dec_f32", Kind::DecF32),
-    ("hex_i8", Kind::HexI8),
-    ("res_i8", Kind::ResI8),
+pub const KINDS: [(&str, InputKind); 10] = [
+    ("arith_c", InputKind::Ops { tosa: false, generic: false }),
+    ("arith_g", InputKind::Ops { tosa: false, generic: true }),
+    ("tosa_c", InputKind::Ops { tosa: true, generic: false }),
+    ("tosa_g", InputKind::Ops { tosa: true, generic: true }),
+    ("quant_c", InputKind::Quant { alias: false }),
+    ("quant_alias", InputKind::Quant { alias: true }),
+    ("dec_i8", InputKind::DecI8),
+    ("dec_f32", InputKind::DecF32),
+    ("hex_i8", InputKind::HexI8),
+    ("res_i8", InputKind::ResI8),
 ];
 
-/// A text and how many operations it has, functions and the module not counted.
-pub struct Input {
-    /// The text.
+/// A text and its number of operations, not counting functions and modules.
+pub struct GeneratedInput {
     pub text: String,
-    /// Operations.
+    /// Number of operations.
     pub ops: u64,
 }
 
-/// A text of a kind, of at least so many bytes.
-pub fn generate(kind: Kind, bytes: usize) -> Input {
-    let mut out = Writer { text: String::with_capacity(bytes + bytes / 16), ops: 0, random: Random(7) };
+/// An input of at least this size.
+pub fn generate(kind: InputKind, bytes: usize) -> GeneratedInput {
+    let mut out = ModuleWriter { text: String::with_capacity(bytes + bytes / 16), ops: 0, random: Random(7) };
     match kind {
-        Kind::Ops { tosa, generic } => out.arithmetic(tosa, generic, bytes),
-        Kind::Quant { alias } => out.casts(alias, bytes),
-        Kind::DecI8 | Kind::DecF32 | Kind::HexI8 | Kind::ResI8 => out.constants(kind, bytes),
+        InputKind::Ops { tosa, generic } => out.arithmetic(tosa, generic, bytes),
+        InputKind::Quant { alias } => out.casts(alias, bytes),
+        InputKind::DecI8 | InputKind::DecF32 | InputKind::HexI8 | InputKind::ResI8 => out.constants(kind, bytes),
     }
-    Input { text: out.text, ops: out.ops }
+    GeneratedInput { text: out.text, ops: out.ops }
 }
 
-/// Numbers that look random and are the same everywhere (splitmix64).
+/// Deterministic random numbers (splitmix64).
 pub struct Random(pub u64);
 
 impl Random {
@@ -84,11 +83,11 @@ impl Random {
     fn below(&mut self, n: u64) -> u64 {
         self.next() % n
     }
-    /// A number of [0, 1).
+    /// A number in [0, 1).
     fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
-    /// Appends bytes as hexadecimal digits.
+    /// Appends random bytes as hexadecimal digits.
     pub fn hex(&mut self, bytes: usize, out: &mut String) {
         const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
         for _ in 0..bytes.div_ceil(8) {
@@ -100,7 +99,7 @@ impl Random {
     }
 }
 
-/// A number as C's `%.6e` writes it.
+/// Formats a number like C's `%.6e`.
 fn scientific(x: f64) -> String {
     let text = format!("{x:.6e}");
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
@@ -108,7 +107,7 @@ fn scientific(x: f64) -> String {
     format!("{mantissa}e{sign}{digits:0>2}")
 }
 
-struct Writer {
+struct ModuleWriter {
     text: String,
     ops: u64,
     random: Random,
@@ -116,27 +115,28 @@ struct Writer {
 
 macro_rules! put {
     ($out:expr, $($arg:tt)*) => {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!($out.text, $($arg)*);
     };
 }
 
-impl Writer {
-    fn constants(&mut self, kind: Kind, bytes: usize) {
+impl ModuleWriter {
+    fn constants(&mut self, kind: InputKind, bytes: usize) {
         let mut resources = String::new();
         put!(self, "module {{\n");
         while self.text.len() + resources.len() < bytes {
             let i = self.ops;
-            let ty = if kind == Kind::DecF32 { format!("tensor<{FLOATS}xf32>") } else { format!("tensor<{BYTES}xi8>") };
+            let ty =
+                if kind == InputKind::DecF32 { format!("tensor<{FLOATS}xf32>") } else { format!("tensor<{BYTES}xi8>") };
             put!(self, "  func.func private @c{i}() -> {ty} {{\n    %0 = arith.constant ");
             match kind {
-                Kind::DecF32 => self.list(FLOATS, |r| scientific(r.unit() * 2.0 - 1.0)),
-                Kind::HexI8 => {
+                InputKind::DecF32 => self.list(FLOATS, |r| scientific(r.unit() * 2.0 - 1.0)),
+                InputKind::HexI8 => {
                     put!(self, "dense<\"0x");
                     self.random.hex(BYTES, &mut self.text);
                     put!(self, "\">");
                 }
-                Kind::ResI8 => {
+                InputKind::ResI8 => {
                     let separator = if i == 0 { "" } else { ",\n" };
                     let _ = write!(resources, "{separator}      r{i}: \"0x01000000");
                     self.random.hex(BYTES, &mut resources);
@@ -178,7 +178,7 @@ impl Writer {
             } else {
                 put!(self, "  func.func @f{f}(%v0: {ty}, %v1: {ty}) -> {ty} {{\n");
             }
-            for k in 2..FUNCTION + 2 {
+            for k in 2..OPS_PER_FUNCTION + 2 {
                 let name = names[self.random.below(4) as usize];
                 let lowest = k.saturating_sub(8);
                 let (a, b) = (k - 1, lowest + self.random.below((k - lowest) as u64) as usize);
@@ -198,13 +198,13 @@ impl Writer {
                     }
                 }
             }
-            let last = FUNCTION + 1;
+            let last = OPS_PER_FUNCTION + 1;
             if generic {
                 put!(self, "    \"func.return\"(%v{last}) : ({ty}) -> ()\n  }}) : () -> ()\n");
             } else {
                 put!(self, "    return %v{last} : {ty}\n  }}\n");
             }
-            self.ops += FUNCTION as u64;
+            self.ops += OPS_PER_FUNCTION as u64;
         }
         put!(self, "{}", if generic { "}) : () -> ()\n" } else { "}\n" });
     }
@@ -227,15 +227,15 @@ impl Writer {
             }
             let quant = format!("tensor<1x8x8x16x{ty}>");
             put!(self, "  func.func @f{f}(%v0: {float}) -> {float} {{\n");
-            for v in (0..FUNCTION).step_by(4) {
+            for v in (0..OPS_PER_FUNCTION).step_by(4) {
                 let [a, b, c, d] = [v + 1, v + 2, v + 3, v + 4];
                 put!(self, "    %v{a} = quant.qcast %v{v} : {float} to {quant}\n");
                 put!(self, "    %v{b} = quant.scast %v{a} : {quant} to {int}\n");
                 put!(self, "    %v{c} = quant.scast %v{b} : {int} to {quant}\n");
                 put!(self, "    %v{d} = quant.dcast %v{c} : {quant} to {float}\n");
             }
-            put!(self, "    return %v{FUNCTION} : {float}\n  }}\n");
-            self.ops += FUNCTION as u64;
+            put!(self, "    return %v{OPS_PER_FUNCTION} : {float}\n  }}\n");
+            self.ops += OPS_PER_FUNCTION as u64;
         }
         put!(self, "}}\n");
     }

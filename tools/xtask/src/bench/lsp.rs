@@ -1,7 +1,7 @@
-//! The language server on large texts: how long after a key is pressed an editor has its answers.
+//! Response time of the language server on large texts, from an edit to the answers.
 //!
-//! It speaks the protocol with as little as it takes: messages are put together as text, and answers are told apart by parts of
-//! their text. Here the clock counts, since somebody waits.
+//! The client is minimal: messages are formatted as text, and answers are recognized by substrings. Wall time is
+//! measured, because it determines the latency for the user.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 
 use super::{mark, verdict};
 use crate::table::Table;
-use crate::{Outcome, programs};
+use crate::{TaskResult, programs};
 
-/// Edits of one text.
+/// Number of edits per text.
 const EDITS: usize = 50;
-/// What an answer may take, in the median.
-const BUDGET: Duration = Duration::from_millis(100);
+/// Largest median response time.
+const MAX_RESPONSE: Duration = Duration::from_millis(100);
 
-/// A module of so many bytes, in functions of about `each`.
+/// A module of about this size, with functions of `each` bytes.
 fn module(bytes: usize, each: usize) -> String {
     let mut text = String::from("!q = !quant.uniform<i8:f32, 0.5:3>\nmodule {\n");
     let types = ["tensor<2x3x!q>", "tensor<3x2x!q>"];
@@ -40,17 +40,17 @@ fn module(bytes: usize, each: usize) -> String {
     text + "}\n"
 }
 
-struct Server {
+struct ServerProcess {
     child: Child,
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
-    /// Messages that came while another was waited for.
+    /// Messages received while waiting for another one.
     pending: Vec<String>,
 }
 
 type Result<T> = std::result::Result<T, String>;
 
-impl Server {
+impl ServerProcess {
     fn start(qopt: &Path) -> Result<Self> {
         let mut command = Command::new(qopt);
         command.args(["lsp", "--log=error"]).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -67,7 +67,7 @@ impl Server {
         let sent = write!(self.stdin, "Content-Length: {}\r\n\r\n{text}", text.len());
         sent.and_then(|()| self.stdin.flush()).map_err(|e| format!("cannot write to the server: {e}"))
     }
-    /// Waits for a message that has all of these in its text.
+    /// Waits for a message that contains all of these substrings.
     fn wait(&mut self, parts: &[&str]) -> Result<()> {
         let wanted = |text: &String| parts.iter().all(|part| text.contains(part));
         if let Some(at) = self.pending.iter().position(wanted) {
@@ -78,7 +78,7 @@ impl Server {
             let mut head = String::new();
             let read = self.stdout.read_line(&mut head).and_then(|_| self.stdout.read_line(&mut String::new()));
             let length = head.trim().strip_prefix("Content-Length: ").and_then(|n| n.parse().ok());
-            let mut text = vec![0; length.ok_or("the server went away")?];
+            let mut text = vec![0; length.ok_or("the server closed its output")?];
             read.and_then(|_| self.stdout.read_exact(&mut text)).map_err(|e| format!("no answer: {e}"))?;
             let text = String::from_utf8_lossy(&text).into_owned();
             if wanted(&text) {
@@ -106,17 +106,17 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // It is of no use any more, whatever it does.
+        // The server is no longer needed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Until the first diagnostics; then, after each of many keys, until hover, definition and diagnostics.
+/// Time to the first diagnostics; then, after each edit, to hover, definition and diagnostics.
 fn measure(qopt: &Path, text: &str) -> Result<(Duration, [Vec<Duration>; 3])> {
-    let mut server = Server::start(qopt)?;
+    let mut server = ServerProcess::start(qopt)?;
     server.send("\"id\":0,\"method\":\"initialize\",\"params\":{}")?;
     server.wait(&["\"id\":0,"])?;
     let escaped = text.replace('\n', "\\n");
@@ -149,23 +149,23 @@ fn measure(qopt: &Path, text: &str) -> Result<(Duration, [Vec<Duration>; 3])> {
     Ok((load, times))
 }
 
-/// Measures on texts of so many megabytes.
+/// Measures texts of this size.
 ///
 /// # Errors
-/// If the server does not answer or a budget is missed.
-pub fn run(megabytes: usize) -> Outcome {
+/// If the server does not answer or a budget is exceeded.
+pub fn run(megabytes: usize) -> TaskResult {
     let qopt = programs::qopt()?;
     let bytes = megabytes * 1_000_000;
     let mut table =
         Table::new(&["text", " load ms", " hover ms", " definition ms", " diagnostics ms", " worst ms", ""]);
     let mut missed = 0;
-    // Of one huge function only what comes from its names is promised.
+    // In a single huge function only the answers to hover and definition have a budget.
     for (name, each, promised) in
         [("functions of 2 kB", 2000, 3), ("functions of 50 kB", 50_000, 3), ("one function", bytes, 0)]
     {
         let (load, times) = measure(&qopt, &module(bytes, each))?;
         let median = |times: &Vec<Duration>| times.get(times.len() / 2).copied().unwrap_or_default();
-        let ok = times.iter().take(promised).all(|times| median(times) <= BUDGET);
+        let ok = times.iter().take(promised).all(|times| median(times) <= MAX_RESPONSE);
         missed += usize::from(!ok);
         let ms = |time: Duration| format!("{:.0}", time.as_secs_f64() * 1e3);
         let mut cells = vec![format!("{megabytes} MB, {name}"), ms(load)];

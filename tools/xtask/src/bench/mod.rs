@@ -1,9 +1,9 @@
-//! Measurements of qopt against budgets that a machine cannot change much: ratios to mlir-opt-22, bytes per operation,
-//! memory beside what an input needs by itself.
+//! Benchmarks of qopt with budgets that are nearly independent of the machine: ratios to mlir-opt-22, bytes per
+//! operation, memory relative to the input.
 //!
-//! Times are of the processor, user and system, not of the clock, and the best of several runs that alternate with those
-//! of the program compared with. Whatever misses its budget is marked, and fails the task. Compiled networks have no budget: they are
-//! measured beside libraries of kernels; but loops for AArch64 have one, in LLVM's model of a processor.
+//! Times are CPU times (user and system), the best of several runs that alternate with runs of the reference program.
+//! An exceeded budget is marked and fails the task. Compiled networks are compared with kernel libraries without a
+//! budget; loops for AArch64 have a budget in LLVM's scheduling model.
 
 mod aarch64;
 mod chains;
@@ -18,14 +18,14 @@ mod text;
 use clap::ArgMatches;
 use std::path::PathBuf;
 
-use crate::measure::{Run, Usage};
-use crate::{Outcome, shell};
+use crate::measure::{MeasuredRun, Usage};
+use crate::{TaskResult, shell};
 
-/// Runs a measurement.
+/// Runs a benchmark.
 ///
 /// # Errors
-/// If it cannot be made, or a budget is missed.
-pub fn run(matches: &ArgMatches) -> Outcome {
+/// If it fails, or a budget is exceeded.
+pub fn run(matches: &ArgMatches) -> TaskResult {
     let size = |m: &ArgMatches| m.get_one::<usize>("size").copied().unwrap_or(50).max(1);
     let only = |m: &ArgMatches| m.get_one::<String>("only").cloned();
     match matches.subcommand() {
@@ -39,22 +39,22 @@ pub fn run(matches: &ArgMatches) -> Outcome {
             filecheck::run(m.get_one::<usize>("size").copied().unwrap_or(10).max(1), only(m).as_deref())
         }
         Some(("fold", m)) => fold::run(size(m), only(m).as_deref()),
-        _ => Err("no measurement named".to_owned()),
+        _ => Err("expected a benchmark".to_owned()),
     }
 }
 
-/// Writes an input.
+/// Writes an input file.
 fn write_input(name: &str, text: &str) -> Result<PathBuf, String> {
     let path = shell::scratch("bench")?.join(name);
     std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
     Ok(path)
 }
 
-/// The run of a driver that reads a file and writes IR nowhere, in one thread.
-fn driver(program: &std::path::Path, input: &std::path::Path, more: &[&str]) -> Run {
+/// A run of a driver that parses a file and discards the IR, on one thread.
+fn driver(program: &std::path::Path, input: &std::path::Path, more: &[&str]) -> MeasuredRun {
     let fixed = ["--mlir-disable-threading", "-o", "/dev/null"].map(str::to_owned);
     let more = more.iter().map(|&arg| arg.to_owned());
-    Run::new(program, [input.display().to_string()].into_iter().chain(fixed).chain(more))
+    MeasuredRun::new(program, [input.display().to_string()].into_iter().chain(fixed).chain(more))
 }
 
 /// The least time and the least memory of several runs.
@@ -67,10 +67,10 @@ fn mark(ok: bool) -> &'static str {
     if ok { "" } else { "MISSED" }
 }
 
-fn verdict(missed: usize) -> Outcome {
+fn verdict(missed: usize) -> TaskResult {
     match missed {
         0 => Ok(()),
-        1 => Err("one budget is missed".to_owned()),
-        n => Err(format!("{n} budgets are missed")),
+        1 => Err("one budget is exceeded".to_owned()),
+        n => Err(format!("{n} budgets are exceeded")),
     }
 }

@@ -1,15 +1,15 @@
-//! Reading, verifying and printing large texts, beside mlir-opt-22.
+//! Compares parsing, verifying and printing of large texts with mlir-opt-22.
 
 use super::generate::{KINDS, generate};
 use super::{best, driver, mark, verdict, write_input};
 use crate::table::Table;
-use crate::{Outcome, programs};
+use crate::{TaskResult, programs};
 
 /// Runs of each program on each text.
 const RUNS: usize = 5;
 
-/// How many times faster than mlir-opt-22 a kind has to be.
-fn required(kind: &str) -> f64 {
+/// Required speedup relative to mlir-opt-22.
+fn required_speedup(kind: &str) -> f64 {
     match kind {
         "arith_c" | "tosa_c" => 6.0,
         "arith_g" | "tosa_g" => 5.0,
@@ -19,14 +19,14 @@ fn required(kind: &str) -> f64 {
     }
 }
 
-/// At most this share of mlir-opt-22's memory.
-const MEMORY: f64 = 0.5;
+/// Largest memory relative to mlir-opt-22.
+const MAX_MEMORY_RATIO: f64 = 0.5;
 
 /// Measures all kinds, or one.
 ///
 /// # Errors
-/// If a program fails or a budget is missed.
-pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
+/// If a program fails or a budget is exceeded.
+pub fn run(megabytes: usize, only: Option<&str>) -> TaskResult {
     let (qopt, mlir) = (programs::qopt()?, programs::mlir_opt()?);
     let mut table = Table::new(&[
         "file",
@@ -52,9 +52,9 @@ pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
             theirs =
                 Some(best(theirs, driver(&mlir, &file, &[]).measure()?.success(&format!("mlir-opt-22 on {name}"))?));
         }
-        let (Some(ours), Some(theirs)) = (ours, theirs) else { return Err("nothing was run".to_owned()) };
+        let (Some(ours), Some(theirs)) = (ours, theirs) else { return Err("no run".to_owned()) };
         let (ratio, share) = (theirs.cpu / ours.cpu, ours.peak_mib() / theirs.peak_mib());
-        let ok = ratio >= required(name) && share <= MEMORY;
+        let ok = ratio >= required_speedup(name) && share <= MAX_MEMORY_RATIO;
         missed += usize::from(!ok);
         println!("{name}: {ratio:.1} times as fast, {share:.2} of the memory {}", mark(ok));
         table.row(vec![
@@ -63,7 +63,7 @@ pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
             format!("{:.3}", ours.cpu),
             format!("{:.3}", theirs.cpu),
             format!("{ratio:.1}"),
-            format!("{:.1}", required(name)),
+            format!("{:.1}", required_speedup(name)),
             format!("{:.0}", ours.peak_mib()),
             format!("{:.0}", theirs.peak_mib()),
             format!("{share:.2}"),
@@ -71,7 +71,7 @@ pub fn run(megabytes: usize, only: Option<&str>) -> Outcome {
         ]);
     }
     if table.is_empty() {
-        return Err(format!("there is no kind '{}'", only.unwrap_or_default()));
+        return Err(format!("unknown kind '{}'", only.unwrap_or_default()));
     }
     print!("\n{table}");
     verdict(missed)

@@ -1,8 +1,8 @@
-//! Which mutants a source text has: those of cargo-mutants, because they are the field's.
+//! Finds the mutants of a source text, with the operators of cargo-mutants.
 //!
-//! A function returns a value of its type at once; an operator is another one, or is left out; an arm of a match is never
-//! taken; a guard always or never holds. Tests have no mutants, nor have constants and macros: what is chosen at run time
-//! cannot be in the first, and the second are not parsed. Whether a mutant compiles is not asked here.
+//! A function returns a value of its type immediately; an operator is replaced or removed; a match arm is never taken;
+//! a guard is always true or always false. Tests, constants and macros have no mutants: the first must not change,
+//! constants cannot depend on a run-time choice, and macros are not parsed. Mutants may fail to compile.
 
 use std::ops::Range;
 
@@ -10,32 +10,32 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, BinOp, Block, Expr, GenericArgument, Pat, PathArguments, ReturnType, Signature, Type, UnOp};
 
-/// One change of one place.
+/// A single change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
-    /// Place and change, for people; unique.
+    /// Position and change as text; unique.
     pub name: String,
-    /// The file, from the top of the repository.
+    /// Path relative to the root of the repository.
     pub file: String,
     /// The change.
-    pub edit: Edit,
+    pub edit: SourceEdit,
 }
 
-/// What changes, by bytes of the file.
+/// A change, in byte offsets of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
-    /// The function whose body's first statement would stand at `at` returns `value`.
+pub enum SourceEdit {
+    /// Returns `value` from the function whose body's first statement is at `at`.
     Return { at: usize, value: String },
-    /// The expression at `place` is `other`.
+    /// Replaces the expression at `place` by `other`.
     Replace { place: Range<usize>, other: String },
-    /// The arm whose pattern ends at `at`, and which has no guard, is not taken.
+    /// Never takes the unguarded match arm whose pattern ends at `at`.
     Skip { at: usize },
 }
 
-/// The mutants of a file, in the order of their places.
+/// The mutants of a file, sorted by position.
 ///
 /// # Errors
-/// If the file is no Rust.
+/// If the file is not valid Rust.
 pub fn find(file: &str, text: &str) -> Result<Vec<Mutant>, String> {
     let tree = syn::parse_file(text).map_err(|e| format!("{file}: {e}"))?;
     let mut finder = Finder { file, text, scope: Vec::new(), is_default: false, found: Vec::new() };
@@ -46,9 +46,9 @@ pub fn find(file: &str, text: &str) -> Result<Vec<Mutant>, String> {
 struct Finder<'t> {
     file: &'t str,
     text: &'t str,
-    /// Types and functions around a place.
+    /// Enclosing types and functions.
     scope: Vec<String>,
-    /// In `impl Default`, whose value is no other than itself.
+    /// True in `impl Default`, in which `Default::default()` calls itself.
     is_default: bool,
     found: Vec<Mutant>,
 }
@@ -58,19 +58,19 @@ impl Finder<'_> {
         self.text.get(node.span().byte_range()).unwrap_or_default()
     }
 
-    /// The text of a node in one line.
+    /// The text of a node on one line.
     fn line(&self, node: &impl Spanned) -> String {
         self.slice(node).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    fn add(&mut self, node: &impl Spanned, change: &str, edit: Edit) {
+    fn add(&mut self, node: &impl Spanned, change: &str, edit: SourceEdit) {
         let start = node.span().start();
         let name = format!("{}:{}:{}: {change}", self.file, start.line, start.column + 1);
         self.found.push(Mutant { name, file: self.file.to_owned(), edit });
     }
 
     fn add_replaced(&mut self, node: &impl Spanned, change: &str, place: &impl Spanned, other: String) {
-        let edit = Edit::Replace { place: place.span().byte_range(), other };
+        let edit = SourceEdit::Replace { place: place.span().byte_range(), other };
         let change = format!("{change} in {}", self.scope.join("::"));
         self.add(node, &change, edit);
     }
@@ -104,7 +104,7 @@ impl Finder<'_> {
         for value in values {
             if value != body && !(self.is_default && value == DEFAULT) {
                 let change = format!("replace {}{arrow} with {value}", self.scope.join("::"));
-                self.add(block, &change, Edit::Return { at: first.start, value });
+                self.add(block, &change, SourceEdit::Return { at: first.start, value });
             }
         }
     }
@@ -150,7 +150,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.within(item.ident.to_string(), |finder| visit::visit_item_trait(finder, item));
     }
 
-    // What is constant cannot depend on an environment variable.
+    // Constants cannot depend on an environment variable.
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
     fn visit_item_static(&mut self, _: &'ast syn::ItemStatic) {}
     fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
@@ -181,17 +181,17 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         let wild = expr.arms.iter().rposition(|arm| matches!(arm.pat, Pat::Wild(_))).unwrap_or(0);
         for arm in expr.arms.iter().take(wild).filter(|arm| !matches!(arm.pat, Pat::Guard(_) | Pat::Wild(_))) {
             let change = format!("delete match arm {} in {}", self.line(&arm.pat), self.scope.join("::"));
-            self.add(&arm.pat, &change, Edit::Skip { at: arm.pat.span().byte_range().end });
+            self.add(&arm.pat, &change, SourceEdit::Skip { at: arm.pat.span().byte_range().end });
         }
         visit::visit_expr_match(self, expr);
     }
 
     fn visit_expr_binary(&mut self, expr: &'ast syn::ExprBinary) {
-        // A chain of conditions with `let` is no expression that could stand elsewhere.
+        // A condition chain with `let` cannot be wrapped in parentheses.
         if !has_let(&expr.left) && !has_let(&expr.right) {
             let operator = self.slice(&expr.op).to_owned();
             for other in others(&expr.op) {
-                // The operands keep together, whatever binds more closely now.
+                // Parentheses keep the operands together with any precedence of the new operator.
                 let text = format!("({}) {other} ({})", self.slice(&*expr.left), self.slice(&*expr.right));
                 self.add_replaced(&expr.op, &format!("replace {operator} with {other}"), expr, text);
             }
@@ -208,14 +208,14 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 }
 
-/// `#[test]`, `#[cfg(test)]`.
+/// Matches `#[test]` and `#[cfg(test)]`.
 fn is_test(attrs: &[Attribute]) -> bool {
     let is_cfg_test =
         |a: &Attribute| a.path().is_ident("cfg") && a.parse_args::<syn::Path>().is_ok_and(|p| p.is_ident("test"));
     attrs.iter().any(|a| a.path().is_ident("test") || is_cfg_test(a))
 }
 
-/// Whether a condition binds names.
+/// Returns true if a condition binds names.
 fn has_let(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,
@@ -224,7 +224,7 @@ fn has_let(expr: &Expr) -> bool {
     }
 }
 
-/// The operators that stand in an operator's place.
+/// Replacements of an operator.
 fn others(op: &BinOp) -> &'static [&'static str] {
     match op {
         BinOp::Eq(_) => &["!="],
@@ -261,8 +261,7 @@ fn others(op: &BinOp) -> &'static [&'static str] {
 
 const DEFAULT: &str = "Default::default()";
 
-/// Values of a type that a function may return instead of its own. Most types that are not known here have no default, but
-/// whether they do says the compiler.
+/// Values that a function of this type may return. Unknown types get `Default::default()`, which may fail to compile.
 fn values(ty: &Type) -> Vec<String> {
     let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
     match ty {

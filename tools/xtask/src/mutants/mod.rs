@@ -1,10 +1,9 @@
-//! Mutation tests: one place of the code is changed at a time, and some test has to notice.
+//! Mutation testing: changes one place of the code at a time, and expects a test to fail.
 //!
-//! All mutants are compiled into one program, each behind a condition, and an environment variable says which one is active:
-//! mutant schemata. [`find`] says what mutants there are, [`schema`] writes them into the text, [`tree`] builds a copy of the
-//! repository with them, [`run`](mod@run) runs tests on it, and [`report`] keeps and counts what came out. Which mutants of a sample
-//! are tried depends on the seed and the sources only. Why a mutant may survive is said in `docs/mutants.md`, by people;
-//! nothing here knows of it.
+//! All mutants are compiled into one program, each with a run-time condition, and an environment variable selects the
+//! active one (mutant schemata). [`find`] finds the mutants, [`schema`] writes them into the text, [`tree`] builds a
+//! copy of the repository with them, [`run`](mod@run) runs the tests, and [`report`] stores and counts the results. A
+//! sample is determined by the seed and the sources. `docs/mutants.md` explains mutants that may survive.
 
 mod find;
 mod report;
@@ -20,17 +19,17 @@ use std::time::Instant;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use nix::sys::resource::{Resource, setrlimit};
 
-use crate::{Outcome, coverage, setup, shell};
+use crate::{TaskResult, coverage, setup, shell};
 use find::Mutant;
 use report::Verdicts;
-use run::{Tests, Verdict};
+use run::{MutantVerdict, Tests};
 use tree::Tree;
 
-/// The packages that are built.
+/// The packages to build.
 const PACKAGES: &[&str] = &["qopt-ir", "qopt-dialects", "qopt"];
 const PROFILE: &str = "mutants";
-/// The tests beside those of the libraries and programs, in the order in which they run. Left out are those of arithmetic, and
-/// those that take long to ask another program.
+/// Integration tests in order of execution, in addition to the unit tests. Tests of arithmetic and slow comparisons
+/// with other programs are omitted.
 const TESTS: &[&str] = &[
     LIT,
     "hostile",
@@ -47,9 +46,9 @@ const TESTS: &[&str] = &[
     "lsp",
 ];
 const LIT: &str = "lit";
-/// Tests whose outcome depends on how busy the machine is.
-const UNSTEADY: &[&str] = &["reduce/errors.mlir"];
-/// How much the tests try, and from which seed. Snapshots are compared only.
+/// Tests that depend on the load of the machine.
+const FLAKY_TESTS: &[&str] = &["reduce/errors.mlir"];
+/// Environment of the tests: number of random cases, seed, and read-only snapshots.
 const SETTINGS: &[(&str, &str)] = &[
     ("QOPT_CASES", "2000"),
     ("QOPT_ELEMENTS", "4"),
@@ -58,12 +57,12 @@ const SETTINGS: &[(&str, &str)] = &[
     ("RAYON_NUM_THREADS", "1"),
     ("INSTA_UPDATE", "no"),
 ];
-/// Address space, so that a mutant that never stops growing ends before the machine's memory does.
-const ADDRESS_SPACE: u64 = 8 << 30;
+/// Address space limit in bytes. Ends mutants that allocate without bound.
+const ADDRESS_SPACE_BYTES: u64 = 8 << 30;
 
-/// Which mutants are tried.
-struct Choice {
-    /// Files and directories; none are all areas.
+/// The selection of mutants.
+struct MutantSelection {
+    /// Files and directories; empty for all areas.
     places: Vec<String>,
     sample: Option<usize>,
     seed: u64,
@@ -74,25 +73,25 @@ struct Choice {
 pub fn command_line() -> clap::Command {
     let number = |name| Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u64));
     clap::Command::new("mutants")
-        .about("Mutates the code that reads, verifies, moves and folds, and sees whether tests notice")
-        .arg(number("sample").help("So many mutants, chosen at random, instead of all"))
-        .arg(number("seed").default_value("1").help("What the choice depends on"))
+        .about("Mutates the code and counts the mutants that no test detects")
+        .arg(number("sample").help("Runs a random sample of N mutants"))
+        .arg(number("seed").default_value("1").help("Seed of the sample"))
         .arg(
             Arg::new("resume")
                 .long("resume")
                 .action(ArgAction::SetTrue)
-                .help("Tries only what no earlier run has settled; what survived is tried again"),
+                .help("Skips mutants that an earlier run detected"),
         )
-        .arg(Arg::new("files").num_args(0..).value_name("PATH").help("Mutates these files or directories only"))
+        .arg(Arg::new("files").num_args(0..).value_name("PATH").help("Mutates only these files or directories"))
 }
 
-/// Tries the mutants that the command line names.
+/// Runs the selected mutants.
 ///
 /// # Errors
-/// If something cannot be built, a test fails without a mutant, or too few mutants are noticed.
-pub fn run(matches: &ArgMatches) -> Outcome {
+/// If a build fails, a test fails without a mutant, or too few mutants are detected.
+pub fn run(matches: &ArgMatches) -> TaskResult {
     let sample = matches.get_one::<u64>("sample").map(|&n| usize::try_from(n).unwrap_or(usize::MAX));
-    try_out(&Choice {
+    try_out(&MutantSelection {
         places: matches.get_many::<String>("files").into_iter().flatten().cloned().collect(),
         sample,
         seed: matches.get_one("seed").copied().unwrap_or_default(),
@@ -100,16 +99,16 @@ pub fn run(matches: &ArgMatches) -> Outcome {
     })
 }
 
-/// Coverage, and then a sample of mutants: how good the tests are.
+/// Runs coverage, then a sample of mutants.
 ///
 /// # Errors
-/// If either says that they are not good enough. Both run in any case.
-pub fn quality() -> Outcome {
+/// If either result is below its limit. Both run in any case.
+pub fn quality() -> TaskResult {
     let coverage = coverage::run();
-    coverage.and(try_out(&Choice { places: Vec::new(), sample: Some(400), seed: 1, resume: false }))
+    coverage.and(try_out(&MutantSelection { places: Vec::new(), sample: Some(400), seed: 1, resume: false }))
 }
 
-fn try_out(choice: &Choice) -> Outcome {
+fn try_out(choice: &MutantSelection) -> TaskResult {
     setup::ensure()?;
     let dir = shell::scratch("mutation-tests")?;
     let texts = texts(&choice.places)?;
@@ -130,33 +129,34 @@ fn try_out(choice: &Choice) -> Outcome {
     report::table(&verdicts, &mutants)
 }
 
-/// Tries what has no verdict. The program has the other mutants too, so that it is not built again for the rest of them.
+/// Runs the mutants without verdict. The program contains all mutants, so it is built once.
 fn try_each(
     mutants: &[Mutant],
     texts: &BTreeMap<String, String>,
     dir: &std::path::Path,
     verdicts: &mut Verdicts,
-) -> Outcome {
+) -> TaskResult {
     let start = Instant::now();
     let seconds = || format!("[{:.0} s]", start.elapsed().as_secs_f64());
     let numbered = || mutants.iter().enumerate();
     let open: Vec<usize> = numbered().filter(|(_, m)| verdicts.get(&m.name).is_none()).map(|(n, _)| n).collect();
-    let known = numbered().filter(|(_, m)| verdicts.get(&m.name) == Some(Verdict::Unviable));
+    let known = numbered().filter(|(_, m)| verdicts.get(&m.name) == Some(MutantVerdict::Unviable));
     let mut unviable: BTreeSet<usize> = known.map(|(n, _)| n).collect();
     let tree = Tree::new(dir, texts)?;
     tree.mutate(mutants, texts, &mut unviable)?;
     for &n in &open {
         if let (true, Some(mutant)) = (unviable.contains(&n), mutants.get(n)) {
-            verdicts.add(&mutant.name, Verdict::Unviable)?;
+            verdicts.add(&mutant.name, MutantVerdict::Unviable)?;
         }
     }
     println!("{} {} mutants compile", seconds(), mutants.len() - unviable.len());
     let mut programs = tree.build(&TESTS.iter().flat_map(|test| ["--test", test]).collect::<Vec<_>>())?;
-    // Libraries first: they are in no list.
+    // Libraries first: they are not in the list.
     programs.sort_by_key(|program| TESTS.iter().position(|&test| test == program.name));
     println!("{} the tests are built", seconds());
-    // Limits are inherited.
-    setrlimit(Resource::RLIMIT_AS, ADDRESS_SPACE, ADDRESS_SPACE).map_err(|e| format!("cannot limit memory: {e}"))?;
+    // Limits are inherited by the tests.
+    setrlimit(Resource::RLIMIT_AS, ADDRESS_SPACE_BYTES, ADDRESS_SPACE_BYTES)
+        .map_err(|e| format!("cannot limit memory: {e}"))?;
     let tests = Tests::new(programs, dir)?;
     tests.summary().iter().for_each(|line| println!("  {line}"));
     println!("{} all of them pass without a mutant", seconds());
@@ -164,8 +164,8 @@ fn try_each(
     let mut kept = Ok(());
     tests.run(&viable, dir, |n, verdict| {
         let Some(mutant) = mutants.get(n) else { return };
-        if verdict == Verdict::Missed {
-            let why = if tests.reach(n) { "" } else { " (no test comes by)" };
+        if verdict == MutantVerdict::Missed {
+            let why = if tests.reach(n) { "" } else { " (not reached by any test)" };
             println!("{} missed: {}{why}", seconds(), mutant.name);
         }
         if let Err(why) = verdicts.add(&mutant.name, verdict) {
@@ -176,7 +176,7 @@ fn try_each(
     kept
 }
 
-/// The files of the areas, or those at some places, by name.
+/// The files of the areas, or those below some paths, by name.
 fn texts(places: &[String]) -> Result<BTreeMap<String, String>, String> {
     let chosen =
         |name: &str| places.is_empty() || places.iter().any(|place| std::path::Path::new(name).starts_with(place));
@@ -189,11 +189,11 @@ fn texts(places: &[String]) -> Result<BTreeMap<String, String>, String> {
             texts.insert(name, text);
         }
     }
-    if texts.is_empty() { Err("no such files are mutated".to_owned()) } else { Ok(texts) }
+    if texts.is_empty() { Err("no matching files".to_owned()) } else { Ok(texts) }
 }
 
-/// Leaves `n` of the mutants. Each name gets a number, and the smallest are taken: so a larger sample contains a smaller one,
-/// and a change of the sources leaves most of a sample as it is.
+/// Keeps `n` mutants with the smallest hashes of seed and name. So a larger sample contains a smaller one, and a change
+/// of the sources keeps most of a sample.
 fn sample(mutants: &mut Vec<Mutant>, n: usize, seed: u64) {
     let mut numbers: Vec<u64> = mutants.iter().map(|mutant| number(seed, &mutant.name)).collect();
     numbers.sort_unstable();
@@ -202,7 +202,7 @@ fn sample(mutants: &mut Vec<Mutant>, n: usize, seed: u64) {
     }
 }
 
-/// FNV-1a, with splitmix64's last steps.
+/// FNV-1a with the finalizer of splitmix64.
 fn number(seed: u64, name: &str) -> u64 {
     let step = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let z = seed.to_le_bytes().into_iter().chain(name.bytes()).fold(0xcbf2_9ce4_8422_2325, step);

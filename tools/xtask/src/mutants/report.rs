@@ -1,48 +1,48 @@
-//! What became of mutants: kept as it comes, so that a long run can be taken up again, and counted by area and file.
+//! Stores the verdicts of mutants as they arrive, so that a run can be resumed, and counts them by area and file.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::find::Mutant;
-use super::run::Verdict;
+use super::run::MutantVerdict;
 use crate::table::Table;
-use crate::{Outcome, coverage};
+use crate::{TaskResult, coverage};
 
-/// The least share of mutants that have to be noticed, in per cent.
-const LEAST: f64 = 95.0;
+/// Smallest share of detected mutants in percent.
+const MIN_CAUGHT_PERCENT: f64 = 95.0;
 
-/// What is known of mutants, by name, also in a file.
+/// The verdicts by mutant name, stored in a file.
 pub struct Verdicts {
     path: PathBuf,
-    known: BTreeMap<String, Verdict>,
+    known: BTreeMap<String, MutantVerdict>,
 }
 
 impl Verdicts {
-    /// What earlier runs kept in a directory, if that counts; not what survived, for tests may have been written for it.
+    /// With `resume`, loads the verdicts of earlier runs, except for missed mutants, because new tests may catch them.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub fn open(dir: &Path, resume: bool) -> Result<Self, String> {
         let path = dir.join("verdicts");
         let old = if resume { std::fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
-        let mut known: BTreeMap<String, Verdict> = old.lines().filter_map(parsed).collect();
-        known.retain(|_, verdict| *verdict != Verdict::Missed);
+        let mut known: BTreeMap<String, MutantVerdict> = old.lines().filter_map(parse_line).collect();
+        known.retain(|_, verdict| *verdict != MutantVerdict::Missed);
         let text: String = known.iter().map(|(name, verdict)| format!("{verdict}\t{name}\n")).collect();
         std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
         Ok(Self { path, known })
     }
 
-    /// What is known of a mutant.
-    pub fn get(&self, name: &str) -> Option<Verdict> {
+    /// The verdict of a mutant.
+    pub fn get(&self, name: &str) -> Option<MutantVerdict> {
         self.known.get(name).copied()
     }
 
-    /// Adds what became of a mutant.
+    /// Adds a verdict.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, name: &str, verdict: Verdict) -> Outcome {
+    pub fn add(&mut self, name: &str, verdict: MutantVerdict) -> TaskResult {
         self.known.insert(name.to_owned(), verdict);
         let file = std::fs::OpenOptions::new().append(true).open(&self.path);
         let written = file.and_then(|mut file| writeln!(file, "{verdict}\t{name}"));
@@ -50,23 +50,23 @@ impl Verdicts {
     }
 }
 
-fn parsed(line: &str) -> Option<(String, Verdict)> {
+fn parse_line(line: &str) -> Option<(String, MutantVerdict)> {
     let (verdict, name) = line.split_once('\t')?;
-    let verdict = Verdict::ALL.into_iter().find(|known| known.to_string() == verdict)?;
+    let verdict = MutantVerdict::ALL.into_iter().find(|known| known.to_string() == verdict)?;
     Some((name.to_owned(), verdict))
 }
 
-/// Numbers of mutants, in the order of [`Verdict::ALL`].
+/// Numbers of mutants, in the order of [`MutantVerdict::ALL`].
 #[derive(Clone, Copy, Default)]
-struct Counts([u32; Verdict::ALL.len()]);
+struct VerdictCounts([u32; MutantVerdict::ALL.len()]);
 
-impl Counts {
-    fn add(&mut self, verdict: Verdict) {
-        for (count, known) in self.0.iter_mut().zip(Verdict::ALL) {
+impl VerdictCounts {
+    fn add(&mut self, verdict: MutantVerdict) {
+        for (count, known) in self.0.iter_mut().zip(MutantVerdict::ALL) {
             *count += u32::from(known == verdict);
         }
     }
-    /// How many of those that could be built were noticed. One that hangs is.
+    /// Share of detected mutants among those that compile. A timeout counts as detected.
     fn percent(self) -> f64 {
         let [caught, missed, _, timeout] = self.0.map(f64::from);
         let tried = caught + missed + timeout;
@@ -86,13 +86,13 @@ impl Counts {
 /// Prints the table, by area and file.
 ///
 /// # Errors
-/// If too few of the mutants are noticed.
-pub fn table(verdicts: &Verdicts, mutants: &[Mutant]) -> Outcome {
+/// If too few mutants are detected.
+pub fn table(verdicts: &Verdicts, mutants: &[Mutant]) -> TaskResult {
     let mut table = Table::new(&["area", "file", " mutants", " caught", " missed", " unviable", " timeouts", " %"]);
-    let mut total = Counts::default();
+    let mut total = VerdictCounts::default();
     for &(area, place) in coverage::AREAS {
-        let mut files: BTreeMap<&str, Counts> = BTreeMap::new();
-        let mut all = Counts::default();
+        let mut files: BTreeMap<&str, VerdictCounts> = BTreeMap::new();
+        let mut all = VerdictCounts::default();
         for mutant in mutants.iter().filter(|mutant| mutant.file.starts_with(place)) {
             if let Some(verdict) = verdicts.get(&mutant.name) {
                 files.entry(&mutant.file).or_default().add(verdict);
@@ -105,8 +105,11 @@ pub fn table(verdicts: &Verdicts, mutants: &[Mutant]) -> Outcome {
     }
     table.row(total.row("all", "all"));
     print!("{table}");
-    if total.percent() < LEAST {
-        return Err(format!("{:.1} % of the mutants are noticed; {LEAST} % have to be", total.percent()));
+    if total.percent() < MIN_CAUGHT_PERCENT {
+        return Err(format!(
+            "{:.1} % of the mutants are detected; {MIN_CAUGHT_PERCENT} % are required",
+            total.percent()
+        ));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! Running tests on mutants.
+//! Runs tests on mutants.
 //!
-//! First all tests run once on the program without an active mutant: they have to pass, and it is recorded how long each takes
-//! and which mutants it comes by. Then a mutant needs only the tests that come by it, the fastest first, until one fails.
+//! First all tests run once without an active mutant. They must pass; their times and the mutants that they reach are
+//! recorded. Then each mutant runs the tests that reach it, the fastest first, until one fails.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,35 +18,35 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
 use super::tree::Built;
-use super::{LIT, SETTINGS, UNSTEADY};
+use super::{FLAKY_TESTS, LIT, SETTINGS};
 
-/// A test runs so many times as long as without a mutant, and at least so long, before it is said to hang. Other work may slow
-/// the machine down.
-const TIMES: u32 = 3;
-const LEAST: Duration = Duration::from_secs(20);
-/// Tests that take less run together, as many as take so long: starting a program costs, and so do tests behind the first that
-/// fails.
-const QUICK: Duration = Duration::from_secs(1);
+/// Time limit of a test: a multiple of its time without a mutant, and a minimum, because other load may slow the
+/// machine down.
+const TIMEOUT_FACTOR: u32 = 3;
+const MIN_TIMEOUT: Duration = Duration::from_secs(20);
+/// Total time of short tests that run in one process. Saves process starts, but tests after the first failure run in
+/// vain.
+const MAX_BATCH_TIME: Duration = Duration::from_secs(1);
 
-/// What became of a mutant.
+/// Verdict on a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum MutantVerdict {
     /// A test fails.
     Caught,
     /// All tests pass.
     Missed,
-    /// It does not compile.
+    /// The mutant does not compile.
     Unviable,
-    /// A test does not end.
+    /// A test exceeds its time limit.
     Timeout,
 }
 
-impl Verdict {
-    /// All, in the order of reports.
+impl MutantVerdict {
+    /// All verdicts, in the order of reports.
     pub const ALL: [Self; 4] = [Self::Caught, Self::Missed, Self::Unviable, Self::Timeout];
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for MutantVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Caught => "caught",
@@ -57,34 +57,34 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// One test of a program.
-struct Test {
+/// A test of a program.
+struct ProgramTest {
     program: usize,
     name: String,
     time: Duration,
     reached: BTreeSet<usize>,
 }
 
-/// The tests, and what is known of them.
+/// The tests with their times and reached mutants.
 pub struct Tests {
     programs: Vec<Built>,
-    tests: Vec<Test>,
+    tests: Vec<ProgramTest>,
 }
 
 impl Tests {
-    /// Runs each test of the programs once, without a mutant. Files are written to a directory.
+    /// Runs each test of the programs once, without a mutant. Files are written to `dir`.
     ///
     /// # Errors
-    /// If a program does not start, or a test fails.
+    /// If a program cannot be started, or a test fails.
     pub fn new(programs: Vec<Built>, dir: &Path) -> Result<Self, String> {
         let mut names = Vec::new();
         for (n, program) in programs.iter().enumerate() {
             let listed =
                 Command::new(&program.path).args(["--list", "--format=terse"]).current_dir(&program.dir).output();
-            let listed = listed.map_err(|e| format!("'{}' does not start: {e}", program.path.display()))?;
+            let listed = listed.map_err(|e| format!("cannot start '{}': {e}", program.path.display()))?;
             let text = String::from_utf8_lossy(&listed.stdout);
             let listed = text.lines().filter_map(|line| line.strip_suffix(": test"));
-            names.extend(listed.filter(|name| !UNSTEADY.contains(name)).map(|name| (n, name.to_owned())));
+            names.extend(listed.filter(|name| !FLAKY_TESTS.contains(name)).map(|name| (n, name.to_owned())));
         }
         let found = Mutex::new((Vec::new(), Vec::new()));
         in_parallel(&names, |worker, (n, name)| {
@@ -102,7 +102,9 @@ impl Tests {
             let reached = reached.lines().filter_map(|line| line.parse().ok()).collect();
             let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             match verdict {
-                Ok(Verdict::Missed) => found.0.push(Test { program: *n, name: name.clone(), time, reached }),
+                Ok(MutantVerdict::Missed) => {
+                    found.0.push(ProgramTest { program: *n, name: name.clone(), time, reached })
+                }
                 Ok(verdict) => found.1.push(format!("{}: {name}: {verdict}", program.name)),
                 Err(why) => found.1.push(why),
             }
@@ -115,7 +117,7 @@ impl Tests {
         Ok(Self { programs, tests })
     }
 
-    /// Each program with its number of tests and their time, for people.
+    /// Number of tests and total time of each program, as text.
     pub fn summary(&self) -> Vec<String> {
         let line = |(n, program): (usize, &Built)| {
             let mine = || self.tests.iter().filter(move |test| test.program == n);
@@ -125,52 +127,57 @@ impl Tests {
         self.programs.iter().enumerate().map(line).collect()
     }
 
-    /// Whether any test comes by a mutant.
+    /// Returns true if a test reaches the mutant.
     pub fn reach(&self, mutant: usize) -> bool {
         self.tests.iter().any(|test| test.reached.contains(&mutant))
     }
 
-    /// Runs tests on mutants, several at a time, and says of each what became of it, one at a time.
+    /// Runs tests on mutants in parallel. Reports each verdict, one call at a time.
     ///
     /// # Errors
-    /// If a program does not start.
-    pub fn run(&self, mutants: &[usize], dir: &Path, said: impl FnMut(usize, Verdict) + Send) -> Result<(), String> {
-        let said = Mutex::new((said, Ok(())));
+    /// If a program cannot be started.
+    pub fn run(
+        &self,
+        mutants: &[usize],
+        dir: &Path,
+        report: impl FnMut(usize, MutantVerdict) + Send,
+    ) -> Result<(), String> {
+        let report = Mutex::new((report, Ok(())));
         in_parallel(mutants, |worker, &mutant| {
             let verdict = self.verdict(mutant, &dir.join(worker.to_string()));
-            let mut said = said.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut report = report.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             match verdict {
-                Ok(verdict) => (said.0)(mutant, verdict),
-                Err(why) => said.1 = Err(why),
+                Ok(verdict) => (report.0)(mutant, verdict),
+                Err(why) => report.1 = Err(why),
             }
         });
-        said.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner).1
+        report.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner).1
     }
 
-    fn verdict(&self, mutant: usize, output: &Path) -> Result<Verdict, String> {
+    fn verdict(&self, mutant: usize, output: &Path) -> Result<MutantVerdict, String> {
         for (program, tests) in self.batches(mutant) {
             let Some(program) = self.programs.get(program) else { continue };
             let time: Duration = tests.iter().map(|test| test.time).sum();
             let names: Vec<&str> = tests.iter().map(|test| test.name.as_str()).collect();
             let mut command = command(program, &names, output);
             command.env("QOPT_MUTANT", mutant.to_string());
-            let verdict = watch(&mut command, LEAST.max(time * TIMES))?;
-            if verdict != Verdict::Missed {
+            let verdict = watch(&mut command, MIN_TIMEOUT.max(time * TIMEOUT_FACTOR))?;
+            if verdict != MutantVerdict::Missed {
                 return Ok(verdict);
             }
         }
-        Ok(Verdict::Missed)
+        Ok(MutantVerdict::Missed)
     }
 
-    /// The tests that come by a mutant, in parts that run together, the fastest first.
-    fn batches(&self, mutant: usize) -> Vec<(usize, Vec<&Test>)> {
-        let mut batches: Vec<(Duration, usize, Vec<&Test>)> = Vec::new();
+    /// The tests that reach a mutant, in batches, the fastest first.
+    fn batches(&self, mutant: usize) -> Vec<(usize, Vec<&ProgramTest>)> {
+        let mut batches: Vec<(Duration, usize, Vec<&ProgramTest>)> = Vec::new();
         for program in 0..self.programs.len() {
-            let mut last: Option<(Duration, usize, Vec<&Test>)> = None;
+            let mut last: Option<(Duration, usize, Vec<&ProgramTest>)> = None;
             let mine = self.tests.iter().filter(|test| test.program == program && test.reached.contains(&mutant));
             for test in mine {
                 match &mut last {
-                    Some((time, _, batch)) if *time + test.time <= QUICK => {
+                    Some((time, _, batch)) if *time + test.time <= MAX_BATCH_TIME => {
                         *time += test.time;
                         batch.push(test);
                     }
@@ -179,18 +186,18 @@ impl Tests {
             }
             batches.extend(last);
         }
-        // Short ones only after each other: with those that are full, the order is that of the programs.
-        batches.sort_by_key(|(time, program, _)| (*time > QUICK, time.as_secs(), *program));
+        // Batches of short tests are sorted by time; full batches keep the order of the programs.
+        batches.sort_by_key(|(time, program, _)| (*time > MAX_BATCH_TIME, time.as_secs(), *program));
         batches.into_iter().map(|(_, program, tests)| (program, tests)).collect()
     }
 }
 
-/// Runs some tests of a program. The suite of lit takes one name only, but an expression for more.
+/// Runs some tests of a program. The lit suite accepts a single name, but a regular expression for several.
 fn command(program: &Built, names: &[&str], output: &Path) -> Command {
     let mut command = Command::new(&program.path);
     command.current_dir(&program.dir).envs(SETTINGS.iter().copied()).arg("--test-threads=1");
     if program.name == LIT {
-        let names: Vec<String> = names.iter().map(|name| escaped(name)).collect();
+        let names: Vec<String> = names.iter().map(|name| escape_regex(name)).collect();
         command
             .env("LIT_FILTER", format!("^(?:{})$", names.join("|")))
             .env("QOPT_LIT_OUTPUT", output.join("lit-tests"));
@@ -200,46 +207,46 @@ fn command(program: &Built, names: &[&str], output: &Path) -> Command {
     command
 }
 
-/// A regular expression for a text.
-fn escaped(text: &str) -> String {
+/// A regular expression that matches a text literally.
+fn escape_regex(text: &str) -> String {
     let escape = |c: char| [if c.is_ascii_punctuation() { "\\" } else { "" }.to_owned(), c.to_string()].concat();
     text.chars().map(escape).collect()
 }
 
-/// Runs a test program until a test fails, or it ends, or takes too long.
-fn watch(command: &mut Command, limit: Duration) -> Result<Verdict, String> {
+/// Runs a test program until a test fails, the program ends, or the time limit expires.
+fn watch(command: &mut Command, limit: Duration) -> Result<MutantVerdict, String> {
     let spawned = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0).spawn();
-    let mut child = spawned.map_err(|e| format!("{} does not start: {e}", command.get_program().display()))?;
+    let mut child = spawned.map_err(|e| format!("cannot start {}: {e}", command.get_program().display()))?;
     let stdout = child.stdout.take();
     let (sender, events) = channel();
     let reader = std::thread::spawn(move || {
         let lines = stdout.into_iter().flat_map(|stdout| BufReader::new(stdout).split(b'\n'));
         let fails = lines.map_while(Result::ok).any(|line| line.ends_with(b"FAILED"));
-        // Nobody listens any more if it took too long.
+        // The receiver is gone after a timeout.
         let _ = sender.send(fails);
     });
     let verdict = match events.recv_timeout(limit) {
-        Ok(true) => Some(Verdict::Caught),
+        Ok(true) => Some(MutantVerdict::Caught),
         Ok(false) => None,
-        Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Some(Verdict::Timeout),
+        Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Some(MutantVerdict::Timeout),
     };
     if verdict.is_some() {
         kill(&child);
     }
-    let status = child.wait().map_err(|e| format!("a test program is lost: {e}"))?;
+    let status = child.wait().map_err(|e| format!("cannot wait for a test program: {e}"))?;
     let _ = reader.join();
-    Ok(verdict.unwrap_or(if status.success() { Verdict::Missed } else { Verdict::Caught }))
+    Ok(verdict.unwrap_or(if status.success() { MutantVerdict::Missed } else { MutantVerdict::Caught }))
 }
 
-/// Ends a program that was started here, with those that it started.
+/// Kills a program and its descendants.
 fn kill(child: &Child) {
     if let Ok(id) = i32::try_from(child.id()) {
-        // It may have ended by itself.
+        // The program may have ended by itself.
         let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
     }
 }
 
-/// Does something for each of many, as many at a time as there are processors. What is done knows the number of its worker.
+/// Processes a list in parallel, with one worker per processor. `work` gets the number of its worker.
 fn in_parallel<T: Sync>(all: &[T], work: impl Fn(usize, &T) + Sync) {
     let next = AtomicUsize::new(0);
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

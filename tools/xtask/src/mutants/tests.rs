@@ -1,6 +1,6 @@
-//! Finding mutants, and writing them.
+//! Tests of finding and writing mutants.
 
-use super::find::{Edit, Mutant, find};
+use super::find::{Mutant, SourceEdit, find};
 use super::{sample, schema};
 
 fn changes(text: &str) -> Vec<String> {
@@ -8,10 +8,10 @@ fn changes(text: &str) -> Vec<String> {
     names.map(|name| name.strip_prefix("f.rs:").unwrap().to_owned()).collect()
 }
 
-/// The text with all its mutants, numbered in their order.
+/// The text with all its mutants, numbered in order.
 fn written(text: &str) -> String {
     let found = find("f.rs", text).unwrap();
-    let mutants: Vec<(u32, &Edit)> = (0..).zip(found.iter().map(|mutant| &mutant.edit)).collect();
+    let mutants: Vec<(u32, &SourceEdit)> = (0..).zip(found.iter().map(|mutant| &mutant.edit)).collect();
     schema::write(text, &mutants, "m").text
 }
 
@@ -60,7 +60,7 @@ fn operators_become_others() {
     assert_eq!(inner("!a"), ["delete !"]);
     assert_eq!(inner("-a"), ["delete -"]);
     assert!(inner("*a").is_empty());
-    // What binds names does so in chains of `&&` only.
+    // Conditions with `let` are only valid in chains of `&&`.
     assert_eq!(inner("if let Some(a) = b && c && d >= e { }"), ["replace >= with <"]);
 }
 
@@ -154,16 +154,16 @@ fn arms_get_guards() {
 fn an_error_is_about_the_innermost_mutant() {
     let text = "fn f() -> bool { a == b || c }";
     let found = find("f.rs", text).unwrap();
-    let mutants: Vec<(u32, &Edit)> = (0..).zip(found.iter().map(|mutant| &mutant.edit)).collect();
+    let mutants: Vec<(u32, &SourceEdit)> = (0..).zip(found.iter().map(|mutant| &mutant.edit)).collect();
     let schema = schema::write(text, &mutants, "m");
     let blamed = |part: &str| {
         let start = schema.text.find(part).unwrap();
-        schema.blamed(&(start..start + part.len())).to_vec()
+        schema.responsible_mutants(&(start..start + part.len())).to_vec()
     };
     assert_eq!(blamed("true"), [0]);
     assert_eq!(blamed("(a == b) && (c)"), [2]);
     assert_eq!(blamed("(a) != (b)"), [3]);
-    // The whole, as where both branches differ in type.
+    // The whole expression, as if both branches differed in type.
     assert_eq!(blamed("{(a == b)}"), [3]);
     assert_eq!(blamed("|| c"), [2]);
     assert!(blamed("fn f").is_empty());

@@ -1,7 +1,7 @@
-//! The copy of the repository in which mutants are written, and what cargo makes of it.
+//! A copy of the repository with mutants, and its build.
 //!
-//! The copy is kept, and only what differs is written, so that cargo builds no more than it has to. Mutants that do not
-//! compile are left out: what the compiler complains of says which.
+//! The copy is kept between runs, and only changed files are written, so that cargo rebuilds little. Mutants that do
+//! not compile are found by the compiler's error positions and removed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -13,9 +13,9 @@ use serde_json::Value;
 use super::find::Mutant;
 use super::schema::{self, Schema};
 use super::{PACKAGES, PROFILE};
-use crate::{Outcome, shell};
+use crate::{TaskResult, shell};
 
-/// Where the function that says which mutant is active is put; it is part of this crate, which all others depend on.
+/// File that defines the function for the active mutant. It belongs to the crate that all others depend on.
 const ROOT: &str = "src/lib.rs";
 const ACTIVE: &str = include_str!("active.rs");
 
@@ -26,10 +26,10 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The copy in a directory, with what the repository has now but for what is about to be mutated.
+    /// The copy in a directory, updated from the repository except for the files to mutate.
     ///
     /// # Errors
-    /// If something cannot be read or written.
+    /// If a file cannot be read or written.
     pub fn new(dir: &Path, mutated: &BTreeMap<String, String>) -> Result<Self, String> {
         let tree = Self { top: dir.join("tree"), target: dir.join("target") };
         let names: BTreeSet<String> = sources()?.into_iter().collect();
@@ -42,7 +42,7 @@ impl Tree {
         Ok(tree)
     }
 
-    fn write(&self, name: &str, text: &[u8]) -> Outcome {
+    fn write(&self, name: &str, text: &[u8]) -> TaskResult {
         let path = self.top.join(name);
         if std::fs::read(&path).is_ok_and(|old| old == text) {
             return Ok(());
@@ -51,16 +51,16 @@ impl Tree {
         made.and_then(|()| std::fs::write(&path, text)).map_err(|e| format!("cannot write '{}': {e}", path.display()))
     }
 
-    /// Writes the mutants that compile, and finds out which do not beside those that are known.
+    /// Writes the mutants that compile. Adds further mutants that fail to compile to `unviable`.
     ///
     /// # Errors
-    /// If something else does not compile.
+    /// If there are other compile errors.
     pub fn mutate(
         &self,
         mutants: &[Mutant],
         texts: &BTreeMap<String, String>,
         unviable: &mut BTreeSet<usize>,
-    ) -> Outcome {
+    ) -> TaskResult {
         loop {
             let schemas = schemas(mutants, unviable, texts);
             for (file, schema) in &schemas {
@@ -69,8 +69,9 @@ impl Tree {
             let before = unviable.len();
             let mut unexplained = Vec::new();
             for error in errors(&self.messages(&["check"])?.0) {
-                let blamed =
-                    |(file, range): &(String, Range<usize>)| schemas.get(file).map(|s| s.blamed(range).to_vec());
+                let blamed = |(file, range): &(String, Range<usize>)| {
+                    schemas.get(file).map(|s| s.responsible_mutants(range).to_vec())
+                };
                 match error.places.iter().filter_map(blamed).find(|blamed| !blamed.is_empty()) {
                     Some(blamed) => unviable.extend(blamed.into_iter().map(|n| n as usize)),
                     None => unexplained.push(error.text),
@@ -86,15 +87,15 @@ impl Tree {
         }
     }
 
-    /// The test programs that cargo builds for some arguments.
+    /// The test programs built by cargo with some arguments.
     ///
     /// # Errors
-    /// If it does not build them.
+    /// If the build fails.
     pub fn build(&self, tests: &[&str]) -> Result<Vec<Built>, String> {
         let (messages, succeeds) = self.messages(&[&["test", "--no-run", "--lib", "--bins"], tests].concat())?;
         if !succeeds {
             let texts: Vec<String> = errors(&messages).map(|error| error.text).collect();
-            return Err(format!("the tests are not built:\n{}", texts.join("\n")));
+            return Err(format!("cannot build the tests:\n{}", texts.join("\n")));
         }
         let built = messages.iter().filter(|m| m.pointer("/profile/test") == Some(&Value::Bool(true)));
         let program = |message: &Value| {
@@ -105,14 +106,14 @@ impl Tree {
         Ok(built.filter_map(program).collect())
     }
 
-    /// What cargo says, and whether it succeeds.
+    /// Cargo's messages, and whether it succeeds.
     fn messages(&self, args: &[&str]) -> Result<(Vec<Value>, bool), String> {
         let mut cargo: Command = shell::cargo(args);
         cargo.args(PACKAGES.iter().flat_map(|package| ["-p", package])).args(["--profile", PROFILE]);
         cargo.args(["--message-format=json", "--quiet"]).current_dir(&self.top);
-        // No lint of the sources is about mutants.
+        // Mutants violate lints.
         cargo.env("CARGO_TARGET_DIR", &self.target).env("RUSTFLAGS", "--cap-lints=warn");
-        let output = cargo.output().map_err(|e| format!("cargo does not start: {e}"))?;
+        let output = cargo.output().map_err(|e| format!("cannot start cargo: {e}"))?;
         let text = String::from_utf8_lossy(&output.stdout);
         let messages: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
         if !output.status.success() && errors(&messages).next().is_none() {
@@ -124,15 +125,15 @@ impl Tree {
 
 /// A test program.
 pub struct Built {
-    /// What cargo calls it.
+    /// Cargo's target name.
     pub name: String,
-    /// The program.
+    /// Path of the executable.
     pub path: PathBuf,
-    /// Where cargo would run it.
+    /// Working directory that cargo would use.
     pub dir: PathBuf,
 }
 
-/// Every mutated file, with the mutants that are not left out, by their numbers.
+/// Every mutated file with its mutants, except for removed ones, by number.
 fn schemas(
     mutants: &[Mutant],
     unviable: &BTreeSet<usize>,
@@ -156,17 +157,17 @@ fn schemas(
     schemas
 }
 
-/// What the compiler does not take.
+/// A compile error.
 struct Error {
     text: String,
-    /// Where, what it is mainly about first.
+    /// Positions, with the primary one first.
     places: Vec<(String, Range<usize>)>,
 }
 
 fn errors(messages: &[Value]) -> impl Iterator<Item = Error> {
     let diagnostics = messages.iter().filter_map(|m| m.get("message"));
     let errors = diagnostics.filter(|d| d.get("level").and_then(Value::as_str) == Some("error"));
-    // The last one only counts the others.
+    // The last message only counts the others.
     errors.filter_map(|d| {
         let mut spans: Vec<&Value> = d.get("spans")?.as_array()?.iter().collect();
         spans.sort_by_key(|span| span.get("is_primary") != Some(&Value::Bool(true)));
@@ -180,7 +181,7 @@ fn errors(messages: &[Value]) -> impl Iterator<Item = Error> {
     })
 }
 
-/// The names of all files that git knows, or would.
+/// Tracked and untracked files of the repository, without ignored ones.
 pub fn sources() -> Result<Vec<String>, String> {
     let mut git = Command::new("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(shell::root());
@@ -189,8 +190,8 @@ pub fn sources() -> Result<Vec<String>, String> {
     Ok(names.split('\0').filter(|name| !name.is_empty()).filter(there).map(str::to_owned).collect())
 }
 
-/// Removes files that are not among the names.
-fn remove_others(top: &Path, dir: &Path, names: &BTreeSet<String>) -> Outcome {
+/// Removes files that are not in the list.
+fn remove_others(top: &Path, dir: &Path, names: &BTreeSet<String>) -> TaskResult {
     let Ok(entries) = std::fs::read_dir(dir) else { return Ok(()) };
     for path in entries.flatten().map(|entry| entry.path()) {
         if path.is_dir() {

@@ -1,16 +1,16 @@
-//! Each lane has bytes of its own, and those of several taps are interleaved.
+//! Channels form (depthwise): each lane has its own bytes, and the bytes of several taps are interleaved.
 
 use qopt_ir::ir::ValueId;
 use rustc_hash::FxHashMap;
 
-use super::super::emit::{Emit, Tile};
-use super::{Products, Step};
+use super::super::emit::{KernelEmitter, Tile};
+use super::{DotStep, ProductSum};
 
-impl Products {
+impl ProductSum {
     pub(super) fn channels(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
-        steps: &[Step],
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        steps: &[DotStep],
         weights: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
@@ -23,7 +23,7 @@ impl Products {
                 all_weights.push(self.weights_of(emit, at, vector)?);
             }
         }
-        // Rows beside each other read the same taps.
+        // Adjacent rows share taps.
         let mut taps: FxHashMap<i64, ValueId> = FxHashMap::default();
         let mut interleaved: FxHashMap<Vec<Option<i64>>, Vec<ValueId>> = FxHashMap::default();
         let vectors = tiling.vectors.len();
@@ -45,20 +45,20 @@ impl Products {
                             Some(place) => Some(match taps.get(&place) {
                                 Some(&tap) => tap,
                                 None => {
-                                    let tap = emit.loaded(self.input, place, width)?;
-                                    let tap = self.flipped(emit, tap)?;
+                                    let tap = emit.load_vector(self.input, place, width)?;
+                                    let tap = self.to_instruction_signedness(emit, tap)?;
                                     taps.insert(place, tap);
                                     tap
                                 }
                             }),
                         });
                     }
-                    let made = self.interleaved(emit, &read)?;
+                    let made = self.interleave_taps(emit, &read)?;
                     interleaved.insert(places.clone(), made);
                 }
                 let bytes = interleaved.get(&places).cloned().unwrap_or_default();
                 for (vector, (&bytes, &weights)) in bytes.iter().zip(weights).enumerate() {
-                    let sum = sums.get_mut(row * vectors + vector).ok_or("a sum is missing")?;
+                    let sum = sums.get_mut(row * vectors + vector).ok_or("missing accumulator")?;
                     *sum = self.dot(emit, *sum, bytes, weights)?;
                 }
             }
@@ -66,17 +66,17 @@ impl Products {
         Ok(sums)
     }
 
-    /// The bytes of several taps, those of each lane beside each other: a vector for each of the tile.
-    fn interleaved(
+    /// Interleaves the bytes of several taps within each lane: one vector for each vector of the tile.
+    fn interleave_taps(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         taps: &[Option<ValueId>],
     ) -> Result<Vec<ValueId>, String> {
         let tiling = emit.work.tiling;
         let (lanes, vectors) = (tiling.lanes, tiling.vectors.len());
         let width = tiling.width();
-        let any = *taps.iter().flatten().next().ok_or("a step reads nothing")?;
-        // What is not there meets weights of 0.
+        let any = *taps.iter().flatten().next().ok_or("a reduction step has no operand")?;
+        // Missing taps meet zero weights, so any bytes will do.
         let of = |tap: Option<&Option<ValueId>>| tap.copied().flatten().unwrap_or(any);
         let lane = |i: usize| if i < width { i as i64 } else { -1 };
         let mut all = Vec::new();
@@ -87,11 +87,11 @@ impl Products {
                     .flat_map(|i| [i, if i < 0 || b.is_none() { i } else { i + width as i64 }])
                     .collect();
                 let (a, b) = (of(Some(a)), of(Some(b)));
-                all.push(emit.shuffled(a, b, &mask)?);
+                all.push(emit.shuffle(a, b, &mask)?);
             }
             return Ok(all);
         }
-        // Bytes of two taps, for two vectors at once as they fill registers; then pairs of these.
+        // Interleave the bytes of two taps, for two vectors at once to fill a register, then interleave these pairs.
         for pair in 0..vectors.div_ceil(2) {
             let count = (vectors - 2 * pair).min(2) * lanes;
             let mut halves = Vec::new();
@@ -103,10 +103,10 @@ impl Products {
                     .flat_map(|i| [i, if i < 0 || !both { i } else { i + width as i64 }])
                     .collect();
                 let (x, y) = (of(a), of(b));
-                halves.push(if a.copied().flatten().is_some() { Some(emit.shuffled(x, y, &mask)?) } else { None });
+                halves.push(if a.copied().flatten().is_some() { Some(emit.shuffle(x, y, &mask)?) } else { None });
             }
             let (&[Some(low), high], total) = (halves.as_slice(), 2 * count as i64) else {
-                return Err("a step reads nothing".to_owned());
+                return Err("a reduction step has no operand".to_owned());
             };
             for vector in 0..count / lanes {
                 let mask: Vec<i64> = (0..lanes as i64)
@@ -116,7 +116,7 @@ impl Products {
                         [i, i + 1, far(i), far(i + 1)]
                     })
                     .collect();
-                all.push(emit.shuffled(low, high.unwrap_or(low), &mask)?);
+                all.push(emit.shuffle(low, high.unwrap_or(low), &mask)?);
             }
         }
         Ok(all)

@@ -1,83 +1,89 @@
-//! Lanes are columns: a few bytes of a row, or of several, meet a vector of weights.
+//! Matrix form: lanes are columns. A few bytes of one or more rows are multiplied with a vector of weights.
 //!
-//! Rows that one instruction takes together are brought together first: for each tile of columns again, or, where there are several,
-//! in memory, once for all of them.
+//! Instructions that take several rows need them interleaved. Rows are interleaved for each tile of columns, or, with several
+//! tiles, once in memory.
 
 use qopt_ir::ir::{Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::emit::{Emit, Tile};
+use super::super::emit::{KernelEmitter, Tile};
 use super::super::kernel::Kernel;
 use super::super::tile::Tiling;
-use super::Products;
+use super::ProductSum;
+use crate::arith::ops as arith;
+use crate::memref::ops as memref;
+use crate::vector::ops as vector;
 
-/// Rows that need more memory than this are not brought together in memory: it is on the stack.
+/// Rows that need more bytes than this are not packed into scratch memory, which is on the stack.
 const MAX_SCRATCH: usize = 1 << 16;
 
-/// A walk over the steps of a sum.
-struct Walk<'a> {
-    /// The loop along which bytes lie beside each other, and those around it.
+/// A traversal of the steps of a sum.
+struct ReductionWalk<'a> {
+    /// The loop along which bytes are contiguous. `outer` holds the loops around it.
     along: Option<usize>,
     outer: &'a [usize],
-    /// Whether it is made of loops; otherwise steps are written out.
+    /// True to emit loops, false to unroll all steps.
     loops: bool,
-    /// The weights that rows are multiplied with; without, rows are brought together.
+    /// The weights to multiply rows with; `None` to pack rows instead.
     weights: Option<ValueId>,
 }
 
-impl Products {
-    /// Whether rows are brought together in memory.
+impl ProductSum {
+    /// Returns true if rows are packed into scratch memory.
     pub(in super::super) fn packs(&self, kernel: &Kernel, tiling: &Tiling) -> bool {
-        let bytes = || self.steps(kernel).len().saturating_mul(self.row_bytes(tiling));
+        let bytes = || self.dot_steps(kernel).len().saturating_mul(self.row_bytes(tiling));
         self.dot.rows > 1 && !self.in_registers() && tiling.lane_starts(kernel).len() > 1 && bytes() <= MAX_SCRATCH
     }
 
-    /// The memory that rows are brought together in, or sums leave their registers to.
-    pub(in super::super) fn scratch(&self, emit: &mut Emit<'_, '_, '_, '_, '_>) -> Result<Option<ValueId>, String> {
+    /// Allocates scratch memory, for packed rows or for sums from AMX tiles.
+    pub(in super::super) fn scratch(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+    ) -> Result<Option<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let ctx = emit.build.ctx();
         let (size, element) = if self.in_registers() {
-            self.configured(emit)?;
+            self.configure_tiles(emit)?;
             (tiling.rows * tiling.vectors.len() * tiling.lanes, ctx.int_type(32))
         } else if self.packs(kernel, tiling) {
-            (self.steps(kernel).len() * self.row_bytes(tiling), ctx.int_type(8))
+            (self.dot_steps(kernel).len() * self.row_bytes(tiling), ctx.int_type(8))
         } else {
             return Ok(None);
         };
         let shape = [Some(size as u64)].into_iter().collect();
         let ty: Type = ctx.ty(TypeKind::MemRef { shape, element, layout: None, space: None });
-        let alloca = NewOp::new("memref.alloca")
+        let alloca = NewOp::of(&memref::ALLOCA)
             .results(&[ty])
             .property("alignment", ctx.int_attr(64, ctx.int_type(64)))
             .property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0]));
-        emit.build.made(alloca).map(Some)
+        emit.build.build_op(alloca).map(Some)
     }
 
-    /// Brings the rows of a tile together in memory.
-    pub(in super::super) fn pack(&self, emit: &mut Emit<'_, '_, '_, '_, '_>) -> Result<(), String> {
+    /// Packs the rows of a tile into scratch memory.
+    pub(in super::super) fn pack(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) -> Result<(), String> {
         self.walk(emit, None, Tile::new()).map(|_| ())
     }
 
-    /// Over all steps, which add to sums what rows and these weights give, or bring rows together.
+    /// Visits all steps. Each adds products of rows and weights to the sums, or packs rows.
     pub(super) fn walk(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         weights: Option<ValueId>,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let super::Form::Matrix(along) = self.form else { return Err("lanes are no columns".to_owned()) };
+        let super::LaneMapping::Matrix(along) = self.form else { return Err("lanes do not map to columns".to_owned()) };
         let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != along).collect();
-        let loops = self.steps(emit.work.kernel).len() > super::UNROLLED;
+        let loops = self.dot_steps(emit.work.kernel).len() > super::UNROLLED;
         let first = emit.index(0)?;
-        self.rows(emit, &Walk { along, outer: &outer, loops, weights }, 0, first, sums)
+        self.rows(emit, &ReductionWalk { along, outer: &outer, loops, weights }, 0, first, sums)
     }
 
-    /// Over the loops from the one at `depth` on; `at` is the number of the first step in them.
+    /// Emits the outer loops from `depth` on. `at` is the number of the first step in them.
     fn rows(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
-        walk: &Walk<'_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        walk: &ReductionWalk<'_>,
         depth: usize,
         at: ValueId,
         sums: Tile,
@@ -87,27 +93,27 @@ impl Products {
         let length = walk.along.map_or(1, |along| kernel.extent(along)).div_ceil(self.depth as u64);
         let inside = walk.outer.iter().skip(depth + 1).fold(length, |n, &index| n * kernel.extent(index)) as i64;
         if walk.loops {
-            return emit.counted(kernel.extent(next), &sums, |emit, iv, sums| {
+            return emit.counted_loop(kernel.extent(next), &sums, |emit, iv, sums| {
                 let by = emit.index(inside)?;
                 let further = emit.build.mul(iv, by)?;
                 let at = emit.build.add(at, further)?;
-                emit.at(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums.to_vec()))
+                emit.with_index(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums.to_vec()))
             });
         }
         let mut sums = sums;
         for i in 0..kernel.extent(next) as i64 {
             let iv = emit.index(i)?;
             let at = emit.build.plus(at, inside * i)?;
-            sums = emit.at(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums))?;
+            sums = emit.with_index(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums))?;
         }
         Ok(sums)
     }
 
-    /// Along the bytes that lie beside each other.
+    /// Emits the steps along the contiguous bytes.
     fn row(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
-        walk: &Walk<'_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        walk: &ReductionWalk<'_>,
         first: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
@@ -118,19 +124,20 @@ impl Products {
         let mut sums = sums;
         let mut at = 0;
         if walk.loops && reads > 1 {
-            sums = emit.counted(reads, &sums, |emit, iv, sums| {
+            sums = emit.counted_loop(reads, &sums, |emit, iv, sums| {
                 let (by, steps) = (emit.index(read as i64)?, emit.index((read / depth) as i64)?);
                 let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, steps)?);
                 let at = emit.build.add(first, further)?;
-                let step = |emit: &mut Emit<'_, '_, '_, '_, '_>| self.step(emit, walk, (0, read), at, sums.to_vec());
+                let step =
+                    |emit: &mut KernelEmitter<'_, '_, '_, '_, '_>| self.step(emit, walk, (0, read), at, sums.to_vec());
                 match walk.along {
-                    Some(along) => emit.at(along, k, None, step),
+                    Some(along) => emit.with_index(along, k, None, step),
                     None => step(emit),
                 }
             })?;
             at = reads * read;
         }
-        // What is left: powers of two of groups, and as `groups` has it what is no whole one.
+        // Remainder: powers of two of groups, then a partial group that starts earlier, as in `groups`.
         while at < length {
             let (start, count) = match (length - at) / depth {
                 0 if length < depth => (0, length),
@@ -144,11 +151,11 @@ impl Products {
         Ok(sums)
     }
 
-    /// So many bytes of each row, from a place on.
+    /// Emits one step: `count` bytes of each row from `start` on.
     fn step(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
-        walk: &Walk<'_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        walk: &ReductionWalk<'_>,
         (start, count): (i64, u64),
         at: ValueId,
         sums: Tile,
@@ -172,7 +179,7 @@ impl Products {
                     let bytes = self.factor(emit, &rows, row, group)?;
                     let (scratch, place) = self.row_place(emit, at, row, group)?;
                     let loc = emit.build.loc;
-                    let store = NewOp::new("vector.store").loc(loc).operands(&[bytes, scratch, place]);
+                    let store = NewOp::of(&vector::STORE).loc(loc).operands(&[bytes, scratch, place]);
                     emit.build.rewriter.build(&store);
                 }
             }
@@ -184,10 +191,10 @@ impl Products {
         self.products(emit, (&rows, groups), (at, weights), sums)
     }
 
-    /// One instruction for each place of the tile and each group of bytes.
+    /// Emits one instruction for each vector of the tile and each group of bytes.
     fn products(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         (rows, groups): (&[ValueId], usize),
         (at, weights): (ValueId, ValueId),
         mut sums: Tile,
@@ -195,7 +202,7 @@ impl Products {
         let (tiling, high) = (emit.work.tiling, self.dot.rows);
         let vectors = tiling.vectors.len();
         let (together, parts) = (tiling.rows / high, vectors * high);
-        // Rows that are read for several groups stay in registers, so that weights come one by one; otherwise rows do.
+        // If one load covers several groups, rows stay in registers and weights are loaded one by one; otherwise the reverse.
         let pairs: Vec<(usize, usize)> = if self.dot.read > self.dot.depth {
             (0..parts).flat_map(|part| (0..together).map(move |row| (row, part))).collect()
         } else {
@@ -211,7 +218,7 @@ impl Products {
                     None if emit.scratch.is_some() => {
                         let (scratch, place) = self.row_place(emit, at, row, group)?;
                         let ty = emit.vector(self.columns(tiling) * self.dot.depth, emit.build.ctx().int_type(8));
-                        emit.build.op("vector.load", &[scratch, place], ty)?
+                        emit.build.op(&vector::LOAD, &[scratch, place], ty)?
                     }
                     None => self.factor(emit, rows, row, group)?,
                 };
@@ -222,27 +229,27 @@ impl Products {
                 factors.insert(row, bytes);
                 known.insert(part, weights);
                 let place = (row * high + part % high) * vectors + part / high;
-                let sum = sums.get_mut(place).ok_or("a sum is missing")?;
+                let sum = sums.get_mut(place).ok_or("missing accumulator")?;
                 *sum = self.dot(emit, *sum, bytes, weights)?;
             }
         }
         Ok(sums)
     }
 
-    /// How many bytes the rows of a tile have in a step.
+    /// The number of row bytes of a tile per step.
     fn row_bytes(&self, tiling: &Tiling) -> usize {
         tiling.rows / self.dot.rows * self.columns(tiling) * self.dot.depth
     }
 
-    /// Where rows that are brought together in memory lie: those of a group of a step.
+    /// The scratch memory and the offset of packed rows, for a group of a step.
     fn row_place(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         at: ValueId,
         row: usize,
         group: usize,
     ) -> Result<(ValueId, ValueId), String> {
-        let (tiling, scratch) = (emit.work.tiling, emit.scratch.ok_or("rows have no memory")?);
+        let (tiling, scratch) = (emit.work.tiling, emit.scratch.ok_or("rows have no scratch buffer")?);
         let bytes = self.row_bytes(tiling);
         let by = emit.index(bytes as i64)?;
         let place = emit.build.mul(at, by)?;
@@ -250,59 +257,63 @@ impl Products {
         Ok((scratch, emit.build.plus(place, further as i64)?))
     }
 
-    /// So many bytes of a row, as words of a group each.
-    fn words(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, further: i64, count: u64) -> Result<ValueId, String> {
+    /// Loads `count` bytes of a row as words of one group each.
+    fn words(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, further: i64, count: u64) -> Result<ValueId, String> {
         let (ctx, depth) = (emit.build.ctx(), self.dot.depth);
         let (word, count) = (ctx.int_type(8 * depth as u32), count as usize);
         let words = emit.vector(count.div_ceil(depth), word);
         if count >= depth {
-            let bytes = emit.loaded(self.input, further, count)?;
-            return emit.build.op("vector.bitcast", &[bytes], words);
+            let bytes = emit.load_vector(self.input, further, count)?;
+            return emit.build.op(&vector::BITCAST, &[bytes], words);
         }
         let mut all = emit.build.int(0, word)?;
         for j in 0..count as i64 {
             let byte = emit.element(self.input, further + j)?;
-            let byte = emit.build.widened(byte, word, true)?;
+            let byte = emit.build.extend_int(byte, word, true)?;
             let by = emit.build.int(8 * j, word)?;
-            let byte = emit.build.op("arith.shli", &[byte, by], word)?;
-            all = emit.build.op("arith.ori", &[all, byte], word)?;
+            let byte = emit.build.op(&arith::SHLI, &[byte, by], word)?;
+            all = emit.build.op(&arith::ORI, &[all, byte], word)?;
         }
-        emit.build.op("vector.broadcast", &[all], words)
+        emit.build.op(&vector::BROADCAST, &[all], words)
     }
 
-    /// The bytes that an instruction multiplies with the weights of its columns: a group of each of its rows.
+    /// The bytes that an instruction multiplies with its columns' weights: a group of each of its rows.
     fn factor(
         &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         rows: &[ValueId],
         row: usize,
         group: usize,
     ) -> Result<ValueId, String> {
         let rows = rows.chunks(self.dot.rows).nth(row).unwrap_or_default();
-        let (&first, &last) = rows.first().zip(rows.last()).ok_or("an instruction takes no row")?;
+        let (&first, &last) = rows.first().zip(rows.last()).ok_or("an instruction has no row operand")?;
         let (ctx, columns) = (emit.build.ctx(), self.columns(emit.work.tiling));
         let ty = emit.build.ty(first);
         let groups = ctx.num_elements(ty).unwrap_or(1) as usize;
         let words = if rows.len() * groups == 1 {
             let words = emit.vector(columns, ctx.element_or_self(ty));
-            emit.build.op("vector.broadcast", &[first], words)?
+            emit.build.op(&vector::BROADCAST, &[first], words)?
         } else {
             let mask: Vec<i64> = (0..columns).map(|i| (i % rows.len() * groups + group) as i64).collect();
-            emit.shuffled(first, last, &mask)?
+            emit.shuffle(first, last, &mask)?
         };
         let ty = emit.vector(columns * self.dot.depth, ctx.int_type(8));
-        let bytes = emit.build.op("vector.bitcast", &[words], ty)?;
-        self.flipped(emit, bytes)
+        let bytes = emit.build.op(&vector::BITCAST, &[words], ty)?;
+        self.to_instruction_signedness(emit, bytes)
     }
 
-    /// The columns of one instruction.
+    /// The number of columns of one instruction.
     pub(super) fn columns(&self, tiling: &Tiling) -> usize {
         tiling.lanes / self.dot.rows
     }
 
-    /// From rows of vectors to the sums that an instruction takes, a part of each of its rows in one vector; and back, since that is a
-    /// transposition of parts.
-    pub(super) fn turned(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
+    /// Converts between vectors of one row and the sums of a multi-row instruction, which hold a part of each of its rows. The
+    /// conversion is a transposition of parts, so it is its own inverse.
+    pub(super) fn convert_lane_order(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        sums: Tile,
+    ) -> Result<Tile, String> {
         let (tiling, columns) = (emit.work.tiling, self.columns(emit.work.tiling) as i64);
         if self.dot.rows == 1 {
             return Ok(sums);
@@ -311,12 +322,12 @@ impl Products {
         let mut turned = Vec::new();
         for (row, vector) in tiling.places() {
             let (part, first) = (row % self.dot.rows, row - row % self.dot.rows);
-            let of = |row: usize| sums.get(row * vectors + vector).copied().ok_or("a sum is missing");
+            let of = |row: usize| sums.get(row * vectors + vector).copied().ok_or("missing accumulator");
             let (a, b) = (of(first)?, of(first + 1)?);
             let mask: Vec<i64> = (0..tiling.lanes as i64)
                 .map(|i| i % columns + part as i64 * columns + i / columns * tiling.lanes as i64)
                 .collect();
-            turned.push(emit.shuffled(a, b, &mask)?);
+            turned.push(emit.shuffle(a, b, &mask)?);
         }
         Ok(turned)
     }

@@ -1,11 +1,11 @@
-//! Sums of products of bytes, by the instruction that adds several products to each sum.
+//! Sums of byte products, computed by the dot-product instruction.
 //!
-//! One factor is constant, the weights. They are packed at compile time in the order that the tiles read them in, with the zero point
-//! of the other factor, and the 128 that makes bytes without a sign of it, in a number that is added to each sum. What remains are
-//! loads, dot products, and nothing that is wider than 8 bits in memory.
+//! One factor, the weights, is constant. Weights are packed at compile time in the order in which tiles read them. The zero
+//! point of the other factor, the activations, and the 128 that makes signed bytes unsigned are folded into a constant term of
+//! each sum. The emitted code consists of loads and dot products.
 //!
-//! Two forms: in a matrix, lanes are columns, and a few bytes of a row, or of several, meet a vector of weights; with channels, each
-//! lane has bytes of its own, and those of several taps are interleaved.
+//! There are two forms. In the matrix form, lanes are columns, and a few bytes of one or more rows are multiplied with a vector
+//! of weights. In the channels form, each lane has its own bytes, and the bytes of several taps are interleaved.
 
 mod channels;
 mod instruction;
@@ -19,54 +19,57 @@ use rustc_hash::FxHashMap;
 use super::super::super::build::Build;
 use super::super::globals::{self, Globals};
 use super::super::nests::Nests;
-use super::emit::{Emit, Tile};
-use super::kernel::{Kernel, Node};
+use super::emit::{KernelEmitter, Tile};
+use super::kernel::{Kernel, KernelNode};
 use super::tile::Tiling;
-use crate::targets::{Dot, Instruction, Target};
-pub(super) use instruction::call;
-use pattern::{Factor, bytes, factors, sums};
+use crate::targets::{Dot, DotInstruction, Target};
+use crate::vector::ops as vector;
 
-/// A sum of products, one factor of which is constant.
-pub(super) struct Products {
-    /// The nest that is this sum.
+pub(super) use instruction::call;
+use pattern::{ProductFactor, bytes, factors, sums};
+
+/// A sum of products with one constant factor.
+pub(super) struct ProductSum {
+    /// The nest that computes the sum.
     pub(super) nest: usize,
-    form: Form,
+    form: LaneMapping,
     dot: &'static Dot,
-    /// How many products a step adds to one sum.
+    /// The number of products that a step adds to each sum.
     depth: usize,
-    /// The access of the factor that is read.
+    /// The access of the activations.
     input: usize,
-    /// Its zero point.
+    /// The zero point of the activations.
     zero_point: i64,
-    /// The access of the weights, and all of them less their zero point, as they lie in memory: bytes, or two that add up to each.
+    /// The access of the weights. `data` holds all weights minus their zero point, as they lie in memory: one byte each, or two
+    /// that add up to the value.
     pub(super) weights: usize,
     data: Vec<Vec<i8>>,
-    /// The loops that are added up over.
+    /// The reduction loops.
     reductions: Vec<usize>,
 }
 
-/// How lanes meet the factor that is read.
+/// The relation of lanes to the activations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Form {
-    /// They do not: it is broadcast. Along this loop its bytes lie beside each other.
+enum LaneMapping {
+    /// Activations are broadcast to all lanes. Their bytes are contiguous along this loop.
     Matrix(Option<usize>),
-    /// Its bytes lie beside each other as lanes do. Taps along this loop are interleaved.
+    /// Activations are contiguous along the lanes. Taps along this loop are interleaved.
     Channels(usize),
 }
 
-/// What is read by a dot product: the index of each product in the loops that are added up over.
-type Step = Vec<Option<Vec<u64>>>;
+/// The products of one dot-product step: the reduction indices of each, `None` for padding.
+type DotStep = Vec<Option<Vec<u64>>>;
 
-/// Longer sums, and larger constants, stay for plain loops.
+/// Larger sums and larger constants are left to plain loops.
 const MAX_PRODUCTS: u64 = 1 << 22;
 const MAX_PACKED: u64 = 1 << 30;
-/// More steps are not written out one after the other.
+/// Maximum number of unrolled steps.
 const UNROLLED: usize = 16;
-/// More dot products are not written out in a tile of channels.
+/// Maximum number of unrolled dot products in a tile of the channels form.
 const MAX_DOTS: usize = 1024;
 
-impl Products {
-    /// The sum of products in a kernel whose lanes are this loop.
+impl ProductSum {
+    /// Finds the sum of products in a kernel with these lanes.
     pub(super) fn find(
         ctx: &Context,
         body: &Body,
@@ -78,11 +81,11 @@ impl Products {
         sums(&kernel.root).into_iter().find_map(|(index, args, reductions)| {
             let nest = nests.all.get(index)?;
             let [first, second] = factors(ctx, body, nest.body)?;
-            let access = |factor: &Factor| match args.get(factor.arg)?.as_ref()? {
-                Node::Load(access) => Some(*access),
-                Node::Nest { .. } => None,
+            let access = |factor: &ProductFactor| match args.get(factor.arg)?.as_ref()? {
+                KernelNode::Load(access) => Some(*access),
+                KernelNode::Nest { .. } => None,
             };
-            let known = |factor: &Factor| {
+            let known = |factor: &ProductFactor| {
                 let buffer = kernel.accesses.get(access(factor)?)?.buffer;
                 globals::value(ctx, body, values, buffer)
             };
@@ -92,28 +95,28 @@ impl Products {
                 return None;
             }
             let data = bytes(ctx, known(&constant)?, constant.zero_point)?;
-            // Weights that other loops choose too would have to be packed for each of them.
+            // Weights that vary with another parallel loop would need packing for each of its iterations.
             if kernel.parallel.iter().any(|&other| other != lane && kernel.stride(weights, other) != 0) {
                 return None;
             }
             let form = match kernel.stride(input, lane) {
-                0 => Form::Matrix(reductions.iter().copied().find(|&index| kernel.stride(input, index) == 1)),
-                1 => Form::Channels(
+                0 => LaneMapping::Matrix(reductions.iter().copied().find(|&index| kernel.stride(input, index) == 1)),
+                1 => LaneMapping::Channels(
                     reductions.iter().copied().max_by_key(|&index| kernel.stride(input, index).unsigned_abs())?,
                 ),
                 _ => return None,
             };
             let rows = match form {
-                Form::Matrix(_) => row_loop(kernel, lane).map_or(1, |index| kernel.extent(index)),
-                Form::Channels(_) => 1,
+                LaneMapping::Matrix(_) => row_loop(kernel, lane).map_or(1, |index| kernel.extent(index)),
+                LaneMapping::Channels(_) => 1,
             };
             let along = match form {
-                Form::Matrix(along) => along.map_or(1, |along| kernel.extent(along)),
-                Form::Channels(_) => 0,
+                LaneMapping::Matrix(along) => along.map_or(1, |along| kernel.extent(along)),
+                LaneMapping::Channels(_) => 0,
             };
             let products = reductions.iter().fold(1_u64, |n, &index| n.saturating_mul(kernel.extent(index)));
             let taken = |dot: &'static Dot| match dot.instruction {
-                Instruction::Registers(_) => Some((dot, registers::depth(dot, rows, along, products)?)),
+                DotInstruction::AmxTiles(_) => Some((dot, registers::depth(dot, rows, along, products)?)),
                 _ => (dot.rows as u64 <= rows).then_some((dot, dot.depth)),
             };
             let mut found = Self {
@@ -135,16 +138,16 @@ impl Products {
         })
     }
 
-    /// The loop along which bytes are grouped, and the others that are added up over.
+    /// The loop along which bytes are grouped, and the other reduction loops.
     fn loops(&self) -> (Option<usize>, Vec<usize>) {
         let grouped = match self.form {
-            Form::Matrix(along) => along,
-            Form::Channels(along) => Some(along),
+            LaneMapping::Matrix(along) => along,
+            LaneMapping::Channels(along) => Some(along),
         };
         (grouped, self.reductions.iter().copied().filter(|&index| Some(index) != grouped).collect())
     }
 
-    /// Whether registers of matrices read nothing beside what is read anyway.
+    /// Returns true if AMX tile loads read only memory that the kernel reads anyway.
     fn stays_inside(&self, kernel: &Kernel) -> bool {
         let (along, outer) = self.loops();
         let length = along.map_or(1, |along| kernel.extent(along));
@@ -156,7 +159,8 @@ impl Products {
             && places(kernel, &outer).all(|at| self.overhang(kernel, &outer, &at, length).is_some())
     }
 
-    /// How far before a row of so many bytes a step begins that is longer: behind it lie others that are read, or before it.
+    /// The number of bytes by which a step that is longer than its row begins before it: 0 if enough bytes that are read anyway
+    /// follow the row, else the excess if enough precede it.
     fn overhang(&self, kernel: &Kernel, outer: &[usize], at: &[u64], length: u64) -> Option<u64> {
         let strides = outer.iter().map(|&index| u64::try_from(kernel.stride(self.input, index)).ok());
         let strides: Vec<u64> = strides.collect::<Option<_>>()?;
@@ -167,7 +171,7 @@ impl Products {
         starts.into_iter().find_map(|(room, early)| (room >= more).then_some(early))
     }
 
-    /// The tile to compute together.
+    /// The shape of the tile.
     pub(super) fn tiling(&self, kernel: &Kernel, lane: usize, target: &Target) -> Option<Tiling> {
         let lanes = target.vectors.bits / 32;
         let vectors = kernel.extent(lane).div_ceil(lanes as u64);
@@ -176,9 +180,9 @@ impl Products {
         if products > MAX_PRODUCTS || padded > MAX_PACKED {
             return None;
         }
-        let steps = self.steps(kernel);
+        let steps = self.dot_steps(kernel);
         match self.form {
-            Form::Matrix(_) => {
+            LaneMapping::Matrix(_) => {
                 let row = row_loop(kernel, lane);
                 let rows = row.map_or(1, |index| kernel.extent(index));
                 if self.in_registers() {
@@ -194,13 +198,13 @@ impl Products {
                 }
                 Some(tiling)
             }
-            Form::Channels(_) => {
+            LaneMapping::Channels(_) => {
                 let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
                 let row = others.min_by_key(|&index| kernel.stride(self.input, index).unsigned_abs());
-                // Taps of several columns stay in registers, beside the sums of a row and the weights.
+                // Taps of several columns stay in registers, with the sums of a row and the weights.
                 let size = target.vectors.registers / 8;
                 let rows = row.map_or(1, |index| kernel.extent(index)).min(size as u64) as usize;
-                // Taps are read whole, a power of two of them.
+                // Taps are loaded whole, so the width is a power of two.
                 let width = 1_usize << kernel.extent(lane).min((size * lanes) as u64).ilog2();
                 if steps.len() * rows * width.div_ceil(lanes) > MAX_DOTS {
                     return None;
@@ -210,8 +214,8 @@ impl Products {
         }
     }
 
-    /// The steps, in the order that they are made in.
-    fn steps(&self, kernel: &Kernel) -> Vec<Step> {
+    /// The steps, in execution order.
+    fn dot_steps(&self, kernel: &Kernel) -> Vec<DotStep> {
         let (grouped, outer) = self.loops();
         let depth = self.depth as u64;
         let length = grouped.map_or(1, |along| kernel.extent(along));
@@ -232,9 +236,9 @@ impl Products {
                 continue;
             }
             for (start, taken) in groups(length, depth) {
-                let mut step: Step = (0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect();
-                if matches!(self.form, Form::Channels(_)) {
-                    // Taps need not lie beside each other.
+                let mut step: DotStep = (0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect();
+                if matches!(self.form, LaneMapping::Channels(_)) {
+                    // Taps need not be contiguous.
                     step.sort_by_key(Option::is_none);
                 }
                 steps.push(step);
@@ -243,26 +247,26 @@ impl Products {
         steps
     }
 
-    /// Whether bytes are read as if they had no sign, 128 more than they are.
+    /// Returns true if the instruction reads activations as unsigned, so that 128 is added to each.
     fn flips(&self) -> bool {
-        matches!(self.dot.instruction, Instruction::Mixed(_))
+        matches!(self.dot.instruction, DotInstruction::VnniU8S8(_))
     }
 
-    /// The weights in the order that tiles read them in, and what is added to each sum.
-    pub(super) fn packed(
+    /// The weights in the order in which tiles read them, and the constant term of each sum.
+    pub(super) fn pack_weights(
         &self,
         work: (&Kernel, &Tiling),
         globals: &mut Globals,
         build: &mut Build<'_, '_>,
     ) -> Result<[ValueId; 2], String> {
         let (kernel, tiling) = work;
-        let at = &kernel.accesses.get(self.weights).ok_or("an access is missing")?.at;
-        let steps = self.steps(kernel);
+        let at = &kernel.accesses.get(self.weights).ok_or("missing memory access")?.at;
+        let steps = self.dot_steps(kernel);
         let zero_point = self.zero_point + if self.flips() { 128 } else { 0 };
         let starts = tiling.lane_starts(kernel);
         let columns = tiling.vectors.len() * tiling.lanes;
-        // Of each column so many bytes lie beside each other.
-        let beside = if self.in_registers() { registers::BESIDE } else { self.depth };
+        // Contiguous bytes of each column.
+        let beside = if self.in_registers() { registers::VNNI_GROUP_BYTES } else { self.depth };
         let mut bytes = Vec::new();
         let mut more = vec![0_i64; starts.len() * columns];
         for data in &self.data {
@@ -304,8 +308,8 @@ impl Products {
         Ok([buffer(bytes, ctx.int_type(8), 1)?, buffer(more, ctx.int_type(32), 4)?])
     }
 
-    /// The sums of a tile.
-    pub(super) fn summed(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, start: Tile) -> Result<Tile, String> {
+    /// Emits the sums of a tile.
+    pub(super) fn emit_sums(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, start: Tile) -> Result<Tile, String> {
         let work = emit.work;
         let tiling = work.tiling;
         let tile = emit.lane_tile.ok_or("the lanes have no tile")?;
@@ -321,34 +325,34 @@ impl Products {
             let start = emit.in_lanes(start, width, tiling.lanes)?;
             let at = emit.build.plus(base, (vector * tiling.lanes) as i64)?;
             let ty = emit.vector(tiling.lanes, element);
-            let more = emit.build.op("vector.load", &[more, at], ty)?;
+            let more = emit.build.op(&vector::LOAD, &[more, at], ty)?;
             let mut sum = emit.build.add(start, more)?;
             if self.in_registers() {
-                let products = self.stored(emit, vector)?;
+                let products = self.load_sums(emit, vector)?;
                 sum = emit.build.add(sum, products)?;
             }
             sums.push(sum);
         }
         if self.in_registers() {
-            return self.narrowed(emit, sums);
+            return self.drop_unused_lanes(emit, sums);
         }
-        let steps = self.steps(work.kernel);
+        let steps = self.dot_steps(work.kernel);
         for part in 0..self.data.len() {
             let weights = self.weights_at(emit, part)?;
             sums = match self.form {
-                Form::Matrix(_) => {
-                    let sums = self.turned(emit, sums)?;
+                LaneMapping::Matrix(_) => {
+                    let sums = self.convert_lane_order(emit, sums)?;
                     let sums = self.walk(emit, Some(weights), sums)?;
-                    self.turned(emit, sums)?
+                    self.convert_lane_order(emit, sums)?
                 }
-                Form::Channels(_) => self.channels(emit, &steps, weights, sums)?,
+                LaneMapping::Channels(_) => self.channels(emit, &steps, weights, sums)?,
             };
         }
-        self.narrowed(emit, sums)
+        self.drop_unused_lanes(emit, sums)
     }
 
-    /// The lanes of sums that there are.
-    fn narrowed(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
+    /// Drops the unused lanes of sums.
+    fn drop_unused_lanes(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
         let tiling = emit.work.tiling;
         let mut narrow = Vec::new();
         for ((_, vector), sum) in tiling.places().zip(sums) {
@@ -357,11 +361,11 @@ impl Products {
         Ok(narrow)
     }
 
-    /// Where a part of the weights of this tile of lanes begins.
-    fn weights_at(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, part: usize) -> Result<ValueId, String> {
+    /// The offset of a part of the weights for the current tile of lanes.
+    fn weights_at(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, part: usize) -> Result<ValueId, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let tile = emit.lane_tile.ok_or("the lanes have no tile")?;
-        let bytes = self.steps(kernel).len() * self.step_bytes(tiling);
+        let bytes = self.dot_steps(kernel).len() * self.step_bytes(tiling);
         let by = emit.index(bytes as i64)?;
         let at = emit.build.mul(tile, by)?;
         emit.build.plus(at, (part * tiling.lane_starts(kernel).len() * bytes) as i64)
@@ -372,17 +376,22 @@ impl Products {
         tiling.vectors.len() * tiling.lanes * self.depth
     }
 
-    /// A part of the weights of a step: those of as many columns as one instruction takes.
-    fn weights_of(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, at: ValueId, part: usize) -> Result<ValueId, String> {
+    /// Loads a part of the weights of a step, for the columns of one instruction.
+    fn weights_of(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        at: ValueId,
+        part: usize,
+    ) -> Result<ValueId, String> {
         let [packed, _] = emit.packed.ok_or("the weights are not packed")?;
         let size = self.columns(emit.work.tiling) * self.dot.depth;
         let ty = emit.vector(size, emit.build.ctx().int_type(8));
         let at = emit.build.plus(at, (part * size) as i64)?;
-        emit.build.op("vector.load", &[packed, at], ty)
+        emit.build.op(&vector::LOAD, &[packed, at], ty)
     }
 }
 
-/// The indices of loops, the last of which runs fastest.
+/// Iterates over the indices of loops, the last one fastest.
 fn places(kernel: &Kernel, loops: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     let extents: Vec<u64> = loops.iter().map(|&index| kernel.extent(index)).collect();
     let after = move |at: &Vec<u64>| {
@@ -393,14 +402,14 @@ fn places(kernel: &Kernel, loops: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     std::iter::successors(Some(vec![0; loops.len()]), after)
 }
 
-/// The loop whose steps are the rows of a matrix.
+/// The loop over the rows of a matrix: the largest parallel loop other than the lanes.
 fn row_loop(kernel: &Kernel, lane: usize) -> Option<usize> {
     let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
     others.max_by_key(|&index| kernel.extent(index))
 }
 
-/// Bytes of a row, so many at a time: where each group begins, and which of its bytes count. The last begins earlier, where what it
-/// repeats does not count, so that nothing is read behind the end.
+/// Splits the bytes of a row into groups of `depth`: the start of each group, and the range of its bytes that count. A partial
+/// last group begins earlier and ignores repeated bytes, so that no read passes the end.
 fn groups(length: u64, depth: u64) -> Vec<(u64, std::ops::Range<u64>)> {
     let mut all: Vec<_> = (0..length / depth).map(|group| (group * depth, 0..depth)).collect();
     match length % depth {

@@ -1,23 +1,24 @@
-//! Which nests are sums of products of bytes, and what the bytes are.
+//! Recognizes sums of byte products and reads their constant factors.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, Body, Context, OpId, ValueDef, ValueId};
 
-use super::super::kernel::Node;
+use super::super::kernel::KernelNode;
+use crate::arith::ops as arith;
 use crate::support::{Look, dense, elements};
 
-/// Longer constants of one value stay as they are.
+/// Larger splat constants are not expanded.
 const MAX_SPLAT: u64 = 1 << 26;
 
-/// A sum: nest, arguments, loops.
-pub(super) type Sum<'n> = (usize, &'n [Option<Node>], &'n [usize]);
+/// A reduction: nest, arguments, reduction loops.
+pub(super) type Sum<'n> = (usize, &'n [Option<KernelNode>], &'n [usize]);
 
-/// The sums in a kernel.
-pub(super) fn sums(node: &Node) -> Vec<Sum<'_>> {
+/// The reductions in a kernel.
+pub(super) fn sums(node: &KernelNode) -> Vec<Sum<'_>> {
     let mut found = Vec::new();
     let mut work = vec![node];
     while let Some(node) = work.pop() {
-        if let Node::Nest { index, args, reductions } = node {
+        if let KernelNode::Nest { index, args, reductions } = node {
             if !reductions.is_empty() {
                 found.push((*index, args.as_slice(), reductions.as_slice()));
             }
@@ -28,48 +29,48 @@ pub(super) fn sums(node: &Node) -> Vec<Sum<'_>> {
 }
 
 /// A factor of a product.
-pub(super) struct Factor {
-    /// Which argument of the body.
+pub(super) struct ProductFactor {
+    /// The index of the body argument.
     pub(super) arg: usize,
     pub(super) zero_point: i64,
 }
 
-/// The factors of a body that is `sum + (a - zero point) * (b - zero point)`, of integers that are widened with their signs to 32 bits.
-pub(super) fn factors(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> Option<[Factor; 2]> {
+/// Matches a body `sum + (a - zero point) * (b - zero point)` on integers that are sign-extended to 32 bits.
+pub(super) fn factors(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> Option<[ProductFactor; 2]> {
     let args = body.args(block);
     let op = |value: ValueId| body.defining_op(value).map(|op| OpRef::new(ctx, body, op));
-    let named = |value: ValueId, name: &str| op(value).filter(|op| &*op.name() == name);
+    let named = |value: ValueId, def: &'static OpDef| op(value).filter(|op| op.is(def));
     let end: OpId = body.last(block)?;
-    let sum = named(body.operand(end, 0)?, "arith.addi")?;
+    let sum = named(body.operand(end, 0)?, &arith::ADDI)?;
     let carried = *args.last()?;
-    let product = match [sum.operand(0)?, sum.operand(1)?] {
+    let product = match [sum.operand(operand!(arith::ADDI.lhs))?, sum.operand(operand!(arith::ADDI.rhs))?] {
         [a, b] if a == carried => b,
         [a, b] if b == carried => a,
         _ => return None,
     };
-    let product = named(product, "arith.muli").filter(|op| ctx.int_width(op.out_type(0)) == Some(32))?;
+    let product = named(product, &arith::MULI).filter(|op| ctx.int_width(op.out_type(0)) == Some(32))?;
     let factor = |value: ValueId| {
-        // Less a zero point, or with its negative added.
-        let less = |name: &str| {
-            let op = named(value, name)?;
-            let by = elements(ctx, op.operand_constant(1)?)?;
-            Some((op.operand(0)?, *by.first()?))
+        // Matches a subtraction of a zero point, or an addition of its negative.
+        let less = |def: &'static OpDef| {
+            let op = named(value, def)?;
+            let by = elements(ctx, op.operand_constant(operand!(arith::SUBI.rhs))?)?;
+            Some((op.operand(operand!(arith::SUBI.lhs))?, *by.first()?))
         };
-        let (value, zero_point) = match (less("arith.subi"), less("arith.addi")) {
+        let (value, zero_point) = match (less(&arith::SUBI), less(&arith::ADDI)) {
             (Some(found), _) => found,
             (_, Some((value, by))) => (value, by.checked_neg()?),
             (None, None) => (value, 0),
         };
-        let narrow = named(value, "arith.extsi")?.operand(0)?;
+        let narrow = named(value, &arith::EXTSI)?.operand(0)?;
         match body.def(narrow) {
-            ValueDef::Argument(found, arg) if found == block => Some(Factor { arg: arg as usize, zero_point }),
+            ValueDef::Argument(found, arg) if found == block => Some(ProductFactor { arg: arg as usize, zero_point }),
             _ => None,
         }
     };
-    Some([factor(product.operand(0)?)?, factor(product.operand(1)?)?])
+    Some([factor(product.operand(operand!(arith::MULI.lhs))?)?, factor(product.operand(operand!(arith::MULI.rhs))?)?])
 }
 
-/// Integers of at most 8 bits less a zero point, as bytes, or as two that add up to them.
+/// Integers of at most 8 bits minus a zero point, as one byte each or as two bytes that add up to the value.
 pub(super) fn bytes(ctx: &Context, value: Attr, zero_point: i64) -> Option<Vec<Vec<i8>>> {
     let (ty, data) = dense(ctx, value)?;
     let width = ctx.int_width(ctx.element_type(ty)?).filter(|&width| width <= 8 && width > 1)?;

@@ -1,0 +1,15 @@
+// A dynamic size and an unregistered operation are errors at their locations.
+
+// RUN: not qopt compile %s -o %t.o --allow-unregistered-dialect 2>&1 | FileCheck %s
+// RUN: sed 's/tensor<?x3xi8>/tensor<2x3xi8>/g' %s > %t.mlir
+// RUN: not qopt compile %t.mlir -o %t.o --allow-unregistered-dialect 2>&1 | FileCheck %s --check-prefix=UNREGISTERED
+// RUN: not cat %t.o
+
+// CHECK: compile_dynamic.mlir:[[#@LINE+4]]:17: error: argument #0 has a dynamic size in dimension 0 ('tensor<?x3xi8>'): compiled programs need static sizes
+// CHECK: note: export the model with a fixed size, or fix an ONNX model with 'python -m onnxruntime.tools.make_dynamic_shape_fixed'
+
+// UNREGISTERED: error: 'acme.f' cannot be compiled: operation is not registered
+func.func @main(%x: tensor<?x3xi8>) -> tensor<?x3xi8> {
+  %0 = "acme.f"(%x) : (tensor<?x3xi8>) -> tensor<?x3xi8>
+  return %0 : tensor<?x3xi8>
+}

@@ -1,0 +1,39 @@
+// Changes that --validate accepts because the program stays the same.
+
+// RUN: qopt %s --fold-quant-shapes --validate | FileCheck %s
+// RUN: qopt %s --canonicalize --validate | FileCheck %s --check-prefix=DEAD
+
+// The sizes are not declared, but they follow from constants.
+// CHECK-LABEL: func.func @sizes
+// CHECK-NOT: onnx.Slice
+func.func @sizes(%a: !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[?,?],f32> {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
+  %b = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %e = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %sc = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zp = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %0 = torch.operator "onnx.Slice"(%w, %b, %e, %x, %s) : (!torch.vtensor<[2,2],f32>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>) -> !torch.vtensor<[?,?],f32>
+  %1 = torch.operator "onnx.Transpose"(%0) {torch.onnx.perm = [1 : si64, 0 : si64]} : (!torch.vtensor<[?,?],f32>) -> !torch.vtensor<[?,?],f32>
+  %2 = torch.operator "onnx.QuantizeLinear"(%1, %sc, %zp) : (!torch.vtensor<[?,?],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[?,?],si8>
+  %3 = torch.operator "onnx.DequantizeLinear"(%2, %sc, %zp) : (!torch.vtensor<[?,?],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[?,?],f32>
+  %4 = torch.operator "onnx.MatMul"(%a, %3) : (!torch.vtensor<[?,?],f32>, !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[?,?],f32>
+  return %4 : !torch.vtensor<[?,?],f32>
+}
+
+// Two operations with regions are dead: one computes only for the other, which has no users.
+// DEAD-LABEL: func.func @dead
+// DEAD-NEXT: return
+func.func @dead(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %in : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%0 : tensor<4xf32>) {
+  ^bb0(%out: f32):
+    linalg.yield %out : f32
+  } -> tensor<4xf32>
+  return
+}

@@ -1,0 +1,50 @@
+//! The diagnostics of one failure as an error for `?`.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Code, Diag, Renderer, Severity};
+use crate::ir::{Context, Loc};
+
+/// The diagnostics of one failure, with the context of their positions. [`Display`](fmt::Display) writes them as a [`Renderer`]
+/// does, without the last line end.
+#[derive(Clone)]
+pub struct Errors {
+    ctx: Arc<Context>,
+    diags: Vec<Diag>,
+}
+
+impl Errors {
+    /// Succeeds if no diagnostic is an error.
+    ///
+    /// # Errors
+    /// Returns all diagnostics if one is an error.
+    pub fn check(ctx: &Arc<Context>, diags: Vec<Diag>) -> Result<(), Self> {
+        if diags.iter().any(|diag| diag.severity == Severity::Error) {
+            return Err(Self { ctx: Arc::clone(ctx), diags });
+        }
+        Ok(())
+    }
+    /// Creates an error without a position.
+    pub fn message(ctx: &Arc<Context>, code: Code, message: impl Into<String>) -> Self {
+        Self { ctx: Arc::clone(ctx), diags: vec![Diag::error(code, Loc::UNKNOWN, message)] }
+    }
+    /// The diagnostics in the order in which they were reported.
+    pub fn diags(&self) -> &[Diag] {
+        &self.diags
+    }
+}
+
+impl fmt::Display for Errors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let renderer = Renderer::new(&self.ctx);
+        let text: String = self.diags.iter().map(|diag| renderer.text(diag)).collect();
+        f.write_str(text.trim_end_matches('\n'))
+    }
+}
+impl fmt::Debug for Errors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+impl std::error::Error for Errors {}

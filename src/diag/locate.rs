@@ -1,0 +1,210 @@
+//! Converts positions of diagnostics to files, lines and columns.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::{Code, Diag, Place, Severity};
+use crate::ir::{Attr, AttrKind, BytePos, Context, Loc, LocAttr, LocKind, Source};
+
+/// A line and column of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FilePlace {
+    /// The file name of the source or the location.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The column in bytes, counted from 1.
+    pub column: u32,
+}
+
+/// The file position of a diagnostic, if it has one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// A position in a file. The context may not contain the file.
+    File(FilePlace),
+    /// No position, or the text of a location without a file.
+    Elsewhere(Option<String>),
+}
+
+/// A diagnostic whose position is converted to a file position. Every output format writes this form.
+#[derive(Clone)]
+pub struct Located<'a> {
+    /// The start.
+    pub spot: Spot,
+    /// The line and column after the end, if the position is a range or a token of a known source.
+    pub end: Option<(u32, u32)>,
+    /// True if the excerpt underlines the range from start to end.
+    pub underlined: bool,
+    /// The text that contains the position.
+    pub source: Option<&'a Source>,
+    /// The severity.
+    pub severity: Severity,
+    /// The kind.
+    pub code: Code,
+    /// The message.
+    pub message: Cow<'a, str>,
+    /// The callers of the location, followed by the attached notes.
+    pub notes: Vec<Located<'a>>,
+}
+
+impl<'a> Located<'a> {
+    /// A message without a position.
+    pub fn nowhere(severity: Severity, code: Code, message: impl Into<Cow<'a, str>>) -> Self {
+        let (spot, message) = (Spot::Elsewhere(None), message.into());
+        Self { spot, end: None, underlined: false, source: None, severity, code, message, notes: Vec::new() }
+    }
+}
+
+/// Converts positions to file positions.
+#[derive(Clone, Copy)]
+pub struct Locator<'a> {
+    /// The context of the diagnostics.
+    pub ctx: &'a Context,
+}
+
+impl fmt::Display for FilePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+impl FilePlace {
+    /// The file name for messages: `<stdin>` for `-`.
+    pub fn shown_file(&self) -> &str {
+        if self.file == "-" { "<stdin>" } else { &self.file }
+    }
+}
+
+impl<'a> Locator<'a> {
+    /// Converts the positions of a diagnostic and its notes.
+    pub fn locate(self, diag: &'a Diag) -> Located<'a> {
+        let callers = self.callers(diag.place).into_iter();
+        let callers = callers.map(|place| self.message(place, Severity::Note, diag.code, "called from"));
+        let notes = diag.notes.iter().map(|note| self.message(note.place, note.severity, note.code, &note.message));
+        let notes = callers.chain(notes).collect();
+        Located { notes, ..self.message(diag.place, diag.severity, diag.code, &diag.message) }
+    }
+
+    /// Converts the position of one message.
+    pub fn message(self, place: Place, severity: Severity, code: Code, message: &'a str) -> Located<'a> {
+        let spot = self.spot(place);
+        let (source, end) = match (&spot, self.range(place)) {
+            (_, Some((source, range))) => {
+                let text = source.bytes();
+                let end = match text.get(range.start) {
+                    None | Some(b'\n' | b'\r') => range.start,
+                    Some(_) => range.end.max(super::token_end(text, range.start)),
+                };
+                (Some(source), Some(source.line_col(end)))
+            }
+            (Spot::File(place), None) => (self.ctx.sources.named(&place.file), None),
+            (Spot::Elsewhere(_), None) => (None, None),
+        };
+        Located { spot, end, source, ..Located::nowhere(severity, code, message) }
+    }
+
+    /// The source of a position, and its range of offsets.
+    fn range(self, place: Place) -> Option<(&'a Source, std::ops::Range<usize>)> {
+        let (start, length) = match place {
+            Place::Span(span) => (span.start, span.len()),
+            Place::Loc(loc) => match loc.kind() {
+                LocKind::Source(position) => (position, 0),
+                LocKind::Attr(_) => return None,
+            },
+        };
+        let source = self.ctx.sources.find(start)?;
+        let BytePos(offset) = start;
+        let start = offset.checked_sub(source.base.0)? as usize;
+        Some((source, start..start.saturating_add(length).min(source.bytes().len())))
+    }
+
+    /// The location attribute of a position, if it has one.
+    fn attr(self, place: Place) -> Option<Attr> {
+        match place {
+            Place::Loc(loc) => match loc.kind() {
+                LocKind::Attr(attr) => Some(attr),
+                LocKind::Source(_) => None,
+            },
+            Place::Span(_) => None,
+        }
+    }
+
+    /// The file position of a diagnostic's position.
+    pub fn spot(self, place: Place) -> Spot {
+        let position = match place {
+            Place::Span(span) => span.start,
+            Place::Loc(loc) => match loc.kind() {
+                LocKind::Source(position) => position,
+                LocKind::Attr(attr) => return self.attr_spot(attr),
+            },
+        };
+        match self.ctx.sources.locate(position) {
+            Some((source, line, column)) => Spot::File(FilePlace { file: source.name.clone(), line, column }),
+            None => Spot::Elsewhere(None),
+        }
+    }
+
+    fn attr_spot(self, attr: Attr) -> Spot {
+        // Finds the first file location, outermost first. Locations share parts, so the walk is limited.
+        let mut work = vec![attr];
+        for _ in 0..1000 {
+            let Some(attr) = work.pop() else { break };
+            let AttrKind::Loc(loc) = self.ctx.attr_kind(attr) else { continue };
+            match loc {
+                LocAttr::File { name, range } => {
+                    let [line, column, ..] = *range;
+                    return Spot::File(FilePlace { file: self.ctx.text(*name).into_owned(), line, column });
+                }
+                LocAttr::Name { child, .. } => work.push(*child),
+                LocAttr::CallSite { callee, caller } => work.extend([*caller, *callee]),
+                LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
+                LocAttr::Unknown => {}
+            }
+        }
+        let known = attr != unknown();
+        Spot::Elsewhere(known.then(|| crate::syntax::attr_for_message(self.ctx, attr)))
+    }
+
+    /// The callers of a call site, innermost first, limited as in mlir-opt.
+    pub fn callers(self, place: Place) -> Vec<Place> {
+        const MAX_CALLERS: usize = 10;
+        let mut callers = Vec::new();
+        let mut at = self.attr(place);
+        while let Some(caller) = at.and_then(|attr| self.caller(attr)).filter(|_| callers.len() < MAX_CALLERS) {
+            callers.push(Place::Loc(Loc::attr(caller)));
+            at = Some(caller);
+        }
+        callers
+    }
+    fn caller(self, attr: Attr) -> Option<Attr> {
+        let mut work = vec![attr];
+        for _ in 0..1000 {
+            let AttrKind::Loc(loc) = self.ctx.attr_kind(work.pop()?) else { continue };
+            match loc {
+                LocAttr::CallSite { caller, .. } => return Some(*caller),
+                LocAttr::Name { child, .. } => work.push(*child),
+                LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
+                LocAttr::Unknown | LocAttr::File { .. } => {}
+            }
+        }
+        None
+    }
+}
+
+fn unknown() -> Attr {
+    match Loc::UNKNOWN.kind() {
+        LocKind::Attr(attr) => attr,
+        LocKind::Source(_) => Attr::UNIT,
+    }
+}
+
+/// The text of the line of a file position, if it is in this source and its column exists.
+pub(super) fn line_of<'s>(source: &'s Source, place: &FilePlace) -> Option<&'s [u8]> {
+    if place.file != source.name || place.line == 0 || place.column == 0 {
+        return None;
+    }
+    // Lines beyond the last one read as empty, so they are rejected. The end of the file is a valid position.
+    let (last, _) = source.line_col(source.bytes().len());
+    let line = source.line(place.line);
+    (place.line <= last && place.column as usize <= line.len() + 1).then_some(line)
+}

@@ -1,0 +1,157 @@
+//! A program: a body together with its context and the metadata of its file.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::def::{OpRef, Order, Walk};
+use crate::diag::{Code, Errors};
+use crate::ir::{Body, Context, ResourceId, Str};
+use crate::pass::{Config, PassManager, PipelineReport};
+use crate::rewrite::{Rewriter, RuleSet, greedy};
+use crate::syntax::{ParseOptions, PrintOptions, parse, print_module};
+use crate::verify;
+
+/// A program: a [`Body`], whose root is usually a `builtin.module`, with its context and the metadata of its file.
+///
+/// ```
+/// # use qopt_ir::def::{Dialect, OpDef, RegionDef, RegionBlocks, Trait};
+/// use qopt_ir::ir::{Context, Module};
+/// # static MODULE: OpDef = OpDef {
+/// #     name: "builtin.module",
+/// #     regions: &[RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false }],
+/// #     traits: &[Trait::IsolatedFromAbove, Trait::NoTerminator],
+/// #     ..OpDef::BASE
+/// # };
+/// # static BUILTIN: Dialect = Dialect { name: "builtin", ops: &[&MODULE], ..Dialect::BASE };
+/// # static DIALECTS: &[&Dialect] = &[&BUILTIN];
+/// let ctx = Context::new(DIALECTS);
+/// let module = Module::parse_str(&ctx, "\"builtin.module\"() ({ ^bb0: }) : () -> ()")?;
+/// assert_eq!(module.walk().count(), 1);
+/// module.verify()?;
+/// # Ok::<(), qopt_ir::diag::Errors>(())
+/// ```
+#[derive(Clone)]
+pub struct Module {
+    ctx: Arc<Context>,
+    /// The outermost operation.
+    pub body: Body,
+    /// The metadata of the file, which is printed with the program.
+    pub metadata: Metadata,
+}
+
+/// The key and literal text of a resource of another tool.
+pub type ExternalResource = (Str, Box<[u8]>);
+
+/// The file-level metadata `{-# ... #-}`, in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub struct Metadata {
+    /// `external_resources`: provider, then key and literal text.
+    pub external: Vec<(Str, Vec<ExternalResource>)>,
+    /// `dialect_resources`: dialect, then the resources that it defines.
+    pub dialect: Vec<(Str, Vec<ResourceId>)>,
+}
+
+impl Module {
+    /// Creates a program without metadata.
+    pub fn new(ctx: &Arc<Context>, body: Body) -> Self {
+        Self { ctx: Arc::clone(ctx), body, metadata: Metadata::default() }
+    }
+    /// Parses a program. Rejects operations of unregistered dialects; [`parse`] has options.
+    ///
+    /// # Errors
+    /// Returns all errors of the text. The program is not verified.
+    pub fn parse_str(ctx: &Arc<Context>, text: &str) -> Result<Self, Errors> {
+        Self::parse_bytes(ctx, "<string>", text.as_bytes().to_vec())
+    }
+    /// Parses a file, like [`Module::parse_str`].
+    ///
+    /// # Errors
+    /// Returns all errors of the text, or the reason that the file cannot be read.
+    pub fn parse_file(ctx: &Arc<Context>, path: impl AsRef<Path>) -> Result<Self, Errors> {
+        let (path, name) = (path.as_ref(), path.as_ref().display().to_string());
+        match std::fs::read(path) {
+            Ok(bytes) => Self::parse_bytes(ctx, &name, bytes),
+            Err(why) => Err(Errors::message(ctx, Code::FileAccess, format!("cannot open input file '{name}': {why}"))),
+        }
+    }
+    fn parse_bytes(ctx: &Arc<Context>, name: &str, bytes: Vec<u8>) -> Result<Self, Errors> {
+        let size = bytes.len();
+        let Ok(source) = ctx.sources.add(name, Arc::new(bytes)) else {
+            return Err(Errors::message(ctx, Code::FileAccess, format!("'{name}' is too large")));
+        };
+        let parsed = parse(ctx, source, 0, size, ParseOptions::default());
+        Errors::check(ctx, parsed.diags)?;
+        Ok(parsed.module)
+    }
+    /// The context.
+    pub fn ctx(&self) -> &Arc<Context> {
+        &self.ctx
+    }
+    /// The outermost operation.
+    pub fn op(&self) -> OpRef<'_> {
+        self.body.root(&self.ctx)
+    }
+    /// Walks the outermost operation and all nested operations in preorder.
+    pub fn walk(&self) -> Walk<'_> {
+        self.op().walk(Order::Pre)
+    }
+    /// Calls `edit` with a rewriter for each body: the module, then its isolated operations, outer ones first.
+    pub fn rewrite(&mut self, mut edit: impl FnMut(&mut Rewriter<'_>)) {
+        let ctx = &self.ctx;
+        self.body.for_each_body(|body| edit(&mut Rewriter::new(ctx, body)));
+    }
+    /// Applies rules with the [greedy driver](greedy) until nothing changes. Folds and erases dead operations as
+    /// `canonicalize` does.
+    pub fn apply(&mut self, rules: RuleSet) {
+        let (ctx, rules) = (&self.ctx, rules.index(&self.ctx));
+        self.body.for_each_body(|body| drop(greedy::run(ctx, body, &rules, &greedy::GreedyRewriteConfig::default())));
+    }
+    /// Runs passes with the default [configuration](Config), which verifies the program after each.
+    ///
+    /// # Errors
+    /// Returns the diagnostics if a pass failed.
+    pub fn run(&mut self, passes: &PassManager) -> Result<PipelineReport, Errors> {
+        let ctx = Arc::clone(&self.ctx);
+        let report = passes.run(&ctx, self, &Config::default());
+        if report.failed {
+            Errors::check(&ctx, report.diags)?;
+            return Err(Errors::message(&ctx, Code::PassFailed, "a pass failed without a diagnostic"));
+        }
+        Ok(report)
+    }
+    /// Verifies the program.
+    ///
+    /// # Errors
+    /// Returns all errors of the verifier.
+    pub fn verify(&self) -> Result<(), Errors> {
+        Errors::check(&self.ctx, verify::verify_op(self.op(), &verify::VerifyOptions::default()))
+    }
+}
+
+impl Deref for Module {
+    type Target = Body;
+    fn deref(&self) -> &Body {
+        &self.body
+    }
+}
+impl DerefMut for Module {
+    fn deref_mut(&mut self) -> &mut Body {
+        &mut self.body
+    }
+}
+
+/// Prints the custom assembly form, with aliases and metadata.
+impl fmt::Display for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        print_module(self, &PrintOptions::default(), &mut |piece| text.extend_from_slice(piece));
+        f.write_str(&String::from_utf8_lossy(&text))
+    }
+}
+impl fmt::Debug for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,37 @@
+//! Requantization: compares the toolkit's functions with the rational reference definitions of the proofs.
+//!
+//! An input is a line: the name of a function and its arguments.
+
+use qopt_fuzz::Random;
+
+use super::targets::Violation;
+use requant_cases::{ArgumentGenerator, DEFINITIONS, qopt};
+use requant_exact::verdict;
+
+#[path = "../../../../src/proofs/requant_cases.rs"]
+#[allow(dead_code, reason = "the proofs use more of it")]
+mod requant_cases;
+#[path = "../../../../src/proofs/requant_exact.rs"]
+#[allow(dead_code, reason = "the proofs use more of it")]
+mod requant_exact;
+
+pub(super) fn input(random: &mut Random) -> Vec<u8> {
+    let definition = DEFINITIONS[random.below(DEFINITIONS.len())];
+    let arguments = ArgumentGenerator(random.clone()).of(definition);
+    let words: Vec<String> = arguments.iter().map(i128::to_string).collect();
+    format!("{definition} {}", words.join(" ")).into_bytes()
+}
+
+pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
+    let text = String::from_utf8_lossy(input);
+    let mut words = text.split_whitespace();
+    let Some(&definition) = words.next().and_then(|name| DEFINITIONS.iter().find(|&&known| known == name)) else {
+        return Ok(());
+    };
+    let Ok(arguments) = words.map(str::parse::<i128>).collect::<Result<Vec<_>, _>>() else { return Ok(()) };
+    let (expected, found) = (verdict(definition, &arguments).answer, qopt(definition, &arguments));
+    if found == Some(expected) {
+        return Ok(());
+    }
+    Err(Violation::new(format!("another {definition}"), format!("{expected:?} expected, but {found:?}")))
+}

@@ -1,0 +1,168 @@
+//! Reasons why a program cannot be compiled, reported together, with the frontend's operation names.
+//!
+//! Passes leave an operation that they cannot lower, with a Missed remark. After the last pass on tensors, every operation
+//! left that `--bufferize` rejects becomes an error. Its reason is the last remark at its location.
+
+use qopt_dialects::func::ops as func;
+use qopt_dialects::linalg::lower::is_bufferized;
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::{Code, Diag, Place};
+use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueId};
+use qopt_ir::pass::{Remark, RemarkKind};
+use qopt_ir::syntax::type_for_message;
+use rustc_hash::FxHashMap;
+
+use super::functions;
+
+/// The operator at each location of the program that was read.
+pub(super) struct Labels(FxHashMap<Loc, String>);
+
+impl Labels {
+    pub(super) fn of(ctx: &Context, module: &Module) -> Self {
+        let mut labels = FxHashMap::default();
+        for body in bodies(ctx, module) {
+            for op in body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)) {
+                // A constant may share its location with the operation that uses it.
+                if op.loc() != Loc::UNKNOWN && op.constant().is_none() {
+                    labels.insert(op.loc(), op.label().into_owned());
+                }
+            }
+        }
+        Self(labels)
+    }
+
+    /// The operation as the frontend calls it: `'onnx.MatMul' (node "attn/qk")`.
+    fn name(&self, op: OpRef<'_>) -> String {
+        let label = op.label();
+        let mut notes = Vec::new();
+        if let Some(origin) = self.0.get(&op.loc()).filter(|origin| **origin != label) {
+            notes.push(format!("from '{origin}'"));
+        }
+        if let LocKind::Attr(attr) = op.loc().kind()
+            && let AttrKind::Loc(LocAttr::Name { name, .. }) = op.ctx.attr_kind(attr)
+        {
+            notes.push(format!("node \"{}\"", op.ctx.text(*name)));
+        }
+        match notes.as_slice() {
+            [] => format!("'{label}'"),
+            _ => format!("'{label}' ({})", notes.join(", ")),
+        }
+    }
+}
+
+fn bodies<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = &'m Body> {
+    functions(ctx, module).into_iter().filter_map(|op| module.body.isolated(op))
+}
+
+/// Arguments with a dynamic size: buffers need static sizes.
+pub(super) fn dynamic_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
+    let mut found = Vec::new();
+    for body in bodies(ctx, module) {
+        let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else {
+            continue;
+        };
+        for (number, &arg) in body.args(entry).iter().enumerate() {
+            let ty = body.ty(arg);
+            let dynamic = |dims: Vec<Option<u64>>| dims.iter().position(Option::is_none);
+            let Some(dim) = ctx.shape(ty).and_then(|dims| dynamic(dims.to_vec())) else { continue };
+            let shown = type_for_message(ctx, ty);
+            let message = format!(
+                "argument #{number} has a dynamic size in dimension {dim} ('{shown}'): compiled programs need static sizes"
+            );
+            let diag = Diag::error(Code::DynamicSize, body.arg_loc(entry, number), message);
+            let place = diag.place;
+            found.push(diag.note(place, "export the model with a fixed size, or fix an ONNX model with 'python -m onnxruntime.tools.make_dynamic_shape_fixed'"));
+        }
+    }
+    found
+}
+
+/// The operations left on tensors that have no lowering to buffers. Casts, constants and lists are listed only if nothing else
+/// is left, because they remain only for their users and producers.
+pub(super) fn operations(ctx: &Context, module: &Module, labels: &Labels, remarks: &[Remark]) -> Vec<Diag> {
+    let (mut causes, mut consequences) = (Vec::new(), Vec::new());
+    for body in bodies(ctx, module) {
+        // `--bufferize` rejects a function of several blocks as a whole.
+        let Some(&[block]) = body.regions(Body::ROOT).first().map(|&region| body.blocks(region)) else { continue };
+        for op in body.ops(block).map(|op| OpRef::new(ctx, body, op)).filter(|op| !is_lowered(*op)) {
+            let why = call_reason(module, op).unwrap_or_else(|| reason(op, remarks));
+            let message = format!("{} cannot be compiled: {why}", labels.name(op));
+            let casts = ["builtin.unrealized_conversion_cast", "tensor.cast"];
+            let is_cast = op.cast().is_some() || casts.contains(&&*op.name());
+            // A list or `torch.constant.none` is only a parameter of its user.
+            let is_list = op.has_no_effect() && !op.body.results(op.op).any(|v| ctx.is_shaped(op.body.ty(v)));
+            let is_consequence = is_cast || is_list || op.constant().is_some();
+            let found = if is_consequence { &mut consequences } else { &mut causes };
+            found.push(Diag::error(Code::NoLowering, op.loc(), message));
+        }
+    }
+    if causes.is_empty() { consequences } else { causes }
+}
+
+/// Returns true if an operation is bufferized, or only uses scalars and buffers.
+fn is_lowered(op: OpRef<'_>) -> bool {
+    let on_scalars = |v: ValueId| {
+        let ty = op.body.ty(v);
+        !op.ctx.is_shaped(ty) || matches!(op.ctx.type_kind(ty), TypeKind::MemRef { .. } | TypeKind::Vector { .. })
+    };
+    let mut values = op.body.operands(op.op).chain(op.body.results(op.op));
+    let name = op.name();
+    is_bufferized(op) || op.is(&func::RETURN) || (is_of_loops(&name) && values.all(on_scalars))
+}
+
+/// Returns true if the code generator lowers the dialect to LLVM.
+pub(super) fn is_of_loops(name: &str) -> bool {
+    let dialect = name.split('.').next().unwrap_or_default();
+    ["arith", "func", "llvm", "math", "memref", "scf", "vector"].contains(&dialect)
+}
+
+/// The reason against a call, with the function that it calls. Calls have no lowering to buffers.
+fn call_reason(module: &Module, op: OpRef<'_>) -> Option<String> {
+    let ctx = op.ctx;
+    let AttrKind::SymbolRef { root, nested } = ctx.attr_kind(op.attr("callee").filter(|_| op.is(&func::CALL))?) else {
+        return None;
+    };
+    let named = |op: &OpRef<'_>| {
+        let name = op.attr("sym_name").and_then(|name| ctx.attr_str(name));
+        nested.is_empty() && op.is(&func::FUNC) && name.is_some_and(|name| ctx.bytes(name) == ctx.bytes(*root))
+    };
+    let ops = module.body.preorder().into_iter().map(|op| OpRef::new(ctx, &module.body, op));
+    let callee = ops.into_iter().find(named)?;
+    let (contents, name) = (module.body.isolated(callee.op)?, ctx.text(*root));
+    let mut inner = contents.preorder().into_iter().map(|op| OpRef::new(ctx, contents, op));
+    let device = inner.find(|op| op.op != Body::ROOT && op.def().is_none()).map(|op| op.name());
+    let parts = "compile the operations before and after the call as separate functions, and call all parts from C";
+    let is_external = contents.regions(Body::ROOT).iter().all(|&region| contents.blocks(region).is_empty());
+    Some(match device {
+        Some(device) => format!("function '@{name}' contains '{device}', which is not registered; {parts}"),
+        None if is_external => format!("function '@{name}' is external; {parts}"),
+        None => format!("calls of functions are unsupported; run --inline to replace the call of '@{name}'"),
+    })
+}
+
+fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
+    let label = op.label();
+    let missed = |remark: &&Remark| {
+        remark.kind == RemarkKind::Missed
+            && remark.place == Place::Loc(op.loc())
+            && remark.name == label
+            && remark.category != "fold-quant-shapes"
+    };
+    if let Some(remark) = remarks.iter().rev().find(missed) {
+        return remark.reason.clone();
+    }
+    if op.def().is_none() {
+        return "operation is not registered".to_owned();
+    }
+    let pass = match op.name().split('.').next() {
+        Some("qnn") => "hub-to-tosa",
+        Some("arith" | "func" | "linalg" | "qint" | "scf" | "tensor" | "tosa") => "tosa-to-linalg",
+        _ => "quant-to-hub",
+    };
+    let ty = op
+        .body
+        .results(op.op)
+        .next()
+        .map(|v| format!(" with result type '{}'", type_for_message(op.ctx, op.body.ty(v))));
+    format!("--{pass} has no conversion for this operation{}", ty.unwrap_or_default())
+}

@@ -1,0 +1,57 @@
+//! The public API of the libraries: `docs/api` has one line for each public item, written by cargo-public-api.
+//!
+//! A change of the API shows as a change of these files. rustdoc's JSON is unstable, so its version must fit
+//! cargo-public-api's; `RUSTC_BOOTSTRAP` makes the stable toolchain write it.
+
+use std::process::Command;
+
+use crate::{TaskResult, programs, shell};
+
+/// The libraries whose API is kept.
+const CRATES: [&str; 2] = ["qopt-ir", "qopt-dialects"];
+
+/// Writes the files, or compares them with the code.
+///
+/// # Errors
+/// If the lists are written and cargo-public-api cannot be installed, the documentation cannot be built, or a compared file is stale.
+pub fn run(check: bool) -> TaskResult {
+    if programs::find("cargo-public-api").is_none() {
+        let installed = shell::run(&mut shell::cargo(&["install", "cargo-public-api", "--locked"]));
+        if check && installed.is_err() {
+            println!("THE PUBLIC API WAS NOT CHECKED: cargo-public-api cannot be installed");
+            return Ok(());
+        }
+        installed?;
+    }
+    let dir = shell::root().join("docs/api");
+    std::fs::create_dir_all(&dir).map_err(|e| format!("cannot make '{}': {e}", dir.display()))?;
+    let mut stale = Vec::new();
+    for name in CRATES {
+        let text = public_items(name)?;
+        let path = dir.join(format!("{name}.txt"));
+        if std::fs::read_to_string(&path).is_ok_and(|kept| kept == text) {
+            continue;
+        }
+        if check {
+            stale.push(format!("docs/api/{name}.txt"));
+        } else {
+            std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
+        }
+    }
+    if stale.is_empty() { Ok(()) } else { Err(format!("stale: {}; run `cargo xtask api`", stale.join(", "))) }
+}
+
+/// The public items of a crate, one per line, without the implementations that follow from others.
+fn public_items(name: &str) -> Result<String, String> {
+    let rustdoc =
+        ["rustdoc", "--quiet", "--package", name, "--lib", "--", "-Z", "unstable-options", "--output-format", "json"];
+    shell::run(shell::cargo(&rustdoc).env("RUSTC_BOOTSTRAP", "1"))?;
+    let json = shell::target_dir().join("doc").join(format!("{}.json", name.replace('-', "_")));
+    let mut command = Command::new("cargo-public-api");
+    shell::output(
+        command
+            .arg("public-api")
+            .args(["--omit=blanket-impls,auto-trait-impls,auto-derived-impls", "--rustdoc-json"])
+            .arg(json),
+    )
+}

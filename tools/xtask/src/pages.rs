@@ -1,0 +1,127 @@
+//! The pages that are written by hand: their links, the paths that they name, and the tests in brackets in `docs/architecture.md`.
+
+use std::path::{Path, PathBuf};
+
+use crate::shell;
+
+/// Pages and their texts.
+fn pages() -> Vec<(PathBuf, String)> {
+    let root = shell::root();
+    let entries = |folder| std::fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path());
+    let dialects = entries("dialects").map(|folder| folder.join("README.md")).filter(|page| page.exists());
+    let all = entries("docs").chain(dialects).chain([root.join("README.md"), root.join("SECURITY.md")]);
+    all.filter(|path| path.extension().is_some_and(|e| e == "md"))
+        .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
+        .collect()
+}
+
+/// The text without fenced code.
+fn prose(text: &str) -> String {
+    text.split("```").step_by(2).collect()
+}
+
+/// Inline code, in order.
+fn code(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// The heading as a target of links: GitHub's form.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()
+}
+
+/// The target does not exist.
+fn is_broken(page: &Path, text: &str, target: &str) -> bool {
+    if target.starts_with("http") {
+        return false;
+    }
+    let (file, heading) = target.split_once('#').map_or((target, None), |(f, h)| (f, Some(h)));
+    let path = page.parent().unwrap().join(file);
+    let other = if file.is_empty() { Ok(text.to_owned()) } else { std::fs::read_to_string(&path) };
+    let has = |heading| {
+        other
+            .unwrap_or_default()
+            .lines()
+            .any(|l| l.starts_with('#') && anchor(l.trim_start_matches(['#', ' '])) == heading)
+    };
+    !file.is_empty() && !path.exists() || heading.is_some_and(|h| !has(h))
+}
+
+#[test]
+fn links_have_targets() {
+    let mut broken = Vec::new();
+    for (page, text) in pages() {
+        let prose = prose(&text);
+        let targets = prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+        broken.extend(targets.filter(|t| is_broken(&page, &text, t)).map(|t| format!("{}: {t}", page.display())));
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn paths_exist() {
+    let root = shell::root();
+    let is_path = |code: &&str| {
+        let starts =
+            ["src/", "dialects/", "tools/", "lit-tests/", "docs/"].iter().any(|folder| code.starts_with(folder));
+        starts && !code.contains([' ', '*', '<', '(', '{'])
+    };
+    let mut missing = Vec::new();
+    for (page, text) in pages() {
+        let prose = prose(&text);
+        let paths = code(&prose).into_iter().filter(is_path).filter(|path| !root.join(path).exists());
+        missing.extend(paths.map(|path| format!("{}: {path}", page.display())));
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// Pages of `docs` about qopt's own terms, lists of pages, and pages that are generated.
+const WITHOUT_LINKS: [&str; 8] =
+    ["README", "command-line", "contributing", "diagnostics", "fold-matrix", "glossary", "interpolation", "islands"];
+
+#[test]
+fn terms_are_linked() {
+    let docs = shell::root().join("docs");
+    let mut missing = Vec::new();
+    for (page, text) in pages().into_iter().filter(|(page, _)| page.parent() == Some(&docs)) {
+        if WITHOUT_LINKS.iter().any(|name| page.file_stem().is_some_and(|stem| stem == *name)) {
+            continue;
+        }
+        let prose = prose(&text);
+        let lines = prose.lines().filter(|line| !line.starts_with(['#', ' ']));
+        let plain: String = lines.flat_map(|line| line.split('`').step_by(2).chain(["\n"])).collect();
+        for term in ["carrier", "hub", "movement"] {
+            let is_term = |word: &str| word == term || word.strip_suffix('s') == Some(term);
+            let is_used = plain.split(|c: char| !c.is_alphanumeric() && !"-.#/_".contains(c)).any(is_term);
+            if is_used && !text.contains(&format!("](glossary.md#{term})")) {
+                missing.push(format!("{}: {term}", page.display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "not linked at their first use:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn invariants_name_tests() {
+    let root = shell::root();
+    let text = std::fs::read_to_string(root.join("docs/architecture.md")).unwrap();
+    let section = text.split("\n## ").find(|s| s.starts_with("Invariants")).unwrap();
+    let (mut file, mut names, mut missing) = (String::new(), 0, Vec::new());
+    for bracket in section.split('[').skip(1).filter_map(|rest| Some(rest.split_once(']')?.0)) {
+        for word in code(bracket) {
+            if word.ends_with(".rs") {
+                file = std::fs::read_to_string(root.join(word)).unwrap_or_default();
+            } else if !word.contains('/') {
+                names += 1;
+                let before = file.split_once(&format!("fn {word}()")).map(|(before, _)| before.trim_end());
+                let mut attributes = before.unwrap_or_default().lines().rev().map(str::trim);
+                if !attributes.by_ref().take_while(|line| line.starts_with("#[")).any(|line| line == "#[test]") {
+                    missing.push(word);
+                }
+            }
+        }
+    }
+    assert!(names > 8, "only {names} tests are found");
+    assert!(missing.is_empty(), "no such tests: {missing:?}");
+}

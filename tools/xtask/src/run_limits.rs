@@ -1,0 +1,114 @@
+//! Limits for any input: qopt must terminate in bounded time and memory with exit code 0 or 1, with bounded output, and
+//! with a position for each error.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::measure::{MeasuredRun, Usage};
+
+/// Time limit after which a run is killed.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// Largest time of a run in seconds.
+const MAX_SECONDS: f64 = 1.0;
+/// Largest resident memory in bytes.
+const MAX_MEMORY_BYTES: u64 = 512 << 20;
+/// Address space limit in bytes, so that a runaway does not exhaust the machine. Exceeds [`MAX_MEMORY_BYTES`], because
+/// threads reserve stacks that they never touch.
+const ADDRESS_SPACE_BYTES: u64 = 8 << 30;
+/// Largest size of all diagnostics in bytes.
+const MAX_DIAGNOSTICS_BYTES: usize = 80 << 10;
+
+/// Result of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunResult {
+    /// Accepted.
+    Accept,
+    /// Rejected because of a limit.
+    Limit,
+    /// Rejected.
+    Error,
+    /// Any other exit.
+    Crash,
+}
+
+impl RunResult {
+    /// The result of a run. Limits are recognized by the wording of qopt's errors.
+    pub fn of(usage: &Usage, stderr: &[u8]) -> Self {
+        let stderr = String::from_utf8_lossy(stderr).to_lowercase();
+        let mut errors = stderr.lines().filter(|line| line.contains(": error:"));
+        match usage.code {
+            Some(0) => Self::Accept,
+            Some(1) if errors.any(|line| line.contains("limit")) => Self::Limit,
+            Some(1) => Self::Error,
+            _ => Self::Crash,
+        }
+    }
+}
+
+impl fmt::Display for RunResult {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(match self {
+            Self::Accept => "accept",
+            Self::Limit => "limit",
+            Self::Error => "error",
+            Self::Crash => "crash",
+        })
+    }
+}
+
+/// The time and memory limits; the other limits are the same for all inputs.
+#[derive(Clone, Copy, Debug)]
+pub struct RunLimits {
+    seconds: f64,
+    memory: u64,
+}
+
+impl RunLimits {
+    /// The limits for inputs of ordinary size.
+    pub fn new() -> Self {
+        Self::times(1)
+    }
+    /// Scales time and memory.
+    pub fn times(scale: u32) -> Self {
+        Self { seconds: MAX_SECONDS * f64::from(scale), memory: MAX_MEMORY_BYTES * u64::from(scale) }
+    }
+    /// Scales the time only.
+    pub fn patient(self, times: u32) -> Self {
+        Self { seconds: self.seconds * f64::from(times), ..self }
+    }
+    /// Adds the hard limits to a run.
+    pub fn run(&self, run: MeasuredRun) -> MeasuredRun {
+        MeasuredRun { timeout: Some(TIMEOUT), address_space: Some(ADDRESS_SPACE_BYTES), ..run }
+    }
+    /// The limit that a run violates, if any.
+    pub fn violation(&self, usage: &Usage, stderr: &[u8]) -> Option<String> {
+        if usage.timed_out {
+            return Some(format!("still running after {} s", TIMEOUT.as_secs()));
+        }
+        match usage.code {
+            Some(0) => {}
+            Some(1) if has_place(stderr) => {}
+            Some(1) => return Some("an error without a position".to_owned()),
+            Some(code) => return Some(format!("exit code {code}")),
+            None => return Some("ended by a signal".to_owned()),
+        }
+        if stderr.len() > MAX_DIAGNOSTICS_BYTES {
+            return Some(format!("{} bytes of diagnostics", stderr.len()));
+        }
+        if usage.seconds() > self.seconds {
+            return Some(format!("more than {} s", self.seconds));
+        }
+        (usage.peak > self.memory).then(|| format!("more than {} MiB", self.memory >> 20))
+    }
+}
+
+/// Returns true if a line starts with `name:line:column: error:`. The name is the file name, unless a location in the
+/// text contains another one.
+fn has_place(stderr: &[u8]) -> bool {
+    String::from_utf8_lossy(stderr).lines().any(|line| {
+        let place = line.split_once(": error:").map_or("", |(place, _)| place);
+        let mut parts = place.rsplitn(3, ':');
+        let mut number = || parts.next().is_some_and(|part| part.parse::<u64>().is_ok());
+        number() && number() && parts.next().is_some_and(|name| !name.is_empty())
+    })
+}
