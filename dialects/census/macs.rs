@@ -104,7 +104,7 @@ fn count(ctx: &Context, ty: Option<Type>) -> Option<u64> {
 fn over_all_but_outputs(op: OpRef<'_>) -> Option<u64> {
     let dims = op.ctx.attr_object::<Conv>(op.attr("dimension_numbers")?)?;
     let is_output = |dim: &ConvDim| matches!(dim, ConvDim::Named("o"));
-    let weight = op.in_dims(1)?;
+    let weight = op.in_dims(operand!(stablehlo::CONVOLUTION.rhs))?;
     let summed = weight.iter().zip(&dims.rhs).filter(|(_, dim)| !is_output(dim)).map(|(&size, _)| size);
     count(op.ctx, op.result_type(0))?.checked_mul(product(&summed.collect::<Vec<_>>())?)
 }
@@ -112,7 +112,7 @@ fn over_all_but_outputs(op: OpRef<'_>) -> Option<u64> {
 /// Each element of the first result is a sum over the contracted dimensions of the left operand.
 fn contraction(op: OpRef<'_>) -> Option<u64> {
     let dims = DOT.read(op.ctx, op.attr("dot_dimension_numbers")?)?;
-    let lhs = op.in_dims(0)?;
+    let lhs = op.in_dims(operand!(stablehlo::DOT_GENERAL.lhs))?;
     let summed =
         dims.list(2).iter().map(|&d| lhs.get(usize::try_from(d).ok()?).copied()).collect::<Option<Vec<_>>>()?;
     count(op.ctx, op.result_type(0))?.checked_mul(product(&summed)?)

@@ -19,6 +19,7 @@ pub static INLINE: PassDef = PassDef {
     name: "Inliner",
     summary: "Inline function calls",
     statistics: &[("num-inlined", "Number of calls inlined")],
+    converts: true,
     build: |_, _| Ok(Box::new(Inline)),
     ..PassDef::BASE
 };

@@ -21,6 +21,7 @@ pub static EXPAND_FMA: PassDef = PassDef {
     argument: "expand-fma",
     name: "ExpandFma",
     summary: "Expand math.fma of f32 to arithmetic on f64 and integers",
+    converts: true,
     build: |_, _| Ok(Box::new(ExpandFma)),
     ..PassDef::BASE
 };

@@ -22,6 +22,7 @@ pub static ASSIGN_ARENA: PassDef = PassDef {
     name: "AssignArena",
     summary: "Place allocations in one arena that the caller passes",
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(AssignArena)),
     ..PassDef::BASE
 };

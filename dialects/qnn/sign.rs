@@ -37,6 +37,7 @@ pub static CONVERT_QUANT_STORAGE: PassDef = PassDef {
     statistics: &[("num-converted", "Number of values converted")],
     anchor: Some(builtin::MODULE.name),
     options: &[OptionDef::new("to", OptionKind::Choice(&["i8", "u8"]), "i8", "Storage type after the pass")],
+    converts: true,
     build: |_, options| Ok(Box::new(Convert { signed: options.text("to") == "i8" })),
     ..PassDef::BASE
 };

@@ -36,6 +36,7 @@ pub static LOWER_QUANT_OPS: PassDef = PassDef {
     name: "LowerQuantOps",
     summary: "Lower quant.dcast and quant.qcast ops",
     statistics: &[("num-lowered", "Number of operations lowered")],
+    converts: true,
     build: |_, _| Ok(Box::new(LowerQuantOps)),
     ..PassDef::BASE
 };

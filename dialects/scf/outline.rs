@@ -30,6 +30,7 @@ pub static OUTLINE_KERNELS: PassDef = PassDef {
     summary: "Outline the regions of 'scf.execute_region' into functions",
     statistics: &[("num-outlined", "Number of functions created")],
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(OutlineKernels)),
     ..PassDef::BASE
 };

@@ -1,6 +1,6 @@
 //! The syntax of loops and branches, which the declarative assembly format cannot express.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::AttrKind;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
@@ -260,7 +260,7 @@ impl OpSyntax for IfSyntax {
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         p.text(" ");
-        p.values(op.operand(0));
+        p.values(op.operand(operand!(super::ops::IF.condition)));
         let has_results = body.num_results(op.op) > 0;
         if has_results {
             p.text(" -> (");

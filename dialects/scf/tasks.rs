@@ -27,6 +27,7 @@ pub static KERNELS_TO_TASKS: PassDef = PassDef {
     summary: "Add functions that run kernels through a caller-provided parallel loop",
     statistics: &[("num-tasks", "Number of tasks created")],
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(KernelsToTasks)),
     ..PassDef::BASE
 };

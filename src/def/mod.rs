@@ -24,11 +24,33 @@ pub use typed::*;
 pub use view::*;
 pub use walk::{BlockRef, Order, RegionRef, Walk};
 
+use crate::bug::bug;
 use crate::ir::{Attr, Context, Str};
 use crate::rewrite::Rule;
 use crate::syntax::format::Format;
 
 /// A dialect: the definitions of a namespace.
+///
+/// A dialect that is known only at run time, such as one read from a file, has the same definition. It is leaked once:
+///
+/// ```
+/// use qopt_ir::def::{ANY_TYPE, Dialect, OpDef, ValueDefn, variadic};
+/// use qopt_ir::ir::Context;
+///
+/// const OPERANDS: &[ValueDefn] = &[variadic("operands", &ANY_TYPE)];
+///
+/// fn define(namespace: &str, ops: &[&str]) -> &'static Dialect {
+///     let op = |op: &&str| {
+///         let name = format!("{namespace}.{op}").leak();
+///         &*Box::leak(Box::new(OpDef { name, operands: OPERANDS, ..OpDef::BASE }))
+///     };
+///     let ops: &[&OpDef] = ops.iter().map(op).collect::<Vec<_>>().leak();
+///     Box::leak(Box::new(Dialect { name: namespace.to_owned().leak(), ops, ..Dialect::BASE }))
+/// }
+///
+/// let ctx = Context::try_new(&[define("npu", &["start"])]).expect("the definitions are valid");
+/// assert!(ctx.registered(ctx.op_name("npu.start")).is_some());
+/// ```
 pub struct Dialect {
     /// The namespace, for example `quant`.
     pub name: &'static str,
@@ -493,7 +515,7 @@ pub struct RegisteredOp {
     pub def: &'static OpDef,
     /// Traits as bits.
     pub flags: Flags,
-    format: OnceLock<Result<Format, String>>,
+    format: OnceLock<Format>,
     defaults: OnceLock<Attr>,
     filled_in: OnceLock<Attr>,
     attr_names: OnceLock<Box<[Str]>>,
@@ -518,10 +540,13 @@ impl RegisteredOp {
         let (format, attr_names) = (OnceLock::new(), OnceLock::new());
         Self { def, flags, format, defaults: OnceLock::new(), filled_in: OnceLock::new(), attr_names }
     }
-    /// The compiled assembly format, or its error.
-    pub fn format(&self) -> Option<&Result<Format, String>> {
+    /// The compiled assembly format. Panics if it does not compile.
+    pub fn format(&self) -> Option<&Format> {
         let text = self.def.format?;
-        Some(self.format.get_or_init(|| Format::compile(self.def, text)))
+        Some(self.format.get_or_init(|| {
+            Format::compile(self.def, text)
+                .unwrap_or_else(|why| bug!("'{}' has an invalid assembly format: {why}", self.def.name))
+        }))
     }
     /// The interned names of the definition's attributes, in its order.
     #[inline]

@@ -233,6 +233,15 @@ impl<'a> OpRef<'a> {
     pub fn operand(self, index: usize) -> Option<ValueId> {
         self.body.operand(self.op, index)
     }
+    /// The operand of an operation with exactly one.
+    pub fn only_operand(self) -> Option<ValueId> {
+        let mut operands = self.operands();
+        operands.next().filter(|_| operands.next().is_none())
+    }
+    /// The operation that defines [`Self::only_operand`].
+    pub fn only_operand_def(self) -> Option<OpRef<'a>> {
+        self.only_operand().and_then(|_| self.operand_def(0))
+    }
     /// The type of an operand by position.
     pub fn operand_type(self, index: usize) -> Option<Type> {
         self.operand(index).map(|v| self.body.ty(v))
@@ -252,6 +261,10 @@ impl<'a> OpRef<'a> {
     /// An integer array attribute by name.
     pub fn ints(self, name: &str) -> Option<Vec<i64>> {
         self.ctx.attr_ints(self.attr(name)?)
+    }
+    /// The operand that a selection takes all elements of its results from, see [`Trait::Selects`].
+    pub fn selected_operand(self) -> Option<ValueId> {
+        self.meaning().filter(|def| def.has(Trait::Selects)).and_then(|_| self.operand(0))
     }
     /// The operation that defines an operand.
     pub fn operand_def(self, index: usize) -> Option<OpRef<'a>> {

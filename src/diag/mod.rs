@@ -67,6 +67,10 @@ impl Diag {
     pub fn error(code: Code, place: impl Into<Place>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Error, code, place: place.into(), message: message.into(), notes: Vec::new() }
     }
+    /// Creates a warning.
+    pub fn warning(code: Code, place: impl Into<Place>, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, place, message) }
+    }
     /// Sets the code.
     #[must_use]
     pub fn with_code(self, code: Code) -> Self {

@@ -119,18 +119,20 @@ pub struct Context {
 }
 
 impl Context {
-    /// Creates a context with these dialects and the default limits.
+    /// Creates a context with these dialects and the default limits. Panics if two dialects or operations have the same name,
+    /// and with debug assertions at each error that [`check_dialects`](crate::def::check_dialects) finds.
     pub fn new(dialects: &[&'static Dialect]) -> Arc<Self> {
         Self::with_limits(dialects, Limits::default())
     }
     /// Creates a context with these dialects, or returns the errors in their definitions; see
-    /// [`check_dialects`](crate::def::check_dialects). [`Context::new`] does not check, for dialects checked by tests.
+    /// [`check_dialects`](crate::def::check_dialects).
     pub fn try_new(dialects: &[&'static Dialect]) -> Result<Arc<Self>, Vec<String>> {
         crate::def::check_dialects(dialects)?;
         Ok(Self::new(dialects))
     }
-    /// Creates a context with these dialects and limits.
+    /// Creates a context with these dialects and limits. Panics as [`Context::new`] does.
     pub fn with_limits(dialects: &[&'static Dialect], mut limits: Limits) -> Arc<Self> {
+        debug_assert_eq!(crate::def::check_dialects(dialects), Ok(()));
         limits.nesting.most = limits.nesting.most.min(Limits::DEEPEST.into());
         let mut ctx = Self {
             strings: StrInterner::default(),
@@ -147,9 +149,14 @@ impl Context {
             sources: SourceMap::default(),
         };
         for &dialect in dialects {
-            ctx.dialects.insert(dialect.name.as_bytes(), dialect);
+            let name = dialect.name;
+            if ctx.dialects.insert(name.as_bytes(), dialect).is_some() {
+                bug!("dialect '{name}' is defined twice");
+            }
             for &op in dialect.ops {
-                ctx.ops.insert(op.name.as_bytes(), Arc::new(RegisteredOp::new(op)));
+                if ctx.ops.insert(op.name.as_bytes(), Arc::new(RegisteredOp::new(op))).is_some() {
+                    bug!("'{}' is defined twice", op.name);
+                }
             }
         }
         // The order fixes the constants `Attr::EMPTY_DICT`, `Attr::UNKNOWN_LOC` and `Attr::UNIT`.

@@ -115,7 +115,7 @@ pub struct Config<'a> {
     pub threads: bool,
     /// Verify after every pass, with these options.
     pub verify_each: Option<verify::VerifyOptions>,
-    /// Compare the op before and after every pass.
+    /// Compare the op before and after every pass that does not [convert](PassDef::converts).
     pub validate: Option<Validate>,
     /// Record Passed remarks, summaries, and Missed remarks about run-time values. Other Missed remarks are always
     /// recorded.
@@ -370,7 +370,8 @@ impl PipelineRun<'_, '_> {
         for instrument in self.config.instruments {
             instrument.before(&PassEvent { ctx, pass: def, options, body, path });
         }
-        let before = self.config.validate.map(|validate| (validate, body.clone()));
+        let validate = self.config.validate.filter(|_| !def.converts);
+        let before = validate.map(|validate| (validate, body.clone()));
         let start = Instant::now();
         let mut cx = PassContext::new(ctx, def, self.config);
         let result = scheduled.pass.run(body, &mut cx);
@@ -387,6 +388,10 @@ impl PipelineRun<'_, '_> {
             let found = verify::verify_op(body.root(ctx), &choices);
             done.check(found);
             timing.add("(V) Verifier", start.elapsed());
+        }
+        if self.config.validate.is_some() && def.converts && !done.failed {
+            let text = format!("pass '{}' converts operations or types and is not validated", def.argument);
+            done.diags.push(Diag::warning(Code::Validation, body.loc(Body::ROOT), text));
         }
         if let (Some((validate, before)), false) = (before, done.failed) {
             let start = Instant::now();

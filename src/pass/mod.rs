@@ -74,6 +74,8 @@ pub struct PassDef {
     pub rules: &'static [&'static str],
     /// The operations that the pass may constant-fold. `--validate` cannot check these.
     pub evaluates: Evaluates,
+    /// If true, the pass converts operations or types to others. `--validate` cannot compare these programs: it warns.
+    pub converts: bool,
     /// If true, the pass accepts movements whose result types differ from the exact image of their operand types. The
     /// verifier skips this check on the input of a pipeline that starts with the pass, but not after the pass.
     pub looks_at_broken_movements: bool,
@@ -92,6 +94,7 @@ impl PassDef {
         statistics: &[],
         rules: &[],
         evaluates: Evaluates::Nothing,
+        converts: false,
         looks_at_broken_movements: false,
         build: |_, _| Ok(Box::new(|_: &mut Body, _: &mut PassContext<'_>| Ok(()))),
     };

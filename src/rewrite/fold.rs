@@ -94,16 +94,12 @@ fn fold_twice(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
         let value = op.operand(0).filter(|&v| Some(v) == op.operand(1))?;
         return Some(SmallVec::from_slice(&[Folded::Value(value)]));
     }
-    if op.body.num_operands(op.op) != 1 {
-        return None;
-    }
-    let inner = op.operand_def(0)?;
+    let inner = op.only_operand_def()?;
     let (body, a, b) = (op.body, op.op, inner.op);
-    let same = body.name(a) == body.name(b)
-        && body.properties(a) == body.properties(b)
-        && body.attrs(a) == body.attrs(b)
-        && body.num_operands(b) == 1;
-    let value = if involution { inner.operand(0)? } else { op.operand(0)? };
+    let same =
+        body.name(a) == body.name(b) && body.properties(a) == body.properties(b) && body.attrs(a) == body.attrs(b);
+    let innermost = inner.only_operand()?;
+    let value = if involution { innermost } else { op.only_operand()? };
     same.then(|| SmallVec::from_slice(&[Folded::Value(value)]))
 }
 

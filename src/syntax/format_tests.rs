@@ -196,7 +196,6 @@ const DIALECT: Dialect = Dialect {
             ..plain("f.packs", "")
         },
         &plain("f.no_operands", "operands attr-dict"),
-        &plain("f.broken", "$nothing"),
         &OpDef { format: None, ..plain("f.formless", "") },
         &plain("f.empty", "attr-dict"),
     ],
@@ -315,7 +314,6 @@ fn texts_that_print_otherwise() {
         ("\"f.to\"() : () -> ()", "f.to "),
         ("f.tos", "f.tos "),
         ("f.no_operands", "f.no_operands "),
-        ("\"f.broken\"() {a} : () -> ()", "\"f.broken\"() {a} : () -> ()"),
         ("\"f.formless\"() {a} : () -> ()", "\"f.formless\"() {a} : () -> ()"),
     ] {
         let found = printed(text);
@@ -330,7 +328,6 @@ fn texts_that_print_otherwise() {
 fn texts_that_are_not_right() {
     let mut wrong = Vec::new();
     for (text, at, message) in [
-        ("f.broken", 0, "assembly format of 'f.broken': the definition has no $nothing"),
         ("f.formless", 0, "'f.formless' op has no custom assembly form"),
         ("f.region {b}", 10, "Dialect `' not found for custom op 'b'"),
         ("f.to 5", 5, "expected block name"),

@@ -391,7 +391,7 @@ impl<'p> OpPrinter<'p> {
             }
             self.custom_name(registered);
             syntax.print(view, self);
-        } else if let Some(Ok(format)) = registered.format() {
+        } else if let Some(format) = registered.format() {
             self.custom_name(registered);
             super::format_print::print(self, view, registered, format);
         } else {

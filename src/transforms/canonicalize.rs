@@ -1,7 +1,7 @@
 //! `canonicalize`: applies the fold hooks of op definitions and the canonicalization rules of dialects, until nothing
 //! changes. Unknown operations stay, and no value changes.
 
-use crate::diag::{Code, Diag, Place, Severity};
+use crate::diag::{Code, Diag, Place};
 use crate::ir::{Body, Context};
 use crate::pass::{
     Evaluates, Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind,
@@ -106,6 +106,6 @@ pub fn canonicalize_report(
     }
     if report.out_of_steps {
         let text = format!("{}; rules may still apply", cx.ctx.limits().steps.message());
-        cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Steps, body.loc(Body::ROOT), text) });
+        cx.diag(Diag::warning(Code::Steps, body.loc(Body::ROOT), text));
     }
 }

@@ -28,6 +28,7 @@ pub static BUFFERIZE: PassDef = PassDef {
     name: "Bufferize",
     summary: "Bufferize functions; results are written to buffers that the caller passes",
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(Bufferize)),
     ..PassDef::BASE
 };
@@ -186,7 +187,7 @@ impl<'a> Buffers<'_, 'a, '_> {
             let view = self.rewriter.op(def);
             let source = match_op!(view;
                 tensor::COLLAPSE_SHAPE | tensor::EXPAND_SHAPE | builtin::UNREALIZED_CONVERSION_CAST => {
-                    view.operand(0)
+                    view.only_operand()
                 },
                 linalg::GENERIC => view.operands_named("outputs").first().copied().filter(|&v| self.is_taken_over(v)),
                 _ => None,
@@ -270,8 +271,7 @@ impl<'a> Buffers<'_, 'a, '_> {
                 self.view(source, ty, loc)?
             },
             builtin::UNREALIZED_CONVERSION_CAST => {
-                let source =
-                    view.operand(0).filter(|_| view.body.num_operands(op) == 1).ok_or("cast must have one operand")?;
+                let source = view.only_operand().ok_or("cast must have one operand")?;
                 let ty = buffer_type(ctx, view.out_type(0))?;
                 let source = self.buffer(source)?;
                 if self.rewriter.body().ty(source) != ty {

@@ -29,6 +29,7 @@ pub static TO_LOOPS: PassDef = PassDef {
     summary: "Lower linalg.generic nests on buffers to loops; producers with one reader are fused into it",
     anchor: Some(builtin::MODULE.name),
     options: &[SPLIT],
+    converts: true,
     build: |_, options| Ok(Box::new(ToLoops { split: options.limit("split") })),
     ..PassDef::BASE
 };

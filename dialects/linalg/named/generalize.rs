@@ -14,6 +14,7 @@ pub static GENERALIZE: PassDef = PassDef {
     argument: "linalg-generalize-named-ops",
     name: "LinalgGeneralizeNamedOpsPass",
     summary: "Convert named ops into generic ops",
+    converts: true,
     build: |_, _| Ok(Box::new(Generalize)),
     ..PassDef::BASE
 };

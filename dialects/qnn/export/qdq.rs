@@ -40,6 +40,7 @@ pub static HUB_TO_QDQ: PassDef = PassDef {
     summary: "Turn qnn operations into float TOSA between quantizing and dequantizing casts",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(ToQdq)),
     ..PassDef::BASE
 };

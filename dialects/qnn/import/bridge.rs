@@ -25,8 +25,7 @@ pub(super) fn builtin(ctx: &Context, ty: Type) -> Option<Type> {
 
 /// Returns the operand of an unrealized cast.
 pub(super) fn uncast(op: OpRef<'_>) -> Option<ValueId> {
-    let one = op.body.num_operands(op.op) == 1 && op.body.num_results(op.op) == 1;
-    op.operand(0).filter(|_| one && op.is(&UNREALIZED_CONVERSION_CAST))
+    op.only_operand().filter(|_| op.body.num_results(op.op) == 1 && op.is(&UNREALIZED_CONVERSION_CAST))
 }
 
 /// Casts a value to another type.

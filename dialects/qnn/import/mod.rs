@@ -39,7 +39,7 @@ mod tosa;
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{Attr, Body, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
-use qopt_ir::pass::{Evaluates, Failed, Pass, PassContext, PassDef};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,7 +55,7 @@ pub static QUANT_TO_HUB: PassDef = PassDef {
     summary: "Turn quantized computations of every convention into qnn operations",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
-    evaluates: Evaluates::Everything,
+    converts: true,
     build: |_, _| Ok(Box::new(ToHub)),
     ..PassDef::BASE
 };

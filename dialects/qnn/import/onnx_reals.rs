@@ -37,19 +37,21 @@ pub(super) fn scaled_product(op: OpRef<'_>) -> ReadOutcome {
         (is(cast, &onnx::CAST) && int(cast, "to") == Some(1) && is(scales, &onnx::MUL)).then_some((cast, scales))
     })?;
     let product = cast
-        .operand_def(0)
+        .only_operand_def()
         .filter(|&product| is(product, &onnx::MATMUL_INTEGER) || is(product, &onnx::CONV_INTEGER))?;
-    let quantize = product.operand_def(0).filter(|&quantize| is(quantize, &onnx::DYNAMIC_QUANTIZE_LINEAR))?;
+    let &[x, w, x_zero_point, ..] = product.operands().collect::<Vec<_>>().as_slice() else { return None };
+    let quantize = OpRef { op: product.body.defining_op(x)?, ..product };
+    let quantize = Some(quantize).filter(|&quantize| is(quantize, &onnx::DYNAMIC_QUANTIZE_LINEAR))?;
     let &[stored, scale, zero_point] = quantize.body.results(quantize.op).collect::<Vec<_>>().as_slice() else {
         return None;
     };
     let other = [0, 1].into_iter().find(|&i| scales.operand(i) == Some(scale))?;
     let weight_scale = scales.operand_constant(1_usize.saturating_sub(other))?;
-    if product.operand(0) != Some(stored) || product.operand(2) != Some(zero_point) {
+    if x != stored || x_zero_point != zero_point {
         return None;
     }
     Some(
-        dynamic(op, product, quantize, weight_scale)
+        dynamic(op, product, (quantize.only_operand()?, w), weight_scale)
             .map(|new| Computation { parts: vec![quantize.op, product.op, cast.op, scales.op], ..new }),
     )
 }
@@ -73,17 +75,20 @@ fn f32_type(op: OpRef<'_>) -> Type {
     op.ctx.float_type(FloatKind::F32)
 }
 
-fn dynamic(op: OpRef<'_>, product: OpRef<'_>, quantize: OpRef<'_>, weight_scale: Attr) -> Result<Computation, String> {
+fn dynamic(
+    op: OpRef<'_>,
+    product: OpRef<'_>,
+    (reals, weights): (ValueId, ValueId),
+    weight_scale: Attr,
+) -> Result<Computation, String> {
     let granularity = Granularity::Tensor;
     let stands_for = Dynamic { storage: Storage::full(false, 8), expressed: f32_type(op), granularity };
-    let reals = quantize.operand(0).ok_or("too few operands")?;
     let x = HubInput { role: Role::Dynamic, element: Some(stands_for.intern(op.ctx)), ..HubInput::quantized(reals) };
     // The output channels are dimension 0 of the weights [O, I, H, W] and 1 of [I, O]. In the result they are followed by 2 and
     // 0 dimensions.
     let is_conv = is(product, &onnx::CONV_INTEGER);
     let (axis, behind) = if is_conv { (0, 2) } else { (1, 0) };
     let scales = channel_scales(op, weight_scale, behind)?;
-    let weights = product.operand(1).ok_or("too few operands")?;
     let w = HubInput { element: Some(integers(product, 1, 3, axis, &scales)?), ..HubInput::quantized(weights) };
     let new = if is_conv {
         let groups = int(product, "group").unwrap_or(1);

@@ -30,6 +30,7 @@ pub static LIFT: PassDef = PassDef {
     summary: "Replace matched patterns by operations of a target device",
     anchor: Some(builtin::MODULE.name),
     options: &[PATTERNS],
+    converts: true,
     build: |_, options| Ok(Box::new(Lift { path: options.text(PATTERNS.name).to_owned() })),
     ..PassDef::BASE
 };

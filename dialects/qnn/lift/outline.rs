@@ -23,6 +23,7 @@ pub static OUTLINE: PassDef = PassDef {
     statistics: &[("num-outlined", "Number of functions created")],
     anchor: Some(builtin::MODULE.name),
     options: &[PATTERNS],
+    converts: true,
     build: |_, options| Ok(Box::new(Outline { path: options.text(PATTERNS.name).to_owned() })),
     ..PassDef::BASE
 };

@@ -21,6 +21,7 @@ pub static NORMALIZE_QUANT_TYPES: PassDef = PassDef {
     name: "NormalizeQuantTypes",
     summary: "Normalize generic quantized types to specific quantized types",
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(Normalize)),
     ..PassDef::BASE
 };

@@ -16,6 +16,7 @@ pub static STRIP_FUNC_QUANT_TYPES: PassDef = PassDef {
     name: "StripFuncQuantTypes",
     summary: "Strip quantized types from function headers",
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(StripFunc)),
     ..PassDef::BASE
 };

@@ -17,9 +17,7 @@ use qopt_ir::rewrite::InsertPoint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fill::{Fill, Filled, OperandReplacement, Rounding, StoredNumber};
-use super::trace::{
-    accepts, cast_of, is_quantized, moved_type, movement, same_type, selected_operand, selected_type, stored_type,
-};
+use super::trace::{accepts, cast_of, is_quantized, moved_type, movement, same_type, selected_type, stored_type};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
@@ -125,7 +123,7 @@ impl Folder<'_, '_, '_> {
         // A selection has no chain of movements.
         let (chain, sources) = match &read {
             Ok(used) => (Some(used.first()), used.data.as_slice()),
-            Err(_) if selected_operand(view).is_some() => (None, [ElementSource::Operand(0)].as_slice()),
+            Err(_) if view.selected_operand().is_some() => (None, [ElementSource::Operand(0)].as_slice()),
             Err(why) => {
                 if view.operand(0).is_some_and(|v| known(steps, v)) {
                     steps.of.insert(result, Err(why.clone()));

@@ -36,7 +36,7 @@ mod through;
 pub(crate) mod trace;
 
 use qopt_ir::def::{OpDef, OpRef};
-use qopt_ir::diag::{Code, Diag, Severity};
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, PropagationLimits};
 use qopt_ir::pass::{Evaluates, Failed, OpLabel, OptionDef, OptionKind, Pass, PassContext, PassDef};
@@ -215,7 +215,7 @@ impl FoldQuantShapes {
         });
         if report.out_of_steps {
             let text = format!("{}; rules may still apply", ctx.limits().steps.message());
-            cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Steps, body.loc(Body::ROOT), text) });
+            cx.diag(Diag::warning(Code::Steps, body.loc(Body::ROOT), text));
         }
         // A round that the limit ended may have erased operations that it refused before.
         refused.retain(|refused| !body.is_erased(refused.op));

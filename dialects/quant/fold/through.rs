@@ -19,8 +19,8 @@ use qopt_ir::rewrite::InsertPoint;
 
 use super::fill::{Fill, Filled, OperandReplacement, Rounding};
 use super::trace::{
-    self, accepts, cast_of, is_quantized, moved_type, movement, num_params, same_type, selected_operand, selected_type,
-    shape, stored_type,
+    self, accepts, cast_of, is_quantized, moved_type, movement, num_params, same_type, selected_type, shape,
+    stored_type,
 };
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::convert::{scast, storage_type};
@@ -195,7 +195,7 @@ impl Folder<'_, '_, '_> {
     /// not match.
     fn plan_selection_exchange(&self, op: OpRef<'_>) -> Option<Result<Exchange, String>> {
         let ctx = self.ctx();
-        let real = selected_operand(op)?;
+        let real = op.selected_operand()?;
         let def = self.body().defining_op(real)?;
         let read = cast_of(self.rewriter.op(def), CastKind::Dequantize)?;
         self.body().uses(real).all(|(other, _)| other == op.op).then_some(())?;
@@ -344,15 +344,17 @@ impl Folder<'_, '_, '_> {
         }
         Some(match self.clone_with_type(value, dcast, result) {
             Some(value) => self.replace(qcast, &[], Ok(vec![value])),
-            None => match self.recast(value, qcast, result) {
+            None => match self.recast(value, qcast, dcast, result) {
                 Some(value) => self.replace(qcast, &[], Ok(vec![value])),
                 None => Err("the parameters are the same, but in types of different forms".to_owned()),
             },
         })
     }
 
-    /// Casts a value to its storage type and then to another form of its type, if `qcast` is an operation of `quant`.
-    fn recast(&mut self, value: ValueId, qcast: OpId, ty: Type) -> Option<ValueId> {
+    /// Casts a value to its storage type and then to another form of its type, if `qcast` is an operation of `quant`. The two
+    /// new casts replace `qcast` and `dcast`, so `dcast` must have no other user.
+    fn recast(&mut self, value: ValueId, qcast: OpId, dcast: OpId, ty: Type) -> Option<ValueId> {
+        self.body().result(dcast, 0).filter(|&reals| self.body().has_one_use(reals))?;
         let view = self.rewriter.op(qcast);
         let storage = storage_type(view.ctx, view.body.ty(value)).filter(|_| view.is(&quant::QCAST))?;
         let loc = view.loc();

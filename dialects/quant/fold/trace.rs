@@ -1,6 +1,6 @@
 //! Traces values back through movements.
 
-use qopt_ir::def::{Cast, CastKind, MovementUse, OpRef, Trait};
+use qopt_ir::def::{Cast, CastKind, MovementUse, OpRef};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
 use qopt_ir::movement::{
     Dim, Layout, Movement, MovementError, ParamId, PropagationLimits, Shape, View, as_written, chain_shape,
@@ -167,12 +167,6 @@ pub(crate) fn moved_type(
     }
     let element = quantized.with_layout(ctx, result_shape.dims(), &written)?;
     Ok(ctx.with_element(declared, element))
-}
-
-/// Returns the operand that all elements of the results come from, for an operation whose movement may depend on
-/// run-time values.
-pub(super) fn selected_operand(op: OpRef<'_>) -> Option<ValueId> {
-    op.meaning().filter(|def| def.has(Trait::Selects)).and_then(|_| op.operand(0))
 }
 
 /// Returns the type of a selection of unknown elements: the operand's element type, if it has one parameter.

@@ -6,13 +6,13 @@
 
 use rustc_hash::FxHashSet;
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, Trait};
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueDef, ValueId};
 use qopt_ir::movement::Index;
 use qopt_ir::pass::Evaluates;
 
 use super::term::{ElementCast, Origin, Term, carrier, index_words, same_around, shape, through_casts};
-use super::{BodyComparison, Mismatch, Needed, has_folds, is_commutative, kind};
+use super::{BodyComparison, Mismatch, Needed, has_folds, is_commutative, kind, same_storage};
 use crate::quant::fold::shapes::is_shape;
 
 /// Values with up to this many elements are compared completely, and larger ones by a pseudo-random sample.
@@ -231,7 +231,8 @@ impl BodyComparison<'_> {
                 if self.anchors.contains(&(false, p)) || self.anchors.contains(&(true, q)) {
                     return Err("it is a different value");
                 }
-                if kind(old, p) == kind(new, q) && old.regions(p).is_empty() && new.regions(q).is_empty() {
+                let same = kind(old, p) == kind(new, q) || self.move_same_storage(p, q);
+                if same && old.regions(p).is_empty() && new.regions(q).is_empty() {
                     return Ok(Some((p, q)));
                 }
                 Err(if old.name(p) == new.name(q) {
@@ -242,6 +243,22 @@ impl BodyComparison<'_> {
             }
             _ => Err("it is a different value"),
         }
+    }
+
+    /// Returns true if two operations are the same movement, known at run time only, of a quantized tensor and of its stored
+    /// integers. An implied zero is another integer in each.
+    pub(super) fn move_same_storage(&self, p: OpId, q: OpId) -> bool {
+        let (old, new) = (self.before.body, self.after.body);
+        let moves = |body, op| {
+            let def = OpRef::new(self.ctx, body, op).meaning();
+            def.is_some_and(|def| def.movement.is_some() && !def.has(Trait::ImpliesZeros))
+        };
+        let types = |body: &Body, op| body.results(op).map(|v| body.ty(v)).collect::<Vec<_>>();
+        let (from, to) = (types(old, p), types(new, q));
+        (old.name(p), old.properties(p), old.attrs(p)) == (new.name(q), new.properties(q), new.attrs(q))
+            && (moves(old, p) && moves(new, q))
+            && from.len() == to.len()
+            && from.iter().zip(&to).all(|(&a, &b)| same_storage(self.ctx, a, b))
     }
 
     /// Returns true if the pass may have replaced the operation that computes this by a trusted fold.

@@ -136,6 +136,12 @@ impl ValueNumbering {
     }
 }
 
+/// Returns true if two types are equal, or one is the storage type of the other.
+fn same_storage(ctx: &Context, a: Type, b: Type) -> bool {
+    let stored = |ty| Some(ctx.with_element(ty, types::storage(ctx, ctx.element_type(ty)?)?.ty(ctx)));
+    a == b || stored(a) == Some(b) || stored(b) == Some(a)
+}
+
 /// Everything that makes two operations equal, except operands.
 type OpIdentity = (OpName, Attr, Attr, SmallVec<[Type; 2]>);
 
@@ -297,14 +303,15 @@ impl<'a> BodyComparison<'a> {
                 self.error_at(op, "changed its number of operands", Vec::new());
                 continue;
             }
-            let straight = self.operands(&from, &to);
+            let stored = self.move_same_storage(op, other);
+            let straight = self.operands(&from, &to, stored);
             let turned = || match to.as_slice() {
                 [x, y] if is_commutative(OpRef::new(self.ctx, old, op)) => Some([*y, *x]),
                 _ => None,
             };
             match straight {
                 Ok(needed) => self.require(needed),
-                Err((i, mismatch)) => match turned().and_then(|to| self.operands(&from, &to).ok()) {
+                Err((i, mismatch)) => match turned().and_then(|to| self.operands(&from, &to, stored).ok()) {
                     Some(needed) => self.require(needed),
                     None => {
                         let notes = vec![format!("before: {}", mismatch.before), format!("after: {}", mismatch.after)];
@@ -315,10 +322,11 @@ impl<'a> BodyComparison<'a> {
         }
     }
 
-    fn operands(&mut self, from: &[ValueId], to: &[ValueId]) -> Result<Needed, (usize, Mismatch)> {
+    /// Compares operands. If `stored` is true, one may be quantized and the other have its storage type.
+    fn operands(&mut self, from: &[ValueId], to: &[ValueId], stored: bool) -> Result<Needed, (usize, Mismatch)> {
         let mut needed = Vec::new();
         for (i, (&a, &b)) in from.iter().zip(to).enumerate() {
-            needed.extend(self.value(a, b).map_err(|why| (i, why))?);
+            needed.extend(self.value(a, b, stored).map_err(|why| (i, why))?);
         }
         Ok(needed)
     }
@@ -332,8 +340,11 @@ impl<'a> BodyComparison<'a> {
     }
 
     /// Compares two values.
-    fn value(&mut self, a: ValueId, b: ValueId) -> Result<Needed, Mismatch> {
-        self.types(a, b)?;
+    fn value(&mut self, a: ValueId, b: ValueId, stored: bool) -> Result<Needed, Mismatch> {
+        let (old, new) = (self.before.body.ty(a), self.after.body.ty(b));
+        if !stored || !same_storage(self.ctx, old, new) {
+            self.types(a, b)?;
+        }
         if self.numbers.same(a, b) {
             return Ok(Vec::new());
         }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use qopt_ir::def::{CastKind, ElementSource, OpRef, Trait, typed_attr_type};
+use qopt_ir::def::{CastKind, ElementSource, OpRef, operand, typed_attr_type};
 use qopt_ir::eval::movement;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
@@ -19,6 +19,7 @@ use qopt_ir::syntax::type_for_message;
 
 use super::param::{comes_back, param_at};
 use super::{live_ops, must_stay};
+use crate::quant::ops::SCAST;
 use crate::quant::types::{self, Param, Storage, Uniform};
 
 /// A dequantizing or quantizing cast of one element.
@@ -253,8 +254,8 @@ impl<'a> Side<'a> {
     /// Returns the operand of a selection by run-time values, with the operation.
     pub(super) fn selected_operand(&self, value: ValueId) -> Option<(OpRef<'a>, ValueId)> {
         let op = OpRef::new(self.ctx, self.body, self.body.defining_op(value)?);
-        let selects = op.meaning().is_some_and(|def| def.has(Trait::Selects)) && movement(op)?.is_err();
-        Some((op, op.operand(0).filter(|_| selects)?))
+        let operand = op.selected_operand()?;
+        movement(op)?.is_err().then_some((op, operand))
     }
 
     /// Returns the effect of a value's producer.
@@ -307,6 +308,10 @@ impl<'a> Side<'a> {
             && let Some(constant) = op.constant()
         {
             return Some(stored_elements(ctx, constant, ty).unwrap_or(ProducerEffect::Constant(constant)));
+        }
+        // Also for types without known parameters, for which it is not a `Cast`.
+        if op.is(&SCAST) {
+            return Some(ProducerEffect::Bits(op.operand(operand!(SCAST.input))?));
         }
         if let Some(cast) = op.cast() {
             let from = op.cast_input()?;

@@ -31,6 +31,7 @@ pub static TOSA_TO_LINALG: PassDef = PassDef {
     name: "TosaToLinalg",
     summary: "Lower integer operations to linalg.generic nests on tensors",
     statistics: &[("num-lowered", "Number of operations lowered")],
+    converts: true,
     build: |_, _| Ok(Box::new(ToLinalg)),
     ..PassDef::BASE
 };

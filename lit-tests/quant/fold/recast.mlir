@@ -33,3 +33,13 @@ func.func @other(%x: tensor<3x2x!quant.uniform<i8:f32:0, {0.25:4, 0.25:4, 0.25:5
   %1 = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!tensor>
   return %1 : tensor<3x2x!tensor>
 }
+
+// The floats have another user, so two storage casts would be one operation more.
+// CHECK-LABEL: func.func @used
+// CHECK: quant.dcast
+// CHECK: quant.qcast
+func.func @used(%x: tensor<3x2x!axis>) -> (tensor<3x2x!tensor>, tensor<3x2xf32>) {
+  %0 = quant.dcast %x : tensor<3x2x!axis> to tensor<3x2xf32>
+  %1 = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!tensor>
+  return %1, %0 : tensor<3x2x!tensor>, tensor<3x2xf32>
+}

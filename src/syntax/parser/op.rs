@@ -258,8 +258,7 @@ impl<'a> Parser<'a> {
         self.default_dialect = def.default_dialect;
         match (def.syntax, registered.format()) {
             (Some(syntax), _) => syntax.parse(self, &mut state)?,
-            (None, Some(Ok(format))) => format_parse::parse(self, registered, format, &mut state)?,
-            (None, Some(Err(why))) => return Err(self.error_at(start, why.clone()).with_code(Code::UnknownOperation)),
+            (None, Some(format)) => format_parse::parse(self, registered, format, &mut state)?,
             (None, None) => {
                 let message = format!("'{}' op has no custom assembly form", def.name);
                 return Err(self.error_at(start, message).with_code(Code::UnknownOperation));

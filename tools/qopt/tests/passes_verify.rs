@@ -1,4 +1,4 @@
-//! Runs every pass on every module of every lit input, and verifies the result.
+//! Runs every pass on every module of every lit input, verifies the result, and compares it with the input (`--validate`).
 //!
 //! A pass either produces a program that the verifier accepts, or fails with its own error at an operation of the input. A
 //! verifier error after a pass is a defect of the pass. Each pass runs alone, with default options, on the module as parsed.
@@ -8,7 +8,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use qopt_ir::diag::{Class, Diag, Place, Severity};
+use qopt_dialects::quant::boundary::REPAIR_QUANT_BOUNDARY;
+use qopt_dialects::quant::validate::validate;
+use qopt_ir::diag::{Class, Code, Diag, Place, Severity};
 use qopt_ir::ir::{Context, Loc, Module};
 use qopt_ir::pass::{Config, PassManager, Registry};
 use qopt_ir::syntax::{ParseOptions, parse};
@@ -63,6 +65,7 @@ fn read(ctx: &Arc<Context>, text: &str) -> Option<Module> {
 fn violation(diag: &Diag) -> Option<String> {
     let has_place = !matches!(diag.place, Place::Loc(Loc::UNKNOWN));
     let is_refusal = matches!(diag.code.class(), Class::Pass | Class::Limit) && has_place;
+    let is_refusal = is_refusal && diag.code != Code::Validation;
     (diag.severity == Severity::Error && !is_refusal).then(|| diag.message.clone())
 }
 
@@ -82,7 +85,9 @@ fn run(ctx: &Arc<Context>, registry: &Registry, pass: &str, anchor: Option<&str>
         Some(anchor) => format!("builtin.module({anchor}({pass}))"),
     };
     let manager = PassManager::parse(ctx, registry, &pipeline).unwrap();
-    let config = Config { threads: false, verify_each: Some(verify()), ..Config::default() };
+    // The repair changes values on purpose.
+    let validate = (pass != REPAIR_QUANT_BOUNDARY.argument).then_some(validate as _);
+    let config = Config { threads: false, verify_each: Some(verify()), validate, ..Config::default() };
     let report = manager.run(ctx, &mut module, &config);
     report.diags.iter().filter_map(violation).take(1).collect()
 }

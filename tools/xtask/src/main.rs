@@ -136,11 +136,5 @@ fn run(matches: &ArgMatches) -> TaskResult {
 }
 
 fn main() -> ExitCode {
-    match run(&command_line().get_matches()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("xtask: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    xtask::exit_code(run(&command_line().get_matches()))
 }

@@ -44,6 +44,7 @@ pub static VECTORIZE_INT8: PassDef = PassDef {
         nests::SPLIT,
         OptionDef::new("target", OptionKind::Text, "host", "Target, as for 'qopt compile --target'"),
     ],
+    converts: true,
     build: |_, options| {
         Ok(Box::new(VectorizeInt8 { target: options.text("target").to_owned(), split: options.limit("split") }))
     },

@@ -26,7 +26,7 @@ use qopt_ir::def::{ElementSource, OpDef, OpRef, typed_attr_type};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
-use qopt_ir::pass::{Evaluates, Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, fold_op, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Signatures};
 use qopt_ir::verify::Checker;
@@ -50,13 +50,13 @@ pub static HUB_TO_TOSA: PassDef = PassDef {
     summary: "Turn qnn operations into integer TOSA on stored values",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
-    evaluates: Evaluates::Everything,
     options: &[OptionDef::new(
         "strict",
         OptionKind::Bool,
         "false",
         "Keep operations whose lowering needs the qint dialect in addition to TOSA",
     )],
+    converts: true,
     build: |_, options| Ok(Box::new(ToTosa { strict: options.bool("strict") })),
     ..PassDef::BASE
 };

@@ -237,7 +237,7 @@ fn match_rescale(op: OpRef<'_>) -> Option<Rescaled<'_>> {
         return None;
     }
     let at = (0..2).find(|&at| multiply.operand_def(at).is_some_and(|def| def.is(&stablehlo::CONVERT)))?;
-    let accumulators = multiply.operand_def(at)?.operand_def(0)?;
+    let accumulators = multiply.operand_def(at)?.only_operand_def()?;
     let (product, bias) = match match_bias(accumulators) {
         Some((product, bias)) => (product, Some(bias)),
         None => (accumulators, None),

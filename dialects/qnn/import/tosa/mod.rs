@@ -141,7 +141,7 @@ impl Raiser<'_, '_> {
     fn inner(&self, value: ValueId) -> Option<ValueId> {
         let mut op = self.rewriter.op(self.rewriter.body().defining_op(value)?);
         if op.is(&builtin::UNREALIZED_CONVERSION_CAST) {
-            op = op.operand_def(0)?;
+            op = op.only_operand_def()?;
         }
         let inner = op.cast().filter(|cast| cast.kind == CastKind::ToStorage).and_then(|_| op.cast_input())?;
         uniform(op.ctx, op.body.ty(inner)).map(|_| inner)

@@ -61,7 +61,7 @@ pub(super) fn factors(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -
             (_, Some((value, by))) => (value, by.checked_neg()?),
             (None, None) => (value, 0),
         };
-        let narrow = named(value, &arith::EXTSI)?.operand(0)?;
+        let narrow = named(value, &arith::EXTSI)?.only_operand()?;
         match body.def(narrow) {
             ValueDef::Argument(found, arg) if found == block => Some(ProductFactor { arg: arg as usize, zero_point }),
             _ => None,
