@@ -33,9 +33,9 @@
 pub mod arith;
 pub mod arm_neon;
 pub mod builtin;
-pub mod census;
 pub mod cf;
 pub mod func;
+pub mod stats;
 // As for qnn.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod kernels;

@@ -29,22 +29,22 @@ const LIST_8: TypePred = TypePred::Test(|c, t| is_list(c, t, 8));
 const LIST_16: TypePred = TypePred::Test(|c, t| is_list(c, t, 16));
 
 /// Operands of the widening product.
-pub(super) const NARROW: TypeConstraint = TypeConstraint::new(
+pub(super) const SMULL_SOURCE: TypeConstraint = TypeConstraint::new(
     "vector of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer values of length 8/4/2",
     TypePred::All(&[&TypePred::Vector(&TypePred::AnyOf(&[&I8, &I16, &I32])), &COUNT_2_4_8]),
 );
 /// Results of the widening product, with twice the width of the operands.
-pub(super) const WIDE: TypeConstraint = TypeConstraint::new(
+pub(super) const SMULL_RESULT: TypeConstraint = TypeConstraint::new(
     "vector of 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values of length 8/4/2",
     TypePred::All(&[&TypePred::Vector(&TypePred::AnyOf(&[&I16, &I32, &I64])), &COUNT_2_4_8]),
 );
 /// Accumulators: each adds four products.
-pub(super) const SUMS: TypeConstraint = TypeConstraint::new(
+pub(super) const I32_ACC: TypeConstraint = TypeConstraint::new(
     "vector of 32-bit signless integer values of length 4/2",
     TypePred::All(&[&TypePred::Vector(&I32), &COUNT_2_4]),
 );
 /// Byte operands of a dot product, in groups of four.
-pub(super) const BYTES: TypeConstraint = TypeConstraint::new(
+pub(super) const I8_VECTOR: TypeConstraint = TypeConstraint::new(
     "vector of 8-bit signless integer values of length 16/8",
     TypePred::All(&[&TypePred::Vector(&I8), &COUNT_8_16]),
 );

@@ -25,7 +25,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: ops::ALL,
     types: &[&types::DYN],
     properties: false,
-    rules: &[&rules::CLAMP_OF_CLAMP, &rules::ONE_PIXEL, &rules::REQUANTIZE_OF_REQUANTIZE],
+    rules: &[&rules::CLAMP_OF_CLAMP, &rules::CONV_1X1_TO_FULLY_CONNECTED, &rules::REQUANTIZE_OF_REQUANTIZE],
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
         // Floats and plain integers are not quantized: `arith` materializes them.

@@ -386,7 +386,7 @@ impl PipelineRun<'_, '_> {
             let start = Instant::now();
             let choices = verify::VerifyOptions { threads: choices.threads && self.config.threads, ..choices.clone() };
             let found = verify::verify_op(body.root(ctx), &choices);
-            done.check(found);
+            done.add_check(found);
             timing.add("(V) Verifier", start.elapsed());
         }
         if self.config.validate.is_some() && def.converts && !done.failed {
@@ -396,7 +396,7 @@ impl PipelineRun<'_, '_> {
         if let (Some((validate, before)), false) = (before, done.failed) {
             let start = Instant::now();
             let found = validate(&PassEvent { ctx, pass: def, options, body, path }, &before);
-            done.check(found);
+            done.add_check(found);
             timing.add("(V) Validation", start.elapsed());
         }
         for instrument in self.config.instruments {

@@ -1,4 +1,4 @@
-//! The results of passes, as data. The tools print them.
+//! Diagnostics, remarks, statistics and times of a pipeline run, as data. The tools print them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub enum RemarkKind {
     Passed,
     /// A transformation was not applied.
     Missed,
-    /// A failure.
+    /// A transformation was attempted and failed.
     Failure,
     /// A result of an analysis.
     Analysis,
@@ -25,7 +25,7 @@ pub enum RemarkKind {
 pub struct Remark {
     /// The kind.
     pub kind: RemarkKind,
-    /// The subject, for example the name of a rule.
+    /// The name of the remark, for example the name of a rule.
     pub name: String,
     /// The category, for example the argument of a pass.
     pub category: String,
@@ -51,7 +51,7 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Adds counters by name. Both lists are sorted by name.
+    /// Adds counters by name. `into` must be sorted by name; `from` may be in any order.
     pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
         for new in from {
             match into.binary_search_by(|old| old.name.cmp(&new.name)) {
@@ -65,27 +65,27 @@ impl Counter {
 /// Times and counters, as a tree of pass managers and passes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Timing {
-    /// The pass's name, or `'func.func' Pipeline`.
+    /// The name of a pass, or `'func.func' Pipeline` for a nested pass manager.
     pub name: String,
     /// Wall time, summed over operations. With threads, the sum may exceed the elapsed time.
     pub wall: Duration,
     /// The counters of a pass by name; `None` for nodes that are not passes.
     pub counters: Option<Vec<Counter>>,
-    /// The parts of the step.
+    /// The nested nodes.
     pub children: Vec<Timing>,
 }
 
 impl Timing {
-    /// The time of one step.
+    /// A node without children.
     pub fn new(name: &str, wall: Duration) -> Self {
         Self { name: name.to_owned(), wall, ..Self::default() }
     }
-    /// Adds a child and its time.
+    /// Appends a child and adds its time to `self.wall`.
     pub(super) fn add(&mut self, name: &str, wall: Duration) {
         self.wall += wall;
         self.children.push(Self::new(name, wall));
     }
-    /// Adds another run of the same steps by name. A name may occur more than once, and a run may lack some steps.
+    /// Merges the trees of another run. Each node is added to the first unmatched node of the same name, or appended.
     pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
         let mut free: Vec<bool> = vec![true; into.len()];
         for new in from {
@@ -104,7 +104,7 @@ impl Timing {
     }
 }
 
-/// All results of a pipeline run. The order does not depend on threads.
+/// All results of a pipeline run. Diagnostics and remarks have the same order with any number of threads.
 #[derive(Clone, Debug, Default)]
 pub struct PipelineReport {
     /// Diagnostics.
@@ -127,7 +127,8 @@ impl PipelineReport {
         let rules = def.rules.iter().map(|&rule| (rule.into(), 0)).collect();
         Self { rules, ..Self::default() }
     }
-    /// The counters of the pass: all declared ones, and the applied rules.
+    /// The counters of the pass: declared statistics, other recorded statistics, and rules that applied. The report must be of
+    /// this pass only.
     pub(super) fn counters(&self, def: &PassDef) -> Vec<Counter> {
         let mut counters = Vec::new();
         let count = |name: &'static str| self.statistics.get(&(def.argument, name)).copied().unwrap_or(0);
@@ -146,7 +147,7 @@ impl PipelineReport {
         counters
     }
     /// Adds the diagnostics of a check that runs after a pass. Any diagnostic is a failure.
-    pub(super) fn check(&mut self, found: Vec<Diag>) {
+    pub(super) fn add_check(&mut self, found: Vec<Diag>) {
         self.failed |= !found.is_empty();
         self.diags.extend(found);
     }

@@ -16,16 +16,16 @@
 //!
 //! `QOPT_CASES` sets the number of random cases per function (default 20,000).
 
-mod requant_cases;
 mod requant_exact;
+mod requant_functions;
 mod support;
 
 use std::collections::BTreeMap;
 use std::io::Read;
 
 use qopt_ir::num::requantize::*;
-use requant_cases::{Answer, ArgumentGenerator, DEFINITIONS, qopt};
 use requant_exact::{ExactResult, verdict};
+use requant_functions::{ArgumentGenerator, DEFINITIONS, Outcome, evaluate};
 use support::Random;
 
 const TABLE: &[u8] = include_bytes!("data/requant_vectors.txt.gz");
@@ -107,7 +107,7 @@ fn every_vector() {
         }
         let (arguments, answers) = line.split_once(" = ").unwrap();
         let arguments: Vec<i128> = arguments.split(' ').map(|n| n.parse().unwrap()).collect();
-        let answers: Vec<Answer> = answers.split(' ').map(answer).collect();
+        let answers: Vec<Outcome> = answers.split(' ').map(answer).collect();
         assert_eq!(answers.len(), definitions.len(), "{line}");
         for (at, one) in definitions.iter().enumerate() {
             for (other_at, other) in definitions.iter().enumerate().skip(at + 1) {
@@ -118,7 +118,7 @@ fn every_vector() {
         for (definition, answer) in definitions.iter().copied().zip(answers) {
             let verdict = verdict(definition, &arguments);
             assert_eq!(verdict.answer, answer, "the definition {definition}: {line}");
-            if let Some(ours) = qopt(definition, &arguments) {
+            if let Some(ours) = evaluate(definition, &arguments) {
                 assert_eq!(ours, answer, "qopt's {definition}: {line}");
             }
             found.entry(definition).or_default().add(verdict);
@@ -140,9 +140,9 @@ fn random_arguments() {
     for definition in DEFINITIONS {
         let mut examples = Examples::default();
         for _ in 0..cases {
-            let arguments = random.of(definition);
+            let arguments = random.arguments_for(definition);
             let verdict = verdict(definition, &arguments);
-            assert_eq!(qopt(definition, &arguments).unwrap(), verdict.answer, "{definition} {arguments:?}");
+            assert_eq!(evaluate(definition, &arguments).unwrap(), verdict.answer, "{definition} {arguments:?}");
             examples.add(verdict);
         }
         eprintln!("{definition} {examples}");
@@ -171,7 +171,7 @@ fn extreme_arguments() {
             ("of_ratio", vec![x.abs(), m.abs(), e]),
         ];
         for (name, arguments) in fixed.into_iter().chain(tosa).chain(half).chain(others) {
-            assert_eq!(qopt(name, &arguments), Some(verdict(name, &arguments).answer), "{name} {arguments:?}");
+            assert_eq!(evaluate(name, &arguments), Some(verdict(name, &arguments).answer), "{name} {arguments:?}");
             compared += 1;
         }
     }
@@ -192,7 +192,7 @@ fn extreme_arguments() {
     ] {
         let expected = expected.map(|n| (n, 0));
         assert_eq!(verdict(name, &arguments).answer, expected, "the definition {name} {arguments:?}");
-        assert_eq!(qopt(name, &arguments), Some(expected), "{name} {arguments:?}");
+        assert_eq!(evaluate(name, &arguments), Some(expected), "{name} {arguments:?}");
     }
     let infinite = [f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
     for quantize in [onnx_quantize, stablehlo_quantize, torch_quantize, tflite_quantize] {
@@ -268,7 +268,7 @@ fn same_functions() {
     }
 }
 
-fn answer(text: &str) -> Answer {
+fn answer(text: &str) -> Outcome {
     match text.split_once("*2^") {
         Some((mantissa, exponent)) => Some((mantissa.parse().unwrap(), exponent.parse().unwrap())),
         None if text == "-" => None,

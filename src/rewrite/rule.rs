@@ -1,4 +1,4 @@
-//! Rules: named local changes.
+//! Rewrite rules (`RewritePattern` in MLIR) and sets of them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -63,7 +63,7 @@ impl Roots {
     }
 }
 
-/// A named local change.
+/// A rewrite rule.
 #[derive(Clone)]
 pub struct Rule {
     /// A unique name, used in counters and to disable the rule: `dialect.rule-name`.
@@ -76,11 +76,11 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Creates a rule of benefit 1 for the static list of a dialect. The insertion point is before the operation.
+    /// Creates a rule of benefit 1. It is `const`, so that dialects define rules as statics.
     pub const fn new(name: &'static str, roots: Roots, apply: fn(&mut Rewriter<'_>, OpId) -> MatchResult) -> Self {
         Self { name, benefit: 1, roots, apply: ApplyFn::Fn(apply) }
     }
-    /// Creates a rule of benefit 1 that may capture state. The insertion point is before the operation.
+    /// Creates a rule of benefit 1 that may capture state.
     pub fn from_fn(
         name: &'static str,
         roots: &[&'static OpDef],
@@ -96,7 +96,7 @@ impl Rule {
         this.benefit = benefit;
         this
     }
-    /// Tries the rule.
+    /// Tries the rule. The driver sets the insertion point before `op`.
     ///
     /// # Errors
     /// Fails if the rule does not apply.
@@ -153,12 +153,13 @@ impl FromIterator<Rule> for RuleSet {
     }
 }
 
-/// A rule set indexed by operation name.
+/// A rule set indexed by operation name (`FrozenRewritePatternSet` in MLIR).
 #[derive(Debug, Default)]
 pub struct RuleIndex {
     rules: Vec<Rule>,
-    /// Positions sorted by benefit. Rules for any operation are in every list.
+    /// Indices into `rules`, highest benefit first, then in the order of the set. Each list includes the rules for any operation.
     by_name: FxHashMap<OpName, Vec<u32>>,
+    /// Used for operations without rules of their own.
     any: Vec<u32>,
 }
 
@@ -180,6 +181,7 @@ impl RuleIndex {
         for list in by_name.values_mut() {
             list.extend(&any);
             list.sort_by_key(order);
+            // A rule may list a definition twice.
             list.dedup();
         }
         Self { rules, by_name, any }

@@ -5,7 +5,7 @@ use qopt_ir::def::{
     variadic,
 };
 
-use super::packing::{ATTRS, Packing, RESULT_IS_DEST};
+use super::packing::{ATTRS, Packing, RESULT_TYPE_MATCHES_DEST};
 use crate::support::{Look, bail, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -31,8 +31,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let sizes = source.static_dims().ok_or("a dimension is dynamic")?;
     let split = Packing::read(op).split(source.dims())?;
     if sizes.as_slice() != split.filled {
-        // The padding value is a scalar, but movements have tensor operands only.
-        return Err("the last tiles are padded".into());
+        return Err("the last tiles are padded, and padding with a scalar operand is not a movement".into());
     }
     Ok(MovementUse::chain(split.pack()))
 }
@@ -41,9 +40,9 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 pub static PACK: OpDef = OpDef {
     name: "linalg.pack",
     summary: "Packing of dimensions into tiles",
-    description: "Dimension inner_dims_pos[i] of the source is cut into tiles of inner_tiles[i] elements, which become \
-                  dimension rank + i of the result. The outer dimensions count tiles, in the order of \
-                  `outer_dims_perm`. Where tiles do not divide a dimension, the last is filled with `padding_value`.",
+    description: "Dimension inner_dims_pos[i] of the source is split into tiles of inner_tiles[i] elements, which become \
+                  dimension rank(source) + i of the result. The leading dimensions index the tiles, permuted by \
+                  `outer_dims_perm`. An incomplete last tile is padded with `padding_value`.",
     operands: &[
         one("source", &ANY_RANKED_TENSOR),
         one("dest", &ANY_RANKED_TENSOR),
@@ -52,7 +51,7 @@ pub static PACK: OpDef = OpDef {
     ],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: ATTRS,
-    traits: &[Trait::NoMemoryEffect, Trait::AttrSizedOperandSegments, RESULT_IS_DEST],
+    traits: &[Trait::NoMemoryEffect, Trait::AttrSizedOperandSegments, RESULT_TYPE_MATCHES_DEST],
     format: Some(
         "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` \
          $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` \

@@ -10,7 +10,7 @@ use crate::support::{Dims, agree, bail, ensure, moves_element, permutation, show
 static RESULT: TypeMatch =
     TypeMatch { summary: "result type matches type of dest", from: "dest", to: "result", transform: |_, ty| Some(ty) };
 /// The result has the type of the destination.
-pub(super) const RESULT_IS_DEST: Trait = Trait::TypesMatchWith(&RESULT);
+pub(super) const RESULT_TYPE_MATCHES_DEST: Trait = Trait::TypesMatchWith(&RESULT);
 
 /// The order of the outer dimensions, the dimensions that are tiled, and the tile sizes.
 pub(super) const ATTRS: &[AttrDefn] = &[

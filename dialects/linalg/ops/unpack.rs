@@ -3,7 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, INDEX, MovementUse, NoMovement, OpDef, OpRef, Trait, one, operand, variadic};
 use qopt_ir::movement::{Movement, StridedRange};
 
-use super::packing::{ATTRS, Packing, RESULT_IS_DEST};
+use super::packing::{ATTRS, Packing, RESULT_TYPE_MATCHES_DEST};
 use crate::support::Look;
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
@@ -27,7 +27,7 @@ pub static UNPACK: OpDef = OpDef {
     operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), variadic("inner_tiles", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: ATTRS,
-    traits: &[Trait::NoMemoryEffect, RESULT_IS_DEST],
+    traits: &[Trait::NoMemoryEffect, RESULT_TYPE_MATCHES_DEST],
     format: Some(
         "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` \
          custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` \

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use qopt_dialects::census::Census;
+use qopt_dialects::stats::Stats;
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::syntax::{ParseOptions, parse};
 
@@ -32,8 +32,8 @@ struct ModelResult {
     accepted: bool,
     /// Failure messages.
     faults: Vec<String>,
-    before: Option<Census>,
-    after: Option<Census>,
+    before: Option<Stats>,
+    after: Option<Stats>,
 }
 
 /// Tests all models of a directory.
@@ -61,8 +61,8 @@ pub fn run(dir: &Path) -> TaskResult {
         let name = programs::file_name(file);
         let finding = tools.examine(file, &name)?;
         faulty += usize::from(!finding.faults.is_empty());
-        let cell = |census: &Option<Census>, number: fn(&Census) -> u64| {
-            census.as_ref().map_or_else(String::new, |c| number(c).to_string())
+        let cell = |stats: &Option<Stats>, number: fn(&Stats) -> u64| {
+            stats.as_ref().map_or_else(String::new, |c| number(c).to_string())
         };
         table.row(vec![
             name,
@@ -116,7 +116,7 @@ impl Tools {
                 (_, Err(why)) => finding.faults.push(format!("mlir-opt-22 rejects the printed text: {why}")),
             }
         }
-        finding.before = with_parsed(name, printed, |ctx, module| Census::of(ctx, module))
+        finding.before = with_parsed(name, printed, |ctx, module| Stats::of(ctx, module))
             .map_err(|why| finding.faults.push(why))
             .ok();
         match run_driver(&self.qopt, &["--validate", "--fold-quant-shapes"], &input)? {
@@ -126,7 +126,7 @@ impl Tools {
                 if run_driver(&self.qopt, &["--fold-quant-shapes"], &path)?.as_ref() != Ok(&folded) {
                     finding.faults.push("folding is not idempotent".to_owned());
                 }
-                finding.after = with_parsed(name, folded, |ctx, module| Census::of(ctx, module))
+                finding.after = with_parsed(name, folded, |ctx, module| Stats::of(ctx, module))
                     .map_err(|why| finding.faults.push(why))
                     .ok();
             }

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use qopt_dialects::census::Census;
+use qopt_dialects::stats::Stats;
 use qopt_ir::pass::{Config, PassManager};
 
 use crate::corpus::with_parsed;
@@ -23,8 +23,8 @@ struct Kinds {
 }
 
 impl Kinds {
-    fn of(census: &Census) -> Self {
-        let computations = census.computations.iter().map(|(name, &count)| (name.clone(), count));
+    fn of(stats: &Stats) -> Self {
+        let computations = stats.computations.iter().map(|(name, &count)| (name.clone(), count));
         let (hub, barriers): (Vec<_>, Vec<_>) = computations.partition(|(name, _)| name.starts_with("qnn."));
         Self { hub: hub.iter().map(|(_, count)| count).sum(), barriers }
     }
@@ -64,9 +64,9 @@ pub fn run(dir: &Path) -> TaskResult {
 }
 
 /// Operation statistics before and after, and the reasons of failed conversions.
-fn examine(name: &str, text: Vec<u8>) -> Result<(Census, Census, Vec<String>), String> {
+fn examine(name: &str, text: Vec<u8>) -> Result<(Stats, Stats, Vec<String>), String> {
     with_parsed(name, text, |ctx, module| {
-        let before = Census::of(ctx, module);
+        let before = Stats::of(ctx, module);
         let passes = PassManager::parse(ctx, &qopt_dialects::passes(), PIPELINE).map_err(|why| format!("{why:?}"))?;
         let report = passes.run(ctx, module, &Config::default());
         if report.failed {
@@ -77,6 +77,6 @@ fn examine(name: &str, text: Vec<u8>) -> Result<(Census, Census, Vec<String>), S
         let mut why: Vec<String> = remarks.map(|remark| format!("{}: {}", remark.name, remark.reason)).collect();
         why.sort();
         why.dedup();
-        Ok((before, Census::of(ctx, module), why))
+        Ok((before, Stats::of(ctx, module), why))
     })?
 }

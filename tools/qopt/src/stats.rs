@@ -1,10 +1,10 @@
 //! `qopt stats`: prints operation statistics of programs as text or JSON.
 //!
-//! [`qopt_dialects::census`] computes the numbers; this module only formats them.
+//! [`qopt_dialects::stats`] computes the numbers; this module only formats them.
 
 use std::fmt::Write as _;
 
-use qopt_dialects::census::Census;
+use qopt_dialects::stats::Stats;
 use qopt_ir::diag::printable;
 use qopt_ir::ir::Context;
 use qopt_ir::pass::Registry;
@@ -24,7 +24,7 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
         let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
         match Program::read(&ctx, settings, path, stdin, &stderr) {
             Ok(mut program) => {
-                found.push((path.as_str(), Census::of(&ctx, &program.module)));
+                found.push((path.as_str(), Stats::of(&ctx, &program.module)));
                 if settings.unsupported
                     && let Ok(warnings) = native::unsupported_operations(settings, registry, &mut program)
                 {
@@ -43,28 +43,28 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
 }
 
 /// The text report, with one heading per file if there are several.
-fn text(found: &[(&str, Census)]) -> String {
+fn text(found: &[(&str, Stats)]) -> String {
     let mut out = String::new();
-    for (i, (path, census)) in found.iter().enumerate() {
+    for (i, (path, stats)) in found.iter().enumerate() {
         if found.len() > 1 {
             let _ = writeln!(out, "{}{path}:\n", if i > 0 { "\n" } else { "" });
         }
         let mut line = |what: &str, number: u64| {
             let _ = writeln!(out, "{number:>12} {}", printable(what));
         };
-        line(if census.functions == 1 { "function" } else { "functions" }, census.functions);
-        line("operations", census.operations.values().fold(0, |sum: u64, n| sum.saturating_add(*n)));
+        line(if stats.functions == 1 { "function" } else { "functions" }, stats.functions);
+        line("operations", stats.operations.values().fold(0, |sum: u64, n| sum.saturating_add(*n)));
         let mut dialect = None;
-        for (name, &count) in &census.operations {
+        for (name, &count) in &stats.operations {
             let of = dialect_of(name);
             if dialect != Some(of) {
-                let all = census.operations.iter().filter(|(name, _)| dialect_of(name) == of);
+                let all = stats.operations.iter().filter(|(name, _)| dialect_of(name) == of);
                 line(&format!("  {of}"), all.fold(0, |sum, (_, n)| sum.saturating_add(*n)));
                 dialect = Some(of);
             }
             line(&format!("    {name}"), count);
         }
-        for (name, number, _) in numbers(census) {
+        for (name, number, _) in numbers(stats) {
             line(name, number);
         }
     }
@@ -72,15 +72,15 @@ fn text(found: &[(&str, Census)]) -> String {
 }
 
 /// The JSON report: an array of one object per file.
-fn json(found: &[(&str, Census)]) -> String {
+fn json(found: &[(&str, Stats)]) -> String {
     let mut out = String::from("[");
-    for (i, (path, census)) in found.iter().enumerate() {
-        let operations = census.operations.iter().map(|(name, count)| format!("{}: {count}", string(name)));
+    for (i, (path, stats)) in found.iter().enumerate() {
+        let operations = stats.operations.iter().map(|(name, count)| format!("{}: {count}", string(name)));
         let operations: Vec<String> = operations.collect();
         let _ = write!(out, "{}\n  {{\n    \"file\": {},\n", if i > 0 { "," } else { "" }, string(path));
-        let _ = write!(out, "    \"functions\": {},\n    \"operations\": {{", census.functions);
+        let _ = write!(out, "    \"functions\": {},\n    \"operations\": {{", stats.functions);
         let _ = write!(out, "{}}}", operations.join(", "));
-        for (_, number, key) in numbers(census) {
+        for (_, number, key) in numbers(stats) {
             let _ = write!(out, ",\n    \"{key}\": {number}");
         }
         out.push_str("\n  }");
@@ -90,30 +90,30 @@ fn json(found: &[(&str, Census)]) -> String {
 }
 
 /// Statistics other than operation counts: label, number and JSON key.
-fn numbers(census: &Census) -> Vec<(&'static str, u64, &'static str)> {
-    let computations = census.computations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
-    let [tensor, axis, blocks] = census.quantized;
+fn numbers(stats: &Stats) -> Vec<(&'static str, u64, &'static str)> {
+    let computations = stats.computations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
+    let [tensor, axis, blocks] = stats.quantized;
     vec![
         ("computations", computations, "computations"),
-        ("multiply-accumulates", census.macs, "macs"),
-        ("  operations with dynamic sizes", census.unknown_macs, "unknown_macs"),
-        ("constants", census.parameters.constants, "constants"),
-        ("  elements", census.parameters.elements, "elements"),
-        ("  bytes", census.parameters.bytes, "bytes"),
-        ("  bytes held, splats as one element", census.parameters.held, "bytes_held"),
+        ("multiply-accumulates", stats.macs, "macs"),
+        ("  operations with dynamic sizes", stats.unknown_macs, "unknown_macs"),
+        ("constants", stats.parameters.constants, "constants"),
+        ("  elements", stats.parameters.elements, "elements"),
+        ("  bytes", stats.parameters.bytes, "bytes"),
+        ("  bytes held, splats as one element", stats.parameters.held, "bytes_held"),
         ("values with a per-tensor scale", tensor.values, "per_tensor_values"),
         ("  different types", tensor.types, "per_tensor_types"),
         ("values with per-channel scales", axis.values, "per_channel_values"),
         ("  different types", axis.types, "per_channel_types"),
         ("values with sub-channel scales", blocks.values, "sub_channel_values"),
         ("  different types", blocks.types, "sub_channel_types"),
-        ("casts", census.casts, "casts"),
-        ("data movements", census.movements, "movements"),
-        ("  of constants", census.of_constants, "movements_of_constants"),
-        ("  that end between casts", census.between_casts, "movements_between_casts"),
-        ("float islands", census.islands, "float_islands"),
-        ("breaks of the boundary", census.breaks, "breaks"),
-        ("peak live bytes", census.live_bytes, "live_bytes"),
+        ("casts", stats.casts, "casts"),
+        ("data movements", stats.movements, "movements"),
+        ("  of constants", stats.of_constants, "movements_of_constants"),
+        ("  that end between casts", stats.between_casts, "movements_between_casts"),
+        ("float islands", stats.islands, "float_islands"),
+        ("breaks of the boundary", stats.breaks, "breaks"),
+        ("peak live bytes", stats.live_bytes, "live_bytes"),
     ]
 }
 

@@ -122,7 +122,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("deny", _)) => deps::deny(),
         Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str), 1),
         Some(("oracles", m)) => match m.get_one::<PathBuf>("corpus") {
-            Some(dir) => oracles::networks(dir),
+            Some(dir) => oracles::run_reference_model(dir),
             None => oracles::run(m.get_one::<String>("script").map(String::as_str)),
         },
         Some(("fuzz-codegen", m)) => fuzz_codegen::run(m),

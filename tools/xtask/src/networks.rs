@@ -39,7 +39,7 @@ fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> TaskRe
 ///
 /// # Errors
 /// If a directory or file cannot be read.
-pub fn in_reference_model(dir: &Path, python: &mut dyn FnMut() -> Command) -> TaskResult {
+pub fn run_in_reference_model(dir: &Path, python: &mut dyn FnMut() -> Command) -> TaskResult {
     let (qopt, scratch) = (programs::qopt()?, shell::scratch("networks")?);
     let (input, lowered) = (scratch.join("input.mlir"), scratch.join("lowered.mlir"));
     let mut table = Table::new(&HEAD);

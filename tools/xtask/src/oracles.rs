@@ -1,10 +1,10 @@
-//! Oracles: regenerates the expected results of arithmetic tests with other implementations, and compares.
+//! The task `oracles`: regenerates the expected results of arithmetic tests with TensorFlow Lite, ONNX Runtime, NumPy and the
+//! TOSA reference model, and compares them with the test data.
 //!
-//! Each script of `tools/oracles` prints a program with expected results; the file of the same name in
-//! `dialects/tests/data` is used by the tests. Functions are compared one by one, with their comments. The repository
-//! is not changed: new results are in the scratch directory. The required packages are installed, in the versions of
-//! `requirements.txt`, in a Python environment in cargo's target directory. With a directory of models, the TOSA
-//! reference model also runs the networks with recorded inputs.
+//! Each script `tools/oracles/X.py` prints a module with expected results. The tests read `dialects/tests/data/X.mlir`. The task
+//! compares function by function, and writes to the scratch directory only. It installs the packages of `requirements.txt` in a
+//! Python environment in cargo's target directory. [`run_reference_model`] runs the networks of a directory in the TOSA
+//! reference model, on recorded inputs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,11 +18,12 @@ use crate::{TaskResult, networks, python, shell};
 ///
 /// # Errors
 /// If the environment cannot be created, or a directory or file cannot be read.
-pub fn networks(dir: &Path) -> TaskResult {
+pub fn run_reference_model(dir: &Path) -> TaskResult {
     let required = shell::root().join("tools/oracles/requirements.txt");
     let python = python::environment(&shell::scratch("oracles")?, &required)?;
+    // Scripts start programs of the environment.
     let path = python::search_path(&python)?;
-    networks::in_reference_model(dir, &mut || {
+    networks::run_in_reference_model(dir, &mut || {
         let mut command = Command::new(&python);
         command.env("PATH", &path);
         command
@@ -40,24 +41,24 @@ pub fn run(only: Option<&str>) -> TaskResult {
     let mut names = scripts_of(&scripts)?;
     names.retain(|name| only.is_none_or(|only| only == name));
     if names.is_empty() {
-        return Err(format!("unknown script in '{}'", scripts.display()));
+        return Err(format!("no such script in '{}'", scripts.display()));
     }
     let python = python::environment(&scratch, &scripts.join("requirements.txt"))?;
-    let mut table = Table::new(&["script", " cases", " agree", "others"]);
+    let mut table = Table::new(&["script", " cases", " agree", "different or new"]);
     let mut differ = false;
     for name in names {
         let file = format!("{name}.mlir");
-        let (made, kept) = (scratch.join(&file), data.join(&file));
-        print(&python, &scripts.join(format!("{name}.py")), &made)?;
-        let (now, then) = (cases(&read(&made)?), cases(&read(&kept)?));
-        let agree = then.iter().filter(|&(name, text)| now.get(name) == Some(text)).count();
-        let changed = then.iter().filter(|&(name, text)| now.get(name) != Some(text)).map(|(name, _)| name);
-        let added = now.keys().filter(|&name| !then.contains_key(name));
+        let (generated_path, expected_path) = (scratch.join(&file), data.join(&file));
+        run_script(&python, &scripts.join(format!("{name}.py")), &generated_path)?;
+        let (generated, expected) = (cases(&read(&generated_path)?), cases(&read(&expected_path)?));
+        let agree = expected.iter().filter(|&(name, text)| generated.get(name) == Some(text)).count();
+        let changed = expected.iter().filter(|&(name, text)| generated.get(name) != Some(text)).map(|(name, _)| name);
+        let added = generated.keys().filter(|&name| !expected.contains_key(name));
         let others: Vec<&str> = changed.chain(added).map(String::as_str).collect();
         differ |= !others.is_empty();
         let shown = others.iter().take(5).copied().collect::<Vec<_>>().join(", ");
         let more = if others.len() > 5 { format!(", and {} more", others.len() - 5) } else { String::new() };
-        table.row(vec![name, then.len().to_string(), agree.to_string(), shown + &more]);
+        table.row(vec![name, expected.len().to_string(), agree.to_string(), shown + &more]);
     }
     print!("{table}");
     if differ { Err(format!("results differ from the test data; see '{}'", scratch.display())) } else { Ok(()) }
@@ -79,14 +80,14 @@ fn scripts_of(dir: &Path) -> Result<Vec<String>, String> {
 }
 
 /// Writes the output of a script to a file.
-fn print(python: &Path, script: &Path, to: &Path) -> TaskResult {
+fn run_script(python: &Path, script: &Path, to: &Path) -> TaskResult {
     let file = fs::File::create(to).map_err(|e| format!("cannot write '{}': {e}", to.display()))?;
     let path = python::search_path(python)?;
     let mut command = Command::new(python);
     shell::run(command.arg(script).current_dir(shell::root()).env("PATH", path).stdout(Stdio::from(file)))
 }
 
-/// The functions of a program by name, each with the comments before it that name a function.
+/// The functions of a program by name, each with the `// @name` lines before it.
 fn cases(text: &str) -> BTreeMap<String, String> {
     let (mut all, mut name, mut case) = (BTreeMap::new(), None, String::new());
     for line in text.lines() {
@@ -111,7 +112,7 @@ mod tests {
     use super::cases;
 
     #[test]
-    fn a_case_is_a_function_and_its_comments() {
+    fn only_comments_that_name_a_function_belong_to_a_case() {
         let text = "// Made.\nfunc.func @a() {\n}\n\n// @b of 1\nfunc.func @b(%x: i8) {\n  return\n}\n";
         let all = cases(text);
         assert_eq!(all.keys().collect::<Vec<_>>(), ["a", "b"]);

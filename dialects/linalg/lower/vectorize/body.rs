@@ -9,8 +9,8 @@ use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
 use super::super::super::build::SGT;
+use super::dot_products::call;
 use super::emit::{KernelEmitter, Tile};
-use super::products::call;
 use crate::arith::ops as arith;
 use crate::memref::ops as memref;
 use crate::targets::TableLookup;
@@ -37,8 +37,8 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
         // Reuse results that several vectors of the tile share.
         let mut known: FxHashMap<(OpId, Vec<Lanes>, usize), Lanes> = FxHashMap::default();
         let mut tile = Vec::new();
-        for (at, (_, vector)) in work.tiling.places().enumerate() {
-            let lanes = work.tiling.lanes_of(vector);
+        for (at, (_, vector)) in work.tiling.row_vector_pairs().enumerate() {
+            let lanes = work.tiling.vector_lanes(vector);
             let mut map: FxHashMap<ValueId, Lanes> = FxHashMap::default();
             for (&arg, values) in args.iter().zip(tiles) {
                 if let Some(&value) = values.as_ref().and_then(|values| values.get(at)) {
@@ -124,7 +124,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
             return self.looked_up(&wholes, ty, lanes).map(Lanes::Whole);
         }
         for value in &mut wholes {
-            *value = self.spread(*value, lanes)?;
+            *value = self.broadcast(*value, lanes)?;
         }
         let ty = self.vector(lanes, ty);
         self.clone_on_vectors(op, &wholes, ty).map(Lanes::Whole)
@@ -155,7 +155,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
             Lanes::Whole(value) => value,
         };
         if !self.is_vector(value) {
-            return self.spread(value, lanes / 2).map(|value| [value; 2]);
+            return self.broadcast(value, lanes / 2).map(|value| [value; 2]);
         }
         let mut half = |from| {
             let mask: Vec<i64> = (from..lanes as i64).step_by(2).collect();
@@ -173,7 +173,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
         let ty = self.vector(lanes / 2, ctx.int_type(64));
         let pairs = self.build.op(&vector::BITCAST, &[words], ty)?;
         let by = self.build.int(32, ctx.int_type(64))?;
-        let by = self.spread(by, lanes / 2)?;
+        let by = self.broadcast(by, lanes / 2)?;
         let raised = self.build.op(&arith::SHLI, &[pairs, by], ty)?;
         Ok([self.build.op(down, &[raised, by], ty)?, self.build.op(down, &[pairs, by], ty)?])
     }
@@ -204,9 +204,9 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
         if is_bytes && lanes <= whole && self.work.target.vectors.table != TableLookup::Memory {
             let places = self.vector(lanes, ctx.int_type(8));
             let places = self.build.op(&arith::INDEX_CAST, &[index], places)?;
-            let places = self.in_lanes(places, lanes, whole)?;
+            let places = self.resize_vector(places, lanes, whole)?;
             let found = self.lookup_in_registers(table, places, whole)?;
-            return self.in_lanes(found, whole, lanes);
+            return self.resize_vector(found, whole, lanes);
         }
         let ty = self.vector(lanes, element);
         let mut all = None;
@@ -238,7 +238,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
             let low = call(&mut self.build, name, &[a, places, b], ty)?;
             let high = call(&mut self.build, name, &[c, places, d], ty)?;
             let zero = self.build.int(0, ctx.int_type(8))?;
-            let zero = self.spread(zero, whole)?;
+            let zero = self.broadcast(zero, whole)?;
             // Indices from 128 on are negative as signed bytes.
             let bits = self.vector(whole, ctx.int_type(1));
             let compare = NewOp::of(&arith::CMPI).operands(&[zero, places]).results(&[bits]);
@@ -255,7 +255,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
                 Some(all) => self.build.op(&arith::ORI, &[all, found], ty)?,
             });
             let by = self.build.int(-64, ctx.int_type(8))?;
-            let by = self.spread(by, whole)?;
+            let by = self.broadcast(by, whole)?;
             places = self.build.add(places, by)?;
         }
         all.ok_or_else(|| "a table is empty".to_owned())

@@ -13,9 +13,9 @@ use rustc_hash::FxHashMap;
 use super::super::super::build::{Build, EQ};
 use super::super::globals::Globals;
 use super::super::nests::{self, Nests};
+use super::dot_products::ProductSum;
 use super::kernel::{Kernel, KernelNode};
-use super::products::ProductSum;
-use super::tile::Tiling;
+use super::tiling::Tiling;
 use crate::arith::ops as arith;
 use crate::memref::ops as memref;
 use crate::scf::ops as scf;
@@ -143,7 +143,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
 
     /// Emits one loop, with the remaining loops inside it.
     fn emit_loop(&mut self, index: usize, rest: &[usize], splits: bool) -> Result<(), String> {
-        let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
+        let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.tile_size(index));
         let count = extent.div_ceil(step);
         let is_lane = index == self.work.tiling.lane;
         if count == 1 {
@@ -369,7 +369,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
     }
 
     /// Broadcasts a scalar to all lanes; returns a vector unchanged.
-    pub(super) fn spread(&mut self, value: ValueId, lanes: usize) -> Result<ValueId, String> {
+    pub(super) fn broadcast(&mut self, value: ValueId, lanes: usize) -> Result<ValueId, String> {
         if self.is_vector(value) {
             return Ok(value);
         }
@@ -386,7 +386,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
     }
 
     /// Truncates or extends a vector to `to` lanes; added lanes are undefined.
-    pub(super) fn in_lanes(&mut self, value: ValueId, from: usize, to: usize) -> Result<ValueId, String> {
+    pub(super) fn resize_vector(&mut self, value: ValueId, from: usize, to: usize) -> Result<ValueId, String> {
         if from == to {
             return Ok(value);
         }
@@ -401,13 +401,13 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         let (kernel, tiling) = (self.work.kernel, self.work.tiling);
         let rows = tiling.row.map_or(0, |index| kernel.stride(access, index));
         let lanes = kernel.stride(access, tiling.lane);
-        rows * row as i64 + lanes * tiling.start(vector) as i64
+        rows * row as i64 + lanes * tiling.vector_offset(vector) as i64
     }
 
     /// Emits a tile: all values together, or for AMX the sums first and the operations on them row by row.
     fn tile(&mut self) -> Result<(), String> {
         let tiling = self.work.tiling;
-        let (Some(products), Some(row)) = (self.work.products.filter(|p| p.in_registers()), tiling.row) else {
+        let (Some(products), Some(row)) = (self.work.products.filter(|p| p.uses_amx()), tiling.row) else {
             return self.values();
         };
         self.with_scratch(|inner| {
@@ -428,9 +428,9 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         let values = self.node(&work.kernel.root)?;
         let memory = self.memory(work.kernel.store)?;
         let loc = self.build.loc;
-        for ((row, vector), value) in work.tiling.places().zip(values) {
-            let lanes = work.tiling.lanes_of(vector);
-            let value = self.spread(value, lanes)?;
+        for ((row, vector), value) in work.tiling.row_vector_pairs().zip(values) {
+            let lanes = work.tiling.vector_lanes(vector);
+            let value = self.broadcast(value, lanes)?;
             let at = self.address(work.kernel.store, self.further(work.kernel.store, row, vector))?;
             self.build.rewriter.build(&NewOp::of(&vector::STORE).loc(loc).operands(&[value, memory, at]));
         }
@@ -460,8 +460,8 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         if let Some(products) = work.products.filter(|products| products.nest == index) {
             return products.emit_sums(self, sums);
         }
-        for ((_, vector), sum) in work.tiling.places().zip(&mut sums) {
-            *sum = self.spread(*sum, work.tiling.lanes_of(vector))?;
+        for ((_, vector), sum) in work.tiling.row_vector_pairs().zip(&mut sums) {
+            *sum = self.broadcast(*sum, work.tiling.vector_lanes(vector))?;
         }
         self.general_sum(index, inputs, reductions, sums)
     }
@@ -482,8 +482,8 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
             tiles.push(Some(sums));
             let values = self.body(index, &tiles)?;
             let mut all = Vec::new();
-            for ((_, vector), value) in self.work.tiling.places().zip(values) {
-                all.push(self.spread(value, self.work.tiling.lanes_of(vector))?);
+            for ((_, vector), value) in self.work.tiling.row_vector_pairs().zip(values) {
+                all.push(self.broadcast(value, self.work.tiling.vector_lanes(vector))?);
             }
             return Ok(all);
         };
@@ -501,14 +501,14 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         );
         let mut known: FxHashMap<(usize, usize), ValueId> = FxHashMap::default();
         let mut tile = Vec::new();
-        for (row, vector) in work.tiling.places() {
+        for (row, vector) in work.tiling.row_vector_pairs() {
             let key = (if by_row { row } else { 0 }, if by_lane { vector } else { 0 });
             let value = match known.get(&key) {
                 Some(&value) => value,
                 None => {
                     let further = self.further(access, key.0, key.1);
                     if by_lane {
-                        self.load_vector(access, further, work.tiling.lanes_of(vector))?
+                        self.load_vector(access, further, work.tiling.vector_lanes(vector))?
                     } else {
                         self.element(access, further)?
                     }

@@ -320,13 +320,13 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
             inputs.push((self.node(node)?, if signed { &arith::EXTSI } else { &arith::EXTUI }, factor));
         }
         let mut tile = Vec::new();
-        for (at, (_, vector)) in work.tiling.places().enumerate() {
-            let lanes = work.tiling.lanes_of(vector);
+        for (at, (_, vector)) in work.tiling.row_vector_pairs().enumerate() {
+            let lanes = work.tiling.vector_lanes(vector);
             let reals = self.vector(lanes, real);
             let mut sum = self.constant_lanes(f32_attr(ctx, fit.offset), real, lanes)?;
             for (values, extension, factor) in &inputs {
                 let &value = values.get(at).ok_or("an operand is missing")?;
-                let value = self.spread(value, lanes)?;
+                let value = self.broadcast(value, lanes)?;
                 let ty = self.vector(lanes, word);
                 let value = self.build.op(extension, &[value], ty)?;
                 let value = self.build.op(&arith::SITOFP, &[value], reals)?;
@@ -338,7 +338,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
             let mut value = self.build.op(&arith::FPTOSI, &[rounded], ty)?;
             for (name, bound) in [(&arith::MAXSI, fit.bounds.0), (&arith::MINSI, fit.bounds.1)] {
                 let bound = self.build.int(bound, word)?;
-                let bound = self.spread(bound, lanes)?;
+                let bound = self.broadcast(bound, lanes)?;
                 value = self.build.op(name, &[value, bound], ty)?;
             }
             let ty = self.vector(lanes, ctx.int_type(8));
@@ -349,6 +349,6 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
 
     fn constant_lanes(&mut self, value: qopt_ir::ir::Attr, ty: Type, lanes: usize) -> Result<ValueId, String> {
         let value = self.build.constant(value, ty)?;
-        self.spread(value, lanes)
+        self.broadcast(value, lanes)
     }
 }

@@ -5,11 +5,11 @@
 //! more than arithmetic.
 
 mod body;
+mod dot_products;
 mod emit;
 mod fit;
 mod kernel;
-mod products;
-mod tile;
+mod tiling;
 
 use std::collections::BTreeSet;
 
@@ -29,10 +29,10 @@ use crate::linalg::ops as linalg;
 use crate::math::ops as math;
 use crate::memref::ops as memref;
 use crate::targets::{self, Target};
+use dot_products::ProductSum;
 use emit::{EmitContext, KernelEmitter};
 use kernel::{Kernel, KernelNode};
-use products::ProductSum;
-use tile::Tiling;
+use tiling::Tiling;
 
 /// The pass.
 pub static VECTORIZE_INT8: PassDef = PassDef {

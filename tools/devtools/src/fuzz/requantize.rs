@@ -5,19 +5,19 @@
 use qopt_fuzz::Random;
 
 use super::targets::Violation;
-use requant_cases::{ArgumentGenerator, DEFINITIONS, qopt};
 use requant_exact::verdict;
+use requant_functions::{ArgumentGenerator, DEFINITIONS, evaluate};
 
-#[path = "../../../../src/proofs/requant_cases.rs"]
-#[allow(dead_code, reason = "the proofs use more of it")]
-mod requant_cases;
 #[path = "../../../../src/proofs/requant_exact.rs"]
 #[allow(dead_code, reason = "the proofs use more of it")]
 mod requant_exact;
+#[path = "../../../../src/proofs/requant_functions.rs"]
+#[allow(dead_code, reason = "the proofs use more of it")]
+mod requant_functions;
 
 pub(super) fn input(random: &mut Random) -> Vec<u8> {
     let definition = DEFINITIONS[random.below(DEFINITIONS.len())];
-    let arguments = ArgumentGenerator(random.clone()).of(definition);
+    let arguments = ArgumentGenerator(random.clone()).arguments_for(definition);
     let words: Vec<String> = arguments.iter().map(i128::to_string).collect();
     format!("{definition} {}", words.join(" ")).into_bytes()
 }
@@ -29,7 +29,7 @@ pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
         return Ok(());
     };
     let Ok(arguments) = words.map(str::parse::<i128>).collect::<Result<Vec<_>, _>>() else { return Ok(()) };
-    let (expected, found) = (verdict(definition, &arguments).answer, qopt(definition, &arguments));
+    let (expected, found) = (verdict(definition, &arguments).answer, evaluate(definition, &arguments));
     if found == Some(expected) {
         return Ok(());
     }

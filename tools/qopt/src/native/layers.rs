@@ -7,7 +7,7 @@ use qopt_dialects::memref::ops as memref;
 use qopt_dialects::scf::ops as scf;
 use qopt_dialects::targets::{DotInstruction, Target};
 use qopt_dialects::vector::ops as vector;
-use qopt_dialects::{census, llvm};
+use qopt_dialects::{llvm, stats};
 use qopt_ir::def::{OpRef, attr, match_op, operand};
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -48,7 +48,7 @@ fn place(ctx: &Context, loc: Loc) -> String {
 /// The peak bytes of live values with elements of at most 8 bits.
 pub(super) fn live_bytes(ctx: &Context, module: &Module, function: OpId) -> u64 {
     let is_narrow = |element| ctx.int_width(element).is_some_and(|width| width <= 8);
-    module.body.isolated(function).map_or(0, |body| census::live_bytes(ctx, body, is_narrow))
+    module.body.isolated(function).map_or(0, |body| stats::live_bytes(ctx, body, is_narrow))
 }
 
 /// A kernel and its cost.

@@ -7,7 +7,7 @@ use super::super::emit::{KernelEmitter, Tile};
 use super::{DotStep, ProductSum};
 
 impl ProductSum {
-    pub(super) fn channels(
+    pub(super) fn emit_depthwise(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         steps: &[DotStep],
@@ -20,7 +20,7 @@ impl ProductSum {
         for step in 0..steps.len() {
             let at = emit.build.plus(weights, bytes * step as i64)?;
             for vector in 0..tiling.vectors.len() {
-                all_weights.push(self.weights_of(emit, at, vector)?);
+                all_weights.push(self.load_weights(emit, at, vector)?);
             }
         }
         // Adjacent rows share taps.

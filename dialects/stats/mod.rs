@@ -23,7 +23,7 @@ pub use macs::{Macs, macs};
 
 /// Operation statistics of a program. The counters saturate.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Census {
+pub struct Stats {
     /// Occurrences of each operation, by its name and its operator's name: `torch.operator "onnx.Conv"`.
     pub operations: BTreeMap<String, u64>,
     /// The subset of `operations` without constants, casts, movements and structural operations.
@@ -78,29 +78,29 @@ pub struct QuantizedCounts {
     pub types: u64,
 }
 
-impl Census {
+impl Stats {
     /// Computes the statistics of a module.
     pub fn of(ctx: &Context, module: &Module) -> Self {
-        let mut census = Self::default();
+        let mut stats = Self::default();
         let mut types: [BTreeSet<usize>; 3] = Default::default();
         let mut bodies: Vec<&Body> = vec![&module.body];
         while let Some(body) = bodies.pop() {
             let (islands, breaks) = boundary::count(ctx, body);
-            add(&mut census.islands, islands);
-            add(&mut census.breaks, breaks);
+            add(&mut stats.islands, islands);
+            add(&mut stats.breaks, breaks);
             let live = live_bytes(ctx, body, |_| true);
-            census.live_bytes = census.live_bytes.max(live);
-            census.values(ctx, body, body.regions(Body::ROOT), &mut types);
+            stats.live_bytes = stats.live_bytes.max(live);
+            stats.values(ctx, body, body.regions(Body::ROOT), &mut types);
             for op in body.preorder() {
                 bodies.extend(body.isolated(op));
-                census.values(ctx, body, body.regions(op), &mut types);
-                census.operation(OpRef::new(ctx, body, op), &mut types);
+                stats.values(ctx, body, body.regions(op), &mut types);
+                stats.operation(OpRef::new(ctx, body, op), &mut types);
             }
         }
-        for (quantized, types) in census.quantized.iter_mut().zip(types) {
+        for (quantized, types) in stats.quantized.iter_mut().zip(types) {
             quantized.types = types.len() as u64;
         }
-        census
+        stats
     }
 
     fn operation(&mut self, op: OpRef<'_>, types: &mut [BTreeSet<usize>; 3]) {
@@ -119,7 +119,7 @@ impl Census {
             add(&mut self.of_constants, u64::from(constant));
         }
         match macs(op) {
-            Macs::None => {}
+            Macs::NotCounted => {}
             Macs::Unknown => add(&mut self.unknown_macs, 1),
             Macs::Known(count) => add(&mut self.macs, count),
         }

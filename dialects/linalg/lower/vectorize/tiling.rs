@@ -1,21 +1,21 @@
-//! Tile shapes: the elements that are computed together.
+//! Register tiles: the elements that one iteration of a kernel computes.
 
 use super::kernel::Kernel;
 use crate::targets::Dot;
 
-/// A tile: some vectors of one loop, for some iterations of another.
+/// A register tile: `vectors` along the lane loop, times `rows` along the row loop.
 pub(super) struct Tiling {
-    /// The loop whose elements are contiguous in the result.
+    /// The loop over lanes: its elements are contiguous in the result.
     pub(super) lane: usize,
     /// The number of lanes of a full vector.
     pub(super) lanes: usize,
-    /// The start of each vector and its number of lanes, a power of two, since compilers lower other vector lengths poorly.
+    /// The offset of each vector and its number of lanes, a power of two, because LLVM splits other lengths badly.
     pub(super) vectors: Vec<(usize, usize)>,
     /// The loop over rows, if any.
     pub(super) row: Option<usize>,
     /// The number of rows.
     pub(super) rows: usize,
-    /// The number of rows computed together. If sums are in memory, rows are computed one after the other.
+    /// The number of rows computed together: `rows`, or 1 for AMX, whose accumulators are reloaded row by row.
     pub(super) rows_at_once: usize,
     /// The loops over tiles, outermost first.
     pub(super) order: Vec<usize>,
@@ -31,7 +31,7 @@ impl Tiling {
         lane_first: bool,
     ) -> Self {
         let extent = usize::try_from(kernel.extent(lane)).unwrap_or(usize::MAX);
-        let vectors = covering(extent.min(width), lanes);
+        let vectors = split_into_vectors(extent.min(width), lanes);
         let row = row.filter(|_| rows > 1);
         let others = kernel.parallel.iter().copied().filter(|&index| index != lane && Some(index) != row);
         let order = if lane_first {
@@ -44,13 +44,13 @@ impl Tiling {
     }
 
     /// Moves the lane loop innermost, so that all lane tiles run at each index of the other loops.
-    pub(super) fn put_lane_inside(&mut self) {
+    pub(super) fn move_lane_loop_innermost(&mut self) {
         self.order.retain(|&index| index != self.lane);
         self.order.push(self.lane);
     }
 
     /// The number of iterations of a loop that a tile covers.
-    pub(super) fn step(&self, index: usize) -> u64 {
+    pub(super) fn tile_size(&self, index: usize) -> u64 {
         if index == self.lane {
             self.width() as u64
         } else if Some(index) == self.row {
@@ -60,9 +60,9 @@ impl Tiling {
         }
     }
 
-    /// The start of each tile of the lanes.
+    /// The offset of each tile along the lane loop. The last may overlap its predecessor.
     pub(super) fn lane_starts(&self, kernel: &Kernel) -> Vec<u64> {
-        let (extent, step) = (kernel.extent(self.lane), self.step(self.lane));
+        let (extent, step) = (kernel.extent(self.lane), self.tile_size(self.lane));
         (0..extent.div_ceil(step)).map(|tile| (tile * step).min(extent - step)).collect()
     }
 
@@ -72,17 +72,17 @@ impl Tiling {
     }
 
     /// The first element of a vector.
-    pub(super) fn start(&self, vector: usize) -> usize {
+    pub(super) fn vector_offset(&self, vector: usize) -> usize {
         self.vectors.get(vector).map_or(0, |&(start, _)| start)
     }
 
     /// The number of lanes of a vector.
-    pub(super) fn lanes_of(&self, vector: usize) -> usize {
+    pub(super) fn vector_lanes(&self, vector: usize) -> usize {
         self.vectors.get(vector).map_or(self.lanes, |&(_, lanes)| lanes)
     }
 
     /// The row and vector of each value that is computed together.
-    pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+    pub(super) fn row_vector_pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let vectors = self.vectors.len();
         (0..self.rows_at_once).flat_map(move |row| (0..vectors).map(move |vector| (row, vector)))
     }
@@ -90,15 +90,17 @@ impl Tiling {
     /// Returns true if tiles or vectors overlap, so that some elements are computed twice.
     pub(super) fn overlaps(&self, kernel: &Kernel) -> bool {
         let all: usize = self.vectors.iter().map(|&(_, lanes)| lanes).sum();
-        all != self.width() || self.order.iter().any(|&index| !kernel.extent(index).is_multiple_of(self.step(index)))
+        all != self.width()
+            || self.order.iter().any(|&index| !kernel.extent(index).is_multiple_of(self.tile_size(index)))
     }
 }
 
 /// Splits an extent into vectors of at most `lanes` lanes, each a power of two. The last ones overlap if necessary.
-fn covering(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
+fn split_into_vectors(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
     let mut vectors: Vec<(usize, usize)> = (0..extent / lanes).map(|v| (v * lanes, lanes)).collect();
     let left = extent % lanes;
     if left != 0 {
+        // No power of two of at least `left` lanes may fit: two overlapping vectors then.
         let least = left.next_power_of_two();
         if least > extent {
             vectors.push((extent - left, least / 2));
@@ -109,21 +111,29 @@ fn covering(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
     vectors
 }
 
-/// The cheapest rows and vectors among the tiles that fit into registers, for a product of `rows`, `vectors` and `steps`.
-pub(super) fn cheapest(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize, usize) {
-    let (high, depth, read) = (dot.rows as u64, dot.depth as u64, dot.read as u64);
+/// Costs in half cycles, measured on Zen 4: the latency between two sums of one accumulator, the operations on a finished vector
+/// of sums, and the loop over tiles.
+const SUM_LATENCY: u64 = 8;
+const EPILOGUE: u64 = 8;
+const TILE_OVERHEAD: u64 = 16;
+
+/// The cheapest rows and vectors among the tiles that fit into registers, for a matrix product of `rows` x `vectors` with `steps`
+/// reduction steps.
+pub(super) fn cheapest_dot_tile(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize, usize) {
+    let (rows_per_dot, depth, load_bytes) = (dot.rows as u64, dot.depth as u64, dot.read as u64);
     let cost = |&(r, v): &(usize, usize)| {
         let (r, v) = (r as u64, v as u64);
         let tiles = vectors.div_ceil(v);
-        // Multi-row instructions need interleaved rows: per step, or, with several tiles of columns, once in memory. A wide
-        // load serves several steps.
-        let together = if high > 1 { r / high } else { 0 };
-        let (inside, before) = if tiles > 1 { (0, 2 * steps * together) } else { (together, 0) };
-        let (products, loads) = (r * v + inside, v * high + (r * depth).div_ceil(read));
-        // Cost in half cycles: two products and two loads per cycle, four cycles of latency between sums, and the operations on
-        // a finished sum.
-        let step = products.max(loads).max(8);
-        rows.div_ceil(r) * (tiles * (steps * step + 8 * r * v + 16) + before)
+        // Instructions of several rows need interleaved rows. With one tile of columns, rows are interleaved in each step; with
+        // several, once into memory.
+        let row_groups = if rows_per_dot > 1 { r / rows_per_dot } else { 0 };
+        let (interleave_per_step, interleave_once) =
+            if tiles > 1 { (0, 2 * steps * row_groups) } else { (row_groups, 0) };
+        // A wide load serves several steps.
+        let (products, loads) = (r * v + interleave_per_step, v * rows_per_dot + (r * depth).div_ceil(load_bytes));
+        // Two products and two loads per cycle.
+        let step = products.max(loads).max(SUM_LATENCY);
+        rows.div_ceil(r) * (tiles * (steps * step + EPILOGUE * r * v + TILE_OVERHEAD) + interleave_once)
     };
     let fits = |&&(r, v): &&(usize, usize)| r as u64 <= rows.max(1) && v as u64 <= vectors.max(1);
     dot.tiles.iter().filter(fits).min_by_key(|tile| cost(tile)).copied().unwrap_or((dot.rows, 1))

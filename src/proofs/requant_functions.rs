@@ -1,4 +1,4 @@
-//! The functions of `qopt_ir::num::requantize` by name, and random arguments for them.
+//! Calls the functions of `qopt_ir::num::requantize` by name, and generates random arguments for them.
 //!
 //! The including file provides `Random`. Expected results are in `requant_exact`.
 
@@ -6,9 +6,9 @@ use qopt_ir::num::requantize::*;
 
 use super::Random;
 
-pub(crate) type Answer = Option<(i128, i32)>;
+/// A value and an exponent, 0 except for `of_ratio`; `None` if the function rejects the arguments.
+pub(crate) type Outcome = Option<(i128, i32)>;
 
-/// Names of all functions.
 pub(crate) const DEFINITIONS: [&str; 21] = [
     "srdhm",
     "rounding_divide_by_pot",
@@ -33,25 +33,25 @@ pub(crate) const DEFINITIONS: [&str; 21] = [
     "of_ratio",
 ];
 
-/// The result of qopt's function, if qopt has the definition.
-pub(crate) fn qopt(definition: &str, arguments: &[i128]) -> Option<Answer> {
+/// Calls a function; `None` for an unknown name.
+pub(crate) fn evaluate(definition: &str, arguments: &[i128]) -> Option<Outcome> {
     let int = |at: usize| i64::try_from(arguments[at]).unwrap();
     let int32 = |at: usize| i32::try_from(arguments[at]).unwrap();
-    let shift = |at: usize| u32::try_from(arguments[at]).unwrap();
-    let float = |at: usize| f32::from_bits(shift(at));
+    let uint32 = |at: usize| u32::try_from(arguments[at]).unwrap();
+    let float = |at: usize| f32::from_bits(uint32(at));
     let multiplier = || Multiplier { mantissa: int32(1), exponent: int32(2) };
-    let integer = |answer: Option<i64>| Some(answer.map(|n| (n.into(), 0)));
+    let integer = |outcome: Option<i64>| Some(outcome.map(|n| (n.into(), 0)));
     integer(match definition {
         "srdhm" => Some(srdhm(int32(0), int32(1)).into()),
-        "rounding_divide_by_pot" => rounding_divide_by_pot(int(0), shift(1)),
+        "rounding_divide_by_pot" => rounding_divide_by_pot(int(0), uint32(1)),
         "double" => multiplier().double(int(0)),
         "single" => multiplier().single(int(0)),
         "wide" => multiplier().wide(int(0)),
         "upward" => multiplier().upward(int(0)),
         "to_nearest" => multiplier().to_nearest(int(0)),
-        "tosa_scale32_single" => tosa_scale32(int(0), int32(1), shift(2), TosaRounding::Single),
-        "tosa_scale32_double" => tosa_scale32(int(0), int32(1), shift(2), TosaRounding::Double),
-        "tosa_scale16" => tosa_scale16(int(0), int(1).try_into().unwrap(), shift(2)),
+        "tosa_scale32_single" => tosa_scale32(int(0), int32(1), uint32(2), TosaRounding::Single),
+        "tosa_scale32_double" => tosa_scale32(int(0), int32(1), uint32(2), TosaRounding::Double),
+        "tosa_scale16" => tosa_scale16(int(0), int(1).try_into().unwrap(), uint32(2)),
         "ort_requantize" => ort_requantize(int32(0), float(1), int(2), int(3), int(4)),
         "lrintf_requantize" => lrintf_requantize(int32(0), float(1), int(2), int(3), int(4)),
         "rndnu_requantize" => rndnu_requantize(int32(0), float(1), int(2), int(3), int(4)),
@@ -63,6 +63,7 @@ pub(crate) fn qopt(definition: &str, arguments: &[i128]) -> Option<Answer> {
         "round_half_up" => round_half_up(arguments[0], arguments[1]),
         "round_half_away" => round_half_away(arguments[0], arguments[1]),
         "of_ratio" => {
+            // Recorded cases may omit the exponent.
             let exponent = if arguments.len() > 2 { int32(2) } else { 0 };
             let ratio = |at: usize| u64::try_from(arguments[at]).unwrap();
             let found = Multiplier::of_ratio(ratio(0), ratio(1), exponent);
@@ -84,13 +85,13 @@ impl ArgumentGenerator {
         self.0.below(n as usize) as i128
     }
 
-    /// A signed integer of this width.
+    /// A signed integer, uniform in bit length, often a power of two plus or minus 1.
     pub(crate) fn int(&mut self, bits: u32) -> i128 {
         let length = self.below(bits.into());
         let power = 1_i128 << length;
         let magnitude = match self.below(4) {
             0 => power + self.below(3) - 1,
-            // Few set bits above many zeros: ties.
+            // An odd multiple of a power of two: dividing by twice that power is a tie.
             1 => (2 * self.below(64) + 1) * power,
             _ => power + self.below(power),
         };
@@ -98,15 +99,15 @@ impl ArgumentGenerator {
         value.clamp(-1 << (bits - 1), (1 << (bits - 1)) - 1)
     }
 
-    /// An accumulator of about this width, whose product with `factor`, divided by `2^shift`, is often a tie.
+    /// An accumulator of `bits` bits, sometimes 3 more, whose product with `factor`, divided by `2^shift`, is often a tie.
     pub(crate) fn accumulator(&mut self, bits: u32, factor: i128, shift: i128) -> i128 {
         let power = shift - 1 - i128::from(factor.trailing_zeros());
         if self.below(3) == 0 && (0..i128::from(bits) - 1).contains(&power) {
             let odd = 2 * self.int(bits - power as u32) + 1;
             return (odd << power).clamp(-1 << (bits - 1), (1 << (bits - 1)) - 1);
         }
-        let more = if self.below(16) == 0 { 3 } else { 0 };
-        self.int(bits + more)
+        let extra_bits = if self.below(16) == 0 { 3 } else { 0 };
+        self.int(bits + extra_bits)
     }
 
     pub(crate) fn mantissa(&mut self) -> i128 {
@@ -122,6 +123,7 @@ impl ArgumentGenerator {
         least + self.below(most - least + 1)
     }
 
+    /// The bit pattern of an `f32` scale: 2^-33 to 2^8, or a special value (0, near 2^-32, near 256, infinity, the largest).
     pub(crate) fn scale(&mut self) -> i128 {
         match self.below(12) {
             0 => self.below(1 << 32),
@@ -132,7 +134,7 @@ impl ArgumentGenerator {
         }
     }
 
-    /// Zero point and bounds.
+    /// Zero point, minimum and maximum, sometimes an empty range or extreme bounds.
     pub(crate) fn storage(&mut self) -> [i128; 3] {
         let (min, max) = self.pick(&[(-128, 127), (-127, 127), (0, 255), (-8, 7), (-32768, 32767), (5, 5), (3, 2)]);
         match self.below(40) {
@@ -142,8 +144,8 @@ impl ArgumentGenerator {
         }
     }
 
-    /// An `f32` whose quotient by the scale is often near a tie.
-    pub(crate) fn real(&mut self, scale: i128) -> i128 {
+    /// The bit pattern of an `f32` whose quotient by the scale is often near a tie.
+    pub(crate) fn f32_bits_near_tie(&mut self, scale: i128) -> i128 {
         if self.below(4) == 0 {
             return self.below(1 << 32);
         }
@@ -152,7 +154,7 @@ impl ArgumentGenerator {
     }
 
     /// Arguments for the function of this name.
-    pub(crate) fn of(&mut self, definition: &str) -> Vec<i128> {
+    pub(crate) fn arguments_for(&mut self, definition: &str) -> Vec<i128> {
         match definition {
             "srdhm" => vec![self.int(32), self.int(32)],
             "rounding_divide_by_pot" => {
@@ -182,21 +184,22 @@ impl ArgumentGenerator {
                 [vec![x, scale], self.storage().into()].concat()
             }
             "stablehlo_quantize" => {
-                let mut arguments = self.of("onnx_quantize");
-                // An integer that `f32` represents exactly.
+                let mut arguments = self.arguments_for("onnx_quantize");
+                // Limits the zero point to integers that `f32` represents exactly.
                 arguments[2] %= 1 << 24;
                 arguments
             }
             "onnx_quantize" | "torch_quantize" | "tflite_quantize" => {
                 let scale = self.scale();
-                [vec![self.real(scale), scale], self.storage().into()].concat()
+                [vec![self.f32_bits_near_tie(scale), scale], self.storage().into()].concat()
             }
-            // One bit more than a mantissa, with that bit set, is a tie.
+            // An odd ratio of 32 bits has one bit more than the mantissa, so that rounding is a tie.
             "of_ratio" if self.below(8) == 0 => {
                 let digits = self.between(1 << 31, (1 << 32) - 1) | 1;
                 vec![digits << self.below(32), 1 << self.below(63), self.between(-60, 0)]
             }
             "of_ratio" => vec![self.int(64).abs(), self.int(64).abs(), self.between(-70, 70)],
+            // The functions `round_half_*`: an odd multiple of half the divisor is a tie.
             _ if self.below(4) == 0 => {
                 let half = self.int(60);
                 vec![half * (2 * self.int(60) + 1), half * 2]

@@ -10,7 +10,7 @@ use qopt_ir::rewrite::NewOp;
 use super::super::super::globals;
 use super::super::emit::{KernelEmitter, Tile};
 use super::super::kernel::Kernel;
-use super::super::tile::Tiling;
+use super::super::tiling::Tiling;
 use super::instruction::act;
 use super::{DotStep, ProductSum};
 use crate::arith::ops as arith;
@@ -111,7 +111,7 @@ impl TileRegisters {
 
 impl ProductSum {
     /// Returns true if sums are in AMX tile registers.
-    pub(in super::super) fn in_registers(&self) -> bool {
+    pub(in super::super) fn uses_amx(&self) -> bool {
         matches!(self.dot.instruction, crate::targets::DotInstruction::AmxTiles(_))
     }
 
@@ -143,7 +143,7 @@ impl ProductSum {
 
     /// Releases the tile registers, so that later code finds none in use.
     pub(in super::super) fn release_tiles(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) {
-        if self.in_registers() {
+        if self.uses_amx() {
             act(&mut emit.build, "llvm.x86.tilerelease", &[]);
         }
     }
@@ -160,10 +160,10 @@ impl ProductSum {
             act(&mut emit.build, "llvm.x86.tilezero", &[register]);
         }
         let steps = self.dot_steps(emit.work.kernel);
-        for part in 0..self.data.len() {
-            let weights = self.weights_at(emit, part)?;
-            if steps.len() > super::UNROLLED {
-                self.walk(emit, Some(weights), Tile::new())?;
+        for part in 0..self.weight_planes.len() {
+            let weights = self.weights_offset(emit, part)?;
+            if steps.len() > super::MAX_UNROLLED_STEPS {
+                self.emit_steps(emit, Some(weights), Tile::new())?;
                 continue;
             }
             for (number, step) in steps.iter().enumerate() {

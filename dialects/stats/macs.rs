@@ -1,7 +1,7 @@
-//! Number of multiply-accumulates of an operation.
+//! The number of multiply-accumulates of an operation.
 //!
-//! The number follows from the operation's equation, independently of an implementation: taps in the padding count.
-//! Elementwise products accumulate nothing and do not count.
+//! It follows from the operation's equation, independently of an implementation: multiplications with padding elements are
+//! included. Elementwise multiplications are not counted.
 
 use qopt_ir::def::{OpRef, match_op, operand};
 use qopt_ir::ir::{Context, Type};
@@ -20,21 +20,21 @@ use crate::torch::aten;
 use crate::torch::onnx;
 use crate::tosa::ops as tosa;
 
-/// Number of multiply-accumulates of an operation.
+/// The result of [`macs`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Macs {
     /// The operation accumulates no products.
-    None,
+    NotCounted,
     /// Shapes and attributes do not determine the number, or it exceeds 64 bits.
     Unknown,
-    /// The number.
+    /// The number of multiply-accumulates.
     Known(u64),
 }
 
-/// Returns the number of multiply-accumulates of `op`.
+/// Returns the multiply-accumulates of `op`, from its operand and result shapes.
 pub fn macs(op: OpRef<'_>) -> Macs {
     let terms = match_op!(op.meaning();
-        // Weights [O, .., I], or [O, I, ..] in PyTorch's order: each result has a sum over all but O.
+        // Weights [O, .., I], or [O, I, ..] in PyTorch's order: each result element sums over all weight dimensions except O.
         tosa::CONV2D
         | tosa::CONV3D
         | qnn::CONV2D
@@ -46,37 +46,38 @@ pub fn macs(op: OpRef<'_>) -> Macs {
         | aten::CONV2D
         | aten::LINEAR
         | onnx::CONV
-        | onnx::CONV_INTEGER => results(op, 1, |weight| weight.get(1..)),
-        onnx::QLINEAR_CONV => results(op, 3, |weight| weight.get(1..)),
-        aten::CONVOLUTION => match op.operand_constant(operand!(aten::CONVOLUTION.transposed)).and_then(|turned| op.ctx.attr_int(turned)) {
-            Some(0) => results(op, 1, |weight| weight.get(1..)),
+        | onnx::CONV_INTEGER => result_elements_times(op, 1, |weight| weight.get(1..)),
+        onnx::QLINEAR_CONV => result_elements_times(op, 3, |weight| weight.get(1..)),
+        aten::CONVOLUTION => match op.operand_constant(operand!(aten::CONVOLUTION.transposed)).and_then(|transposed| op.ctx.attr_int(transposed)) {
+            Some(0) => result_elements_times(op, 1, |weight| weight.get(1..)),
+            // Transposed, or not constant.
             _ => None,
         },
-        stablehlo::CONVOLUTION => over_all_but_outputs(op),
+        stablehlo::CONVOLUTION => stablehlo_conv_macs(op),
         // [H, W, C, M] and [1, H, W, O]: each result is a sum over the window.
-        tosa::DEPTHWISE_CONV2D | qnn::DEPTHWISE_CONV2D => results(op, 1, |weight| weight.get(..2)),
-        tfl::DEPTHWISE_CONV_2D => results(op, 1, |weight| weight.get(1..3)),
-        // [O, H, W, I]: each element of the input is in O H W sums.
-        tosa::TRANSPOSE_CONV2D | qnn::TRANSPOSE_CONV2D => inputs(op, 0, 1),
-        tfl::TRANSPOSE_CONV => inputs(op, 2, 1),
+        tosa::DEPTHWISE_CONV2D | qnn::DEPTHWISE_CONV2D => result_elements_times(op, 1, |weight| weight.get(..2)),
+        tfl::DEPTHWISE_CONV_2D => result_elements_times(op, 1, |weight| weight.get(1..3)),
+        // [O, H, W, I]: each input element contributes to O * H * W sums.
+        tosa::TRANSPOSE_CONV2D | qnn::TRANSPOSE_CONV2D => input_elements_times(op, 0, 1),
+        tfl::TRANSPOSE_CONV => input_elements_times(op, 2, 1),
         tosa::MATMUL | qnn::MATMUL | aten::MATMUL | aten::MM | onnx::MATMUL | onnx::MATMUL_INTEGER
-        | onnx::QLINEAR_MATMUL => results(op, 0, last),
+        | onnx::QLINEAR_MATMUL => result_elements_times(op, 0, last_dim),
         tfl::BATCH_MATMUL => {
-            let turned = op.attr("adj_x").and_then(|attr| op.ctx.attr_int(attr)).is_some_and(|x| x != 0);
-            results(op, 0, |lhs| if turned { last(lhs.split_last()?.1) } else { last(lhs) })
+            let transposed = op.attr("adj_x").and_then(|attr| op.ctx.attr_int(attr)).is_some_and(|x| x != 0);
+            result_elements_times(op, 0, |lhs| if transposed { last_dim(lhs.split_last()?.1) } else { last_dim(lhs) })
         },
-        // Either matrix may be transposed: each element of the first meets each column of the result.
+        // M * K * N is the size of A times N, with or without transposed operands.
         onnx::GEMM | onnx::QGEMM => {
-            columns(op).and_then(|columns| count(op.ctx, op.operand_type(0))?.checked_mul(columns))
+            columns(op).and_then(|columns| num_elements(op.ctx, op.operand_type(0))?.checked_mul(columns))
         },
-        stablehlo::DOT_GENERAL => contraction(op),
-        linalg::GENERIC if sums_products(op) => loops(op),
-        _ => return Macs::None,
+        stablehlo::DOT_GENERAL => dot_general_macs(op),
+        linalg::GENERIC if multiplies_and_reduces(op) => iterations(op),
+        _ => return Macs::NotCounted,
     );
     terms.map_or(Macs::Unknown, Macs::Known)
 }
 
-fn last(dims: &[Dim]) -> Option<&[Dim]> {
+fn last_dim(dims: &[Dim]) -> Option<&[Dim]> {
     dims.last_chunk::<1>().map(|last| &last[..])
 }
 
@@ -85,41 +86,42 @@ fn columns(op: OpRef<'_>) -> Dim {
 }
 
 /// Number of elements of the first result, times the product of the `summed` dimensions of `operand`.
-fn results(op: OpRef<'_>, operand: usize, summed: impl Fn(&[Dim]) -> Option<&[Dim]>) -> Option<u64> {
+fn result_elements_times(op: OpRef<'_>, operand: usize, summed: impl Fn(&[Dim]) -> Option<&[Dim]>) -> Option<u64> {
     let dims = op.in_dims(operand)?;
-    count(op.ctx, op.result_type(0))?.checked_mul(product(summed(&dims)?)?)
+    num_elements(op.ctx, op.result_type(0))?.checked_mul(product(summed(&dims)?)?)
 }
 
-/// Each input element is multiplied with every weight of its input channel: O * H * W of the weight [O, H, W, I].
-fn inputs(op: OpRef<'_>, input: usize, weight: usize) -> Option<u64> {
+/// Number of elements of `input`, times O * H * W of the weight [O, H, W, I].
+fn input_elements_times(op: OpRef<'_>, input: usize, weight: usize) -> Option<u64> {
     let dims = op.in_dims(weight)?;
-    count(op.ctx, op.operand_type(input))?.checked_mul(product(dims.get(..3)?)?)
+    num_elements(op.ctx, op.operand_type(input))?.checked_mul(product(dims.get(..3)?)?)
 }
 
-fn count(ctx: &Context, ty: Option<Type>) -> Option<u64> {
+fn num_elements(ctx: &Context, ty: Option<Type>) -> Option<u64> {
     ctx.num_elements(ty?)
 }
 
 /// Each result element is a sum over all dimensions of the weight except its output channels.
-fn over_all_but_outputs(op: OpRef<'_>) -> Option<u64> {
+fn stablehlo_conv_macs(op: OpRef<'_>) -> Option<u64> {
     let dims = op.ctx.attr_object::<Conv>(op.attr("dimension_numbers")?)?;
     let is_output = |dim: &ConvDim| matches!(dim, ConvDim::Named("o"));
     let weight = op.in_dims(operand!(stablehlo::CONVOLUTION.rhs))?;
     let summed = weight.iter().zip(&dims.rhs).filter(|(_, dim)| !is_output(dim)).map(|(&size, _)| size);
-    count(op.ctx, op.result_type(0))?.checked_mul(product(&summed.collect::<Vec<_>>())?)
+    num_elements(op.ctx, op.result_type(0))?.checked_mul(product(&summed.collect::<Vec<_>>())?)
 }
 
 /// Each element of the first result is a sum over the contracted dimensions of the left operand.
-fn contraction(op: OpRef<'_>) -> Option<u64> {
+fn dot_general_macs(op: OpRef<'_>) -> Option<u64> {
     let dims = DOT.read(op.ctx, op.attr("dot_dimension_numbers")?)?;
     let lhs = op.in_dims(operand!(stablehlo::DOT_GENERAL.lhs))?;
     let summed =
         dims.list(2).iter().map(|&d| lhs.get(usize::try_from(d).ok()?).copied()).collect::<Option<Vec<_>>>()?;
-    count(op.ctx, op.result_type(0))?.checked_mul(product(&summed)?)
+    num_elements(op.ctx, op.result_type(0))?.checked_mul(product(&summed)?)
 }
 
-/// Returns true if a `linalg.generic` nest multiplies and has a reduction loop.
-fn sums_products(op: OpRef<'_>) -> bool {
+/// Returns true if the body contains `arith.muli` or `arith.mulf` and an iterator is a reduction. Approximate: the product need
+/// not be accumulated.
+fn multiplies_and_reduces(op: OpRef<'_>) -> bool {
     let Some(generic) = Generic::read(op) else { return false };
     let blocks = op.body.regions(op.op).iter().flat_map(|&region| op.body.blocks(region));
     let multiplies = blocks
@@ -128,7 +130,7 @@ fn sums_products(op: OpRef<'_>) -> bool {
     multiplies && (0..generic.iterators.len()).any(|dim| generic.reduces(dim))
 }
 
-fn loops(op: OpRef<'_>) -> Option<u64> {
+fn iterations(op: OpRef<'_>) -> Option<u64> {
     product(&Generic::read(op)?.extents(op)?)
 }
 
@@ -139,7 +141,7 @@ mod tests {
     use qopt_ir::ir::Context;
     use qopt_ir::syntax::{ParseOptions, parse};
 
-    use crate::census::Census;
+    use crate::stats::Stats;
 
     /// Returns the multiply-accumulates of a function, and the number of operations for which they are unknown.
     fn count(body: &str) -> (u64, u64) {
@@ -147,8 +149,8 @@ mod tests {
         let source = ctx.sources.add("f.mlir", Arc::new(body.as_bytes().to_vec())).unwrap();
         let parsed = parse(&ctx, source, 0, body.len(), ParseOptions::default());
         assert!(parsed.diags.is_empty(), "{:?}", parsed.diags);
-        let census = Census::of(&ctx, &parsed.module);
-        (census.macs, census.unknown_macs)
+        let stats = Stats::of(&ctx, &parsed.module);
+        (stats.macs, stats.unknown_macs)
     }
 
     fn generic(name: &str, operands: &[&str], result: &str) -> (u64, u64) {

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::emit::{KernelEmitter, Tile};
 use super::super::kernel::Kernel;
-use super::super::tile::Tiling;
+use super::super::tiling::Tiling;
 use super::ProductSum;
 use crate::arith::ops as arith;
 use crate::memref::ops as memref;
@@ -33,7 +33,7 @@ impl ProductSum {
     /// Returns true if rows are packed into scratch memory.
     pub(in super::super) fn packs(&self, kernel: &Kernel, tiling: &Tiling) -> bool {
         let bytes = || self.dot_steps(kernel).len().saturating_mul(self.row_bytes(tiling));
-        self.dot.rows > 1 && !self.in_registers() && tiling.lane_starts(kernel).len() > 1 && bytes() <= MAX_SCRATCH
+        self.dot.rows > 1 && !self.uses_amx() && tiling.lane_starts(kernel).len() > 1 && bytes() <= MAX_SCRATCH
     }
 
     /// Allocates scratch memory, for packed rows or for sums from AMX tiles.
@@ -43,7 +43,7 @@ impl ProductSum {
     ) -> Result<Option<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let ctx = emit.build.ctx();
-        let (size, element) = if self.in_registers() {
+        let (size, element) = if self.uses_amx() {
             self.configure_tiles(emit)?;
             (tiling.rows * tiling.vectors.len() * tiling.lanes, ctx.int_type(32))
         } else if self.packs(kernel, tiling) {
@@ -62,19 +62,21 @@ impl ProductSum {
 
     /// Packs the rows of a tile into scratch memory.
     pub(in super::super) fn pack(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) -> Result<(), String> {
-        self.walk(emit, None, Tile::new()).map(|_| ())
+        self.emit_steps(emit, None, Tile::new()).map(|_| ())
     }
 
     /// Visits all steps. Each adds products of rows and weights to the sums, or packs rows.
-    pub(super) fn walk(
+    pub(super) fn emit_steps(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         weights: Option<ValueId>,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let super::LaneMapping::Matrix(along) = self.form else { return Err("lanes do not map to columns".to_owned()) };
+        let super::LaneMapping::BroadcastActivations(along) = self.form else {
+            return Err("lanes do not map to columns".to_owned());
+        };
         let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != along).collect();
-        let loops = self.dot_steps(emit.work.kernel).len() > super::UNROLLED;
+        let loops = self.dot_steps(emit.work.kernel).len() > super::MAX_UNROLLED_STEPS;
         let first = emit.index(0)?;
         self.rows(emit, &ReductionWalk { along, outer: &outer, loops, weights }, 0, first, sums)
     }
@@ -117,7 +119,7 @@ impl ProductSum {
         first: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let read = if self.in_registers() { self.depth } else { self.dot.read };
+        let read = if self.uses_amx() { self.depth } else { self.dot.read };
         let (depth, read) = (self.depth as u64, read as u64);
         let length = walk.along.map_or(1, |along| emit.work.kernel.extent(along));
         let reads = length / read;
@@ -162,7 +164,7 @@ impl ProductSum {
     ) -> Result<Tile, String> {
         let tiling = emit.work.tiling;
         let mut rows = Vec::new();
-        if let (true, Some(weights)) = (self.in_registers(), walk.weights) {
+        if let (true, Some(weights)) = (self.uses_amx(), walk.weights) {
             self.block(emit, start, (at, weights))?;
             return Ok(sums);
         }
@@ -224,7 +226,7 @@ impl ProductSum {
                 };
                 let weights = match known.get(&part) {
                     Some(&weights) => weights,
-                    None => self.weights_of(emit, weights, part)?,
+                    None => self.load_weights(emit, weights, part)?,
                 };
                 factors.insert(row, bytes);
                 known.insert(part, weights);
@@ -320,7 +322,7 @@ impl ProductSum {
         }
         let vectors = tiling.vectors.len();
         let mut turned = Vec::new();
-        for (row, vector) in tiling.places() {
+        for (row, vector) in tiling.row_vector_pairs() {
             let (part, first) = (row % self.dot.rows, row - row % self.dot.rows);
             let of = |row: usize| sums.get(row * vectors + vector).copied().ok_or("missing accumulator");
             let (a, b) = (of(first)?, of(first + 1)?);

@@ -17,14 +17,14 @@ impl ProductSum {
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         bytes: ValueId,
     ) -> Result<ValueId, String> {
-        if !self.flips() {
+        if !self.offsets_activations() {
             return Ok(bytes);
         }
         let ty = emit.build.ty(bytes);
         let ctx = emit.build.ctx();
         let count = ctx.num_elements(ty).unwrap_or(1) as usize;
         let sign = emit.build.int(-128, ctx.int_type(8))?;
-        let sign = emit.spread(sign, count)?;
+        let sign = emit.broadcast(sign, count)?;
         emit.build.op(&arith::XORI, &[bytes, sign], ty)
     }
 
