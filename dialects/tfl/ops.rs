@@ -9,9 +9,9 @@ pub(crate) use super::casts::{DEQUANTIZE, QUANTIZE};
 pub(crate) use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::kernels::{clamp, pairs, unary};
 pub(crate) use super::movements::{
-    BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EXPAND_DIMS, GATHER, MIRROR_PAD, PACK, PAD, PADV2,
-    RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V, SQUEEZE, STRIDED_SLICE, TILE,
-    TRANSPOSE, UNPACK,
+    BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EMBEDDING_LOOKUP, EXPAND_DIMS, GATHER, GATHER_ND,
+    MIRROR_PAD, PACK, PAD, PADV2, RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V,
+    SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE, UNPACK,
 };
 use super::syntax::SameTypes;
 use crate::qnn::attrs::flag;
@@ -165,7 +165,7 @@ arithmetic! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 63] = [
+pub(super) static OPS: [&OpDef; 65] = [
     &ABS,
     &ADD,
     &AVERAGE_POOL_2D,
@@ -178,10 +178,12 @@ pub(super) static OPS: [&OpDef; 63] = [
     &DEPTH_TO_SPACE,
     &DEQUANTIZE,
     &ELU,
+    &EMBEDDING_LOOKUP,
     &EXP,
     &EXPAND_DIMS,
     &FULLY_CONNECTED,
     &GATHER,
+    &GATHER_ND,
     &GELU,
     &HARD_SWISH,
     &LEAKY_RELU,

@@ -34,5 +34,6 @@ pub static DIALECT: Dialect = Dialect {
         Some(ConstantSpec { op, properties, attrs: Attr::EMPTY_DICT })
     }),
     movement: Some(write::movement),
+    rules: &[&ops::CLAMP_OF_CLAMP],
     ..Dialect::BASE
 };

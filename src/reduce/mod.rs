@@ -4,12 +4,13 @@
 //! half of them, each quarter and so on, until no change is interesting. `program` changes the IR; `text` changes the
 //! text and so covers every attribute and type. If the input is a valid program, candidates must be valid too. If it is
 //! not, only the text is changed, so that parser bugs can be reduced as well. Every change makes the text smaller, so
-//! reduction terminates. It is deterministic if the test is.
+//! a round terminates. A round of IR changes starts from the printed form of the program, which may be longer than the
+//! text. The next round follows only if the round found a smaller text. Reduction is deterministic if the test is.
 
 mod program;
 mod text;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
@@ -64,8 +65,9 @@ pub fn reduce(
     if !test.is_interesting(text)? {
         return Err("the input is not interesting".to_owned());
     }
+    let (best, smallest) = (text.to_vec(), text.to_vec());
     let mut reducer =
-        Reducer { dialects, options, test, best: text.to_vec(), valid: false, seen: HashSet::new(), tests: 1 };
+        Reducer { dialects, options, test, best, smallest, valid: false, verdicts: HashMap::new(), tests: 1 };
     reducer.valid = reducer.with_module(text, |_, _| ()).is_some();
     let complete = match reducer.run() {
         Ok(()) => true,
@@ -73,10 +75,10 @@ pub fn reduce(
         Err(Stop::Test(message)) => return Err(message),
     };
     // Repeats the test to detect a nondeterministic one.
-    if reducer.best != text && !reducer.test.is_interesting(&reducer.best)? {
+    if reducer.smallest != text && !reducer.test.is_interesting(&reducer.smallest)? {
         return Err("the test is not deterministic".to_owned());
     }
-    Ok(Reduced { text: reducer.best, tests: reducer.tests, complete })
+    Ok(Reduced { text: reducer.smallest, tests: reducer.tests, complete })
 }
 
 /// The reason for ending a reduction early.
@@ -96,33 +98,51 @@ struct Reducer<'a> {
     dialects: &'a [&'static Dialect],
     options: ReduceOptions,
     test: &'a mut dyn InterestingnessTest,
+    /// The interesting text that the next change applies to.
     best: Vec<u8>,
+    /// The smallest interesting text so far.
+    smallest: Vec<u8>,
     /// True if candidates must pass the verifier.
     valid: bool,
-    /// Hashes of all candidates so far.
-    seen: HashSet<u64>,
+    /// The hash of every candidate so far. True if the candidate is valid and interesting.
+    verdicts: HashMap<u64, bool>,
     tests: usize,
 }
 
 impl Reducer<'_> {
     fn run(&mut self) -> Result<(), Stop> {
         loop {
-            let mut smaller = false;
+            let before = size_key(&self.smallest);
             if self.valid {
-                smaller |= self.edit(|_, _| ())?;
-                for edit in program::EDITS {
-                    smaller |= self.edit(edit)?;
-                }
+                self.edit_printed()?;
             }
             for cut in text::CUTS {
-                smaller |= self
-                    .try_sites(|text| cut(text).len(), |text, chosen| text::remove_sites(text, &cut(text), chosen))?;
+                self.try_sites(|text| cut(text).len(), |text, chosen| text::remove_sites(text, &cut(text), chosen))?;
             }
-            smaller |= self.try_sites(|text| text::swaps(text).len(), text::apply_replacement)?;
-            if !smaller {
+            self.try_sites(|text| text::swaps(text).len(), text::apply_replacement)?;
+            if size_key(&self.smallest) >= before {
                 return Ok(());
             }
+            self.best.clone_from(&self.smallest);
         }
+    }
+
+    /// Tries all IR changes on the printed form. Each change prints, so only printed forms have comparable sizes: short
+    /// names and the omitted `module` make the text smaller.
+    fn edit_printed(&mut self) -> Result<(), Stop> {
+        let written = self.best.clone();
+        let Some(printed) = self.with_module(&written, |_, module| program::print(module)) else { return Ok(()) };
+        if self.is_interesting(&printed)? {
+            self.accept(printed);
+        }
+        let mut smaller = false;
+        for edit in program::EDITS {
+            smaller |= self.edit(edit)?;
+        }
+        if !smaller && size_key(&written) < size_key(&self.best) {
+            self.best = written;
+        }
+        Ok(())
     }
 
     /// Tries an IR change at all its sites.
@@ -134,8 +154,7 @@ impl Reducer<'_> {
                 (sites, program::print(module))
             })
         };
-        // Prints even if there are no sites, because printing drops comments and locations.
-        let count = |text: &[u8]| apply(text, 0..0).map_or(0, |(sites, _)| sites.max(1));
+        let count = |text: &[u8]| apply(text, 0..0).map_or(0, |(sites, _)| sites);
         self.try_sites(count, |text, chosen| apply(text, chosen).map(|(_, text)| text))
     }
 
@@ -162,24 +181,40 @@ impl Reducer<'_> {
         Ok(smaller)
     }
 
-    /// Accepts a candidate if it is smaller, new, valid and interesting.
+    /// Accepts a candidate if it is smaller, valid and interesting.
     fn attempt(&mut self, candidate: Vec<u8>) -> ReductionResult {
-        if size_key(&candidate) >= size_key(&self.best) {
-            return Ok(false);
+        let accepted = size_key(&candidate) < size_key(&self.best) && self.is_interesting(&candidate)?;
+        if accepted {
+            self.accept(candidate);
         }
+        Ok(accepted)
+    }
+
+    fn accept(&mut self, text: Vec<u8>) {
+        if size_key(&text) < size_key(&self.smallest) {
+            self.smallest.clone_from(&text);
+        }
+        self.best = text;
+    }
+
+    /// Returns true if a candidate is valid and interesting. Tests each candidate once.
+    fn is_interesting(&mut self, candidate: &[u8]) -> ReductionResult {
         let mut hasher = DefaultHasher::new();
         candidate.hash(&mut hasher);
-        if !self.seen.insert(hasher.finish()) || (self.valid && self.with_module(&candidate, |_, _| ()).is_none()) {
+        let hash = hasher.finish();
+        if let Some(&verdict) = self.verdicts.get(&hash) {
+            return Ok(verdict);
+        }
+        self.verdicts.insert(hash, false);
+        if self.valid && self.with_module(candidate, |_, _| ()).is_none() {
             return Ok(false);
         }
-        if self.tests >= self.options.max_tests || self.seen.len() > MAX_CANDIDATES {
+        if self.tests >= self.options.max_tests || self.verdicts.len() > MAX_CANDIDATES {
             return Err(Stop::Limit);
         }
         self.tests += 1;
-        let interesting = self.test.is_interesting(&candidate).map_err(Stop::Test)?;
-        if interesting {
-            self.best = candidate;
-        }
+        let interesting = self.test.is_interesting(candidate).map_err(Stop::Test)?;
+        self.verdicts.insert(hash, interesting);
         Ok(interesting)
     }
 

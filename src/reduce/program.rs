@@ -93,8 +93,8 @@ fn other_value(body: &Body, op: OpId, value: ValueId) -> Option<ValueId> {
     result
 }
 
-/// The body is a function. Operations in its first block: their results become arguments, so that nothing that they use is needed. Constants
-/// stay, because operations often demand them.
+/// Turns results of operations in a function, also in nested regions, into arguments, so that the operations' operands
+/// are not needed. Constants stay, because operations often demand them.
 fn turn_into_arguments(rewriter: &mut Rewriter<'_>, sites: &mut Sites) {
     let (ctx, body) = (rewriter.ctx(), rewriter.body());
     let Some(AttrKind::Type(ty)) = rewriter.op(Body::ROOT).attr("function_type").map(|attr| ctx.attr_kind(attr)) else {
@@ -104,7 +104,7 @@ fn turn_into_arguments(rewriter: &mut Rewriter<'_>, sites: &mut Sites) {
     let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else { return };
     let is_used = |op: OpId| body.results(op).any(|value| !body.is_unused(value));
     let stays = |op: OpId| ctx.def(body.name(op)).is_some_and(|def| def.constant.is_some());
-    let ops: Vec<OpId> = body.ops(entry).filter(|&op| is_used(op) && !stays(op)).collect();
+    let ops: Vec<OpId> = body.preorder().into_iter().filter(|&op| is_used(op) && !stays(op)).collect();
     let chosen: Vec<OpId> = ops.into_iter().filter(|_| sites.take()).collect();
     let mut types = inputs.to_vec();
     for op in chosen.into_iter().rev() {

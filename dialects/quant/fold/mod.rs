@@ -35,7 +35,7 @@ mod storage_pair;
 mod through;
 pub(crate) mod trace;
 
-use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::def::{OpDef, OpRef, Trait};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, PropagationLimits};
@@ -179,8 +179,9 @@ struct Refused {
 impl FoldQuantShapes {
     fn fold(&self, body: &mut Body, cx: &mut PassContext<'_>) {
         let (ctx, owner) = (cx.ctx, body.properties(Body::ROOT));
-        // Without movements and casts, only the first phase, shapes, can apply.
-        let moves = |def: &OpDef| def.movement.is_some() || def.cast.is_some();
+        // Without movements and casts, only the first phase, shapes, can apply, and operations with their own rounding get
+        // no remark.
+        let moves = |def: &OpDef| def.movement.is_some() || def.cast.is_some() || def.has(Trait::Quantizes);
         let mut refused = Vec::new();
         let mut shuffle = self.seed.map(Shuffle::new);
         let mut checker = Checker::new(ctx);

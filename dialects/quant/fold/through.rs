@@ -12,7 +12,7 @@
 
 use rustc_hash::FxHashMap;
 
-use qopt_ir::def::{Cast, CastKind, ElementSource, OpRef};
+use qopt_ir::def::{Cast, CastKind, ElementSource, OpRef, Trait};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, chain_back};
 use qopt_ir::rewrite::InsertPoint;
@@ -24,7 +24,6 @@ use super::trace::{
 };
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::convert::{scast, storage_type};
-use crate::quant::ops as quant;
 use crate::quant::ops::survives;
 use crate::quant::types;
 
@@ -71,7 +70,7 @@ impl Folder<'_, '_, '_> {
                     Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element, known),
                     // Only a cast of a movement or a dequantization is worth a remark.
                     Some(Cast { element: Err(reason), .. }) => self.is_moved_or_cast(op).then_some(Err(reason)),
-                    None => self.behind_dequantize(op),
+                    None => self.own_rounding(op).map(Err).or_else(|| self.behind_dequantize(op)),
                 };
                 match done {
                     None => {}
@@ -342,25 +341,41 @@ impl Folder<'_, '_, '_> {
         if stored == result {
             return Some(self.replace(qcast, &[], Ok(vec![value])));
         }
-        Some(match self.clone_with_type(value, dcast, result) {
+        let restored = self.clone_with_type(value, dcast, result).or_else(|| self.recast(value, qcast, dcast, result));
+        Some(match restored {
             Some(value) => self.replace(qcast, &[], Ok(vec![value])),
-            None => match self.recast(value, qcast, dcast, result) {
-                Some(value) => self.replace(qcast, &[], Ok(vec![value])),
-                None => Err("the parameters are the same, but in types of different forms".to_owned()),
-            },
+            None => Err("the parameters are the same, but in types of different forms".to_owned()),
         })
     }
 
-    /// Casts a value to its storage type and then to another form of its type, if `qcast` is an operation of `quant`. The two
-    /// new casts replace `qcast` and `dcast`, so `dcast` must have no other user.
+    /// Returns a reason for an operation that restores a stored value, but rounds on its own: a requantization to the same
+    /// parameters, or `quantize(dequantize q)`. It is not a cast, so it stays.
+    fn own_rounding(&self, op: OpId) -> Option<String> {
+        let view = self.rewriter.op(op);
+        let def = view.meaning()?;
+        let first = if def.cast.is_some() && view.cast().is_none() {
+            view
+        } else {
+            def.has(Trait::Quantizes).then_some(())?;
+            view.operand_def(0).filter(|d| d.meaning().is_some_and(|def| def.has(Trait::Dequantizes)))?
+        };
+        let result = view.result_type(0)?;
+        let is_restored = is_quantized(view.ctx, result) && same_type(view.ctx, first.operand_type(0)?, result);
+        is_restored.then(|| "the parameters are the same, but the operation rounds on its own".to_owned())
+    }
+
+    /// Casts a value to its storage type and then to another form of its type. The new casts replace `qcast` and `dcast`,
+    /// so `dcast` must have no other user.
     fn recast(&mut self, value: ValueId, qcast: OpId, dcast: OpId, ty: Type) -> Option<ValueId> {
         self.body().result(dcast, 0).filter(|&reals| self.body().has_one_use(reals))?;
-        let view = self.rewriter.op(qcast);
-        let storage = storage_type(view.ctx, view.body.ty(value)).filter(|_| view.is(&quant::QCAST))?;
-        let loc = view.loc();
+        let (ctx, loc) = (self.ctx(), self.body().loc(qcast));
+        let stored = self.body().ty(value);
+        let storage = storage_type(ctx, stored).unwrap_or(stored);
+        // Storage types of other dialects may have a sign, which a storage cast does not change.
+        (storage_type(ctx, ty).unwrap_or(ty) == storage).then_some(())?;
         self.rewriter.set_insertion_point(InsertPoint::Before(qcast));
-        let bits = scast(self.rewriter, loc, value, storage);
-        Some(scast(self.rewriter, loc, bits, ty))
+        let bits = if stored == storage { value } else { scast(self.rewriter, loc, value, storage) };
+        Some(if ty == storage { bits } else { scast(self.rewriter, loc, bits, ty) })
     }
 
     /// Clones the movement that produces a value for another result type, if `user` is its only user.

@@ -28,7 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use self::element::{EVERY, indices};
-use self::param::param_at;
+use self::param::{param_at, param_of_all};
 use self::term::{Datum, ElementCast, Origin, ProducerEffect, Side, Trials, carrier, index_words, param_words, shape};
 use crate::quant::types;
 
@@ -374,7 +374,10 @@ impl<'a> BodyComparison<'a> {
             return Err(differ("it has a different type"));
         }
         let (Some(x), Some(y)) = (types::uniform(ctx, x), types::uniform(ctx, y)) else { return Ok(()) };
-        let Some(dims) = from.static_dims() else { return Err(differ("it has different parameters")) };
+        let Some(dims) = from.static_dims() else {
+            let same = param_of_all(x).is_some_and(|param| param_of_all(y) == Some(param));
+            return same.then_some(()).ok_or_else(|| differ("it has different parameters"));
+        };
         for index in indices(&dims, EVERY) {
             let (p, q) = (param_at(x, &index), param_at(y, &index));
             if p != q {

@@ -27,6 +27,12 @@ pub(super) fn param_at(ty: &Uniform, index: &[u64]) -> Option<Param> {
     ty.params.get(usize::try_from(cell).ok()?).copied()
 }
 
+/// Returns the parameter of every element, or `None` if some differ.
+pub(super) fn param_of_all(ty: &Uniform) -> Option<Param> {
+    let (&first, rest) = ty.params.split_first()?;
+    rest.iter().all(|&param| param == first).then_some(first)
+}
+
 /// Widest storage whose integers are all tried.
 const TRIED_BITS: u32 = 16;
 /// Widest precision for which f64 arithmetic, rounded after each operation, is exact: double rounding needs 2p + 2 <=

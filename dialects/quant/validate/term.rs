@@ -17,7 +17,7 @@ use qopt_ir::movement::{Index, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::syntax::type_for_message;
 
-use super::param::{comes_back, param_at};
+use super::param::{comes_back, param_at, param_of_all};
 use super::{live_ops, must_stay};
 use crate::quant::ops::SCAST;
 use crate::quant::types::{self, Param, Storage, Uniform};
@@ -121,7 +121,7 @@ impl Trials {
     /// Adds a cast on the inner side. A quantizing cast cancels with the dequantizing cast that it undoes.
     pub(super) fn push(&mut self, ctx: &Context, casts: &mut SmallVec<[ElementCast; 4]>, inner: ElementCast) {
         let undone = casts.last().copied().filter(|outer| {
-            outer.quantize && !inner.quantize && outer.carrier == inner.carrier && outer.param == inner.param
+            outer.quantize && !inner.quantize && outer.carrier == inner.carrier && outer.may_have_params_of(ctx, &inner)
         });
         // Only the bounds of the quantizing cast matter.
         if undone.is_some_and(|outer| self.comes_back(ctx, &outer)) {
@@ -138,11 +138,9 @@ impl ElementCast {
         let param = types::uniform(ctx, element).and_then(|ty| param_at(ty, index));
         Self { quantize, carrier, element, param }
     }
-    /// Builds the cast of all elements. `param` is known only for a per-tensor type.
+    /// Builds the cast of all elements. `param` is known only if all elements have the same.
     pub(super) fn of_all(ctx: &Context, quantize: bool, carrier: Type, element: Type) -> Self {
-        let alike = types::uniform(ctx, element).filter(|ty| ty.params.len() == 1);
-        let param = alike.and_then(|ty| ty.params.first().copied());
-        Self { quantize, carrier, element, param }
+        Self { quantize, carrier, element, param: types::uniform(ctx, element).and_then(param_of_all) }
     }
     /// Returns true if both casts are equal. Types without a known parameter are equal only to themselves.
     pub(super) fn equals(&self, other: &Self) -> bool {
@@ -151,19 +149,23 @@ impl ElementCast {
             && self.param == other.param
             && (self.param.is_some() || self.element == other.element)
     }
-    /// Returns true if both casts may be equal for values with unknown elements. Movements between per-axis casts may
-    /// permute the parameters, so only their set is compared.
+    /// Returns true if both casts may be equal for values with unknown elements.
     pub(super) fn may_be_equal(&self, ctx: &Context, other: &Self) -> bool {
+        self.quantize == other.quantize && self.carrier == other.carrier && self.may_have_params_of(ctx, other)
+    }
+    /// Returns true if both casts may give an element the same parameter. Movements between per-axis casts may permute
+    /// the parameters, so only their set is compared if they are unknown.
+    fn may_have_params_of(&self, ctx: &Context, other: &Self) -> bool {
         let params = |cast: &Self| {
             let mut params: Vec<Param> = types::uniform(ctx, cast.element)?.params.to_vec();
             params.sort_by_key(|p| (p.scale().to_bits(), p.zero_point));
             params.dedup();
             Some(params)
         };
-        self.equals(other)
-            || (self.quantize == other.quantize
-                && self.carrier == other.carrier
-                && params(self).is_some_and(|p| params(other) == Some(p)))
+        match (self.param, other.param) {
+            (None, None) => self.element == other.element || params(self).is_some_and(|p| params(other) == Some(p)),
+            (p, q) => p == q,
+        }
     }
     fn words(&self, ctx: &Context) -> String {
         let verb = if self.quantize { "quantized" } else { "dequantized" };
@@ -507,7 +509,7 @@ fn zero(ctx: &Context, ty: Type, index: &[u64]) -> Option<SmallVec<[u8; 8]>> {
 
 /// Returns the stored bytes of 0, if they are the same for all elements of a tensor.
 fn zero_of_all(ctx: &Context, ty: Type) -> Option<SmallVec<[u8; 8]>> {
-    zero_of(ctx, ty, |uniform| uniform.params.first().copied().filter(|_| uniform.params.len() == 1))
+    zero_of(ctx, ty, param_of_all)
 }
 
 fn zero_of(ctx: &Context, ty: Type, param: impl Fn(&Uniform) -> Option<Param>) -> Option<SmallVec<[u8; 8]>> {

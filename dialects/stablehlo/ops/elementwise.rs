@@ -1,9 +1,10 @@
 //! Elementwise operations.
 
-use qopt_ir::def::{ALL_ELEMENTWISE, ANY_RANKED_TENSOR, OpDef, Trait, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, ANY_RANKED_TENSOR, Folded, OpDef, OpRef, Trait, one, operand};
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use crate::support::ops;
+use crate::support::{Look, elements, int_width, is_unsigned, ops};
+use crate::tosa::kernels::bounds;
 
 const BASE: OpDef = OpDef {
     results: &[one("result", &ANY_RANKED_TENSOR)],
@@ -62,6 +63,18 @@ ops! { BINARY;
 /// The commutative binary operations.
 pub(in super::super) static COMMUTATIVE: [&OpDef; 7] = [&ADD, &AND, &MAXIMUM, &MINIMUM, &MULTIPLY, &OR, &XOR];
 
+/// Returns true if the bounds are the least and the greatest integer of the type. The bit of an i1 has no order.
+fn clamps_nothing(op: OpRef<'_>) -> Option<bool> {
+    let element = op.out_element(0);
+    let width = int_width(op.ctx, element).filter(|&width| width > 1)?;
+    let (least, greatest) = bounds(width, is_unsigned(op.ctx, element));
+    let is_bound = |index: usize, bound: i64| {
+        let all = op.operand_constant(index).and_then(|attr| elements(op.ctx, attr));
+        all.is_some_and(|all| all.iter().all(|&q| q == bound))
+    };
+    Some(is_bound(operand!(CLAMP.min), least) && is_bound(operand!(CLAMP.max), greatest))
+}
+
 /// `stablehlo.clamp`: clamps to two bounds, which may be scalars.
 pub static CLAMP: OpDef = OpDef {
     name: "stablehlo.clamp",
@@ -69,6 +82,11 @@ pub static CLAMP: OpDef = OpDef {
     description: "Bounds of rank 0 apply to all elements.",
     operands: &[one("min", &ANY_RANKED_TENSOR), one("operand", &ANY_RANKED_TENSOR), one("max", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure],
+    fold: Some(|op| {
+        let value = operand!(CLAMP.operand);
+        (clamps_nothing(op)? && op.in_type(value) == op.out_type(0)).then_some(())?;
+        Some(vec![Folded::Value(op.operand(value)?)])
+    }),
     example: "%0 = stablehlo.clamp %arg0, %arg1, %arg2 : (tensor<f32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>",
     ..BASE
 };

@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, demand, moves, returns};
-use crate::support::{Dims, Look};
+use crate::support::{Dims, FOLD_SAME_TYPE, Look};
 
 /// Low, high and interior padding of each dimension.
 fn amounts(op: OpRef<'_>) -> [Vec<i64>; 3] {
@@ -71,6 +71,7 @@ pub static PAD: OpDef = OpDef {
     }),
     verify: Some(verify),
     movement: Some(movement),
+    fold: Some(|op| amounts(op).iter().flatten().all(|&n| n == 0).then(|| FOLD_SAME_TYPE(op))?),
     example: "%0 = stablehlo.pad %arg0, %arg1, low = [1], high = [-1], interior = [2] : (tensor<3xi8>, tensor<i8>) -> \
               tensor<7xi8>",
     ..STABLEHLO

@@ -16,7 +16,7 @@ mod strided_slice;
 
 pub(crate) use blocks::{BATCH_TO_SPACE_ND, DEPTH_TO_SPACE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH};
 pub(crate) use pads::{MIRROR_PAD, PAD, PADV2};
-pub(crate) use parts::{CONCATENATION, GATHER, PACK, SLICE, SPLIT, SPLIT_V, UNPACK};
+pub(crate) use parts::{CONCATENATION, EMBEDDING_LOOKUP, GATHER, GATHER_ND, PACK, SLICE, SPLIT, SPLIT_V, UNPACK};
 pub(crate) use shapes::{BROADCAST_TO, EXPAND_DIMS, RESHAPE, REVERSE_V2, SQUEEZE, TILE, TRANSPOSE};
 pub(crate) use strided_slice::STRIDED_SLICE;
 

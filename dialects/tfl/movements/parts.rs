@@ -64,6 +64,69 @@ pub(crate) static GATHER: OpDef = OpDef {
     ..MOVEMENT
 };
 
+/// `tfl.gather_nd`
+pub(crate) static GATHER_ND: OpDef = OpDef {
+    name: "tfl.gather_nd",
+    summary: "gathers elements or slices by index tuples",
+    description: "The last dimension of `indices` lists the positions in the leading dimensions of `params`; the others \
+                  replace these dimensions.",
+    operands: &[one("params", &TENSOR), one("indices", &TENSOR)],
+    traits: &[Trait::Pure, Trait::Selects],
+    movement: Some(gather_nd),
+    example: "%0 = \"tfl.gather_nd\"(%arg0, %arg1) : (tensor<4x2xf32>, tensor<3x1xi32>) -> tensor<3x2xf32>",
+    ..MOVEMENT
+};
+
+/// Merges the indexed dimensions, gathers along the merged dimension, and replaces it by the dimensions of the index list.
+fn gather_nd(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (shape, listed) = (op.in_shape(operand!(GATHER_ND.params))?, op.in_shape(operand!(GATHER_ND.indices))?);
+    let Some((&depth, batch)) = listed.dims().split_last() else {
+        return Err(NoMovement::invalid("requires indices of rank 1 or more".to_owned()));
+    };
+    let depth = depth.and_then(|depth| usize::try_from(depth).ok()).ok_or("the size of an index tuple is dynamic")?;
+    if depth == 0 {
+        return Err("has empty index tuples".into());
+    }
+    if depth > shape.rank() {
+        return Err(NoMovement::invalid(format!(
+            "has index tuples of size {depth} for a tensor of rank {}",
+            shape.rank()
+        )));
+    }
+    let (indexed, rest) = shape.dims().split_at(depth);
+    let sizes = indexed.iter().copied().collect::<Option<Vec<u64>>>().ok_or("an indexed dimension is dynamic")?;
+    let indices = ints(op, 1)?;
+    let outside = || NoMovement::invalid("has an index outside of the tensor".to_owned());
+    let count = sizes.iter().try_fold(1u64, |count, &size| count.checked_mul(size)).ok_or_else(outside)?;
+    let number = |tuple: &[i64]| {
+        tuple.iter().zip(&sizes).try_fold(0u64, |number, (&index, &size)| {
+            let index = u64::try_from(index).ok().filter(|&index| index < size)?;
+            number.checked_mul(size)?.checked_add(index)
+        })
+    };
+    let numbers = indices.chunks_exact(depth).map(number).collect::<Option<Vec<u64>>>().ok_or_else(outside)?;
+    let merged = Shape::new([Some(count)].into_iter().chain(rest.iter().copied()));
+    let to = Shape::new(batch.iter().chain(rest).copied());
+    let merge = (depth != 1).then_some(Movement::Reshape(merged));
+    let split = (batch.len() != 1).then_some(Movement::Reshape(to));
+    let gather = Movement::Gather { axis: 0, indices: numbers };
+    Ok(MovementUse::chain(merge.into_iter().chain([gather]).chain(split)))
+}
+
+/// `tfl.embedding_lookup`
+pub(crate) static EMBEDDING_LOOKUP: OpDef = OpDef {
+    name: "tfl.embedding_lookup",
+    summary: "gathers rows of a table by index",
+    operands: &[one("lookup", &TENSOR), one("value", &TENSOR)],
+    movement: Some(|op| {
+        let natural = |i: i64| u64::try_from(i).map_err(|_| NoMovement::invalid(format!("index {i} is negative")));
+        let indices = ints(op, 0)?.into_iter().map(natural).collect::<Result<_, _>>()?;
+        Ok(MovementUse::of([Movement::Gather { axis: 0, indices }], [ElementSource::Operand(1)]))
+    }),
+    example: "%0 = \"tfl.embedding_lookup\"(%arg0, %arg1) : (tensor<3xi32>, tensor<4x2xf32>) -> tensor<3x2xf32>",
+    ..MOVEMENT
+};
+
 /// `tfl.concatenation`
 pub(crate) static CONCATENATION: OpDef = OpDef {
     name: "tfl.concatenation",

@@ -5,6 +5,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 use super::super::kernels::elementwise;
 use super::super::types::TENSOR;
 use super::rules::TOSA;
+use crate::support::FOLD_SAME_TYPE;
 
 /// `tosa.cast`: converts the element type.
 pub static CAST: OpDef = OpDef {
@@ -17,6 +18,7 @@ pub static CAST: OpDef = OpDef {
     results: &[one("output", &TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
     kernel: Some(elementwise::cast),
+    fold: Some(FOLD_SAME_TYPE),
     example: "%0 = tosa.cast %arg0 : (tensor<2x3xi8>) -> tensor<2x3xf32>",
     ..TOSA
 };

@@ -44,7 +44,7 @@ pub use binary::{
 };
 pub use block_scaled::{CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, MATMUL_T_BLOCK_SCALED};
 pub use cast::CAST;
-pub use clamp::CLAMP;
+pub use clamp::{CLAMP, CLAMP_OF_CLAMP};
 pub use compare::{EQUAL, GREATER, GREATER_EQUAL};
 pub use concat::CONCAT;
 pub use const_shape::CONST_SHAPE;
