@@ -610,7 +610,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Returns a bias as accumulators. A quantized bias stays. An integer bias gets the scale input times weight. A float bias
-    /// must be a whole multiple of this scale.
+    /// of a quantized input must be a constant whole multiple of this scale.
     fn bias(&mut self, input: &HubInput, operands: &[ValueId], before: OpId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(input.value);
@@ -618,10 +618,14 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let stored = self.quantized_operand(input.value, input.element, before)?;
             return self.widened_bias(stored);
         }
-        let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
-        let Some(constant) = constant else { return Ok(input.value) };
         let of = |i: usize| operands.get(i).and_then(|&v| uniform(ctx, body.ty(v)));
         let (Some(x), Some(w)) = (of(0), of(1)) else { return Ok(input.value) };
+        let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
+        let Some(constant) = constant else {
+            // Accumulators may be computed at run time. Floats have no integers that are known to be exact.
+            let is_float = ctx.float_kind(ctx.element_or_self(ty)).is_some();
+            return if is_float { Err("bias must be constant".to_owned()) } else { Ok(input.value) };
+        };
         let Some(&[Some(channels)]) = ctx.shape(ty).as_deref() else {
             return Err("bias must have rank 1".to_owned());
         };
