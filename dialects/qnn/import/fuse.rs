@@ -215,8 +215,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     fn fuse(&mut self, op: OpId, computation: &Computation) -> Result<bool, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let (loc, result) = (body.loc(op), body.result(op, 0).ok_or("operation has no result")?);
-        let declared = body.ty(result);
+        let result = body.result(op, 0).ok_or("operation has no result")?;
+        let (loc, declared) = (computation.loc.unwrap_or_else(|| body.loc(op)), body.ty(result));
         // The parameters of the result come from operands, from its type, or from the quantizing casts that use it.
         let (targets, bounds) = if let Some(element) = computation.element {
             (vec![ReplacedResult { value: result, op, element }], computation.bounds)
@@ -263,7 +263,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     /// Converts a reduction with a float result: exact sums in the hub, then a dequantization.
     fn real_sums(&mut self, op: OpId, computation: &Computation, result: ValueId) -> Result<(), String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let (loc, declared) = (body.loc(op), body.ty(result));
+        let (loc, declared) = (computation.loc.unwrap_or_else(|| body.loc(op)), body.ty(result));
         let element = self.sums(computation).ok_or_else(|| self.used_as_floats(result))?;
         let ty = ctx.tensor_type(&self.result_shape(computation, declared)?, element);
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
@@ -564,6 +564,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                     let reals = self.apply_movements(loc, reals, &input.chain)?;
                     let element = input.element.ok_or("an operand has no type")?;
                     let ty = ctx.with_element(self.rewriter.body().ty(reals), element);
+                    let loc = input.loc.unwrap_or(loc);
                     let new = NewOp::of(&qnn::DYNAMIC_QUANTIZE).loc(loc).operands(&[reals]);
                     operands.push(self.build_one(new.property(NUMERICS.name, numerics).results(&[ty]))?);
                     continue;
