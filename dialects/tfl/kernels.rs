@@ -1,14 +1,16 @@
-//! Evaluators of elementwise operations on floats, so that the interpreter can run a float island before it is converted.
+//! Evaluators of elementwise operations on floats and integers, so that the interpreter can run a float island before it is
+//! converted.
 //!
 //! The evaluators compute the exact function of the real and round once to the element type; TensorFlow Lite guarantees no
-//! more. Quantized operands are not supported, since the hub defines their arithmetic. Broadcasting requires equal ranks.
+//! more. Integers that overflow are an error. Quantized operands are not supported, since the hub defines their arithmetic.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
+use qopt_ir::movement::Dim;
 
 use crate::qnn::kernels::unary::function;
 use crate::support::real_attr;
-use crate::tosa::kernels::elementwise::{Float2, binary};
+use crate::tosa::kernels::elementwise::{Float2, Int2, binary};
 use crate::tosa::kernels::{extents, floats, operand};
 
 type EvalResult = Result<Vec<Tensor>, String>;
@@ -46,9 +48,21 @@ pub(super) fn clamp(op: OpRef<'_>, operands: &[Tensor], (low, high): (f64, f64))
     each(op, operands, |x| x.max(low).min(high))
 }
 
-/// Pairs of reals, then the fused activation.
-pub(super) fn pairs(op: OpRef<'_>, operands: &[Tensor], of: Float2) -> EvalResult {
-    let results = binary(op, operands, None, Some(of))?;
+/// The operands with leading dimensions of size 1, so that all have the same rank.
+fn aligned(op: OpRef<'_>, operands: &[Tensor]) -> EvalResult {
+    let dims = (0..operands.len()).map(|i| extents(op, operands, i)).collect::<Result<Vec<_>, _>>()?;
+    let rank = dims.iter().map(Vec::len).max().unwrap_or(0);
+    let tensors = operands.iter().zip(dims).map(|(tensor, dims)| {
+        let leading = std::iter::repeat_n(Some(1), rank.saturating_sub(dims.len()));
+        let shape: Vec<Dim> = leading.chain(dims.iter().map(|&n| Some(n as u64))).collect();
+        Tensor { ty: op.ctx.tensor_type(&shape, op.ctx.element_or_self(tensor.ty)), data: tensor.data.clone() }
+    });
+    Ok(tensors.collect())
+}
+
+/// Pairs of numbers, then the fused activation.
+pub(super) fn pairs(op: OpRef<'_>, operands: &[Tensor], int: Int2, float: Float2) -> EvalResult {
+    let results = binary(op, &aligned(op, operands)?, Some(int), Some(float))?;
     let (low, high) = activation(op).map_err(|why| format!("cannot be run: {why}"))?;
     if low == f64::NEG_INFINITY { Ok(results) } else { clamp(op, &results, (low, high)) }
 }

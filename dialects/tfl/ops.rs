@@ -112,9 +112,9 @@ ops! {
         "%0 = \"tfl.rsqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     SQRT "tfl.sqrt" "square root" INPUT [] (|op, x| unary(op, x, "sqrt"))
         "%0 = \"tfl.sqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    MAXIMUM "tfl.maximum" "elementwise maximum" BINARY [] (|op, x| pairs(op, x, f64::max))
+    MAXIMUM "tfl.maximum" "elementwise maximum" BINARY [] (|op, x| pairs(op, x, |a, b, _| Some(a.max(b)), f64::max))
         "%0 = \"tfl.maximum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
-    MINIMUM "tfl.minimum" "elementwise minimum" BINARY [] (|op, x| pairs(op, x, f64::min))
+    MINIMUM "tfl.minimum" "elementwise minimum" BINARY [] (|op, x| pairs(op, x, |a, b, _| Some(a.min(b)), f64::min))
         "%0 = \"tfl.minimum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
     RESIZE_BILINEAR "tfl.resize_bilinear" "bilinear resize of an image" SIZED
         [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")]
@@ -136,7 +136,7 @@ ops! {
 }
 
 macro_rules! arithmetic {
-    ($($const:ident $name:literal $summary:literal [$($attr:expr),*] $of:expr, $example:literal;)*) => {$(
+    ($($const:ident $name:literal $summary:literal [$($attr:expr),*] $int:expr, $float:expr, $example:literal;)*) => {$(
         pub(crate) static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
@@ -146,7 +146,7 @@ macro_rules! arithmetic {
             traits: &[Trait::Pure],
             syntax: Some(&SameTypes),
             elementwise: Some(ALL_ELEMENTWISE),
-            kernel: Some(|op, x| pairs(op, x, $of)),
+            kernel: Some(|op, x| pairs(op, x, $int, $float)),
             example: $example,
             ..OpDef::BASE
         };
@@ -154,13 +154,13 @@ macro_rules! arithmetic {
 }
 
 arithmetic! {
-    ADD "tfl.add" "sum" [ACTIVATION] |a, b| a + b,
+    ADD "tfl.add" "sum" [ACTIVATION] |a, b, _| a.checked_add(b), |a, b| a + b,
         "%0 = tfl.add %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    SUB "tfl.sub" "difference" [ACTIVATION] |a, b| a - b,
+    SUB "tfl.sub" "difference" [ACTIVATION] |a, b, _| a.checked_sub(b), |a, b| a - b,
         "%0 = tfl.sub %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    MUL "tfl.mul" "product" [ACTIVATION] |a, b| a * b,
+    MUL "tfl.mul" "product" [ACTIVATION] |a, b, _| a.checked_mul(b), |a, b| a * b,
         "%0 = tfl.mul %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    SQUARED_DIFFERENCE "tfl.squared_difference" "square of the difference" [] |a, b| (a - b) * (a - b),
+    SQUARED_DIFFERENCE "tfl.squared_difference" "square of the difference" [] |a, b, _| a.checked_sub(b)?.checked_pow(2), |a, b| (a - b) * (a - b),
         "%0 = tfl.squared_difference %arg0, %arg1 : tensor<4xf32>";
 }
 

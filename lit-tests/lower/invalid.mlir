@@ -44,7 +44,15 @@ func.func @caller(%x: memref<4xi8>) {
 // -----
 
 func.func @unsigned(%x: tensor<4xui8>) {
-  // expected-error@+1 {{'tosa.add' cannot be bufferized: unsupported element type 'ui8', run --quant-to-hub first}}
+  // expected-error@+1 {{'tosa.add' cannot be bufferized: unsupported element type 'ui8', expected signless integers}}
   %0 = tosa.add %x, %x : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xui8>
+  return
+}
+
+// -----
+
+func.func @unsigned_operand(%x: tensor<4xui8>) {
+  // expected-error@+1 {{'tosa.cast' cannot be bufferized: unsupported element type 'ui8', expected signless integers}}
+  %0 = tosa.cast %x : (tensor<4xui8>) -> tensor<4xi32>
   return
 }

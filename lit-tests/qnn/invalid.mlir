@@ -439,3 +439,11 @@ func.func @rank(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x2x!quant.
   %0 = qnn.add ort %x, %x : (tensor<2x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x2x!quant.uniform<i8:f32, 1.0>>
   return %0 : tensor<3x2x!quant.uniform<i8:f32, 1.0>>
 }
+
+// -----
+
+func.func @float_bias(%x: tensor<4x3x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x3x!quant.uniform<i8:f32, 0.25>>, %b: tensor<2xf32>) {
+  // expected-error@+1 {{'qnn.fully_connected' op expects a quantized or integer bias, as its result is quantized}}
+  %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<4x3x!quant.uniform<i8:f32, 0.5>>, tensor<2x3x!quant.uniform<i8:f32, 0.25>>, tensor<2xf32>) -> tensor<4x2x!quant.uniform<i8:f32, 0.5>>
+  return
+}

@@ -96,7 +96,7 @@ fn memref(ctx: &Context, ty: Type) -> Option<Type> {
 /// The reason why an operation on tensors cannot be bufferized.
 fn no_form(op: OpRef<'_>) -> String {
     let first = match signed_element(op) {
-        Some(ty) => format!(": unsupported element type {}, run --quant-to-hub first", show(op.ctx, ty)),
+        Some(ty) => format!(": unsupported element type {}, expected signless integers", show(op.ctx, ty)),
         None => String::new(),
     };
     format!("'{}' cannot be bufferized{first}", op.name())
@@ -123,6 +123,7 @@ impl<'a> Buffers<'_, 'a, '_> {
         let Some((&last, rest)) = ops.split_last() else { return Ok(Vec::new()) };
         let at = |rewriter: &Rewriter<'_>, op, message: String| Unsupported { loc: rewriter.body().loc(op), message };
         let loc = self.rewriter.body().loc(last);
+        let mut buffers = Vec::new();
         for (number, arg) in self.rewriter.body().args(entry).to_vec().into_iter().enumerate() {
             let ty = self.rewriter.body().ty(arg);
             if ctx.is_tensor(ty) {
@@ -133,10 +134,19 @@ impl<'a> Buffers<'_, 'a, '_> {
                         false => format!("argument #{number}: {why}"),
                     },
                 })?;
-                // The argument becomes its own buffer.
-                self.rewriter.set_type(arg, ty);
-                self.of.insert(arg, arg);
+                buffers.push((arg, ty));
             }
+        }
+        // The reasons name element types that buffers do not have.
+        let on_tensors = |op: OpRef<'_>| op.results().next().is_some_and(|v| ctx.is_tensor(op.body.ty(v)));
+        let mut unsupported = rest.iter().map(|&op| self.rewriter.op(op));
+        if let Some(op) = unsupported.find(|&op| on_tensors(op) && !is_bufferized(op)) {
+            return Err(Unsupported { loc: op.loc(), message: no_form(op) });
+        }
+        for (arg, ty) in buffers {
+            // The argument becomes its own buffer.
+            self.rewriter.set_type(arg, ty);
+            self.of.insert(arg, arg);
         }
         // Compute a result directly into the caller's buffer if no other result uses its buffer.
         let returned: Vec<ValueId> = self.rewriter.body().operands(last).collect();
@@ -253,9 +263,6 @@ impl<'a> Buffers<'_, 'a, '_> {
         let view = self.rewriter.op(op);
         let loc = view.loc();
         let result = view.body.result(op, 0).filter(|&v| ctx.is_tensor(view.body.ty(v)));
-        if result.is_some() && !is_bufferized(view) {
-            return Err(no_form(view));
-        }
         let Some(result) = result else {
             // Scalar operations stay. Other operations on tensors are unsupported.
             let has_tensors = view.body.operands(op).any(|v| ctx.is_tensor(view.body.ty(v)));

@@ -56,7 +56,9 @@ pub(super) fn signature(ctx: &Context, body: &mut Body) {
         if from == to {
             rewriter.replace_uses(result, source);
         } else if refines(ctx, from, to) {
-            let loc = rewriter.op(op).loc();
+            // A message about the sizes names the op that computes the value, not its user.
+            let body = rewriter.body();
+            let loc = body.loc(body.defining_op(source).unwrap_or(op));
             rewriter.set_insertion_point(InsertPoint::Before(op));
             let known = tensor_cast(&mut rewriter, loc, source, to);
             rewriter.replace_uses(result, known);

@@ -215,8 +215,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     fn fuse(&mut self, op: OpId, computation: &Computation) -> Result<bool, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let (loc, result) = (body.loc(op), body.result(op, 0).ok_or("operation has no result")?);
-        let declared = body.ty(result);
+        let result = body.result(op, 0).ok_or("operation has no result")?;
+        let (loc, declared) = (computation.loc.unwrap_or_else(|| body.loc(op)), body.ty(result));
         // The parameters of the result come from operands, from its type, or from the quantizing casts that use it.
         let (targets, bounds) = if let Some(element) = computation.element {
             (vec![ReplacedResult { value: result, op, element }], computation.bounds)
@@ -263,7 +263,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     /// Converts a reduction with a float result: exact sums in the hub, then a dequantization.
     fn real_sums(&mut self, op: OpId, computation: &Computation, result: ValueId) -> Result<(), String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let (loc, declared) = (body.loc(op), body.ty(result));
+        let (loc, declared) = (computation.loc.unwrap_or_else(|| body.loc(op)), body.ty(result));
         let element = self.sums(computation).ok_or_else(|| self.used_as_floats(result))?;
         let ty = ctx.tensor_type(&self.result_shape(computation, declared)?, element);
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
@@ -564,6 +564,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                     let reals = self.apply_movements(loc, reals, &input.chain)?;
                     let element = input.element.ok_or("an operand has no type")?;
                     let ty = ctx.with_element(self.rewriter.body().ty(reals), element);
+                    let loc = input.loc.unwrap_or(loc);
                     let new = NewOp::of(&qnn::DYNAMIC_QUANTIZE).loc(loc).operands(&[reals]);
                     operands.push(self.build_one(new.property(NUMERICS.name, numerics).results(&[ty]))?);
                     continue;
@@ -610,7 +611,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Returns a bias as accumulators. A quantized bias stays. An integer bias gets the scale input times weight. A float bias
-    /// must be a whole multiple of this scale.
+    /// of a quantized input must be a constant whole multiple of this scale.
     fn bias(&mut self, input: &HubInput, operands: &[ValueId], before: OpId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(input.value);
@@ -618,10 +619,14 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let stored = self.quantized_operand(input.value, input.element, before)?;
             return self.widened_bias(stored);
         }
-        let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
-        let Some(constant) = constant else { return Ok(input.value) };
         let of = |i: usize| operands.get(i).and_then(|&v| uniform(ctx, body.ty(v)));
         let (Some(x), Some(w)) = (of(0), of(1)) else { return Ok(input.value) };
+        let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
+        let Some(constant) = constant else {
+            // Accumulators may be computed at run time. Floats have no integers that are known to be exact.
+            let is_float = ctx.float_kind(ctx.element_or_self(ty)).is_some();
+            return if is_float { Err("bias must be constant".to_owned()) } else { Ok(input.value) };
+        };
         let Some(&[Some(channels)]) = ctx.shape(ty).as_deref() else {
             return Err("bias must have rank 1".to_owned());
         };

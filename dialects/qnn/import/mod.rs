@@ -37,7 +37,7 @@ mod tfl;
 mod tosa;
 
 use qopt_ir::def::{OpDef, OpRef};
-use qopt_ir::ir::{Attr, Body, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Body, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
@@ -171,12 +171,14 @@ pub(super) struct HubInput {
     pub(super) element: Option<Type>,
     /// The stored integers, if the constant of the program is packed.
     pub(super) unpacked: Option<Attr>,
+    /// The location of the op that quantizes it at run time, if the program has one.
+    pub(super) loc: Option<Loc>,
 }
 
 impl HubInput {
     /// A quantized operand in the hub's layout.
     pub(super) fn quantized(value: ValueId) -> Self {
-        Self { value, role: Role::Quantized, chain: Vec::new(), element: None, unpacked: None }
+        Self { value, role: Role::Quantized, chain: Vec::new(), element: None, unpacked: None, loc: None }
     }
     /// A quantized operand in another layout.
     pub(super) fn with_movements(value: ValueId, chain: Vec<Movement>) -> Self {
@@ -215,6 +217,8 @@ pub(super) struct Computation {
     pub(super) same_params: bool,
     /// Producers that it absorbs and that are erased even if they are not trivially dead, such as ops with a region.
     pub(super) parts: Vec<OpId>,
+    /// The location of the op that computes, if the matched op only rescales its result. Messages name the op at this location.
+    pub(super) loc: Option<Loc>,
 }
 
 impl Computation {
@@ -231,6 +235,7 @@ impl Computation {
             element: None,
             same_params: false,
             parts: Vec::new(),
+            loc: None,
         }
     }
     /// The same with an attribute.

@@ -6,12 +6,14 @@
 
 use qopt_ir::def::{OpDef, OpRef, match_op};
 use qopt_ir::ir::Type;
-use qopt_ir::movement::Dim;
+use qopt_ir::movement::{Dim, Movement};
 
 use super::nchw::{self, SpatialWindows, dims};
 use super::{Computation, HubInput, ReadOutcome, UNBOUNDED, onnx_reals};
+use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
-use crate::support::floats;
+use crate::quant::fold::trace::movement;
+use crate::support::{Look, f32_attr, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::{accumulators, integers, quantized_type};
@@ -75,6 +77,7 @@ pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
         onnx::REDUCE_MIN => read_reduction(op, &qnn::REDUCE_MIN).map(with_same_params),
         onnx::CONCAT => concat(op),
         onnx::QLINEAR_CONCAT => qlinear_concat(op),
+        onnx::PAD => return pad(op),
         _ => return None,
     ))
 }
@@ -331,6 +334,39 @@ fn read_concat(op: OpRef<'_>, inputs: Vec<HubInput>) -> Result<Computation, Stri
 
 fn concat(op: OpRef<'_>) -> Result<Computation, String> {
     read_concat(op, op.body.operands(op.op).map(HubInput::quantized).collect())
+}
+
+/// A pad with a constant, of floats or of bare integers: these are quantized with scale 1, and the constant as the zero point.
+/// The other modes repeat elements of the operand.
+fn pad(op: OpRef<'_>) -> ReadOutcome {
+    let used = movement(op)?.ok()?;
+    let ([chain], [_, fill]) = (used.chains.as_slice(), used.data.as_slice()) else { return None };
+    let [Movement::Pad { low, high, .. }] = chain.as_slice() else { return None };
+    let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
+    let is_float = op.ctx.float_kind(op.in_element(0)).is_some();
+    // Wider integers are indices and sizes, and bits are masks.
+    (is_float || matches!(op.ctx.int_width(op.in_element(0)), Some(8 | 16))).then_some(())?;
+    let read = || -> Result<Computation, String> {
+        if amounts.iter().any(|&n| n < 0) {
+            return Err("negative padding is unsupported".to_owned());
+        }
+        let input = OperandPositions::REALS1.data_operand(op, 0, 0)?;
+        let pad = |input| {
+            Computation::new(&qnn::PAD, Numerics::Ort, vec![input]).attr("pad", op.ctx.i64_array_attr(&amounts))
+        };
+        if !is_float {
+            let element = Some(integers(op, 0, 2, 0, &[1.0])?);
+            return Ok(Computation { element, ..pad(HubInput { element, ..input }) });
+        }
+        let new = with_same_params(pad(input));
+        if fill.value(op).is_none() {
+            return Ok(new);
+        }
+        let value = op.operand_constant(2).and_then(|constant| floats(op.ctx, constant));
+        let value = value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?;
+        Ok(if value == 0.0 { new } else { new.attr("value", f32_attr(op.ctx, value as f32)) })
+    };
+    Some(read())
 }
 
 /// `y scale, y zero point, (x, scale, zero point)..`

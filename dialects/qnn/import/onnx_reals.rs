@@ -51,7 +51,7 @@ pub(super) fn scaled_product(op: OpRef<'_>) -> ReadOutcome {
         return None;
     }
     Some(
-        dynamic(op, product, (quantize.only_operand()?, w), weight_scale)
+        dynamic(op, product, (quantize, w), weight_scale)
             .map(|new| Computation { parts: vec![quantize.op, product.op, cast.op, scales.op], ..new }),
     )
 }
@@ -78,12 +78,14 @@ fn f32_type(op: OpRef<'_>) -> Type {
 fn dynamic(
     op: OpRef<'_>,
     product: OpRef<'_>,
-    (reals, weights): (ValueId, ValueId),
+    (quantize, weights): (OpRef<'_>, ValueId),
     weight_scale: Attr,
 ) -> Result<Computation, String> {
     let granularity = Granularity::Tensor;
     let stands_for = Dynamic { storage: Storage::full(false, 8), expressed: f32_type(op), granularity };
-    let x = HubInput { role: Role::Dynamic, element: Some(stands_for.intern(op.ctx)), ..HubInput::quantized(reals) };
+    let reals = quantize.only_operand().ok_or("too few operands")?;
+    let (element, loc) = (Some(stands_for.intern(op.ctx)), Some(quantize.loc()));
+    let x = HubInput { role: Role::Dynamic, element, loc, ..HubInput::quantized(reals) };
     // The output channels are dimension 0 of the weights [O, I, H, W] and 1 of [I, O]. In the result they are followed by 2 and
     // 0 dimensions.
     let is_conv = is(product, &onnx::CONV_INTEGER);
@@ -96,7 +98,7 @@ fn dynamic(
     } else {
         nchw::product(product, (x, w, None), false)?
     };
-    Ok(Computation { element: Some(f32_type(op)), ..new })
+    Ok(Computation { element: Some(f32_type(op)), loc: Some(product.loc()), ..new })
 }
 
 /// Returns one scale, or one for each index of the channel dimension, which `behind` dimensions follow.

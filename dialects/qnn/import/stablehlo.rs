@@ -269,7 +269,7 @@ fn read_sum_of_products(op: OpRef<'_>) -> ReadResult {
 
 /// Adds an op as a part of the computation.
 fn with_part(new: Computation, part: OpRef<'_>) -> Computation {
-    Computation { parts: vec![part.op], ..new }
+    Computation { parts: vec![part.op], loc: Some(part.loc()), ..new }
 }
 
 fn with_bias(mut new: Computation, bias: ValueId) -> Computation {

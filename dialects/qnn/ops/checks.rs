@@ -59,6 +59,10 @@ pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<
         ensure!(op.attr("clamp").is_none(), "has a clamp of stored integers, but a float result");
     } else {
         ensure!(!float(op.out_type(0)), "expects a quantized result, as its input is statically quantized");
+        ensure!(
+            op.operand_type(operand!(qnn::CONV2D.bias)).is_none_or(|bias| !float(bias)),
+            "expects a quantized or integer bias, as its result is quantized"
+        );
     }
     ensure!(
         !dynamic || dynamic_in.contains(&numerics),

@@ -57,6 +57,7 @@ pub(super) static OPERATORS: &[&OpDef] = &[
     &movements::EXPAND,
     &movements::FLATTEN,
     &movements::GATHER,
+    &movements::IDENTITY,
     &movements::PAD,
     &movements::RESHAPE,
     &movements::SLICE,

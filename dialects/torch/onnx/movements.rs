@@ -25,6 +25,7 @@ movements! { &[Trait::Pure, Trait::Selects];
     EXPAND, "onnx.Expand", "dimensions of size 1 repeated, as in a broadcast", expand;
     FLATTEN, "onnx.Flatten", "merges the dimensions before `axis`, and the dimensions from `axis` on", flatten;
     GATHER, "onnx.Gather", "gathers elements of a dimension by index", gather;
+    IDENTITY, "onnx.Identity", "the operand", |_| Ok(MovementUse::chain([]));
     RESHAPE, "onnx.Reshape", "the same elements in row-major order in another shape", reshape;
     SLICE, "onnx.Slice", "every step-th element from start to end, in some dimensions", slice;
     SPACE_TO_DEPTH, "onnx.SpaceToDepth", "rearranges blocks of pixels into channels", space_to_depth;

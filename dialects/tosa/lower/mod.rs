@@ -129,9 +129,7 @@ fn lowering(op: OpRef<'_>) -> Option<Result<LowerFn, String>> {
     if let Some(lower) = computing(op) {
         let Some(ty) = signed_element(op) else { return Some(Ok(lower)) };
         let ty = show(op.ctx, ty);
-        return Some(Err(format!(
-            "unsupported element type {ty}, expected signless integers: run --quant-to-hub first"
-        )));
+        return Some(Err(format!("unsupported element type {ty}, expected signless integers")));
     }
     match op.meaning() {
         _ if op.is(&tosa::CONST) => Some(Ok(constant)),

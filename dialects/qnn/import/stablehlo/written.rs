@@ -322,7 +322,8 @@ fn requantization(product: OpRef<'_>, bias: Option<ValueId>, factors: Vec<f64>, 
         ParamGranularity::Tensor,
         vec![Param::new(1.0, to.zero_point)],
     );
-    Ok(Computation { element: Some(result), bounds: (steps(min), steps(max)), ..new })
+    let loc = Some(product.loc());
+    Ok(Computation { element: Some(result), bounds: (steps(min), steps(max)), loc, ..new })
 }
 
 /// Returns true if the reader of a rescaling user absorbs the product.

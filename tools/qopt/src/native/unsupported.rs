@@ -154,6 +154,11 @@ fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
     if op.def().is_none() {
         return "operation is not registered".to_owned();
     }
+    let is_dynamic = |&v: &ValueId| op.ctx.shape(op.body.ty(v)).is_some_and(|dims| dims.contains(&None));
+    if let Some(result) = op.body.results(op.op).find(is_dynamic) {
+        let ty = type_for_message(op.ctx, op.body.ty(result));
+        return format!("the result has a dynamic size ('{ty}'), and compiled programs need static sizes");
+    }
     let pass = match op.name().split('.').next() {
         Some("qnn") => "hub-to-tosa",
         Some("arith" | "func" | "linalg" | "qint" | "scf" | "tensor" | "tosa") => "tosa-to-linalg",
