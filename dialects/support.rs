@@ -158,15 +158,34 @@ pub fn product(dims: &[Dim]) -> Option<u64> {
     Shape::new(dims.iter().copied()).num_elements()
 }
 
-/// The number of elements of a shape; `None` if it is dynamic. Fails if the number of a static shape overflows 64 bits.
-pub fn num_elements(dims: &[Dim]) -> Result<Option<u64>, OpError> {
+/// The number of elements of a shape; `None` if it is dynamic.
+///
+/// # Errors
+/// If the number of a static shape overflows 64 bits.
+pub fn num_elements(dims: &[Dim]) -> Result<Option<u64>, String> {
     let count = product(dims);
-    ensure!(
-        count.is_some() || dims.contains(&None),
-        "the number of elements of a tensor of {} overflows 64 bits",
-        show_dims(dims, "x")
-    );
+    if count.is_none() && !dims.contains(&None) {
+        return Err(format!("the number of elements of shape {} overflows 64 bits", show_dims(dims, "x")));
+    }
     Ok(count)
+}
+
+/// The sum of two sizes; `None` if one is dynamic.
+///
+/// # Errors
+/// If the sum overflows 64 bits.
+pub fn add_sizes(a: Dim, b: Dim) -> Result<Dim, String> {
+    let sum = |(a, b): (u64, u64)| a.checked_add(b).ok_or_else(|| format!("size {a} + {b} overflows 64 bits"));
+    a.zip(b).map(sum).transpose()
+}
+
+/// The product of two sizes; `None` if one is dynamic.
+///
+/// # Errors
+/// If the product overflows 64 bits.
+pub fn mul_sizes(a: Dim, b: Dim) -> Result<Dim, String> {
+    let product = |(a, b): (u64, u64)| a.checked_mul(b).ok_or_else(|| format!("size {a} * {b} overflows 64 bits"));
+    a.zip(b).map(product).transpose()
 }
 
 /// The numbers of elements of the first operand and of the first result, if both shapes are static.

@@ -10,6 +10,7 @@ pub(crate) mod constants;
 mod kernels;
 pub(crate) mod movements;
 pub mod ops;
+mod shapes;
 mod syntax;
 mod write;
 

@@ -10,7 +10,7 @@ use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::index::{dimension, range};
 use super::ops::{ANY_VTENSOR, FLOAT, INT, LIST_CONSTRUCT, STR};
-use crate::support::{Look, product};
+use crate::support::{Look, num_elements};
 
 /// `torch.aten.name %self, %operand, ... : types -> type`
 const ATEN: OpDef = OpDef {
@@ -306,7 +306,8 @@ fn flatten(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
         .get(first..=last)
         .ok_or_else(|| NoMovement::invalid("last dimension must not be before the first"))?;
     let after = shape.dims().iter().skip(last.saturating_add(1));
-    Ok(reshape_to(shape.dims().iter().take(first).copied().chain([product(merged)]).chain(after.copied())))
+    let merged = num_elements(merged).map_err(NoMovement::Invalid)?;
+    Ok(reshape_to(shape.dims().iter().take(first).copied().chain([merged]).chain(after.copied())))
 }
 
 fn expand(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -166,7 +166,23 @@ func.func private @f(!quant.uniform<i8:f32:0, {1.0, 2.0}>)
 // -----
 
 func.func @strings() {
-  // expected-error@+1 {{a quantized tensor stores integers, but its elements are strings}}
+  // expected-error@+1 {{elements literal of quantized elements must have the storage type: 'tensor<2xi8>'}}
   %0 = arith.constant dense<["10", "20"]> : tensor<2x!quant.uniform<i8:f32, 0.5:0>>
+  return
+}
+
+// -----
+
+func.func @integers() {
+  // expected-error@+1 {{elements literal of quantized elements must have the storage type: 'tensor<2xi4>'}}
+  %0 = arith.constant dense<[1, 30]> : tensor<2x!quant.uniform<i4:f32, 0.5:0>>
+  return
+}
+
+// -----
+
+func.func @sparse_integers() {
+  // expected-error@+1 {{elements literal of quantized elements must have the storage type: 'tensor<2xi8>'}}
+  %0 = arith.constant sparse<[[0]], [1]> : tensor<2x!quant.uniform<i8:f32, 0.5:0>>
   return
 }

@@ -292,7 +292,15 @@ func.func @applies(%x: tensor<2x3xf32>, %c: tensor<f32>) {
 // -----
 
 func.func @elements(%x: tensor<4294967296x4294967296xi8>) {
-  // expected-error@+1 {{the number of elements of a tensor of 4294967296x4294967296 overflows 64 bits}}
+  // expected-error@+1 {{the number of elements of shape 4294967296x4294967296 overflows 64 bits}}
   %0 = stablehlo.reshape %x : (tensor<4294967296x4294967296xi8>) -> tensor<4294967296x8589934592xi8>
+  return
+}
+
+// -----
+
+func.func @sum(%x: tensor<4611686018427387905xi8>) {
+  // expected-error@+1 {{'stablehlo.concatenate' op size 13835058055282163715 + 4611686018427387905 overflows 64 bits}}
+  %0 = stablehlo.concatenate %x, %x, %x, %x, dim = 0 : (tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>) -> tensor<4xi8>
   return
 }

@@ -262,7 +262,15 @@ func.func @many_values(%a: i8) {
 // -----
 
 func.func @elements(%x: tensor<4294967296x4294967296xi8>, %shape: tensor<2xindex>) {
-  // expected-error@+1 {{the number of elements of a tensor of 4294967296x4294967296 overflows 64 bits}}
+  // expected-error@+1 {{the number of elements of shape 4294967296x4294967296 overflows 64 bits}}
   %0 = tensor.reshape %x(%shape) : (tensor<4294967296x4294967296xi8>, tensor<2xindex>) -> tensor<4294967296x8589934592xi8>
+  return
+}
+
+// -----
+
+func.func @sum(%x: tensor<4611686018427387905xi8>) {
+  // expected-error@+1 {{'tensor.concat' op size 13835058055282163715 + 4611686018427387905 overflows 64 bits}}
+  %0 = tensor.concat dim(0) %x, %x, %x, %x : (tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>) -> tensor<4xi8>
   return
 }

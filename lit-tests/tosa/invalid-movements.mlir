@@ -278,7 +278,32 @@ func.func @shape_argument(%x: tensor<6xi8>, %shape: !tosa.shape<2>) {
 
 func.func @elements(%x: tensor<4294967296x4294967296xi8>) {
   %shape = tosa.const_shape {values = dense<[4294967296, 8589934592]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{the number of elements of a tensor of 4294967296x4294967296 overflows 64 bits}}
+  // expected-error@+1 {{the number of elements of shape 4294967296x4294967296 overflows 64 bits}}
   %0 = tosa.reshape %x, %shape : (tensor<4294967296x4294967296xi8>, !tosa.shape<2>) -> tensor<4294967296x8589934592xi8>
   return
+}
+
+// -----
+
+func.func @sum(%x: tensor<4611686018427387905xi8>) {
+  // expected-error@+1 {{'tosa.concat' op size 13835058055282163715 + 4611686018427387905 overflows 64 bits}}
+  %0 = tosa.concat %x, %x, %x, %x {axis = 0 : i32} : (tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @product(%x: tensor<6148914691236517206xi8>) {
+  %times = tosa.const_shape {values = dense<3> : tensor<1xindex>} : () -> !tosa.shape<1>
+  // expected-error@+1 {{'tosa.tile' op size 6148914691236517206 * 3 overflows 64 bits}}
+  %0 = tosa.tile %x, %times : (tensor<6148914691236517206xi8>, !tosa.shape<1>) -> tensor<2xi8>
+  return
+}
+
+// -----
+
+// Only a reshape counts elements; a transposition has a result of any size.
+func.func @transposed(%x: tensor<4294967296x8589934592xi8>) -> tensor<8589934592x4294967296xi8> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<4294967296x8589934592xi8>) -> tensor<8589934592x4294967296xi8>
+  return %0 : tensor<8589934592x4294967296xi8>
 }

@@ -229,3 +229,19 @@ func.func @scalable_part_inserted(%a: vector<1x[2]xi8>, %b: vector<4x[4]xi8>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [3, 0], strides = [1, 1]} : vector<1x[2]xi8> into vector<4x[4]xi8>
   return
 }
+
+// -----
+
+func.func @elements(%v: vector<4294967296x4294967296xi8>) {
+  // expected-error@+1 {{'vector.shape_cast' op the number of elements of shape 4294967296x4294967296 overflows 64 bits}}
+  %0 = vector.shape_cast %v : vector<4294967296x4294967296xi8> to vector<4294967296x8589934592xi8>
+  return
+}
+
+// -----
+
+func.func @huge_bits(%v: vector<1152921504606846976xi64>) {
+  // expected-error@+1 {{'vector.bitcast' op source/result bitwidth of the minor 1-D vectors must be equal}}
+  %0 = vector.bitcast %v : vector<1152921504606846976xi64> to vector<2305843009213693952xi64>
+  return
+}

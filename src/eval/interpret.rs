@@ -435,9 +435,18 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
 /// The message for an operation that [`evaluate`] has no way to compute.
 fn no_evaluator(op: OpRef<'_>) -> &'static str {
     match op.body.regions(op.op) {
-        _ if op.def().is_none() => "cannot be run: its dialect is unknown",
+        _ if op.def().is_none() => undefined(op),
         [] if op.body.isolated(op.op).is_none() => "cannot be run: it has no evaluator",
         _ => "cannot be run: it has regions, which are unsupported",
+    }
+}
+
+/// The message for an operation without a definition. A dialect may define only some of its operations.
+fn undefined(op: OpRef<'_>) -> &'static str {
+    let name = op.ctx.op_text(op.body.name(op.op));
+    match name.split_once('.').and_then(|(dialect, _)| op.ctx.dialect(dialect)) {
+        Some(_) => "cannot be run: its dialect does not define it",
+        None => "cannot be run: its dialect is unknown",
     }
 }
 
@@ -625,7 +634,7 @@ fn computed_lists(
 
 /// Evaluates an operation by its constant folding hooks.
 fn run_fold(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let def = op.meaning().ok_or("its dialect is unknown")?;
+    let def = op.meaning().ok_or("it has no definition")?;
     let constants = operands.iter().map(|tensor| tensor.to_constant(op.ctx)).collect::<Result<Vec<Attr>, _>>()?;
     let options: Vec<Option<Attr>> = constants.iter().copied().map(Some).collect();
     // With the definitions of its operands, the operation might fold to a value that has no tensor.

@@ -9,10 +9,10 @@ use super::propagate::{PropagationLimits, propagate};
 use super::shape::{Dim, Shape};
 use super::view::View;
 
-/// Shape of the chain's result.
+/// Shape of the chain's result, for any number of elements.
 pub fn chain_shape(chain: &[Movement], operands: &[Shape]) -> Result<Shape, MovementError> {
     let Some((first, rest)) = chain.split_first() else { return sole(operands).cloned() };
-    rest.iter().try_fold(first.validate(operands)?, |shape, movement| movement.validate(&[shape]))
+    rest.iter().try_fold(first.result_shape(operands)?, |shape, movement| movement.result_shape(&[shape]))
 }
 
 /// Layout of the chain's result, in its coarsest form; see [`propagate`].

@@ -101,8 +101,21 @@ pub enum Movement {
 impl Movement {
     /// Shape of the result, or an error that explains why the movement is invalid. For dynamic sizes, conditions that
     /// only the run time can check (a slice is in bounds, a reshape keeps the element count) are assumed to hold.
+    ///
+    /// Fails as well if a static shape has more elements than 64 bits can count, because the algebra numbers elements.
     pub fn validate(&self, operands: &[Shape]) -> Result<Shape, MovementError> {
-        let result = match (self, operands) {
+        let result = self.result_shape(operands)?;
+        for shape in operands.iter().chain([&result]) {
+            if shape.counts_past_64_bits() {
+                return Err(too_large(format!("{shape} has more elements than 64 bits can count")));
+            }
+        }
+        Ok(result)
+    }
+
+    /// As [`Movement::validate`], for any number of elements. Only a reshape compares element counts.
+    pub(super) fn result_shape(&self, operands: &[Shape]) -> Result<Shape, MovementError> {
+        Ok(match (self, operands) {
             (Self::Concat { axis }, _) => concat_shape(*axis, operands)?,
             (Self::Pad { low, high, interior }, [operand, value]) => {
                 if value.static_dims().is_none() || value.num_elements() != Some(1) {
@@ -116,13 +129,7 @@ impl Movement {
             }
             (_, [operand]) => self.unary_shape(operand)?,
             _ => return Err(malformed_movement(format!("expected one operand, got {}", operands.len()))),
-        };
-        for shape in operands.iter().chain([&result]) {
-            if shape.num_elements().is_none() && shape.static_dims().is_some() {
-                return Err(too_large(format!("{shape} has more elements than 64 bits can count")));
-            }
-        }
-        Ok(result)
+        })
     }
 
     fn unary_shape(&self, operand: &Shape) -> Result<Shape, MovementError> {
@@ -136,12 +143,17 @@ impl Movement {
                 check_distinct(perm, rank)?;
                 Ok(Shape::new(perm.iter().map(|&d| operand.dim(d))))
             }
-            Self::Reshape(shape) => match (operand.num_elements(), shape.num_elements()) {
-                (Some(from), Some(to)) if from != to => {
-                    Err(malformed_movement(format!("{from} elements cannot be reshaped to {to}")))
+            Self::Reshape(shape) => {
+                if let Some(huge) = [operand, shape].into_iter().find(|shape| shape.counts_past_64_bits()) {
+                    return Err(malformed_movement(format!("{huge} has more elements than 64 bits can count")));
                 }
-                _ => Ok(shape.clone()),
-            },
+                match (operand.num_elements(), shape.num_elements()) {
+                    (Some(from), Some(to)) if from != to => {
+                        Err(malformed_movement(format!("{from} elements cannot be reshaped to {to}")))
+                    }
+                    _ => Ok(shape.clone()),
+                }
+            }
             Self::Slice(ranges) => {
                 expect_rank(ranges.len(), "ranges")?;
                 let dims = ranges.iter().zip(operand.dims()).enumerate();
@@ -156,7 +168,7 @@ impl Movement {
                 let tiled = multiples.iter().zip(operand.dims()).map(|(&n, &dim)| match (n, dim) {
                     (0, _) => Ok(Some(0)),
                     (_, None) => Ok(None),
-                    (_, Some(dim)) => dim.checked_mul(n).map(Some).ok_or_else(|| too_large("tiled size overflows")),
+                    (_, Some(dim)) => dim.checked_mul(n).map(Some).ok_or_else(|| overflow(format!("{dim} * {n}"))),
                 });
                 Ok(Shape::new(tiled.collect::<Result<Vec<_>, _>>()?))
             }
@@ -272,6 +284,11 @@ fn check_distinct(dims: &[usize], rank: usize) -> Result<(), MovementError> {
     Ok(())
 }
 
+/// A size that 64 bits cannot hold. The movement has no result, so it is malformed.
+fn overflow(size: String) -> MovementError {
+    malformed_movement(format!("size {size} overflows 64 bits"))
+}
+
 fn concat_shape(axis: usize, operands: &[Shape]) -> Result<Shape, MovementError> {
     let Some((first, rest)) = operands.split_first() else {
         return Err(malformed_movement("concatenation has no operands"));
@@ -287,7 +304,7 @@ fn concat_shape(axis: usize, operands: &[Shape]) -> Result<Shape, MovementError>
         for (d, (dim, &other)) in dims.iter_mut().zip(shape.dims()).enumerate() {
             *dim = match (*dim, other) {
                 (Some(a), Some(b)) if d == axis => {
-                    Some(a.checked_add(b).ok_or_else(|| too_large("concatenated size overflows"))?)
+                    Some(a.checked_add(b).ok_or_else(|| overflow(format!("{a} + {b}")))?)
                 }
                 _ if d == axis => None,
                 (Some(a), Some(b)) if a != b => {
@@ -310,11 +327,12 @@ fn pad_shape(low: &[i64], high: &[i64], interior: &[u64], operand: &Shape) -> Re
         let Some(dim) = dim else { return Ok(None) };
         let between = i128::from(dim.saturating_sub(1)).checked_mul(interior.into());
         let size = between.and_then(|n| n.checked_add(dim.into())?.checked_add(low.into())?.checked_add(high.into()));
-        let size = size.ok_or_else(|| too_large("padded size overflows"))?;
+        let overflow = || overflow(format!("{dim} padded by {low}, {high} and {interior}"));
+        let size = size.ok_or_else(overflow)?;
         if size < 0 {
             return Err(malformed_movement(format!("negative padding exceeds the size of dimension {d}")));
         }
-        u64::try_from(size).map(Some).map_err(|_| too_large("padded size overflows"))
+        u64::try_from(size).map(Some).map_err(|_| overflow())
     });
     Ok(Shape::new(dims.collect::<Result<Vec<_>, _>>()?))
 }

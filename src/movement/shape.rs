@@ -54,6 +54,11 @@ impl Shape {
         if self.is_empty() { Some(0) } else { self.dims.iter().try_fold(1u64, |n, &dim| n.checked_mul(dim?)) }
     }
 
+    /// Returns true if the shape is static and 64 bits cannot count its elements.
+    pub(super) fn counts_past_64_bits(&self) -> bool {
+        self.num_elements().is_none() && !self.dims.contains(&None)
+    }
+
     /// Returns true if both can be the shape of one tensor: the ranks are equal, and so are the sizes that are static
     /// in both.
     pub fn agrees_with(&self, other: &Self) -> bool {

@@ -47,6 +47,11 @@ impl Reader<'_> {
         if self.static_shape(ty).is_none() {
             return Err(self.elements_error(start, end, "elements literal type must have static shape"));
         }
+        if let Some(quantized) = self.ctx.element_type(ty).and_then(|element| self.ctx.quantized(element)) {
+            let stored = type_for_message(self.ctx, self.ctx.with_element(ty, quantized.storage(self.ctx)));
+            let message = format!("elements literal of quantized elements must have the storage type: '{stored}'");
+            return Err(self.elements_error(start, end, message));
+        }
         Ok(ty)
     }
 
@@ -85,13 +90,6 @@ impl Reader<'_> {
     ) -> Result<Attr, Diag> {
         let Some(kind) = element_kind(self.ctx, element) else {
             let data = self.strings(start, body, end, shape)?;
-            if self.ctx.quantized(element).is_some() {
-                return Err(self.elements_error(
-                    start,
-                    end,
-                    "a quantized tensor stores integers, but its elements are strings",
-                ));
-            }
             return self.intern_attr(start, end, AttrKind::DenseStrings { ty, data: data.into() });
         };
         let error = |e: &BlobError| self.blob_error(start, body, ty, element, e);

@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::attrs::{WINOGRAD, winograd_sizes};
 use super::structured::verify_destinations;
-use crate::support::{Look, ensure, shapes_agree};
+use crate::support::{Look, ensure, mul_sizes, shapes_agree};
 
 const RANK_4: TypeConstraint = TypeConstraint::new(
     "4D tensor of any type values",
@@ -66,12 +66,14 @@ fn verify_output(op: OpRef<'_>) -> Verdict {
     let Some((value, output, m, r)) = shapes(op) else { return Ok(()) };
     let &[alpha_h, alpha_w, tiles_h, tiles_w, n, f] = &*value else { return Ok(()) };
     // The output extent of a dimension; the outer `None` if the input does not have the tile size.
-    let size = |alpha: Dim, tiles: Dim| match (alpha, tiles) {
-        (Some(1), Some(tiles)) => Some(Some(tiles)),
-        (Some(alpha), Some(tiles)) => (alpha == tile(m, r)).then(|| tiles.checked_mul(m)),
-        _ => Some(None),
+    let size = |alpha: Dim, tiles: Dim| -> Result<Option<Dim>, String> {
+        Ok(match (alpha, tiles) {
+            (Some(1), Some(tiles)) => Some(Some(tiles)),
+            (Some(alpha), Some(_)) => (alpha == tile(m, r)).then_some(mul_sizes(tiles, Some(m))?),
+            _ => Some(None),
+        })
     };
-    let (h, w) = (size(alpha_h, tiles_h), size(alpha_w, tiles_w));
+    let (h, w) = (size(alpha_h, tiles_h)?, size(alpha_w, tiles_w)?);
     ensure!(h.is_some(), "expect input height equals to input tile size");
     ensure!(w.is_some(), "expect input width equals to input tile size");
     verify_shape(op, &[n, h.flatten(), w.flatten(), f], &output)

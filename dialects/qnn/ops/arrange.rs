@@ -11,7 +11,7 @@ use super::super::kernels::arrange;
 use super::super::types::{INDICES, QUANTIZED, uniform};
 use super::checks::{QNN, check_equal_dims, expect_shape, one_scale, one_type, operand, result};
 use super::noop::same_type;
-use crate::support::{Look, agree, axis, ensure};
+use crate::support::{Look, add_sizes, agree, axis, ensure};
 
 fn verify_concat(op: OpRef<'_>) -> Verdict {
     let numerics = check_numerics(op, &Numerics::ALL)?;
@@ -36,7 +36,7 @@ fn verify_concat(op: OpRef<'_>) -> Verdict {
     for (d, size) in shape.iter_mut().enumerate() {
         let sizes = || dims.iter().map(|dims| dims.get(d).copied().flatten());
         if d == axis {
-            *size = sizes().try_fold(0_u64, |sum, size| sum.checked_add(size?));
+            *size = sizes().try_fold(Some(0), add_sizes)?;
         } else {
             for other in sizes() {
                 ensure!(agree(*size, other), "expects operand sizes to match except along the axis");

@@ -12,7 +12,7 @@ use super::super::types::{ACTIVATION, BIAS, Granularity, QUANTIZED, RESULT, dyna
 use super::checks::{QNN, bias_scale, check_equal_dims, dim, expect_shape, kinds, one_scale, operand, result};
 use crate::kernels::window::Window;
 use crate::quant::types::{Param, Uniform};
-use crate::support::{Dims, Look, ensure};
+use crate::support::{Dims, Look, ensure, mul_sizes};
 
 pub(super) const OPERANDS: &[ValueDefn] =
     &[one("input", &ACTIVATION), one("weight", &QUANTIZED), optional("bias", &BIAS)];
@@ -93,7 +93,7 @@ fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
     let groups = op.int("groups").and_then(|g| u64::try_from(g).ok()).unwrap_or(1);
     ensure!(groups > 0, "expects at least one group");
     let (input, weight) = (op.in_dims(operand!(BASE.input)), op.in_dims(operand!(BASE.weight)));
-    let per_group = dim(&weight, count + 1).and_then(|n| n.checked_mul(groups));
+    let per_group = mul_sizes(dim(&weight, count + 1), Some(groups))?;
     check_equal_dims("input channels and weight channels times groups", dim(&input, count + 1), per_group)?;
     let channels = dim(&weight, 0);
     ensure!(
@@ -111,7 +111,7 @@ fn verify_depthwise(op: OpRef<'_>) -> Verdict {
     let size = |d| dim(&weight, d).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
     verify_scales(op, DYNAMIC_IN, |weight| depthwise_params(weight, size(2), size(3)))?;
     check_equal_dims("input channels and weight channels", dim(&input, 3), dim(&weight, 2))?;
-    let channels = dim(&weight, 2).and_then(|c| c.checked_mul(dim(&weight, 3)?));
+    let channels = mul_sizes(dim(&weight, 2), dim(&weight, 3))?;
     check_equal_dims("output channels and biases", channels, dim(&op.in_dims(operand!(DEPTHWISE_CONV2D.bias)), 0))?;
     expect_shape(op, &shape(&input, spatial(op, 2, 0)?, channels))
 }

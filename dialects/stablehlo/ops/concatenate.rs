@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, demand, moves, returns};
-use crate::support::{Dims, Look, agree, axis, list, size};
+use crate::support::{Dims, Look, add_sizes, agree, axis, list, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let count = op.body.num_operands(op.op);
@@ -27,7 +27,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         demand!(other.len() == first.len(), "operands (0) and ({i}) do not match rank");
         for (d, (known, &found)) in inferred.iter_mut().zip(other).enumerate() {
             if d == dim {
-                *known = known.zip(found).and_then(|(a, b)| a.checked_add(b));
+                *known = add_sizes(*known, found)?;
                 continue;
             }
             demand!(

@@ -1,49 +1,29 @@
 //! `stablehlo.convolution`
 
-use qopt_ir::def::{
-    self, ANY_RANKED_TENSOR, AttrConstraint, AttrSyntax, I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one,
-    operand, optional_attr,
-};
-use qopt_ir::ir::AttrKind;
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one, operand, optional_attr};
+use qopt_ir::movement::{Dim, Shape};
 
 use super::super::attrs::{Conv, ConvDim, IS_CONV, IS_PRECISIONS};
 use super::super::syntax::ConvSyntax;
 use super::rules::{STABLEHLO, demand};
-use crate::support::{Dims, Look, agree, show_dims};
-
-const BOOLS: AttrConstraint = AttrConstraint {
-    summary: "i1 dense array attribute",
-    accepts: |c, a| matches!(c.attr_kind(a), AttrKind::DenseArray { element, .. } if *element == c.int_type(1)),
-    syntax: AttrSyntax::Full,
+use super::window::{
+    BOOLS, I64_ELEMENTS, WindowAttrs, edge_padding, padding_shape, verify_entries, verify_padding, window_positions,
 };
+use crate::support::{Dims, Look, agree, mul_sizes, shapes_agree, show};
 
-const I64_ELEMENTS: AttrConstraint = AttrConstraint::new("64-bit signless integer elements attribute", |c, a| {
-    let element = def::typed_attr_type(c, a).and_then(|ty| c.element_type(ty));
-    (def::ELEMENTS_ATTR.accepts)(c, a) && element == Some(c.int_type(64))
-});
+const ATTRS: WindowAttrs =
+    WindowAttrs { strides: "window_strides", base_dilation: "lhs_dilation", window_dilation: "rhs_dilation" };
 
-/// The attributes with one entry for each spatial dimension, except for the padding.
-const PER_WINDOW_DIM: [&str; 4] = ["window_strides", "lhs_dilation", "rhs_dilation", "window_reversal"];
-
-/// Checks that the window's attributes have one entry, and `padding` one pair, for each spatial dimension. The custom form
-/// prints pairs and omits the shape of `padding`.
-fn verify_window(op: OpRef<'_>, spatial: usize) -> Verdict {
-    for name in PER_WINDOW_DIM {
-        let found = op.ints(name).map_or(spatial, |values| values.len());
-        demand!(
-            found == spatial,
-            "expects {name} to have size {spatial}, the number of window dimensions, but got {found}"
-        );
+/// The sizes of the dimensions of the window, in order.
+fn spatial(dims: &[ConvDim], shape: &Dims) -> Vec<Dim> {
+    let mut found: Vec<(i64, Dim)> = Vec::new();
+    for (dim, &size) in dims.iter().zip(shape) {
+        if let ConvDim::Spatial(d) = *dim {
+            found.push((d, size));
+        }
     }
-    let shape = op.attr("padding").and_then(|a| op.ctx.shape(def::typed_attr_type(op.ctx, a)?));
-    let expected = [u64::try_from(spatial).ok(), Some(2)];
-    demand!(
-        shape.as_ref().is_none_or(|shape| shape.as_slice() == expected),
-        "expects padding to have shape {}, but got {}",
-        show_dims(&expected, "x"),
-        show_dims(&shape.unwrap_or_default(), "x")
-    );
-    Ok(())
+    found.sort_unstable_by_key(|&(d, _)| d);
+    found.into_iter().map(|(_, size)| size).collect()
 }
 
 /// The size of a named dimension.
@@ -52,8 +32,9 @@ fn named_dim_size(dims: &[ConvDim], shape: &Dims, word: &str) -> Option<u64> {
     shape.get(at).copied().flatten()
 }
 
-/// Checks ranks, window attributes, and the sizes of feature dimensions. Does not compute the sizes of windows.
-fn verify(op: OpRef<'_>) -> Verdict {
+/// Checks ranks, window attributes, and the sizes of spatial and feature dimensions. `padding` has this shape and these
+/// entries, if they are known.
+fn verify(op: OpRef<'_>, padding: impl Fn(usize) -> (Option<Dims>, Option<Vec<i64>>)) -> Verdict {
     let Some(dims) = op.attr("dimension_numbers").and_then(|a| op.ctx.attr_object::<Conv>(a)) else { return Ok(()) };
     let (Some(lhs), Some(rhs), Some(result)) =
         (op.in_dims(operand!(CONVOLUTION.lhs)), op.in_dims(operand!(CONVOLUTION.rhs)), op.out_dims(0))
@@ -68,10 +49,27 @@ fn verify(op: OpRef<'_>) -> Verdict {
             shape.len()
         );
     }
-    verify_window(op, dims.lhs.len().saturating_sub(2))?;
+    demand!(
+        lhs.len() == rhs.len(),
+        "expects convolution arguments to have same number of dimensions. Got: {} and {}.",
+        show(op.ctx, op.in_type(operand!(CONVOLUTION.lhs))),
+        show(op.ctx, op.in_type(operand!(CONVOLUTION.rhs)))
+    );
+    let window = spatial(&dims.rhs, &rhs);
+    let (shape, entries) = padding(window.len());
+    verify_entries(op, "window_reversal", window.len())?;
+    verify_padding(shape, window.len())?;
+    let positions = window_positions(op, &ATTRS, (&spatial(&dims.lhs, &lhs), &window), entries.as_deref())?;
+    let sizes = spatial(&dims.result, &result);
+    demand!(
+        shapes_agree(&sizes, &positions),
+        "expects result spatial dimensions {}, but got {}",
+        Shape::new(positions),
+        Shape::new(sizes)
+    );
     let groups = op.int("feature_group_count").and_then(|n| u64::try_from(n).ok()).unwrap_or(1);
     let (features, inputs) = (named_dim_size(&dims.lhs, &lhs, "f"), named_dim_size(&dims.rhs, &rhs, "i"));
-    let expected = inputs.and_then(|n| n.checked_mul(groups));
+    let expected = mul_sizes(inputs, Some(groups))?;
     demand!(
         inputs.is_none() || agree(features, expected),
         "expects input feature dimension ({}) / feature_group_count = kernel input feature dimension ({}). Got \
@@ -109,10 +107,37 @@ pub static CONVOLUTION: OpDef = OpDef {
         optional_attr("precision_config", &IS_PRECISIONS),
     ],
     syntax: Some(&ConvSyntax),
-    verify: Some(verify),
+    verify: Some(|op| verify(op, |rank| (padding_shape(op), edge_padding(op, rank)))),
     example: "%0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = \
               {stride = [2, 2], pad = [[0, 1], [0, 1]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, \
               false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x32x32x3xi8>, \
               tensor<3x3x3x8xi8>) -> tensor<1x16x16x8xi32>",
+    ..STABLEHLO
+};
+
+/// `stablehlo.dynamic_conv`: a convolution whose padding is an operand.
+pub static DYNAMIC_CONV: OpDef = OpDef {
+    name: "stablehlo.dynamic_conv",
+    summary: "Convolution with padding at run time",
+    description: "A `stablehlo.convolution` that takes its padding from an operand.",
+    operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR), one("padding", &ANY_RANKED_TENSOR)],
+    attrs: &[
+        optional_attr("window_strides", &I64_ARRAY),
+        optional_attr("lhs_dilation", &I64_ARRAY),
+        optional_attr("rhs_dilation", &I64_ARRAY),
+        optional_attr("window_reversal", &BOOLS),
+        attr("dimension_numbers", &IS_CONV),
+        attr("feature_group_count", &I64_ATTR),
+        attr("batch_group_count", &I64_ATTR),
+        optional_attr("precision_config", &IS_PRECISIONS),
+    ],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    verify: Some(|op| {
+        let padding = operand!(DYNAMIC_CONV.padding);
+        verify(op, |_| (op.in_dims(padding), op.in_ints(padding)))
+    }),
+    example: "%0 = \"stablehlo.dynamic_conv\"(%arg0, %arg1, %arg2) <{batch_group_count = 1 : i64, dimension_numbers = \
+              #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64}> : \
+              (tensor<1x8x8x3xi8>, tensor<3x3x3x8xi8>, tensor<2x2xi64>) -> tensor<1x?x?x8xi32>",
     ..STABLEHLO
 };

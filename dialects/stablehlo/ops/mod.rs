@@ -18,12 +18,13 @@ mod rules;
 mod slice;
 mod transpose;
 mod uniform;
+mod window;
 
 pub use broadcast_in_dim::BROADCAST_IN_DIM;
 pub use compare::{COMPARE, SELECT};
 pub use concatenate::CONCATENATE;
 pub use constant::CONSTANT;
-pub use convolution::CONVOLUTION;
+pub use convolution::{CONVOLUTION, DYNAMIC_CONV};
 pub use dot_general::DOT_GENERAL;
 pub use dynamic_slice::DYNAMIC_SLICE;
 pub(super) use elementwise::COMMUTATIVE;
@@ -36,6 +37,7 @@ pub use reverse::REVERSE;
 pub use slice::SLICE;
 pub use transpose::TRANSPOSE;
 pub use uniform::{UNIFORM_DEQUANTIZE, UNIFORM_QUANTIZE};
+pub use window::{REDUCE_WINDOW, SELECT_AND_SCATTER};
 
 use qopt_ir::def::OpDef;
 
@@ -60,6 +62,7 @@ pub(super) const ALL: &[&OpDef] = &[
     &COUNT_LEADING_ZEROS,
     &DIVIDE,
     &DOT_GENERAL,
+    &DYNAMIC_CONV,
     &DYNAMIC_SLICE,
     &EXPONENTIAL,
     &EXPONENTIAL_MINUS_ONE,
@@ -79,6 +82,7 @@ pub(super) const ALL: &[&OpDef] = &[
     &POPCNT,
     &POWER,
     &REDUCE,
+    &REDUCE_WINDOW,
     &REMAINDER,
     &RESHAPE,
     &RETURN,
@@ -87,6 +91,7 @@ pub(super) const ALL: &[&OpDef] = &[
     &ROUND_NEAREST_EVEN,
     &RSQRT,
     &SELECT,
+    &SELECT_AND_SCATTER,
     &SHIFT_LEFT,
     &SHIFT_RIGHT_ARITHMETIC,
     &SHIFT_RIGHT_LOGICAL,

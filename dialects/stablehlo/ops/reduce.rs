@@ -1,15 +1,17 @@
 //! `stablehlo.reduce` and `stablehlo.return`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, I64_ARRAY, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, attr, variadic,
+    ANY_RANKED_TENSOR, ANY_TYPE, I64_ARRAY, OpDef, OpError, OpRef, RegionBlocks, RegionDef, Trait, Verdict, attr,
+    variadic,
 };
 use qopt_ir::movement::Dim;
 
 use super::super::syntax::ReduceSyntax;
-use super::rules::{STABLEHLO, demand, distinct, returns};
+use super::rules::{STABLEHLO, demand, distinct, result_is};
 use crate::support::{Look, ensure};
 
-fn verify(op: OpRef<'_>) -> Verdict {
+/// Checks a reduction of several inputs by one body. `reduced` gives the shape of a result for the shape of its input.
+pub(super) fn verify_reduction(op: OpRef<'_>, reduced: impl Fn(&[Dim]) -> Result<Vec<Dim>, OpError>) -> Verdict {
     let operands = op.body.num_operands(op.op);
     let inputs = operands / 2;
     ensure!(operands > 0 && operands.is_multiple_of(2), "expects the size of operands to be even and >= 2");
@@ -17,10 +19,15 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let block = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
     let args = block.map_or(0, |&b| op.body.args(b).len());
     demand!(args == operands, "Reduction-region must take {operands} parameters, but takes {args} parameter(s)");
-    let Some(from) = op.in_dims(0) else { return Ok(()) };
-    let dims = distinct(&op.ints("dimensions").unwrap_or_default(), from.len())?;
-    let kept: Vec<Dim> = from.iter().enumerate().filter(|(d, _)| !dims.contains(d)).map(|(_, &dim)| dim).collect();
-    returns(op, &kept)
+    let mut ranked = (0..inputs).filter_map(|i| Some((i, op.in_dims(i)?)));
+    ranked.try_for_each(|(i, from)| result_is(op, i, &reduced(&from)?))
+}
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    verify_reduction(op, |from| {
+        let dims = distinct(&op.ints("dimensions").unwrap_or_default(), from.len())?;
+        Ok(from.iter().enumerate().filter(|(d, _)| !dims.contains(d)).map(|(_, &dim)| dim).collect())
+    })
 }
 
 /// `stablehlo.reduce`: reduces tensors along some dimensions.

@@ -18,15 +18,20 @@ macro_rules! demand {
 }
 pub(super) use demand;
 
-/// Checks that the result is compatible with the inferred shape.
+/// Checks that the only result is compatible with the inferred shape.
 pub(super) fn returns(op: OpRef<'_>, inferred: &[Dim]) -> Verdict {
+    result_is(op, 0, inferred)
+}
+
+/// Checks that a result is compatible with the inferred shape.
+pub(super) fn result_is(op: OpRef<'_>, index: usize, inferred: &[Dim]) -> Verdict {
     let ctx = op.ctx;
-    let found = op.out_dims(0);
+    let found = op.out_dims(index);
     ensure!(
         found.is_none_or(|found| shapes_agree(&found, inferred)),
         "inferred type(s) {} are incompatible with return type(s) of operation {}",
-        show(ctx, ctx.tensor_type(inferred, op.out_element(0))),
-        show(ctx, op.out_type(0))
+        show(ctx, ctx.tensor_type(inferred, op.out_element(index))),
+        show(ctx, op.out_type(index))
     );
     Ok(())
 }

@@ -4,9 +4,9 @@ use qopt_ir::def::{
     ANY_RANKED_TENSOR, I64_ATTR, MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, attr, one, variadic,
 };
 use qopt_ir::ir::Type;
-use qopt_ir::movement::{Dim, Movement};
+use qopt_ir::movement::Movement;
 
-use crate::support::{Look, agree, axis, bail, ensure, moves_element, show};
+use crate::support::{Look, add_sizes, agree, axis, bail, ensure, moves_element, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -22,9 +22,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
     );
     let mut inferred = first.clone();
     for (d, size) in inferred.iter_mut().enumerate() {
-        let along = shapes.iter().map(|s| s.get(d).copied().flatten());
+        let mut along = shapes.iter().map(|s| s.get(d).copied().flatten());
         if d == dim {
-            *size = along.reduce(|a: Dim, b| a?.checked_add(b?)).flatten();
+            *size = along.try_fold(Some(0), add_sizes)?;
             continue;
         }
         for other in along {

@@ -7,7 +7,7 @@ use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 use super::super::ops::TENSOR;
 use super::pads::{ZEROS, padding};
 use super::{MOVEMENT, attr_int, ints, pairs};
-use crate::support::Look;
+use crate::support::{Look, add_sizes, mul_sizes};
 
 /// Splits a dimension into parts of this size.
 fn divide_dim(dim: Dim, by: u64) -> Result<Dim, NoMovement> {
@@ -19,8 +19,7 @@ fn divide_dim(dim: Dim, by: u64) -> Result<Dim, NoMovement> {
 }
 
 fn multiply_dim(dim: Dim, by: u64) -> Result<Dim, NoMovement> {
-    let product = |size: u64| size.checked_mul(by).ok_or_else(|| format!("{size} times {by} overflows"));
-    Ok(dim.map(product).transpose()?)
+    mul_sizes(dim, Some(by)).map_err(NoMovement::Invalid)
 }
 
 fn block(size: i64) -> Result<u64, NoMovement> {
@@ -41,7 +40,8 @@ fn image(op: OpRef<'_>) -> Result<([Dim; 4], u64, u64), NoMovement> {
     let shape = op.in_shape(operand!(SPACE_TO_DEPTH.input))?;
     let dims = <[Dim; 4]>::try_from(shape.dims()).map_err(|_| rank_4(&shape))?;
     let size = block(attr_int(op, "block_size")?)?;
-    Ok((dims, size, size.checked_mul(size).ok_or_else(|| format!("block size {size} is too large"))?))
+    let area = size.checked_mul(size);
+    Ok((dims, size, area.ok_or_else(|| NoMovement::invalid(format!("block size {size} is too large")))?))
 }
 
 /// `tfl.space_to_depth`
@@ -105,7 +105,8 @@ fn read_batch_op(op: OpRef<'_>) -> Result<Batched, NoMovement> {
     if blocked.len() != sizes.len() {
         return Err(few());
     }
-    let volume = sizes.iter().try_fold(1u64, |n, &size| n.checked_mul(size)).ok_or("the blocks are too large")?;
+    let volume = sizes.iter().try_fold(1u64, |n, &size| n.checked_mul(size));
+    let volume = volume.ok_or_else(|| NoMovement::invalid("the blocks are too large"))?;
     Ok(Batched { batch, blocked, rest: dims.collect(), volume })
 }
 
@@ -173,8 +174,7 @@ fn space_to_batch(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let pad = padding([(0, 0)].into_iter().chain(blocked.iter().map(|&(.., pair)| pair)).chain(around).collect())?;
     let (mut split, mut joined) = (vec![batch], vec![multiply_dim(batch, volume)?]);
     for &(dim, size, (low, high)) in &blocked {
-        let padded = |dim: u64| dim.checked_add(low).and_then(|n| n.checked_add(high));
-        let dim = dim.map(|dim| padded(dim).ok_or("the padded size is too large")).transpose()?;
+        let dim = add_sizes(dim, Some(low)).and_then(|dim| add_sizes(dim, Some(high))).map_err(NoMovement::Invalid)?;
         let part = divide_dim(dim, size)?;
         split.extend([part, Some(size)]);
         joined.push(part);

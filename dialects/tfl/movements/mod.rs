@@ -87,7 +87,7 @@ fn check_count(op: OpRef<'_>, name: &str, count: usize) -> Result<(), NoMovement
 }
 
 /// A dimension, counted from the end if it is negative.
-fn dimension(index: i64, rank: usize) -> Result<usize, NoMovement> {
+pub(super) fn dimension(index: i64, rank: usize) -> Result<usize, NoMovement> {
     let from_end = if index < 0 { index.saturating_add_unsigned(rank as u64) } else { index };
     let found = usize::try_from(from_end).ok().filter(|&d| d < rank);
     found.ok_or_else(|| NoMovement::invalid(format!("dimension {index} is out of range for rank {rank}")))

@@ -7,7 +7,7 @@ use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
 use super::operator::{attribute, build, has, int, int_attr, int_list, list};
-use crate::support::{Around, Look, product};
+use crate::support::{Around, Look, mul_sizes, num_elements};
 use crate::torch::index;
 
 macro_rules! movements {
@@ -34,6 +34,15 @@ movements! { &[Trait::Pure, Trait::Selects];
     TILE, "onnx.Tile", "the operand repeated in every dimension", tile;
     TRANSPOSE, "onnx.Transpose", "dimension d of the result is dimension perm[d] of the operand", transpose;
     UNSQUEEZE, "onnx.Unsqueeze", "inserts dimensions of size 1", unsqueeze;
+}
+
+/// The number of elements; `None` if it is dynamic.
+fn count(dims: &[Dim]) -> Result<Dim, NoMovement> {
+    num_elements(dims).map_err(NoMovement::Invalid)
+}
+
+fn times(a: u64, b: u64) -> Result<Dim, NoMovement> {
+    mul_sizes(Some(a), Some(b)).map_err(NoMovement::Invalid)
 }
 
 /// A dimension, counted from the end if it is negative.
@@ -90,7 +99,8 @@ fn reshaped(op: OpRef<'_>, sizes: &[i64], from: &Shape) -> Result<Shape, NoMovem
         });
     }
     if let Some(slot) = rest.and_then(|d| dims.get(d).map(|_| d)) {
-        let left = product(from.dims()).zip(product(&dims)).and_then(|(all, known)| all.checked_div(known));
+        let (all, known) = (count(from.dims())?, count(&dims)?);
+        let left = all.zip(known).and_then(|(all, known)| all.checked_div(known));
         dims.get_mut(slot).into_iter().for_each(|size| *size = left);
     }
     Ok(Shape::new(dims))
@@ -102,7 +112,7 @@ fn flatten(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let at = int(op, "axis").unwrap_or(1);
     let at = if usize::try_from(at) == Ok(rank) { rank } else { dimension(at, rank)? };
     let (before, after) = shape.dims().split_at(at);
-    Ok(reshape_to([product(before), product(after)]))
+    Ok(reshape_to([count(before)?, count(after)?]))
 }
 
 fn gather(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
@@ -289,7 +299,7 @@ fn regroup(from: [u64; 6], perm: [usize; 6], to: [Dim; 4]) -> MovementUse {
 fn depth_to_space(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let ([n, c, h, w], b) = image(op)?;
     let depth = b.checked_mul(b).and_then(|area| c.checked_div(area)).unwrap_or(0);
-    let to = [Some(n), Some(depth), h.checked_mul(b), w.checked_mul(b)];
+    let to = [Some(n), Some(depth), times(h, b)?, times(w, b)?];
     let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a)).map_or(&b"DCR"[..], |s| op.ctx.bytes(s));
     match mode {
         b"DCR" => Ok(regroup([n, b, b, depth, h, w], [0, 3, 4, 1, 5, 2], to)),
@@ -301,7 +311,7 @@ fn depth_to_space(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 fn space_to_depth(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let ([n, c, h, w], b) = image(op)?;
     let (rows, columns) = (h.checked_div(b).unwrap_or(0), w.checked_div(b).unwrap_or(0));
-    let depth = b.checked_mul(b).and_then(|area| c.checked_mul(area));
+    let depth = times(c, b)?.map(|depth| times(depth, b)).transpose()?.flatten();
     Ok(regroup([n, c, rows, b, columns, b], [0, 3, 5, 1, 2, 4], [Some(n), depth, Some(rows), Some(columns)]))
 }
 

@@ -6,7 +6,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::{TOSA, same_moved_element, size};
-use crate::support::{Look, agree, axis, bail, ensure};
+use crate::support::{Look, add_sizes, agree, axis, bail, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -44,7 +44,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             }
         }
         count = count.saturating_add(1);
-        total = total.and_then(|t| t.checked_add(other.get(axis).copied().flatten()?));
+        total = add_sizes(total, other.get(axis).copied().flatten())?;
     }
     let Some(output) = op.out_dims(0) else { return Ok(()) };
     ensure!(

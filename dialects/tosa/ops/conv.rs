@@ -9,7 +9,7 @@ use qopt_ir::num::FloatKind;
 use super::super::kernels::conv;
 use super::super::types::{ACC_TYPE, INTS_2, INTS_3, INTS_4, INTS_6, TENSOR_1D, TENSOR_4D, TENSOR_5D, ZERO_POINT};
 use super::rules::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
-use crate::support::{Dims, Look, ensure, is_float, list, show, storage};
+use crate::support::{Dims, Look, ensure, is_float, list, mul_sizes, show, storage};
 
 fn dim(dims: &Option<Dims>, d: usize) -> Dim {
     dims.as_ref().and_then(|s| s.get(d).copied().flatten())
@@ -116,7 +116,7 @@ fn verify_depthwise(op: OpRef<'_>) -> Verdict {
     verify_windows(op, 2, 0)?;
     let (input, weight, output) =
         (op.in_dims(operand!(DEPTHWISE_CONV2D.input)), op.in_dims(operand!(DEPTHWISE_CONV2D.weight)), op.out_dims(0));
-    let product = dim(&weight, 2).and_then(|c| c.checked_mul(dim(&weight, 3)?));
+    let product = mul_sizes(dim(&weight, 2), dim(&weight, 3))?;
     verify_bias(op, dim(&output, 3).or(product))?;
     same_size("input channels and weight channels", dim(&input, 3), dim(&weight, 2))?;
     same_size("output channels and the product of the weight's channels", dim(&output, 3), product)?;

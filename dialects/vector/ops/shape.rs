@@ -5,7 +5,7 @@ use qopt_ir::ir::{Context, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
 use super::super::types::VECTOR;
-use crate::support::{Look, bail, ensure};
+use crate::support::{Look, bail, element_counts, ensure};
 
 const CAST: OpDef = OpDef {
     operands: &[one("source", &VECTOR)],
@@ -15,11 +15,11 @@ const CAST: OpDef = OpDef {
 };
 
 /// The size of the last dimension in bits.
-fn last_bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
+fn last_bits(op: OpRef<'_>, ty: Type) -> Option<u128> {
     let element = op.ctx.element_or_self(ty);
     let width = op.ctx.int_width(element).or_else(|| Some(op.ctx.float_kind(element)?.bits()))?;
     let last = op.ctx.shape(ty)?.last().copied().unwrap_or(Some(1))?;
-    last.checked_mul(u64::from(width))
+    u128::from(last).checked_mul(u128::from(width))
 }
 
 /// `vector.bitcast`: reinterprets the bits as elements of another type.
@@ -52,10 +52,6 @@ pub(super) fn scalable(ctx: &Context, ty: Type) -> &[bool] {
     }
 }
 
-fn elements(op: OpRef<'_>, ty: Type) -> Option<u64> {
-    op.ctx.shape(ty)?.iter().try_fold(1_u64, |n, d| n.checked_mul((*d)?))
-}
-
 /// `vector.shape_cast`: reshapes a vector.
 pub static SHAPE_CAST: OpDef = OpDef {
     name: "vector.shape_cast",
@@ -66,8 +62,7 @@ pub static SHAPE_CAST: OpDef = OpDef {
             op.in_element(operand!(SHAPE_CAST.source)) == op.out_element(0),
             "has different source and result element types"
         );
-        let (from, to) = (elements(op, op.in_type(operand!(SHAPE_CAST.source))), elements(op, op.out_type(0)));
-        if let (Some(from), Some(to)) = (from, to) {
+        if let Some((from, to)) = element_counts(op)? {
             ensure!(from == to, "has different number of elements at source ({from}) and result ({to})");
         }
         let count = |ty| scalable(op.ctx, ty).iter().filter(|&&flag| flag).count();

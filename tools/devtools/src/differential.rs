@@ -83,7 +83,7 @@ const INTENDED: &[IntendedDifference] = &[
     accepted_by_mlir_only(" has type '"),
     accepted_by_mlir_only("is out of range of the storage type"),
     accepted_by_mlir_only("is listed twice"),
-    accepted_by_mlir_only("stores integers, but its elements are strings"),
+    accepted_by_mlir_only("elements literal of quantized elements"),
     // Movements: each element keeps its parameter.
     accepted_by_mlir_only("every element keeps the scale and zero point"),
     accepted_by_mlir_only("requires operands and result to have the same storage type"),

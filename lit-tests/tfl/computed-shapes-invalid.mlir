@@ -1,0 +1,120 @@
+// A computation gives its result a shape; another one is an error where both are static.
+
+// RUN: qopt %s --split-input-file --verify-diagnostics
+
+func.func @add(%x: tensor<4xf32>) {
+  // expected-error @below {{'tfl.add' op result #0 must have the shape 4, but has type 'tensor<5xf32>'}}
+  %0 = "tfl.add"(%x, %x) <{fused_activation_function = "NONE"}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast(%x: tensor<2x1xf32>, %y: tensor<3xf32>) {
+  // expected-error @below {{'tfl.mul' op result #0 must have the shape 2x3, but has type 'tensor<3x2xf32>'}}
+  %0 = "tfl.mul"(%x, %y) <{fused_activation_function = "NONE"}> : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @operands(%x: tensor<2xf32>, %y: tensor<3xf32>) {
+  // expected-error @below {{'tfl.maximum' op operands of types 'tensor<2xf32>' and 'tensor<3xf32>' cannot be broadcast to one shape}}
+  %0 = "tfl.maximum"(%x, %y) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @relu(%x: tensor<4xf32>) {
+  // expected-error @below {{'tfl.relu' op result #0 must have the shape 4, but has type 'tensor<5xf32>'}}
+  %0 = "tfl.relu"(%x) : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @softmax(%x: tensor<4xf32>) {
+  // expected-error @below {{'tfl.softmax' op result #0 must have the shape 4, but has type 'tensor<5xf32>'}}
+  %0 = "tfl.softmax"(%x) <{beta = 1.0 : f32}> : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @sum(%x: tensor<4x3xf32>) {
+  %a = "tfl.pseudo_const"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error @below {{'tfl.sum' op result #0 must have the shape 4, but has type 'tensor<3xf32>'}}
+  %0 = "tfl.sum"(%x, %a) <{keep_dims = false}> : (tensor<4x3xf32>, tensor<1xi32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @kept(%x: tensor<4x3xf32>) {
+  %a = "tfl.pseudo_const"() <{value = dense<-1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error @below {{'tfl.mean' op result #0 must have the shape 4x1, but has type 'tensor<4xf32>'}}
+  %0 = "tfl.mean"(%x, %a) <{keep_dims = true}> : (tensor<4x3xf32>, tensor<1xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @axis(%x: tensor<4x3xf32>) {
+  %a = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error @below {{'tfl.reduce_max' op dimension 2 is out of range for rank 2}}
+  %0 = "tfl.reduce_max"(%x, %a) <{keep_dims = false}> : (tensor<4x3xf32>, tensor<1xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @pool(%x: tensor<1x4x4x1xf32>) {
+  // expected-error @below {{'tfl.max_pool_2d' op result #0 must have the shape 1x2x2x1, but has type 'tensor<1x4x4x1xf32>'}}
+  %0 = "tfl.max_pool_2d"(%x) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv(%x: tensor<1x4x4x1xf32>, %w: tensor<2x3x3x1xf32>, %b: tensor<2xf32>) {
+  // expected-error @below {{'tfl.conv_2d' op result #0 must have the shape 1x2x2x2, but has type 'tensor<1x4x4x2xf32>'}}
+  %0 = "tfl.conv_2d"(%x, %w, %b) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "VALID", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<1x4x4x1xf32>, tensor<2x3x3x1xf32>, tensor<2xf32>) -> tensor<1x4x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @depthwise(%x: tensor<1x5x5x2xf32>, %w: tensor<1x3x3x4xf32>, %b: tensor<4xf32>) {
+  // expected-error @below {{'tfl.depthwise_conv_2d' op result #0 must have the shape 1x3x3x4, but has type 'tensor<1x5x5x2xf32>'}}
+  %0 = "tfl.depthwise_conv_2d"(%x, %w, %b) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x5x5x2xf32>, tensor<1x3x3x4xf32>, tensor<4xf32>) -> tensor<1x5x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @connected(%x: tensor<2x3xf32>, %w: tensor<4x3xf32>, %b: tensor<4xf32>) {
+  // expected-error @below {{'tfl.fully_connected' op input 'tensor<2x3xf32>' and filter 'tensor<4x3xf32>' give another number of elements than the result 'tensor<4x5xf32>' has}}
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x3xf32>, tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @rows(%x: tensor<2x5x3xf32>, %w: tensor<4x3xf32>, %b: tensor<4xf32>) {
+  // expected-error @below {{'tfl.fully_connected' op result #0 must have the shape 2x5x4, but has type 'tensor<10x4xf32>'}}
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = true, weights_format = "DEFAULT"}> : (tensor<2x5x3xf32>, tensor<4x3xf32>, tensor<4xf32>) -> tensor<10x4xf32>
+  return
+}
+
+// -----
+
+// A scalar, and sizes and axes that are known only at run time.
+func.func @unknown(%x: tensor<?x3xf32>, %y: tensor<2x3xf32>, %s: tensor<f32>, %a: tensor<1xi32>, %u: tensor<*xf32>) {
+  %0 = "tfl.add"(%x, %y) <{fused_activation_function = "NONE"}> : (tensor<?x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = "tfl.add"(%x, %s) <{fused_activation_function = "NONE"}> : (tensor<?x3xf32>, tensor<f32>) -> tensor<7x3xf32>
+  %2 = "tfl.sum"(%y, %a) <{keep_dims = false}> : (tensor<2x3xf32>, tensor<1xi32>) -> tensor<3xf32>
+  %3 = "tfl.add"(%u, %y) <{fused_activation_function = "NONE"}> : (tensor<*xf32>, tensor<2x3xf32>) -> tensor<5x2x3xf32>
+  %4 = "tfl.relu"(%x) : (tensor<?x3xf32>) -> tensor<*xf32>
+  return
+}
