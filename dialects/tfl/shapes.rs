@@ -1,9 +1,10 @@
 //! The shapes of results that are computed. Sizes, axes and attributes that are known only at run time agree with any shape.
 
-use qopt_ir::def::{OpRef, Verdict};
+use qopt_ir::def::{OpRef, Verdict, operand};
 use qopt_ir::movement::{Dim, Shape};
 
 use super::movements::dimension;
+use super::ops::{ADD, CONV_2D, FULLY_CONNECTED, SUM};
 use crate::qnn::attrs::flag;
 use crate::support::{Dims, Look, ensure, product, shapes_agree, show};
 
@@ -39,7 +40,7 @@ pub(super) fn verify_elementwise(op: OpRef<'_>) -> Verdict {
     for i in 0..op.body.num_operands(op.op) {
         let Some(dims) = op.in_dims(i) else { return Ok(()) };
         let Some(wider) = broadcast(&expected, &dims) else {
-            let (a, b) = (show(op.ctx, op.in_type(0)), show(op.ctx, op.in_type(i)));
+            let (a, b) = (show(op.ctx, op.in_type(operand!(ADD.lhs))), show(op.ctx, op.in_type(i)));
             return Err(format!("operands of types {a} and {b} cannot be broadcast to one shape").into());
         };
         expected = wider;
@@ -47,9 +48,11 @@ pub(super) fn verify_elementwise(op: OpRef<'_>) -> Verdict {
     expect_shape(op, &expected)
 }
 
-/// A reduction along the constant axes in operand 1.
+/// A reduction along constant axes.
 pub(super) fn verify_reduction(op: OpRef<'_>) -> Verdict {
-    let (Some(dims), Some(axes)) = (op.in_dims(0), op.in_ints(1)) else { return Ok(()) };
+    let (Some(dims), Some(axes)) = (op.in_dims(operand!(SUM.input)), op.in_ints(operand!(SUM.axis))) else {
+        return Ok(());
+    };
     let axes = axes.into_iter().map(|axis| dimension(axis, dims.len()).map_err(|why| why.to_string()));
     let axes = axes.collect::<Result<Vec<_>, _>>()?;
     let keeps = flag(op, "keep_dims");
@@ -72,7 +75,7 @@ fn positions(op: OpRef<'_>, input: Dim, kernel: Dim, [stride, dilation]: [&str; 
 
 /// An image [N, H, W, C] under a window of this height and width, with these channels as the result.
 fn verify_image(op: OpRef<'_>, (rows, columns): (Dim, Dim), channels: impl Fn(Dim) -> Dim) -> Verdict {
-    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let Some(dims) = op.in_dims(operand!(CONV_2D.input)) else { return Ok(()) };
     let &[batch, height, width, depth] = dims.as_slice() else {
         return Err(format!("operand #0 must have rank 4, but has rank {}", dims.len()).into());
     };
@@ -83,7 +86,7 @@ fn verify_image(op: OpRef<'_>, (rows, columns): (Dim, Dim), channels: impl Fn(Di
 
 /// A filter [O, H, W, I] whose dimension `outputs` counts the channels of the result.
 fn verify_filter(op: OpRef<'_>, outputs: usize) -> Verdict {
-    let Some(filter) = op.in_dims(1) else { return Ok(()) };
+    let Some(filter) = op.in_dims(operand!(CONV_2D.filter)) else { return Ok(()) };
     ensure!(filter.len() == 4, "operand #1 must have rank 4, but has rank {}", filter.len());
     let at = |d: usize| filter.get(d).copied().flatten();
     verify_image(op, (at(1), at(2)), |_| at(outputs))
@@ -104,7 +107,9 @@ pub(super) fn verify_pool(op: OpRef<'_>) -> Verdict {
 
 /// Each row of `filter` gives an element per row of the input, however the rows are arranged.
 pub(super) fn verify_fully_connected(op: OpRef<'_>) -> Verdict {
-    let (Some(input), Some(filter), Some(output)) = (op.in_dims(0), op.in_dims(1), op.out_dims(0)) else {
+    let [input_at, filter_at] = [operand!(FULLY_CONNECTED.input), operand!(FULLY_CONNECTED.filter)];
+    let (Some(input), Some(filter), Some(output)) = (op.in_dims(input_at), op.in_dims(filter_at), op.out_dims(0))
+    else {
         return Ok(());
     };
     let &[outputs, inputs] = filter.as_slice() else { return Ok(()) };
@@ -119,8 +124,8 @@ pub(super) fn verify_fully_connected(op: OpRef<'_>) -> Verdict {
     ensure!(
         shapes_agree(&[last], &[outputs]) && counts.is_none_or(|(from, to)| from == to),
         "input {} and filter {} give another number of elements than the result {} has",
-        show(op.ctx, op.in_type(0)),
-        show(op.ctx, op.in_type(1)),
+        show(op.ctx, op.in_type(input_at)),
+        show(op.ctx, op.in_type(filter_at)),
         show(op.ctx, op.out_type(0))
     );
     Ok(())

@@ -4,7 +4,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
-use qopt_ir::num::requantize::tflite_quantize;
+use qopt_ir::num::requantize::{onnx_quantize, tflite_quantize};
 
 use super::super::types::uniform;
 use super::{QuantizedOperand, result_uniform};
@@ -75,8 +75,13 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
 pub fn padding_value(op: OpRef<'_>, ty: &Uniform) -> Result<i64, String> {
     let param = super::param(ty)?;
     let value = crate::support::real_attr(op, "value").unwrap_or(0.0);
-    tflite_quantize(value as f32, param.scale() as f32, param.zero_point, ty.storage.min, ty.storage.max)
-        .ok_or_else(|| "has padding value NaN".to_owned())
+    let round = |quantize: fn(f32, f32, i64, i64, i64) -> Option<i64>| {
+        quantize(value as f32, param.scale() as f32, param.zero_point, ty.storage.min, ty.storage.max)
+            .ok_or_else(|| "has padding value NaN".to_owned())
+    };
+    // ONNX and PyTorch round ties to even, TensorFlow Lite away from zero. The operation has no `numerics`.
+    let (stored, even) = (round(tflite_quantize)?, round(onnx_quantize)?);
+    if stored == even { Ok(stored) } else { Err("has a padding value in the middle of two stored integers".to_owned()) }
 }
 
 /// `qnn.pad`

@@ -100,7 +100,8 @@ pub static PAD: OpDef = OpDef {
     name: "qnn.pad",
     summary: "padding with a constant",
     description: "Adds pad[2 d] elements before and pad[2 d + 1] elements after dimension d. Each represents the real \
-                  `value`, by default 0, which is stored as the zero point. All numerics agree.",
+                  `value`, by default 0, which is stored as the zero point. A value in the middle of two stored integers \
+                  is rejected, because numerics round it differently.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[attr("pad", &I64_ARRAY), optional_attr("value", &F32_ATTR)],

@@ -218,10 +218,11 @@ func.func @constant_pad(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[2,7],
 }
 
 // CHECK-LABEL: func.func @pad(
-// CHECK: qnn.pad {{.*}} {pad = array<i64: 1, 2>, value = 5.000000e-01 : f32} :
+// CHECK: qnn.pad {{.*}} {pad = array<i64: 1, 2>, value = 2.000000e+00 : f32} :
 func.func @pad(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[7],si8> {
   %s = torch.constant.float 5.000000e-01
   %t = torch.constant.float 1.000000e+00
+  %v = torch.constant.float 2.000000e+00
   %int0 = torch.constant.int 0
   %int1 = torch.constant.int 1
   %int2 = torch.constant.int 2
@@ -232,7 +233,7 @@ func.func @pad(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[7],si8> {
   %d0 = torch.quantized_decomposed.dequantize_per_tensor %x0, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[4],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[4],f32>
   %by = torch.prim.ListConstruct %int1, %int2 : (!torch.int, !torch.int) -> !torch.list<int>
   %mode = torch.constant.str "constant"
-  %r = torch.aten.pad %d0, %by, %mode, %s : !torch.vtensor<[4],f32>, !torch.list<int>, !torch.str, !torch.float -> !torch.vtensor<[7],f32>
+  %r = torch.aten.pad %d0, %by, %mode, %v : !torch.vtensor<[4],f32>, !torch.list<int>, !torch.str, !torch.float -> !torch.vtensor<[7],f32>
   %q = torch.quantized_decomposed.quantize_per_tensor %r, %t, %int0, %int-128, %int127, %int1 : !torch.vtensor<[7],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[7],si8>
   return %q : !torch.vtensor<[7],si8>
 }
