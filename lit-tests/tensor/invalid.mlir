@@ -274,3 +274,11 @@ func.func @sum(%x: tensor<4611686018427387905xi8>) {
   %0 = tensor.concat dim(0) %x, %x, %x, %x : (tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>) -> tensor<4xi8>
   return
 }
+
+// -----
+
+func.func @dynamic_group_of_no_elements(%a: tensor<0xi8>) {
+  // expected-error @+1 {{expected dimension 0 of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic}}
+  %0 = tensor.expand_shape %a [[0, 1]] output_shape [0, 5] : tensor<0xi8> into tensor<0x?xi8>
+  return
+}

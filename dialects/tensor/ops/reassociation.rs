@@ -59,7 +59,7 @@ pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict 
     for (i, (group, &dim)) in groups.iter().zip(&small).enumerate() {
         let members: Vec<_> = group.iter().filter_map(|&d| large.get(usize::try_from(d).ok()?).copied()).collect();
         match product(&members) {
-            None if members.contains(&None) => ensure!(
+            _ if members.contains(&None) => ensure!(
                 dim.is_none(),
                 "expected dimension {i} of collapsed type to be dynamic since one or more of the corresponding \
                  dimensions in the expanded type is dynamic"

@@ -79,6 +79,7 @@ const INTENDED: &[IntendedDifference] = &[
     IntendedDifference { qopt: "to be valid and contiguous", mlir: ACCEPTS, program: "9223372036854775808" },
     accepted_by_mlir_only("runs out-of-bounds: -"),
     accepted_by_mlir_only("overflows 64 bits"),
+    IntendedDifference { qopt: "source/result bitwidth", mlir: ACCEPTS, program: "1152921504606846976" },
     // Checks of quantized types in tensors.
     accepted_by_mlir_only(" has type '"),
     accepted_by_mlir_only("is out of range of the storage type"),
