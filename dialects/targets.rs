@@ -388,7 +388,7 @@ pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
 /// The targets in a comma-separated list, the most capable last: one target as in [`find`], or several for run-time dispatch.
 ///
 /// # Errors
-/// If there is no such target, or a program cannot choose between them.
+/// If no target has this name, or a program cannot choose between them.
 pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
     let Some(names) = names.filter(|names| names.contains(',')) else { return Ok(vec![find(names)?]) };
     let wanted = names.split(',').map(|name| find(Some(name))).collect::<Result<Vec<_>, _>>()?;
@@ -402,7 +402,7 @@ pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
 impl Target {
     /// The emulator for this target, or `None` if the host runs it directly.
     ///
-    /// If the host cannot run it and there is no emulator.
+    /// If the host cannot run it and has no emulator.
     pub fn runner(&self) -> Result<Option<&'static str>, String> {
         match self.architecture.emulator {
             _ if (self.runs_here)() => Ok(None),

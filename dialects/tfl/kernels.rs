@@ -2,7 +2,7 @@
 //! converted.
 //!
 //! The evaluators compute the exact function of the real and round once to the element type; TensorFlow Lite guarantees no
-//! more. Integers that overflow are an error. Quantized operands are not supported, since the hub defines their arithmetic.
+//! more. Integers that overflow are an error. Quantized operands are an error, because the hub defines their arithmetic.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;

@@ -1,4 +1,4 @@
-//! Creates TOSA operations for movements. Slices with steps are not supported, nor movements that need several operations.
+//! Creates TOSA operations for movements. It creates no slice with steps, and no movement that needs several operations.
 
 use qopt_ir::ir::{Attr, Loc, OpSpec, Type, ValueId};
 use qopt_ir::movement::Movement;

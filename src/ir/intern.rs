@@ -59,7 +59,7 @@ impl<T> AppendVec<T> {
     pub fn len(&self) -> usize {
         self.len.load(Ordering::Acquire)
     }
-    /// Returns true if there are no values.
+    /// Returns true if the table is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

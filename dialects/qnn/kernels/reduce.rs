@@ -127,7 +127,7 @@ pub fn mean_step(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize)
 
 /// TensorFlow Lite divides the multiplier by the count, in integers, truncating.
 ///
-/// If there is no multiplier, or the count is 0.
+/// If the scales have no multiplier, or the count is 0.
 pub fn tflite_mean(scale: f64, count: usize) -> Result<Multiplier, String> {
     let multiplier = Multiplier::of(scale).ok_or("cannot be run: a scale has no fixed-point multiplier")?;
     let count = i64::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a reduced dimension is empty")?;

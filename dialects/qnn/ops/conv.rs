@@ -61,7 +61,7 @@ pub(super) fn verify_scales(
 /// Excludes TensorFlow Lite, which computes one dynamic zero point for each image of the batch.
 const DYNAMIC_IN: &[Numerics] = &[Numerics::Ort];
 
-/// A window covers several rows, so parameters per row are not supported.
+/// A window covers several rows, so parameters per row are rejected.
 fn one_scale_of_image(op: OpRef<'_>) -> Verdict {
     let rows = dynamic(op.ctx, op.in_type(operand!(BASE.input))).is_some_and(|ty| ty.granularity == Granularity::Row);
     ensure!(!rows, "expects one scale for all elements of its input, not one per row");

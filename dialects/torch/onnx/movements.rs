@@ -81,7 +81,7 @@ fn reshape(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     }
 }
 
-/// The shape that the list of sizes gives for an operand: 0 copies a size, -1 stands for the rest.
+/// The shape that the list of sizes gives for an operand: 0 copies a size, -1 is computed from the others.
 fn reshaped(op: OpRef<'_>, sizes: &[i64], from: &Shape) -> Result<Shape, NoMovement> {
     let copies_zero = int(op, "allowzero").unwrap_or(0) == 0;
     let mut dims: Vec<Dim> = Vec::new();
