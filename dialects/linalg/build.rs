@@ -1,7 +1,6 @@
 //! Builders for `linalg.generic` on tensors and buffers: indexing maps, and the arithmetic of the body.
 //!
-//! The builders do not verify their input. Element types are signless integers, so the caller selects signed or unsigned
-//! operations.
+//! The builders do not verify their input. Integers are signless, so the caller selects signed or unsigned operations.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::{AffineExpr, AffineMap, AffineStep, Attr, AttrKind, Blob, Context, Loc, Type, ValueId};
@@ -14,23 +13,23 @@ use crate::linalg::ops as linalg;
 use crate::support::{Look, f32_attr};
 use crate::tensor::ops as tensor;
 
-/// A linear expression in loop indices: multiples of loops plus a constant.
-pub(crate) struct LinearIndex {
+/// An affine expression of loop indices: a sum of multiples and a constant.
+pub(crate) struct AffineIndex {
     terms: Vec<(u32, i64)>,
     offset: i64,
 }
 
 /// The index of a loop.
-pub(crate) fn dim(d: usize) -> LinearIndex {
-    LinearIndex { terms: vec![(d as u32, 1)], offset: 0 }
+pub(crate) fn dim(d: usize) -> AffineIndex {
+    AffineIndex { terms: vec![(d as u32, 1)], offset: 0 }
 }
 
 /// A constant index.
-pub(crate) fn constant_index(offset: i64) -> LinearIndex {
-    LinearIndex { terms: Vec::new(), offset }
+pub(crate) fn constant_index(offset: i64) -> AffineIndex {
+    AffineIndex { terms: Vec::new(), offset }
 }
 
-impl LinearIndex {
+impl AffineIndex {
     /// Multiplies the expression by a factor.
     pub(crate) fn times(mut self, factor: i64) -> Self {
         for (_, by) in &mut self.terms {
@@ -72,24 +71,24 @@ impl LinearIndex {
 }
 
 /// The identity indices: all loops in order.
-pub(crate) fn dims(rank: usize) -> Vec<LinearIndex> {
+pub(crate) fn dims(rank: usize) -> Vec<AffineIndex> {
     (0..rank).map(dim).collect()
 }
 
 /// The reduction flag of each loop, parallel loops first.
-pub(crate) fn loops(parallel: usize, reductions: usize) -> Vec<bool> {
+pub(crate) fn reduction_flags(parallel: usize, reductions: usize) -> Vec<bool> {
     std::iter::repeat_n(false, parallel).chain(std::iter::repeat_n(true, reductions)).collect()
 }
 
 /// Builds operations at the insertion point of a rewriter.
-pub(crate) struct Build<'r, 'a> {
+pub(crate) struct Builder<'r, 'a> {
     /// The rewriter that owns the insertion point.
     pub(crate) rewriter: &'r mut Rewriter<'a>,
     /// The location of new operations.
     pub(crate) loc: Loc,
 }
 
-impl<'a> Build<'_, 'a> {
+impl<'a> Builder<'_, 'a> {
     pub(crate) fn ctx(&self) -> &'a Context {
         self.rewriter.ctx()
     }
@@ -151,36 +150,36 @@ impl<'a> Build<'_, 'a> {
     /// element of each input and of the destination.
     pub(crate) fn build_generic(
         &mut self,
-        inputs: &[(ValueId, Vec<LinearIndex>)],
-        init: (ValueId, Vec<LinearIndex>),
+        inputs: &[(ValueId, Vec<AffineIndex>)],
+        init: (ValueId, Vec<AffineIndex>),
         reduces: &[bool],
-        body: impl FnOnce(&mut Build<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
+        body: impl FnOnce(&mut Builder<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<ValueId, String> {
         let op = self.generic(inputs, init, reduces, true, body)?;
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 
-    /// Builds the same nest on buffers.
-    pub(crate) fn nest_on_buffers(
+    /// Builds the loop nest of [`Self::build_generic`] on buffers, without a result.
+    pub(crate) fn build_generic_on_buffers(
         &mut self,
-        inputs: &[(ValueId, Vec<LinearIndex>)],
-        init: (ValueId, Vec<LinearIndex>),
+        inputs: &[(ValueId, Vec<AffineIndex>)],
+        init: (ValueId, Vec<AffineIndex>),
         reduces: &[bool],
-        body: impl FnOnce(&mut Build<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
+        body: impl FnOnce(&mut Builder<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<(), String> {
         self.generic(inputs, init, reduces, false, body).map(|_| ())
     }
 
     fn generic(
         &mut self,
-        inputs: &[(ValueId, Vec<LinearIndex>)],
-        (init, out): (ValueId, Vec<LinearIndex>),
+        inputs: &[(ValueId, Vec<AffineIndex>)],
+        (init, out): (ValueId, Vec<AffineIndex>),
         reduces: &[bool],
         has_result: bool,
-        body: impl FnOnce(&mut Build<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
+        body: impl FnOnce(&mut Builder<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<qopt_ir::ir::OpId, String> {
         let ctx = self.ctx();
-        let map = |indices: &[LinearIndex]| ctx.attr(AttrKind::AffineMap(LinearIndex::map(indices, reduces.len())));
+        let map = |indices: &[AffineIndex]| ctx.attr(AttrKind::AffineMap(AffineIndex::map(indices, reduces.len())));
         let maps = inputs.iter().map(|(_, indices)| map(indices)).chain([map(&out)]).collect();
         let kinds = reduces.iter().map(|&reduces| ITERATOR_TYPES.attr(ctx, u64::from(reduces))).collect();
         let operands: Vec<ValueId> = inputs.iter().map(|&(value, _)| value).chain([init]).collect();
@@ -194,14 +193,14 @@ impl<'a> Build<'_, 'a> {
             .property("iterator_types", ctx.attr(AttrKind::Array(kinds)))
             .property("operandSegmentSizes", ctx.i32_array_attr(&[inputs.len() as i32, 1]));
         let loc = self.loc;
-        let mut given = Ok(());
+        let mut yielded = Ok(());
         let op = self.rewriter.build_region(&generic, &elements, |rewriter, _, args| {
-            let mut inner = Build { rewriter, loc };
-            given = body(&mut inner, args).map(|value| {
+            let mut inner = Builder { rewriter, loc };
+            yielded = body(&mut inner, args).map(|value| {
                 inner.rewriter.build(&NewOp::of(&linalg::YIELD).loc(loc).operands(&[value]));
             });
         });
-        given.map(|()| op)
+        yielded.map(|()| op)
     }
 
     /// Builds a tensor filled with an integer.
@@ -215,7 +214,7 @@ impl<'a> Build<'_, 'a> {
     pub(crate) fn filled_with(&mut self, ty: Type, value: ValueId) -> Result<ValueId, String> {
         let rank = self.ctx().shape(ty).map_or(0, |dims| dims.len());
         let empty = self.empty(ty)?;
-        self.build_generic(&[], (empty, dims(rank)), &loops(rank, 0), |_, _| Ok(value))
+        self.build_generic(&[], (empty, dims(rank)), &reduction_flags(rank, 0), |_, _| Ok(value))
     }
 
     /// Builds an operand that is never read and only defines the extents of loops.
@@ -255,7 +254,7 @@ impl<'a> Build<'_, 'a> {
         self.op(&arith::SUBI, &[a, b], self.ty(a))
     }
     /// Adds a constant.
-    pub(crate) fn plus(&mut self, a: ValueId, by: i64) -> Result<ValueId, String> {
+    pub(crate) fn add_constant(&mut self, a: ValueId, by: i64) -> Result<ValueId, String> {
         if by == 0 {
             return Ok(a);
         }
@@ -266,7 +265,7 @@ impl<'a> Build<'_, 'a> {
     pub(crate) fn mul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         self.op(&arith::MULI, &[a, b], self.ty(a))
     }
-    /// Compares signed integers or floats. Predicates are the enum values of `arith.cmpi` and `arith.cmpf`.
+    /// Compares signed integers or floats. The predicate is one of [`cmpi`] or [`cmpf`].
     pub(crate) fn compare(&mut self, predicate: i64, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let def = if crate::support::is_float(ctx, self.ty(a)) { &arith::CMPF } else { &arith::CMPI };
@@ -308,17 +307,17 @@ pub(crate) fn extents(op: qopt_ir::def::OpRef<'_>, operand: usize) -> Result<Vec
     dims.into_iter().collect::<Option<_>>().ok_or_else(|| "a size is dynamic".to_owned())
 }
 
-/// `arith.cmpi`: equal.
-pub(crate) const EQ: i64 = 0;
-/// `arith.cmpi`: not equal.
-pub(crate) const NE: i64 = 1;
-/// `arith.cmpi`: signed greater than.
-pub(crate) const SGT: i64 = 4;
-/// `arith.cmpi`: signed greater or equal.
-pub(crate) const SGE: i64 = 5;
-/// `arith.cmpf`: ordered greater than.
-pub(crate) const OGT: i64 = 2;
-/// `arith.cmpf`: ordered less than.
-pub(crate) const OLT: i64 = 4;
-/// `arith.cmpf`: unordered or less than.
-pub(crate) const ULT: i64 = 11;
+/// Predicates of `arith.cmpi`.
+pub(crate) mod cmpi {
+    pub(crate) const EQ: i64 = 0;
+    pub(crate) const NE: i64 = 1;
+    pub(crate) const SGT: i64 = 4;
+    pub(crate) const SGE: i64 = 5;
+}
+
+/// Predicates of `arith.cmpf`.
+pub(crate) mod cmpf {
+    pub(crate) const OGT: i64 = 2;
+    pub(crate) const OLT: i64 = 4;
+    pub(crate) const ULT: i64 = 11;
+}

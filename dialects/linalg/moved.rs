@@ -5,7 +5,7 @@ use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::movement::{Movement, Shape, StridedRange};
 use qopt_ir::rewrite::NewOp;
 
-use super::build::{Build, LinearIndex, constant_index, dim, dims, loops};
+use super::build::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
 use crate::tensor::ops as tensor;
 
 /// Builds the result of a movement.
@@ -13,12 +13,12 @@ use crate::tensor::ops as tensor;
 /// # Errors
 /// If a size is dynamic, or the movement has no loop nest.
 pub(crate) fn build_movement(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     movement: &Movement,
     values: &[ValueId],
     element: Type,
 ) -> Result<ValueId, String> {
-    let shape = |build: &Build<'_, '_>, value| Shape::new(build.ctx().shape(build.ty(value)).unwrap_or_default());
+    let shape = |build: &Builder<'_, '_>, value| Shape::new(build.ctx().shape(build.ty(value)).unwrap_or_default());
     let shapes: Vec<Shape> = values.iter().map(|&v| shape(build, v)).collect();
     let to = movement.validate(&shapes).map_err(|why| why.to_string())?;
     let sizes = to.static_dims().ok_or("a size is dynamic")?;
@@ -26,7 +26,7 @@ pub(crate) fn build_movement(
     let &value = values.first().ok_or("missing operand")?;
     let rank = sizes.len();
     // The operand's indices as functions of the result's loops.
-    let indices: Vec<LinearIndex> = match movement {
+    let indices: Vec<AffineIndex> = match movement {
         Movement::Permute(perm) => {
             let from = |d: usize| perm.iter().position(|&p| p == d).map(dim);
             (0..rank).map(from).collect::<Option<_>>().ok_or("invalid permutation")?
@@ -71,17 +71,17 @@ pub(crate) fn build_movement(
         }
     };
     let empty = build.empty(ty)?;
-    build.build_generic(&[(value, indices)], (empty, dims(rank)), &loops(rank, 0), copy_body)
+    build.build_generic(&[(value, indices)], (empty, dims(rank)), &reduction_flags(rank, 0), copy_body)
 }
 
 /// The body of a nest that only moves elements.
-fn copy_body(_: &mut Build<'_, '_>, args: &[ValueId]) -> Result<ValueId, String> {
+fn copy_body(_: &mut Builder<'_, '_>, args: &[ValueId]) -> Result<ValueId, String> {
     args.first().copied().ok_or_else(|| "an argument is missing".to_owned())
 }
 
 /// Repeats each dimension: adds a broadcast dimension before it, then collapses both.
 fn build_tile(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     value: ValueId,
     (from, times): (&[u64], &[u64]),
     ty: Type,
@@ -91,7 +91,7 @@ fn build_tile(
     let empty = build.empty(build.ctx().tensor_type(&sizes, element))?;
     let indices = (0..from.len()).map(|d| dim(d.saturating_mul(2).saturating_add(1))).collect();
     let rank = sizes.len();
-    let spread = build.build_generic(&[(value, indices)], (empty, dims(rank)), &loops(rank, 0), copy_body)?;
+    let spread = build.build_generic(&[(value, indices)], (empty, dims(rank)), &reduction_flags(rank, 0), copy_body)?;
     build_reshape(build, spread, ty)
 }
 
@@ -101,10 +101,10 @@ fn build_tile(
 /// # Errors
 /// If a size is dynamic or the axis is empty.
 pub(crate) fn build_gather(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     value: ValueId,
     axis: usize,
-    places: (ValueId, Vec<LinearIndex>),
+    places: (ValueId, Vec<AffineIndex>),
     ty: Type,
 ) -> Result<ValueId, String> {
     let ctx = build.ctx();
@@ -113,7 +113,7 @@ pub(crate) fn build_gather(
         ctx.shape(build.ty(value)).and_then(|dims| dims.get(axis).copied().flatten()).ok_or("a size is dynamic")?;
     let last = i64::try_from(size).ok().and_then(|n| n.checked_sub(1)).ok_or("the gathered dimension is empty")?;
     let empty = build.empty(ty)?;
-    build.build_generic(&[places], (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&[places], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let place = copy_body(build, args)?;
         let place = build.clamp(place, (0, last))?;
         let place = build.index_cast(place, ctx.index_type())?;
@@ -128,7 +128,7 @@ pub(crate) fn build_gather(
 /// # Errors
 /// If the result has no valid shape.
 pub(crate) fn spread(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     value: ValueId,
     (low, high): (&[i64], &[i64]),
     interior: &[u64],
@@ -148,16 +148,16 @@ pub(crate) fn spread(
     let filled = build.filled_tensor(ctx.tensor_type(to.dims(), element), margin)?;
     let rank = steps.len();
     let places = steps.iter().enumerate().map(|(d, &step)| dim(d).times(step)).collect();
-    let spread = build.build_generic(&[(value, dims(rank))], (filled, places), &loops(rank, 0), copy_body)?;
+    let spread = build.build_generic(&[(value, dims(rank))], (filled, places), &reduction_flags(rank, 0), copy_body)?;
     padded(build, spread, low, high, margin)
 }
 
 /// Reshapes a tensor, through rank 1 if the reshape does more than split or merge dimensions.
-fn build_reshape(build: &mut Build<'_, '_>, value: ValueId, ty: Type) -> Result<ValueId, String> {
+fn build_reshape(build: &mut Builder<'_, '_>, value: ValueId, ty: Type) -> Result<ValueId, String> {
     if build.ty(value) == ty {
         return Ok(value);
     }
-    let write = |build: &mut Build<'_, '_>, value, ty: Type| {
+    let write = |build: &mut Builder<'_, '_>, value, ty: Type| {
         let shape = Shape::new(build.ctx().shape(ty).unwrap_or_default());
         crate::tensor::write_movement(build.rewriter, build.loc, &Movement::Reshape(shape), value, ty)
     };
@@ -175,7 +175,7 @@ fn build_reshape(build: &mut Build<'_, '_>, value: ValueId, ty: Type) -> Result<
 /// # Errors
 /// If the result has no valid shape.
 pub(crate) fn padded(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     value: ValueId,
     low: &[i64],
     high: &[i64],

@@ -12,7 +12,7 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 
 use crate::arith::ops as arith;
-use crate::linalg::build::{Build, EQ, SGE};
+use crate::linalg::build::{Builder, cmpi};
 use crate::math::ops as math;
 use crate::support::{Look, f64_attr};
 
@@ -42,7 +42,7 @@ impl Pass for ExpandFma {
                     continue;
                 }
                 rewriter.set_insertion_point(InsertPoint::Before(op));
-                match expand(&mut Build { rewriter: &mut rewriter, loc }, op) {
+                match expand(&mut Builder { rewriter: &mut rewriter, loc }, op) {
                     Ok(value) => {
                         rewriter.replace(op, &[value]);
                     }
@@ -54,7 +54,7 @@ impl Pass for ExpandFma {
     }
 }
 
-fn expand(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+fn expand(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let (single, double, bits) = (ctx.float_type(FloatKind::F32), ctx.float_type(FloatKind::F64), ctx.int_type(64));
     let operands: Vec<ValueId> = build.rewriter.body().operands(op).collect();
@@ -73,11 +73,11 @@ fn expand(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     // Away from zero if the rounding error has the sign of the sum.
     let signs = build.op(&arith::XORI, &[sum_bits, rest_bits], bits)?;
     let (zero, one, minus) = (build.int(0, bits)?, build.int(1, bits)?, build.int(-1, bits)?);
-    let same = build.compare(SGE, signs, zero)?;
+    let same = build.compare(cmpi::SGE, signs, zero)?;
     let step = build.select(same, one, minus)?;
     let odd = build.add(sum_bits, step)?;
     let last = build.op(&arith::ANDI, &[sum_bits, one], bits)?;
-    let is_even = build.compare(EQ, last, zero)?;
+    let is_even = build.compare(cmpi::EQ, last, zero)?;
     let none = build.constant(f64_attr(ctx, 0.0), double)?;
     let is_inexact = build.compare(ONE, rest, none)?;
     let changes = build.op(&arith::ANDI, &[is_even, is_inexact], ctx.int_type(1))?;

@@ -12,7 +12,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use rustc_hash::FxHashMap;
 
 use crate::builtin::ops as builtin;
-use crate::linalg::build::Build;
+use crate::linalg::build::Builder;
 use crate::linalg::lower::{Unsupported, each_function, returned_types};
 use crate::memref::ops as memref;
 
@@ -83,7 +83,7 @@ fn assign(ctx: &Context, body: &mut Body, entry: BlockId) -> Result<(), Unsuppor
         rewriter.set_insertion_point(InsertPoint::Before(buffer.op));
         let loc = rewriter.body().loc(buffer.op);
         let result = rewriter.op(buffer.op).result_type(0).unwrap_or(ty);
-        let mut build = Build { rewriter: &mut rewriter, loc };
+        let mut build = Builder { rewriter: &mut rewriter, loc };
         let made = build
             .int(i64::try_from(buffer.offset).unwrap_or(0), ctx.index_type())
             .and_then(|at| build.build_op(NewOp::of(&memref::VIEW).operands(&[arena, at]).results(&[result])));

@@ -17,7 +17,7 @@ use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::func::ops::FUNC;
-use crate::linalg::build::Build;
+use crate::linalg::build::Builder;
 use crate::llvm::ThreadState;
 use crate::memref::ops as memref;
 use crate::scf::ops as scf;
@@ -77,7 +77,7 @@ fn outline(rewriter: &mut Rewriter<'_>, stem: &str, symbols: &mut Symbols) -> Ve
         let callee = ctx.symbol_attr(ctx.str(&name));
         let mut arguments = kernel.arguments.clone();
         for bound in kernel.range.iter().flat_map(|range| [0, range.count]) {
-            let made = Build { rewriter, loc }.int(bound, ctx.index_type());
+            let made = Builder { rewriter, loc }.int(bound, ctx.index_type());
             arguments.extend(made.ok());
         }
         rewriter.build(&NewOp::of(&func::CALL).loc(loc).operands(&arguments).property("callee", callee));

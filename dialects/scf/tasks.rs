@@ -15,7 +15,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols, build_body};
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::func::ops::{CALL, FUNC};
-use crate::linalg::build::Build;
+use crate::linalg::build::Builder;
 use crate::linalg::lower::Unsupported;
 use crate::memref::ops as memref;
 use crate::memref::size;
@@ -164,7 +164,7 @@ fn task_function(ctx: &Context, types: &TaskTypes, task: &KernelTask<'_>) -> Res
     let mut done = Ok(());
     let function = build_body(ctx, &op, &inputs, |rewriter, _, args| {
         let &[data, begin, end] = args else { return };
-        let mut build = Build { rewriter, loc };
+        let mut build = Builder { rewriter, loc };
         let mut given = Vec::new();
         for &(buffer, ty) in &task.buffers {
             let view = place(&mut build, buffer).and_then(|at| {
@@ -226,7 +226,7 @@ fn hand_over(
     (buffers, calls, known): (&[ValueId], ValueId, ValueId),
 ) -> Result<(), String> {
     let ctx = rewriter.ctx();
-    let mut build = Build { rewriter, loc: Loc::UNKNOWN };
+    let mut build = Builder { rewriter, loc: Loc::UNKNOWN };
     let segments = ctx.i32_array_attr(&[0, 0]);
     let data = NewOp::of(&memref::ALLOCA).results(&[types.data]).property("operandSegmentSizes", segments);
     let data = build.build_op(data)?;
@@ -247,7 +247,7 @@ fn hand_over(
 }
 
 /// An index constant.
-fn place(build: &mut Build<'_, '_>, index: usize) -> Result<ValueId, String> {
+fn place(build: &mut Builder<'_, '_>, index: usize) -> Result<ValueId, String> {
     let ty = build.ctx().index_type();
     build.int(i64::try_from(index).map_err(|_| "too many buffers")?, ty)
 }

@@ -75,13 +75,13 @@ ops! {
         "%0 = \"tfl.fully_connected\"(%arg0, %arg1, %arg2) : (tensor<1x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<1x4xf32>";
     BATCH_MATMUL "tfl.batch_matmul" "batched matrix product" BINARY
         [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")]
-        "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>";
+        "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<2x3x8xf32>, tensor<2x8x4xf32>) -> tensor<2x3x4xf32>";
     AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
         [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_pool
-        "%0 = \"tfl.average_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
+        "%0 = \"tfl.average_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     MAX_POOL_2D "tfl.max_pool_2d" "maximum over windows" INPUT
         [unchecked_attr("padding"), unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_pool
-        "%0 = \"tfl.max_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
+        "%0 = \"tfl.max_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     SOFTMAX "tfl.softmax" "softmax along the last dimension: exp(beta x) divided by its sum" INPUT [unchecked_attr("beta")] verify verify_elementwise
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
     LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT [] (|op, x| unary(op, x, "sigmoid"))
@@ -104,7 +104,7 @@ ops! {
         "%0 = \"tfl.exp\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     GELU "tfl.gelu" "Gaussian error linear unit (GELU)" INPUT [unchecked_attr("approximate")] (|op, x| unary(op, x, if flag(op, "approximate") { "gelu_tanh" } else { "gelu" }))
         "%0 = \"tfl.gelu\"(%arg0) <{approximate = true}> : (tensor<4xf32>) -> tensor<4xf32>";
-    HARD_SWISH "tfl.hard_swish" "x min(max(x + 3, 0), 6) / 6" INPUT [] (|op, x| unary(op, x, "hard_swish"))
+    HARD_SWISH "tfl.hard_swish" "`x * min(max(x + 3, 0), 6) / 6`" INPUT [] (|op, x| unary(op, x, "hard_swish"))
         "%0 = \"tfl.hard_swish\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [unchecked_attr("alpha")] (|op, x| unary(op, x, "leaky_relu"))
         "%0 = \"tfl.leaky_relu\"(%arg0) <{alpha = 1.000000e-01 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";

@@ -84,17 +84,17 @@ computations! {
     MM, "torch.aten.mm", [self mat2], "the product of two matrices",
         "%0 = torch.aten.mm %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     AVG_POOL2D, "torch.aten.avg_pool2d", [self kernel_size stride padding ceil_mode count_include_pad divisor_override], "the mean of each window of an image",
-        "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg1, %arg2, %arg2, %arg3 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
+        "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg2, %arg3, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
     CONVOLUTION, "torch.aten.convolution", [input weight bias stride padding dilation transposed output_padding groups], "convolution, optionally transposed",
-        "%0 = torch.aten.convolution %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4, %arg3, %arg5 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
+        "%0 = torch.aten.convolution %arg0, %arg1, %arg2, %arg3, %arg4, %arg3, %arg5, %arg4, %arg6 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
     CONV2D, "torch.aten.conv2d", [input weight bias stride padding dilation groups], "a convolution of an image",
-        "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
+        "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg4, %arg3, %arg5 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
     LINEAR, "torch.aten.linear", [input weight bias], "the product with a transposed matrix, and a bias",
         "%0 = torch.aten.linear %arg0, %arg1, %arg2 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2],f32> -> !torch.vtensor<[1,2],f32>";
     MATMUL, "torch.aten.matmul", [self other], "the product of two matrices",
         "%0 = torch.aten.matmul %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     MAX_POOL2D, "torch.aten.max_pool2d", [self kernel_size stride padding dilation ceil_mode], "the maximum of each window of an image",
-        "%0 = torch.aten.max_pool2d %arg0, %arg1, %arg1, %arg1, %arg1, %arg2 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,2,2],f32>";
+        "%0 = torch.aten.max_pool2d %arg0, %arg1, %arg1, %arg2, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,2,2],f32>";
     MEAN, "torch.aten.mean.dim", [self dim keepdim dtype], "the mean over some dimensions",
         "%0 = torch.aten.mean.dim %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4,2],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[4],f32>";
 }
@@ -108,7 +108,7 @@ macro_rules! elementwise {
 /// Two tensors. The following operands, such as a factor of the second, apply to all elements.
 const TWO: ReadElementwise = |_| Some(vec![0, 1]);
 elementwise! {
-    ADD, "torch.aten.add.Tensor", [self other alpha], "the sum of two tensors, the second times a factor", TWO,
+    ADD, "torch.aten.add.Tensor", [self other alpha], "`self + alpha * other`", TWO,
         "%0 = torch.aten.add.Tensor %arg0, %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
     CLAMP, "torch.aten.clamp", [self min max], "clamps each element to two bounds", FIRST_ELEMENTWISE,
         "%0 = torch.aten.clamp %arg0, %arg1, %arg1 : !torch.vtensor<[4],f32>, !torch.float, !torch.float -> !torch.vtensor<[4],f32>";
@@ -130,7 +130,7 @@ elementwise! {
         "%0 = torch.aten.sigmoid %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
     SILU, "torch.aten.silu", [self], "each element times its logistic function", ALL_ELEMENTWISE,
         "%0 = torch.aten.silu %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    SUB, "torch.aten.sub.Tensor", [self other alpha], "the difference of two tensors, the second times a factor", TWO,
+    SUB, "torch.aten.sub.Tensor", [self other alpha], "`self - alpha * other`", TWO,
         "%0 = torch.aten.sub.Tensor %arg0, %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
     TANH, "torch.aten.tanh", [self], "the hyperbolic tangent of each element", ALL_ELEMENTWISE,
         "%0 = torch.aten.tanh %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";

@@ -28,6 +28,8 @@ const CAST: OpDef = OpDef {
         variadic("rest", &ANY_TYPE),
     ],
     results: &[one("result", &ANY_VTENSOR)],
+    description: "`rest` has the integers `axis` (per channel only), `quant_min`, `quant_max` and `dtype`, and the \
+                  `out_dtype` of a dequantization.",
     traits: &[Trait::Pure],
     format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
     ..OpDef::BASE

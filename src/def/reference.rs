@@ -52,10 +52,15 @@ pub fn reference_page(dialect: &Dialect) -> String {
     out
 }
 
-/// Makes a text start and end like a sentence, unless it starts or ends with code.
+/// Makes a text start and end like a sentence, unless it starts with a formula or ends with code.
 fn sentence(text: &str) -> String {
+    let mut words = text.split_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let is_formula =
+        first.contains(['(', '[']) || first == "x" || second.starts_with(['=', '+', '-', '*', '/', '<', '>']);
     let mut chars = text.trim().chars();
-    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    let upper = chars.next().into_iter().flat_map(char::to_uppercase);
+    let first: String = if is_formula { text.trim().chars().take(1).collect() } else { upper.collect() };
     let stop = if text.trim_end().ends_with(['.', '`', ':']) || text.is_empty() { "" } else { "." };
     format!("{first}{}{stop}", chars.as_str())
 }
@@ -97,15 +102,15 @@ fn op_section(out: &mut String, def: &OpDef) {
     signature(out, def);
     let traits: Vec<String> = def.traits.iter().copied().map(trait_text).collect();
     if !traits.is_empty() {
-        line!(out, "\nTraits: {}.", traits.join(", "));
+        line!(out, "\nTraits: {}.", traits.join("; "));
     }
     let hooks = [
         (def.infer.is_some(), "result type inference"),
-        (def.verify.is_some(), "additional verifier"),
+        (def.verify.is_some(), "verifier"),
         (def.fold.is_some(), "constant folding"),
         (def.eval.is_some(), "evaluation on constants"),
-        (def.movement.is_some(), "data movement"),
-        (def.cast.is_some(), "storage cast"),
+        (def.movement.is_some(), "[movement](../glossary.md#movement)"),
+        (def.cast.is_some(), "quantization cast"),
         (def.constant.is_some(), "constant"),
     ];
     let hooks: Vec<&str> = hooks.iter().filter(|(there, _)| *there).map(|(_, words)| *words).collect();
@@ -175,6 +180,10 @@ fn trait_text(of: Trait) -> String {
         Trait::AllElementTypesMatch(names) => format!("one element type for {}", listed(names)),
         Trait::AllShapesMatch(names) => format!("one shape for {}", listed(names)),
         Trait::TypesMatchWith(with) => with.summary.to_owned(),
+        Trait::Selects => "`Selects`: each result element is an element of the first operand".to_owned(),
+        Trait::ImpliesZeros => {
+            "`ImpliesZeros`: inserts zeros, which are zero points among quantized elements".to_owned()
+        }
         simple => format!("`{simple:?}`"),
     }
 }

@@ -19,13 +19,12 @@ pub struct OpRef<'a> {
     pub adaptor: Option<&'a Adaptor<'a>>,
 }
 
+/// The range of values of each operand or result in a definition.
+pub type Groups = smallvec::SmallVec<[Range<usize>; 8]>;
+
 /// The range of values of each operand or result in a definition. Returns a message if the segments are inconsistent.
-pub fn groups(
-    defs: &[ValueDefn],
-    count: usize,
-    segments: Option<&[i64]>,
-) -> Result<smallvec::SmallVec<[Range<usize>; 8]>, String> {
-    let mut out = smallvec::SmallVec::new();
+pub fn groups(defs: &[ValueDefn], count: usize, segments: Option<&[i64]>) -> Result<Groups, String> {
+    let mut out = Groups::new();
     if let Some(sizes) = segments {
         if sizes.len() != defs.len() {
             return Err(format!("expected {} segment sizes, but got {}", defs.len(), sizes.len()));
@@ -40,6 +39,13 @@ pub fn groups(
         return if start == count { Ok(out) } else { Err(format!("segment sizes add up to {start}, not to {count}")) };
     }
     let fixed = defs.iter().filter(|d| d.arity == Arity::One).count();
+    if fixed == defs.len() && fixed == count {
+        // The usual case.
+        for at in 0..count {
+            out.push(at..at + 1);
+        }
+        return Ok(out);
+    }
     let flexible = defs.len() - fixed;
     let spare = count.checked_sub(fixed).ok_or_else(|| format!("expected {fixed} or more, but found {count}"))?;
     if (flexible == 0 && spare != 0) || (flexible > 1 && spare % flexible != 0) {
@@ -136,6 +142,7 @@ impl<'a> OpRef<'a> {
     }
     /// For an isolated operation, the root of its body, which has its regions. Any other operation is returned
     /// unchanged.
+    #[inline]
     pub fn entered(self) -> Self {
         match self.body.isolated(self.op) {
             Some(body) => Self::new(self.ctx, body, Body::ROOT),
@@ -148,6 +155,7 @@ impl<'a> OpRef<'a> {
         Some(Self { op, ..self })
     }
     /// The regions, including the regions of an isolated operation.
+    #[inline]
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone {
         let Self { ctx, body, op, .. } = self.entered();
         body.regions(op).iter().map(move |&region| RegionRef { ctx, body, region })
@@ -182,15 +190,23 @@ impl<'a> OpRef<'a> {
         self.body.loc(self.op)
     }
     /// The range of values of each operand in the definition.
-    pub fn operand_groups(self) -> Result<smallvec::SmallVec<[Range<usize>; 8]>, String> {
-        let defs = self.def().map_or(&[][..], |d| d.operands);
-        let sizes = self.segments(self.flags().operand_segments, "operandSegmentSizes");
+    pub fn operand_groups(self) -> Result<Groups, String> {
+        self.operand_groups_of(self.registered())
+    }
+    /// [`operand_groups`](Self::operand_groups) of a known definition.
+    pub(crate) fn operand_groups_of(self, registered: Option<&RegisteredOp>) -> Result<Groups, String> {
+        let defs = registered.map_or(&[][..], |r| r.def.operands);
+        let sizes = self.segments(registered.is_some_and(|r| r.flags.operand_segments), "operandSegmentSizes");
         groups(defs, self.body.num_operands(self.op), sizes.as_deref())
     }
     /// The range of values of each result in the definition.
-    pub fn result_groups(self) -> Result<smallvec::SmallVec<[Range<usize>; 8]>, String> {
-        let defs = self.def().map_or(&[][..], |d| d.results);
-        let sizes = self.segments(self.flags().result_segments, "resultSegmentSizes");
+    pub fn result_groups(self) -> Result<Groups, String> {
+        self.result_groups_of(self.registered())
+    }
+    /// [`result_groups`](Self::result_groups) of a known definition.
+    pub(crate) fn result_groups_of(self, registered: Option<&RegisteredOp>) -> Result<Groups, String> {
+        let defs = registered.map_or(&[][..], |r| r.def.results);
+        let sizes = self.segments(registered.is_some_and(|r| r.flags.result_segments), "resultSegmentSizes");
         groups(defs, self.body.num_results(self.op), sizes.as_deref())
     }
     /// The operands forwarded to each successor block.

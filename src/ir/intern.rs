@@ -1,8 +1,8 @@
 //! Append-only tables with lock-free reads.
 //!
 //! [`AppendVec`] returns `&T` that live as long as the table, in safe Rust: its buckets double in size and are filled
-//! once. [`Interner`] adds a hash index, so equal values get equal ids and comparing ids compares values. Entries are
-//! never removed, because a context lives as long as its modules.
+//! once. [`Interner`] adds a hash index, so equal values get equal ids and comparing ids compares values. Entries live as
+//! long as their context; none is removed.
 
 use std::borrow::Borrow;
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 use crate::bug::bug;
 
 const FIRST_BUCKET_BITS: u32 = 6;
+/// Enough buckets for 2^32 values.
 const BUCKETS: usize = 27;
 
 /// An append-only vector shared between threads.
@@ -70,7 +71,7 @@ impl<T> AppendVec<T> {
 pub(crate) struct KeptHash(u32);
 
 impl KeptHash {
-    /// The hash of a key, folded because its bits differ in quality.
+    /// The hash of a key, with all its bits folded into 32.
     #[inline]
     pub(crate) fn of<Q: Hash + ?Sized>(key: &Q) -> Self {
         let hash = FxBuildHasher.hash_one(key);
@@ -86,7 +87,7 @@ impl KeptHash {
 /// The number of slots in one cache line.
 const LINE: usize = 8;
 
-/// Smaller words are lengths, kinds and absent parts rather than ids.
+/// Smaller words of a key are taken for lengths, discriminants and `None`, not for ids.
 const SMALL: u64 = 32;
 
 /// Hashes keys so that keys which differ in the lowest bits of their last id or character get adjacent slots. Ids and
@@ -148,8 +149,8 @@ impl Hasher for PlaceHasher {
     }
     #[inline]
     fn finish(&self) -> u64 {
-        let (line, place) = (self.last / LINE as u64, self.last % LINE as u64);
-        mix(self.state ^ line) / LINE as u64 * LINE as u64 + place
+        let (line, slot) = (self.last / LINE as u64, self.last % LINE as u64);
+        mix(self.state ^ line) / LINE as u64 * LINE as u64 + slot
     }
 }
 
@@ -185,12 +186,12 @@ impl Default for IdTable {
 impl IdTable {
     /// The slot of an entry, or the free slot for it. The table always has a free slot.
     #[inline]
-    fn place(&mut self, hash: u32, is_it: impl Fn(u32) -> bool) -> &mut Option<HashedId> {
+    fn slot(&mut self, hash: u32, is_it: impl Fn(u32) -> bool) -> &mut Option<HashedId> {
         let (mask, first) = (self.lines.len() - 1, hash as usize % LINE);
         let (mut line, mut step) = ((hash as usize / LINE) & mask, 0);
         let at = loop {
-            let places = &self.lines[line];
-            let ends = |at: &usize| match &places[*at] {
+            let slots = &self.lines[line];
+            let ends = |at: &usize| match &slots[*at] {
                 Some(entry) => entry.hash == hash && is_it(entry.id()),
                 None => true,
             };
@@ -212,7 +213,7 @@ impl IdTable {
     fn grow(&mut self) {
         let wider = vec![[None; LINE]; self.lines.len() * 2];
         for entry in std::mem::replace(&mut self.lines, wider).into_iter().flatten().flatten() {
-            *self.place(entry.hash, |_| false) = Some(entry);
+            *self.slot(entry.hash, |_| false) = Some(entry);
         }
     }
 }
@@ -246,12 +247,12 @@ impl<T: Hash + Eq> Interner<T> {
     {
         let hash = hash_of::<Q>(key.borrow());
         let mut index = self.lock();
-        let place = index.place(hash, |id| self.is::<Q>(id, key.borrow()));
-        if let Some(entry) = place {
+        let slot = index.slot(hash, |id| self.is::<Q>(id, key.borrow()));
+        if let Some(entry) = slot {
             return entry.id();
         }
         let id = self.items.push(make(key)) as u32;
-        *place = HashedId::new(hash, id);
+        *slot = HashedId::new(hash, id);
         index.count();
         id
     }
@@ -260,7 +261,7 @@ impl<T: Hash + Eq> Interner<T> {
     where
         T: Borrow<Q>,
     {
-        self.lock().place(hash_of(key), |id| self.is(id, key)).map(|entry| entry.id())
+        self.lock().slot(hash_of(key), |id| self.is(id, key)).map(|entry| entry.id())
     }
     /// Returns true if the value with this id equals a key.
     #[inline]
@@ -351,15 +352,15 @@ mod tests {
     }
 
     #[test]
-    fn values_of_one_hash_are_several() {
+    fn values_with_equal_hashes_stay_distinct() {
         let mut table = IdTable::default();
         for id in 0..1000 {
-            let place = table.place(5, |other| other == id);
-            assert!(place.is_none(), "{id}");
-            *place = HashedId::new(5, id);
+            let slot = table.slot(5, |other| other == id);
+            assert!(slot.is_none(), "{id}");
+            *slot = HashedId::new(5, id);
             table.count();
         }
-        assert!((0..1000).all(|id| table.place(5, |other| other == id).map(HashedId::id) == Some(id)));
+        assert!((0..1000).all(|id| table.slot(5, |other| other == id).map(HashedId::id) == Some(id)));
     }
 
     /// Consecutive values fill one line after another, and lines are spread over the table.

@@ -22,9 +22,9 @@ pub(super) fn parse<'a>(
     let start = p.offset();
     state.operands.resize_with(def.operands.len(), ValueGroup::default);
     state.results.resize_with(def.results.len(), ValueGroup::default);
+    let elements = format.elements.iter();
     let mut reader =
-        FormatReader { registered, def, format, start, pending: SmallVec::new(), all: None, all_types: None };
-    reader.push(&format.elements);
+        FormatReader { registered, def, format, start, elements, pending: SmallVec::new(), all: None, all_types: None };
     match reader.until_region(p, state)? {
         Stop::End => reader.end(p, state),
         stop => reader.request(p, stop),
@@ -41,7 +41,7 @@ enum Stop {
     End,
 }
 
-/// Directives that are not parsed yet.
+/// Directives to parse after the current group.
 enum Pending<'a> {
     Elements(std::slice::Iter<'a, FormatElement>),
     /// A list of regions.
@@ -56,7 +56,9 @@ struct FormatReader<'a> {
     format: &'a Format,
     /// Offset of the text after the operation's name.
     start: usize,
-    /// A stack: an optional group is above the directives after it.
+    /// The rest of the innermost group.
+    elements: std::slice::Iter<'a, FormatElement>,
+    /// A stack, the innermost last.
     pending: SmallVec<[Pending<'a>; 2]>,
     /// Operands of the directive `operands`, not yet distributed to groups.
     all: Option<SmallVec<[UnresolvedOperand<'a>; 2]>>,
@@ -85,46 +87,46 @@ impl<'a> FormatReader<'a> {
         resolve_types(p, self.def, self.format, state, self.start)
     }
 
-    fn push(&mut self, elements: &'a [FormatElement]) {
-        self.pending.push(Pending::Elements(elements.iter()));
-    }
-
     fn until_region(&mut self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<Stop> {
         loop {
-            let element = match self.pending.last_mut() {
-                None => return Ok(Stop::End),
-                Some(Pending::Elements(elements)) => elements.next(),
-                Some(Pending::Regions) if p.next_is("{") => return Ok(Stop::Regions),
-                Some(Pending::Regions) => None,
-                Some(Pending::AnyOrder(_)) => {
-                    if let Some(clause) = self.next_clause(p) {
-                        self.push(clause);
-                        continue;
+            let Some(element) = self.elements.next() else {
+                match self.pending.pop() {
+                    None => return Ok(Stop::End),
+                    Some(Pending::Elements(elements)) => self.elements = elements,
+                    Some(Pending::Regions) if p.next_is("{") => {
+                        self.pending.push(Pending::Regions);
+                        return Ok(Stop::Regions);
                     }
-                    None
+                    Some(Pending::Regions) => {}
+                    Some(Pending::AnyOrder(mut clauses)) => {
+                        if let Some(index) = clauses.iter().position(|clause| self.starts(p, clause)) {
+                            self.elements = clauses.remove(index).iter();
+                            self.pending.push(Pending::AnyOrder(clauses));
+                        }
+                    }
                 }
+                continue;
             };
-            match element.map(|element| &element.directive) {
-                None => drop(self.pending.pop()),
-                Some(FormatDirective::Region(_)) => return Ok(Stop::Region),
-                Some(FormatDirective::Regions) => self.pending.push(Pending::Regions),
-                Some(FormatDirective::Optional { then, otherwise, .. }) => {
-                    self.push(if self.starts(p, then) { then } else { otherwise });
+            match &element.directive {
+                FormatDirective::Region(_) => return Ok(Stop::Region),
+                FormatDirective::Regions => self.enter(Pending::Regions),
+                FormatDirective::Optional { then, otherwise, .. } => {
+                    let group = if self.starts(p, then) { then } else { otherwise };
+                    if !group.is_empty() {
+                        self.enter(Pending::Elements(group.iter()));
+                    }
                 }
-                Some(FormatDirective::AnyOrder(clauses)) => {
-                    self.pending.push(Pending::AnyOrder(clauses.iter().collect()))
-                }
-                Some(directive) => self.directive(p, directive, state)?,
+                FormatDirective::AnyOrder(clauses) => self.enter(Pending::AnyOrder(clauses.iter().collect())),
+                directive => self.directive(p, directive, state)?,
             }
         }
     }
 
-    /// Takes the next clause of [`FormatDirective::AnyOrder`] that the text has.
-    fn next_clause(&mut self, p: &Parser<'a>) -> Option<&'a [FormatElement]> {
-        let Some(Pending::AnyOrder(clauses)) = self.pending.last() else { return None };
-        let index = clauses.iter().position(|clause| self.starts(p, clause))?;
-        let Some(Pending::AnyOrder(clauses)) = self.pending.last_mut() else { return None };
-        Some(clauses.remove(index))
+    /// Continues with `inner`, then with the rest of the group.
+    fn enter(&mut self, inner: Pending<'a>) {
+        let rest = std::mem::replace(&mut self.elements, [].iter());
+        self.pending.push(Pending::Elements(rest));
+        self.pending.push(inner);
     }
 
     fn directive(&mut self, p: &mut Parser<'a>, directive: &FormatDirective, state: &mut OpState<'a>) -> Result<()> {

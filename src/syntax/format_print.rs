@@ -2,18 +2,17 @@
 
 use super::format::{Anchor, Format, FormatDirective, FormatElement, TypedGroups};
 use super::op_printer::OpPrinter;
-use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumStorage, OpDef, OpRef, Presence, RegisteredOp};
+use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumStorage, Groups, OpDef, OpRef, Presence, RegisteredOp};
 use crate::ir::*;
 
 /// Prints the text after an operation's name.
 pub(super) fn print<'p>(p: &mut OpPrinter<'p>, op: OpRef<'p>, registered: &'p RegisteredOp, format: &'p Format) {
-    let operands = op.operand_groups().unwrap_or_default();
-    let results = op.result_groups().unwrap_or_default();
+    let operands = op.operand_groups_of(Some(registered)).unwrap_or_default();
+    let results = op.result_groups_of(Some(registered)).unwrap_or_default();
     FormatPrinter { op, registered, def: registered.def, format, operands, results }.elements(p, &format.elements);
 }
 
 type TypeList = smallvec::SmallVec<[Type; 8]>;
-type GroupRanges = smallvec::SmallVec<[std::ops::Range<usize>; 8]>;
 
 #[derive(Clone)]
 struct FormatPrinter<'p> {
@@ -21,23 +20,29 @@ struct FormatPrinter<'p> {
     registered: &'p RegisteredOp,
     def: &'static OpDef,
     format: &'p Format,
-    operands: GroupRanges,
-    results: GroupRanges,
+    operands: Groups,
+    results: Groups,
 }
 
 impl<'p> FormatPrinter<'p> {
     fn elements(&self, p: &mut OpPrinter<'p>, elements: &'p [FormatElement]) {
-        for (i, element) in elements.iter().enumerate() {
+        let mut rest = elements;
+        while let Some((element, after)) = rest.split_first() {
             if p.is_waiting() {
-                // The elements after a region.
-                let (this, rest) = (self.clone(), elements.get(i..).unwrap_or(&[]));
-                return p.then(move |p| this.elements(p, rest));
+                return self.elements_after_region(p, rest);
             }
+            rest = after;
             if element.space {
                 p.text(" ");
             }
             self.directive(p, &element.directive);
         }
+    }
+
+    #[cold]
+    fn elements_after_region(&self, p: &mut OpPrinter<'p>, elements: &'p [FormatElement]) {
+        let this = self.clone();
+        p.then(move |p| this.elements(p, elements));
     }
 
     fn directive(&self, p: &mut OpPrinter<'p>, directive: &'p FormatDirective) {

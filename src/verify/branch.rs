@@ -1,7 +1,7 @@
 //! Checks the operands that a terminator forwards to its successors against their block arguments.
 //!
-//! The op definition names the forwarded operands of each successor. The walk checks that the successors exist and
-//! belong to the same region.
+//! The op definition names the forwarded operands of each successor. `walk` checks that the successors
+//! belong to the same region, and `invariants` checks their number.
 
 use super::fault::{Checked, Fault};
 use super::invariants::segment_sizes;
@@ -11,20 +11,19 @@ use crate::ir::ValueId;
 
 /// Checks the number and types of the operands forwarded to each successor.
 pub(super) fn check(op: OpRef<'_>, def: &OpDef) -> Checked {
-    // The number of successors was checked before.
     if def.successors.is_empty() {
         return Ok(());
     }
     let blocks = op.body.successors(op.op);
     for successor in def.successors {
         let Some(attr) = successor.segments else { continue };
-        let passed = op.operands_named(successor.operands).len();
-        let sizes = segment_sizes(op, attr, successor.operands, passed)?.len();
-        // Only the last successor can be variadic. MLIR accepts sizes without a block, and drops them when it prints.
-        let several = (blocks.len() + 1).saturating_sub(def.successors.len());
-        if sizes != several {
+        let forwarded = op.operands_named(successor.operands).len();
+        let sizes = segment_sizes(op, attr, successor.operands, forwarded)?.len();
+        // Only the last successor can be variadic. MLIR also accepts sizes without a block.
+        let variadic_blocks = (blocks.len() + 1).saturating_sub(def.successors.len());
+        if sizes != variadic_blocks {
             let message = format!(
-                "'{attr}' attribute for specifying {} segments must have {several} elements, but got {sizes}",
+                "'{attr}' attribute for specifying {} segments must have {variadic_blocks} elements, but got {sizes}",
                 successor.operands
             );
             return Err(Fault::from(message).with_code(Code::SegmentSizes));

@@ -12,7 +12,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
-use super::super::build::{Build, dims, loops};
+use super::super::build::{Builder, dims, reduction_flags};
 use super::globals::Globals;
 use super::{Unsupported, each_function};
 use crate::arith::ops as arith;
@@ -113,8 +113,8 @@ fn buffer_type(ctx: &Context, ty: Type) -> Result<Type, String> {
 }
 
 impl<'a> Buffers<'_, 'a, '_> {
-    fn build(&mut self, loc: Loc) -> Build<'_, 'a> {
-        Build { rewriter: self.rewriter, loc }
+    fn build(&mut self, loc: Loc) -> Builder<'_, 'a> {
+        Builder { rewriter: self.rewriter, loc }
     }
 
     fn function(mut self, entry: BlockId) -> Result<Vec<Type>, Unsupported> {
@@ -302,8 +302,8 @@ impl<'a> Buffers<'_, 'a, '_> {
         let loc = view.loc();
         let value = view.attr("value").ok_or("requires attribute 'value'")?;
         let ty = buffer_type(ctx, view.out_type(0))?;
-        let mut build = Build { rewriter: self.rewriter, loc };
-        self.globals.get(&mut build, value, ty)
+        let mut build = Builder { rewriter: self.rewriter, loc };
+        self.globals.get_global(&mut build, value, ty)
     }
 
     /// Builds the same nest on buffers.
@@ -402,7 +402,12 @@ impl<'a> Buffers<'_, 'a, '_> {
                     set(&mut at, d, start);
                     set(&mut part, d, end.saturating_sub(start));
                     let margins = self.part(buffer, &at, &part, &vec![1; rank], loc)?;
-                    self.build(loc).nest_on_buffers(&[], (margins, dims(rank)), &loops(rank, 0), |_, _| Ok(margin))?;
+                    self.build(loc).build_generic_on_buffers(
+                        &[],
+                        (margins, dims(rank)),
+                        &reduction_flags(rank, 0),
+                        |_, _| Ok(margin),
+                    )?;
                 }
             }
             set(&mut at, d, low);
@@ -488,9 +493,12 @@ impl<'a> Buffers<'_, 'a, '_> {
         let ctx = self.rewriter.ctx();
         let dims_of: Vec<Dim> = ctx.shape(self.rewriter.body().ty(to)).unwrap_or_default().to_vec();
         let rank = dims_of.len();
-        self.build(loc).nest_on_buffers(&[(from, dims(rank))], (to, dims(rank)), &loops(rank, 0), |_, args| {
-            args.first().copied().ok_or_else(|| "an argument is missing".to_owned())
-        })
+        self.build(loc).build_generic_on_buffers(
+            &[(from, dims(rank))],
+            (to, dims(rank)),
+            &reduction_flags(rank, 0),
+            |_, args| args.first().copied().ok_or_else(|| "an argument is missing".to_owned()),
+        )
     }
 }
 

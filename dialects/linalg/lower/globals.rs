@@ -1,11 +1,11 @@
-//! Constants in memory: globals of the module.
+//! Constants as `memref.global`, read by `memref.get_global`.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, Type, TypeKind, ValueId};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::build::Build;
+use super::super::build::Builder;
 use crate::memref::ops as memref;
 
 /// New constants, deduplicated by value.
@@ -22,8 +22,8 @@ impl Globals {
         Self { stem, symbols: Symbols::of(ctx, body), all: Vec::new(), known: FxHashMap::default() }
     }
 
-    /// Returns the global buffer with a value.
-    pub(super) fn get(&mut self, build: &mut Build<'_, '_>, value: Attr, ty: Type) -> Result<ValueId, String> {
+    /// Builds `memref.get_global` for a value, and records the global if it is new.
+    pub(super) fn get_global(&mut self, build: &mut Builder<'_, '_>, value: Attr, ty: Type) -> Result<ValueId, String> {
         let next = self.all.len();
         let index = *self.known.entry(value).or_insert(next);
         if index == next {
@@ -66,7 +66,7 @@ pub(super) fn buffer_type(ctx: &Context, shape: &[u64], element: Type) -> Type {
 }
 
 /// The values of a module's constants, by name.
-pub(super) fn values(ctx: &Context, body: &Body) -> FxHashMap<Attr, Attr> {
+pub(super) fn constant_values(ctx: &Context, body: &Body) -> FxHashMap<Attr, Attr> {
     let entry = |op| {
         let view = OpRef::new(ctx, body, op);
         let name = view.attr("sym_name").filter(|_| view.is(&memref::GLOBAL))?;
@@ -77,12 +77,17 @@ pub(super) fn values(ctx: &Context, body: &Body) -> FxHashMap<Attr, Attr> {
 }
 
 /// The value of a buffer, if it is a constant.
-pub(super) fn value(ctx: &Context, body: &Body, values: &FxHashMap<Attr, Attr>, buffer: ValueId) -> Option<Attr> {
+pub(super) fn constant_value(
+    ctx: &Context,
+    body: &Body,
+    values: &FxHashMap<Attr, Attr>,
+    buffer: ValueId,
+) -> Option<Attr> {
     let view = OpRef::new(ctx, body, body.defining_op(buffer)?);
     (view.is(&memref::GET_GLOBAL)).then(|| values.get(&view.attr("name")?).copied())?
 }
 
-/// Erases private constants that no function reads.
+/// Erases private globals that no `memref.get_global` reads.
 pub(super) fn erase_unread(ctx: &Context, body: &mut Body) {
     let mut read = FxHashSet::default();
     let mut collect = |body: &Body| {

@@ -12,7 +12,7 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use rustc_hash::FxHashMap;
 
-use super::super::build::Build;
+use super::super::build::Builder;
 use super::Unsupported;
 use super::functions::{each_function, returned_types};
 use super::nests::{Nest, Nests, SPLIT, erase_unused, kernel, parallel};
@@ -50,7 +50,7 @@ impl Pass for ToLoops {
                 rewriter.set_insertion_point(InsertPoint::Before(nest.op));
                 let loc = nests.loc(rewriter.body(), index);
                 kernel(&mut rewriter, loc, |rewriter| {
-                    Emitter { nests: &nests, build: Build { rewriter, loc } }.root(index, self.split)
+                    Emitter { nests: &nests, build: Builder { rewriter, loc } }.root(index, self.split)
                 })
                 .map_err(|message| Unsupported { loc, message })?;
             }
@@ -65,7 +65,7 @@ impl Pass for ToLoops {
 
 struct Emitter<'n, 'a, 'r> {
     nests: &'n Nests<'n>,
-    build: Build<'r, 'a>,
+    build: Builder<'r, 'a>,
 }
 
 impl Emitter<'_, '_, '_> {
@@ -119,7 +119,7 @@ impl Emitter<'_, '_, '_> {
             false => (NewOp::of(&scf::FOR).loc(loc), &scf::YIELD),
         };
         self.build.rewriter.build_region(&op.operands(&bounds), &[index_type], |rewriter, _, args| {
-            let mut inner = Emitter { nests, build: Build { rewriter, loc } };
+            let mut inner = Emitter { nests, build: Builder { rewriter, loc } };
             done =
                 inner.set(&mut ivs, d, args.first().copied()).and_then(|()| inner.emit_loops(index, rest, ivs, false));
             inner.build.rewriter.build(&NewOp::of(end).loc(loc));
@@ -162,7 +162,7 @@ impl Emitter<'_, '_, '_> {
         let types = [self.build.ctx().index_type(), ty];
         let mut done = Ok(());
         let op = self.build.rewriter.build_region(&op, &types, |rewriter, _, args| {
-            let mut inner = Emitter { nests, build: Build { rewriter, loc } };
+            let mut inner = Emitter { nests, build: Builder { rewriter, loc } };
             let &[iv, carried] = args else { return };
             done = inner.set(&mut ivs, d, Some(iv)).and_then(|()| inner.sum(index, ivs, carried)).map(|value| {
                 inner.build.rewriter.build(&NewOp::of(&scf::YIELD).loc(loc).operands(&[value]));

@@ -5,7 +5,7 @@ use qopt_ir::ir::{Attr, AttrKind, BlockId, Body as Ops, Context, Loc, Type, Valu
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
-use super::super::build::Build;
+use super::super::build::Builder;
 use super::super::types::scalar;
 use super::Named;
 use crate::arith::ops as arith;
@@ -71,7 +71,7 @@ impl BinaryFn {
             Self::Power => [None, None, Some(&math::POWF)],
         }
     }
-    fn make(self, build: &mut Build<'_, '_>, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+    fn make(self, build: &mut Builder<'_, '_>, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let (ctx, ty) = (build.ctx(), build.ty(a));
         let [truths, integers, floats] = self.defs();
         let def = match int_width(ctx, ty) {
@@ -86,7 +86,7 @@ impl BinaryFn {
 }
 
 /// Converts a value to another type.
-fn cast(build: &mut Build<'_, '_>, value: ValueId, to: Type, unsigned: bool) -> Result<ValueId, String> {
+fn cast(build: &mut Builder<'_, '_>, value: ValueId, to: Type, unsigned: bool) -> Result<ValueId, String> {
     let (ctx, from) = (build.ctx(), build.ty(value));
     let of = |signed: &'static OpDef, without_sign| if unsigned { without_sign } else { signed };
     let (a, b) = (int_width(ctx, from), int_width(ctx, to));
@@ -105,17 +105,17 @@ fn cast(build: &mut Build<'_, '_>, value: ValueId, to: Type, unsigned: bool) -> 
 }
 
 /// Two rounds of a 32-bit linear congruential generator per index, scaled to the range.
-fn random(build: &mut Build<'_, '_>, [least, greatest, seed]: [ValueId; 3], to: Type) -> Result<ValueId, String> {
+fn random(build: &mut Builder<'_, '_>, [least, greatest, seed]: [ValueId; 3], to: Type) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let (word, long, real) = (ctx.int_type(32), ctx.int_type(64), ctx.float_type(FloatKind::F64));
     let half = build.int(2_147_483_647, long)?;
     let half = cast(build, half, real, false)?;
-    let index = |build: &mut Build<'_, '_>, d: i64| {
+    let index = |build: &mut Builder<'_, '_>, d: i64| {
         let dim = ctx.int_attr(d, long);
         let index = build.build_op(NewOp::of(&linalg::INDEX_OP).results(&[ctx.index_type()]).property("dim", dim))?;
         cast(build, index, word, false)
     };
-    let step = |build: &mut Build<'_, '_>, value| {
+    let step = |build: &mut Builder<'_, '_>, value| {
         let factor = build.int(1_103_515_245, long)?;
         let factor = cast(build, factor, word, false)?;
         let product = BinaryFn::Product.make(build, value, factor)?;
@@ -150,7 +150,7 @@ impl NamedBody {
     }
 
     /// Builds the computation on elements.
-    pub(super) fn make(self, build: &mut Build<'_, '_>, args: &[ValueId], unsigned: bool) -> Result<ValueId, String> {
+    pub(super) fn make(self, build: &mut Builder<'_, '_>, args: &[ValueId], unsigned: bool) -> Result<ValueId, String> {
         let Some((&out, _)) = args.split_last() else { return Err("missing destination operand".to_owned()) };
         let to = build.ty(out);
         let ctx = build.ctx();
@@ -208,7 +208,7 @@ impl NamedBody {
         args: &[ValueId],
         (loc, unsigned): (Loc, bool),
     ) -> Result<(), String> {
-        let mut build = Build { rewriter, loc };
+        let mut build = Builder { rewriter, loc };
         let made = self.make(&mut build, args, unsigned);
         let given: Vec<ValueId> = made.as_ref().ok().or(args.last()).copied().into_iter().collect();
         build.rewriter.build(&NewOp::of(&linalg::YIELD).loc(loc).operands(&given));

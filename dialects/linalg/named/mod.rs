@@ -11,7 +11,7 @@ pub(super) mod table;
 use qopt_ir::def::{OpError, OpRef, Verdict};
 use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context, Type};
 
-use super::build::{LinearIndex, dim, dims};
+use super::build::{AffineIndex, dim, dims};
 use super::generic::Generic;
 use super::ops::{MAP, REDUCE, verify_destinations, verify_nest};
 use super::types::indexed_dims;
@@ -72,9 +72,9 @@ impl Named {
         // Elementwise operation: an operand of rank 0 is uniform.
         let rank = op.ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len();
         let map = |ty: Type| {
-            let indices: Vec<LinearIndex> =
+            let indices: Vec<AffineIndex> =
                 if indexed_dims(op.ctx, ty).is_empty() { Vec::new() } else { (0..rank).map(dim).collect() };
-            LinearIndex::map(&indices, rank)
+            AffineIndex::map(&indices, rank)
         };
         Some((op.body.operands(op.op).map(|v| map(op.body.ty(v))).collect(), vec![false; rank]))
     }
@@ -84,7 +84,7 @@ impl Named {
         let letter = |c: char| dim(self.loops.chars().position(|found| found == c).unwrap_or(0));
         let map = |operand: &&str| {
             let mut windows = 0_usize;
-            let mut indices: Vec<LinearIndex> = Vec::new();
+            let mut indices: Vec<AffineIndex> = Vec::new();
             for entry in operand.split_whitespace() {
                 let mut letters = entry.split('+').filter_map(|part| part.chars().next()).map(letter);
                 let Some(first) = letters.next() else { continue };
@@ -97,7 +97,7 @@ impl Named {
                     }
                 });
             }
-            LinearIndex::map(&indices, self.loops.len())
+            AffineIndex::map(&indices, self.loops.len())
         };
         self.operands.iter().map(map).collect()
     }
@@ -214,7 +214,7 @@ pub(super) fn maps_and_reductions(op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<
         return named.maps(op);
     }
     let rank = op.ctx.shape(op.operand_type(0)?)?.len();
-    let all = |_| LinearIndex::map(&dims(rank), rank);
+    let all = |_| AffineIndex::map(&dims(rank), rank);
     let operands = op.body.operands(op.op);
     if op.is(&MAP) {
         return Some((operands.map(all).collect(), vec![false; rank]));
@@ -223,10 +223,10 @@ pub(super) fn maps_and_reductions(op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<
         let dimensions = op.ints("dimensions")?;
         let reduced: Vec<bool> =
             (0..rank).map(|d| dimensions.iter().any(|&reduced| usize::try_from(reduced) == Ok(d))).collect();
-        let left: Vec<LinearIndex> =
+        let left: Vec<AffineIndex> =
             reduced.iter().enumerate().filter(|(_, reduced)| !**reduced).map(|(d, _)| dim(d)).collect();
         let inputs = op.operands_named("inputs").len();
-        let map = |(i, value)| if i < inputs { all(value) } else { LinearIndex::map(&left, rank) };
+        let map = |(i, value)| if i < inputs { all(value) } else { AffineIndex::map(&left, rank) };
         return Some((operands.enumerate().map(map).collect(), reduced));
     }
     None

@@ -6,7 +6,7 @@ use qopt_ir::ir::{AffineMap, Attr, AttrKind, Type};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::super::attrs::map_array;
-use super::super::build::{LinearIndex, dims};
+use super::super::build::{AffineIndex, dims};
 use super::super::syntax::{merge_attr_dicts, print_operands, print_results, values};
 use super::super::types::scalar;
 use super::Named;
@@ -20,7 +20,7 @@ pub(super) struct NamedSyntax;
 
 /// Identity maps for all operands.
 fn identities(named: &Named, rank: usize) -> Vec<AffineMap> {
-    vec![LinearIndex::map(&dims(rank), rank); named.inputs().saturating_add(1)]
+    vec![AffineIndex::map(&dims(rank), rank); named.inputs().saturating_add(1)]
 }
 
 /// `[affine_map<...>, ...]`

@@ -8,7 +8,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
-use super::bridge::{self, uncast};
+use super::torch_tensors::{self, uncast};
 use super::{Computation, HubInput, Role, bounds, casts, clean, read};
 use crate::arith::ops as arith;
 use crate::qnn::attrs::{AXES, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING};
@@ -379,13 +379,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 NewOp::of(&arith::CONSTANT).loc(self.loc(value)).property("value", constant).results(&[held]),
             );
         }
-        let ty = bridge::builtin(ctx, ty).ok_or("an operand has no shape or no element type")?;
+        let ty = torch_tensors::builtin_type(ctx, ty).ok_or("an operand has no shape or no element type")?;
         let behind = body.defining_op(value).and_then(|def| uncast(self.rewriter.op(def)));
         if let Some(behind) = behind.filter(|&v| body.ty(v) == ty) {
             return Ok(behind);
         }
         self.bridged = true;
-        let cast = bridge::cast(self.rewriter, self.loc(value), value, ty);
+        let cast = torch_tensors::cast(self.rewriter, self.loc(value), value, ty);
         self.replaced.extend(self.rewriter.body().defining_op(cast));
         Ok(cast)
     }
@@ -420,8 +420,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if ty == declared {
             return Ok(value);
         }
-        if bridge::refines(ctx, ty, declared) {
-            return Ok(bridge::tensor_cast(self.rewriter, loc, value, declared));
+        if torch_tensors::differ_in_static_sizes_only(ctx, ty, declared) {
+            return Ok(torch_tensors::tensor_cast(self.rewriter, loc, value, declared));
         }
         if ctx.is_tensor(declared) {
             return self.build_one(NewOp::of(&SCAST).loc(loc).operands(&[value]).results(&[declared]));
@@ -442,7 +442,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let returned = body.uses(target).any(|(user, _)| self.rewriter.op(user).flags().terminator);
         let learnt = || VTensor { shape: Some(shape.as_slice().into()), element: Some(element) }.intern(ctx);
         let ty = if returned { declared } else { learnt() };
-        let cast = bridge::cast(self.rewriter, loc, value, ty);
+        let cast = torch_tensors::cast(self.rewriter, loc, value, ty);
         // Both casts are dead once all users are hub ops.
         let body = self.rewriter.body();
         self.replaced.extend(body.defining_op(value).into_iter().chain(body.defining_op(cast)));

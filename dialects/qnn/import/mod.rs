@@ -16,7 +16,7 @@
 //! If the parameters are operands of the op, its reader returns the quantized types that they define, and the op is handled as
 //! if its types had them.
 //!
-//! The pass converts torch tensors to builtin tensors, in function signatures too (`bridge`). Ops that are not converted keep
+//! The pass converts torch tensors to builtin tensors, in function signatures too (`torch_tensors`). Ops that are not converted keep
 //! their types and get casts around them.
 //!
 //! A module with hub ops gets an attribute with the hub's version.
@@ -24,7 +24,6 @@
 //! An op without a reader stays unchanged, and so does an op that its reader rejects. Each op that stays between quantized
 //! values gets a remark with the reason (`stays`).
 
-mod bridge;
 mod fuse;
 mod islands;
 mod nchw;
@@ -34,6 +33,7 @@ mod pt2e;
 mod stablehlo;
 mod stays;
 mod tfl;
+mod torch_tensors;
 mod tosa;
 
 use qopt_ir::def::{OpDef, OpRef};
@@ -116,7 +116,7 @@ impl Pass for ToHub {
         }
         if bridged.into_inner() {
             cx.each_isolated(body, |body, cx| {
-                bridge::signature(cx.ctx, body);
+                torch_tensors::convert_signatures(cx.ctx, body);
                 Ok(())
             })?;
         }

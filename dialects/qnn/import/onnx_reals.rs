@@ -14,9 +14,9 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
-use super::bridge::uncast;
 use super::nchw::{self, dims};
 use super::onnx::{operator, windows};
+use super::torch_tensors::uncast;
 use super::{Computation, HubInput, ReadOutcome, Role};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::products::is_in_blocks;

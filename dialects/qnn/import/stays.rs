@@ -5,8 +5,8 @@ use qopt_ir::ir::{Body, Context, OpId, ValueId};
 use qopt_ir::rewrite::is_trivially_dead;
 use rustc_hash::FxHashSet;
 
-use super::bridge::uncast;
 use super::fuse::Fuser;
+use super::torch_tensors::uncast;
 use super::{Computation, Role, read};
 use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
 use crate::qnn::types::uniform;

@@ -14,7 +14,7 @@ use crate::support::Look;
 /// `tfl.slice`
 pub(crate) static SLICE: OpDef = OpDef {
     name: "tfl.slice",
-    summary: "slice of size elements from begin in every dimension; size -1 takes the rest",
+    summary: "slice of `size` elements from `begin` in every dimension; size -1 takes the rest",
     operands: &[one("input", &TENSOR), one("begin", &TENSOR), one("size", &TENSOR)],
     traits: &[Trait::Pure, Trait::Selects],
     movement: Some(|op| {
@@ -41,7 +41,7 @@ pub(crate) static SLICE: OpDef = OpDef {
 pub(crate) static GATHER: OpDef = OpDef {
     name: "tfl.gather",
     summary: "gathers elements of a dimension by index",
-    description: "The dimensions of `indices` replace dimension `axis`. It is a movement only if `batch_dims` is 0.",
+    description: "The dimensions of `indices` replace dimension `axis`. The operation is a movement only if `batch_dims` is 0.",
     operands: &[one("params", &TENSOR), one("indices", &TENSOR)],
     traits: &[Trait::Pure, Trait::Selects],
     attrs: &[attr("axis", &ANY_ATTR), optional_attr("batch_dims", &ANY_ATTR)],

@@ -4,9 +4,9 @@ use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::rewrite::NewOp;
 
-use super::{operands, result_type, zero_point};
+use super::{constant_scalar, operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{Build, EQ, LinearIndex, NE, SGE, SGT, constant_index, dim, dims, extents, loops};
+use crate::linalg::build::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents, reduction_flags};
 use crate::llvm;
 use crate::support::{Look, int_width, is_unsigned};
 use crate::tensor::ops as tensor;
@@ -15,7 +15,7 @@ use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
 /// The indices of an operand of the result's rank: dimensions of size 1 are broadcast.
-pub(super) fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<LinearIndex>, String> {
+pub(super) fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<AffineIndex>, String> {
     let (from, to) = (extents(op, operand)?, op.out_dims(0).unwrap_or_default());
     if from.len() != to.len() {
         return Err("operands differ in rank".to_owned());
@@ -28,17 +28,17 @@ pub(super) fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<LinearIndex
 
 /// A `linalg.generic` over the result's elements, with the operands' elements at the same index.
 pub(super) fn each(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     op: OpId,
     count: usize,
-    body: impl FnOnce(&mut Build<'_, '_>, &[ValueId]) -> Result<ValueId, String>,
+    body: impl FnOnce(&mut Builder<'_, '_>, &[ValueId]) -> Result<ValueId, String>,
 ) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, rank) = (result_type(view)?, view.out_dims(0).map_or(0, |d| d.len()));
-    let maps: Vec<Vec<LinearIndex>> = (0..count).map(|i| broadcast(view, i)).collect::<Result<_, _>>()?;
-    let inputs: Vec<(ValueId, Vec<LinearIndex>)> = view.body.operands(op).zip(maps).collect();
+    let maps: Vec<Vec<AffineIndex>> = (0..count).map(|i| broadcast(view, i)).collect::<Result<_, _>>()?;
+    let inputs: Vec<(ValueId, Vec<AffineIndex>)> = view.body.operands(op).zip(maps).collect();
     let empty = build.empty(ty)?;
-    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         body(build, args.get(..count).ok_or("an operand is missing")?)
     })
 }
@@ -61,7 +61,8 @@ fn binary(def: &'static OpDef) -> Option<&'static OpDef> {
     ))
 }
 
-/// The number of operands of an elementwise operation; `None` for other operations.
+/// The number of operands that an elementwise operation reads element by element: not its zero points and its shift.
+/// `None` for other operations.
 pub(super) fn arity(def: &'static OpDef) -> Option<usize> {
     Some(match_op!(def;
         tosa::ABS | tosa::BITWISE_NOT | tosa::CAST | tosa::CLAMP | tosa::CLZ | tosa::LOGICAL_NOT | tosa::NEGATE => 1,
@@ -72,7 +73,7 @@ pub(super) fn arity(def: &'static OpDef) -> Option<usize> {
 }
 
 /// The number of leading zeros; the width for 0.
-pub(super) fn leading_zeros(build: &mut Build<'_, '_>, x: ValueId) -> Result<ValueId, String> {
+pub(super) fn leading_zeros(build: &mut Builder<'_, '_>, x: ValueId) -> Result<ValueId, String> {
     let (ctx, ty) = (build.ctx(), build.ty(x));
     let width = int_width(ctx, ty).ok_or("float elements are unsupported")?;
     let intrinsic = NewOp::of(&llvm::CALL_INTRINSIC)
@@ -84,8 +85,8 @@ pub(super) fn leading_zeros(build: &mut Build<'_, '_>, x: ValueId) -> Result<Val
     build.build_op(intrinsic.operands(&[x, defined]).results(&[ty]))
 }
 
-/// Elementwise operations of integers.
-pub(super) fn lower_integers(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+/// Elementwise operations, of integers or floats.
+pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ctx, def) = (build.ctx(), view.def().ok_or("it is not elementwise")?);
     let (from, element) = (view.in_element(0), view.out_element(0));
@@ -94,18 +95,23 @@ pub(super) fn lower_integers(build: &mut Build<'_, '_>, op: OpId) -> Result<Valu
     if elements.any(|element| int_width(ctx, element).is_none()) {
         return super::reals::lower_floats(build, op);
     }
-    let shift = if def == &tosa::MUL { zero_point(view, 2)? } else { 0 };
+    let shift = if def == &tosa::MUL { constant_scalar(view, operand!(tosa::MUL.shift))? } else { 0 };
     if !(0..=62).contains(&shift) {
         return Err("shift is out of range".to_owned());
     }
-    let rounds = def == &tosa::ARITHMETIC_RIGHT_SHIFT && view.int("round").is_some_and(|round| round != 0);
+    let is_rounded = def == &tosa::ARITHMETIC_RIGHT_SHIFT && view.int("round").is_some_and(|round| round != 0);
     let (wide, width) = (ctx.int_type(64), int_width(ctx, element).unwrap_or(32));
     let limits = view.int("min_val").zip(view.int("max_val"));
     // Combines both zero points of a negation into one constant.
-    let zeros = if def == &tosa::NEGATE { zero_point(view, 1)?.saturating_add(zero_point(view, 2)?) } else { 0 };
+    let zeros = if def == &tosa::NEGATE {
+        constant_scalar(view, operand!(tosa::NEGATE.input1_zp))?
+            .saturating_add(constant_scalar(view, operand!(tosa::NEGATE.output_zp))?)
+    } else {
+        0
+    };
     each(build, op, count, |build, args| {
         match_op!(def, args;
-            // Truth values have no sign.
+            // Among signed `i1` values true is -1, below false.
             tosa::CLAMP, &[x] if width == 1 => {
                 let (low, high) = limits.ok_or("requires clamp bounds")?;
                 let (low, high) = (build.int(low, element)?, build.int(high, element)?);
@@ -115,7 +121,7 @@ pub(super) fn lower_integers(build: &mut Build<'_, '_>, op: OpId) -> Result<Valu
             tosa::CLAMP, &[x] => build.clamp(x, limits.ok_or("requires clamp bounds")?),
             tosa::CAST, &[x] if width == 1 => {
                 let zero = build.int(0, from)?;
-                build.compare(NE, x, zero)
+                build.compare(cmpi::NE, x, zero)
             },
             tosa::CAST, &[x] if int_width(ctx, from) == Some(1) => build.extend_int(x, element, true),
             tosa::CAST, &[x] => build.extend_or_truncate(x, element),
@@ -135,32 +141,33 @@ pub(super) fn lower_integers(build: &mut Build<'_, '_>, op: OpId) -> Result<Valu
                 let all = build.int(-1, element)?;
                 build.op(&arith::XORI, &[x, all], element)
             },
-            tosa::EQUAL, &[a, b] => build.compare(EQ, a, b),
-            tosa::GREATER, &[a, b] => build.compare(SGT, a, b),
-            tosa::GREATER_EQUAL, &[a, b] => build.compare(SGE, a, b),
+            tosa::EQUAL, &[a, b] => build.compare(cmpi::EQ, a, b),
+            tosa::GREATER, &[a, b] => build.compare(cmpi::SGT, a, b),
+            tosa::GREATER_EQUAL, &[a, b] => build.compare(cmpi::SGE, a, b),
             tosa::SELECT, &[condition, a, b] => build.select(condition, a, b),
             _ => match *args {
+                // `tosa.mul` with a shift.
                 [a, b] if shift != 0 => {
                     let (a, b) = (build.extend_int(a, wide, false)?, build.extend_int(b, wide, false)?);
                     let product = build.mul(a, b)?;
-                    let (rounded, by) = (build.plus(product, 1 << shift >> 1)?, build.int(shift, wide)?);
+                    let (rounded, by) = (build.add_constant(product, 1 << shift >> 1)?, build.int(shift, wide)?);
                     let shifted = build.op(&arith::SHRSI, &[rounded, by], wide)?;
                     build.extend_or_truncate(shifted, element)
                 }
                 [a, b] => {
                     let (a, b) = (build.extend_or_truncate(a, element)?, build.extend_or_truncate(b, element)?);
-                    if !rounds {
+                    if !is_rounded {
                         return build.op(binary(def).ok_or("it is not elementwise")?, &[a, b], element);
                     }
                     // The highest bit that is shifted out; 0 for a shift by 0.
                     let (zero, one) = (build.int(0, element)?, build.int(1, element)?);
-                    let below = build.sub(b, one)?;
-                    let below = build.op(&arith::MAXSI, &[below, zero], element)?;
-                    let half = build.op(&arith::SHRSI, &[a, below], element)?;
-                    let some = build.op(&arith::MINSI, &[b, one], element)?;
-                    let (half, shifted) =
-                        (build.op(&arith::ANDI, &[half, some], element)?, build.op(&arith::SHRSI, &[a, b], element)?);
-                    build.add(shifted, half)
+                    let last = build.sub(b, one)?;
+                    let last = build.op(&arith::MAXSI, &[last, zero], element)?;
+                    let round_bit = build.op(&arith::SHRSI, &[a, last], element)?;
+                    let is_shifted = build.op(&arith::MINSI, &[b, one], element)?;
+                    let round_bit = build.op(&arith::ANDI, &[round_bit, is_shifted], element)?;
+                    let shifted = build.op(&arith::SHRSI, &[a, b], element)?;
+                    build.add(shifted, round_bit)
                 }
                 _ => Err("an operand is missing".to_owned()),
             },
@@ -169,7 +176,7 @@ pub(super) fn lower_integers(build: &mut Build<'_, '_>, op: OpId) -> Result<Valu
 }
 
 /// `tosa.rescale`, in 64 bits.
-pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ctx = build.ctx();
     let ty = result_type(view)?;
@@ -182,8 +189,8 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let width = |element: Type| int_width(ctx, element).ok_or("float elements are unsupported");
     let (in_width, out_width) = (width(view.in_element(operand!(tosa::RESCALE.input)))?, width(view.out_element(0))?);
     let read = |v: i64, width: u32, unsigned: bool| if unsigned { v & bounds(width, true).1 } else { v };
-    let from = read(zero_point(view, operand!(tosa::RESCALE.input_zp))?, in_width, in_unsigned);
-    let to = read(zero_point(view, operand!(tosa::RESCALE.output_zp))?, out_width, out_unsigned);
+    let input_zp = read(constant_scalar(view, operand!(tosa::RESCALE.input_zp))?, in_width, in_unsigned);
+    let output_zp = read(constant_scalar(view, operand!(tosa::RESCALE.output_zp))?, out_width, out_unsigned);
     let mode = view.attr("rounding_mode").and_then(|a| ROUNDING_MODES.read(ctx, a));
     let scale32 = flag("scale32");
     let double = scale32 && mode == ROUNDING_MODES.value(b"DOUBLE_ROUND");
@@ -193,7 +200,10 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let (multipliers, shifts) =
         (view.in_ints(operand!(tosa::RESCALE.multiplier)), view.in_ints(operand!(tosa::RESCALE.shift)));
     let (multipliers, shifts) = multipliers.zip(shifts).ok_or("multiplier and shift must be constant")?;
-    if multipliers.len() != shifts.len() || shifts.iter().any(|&s| !(2..=62).contains(&s)) {
+    if multipliers.len() != shifts.len() {
+        return Err("multiplier and shift differ in length".to_owned());
+    }
+    if shifts.iter().any(|&s| !(2..=62).contains(&s)) {
         return Err("a shift is out of range".to_owned());
     }
     let rank = view.out_dims(0).map_or(0, |d| d.len());
@@ -202,44 +212,45 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let [value] = operands(build, op)?;
     let wide = ctx.int_type(64);
     let mut inputs = vec![(value, dims(rank))];
-    // Double rounding adds a constant that depends on the sign of the value.
     let limits = bounds(out_width, out_unsigned);
-    // Negative values that are clamped to the zero point may be rounded as if they were positive.
-    let rounds_up = double && to <= limits.0;
-    let round = |shift: i64| (1_i64 << (shift - 1)) + if rounds_up && shift > 31 { 1 << 30 } else { 0 };
+    // Double rounding adds a constant that depends on the sign of the value. If negative results are clamped anyway, the
+    // constant of positive ones serves both signs.
+    let rounds_up = double && output_zp <= limits.0;
+    let rounding_term = |shift: i64| (1_i64 << (shift - 1)) + if rounds_up && shift > 31 { 1 << 30 } else { 0 };
     if per_channel {
         let channels = [multipliers.len() as u64];
         let last = || vec![dim(rank.saturating_sub(1))];
-        let rounds: Vec<i64> = shifts.iter().map(|&s| round(s)).collect();
-        for (values, element) in [(&multipliers, ctx.int_type(32)), (&shifts, ctx.int_type(8)), (&rounds, wide)] {
+        let rounding_terms: Vec<i64> = shifts.iter().map(|&s| rounding_term(s)).collect();
+        for (values, element) in [(&multipliers, ctx.int_type(32)), (&shifts, ctx.int_type(8)), (&rounding_terms, wide)]
+        {
             inputs.push((build.ints(&channels, element, values)?, last()));
         }
     }
     let single = multipliers.first().copied().zip(shifts.first().copied()).ok_or("requires a scale")?;
-    // The shifted product is narrow enough to add a zero point in 32 bits without overflow.
-    let largest = i128::from(bounds(in_width, in_unsigned).1) + i128::from(from.unsigned_abs()) + 1;
+    // A shifted product of at most 30 bits leaves room for the zero point in i32.
+    let largest = i128::from(bounds(in_width, in_unsigned).1) + i128::from(input_zp.unsigned_abs()) + 1;
     let is_narrow = |(&m, &s): (&i64, &i64)| ((largest * i128::from(m.unsigned_abs())) >> s) < 1 << 29;
     let narrow = out_width <= 16 && multipliers.iter().zip(&shifts).all(is_narrow);
     let empty = build.empty(ty)?;
-    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let arg = |i: usize| args.get(i).copied().ok_or("an operand is missing");
         let value = build.extend_int(arg(0)?, wide, in_unsigned)?;
-        let value = build.plus(value, from.wrapping_neg())?;
+        let value = build.add_constant(value, input_zp.wrapping_neg())?;
         let (multiplier, shift, round) = if per_channel {
             (build.extend_int(arg(1)?, wide, false)?, build.extend_int(arg(2)?, wide, false)?, arg(3)?)
         } else {
-            (build.int(single.0, wide)?, build.int(single.1, wide)?, build.int(round(single.1), wide)?)
+            (build.int(single.0, wide)?, build.int(single.1, wide)?, build.int(rounding_term(single.1), wide)?)
         };
         let product = build.mul(value, multiplier)?;
         let mut sum = build.add(product, round)?;
         if double && !rounds_up && (per_channel || single.1 > 31) {
             let zero = build.int(0, wide)?;
             let (up, down) = (build.int(1 << 30, wide)?, build.int(-(1 << 30), wide)?);
-            let is_positive = build.compare(SGE, value, zero)?;
+            let is_positive = build.compare(cmpi::SGE, value, zero)?;
             let mut more = build.select(is_positive, up, down)?;
             if per_channel {
                 let limit = build.int(31, wide)?;
-                let twice = build.compare(SGT, shift, limit)?;
+                let twice = build.compare(cmpi::SGT, shift, limit)?;
                 more = build.select(twice, more, zero)?;
             }
             sum = build.add(sum, more)?;
@@ -248,14 +259,14 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         if narrow {
             scaled = build.extend_or_truncate(scaled, ctx.int_type(32))?;
         }
-        let scaled = build.plus(scaled, to)?;
+        let scaled = build.add_constant(scaled, output_zp)?;
         let clamped = build.clamp(scaled, limits)?;
         build.extend_or_truncate(clamped, element)
     })
 }
 
 /// `tosa.table` with 256 entries, or with 513 entries and interpolation.
-pub(super) fn table(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn table(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
     let width = int_width(view.ctx, view.in_element(operand!(tosa::TABLE.input1)));
@@ -272,21 +283,21 @@ pub(super) fn table(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Stri
     let table = build.ints(&[entries.len() as u64], entry_type, &entries)?;
     let empty = build.empty(ty)?;
     let (wide, index) = (ctx.int_type(32), ctx.index_type());
-    build.build_generic(&[(value, dims(rank))], (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&[(value, dims(rank))], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let x = args.first().copied().ok_or("an operand is missing")?;
         let x = build.extend_int(x, wide, false)?;
-        let entry = |build: &mut Build<'_, '_>, at| {
+        let entry = |build: &mut Builder<'_, '_>, at| {
             let at = build.op(&arith::INDEX_CAST, &[at], index)?;
             build.op(&tensor::EXTRACT, &[table, at], entry_type)
         };
         if !is_interpolated {
-            let at = build.plus(x, 128)?;
+            let at = build.add_constant(x, 128)?;
             return entry(build, at);
         }
         let seven = build.int(7, wide)?;
         let at = build.op(&arith::SHRSI, &[x, seven], wide)?;
-        let (at, mask) = (build.plus(at, 256)?, build.int(127, wide)?);
-        let (next, part) = (build.plus(at, 1)?, build.op(&arith::ANDI, &[x, mask], wide)?);
+        let (at, mask) = (build.add_constant(at, 256)?, build.int(127, wide)?);
+        let (next, part) = (build.add_constant(at, 1)?, build.op(&arith::ANDI, &[x, mask], wide)?);
         let (low, high) = (entry(build, at)?, entry(build, next)?);
         let (low, high) = (build.extend_int(low, wide, false)?, build.extend_int(high, wide, false)?);
         let slope = build.sub(high, low)?;

@@ -3,13 +3,13 @@
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::{operands, result_type};
-use crate::linalg::build::{Build, EQ, dim, dims, extents, loops};
+use crate::linalg::build::{Builder, cmpi, dim, dims, extents, reduction_flags};
 use crate::linalg::moved::build_gather;
 use crate::support::Look;
 use crate::tosa::kernels::resize::{CoordinateMap, axes, is_nearest};
 
 /// `tosa.gather`: gathers rows of [N, K, C] by the indices of [N, W].
-pub(super) fn gather(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn gather(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
     let [values, rows] = operands(build, op)?;
@@ -17,35 +17,35 @@ pub(super) fn gather(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
 }
 
 /// `tosa.scatter`: each row of the result is the last row that is scattered to it. Loops: N, K, C; W.
-pub(super) fn scatter(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn scatter(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
     let [values, rows, input] = operands(build, op)?;
     let index = build.ctx().element_or_self(build.ty(rows));
     let empty = build.empty(ty)?;
-    let first = |_: &mut Build<'_, '_>, args: &[ValueId]| {
+    let first = |_: &mut Builder<'_, '_>, args: &[ValueId]| {
         args.first().copied().ok_or_else(|| "an operand is missing".to_owned())
     };
-    let copy = build.build_generic(&[(values, dims(3))], (empty, dims(3)), &loops(3, 0), first)?;
+    let copy = build.build_generic(&[(values, dims(3))], (empty, dims(3)), &reduction_flags(3, 0), first)?;
     let inputs = [(rows, vec![dim(0), dim(3)]), (input, vec![dim(0), dim(3), dim(2)])];
-    build.build_generic(&inputs, (copy, dims(3)), &loops(3, 1), |build, args| {
+    build.build_generic(&inputs, (copy, dims(3)), &reduction_flags(3, 1), |build, args| {
         let &[row, new, old] = args else { return Err("an operand is missing".to_owned()) };
         let here = build.index(1)?;
         let here = build.index_cast(here, index)?;
-        let goes_here = build.compare(EQ, row, here)?;
+        let goes_here = build.compare(cmpi::EQ, row, here)?;
         build.select(goes_here, new, old)
     })
 }
 
 /// A constant table with an entry for each index of a dimension.
-fn table(build: &mut Build<'_, '_>, count: u64, entry: impl Fn(usize) -> Option<i64>) -> Result<ValueId, String> {
+fn table(build: &mut Builder<'_, '_>, count: u64, entry: impl Fn(usize) -> Option<i64>) -> Result<ValueId, String> {
     let count_in_memory = usize::try_from(count).map_err(|_| "a size is too large")?;
     let entries: Option<Vec<i64>> = (0..count_in_memory).map(entry).collect();
     build.ints(&[count], build.ctx().int_type(32), &entries.ok_or("a coordinate overflows")?)
 }
 
 /// `tosa.resize`
-pub(super) fn resize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     super::int_only(view)?;
     let ty = result_type(view)?;
@@ -75,9 +75,9 @@ pub(super) fn resize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
     }
     let [yn, xn] = axes.map(|axis| axis.numerator);
     let empty = build.empty(ty)?;
-    build.build_generic(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
         let (batch, channel) = (build.index(0)?, build.index(3)?);
-        let element = |build: &mut Build<'_, '_>, y: ValueId, x: ValueId| {
+        let element = |build: &mut Builder<'_, '_>, y: ValueId, x: ValueId| {
             let (y, x) = (build.index_cast(y, ctx.index_type())?, build.index_cast(x, ctx.index_type())?);
             build.element(input, &[batch, y, x, channel])
         };
@@ -87,14 +87,14 @@ pub(super) fn resize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
         }
         let &[y0, y1, dy, x0, x1, dx, _] = args else { return Err("an operand is missing".to_owned()) };
         // Interpolates between two elements, weighted by the distance from the first.
-        let between = |build: &mut Build<'_, '_>, [a, b]: [ValueId; 2], part: ValueId, all: i64| {
+        let between = |build: &mut Builder<'_, '_>, [a, b]: [ValueId; 2], part: ValueId, all: i64| {
             let (all, part) = (build.int(all, wide)?, build.extend_int(part, wide, false)?);
             let rest = build.sub(all, part)?;
             let (a, b) = (build.extend_int(a, wide, false)?, build.extend_int(b, wide, false)?);
             let (a, b) = (build.mul(a, rest)?, build.mul(b, part)?);
             build.add(a, b)
         };
-        let row = |build: &mut Build<'_, '_>, y| {
+        let row = |build: &mut Builder<'_, '_>, y| {
             let both = [element(build, y, x0)?, element(build, y, x1)?];
             between(build, both, dx, xn)
         };

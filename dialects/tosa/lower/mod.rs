@@ -18,7 +18,7 @@ use qopt_ir::ir::{Body, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
 
-use crate::linalg::build::Build;
+use crate::linalg::build::Builder;
 use crate::linalg::moved::{build_movement, padded};
 use crate::qint::ops as qint;
 use crate::quant::types::{ParamGranularity, uniform};
@@ -52,7 +52,7 @@ impl Pass for ToLinalg {
                 let Some(lower) = lowering(view) else { continue };
                 let loc = view.loc();
                 rewriter.set_insertion_point(InsertPoint::Before(op));
-                let mut build = Build { rewriter: &mut rewriter, loc };
+                let mut build = Builder { rewriter: &mut rewriter, loc };
                 let value = lower.and_then(|lower| lower(&mut build, op));
                 match value.and_then(|value| cast_to_result_type(&mut build, value, op)) {
                     Ok(value) => {
@@ -75,7 +75,7 @@ impl Pass for ToLinalg {
 }
 
 /// Casts a lowered value to the type of the result that it replaces, which may be dynamic.
-fn cast_to_result_type(build: &mut Build<'_, '_>, value: ValueId, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+fn cast_to_result_type(build: &mut Builder<'_, '_>, value: ValueId, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let (ctx, from, to) = (build.ctx(), build.ty(value), build.rewriter.op(op).out_type(0));
     if from == to {
         return Ok(value);
@@ -87,7 +87,7 @@ fn cast_to_result_type(build: &mut Build<'_, '_>, value: ValueId, op: qopt_ir::i
 }
 
 /// Creates the replacement of an operation.
-type LowerFn = fn(&mut Build<'_, '_>, qopt_ir::ir::OpId) -> Result<ValueId, String>;
+type LowerFn = fn(&mut Builder<'_, '_>, qopt_ir::ir::OpId) -> Result<ValueId, String>;
 
 /// The lowerings of individual operations. Elementwise operations and movements share one each.
 static LOWERINGS: &[(&OpDef, LowerFn)] = &[
@@ -143,7 +143,7 @@ fn computing(op: OpRef<'_>) -> Option<LowerFn> {
     if let Some((_, lower)) = LOWERINGS.iter().find(|(def, _)| op.is(def)) {
         return Some(*lower);
     }
-    elementwise::arity(op.def()?).map(|_| elementwise::lower_integers as LowerFn)
+    elementwise::arity(op.def()?).map(|_| elementwise::lower_elementwise as LowerFn)
 }
 
 /// Returns true if the result is a tensor of integers or of f32.
@@ -160,19 +160,22 @@ fn int_only(op: OpRef<'_>) -> Result<(), String> {
 }
 
 /// The first operands.
-fn operands<const N: usize>(build: &Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<[ValueId; N], String> {
+fn operands<const N: usize>(build: &Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<[ValueId; N], String> {
     let all: Vec<ValueId> = build.rewriter.body().operands(op).take(N).collect();
     all.try_into().map_err(|_| "an operand is missing".to_owned())
 }
 
 /// The only element of a constant operand; 0 if the operand is missing.
-fn zero_point(op: OpRef<'_>, operand: usize) -> Result<i64, String> {
+fn constant_scalar(op: OpRef<'_>, operand: usize) -> Result<i64, String> {
     if op.operand(operand).is_none() {
         return Ok(0);
     }
     match op.in_ints(operand).as_deref() {
         Some(&[value]) => Ok(value),
-        _ => Err("zero point must be a constant with one element".to_owned()),
+        _ => {
+            let name = op.def().and_then(|def| def.operands.get(operand)).map_or("an operand", |operand| operand.name);
+            Err(format!("{name} must be a constant with one element"))
+        }
     }
 }
 
@@ -182,7 +185,7 @@ fn result_type(op: OpRef<'_>) -> Result<Type, String> {
     if dims.iter().any(Option::is_none) { Err("a size is dynamic".to_owned()) } else { Ok(op.out_type(0)) }
 }
 
-fn constant(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+fn constant(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (value, ty) = (view.constant().ok_or("requires a constant")?, view.out_type(0));
     if typed_attr_type(build.ctx(), value) != Some(ty) {
@@ -192,7 +195,7 @@ fn constant(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId,
 }
 
 /// Lowers an operation through its movements.
-fn movement(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+fn movement(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let used = crate::quant::fold::trace::movement(view).ok_or("is not a data movement")??;
     let element = view.out_element(0);
@@ -205,10 +208,10 @@ fn movement(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId,
     values.first().copied().ok_or_else(|| "missing operand".to_owned())
 }
 
-fn pad(build: &mut Build<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+fn pad(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let amounts = view.in_ints(operand!(tosa::PAD.padding)).ok_or("the padding is not constant")?;
-    let margin = zero_point(view, operand!(tosa::PAD.pad_const))?;
+    let margin = constant_scalar(view, operand!(tosa::PAD.pad_const))?;
     let (low, high) =
         (amounts.iter().step_by(2).copied().collect::<Vec<_>>(), amounts.iter().skip(1).step_by(2).copied());
     let [value] = operands(build, op)?;

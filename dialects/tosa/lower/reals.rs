@@ -11,7 +11,7 @@ use qopt_ir::num::FloatKind;
 use super::elementwise::{broadcast, each};
 use super::{operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{Build, OGT, OLT, ULT, constant_index, dim, dims, loops};
+use crate::linalg::build::{Builder, cmpf, constant_index, dim, dims, reduction_flags};
 use crate::math::ops as math;
 use crate::qint::ops as qint;
 use crate::support::{Look, f32_attr, int_width, real_attr};
@@ -35,7 +35,7 @@ fn binary(def: &'static OpDef) -> Option<&'static OpDef> {
 }
 
 /// Elementwise operations with floats.
-pub(super) fn lower_floats(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (from, to) = (view.in_element(operand!(tosa::CAST.input)), view.out_element(0));
     let real = build.ctx().float_type(FloatKind::F32);
@@ -72,9 +72,9 @@ pub(super) fn lower_floats(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueI
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
                 // Propagates NaN, or replaces it by the lower bound.
                 let (low, high) = (build.f32_constant(low)?, build.f32_constant(high)?);
-                let is_low = build.compare(if ignores { ULT } else { OLT }, x, low)?;
+                let is_low = build.compare(if ignores { cmpf::ULT } else { cmpf::OLT }, x, low)?;
                 let x = build.select(is_low, low, x)?;
-                let is_inside = build.compare(if ignores { OLT } else { ULT }, x, high)?;
+                let is_inside = build.compare(if ignores { cmpf::OLT } else { cmpf::ULT }, x, high)?;
                 build.select(is_inside, x, high)
             })
         },
@@ -95,7 +95,7 @@ fn saturates_behind(op: OpRef<'_>, (low, high): (f32, f32)) -> bool {
 
 /// Rounds a float to an integer within bounds. Bounds that f32 cannot represent are compared in f64.
 pub(super) fn to_integer(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     real: ValueId,
     rounding: &'static OpDef,
     (low, high): (i64, i64),
@@ -124,7 +124,7 @@ pub(super) fn to_integer(
 
 /// Clamps a float; NaN becomes the lower bound.
 fn build_float_clamp(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     value: ValueId,
     bounds: [Attr; 2],
     ty: Type,
@@ -139,17 +139,17 @@ fn build_float_clamp(
 const ROUND_MAGIC_F32: f32 = 12_582_912.0;
 
 /// Rounds a float below 2^22 to the nearest 32-bit integer, ties to even.
-fn nearest(build: &mut Build<'_, '_>, real: ValueId) -> Result<ValueId, String> {
+fn nearest(build: &mut Builder<'_, '_>, real: ValueId) -> Result<ValueId, String> {
     let ctx = build.ctx();
     // The last bit of the sum has the value 1, so the addition rounds to an integer, in the low bits.
     let shift = build.f32_constant(ROUND_MAGIC_F32)?;
     let sum = build.op(&arith::ADDF, &[real, shift], ctx.float_type(FloatKind::F32))?;
     let bits = build.op(&arith::BITCAST, &[sum], ctx.int_type(32))?;
-    build.plus(bits, -i64::from(ROUND_MAGIC_F32.to_bits()))
+    build.add_constant(bits, -i64::from(ROUND_MAGIC_F32.to_bits()))
 }
 
 /// `qint.rescale`: products with an f32, rounded to nearest, ties to even.
-pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ctx = build.ctx();
     let ty = result_type(view)?;
@@ -167,32 +167,32 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let empty = build.empty(ty)?;
     let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
     let bound = |bound: i64| f32_attr(ctx, bound.saturating_sub(to) as f32);
-    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[value, scale, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = build.extend_int(value, narrow, false)?;
-        let steps = build.plus(value, from.wrapping_neg())?;
+        let steps = build.add_constant(value, from.wrapping_neg())?;
         let steps = build.op(&arith::SITOFP, &[steps], real)?;
         let product = build.op(&arith::MULF, &[steps, scale], real)?;
         let (low, high) = (build.constant(bound(min), real)?, build.constant(bound(max), real)?);
         // As machines compare.
-        let is_above = build.compare(OGT, product, low)?;
+        let is_above = build.compare(cmpf::OGT, product, low)?;
         let clamped = build.select(is_above, product, low)?;
-        let is_below = build.compare(OLT, clamped, high)?;
+        let is_below = build.compare(cmpf::OLT, clamped, high)?;
         let clamped = build.select(is_below, clamped, high)?;
         let stored = if [min, max].iter().all(|bound| bound.abs_diff(to) < 1 << 22) {
             let integer = nearest(build, clamped)?;
-            build.plus(integer, to)?
+            build.add_constant(integer, to)?
         } else {
             let rounded = build.op(&math::ROUNDEVEN, &[clamped], real)?;
             let integer = build.op(&arith::FPTOSI, &[rounded], narrow)?;
-            build.plus(integer, to)?
+            build.add_constant(integer, to)?
         };
         build.extend_or_truncate(stored, element)
     })
 }
 
 /// `qint.fma`: with one factor for all elements.
-pub(super) fn fma(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     if !is_real(view, view.out_element(0)) {
         return Err("unsupported float width".to_owned());
@@ -203,14 +203,14 @@ pub(super) fn fma(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String
     let [value, factor, more] = operands(build, op)?;
     let inputs = [(value, x), (factor, vec![constant_index(0)]), (more, addend)];
     let empty = build.empty(ty)?;
-    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[x, factor, addend, _] = args else { return Err("an operand is missing".to_owned()) };
         build.op(&math::FMA, &[x, factor, addend], real)
     })
 }
 
 /// `qint.quantize`
-pub(super) fn quantize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn quantize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
     let (zero_point, min, max) = (number("output_zp")?, number("min")?, number("max")?);
@@ -225,18 +225,18 @@ pub(super) fn quantize(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
     let [value, scale] = operands(build, op)?;
     let empty = build.empty(ty)?;
     let inputs = [(value, dims(rank)), (scale, vec![constant_index(0)])];
-    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[x, scale, _] = args else { return Err("an operand is missing".to_owned()) };
         let quotient = build.op(&arith::DIVF, &[x, scale], real)?;
         let limits = (min.saturating_sub(zero_point), max.saturating_sub(zero_point));
         let steps = to_integer(build, quotient, rounding, limits, ctx.int_type(32))?;
-        let stored = build.plus(steps, zero_point)?;
+        let stored = build.add_constant(steps, zero_point)?;
         build.extend_or_truncate(stored, element)
     })
 }
 
 /// `qint.quotients`: exponentials from a table, divided by their sum in the order of the row.
-pub(super) fn quotients(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn quotients(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
     let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
@@ -251,35 +251,36 @@ pub(super) fn quotients(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, 
     let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<_>>();
     let [value, table, reciprocal] = operands(build, op)?;
     let init = build.filled_tensor(ctx.tensor_type(&sizes, from), least)?;
-    let greatest = build.build_generic(&[(value, dims(rank))], (init, kept()), &loops(axis, 1), |build, args| {
-        let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op(&arith::MAXSI, &[x, all], from)
-    })?;
-    let exponential = |build: &mut Build<'_, '_>, x, greatest| {
+    let greatest =
+        build.build_generic(&[(value, dims(rank))], (init, kept()), &reduction_flags(axis, 1), |build, args| {
+            let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
+            build.op(&arith::MAXSI, &[x, all], from)
+        })?;
+    let exponential = |build: &mut Builder<'_, '_>, x, greatest| {
         let (x, greatest) = (build.extend_int(x, narrow, false)?, build.extend_int(greatest, narrow, false)?);
         let difference = build.sub(x, greatest)?;
-        let at = build.plus(difference, 255)?;
+        let at = build.add_constant(difference, 255)?;
         let at = build.index_cast(at, ctx.index_type())?;
         build.element(table, &[at])
     };
     let zero = build.f32_constant(0.0)?;
     let init = build.filled_with(ctx.tensor_type(&sizes, real), zero)?;
     let inputs = [(value, dims(rank)), (greatest, kept())];
-    let sums = build.build_generic(&inputs, (init, kept()), &loops(axis, 1), |build, args| {
+    let sums = build.build_generic(&inputs, (init, kept()), &reduction_flags(axis, 1), |build, args| {
         let &[x, greatest, sum] = args else { return Err("an operand is missing".to_owned()) };
         let more = exponential(build, x, greatest)?;
         build.op(&arith::ADDF, &[sum, more], real)
     })?;
     let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (reciprocal, vec![constant_index(0)])];
     let empty = build.empty(ty)?;
-    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[x, greatest, sum, reciprocal, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = exponential(build, x, greatest)?;
         let scaled = build.op(&arith::MULF, &[value, reciprocal], real)?;
         let quotient = build.op(&arith::DIVF, &[scaled, sum], real)?;
         let limits = (min.saturating_sub(zero_point), max.saturating_sub(zero_point));
         let steps = to_integer(build, quotient, &math::ROUNDEVEN, limits, narrow)?;
-        let stored = build.plus(steps, zero_point)?;
+        let stored = build.add_constant(steps, zero_point)?;
         build.extend_or_truncate(stored, element)
     })
 }

@@ -5,14 +5,14 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::{int_only, operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{Build, EQ, LinearIndex, constant_index, dim, dims, extents};
+use crate::linalg::build::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents};
 use crate::support::{Look, int_width};
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
 /// A reduction along one dimension with an initial value.
 fn lower_reduction(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     op: OpId,
     first: fn(u32) -> i64,
     combine: &'static OpDef,
@@ -34,32 +34,32 @@ fn lower_reduction(
 }
 
 /// `tosa.reduce_sum`
-pub(super) fn reduce_sum(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn reduce_sum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     lower_reduction(build, op, |_| 0, &arith::ADDI)
 }
 /// `tosa.reduce_max`
-pub(super) fn reduce_max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn reduce_max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     lower_reduction(build, op, |width| bounds(width, false).0, &arith::MAXSI)
 }
 /// `tosa.reduce_min`
-pub(super) fn reduce_min(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn reduce_min(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     lower_reduction(build, op, |width| bounds(width, false).1, &arith::MINSI)
 }
 /// `tosa.reduce_product`
-pub(super) fn reduce_product(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn reduce_product(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     lower_reduction(build, op, |_| 1, &arith::MULI)
 }
 /// `tosa.reduce_all`
-pub(super) fn reduce_all(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn reduce_all(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     lower_reduction(build, op, |_| 1, &arith::ANDI)
 }
 /// `tosa.reduce_any`
-pub(super) fn reduce_any(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn reduce_any(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     lower_reduction(build, op, |_| 0, &arith::ORI)
 }
 
 /// `tosa.argmax`: the least index of the maximum.
-pub(super) fn argmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let ty = result_type(view)?;
@@ -70,7 +70,7 @@ pub(super) fn argmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
     let wide = view.out_element(0);
     let beyond = bounds(int_width(ctx, wide).unwrap_or(32), false).1;
     let kept =
-        || (0..from.len()).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<LinearIndex>>();
+        || (0..from.len()).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<AffineIndex>>();
     let reduces: Vec<bool> = (0..from.len()).map(|d| d == axis).collect();
     let sizes: Vec<_> = from.iter().enumerate().map(|(d, &n)| Some(if d == axis { 1 } else { n })).collect();
     let [input] = operands(build, op)?;
@@ -85,7 +85,7 @@ pub(super) fn argmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
         let &[x, greatest, first] = args else { return Err("an operand is missing".to_owned()) };
         let at = build.index(axis)?;
         let (at, beyond) = (build.index_cast(at, wide)?, build.int(beyond, wide)?);
-        let is_greatest = build.compare(EQ, x, greatest)?;
+        let is_greatest = build.compare(cmpi::EQ, x, greatest)?;
         let candidate = build.select(is_greatest, at, beyond)?;
         build.op(&arith::MINSI, &[candidate, first], wide)
     })

@@ -7,7 +7,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::elementwise::leading_zeros;
 use super::{operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{Build, LinearIndex, constant_index, dim, dims, loops};
+use crate::linalg::build::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
 use crate::qint::ops as qint;
 use crate::qnn::kernels::softmax::Softmax16;
 use crate::support::{Look, int_width, real_attr};
@@ -16,7 +16,7 @@ use crate::support::{Look, int_width, real_attr};
 const REACH: i64 = 65535;
 
 /// `qint.softmax`
-pub(super) fn softmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
     let (ctx, element) = (build.ctx(), view.in_element(operand!(qint::SOFTMAX.input)));
@@ -39,46 +39,48 @@ pub(super) fn softmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let exponentials = build.ints(&entries, narrow, &exponentials.ok_or("an exponential overflows")?)?;
     let reciprocals = build.ints(&entries, narrow, &reciprocals.ok_or("a reciprocal overflows")?)?;
     let sizes: Vec<_> = out.into_iter().enumerate().map(|(d, n)| if d == axis { Some(1) } else { n }).collect();
-    let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<LinearIndex>>();
+    let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<AffineIndex>>();
     let rows = ctx.tensor_type(&sizes, narrow);
 
     let init = build.filled_tensor(ctx.tensor_type(&sizes, element), i16::MIN.into())?;
-    let greatest = build.build_generic(&[(value, dims(rank))], (init, kept()), &loops(axis, 1), |build, args| {
-        let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op(&arith::MAXSI, &[x, all], element)
-    })?;
-    let exponential = |build: &mut Build<'_, '_>, x, greatest| {
+    let greatest =
+        build.build_generic(&[(value, dims(rank))], (init, kept()), &reduction_flags(axis, 1), |build, args| {
+            let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
+            build.op(&arith::MAXSI, &[x, all], element)
+        })?;
+    let exponential = |build: &mut Builder<'_, '_>, x, greatest| {
         let (x, greatest) = (build.extend_int(x, narrow, false)?, build.extend_int(greatest, narrow, false)?);
         let difference = build.sub(x, greatest)?;
-        let at = build.plus(difference, REACH)?;
+        let at = build.add_constant(difference, REACH)?;
         let at = build.index_cast(at, index)?;
         build.element(exponentials, &[at])
     };
     let init = build.filled_tensor(rows, 0)?;
     let inputs = [(value, dims(rank)), (greatest, kept())];
-    let sums = build.build_generic(&inputs, (init, kept()), &loops(axis, 1), |build, args| {
+    let sums = build.build_generic(&inputs, (init, kept()), &reduction_flags(axis, 1), |build, args| {
         let &[x, greatest, sum] = args else { return Err("an operand is missing".to_owned()) };
         let more = exponential(build, x, greatest)?;
         build.add(sum, more)
     })?;
     let empty = build.empty(rows)?;
-    let factors = build.build_generic(&[(sums, dims(rank))], (empty, dims(rank)), &loops(rank, 0), |build, args| {
-        let &[sum, _] = args else { return Err("an operand is missing".to_owned()) };
-        let zeros = leading_zeros(build, sum)?;
-        let (sum, headroom) = (build.extend_int(sum, wide, false)?, build.plus(zeros, -1)?);
-        let headroom = build.extend_int(headroom, wide, false)?;
-        let shifted = build.op(&arith::SHLI, &[sum, headroom], wide)?;
-        let (rounded, bits) = (build.plus(shifted, 1 << 13)?, build.int(14, wide)?);
-        let place = build.op(&arith::SHRSI, &[rounded, bits], wide)?;
-        let place = build.plus(place, -(1 << 15) - (1 << 16))?;
-        let place = build.clamp(place, (i16::MIN.into(), i16::MAX.into()))?;
-        let at = build.plus(place, half)?;
-        let at = build.index_cast(at, index)?;
-        build.element(reciprocals, &[at])
-    })?;
+    let factors =
+        build.build_generic(&[(sums, dims(rank))], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
+            let &[sum, _] = args else { return Err("an operand is missing".to_owned()) };
+            let zeros = leading_zeros(build, sum)?;
+            let (sum, headroom) = (build.extend_int(sum, wide, false)?, build.add_constant(zeros, -1)?);
+            let headroom = build.extend_int(headroom, wide, false)?;
+            let shifted = build.op(&arith::SHLI, &[sum, headroom], wide)?;
+            let (rounded, bits) = (build.add_constant(shifted, 1 << 13)?, build.int(14, wide)?);
+            let place = build.op(&arith::SHRSI, &[rounded, bits], wide)?;
+            let place = build.add_constant(place, -(1 << 15) - (1 << 16))?;
+            let place = build.clamp(place, (i16::MIN.into(), i16::MAX.into()))?;
+            let at = build.add_constant(place, half)?;
+            let at = build.index_cast(at, index)?;
+            build.element(reciprocals, &[at])
+        })?;
     let empty = build.empty(ty)?;
     let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (factors, kept())];
-    build.build_generic(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[x, greatest, sum, factor, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = exponential(build, x, greatest)?;
         let (value, factor) = (build.extend_int(value, wide, false)?, build.extend_int(factor, wide, false)?);
@@ -91,7 +93,7 @@ pub(super) fn softmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let rounded = build.add(product, rounding)?;
         let quotient = build.op(&arith::SHRSI, &[rounded, shift], wide)?;
         let quotient = build.clamp(quotient, (0, i16::MAX.into()))?;
-        let stored = build.plus(quotient, zero_point)?;
+        let stored = build.add_constant(quotient, zero_point)?;
         let stored = build.clamp(stored, bounds)?;
         build.extend_or_truncate(stored, element)
     })

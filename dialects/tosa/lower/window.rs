@@ -6,9 +6,9 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::reals::to_integer;
-use super::{int_only, operands, result_type, zero_point};
+use super::{constant_scalar, int_only, operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{Build, LinearIndex, constant_index, dim, dims, extents, loops};
+use crate::linalg::build::{AffineIndex, Builder, constant_index, dim, dims, extents, reduction_flags};
 use crate::linalg::moved::{padded, spread};
 use crate::math::ops as math;
 use crate::support::{Look, int_width, is_unsigned};
@@ -44,7 +44,7 @@ impl Sliding {
         })
     }
     /// The input with padding.
-    fn pad_input(&self, build: &mut Build<'_, '_>, value: ValueId, margin: i64) -> Result<ValueId, String> {
+    fn pad_input(&self, build: &mut Builder<'_, '_>, value: ValueId, margin: i64) -> Result<ValueId, String> {
         let side = |from: usize| {
             let inner = self.pad.iter().skip(from).step_by(2).copied();
             std::iter::once(0).chain(inner).chain([0]).collect::<Vec<_>>()
@@ -105,7 +105,7 @@ impl Sliding {
     }
     /// Indices of the input: the batch loop, the loop and tap of each spatial dimension (taps start at loop `tap`), and
     /// `channel`.
-    fn indices(&self, tap: usize, channel: LinearIndex) -> Vec<LinearIndex> {
+    fn indices(&self, tap: usize, channel: AffineIndex) -> Vec<AffineIndex> {
         let place = |(d, (&stride, &dilation)): (usize, (&i64, &i64))| {
             dim(d.saturating_add(1)).times(stride).plus(dim(tap.saturating_add(d)).times(dilation))
         };
@@ -115,13 +115,13 @@ impl Sliding {
 }
 
 /// A factor of a sum of products: operand, zero point, indices.
-type Multiplicand = (ValueId, i64, Vec<LinearIndex>);
+type Multiplicand = (ValueId, i64, Vec<AffineIndex>);
 
 /// sum += (a - zero point) * (b - zero point)
 fn products(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     factors: [Multiplicand; 2],
-    init: (ValueId, Vec<LinearIndex>),
+    init: (ValueId, Vec<AffineIndex>),
     reduces: &[bool],
 ) -> Result<ValueId, String> {
     products_beside(build, factors, None, None, init, reduces)
@@ -130,17 +130,17 @@ fn products(
 /// Like `products`, with an optional operand for the zero point of `b`. `extents` is an operand that only defines loop
 /// extents.
 fn products_beside(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     [a, b]: [Multiplicand; 2],
-    zeros: Option<(ValueId, Vec<LinearIndex>)>,
-    extents: Option<(ValueId, Vec<LinearIndex>)>,
-    init: (ValueId, Vec<LinearIndex>),
+    zeros: Option<(ValueId, Vec<AffineIndex>)>,
+    extents: Option<(ValueId, Vec<AffineIndex>)>,
+    init: (ValueId, Vec<AffineIndex>),
     reduces: &[bool],
 ) -> Result<ValueId, String> {
     let zero_points = [a.1, b.1];
     let has_zeros = zeros.is_some();
     let unsigned = [a.0, b.0].map(|v| is_unsigned(build.ctx(), build.ctx().element_or_self(build.ty(v))));
-    let inputs: Vec<(ValueId, Vec<LinearIndex>)> =
+    let inputs: Vec<(ValueId, Vec<AffineIndex>)> =
         [(a.0, a.2), (b.0, b.2)].into_iter().chain(zeros).chain(extents).collect();
     build.build_generic(&inputs, init, reduces, |build, args| {
         let (&[a, b, third, ..], Some(&sum)) = (args, args.last()) else {
@@ -150,7 +150,7 @@ fn products_beside(
         let mut factors = Vec::new();
         for ((value, zero_point), unsigned) in [a, b].into_iter().zip(zero_points).zip(unsigned) {
             let value = build.extend_int(value, wide, unsigned)?;
-            factors.push(build.plus(value, zero_point.wrapping_neg())?);
+            factors.push(build.add_constant(value, zero_point.wrapping_neg())?);
         }
         let &[a, mut b] = factors.as_slice() else { return Err("an operand is missing".to_owned()) };
         if has_zeros {
@@ -163,12 +163,12 @@ fn products_beside(
 }
 
 /// The initial accumulators: the bias of each channel, which is the last dimension.
-fn biases(build: &mut Build<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueId, String> {
+fn biases(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueId, String> {
     let rank = build.ctx().shape(ty).map_or(0, |d| d.len());
     let one = build.ctx().num_elements(build.ty(bias)) == Some(1);
     let index = if one { constant_index(0) } else { dim(rank.saturating_sub(1)) };
     let empty = build.empty(ty)?;
-    build.build_generic(&[(bias, vec![index])], (empty, dims(rank)), &loops(rank, 0), |build, args| {
+    build.build_generic(&[(bias, vec![index])], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let bias = args.first().copied().ok_or("an operand is missing")?;
         let wide = build.ctx().element_or_self(ty);
         build.extend_or_truncate(bias, wide)
@@ -176,15 +176,17 @@ fn biases(build: &mut Build<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueId,
 }
 
 /// `tosa.conv2d` and `tosa.conv3d`
-pub(super) fn conv(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn conv(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let (x_zero, w_zero) =
-        (zero_point(view, operand!(tosa::CONV2D.input_zp))?, zero_point(view, operand!(tosa::CONV2D.weight_zp))?);
+    let (x_zero, w_zero) = (
+        constant_scalar(view, operand!(tosa::CONV2D.input_zp))?,
+        constant_scalar(view, operand!(tosa::CONV2D.weight_zp))?,
+    );
     build_convolution(build, op, x_zero, &[w_zero], 1)
 }
 
 /// `qint.conv`
-pub(super) fn lower_grouped(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn lower_grouped(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let groups = view.int("groups").and_then(|g| u64::try_from(g).ok()).ok_or("requires positive 'groups'")?;
     let (zero, zeros) = (view.int("input_zp").ok_or("requires attribute 'input_zp'")?, view.ints("weight_zp"));
@@ -194,7 +196,7 @@ pub(super) fn lower_grouped(build: &mut Build<'_, '_>, op: OpId) -> Result<Value
 /// Weights [OC, window, IC]. Loops: N, spatial, OC; window, IC. For several groups, OC is split into a loop over groups and a
 /// loop within the group, and the input channel is offset by the channels of the preceding groups.
 fn build_convolution(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     op: OpId,
     x_zero: i64,
     w_zeros: &[i64],
@@ -241,18 +243,18 @@ fn build_convolution(
     let a = (input, x_zero, sliding.indices(parallel, in_channel));
     let b = (weight, w_zero, weight_indices.collect());
     let reductions = count.saturating_add(1);
-    products_beside(build, [a, b], zeros, extents, (init, init_indices), &loops(parallel, reductions))
+    products_beside(build, [a, b], zeros, extents, (init, init_indices), &reduction_flags(parallel, reductions))
 }
 
 /// `tosa.transpose_conv2d` in gather form: dilates the input by the stride, filled with the input zero point, and convolves it
 /// with the spatially flipped weights. The loops are the ones of a convolution.
-pub(super) fn lower_transposed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let ty = result_type(view)?;
     let (x_zero, w_zero) = (
-        zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.input_zp))?,
-        zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.weight_zp))?,
+        constant_scalar(view, operand!(tosa::TRANSPOSE_CONV2D.input_zp))?,
+        constant_scalar(view, operand!(tosa::TRANSPOSE_CONV2D.weight_zp))?,
     );
     extents(view, 0)?;
     let sizes = extents(view, 1)?;
@@ -280,17 +282,17 @@ pub(super) fn lower_transposed(build: &mut Build<'_, '_>, op: OpId) -> Result<Va
     let a = (input, x_zero, sliding.indices(4, dim(6)));
     let b = (weight, w_zero, vec![dim(3), turned(4, y), turned(5, x), dim(6)]);
     let extents = Some((window, vec![dim(4), dim(5)]));
-    products_beside(build, [a, b], None, extents, (init, dims(4)), &loops(4, 3))
+    products_beside(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))
 }
 
 /// `tosa.depthwise_conv2d`: loops N, OH, OW, C (, M); KH, KW. Output channel c M + m.
-pub(super) fn depthwise(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let (ty, sliding) = (result_type(view)?, Sliding::read(view, 2)?);
     let (x_zero, w_zero) = (
-        zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.input_zp))?,
-        zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.weight_zp))?,
+        constant_scalar(view, operand!(tosa::DEPTHWISE_CONV2D.input_zp))?,
+        constant_scalar(view, operand!(tosa::DEPTHWISE_CONV2D.weight_zp))?,
     );
     let &[_, _, _, multiplier] = extents(view, 1)?.as_slice() else {
         return Err("weights must have rank 4".to_owned());
@@ -305,39 +307,39 @@ pub(super) fn depthwise(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, 
     let channel = if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
     let a = (input, x_zero, sliding.indices(tap, dim(3)));
     let b = (weight, w_zero, vec![dim(tap), dim(tap + 1), dim(3), m]);
-    products(build, [a, b], (init, vec![dim(0), dim(1), dim(2), channel]), &loops(parallel, 2))
+    products(build, [a, b], (init, vec![dim(0), dim(1), dim(2), channel]), &reduction_flags(parallel, 2))
 }
 
 /// `tosa.matmul`: loops N, H, W; C.
-pub(super) fn matmul(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let ty = result_type(view)?;
     let (a_zero, b_zero) =
-        (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
+        (constant_scalar(view, operand!(tosa::MATMUL.a_zp))?, constant_scalar(view, operand!(tosa::MATMUL.b_zp))?);
     extents(view, 0)?;
     let [a, b] = operands(build, op)?;
     let init = build.filled_tensor(ty, 0)?;
     let a = (a, a_zero, vec![dim(0), dim(1), dim(3)]);
     let b = (b, b_zero, vec![dim(0), dim(3), dim(2)]);
-    products(build, [a, b], (init, dims(3)), &loops(3, 1))
+    products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))
 }
 
 /// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.
 fn build_pool(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     input: ValueId,
     (kernel, starts): ([u64; 2], [i64; 2]),
     sliding: &Sliding,
     init: ValueId,
-    combine: impl FnOnce(&mut Build<'_, '_>, ValueId, ValueId) -> Result<ValueId, String>,
+    combine: impl FnOnce(&mut Builder<'_, '_>, ValueId, ValueId) -> Result<ValueId, String>,
 ) -> Result<ValueId, String> {
     let window = build.extent_only(&kernel)?;
     let places = sliding.indices(4, dim(3));
     let starts = [0].into_iter().chain(starts).chain([0]);
     let places = places.into_iter().zip(starts).map(|(place, start)| place.plus(constant_index(start))).collect();
     let inputs = [(input, places), (window, vec![dim(4), dim(5)])];
-    build.build_generic(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
+    build.build_generic(&inputs, (init, dims(4)), &reduction_flags(4, 2), |build, args| {
         let &[x, _, all] = args else { return Err("an operand is missing".to_owned()) };
         combine(build, x, all)
     })
@@ -352,13 +354,13 @@ fn kernel(op: OpRef<'_>) -> Result<[u64; 2], String> {
 const MAX_PLACES: u64 = 1 << 20;
 
 /// `tosa.avg_pool2d`: a sum, divided as TOSA defines it. The multiplier depends on the number of elements inside the window.
-pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     let (x_zero, y_zero) = (
-        zero_point(view, operand!(tosa::AVG_POOL2D.input_zp))?,
-        zero_point(view, operand!(tosa::AVG_POOL2D.output_zp))?,
+        constant_scalar(view, operand!(tosa::AVG_POOL2D.input_zp))?,
+        constant_scalar(view, operand!(tosa::AVG_POOL2D.output_zp))?,
     );
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
@@ -384,7 +386,7 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let init = build.filled_tensor(ctx.with_element(ty, narrow), 0)?;
     let sums = build_pool(build, input, (kernel, [0, 0]), &sliding, init, |build, x, sum| {
         let x = build.extend_int(x, narrow, false)?;
-        let x = build.plus(x, x_zero.wrapping_neg())?;
+        let x = build.add_constant(x, x_zero.wrapping_neg())?;
         build.add(sum, x)
     })?;
     let place = || vec![dim(1), dim(2)];
@@ -392,7 +394,7 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let shifts = build.ints(&[rows, columns], wide, &shifts)?;
     let empty = build.empty(ty)?;
     let inputs = [(sums, dims(4)), (multipliers, place()), (shifts, place())];
-    build.build_generic(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
         let &[sum, multiplier, shift, _] = args else { return Err("an operand is missing".to_owned()) };
         let sum = build.extend_int(sum, wide, false)?;
         let (product, one) = (build.mul(sum, multiplier)?, build.int(1, wide)?);
@@ -400,14 +402,14 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let half = build.op(&arith::SHLI, &[one, below], wide)?;
         let rounded = build.add(product, half)?;
         let quotient = build.op(&arith::SHRSI, &[rounded, shift], wide)?;
-        let quotient = build.plus(quotient, y_zero)?;
+        let quotient = build.add_constant(quotient, y_zero)?;
         let clamped = build.clamp(quotient, limits)?;
         build.extend_or_truncate(clamped, element)
     })
 }
 
 /// `qint.average_pool2d`: sums floats in the order of the window. Padding does not contribute.
-pub(super) fn average_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
@@ -434,10 +436,10 @@ pub(super) fn average_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<Value
     let window = build.extent_only(&kernel)?;
     let inputs =
         [(input, sliding.indices(4, dim(3))), (from_scale, vec![constant_index(0)]), (window, vec![dim(4), dim(5)])];
-    let sums = build.build_generic(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
+    let sums = build.build_generic(&inputs, (init, dims(4)), &reduction_flags(4, 2), |build, args| {
         let &[x, scale, _, sum] = args else { return Err("an operand is missing".to_owned()) };
         let steps = build.extend_or_truncate(x, narrow)?;
-        let steps = build.plus(steps, x_zero.wrapping_neg())?;
+        let steps = build.add_constant(steps, x_zero.wrapping_neg())?;
         let steps = build.op(&arith::SITOFP, &[steps], real)?;
         let value = build.op(&arith::MULF, &[scale, steps], real)?;
         build.op(&arith::ADDF, &[sum, value], real)
@@ -445,7 +447,7 @@ pub(super) fn average_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<Value
     let counts = build.reals(&[rows, columns], &counts)?;
     let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)]), (to_scale, vec![constant_index(0)])];
     let empty = build.empty(ty)?;
-    build.build_generic(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
+    build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
         let &[sum, count, scale, _] = args else { return Err("an operand is missing".to_owned()) };
         let mean = build.op(&arith::DIVF, &[sum, count], real)?;
         let steps = build.op(&arith::DIVF, &[mean, scale], real)?;
@@ -456,7 +458,7 @@ pub(super) fn average_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<Value
 }
 
 /// `tosa.max_pool2d`
-pub(super) fn max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
@@ -469,7 +471,7 @@ pub(super) fn max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String
         sliding.stretches(d, *kernel.get(d)?, from, to)
     });
     let [input] = operands(build, op)?;
-    let greatest = |build: &mut Build<'_, '_>, x, greatest| build.op(&arith::MAXSI, &[x, greatest], build.ty(x));
+    let greatest = |build: &mut Builder<'_, '_>, x, greatest| build.op(&arith::MAXSI, &[x, greatest], build.ty(x));
     let [Some(rows), Some(columns)] = stretches else {
         let input = sliding.pad_input(build, input, least)?;
         let init = build.filled_tensor(ty, least)?;
@@ -491,7 +493,7 @@ pub(super) fn max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String
 }
 
 /// A tensor type with the extents of some dimensions replaced.
-fn with_dims(build: &Build<'_, '_>, ty: Type, sizes: &[(usize, u64)]) -> Type {
+fn with_dims(build: &Builder<'_, '_>, ty: Type, sizes: &[(usize, u64)]) -> Type {
     let mut dims = build.ctx().shape(ty).unwrap_or_default().to_vec();
     for &(d, size) in sizes {
         if let Some(dim) = dims.get_mut(d) {
@@ -502,7 +504,7 @@ fn with_dims(build: &Build<'_, '_>, ty: Type, sizes: &[(usize, u64)]) -> Type {
 }
 
 /// Concatenates tensors along an axis.
-fn build_concat(build: &mut Build<'_, '_>, parts: Vec<ValueId>, axis: i64, ty: Type) -> Result<ValueId, String> {
+fn build_concat(build: &mut Builder<'_, '_>, parts: Vec<ValueId>, axis: i64, ty: Type) -> Result<ValueId, String> {
     if let &[part] = parts.as_slice() {
         return Ok(part);
     }

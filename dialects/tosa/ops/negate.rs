@@ -9,24 +9,24 @@ use crate::support::{Look, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    zero_point_type(op, "input1", op.in_type(operand!(NEGATE.input1)), 1)?;
-    // MLIR compares the result with the operand before its zero point.
+    zero_point_type(op, "input1", op.in_type(operand!(NEGATE.input1)), operand!(NEGATE.input1_zp))?;
+    // The order of MLIR's checks: element types before the zero point of the result.
     ensure!(
         op.in_element(operand!(NEGATE.input1)) == op.out_element(0),
         "expect input and output to have same element type, got {} and {}",
         show(ctx, op.in_element(operand!(NEGATE.input1))),
         show(ctx, op.out_element(0))
     );
-    zero_point_type(op, "output", op.out_type(0), 2)?;
+    zero_point_type(op, "output", op.out_type(0), operand!(NEGATE.output_zp))?;
     ensure!(
         compatible_shapes(op, op.in_type(operand!(NEGATE.input1)), op.out_type(0)),
         "requires the same shape for input1 and output"
     );
-    zero_point_value(op, "input1", 1)?;
-    zero_point_value(op, "output", 2)
+    zero_point_value(op, "input1", operand!(NEGATE.input1_zp))?;
+    zero_point_value(op, "output", operand!(NEGATE.output_zp))
 }
 
-/// `tosa.negate`: the value negated.
+/// The definition.
 pub static NEGATE: OpDef = OpDef {
     name: "tosa.negate",
     summary: "Negation",

@@ -40,7 +40,9 @@ impl<'a> Parser<'a> {
         }
         let mut results = std::mem::take(&mut self.scratch_types);
         results.clear();
-        results.extend(state.results.iter().flat_map(|g| g.types.iter().flatten().copied()));
+        for types in state.results.iter().filter_map(|group| group.types.as_deref()) {
+            results.extend_from_slice(types);
+        }
         let most = values.len().max(results.len()) as u64;
         if !self.ctx.limits().operands.allows(most) {
             let message = self.ctx.limits().operands.message();

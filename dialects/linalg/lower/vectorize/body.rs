@@ -8,7 +8,7 @@ use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::super::build::SGT;
+use super::super::super::build::cmpi;
 use super::dot_products::call;
 use super::emit::{KernelEmitter, Tile};
 use crate::arith::ops as arith;
@@ -242,7 +242,8 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
             // Indices from 128 on are negative as signed bytes.
             let bits = self.vector(whole, ctx.int_type(1));
             let compare = NewOp::of(&arith::CMPI).operands(&[zero, places]).results(&[bits]);
-            let is_high = self.build.build_op(compare.property("predicate", ctx.int_attr(SGT, ctx.int_type(64))))?;
+            let is_high =
+                self.build.build_op(compare.property("predicate", ctx.int_attr(cmpi::SGT, ctx.int_type(64))))?;
             return self.build.op(&arith::SELECT, &[is_high, high, low], ty);
         }
         // `tbl4` reads four registers and returns 0 for indices outside them.

@@ -10,7 +10,7 @@ use qopt_ir::ir::{Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::super::build::{Build, EQ};
+use super::super::super::build::{Builder, cmpi};
 use super::super::globals::Globals;
 use super::super::nests::{self, Nests};
 use super::dot_products::ProductSum;
@@ -41,7 +41,7 @@ pub(super) type Tile = Vec<ValueId>;
 pub(super) struct KernelEmitter<'w, 'n, 'g, 'r, 'a> {
     pub(super) work: &'w EmitContext<'w, 'n>,
     pub(super) globals: &'g mut Globals,
-    pub(super) build: Build<'r, 'a>,
+    pub(super) build: Builder<'r, 'a>,
     /// The induction variable of each enclosing loop.
     pub(super) ivs: FxHashMap<usize, ValueId>,
     /// The number of the current tile along the lanes.
@@ -63,7 +63,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
     pub(super) fn kernel(
         work: &'w EmitContext<'w, 'n>,
         globals: &'g mut Globals,
-        build: Build<'_, 'a>,
+        build: Builder<'_, 'a>,
     ) -> Result<(), String> {
         let mut emit = KernelEmitter {
             work,
@@ -169,9 +169,9 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
             // The last tile overlaps the previous one, so one iteration computes both.
             (true, true) if count > 2 => self.parallel(count - 1, |inner, first| {
                 let last = inner.index(count as i64 - 2)?;
-                let behind = inner.build.plus(first, 1)?;
+                let behind = inner.build.add_constant(first, 1)?;
                 let all = inner.index(count as i64)?;
-                let is_last = inner.build.compare(EQ, first, last)?;
+                let is_last = inner.build.compare(cmpi::EQ, first, last)?;
                 let end = inner.build.select(is_last, all, behind)?;
                 let one = inner.index(1)?;
                 inner
@@ -271,7 +271,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
             let mut inner = KernelEmitter {
                 work,
                 globals,
-                build: Build { rewriter, loc },
+                build: Builder { rewriter, loc },
                 ivs: ivs.clone(),
                 lane_tile,
                 flat: flat.clone(),
@@ -331,7 +331,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         let offset = at.offset.checked_add(further).ok_or("offset of an operand overflows")?;
         match base {
             None => self.index(offset),
-            Some(base) => self.build.plus(base, offset),
+            Some(base) => self.build.add_constant(base, offset),
         }
     }
 

@@ -19,7 +19,7 @@ use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::build::Build;
+use super::super::build::Builder;
 use super::Unsupported;
 use super::functions::{each_function, returned_types};
 use super::globals::{self, Globals};
@@ -60,7 +60,7 @@ impl Pass for VectorizeInt8 {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let target = targets::find(Some(&self.target)).map_err(|why| cx.error(body.loc(Body::ROOT), why))?;
         let ctx = cx.ctx;
-        let values = globals::values(ctx, body);
+        let values = globals::constant_values(ctx, body);
         let mut globals = Globals::new(ctx, body, "__packed");
         let mut count = 0;
         each_function(body, cx, |ctx, function, entry| {
@@ -85,7 +85,7 @@ impl Pass for VectorizeInt8 {
                     splits: nests.splits(rewriter.body(), index, self.split),
                 };
                 nests::kernel(&mut rewriter, loc, |rewriter| {
-                    KernelEmitter::kernel(&work, &mut globals, Build { rewriter, loc })
+                    KernelEmitter::kernel(&work, &mut globals, Builder { rewriter, loc })
                 })
                 .map_err(|message| Unsupported { loc, message })?;
                 count += 1;

@@ -228,7 +228,7 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let with = |texts: &[String], word: &str| texts.iter().filter(|text| text.contains(word)).count();
-        let typed = of("module");
+        let typed = of("accept");
         for word in [
             "tosa.transpose",
             "quant.dcast",

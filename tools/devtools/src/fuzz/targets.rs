@@ -30,7 +30,7 @@ impl Violation {
     pub(super) fn new(kind: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { kind: kind.into(), detail: detail.into() }
     }
-    /// A finding whose kind is a message without numbers and names.
+    /// A violation whose kind is the message without its numbers and names.
     fn of_message(what: &str, message: &str) -> Self {
         Self::new(format!("{what}: {}", differential::summary_of(message)), message)
     }
@@ -69,8 +69,8 @@ pub(super) const ALL: &[FuzzTarget] = &[
         programs: 1,
     },
     FuzzTarget {
-        name: "module",
-        about: "typed programs are accepted",
+        name: "accept",
+        about: "programs of the typed generator parse and verify",
         input: |_, random| corpus::typed_program(random).into_bytes(),
         check: |input| read(&context(), input).map(|_| ()),
         programs: 1,
@@ -86,11 +86,14 @@ pub(super) const ALL: &[FuzzTarget] = &[
         name: "hub",
         about: "lowering the hub preserves results",
         input: |corpus, random| {
-            match random.below(3) {
+            let text = match random.below(3) {
                 0 => typed_or_mutated(corpus, random),
-                _ => hub::program(random.next() >> 1).2,
-            }
-            .into_bytes()
+                _ => {
+                    let (_, _, text) = hub::program(random.next());
+                    text
+                }
+            };
+            text.into_bytes()
         },
         check: through_hub,
         programs: 1,
@@ -141,7 +144,7 @@ fn typed_or_mutated(corpus: &Corpus, random: &mut Random) -> String {
 fn upstream(corpus: &Corpus, random: &mut Random) -> String {
     let typed = (0..8).map(|_| corpus::typed_program(random)).find(|program| !program.contains("tfl."));
     let program = typed.filter(|_| random.one_in(2)).unwrap_or_else(|| corpus.upstream.program(random.next()));
-    // A mutation must not split the program in two.
+    // A program that contains the separator would split the batch.
     if program.contains(SPLIT.trim()) { String::new() } else { program }
 }
 
@@ -227,7 +230,7 @@ fn print(module: &Module, options: &PrintOptions) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// Runs a pass and verifies the result. The inner error is the diagnostic of a failed pass.
+/// Runs a pass, with the quantization validator if `validate`, and verifies the result. The inner error is the diagnostic of a failed pass.
 fn run(ctx: &Arc<Context>, module: &mut Module, pass: &str, validate: bool) -> Result<Result<(), Diag>, Violation> {
     let Ok(manager) = PassManager::parse(ctx, &qopt_dialects::passes(), &format!("builtin.module({pass})")) else {
         return Err(Violation::new("no pass", pass));
@@ -250,7 +253,7 @@ fn check_same_outputs(what: &str, before: &RunOutputs, after: &RunOutputs) -> Re
     for (name, before) in before {
         let (Ok(before), Some(Ok(after))) = (before, after.get(name)) else { continue };
         if before.len() != after.len() {
-            return Err(Violation::new(format!("{what}: other results"), name));
+            return Err(Violation::new(format!("{what}: the number of results changed"), name));
         }
         for (number, (before, after)) in before.iter().zip(after).enumerate() {
             if let Some(at) =
@@ -260,7 +263,7 @@ fn check_same_outputs(what: &str, before: &RunOutputs, after: &RunOutputs) -> Re
                 let shown = |bytes: &[u8]| bytes.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();
                 let detail =
                     format!("{name}, result {number}, from byte {at} on: {} became {}", shown(before), shown(after));
-                return Err(Violation::new(format!("{what}: other bits"), detail));
+                return Err(Violation::new(format!("{what}: result bytes changed"), detail));
             }
         }
     }
@@ -275,7 +278,7 @@ fn fold(input: &[u8]) -> Result<(), Violation> {
     let arguments = execute::arguments(&ctx, &module, sizes.as_deref());
     let before = execute::run(&ctx, &module, &arguments);
     match run(&ctx, &mut module, PASS, true)? {
-        // Elements of dynamic tensors cannot be compared otherwise.
+        // No violation: the validator cannot analyze elements of dynamic tensors.
         Err(diag) if diag.message.contains("the validator cannot analyze") => return Ok(()),
         Err(diag) => return Err(Violation::of_message("folding fails", &diag.message)),
         Ok(()) => {}
@@ -299,18 +302,18 @@ fn through_hub(input: &[u8]) -> Result<(), Violation> {
     // Float computations differ from their integer versions in the hub.
     let of_integers = execute::is_of_integers(&ctx, &module);
     let arguments = execute::arguments(&ctx, &module, sizes.as_deref());
-    let program = execute::run(&ctx, &module, &arguments);
+    let source_outputs = execute::run(&ctx, &module, &arguments);
     if run(&ctx, &mut module, "quant-to-hub", false)?.is_err() {
         return Ok(());
     }
-    let hub = execute::run(&ctx, &module, &arguments);
+    let hub_outputs = execute::run(&ctx, &module, &arguments);
     if of_integers {
-        check_same_outputs("to the hub", &program, &hub)?;
+        check_same_outputs("to the hub", &source_outputs, &hub_outputs)?;
     }
     if run(&ctx, &mut module, "hub-to-tosa", false)?.is_err() {
         return Ok(());
     }
-    check_same_outputs("from the hub", &hub, &execute::run(&ctx, &module, &arguments))
+    check_same_outputs("from the hub", &hub_outputs, &execute::run(&ctx, &module, &arguments))
 }
 
 fn roundtrip(input: &[u8]) -> Result<(), Violation> {
@@ -339,11 +342,11 @@ fn roundtrip(input: &[u8]) -> Result<(), Violation> {
             |what: &str, a: &str, b: &str| Err(Violation::new(format!("{what} ({name})"), first_difference(a, b)));
         let printed = print(&again, &options);
         if printed != text {
-            return other("prints otherwise", &text, &printed);
+            return other("printing is unstable", &text, &printed);
         }
         let found = plain(&again);
         if found != meaning {
-            return other("another program", &meaning, &found);
+            return other("the program changed", &meaning, &found);
         }
     }
     Ok(())

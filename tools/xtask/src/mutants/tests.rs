@@ -1,15 +1,16 @@
-//! Tests of finding and writing mutants.
+//! Tests of `find`, which lists the mutants of a source, and of `schema::write`, which writes the source with all of
+//! them: `m(n)` is true if mutant n is active.
 
 use super::find::{Mutant, SourceEdit, find};
 use super::{sample, schema};
 
-fn changes(text: &str) -> Vec<String> {
+fn mutant_names(text: &str) -> Vec<String> {
     let names = find("f.rs", text).unwrap().into_iter().map(|mutant| mutant.name);
     names.map(|name| name.strip_prefix("f.rs:").unwrap().to_owned()).collect()
 }
 
 /// The text with all its mutants, numbered in order.
-fn written(text: &str) -> String {
+fn with_all_mutants(text: &str) -> String {
     let found = find("f.rs", text).unwrap();
     let mutants: Vec<(u32, &SourceEdit)> = (0..).zip(found.iter().map(|mutant| &mutant.edit)).collect();
     schema::write(text, &mutants, "m").text
@@ -18,8 +19,9 @@ fn written(text: &str) -> String {
 #[test]
 fn functions_return_values_of_their_type() {
     let values = |ty: &str| {
+        // The column is the one of the body's `{`.
         let prefix = format!("1:{}: replace f -> {ty} with ", 12 + ty.len());
-        let found = changes(&format!("fn f() -> {ty} {{ g() }}"));
+        let found = mutant_names(&format!("fn f() -> {ty} {{ g() }}"));
         found
             .iter()
             .map(|name| name.strip_prefix(&prefix).unwrap_or_else(|| panic!("{name}")).to_owned())
@@ -36,20 +38,21 @@ fn functions_return_values_of_their_type() {
     assert_eq!(values("(bool, ())"), ["(true, (),)", "(false, (),)"]);
     assert_eq!(values("Shape"), ["Default::default()"]);
     assert!(values("&Shape").is_empty());
-    assert_eq!(changes("fn f() { g() }"), ["1:8: replace f with ()"]);
+    assert_eq!(mutant_names("fn f() { g() }"), ["1:8: replace f with ()"]);
 }
 
 #[test]
-fn a_value_that_is_there_is_no_change() {
-    assert_eq!(changes("fn f() -> bool { true }"), ["1:16: replace f -> bool with false"]);
-    assert!(changes("fn f() {}").is_empty());
-    assert!(changes("impl Default for S { fn default() -> S { s() } }").is_empty());
+fn mutants_equal_to_the_original_are_left_out() {
+    assert_eq!(mutant_names("fn f() -> bool { true }"), ["1:16: replace f -> bool with false"]);
+    assert!(mutant_names("fn f() {}").is_empty());
+    // The mutant `Default::default()` would call itself.
+    assert!(mutant_names("impl Default for S { fn default() -> S { s() } }").is_empty());
 }
 
 #[test]
 fn operators_become_others() {
     let inner = |body: &str| {
-        let mut found = changes(&format!("fn f() -> &S {{ {body} }}"));
+        let mut found = mutant_names(&format!("fn f() -> &S {{ {body} }}"));
         found.iter_mut().for_each(|name| *name = name.split(": ").nth(1).unwrap().replace(" in f", ""));
         found
     };
@@ -65,10 +68,10 @@ fn operators_become_others() {
 }
 
 #[test]
-fn arms_and_guards_are_passed_over() {
+fn arms_are_deleted_and_guards_replaced() {
     let text = "fn f() -> &S { match a { 1 | -2 => b, n if n > c => d, _ => e } }";
     assert_eq!(
-        changes(text),
+        mutant_names(text),
         [
             "1:26: delete match arm 1 | -2 in f",
             "1:44: replace match guard n > c with true in f",
@@ -78,14 +81,14 @@ fn arms_and_guards_are_passed_over() {
             "1:46: replace > with >= in f",
         ]
     );
-    assert!(changes("fn f() -> &S { match a { A => b, B => c } }").is_empty());
+    assert!(mutant_names("fn f() -> &S { match a { A => b, B => c } }").is_empty());
 }
 
 #[test]
 fn names_say_where() {
     let text = "impl<T> fmt::Display for Row<T> {\n    fn fmt(&self) -> bool {\n        g()\n    }\n}\ntrait T { fn h() { g() } }";
     assert_eq!(
-        changes(text),
+        mutant_names(text),
         [
             "2:27: replace <impl fmt::Display for Row<T>>::fmt -> bool with true",
             "2:27: replace <impl fmt::Display for Row<T>>::fmt -> bool with false",
@@ -109,25 +112,28 @@ fn tests_and_constants_have_no_mutants() {
         "fn f(a: [u8; 1 + 2]) -> &S { g::<{ 1 + 2 }>(const { 1 + 2 }) }",
         "fn f() -> &S { assert!(a == b) }",
     ] {
-        assert_eq!(changes(text), Vec::<String>::new(), "{text}");
+        assert_eq!(mutant_names(text), Vec::<String>::new(), "{text}");
     }
 }
 
 #[test]
 fn a_function_returns_at_once() {
-    assert_eq!(written("fn f() { g() }"), "fn f() { if m(0) { return (); } g() }");
+    assert_eq!(with_all_mutants("fn f() { g() }"), "fn f() { if m(0) { return (); } g() }");
 }
 
 #[test]
-fn an_expression_stands_beside_others() {
+fn an_operator_becomes_an_if_with_its_mutants() {
     let text = "fn f() -> &S { a + b }";
-    assert_eq!(written(text), "fn f() -> &S { (if m(0) {(a) - (b)} else if m(1) {(a) * (b)} else {(a + b)}) }");
+    assert_eq!(
+        with_all_mutants(text),
+        "fn f() -> &S { (if m(0) {(a) - (b)} else if m(1) {(a) * (b)} else {(a + b)}) }"
+    );
 }
 
 #[test]
 fn expressions_in_each_other_do_not_double() {
     assert_eq!(
-        written("fn f() -> &S { a == b || !c }"),
+        with_all_mutants("fn f() -> &S { a == b || !c }"),
         "fn f() -> &S { (if m(0) {(a == b) && (!c)} else {((if m(1) {(a) != (b)} else {(a == b)}) || \
          (if m(2) {c} else {(!c)}))}) }"
     );
@@ -137,7 +143,7 @@ fn expressions_in_each_other_do_not_double() {
 fn a_function_returns_before_its_first_expression() {
     let text = "fn f() -> bool {!a}";
     assert_eq!(
-        written(text),
+        with_all_mutants(text),
         "fn f() -> bool {if m(0) { return true; } if m(1) { return false; } (if m(2) {a} else {(!a)})}"
     );
 }
@@ -145,7 +151,7 @@ fn a_function_returns_before_its_first_expression() {
 #[test]
 fn arms_get_guards() {
     assert_eq!(
-        written("fn f() -> &S { match a { 1 => b, n if c => d, _ => e } }"),
+        with_all_mutants("fn f() -> &S { match a { 1 => b, n if c => d, _ => e } }"),
         "fn f() -> &S { match a { 1 if !m(0) => b, n if (if m(1) {true} else if m(2) {false} else {(c)}) => d, _ => e } }"
     );
 }
@@ -163,7 +169,7 @@ fn an_error_is_about_the_innermost_mutant() {
     assert_eq!(blamed("true"), [0]);
     assert_eq!(blamed("(a == b) && (c)"), [2]);
     assert_eq!(blamed("(a) != (b)"), [3]);
-    // The whole expression, as if both branches differed in type.
+    // rustc reports branches of different types at the `else` block.
     assert_eq!(blamed("{(a == b)}"), [3]);
     assert_eq!(blamed("|| c"), [2]);
     assert!(blamed("fn f").is_empty());

@@ -134,7 +134,8 @@ impl ProductSum {
         let size = bytes.len() as u64;
         let ty = ctx.tensor_type(&[Some(size)], ctx.int_type(8));
         let value = ctx.attr(AttrKind::DenseElements { ty, data: Blob::of_elements(bytes, 1) });
-        let memory = emit.globals.get(&mut emit.build, value, globals::buffer_type(ctx, &[size], ctx.int_type(8)))?;
+        let memory =
+            emit.globals.get_global(&mut emit.build, value, globals::buffer_type(ctx, &[size], ctx.int_type(8)))?;
         let start = emit.index(0)?;
         let pointer = self.pointer(emit, memory, start)?;
         act(&mut emit.build, "llvm.x86.ldtilecfg", &[pointer]);
@@ -198,7 +199,7 @@ impl ProductSum {
         );
         let by = emit.index((tiling.vectors.len() * tiling.lanes) as i64)?;
         let at = emit.build.mul(row, by)?;
-        let at = emit.build.plus(at, (vector * tiling.lanes) as i64)?;
+        let at = emit.build.add_constant(at, (vector * tiling.lanes) as i64)?;
         let ty = emit.vector(tiling.lanes, emit.build.ctx().int_type(32));
         emit.build.op(&vector::LOAD, &[scratch, at], ty)
     }
@@ -238,7 +239,7 @@ impl ProductSum {
             for vector in 0..block.wide {
                 let register = self.register(emit, block.weights(vector))?;
                 if row == 0 {
-                    let place = emit.build.plus(weights, (vector * tiling.lanes * self.depth) as i64)?;
+                    let place = emit.build.add_constant(weights, (vector * tiling.lanes * self.depth) as i64)?;
                     let pointer = self.pointer(emit, packed, place)?;
                     act(&mut emit.build, "llvm.x86.tileloadd64", &[register, pointer, beside]);
                 }

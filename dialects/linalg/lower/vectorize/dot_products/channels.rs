@@ -18,7 +18,7 @@ impl ProductSum {
         let bytes = self.step_bytes(tiling) as i64;
         let mut all_weights = Vec::new();
         for step in 0..steps.len() {
-            let at = emit.build.plus(weights, bytes * step as i64)?;
+            let at = emit.build.add_constant(weights, bytes * step as i64)?;
             for vector in 0..tiling.vectors.len() {
                 all_weights.push(self.load_weights(emit, at, vector)?);
             }

@@ -3,7 +3,7 @@
 use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::rewrite::NewOp;
 
-use super::super::super::super::build::Build;
+use super::super::super::super::build::Builder;
 use super::super::emit::KernelEmitter;
 use super::ProductSum;
 use crate::arith::ops as arith;
@@ -61,7 +61,7 @@ impl ProductSum {
 
 /// Calls an LLVM intrinsic with a result.
 pub(in super::super) fn call(
-    build: &mut Build<'_, '_>,
+    build: &mut Builder<'_, '_>,
     name: &str,
     operands: &[ValueId],
     ty: Type,
@@ -71,12 +71,12 @@ pub(in super::super) fn call(
 }
 
 /// Calls an LLVM intrinsic without a result.
-pub(super) fn act(build: &mut Build<'_, '_>, name: &str, operands: &[ValueId]) {
+pub(super) fn act(build: &mut Builder<'_, '_>, name: &str, operands: &[ValueId]) {
     let act = intrinsic_call(build, name, operands).loc(build.loc);
     build.rewriter.build(&act);
 }
 
-fn intrinsic_call<'o>(build: &Build<'_, '_>, name: &str, operands: &'o [ValueId]) -> NewOp<'o> {
+fn intrinsic_call<'o>(build: &Builder<'_, '_>, name: &str, operands: &'o [ValueId]) -> NewOp<'o> {
     let ctx = build.ctx();
     NewOp::of(&llvm::CALL_INTRINSIC)
         .operands(operands)

@@ -105,7 +105,7 @@ impl ProductSum {
         let mut sums = sums;
         for i in 0..kernel.extent(next) as i64 {
             let iv = emit.index(i)?;
-            let at = emit.build.plus(at, inside * i)?;
+            let at = emit.build.add_constant(at, inside * i)?;
             sums = emit.with_index(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums))?;
         }
         Ok(sums)
@@ -146,7 +146,7 @@ impl ProductSum {
                 0 => (length - depth, depth),
                 left => (at, read.min(depth << left.ilog2())),
             };
-            let number = emit.build.plus(first, (at / depth) as i64)?;
+            let number = emit.build.add_constant(first, (at / depth) as i64)?;
             sums = self.step(emit, walk, (start as i64, count), number, sums)?;
             at += count;
         }
@@ -211,7 +211,7 @@ impl ProductSum {
             (0..together).flat_map(|row| (0..parts).map(move |part| (row, part))).collect()
         };
         for group in 0..groups {
-            let weights = emit.build.plus(weights, (group * self.step_bytes(tiling)) as i64)?;
+            let weights = emit.build.add_constant(weights, (group * self.step_bytes(tiling)) as i64)?;
             let mut factors: FxHashMap<usize, ValueId> = FxHashMap::default();
             let mut known: FxHashMap<usize, ValueId> = FxHashMap::default();
             for &(row, part) in &pairs {
@@ -256,7 +256,7 @@ impl ProductSum {
         let by = emit.index(bytes as i64)?;
         let place = emit.build.mul(at, by)?;
         let further = group * bytes + row * self.columns(tiling) * self.dot.depth;
-        Ok((scratch, emit.build.plus(place, further as i64)?))
+        Ok((scratch, emit.build.add_constant(place, further as i64)?))
     }
 
     /// Loads `count` bytes of a row as words of one group each.

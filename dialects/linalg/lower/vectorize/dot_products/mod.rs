@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use super::emit::{KernelEmitter, Tile};
 use super::kernel::{Kernel, KernelNode};
 use super::tiling::Tiling;
-use crate::linalg::build::Build;
+use crate::linalg::build::Builder;
 use crate::linalg::lower::globals::{self, Globals};
 use crate::linalg::lower::nests::Nests;
 use crate::targets::{Dot, DotInstruction, Target};
@@ -86,7 +86,7 @@ impl ProductSum {
             };
             let known = |factor: &ProductFactor| {
                 let buffer = kernel.accesses.get(access(factor)?)?.buffer;
-                globals::value(ctx, body, values, buffer)
+                globals::constant_value(ctx, body, values, buffer)
             };
             let (activations, constant) = if known(&second).is_some() { (first, second) } else { (second, first) };
             let (input, weights) = (access(&activations)?, access(&constant)?);
@@ -257,7 +257,7 @@ impl ProductSum {
         &self,
         work: (&Kernel, &Tiling),
         globals: &mut Globals,
-        build: &mut Build<'_, '_>,
+        build: &mut Builder<'_, '_>,
     ) -> Result<[ValueId; 2], String> {
         let (kernel, tiling) = work;
         let at = &kernel.accesses.get(self.weights).ok_or("missing memory access")?.at;
@@ -302,7 +302,7 @@ impl ProductSum {
             let ty_of_value = ctx.tensor_type(&[Some(count)], element);
             let value =
                 ctx.attr(AttrKind::DenseElements { ty: ty_of_value, data: Blob::of_elements(bytes, size as usize) });
-            globals.get(build, value, ty)
+            globals.get_global(build, value, ty)
         };
         Ok([buffer(bytes, ctx.int_type(8), 1)?, buffer(bias, ctx.int_type(32), 4)?])
     }
@@ -322,7 +322,7 @@ impl ProductSum {
             let width = tiling.vector_lanes(vector);
             let start = emit.broadcast(start, width)?;
             let start = emit.resize_vector(start, width, tiling.lanes)?;
-            let at = emit.build.plus(base, (vector * tiling.lanes) as i64)?;
+            let at = emit.build.add_constant(base, (vector * tiling.lanes) as i64)?;
             let ty = emit.vector(tiling.lanes, element);
             let bias = emit.build.op(&vector::LOAD, &[bias, at], ty)?;
             let mut sum = emit.build.add(start, bias)?;
@@ -366,7 +366,7 @@ impl ProductSum {
         let bytes = self.dot_steps(kernel).len() * self.step_bytes(tiling);
         let by = emit.index(bytes as i64)?;
         let at = emit.build.mul(tile, by)?;
-        emit.build.plus(at, (plane * tiling.lane_starts(kernel).len() * bytes) as i64)
+        emit.build.add_constant(at, (plane * tiling.lane_starts(kernel).len() * bytes) as i64)
     }
 
     /// The bytes of weights that one step reads.
@@ -384,7 +384,7 @@ impl ProductSum {
         let [packed, _] = emit.packed.ok_or("the weights are not packed")?;
         let size = self.columns(emit.work.tiling) * self.dot.depth;
         let ty = emit.vector(size, emit.build.ctx().int_type(8));
-        let at = emit.build.plus(at, (block * size) as i64)?;
+        let at = emit.build.add_constant(at, (block * size) as i64)?;
         emit.build.op(&vector::LOAD, &[packed, at], ty)
     }
 }

@@ -14,8 +14,8 @@ use crate::support::{int_width, shapes_agree};
 use crate::tensor::ops as tensor;
 use crate::torch::VTensor;
 
-/// Returns the builtin tensor type for a torch tensor type.
-pub(super) fn builtin(ctx: &Context, ty: Type) -> Option<Type> {
+/// Returns the builtin tensor type for a torch tensor type; `None` if its shape or element type is unknown.
+pub(super) fn builtin_type(ctx: &Context, ty: Type) -> Option<Type> {
     let tensor = ctx.type_object::<VTensor>(ty)?;
     let (shape, element) = (tensor.shape.as_deref()?, tensor.element?);
     let is_index = matches!(ctx.type_kind(element), TypeKind::Index);
@@ -41,10 +41,10 @@ pub(super) fn tensor_cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId,
 
 /// Accepts no op, so only signatures change.
 const CONVERSION: Conversion<'_> =
-    Conversion { convert: &builtin, accepts: &|_| false, cast: &cast, signatures: Signatures::All };
+    Conversion { convert: &builtin_type, accepts: &|_| false, cast: &cast, signatures: Signatures::All };
 
 /// Converts the signatures of functions and calls to builtin tensors, and folds inverse casts.
-pub(super) fn signature(ctx: &Context, body: &mut Body) {
+pub(super) fn convert_signatures(ctx: &Context, body: &mut Body) {
     CONVERSION.apply(ctx, body, &Functions::default());
     let mut rewriter = Rewriter::new(ctx, body);
     let mut ops = rewriter.body().preorder();
@@ -55,8 +55,9 @@ pub(super) fn signature(ctx: &Context, body: &mut Body) {
         let (from, to) = (rewriter.body().ty(source), rewriter.body().ty(result));
         if from == to {
             rewriter.replace_uses(result, source);
-        } else if refines(ctx, from, to) {
-            // A message about the sizes names the op that computes the value, not its user.
+        } else if differ_in_static_sizes_only(ctx, from, to) {
+            // A function with a dynamic result shape keeps its type. The cast has the location of the value's producer,
+            // and so has a message about its sizes.
             let body = rewriter.body();
             let loc = body.loc(body.defining_op(source).unwrap_or(op));
             rewriter.set_insertion_point(InsertPoint::Before(op));
@@ -71,9 +72,8 @@ pub(super) fn signature(ctx: &Context, body: &mut Body) {
     }
 }
 
-/// Returns true for builtin tensors that only differ in which sizes are static. A function with a dynamic result shape keeps
-/// its type.
-pub(super) fn refines(ctx: &Context, from: Type, to: Type) -> bool {
+/// Returns true for builtin tensors that only differ in which sizes are static.
+pub(super) fn differ_in_static_sizes_only(ctx: &Context, from: Type, to: Type) -> bool {
     let tensors = ctx.is_tensor(from) && ctx.is_tensor(to) && ctx.element_type(from) == ctx.element_type(to);
     tensors && ctx.shape(from).zip(ctx.shape(to)).is_some_and(|(from, to)| shapes_agree(&from, &to))
 }
