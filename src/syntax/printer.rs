@@ -735,6 +735,7 @@ fn full_text(ctx: &Context, print: impl Fn(&mut TextPrinter<'_>)) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects)]
 mod tests {
     use std::cell::Cell;
     use std::sync::Arc;
