@@ -55,6 +55,7 @@ func.func @generic(%a: tensor<4x8xi8>, %b: tensor<8xi32>, %c: tensor<4x8xi32>) -
   // CHECK-NEXT: ^bb0(%in: i8, %in_0: i32, %out: i32):
   // CHECK-NEXT: linalg.index 0 : index
   // GENERIC: iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 2, 1>}>
+  // GENERIC-NEXT: ^bb0(%arg{{[0-9]+}}: i8, %arg{{[0-9]+}}: i32, %arg{{[0-9]+}}: i32):
   %0 = linalg.generic {indexing_maps = [#map, #row, #map], iterator_types = ["parallel", "parallel"]} ins(%a, %b : tensor<4x8xi8>, tensor<8xi32>) outs(%c : tensor<4x8xi32>) attrs = {note} {
   ^bb0(%x: i8, %y: i32, %z: i32):
     %i = linalg.index 0 : index

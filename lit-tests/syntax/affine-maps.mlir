@@ -39,3 +39,12 @@
   down = affine_map<() -> (7 floordiv 3, -7 floordiv 3, 7 floordiv -3, -7 floordiv -3, -6 floordiv -3, -6 floordiv 3, 0 floordiv -3)>,
   up = affine_map<() -> (7 ceildiv 3, -7 ceildiv 3, 7 ceildiv -3, -7 ceildiv -3, -6 ceildiv -3, -6 ceildiv 3, 0 ceildiv -3)>
 } : () -> ()
+
+// Constants are added and multiplied, unless the result has more than 64 bits.
+// CHECK: "test.arithmetic"()
+// CHECK-SAME: products = affine_map<() -> (6, -6, 0, 9223372036854775807 * 2)>
+// CHECK-SAME: sums = affine_map<() -> (5, -1, 9223372036854775807 + 1)>
+"test.arithmetic"() {
+  products = affine_map<() -> (2 * 3, -2 * 3, 2 * 0, 9223372036854775807 * 2)>,
+  sums = affine_map<() -> (2 + 3, 2 - 3, 9223372036854775807 + 1)>
+} : () -> ()

@@ -6,7 +6,11 @@
 
 // The file's location is the module's.
 // CHECK-NOT: ":
+// CHECK: return loc(#[[RETURN:.*]])
+// CHECK-NOT: ":
 // CHECK: #loc = loc("{{.*}}":0:0)
+// CHECK-NOT: ":
+// CHECK: #[[RETURN]] = loc("printed")
 // CHECK-NOT: ":
 func.func @f(%c: i1 loc("c"), %a: tensor<4xi16> loc("a")) -> tensor<4xi16> {
   %0 = linalg.transpose ins(%a : tensor<4xi16>) outs(%a : tensor<4xi16>) permutation = [0] loc("0")
@@ -15,3 +19,8 @@ func.func @f(%c: i1 loc("c"), %a: tensor<4xi16> loc("a")) -> tensor<4xi16> {
   } loc("2")
   return %1 : tensor<4xi16> loc("3")
 } loc("f")
+
+// The location of a printed terminator has an alias.
+func.func @printed() {
+  return loc("printed")
+} loc("g")

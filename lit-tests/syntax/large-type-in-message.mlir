@@ -39,3 +39,13 @@ func.func @large(%x: !t29) {
   "test.use"(%x) : (i8) -> ()
   return
 }
+
+!mixed = tuple<i8, !t29, tensor<4xi8>>
+
+// Its small parts are shown.
+// expected-note @below {{prior use here}}
+func.func @small_parts(%x: !mixed) {
+  // expected-error @below {{use of value '%x' expects different type than prior uses: 'i8' vs 'tuple<i8, !..., tensor<4xi8>>'}}
+  "test.use"(%x) : (i8) -> ()
+  return
+}

@@ -40,3 +40,19 @@ func.func @brackets(%x: i32) {
   arith.second
   return
 }
+
+// The name of a failed operation's result is visible where the result would be, and not after its region.
+// CHECK: recovery.mlir:[[#@LINE+5]]:12: error: custom op 'arith.outer' is unknown
+// CHECK-NOT: error
+// CHECK: recovery.mlir:[[#@LINE+5]]:14: error: custom op 'arith.inner' is unknown
+// CHECK-NOT: error
+func.func @visible(%c: i1, %x: i32) -> i32 {
+  %outer = arith.outer %x : i32
+  scf.if %c {
+    %inner = arith.inner %x : i32
+    %0 = arith.addi %inner, %outer : i32
+  }
+  %1 = arith.addi %outer, %x : i32
+  // CHECK: recovery.mlir:[[#@LINE+1]]:10: error: use of undeclared SSA value name
+  return %inner : i32
+}

@@ -2,6 +2,7 @@
 
 // RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=4})' --validate %s | FileCheck %s
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 
 // Among plain integers the zero point is written down.
 // CHECK-LABEL: func.func @zero(
@@ -109,4 +110,151 @@ func.func @open(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],f32> {
   %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[?],f32>
   %0 = torch.operator "onnx.Pad"(%d, %p) : (!torch.vtensor<[?],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[3],f32>
   return %0 : !torch.vtensor<[3],f32>
+}
+
+// torch.aten.pad pads stored integers with 0, so zero must be stored as 0.
+// CHECK-LABEL: func.func @pads_zero(
+// CHECK: [[P:%.*]] = torch.aten.pad %arg0, {{.*}} : !torch.vtensor<[2],si8>, {{.*}} -> !torch.vtensor<[4],si8>
+// CHECK-NEXT: torch.quantized_decomposed.dequantize_per_tensor [[P]],
+func.func @pads_zero(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[4],f32> {
+  %s = torch.constant.float 5.000000e-01
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %none = torch.constant.none
+  %mode = torch.constant.str "constant"
+  %amounts = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int0, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %0 = torch.aten.pad %d, %amounts, %mode, %none : !torch.vtensor<[2],f32>, !torch.list<int>, !torch.str, !torch.none -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+
+// CHECK-LABEL: func.func @pads_zero_before(
+// CHECK: [[Q:%.*]] = torch.quantized_decomposed.quantize_per_tensor %arg0,
+// CHECK-NEXT: torch.aten.pad [[Q]], {{.*}} -> !torch.vtensor<[4],si8>
+func.func @pads_zero_before(%x: !torch.vtensor<[2],f32>) -> !torch.vtensor<[4],si8> {
+  %s = torch.constant.float 5.000000e-01
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %none = torch.constant.none
+  %mode = torch.constant.str "constant"
+  %amounts = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.pad %x, %amounts, %mode, %none : !torch.vtensor<[2],f32>, !torch.list<int>, !torch.str, !torch.none -> !torch.vtensor<[4],f32>
+  %q = torch.quantized_decomposed.quantize_per_tensor %0, %s, %int0, %int-128, %int127, %int1 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],si8>
+  return %q : !torch.vtensor<[4],si8>
+}
+
+// CHECK-LABEL: func.func @pads_zero_between(
+// CHECK: [[P:%.*]] = torch.aten.pad %arg0, {{.*}} : !torch.vtensor<[2],si8>, {{.*}} -> !torch.vtensor<[4],si8>
+// CHECK-NEXT: return [[P]]
+func.func @pads_zero_between(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[4],si8> {
+  %s = torch.constant.float 5.000000e-01
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %none = torch.constant.none
+  %mode = torch.constant.str "constant"
+  %amounts = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int0, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %0 = torch.aten.pad %d, %amounts, %mode, %none : !torch.vtensor<[2],f32>, !torch.list<int>, !torch.str, !torch.none -> !torch.vtensor<[4],f32>
+  %q = torch.quantized_decomposed.quantize_per_tensor %0, %s, %int0, %int-128, %int127, %int1 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],si8>
+  return %q : !torch.vtensor<[4],si8>
+}
+
+// CHECK-LABEL: func.func @pads_three(
+// CHECK: torch.aten.pad {{.*}}f32
+// WHY: Function=pads_three | Reason="the operation pads with the integer 0, not with 3"
+func.func @pads_three(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[4],f32> {
+  %s = torch.constant.float 5.000000e-01
+  %int3 = torch.constant.int 3
+  %int1 = torch.constant.int 1
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %none = torch.constant.none
+  %mode = torch.constant.str "constant"
+  %amounts = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %0 = torch.aten.pad %d, %amounts, %mode, %none : !torch.vtensor<[2],f32>, !torch.list<int>, !torch.str, !torch.none -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+
+// CHECK-LABEL: func.func @pads_three_before(
+// CHECK: torch.aten.pad {{.*}}f32
+// WHY: Function=pads_three_before | Reason="the operation pads with the integer 0, not with 3"
+func.func @pads_three_before(%x: !torch.vtensor<[2],f32>) -> !torch.vtensor<[4],si8> {
+  %s = torch.constant.float 5.000000e-01
+  %int3 = torch.constant.int 3
+  %int1 = torch.constant.int 1
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %none = torch.constant.none
+  %mode = torch.constant.str "constant"
+  %amounts = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.pad %x, %amounts, %mode, %none : !torch.vtensor<[2],f32>, !torch.list<int>, !torch.str, !torch.none -> !torch.vtensor<[4],f32>
+  %q = torch.quantized_decomposed.quantize_per_tensor %0, %s, %int3, %int-128, %int127, %int1 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],si8>
+  return %q : !torch.vtensor<[4],si8>
+}
+
+// CHECK-LABEL: func.func @pads_three_between(
+// CHECK: torch.aten.pad {{.*}}f32
+// WHY: Function=pads_three_between | Reason="the operation pads with the integer 0, not with 3"
+func.func @pads_three_between(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[4],si8> {
+  %s = torch.constant.float 5.000000e-01
+  %int3 = torch.constant.int 3
+  %int1 = torch.constant.int 1
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %none = torch.constant.none
+  %mode = torch.constant.str "constant"
+  %amounts = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %0 = torch.aten.pad %d, %amounts, %mode, %none : !torch.vtensor<[2],f32>, !torch.list<int>, !torch.str, !torch.none -> !torch.vtensor<[4],f32>
+  %q = torch.quantized_decomposed.quantize_per_tensor %0, %s, %int3, %int-128, %int127, %int1 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],si8>
+  return %q : !torch.vtensor<[4],si8>
+}
+
+// Integers of different types are not in one tensor.
+// CHECK-LABEL: func.func @cat_signs(
+// CHECK: torch.aten.cat {{.*}}f32
+// WHY: Function=cat_signs | Reason="the operation does not accept the stored type"
+func.func @cat_signs(%x: !torch.vtensor<[2],si8>, %y: !torch.vtensor<[1],i8>) -> !torch.vtensor<[3],f32> {
+  %s = torch.constant.float 5.000000e-01
+  %int3 = torch.constant.int 3
+  %int0 = torch.constant.int 0
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %int1 = torch.constant.int 1
+  %none = torch.constant.none
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %e = torch.quantized_decomposed.dequantize_per_tensor %y, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[1],i8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[1],f32>
+  %l = torch.prim.ListConstruct %d, %e : (!torch.vtensor<[2],f32>, !torch.vtensor<[1],f32>) -> !torch.list<vtensor>
+  %0 = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[3],f32>
+  return %0 : !torch.vtensor<[3],f32>
+}
+
+// The quantization gives both operands its type.
+// CHECK-LABEL: func.func @cat_signs_between(
+// CHECK: [[Q:%.*]] = torch.quantized_decomposed.quantize_per_tensor {{.*}} -> !torch.vtensor<[1],si8>
+// CHECK-NEXT: [[L:%.*]] = torch.prim.ListConstruct %arg0, [[Q]] : (!torch.vtensor<[2],si8>, !torch.vtensor<[1],si8>)
+// CHECK-NEXT: [[C:%.*]] = torch.aten.cat [[L]], {{.*}} -> !torch.vtensor<[3],si8>
+// CHECK-NEXT: return [[C]]
+// WHY: Function=cat_signs_between | Reason="the parameters are the same, but in types of different forms"
+func.func @cat_signs_between(%x: !torch.vtensor<[2],si8>, %y: !torch.vtensor<[1],i8>) -> !torch.vtensor<[3],si8> {
+  %s = torch.constant.float 5.000000e-01
+  %int3 = torch.constant.int 3
+  %int0 = torch.constant.int 0
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %int1 = torch.constant.int 1
+  %none = torch.constant.none
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %e = torch.quantized_decomposed.dequantize_per_tensor %y, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[1],i8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[1],f32>
+  %l = torch.prim.ListConstruct %d, %e : (!torch.vtensor<[2],f32>, !torch.vtensor<[1],f32>) -> !torch.list<vtensor>
+  %0 = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[3],f32>
+  %q = torch.quantized_decomposed.quantize_per_tensor %0, %s, %int3, %int-128, %int127, %int1 : !torch.vtensor<[3],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[3],si8>
+  return %q : !torch.vtensor<[3],si8>
 }

@@ -103,23 +103,32 @@ pub(super) fn collect(ctx: &Context, body: &Body, options: &PrintOptions) -> Mod
     collector.finish()
 }
 
-/// Aliases for the text of an operation in a message: large types and attributes print as `...`.
-pub(super) fn message_aliases(ctx: &Context, body: &Body, op: OpId) -> Aliases {
+/// Aliases for the text of an operation in a message: large types, attributes and locations print as `...`.
+pub(super) fn message_aliases(ctx: &Context, body: &Body, op: OpId, options: &PrintOptions) -> Aliases {
     const MAX_MESSAGE_PRINTED_SIZE: u64 = 1 << 14;
     let mut found = Aliases::default();
-    let mut work = vec![(body, op)];
-    while let Some((body, op)) = work.pop() {
-        for value in body.operands(op).chain(body.results(op)) {
-            let ty = body.ty(value);
-            if ctx.type_weight(ty) > MAX_MESSAGE_PRINTED_SIZE {
-                found.types.insert(ty, "...".to_owned());
+    let mut work = vec![OpRef::new(ctx, body, op)];
+    while let Some(op) = work.pop() {
+        let types = op.operands().chain(op.results()).map(|value| op.body.ty(value));
+        let args = op.blocks().flat_map(|block| block.args().iter().map(move |&arg| block.body.ty(arg)));
+        let large = types.chain(args).filter(|&ty| ctx.type_weight(ty) > MAX_MESSAGE_PRINTED_SIZE);
+        found.types.extend(large.map(|ty| (ty, "...".to_owned())));
+        let is_large = |attr: &Attr| ctx.attr_weight(*attr) > MAX_MESSAGE_PRINTED_SIZE;
+        let dicts = [op.body.properties(op.op), op.body.attrs(op.op)];
+        let entries = dicts.into_iter().flat_map(|dict| ctx.dict(dict).iter().map(|entry| entry.1));
+        let loc = options.debug_info.then(|| ctx.loc_attr(op.loc()));
+        found.attrs.extend(entries.chain(loc).filter(is_large).map(|attr| (attr, "...".to_owned())));
+        for block in op.blocks().filter(|_| options.debug_info) {
+            let locs = (0..block.args().len()).map(|i| ctx.loc_attr(block.body.arg_loc(block.block, i)));
+            // The location of an argument prints without its alias.
+            for loc in locs.filter(is_large) {
+                ctx.attr_kind(loc).children(&mut |part| match part {
+                    Child::Attr(part) => drop(found.attrs.insert(part, "...".to_owned())),
+                    Child::Type(_) => {}
+                });
             }
         }
-        for dict in [body.properties(op), body.attrs(op)] {
-            let entries = ctx.dict(dict).iter().map(|e| e.1).filter(|&a| ctx.attr_weight(a) > MAX_MESSAGE_PRINTED_SIZE);
-            found.attrs.extend(entries.map(|a| (a, "...".to_owned())));
-        }
-        work.extend(OpRef::new(ctx, body, op).ops().map(|op| (op.body, op.op)));
+        work.extend(op.ops());
     }
     found
 }

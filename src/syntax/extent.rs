@@ -414,6 +414,7 @@ mod tests {
             "(i32) -> i32",
             "() -> (tensor<2xi8>, (i1) -> i1)",
             "tuple<i32, // > \n f32>",
+            "tensor // <1x\n // >\n <4xi8>",
         ] {
             assert_eq!(ty(text), Some(text));
             let more = format!("{text} <x>, tail>");
@@ -422,6 +423,8 @@ mod tests {
         assert_eq!(ty("() -> () -> ()"), Some("() -> ()"));
         assert_eq!(ty("tensor<4xi8"), None);
         assert_eq!(ty("tensor 4"), None);
+        assert_eq!(ty("tensor / \n<4xi8>"), None);
+        assert_eq!(ty("tensor // <4xi8>"), None);
     }
 
     #[test]
@@ -447,6 +450,8 @@ mod tests {
         }
         assert_eq!(attr("#alias : i32"), Some("#alias"));
         assert_eq!(attr("true : i1"), Some("true"));
+        assert_eq!(attr("1 // : i8\n : i32"), Some("1 // : i8\n : i32"));
+        assert_eq!(attr("1 / \n : i32"), Some("1"));
     }
 
     #[test]

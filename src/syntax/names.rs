@@ -427,3 +427,42 @@ pub(super) fn number(mut n: u32, out: &mut Vec<u8>) {
     }
     out.extend_from_slice(&digits[at..]);
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::def::{Dialect, OpDef, RegionBlocks, RegionDef};
+    use crate::ir::Context;
+    use crate::syntax::{ParseOptions, PrintOptions, parse, print_module};
+    use crate::testing::BUILTIN;
+
+    static NEST: OpDef = OpDef {
+        name: "n.nest",
+        regions: &[RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false }],
+        arg_name: Some(|_, position| Some(if position == 0 { "in" } else { "out" })),
+        ..OpDef::BASE
+    };
+    static NAMES: Dialect = Dialect { name: "n", ops: &[&NEST], ..Dialect::BASE };
+
+    /// Suggested names are those of the entry block's arguments. The generic form ignores them.
+    #[test]
+    fn suggested_argument_names() {
+        let text = "\"n.nest\"() ({\n^bb0(%a: i8, %b: i8):\n  \"u.br\"()[^bb1] : () -> ()\n^bb1(%c: i8):\n  \"u.end\"() : () -> \
+                    ()\n}) : () -> ()";
+        let labels = |generic| {
+            let ctx = Context::new(&[&BUILTIN, &NAMES]);
+            let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+            let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+            let module = parse(&ctx, source, 0, usize::MAX, options).module;
+            let mut printed = Vec::new();
+            let options = PrintOptions { generic, ..PrintOptions::default() };
+            print_module(&module, &options, &mut |piece| printed.extend_from_slice(piece));
+            let printed = String::from_utf8(printed).expect("text");
+            let labels = printed.lines().filter_map(|line| line.trim().strip_prefix("^bb")?.split_once("):"));
+            labels.map(|(label, _)| label.to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(labels(false), ["0(%in: i8, %out: i8", "1(%0: i8"]);
+        assert_eq!(labels(true), ["0(%arg0: i8, %arg1: i8", "1(%0: i8"]);
+    }
+}

@@ -62,7 +62,7 @@ pub fn op_text(ctx: &Context, body: &Body, op: OpId, debug_info: bool) -> String
     };
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
-    let aliases = aliases::message_aliases(ctx, body, op);
+    let aliases = aliases::message_aliases(ctx, body, op, &options);
     // Values are numbered as in the innermost isolated operation, which may be this one.
     let inner = body.isolated(op);
     let starts = Starts::number_nested(ctx, inner.unwrap_or(body), NameStyle::of(&options));
@@ -686,12 +686,48 @@ mod tests {
             print_module(&module, &PrintOptions::default(), &mut |piece| printed.extend_from_slice(piece));
             matches!(printed.first(), Some(b'#' | b'!'))
         };
-        // The printed size of a list or tuple is eight plus its parts' sizes. The size of a string includes its type.
+        // The printed size of a list, dictionary or tuple is eight plus its parts' sizes. A string includes its quotes.
         let list = |n: usize| format!("\"t.a\"() {{a = [\"{}\"]}} : () -> ()", "x".repeat(n - 18));
         let tuple = |n: usize| format!("\"t.a\"() : () -> tuple<!u.{}>", "x".repeat(n - 8));
         for of_weight in [list, tuple] {
             let weights = [1 << 20, (1 << 20) + 1];
             assert_eq!(weights.map(|n| has_alias(of_weight(n))), [false, true], "{}", of_weight(20));
+        }
+    }
+
+    /// The text of an operation in a message has `...` for a part of more than 16 KiB.
+    #[test]
+    fn large_parts_of_operations_in_messages() {
+        let ctx = Context::new(&[&BUILTIN]);
+        let is_whole = |text: &str| {
+            let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+            let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+            let module = parse(&ctx, source, 0, usize::MAX, options).module;
+            let op = module.op().ops().last().expect("an operation");
+            let printed = op_text(&ctx, op.body, op.op, true);
+            assert_ne!(printed.contains("..."), printed.contains("xxx"), "{text}");
+            printed.contains("xxx")
+        };
+        let result = |n: usize| format!("\"t.a\"() : () -> !u.{}", "x".repeat(n));
+        let operand = |n: usize| {
+            let ty = "x".repeat(n);
+            format!("%a = \"t.a\"() : () -> !u.{ty}\n\"t.b\"(%a) : (!u.{ty}) -> ()")
+        };
+        let attribute = |n: usize| format!("\"t.a\"() {{a = \"{}\"}} : () -> ()", "x".repeat(n - 2));
+        let nested = |n: usize| format!("\"t.a\"() ({{\n\"t.b\"() : () -> !u.{}\n}}) : () -> ()", "x".repeat(n));
+        let arg =
+            |n: usize| format!("\"t.a\"() ({{\n^bb0(%a: !u.{}):\n\"t.b\"() : () -> ()\n}}) : () -> ()", "x".repeat(n));
+        // The printed size of a location is eight plus its parts' sizes, here of metadata and of a position in a file.
+        let loc = |n: usize| format!("\"t.a\"() : () -> () loc(fused<\"{}\">[\"f\":1:2])", "x".repeat(n - 18));
+        let arg_loc = |n: usize| {
+            let metadata = "x".repeat(n - 18);
+            format!(
+                "\"t.a\"() ({{\n^bb0(%a: i8 loc(fused<\"{metadata}\">[\"f\":1:2])):\n\"t.b\"() : () -> ()\n}}) : () -> ()"
+            )
+        };
+        for of_size in [result, operand, attribute, nested, arg, loc, arg_loc] {
+            let sizes = [1 << 14, (1 << 14) + 1];
+            assert_eq!(sizes.map(|n| is_whole(&of_size(n))), [true, false], "{}", of_size(20));
         }
     }
 

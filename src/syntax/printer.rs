@@ -733,3 +733,52 @@ fn full_text(ctx: &Context, print: impl Fn(&mut TextPrinter<'_>)) -> String {
         Cow::Owned(text) => text,
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::arithmetic_side_effects)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ir::{DialectType, TypeObject};
+
+    thread_local! {
+        /// The number of [`Nest`]s that are being printed, and its maximum.
+        static DEPTH: Cell<(u32, u32)> = const { Cell::new((0, 0)) };
+    }
+
+    /// A type in a type.
+    #[derive(Debug, PartialEq, Eq, Hash)]
+    struct Nest(Type);
+
+    impl TypeObject for Nest {
+        fn dialect(&self) -> &'static str {
+            "t"
+        }
+        fn print(&self, printer: &mut TextPrinter<'_>) {
+            let (depth, most) = DEPTH.get();
+            DEPTH.set((depth + 1, most.max(depth + 1)));
+            printer.text("nest<");
+            printer.ty(self.0);
+            printer.text(">");
+            DEPTH.set((depth, DEPTH.get().1));
+        }
+        fn children(&self, each: &mut dyn FnMut(Type)) {
+            each(self.0);
+        }
+    }
+
+    /// Deeply nested types print completely, with recursion of limited depth.
+    #[test]
+    fn recursion_is_limited() {
+        let ctx = Context::new(&[]);
+        for levels in [63, 64, 65, 200, 1000] {
+            let nest = |ty, _| ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Nest(ty)))));
+            let ty = (0..levels).fold(ctx.int_type(8), nest);
+            DEPTH.set((0, 0));
+            assert_eq!(type_text(&ctx, ty), format!("{}i8{}", "!t.nest<".repeat(levels), ">".repeat(levels)));
+            assert_eq!(DEPTH.get(), (0, MAX_RECURSION.min(levels as u32)));
+        }
+    }
+}

@@ -278,6 +278,26 @@ fn texts_in_messages_are_cut() {
     assert_eq!(text(most - 1), format!("\"{}...", "x".repeat(most - 4)));
 }
 
+/// A text longer than the limit of messages is abbreviated in its large parts only.
+#[test]
+fn large_parts_of_texts_in_messages() {
+    let ctx = Context::new(&[]);
+    let string = |size: usize| format!("\"{}\"", "s".repeat(size - 2));
+    let ty = |size: usize| format!("!u.{}", "t".repeat(size));
+    let parse = |text: &str| attr(&ctx, text).expect("an attribute");
+    for (small, large) in [(128, 129), (20, 2048)] {
+        let (small, large) = (string(small), string(large));
+        let list = format!("[{small}, {}]", vec![large.as_str(); 20].join(", "));
+        assert_eq!(attr_for_message(&ctx, parse(&list)), format!("[{small}, {}]", ["#..."; 20].join(", ")));
+    }
+    for (small, large) in [(128, 129), (20, 2048)] {
+        let (small, large) = (ty(small), ty(large));
+        let tuple = format!("tuple<{small}, {}>", vec![large.as_str(); 20].join(", "));
+        let tuple = ctx.attr_type(parse(&tuple)).expect("a type");
+        assert_eq!(type_for_message(&ctx, tuple), format!("tuple<{small}, {}>", ["!..."; 20].join(", ")));
+    }
+}
+
 /// Literals repeat, but caching long ones would waste memory.
 #[test]
 fn short_literals_are_remembered() {

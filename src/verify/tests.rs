@@ -1,7 +1,11 @@
+use std::cell::Cell;
+use std::sync::Arc;
+
 use super::*;
 use crate::diag::Code;
 use crate::ir::*;
 use crate::rewrite::{InsertPoint, NewOp, Rewriter};
+use crate::syntax::TextPrinter;
 use crate::testing::*;
 
 fn verify(module: &Module) -> Vec<Diag> {
@@ -439,6 +443,47 @@ fn what_holds_a_bad_type_is_bad_each_time() {
     for (message, start) in found.iter().zip([result, held, result, held]) {
         assert!(message.starts_with(start), "{message}");
     }
+}
+
+thread_local! {
+    /// The number of shapes that [`Pair`] has been asked for.
+    static ASKED: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A type of two types.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Pair(Type, Type);
+
+impl TypeObject for Pair {
+    fn dialect(&self) -> &'static str {
+        "t"
+    }
+    fn print(&self, printer: &mut TextPrinter<'_>) {
+        printer.text("pair");
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        each(self.0);
+        each(self.1);
+    }
+    fn tensor_like(&self) -> Option<(&[Option<u64>], Type)> {
+        ASKED.with(|asked| asked.set(asked.get() + 1));
+        None
+    }
+}
+
+/// A type is checked once, although the number of paths to it doubles with every level.
+#[test]
+fn shared_types_are_checked_once() {
+    const LEVELS: usize = 16;
+    let ctx = context();
+    let top = (0..LEVELS).fold(ctx.int_type(8), |ty, _| ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Pair(ty, ty))))));
+    let mut types = types::TypeTable::default();
+    ASKED.set(0);
+    for _ in 0..2 {
+        assert_eq!(types.attr(&ctx, ctx.type_attr(top)), Ok(()));
+        assert_eq!(types.value(&ctx, top), Ok(()));
+    }
+    assert_eq!(ASKED.get(), LEVELS);
 }
 
 #[test]
