@@ -89,7 +89,7 @@ functions! { UNARY, unary, "%arg0 : tensor<4xf32>";
     FLOOR, "floor", "Floor", "The greatest integer that is not above the operand.", |x| Some(x.floor());
     LOG, "log", "Natural logarithm", "ln(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::ln);
     LOG10, "log10", "Logarithm to base 10", "log10(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::log10);
-    LOG1P, "log1p", "Natural logarithm of 1 + x", "ln(1 + operand), rounded once. A negative operand is not folded.", |x| not_negative(x + 1.0).map(|_| x.ln_1p());
+    LOG1P, "log1p", "Natural logarithm of 1 + x", "ln(1 + operand), rounded once. An operand below -1 is not folded.", |x| not_negative(x + 1.0).map(|_| x.ln_1p());
     LOG2, "log2", "Logarithm to base 2", "log2(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::log2);
     ROUND, "round", "Rounded, ties away from zero", "The nearest integer; ties away from zero.", |x| Some(x.round());
     ROUNDEVEN, "roundeven", "Rounded, ties to even", "The nearest integer; ties to even.", |x| Some(x.round_ties_even());

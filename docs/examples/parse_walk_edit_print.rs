@@ -1,4 +1,4 @@
-//! Reads a program, walks over it, removes pairs of reversals, and prints it.
+//! Reads a program, walks over it, removes pairs of equal reversals, and prints it.
 
 use qopt_dialects::tosa::ops::REVERSE;
 use qopt_ir::diag::Errors;
@@ -20,7 +20,8 @@ fn main() -> Result<(), Errors> {
     module.rewrite(|rw| {
         for op in rw.ops() {
             let inner = rw.op(op).operand_def(0).filter(|inner| inner.is(&REVERSE) && rw.op(op).is(&REVERSE));
-            if let Some(value) = inner.and_then(|inner| inner.operand(0)) {
+            let same = inner.filter(|inner| inner.int("axis") == rw.op(op).int("axis"));
+            if let Some(value) = same.and_then(|inner| inner.operand(0)) {
                 rw.replace(op, &[value]);
             }
         }

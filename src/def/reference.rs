@@ -57,7 +57,7 @@ fn sentence(text: &str) -> String {
     let mut words = text.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let is_formula =
-        first.contains(['(', '[']) || first == "x" || second.starts_with(['=', '+', '-', '*', '/', '<', '>']);
+        first.contains(['(', '[', '^']) || first == "x" || second.starts_with(['=', '+', '-', '*', '/', '<', '>']);
     let mut chars = text.trim().chars();
     let upper = chars.next().into_iter().flat_map(char::to_uppercase);
     let first: String = if is_formula { text.trim().chars().take(1).collect() } else { upper.collect() };

@@ -66,8 +66,8 @@ fn undone(op: OpRef<'_>, casts: &[&'static OpDef]) -> Option<Vec<Folded>> {
         .then_some(vec![Folded::Value(inner.operand(operand!(TRUNCF.in))?)])
 }
 
-/// Returns true if the result type of `arith.extf` represents every value of its operand type. This holds for every wider IEEE
-/// 754 format: only `f16` and `bf16`, of equal width, do not include each other.
+/// Returns true if `arith.extf` is known to keep every value: both formats are `f16`, `bf16`, `f32` or `f64`, and the result is
+/// wider. Returns false for other formats, even if the value is kept.
 pub fn keeps_value(op: OpRef<'_>) -> bool {
     let kind = |ty| op.ctx.float_kind(ty);
     let Some((from, to)) = kind(op.in_element(operand!(EXTF.in))).zip(kind(op.out_element(0))) else { return false };
@@ -128,7 +128,7 @@ ops! {
         ..CAST
     };
     EXTF, "arith.extf", "Float to a wider format",
-    "Keeps the value if the wider format represents it, as in all formats of IEEE 754.",
+    "Keeps the value if the wider format represents it. Between `f16`, `bf16`, `f32` and `f64` it always does.",
     "%0 = arith.extf %arg0 : f16 to f32";
 }
 

@@ -3,20 +3,26 @@
 //! The result of each loop nest, padding or concatenation gets a new `memref.alloc`, or the buffer of its destination if
 //! nothing else reads it. Reshapes become views of the same buffer, and constants become globals of the module. Results are
 //! written to buffers that the caller passes after the other arguments. `--assign-arena` later lets buffers share memory.
+//!
+//! A declaration gets a signature of this form, too, and a call of it becomes a kernel. Such a function must write all its
+//! results, must not write its arguments, and must not keep a buffer.
 
 use qopt_ir::def::{OpRef, match_op, operand};
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::syntax::type_for_message;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::build::{Builder, dims, reduction_flags};
+use super::functions::set_signature;
 use super::globals::Globals;
+use super::nests::kernel;
 use super::{Unsupported, each_function};
 use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
+use crate::func::ops as func;
 use crate::linalg::ops as linalg;
 use crate::memref::ops as memref;
 use crate::support::{Look, show, signed_element};
@@ -38,25 +44,68 @@ struct Bufferize;
 impl Pass for Bufferize {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let mut globals = Globals::new(cx.ctx, body, "__constant");
+        let declared = declarations(cx.ctx, body);
         each_function(body, cx, |ctx, function, entry| {
             let mut rewriter = Rewriter::new(ctx, function);
             Buffers {
                 rewriter: &mut rewriter,
                 globals: &mut globals,
+                declared: &declared,
+                calls: FxHashSet::default(),
                 of: FxHashMap::default(),
                 given: FxHashMap::default(),
             }
             .function(entry)
         })?;
+        bufferize_declarations(body, cx)?;
         globals.define(cx.ctx, body);
         Ok(())
     }
+}
+
+/// Returns true if a function has no body.
+pub fn is_declaration(op: OpRef<'_>) -> bool {
+    op.is(&func::FUNC) && op.blocks().next().is_none()
+}
+
+/// The symbols of the functions without a body.
+fn declarations(ctx: &Context, module: &Body) -> FxHashSet<Attr> {
+    let ops = module.preorder().into_iter().map(|op| OpRef::new(ctx, module, op));
+    let name = |op: OpRef<'_>| Some(ctx.symbol_attr(ctx.attr_str(op.attr("sym_name")?)?));
+    ops.filter(|&op| is_declaration(op)).filter_map(name).collect()
+}
+
+/// Gives declarations the signature of bufferized functions: the results are written to buffers after the arguments.
+fn bufferize_declarations(module: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+    let ctx = cx.ctx;
+    let mut done = Ok(());
+    for op in module.preorder() {
+        let view = OpRef::new(ctx, module, op);
+        let ty = view.attr("function_type").filter(|_| is_declaration(view)).and_then(|ty| ctx.attr_type(ty));
+        let Some(TypeKind::Function { inputs, results }) = ty.map(|ty| ctx.type_kind(ty)) else { continue };
+        if !inputs.iter().chain(results.iter()).any(|&ty| ctx.is_tensor(ty)) {
+            continue;
+        }
+        let buffer = |&ty: &Type| if ctx.is_tensor(ty) { buffer_type(ctx, ty) } else { Ok(ty) };
+        let outputs = results.iter().map(|&ty| buffer_type(ctx, ty));
+        let types = inputs.iter().map(buffer).chain(outputs).collect::<Result<Vec<Type>, String>>();
+        match (types, module.isolated_mut(op)) {
+            (Ok(types), Some(function)) => set_signature(ctx, function, &types, &[]),
+            (Ok(_), None) => {}
+            (Err(why), _) => done = Err(cx.error(module.loc(op), why)),
+        }
+    }
+    done
 }
 
 /// The buffers of a function's tensors.
 struct Buffers<'r, 'a, 'g> {
     rewriter: &'r mut Rewriter<'a>,
     globals: &'g mut Globals,
+    /// The symbols of the functions without a body.
+    declared: &'g FxHashSet<Attr>,
+    /// The calls that became kernels.
+    calls: FxHashSet<OpId>,
     of: FxHashMap<ValueId, ValueId>,
     /// Buffers of the caller, for the values that are computed directly into them.
     given: FxHashMap<ValueId, ValueId>,
@@ -140,7 +189,8 @@ impl<'a> Buffers<'_, 'a, '_> {
         // The reasons name element types that buffers do not have.
         let on_tensors = |op: OpRef<'_>| op.results().next().is_some_and(|v| ctx.is_tensor(op.body.ty(v)));
         let mut unsupported = rest.iter().map(|&op| self.rewriter.op(op));
-        if let Some(op) = unsupported.find(|&op| on_tensors(op) && !is_bufferized(op)) {
+        let is_supported = |op: OpRef<'_>| is_bufferized(op) || self.calls_declaration(op);
+        if let Some(op) = unsupported.find(|&op| on_tensors(op) && !is_supported(op)) {
             return Err(Unsupported { loc: op.loc(), message: no_form(op) });
         }
         for (arg, ty) in buffers {
@@ -183,7 +233,8 @@ impl<'a> Buffers<'_, 'a, '_> {
         }
         self.rewriter.set_operands(last, &[]);
         for &op in rest.iter().rev() {
-            if self.rewriter.body().results(op).any(|v| ctx.is_tensor(self.rewriter.body().ty(v))) {
+            let body = self.rewriter.body();
+            if self.calls.contains(&op) || body.results(op).any(|v| ctx.is_tensor(body.ty(v))) {
                 self.rewriter.erase(op);
             }
         }
@@ -218,7 +269,13 @@ impl<'a> Buffers<'_, 'a, '_> {
     /// Returns true if an operation computes a value into a buffer, so that it is not a view, a constant or an argument.
     fn is_made(&self, value: ValueId) -> bool {
         self.rewriter.body().defining_op(value).is_some_and(|def| {
-            self.rewriter.op(def).is_any(&[&linalg::GENERIC, &tensor::PAD, &tensor::CONCAT, &tensor::EXTRACT_SLICE])
+            self.rewriter.op(def).is_any(&[
+                &func::CALL,
+                &linalg::GENERIC,
+                &tensor::PAD,
+                &tensor::CONCAT,
+                &tensor::EXTRACT_SLICE,
+            ])
         })
     }
 
@@ -262,6 +319,10 @@ impl<'a> Buffers<'_, 'a, '_> {
         let ctx = self.rewriter.ctx();
         let view = self.rewriter.op(op);
         let loc = view.loc();
+        let on_buffers = view.operands().chain(view.results()).any(|v| memref(ctx, view.body.ty(v)).is_some());
+        if on_buffers && self.calls_declaration(view) {
+            return self.call(op);
+        }
         let result = view.body.result(op, 0).filter(|&v| ctx.is_tensor(view.body.ty(v)));
         let Some(result) = result else {
             // Scalar operations stay. Other operations on tensors are unsupported.
@@ -294,6 +355,34 @@ impl<'a> Buffers<'_, 'a, '_> {
         );
         self.of.insert(result, buffer);
         Ok(())
+    }
+
+    /// Returns true for a call of a function without a body.
+    fn calls_declaration(&self, op: OpRef<'_>) -> bool {
+        op.is(&func::CALL) && op.attr("callee").is_some_and(|callee| self.declared.contains(&callee))
+    }
+
+    /// Builds a kernel that calls the function with the buffers of its arguments and results.
+    fn call(&mut self, op: OpId) -> Result<(), String> {
+        let ctx = self.rewriter.ctx();
+        let view = self.rewriter.op(op);
+        let (loc, callee) = (view.loc(), view.attr("callee").ok_or("requires attribute 'callee'")?);
+        let (operands, results): (Vec<_>, Vec<_>) = (view.operands().collect(), view.results().collect());
+        let mut buffers = Vec::new();
+        for operand in operands {
+            let is_tensor = ctx.is_tensor(self.rewriter.body().ty(operand));
+            buffers.push(if is_tensor { self.buffer(operand)? } else { operand });
+        }
+        self.calls.insert(op);
+        for result in results {
+            let buffer = self.fresh(result, loc)?;
+            self.of.insert(result, buffer);
+            buffers.push(buffer);
+        }
+        kernel(self.rewriter, loc, |rewriter| {
+            rewriter.build(&NewOp::of(&func::CALL).loc(loc).operands(&buffers).property("callee", callee));
+            Ok(())
+        })
     }
 
     fn constant(&mut self, op: OpId) -> Result<ValueId, String> {

@@ -37,7 +37,8 @@ pub(crate) fn each_function(
             match change(ctx, function, entry) {
                 Ok(results) => {
                     let before = function.properties(Body::ROOT);
-                    set_signature(ctx, function, entry, &results);
+                    let inputs: Vec<Type> = function.args(entry).iter().map(|&arg| function.ty(arg)).collect();
+                    set_signature(ctx, function, &inputs, &results);
                     let name = ctx.dict_named(before, "sym_name").and_then(|name| ctx.attr_str(name));
                     changed.extend(name.filter(|_| function.properties(Body::ROOT) != before));
                 }
@@ -96,15 +97,14 @@ fn has_tensors(ctx: &Context, body: &Body) -> bool {
         || body.preorder().into_iter().any(|op| body.results(op).any(is_tensor))
 }
 
-fn set_signature(ctx: &Context, body: &mut Body, entry: BlockId, results: &[Type]) {
-    let inputs: Vec<Type> = body.args(entry).iter().map(|&arg| body.ty(arg)).collect();
+/// Sets a function's type. Arguments that are added have no attributes.
+pub(super) fn set_signature(ctx: &Context, body: &mut Body, inputs: &[Type], results: &[Type]) {
     let old = ctx.dict_named(body.properties(Body::ROOT), "function_type").and_then(|a| ctx.attr_type(a));
     let old = old.map(|ty| ctx.type_kind(ty));
-    let ty = ctx.function_type(&inputs, results);
+    let ty = ctx.function_type(inputs, results);
     let mut rewriter = Rewriter::new(ctx, body);
     rewriter.set_property(Body::ROOT, "function_type", Some(ctx.type_attr(ty)));
     let Some(TypeKind::Function { results: old, .. }) = old else { return };
-    // Existing arguments keep their attributes; new arguments have none.
     let arg_attrs = ctx.dict_named(rewriter.body().properties(Body::ROOT), "arg_attrs");
     if let Some(AttrKind::Array(dicts)) = arg_attrs.map(|a| ctx.attr_kind(a)) {
         let empty = std::iter::repeat(ctx.dict_attr([]));

@@ -11,7 +11,7 @@ mod vectorize;
 
 use qopt_ir::pass::{OptionDef, OptionKind, PipelineDef};
 
-pub use bufferize::{BUFFERIZE, is_bufferized};
+pub use bufferize::{BUFFERIZE, is_bufferized, is_declaration};
 pub(crate) use functions::{Unsupported, each_function, returned_types};
 pub use loops::TO_LOOPS;
 pub use vectorize::VECTORIZE_INT8;

@@ -23,6 +23,7 @@ use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{Dims, dense, elements, floats, shapes_agree, show_dims};
 use crate::torch::VTensor;
+use crate::tosa::ops as tosa;
 
 /// Converts the ops of one body.
 pub(super) struct Fuser<'a, 'b> {
@@ -596,6 +597,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
             None if bounds == super::UNBOUNDED => None,
             None => return Err("result is clamped, but not quantized".to_owned()),
         };
+        if let Some(value) = self.concat_movement(computation, &operands, ty, loc) {
+            return self.apply_movements(loc, value, &computation.after);
+        }
         let mut new = NewOp::of(computation.def).loc(loc).operands(&operands).results(&[ty]);
         if computation.def.attr(NUMERICS.name).is_some() {
             new = new.property(NUMERICS.name, numerics);
@@ -608,6 +612,23 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         let value = self.build_one(new)?;
         self.apply_movements(loc, value, &computation.after)
+    }
+
+    /// Builds a concatenation that rescales no operand as a movement, so that it has one form in the hub. Returns `None`
+    /// for other computations, and if TOSA rejects the operation, such as one without elements.
+    fn concat_movement(
+        &mut self,
+        computation: &Computation,
+        operands: &[ValueId],
+        ty: Type,
+        loc: Loc,
+    ) -> Option<ValueId> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let is_result_element = |&v: &ValueId| ctx.element_type(body.ty(v)) == ctx.element_type(ty);
+        (computation.def == &qnn::CONCAT && operands.iter().all(is_result_element)).then_some(())?;
+        let axis = computation.attrs.iter().find(|attr| attr.0 == "axis").and_then(|attr| ctx.attr_int(attr.1))?;
+        let axis = ctx.int_attr(axis, ctx.int_type(32));
+        self.build_one(NewOp::of(&tosa::CONCAT).loc(loc).operands(operands).results(&[ty]).property("axis", axis)).ok()
     }
 
     /// Returns a bias as accumulators. A quantized bias stays. An integer bias gets the scale input times weight. A float bias

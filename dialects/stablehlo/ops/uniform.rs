@@ -20,7 +20,7 @@ pub static UNIFORM_DEQUANTIZE: OpDef = OpDef {
 pub static UNIFORM_QUANTIZE: OpDef = OpDef {
     name: "stablehlo.uniform_quantize",
     summary: "Quantization of reals, or requantization",
-    description: "round-to-even(clamp(x / scale + zero point)).",
+    description: "clamp(round-to-even(x / scale + zero point)). A quantized operand is dequantized first.",
     cast: Some(&CastDef { read: quantize, write: WRITE }),
     example: "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>",
     ..UNARY

@@ -30,7 +30,7 @@ func.func @reshaped(%x: tensor<!q>) -> tensor<1x!q> {
   return %0 : tensor<1x!q>
 }
 
-// The hub has an operation that TOSA does not.
+// A concatenation is a movement, which TOSA has only for tensors with elements.
 // CHECK-LABEL: func.func @joined
 // CHECK: qnn.concat
 func.func @joined(%x: tensor<0x4x!q>) -> tensor<0x8x!q> {

@@ -53,6 +53,14 @@ func.func @functions(%x: tensor<4x!a>) -> (tensor<4x!b>, tensor<4x!b>, tensor<4x
   return %0, %1, %2, %3, %4, %5, %6 : tensor<4x!b>, tensor<4x!b>, tensor<4x!b>, tensor<4x!a>, tensor<4x!a>, tensor<4x!b>, tensor<4x!b>
 }
 
+// A concatenation that rescales nothing is a movement, as from other frontends.
+// CHECK-LABEL: func.func @joined(
+// CHECK: tosa.concat %arg0, %arg1 {axis = 1 : i32} : (
+func.func @joined(%x: tensor<2x3x!a>, %y: tensor<2x1x!a>) -> tensor<2x4x!a> {
+  %0 = "tfl.concatenation"(%x, %y) <{axis = -1 : i32, fused_activation_function = "NONE"}> : (tensor<2x3x!a>, tensor<2x1x!a>) -> tensor<2x4x!a>
+  return %0 : tensor<2x4x!a>
+}
+
 // CHECK-LABEL: func.func @arranged
 func.func @arranged(%x: tensor<2x3x!u>, %y: tensor<2x1x!v>, %z: tensor<2x3x!a>) -> (tensor<2x4x!u>, tensor<4x3x!a>, tensor<4x3x!a>, tensor<4x3x!a>, tensor<2x2x!a>) {
   // CHECK: qnn.concat tflite %arg0, %arg1 {axis = 1 : i64} : (

@@ -81,14 +81,21 @@ fn qopt(arguments: &[String]) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
-/// Compiles a model and runs the program with it. Returns the results, the task calls, and the selected target.
+/// Compiles a model of `lit-tests/models` and runs the program with it. Returns the results, the task calls, and the selected
+/// target.
 fn run(folder: &Path, model: &str, target: &str) -> (Vec<i64>, Vec<String>) {
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(model);
+    run_with(folder, &model, target, "")
+}
+
+/// As [`run`], with the C source of functions that the model calls.
+fn run_with(folder: &Path, model: &Path, target: &str, external: &str) -> (Vec<i64>, Vec<String>) {
     assert!(Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
     let at = |name: &str| folder.join(name).display().to_string();
-    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(model).display().to_string();
+    let model = model.display().to_string();
     let (header, chosen) = (format!("--header={}", at("model.h")), format!("--target={target}"));
     qopt(&["compile".to_owned(), model, "-o".to_owned(), at("model.o"), header, chosen]);
-    std::fs::write(folder.join("main.c"), PROGRAM).expect("a file");
+    std::fs::write(folder.join("main.c"), [PROGRAM, external].concat()).expect("a file");
     let built = Command::new("cc")
         .args(["-O1", "-Wall", "-Werror", "-pthread", if target.contains(',') { "-DSEVERAL" } else { "-DONE" }])
         .args([at("main.c"), at("model.o"), "-o".to_owned(), at("main")])
@@ -149,6 +156,51 @@ fn threads_give_the_same_results() {
     assert_eq!(forwards, backwards);
     // Most kernels have more than two parts.
     assert!(forwards > 2 * halves, "{calls:?}");
+}
+
+/// Functions of an accelerator: one with two results, and a declaration.
+const DEVICE: &str = r#"
+func.func private @acme_0(%x: tensor<8xi8>) -> (tensor<2x4xi8>, tensor<8xi8>) {
+  %0:2 = "acme.f"(%x) : (tensor<8xi8>) -> (tensor<2x4xi8>, tensor<8xi8>)
+  return %0#0, %0#1 : tensor<2x4xi8>, tensor<8xi8>
+}
+func.func private @twice(tensor<8xi8>) -> tensor<8xi8>
+func.func @main(%x: tensor<8xi8>) -> tensor<8xi8> {
+  %0 = tosa.bitwise_not %x : (tensor<8xi8>) -> tensor<8xi8>
+  %1:2 = call @acme_0(%0) : (tensor<8xi8>) -> (tensor<2x4xi8>, tensor<8xi8>)
+  %s = tosa.const_shape {values = dense<8> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %2 = tosa.reshape %1#0, %s : (tensor<2x4xi8>, !tosa.shape<1>) -> tensor<8xi8>
+  %3 = tosa.bitwise_xor %2, %1#1 : (tensor<8xi8>, tensor<8xi8>) -> tensor<8xi8>
+  %4 = call @twice(%3) : (tensor<8xi8>) -> tensor<8xi8>
+  %5 = tosa.bitwise_or %4, %0 : (tensor<8xi8>, tensor<8xi8>) -> tensor<8xi8>
+  %6 = call @twice(%5) : (tensor<8xi8>) -> tensor<8xi8>
+  return %6 : tensor<8xi8>
+}
+"#;
+const DEVICE_C: &str = r#"
+void acme_0(const int8_t *x, int8_t *quarter, int8_t *reversed) {
+  for (int i = 0; i < 8; i++) quarter[i] = (int8_t)(x[i] / 4), reversed[i] = x[7 - i];
+}
+void twice(const int8_t *x, int8_t *y) {
+  for (int i = 0; i < 8; i++) y[i] = (int8_t)(x[i] * 2);
+}
+"#;
+
+#[test]
+fn a_program_calls_external_functions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let model = folder.path().join("device.mlir");
+    std::fs::write(&model, DEVICE).expect("a file");
+    let not: Vec<i8> = (0..8).map(|i| !((i * 37 + 11) as u8).cast_signed()).collect();
+    let results = (0..8).map(|i| {
+        let between = (not[i] / 4) ^ not[7 - i];
+        i64::from((between.wrapping_mul(2) | not[i]).wrapping_mul(2))
+    });
+    let expected: Vec<i64> = results.collect();
+    let targets = if cfg!(target_arch = "x86_64") { &["host", "x86-64-v3,x86-64-v2"][..] } else { &["host"] };
+    for target in targets {
+        assert_eq!(run_with(folder.path(), &model, target, DEVICE_C).0, expected, "{target}");
+    }
 }
 
 #[test]

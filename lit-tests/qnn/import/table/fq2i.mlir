@@ -244,7 +244,7 @@ func.func @maximum(%x: tensor<4x!x>, %w: tensor<4x!x>) -> tensor<4x!x> {
 }
 
 // CHECK-LABEL: func.func @concatenate(
-// CHECK: qnn.concat tflite %arg0, %arg1
+// CHECK: tosa.concat %arg0, %arg1
 func.func @concatenate(%x: tensor<4x!x>, %w: tensor<4x!x>) -> tensor<8x!x> {
   %0 = "tfl.concatenation"(%x, %w) {axis = 0 : i32, fused_activation_function = "NONE"} : (tensor<4x!x>, tensor<4x!x>) -> tensor<8x!x>
   return %0 : tensor<8x!x>

@@ -6,6 +6,7 @@
 
 mod child;
 mod dispatch;
+mod external;
 mod interface;
 mod layers;
 mod progress;
@@ -33,6 +34,7 @@ use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
 use crate::run::verify_options;
 use crate::temporary::TemporaryFolder;
+use external::ExternalFunction;
 use interface::{BufferParam, Interface};
 use layers::{KernelCost, Origins};
 use progress::ProgressLine;
@@ -61,6 +63,8 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
 }
 
 fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: bool) -> i32 {
+    // Functions of an accelerator contain operations that are not registered. Elsewhere such an operation is refused later.
+    let settings = &Settings { allow_unregistered: true, ..settings.clone() };
     let native = &settings.native;
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
@@ -73,7 +77,9 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
         let folder = TemporaryFolder::new().map_err(|why| format!("cannot make a folder: {why}"))?;
         let labels = Labels::of(&ctx, &program.module);
         let remarks = Vec::new();
-        Job { settings, native, runs, registry, program, labels, remarks, target, targets, folder }.run(&inputs)
+        let external = Vec::new();
+        Job { settings, native, runs, registry, program, labels, remarks, target, targets, external, folder }
+            .run(&inputs)
     });
     let code = match done {
         Ok(text) => i32::from(stdout.write_all(printable(&text).as_bytes()).and_then(|()| stdout.flush()).is_err()),
@@ -95,6 +101,7 @@ pub(crate) fn unsupported_operations(
 ) -> Result<Vec<Diag>, Problem> {
     let (ctx, mut remarks) = (program.ctx, Vec::new());
     let labels = Labels::of(ctx, &program.module);
+    external::declare_device_functions(ctx, &mut program.module);
     run_passes(registry, settings, program, TO_HUB, &mut remarks)?;
     let mut found = unsupported::dynamic_arguments(ctx, &program.module);
     run_passes(registry, settings, program, TO_NESTS, &mut remarks)?;
@@ -138,6 +145,8 @@ struct Job<'a> {
     target: &'static Target,
     /// All targets, if the program dispatches between several.
     targets: Vec<&'static Target>,
+    /// The functions that the program calls and its user links.
+    external: Vec<ExternalFunction>,
     /// The folder for intermediate files, removed at the end.
     folder: TemporaryFolder,
 }
@@ -160,7 +169,12 @@ impl Job<'_> {
         if self.runs {
             self.target.runner()?;
         }
+        external::declare_device_functions(self.program.ctx, &mut self.program.module);
         let names = self.names()?;
+        if self.runs {
+            let calls = external::calls(self.program.ctx, &self.program.module);
+            self.refuse(&calls)?;
+        }
         self.pass(TO_HUB)?;
         let dynamic = unsupported::dynamic_arguments(self.program.ctx, &self.program.module);
         self.refuse(&dynamic)?;
@@ -279,7 +293,10 @@ impl Job<'_> {
         let output = self.settings.output.as_deref().unwrap_or("-");
         files.push((output, bytes));
         if let Some(header) = &self.native.header {
-            files.push((header.as_str(), interface::header(functions, self.targets.len() > 1).into_bytes()));
+            files.push((
+                header.as_str(),
+                interface::header(functions, &self.external, self.targets.len() > 1).into_bytes(),
+            ));
         }
         // Opens all files before keeping any, so that an error leaves none.
         let mut opened = Vec::new();
@@ -365,10 +382,12 @@ impl Job<'_> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
         let results: Vec<usize> = functions(ctx, module).into_iter().map(|op| result_count(ctx, module, op)).collect();
+        let external_results = external::result_counts(ctx, module);
         self.pass(TO_NESTS)?;
         let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.remarks);
         self.refuse(&left)?;
         self.pass(&to_loops(self.target, self.native.split))?;
+        self.external = external::read(ctx, &self.program.module, &external_results)?;
         let mut interfaces = Vec::new();
         for ((function, name), &results) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&results) {
             if let Some(diag) = foreign(ctx, &self.program.module, function) {
@@ -546,6 +565,14 @@ fn foreign(ctx: &Context, module: &Module, main: OpId) -> Option<Diag> {
     })
 }
 
+fn check_identifier(name: &str) -> Result<(), String> {
+    let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
+    if name.is_empty() || !name.chars().all(is_word) || name.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(format!("'{name}' is not a valid C identifier"));
+    }
+    Ok(())
+}
+
 /// The buffers of a function: inputs, outputs, arena.
 fn read_interface(
     ctx: &Context,
@@ -553,10 +580,7 @@ fn read_interface(
     main: OpId,
     (prefix, results): (&str, usize),
 ) -> Result<Interface, String> {
-    let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
-    if !prefix.chars().all(is_word) || prefix.starts_with(|c: char| c.is_ascii_digit()) {
-        return Err(format!("'{prefix}' is not a valid C identifier"));
-    }
+    check_identifier(prefix)?;
     let body = module.body.isolated(main).ok_or("the function has no body")?;
     let entry =
         body.regions(Body::ROOT).first().and_then(|&r| body.blocks(r).first()).ok_or("the function has no body")?;

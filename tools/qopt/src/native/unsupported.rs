@@ -12,7 +12,7 @@ use qopt_ir::pass::{Remark, RemarkKind};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
-use super::functions;
+use super::{external, functions};
 
 /// The operator at each location of the program that was read.
 pub(super) struct Labels(FxHashMap<Loc, String>);
@@ -84,7 +84,7 @@ pub(super) fn operations(ctx: &Context, module: &Module, labels: &Labels, remark
     for body in bodies(ctx, module) {
         // `--bufferize` rejects a function of several blocks as a whole.
         let Some(&[block]) = body.regions(Body::ROOT).first().map(|&region| body.blocks(region)) else { continue };
-        for op in body.ops(block).map(|op| OpRef::new(ctx, body, op)).filter(|op| !is_lowered(*op)) {
+        for op in body.ops(block).map(|op| OpRef::new(ctx, body, op)).filter(|op| !is_lowered(module, *op)) {
             let why = call_reason(module, op).unwrap_or_else(|| reason(op, remarks));
             let message = format!("{} cannot be compiled: {why}", labels.name(op));
             let casts = ["builtin.unrealized_conversion_cast", "tensor.cast"];
@@ -100,14 +100,17 @@ pub(super) fn operations(ctx: &Context, module: &Module, labels: &Labels, remark
 }
 
 /// Returns true if an operation is bufferized, or only uses scalars and buffers.
-fn is_lowered(op: OpRef<'_>) -> bool {
+fn is_lowered(module: &Module, op: OpRef<'_>) -> bool {
     let on_scalars = |v: ValueId| {
         let ty = op.body.ty(v);
         !op.ctx.is_shaped(ty) || matches!(op.ctx.type_kind(ty), TypeKind::MemRef { .. } | TypeKind::Vector { .. })
     };
     let mut values = op.body.operands(op.op).chain(op.body.results(op.op));
     let name = op.name();
-    is_bufferized(op) || op.is(&func::RETURN) || (is_of_loops(&name) && values.all(on_scalars))
+    is_bufferized(op)
+        || op.is(&func::RETURN)
+        || external::is_external_call(module, op)
+        || (is_of_loops(&name) && values.all(on_scalars))
 }
 
 /// Returns true if the code generator lowers the dialect to LLVM.
@@ -116,28 +119,11 @@ pub(super) fn is_of_loops(name: &str) -> bool {
     ["arith", "func", "llvm", "math", "memref", "scf", "vector"].contains(&dialect)
 }
 
-/// The reason against a call, with the function that it calls. Calls have no lowering to buffers.
+/// The reason against a call of a function with a body.
 fn call_reason(module: &Module, op: OpRef<'_>) -> Option<String> {
-    let ctx = op.ctx;
-    let AttrKind::SymbolRef { root, nested } = ctx.attr_kind(op.attr("callee").filter(|_| op.is(&func::CALL))?) else {
-        return None;
-    };
-    let named = |op: &OpRef<'_>| {
-        let name = op.attr("sym_name").and_then(|name| ctx.attr_str(name));
-        nested.is_empty() && op.is(&func::FUNC) && name.is_some_and(|name| ctx.bytes(name) == ctx.bytes(*root))
-    };
-    let ops = module.body.preorder().into_iter().map(|op| OpRef::new(ctx, &module.body, op));
-    let callee = ops.into_iter().find(named)?;
-    let (contents, name) = (module.body.isolated(callee.op)?, ctx.text(*root));
-    let mut inner = contents.preorder().into_iter().map(|op| OpRef::new(ctx, contents, op));
-    let device = inner.find(|op| op.op != Body::ROOT && op.def().is_none()).map(|op| op.name());
-    let parts = "compile the operations before and after the call as separate functions, and call all parts from C";
-    let is_external = contents.regions(Body::ROOT).iter().all(|&region| contents.blocks(region).is_empty());
-    Some(match device {
-        Some(device) => format!("function '@{name}' contains '{device}', which is not registered; {parts}"),
-        None if is_external => format!("function '@{name}' is external; {parts}"),
-        None => format!("calls of functions are unsupported; run --inline to replace the call of '@{name}'"),
-    })
+    let callee = external::callee(module, op)?;
+    let name = callee.attr("sym_name").and_then(|name| op.ctx.attr_str(name))?;
+    Some(format!("calls of functions are unsupported; run --inline to replace the call of '@{}'", op.ctx.text(name)))
 }
 
 fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {

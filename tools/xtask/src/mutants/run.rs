@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{BufRead as _, BufReader};
-use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
@@ -14,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use nix::sys::signal::{Signal, killpg};
+use nix::sys::signal::{self, Signal};
 use nix::unistd::Pid;
 
 use super::tree::Built;
@@ -214,8 +213,8 @@ fn escape_regex(text: &str) -> String {
 }
 
 /// Runs a test program until a test fails, the program ends, or the time limit expires.
-fn watch(command: &mut Command, limit: Duration) -> Result<MutantVerdict, String> {
-    let spawned = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0).spawn();
+pub(super) fn watch(command: &mut Command, limit: Duration) -> Result<MutantVerdict, String> {
+    let spawned = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
     let mut child = spawned.map_err(|e| format!("cannot start {}: {e}", command.get_program().display()))?;
     let stdout = child.stdout.take();
     let (sender, events) = channel();
@@ -238,11 +237,18 @@ fn watch(command: &mut Command, limit: Duration) -> Result<MutantVerdict, String
     Ok(verdict.unwrap_or(if status.success() { MutantVerdict::Missed } else { MutantVerdict::Caught }))
 }
 
-/// Kills a program and its descendants.
+/// Kills a program and its descendants. They are not one process group: the lit suite runs each command in its own.
 fn kill(child: &Child) {
-    if let Ok(id) = i32::try_from(child.id()) {
-        // The program may have ended by itself.
-        let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
+    let mut work = vec![child.id()];
+    while let Some(id) = work.pop() {
+        let Ok(pid) = i32::try_from(id).map(Pid::from_raw) else { continue };
+        // A stopped process starts no other. It may have ended by itself.
+        let _ = signal::kill(pid, Signal::SIGSTOP);
+        let threads = std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
+        for children in threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("children")).ok()) {
+            work.extend(children.split_whitespace().filter_map(|id| id.parse::<u32>().ok()));
+        }
+        let _ = signal::kill(pid, Signal::SIGKILL);
     }
 }
 

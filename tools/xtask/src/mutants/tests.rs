@@ -1,7 +1,11 @@
 //! Tests of `find`, which lists the mutants of a source, and of `schema::write`, which writes the source with all of
 //! them: `m(n)` is true if mutant n is active.
 
+use std::process::Command;
+use std::time::Duration;
+
 use super::find::{Mutant, SourceEdit, find};
+use super::run::{MutantVerdict, watch};
 use super::{sample, schema};
 
 fn mutant_names(text: &str) -> Vec<String> {
@@ -187,4 +191,25 @@ fn a_larger_sample_contains_a_smaller_one() {
     assert_eq!((few.len(), more.len(), of(1000, 1).len()), (10, 20, 90));
     assert!(few.iter().all(|name| more.contains(name)));
     assert_ne!(few, of(10, 2));
+}
+
+/// The lit suite starts each command in its own process group.
+#[test]
+fn a_detected_mutant_leaves_no_process() {
+    let file = std::env::temp_dir().join(format!("mutant-process-{}", std::process::id()));
+    let script = "set -m; sleep 1000 & echo $! > \"$0\"; echo FAILED; wait";
+    let verdict = watch(Command::new("sh").args(["-c", script]).arg(&file), Duration::from_secs(60)).unwrap();
+    assert!(matches!(verdict, MutantVerdict::Caught));
+    let id = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    // A killed process stays a zombie until its new parent waits for it.
+    let state = || std::fs::read_to_string(format!("/proc/{}/stat", id.trim()));
+    let runs = || state().is_ok_and(|stat| !stat.contains(") Z ") && !stat.contains(") X "));
+    for _ in 0..1000 {
+        if !runs() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("process {id} still runs");
 }

@@ -1,0 +1,124 @@
+//! Functions that a compiled program calls and its user links: declarations, and functions of an accelerator.
+
+use std::fmt::Write;
+
+use qopt_dialects::func::ops as func;
+use qopt_dialects::linalg::lower::is_declaration;
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Module, Str, TypeKind};
+use qopt_ir::rewrite::Rewriter;
+use rustc_hash::FxHashMap;
+
+use super::interface::BufferParam;
+use super::{buffer, check_identifier, functions, result_count};
+
+/// A function without a body, as C sees it.
+#[derive(Clone, Debug)]
+pub(super) struct ExternalFunction {
+    name: String,
+    inputs: Vec<BufferParam>,
+    outputs: Vec<BufferParam>,
+}
+
+impl ExternalFunction {
+    /// Writes its C declaration.
+    pub(super) fn declare(&self, out: &mut String) {
+        let all =
+            || self.inputs.iter().map(|b| ("const ", "input", b)).chain(self.outputs.iter().map(|b| ("", "output", b)));
+        let mut numbers = [0_usize; 2];
+        let mut parameters = Vec::new();
+        for (qualifier, role, BufferParam { element, .. }) in all() {
+            let [inputs, outputs] = &mut numbers;
+            let number = if role == "input" { inputs } else { outputs };
+            parameters.push(format!("{qualifier}{element} *{role}{number}"));
+            *number = number.saturating_add(1);
+        }
+        let shapes: Vec<String> = all().map(|(_, _, b)| format!("{}, {}", b.element, b.shape)).collect();
+        let _ = writeln!(out, "/* {} */\nvoid {}({});", shapes.join("; "), self.name, parameters.join(", "));
+    }
+}
+
+/// Removes the body of each private function that contains an operation that is not registered, so that the function becomes a
+/// declaration.
+pub(super) fn declare_device_functions(ctx: &Context, module: &mut Module) {
+    for op in functions(ctx, module) {
+        let view = OpRef::new(ctx, &module.body, op);
+        let is_private = view.attr("sym_visibility").and_then(|a| ctx.attr_str(a)) == Some(ctx.str("private"));
+        let is_device = view.walk(qopt_ir::def::Order::Pre).any(|op| op.def().is_none());
+        if let Some(function) = module.body.isolated_mut(op).filter(|_| is_private && is_device) {
+            let blocks = function.regions(Body::ROOT).iter().flat_map(|&region| function.blocks(region));
+            let blocks: Vec<BlockId> = blocks.copied().collect();
+            Rewriter::new(ctx, function).erase_blocks(&blocks);
+        }
+    }
+}
+
+/// The number of results of each declaration, by its name.
+pub(super) fn result_counts(ctx: &Context, module: &Module) -> FxHashMap<Str, usize> {
+    let count = |op: OpRef<'_>| Some((symbol(op)?, result_count(ctx, module, op.op)));
+    declarations(ctx, module).filter_map(count).collect()
+}
+
+fn declarations<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = OpRef<'m>> {
+    let ops = module.body.preorder().into_iter().map(|op| OpRef::new(ctx, &module.body, op));
+    ops.filter(|&op| is_declaration(op))
+}
+
+fn symbol(op: OpRef<'_>) -> Option<Str> {
+    op.ctx.attr_str(op.attr("sym_name")?)
+}
+
+/// Reads the declarations of a bufferized program. `results` has the numbers of results before.
+///
+/// # Errors
+/// If a function cannot be called from C.
+pub(super) fn read(
+    ctx: &Context,
+    module: &Module,
+    results: &FxHashMap<Str, usize>,
+) -> Result<Vec<ExternalFunction>, String> {
+    let mut all = Vec::new();
+    for op in declarations(ctx, module) {
+        let ty = op.attr("function_type").and_then(|ty| ctx.attr_type(ty)).map(|ty| ctx.type_kind(ty));
+        let (Some(symbol), Some(TypeKind::Function { inputs, .. })) = (symbol(op), ty) else { continue };
+        let (name, results) = (ctx.text(symbol).into_owned(), results.get(&symbol).copied().unwrap_or(0));
+        check_identifier(&name)?;
+        let buffers = inputs.iter().map(|&ty| buffer(ctx, ty)).collect::<Result<Vec<_>, String>>();
+        let mut inputs = buffers.map_err(|why| format!("function '@{name}': {why}"))?;
+        let outputs = inputs.split_off(inputs.len().saturating_sub(results));
+        all.push(ExternalFunction { name, inputs, outputs });
+    }
+    Ok(all)
+}
+
+/// Returns true for a call of a declaration.
+pub(super) fn is_external_call(module: &Module, op: OpRef<'_>) -> bool {
+    callee(module, op).is_some_and(is_declaration)
+}
+
+/// The function of the module that an operation calls.
+pub(super) fn callee<'m>(module: &'m Module, op: OpRef<'m>) -> Option<OpRef<'m>> {
+    let ctx = op.ctx;
+    let AttrKind::SymbolRef { root, nested } = ctx.attr_kind(op.attr("callee").filter(|_| op.is(&func::CALL))?) else {
+        return None;
+    };
+    let named = |op: &OpRef<'_>| nested.is_empty() && op.is(&func::FUNC) && symbol(*op) == Some(*root);
+    module.body.preorder().into_iter().map(|op| OpRef::new(ctx, &module.body, op)).find(named)
+}
+
+/// Errors for calls of declarations, which `run` cannot link.
+pub(super) fn calls(ctx: &Context, module: &Module) -> Vec<Diag> {
+    let mut found = Vec::new();
+    for body in functions(ctx, module).into_iter().filter_map(|op| module.body.isolated(op)) {
+        for op in body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)) {
+            let Some(callee) = callee(module, op).filter(|&callee| is_declaration(callee)) else { continue };
+            let name = symbol(callee).map(|name| ctx.text(name)).unwrap_or_default();
+            let message = format!(
+                "'func.call' cannot be run: function '@{name}' is external; compile the program and link it with the function"
+            );
+            found.push(Diag::error(Code::NoLowering, op.loc(), message));
+        }
+    }
+    found
+}
