@@ -20,6 +20,16 @@ func.func @ranks(%a: tensor<2x4x!x>, %b: tensor<4x!y>) -> tensor<2x4x!y> {
   return %0 : tensor<2x4x!y>
 }
 
+// A concatenation of equal parameters has one form.
+// CHECK-LABEL: func.func @joined
+// CHECK: tosa.concat
+// BACK-LABEL: func.func @joined
+// BACK: tosa.concat %arg0, %arg1 {axis = 0 : i32}
+func.func @joined(%a: tensor<4x!x>, %b: tensor<2x!x>) -> tensor<6x!x> {
+  %0 = qnn.concat tflite %a, %b {axis = 0 : i64} : (tensor<4x!x>, tensor<2x!x>) -> tensor<6x!x>
+  return %0 : tensor<6x!x>
+}
+
 // The dimension stays of size 1 until the result is stored.
 // BACK-LABEL: func.func @dropped
 // BACK: %[[R:.*]] = qnn.reduce_max tflite %arg0 {axes = array<i64: 1>, keep_dims = true}

@@ -172,16 +172,25 @@ impl Face {
 
 /// The declaration `func.func private @f(...) -> ...` of a function with a body.
 pub(super) fn declaration(text: &[u8]) -> Option<Vec<u8>> {
-    let start = memchr::memmem::find(text, b"func.func")?;
-    let symbol = start + memchr::memchr(b'@', text.get(start..)?)?;
     let line_end = |at: usize| memchr::memchr(b'\n', text.get(at..).unwrap_or(&[])).map_or(text.len(), |n| at + n);
+    let code_in = |line: &[u8]| line.len().min(memchr::memmem::find(line, b"//").unwrap_or(usize::MAX));
+    // Comments before the function may contain another one.
+    let mut line = 0;
+    let start = loop {
+        let all = text.get(line..line_end(line)).filter(|_| line < text.len())?;
+        if let Some(at) = memchr::memmem::find(all.get(..code_in(all))?, b"func.func") {
+            break line + at;
+        }
+        line += all.len() + 1;
+    };
+    let symbol = start + memchr::memchr(b'@', text.get(start..)?)?;
     // The body starts at a brace that ends a line and is not inside other brackets.
     let mut at = symbol;
     let mut depth = 0i32;
     while at < text.len() {
         let end = line_end(at);
         let line = text.get(at..end)?;
-        let code = line.get(..memchr::memmem::find(line, b"//").unwrap_or(line.len()))?.trim_ascii_end();
+        let code = line.get(..code_in(line))?.trim_ascii_end();
         let net: i32 = code.iter().map(|b| i32::from(b"([{".contains(b)) - i32::from(b")]}".contains(b))).sum();
         depth += net;
         if depth == 1 && code.ends_with(b"{") {

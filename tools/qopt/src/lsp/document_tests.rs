@@ -99,4 +99,7 @@ fn the_head_of_a_function_is_its_face() {
     let face = declaration(text).unwrap();
     assert_eq!(String::from_utf8_lossy(&face), "func.func private @f(%a: i32 {q = 1})\n  -> i32 attributes {x} \n");
     assert_eq!(declaration(b"func.func private @f()\n"), None);
+    let text = b"// func.func @f(%b: i8) {\n\nfunc.func @f() {\n  return\n}\n";
+    assert_eq!(String::from_utf8_lossy(&declaration(text).unwrap()), "func.func private @f() \n");
+    assert_eq!(declaration(b"// func.func @f() {"), None);
 }
