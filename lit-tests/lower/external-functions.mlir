@@ -39,7 +39,17 @@ func.func @no_result(%x: tensor<4xi8>, %y: memref<4xi8>, %z: f32) {
 
 // -----
 
-// expected-error @+1 {{a value of type 'tensor<?xi8>' cannot be bufferized: expected a statically shaped tensor of integers or floats}}
+func.func private @dynamic(tensor<4xi8>) -> tensor<?xi8>
+func.func @call(%x: tensor<4xi8>) {
+  // expected-error @+1 {{a value of type 'tensor<?xi8>' cannot be bufferized: expected a statically shaped tensor of integers or floats}}
+  %0 = call @dynamic(%x) : (tensor<4xi8>) -> tensor<?xi8>
+  return
+}
+
+// -----
+
+// A function that is not called keeps its type.
+// CHECK: func.func private @dynamic(tensor<?xi8>)
 func.func private @dynamic(tensor<?xi8>)
 
 // -----

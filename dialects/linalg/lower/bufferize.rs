@@ -7,7 +7,7 @@
 //! A declaration gets a signature of this form, too, and a call of it becomes a kernel. Such a function must write all its
 //! results, must not write its arguments, and must not keep a buffer.
 
-use qopt_ir::def::{OpRef, match_op, operand};
+use qopt_ir::def::{OpRef, Order, match_op, operand};
 use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
@@ -44,7 +44,7 @@ struct Bufferize;
 impl Pass for Bufferize {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let mut globals = Globals::new(cx.ctx, body, "__constant");
-        let declared = declarations(cx.ctx, body);
+        let declared = called_declarations(cx.ctx, body);
         each_function(body, cx, |ctx, function, entry| {
             let mut rewriter = Rewriter::new(ctx, function);
             Buffers {
@@ -57,7 +57,7 @@ impl Pass for Bufferize {
             }
             .function(entry)
         })?;
-        bufferize_declarations(body, cx)?;
+        bufferize_declarations(body, cx, &declared)?;
         globals.define(cx.ctx, body);
         Ok(())
     }
@@ -68,20 +68,30 @@ pub fn is_declaration(op: OpRef<'_>) -> bool {
     op.is(&func::FUNC) && op.blocks().next().is_none()
 }
 
-/// The symbols of the functions without a body.
-fn declarations(ctx: &Context, module: &Body) -> FxHashSet<Attr> {
+/// The symbols of the called functions that have no body.
+fn called_declarations(ctx: &Context, module: &Body) -> FxHashSet<Attr> {
+    let calls = OpRef::new(ctx, module, Body::ROOT).walk(Order::Pre).filter(|op| op.is(&func::CALL));
+    let called: FxHashSet<Attr> = calls.filter_map(|call| call.attr("callee")).collect();
     let ops = module.preorder().into_iter().map(|op| OpRef::new(ctx, module, op));
-    let name = |op: OpRef<'_>| Some(ctx.symbol_attr(ctx.attr_str(op.attr("sym_name")?)?));
-    ops.filter(|&op| is_declaration(op)).filter_map(name).collect()
+    ops.filter(|&op| is_declaration(op)).filter_map(symbol).filter(|name| called.contains(name)).collect()
+}
+
+fn symbol(op: OpRef<'_>) -> Option<Attr> {
+    Some(op.ctx.symbol_attr(op.ctx.attr_str(op.attr("sym_name")?)?))
 }
 
 /// Gives declarations the signature of bufferized functions: the results are written to buffers after the arguments.
-fn bufferize_declarations(module: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+fn bufferize_declarations(
+    module: &mut Body,
+    cx: &mut PassContext<'_>,
+    declared: &FxHashSet<Attr>,
+) -> Result<(), Failed> {
     let ctx = cx.ctx;
     let mut done = Ok(());
     for op in module.preorder() {
         let view = OpRef::new(ctx, module, op);
-        let ty = view.attr("function_type").filter(|_| is_declaration(view)).and_then(|ty| ctx.attr_type(ty));
+        let is_called = is_declaration(view) && symbol(view).is_some_and(|name| declared.contains(&name));
+        let ty = view.attr("function_type").filter(|_| is_called).and_then(|ty| ctx.attr_type(ty));
         let Some(TypeKind::Function { inputs, results }) = ty.map(|ty| ctx.type_kind(ty)) else { continue };
         if !inputs.iter().chain(results.iter()).any(|&ty| ctx.is_tensor(ty)) {
             continue;
@@ -102,7 +112,7 @@ fn bufferize_declarations(module: &mut Body, cx: &mut PassContext<'_>) -> Result
 struct Buffers<'r, 'a, 'g> {
     rewriter: &'r mut Rewriter<'a>,
     globals: &'g mut Globals,
-    /// The symbols of the functions without a body.
+    /// The symbols of the called functions that have no body.
     declared: &'g FxHashSet<Attr>,
     /// The calls that became kernels.
     calls: FxHashSet<OpId>,

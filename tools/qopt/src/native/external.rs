@@ -54,10 +54,10 @@ pub(super) fn declare_device_functions(ctx: &Context, module: &mut Module) {
     }
 }
 
-/// The number of results of each declaration, by its name.
+/// The number of results of each declaration that is called, by its name.
 pub(super) fn result_counts(ctx: &Context, module: &Module) -> FxHashMap<Str, usize> {
-    let count = |op: OpRef<'_>| Some((symbol(op)?, result_count(ctx, module, op.op)));
-    declarations(ctx, module).filter_map(count).collect()
+    let callees = module.walk().filter_map(|op| callee(module, op)).filter(|&callee| is_declaration(callee));
+    callees.filter_map(|callee| Some((symbol(callee)?, result_count(ctx, module, callee.op)))).collect()
 }
 
 fn declarations<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = OpRef<'m>> {
@@ -82,7 +82,8 @@ pub(super) fn read(
     for op in declarations(ctx, module) {
         let ty = op.attr("function_type").and_then(|ty| ctx.attr_type(ty)).map(|ty| ctx.type_kind(ty));
         let (Some(symbol), Some(TypeKind::Function { inputs, .. })) = (symbol(op), ty) else { continue };
-        let (name, results) = (ctx.text(symbol).into_owned(), results.get(&symbol).copied().unwrap_or(0));
+        let Some(&results) = results.get(&symbol) else { continue };
+        let name = ctx.text(symbol).into_owned();
         check_identifier(&name)?;
         let buffers = inputs.iter().map(|&ty| buffer(ctx, ty)).collect::<Result<Vec<_>, String>>();
         let mut inputs = buffers.map_err(|why| format!("function '@{name}': {why}"))?;
