@@ -63,7 +63,7 @@ impl Pass for Bufferize {
     }
 }
 
-/// Returns true if a function has no body.
+/// Returns true for a function without a body.
 pub fn is_declaration(op: OpRef<'_>) -> bool {
     op.is(&func::FUNC) && op.blocks().next().is_none()
 }
