@@ -1,4 +1,4 @@
-// A private function with operations that are not registered becomes a declaration: the program calls a C function, which the
+// A private function with operations of an unknown dialect becomes a declaration: the program calls a C function, which the
 // header declares.
 
 // REQUIRES: codegen

@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use qopt_dialects::func::ops as func;
 use qopt_dialects::linalg::lower::is_declaration;
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, Order};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Module, Str, TypeKind};
 use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashMap;
 
-use super::interface::BufferParam;
+use super::interface::{BufferParam, parameters};
 use super::{buffer, check_identifier, functions, result_count};
 
 /// A function without a body, as C sees it.
@@ -24,28 +24,22 @@ pub(super) struct ExternalFunction {
 impl ExternalFunction {
     /// Writes its C declaration.
     pub(super) fn declare(&self, out: &mut String) {
-        let all =
-            || self.inputs.iter().map(|b| ("const ", "input", b)).chain(self.outputs.iter().map(|b| ("", "output", b)));
-        let mut numbers = [0_usize; 2];
-        let mut parameters = Vec::new();
-        for (qualifier, role, BufferParam { element, .. }) in all() {
-            let [inputs, outputs] = &mut numbers;
-            let number = if role == "input" { inputs } else { outputs };
-            parameters.push(format!("{qualifier}{element} *{role}{number}"));
-            *number = number.saturating_add(1);
-        }
-        let shapes: Vec<String> = all().map(|(_, _, b)| format!("{}, {}", b.element, b.shape)).collect();
-        let _ = writeln!(out, "/* {} */\nvoid {}({});", shapes.join("; "), self.name, parameters.join(", "));
+        let buffers = self.inputs.iter().chain(&self.outputs);
+        let shapes: Vec<String> = buffers.map(|b| format!("{}, {}", b.element, b.shape)).collect();
+        let parameters = parameters(&self.inputs, &self.outputs).join(", ");
+        let _ = writeln!(out, "/* {} */\nvoid {}({parameters});", shapes.join("; "), self.name);
     }
 }
 
-/// Removes the body of each private function that contains an operation that is not registered, so that the function becomes a
-/// declaration.
+/// Removes the body of each private function with an operation of an unknown dialect, so that it becomes a declaration. A
+/// function with an unknown operation of a known dialect stays: that operation has no lowering.
 pub(super) fn declare_device_functions(ctx: &Context, module: &mut Module) {
     for op in functions(ctx, module) {
         let view = OpRef::new(ctx, &module.body, op);
         let is_private = view.attr("sym_visibility").and_then(|a| ctx.attr_str(a)) == Some(ctx.str("private"));
-        let is_device = view.walk(qopt_ir::def::Order::Pre).any(|op| op.def().is_none());
+        let is_foreign =
+            |op: OpRef<'_>| op.name().split_once('.').is_none_or(|(dialect, _)| ctx.dialect(dialect).is_none());
+        let is_device = view.walk(Order::Pre).any(is_foreign);
         if let Some(function) = module.body.isolated_mut(op).filter(|_| is_private && is_device) {
             let blocks = function.regions(Body::ROOT).iter().flat_map(|&region| function.blocks(region));
             let blocks: Vec<BlockId> = blocks.copied().collect();

@@ -94,6 +94,12 @@ pub(super) fn header(functions: &[Interface], external: &[ExternalFunction], cho
     out
 }
 
+/// The C parameters of buffers.
+pub(super) fn parameters(inputs: &[BufferParam], outputs: &[BufferParam]) -> Vec<String> {
+    let inputs = inputs.iter().enumerate().map(|(i, b)| format!("const {} *input{i}", b.element));
+    inputs.chain(outputs.iter().enumerate().map(|(i, b)| format!("{} *output{i}", b.element))).collect()
+}
+
 impl Interface {
     /// The function's symbol in the object.
     pub(super) fn symbol(&self) -> String {
@@ -122,13 +128,7 @@ impl Interface {
     }
 
     fn parameters(&self) -> String {
-        let mut all = Vec::new();
-        for (i, buffer) in self.inputs.iter().enumerate() {
-            all.push(format!("const {} *input{i}", buffer.element));
-        }
-        for (i, buffer) in self.outputs.iter().enumerate() {
-            all.push(format!("{} *output{i}", buffer.element));
-        }
+        let mut all = parameters(&self.inputs, &self.outputs);
         all.push("void *arena".to_owned());
         all.join(", ")
     }

@@ -63,7 +63,7 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
 }
 
 fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: bool) -> i32 {
-    // Functions of an accelerator contain operations that are not registered. Elsewhere such an operation is refused later.
+    // Functions of an accelerator have operations of unknown dialects. Elsewhere such an operation is refused later.
     let settings = &Settings { allow_unregistered: true, ..settings.clone() };
     let native = &settings.native;
     let Streams { stdin, stdout, stderr } = streams;
