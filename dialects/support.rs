@@ -210,6 +210,9 @@ pub const FOLD_SAME_TYPE: Fold = |op: OpRef<'_>| {
     Some(vec![Folded::Value(op.operand(0).filter(|_| same)?)])
 };
 
+/// Folds a concatenation of one tensor to that tensor.
+pub const FOLD_ONE_PART: Fold = |op: OpRef<'_>| FOLD_SAME_TYPE(op).filter(|_| op.only_operand().is_some());
+
 /// The storage type of a quantized element type, else the type itself.
 pub fn storage(ctx: &Context, element: Type) -> Type {
     match ctx.type_kind(element) {

@@ -3,7 +3,7 @@
 //! verified and printed only.
 
 mod attrs;
-pub(crate) mod build;
+pub(crate) mod builder;
 pub(crate) mod generic;
 pub mod lower;
 pub(crate) mod moved;

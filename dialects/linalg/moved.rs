@@ -5,7 +5,7 @@ use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::movement::{Movement, Shape, StridedRange};
 use qopt_ir::rewrite::NewOp;
 
-use super::build::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
+use super::builder::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
 use crate::tensor::ops as tensor;
 
 /// Builds the result of a movement.

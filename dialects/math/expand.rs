@@ -12,7 +12,7 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 
 use crate::arith::ops as arith;
-use crate::linalg::build::{Builder, cmpi};
+use crate::linalg::builder::{Builder, cmpi};
 use crate::math::ops as math;
 use crate::support::{Look, f64_attr};
 

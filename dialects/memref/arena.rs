@@ -12,7 +12,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use rustc_hash::FxHashMap;
 
 use crate::builtin::ops as builtin;
-use crate::linalg::build::Builder;
+use crate::linalg::builder::Builder;
 use crate::linalg::lower::{Unsupported, each_function, returned_types};
 use crate::memref::ops as memref;
 

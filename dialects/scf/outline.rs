@@ -17,7 +17,7 @@ use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::func::ops::FUNC;
-use crate::linalg::build::Builder;
+use crate::linalg::builder::Builder;
 use crate::llvm::ThreadState;
 use crate::memref::ops as memref;
 use crate::scf::ops as scf;

@@ -15,7 +15,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols, build_body};
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::func::ops::{CALL, FUNC};
-use crate::linalg::build::Builder;
+use crate::linalg::builder::Builder;
 use crate::linalg::lower::Unsupported;
 use crate::memref::ops as memref;
 use crate::memref::size;

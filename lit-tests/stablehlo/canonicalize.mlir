@@ -34,3 +34,11 @@ func.func @shifted(%x: tensor<8xi8>, %v: tensor<i8>) -> tensor<8xi8> {
   %0 = stablehlo.pad %x, %v, low = [1], high = [-1], interior = [0] : (tensor<8xi8>, tensor<i8>) -> tensor<8xi8>
   return %0 : tensor<8xi8>
 }
+
+// A concatenation of one tensor.
+// CHECK-LABEL: func.func @concatenate
+// CHECK-NEXT: return %arg0
+func.func @concatenate(%x: tensor<8xi8>) -> tensor<8xi8> {
+  %0 = stablehlo.concatenate %x, dim = 0 : (tensor<8xi8>) -> tensor<8xi8>
+  return %0 : tensor<8xi8>
+}

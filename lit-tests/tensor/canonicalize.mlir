@@ -64,3 +64,11 @@ func.func @same(%x: tensor<4xi32>, %y: tensor<?x?xi32>, %s: tensor<1xindex>, %t:
   %4 = tensor.reshape %c(%t) : (tensor<4xi32>, tensor<2xindex>) -> tensor<2x2xi32>
   return %0, %1, %2, %3, %4 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<?x?xi32>, tensor<2x2xi32>
 }
+
+// A concatenation of one tensor.
+// CHECK-LABEL: func.func @concat
+// CHECK-NEXT: return %arg0
+func.func @concat(%x: tensor<?xi8>) -> tensor<?xi8> {
+  %0 = tensor.concat dim(0) %x : (tensor<?xi8>) -> tensor<?xi8>
+  return %0 : tensor<?xi8>
+}

@@ -9,6 +9,22 @@ func.func @cast(%x: tensor<8xi8>) -> tensor<8xi8> {
   return %0 : tensor<8xi8>
 }
 
+// A concatenation of one tensor.
+// CHECK-LABEL: func.func @concat
+// CHECK-NEXT: return %arg0
+func.func @concat(%x: tensor<8xi8>) -> tensor<8xi8> {
+  %0 = tosa.concat %x {axis = 0 : i32} : (tensor<8xi8>) -> tensor<8xi8>
+  return %0 : tensor<8xi8>
+}
+
+// The type of the result keeps the operation.
+// CHECK-LABEL: func.func @concat_of_unknown_size
+// CHECK-NEXT: tosa.concat
+func.func @concat_of_unknown_size(%x: tensor<8xi8>) -> tensor<?xi8> {
+  %0 = tosa.concat %x {axis = 0 : i32} : (tensor<8xi8>) -> tensor<?xi8>
+  return %0 : tensor<?xi8>
+}
+
 // Bounds that include all values. With IGNORE, NaN becomes a bound.
 // CHECK-LABEL: func.func @full
 // CHECK-NEXT: %[[NAN:.+]] = tosa.clamp %arg1 {{.*}}nan_mode = IGNORE

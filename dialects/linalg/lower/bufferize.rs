@@ -15,7 +15,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::build::{Builder, dims, reduction_flags};
+use super::super::builder::{Builder, dims, reduction_flags};
 use super::functions::set_signature;
 use super::globals::Globals;
 use super::nests::kernel;
@@ -47,13 +47,13 @@ impl Pass for Bufferize {
         let declared = called_declarations(cx.ctx, body);
         each_function(body, cx, |ctx, function, entry| {
             let mut rewriter = Rewriter::new(ctx, function);
-            Buffers {
+            Bufferizer {
                 rewriter: &mut rewriter,
                 globals: &mut globals,
                 declared: &declared,
                 calls: FxHashSet::default(),
-                of: FxHashMap::default(),
-                given: FxHashMap::default(),
+                buffers: FxHashMap::default(),
+                caller_buffers: FxHashMap::default(),
             }
             .function(entry)
         })?;
@@ -108,17 +108,18 @@ fn bufferize_declarations(
     done
 }
 
-/// The buffers of a function's tensors.
-struct Buffers<'r, 'a, 'g> {
+/// Bufferizes one function.
+struct Bufferizer<'r, 'a, 'g> {
     rewriter: &'r mut Rewriter<'a>,
     globals: &'g mut Globals,
     /// The symbols of the called functions that have no body.
     declared: &'g FxHashSet<Attr>,
     /// The calls that became kernels.
     calls: FxHashSet<OpId>,
-    of: FxHashMap<ValueId, ValueId>,
-    /// Buffers of the caller, for the values that are computed directly into them.
-    given: FxHashMap<ValueId, ValueId>,
+    /// The buffer of each value.
+    buffers: FxHashMap<ValueId, ValueId>,
+    /// The output argument of the function that a value is computed directly into.
+    caller_buffers: FxHashMap<ValueId, ValueId>,
 }
 
 /// Returns true if `--bufferize` supports an operation with this name on tensors of static shapes.
@@ -171,8 +172,8 @@ fn buffer_type(ctx: &Context, ty: Type) -> Result<Type, String> {
     })
 }
 
-impl<'a> Buffers<'_, 'a, '_> {
-    fn build(&mut self, loc: Loc) -> Builder<'_, 'a> {
+impl<'a> Bufferizer<'_, 'a, '_> {
+    fn builder(&mut self, loc: Loc) -> Builder<'_, 'a> {
         Builder { rewriter: self.rewriter, loc }
     }
 
@@ -206,7 +207,7 @@ impl<'a> Buffers<'_, 'a, '_> {
         for (arg, ty) in buffers {
             // The argument becomes its own buffer.
             self.rewriter.set_type(arg, ty);
-            self.of.insert(arg, arg);
+            self.buffers.insert(arg, arg);
         }
         // Compute a result directly into the caller's buffer if no other result uses its buffer.
         let returned: Vec<ValueId> = self.rewriter.body().operands(last).collect();
@@ -219,9 +220,9 @@ impl<'a> Buffers<'_, 'a, '_> {
             outputs.push(output);
             let root = self.origin(value);
             let Some(wanted) = memref(ctx, self.rewriter.body().ty(root)) else { continue };
-            if self.is_made(root) && !self.given.contains_key(&root) {
+            if self.is_computed(root) && !self.caller_buffers.contains_key(&root) {
                 let buffer = self.view(output, wanted, loc).map_err(|why| at(self.rewriter, last, why))?;
-                self.given.insert(root, buffer);
+                self.caller_buffers.insert(root, buffer);
             }
         }
         for &op in rest {
@@ -231,9 +232,9 @@ impl<'a> Buffers<'_, 'a, '_> {
         self.rewriter.set_insertion_point(InsertPoint::Before(last));
         for (&value, &output) in returned.iter().zip(&outputs) {
             let root = self.origin(value);
-            let written = self.given.get(&root).is_some_and(|&given| self.is_view_of(given, output));
+            let written = self.caller_buffers.get(&root).is_some_and(|&buffer| self.is_view_of(buffer, output));
             let buffer = self
-                .of
+                .buffers
                 .get(&value)
                 .copied()
                 .ok_or_else(|| at(self.rewriter, last, "a result has no buffer".to_owned()))?;
@@ -273,11 +274,11 @@ impl<'a> Buffers<'_, 'a, '_> {
     /// Returns true if the result takes over its destination's buffer: nothing else reads it, and it is not a constant or an
     /// argument.
     fn is_taken_over(&self, init: ValueId) -> bool {
-        self.is_made(init) && self.rewriter.body().uses(init).count() == 1
+        self.is_computed(init) && self.rewriter.body().uses(init).count() == 1
     }
 
     /// Returns true if an operation computes a value into a buffer, so that it is not a view, a constant or an argument.
-    fn is_made(&self, value: ValueId) -> bool {
+    fn is_computed(&self, value: ValueId) -> bool {
         self.rewriter.body().defining_op(value).is_some_and(|def| {
             self.rewriter.op(def).is_any(&[
                 &func::CALL,
@@ -307,22 +308,22 @@ impl<'a> Buffers<'_, 'a, '_> {
         for (name, list) in &lists {
             op = op.property(name, ctx.i64_array_attr(list));
         }
-        self.build(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
+        self.builder(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
     }
 
     /// The buffer to compute a value into: the caller's, or a new one.
-    fn fresh(&mut self, value: ValueId, loc: Loc) -> Result<ValueId, String> {
-        if let Some(&given) = self.given.get(&value) {
-            return Ok(given);
+    fn buffer_for_result(&mut self, value: ValueId, loc: Loc) -> Result<ValueId, String> {
+        if let Some(&buffer) = self.caller_buffers.get(&value) {
+            return Ok(buffer);
         }
         let ctx = self.rewriter.ctx();
         let ty = buffer_type(ctx, self.rewriter.body().ty(value))?;
         let op = NewOp::of(&memref::ALLOC).results(&[ty]);
-        self.build(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0])))
+        self.builder(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0])))
     }
 
     fn buffer(&self, value: ValueId) -> Result<ValueId, String> {
-        self.of.get(&value).copied().ok_or_else(|| "an operand has no buffer".to_owned())
+        self.buffers.get(&value).copied().ok_or_else(|| "an operand has no buffer".to_owned())
     }
 
     fn op(&mut self, op: OpId) -> Result<(), String> {
@@ -363,7 +364,7 @@ impl<'a> Buffers<'_, 'a, '_> {
             tensor::CONCAT => self.concat(op)?,
             _ => return Err(no_form(view)),
         );
-        self.of.insert(result, buffer);
+        self.buffers.insert(result, buffer);
         Ok(())
     }
 
@@ -385,8 +386,8 @@ impl<'a> Buffers<'_, 'a, '_> {
         }
         self.calls.insert(op);
         for result in results {
-            let buffer = self.fresh(result, loc)?;
-            self.of.insert(result, buffer);
+            let buffer = self.buffer_for_result(result, loc)?;
+            self.buffers.insert(result, buffer);
             buffers.push(buffer);
         }
         kernel(self.rewriter, loc, |rewriter| {
@@ -425,14 +426,14 @@ impl<'a> Buffers<'_, 'a, '_> {
         let region = *view.body.regions(op).first().ok_or("missing body")?;
         let block = *view.body.blocks(region).first().ok_or("missing body")?;
         let destination = if is_empty {
-            self.fresh(result, loc)?
+            self.buffer_for_result(result, loc)?
         } else if self.is_taken_over(init) {
             self.buffer(init)?
         } else {
-            let fresh = self.fresh(result, loc)?;
+            let destination = self.buffer_for_result(result, loc)?;
             let from = self.buffer(init)?;
-            self.copy(from, fresh, loc)?;
-            fresh
+            self.copy(from, destination, loc)?;
+            destination
         };
         let mut operands = Vec::new();
         for (i, &input) in inputs.iter().enumerate() {
@@ -442,7 +443,7 @@ impl<'a> Buffers<'_, 'a, '_> {
             let made = self.rewriter.body().defining_op(input);
             let shape_only = made.is_some_and(|def| self.rewriter.op(def).is(&tensor::EMPTY));
             // An empty input only defines a shape and is never read.
-            operands.push(if shape_only { self.fresh(input, loc)? } else { self.buffer(input)? });
+            operands.push(if shape_only { self.buffer_for_result(input, loc)? } else { self.buffer(input)? });
         }
         operands.push(destination);
         let AttrKind::Array(maps) = ctx.attr_kind(maps) else {
@@ -461,12 +462,12 @@ impl<'a> Buffers<'_, 'a, '_> {
             scalars.iter().filter_map(|&i| Some((*args.get(i)?, *inputs.get(i)?))).collect();
         let args: Vec<ValueId> = args.into_iter().filter(|arg| !known.contains_key(arg)).collect();
         let types: Vec<Type> = args.iter().map(|&a| self.rewriter.body().ty(a)).collect();
-        let of = &self.of;
+        let buffers = &self.buffers;
         let mut cloned = Ok(());
         self.rewriter.build_region(&generic, &types, |rewriter, _, new_args| {
             let mut map = known;
             map.extend(args.iter().copied().zip(new_args.iter().copied()));
-            cloned = clone_body(rewriter, block, map, of);
+            cloned = clone_body(rewriter, block, map, buffers);
         });
         cloned?;
         Ok(destination)
@@ -481,14 +482,14 @@ impl<'a> Buffers<'_, 'a, '_> {
             view.operand(operand!(tensor::PAD.source)).zip(view.body.result(op, 0)).ok_or("missing operand")?;
         let region = *view.body.regions(op).first().ok_or("missing body")?;
         let block = *view.body.blocks(region).first().ok_or("missing body")?;
-        let margin =
+        let padding_value =
             view.body.last(block).and_then(|end| view.body.operand(end, 0)).ok_or("padding value is missing")?;
-        let is_outside = !matches!(view.body.def(margin), ValueDef::Argument(b, _) if b == block)
-            && view.body.defining_op(margin).is_some_and(|def| view.body.block_of(def) != Some(block));
+        let is_outside = !matches!(view.body.def(padding_value), ValueDef::Argument(b, _) if b == block)
+            && view.body.defining_op(padding_value).is_some_and(|def| view.body.block_of(def) != Some(block));
         if !is_outside {
             return Err("padding value must not depend on the index".to_owned());
         }
-        let buffer = self.fresh(result, loc)?;
+        let buffer = self.buffer_for_result(result, loc)?;
         let (rank, sizes) = (low.len(), self.extents(buffer));
         let inner = self.buffer(source).map(|source| self.extents(source))?;
         // Fill before and after the operand in each dimension, within the operand's range in the preceding dimensions.
@@ -500,12 +501,12 @@ impl<'a> Buffers<'_, 'a, '_> {
                 if start < end {
                     set(&mut at, d, start);
                     set(&mut part, d, end.saturating_sub(start));
-                    let margins = self.part(buffer, &at, &part, &vec![1; rank], loc)?;
-                    self.build(loc).build_generic_on_buffers(
+                    let padding = self.part(buffer, &at, &part, &vec![1; rank], loc)?;
+                    self.builder(loc).build_generic_on_buffers(
                         &[],
-                        (margins, dims(rank)),
+                        (padding, dims(rank)),
                         &reduction_flags(rank, 0),
-                        |_, _| Ok(margin),
+                        |_, _| Ok(padding_value),
                     )?;
                 }
             }
@@ -523,7 +524,7 @@ impl<'a> Buffers<'_, 'a, '_> {
         let parts: Vec<ValueId> = view.body.operands(op).collect();
         let rank = view.out_dims(0).map_or(0, |d| d.len());
         let result = view.body.result(op, 0).ok_or("missing result")?;
-        let buffer = self.fresh(result, loc)?;
+        let buffer = self.buffer_for_result(result, loc)?;
         let mut at = vec![0_i64; rank];
         for part in parts {
             self.insert(part, buffer, &at, loc)?;
@@ -558,7 +559,7 @@ impl<'a> Buffers<'_, 'a, '_> {
             return Err("rank-reducing slices are unsupported".to_owned());
         }
         let source = self.buffer(source)?;
-        let buffer = self.fresh(result, loc)?;
+        let buffer = self.buffer_for_result(result, loc)?;
         let part = self.part(source, &offsets, &sizes, &strides, loc)?;
         self.copy(part, buffer, loc)?;
         Ok(buffer)
@@ -585,14 +586,14 @@ impl<'a> Buffers<'_, 'a, '_> {
         for (name, list) in [("static_offsets", at), ("static_sizes", sizes), ("static_strides", steps)] {
             op = op.property(name, ctx.i64_array_attr(list));
         }
-        self.build(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
+        self.builder(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
     }
 
     fn copy(&mut self, from: ValueId, to: ValueId, loc: Loc) -> Result<(), String> {
         let ctx = self.rewriter.ctx();
         let dims_of: Vec<Dim> = ctx.shape(self.rewriter.body().ty(to)).unwrap_or_default().to_vec();
         let rank = dims_of.len();
-        self.build(loc).build_generic_on_buffers(
+        self.builder(loc).build_generic_on_buffers(
             &[(from, dims(rank))],
             (to, dims(rank)),
             &reduction_flags(rank, 0),

@@ -5,7 +5,7 @@ use qopt_ir::ir::{Attr, AttrKind, Body, Context, Type, TypeKind, ValueId};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::build::Builder;
+use super::super::builder::Builder;
 use crate::memref::ops as memref;
 
 /// New constants, deduplicated by value.

@@ -12,7 +12,7 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use rustc_hash::FxHashMap;
 
-use super::super::build::Builder;
+use super::super::builder::Builder;
 use super::Unsupported;
 use super::functions::{each_function, returned_types};
 use super::nests::{Nest, Nests, SPLIT, erase_unused, kernel, parallel};

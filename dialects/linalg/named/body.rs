@@ -5,7 +5,7 @@ use qopt_ir::ir::{Attr, AttrKind, BlockId, Body as Ops, Context, Loc, Type, Valu
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
-use super::super::build::Builder;
+use super::super::builder::Builder;
 use super::super::types::scalar;
 use super::Named;
 use crate::arith::ops as arith;

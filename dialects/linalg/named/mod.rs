@@ -11,7 +11,7 @@ pub(super) mod table;
 use qopt_ir::def::{OpError, OpRef, Verdict};
 use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context, Type};
 
-use super::build::{AffineIndex, dim, dims};
+use super::builder::{AffineIndex, dim, dims};
 use super::generic::Generic;
 use super::ops::{MAP, REDUCE, verify_destinations, verify_nest};
 use super::types::indexed_dims;

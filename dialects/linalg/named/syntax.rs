@@ -6,7 +6,7 @@ use qopt_ir::ir::{AffineMap, Attr, AttrKind, Type};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::super::attrs::map_array;
-use super::super::build::{AffineIndex, dims};
+use super::super::builder::{AffineIndex, dims};
 use super::super::syntax::{merge_attr_dicts, print_operands, print_results, values};
 use super::super::types::scalar;
 use super::Named;

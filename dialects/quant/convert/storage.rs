@@ -64,7 +64,7 @@ impl Pass for ToStorage {
                     cx.missed(owner, view, OTHER_MARGIN);
                     continue;
                 }
-                if retyper.box_op(op, &types) {
+                if retyper.retype_op(op, &types) {
                     cx.count("num-converted", 1);
                 } else {
                     cx.missed(owner, retyper.rewriter.op(op), "the operation is not valid on stored integers");
@@ -110,7 +110,7 @@ impl Pass for FromStorage {
                 }
                 let opening: SmallVec<[OpId; 4]> =
                     view.body.operands(op).filter_map(|v| view.body.defining_op(v)).collect();
-                if retyper.box_op(op, &types) {
+                if retyper.retype_op(op, &types) {
                     close(retyper.rewriter, op, &closing, opening);
                     cx.count("num-converted", 1);
                 } else {

@@ -4,11 +4,11 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef,
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, demand, moves};
+use super::rules::{STABLEHLO, check_moved_element, demand};
 use crate::support::Look;
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     let (Some(from), Some(to)) = (op.in_dims(operand!(BROADCAST_IN_DIM.operand)), op.out_dims(0)) else {
         return Ok(());
     };

@@ -4,12 +4,12 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, MovementUse, NoMovement, OpDef, 
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, demand, moves, returns};
-use crate::support::{Dims, Look, add_sizes, agree, axis, list, size};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
+use crate::support::{FOLD_ONE_PART, Dims, Look, add_sizes, agree, axis, list, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let count = op.body.num_operands(op.op);
-    (0..count).try_for_each(|i| moves(op, i))?;
+    (0..count).try_for_each(|i| check_moved_element(op, i))?;
     let shapes: Vec<Dims> = (0..count).filter_map(|i| op.in_dims(i)).collect();
     let Some((first, rest)) = shapes.split_first() else {
         demand!(false, "expected 1 or more operands, but found 0");
@@ -39,7 +39,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             *known = known.or(found);
         }
     }
-    returns(op, &inferred)
+    check_result_shape(op, 0, &inferred)
 }
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
@@ -58,6 +58,7 @@ pub static CONCATENATE: OpDef = OpDef {
     syntax: Some(&ListSyntax { clauses: &[("dim", "dimension")], types: TypesForm::Functional }),
     verify: Some(verify),
     movement: Some(movement),
+    fold: Some(FOLD_ONE_PART),
     example: "%0 = stablehlo.concatenate %arg0, %arg1, dim = 0 : (tensor<3x6xi8>, tensor<1x6xi8>) -> tensor<4x6xi8>",
     ..STABLEHLO
 };

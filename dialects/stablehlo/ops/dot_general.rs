@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, operand,
 
 use super::super::attrs::{DOT, IS_DOT, IS_PRECISIONS};
 use super::super::syntax::DotSyntax;
-use super::rules::{STABLEHLO, demand, distinct, returns};
+use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
 use crate::support::{Dims, Look, agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -30,7 +30,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let mut inferred: Dims = used_lhs.iter().take(batches).map(|&d| lhs.get(d).copied().flatten()).collect();
     inferred.extend(kept(&lhs, &used_lhs));
     inferred.extend(kept(&rhs, &used_rhs));
-    returns(op, &inferred)
+    check_result_shape(op, 0, &inferred)
 }
 
 /// `stablehlo.dot_general`: sums of products.

@@ -6,11 +6,11 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Dim, Movement, StridedRange};
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, demand, indices, moves, returns};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, indices};
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     let Some(from) = op.in_dims(operand!(DYNAMIC_SLICE.operand)) else { return Ok(()) };
     let sizes = op.ints("slice_sizes").unwrap_or_default();
     let starts = op.body.num_operands(op.op).saturating_sub(1);
@@ -45,7 +45,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         }
     }
     let inferred: Vec<Dim> = sizes.iter().map(|&size| u64::try_from(size).ok()).collect();
-    returns(op, &inferred)
+    check_result_shape(op, 0, &inferred)
 }
 
 /// Start indices are clamped so that the slice lies within the operand.

@@ -7,7 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::attrs::{GATHER as DIMS, IS_GATHER, Lists};
-use super::rules::{STABLEHLO, demand, distinct, indices, moves, returns};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, distinct, indices};
 use crate::support::{Dims, Look, permutation};
 
 fn dims(op: OpRef<'_>) -> Option<&Lists> {
@@ -21,7 +21,7 @@ fn batches(indices: &[Option<u64>], vector: i64) -> Dims {
 }
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     let (Some(from), Some(places), Some(dims)) =
         (op.in_dims(operand!(GATHER.operand)), op.in_dims(operand!(GATHER.start_indices)), dims(op))
     else {
@@ -63,7 +63,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let (mut batch, mut kept) = (batch.into_iter(), kept.into_iter());
     let size = |d: usize| if offsets.contains(&d) { kept.next() } else { batch.next() };
     let inferred: Dims = (0..rank).map(size).map(Option::flatten).collect();
-    returns(op, &inferred)
+    check_result_shape(op, 0, &inferred)
 }
 
 /// A gather along one dimension of slices that are whole in all others. The gather movement puts the index dimension in place

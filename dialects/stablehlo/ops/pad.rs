@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef,
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, demand, moves, returns};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
 use crate::support::{Dims, FOLD_SAME_TYPE, Look};
 
 /// Low, high and interior padding of each dimension.
@@ -20,7 +20,7 @@ fn padded(size: u64, low: i64, high: i64, interior: i64) -> Option<u64> {
 }
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     let (Some(from), Some(value)) = (op.in_dims(operand!(PAD.operand)), op.in_dims(operand!(PAD.padding_value))) else {
         return Ok(());
     };
@@ -42,7 +42,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         };
         inferred.push(size);
     }
-    returns(op, &inferred)
+    check_result_shape(op, 0, &inferred)
 }
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -7,7 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::Dim;
 
 use super::super::syntax::ReduceSyntax;
-use super::rules::{STABLEHLO, demand, distinct, result_is};
+use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
 use crate::support::{Look, ensure};
 
 /// Checks a reduction of several inputs by one body. `reduced` gives the shape of a result for the shape of its input.
@@ -19,8 +19,8 @@ pub(super) fn verify_reduction(op: OpRef<'_>, reduced: impl Fn(&[Dim]) -> Result
     let block = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
     let args = block.map_or(0, |&b| op.body.args(b).len());
     demand!(args == operands, "Reduction-region must take {operands} parameters, but takes {args} parameter(s)");
-    let mut ranked = (0..inputs).filter_map(|i| Some((i, op.in_dims(i)?)));
-    ranked.try_for_each(|(i, from)| result_is(op, i, &reduced(&from)?))
+    let mut ranked_inputs = (0..inputs).filter_map(|i| Some((i, op.in_dims(i)?)));
+    ranked_inputs.try_for_each(|(i, dims)| check_result_shape(op, i, &reduced(&dims)?))
 }
 
 fn verify(op: OpRef<'_>) -> Verdict {

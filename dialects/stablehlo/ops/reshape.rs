@@ -4,11 +4,11 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, MovementUse, OpDef, OpRef, Verdict, one};
 use qopt_ir::movement::Movement;
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, demand, moves};
+use super::rules::{STABLEHLO, check_moved_element, demand};
 use crate::support::{Look, element_counts};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     if let Some((from, to)) = element_counts(op)? {
         demand!(from == to, "number of output elements ({to}) doesn't match expected number of elements ({from})");
     }

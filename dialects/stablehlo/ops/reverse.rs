@@ -4,14 +4,14 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef,
 use qopt_ir::movement::Movement;
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, distinct, moves, returns};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, distinct};
 use crate::support::Look;
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     let Some(from) = op.in_dims(operand!(REVERSE.operand)) else { return Ok(()) };
     distinct(&op.ints("dimensions").unwrap_or_default(), from.len())?;
-    returns(op, &from)
+    check_result_shape(op, 0, &from)
 }
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

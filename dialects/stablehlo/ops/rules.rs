@@ -18,13 +18,8 @@ macro_rules! demand {
 }
 pub(super) use demand;
 
-/// Checks that the only result is compatible with the inferred shape.
-pub(super) fn returns(op: OpRef<'_>, inferred: &[Dim]) -> Verdict {
-    result_is(op, 0, inferred)
-}
-
 /// Checks that a result is compatible with the inferred shape.
-pub(super) fn result_is(op: OpRef<'_>, index: usize, inferred: &[Dim]) -> Verdict {
+pub(super) fn check_result_shape(op: OpRef<'_>, index: usize, inferred: &[Dim]) -> Verdict {
     let ctx = op.ctx;
     let found = op.out_dims(index);
     ensure!(
@@ -36,8 +31,8 @@ pub(super) fn result_is(op: OpRef<'_>, index: usize, inferred: &[Dim]) -> Verdic
     Ok(())
 }
 
-/// Checks that operand and result have the same elements; quantization parameters may move to a different axis.
-pub(super) fn moves(op: OpRef<'_>, index: usize) -> Verdict {
+/// Checks that an operand and the result have the same elements; quantization parameters may move to a different axis.
+pub(super) fn check_moved_element(op: OpRef<'_>, index: usize) -> Verdict {
     ensure!(
         moves_element(op.ctx, op.in_element(index), op.out_element(0)),
         "requires the same element type for all operands and results"

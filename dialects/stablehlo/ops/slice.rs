@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef,
 use qopt_ir::movement::{Movement, StridedRange};
 
 use super::super::syntax::SliceSyntax;
-use super::rules::{STABLEHLO, demand, moves, returns};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
 use crate::support::{Dims, Look};
 
 /// The number of elements from start to limit, exclusive; `None` if the limit is below the start.
@@ -15,7 +15,7 @@ fn range(start: i64, limit: i64, stride: i64) -> Option<StridedRange> {
 }
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     let Some(from) = op.in_dims(operand!(SLICE.operand)) else { return Ok(()) };
     let [starts, limits, strides] =
         ["start_indices", "limit_indices", "strides"].map(|name| op.ints(name).unwrap_or_default());
@@ -42,7 +42,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         demand!(stride > 0, "stride must be positive but got {stride} in dimension {d}");
         inferred.push(range(start, limit, stride).and_then(|r| r.size));
     }
-    returns(op, &inferred)
+    check_result_shape(op, 0, &inferred)
 }
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -4,11 +4,11 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef,
 use qopt_ir::movement::Movement;
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, demand, moves, returns};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
 use crate::support::{Dims, Look, list, permutation};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    moves(op, 0)?;
+    check_moved_element(op, 0)?;
     let (Some(from), Some(entries)) = (op.in_dims(operand!(TRANSPOSE.operand)), op.ints("permutation")) else {
         return Ok(());
     };
@@ -26,7 +26,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         list(entries)
     );
     let inferred: Dims = perm.iter().flatten().map(|&d| from.get(d).copied().flatten()).collect();
-    returns(op, &inferred)
+    check_result_shape(op, 0, &inferred)
 }
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -8,7 +8,7 @@ use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Shape};
 
 use super::reduce::{RETURN, verify_reduction};
-use super::rules::{STABLEHLO, demand, returns};
+use super::rules::{STABLEHLO, check_result_shape, demand};
 use crate::support::{Dims, Look, elements, ensure, shapes_agree, show};
 
 pub(super) const BOOLS: AttrConstraint = AttrConstraint {
@@ -170,7 +170,7 @@ fn verify_scatter(op: OpRef<'_>) -> Verdict {
         show(op.ctx, op.ctx.tensor_type(&positions, op.in_element(operand!(SELECT_AND_SCATTER.source)))),
         show(op.ctx, op.in_type(operand!(SELECT_AND_SCATTER.source)))
     );
-    returns(op, &input)
+    check_result_shape(op, 0, &input)
 }
 
 /// `stablehlo.select_and_scatter`: scatters values to the selected element of each window.

@@ -6,7 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Movement;
 
-use crate::support::{Look, add_sizes, agree, axis, bail, ensure, moves_element, show};
+use crate::support::{FOLD_ONE_PART, Look, add_sizes, agree, axis, bail, ensure, moves_element, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -60,6 +60,7 @@ pub static CONCAT: OpDef = OpDef {
     format: Some("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify),
     movement: Some(movement),
+    fold: Some(FOLD_ONE_PART),
     result_name: Some(|_| Some("concat".to_owned())),
     example: "%concat = tensor.concat dim(0) %arg0, %arg1 : (tensor<3x6xi8>, tensor<1x6xi8>) -> tensor<4x6xi8>",
     ..OpDef::BASE

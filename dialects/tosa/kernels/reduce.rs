@@ -7,8 +7,8 @@ use super::elementwise::{extreme, ignores_nan};
 use super::{ElementValues, extents, floats, integers, ints, numbers, operand};
 use crate::support::{Look, axis, int_width};
 
-/// Calls `each` with the elements of each line along a dimension. The result has the extent 1 there.
-fn lines<T: Copy, R>(
+/// Reduces each line along `axis` with `each`. Returns the extents, with 1 at `axis`, and the results in row-major order.
+fn map_lines<T: Copy, R>(
     input: &[usize],
     axis: usize,
     values: &[T],
@@ -17,24 +17,24 @@ fn lines<T: Copy, R>(
     let length = input.get(axis).copied().unwrap_or(1);
     let inner: usize = input.iter().skip(axis + 1).product();
     let outer: usize = input.iter().take(axis).product();
-    let mut all = Vec::with_capacity(outer * inner);
+    let mut results = Vec::with_capacity(outer * inner);
     for o in 0..outer {
         for i in 0..inner {
             let line = values.get(o * length * inner + i..).unwrap_or_default().iter().step_by(inner.max(1));
-            all.push(each(&line.copied().take(length).collect::<Vec<_>>())?);
+            results.push(each(&line.copied().take(length).collect::<Vec<_>>())?);
         }
     }
     let out = input.iter().enumerate().map(|(d, &n)| if d == axis { 1 } else { n }).collect();
-    Ok((out, all))
+    Ok((out, results))
 }
 
 /// Combines two integers; `None` if the result is undefined.
 pub type CombineFn = fn(i64, i64) -> Option<i64>;
 
-/// Folds each line: integers from the first element on, floats likewise.
+/// Reduces along the dimension `axis`, from the first element of each line.
 ///
 /// # Errors
-/// If an integer does not fit, or the elements are of the wrong kind.
+/// If an intermediate integer does not fit the element type, the dimension is empty, or there is no function for the element kind.
 pub fn reduce(
     op: OpRef<'_>,
     operands: &[Tensor],
@@ -50,17 +50,18 @@ pub fn reduce(
             let width = int_width(op.ctx, op.out_element(0)).unwrap_or(64).max(2);
             let (low, high) = super::bounds(width, false);
             let step = |a: i64, &b: &i64| fold(a, b).filter(|v| (low..=high).contains(v));
-            let (out, all) = lines(&input, axis, &values, |line| {
+            let (out, results) = map_lines(&input, axis, &values, |line| {
                 let (&first, rest) = line.split_first().ok_or_else(empty)?;
                 rest.iter()
                     .try_fold(first, step)
                     .ok_or_else(|| format!("cannot be run: a result does not fit {width} bits"))
             })?;
-            integers(op, &out, &all)
+            integers(op, &out, &results)
         }
         (ElementValues::Floats(values), _, Some(fold)) => {
-            let (out, all) = lines(&input, axis, &values, |line| line.iter().copied().reduce(fold).ok_or_else(empty))?;
-            floats(op, &out, &all)
+            let (out, results) =
+                map_lines(&input, axis, &values, |line| line.iter().copied().reduce(fold).ok_or_else(empty))?;
+            floats(op, &out, &results)
         }
         (ElementValues::Ints(_), ..) => Err("cannot be run on integers".to_owned()),
         (ElementValues::Floats(_), ..) => Err("cannot be run on floats".to_owned()),
@@ -89,12 +90,12 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<T
 pub fn argmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
     let axis = axis(op, "axis", input.len())?;
-    let (mut out, all) = lines(&input, axis, &ints(op, operands, 0)?, |line| {
+    let (mut out, results) = map_lines(&input, axis, &ints(op, operands, 0)?, |line| {
         let greatest = line.iter().max();
         let at =
             line.iter().position(|v| Some(v) == greatest).ok_or("cannot be run: the reduced dimension is empty")?;
         i64::try_from(at).map_err(|_| "cannot be run: an index overflows".to_owned())
     })?;
     out.remove(axis);
-    integers(op, &out, &all)
+    integers(op, &out, &results)
 }

@@ -6,7 +6,7 @@ use qopt_ir::rewrite::NewOp;
 
 use super::{constant_scalar, operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents, reduction_flags};
+use crate::linalg::builder::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents, reduction_flags};
 use crate::llvm;
 use crate::support::{Look, int_width, is_unsigned};
 use crate::tensor::ops as tensor;

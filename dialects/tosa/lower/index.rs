@@ -3,7 +3,7 @@
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::{operands, result_type};
-use crate::linalg::build::{Builder, cmpi, dim, dims, extents, reduction_flags};
+use crate::linalg::builder::{Builder, cmpi, dim, dims, extents, reduction_flags};
 use crate::linalg::moved::build_gather;
 use crate::support::Look;
 use crate::tosa::kernels::resize::{CoordinateMap, axes, is_nearest};

@@ -18,7 +18,7 @@ use qopt_ir::ir::{Body, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
 
-use crate::linalg::build::Builder;
+use crate::linalg::builder::Builder;
 use crate::linalg::moved::{build_movement, padded};
 use crate::qint::ops as qint;
 use crate::quant::types::{ParamGranularity, uniform};

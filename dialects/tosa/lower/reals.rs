@@ -11,7 +11,7 @@ use qopt_ir::num::FloatKind;
 use super::elementwise::{broadcast, each};
 use super::{operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{Builder, cmpf, constant_index, dim, dims, reduction_flags};
+use crate::linalg::builder::{Builder, cmpf, constant_index, dim, dims, reduction_flags};
 use crate::math::ops as math;
 use crate::qint::ops as qint;
 use crate::support::{Look, f32_attr, int_width, real_attr};

@@ -5,7 +5,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::{int_only, operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents};
+use crate::linalg::builder::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents};
 use crate::support::{Look, int_width};
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;

@@ -7,7 +7,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::elementwise::leading_zeros;
 use super::{operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
+use crate::linalg::builder::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
 use crate::qint::ops as qint;
 use crate::qnn::kernels::softmax::Softmax16;
 use crate::support::{Look, int_width, real_attr};

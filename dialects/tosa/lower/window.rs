@@ -8,7 +8,7 @@ use qopt_ir::rewrite::NewOp;
 use super::reals::to_integer;
 use super::{constant_scalar, int_only, operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::build::{AffineIndex, Builder, constant_index, dim, dims, extents, reduction_flags};
+use crate::linalg::builder::{AffineIndex, Builder, constant_index, dim, dims, extents, reduction_flags};
 use crate::linalg::moved::{padded, spread};
 use crate::math::ops as math;
 use crate::support::{Look, int_width, is_unsigned};

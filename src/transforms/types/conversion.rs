@@ -189,7 +189,7 @@ impl Conversion<'_> {
             if matches!(ctx.type_kind(old), TypeKind::Function { .. }) {
                 retyper.rewriter.set_type(value, ty);
             } else if old != ty {
-                retyper.set_value(value, ty, |user| taken.ops.contains(&user));
+                retyper.retype_value(value, ty, |user| taken.ops.contains(&user));
             }
         }
         for op in ops {
@@ -197,7 +197,7 @@ impl Conversion<'_> {
             let body = retyper.rewriter.body();
             if converts {
                 let types: Vec<Type> = body.operands(op).map(|v| map.value(body.ty(v), true)).collect();
-                retyper.set_operands(op, &types);
+                retyper.cast_operands(op, &types);
             }
             let body = retyper.rewriter.body();
             if ctx.registered(body.name(op)).is_some() && body.isolated(op).is_none() {

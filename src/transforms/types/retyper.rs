@@ -32,7 +32,7 @@ pub struct Retyper<'r, 'a> {
     /// The rewriter of the body.
     pub rewriter: &'r mut Rewriter<'a>,
     cast: CastBuilder<'r>,
-    /// The verifier of [`Retyper::box_op`], created on first use.
+    /// The verifier of [`Retyper::retype_op`], created on first use.
     checker: Option<Checker<'a>>,
     /// The last cast of an owner's values. The next cast is inserted after it.
     last: FxHashMap<Owner, OpId>,
@@ -45,14 +45,14 @@ impl<'r, 'a> Retyper<'r, 'a> {
     }
 
     /// Casts the operands of an operation to these types. A value used twice is cast once.
-    pub fn set_operands(&mut self, op: OpId, types: &[Type]) {
+    pub fn cast_operands(&mut self, op: OpId, types: &[Type]) {
         let mut operands: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
         let loc = self.rewriter.body().loc(op);
-        let mut made: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
+        let mut casts: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
         for (operand, &ty) in operands.iter_mut().zip(types) {
             if self.rewriter.body().ty(*operand) != ty {
-                let cast = made.entry((*operand, ty)).or_insert_with(|| (self.cast)(self.rewriter, loc, *operand, ty));
+                let cast = casts.entry((*operand, ty)).or_insert_with(|| (self.cast)(self.rewriter, loc, *operand, ty));
                 *operand = *cast;
             }
         }
@@ -60,7 +60,7 @@ impl<'r, 'a> Retyper<'r, 'a> {
     }
 
     /// Changes the type of a value. Users for which `accepts` is false get a cast to the old type.
-    pub fn set_value(&mut self, value: ValueId, ty: Type, accepts: impl Fn(OpId) -> bool) {
+    pub fn retype_value(&mut self, value: ValueId, ty: Type, accepts: impl Fn(OpId) -> bool) {
         if self.rewriter.body().uses(value).all(|(user, _)| accepts(user)) {
             self.rewriter.set_type(value, ty);
         } else {
@@ -71,7 +71,7 @@ impl<'r, 'a> Retyper<'r, 'a> {
     fn cast_back(&mut self, value: ValueId, ty: Type, accepts: impl Fn(OpId) -> bool) {
         let body = self.rewriter.body();
         let old = body.ty(value);
-        let others: Vec<(OpId, usize)> = body.uses(value).filter(|&(user, _)| !accepts(user)).collect();
+        let rejecting: Vec<(OpId, usize)> = body.uses(value).filter(|&(user, _)| !accepts(user)).collect();
         let (owner, first, loc) = match body.def(value) {
             ValueDef::Result(op, _) => (Owner::Op(op), InsertPoint::After(op), body.loc(op)),
             ValueDef::Argument(block, index) => {
@@ -80,23 +80,23 @@ impl<'r, 'a> Retyper<'r, 'a> {
             // A forward reference has no definition to insert the cast after.
             ValueDef::Forward => return,
         };
-        let place = self.last.get(&owner).map_or(first, |&op| InsertPoint::After(op));
+        let point = self.last.get(&owner).map_or(first, |&op| InsertPoint::After(op));
         self.rewriter.set_type(value, ty);
-        self.rewriter.set_insertion_point(place);
+        self.rewriter.set_insertion_point(point);
         let back = (self.cast)(self.rewriter, loc, value, old);
-        others.into_iter().for_each(|(user, at)| self.rewriter.set_operand(user, at, back));
+        rejecting.into_iter().for_each(|(user, operand)| self.rewriter.set_operand(user, operand, back));
         self.last.extend(self.rewriter.body().defining_op(back).map(|op| (owner, op)));
     }
 
     /// Changes the types of one operation, and casts its operands and results to the types around it. Returns false and
     /// changes nothing if the verifier rejects the new types. Otherwise the only use of each result with a new type is
     /// its cast, even if the result was unused.
-    pub fn box_op(&mut self, op: OpId, types: &NewTypes) -> bool {
+    pub fn retype_op(&mut self, op: OpId, types: &NewTypes) -> bool {
         let body = self.rewriter.body();
         let operands: SmallVec<[ValueId; 4]> = body.operands(op).collect();
         let results: SmallVec<[(ValueId, Type); 2]> = body.results(op).map(|v| (v, body.ty(v))).collect();
         let properties = body.properties(op);
-        self.set_operands(op, &types.operands);
+        self.cast_operands(op, &types.operands);
         self.rewriter.set_properties(op, types.properties);
         let set = |rewriter: &mut Rewriter<'_>, to: &mut dyn Iterator<Item = Type>| {
             results.iter().zip(to).for_each(|(&(v, _), ty)| rewriter.set_type(v, ty));

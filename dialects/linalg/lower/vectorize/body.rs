@@ -8,7 +8,7 @@ use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::super::build::cmpi;
+use super::super::super::builder::cmpi;
 use super::dot_products::call;
 use super::emit::{KernelEmitter, Tile};
 use crate::arith::ops as arith;

@@ -10,7 +10,7 @@ use qopt_ir::ir::{Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::super::build::{Builder, cmpi};
+use super::super::super::builder::{Builder, cmpi};
 use super::super::globals::Globals;
 use super::super::nests::{self, Nests};
 use super::dot_products::ProductSum;

@@ -19,7 +19,7 @@ use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::build::Builder;
+use super::super::builder::Builder;
 use super::Unsupported;
 use super::functions::{each_function, returned_types};
 use super::globals::{self, Globals};

@@ -3,7 +3,7 @@
 use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::rewrite::NewOp;
 
-use super::super::super::super::build::Builder;
+use super::super::super::super::builder::Builder;
 use super::super::emit::KernelEmitter;
 use super::ProductSum;
 use crate::arith::ops as arith;

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use super::emit::{KernelEmitter, Tile};
 use super::kernel::{Kernel, KernelNode};
 use super::tiling::Tiling;
-use crate::linalg::build::Builder;
+use crate::linalg::builder::Builder;
 use crate::linalg::lower::globals::{self, Globals};
 use crate::linalg::lower::nests::Nests;
 use crate::targets::{Dot, DotInstruction, Target};
