@@ -1,5 +1,7 @@
 //! The dialect attributes that LiteRT's converter writes.
 
+use std::sync::Arc;
+
 use qopt_ir::def::{AttrConstraint, AttrTypeDef};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, AttrObject, Context, DialectAttr};
@@ -14,44 +16,125 @@ pub enum MirrorPadding {
     Symmetric,
 }
 
-impl MirrorPadding {
-    const WORDS: [(&'static str, Self); 2] = [("REFLECT", Self::Reflect), ("SYMMETRIC", Self::Symmetric)];
+/// The kernel of `tfl.lstm`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LstmKernelType {
+    /// All gates have their own weights.
+    Full,
+    /// The gates share one weight and one bias.
+    Basic,
+}
 
-    /// Reads the attribute.
-    pub fn read(ctx: &Context, attr: Attr) -> Option<Self> {
-        ctx.attr_object(attr).copied()
+/// An attribute with one keyword.
+macro_rules! keyword_attr {
+    ($name:ident $mnemonic:literal $what:literal { $($word:literal $value:ident),* }) => {
+        impl $name {
+            const WORDS: &[(&str, Self)] = &[$(($word, Self::$value)),*];
+
+            /// Reads the attribute.
+            pub fn read(ctx: &Context, attr: Attr) -> Option<Self> {
+                ctx.attr_object(attr).copied()
+            }
+
+            /// The attribute.
+            pub fn attr(self, ctx: &Context) -> Attr {
+                ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(self))))
+            }
+
+            fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+                let span = p.span();
+                let word = p.word("keyword")?;
+                let Some((_, value)) = Self::WORDS.iter().find(|(known, _)| *known == word) else {
+                    let words: Vec<&str> = Self::WORDS.iter().map(|(word, _)| *word).collect();
+                    return Err(p.error_at(span, format!("expected {} to be one of: {}", $what, words.join(", "))));
+                };
+                Ok(value.attr(p.ctx))
+            }
+        }
+
+        impl AttrObject for $name {
+            fn dialect(&self) -> &'static str {
+                "tfl"
+            }
+            fn print(&self, printer: &mut TextPrinter<'_>) {
+                printer.text($mnemonic);
+                for (word, _) in Self::WORDS.iter().filter(|(_, value)| value == self) {
+                    printer.text(" ");
+                    printer.text(word);
+                }
+            }
+        }
+    };
+}
+keyword_attr!(MirrorPadding "mirror_pad_attr" "mirror padding" { "REFLECT" Reflect, "SYMMETRIC" Symmetric });
+keyword_attr!(LstmKernelType "lstm_kernel_type_attr" "LSTM kernel type" { "FULL" Full, "BASIC" Basic });
+
+/// `#tfl<const_bytes : "0xAB01">`: the options of a custom operator.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ConstBytes(pub Box<[u8]>);
+
+impl ConstBytes {
+    /// The attribute.
+    pub fn attr(ctx: &Context, bytes: &[u8]) -> Attr {
+        ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(Self(bytes.into())))))
+    }
+
+    /// The bytes of the attribute.
+    pub fn read(ctx: &Context, attr: Attr) -> Option<&[u8]> {
+        ctx.attr_object::<Self>(attr).map(|bytes| &*bytes.0)
     }
 
     fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+        p.expect(":")?;
         let span = p.span();
-        let word = p.word("keyword")?;
-        let Some((_, mode)) = Self::WORDS.into_iter().find(|(known, _)| *known == word) else {
-            return Err(p.error_at(span, "expected mirror padding to be one of: REFLECT, SYMMETRIC"));
+        let text = p.string()?;
+        let digits = text.strip_prefix(b"0x").filter(|digits| digits.len().is_multiple_of(2));
+        let value = |digit: u8| (digit as char).to_digit(16).and_then(|value| u8::try_from(value).ok());
+        let byte = |pair: &[u8]| match pair {
+            &[high, low] => Some(value(high)?.checked_mul(16)?.checked_add(value(low)?)?),
+            _ => None,
         };
-        Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(std::sync::Arc::new(mode)))))
-    }
-}
-
-impl AttrObject for MirrorPadding {
-    fn dialect(&self) -> &'static str {
-        "tfl"
-    }
-    fn print(&self, printer: &mut TextPrinter<'_>) {
-        printer.text("mirror_pad_attr");
-        for (word, _) in Self::WORDS.into_iter().filter(|(_, mode)| mode == self) {
-            printer.text(" ");
-            printer.text(word);
+        match digits.and_then(|digits| digits.chunks(2).map(byte).collect::<Option<Vec<u8>>>()) {
+            Some(bytes) => Ok(Self::attr(p.ctx, &bytes)),
+            None => Err(p.error_at(span, "expected hex bytes: \"0x\" and an even number of hex digits")),
         }
     }
 }
 
-/// The elements that `tfl.mirror_pad` repeats.
-pub(super) static MIRROR_PAD_ATTR: AttrTypeDef = AttrTypeDef {
-    mnemonic: "mirror_pad_attr",
-    summary: "mirror padding mode: with the edge (SYMMETRIC) or without it (REFLECT)",
-    parse: MirrorPadding::parse,
-    example: "#tfl<mirror_pad_attr REFLECT>",
-};
+impl AttrObject for ConstBytes {
+    fn dialect(&self) -> &'static str {
+        "tfl"
+    }
+    fn print(&self, printer: &mut TextPrinter<'_>) {
+        printer.text("const_bytes : \"0x");
+        for byte in &self.0 {
+            printer.text(&format!("{byte:02X}"));
+        }
+        printer.text("\"");
+    }
+}
+
+/// The attributes with text of their own.
+pub(super) static ATTRS: [&AttrTypeDef; 3] = [
+    &AttrTypeDef {
+        mnemonic: "mirror_pad_attr",
+        summary: "mirror padding mode: with the edge (SYMMETRIC) or without it (REFLECT)",
+        parse: MirrorPadding::parse,
+        example: "#tfl<mirror_pad_attr REFLECT>",
+    },
+    &AttrTypeDef {
+        mnemonic: "lstm_kernel_type_attr",
+        summary: "LSTM kernel: one weight for each gate (FULL) or one for all (BASIC)",
+        parse: LstmKernelType::parse,
+        example: "#tfl<lstm_kernel_type_attr FULL>",
+    },
+    &AttrTypeDef {
+        mnemonic: "const_bytes",
+        summary: "bytes: the options of a custom operator",
+        parse: ConstBytes::parse,
+        example: "#tfl<const_bytes : \"0xAB01\">",
+    },
+];
 
 pub(super) const MIRROR_PADDING: AttrConstraint =
     AttrConstraint::new("mirror padding", |c, a| MirrorPadding::read(c, a).is_some());

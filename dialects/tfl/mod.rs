@@ -14,6 +14,7 @@ mod shapes;
 mod syntax;
 mod write;
 
+pub use attrs::{ConstBytes, LstmKernelType, MirrorPadding};
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
 pub use kernels::activation;
 
@@ -24,7 +25,7 @@ pub static DIALECT: Dialect = Dialect {
     name: "tfl",
     summary: "TensorFlow Lite and Circle models as LiteRT's converter prints them.",
     ops: &ops::OPS,
-    attrs: &[&attrs::MIRROR_PAD_ATTR],
+    attrs: &attrs::ATTRS,
     open: true,
     constant: Some(constants::materialize),
     movement: Some(write::movement),

@@ -1,11 +1,12 @@
 //! Constant data that is decoded on first use.
 //!
-//! A [`Blob`] is a splat element, decoded bytes, or a range of hex digits in the source text. Equality and hashing use
+//! A [`Blob`] is a splat element, decoded bytes, a byte range of a source, or a range of hex digits in the source text. Equality and hashing use
 //! the content and decode only the bytes they compare. Hashing samples the content, because constants are large.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -49,6 +50,25 @@ impl fmt::Debug for HexText {
     }
 }
 
+/// A byte range of a source: the weights of a binary file.
+#[derive(Clone)]
+pub struct SourceRange {
+    source: SourceBytes,
+    range: Range<usize>,
+}
+
+impl SourceRange {
+    /// The bytes at `range` of a source; `None` if the source is shorter.
+    pub fn new(source: SourceBytes, range: Range<usize>) -> Option<Self> {
+        (*source).as_ref().get(range.clone())?;
+        Some(Self { source, range })
+    }
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        (*self.source).as_ref().get(self.range.clone()).unwrap_or(&[])
+    }
+}
+
 /// The elements of a dense constant: little-endian, in whole bytes (`i1` and `i4` take one byte).
 #[derive(Clone)]
 pub enum Blob {
@@ -56,6 +76,8 @@ pub enum Blob {
     Splat(SmallVec<[u8; 16]>),
     /// All elements.
     Bytes(Arc<Vec<u8>>),
+    /// All elements, as bytes in the source.
+    Source(SourceRange),
     /// All elements, as hex digits in the source.
     Hex(HexText),
 }
@@ -74,6 +96,13 @@ impl Blob {
     /// parsed as a constant. The digits of a resource may repeat.
     #[must_use]
     pub fn with_splat_detected(&self, width: usize) -> Self {
+        if let Self::Source(range) = self
+            && let mut elements = range.bytes().chunks(width.max(1))
+            && let Some(first) = elements.next()
+            && elements.all(|element| element == first)
+        {
+            return Self::Splat(first.into());
+        }
         if let Self::Hex(text) = self
             && let mut elements = text.digits().chunks(width.saturating_mul(2).max(1))
             && let Some(first) = elements.next()
@@ -88,6 +117,7 @@ impl Blob {
         match self {
             Self::Splat(element) => element.len(),
             Self::Bytes(bytes) => bytes.len(),
+            Self::Source(range) => range.bytes().len(),
             Self::Hex(text) => text.num_bytes(),
         }
     }
@@ -103,6 +133,7 @@ impl Blob {
         match self {
             Self::Splat(element) => Data::Splat(element),
             Self::Bytes(bytes) => Data::Dense(bytes),
+            Self::Source(range) => Data::Dense(range.bytes()),
             Self::Hex(text) => Data::Hex(text.digits()),
         }
     }
@@ -111,6 +142,7 @@ impl Blob {
         match self {
             Self::Splat(element) => Cow::Borrowed(element),
             Self::Bytes(bytes) => Cow::Borrowed(bytes),
+            Self::Source(range) => Cow::Borrowed(range.bytes()),
             Self::Hex(text) => Cow::Owned(text.decode(0, text.num_bytes())),
         }
     }
@@ -118,6 +150,7 @@ impl Blob {
         match self {
             Self::Splat(element) => element.iter().copied().skip(from).take(len).collect(),
             Self::Bytes(bytes) => bytes.iter().copied().skip(from).take(len).collect(),
+            Self::Source(range) => range.bytes().iter().copied().skip(from).take(len).collect(),
             Self::Hex(text) => text.decode(from, len).into(),
         }
     }
@@ -128,10 +161,11 @@ impl PartialEq for Blob {
         match (self, other) {
             (Self::Splat(a), Self::Splat(b)) => a == b,
             (Self::Splat(_), _) | (_, Self::Splat(_)) => false,
-            (Self::Bytes(a), Self::Bytes(b)) => a == b,
             (Self::Hex(a), Self::Hex(b)) => a.digits().eq_ignore_ascii_case(b.digits()),
-            (Self::Hex(text), Self::Bytes(bytes)) | (Self::Bytes(bytes), Self::Hex(text)) => {
+            (Self::Bytes(_) | Self::Source(_), Self::Bytes(_) | Self::Source(_)) => self.bytes() == other.bytes(),
+            (Self::Hex(text), blob) | (blob, Self::Hex(text)) => {
                 const COMPARED_BYTES: usize = 1 << 12;
+                let bytes = blob.bytes();
                 let piece = |(i, piece): (usize, &[u8])| text.decode(i * COMPARED_BYTES, piece.len()) == piece;
                 text.num_bytes() == bytes.len() && bytes.chunks(COMPARED_BYTES).enumerate().all(piece)
             }

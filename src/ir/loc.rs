@@ -93,6 +93,10 @@ impl Source {
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
+    /// The bytes, shared: constants of a binary file are ranges of them.
+    pub fn shared_bytes(&self) -> SourceBytes {
+        self.bytes.clone()
+    }
     /// Constant data as hex digits at an offset, without a copy.
     pub fn hex_text(&self, start: usize, len: usize) -> super::HexText {
         super::HexText::new(self.bytes.clone(), start as u32, len as u32)

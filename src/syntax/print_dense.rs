@@ -59,7 +59,7 @@ impl TextPrinter<'_> {
                     self.flush();
                 }
             }
-            Blob::Bytes(_) | Blob::Splat(_) => {
+            Blob::Bytes(_) | Blob::Source(_) | Blob::Splat(_) => {
                 for piece in data.bytes().chunks(BYTES_PER_HEX_PIECE) {
                     blob::encode_hex(piece, self.out);
                     self.flush();

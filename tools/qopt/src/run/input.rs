@@ -34,13 +34,13 @@ pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send)) -> Result<InputFil
     Ok(InputFile { name: name.to_owned(), bytes })
 }
 
-/// Opens an input and checks that it is MLIR text. The error is the message to print.
+/// Opens an input and checks that it is MLIR text or a model file that qopt reads. The error is the message to print.
 pub(crate) fn program(path: &str, stdin: &mut (dyn Read + Send)) -> Result<InputFile, String> {
     let input = open(path, stdin)?;
     match binary_format((*input.bytes).as_ref()) {
         None => Ok(input),
         Some((format, remedy)) => {
-            Err(format!("cannot read input file '{path}': {format}, and qopt reads MLIR text; {remedy}"))
+            Err(format!("cannot read input file '{path}': {format}, which qopt does not read; {remedy}"))
         }
     }
 }
@@ -48,13 +48,9 @@ pub(crate) fn program(path: &str, stdin: &mut (dyn Read + Send)) -> Result<Input
 /// The format of a file that is not MLIR text, from its magic bytes, and a hint for converting it.
 fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let starts = |magic: &[u8]| bytes.starts_with(magic);
-    // A flatbuffer: the offset of its root table, which is small, and its identifier.
-    let flatbuffer = |id: &[u8]| bytes.get(3) == Some(&0) && bytes.get(4..8) == Some(id);
     // A protocol buffer: the IR version as field 1, and another field of ModelProto.
     let onnx = || matches!(bytes, [0x08, 1..=0x1f, 0x12 | 0x1a | 0x22 | 0x28 | 0x32 | 0x3a | 0x42, ..]);
     Some(match () {
-        () if flatbuffer(b"TFL3") => ("it is a TensorFlow Lite model", "convert it with litert-converter"),
-        () if flatbuffer(b"CIR0") => ("it is a Circle model", "convert it to a TensorFlow Lite model first"),
         () if starts(b"ML\xefR") => ("it is MLIR bytecode", "'mlir-opt' prints it as text"),
         () if starts(b"PK\x03\x04") => {
             ("it is a zip archive, such as a PyTorch .pt2 file", "convert it with torch-mlir")

@@ -5,6 +5,7 @@ mod compare;
 mod dump;
 pub(crate) mod execute;
 pub(crate) mod input;
+mod load;
 mod mapping;
 pub(crate) mod npy;
 pub(crate) mod output;
@@ -19,12 +20,14 @@ mod whole;
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use qopt_formats::Format;
 use qopt_ir::diag::{Code, Diag, Severity};
 use qopt_ir::ir::{Context, Module, Source};
 use qopt_ir::pass::{Config, Instrument, PassManager, Registry, Remark};
-use qopt_ir::syntax::{ParseOptions, Parsed, parse, print_module};
+use qopt_ir::syntax::{ParseOptions, print_module};
 use qopt_ir::verify;
 
 pub(crate) use compare::compare;
@@ -87,6 +90,7 @@ fn transform(
         diags: Handler::new(&ctx, source, stderr, settings.verify_diagnostics).with_notes(settings.notes),
         remarks: RemarkFilter::new(&settings.remarks, settings.final_remarks),
         yaml,
+        format: output_format(settings),
         stopwatch,
         output,
         execution,
@@ -132,6 +136,12 @@ fn open<'s, 'o>(
     Ok((input, execution, OutputFile::open(settings.output.as_deref().unwrap_or("-"), stdout)?))
 }
 
+/// The format of the output: `--emit`, or else by the extension of the output file.
+fn output_format(settings: &Settings) -> Option<Format> {
+    let extension = settings.output.as_deref().and_then(|path| Path::new(path).extension()?.to_str());
+    Format::from_extension(settings.native.emit.as_deref().or(extension)?)
+}
+
 struct DriverRun<'a, 'o> {
     ctx: &'a Arc<Context>,
     source: &'a Source,
@@ -142,6 +152,8 @@ struct DriverRun<'a, 'o> {
     remarks: RemarkFilter,
     /// The file for remarks; standard error if it is `None`.
     yaml: Option<OutputFile<'static>>,
+    /// The format of the output, `None` for text.
+    format: Option<Format>,
     stopwatch: Stopwatch,
     output: OutputFile<'o>,
     /// The function to run after the passes.
@@ -177,6 +189,9 @@ impl DriverRun<'_, '_> {
         let Some(mut module) = self.read(range) else { return false };
         let ok = self.passes(&mut module) && self.execute(&module);
         if ok && (self.settings.run.is_none() || self.settings.output.is_some()) {
+            if let Some(format) = self.format {
+                return self.write_model(&module, format);
+            }
             let options = &self.settings.print;
             let (output, written) = (&mut self.output, &mut self.written);
             let mut sink = |piece: &[u8]| {
@@ -195,29 +210,47 @@ impl DriverRun<'_, '_> {
         ok
     }
 
+    /// Writes the module as a model file.
+    fn write_model(&mut self, module: &Module, format: Format) -> bool {
+        let Self { output, written, stopwatch, .. } = self;
+        let encoded = stopwatch.measure("Output", || qopt_formats::write(module, format));
+        match encoded {
+            Ok(encoded) => {
+                *written = encoded.write_to(output);
+                true
+            }
+            Err(errors) => {
+                self.diags.report(&errors);
+                false
+            }
+        }
+    }
+
     fn read(&mut self, range: Range<usize>) -> Option<Module> {
         let (ctx, source, settings) = (self.ctx, self.source, self.settings);
         let options = ParseOptions {
             allow_unregistered: settings.allow_unregistered,
             no_implicit_module: settings.no_implicit_module,
         };
-        let (module, found) = self.stopwatch.measure("Parser", || {
-            let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
-            let failed = diags.iter().any(|diag| diag.severity == Severity::Error);
-            let mut found = diags;
-            if !failed {
+        let loaded = self.stopwatch.measure("Parser", || {
+            load::load(ctx, source, range, options, |module| {
                 // A pipeline that cannot be built is reported later, by `passes`.
                 let first =
-                    pipeline::build(ctx, self.registry, settings, &module, None).ok().and_then(|passes| passes.first());
+                    pipeline::build(ctx, self.registry, settings, module, None).ok().and_then(|passes| passes.first());
                 let movements = !first.is_some_and(|pass| pass.looks_at_broken_movements);
-                let options = verify::VerifyOptions { movements, ..verify_options(settings) };
-                found.extend(verify::verify_op(module.op(), &options));
-            }
-            (module, found)
+                verify::VerifyOptions { movements, ..verify_options(settings) }
+            })
         });
-        if self.diags.report(&found) {
-            return None;
-        }
+        let module = match loaded {
+            Ok((module, warnings)) => {
+                self.diags.report(&warnings);
+                module
+            }
+            Err(errors) => {
+                self.diags.report(&errors);
+                return None;
+            }
+        };
         if settings.verify_roundtrip
             && let Some(problem) = roundtrip::check(&module, options)
         {

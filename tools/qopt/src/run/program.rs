@@ -3,11 +3,11 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use qopt_ir::diag::{Code, Severity};
+use qopt_ir::diag::Code;
 use qopt_ir::ir::{Context, Module};
-use qopt_ir::syntax::{ParseOptions, parse};
-use qopt_ir::verify;
+use qopt_ir::syntax::ParseOptions;
 
+use super::load::load;
 use super::{input, verify_options};
 use crate::cli::Settings;
 use crate::render::{Handler, Stderr};
@@ -58,14 +58,16 @@ impl<'a> Program<'a> {
             allow_unregistered: settings.allow_unregistered,
             no_implicit_module: settings.no_implicit_module,
         };
-        let mut parsed = parse(ctx, source, 0, source.bytes().len(), options);
-        if !parsed.diags.iter().any(|diag| diag.severity == Severity::Error) {
-            parsed.diags.extend(verify::verify_op(parsed.module.op(), &verify_options(settings)));
+        match load(ctx, source, 0..source.bytes().len(), options, |_| verify_options(settings)) {
+            Ok((module, warnings)) => {
+                handler.report(&warnings);
+                Ok(Self { ctx, path, handler, module })
+            }
+            Err(errors) => {
+                handler.report(&errors);
+                handler.finish();
+                Err(Problem::Told)
+            }
         }
-        if handler.report(&parsed.diags) {
-            handler.finish();
-            return Err(Problem::Told);
-        }
-        Ok(Self { ctx, path, handler, module: parsed.module })
     }
 }

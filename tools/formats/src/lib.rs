@@ -1,0 +1,71 @@
+//! Readers and writers of model files.
+//!
+//! The crate turns bytes into a [`Module`](qopt_ir::ir::Module) and back. It opens no files: the caller maps or reads them.
+#![forbid(unsafe_code)]
+
+pub mod flatbuffer;
+mod tflite;
+
+use std::sync::Arc;
+
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{Context, Module, Source};
+use tflite::Flavour;
+
+/// A format of model files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// TensorFlow Lite: `.tflite`.
+    TfLite,
+    /// Circle of Samsung ONE: `.circle`.
+    Circle,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 2] = [Self::TfLite, Self::Circle];
+
+    fn flavour(self) -> Flavour {
+        match self {
+            Self::TfLite => Flavour::TfLite,
+            Self::Circle => Flavour::Circle,
+        }
+    }
+
+    /// The format of a file, by its content.
+    pub fn detect(bytes: &[u8]) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| bytes.get(4..8) == Some(&format.flavour().identifier()))
+    }
+
+    /// The format with this file name extension.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.extension() == extension)
+    }
+
+    /// The file name extension, without a dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::TfLite => "tflite",
+            Self::Circle => "circle",
+        }
+    }
+}
+
+/// A module with the warnings of the reader.
+pub type Read = (Module, Vec<Diag>);
+
+/// Reads a model file. The module is not verified.
+///
+/// # Errors
+/// Returns all errors of the file.
+pub fn read(ctx: &Arc<Context>, source: &Source, format: Format) -> Result<Read, Vec<Diag>> {
+    tflite::read(ctx, source, format.flavour())
+}
+
+/// Encodes a module as a model file.
+///
+/// # Errors
+/// Returns everything that the format does not have: operations, types and attributes.
+pub fn write(module: &Module, format: Format) -> Result<flatbuffer::Encoded<'_>, Vec<Diag>> {
+    tflite::write(module, format.flavour())
+}

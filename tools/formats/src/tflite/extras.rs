@@ -1,0 +1,176 @@
+//! Facts of a file that the `tfl` text of LiteRT's converter cannot hold: discardable attributes with the prefix `tflite.`.
+//!
+//! | attribute | of | content |
+//! |---|---|---|
+//! | `tflite.tensors` | operations | one dictionary for each result, see below |
+//! | `tflite.tensor` | arguments of functions | the same for the argument |
+//! | `tflite.version` | operations | the version of the operator, if it is not the one that the types need |
+//! | `tflite.num_inputs` | operations | the number of inputs, if the last ones are omitted by `-1` |
+//! | `tflite.options` | operations | options without an attribute in LiteRT's definition |
+//! | `tflite.no_options` | operations | the operator has no table of options |
+//! | `tflite.intermediates`, `tflite.intermediate_names` | operations | intermediate tensors |
+//! | `tflite.mutating_variable_inputs` | operations | the field |
+//! | `tflite.debug_metadata_index` | operations, functions | the field |
+//! | `tflite.subgraph_name` | functions | the name, if it is not the symbol |
+//! | `tflite.signatures` | the module | signatures that `tf_saved_model.index_path` cannot hold |
+//! | `tflite.metadata`, `tflite.metadata_order` | the module | metadata with duplicate names; the order of the others |
+//!
+//! A tensor has `shape` or `shape_signature` (what the type does not say), `has_rank`, `min`, `max`, `scale`, `zero_point`,
+//! `quantized_dimension` and `type`.
+
+use qopt_ir::ir::{Attr, AttrKind, Context, Str};
+
+use super::Flavour;
+use super::types::ElementType;
+use crate::flatbuffer::{FieldType, Object, Scalar, Value};
+
+pub(super) const TENSORS: &str = "tflite.tensors";
+pub(super) const TENSOR: &str = "tflite.tensor";
+pub(super) const VERSION: &str = "tflite.version";
+pub(super) const NUM_INPUTS: &str = "tflite.num_inputs";
+pub(super) const OPTIONS: &str = "tflite.options";
+pub(super) const NO_OPTIONS: &str = "tflite.no_options";
+pub(super) const INTERMEDIATES: &str = "tflite.intermediates";
+pub(super) const INTERMEDIATE_NAMES: &str = "tflite.intermediate_names";
+pub(super) const MUTATING: &str = "tflite.mutating_variable_inputs";
+pub(super) const DEBUG_METADATA: &str = "tflite.debug_metadata_index";
+pub(super) const SUBGRAPH_NAME: &str = "tflite.subgraph_name";
+pub(super) const SIGNATURES: &str = "tflite.signatures";
+pub(super) const METADATA: &str = "tflite.metadata";
+pub(super) const METADATA_ORDER: &str = "tflite.metadata_order";
+/// TensorFlow's attribute for the name of an input or output in a signature.
+pub(super) const INDEX_PATH: &str = "tf_saved_model.index_path";
+/// TensorFlow's attribute for the key of a signature.
+pub(super) const EXPORTED_NAMES: &str = "tf_saved_model.exported_names";
+
+/// The facts of one tensor.
+#[derive(Clone, Default)]
+pub(super) struct Extras {
+    ints: Vec<(&'static str, Vec<i64>)>,
+    floats: Vec<(&'static str, Vec<f32>)>,
+}
+
+impl Extras {
+    /// Keeps what the type's shape does not say.
+    pub(super) fn shape(&mut self, tensor: &Object<'_>, flavour: Flavour) {
+        let (shape, signature) = (tensor.ints("shape"), tensor.ints("shape_signature"));
+        if !signature.is_empty() {
+            if signature.iter().all(|&size| size >= 0) {
+                self.ints.push(("shape_signature", signature.to_vec()));
+            }
+            // A dynamic size is 1 in the shape.
+            if shape.iter().zip(signature).any(|(&size, &signed)| signed < 0 && size != 1)
+                || signature.iter().any(|&s| s < -1)
+            {
+                self.ints.push(("shape", shape.to_vec()));
+            }
+        }
+        let has_rank = tensor.int("has_rank") != 0;
+        if has_rank != flavour.writes_rank() {
+            self.ints.push(("has_rank", vec![has_rank.into()]));
+        }
+    }
+
+    /// Keeps the calibrated ranges.
+    pub(super) fn statistics(&mut self, quantization: &Object<'_>) {
+        for name in ["min", "max"] {
+            if !quantization.floats(name).is_empty() {
+                self.floats.push((name, quantization.floats(name).to_vec()));
+            }
+        }
+    }
+
+    /// Keeps the axis of a tensor with one scale.
+    pub(super) fn axis(&mut self, axis: i128) {
+        if axis != 0 {
+            self.ints.push(("quantized_dimension", vec![axis as i64]));
+        }
+    }
+
+    /// Keeps scales that a quantized type cannot hold.
+    pub(super) fn scales(&mut self, scales: &[f32]) {
+        self.floats.push(("scale", scales.to_vec()));
+    }
+
+    /// Keeps the parameters of a tensor whose type is not quantized.
+    pub(super) fn parameters(&mut self, quantization: &Object<'_>) {
+        self.scales(quantization.floats("scale"));
+        self.ints.push(("zero_point", quantization.ints("zero_point").to_vec()));
+        self.axis(quantization.int("quantized_dimension"));
+    }
+
+    /// Keeps a type that is not the storage type.
+    pub(super) fn stored_type(&mut self, element: ElementType, flavour: Flavour) {
+        let code = element.code(flavour.is_circle()).unwrap_or(-1);
+        self.ints.push(("type", vec![code.into()]));
+    }
+
+    /// The dictionary, `None` if it is empty.
+    pub(super) fn attr(&self, ctx: &Context) -> Option<Attr> {
+        let ints = self.ints.iter().map(|(name, values)| (ctx.str(name), ctx.i64_array_attr(values)));
+        let floats = self.floats.iter().map(|(name, values)| (ctx.str(name), floats_attr(ctx, values)));
+        let entries: Vec<_> = ints.chain(floats).collect();
+        (!entries.is_empty()).then(|| ctx.dict_attr(entries))
+    }
+
+    /// Reads the dictionary of a tensor.
+    pub(super) fn read(ctx: &Context, dict: Attr) -> Self {
+        const INTS: [&str; 6] = ["shape", "shape_signature", "has_rank", "zero_point", "quantized_dimension", "type"];
+        const FLOATS: [&str; 3] = ["min", "max", "scale"];
+        let get = |name: &str| ctx.dict_named(dict, name);
+        let ints = INTS.into_iter().filter_map(|name| Some((name, ctx.attr_ints(get(name)?)?)));
+        let floats = FLOATS.into_iter().filter_map(|name| Some((name, attr_floats(ctx, get(name)?)?)));
+        Self { ints: ints.collect(), floats: floats.collect() }
+    }
+
+    /// A list of integers.
+    pub(super) fn ints(&self, name: &str) -> Option<&[i64]> {
+        self.ints.iter().find(|(known, _)| *known == name).map(|(_, values)| values.as_slice())
+    }
+
+    /// A list of floats.
+    pub(super) fn floats(&self, name: &str) -> Option<&[f32]> {
+        self.floats.iter().find(|(known, _)| *known == name).map(|(_, values)| values.as_slice())
+    }
+}
+
+/// The dictionaries of the results of an operation, `None` if all are empty.
+pub(super) fn list(ctx: &Context, all: &[Extras]) -> Option<Attr> {
+    let dicts: Vec<Option<Attr>> = all.iter().map(|extras| extras.attr(ctx)).collect();
+    let any = dicts.iter().any(Option::is_some);
+    let dicts = dicts.into_iter().map(|dict| dict.unwrap_or(Attr::EMPTY_DICT)).collect();
+    any.then(|| ctx.attr(AttrKind::Array(dicts)))
+}
+
+/// An option without an attribute, if it is present and does not follow from the operands and types.
+pub(super) fn hidden_option(ctx: &Context, options: &Object<'_>, id: usize) -> Option<(Str, Attr)> {
+    let field = options.def.fields.get(id)?;
+    if matches!(
+        field.name,
+        "new_shape" | "in_data_type" | "out_data_type" | "output_type" | "out_type" | "idx_out_type"
+    ) {
+        return None;
+    }
+    let attr = match (options.field(id)?, field.ty) {
+        (Value::Int(value), FieldType::Scalar(Scalar::Bool)) => ctx.bool_attr(*value != 0),
+        (Value::Int(value), _) => ctx.int_attr(*value as i64, ctx.int_type(32)),
+        (Value::Bytes(bytes), _) => qopt_dialects::tfl::ConstBytes::attr(ctx, bytes),
+        _ => return None,
+    };
+    Some((ctx.str(field.name), attr))
+}
+
+/// `array<f32: 1.0>`
+fn floats_attr(ctx: &Context, values: &[f32]) -> Attr {
+    let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+    ctx.attr(AttrKind::DenseArray { element: ctx.float_type(qopt_ir::num::FloatKind::F32), data })
+}
+
+fn attr_floats(ctx: &Context, attr: Attr) -> Option<Vec<f32>> {
+    match ctx.attr_kind(attr) {
+        AttrKind::DenseArray { element, data } if ctx.float_kind(*element) == Some(qopt_ir::num::FloatKind::F32) => {
+            Some(data.chunks_exact(4).map(|bytes| f32::from_le_bytes(bytes.try_into().unwrap_or_default())).collect())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,35 @@
+//! Reads a program from a source: MLIR text, or a model file, which is detected by its content.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use qopt_formats::Format;
+use qopt_ir::diag::{Diag, Severity};
+use qopt_ir::ir::{Context, Module, Source};
+use qopt_ir::syntax::{ParseOptions, Parsed, parse};
+use qopt_ir::verify::{VerifyOptions, verify_op};
+
+/// Reads the program in a range of a source, and verifies it with the options that `verify` returns.
+///
+/// # Errors
+/// Returns all diagnostics if the program is invalid. Otherwise it returns the warnings with the module.
+pub(crate) fn load(
+    ctx: &Arc<Context>,
+    source: &Source,
+    range: Range<usize>,
+    options: ParseOptions,
+    verify: impl FnOnce(&Module) -> VerifyOptions,
+) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+    let (module, mut diags) = match Format::detect(source.bytes()) {
+        Some(format) => qopt_formats::read(ctx, source, format)?,
+        None => {
+            let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
+            (module, diags)
+        }
+    };
+    let is_valid = |diags: &[Diag]| diags.iter().all(|diag| diag.severity != Severity::Error);
+    if is_valid(&diags) {
+        diags.extend(verify_op(module.op(), &verify(&module)));
+    }
+    if is_valid(&diags) { Ok((module, diags)) } else { Err(diags) }
+}
