@@ -58,6 +58,7 @@ mod support;
 mod syntax;
 pub mod targets;
 pub mod tensor;
+pub mod tf_type;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod tfl;
 pub mod torch;
@@ -85,6 +86,7 @@ static ALL: &[&Dialect] = &[
     &scf::DIALECT,
     &stablehlo::DIALECT,
     &tensor::DIALECT,
+    &tf_type::DIALECT,
     &tfl::DIALECT,
     &torch::DIALECT,
     &tosa::DIALECT,

@@ -211,7 +211,7 @@ pub const FOLD_SAME_TYPE: Fold = |op: OpRef<'_>| {
 };
 
 /// Folds a concatenation of one tensor to that tensor.
-pub const FOLD_ONE_PART: Fold = |op: OpRef<'_>| FOLD_SAME_TYPE(op).filter(|_| op.only_operand().is_some());
+pub const FOLD_SINGLE_OPERAND_CONCAT: Fold = |op: OpRef<'_>| FOLD_SAME_TYPE(op).filter(|_| op.only_operand().is_some());
 
 /// The storage type of a quantized element type, else the type itself.
 pub fn storage(ctx: &Context, element: Type) -> Type {

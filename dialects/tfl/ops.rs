@@ -14,7 +14,8 @@ pub(crate) use super::movements::{
     SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE, UNPACK,
 };
 use super::shapes::{
-    verify_conv, verify_depthwise, verify_elementwise, verify_fully_connected, verify_pool, verify_reduction,
+    verify_batch_matmul, verify_conv, verify_depthwise, verify_elementwise, verify_fully_connected, verify_pool,
+    verify_reduction,
 };
 use super::syntax::SameTypes;
 use crate::qnn::attrs::flag;
@@ -74,7 +75,7 @@ ops! {
         [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")] verify verify_fully_connected
         "%0 = \"tfl.fully_connected\"(%arg0, %arg1, %arg2) : (tensor<1x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<1x4xf32>";
     BATCH_MATMUL "tfl.batch_matmul" "batched matrix product" BINARY
-        [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")]
+        [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")] verify verify_batch_matmul
         "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<2x3x8xf32>, tensor<2x8x4xf32>) -> tensor<2x3x4xf32>";
     AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
         [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_pool
@@ -169,8 +170,48 @@ arithmetic! {
         "%0 = tfl.squared_difference %arg0, %arg1 : tensor<4xf32>";
 }
 
+/// Operations of two operands that print like arithmetic, and that qopt does not compute.
+macro_rules! binary {
+    ($($const:ident $name:literal $summary:literal [$($attr:expr),*] $example:literal;)*) => {$(
+        pub(crate) static $const: OpDef = OpDef {
+            name: $name,
+            summary: $summary,
+            operands: BINARY,
+            results: RESULT,
+            attrs: &[$($attr),*],
+            traits: &[Trait::Pure],
+            syntax: Some(&SameTypes),
+            example: $example,
+            ..OpDef::BASE
+        };
+    )*};
+}
+
+binary! {
+    DIV "tfl.div" "quotient" [ACTIVATION]
+        "%0 = tfl.div %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
+    FLOOR_DIV "tfl.floor_div" "quotient, rounded down" []
+        "%0 = tfl.floor_div %arg0, %arg1 : tensor<4xf32>";
+    GREATER "tfl.greater" "lhs > rhs" []
+        "%0 = tfl.greater(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
+    GREATER_EQUAL "tfl.greater_equal" "lhs >= rhs" []
+        "%0 = tfl.greater_equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
+    LESS "tfl.less" "lhs < rhs" []
+        "%0 = tfl.less(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
+    LESS_EQUAL "tfl.less_equal" "lhs <= rhs" []
+        "%0 = tfl.less_equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
+    LOGICAL_AND "tfl.logical_and" "lhs and rhs" []
+        "%0 = tfl.logical_and %arg0, %arg1 : tensor<4xi1>";
+    LOGICAL_OR "tfl.logical_or" "lhs or rhs" []
+        "%0 = tfl.logical_or %arg0, %arg1 : tensor<4xi1>";
+    NOT_EQUAL "tfl.not_equal" "lhs != rhs" []
+        "%0 = tfl.not_equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
+    POW "tfl.pow" "lhs to the power of rhs" []
+        "%0 = tfl.pow %arg0, %arg1 : tensor<4xf32>";
+}
+
 /// All operations.
-pub(super) static OPS: [&OpDef; 65] = [
+pub(super) static OPS: [&OpDef; 75] = [
     &ABS,
     &ADD,
     &AVERAGE_POOL_2D,
@@ -182,17 +223,25 @@ pub(super) static OPS: [&OpDef; 65] = [
     &DEPTHWISE_CONV_2D,
     &DEPTH_TO_SPACE,
     &DEQUANTIZE,
+    &DIV,
     &ELU,
     &EMBEDDING_LOOKUP,
     &EXP,
     &EXPAND_DIMS,
+    &FLOOR_DIV,
     &FULLY_CONNECTED,
     &GATHER,
     &GATHER_ND,
     &GELU,
+    &GREATER,
+    &GREATER_EQUAL,
     &HARD_SWISH,
     &LEAKY_RELU,
+    &LESS,
+    &LESS_EQUAL,
     &LOG,
+    &LOGICAL_AND,
+    &LOGICAL_OR,
     &LOGISTIC,
     &MAXIMUM,
     &MAX_POOL_2D,
@@ -201,10 +250,12 @@ pub(super) static OPS: [&OpDef; 65] = [
     &MIRROR_PAD,
     &MUL,
     &NEG,
+    &NOT_EQUAL,
     &NO_VALUE,
     &PACK,
     &PAD,
     &PADV2,
+    &POW,
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,

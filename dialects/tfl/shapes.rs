@@ -4,9 +4,9 @@ use qopt_ir::def::{OpRef, Verdict, operand};
 use qopt_ir::movement::{Dim, Shape};
 
 use super::movements::dimension;
-use super::ops::{ADD, CONV_2D, FULLY_CONNECTED, SUM};
+use super::ops::{ADD, CONV_2D, FULLY_CONNECTED, GATHER, SUM};
 use crate::qnn::attrs::flag;
-use crate::support::{Dims, Look, ensure, product, shapes_agree, show};
+use crate::support::{Dims, Look, agree, ensure, product, shapes_agree, show, size};
 
 fn expect_shape(op: OpRef<'_>, expected: &[Dim]) -> Verdict {
     ensure!(
@@ -45,6 +45,46 @@ pub(super) fn verify_elementwise(op: OpRef<'_>) -> Verdict {
         };
         expected = wider;
     }
+    expect_shape(op, &expected)
+}
+
+/// A gather: the dimensions of the indices after the batch dimensions replace dimension `axis`.
+pub(super) fn verify_gather(op: OpRef<'_>) -> Verdict {
+    let (params, indices) = (op.in_dims(operand!(GATHER.params)), op.in_dims(operand!(GATHER.indices)));
+    let (Some(params), Some(indices), Some(axis)) = (params, indices, op.int("axis")) else { return Ok(()) };
+    let axis = dimension(axis, params.len()).map_err(|why| why.to_string())?;
+    // A negative number of batch dimensions counts from the rank of the indices.
+    let batch = op.int("batch_dims").unwrap_or(0);
+    let batch = usize::try_from(if batch < 0 { batch.saturating_add(indices.len() as i64) } else { batch });
+    let Some(listed) = batch.ok().and_then(|batch| indices.get(batch..)) else { return Ok(()) };
+    let (before, after) = params.split_at(axis);
+    expect_shape(op, &[before, listed, after.get(1..).unwrap_or_default()].concat())
+}
+
+/// A batched matrix product: the batch dimensions broadcast.
+pub(super) fn verify_batch_matmul(op: OpRef<'_>) -> Verdict {
+    let (x, y) = (op.in_dims(operand!(ADD.lhs)), op.in_dims(operand!(ADD.rhs)));
+    let (Some(x), Some(y)) = (x, y) else { return Ok(()) };
+    let matrix = |dims: &[Dim], adjoint: bool| match *dims {
+        [.., rows, columns] => Some(if adjoint { (columns, rows) } else { (rows, columns) }),
+        _ => None,
+    };
+    let (Some((rows, inner)), Some((other, columns))) = (matrix(&x, flag(op, "adj_x")), matrix(&y, flag(op, "adj_y")))
+    else {
+        return Err("requires operands of rank 2 or more".into());
+    };
+    ensure!(
+        agree(inner, other),
+        "requires the inner sizes of its operands to be equal, but got {} and {}",
+        size(inner),
+        size(other)
+    );
+    let batch = |dims: &Dims| dims.get(..dims.len().saturating_sub(2)).unwrap_or_default().to_vec();
+    let Some(mut expected) = broadcast(&batch(&x), &batch(&y)) else {
+        let (a, b) = (show(op.ctx, op.in_type(operand!(ADD.lhs))), show(op.ctx, op.in_type(operand!(ADD.rhs))));
+        return Err(format!("operands of types {a} and {b} have batch dimensions that cannot be broadcast").into());
+    };
+    expected.extend([rows, columns]);
     expect_shape(op, &expected)
 }
 

@@ -118,3 +118,32 @@ func.func @unknown(%x: tensor<?x3xf32>, %y: tensor<2x3xf32>, %s: tensor<f32>, %a
   %4 = "tfl.relu"(%x) : (tensor<?x3xf32>) -> tensor<*xf32>
   return
 }
+
+// -----
+
+// Indices that are known only at run time.
+func.func @gather(%x: tensor<2x3xf32>, %i: tensor<4xi32>, %j: tensor<2x5xi32>) {
+  %0 = "tfl.gather"(%x, %i) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<2x3xf32>, tensor<4xi32>) -> tensor<4x3xf32>
+  %1 = "tfl.gather"(%x, %j) <{axis = 1 : i32, batch_dims = 1 : i32}> : (tensor<2x3xf32>, tensor<2x5xi32>) -> tensor<2x5xf32>
+  // expected-error@+1 {{'tfl.gather' op result #0 must have the shape 4x3, but has type 'tensor<5x3xf32>'}}
+  %2 = "tfl.gather"(%x, %i) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<2x3xf32>, tensor<4xi32>) -> tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @batch_matmul(%x: tensor<2x3x4xf32>, %y: tensor<4x5xf32>, %z: tensor<2x5x4xf32>) {
+  %0 = "tfl.batch_matmul"(%x, %y) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>
+  %1 = "tfl.batch_matmul"(%x, %z) <{adj_x = false, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<2x3x4xf32>, tensor<2x5x4xf32>) -> tensor<2x3x5xf32>
+  // expected-error@+1 {{'tfl.batch_matmul' op result #0 must have the shape 2x3x5, but has type 'tensor<2x3x4xf32>'}}
+  %2 = "tfl.batch_matmul"(%x, %y) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @inner_size(%x: tensor<2x3x4xf32>, %y: tensor<2x5x4xf32>) {
+  // expected-error@+1 {{'tfl.batch_matmul' op requires the inner sizes of its operands to be equal, but got 4 and 5}}
+  %0 = "tfl.batch_matmul"(%x, %y) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<2x3x4xf32>, tensor<2x5x4xf32>) -> tensor<2x3x4xf32>
+  return
+}

@@ -17,6 +17,17 @@ func.func @concat(%x: tensor<8xi8>) -> tensor<8xi8> {
   return %0 : tensor<8xi8>
 }
 
+// Of dynamic sizes, too. Also a padding by nothing.
+// CHECK-LABEL: func.func @dynamic
+// CHECK-NEXT: return %arg0, %arg0
+func.func @dynamic(%x: tensor<?x8xi8>) -> (tensor<?x8xi8>, tensor<?x8xi8>) {
+  %0 = tosa.concat %x {axis = 1 : i32} : (tensor<?x8xi8>) -> tensor<?x8xi8>
+  %none = tosa.const_shape {values = dense<0> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %value = "tosa.const"() <{values = dense<7> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %1 = tosa.pad %x, %none, %value : (tensor<?x8xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<?x8xi8>
+  return %0, %1 : tensor<?x8xi8>, tensor<?x8xi8>
+}
+
 // The type of the result keeps the operation.
 // CHECK-LABEL: func.func @concat_of_unknown_size
 // CHECK-NEXT: tosa.concat

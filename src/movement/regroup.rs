@@ -1,8 +1,9 @@
 //! Layout propagation through reshape and tile, where dimensions are split, merged and repeated. The operand's
 //! dimensions are written as factors along which the parameter either varies or not. The same factors in the same order
-//! make up the result's dimensions. A repetition is an extra factor along which the parameter does not vary. Only
-//! boundaries that do not divide each other are evaluated element by element, within the smallest group of factors
-//! between common boundaries.
+//! make up the result's dimensions. A repetition is an extra factor along which the parameter does not vary. A
+//! boundary is a cumulative product of sizes from the innermost factor. Only boundaries that do not divide each other are
+//! evaluated element by element, within the smallest group of factors between common boundaries: reshaping 2x3 to 3x2 has
+//! the boundaries 3 and 2, so these 6 elements are evaluated one by one.
 
 use super::error::{MovementError, too_large};
 use super::grid::take_along;
@@ -31,9 +32,9 @@ pub(super) struct FactorGroup {
     pub(super) targets: Vec<TargetDim>,
 }
 
-/// A smallest stretch between common boundaries. `pieces` are factors of the result's dimensions. `codes` maps every
-/// combination of their values, in row-major order, to the combination of the varying sources (out of `radix`). It is
-/// empty if nothing varies.
+/// A minimal run of source factors and result pieces with equal products. `pieces` are (result dimension, size), outermost
+/// first. `codes[i]` is the row-major index, over the varying sources of this segment, of the parameter of element `i`;
+/// `radix` is the number of such indices. `codes` is empty if no source varies.
 struct DigitSegment {
     pieces: Vec<(usize, u64)>,
     codes: Vec<usize>,
@@ -52,13 +53,13 @@ pub(super) fn sources_of(blocks: Option<Blocks>, dim: Dim) -> Vec<SourceFactor> 
 
 /// The coarsest layout of a result of rank `rank`. `params` are the operand's parameters, row-major over the varying
 /// sources of all groups in turn. No size is zero. `work` limits the visited elements, `limit` the parameters of the
-/// result. `refuse` gets the number of parameters before any of them is written.
+/// result. `too_many_params` gets the number of parameters before any of them is written.
 pub(super) fn regroup(
     groups: Vec<FactorGroup>,
     params: &[ParamId],
     rank: usize,
     (work, limit): (u64, u64),
-    refuse: impl Fn(u64) -> MovementError,
+    too_many_params: impl Fn(u64) -> MovementError,
 ) -> Result<Layout, MovementError> {
     let mut parts = Vec::new();
     for group in groups {
@@ -80,18 +81,18 @@ pub(super) fn regroup(
     let blocks = pieces.iter().zip(varies).map(|(&(_, extent), varies)| varies.then_some(Blocks { size: 1, extent }));
     let factored = Layout::from_parts(blocks, params).coarsest();
 
-    merge(&pieces, &factored, rank, limit, refuse)
+    merge(&pieces, &factored, rank, limit, too_many_params)
 }
 
-/// Merges the pieces of each dimension of the result. With `q` the innermost piece along which the parameter varies,
-/// the block is `block_q` times all pieces inside of `q`, and every piece outside of `q` repeats it. This block is the
-/// largest one, because `q` is in its coarsest form.
+/// Merges the pieces of each dimension of the result. `q` is the innermost piece along which the
+/// parameter varies. The block size of the dimension is `q`'s block size times the sizes of all pieces inside of `q`. Pieces
+/// outside of `q` contribute to the extent only. This block is the largest one, because `q` is in its coarsest form.
 fn merge(
     pieces: &[(usize, u64)],
     factored: &Layout,
     rank: usize,
     limit: u64,
-    refuse: impl Fn(u64) -> MovementError,
+    too_many_params: impl Fn(u64) -> MovementError,
 ) -> Result<Layout, MovementError> {
     let overflow = || too_large("block size overflows");
     let mut dims = Vec::new();
@@ -124,7 +125,7 @@ fn merge(
     }
     let needed = product(dims.iter().flatten().map(|blocks| blocks.extent)).unwrap_or(u64::MAX);
     if needed > limit {
-        return Err(refuse(needed));
+        return Err(too_many_params(needed));
     }
     let mut params = factored.params().to_vec();
     for (dim, sequence) in sequences.iter().enumerate().filter(|(_, sequence)| !sequence.is_empty()) {
@@ -182,6 +183,7 @@ fn split_group(group: FactorGroup, work: u64) -> Result<Vec<DigitSegment>, Movem
     rest.targets.reverse();
     let outer = rest.consume(work)?;
     if rest.sources.iter().any(|source| source.varies) {
+        // Also reached if a product overflows.
         return Err(MovementError::Dynamic("dynamic dimension in the channel's group".into()));
     }
     let middle = rest.targets.iter().rev().filter_map(|target| Some((target.dim, target.size?))).collect();

@@ -1,4 +1,4 @@
-//! Resolves the names of a pattern file and checks the kinds of expressions.
+//! Resolves the names of a pattern decl and checks the kinds of expressions.
 
 use std::ops::Range;
 
@@ -15,8 +15,7 @@ use crate::diag::Diag;
 use crate::ir::{Context, Source, Type};
 use crate::num::FloatKind;
 
-/// Largest number of inputs and operations of a pattern, and of operands of an operation. Matching tries combinations
-/// of them.
+/// Largest number of inputs and operations of a pattern, and of operands of an operation. Bounds the work of matching.
 const MAX_VALUES: usize = 64;
 /// Largest number of digits of an integer literal.
 const MAX_INTEGER_DIGITS: usize = 100;
@@ -26,12 +25,12 @@ pub(super) fn check(
     ctx: &Context,
     source: &Source,
     vocabulary: Vocabulary,
-    files: &[PatternDecl<'_>],
+    decls: &[PatternDecl<'_>],
     nodes: &Exprs<'_>,
 ) -> Result<Vec<Pattern>, Vec<Diag>> {
     let (mut patterns, mut errors) = (Vec::new(), Vec::new());
     let mut names = FxHashSet::default();
-    for file in files {
+    for decl in decls {
         let mut checker = PatternChecker {
             ctx,
             locator: PatternLocator(source),
@@ -40,11 +39,11 @@ pub(super) fn check(
             values: FxHashMap::default(),
             out: Vec::new(),
         };
-        let fresh = names.insert(file.name.text);
+        let fresh = names.insert(decl.name.text);
         let checked = if fresh {
-            checker.pattern(file)
+            checker.pattern(decl)
         } else {
-            Err(checker.locator.error_at(file.name, format!("redefinition of pattern '{}'", file.name.text)))
+            Err(checker.locator.error_at(decl.name, format!("redefinition of pattern '{}'", decl.name.text)))
         };
         match checked {
             Ok(pattern) => patterns.push(pattern),
@@ -69,17 +68,18 @@ impl<'t> PatternChecker<'_, 't> {
         Err(self.locator.error_at(name, message))
     }
 
-    fn pattern(&mut self, file: &PatternDecl<'t>) -> Result<Pattern, Diag> {
-        let benefit = match file.benefit {
+    fn pattern(&mut self, decl: &PatternDecl<'t>) -> Result<Pattern, Diag> {
+        let benefit = match decl.benefit {
             Some(name) => name.text.parse().or_else(|_| self.error(name, "the benefit is too large"))?,
             None => 1,
         };
-        for input in &file.inputs {
+        for input in &decl.inputs {
             self.define(input.name)?;
         }
-        // Names first, because `absorb` and `where` may refer to later names.
+        // Defines all values before the expressions, because attributes, `absorb` and `where` may refer to later values.
+        // Operands refer only to earlier ones.
         let matches = || {
-            file.items.iter().filter_map(|item| match item {
+            decl.items.iter().filter_map(|item| match item {
                 Clause::Match(name, op) => Some((*name, op)),
                 _ => None,
             })
@@ -93,39 +93,39 @@ impl<'t> PatternChecker<'_, 't> {
             ops.push(OperationPattern { name: op.name.text.to_owned(), operands });
             self.define(name)?;
         }
-        let count = file.inputs.len().saturating_add(ops.len());
-        if file.inputs.len() > MAX_VALUES || ops.len() > MAX_VALUES {
+        let count = decl.inputs.len().saturating_add(ops.len());
+        if decl.inputs.len() > MAX_VALUES || ops.len() > MAX_VALUES {
             return self
-                .error(file.name, format!("a pattern has at most {MAX_VALUES} inputs and {MAX_VALUES} operations"));
+                .error(decl.name, format!("a pattern has at most {MAX_VALUES} inputs and {MAX_VALUES} operations"));
         }
         if ops.is_empty() {
-            return self.error(file.name, "expected an operation to match");
+            return self.error(decl.name, "expected an operation to match");
         }
         // Every value must reach the root, because matching follows operands from the root.
         let used: FxHashSet<usize> = ops.iter().flat_map(|op| op.operands.iter().copied()).collect();
-        let names = file.inputs.iter().map(|input| input.name).chain(matches().map(|(name, _)| name));
+        let names = decl.inputs.iter().map(|input| input.name).chain(matches().map(|(name, _)| name));
         for (value, name) in names.enumerate().take(count.saturating_sub(1)) {
             if !used.contains(&value) {
                 return self.error(name, format!("'{}' is not an operand of a later operation", name.text));
             }
         }
         let mut pattern = Pattern {
-            name: file.name.text.to_owned(),
-            span: self.locator.span(file.name.at, file.name.at.saturating_add(file.name.text.len())),
+            name: decl.name.text.to_owned(),
+            span: self.locator.span(decl.name.at, decl.name.at.saturating_add(decl.name.text.len())),
             benefit,
-            inputs: file.inputs.iter().map(|input| PatternInput { optional: input.optional }).collect(),
+            inputs: decl.inputs.iter().map(|input| PatternInput { optional: input.optional }).collect(),
             ops,
             absorbed: vec![Vec::new(); count],
             conditions: Vec::new(),
             replacement: Replacement {
-                name: file.result.name.text.to_owned(),
+                name: decl.result.name.text.to_owned(),
                 operands: Vec::new(),
                 attrs: Vec::new(),
             },
             nodes: Vec::new(),
         };
-        let mut at = file.inputs.len();
-        for item in &file.items {
+        let mut value_index = decl.inputs.len();
+        for item in &decl.items {
             match item {
                 Clause::Match(_, op) => {
                     for attr in &op.attrs {
@@ -133,9 +133,9 @@ impl<'t> PatternChecker<'_, 't> {
                             return self.error(ty, "only attributes of the replacement may have types");
                         }
                         let (range, _) = self.expression(attr.value)?;
-                        pattern.conditions.push(PatternCondition::Attr(at, attr.name.text.to_owned(), range));
+                        pattern.conditions.push(PatternCondition::Attr(value_index, attr.name.text.to_owned(), range));
                     }
-                    at = at.saturating_add(1);
+                    value_index = value_index.saturating_add(1);
                 }
                 Clause::Where(root) => {
                     let (range, kind) = self.expression(*root)?;
@@ -164,15 +164,15 @@ impl<'t> PatternChecker<'_, 't> {
                 }
             }
         }
-        for &operand in &file.result.operands {
+        for &operand in &decl.result.operands {
             let value = self.value(operand)?;
-            if value >= file.inputs.len() {
+            if value >= decl.inputs.len() {
                 return self.error(operand, format!("'{}' is not an input", operand.text));
             }
             pattern.replacement.operands.push(value);
         }
         let mut seen = FxHashSet::default();
-        for attr in &file.result.attrs {
+        for attr in &decl.result.attrs {
             if !seen.insert(attr.name.text) {
                 return self.error(attr.name, format!("duplicate attribute '{}'", attr.name.text));
             }
@@ -223,7 +223,7 @@ impl<'t> PatternChecker<'_, 't> {
             }
         }
     }
-    /// The type of an attribute, as in the IR.
+    /// Parses the type annotation of a replacement attribute: i8 to i64, f32 or f64.
     fn ty(&self, name: Ident<'_>, kind: ValueKind) -> Result<Type, Diag> {
         let width = name.text.strip_prefix('i').and_then(|digits| digits.parse().ok());
         let ty = match (name.text, width) {
@@ -266,7 +266,7 @@ impl<'t> PatternChecker<'_, 't> {
     fn node(&self, at: usize, first: usize, start: usize, kinds: &[ValueKind]) -> Result<(ExprNode, ValueKind), Diag> {
         let locator = self.locator;
         let Some(node) = self.nodes.0.get(at) else { return Err(locator.invalid(0, "expected an expression")) };
-        let moved = |at: usize| at.saturating_sub(first).saturating_add(start);
+        let rebase_index = |at: usize| at.saturating_sub(first).saturating_add(start);
         let kind_of = |at: usize| kinds.get(at.saturating_sub(first)).copied().unwrap_or(ValueKind::Any);
         let at_of = |at: usize| self.nodes.0.get(at).map_or(node.at, |node| node.at);
         let wants = |operand: usize, wanted: ValueKind| match kind_of(operand) {
@@ -302,13 +302,13 @@ impl<'t> PatternChecker<'_, 't> {
                 for (&arg, &wanted) in call.args.iter().zip(function.params) {
                     wants(arg, wanted)?;
                 }
-                (ExprNode::Call(function, call.args.iter().map(|&arg| moved(arg)).collect()), function.result)
+                (ExprNode::Call(function, call.args.iter().map(|&arg| rebase_index(arg)).collect()), function.result)
             }
             ExprKind::Unary(op, a) => {
                 let wanted = if *op == UnaryOp::Not { ValueKind::Bool } else { ValueKind::Real };
                 wants(*a, wanted)?;
                 let kind = if *op == UnaryOp::Not { ValueKind::Bool } else { kind_of(*a) };
-                (ExprNode::Unary(*op, moved(*a)), kind)
+                (ExprNode::Unary(*op, rebase_index(*a)), kind)
             }
             ExprKind::Binary(op, a, b) => {
                 let kind = match op {
@@ -346,7 +346,7 @@ impl<'t> PatternChecker<'_, 't> {
                         }
                     }
                 };
-                (ExprNode::Binary(*op, moved(*a), moved(*b)), kind)
+                (ExprNode::Binary(*op, rebase_index(*a), rebase_index(*b)), kind)
             }
         })
     }

@@ -21,7 +21,8 @@ static CONDITION: Relation = Relation {
     },
 };
 
-/// A condition per element has the shape of the result, which the trait checks, and also its encoding.
+/// An elementwise condition has exactly the result type with element i1. `CONDITION` already checks the shape, so this rejects
+/// a different encoding.
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let (condition, i1) = (op.in_type(operand!(SELECT.condition)), ctx.int_type(1));
@@ -35,8 +36,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Folds equal values to the value, a constant uniform condition to the chosen value, and a choice between true and false to
-/// the condition. If the condition compares the two values for equality, the same value is chosen in both cases.
+/// Folds `select(c, x, x)` to x, a constant uniform condition to the selected value, and `select(c, true, false)` of scalar i1
+/// to c. Folds `select(x == y, x, y)` to y and `select(x != y, x, y)` to x.
 const FOLD: Fold = |op: OpRef<'_>| {
     let (condition, yes, no) = (
         op.operand(operand!(SELECT.condition))?,
@@ -58,7 +59,9 @@ const FOLD: Fold = |op: OpRef<'_>| {
             return None;
         }
         match INT_PREDICATES.read(op.ctx, compare.attr("predicate")?)? {
+            // eq
             0 => no,
+            // ne
             1 => yes,
             _ => return None,
         }

@@ -156,7 +156,10 @@ fn memref(ctx: &Context, ty: Type) -> Option<Type> {
 /// The reason why an operation on tensors cannot be bufferized.
 fn no_form(op: OpRef<'_>) -> String {
     let first = match signed_element(op) {
-        Some(ty) => format!(": unsupported element type {}, expected signless integers", show(op.ctx, ty)),
+        Some(ty) => format!(
+            ": unsupported element type {}, expected signless integers; --quant-to-hub --hub-to-tosa converts quantized programs",
+            show(op.ctx, ty)
+        ),
         None => String::new(),
     };
     format!("'{}' cannot be bufferized{first}", op.name())

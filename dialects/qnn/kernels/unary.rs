@@ -265,10 +265,10 @@ fn tflite(
         }
         ("leaky_relu", _) => {
             let slope = from as f32 * alpha as f32 / to as f32;
-            // Multipliers are positive, so a negative slope negates the quantized offset instead.
+            // Multipliers are positive, so a negative slope negates the product. Its rounding is not symmetric.
             let (negative, sign) = (rescale(f64::from(slope.abs()))?, if slope < 0.0 { -1 } else { 1 });
             let positive = rescale(quotient)?;
-            Box::new(move |steps| if steps < 0 { negative.apply(sign * steps) } else { positive.apply(steps) })
+            Box::new(move |steps| if steps < 0 { Ok(sign * negative.apply(steps)?) } else { positive.apply(steps) })
         }
         ("hard_swish", _) => {
             let swish = HardSwish::new(from, to).ok_or("cannot be run: scales are out of range of hard swish")?;

@@ -341,7 +341,17 @@ impl<'a> Side<'a> {
         let data: Vec<Datum> = used.data.iter().map(datum).collect::<Option<_>>()?;
         let movements = used.chains.get(number as usize)?;
         // An unmoved operand needs no shape, if the two declared shapes agree.
-        if let ([Datum::Value(from)], []) = (data.as_slice(), movements.as_slice()) {
+        let moves_nothing = |movement: &Movement| match movement {
+            Movement::Concat { .. } => data.len() == 1,
+            Movement::Pad { low, high, interior } => {
+                low.iter().chain(high).all(|&size| size == 0) && interior.iter().all(|&size| size == 0)
+            }
+            _ => false,
+        };
+        if let Some(Datum::Value(from)) = data.first()
+            && movements.iter().all(moves_nothing)
+            && (data.len() == 1 || !movements.is_empty())
+        {
             let shapes = shape(ctx, body.ty(*from)).zip(shape(ctx, ty));
             return shapes.is_none_or(|(from, to)| agrees(&from, &to)).then_some(ProducerEffect::Bits(*from));
         }

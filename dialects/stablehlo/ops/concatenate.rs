@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
-use crate::support::{FOLD_ONE_PART, Dims, Look, add_sizes, agree, axis, list, size};
+use crate::support::{Dims, FOLD_SINGLE_OPERAND_CONCAT, Look, add_sizes, agree, axis, list, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let count = op.body.num_operands(op.op);
@@ -58,7 +58,7 @@ pub static CONCATENATE: OpDef = OpDef {
     syntax: Some(&ListSyntax { clauses: &[("dim", "dimension")], types: TypesForm::Functional }),
     verify: Some(verify),
     movement: Some(movement),
-    fold: Some(FOLD_ONE_PART),
+    fold: Some(FOLD_SINGLE_OPERAND_CONCAT),
     example: "%0 = stablehlo.concatenate %arg0, %arg1, dim = 0 : (tensor<3x6xi8>, tensor<1x6xi8>) -> tensor<4x6xi8>",
     ..STABLEHLO
 };

@@ -6,7 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Movement;
 
-use crate::support::{FOLD_ONE_PART, Look, add_sizes, agree, axis, bail, ensure, moves_element, show};
+use crate::support::{FOLD_SINGLE_OPERAND_CONCAT, Look, add_sizes, agree, axis, bail, ensure, moves_element, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -35,6 +35,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     if !inferred.iter().zip(&result).all(|(&a, &b)| agree(a, b)) {
         let expected = ctx.tensor_type(&inferred, op.out_element(0));
         bail!(
+            // MLIR's message, which lacks a space after the type.
             "result type {}does not match inferred shape {} static sizes",
             show(ctx, op.out_type(0)),
             show(ctx, expected)
@@ -52,7 +53,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 pub static CONCAT: OpDef = OpDef {
     name: "tensor.concat",
     summary: "Concatenation of tensors",
-    description: "Joins the inputs along dimension `dim`; all their other extents agree.",
+    description: "Joins the inputs along dimension `dim`; their other extents are equal or dynamic.",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("dim", &I64_ATTR)],
@@ -60,7 +61,7 @@ pub static CONCAT: OpDef = OpDef {
     format: Some("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify),
     movement: Some(movement),
-    fold: Some(FOLD_ONE_PART),
+    fold: Some(FOLD_SINGLE_OPERAND_CONCAT),
     result_name: Some(|_| Some("concat".to_owned())),
     example: "%concat = tensor.concat dim(0) %arg0, %arg1 : (tensor<3x6xi8>, tensor<1x6xi8>) -> tensor<4x6xi8>",
     ..OpDef::BASE

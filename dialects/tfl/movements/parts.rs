@@ -6,7 +6,8 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Movement, Shape, StridedRange};
 
 use super::super::ops::TENSOR;
-use super::{MOVEMENT, OUTPUTS, attr_int, check_count, dimension, int, ints};
+use super::super::shapes::verify_gather;
+use super::{MOVEMENT, OUTPUTS, attr_int, check_count, dimension, int, ints, verify};
 use crate::qnn::kernels::arrange::concat_params;
 use crate::qnn::types::uniform;
 use crate::support::Look;
@@ -45,6 +46,10 @@ pub(crate) static GATHER: OpDef = OpDef {
     operands: &[one("params", &TENSOR), one("indices", &TENSOR)],
     traits: &[Trait::Pure, Trait::Selects],
     attrs: &[attr("axis", &ANY_ATTR), optional_attr("batch_dims", &ANY_ATTR)],
+    verify: Some(|op| {
+        verify(op)?;
+        verify_gather(op)
+    }),
     movement: Some(|op| {
         let batch = op.int("batch_dims").unwrap_or(0);
         if batch != 0 {

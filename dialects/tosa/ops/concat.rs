@@ -6,7 +6,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::{TOSA, same_moved_element, size};
-use crate::support::{FOLD_ONE_PART, Look, add_sizes, agree, axis, bail, ensure};
+use crate::support::{FOLD_SINGLE_OPERAND_CONCAT, Look, add_sizes, agree, axis, bail, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -89,7 +89,7 @@ pub static CONCAT: OpDef = OpDef {
     attrs: &[attr("axis", &I32_ATTR)],
     verify: Some(verify),
     movement: Some(movement),
-    fold: Some(FOLD_ONE_PART),
+    fold: Some(FOLD_SINGLE_OPERAND_CONCAT),
     example: "%0 = tosa.concat %arg0, %arg1 {axis = 0 : i32} : (tensor<2x3xi8>, tensor<1x3xi8>) -> tensor<3x3xi8>",
     ..TOSA
 };

@@ -1,4 +1,6 @@
-//! Elementwise operations on one operand: operand and result have one type.
+//! Unary elementwise operations. Operand and result have one element type and compatible shapes.
+//!
+//! As in MLIR, the verifier accepts any element type. "For floats" and "for integers" restrict the evaluation.
 
 use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
@@ -24,7 +26,7 @@ const UNARY: OpDef = OpDef {
 
 ops! { UNARY;
     ABS, "tosa.abs", "Absolute value",
-    "output = |input1|. The least integer wraps to itself; TOSA leaves it undefined.",
+    "output = |input1|. TOSA does not define the least integer: the evaluator rejects it, and the lowering wraps it to itself.",
     "%0 = tosa.abs %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",
     |op, x| unary(op, x, Some(|v, _| v.checked_abs()), Some(f64::abs));
     BITWISE_NOT, "tosa.bitwise_not", "Bitwise complement",

@@ -4,6 +4,7 @@
 //! runs it. The argument scanner, help, suggestions and completions read this table. Without a command word the command line is
 //! mlir-opt's, which is [`TRANSFORM`].
 
+use qopt_formats::Format;
 use qopt_ir::pass::Registry;
 
 use crate::cli::{FlagKind, HelpHeading, Opt, Settings, nearest};
@@ -73,6 +74,12 @@ pub(crate) static TRANSFORM: Command = Command {
         }
         if s.bytecode {
             return Err("--emit-bytecode asks for bytecode: qopt reads and writes text only".to_owned());
+        }
+        if let Some(kind) = s.native.emit.as_deref()
+            && kind != "mlir"
+            && Format::from_extension(kind).is_none()
+        {
+            return Err(format!("cannot emit '{kind}': it is mlir, tflite or circle"));
         }
         if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {
             return Err("--input and --output need --run".to_owned());

@@ -131,14 +131,14 @@ fn attempt(target: &FuzzTarget, seed: u64, time: Duration) -> Result<(u64, f64, 
         let ended = process(target, &dir, seed, next, left)?;
         let entry = Journal::read(&journal(&dir));
         let Some(why) = ended else {
-            next = entry.map_or(next, |entry| entry.begun);
+            next = entry.map_or(next, |entry| entry.index);
             break;
         };
         // Without an entry the process failed before the first input.
         let entry = entry.ok_or_else(|| format!("{}: {why}", target.name))?;
         println!("         {why}");
-        worker::keep(&dir, &Violation::new(format!("{} {}", why, entry.begun), why.clone()), &entry.input)?;
-        next = entry.begun + 1;
+        worker::save_finding(&dir, &Violation::new(format!("{} {}", why, entry.index), why.clone()), &entry.input)?;
+        next = entry.index + 1;
     }
     let seconds = start.elapsed().as_secs_f64();
     let is_finding = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "input");

@@ -22,15 +22,15 @@ use xtask::TaskResult;
 const STACK_BYTES: usize = 2 << 20;
 /// Time limit for minimizing a finding.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
-/// Largest number of saved kinds. More kinds usually have a single cause.
+/// Largest number of findings saved per process. Further kinds are only counted, because so many usually share one cause.
 const MAX_KINDS: usize = 20;
 
 /// The journal file, shared with the parent process.
 pub(super) struct Journal(File);
 
-/// A journal entry: number of started inputs, a counter that changes while the process is alive, and the input.
+/// A journal entry: the index of the current input, the number of checks so far (minimization included), and the input.
 pub(super) struct JournalEntry {
-    pub(super) begun: u64,
+    pub(super) index: u64,
     pub(super) beats: u64,
     pub(super) input: Vec<u8>,
 }
@@ -40,17 +40,17 @@ impl Journal {
         File::create(path).map(Self).map_err(|e| format!("cannot write '{}': {e}", path.display()))
     }
 
-    fn write(&self, begun: u64, beats: u64, input: &[u8]) {
-        let head = [begun, beats, input.len() as u64].map(u64::to_le_bytes).concat();
-        // Best effort: the journal is only for debugging.
+    fn write(&self, index: u64, beats: u64, input: &[u8]) {
+        let head = [index, beats, input.len() as u64].map(u64::to_le_bytes).concat();
+        // A failed write is ignored: without new `beats` the parent reports a hang.
         let _ = self.0.write_all_at(&[head.as_slice(), input].concat(), 0);
     }
 
     pub(super) fn read(path: &Path) -> Option<JournalEntry> {
         let bytes = std::fs::read(path).ok()?;
         let number = |at: usize| Some(u64::from_le_bytes(bytes.get(8 * at..8 * at + 8)?.try_into().ok()?));
-        let (begun, beats, length) = (number(0)?, number(1)?, number(2)?);
-        Some(JournalEntry { begun, beats, input: bytes.get(24..24 + length as usize)?.to_vec() })
+        let (index, beats, length) = (number(0)?, number(1)?, number(2)?);
+        Some(JournalEntry { index, beats, input: bytes.get(24..24 + length as usize)?.to_vec() })
     }
 }
 
@@ -133,7 +133,7 @@ pub(super) fn slug(kind: &str) -> String {
 }
 
 /// Saves an input with its description.
-pub(super) fn keep(dir: &Path, finding: &Violation, input: &[u8]) -> TaskResult {
+pub(super) fn save_finding(dir: &Path, finding: &Violation, input: &[u8]) -> TaskResult {
     let write = |ending: &str, bytes: &[u8]| {
         let path = dir.join(format!("{}.{ending}", slug(&finding.kind)));
         std::fs::write(&path, bytes).map_err(|e| format!("cannot write '{}': {e}", path.display()))
@@ -176,20 +176,20 @@ impl WorkerTask {
                 break;
             }
             let input = input(self.target, &corpus, self.seed, number);
-            let mut try_input = |input: &[u8]| {
+            let mut journal_and_check = |input: &[u8]| {
                 beats += 1;
                 journal.write(number, beats, input);
                 check_input(self.target.check, input)
             };
-            let Some(mut found) = try_input(&input) else { continue };
+            let Some(mut found) = journal_and_check(&input) else { continue };
             let times = kinds.entry(found.kind.clone()).or_default();
             *times += 1;
             if *times > 1 || kinds.len() > MAX_KINDS {
                 continue;
             }
-            let patience = Instant::now() + SHRINK_TIME;
+            let deadline = Instant::now() + SHRINK_TIME;
             let small = shrink(&input, |input| {
-                let same = (Instant::now() < patience).then(|| try_input(input)).flatten();
+                let same = (Instant::now() < deadline).then(|| journal_and_check(input)).flatten();
                 match same {
                     Some(same) if same.kind == found.kind => {
                         found = same;
@@ -198,7 +198,7 @@ impl WorkerTask {
                     _ => false,
                 }
             });
-            keep(&self.dir, &found, &small)?;
+            save_finding(&self.dir, &found, &small)?;
         }
         for (kind, times) in &kinds {
             println!("{times:>8} times {kind}");

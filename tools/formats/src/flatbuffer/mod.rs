@@ -11,6 +11,8 @@
 
 mod decode;
 mod encode;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
 
@@ -18,7 +20,6 @@ pub use decode::{DecodeError, Decoded, decode};
 pub use encode::{EncodeError, Encoded, encode};
 
 /// A table of a schema: its fields by field id.
-#[derive(Debug)]
 pub struct TableDef {
     /// The name in the schema.
     pub name: &'static str,
@@ -100,6 +101,12 @@ pub struct Object<'a> {
     pub def: &'static TableDef,
     /// The ids and values of the present fields, by id.
     fields: Vec<(u16, Value<'a>)>,
+}
+
+impl std::fmt::Debug for TableDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 impl PartialEq for TableDef {

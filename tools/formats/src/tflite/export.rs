@@ -11,15 +11,15 @@ use qopt_dialects::quant::types::{ParamGranularity, Storage, uniform};
 use qopt_dialects::tfl::{self, ConstBytes};
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{
-    Attr, AttrKind, Blob, Body, Context, Loc, LocAttr, LocKind, Module, OpId, Str, Type, TypeKind, ValueDef, ValueId,
-};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, LocAttr, LocKind, Module, Str, Type, ValueDef, ValueId};
+
+use qopt_ir::num::FloatKind;
 
 use super::extras::{self, Extras};
 use super::operators::{self, OperatorDef};
 use super::types::ElementType;
 use super::{Flavour, options, schema, versions};
-use crate::flatbuffer::{Encoded, FieldType, Object, Value, encode};
+use crate::flatbuffer::{Encoded, FieldType, Object, TableDef, Value, encode};
 
 /// The largest FlatBuffer, in bytes.
 const MAX_BYTES: u64 = 1 << 31;
@@ -269,7 +269,11 @@ impl<'m> Exporter<'m> {
                     operators.extend(self.operator(&mut tensors, op, def, &names));
                 }
                 None if is_constant(op) => {}
-                None => self.error(op.loc(), format!("'{}' has no operator in {}", op.name(), self.flavour.name())),
+                None => {
+                    self.error(op.loc(), format!("'{}' has no operator in {}", op.name(), self.flavour.name()));
+                    // The users of its results are not errors of their own.
+                    tensors.index_of.extend(op.results().map(|value| (value, -1)));
+                }
             }
         }
         for value in returned {
@@ -312,9 +316,104 @@ impl<'m> Exporter<'m> {
             self.error(loc, format!("tensor '{}': {why}", String::from_utf8_lossy(&name)));
             Object::new(self.flavour.tensor())
         });
-        tensors.tables.push(table.with("name", Value::Str(name)));
+        tensors.tables.push(table.with("name", Value::Str(name.clone())));
         tensors.index_of.insert(value, index);
+        if let Err(why) = self.blockwise(tensors, index, ty, extras) {
+            self.error(loc, format!("tensor '{}': {why}", String::from_utf8_lossy(&name)));
+        }
         index
+    }
+
+    /// Adds the tensors of blockwise scales and zero points.
+    fn blockwise(&mut self, tensors: &mut Tensors<'m>, index: i64, ty: Type, extras: &Extras) -> Result<(), String> {
+        let ctx = self.ctx;
+        let Some(uniform) = uniform(ctx, ctx.element_or_self(ty)) else { return Ok(()) };
+        let ParamGranularity::Blocks { sizes, table } = &uniform.form else { return Ok(()) };
+        if self.flavour.is_circle() {
+            return Err("Circle has no blockwise scales".to_owned());
+        }
+        let dims = ctx.shape(ty).unwrap_or_default();
+        let last = dims.len().checked_sub(1).ok_or("blockwise scales need a dimension")?;
+        // One scale for each index of the outer dimensions and each block of the last one.
+        let size = |d: usize| sizes.iter().find(|(dim, _)| *dim as usize == d).map(|(_, size)| *size);
+        let is_outer = |d: usize| size(d) == Some(1) || dims.get(d) == Some(&Some(1));
+        if !(0..last).all(is_outer) {
+            return Err("blocks of several dimensions are not supported".to_owned());
+        }
+        let whole = dims.get(last).copied().flatten().unwrap_or(0);
+        let block = i32::try_from(size(last).unwrap_or(whole)).map_err(|_| "its blocks are too large")?;
+        let kind = match extras.ints("scales_type") {
+            Some(&[code]) => i8::try_from(code).ok().and_then(|code| ElementType::from_code(code, false).ok()),
+            _ => None,
+        };
+        let kind = match kind {
+            Some(ElementType::Float(kind)) => kind,
+            _ => FloatKind::F32,
+        };
+        let mut scales = Vec::new();
+        for param in &uniform.params {
+            let bits = kind.round_f64(param.scale()).filter(|&bits| kind.to_f64(bits) == param.scale());
+            let bits = bits.ok_or_else(|| format!("its scale {} is not exact in {}", param.scale(), kind.keyword()))?;
+            scales.extend(bits.0.to_le_bytes().into_iter().take(kind.bits() as usize / 8));
+        }
+        let shape =
+            extras.ints("scales_shape").filter(|shape| shape.iter().product::<i64>() == uniform.params.len() as i64);
+        let shape = shape.map_or_else(|| table.iter().map(|&n| n as i64).collect(), <[i64]>::to_vec);
+        let name_of = |tensors: &Tensors<'m>, suffix: &str| {
+            let own = usize::try_from(index).ok().and_then(|index| tensors.tables.get(index));
+            [own.map_or(&[][..], |table| table.str("name")), suffix.as_bytes()].concat()
+        };
+        let name = extras.name("scales_name").map_or_else(|| name_of(tensors, "_scales"), <[u8]>::to_vec);
+        let scales_index = self.constant_tensor(tensors, name, ElementType::Float(kind), shape.clone(), scales);
+        let has_zero_points = extras.ints("zero_points_type").is_some();
+        let mut details = Object::new(&schema::BlockwiseQuantization).with("scales", Value::Int(scales_index.into()));
+        let zero_points = if has_zero_points || uniform.params.iter().any(|param| param.zero_point != 0) {
+            let name = extras.name("zero_points_name").map_or_else(|| name_of(tensors, "_zero_points"), <[u8]>::to_vec);
+            let bits = match extras.ints("zero_points_type") {
+                Some(&[4]) => 64,
+                Some(&[7]) => 16,
+                Some(&[9]) => 8,
+                _ => 32,
+            };
+            let bytes = uniform
+                .params
+                .iter()
+                .flat_map(|param| param.zero_point.to_le_bytes().into_iter().take(bits as usize / 8));
+            self.constant_tensor(tensors, name, ElementType::Int { signed: true, width: bits }, shape, bytes.collect())
+        } else {
+            -1
+        };
+        details.set("zero_points", Some(Value::Int(zero_points.into())));
+        details.set("block_size", Some(Value::Int(block.into())));
+        let parameters = Object::new(&schema::QuantizationParameters).with("details_type", Value::Int(2));
+        let mut parameters = parameters.with("details", Value::Table(Box::new(details)));
+        for name in ["min", "max"] {
+            parameters.set(name, extras.floats(name).map(|list| Value::Floats(list.to_vec())));
+        }
+        if let Some(table) = usize::try_from(index).ok().and_then(|index| tensors.tables.get_mut(index)) {
+            table.set("quantization", Some(Value::Table(Box::new(parameters))));
+        }
+        Ok(())
+    }
+
+    /// Adds a constant tensor that is not a value of the program.
+    fn constant_tensor(
+        &mut self,
+        tensors: &mut Tensors<'m>,
+        name: Vec<u8>,
+        element: ElementType,
+        shape: Vec<i64>,
+        bytes: Vec<u8>,
+    ) -> i64 {
+        let buffer = self.buffer(Cow::Owned(bytes));
+        let mut table = Object::new(self.flavour.tensor()).with("shape", Value::Ints(shape));
+        let code = element.code(self.flavour.is_circle()).unwrap_or(0);
+        table.set("type", (code != 0).then(|| Value::Int(code.into())));
+        table.set("buffer", Some(Value::Int(buffer as i128)));
+        table.set("name", Some(Value::Str(name.into())));
+        table.set("has_rank", self.flavour.writes_rank().then_some(Value::Int(1)));
+        tensors.tables.push(table);
+        tensors.tables.len() as i64 - 1
     }
 
     fn tensor_table(&self, ty: Type, extras: &Extras, is_constant: bool) -> Result<Object<'m>, String> {
@@ -338,8 +437,8 @@ impl<'m> Exporter<'m> {
         let signature = if is_dynamic { Some(sizes(-1)?) } else { extras.ints("shape_signature").map(<[i64]>::to_vec) };
         table.set("shape", Some(Value::Ints(shape)));
         table.set("shape_signature", signature.map(Value::Ints));
-        let has_rank = extras.ints("has_rank").map_or(flavour.writes_rank(), |list| list == [1]);
-        if has_rank && dims.is_some() {
+        // An empty shape without this flag is unranked.
+        if dims.as_ref().is_some_and(|dims| flavour.writes_rank() || dims.is_empty()) {
             table.set("has_rank", Some(Value::Int(1)));
         }
         let element = ctx.element_or_self(ty);
@@ -359,7 +458,7 @@ impl<'m> Exporter<'m> {
                 ElementType::of(ctx, element)
             }
             Some(uniform) => {
-                if ctx.float_kind(uniform.expressed) != Some(qopt_ir::num::FloatKind::F32) {
+                if ctx.float_kind(uniform.expressed) != Some(FloatKind::F32) {
                     return Err("its expressed type must be f32".to_owned());
                 }
                 let Storage { signed, width, .. } = uniform.storage;
@@ -375,7 +474,7 @@ impl<'m> Exporter<'m> {
                         parameters.set("quantized_dimension", Some(Value::Int((*axis).into())));
                     }
                     ParamGranularity::Axis(_) => {}
-                    ParamGranularity::Blocks { .. } => return Err("sub-channel scales are not supported".to_owned()),
+                    ParamGranularity::Blocks { .. } => {}
                 }
                 let scale = |scale: f64| match scale as f32 {
                     narrow if f64::from(narrow) == scale => Ok(narrow),
@@ -386,8 +485,10 @@ impl<'m> Exporter<'m> {
                     _ => uniform.params.iter().map(|param| scale(param.scale())).collect::<Result<_, _>>()?,
                 };
                 let zero_points = uniform.params.iter().map(|param| param.zero_point).collect();
-                parameters.set("scale", Some(Value::Floats(scales)));
-                parameters.set("zero_point", Some(Value::Ints(zero_points)));
+                if !matches!(uniform.form, ParamGranularity::Blocks { .. }) {
+                    parameters.set("scale", Some(Value::Floats(scales)));
+                    parameters.set("zero_point", Some(Value::Ints(zero_points)));
+                }
                 Some(ElementType::Int { signed, width })
             }
         };
@@ -573,7 +674,9 @@ impl<'m> Exporter<'m> {
         operator.set("opcode_index", (index != 0).then_some(Value::Int(index as i128)));
         operator.set("inputs", Some(Value::Ints(inputs)));
         operator.set("outputs", Some(Value::Ints(outputs)));
-        if let Some(table) = def.options.filter(|_| op.attr(extras::NO_OPTIONS).is_none()) {
+        // A table without fields says nothing.
+        let is_written = |table: &&TableDef| !table.fields.is_empty() && op.attr(extras::NO_OPTIONS).is_none();
+        if let Some(table) = def.options.filter(is_written) {
             let options = self.options(op, table)?;
             set_union(&mut operator, options)?;
         }
@@ -617,7 +720,7 @@ impl<'m> Exporter<'m> {
         indices
     }
 
-    fn options(&self, op: OpRef<'m>, table: &'static crate::flatbuffer::TableDef) -> Result<Object<'m>, String> {
+    fn options(&self, op: OpRef<'m>, table: &'static TableDef) -> Result<Object<'m>, String> {
         let ctx = self.ctx;
         let circle = self.flavour.is_circle();
         let mut options = Object::new(table);

@@ -15,8 +15,8 @@
 //! | `tflite.signatures` | the module | signatures that `tf_saved_model.index_path` cannot hold |
 //! | `tflite.metadata`, `tflite.metadata_order` | the module | metadata with duplicate names; the order of the others |
 //!
-//! A tensor has `shape` or `shape_signature` (what the type does not say), `has_rank`, `min`, `max`, `scale`, `zero_point`,
-//! `quantized_dimension` and `type`.
+//! A tensor has `shape` or `shape_signature` (what the type does not say), `min`, `max`, `scale`, `zero_point`,
+//! `quantized_dimension`, `type`, and the form of tensors with blockwise scales.
 
 use qopt_ir::ir::{Attr, AttrKind, Context, Str};
 
@@ -48,11 +48,13 @@ pub(super) const EXPORTED_NAMES: &str = "tf_saved_model.exported_names";
 pub(super) struct Extras {
     ints: Vec<(&'static str, Vec<i64>)>,
     floats: Vec<(&'static str, Vec<f32>)>,
+    /// Names of other tensors.
+    names: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl Extras {
     /// Keeps what the type's shape does not say.
-    pub(super) fn shape(&mut self, tensor: &Object<'_>, flavour: Flavour) {
+    pub(super) fn shape(&mut self, tensor: &Object<'_>) {
         let (shape, signature) = (tensor.ints("shape"), tensor.ints("shape_signature"));
         if !signature.is_empty() {
             if signature.iter().all(|&size| size >= 0) {
@@ -64,10 +66,6 @@ impl Extras {
             {
                 self.ints.push(("shape", shape.to_vec()));
             }
-        }
-        let has_rank = tensor.int("has_rank") != 0;
-        if has_rank != flavour.writes_rank() {
-            self.ints.push(("has_rank", vec![has_rank.into()]));
         }
     }
 
@@ -99,6 +97,20 @@ impl Extras {
         self.axis(quantization.int("quantized_dimension"));
     }
 
+    /// Keeps the form of the tensors with blockwise scales and zero points.
+    pub(super) fn blocks(&mut self, details: &Object<'_>, tables: &[Object<'_>], scale: ElementType, flavour: Flavour) {
+        let tensor = |field: &str| usize::try_from(details.int(field)).ok().and_then(|index| tables.get(index));
+        self.ints.push(("scales_type", vec![scale.code(flavour.is_circle()).unwrap_or(0).into()]));
+        if let Some(scales) = tensor("scales") {
+            self.ints.push(("scales_shape", scales.ints("shape").to_vec()));
+            self.names.push(("scales_name", scales.str("name").to_vec()));
+        }
+        if let Some(zero_points) = tensor("zero_points") {
+            self.ints.push(("zero_points_type", vec![zero_points.int("type") as i64]));
+            self.names.push(("zero_points_name", zero_points.str("name").to_vec()));
+        }
+    }
+
     /// Keeps a type that is not the storage type.
     pub(super) fn stored_type(&mut self, element: ElementType, flavour: Flavour) {
         let code = element.code(flavour.is_circle()).unwrap_or(-1);
@@ -109,23 +121,41 @@ impl Extras {
     pub(super) fn attr(&self, ctx: &Context) -> Option<Attr> {
         let ints = self.ints.iter().map(|(name, values)| (ctx.str(name), ctx.i64_array_attr(values)));
         let floats = self.floats.iter().map(|(name, values)| (ctx.str(name), floats_attr(ctx, values)));
-        let entries: Vec<_> = ints.chain(floats).collect();
+        let names = self.names.iter().map(|(name, text)| (ctx.str(name), ctx.string_attr(text)));
+        let entries: Vec<_> = ints.chain(floats).chain(names).collect();
         (!entries.is_empty()).then(|| ctx.dict_attr(entries))
     }
 
     /// Reads the dictionary of a tensor.
     pub(super) fn read(ctx: &Context, dict: Attr) -> Self {
-        const INTS: [&str; 6] = ["shape", "shape_signature", "has_rank", "zero_point", "quantized_dimension", "type"];
+        const INTS: [&str; 8] = [
+            "shape",
+            "shape_signature",
+            "zero_point",
+            "quantized_dimension",
+            "type",
+            "scales_type",
+            "scales_shape",
+            "zero_points_type",
+        ];
         const FLOATS: [&str; 3] = ["min", "max", "scale"];
+        const NAMES: [&str; 2] = ["scales_name", "zero_points_name"];
         let get = |name: &str| ctx.dict_named(dict, name);
         let ints = INTS.into_iter().filter_map(|name| Some((name, ctx.attr_ints(get(name)?)?)));
         let floats = FLOATS.into_iter().filter_map(|name| Some((name, attr_floats(ctx, get(name)?)?)));
-        Self { ints: ints.collect(), floats: floats.collect() }
+        let text = |name: &str| Some(ctx.bytes(ctx.attr_str(get(name)?)?).to_vec());
+        let names = NAMES.into_iter().filter_map(|name| Some((name, text(name)?)));
+        Self { ints: ints.collect(), floats: floats.collect(), names: names.collect() }
     }
 
     /// A list of integers.
     pub(super) fn ints(&self, name: &str) -> Option<&[i64]> {
         self.ints.iter().find(|(known, _)| *known == name).map(|(_, values)| values.as_slice())
+    }
+
+    /// The name of another tensor.
+    pub(super) fn name(&self, name: &str) -> Option<&[u8]> {
+        self.names.iter().find(|(known, _)| *known == name).map(|(_, text)| text.as_slice())
     }
 
     /// A list of floats.

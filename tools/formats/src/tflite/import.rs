@@ -7,11 +7,14 @@ use std::ops::Range;
 
 use qopt_dialects::func::ops as func;
 use qopt_dialects::quant::types::{Param, ParamGranularity, Storage, Uniform};
+use qopt_dialects::tf_type::TfType;
 use qopt_dialects::tfl::{self, ConstBytes};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{
-    Attr, AttrKind, Blob, Body, Context, Loc, LocAttr, Module, Source, SourceBytes, SourceRange, Str, Type, TypeKind, ValueId,
+    Attr, AttrKind, Blob, Body, Context, Loc, LocAttr, Module, Source, SourceBytes, SourceRange, Str, Type, TypeKind,
+    ValueId,
 };
+use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{NewOp, Rewriter, build_body};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -26,11 +29,7 @@ use crate::flatbuffer::{self, Object};
 ///
 /// # Errors
 /// Returns all errors of tensors and operators, or the first error of the encoding.
-pub(super) fn import(
-    ctx: &Arc<Context>,
-    source: &Source,
-    flavour: Flavour,
-) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+pub(super) fn import(ctx: &Arc<Context>, source: &Source, flavour: Flavour) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
     let file = Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: ctx.str(&source.name), range: [0; 4] })));
     let error = |message: String| vec![Diag::error(Code::ModelFile, file, message)];
     let bytes = source.shared_bytes();
@@ -90,12 +89,34 @@ struct Importer<'i, 'a> {
     errors: Vec<Diag>,
 }
 
+/// The reason why a part of the file is not imported.
+enum Failure {
+    /// The error has been reported.
+    Reported,
+    /// The error is still to be reported.
+    Message(String),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(message: &str) -> Self {
+        Self::Message(message.to_owned())
+    }
+}
+
 /// The tensors of one subgraph.
 struct Tensors<'t, 'a> {
     tables: &'t [Object<'a>],
     values: Vec<Option<ValueId>>,
     /// True for constants that are used only as weights, whose converters leave out the least integer.
     is_weight: Vec<bool>,
+    /// True for tensors whose error is already reported.
+    is_invalid: Vec<bool>,
     /// The placeholder of omitted operands.
     none: Option<ValueId>,
 }
@@ -249,8 +270,13 @@ impl<'a> Importer<'_, 'a> {
         let loc = Loc::attr(name_loc(&ctx, name.as_bytes()));
         let tables = subgraph.tables("tensors");
         let (inputs, outputs) = (subgraph.ints("inputs"), subgraph.ints("outputs"));
-        let mut tensors =
-            Tensors { tables, values: vec![None; tables.len()], is_weight: self.weights(subgraph), none: None };
+        let mut tensors = Tensors {
+            tables,
+            values: vec![None; tables.len()],
+            is_weight: self.weights(subgraph),
+            is_invalid: vec![false; tables.len()],
+            none: None,
+        };
         let mut input_types = Vec::new();
         let mut input_attrs = Vec::new();
         let mut input_locs = Vec::new();
@@ -261,7 +287,7 @@ impl<'a> Importer<'_, 'a> {
                 continue;
             };
             let mut kept = Extras::default();
-            let ty = self.tensor_type(tensor, None, &mut kept).unwrap_or_else(|why| {
+            let ty = self.tensor_type(tables, tensor, None, &mut kept).unwrap_or_else(|why| {
                 self.error(tensor_loc(&ctx, tensor), why);
                 ctx.none_type()
             });
@@ -290,7 +316,8 @@ impl<'a> Importer<'_, 'a> {
             for &output in outputs {
                 match self.operand(rw, &mut tensors, output) {
                     Ok(value) => returned.push(value),
-                    Err(why) => self.error(loc, format!("output: {why}")),
+                    Err(Failure::Message(why)) => self.error(loc, format!("output: {why}")),
+                    Err(Failure::Reported) => {}
                 }
             }
             // The types of the results are those of the returned values.
@@ -420,13 +447,22 @@ impl<'a> Importer<'_, 'a> {
             [one] => Loc::attr(one),
             _ => Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::Fused { locations: locs.into(), metadata: None }))),
         };
-        let def = match self.operator_def(operator) {
-            Ok(def) => def,
-            Err(why) => return self.error(loc, why),
+        let built = match self.operator_def(operator) {
+            Ok(def) => self.build_operator(rw, tensors, operator, def, &outputs, loc).map_err(|why| match why {
+                Failure::Message(why) => Failure::Message(format!("operator {}: {why}", def.name.to_uppercase())),
+                Failure::Reported => Failure::Reported,
+            }),
+            Err(why) => Err(why.into()),
         };
-        match self.build_operator(rw, tensors, operator, def, &outputs, loc) {
-            Ok(()) => {}
-            Err(why) => self.error(loc, format!("operator {}: {why}", def.name.to_uppercase())),
+        if let Err(failure) = built {
+            if let Failure::Message(why) = failure {
+                self.error(loc, why);
+            }
+            for output in outputs.into_iter().flatten() {
+                if let Some(flag) = tensors.is_invalid.get_mut(output) {
+                    *flag = true;
+                }
+            }
         }
     }
 
@@ -438,9 +474,12 @@ impl<'a> Importer<'_, 'a> {
         def: &'static OperatorDef,
         outputs: &[Option<usize>],
         loc: Loc,
-    ) -> Result<(), String> {
+    ) -> Result<(), Failure> {
         let ctx = self.ctx.clone();
-        let name = format!("tfl.{}", def.name);
+        let options = operator.table("builtin_options").or_else(|| operator.table("builtin_options_2"));
+        let is_basic_lstm =
+            options.is_some_and(|options| options.def.name == "LSTMOptions" && options.int("kernel_type") == 1);
+        let name = format!("tfl.{}", if is_basic_lstm { operators::BASIC_LSTM } else { def.name });
         let mut properties: Vec<(&str, Attr)> = Vec::new();
         let mut hidden: Vec<(Str, Attr)> = Vec::new();
         let mut attrs: Vec<(&str, Attr)> = Vec::new();
@@ -454,11 +493,10 @@ impl<'a> Importer<'_, 'a> {
         if given != trimmed {
             attrs.push((extras::NUM_INPUTS, ctx.int_attr(given as i64, ctx.int_type(32))));
         }
-        let options = operator.table("builtin_options").or_else(|| operator.table("builtin_options_2"));
         if def.name == "reshape" && given == 1 {
             operands.push(self.shape_operand(rw, options, loc)?);
         }
-        while operands.len() < def.operands {
+        while operands.len() < def.operands && !is_basic_lstm {
             operands.push(self.none(rw, tensors));
         }
         // Results.
@@ -468,7 +506,7 @@ impl<'a> Importer<'_, 'a> {
             let tensor =
                 output.and_then(|output| tensors.tables.get(output)).ok_or("an output tensor does not exist")?;
             let mut extras = Extras::default();
-            results.push(self.tensor_type(tensor, None, &mut extras)?);
+            results.push(self.tensor_type(tensors.tables, tensor, None, &mut extras)?);
             kept.push(extras);
         }
         if let Some(all) = extras::list(&ctx, &kept) {
@@ -486,7 +524,7 @@ impl<'a> Importer<'_, 'a> {
                 }
             }
             (Some(options), _) if !options.def.fields.is_empty() => {
-                return Err(format!("unexpected options {}", options.def.name));
+                return Err(format!("unexpected options {}", options.def.name).into());
             }
             // Absent options have their defaults.
             (None, Some(table)) => {
@@ -521,7 +559,7 @@ impl<'a> Importer<'_, 'a> {
             for &index in intermediates {
                 let tensor = usize::try_from(index).ok().and_then(|i| tensors.tables.get(i));
                 let tensor = tensor.ok_or_else(|| format!("intermediate tensor {index} does not exist"))?;
-                types.push(ctx.type_attr(self.tensor_type(tensor, None, &mut Extras::default())?));
+                types.push(ctx.type_attr(self.tensor_type(tensors.tables, tensor, None, &mut Extras::default())?));
                 locs.push(ctx.string_attr(tensor.str("name")));
             }
             if let (true, Ok(named)) =
@@ -560,7 +598,7 @@ impl<'a> Importer<'_, 'a> {
             if let (Some(slot), Some(value)) = (slot, rw.body().result(op, index))
                 && slot.replace(value).is_some()
             {
-                return Err("a tensor has two producers".to_owned());
+                return Err("a tensor has two producers".into());
             }
         }
         Ok(())
@@ -598,28 +636,50 @@ impl<'a> Importer<'_, 'a> {
     }
 
     /// The value of a tensor. A constant is created at its first use.
-    fn operand(&mut self, rw: &mut Rewriter<'_>, tensors: &mut Tensors<'_, 'a>, index: i64) -> Result<ValueId, String> {
+    fn operand(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        tensors: &mut Tensors<'_, 'a>,
+        index: i64,
+    ) -> Result<ValueId, Failure> {
         if index == -1 {
             return Ok(self.none(rw, tensors));
         }
         let place = usize::try_from(index).ok().filter(|&place| place < tensors.tables.len());
-        let (place, tensor) = place
-            .and_then(|place| Some((place, tensors.tables.get(place)?)))
-            .ok_or_else(|| format!("tensor {index} does not exist"))?;
+        let Some((place, tensor)) = place.and_then(|place| Some((place, tensors.tables.get(place)?))) else {
+            return Err(format!("tensor {index} does not exist").into());
+        };
         if let Some(Some(value)) = tensors.values.get(place) {
             return Ok(*value);
         }
-        let is_weight = tensors.is_weight.get(place).is_some_and(|&weight| weight);
-        let value = self
-            .constant(rw, tensor, is_weight)
-            .map_err(|why| format!("tensor '{}': {why}", String::from_utf8_lossy(tensor.str("name"))))?;
-        if let Some(slot) = tensors.values.get_mut(place) {
-            *slot = Some(value);
+        if tensors.is_invalid.get(place) == Some(&true) {
+            return Err(Failure::Reported);
         }
-        Ok(value)
+        let is_weight = tensors.is_weight.get(place) == Some(&true);
+        match self.constant(rw, tensors.tables, tensor, is_weight) {
+            Ok(value) => {
+                if let Some(slot) = tensors.values.get_mut(place) {
+                    *slot = Some(value);
+                }
+                Ok(value)
+            }
+            Err(why) => {
+                if let Some(flag) = tensors.is_invalid.get_mut(place) {
+                    *flag = true;
+                }
+                self.error(tensor_loc(self.ctx, tensor), why);
+                Err(Failure::Reported)
+            }
+        }
     }
 
-    fn constant(&mut self, rw: &mut Rewriter<'_>, tensor: &Object<'a>, is_weight: bool) -> Result<ValueId, String> {
+    fn constant(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        tables: &[Object<'a>],
+        tensor: &Object<'a>,
+        is_weight: bool,
+    ) -> Result<ValueId, String> {
         let ctx = self.ctx.clone();
         let loc = tensor_loc(&ctx, tensor);
         let no_result = || "a constant has no result".to_owned();
@@ -634,7 +694,7 @@ impl<'a> Importer<'_, 'a> {
         }
         let mut kept = Extras::default();
         if tensor.int("is_variable") != 0 {
-            let ty = self.tensor_type(tensor, None, &mut kept)?;
+            let ty = self.tensor_type(tables, tensor, None, &mut kept)?;
             let mut op = NewOp::new("tfl.pseudo_variable").loc(loc).results(&[ty]);
             let attr = extras::list(&ctx, &[kept]);
             if let Some(attr) = attr {
@@ -645,6 +705,7 @@ impl<'a> Importer<'_, 'a> {
         let element = self.element(tensor)?;
         let range = self.buffer(tensor.int("buffer"))?;
         let ty = self.tensor_type(
+            tables,
             tensor,
             Some(range.clone().map_or(Constant::Empty, |r| Constant::Bytes { range: r, is_weight })),
             &mut kept,
@@ -661,7 +722,7 @@ impl<'a> Importer<'_, 'a> {
         let range = range.unwrap_or(0..0);
         let stored = ctx.quantized(ctx.element_or_self(ty)).map(|quantized| quantized.storage(&ctx));
         let held = ctx.with_element(ty, stored.unwrap_or_else(|| ctx.element_or_self(ty)));
-        let value = if element == ElementType::TensorFlow("string") {
+        let value = if element == ElementType::TensorFlow(TfType::String) {
             let strings = strings(self.slice(range), count)?;
             let data = strings.into_iter().map(|text| ctx.str(text)).collect();
             ctx.attr(AttrKind::DenseStrings { ty: held, data })
@@ -722,7 +783,13 @@ impl<'a> Importer<'_, 'a> {
         ElementType::from_code(code, self.flavour.is_circle())
     }
 
-    fn tensor_type(&self, tensor: &Object<'_>, constant: Option<Constant>, kept: &mut Extras) -> Result<Type, String> {
+    fn tensor_type(
+        &self,
+        tables: &[Object<'a>],
+        tensor: &Object<'_>,
+        constant: Option<Constant>,
+        kept: &mut Extras,
+    ) -> Result<Type, String> {
         let ctx = self.ctx;
         let element = self.element(tensor)?;
         let (shape, signature) = (tensor.ints("shape"), tensor.ints("shape_signature"));
@@ -737,8 +804,8 @@ impl<'a> Importer<'_, 'a> {
         let is_unranked = dims.is_empty() && tensor.int("has_rank") == 0 && constant.is_none();
         let count = dims.iter().flatten().try_fold(1_u64, |n, &d| n.checked_mul(d));
         count.filter(|&n| i64::try_from(n).is_ok()).ok_or("it has too many elements")?;
-        kept.shape(tensor, self.flavour);
-        let quantized = self.quantized(tensor, element, &dims, constant, kept)?;
+        kept.shape(tensor);
+        let quantized = self.quantized(tables, tensor, element, &dims, constant, kept)?;
         let element = quantized.unwrap_or_else(|| element.ty(ctx));
         Ok(if is_unranked { ctx.ty(TypeKind::UnrankedTensor(element)) } else { ctx.tensor_type(&dims, element) })
     }
@@ -746,6 +813,7 @@ impl<'a> Importer<'_, 'a> {
     /// The quantized element type, `None` if the tensor is not quantized.
     fn quantized(
         &self,
+        tables: &[Object<'a>],
         tensor: &Object<'_>,
         element: ElementType,
         dims: &[Option<u64>],
@@ -755,7 +823,11 @@ impl<'a> Importer<'_, 'a> {
         let ctx = self.ctx;
         let Some(quantization) = tensor.table("quantization") else { return Ok(None) };
         if let Some(details) = quantization.table("details") {
-            return Err(format!("{} is not supported", details.def.name));
+            kept.statistics(quantization);
+            return match details.def.name {
+                "BlockwiseQuantization" => self.blockwise(tables, details, element, dims, kept).map(Some),
+                name => Err(format!("{name} is not supported")),
+            };
         }
         let (scales, zero_points) = (quantization.floats("scale"), quantization.ints("zero_point"));
         kept.statistics(quantization);
@@ -832,8 +904,94 @@ impl<'a> Importer<'_, 'a> {
         }
         let params = scales.iter().zip(zero_points);
         let params = params.map(|(&scale, &zero_point)| Param::new(normal(scale).into(), zero_point)).collect();
-        let expressed = ctx.float_type(qopt_ir::num::FloatKind::F32);
+        let expressed = ctx.float_type(FloatKind::F32);
         Ok(Some(Uniform { storage, expressed, form, params }.intern(ctx)))
+    }
+}
+
+/// The numbers of a constant tensor of floats or integers.
+struct Numbers {
+    values: Vec<f64>,
+    element: ElementType,
+}
+
+impl<'a> Importer<'_, 'a> {
+    /// The sub-channel type of a tensor whose scales and zero points are other tensors: a block has `block_size` elements of the
+    /// last dimension.
+    fn blockwise(
+        &self,
+        tables: &[Object<'a>],
+        details: &Object<'_>,
+        element: ElementType,
+        dims: &[Option<u64>],
+        kept: &mut Extras,
+    ) -> Result<Type, String> {
+        let ctx = self.ctx;
+        let ElementType::Int { signed, width: width @ 1..=32 } = element else {
+            return Err("its elements cannot have blockwise scales".to_owned());
+        };
+        if !details.ints("block_shape").is_empty() {
+            return Err("blocks of several dimensions are not supported".to_owned());
+        }
+        let dims = dims.iter().copied().collect::<Option<Vec<u64>>>().ok_or("blockwise scales need a static shape")?;
+        let (&last, outer) = dims.split_last().ok_or("blockwise scales need a dimension")?;
+        let block = u64::try_from(details.int("block_size")).ok().filter(|&block| block > 0);
+        let block = block.filter(|&block| last.is_multiple_of(block));
+        let block = block.ok_or_else(|| {
+            format!(
+                "its block size {} does not divide the size {last} of its last dimension",
+                details.int("block_size")
+            )
+        })?;
+        let table: Vec<u64> = outer.iter().copied().chain([last / block]).collect();
+        let count = table.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("it has too many blocks")?;
+        let scales = self.numbers(tables, details.int("scales"), count).map_err(|why| format!("its scales: {why}"))?;
+        if let Some(scale) =
+            scales.values.iter().find(|scale| !(f64::from(f32::MIN_POSITIVE)..=f64::MAX).contains(*scale))
+        {
+            return Err(format!("its scale {scale} is not finite and positive"));
+        }
+        let zero_points = match details.int("zero_points") {
+            -1 => vec![0.0; scales.values.len()],
+            index => self.numbers(tables, index, count).map_err(|why| format!("its zero points: {why}"))?.values,
+        };
+        let storage = Storage::full(signed, width);
+        let is_valid = |zero: &f64| zero.fract() == 0.0 && (storage.min as f64..=storage.max as f64).contains(zero);
+        if let Some(zero_point) = zero_points.iter().find(|&zero| !is_valid(zero)) {
+            return Err(format!("its zero point {zero_point} is out of range"));
+        }
+        kept.blocks(details, tables, scales.element, self.flavour);
+        let params = scales.values.iter().zip(&zero_points).map(|(&scale, &zero)| Param::new(scale, zero as i64));
+        let sizes = (0..outer.len()).map(|d| (d as u32, 1)).chain([(outer.len() as u32, block)]).collect();
+        let form = ParamGranularity::Blocks { sizes, table: table.into() };
+        let expressed = ctx.float_type(FloatKind::F32);
+        Ok(Uniform { storage, expressed, form, params: params.collect() }.intern(ctx))
+    }
+
+    /// The elements of a constant tensor.
+    fn numbers(&self, tables: &[Object<'a>], index: i128, count: u64) -> Result<Numbers, String> {
+        let tensor = usize::try_from(index).ok().and_then(|index| tables.get(index));
+        let tensor = tensor.ok_or_else(|| format!("tensor {index} does not exist"))?;
+        let element = self.element(tensor)?;
+        let range = self.buffer(tensor.int("buffer"))?.ok_or("the tensor is not constant")?;
+        let data = self.slice(range);
+        let bytes = element.bits().map_or(0, |bits| bits.div_ceil(8));
+        if bytes == 0 || count.checked_mul(bytes) != Some(data.len() as u64) {
+            return Err(format!("the tensor must have {count} elements"));
+        }
+        let number = |bytes: &[u8]| -> Option<f64> {
+            Some(match element {
+                ElementType::Float(kind) => kind.to_f64(FloatBits::from_le_bytes(bytes)),
+                ElementType::Int { signed: true, width: 8 } => i8::from_le_bytes(bytes.try_into().ok()?).into(),
+                ElementType::Int { signed: false, width: 8 } => u8::from_le_bytes(bytes.try_into().ok()?).into(),
+                ElementType::Int { signed: true, width: 16 } => i16::from_le_bytes(bytes.try_into().ok()?).into(),
+                ElementType::Int { signed: true, width: 32 } => i32::from_le_bytes(bytes.try_into().ok()?).into(),
+                ElementType::Int { signed: true, width: 64 } => i64::from_le_bytes(bytes.try_into().ok()?) as f64,
+                _ => return None,
+            })
+        };
+        let values = data.chunks(bytes as usize).map(number).collect::<Option<_>>();
+        Ok(Numbers { values: values.ok_or("the tensor has an unsupported type")?, element })
     }
 }
 

@@ -6,6 +6,8 @@ mod import;
 mod operators;
 mod options;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod types;
 mod versions;
 
@@ -106,11 +108,7 @@ impl Flavour {
 ///
 /// # Errors
 /// Returns all errors of the file.
-pub(crate) fn read(
-    ctx: &Arc<Context>,
-    source: &Source,
-    flavour: Flavour,
-) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+pub(crate) fn read(ctx: &Arc<Context>, source: &Source, flavour: Flavour) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
     import::import(ctx, source, flavour)
 }
 

@@ -19,6 +19,9 @@ pub(super) struct OperatorDef {
     pub(super) operands: usize,
 }
 
+/// LiteRT's name of `LSTM` with the kernel `BASIC`.
+pub(super) const BASIC_LSTM: &str = "basic_lstm";
+
 /// `CUSTOM`
 pub(super) const CUSTOM: i32 = 32;
 
@@ -29,6 +32,7 @@ pub(super) fn by_code(code: i32) -> Option<&'static OperatorDef> {
 
 /// The operator of an operation, by its name without `tfl.`.
 pub(super) fn by_name(name: &str) -> Option<&'static OperatorDef> {
+    let name = if name == BASIC_LSTM { "lstm" } else { name };
     OPERATORS.iter().find(|operator| operator.name == name)
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Sources: `schema.fbs` of LiteRT, `circle_schema.fbs` of Samsung ONE.
 
+use qopt_dialects::tf_type::TfType;
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 
@@ -16,8 +17,7 @@ pub(super) enum ElementType {
     },
     Bool,
     Complex(FloatKind),
-    /// A type of TensorFlow: `!tf_type.string`.
-    TensorFlow(&'static str),
+    TensorFlow(TfType),
 }
 
 use ElementType::{Bool, Complex, Float, TensorFlow};
@@ -35,7 +35,7 @@ const SHARED: &[(i8, ElementType)] = &[
     (2, int(32)),
     (3, uint(8)),
     (4, int(64)),
-    (5, TensorFlow("string")),
+    (5, TensorFlow(TfType::String)),
     (6, Bool),
     (7, int(16)),
     (8, Complex(FloatKind::F32)),
@@ -43,8 +43,8 @@ const SHARED: &[(i8, ElementType)] = &[
     (10, Float(FloatKind::F64)),
     (11, Complex(FloatKind::F64)),
     (12, uint(64)),
-    (13, TensorFlow("resource")),
-    (14, TensorFlow("variant")),
+    (13, TensorFlow(TfType::Resource)),
+    (14, TensorFlow(TfType::Variant)),
     (15, uint(32)),
     (16, uint(16)),
     (17, int(4)),
@@ -87,7 +87,7 @@ impl ElementType {
             Self::Int { signed: false, width } => ctx.ty(TypeKind::Integer { width, signedness: Signedness::Unsigned }),
             Bool => ctx.int_type(1),
             Complex(kind) => ctx.ty(TypeKind::Complex(ctx.float_type(kind))),
-            TensorFlow(name) => ctx.ty(TypeKind::Opaque { dialect: ctx.str("tf_type"), body: name.as_bytes().into() }),
+            TensorFlow(ty) => ty.intern(ctx),
         }
     }
 
@@ -100,10 +100,7 @@ impl ElementType {
                 Self::Int { signed: *signedness != Signedness::Unsigned, width: *width }
             }
             TypeKind::Complex(element) => Complex(ctx.float_kind(*element)?),
-            TypeKind::Opaque { dialect, body } if ctx.bytes(*dialect) == b"tf_type" => {
-                let mut names = ["string", "resource", "variant"].into_iter();
-                TensorFlow(names.find(|name| name.as_bytes() == &**body)?)
-            }
+            TypeKind::Dialect(_) => TensorFlow(TfType::read(ctx, ty)?),
             _ => return None,
         })
     }

@@ -61,10 +61,11 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Compare the outputs of the compiled program with the interpreter, bit for bit",
     ),
     opt(
-        Native,
+        Output,
         "emit",
         Text("<kind>", |s, v| s.native.emit = Some(v.to_owned())),
-        "Output kind: obj, asm, llvm-ir, mlir or so (default=obj)",
+        "Output kind. Without a command: mlir, tflite or circle (default: by the extension of -o, else mlir). Of compile: obj, \
+         asm, llvm-ir, mlir or so (default=obj)",
     ),
     opt(
         Native,

@@ -1,15 +1,16 @@
 //! The names in a text: definitions and uses of values, blocks, symbols and aliases.
 //!
-//! It reads only tokens, so it works on incomplete text and is fast on large text. A name is a definition if it precedes `=`,
-//! is in the argument list of a function, or follows a block label. If no rule finds a definition, the first occurrence counts
-//! as one. The scope of a name is its enclosing pair of braces.
+//! It reads only tokens, so it works on incomplete text and is fast on large text. A value is a definition before `=`, or in the
+//! argument list of a function or block label. A block is one if it is a label. A symbol is one after an operation name or
+//! `sym_name =`. An alias is one before `=` at the start of an outermost line. If no rule finds a definition, the first
+//! occurrence counts as one. The scope of a name is its enclosing pair of braces.
 
 use std::ops::Range;
 
 use qopt_ir::syntax::{Token, lex};
 
 /// The maximum number of occurrences of one name among which a definition is searched, in each direction.
-const MAX_LOOKED_AT: usize = 1000;
+const MAX_DEFINITION_CANDIDATES: usize = 1000;
 
 /// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +32,8 @@ pub(super) struct NameOccurrence {
     scope: usize,
 }
 
-/// The name without sigil and quotes if it is a symbol, as other chunks refer to it.
+/// Strips `@` and quotes from a symbol, and returns other names unchanged. Definition and use in different chunks (top-level
+/// pieces, see `document.rs`) then compare equal.
 pub(super) fn bare_name(kind: NameKind, spelled: &[u8]) -> &[u8] {
     if kind != NameKind::Symbol {
         return spelled;
@@ -56,7 +58,7 @@ struct TokenState {
     round: Vec<bool>,
     last: Option<Token>,
     last_end: usize,
-    /// True if the last token was a symbol or a label, after which a parenthesis contains definitions.
+    /// True if the last token defined a symbol or a block, so that a following parenthesis contains definitions.
     defining: bool,
 }
 
@@ -99,14 +101,14 @@ impl ChunkNames {
                     add(&mut names, NameKind::Symbol, defines);
                     defining = defines;
                 }
-                Token::String if before.last == Some(Token::Equal) && says_sym_name(text, before.last_end) => {
+                Token::String if before.last == Some(Token::Equal) && follows_sym_name(text, before.last_end) => {
                     add(&mut names, NameKind::Symbol, true);
                 }
                 Token::Hash | Token::Bang => {
                     let follows_value = matches!(before.last, Some(Token::Value)) && before.last_end == range.start;
-                    let is_dialects = text.get(range.clone()).is_some_and(|text| text.contains(&b'.'))
+                    let has_dialect_prefix = text.get(range.clone()).is_some_and(|text| text.contains(&b'.'))
                         || text.get(range.end) == Some(&b'<');
-                    if !follows_value && !is_dialects {
+                    if !follows_value && !has_dialect_prefix {
                         let kind = if token == Token::Hash { NameKind::Attr } else { NameKind::Type };
                         let rest = text.get(range.end..).unwrap_or(&[]).trim_ascii_start();
                         let defines = scope == 0 && rest.starts_with(b"=") && first_on_line();
@@ -174,8 +176,8 @@ impl ChunkNames {
         }
         let (before, after) = same.split_at_checked(here)?;
         let visible = |n: &&&NameOccurrence| n.defines && self.is_in(name.scope, n.scope);
-        let found = before.iter().rev().take(MAX_LOOKED_AT).find(visible);
-        let found = found.or_else(|| after.iter().take(MAX_LOOKED_AT).find(visible));
+        let found = before.iter().rev().take(MAX_DEFINITION_CANDIDATES).find(visible);
+        let found = found.or_else(|| after.iter().take(MAX_DEFINITION_CANDIDATES).find(visible));
         found.or_else(|| same.first()).copied()
     }
 
@@ -190,7 +192,8 @@ impl ChunkNames {
         same.iter().copied().filter(|n| self.definition_among(&same, n) == definition).collect()
     }
 
-    /// The definitions of values and blocks visible at an offset, the last one first.
+    /// The definitions of values and blocks visible at an offset, the last one first. The scope is approximated by that of the
+    /// last name before the offset.
     pub(super) fn visible(&self, offset: usize) -> impl Iterator<Item = &NameOccurrence> {
         let next = self.all.partition_point(|name| name.range.start < offset);
         let scope = self.all.get(..next).and_then(|before| before.last()).map_or(0, |name| name.scope);
@@ -216,7 +219,7 @@ fn names_operation(before: &[u8]) -> bool {
 }
 
 /// Returns true if `sym_name =` ends at an offset.
-fn says_sym_name(text: &[u8], end: usize) -> bool {
+fn follows_sym_name(text: &[u8], end: usize) -> bool {
     let before = text.get(..end).and_then(|t| t.strip_suffix(b"=")).unwrap_or(&[]).trim_ascii_end();
     before.ends_with(b"sym_name")
 }

@@ -565,7 +565,18 @@ fn foreign(ctx: &Context, module: &Module, main: OpId) -> Option<Diag> {
     })
 }
 
+/// The keywords of C23 and C++23 without an underscore or a capital letter at the start.
+const KEYWORDS: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t \
+    class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype default \
+    delete do double dynamic_cast else enum explicit export extern false float for friend goto if inline int long mutable \
+    namespace new noexcept not not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires \
+    restrict return short signed sizeof static static_assert static_cast struct switch template this thread_local throw true \
+    try typedef typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq";
+
 fn check_identifier(name: &str) -> Result<(), String> {
+    if KEYWORDS.split_whitespace().any(|keyword| keyword == name) {
+        return Err(format!("'{name}' is a keyword of C or C++"));
+    }
     let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
     if name.is_empty() || !name.chars().all(is_word) || name.starts_with(|c: char| c.is_ascii_digit()) {
         return Err(format!("'{name}' is not a valid C identifier"));

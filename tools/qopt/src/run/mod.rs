@@ -24,7 +24,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use qopt_formats::Format;
-use qopt_ir::diag::{Code, Diag, Severity};
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Context, Module, Source};
 use qopt_ir::pass::{Config, Instrument, PassManager, Registry, Remark};
 use qopt_ir::syntax::{ParseOptions, print_module};
@@ -41,7 +41,7 @@ use dump::Dumps;
 use execute::Execution;
 use input::InputFile;
 use output::OutputFile;
-use reproducer::{Recipe, Watch};
+use reproducer::{CrashReproducer, Recipe};
 use timing::Stopwatch;
 
 /// Runs the driver and returns the exit code.
@@ -292,7 +292,7 @@ impl DriverRun<'_, '_> {
         // The reproducer records the settings of this run.
         let recipe = Recipe { pipeline: Some(manager.text()), threads: Some(threads), verify_each: Some(verify_each) };
         let always = self.settings.reproducers.always.as_deref();
-        let always = always.map(|path| (path, reproducer::text(self.ctx, self.settings, module, &recipe)));
+        let always = always.map(|path| (path, reproducer::print_reproducer(self.ctx, self.settings, module, &recipe)));
         if !self.run_passes(&manager, module, &recipe) {
             return false;
         }
@@ -316,7 +316,7 @@ impl DriverRun<'_, '_> {
             return false;
         }
         let dumps = Dumps::new(settings, self.stderr, module);
-        let watch = Watch::new(self.ctx, settings, module, recipe);
+        let watch = CrashReproducer::new(self.ctx, settings, module, recipe);
         let speaker = Speaker(Mutex::new(Spoken { handler: &mut self.diags, error: false }));
         let watchers: Vec<&dyn Instrument> = dumps
             .iter()
@@ -338,7 +338,7 @@ impl DriverRun<'_, '_> {
         let report = manager.run(self.ctx, module, &config);
         let spoken = speaker.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let failed = spoken.handler.report(&report.diags) || spoken.error || report.failed;
-        let reproduced = watch.and_then(Watch::finish);
+        let reproduced = watch.and_then(CrashReproducer::finish);
         self.diags.report(reproduced.as_slice());
         self.remark(&report.remarks);
         if settings.statistics {

@@ -1,7 +1,7 @@
 //! Reproducers: a program and the pipeline to run on it, in one file.
 //!
-//! The pipeline is in the file's metadata, under `external_resources`, as in mlir-opt. The program is printed in a form that
-//! can be read again, regardless of the printing options.
+//! The pipeline is in the file's metadata, under `external_resources`, as in mlir-opt. The program is always
+//! printed in a form that parses again. Of the printing options only debug info and quantized type aliases apply.
 
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -15,7 +15,7 @@ use super::output::OutputFile;
 use super::whole::Whole;
 use crate::cli::Settings;
 
-/// The metadata group of the pipeline.
+/// Key of the reproducer in `external_resources`, as in mlir-opt.
 const GROUP: &str = "mlir_reproducer";
 
 /// A pipeline and the options for running it.
@@ -73,7 +73,8 @@ impl Recipe {
     }
 }
 
-pub(super) fn text(ctx: &Context, settings: &Settings, module: &Module, recipe: &Recipe) -> Vec<u8> {
+/// Prints a program with the recipe in its metadata.
+pub(super) fn print_reproducer(ctx: &Context, settings: &Settings, module: &Module, recipe: &Recipe) -> Vec<u8> {
     let mut module = module.clone();
     recipe.put(ctx, &mut module);
     let (debug_info, quant_aliases) = (settings.print.debug_info, settings.print.quant_aliases);
@@ -90,28 +91,28 @@ pub(super) fn write(path: &str, text: &[u8]) -> Result<(), String> {
     written.map_err(|error| format!("cannot write output file '{path}': {}", super::input::reason(&error)))
 }
 
-/// Observes passes to record which one fails and on which operation.
-pub(super) struct Watch {
+/// An instrument that records the first failed pass and writes its reproducer.
+pub(super) struct CrashReproducer {
     settings: Settings,
     path: String,
     state: Mutex<ReproducerState>,
 }
 
 struct ReproducerState {
-    /// The reproducer for the whole pipeline or, in local mode, for the current pass.
+    /// The reproducer for the whole pipeline or, with `--mlir-pass-pipeline-local-reproducer`, for the current pass.
     text: Vec<u8>,
-    /// The current program, in local mode.
+    /// The current program, with `--mlir-pass-pipeline-local-reproducer`.
     whole: Option<Whole>,
     /// A description of the first failed pass, and the location of its operation.
     failed: Option<(String, Loc)>,
 }
 
-impl Watch {
+impl CrashReproducer {
     /// Returns `None` if no reproducer is requested.
     pub(super) fn new(ctx: &Context, settings: &Settings, module: &Module, recipe: &Recipe) -> Option<Self> {
         let path = settings.reproducers.on_failure.clone()?;
         let whole = settings.reproducers.local.then(|| Whole::new(module));
-        let text = text(ctx, settings, module, recipe);
+        let text = print_reproducer(ctx, settings, module, recipe);
         Some(Self {
             settings: settings.clone(),
             path,
@@ -136,7 +137,7 @@ impl Watch {
     }
 }
 
-impl Instrument for Watch {
+impl Instrument for CrashReproducer {
     fn before(&self, event: &PassEvent<'_>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.failed.is_some() {
@@ -148,7 +149,7 @@ impl Instrument for Watch {
             let pipeline = event.path.iter().rev().fold(pass, |inner, op| format!("{}({inner})", ctx.op_text(op.name)));
             let (threads, verify_each) = (Some(self.settings.threads), Some(self.settings.verify_each));
             let recipe = Recipe { pipeline: Some(pipeline), threads, verify_each };
-            state.text = text(ctx, &self.settings, whole.module(), &recipe);
+            state.text = print_reproducer(ctx, &self.settings, whole.module(), &recipe);
         }
     }
     fn after(&self, event: &PassEvent<'_>, failed: bool) {

@@ -1,0 +1,15 @@
+// The name of a C function must not be a keyword.
+
+// RUN: not qopt compile %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not cat %t.o
+
+// CHECK: 'while' is a keyword of C or C++
+
+func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %0 = tosa.bitwise_not %x : (tensor<4xi8>) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}
+func.func @while(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %0 = tosa.bitwise_not %x : (tensor<4xi8>) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}

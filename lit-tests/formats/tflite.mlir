@@ -1,0 +1,21 @@
+// The text of a TensorFlow Lite file is the text that litert-converter prints.
+
+// RUN: qopt %{models}/twin_dev.int8.tflite -o %t.file.mlir
+// RUN: qopt %{models}/twin_dev.int8.tfl.mlir -o %t.text.mlir
+// RUN: diff %t.file.mlir %t.text.mlir
+
+// Names are locations. A written file has them, and is read as the same program.
+
+// RUN: qopt %{models}/twin_dev.int8.tflite --mlir-print-debuginfo -o %t.named.mlir
+// RUN: qopt %{models}/twin_dev.int8.tflite -o %t.tflite
+// RUN: qopt %t.tflite --mlir-print-debuginfo | diff - %t.named.mlir
+// RUN: FileCheck %s --input-file=%t.named.mlir
+
+// CHECK: func.func @main(%arg0: tensor<1x16x16x4x!quant.uniform<i8:f32, 0.024100000038743019:5>> loc("x"))
+// CHECK: "tfl.conv_2d"
+// CHECK-SAME: loc("a")
+
+// A function with the same name runs in the interpreter, from the file as from text.
+
+// RUN: qopt stats %{models}/twin_dev.int8.tflite | FileCheck %s --check-prefix=STATS
+// STATS: tfl.conv_2d

@@ -1,0 +1,26 @@
+// Everything that a format does not have is an error, and no file is written.
+
+// RUN: not qopt %s -o %t.tflite 2>&1 | FileCheck %s
+// RUN: not qopt %s --emit=circle 2>&1 | FileCheck %s --check-prefix=CIRCLE
+// RUN: not ls %t.tflite
+// RUN: not qopt %s --emit=onnx 2>&1 | FileCheck %s --check-prefix=KIND
+
+// CHECK: error: 'tosa.abs' has no operator in TensorFlow Lite
+// CHECK-NOT: error
+// CHECK: error: loc("inexact"): tensor 'inexact': its scale 0.1 is not exact in f32
+// CHECK: error: loc("wide"): tensor 'wide': TensorFlow Lite has no type i128
+// CIRCLE: error: 'tosa.abs' has no operator in Circle
+// KIND: cannot emit 'onnx': it is mlir, tflite or circle
+
+func.func @main(%x: tensor<4xf32> loc("x")) -> tensor<4xf32> {
+  %0 = tosa.abs %x : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+func.func @scale(%x: tensor<4x!quant.uniform<i8:f32, 0.1>> loc("inexact")) -> tensor<4x!quant.uniform<i8:f32, 0.1>> {
+  return %x : tensor<4x!quant.uniform<i8:f32, 0.1>>
+}
+
+func.func @type(%x: tensor<4xi128> loc("wide")) -> tensor<4xi128> {
+  return %x : tensor<4xi128>
+}
