@@ -1,7 +1,7 @@
 // The text of a TensorFlow Lite file is the text that litert-converter prints.
 
-// RUN: qopt %{models}/twin_dev.int8.tflite -o %t.file.mlir
-// RUN: qopt %{models}/twin_dev.int8.tfl.mlir -o %t.text.mlir
+// RUN: qopt %{models}/twin_dev.int8.tflite --quant-to-hub -o %t.file.mlir
+// RUN: qopt %{models}/twin_dev.int8.tfl.mlir --quant-to-hub -o %t.text.mlir
 // RUN: diff %t.file.mlir %t.text.mlir
 
 // Names are locations. A written file has them, and is read as the same program.
@@ -15,7 +15,7 @@
 // CHECK: "tfl.conv_2d"
 // CHECK-SAME: loc("a")
 
-// A function with the same name runs in the interpreter, from the file as from text.
+// Other commands read files, too.
 
 // RUN: qopt stats %{models}/twin_dev.int8.tflite | FileCheck %s --check-prefix=STATS
 // STATS: tfl.conv_2d

@@ -3,10 +3,12 @@
 //! The crate turns bytes into a [`Module`](qopt_ir::ir::Module) and back. It opens no files: the caller maps or reads them.
 #![forbid(unsafe_code)]
 
-pub mod flatbuffer;
+mod flatbuffer;
 mod tflite;
 
 use std::sync::Arc;
+
+pub use flatbuffer::Encoded;
 
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Module, Source};
@@ -66,6 +68,6 @@ pub fn read(ctx: &Arc<Context>, source: &Source, format: Format) -> Result<Read,
 ///
 /// # Errors
 /// Returns everything that the format does not have: operations, types and attributes.
-pub fn write(module: &Module, format: Format) -> Result<flatbuffer::Encoded<'_>, Vec<Diag>> {
+pub fn write(module: &Module, format: Format) -> Result<Encoded<'_>, Vec<Diag>> {
     tflite::write(module, format.flavour())
 }

@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::{TaskResult, programs, shell};
 
 /// The libraries whose API is kept.
-const CRATES: [&str; 2] = ["qopt-ir", "qopt-dialects"];
+const CRATES: [&str; 3] = ["qopt-ir", "qopt-dialects", "qopt-formats"];
 
 /// Writes the files, or compares them with the code.
 ///

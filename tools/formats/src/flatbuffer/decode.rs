@@ -208,7 +208,7 @@ impl<'a> Decoder<'a> {
     fn vector(&mut self, at: usize, size: usize, name: &dyn Fn() -> String) -> Result<(usize, usize), DecodeError> {
         let start = self.offset(at)?;
         let count = self.u32(start, "a vector")?;
-        let bytes = count.checked_mul(size).unwrap_or(usize::MAX);
+        let bytes = count.saturating_mul(size);
         self.slice(start.saturating_add(4), bytes, &format!("vector {}", name()))?;
         self.spend(start, count)?;
         Ok((start + 4, count))

@@ -179,6 +179,7 @@ impl<'a> Encoder<'a> {
         Ok(start)
     }
 
+    #[allow(clippy::ptr_arg)] // A borrowed vector is kept without a copy.
     fn bytes(&mut self, bytes: &Cow<'a, [u8]>) {
         /// Shorter vectors are copied, because a piece costs more than the copy.
         const MIN_BORROWED_BYTES: usize = 256;

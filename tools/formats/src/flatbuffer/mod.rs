@@ -16,8 +16,8 @@ mod tests;
 
 use std::borrow::Cow;
 
-pub use decode::{DecodeError, Decoded, decode};
-pub use encode::{EncodeError, Encoded, encode};
+pub use decode::decode;
+pub use encode::{Encoded, encode};
 
 /// A table of a schema: its fields by field id.
 pub struct TableDef {

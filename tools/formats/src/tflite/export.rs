@@ -665,7 +665,7 @@ impl<'m> Exporter<'m> {
             let bytes = op.attr("custom_option").and_then(|attr| ConstBytes::read(ctx, attr)).unwrap_or_default();
             operator.set("custom_options", (!bytes.is_empty()).then_some(Value::Bytes(bytes.into())));
         }
-        let version = op.int(extras::VERSION).unwrap_or_else(|| versions::version(op, def));
+        let version = op.int(extras::VERSION).unwrap_or_else(|| versions::version(op, def, self.flavour));
         let code = (def.code, custom.to_vec(), version);
         let index = self.codes.iter().position(|known| *known == code).unwrap_or_else(|| {
             self.codes.push(code);

@@ -2,7 +2,6 @@
 //!
 //! Facts that this form cannot hold go into discardable attributes with the prefix `tflite.`; see [`super::extras`].
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use qopt_dialects::func::ops as func;
@@ -254,7 +253,7 @@ impl<'a> Importer<'_, 'a> {
     }
 
     /// The position of bytes that the decoder borrowed from the file.
-    fn range_of(&self, bytes: &Cow<'a, [u8]>) -> Option<Range<usize>> {
+    fn range_of(&self, bytes: &[u8]) -> Option<Range<usize>> {
         let data = (**self.bytes).as_ref();
         let start = (bytes.as_ptr() as usize).checked_sub(data.as_ptr() as usize)?;
         Some(start..start.checked_add(bytes.len())?)
@@ -588,7 +587,7 @@ impl<'a> Importer<'_, 'a> {
         }
         let op = rw.build(&op);
         let version = code.int("version") as i64;
-        if version != versions::version(rw.op(op), def) {
+        if version != versions::version(rw.op(op), def, self.flavour) {
             let version = ctx.int_attr(version, ctx.int_type(32));
             let attrs = ctx.dict_with(rw.body().attrs(op), ctx.str(extras::VERSION), Some(version));
             rw.set_attrs(op, attrs);

@@ -17,7 +17,8 @@ fn model(name: &str) -> Vec<u8> {
 
 /// Models of public converters; `lit-tests/models/README.md` says which.
 const TFLITE: [&str; 3] = ["twin_dev.int8.tflite", "shape_ops.int8.tflite", "shape_ops.int16x8.tflite"];
-const CIRCLE: [&str; 3] = ["pc_transpose.circle", "fconv_perm_slice.w8.circle", "conv_shape.w8.circle"];
+const CIRCLE: [&str; 4] =
+    ["pc_transpose.circle", "pc_reshape_split_other.circle", "fconv_perm_slice.w8.circle", "conv_shape.w8.circle"];
 
 fn flavour_of(name: &str) -> Flavour {
     if name.ends_with("circle") { Flavour::Circle } else { Flavour::TfLite }

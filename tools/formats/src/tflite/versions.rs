@@ -9,9 +9,9 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::num::FloatKind;
 
-use super::extras;
 use super::operators::OperatorDef;
 use super::types::ElementType;
+use super::{Flavour, extras};
 
 /// LiteRT's names for the intermediates of an LSTM.
 pub(super) const INTERMEDIATES: [&str; 5] = [
@@ -35,8 +35,11 @@ pub(super) fn takes_weight(name: &str) -> bool {
     )
 }
 
-/// The version of an operator that its types and attributes need.
-pub(super) fn version(op: OpRef<'_>, def: &OperatorDef) -> i64 {
+/// The version of an operator that its types and attributes need. Circle's converters write 1.
+pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64 {
+    if flavour.is_circle() {
+        return 1;
+    }
     use ElementType::{Bool, Complex, Float, Int, TensorFlow};
     const I2: ElementType = Int { signed: true, width: 2 };
     const I4: ElementType = Int { signed: true, width: 4 };
