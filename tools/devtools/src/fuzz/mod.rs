@@ -8,6 +8,7 @@
 
 mod corpus;
 mod execute;
+mod models;
 mod requantize;
 mod targets;
 mod worker;

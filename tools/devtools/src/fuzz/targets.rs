@@ -14,6 +14,7 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::corpus::{self, Corpus};
 use super::execute::{self, RunOutputs};
+use super::models;
 use super::requantize;
 use crate::differential;
 
@@ -66,6 +67,13 @@ pub(super) const ALL: &[FuzzTarget] = &[
             _ => corpus.mutated_seed(random).into_bytes(),
         },
         check: parser,
+        programs: 1,
+    },
+    FuzzTarget {
+        name: "models",
+        about: "any bytes can be read as a model file; a valid file is written as the same program",
+        input: |_, random| models::mutated_file(random),
+        check: models::check,
         programs: 1,
     },
     FuzzTarget {

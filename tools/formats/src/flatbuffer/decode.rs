@@ -130,8 +130,10 @@ impl<'a> Decoder<'a> {
     }
 
     fn unknown_field(&mut self, def: &TableDef, id: usize) {
+        /// A damaged table may have thousands of them.
+        const MAX_NAMED: usize = 16;
         let name = format!("{}.{id}", def.name);
-        if !self.unknown_fields.contains(&name) {
+        if self.unknown_fields.len() < MAX_NAMED && !self.unknown_fields.contains(&name) {
             self.unknown_fields.push(name);
         }
     }

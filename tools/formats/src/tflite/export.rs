@@ -35,6 +35,7 @@ pub(super) fn export(module: &Module, flavour: Flavour) -> Result<Encoded<'_>, V
         flavour,
         functions: Vec::new(),
         codes: Vec::new(),
+        code_of: HashMap::new(),
         buffers: vec![Object::new(&schema::Buffer)],
         buffer_of: HashMap::new(),
         bytes: 0,
@@ -51,13 +52,16 @@ pub(super) fn export(module: &Module, flavour: Flavour) -> Result<Encoded<'_>, V
         .map_err(|why| vec![Diag::error(Code::ModelFile, module.op().loc(), why.to_string())])
 }
 
+/// An operator code: number, name of a custom operator, version.
+type Code = (i32, Vec<u8>, i64);
+
 struct Exporter<'m> {
     ctx: &'m Context,
     flavour: Flavour,
     /// The symbols of the subgraphs.
     functions: Vec<Str>,
-    /// Number, name of a custom operator, version.
-    codes: Vec<(i32, Vec<u8>, i64)>,
+    codes: Vec<Code>,
+    code_of: HashMap<Code, usize>,
     buffers: Vec<Object<'m>>,
     /// Buffers by the hash of their bytes.
     buffer_of: HashMap<u64, Vec<usize>>,
@@ -142,8 +146,9 @@ impl<'m> Exporter<'m> {
             let all = ctx.dict(dict).iter().filter_map(|&(name, value)| Some((ctx.bytes(name), string(value)?)));
             entries.extend(all);
             if let Some(AttrKind::Array(order)) = root.attr(extras::METADATA_ORDER).map(|attr| ctx.attr_kind(attr)) {
-                let place = |name: &[u8]| order.iter().position(|&attr| string(attr) == Some(name));
-                entries.sort_by_key(|(name, _)| place(name).unwrap_or(usize::MAX));
+                let places = order.iter().enumerate().filter_map(|(place, &attr)| Some((string(attr)?, place)));
+                let places: HashMap<&[u8], usize> = places.collect();
+                entries.sort_by_key(|(name, _)| places.get(name).copied().unwrap_or(usize::MAX));
             }
         }
         if let Some(AttrKind::Array(list)) = root.attr(extras::METADATA).map(|attr| ctx.attr_kind(attr)) {
@@ -667,8 +672,8 @@ impl<'m> Exporter<'m> {
         }
         let version = op.int(extras::VERSION).unwrap_or_else(|| versions::version(op, def, self.flavour));
         let code = (def.code, custom.to_vec(), version);
-        let index = self.codes.iter().position(|known| *known == code).unwrap_or_else(|| {
-            self.codes.push(code);
+        let index = *self.code_of.entry(code).or_insert_with_key(|code| {
+            self.codes.push(code.clone());
             self.codes.len() - 1
         });
         operator.set("opcode_index", (index != 0).then_some(Value::Int(index as i128)));

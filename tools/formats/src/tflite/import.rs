@@ -15,7 +15,7 @@ use qopt_ir::ir::{
 };
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{NewOp, Rewriter, build_body};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 use super::extras::{self, Extras};
@@ -58,6 +58,7 @@ fn function_names(ctx: &Context, root: &Object<'_>) -> Vec<Str> {
     signed.sort_unstable();
     signed.dedup();
     let mut taken = FxHashSet::default();
+    let mut copies: FxHashMap<String, usize> = FxHashMap::default();
     let mut names = Vec::new();
     for (i, subgraph) in root.tables("subgraphs").iter().enumerate() {
         let own = String::from_utf8_lossy(subgraph.str("name")).into_owned();
@@ -67,9 +68,9 @@ fn function_names(ctx: &Context, root: &Object<'_>) -> Vec<Str> {
             own => own,
         };
         let mut unique = name.clone();
-        let mut copy = 0;
         while !taken.insert(unique.clone()) {
-            copy += 1;
+            let copy = copies.entry(name.clone()).or_default();
+            *copy += 1;
             unique = format!("{name}_{copy}");
         }
         names.push(ctx.str(unique));
