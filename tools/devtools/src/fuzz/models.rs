@@ -23,19 +23,19 @@ const MODELS: [&[u8]; 6] = [
 
 /// A file with up to four changes. Most change a word of 16 or 32 bits, because offsets, counts and indices are words.
 pub(super) fn mutated_file(random: &mut Random) -> Vec<u8> {
-    let mut bytes = MODELS[random.below(MODELS.len() as u64) as usize].to_vec();
+    let mut bytes = MODELS[random.below(MODELS.len())].to_vec();
     for _ in 0..random.below(5) {
-        let at = random.below(bytes.len() as u64) as usize;
+        let at = random.below(bytes.len());
         match random.below(8) {
             0 => bytes[at] ^= 1 << random.below(8),
             1 => bytes.truncate(at.max(8)),
             2 => {
-                let from = random.below(bytes.len() as u64) as usize & !3;
+                let from = random.below(bytes.len()) & !3;
                 let word: Vec<u8> = bytes[from..(from + 4).min(bytes.len())].to_vec();
                 replace(&mut bytes, at & !3, &word);
             }
             3 => {
-                let value = [0, 1, 4, 0x7fff, 0xffff][random.below(5) as usize] as u16;
+                let value = [0, 1, 4, 0x7fff, 0xffff][random.below(5)] as u16;
                 replace(&mut bytes, at & !1, &value.to_le_bytes());
             }
             4 => {
@@ -46,7 +46,7 @@ pub(super) fn mutated_file(random: &mut Random) -> Vec<u8> {
                 replace(&mut bytes, at, &near.to_le_bytes());
             }
             _ => {
-                let value = [0, 1, 2, 0x7f, 0xff, 1 << 16, 1 << 31, u32::MAX][random.below(8) as usize];
+                let value = [0, 1, 2, 0x7f, 0xff, 1 << 16, 1 << 31, u32::MAX][random.below(8)];
                 replace(&mut bytes, at & !3, &value.to_le_bytes());
             }
         }

@@ -53,15 +53,15 @@ pub(super) fn export(module: &Module, flavour: Flavour) -> Result<Encoded<'_>, V
 }
 
 /// An operator code: number, name of a custom operator, version.
-type Code = (i32, Vec<u8>, i64);
+type OperatorVersion = (i32, Vec<u8>, i64);
 
 struct Exporter<'m> {
     ctx: &'m Context,
     flavour: Flavour,
     /// The symbols of the subgraphs.
     functions: Vec<Str>,
-    codes: Vec<Code>,
-    code_of: HashMap<Code, usize>,
+    codes: Vec<OperatorVersion>,
+    code_of: HashMap<OperatorVersion, usize>,
     buffers: Vec<Object<'m>>,
     /// Buffers by the hash of their bytes.
     buffer_of: HashMap<u64, Vec<usize>>,
