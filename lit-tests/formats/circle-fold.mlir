@@ -11,7 +11,7 @@
 
 // CHECK: !quant.uniform<i16:f32:0, {0.0099999997764825821,0.019999999552965164,0.029999999329447746,0.039999999105930328}>
 // CHECK: tfl.schema_version = 0
-// CHECK-SAME: tflite.subgraph_name = "subgraph"
+// CHECK: tflite.subgraph_name = "subgraph"
 // CHECK: "tfl.pseudo_qconst"()
 // CHECK-SAME: dense<{{\[\[}}-82, -17, 40, 29, 90, -64, -139, -89]
 // CHECK: "tfl.fully_connected"

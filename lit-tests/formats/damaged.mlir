@@ -2,11 +2,8 @@
 
 // RUN: not qopt %{models}/pc_reshape_merge.circle 2>&1 | FileCheck %s --check-prefix=SCALES
 // RUN: not qopt %{models}/conv_shape.w8.circle 2>&1 | FileCheck %s --check-prefix=BOUNDARY
-// RUN: qopt %{models}/conv_shape.w8.circle --repair-quant-boundary | FileCheck %s --check-prefix=REPAIRED
 
 // SCALES: error: loc("__main__.PC::reshape_default"): it has 4 scales for the size 8 of dimension 0
 // SCALES-NOT: error
 
 // BOUNDARY: error: loc("__main__.ConvShape::cat"): 'tfl.concatenation' op requires all or none of its operands and results to be quantized
-
-// REPAIRED: "tfl.concatenation"{{.*}} -> tensor<1x8x8x16x!quant

@@ -87,12 +87,16 @@ impl<'n> NewOp<'n> {
     /// The inherent attributes with the definition's defaults, and the discardable attributes.
     fn dicts(&self, ctx: &Context) -> (Attr, Attr) {
         let registered = ctx.registered(ctx.op_name(self.name));
+        let segment_sizes = registered.and_then(|op| self.segment_sizes(op.def));
+        if self.properties.is_empty() && self.attrs.is_empty() && segment_sizes.is_none() {
+            return (registered.map_or(Attr::EMPTY_DICT, |op| op.filled_in(ctx)), Attr::EMPTY_DICT);
+        }
         let is_inherent = |name| registered.is_some_and(|op| op.def.is_inherent(name));
         let (inherent, discardable): (Vec<_>, Vec<_>) = self.attrs.iter().partition(|(name, _)| is_inherent(name));
         let entries = |entries: &[(&str, Attr)]| entries.iter().map(|&(n, a)| (ctx.str(n), a)).collect::<Vec<_>>();
         let mut properties = entries(&self.properties);
         properties.extend(entries(&inherent));
-        if let Some(sizes) = registered.and_then(|op| self.segment_sizes(op.def)) {
+        if let Some(sizes) = segment_sizes {
             properties.push((ctx.str("operandSegmentSizes"), ctx.i32_array_attr(&sizes)));
         }
         for &(name, value) in registered.map_or(&[][..], |op| ctx.dict(op.filled_in(ctx))) {

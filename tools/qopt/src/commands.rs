@@ -73,7 +73,7 @@ pub(crate) static TRANSFORM: Command = Command {
             ));
         }
         if s.bytecode {
-            return Err("--emit-bytecode asks for bytecode: qopt reads and writes text only".to_owned());
+            return Err("--emit-bytecode asks for bytecode: qopt does not write bytecode".to_owned());
         }
         if let Some(kind) = s.native.emit.as_deref()
             && kind != "mlir"

@@ -96,7 +96,7 @@ fn a_file_is_written_only_on_success() {
 fn binary_inputs_are_named() {
     let inputs: [(&[u8], &str); 9] = [
         (b"\x1c\0\0\0TFL3\x14\0", "offset 28 points outside of the file (at byte 0)"),
-        (b"\x08\0\0\0CIR0\x14\0\0\0", "of a Model lie outside of the file (at byte 8)"),
+        (b"\x08\0\0\0CIR0\x14\0\0\0", "the field offsets of a Model lie outside of the file (at byte 8)"),
         (b"ML\xefR\x0d", "it is MLIR bytecode"),
         (b"PK\x03\x04\0\0", "it is a zip archive"),
         (b"\x1f\x8b\x08\0", "it is compressed by gzip"),

@@ -123,7 +123,7 @@ impl<'m> Exporter<'m> {
 
     fn operator_code(&self, code: i32, custom: &[u8], version: i64) -> Object<'m> {
         let mut object = Object::new(&schema::OperatorCode);
-        // Readers of old files know only this field, of 8 bits.
+        // Old readers read only this field, of 8 bits.
         object.set("deprecated_builtin_code", Some(Value::Int(code.min(127).into())));
         // Circle's own operators have negative numbers, which are only in the old field.
         object.set("builtin_code", Some(Value::Int(code.into())));
@@ -679,7 +679,7 @@ impl<'m> Exporter<'m> {
         operator.set("opcode_index", (index != 0).then_some(Value::Int(index as i128)));
         operator.set("inputs", Some(Value::Ints(inputs)));
         operator.set("outputs", Some(Value::Ints(outputs)));
-        // A table without fields says nothing.
+        // A table without fields holds no option.
         let is_written = |table: &&TableDef| !table.fields.is_empty() && op.attr(extras::NO_OPTIONS).is_none();
         if let Some(table) = def.options.filter(is_written) {
             let options = self.options(op, table)?;

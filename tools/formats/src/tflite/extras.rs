@@ -15,7 +15,7 @@
 //! | `tflite.signatures` | the module | signatures that `tf_saved_model.index_path` cannot hold |
 //! | `tflite.metadata`, `tflite.metadata_order` | the module | metadata with duplicate names; the order of the others |
 //!
-//! A tensor has `shape` or `shape_signature` (what the type does not say), `min`, `max`, `scale`, `zero_point`,
+//! A tensor has `shape` or `shape_signature` (the part that the type does not hold), `min`, `max`, `scale`, `zero_point`,
 //! `quantized_dimension`, `type`, and the form of tensors with blockwise scales.
 
 use qopt_ir::ir::{Attr, AttrKind, Context, Str};
@@ -53,7 +53,7 @@ pub(super) struct Extras {
 }
 
 impl Extras {
-    /// Keeps what the type's shape does not say.
+    /// Keeps the part of the shapes that the type does not hold.
     pub(super) fn shape(&mut self, tensor: &Object<'_>) {
         let (shape, signature) = (tensor.ints("shape"), tensor.ints("shape_signature"));
         if !signature.is_empty() {

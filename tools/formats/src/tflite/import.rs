@@ -240,7 +240,7 @@ impl<'a> Importer<'_, 'a> {
         let buffer = usize::try_from(index).ok().and_then(|index| buffers.get(index));
         let buffer = buffer.ok_or_else(|| format!("buffer {index} does not exist"))?;
         let data = (**self.bytes).as_ref();
-        // Converters write the offset 1 before they know the position.
+        // Offset 1 is a placeholder of converters.
         let (offset, size) = (buffer.int("offset"), buffer.int("size"));
         if offset > 1 {
             let range = usize::try_from(offset).ok().zip(usize::try_from(size).ok());

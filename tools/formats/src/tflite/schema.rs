@@ -74,11 +74,14 @@ macro_rules! ty {
     };
 }
 
-/// Defines tables in the notation of a schema file: `Name { field: type = default }`.
+/// Defines tables in the notation of a schema file: `Name { field: type = default }`. `Name as Other` has the name `Other` in the
+/// schema.
 macro_rules! tables {
-    ($($name:ident { $($field:tt: $ty:tt $(= $default:literal)?),* })*) => {$(
+    (@name $name:ident) => { stringify!($name) };
+    (@name $name:ident $shown:ident) => { stringify!($shown) };
+    ($($name:ident $(as $shown:ident)? { $($field:tt: $ty:tt $(= $default:literal)?),* })*) => {$(
         pub(super) static $name: TableDef = TableDef {
-            name: stringify!($name),
+            name: tables!(@name $name $($shown)?),
             fields: &[$(FieldDef { name: stringify!($field), ty: ty!($ty), default: 0.0 $(+ $default as f64)? }),*],
         };
     )*};
@@ -139,26 +142,26 @@ const SPARSE_INDEX_VECTOR: &[(u8, &TableDef)] = &[(1, &Int32Vector), (2, &Uint16
 
 // Circle's tables that differ.
 tables! {
-    CircleModel {
+    CircleModel as Model {
         version: u32, operator_codes: [OperatorCode], subgraphs: [CircleSubGraph], description: string, buffers: [Buffer],
         metadata_buffer: [i32], metadata: [Metadata], signature_defs: [SignatureDef]
     }
-    CircleSubGraph {
+    CircleSubGraph as SubGraph {
         tensors: [CircleTensor], inputs: [i32], outputs: [i32], operators: [CircleOperator], name: string,
         data_format: deprecated
     }
-    CircleTensor {
+    CircleTensor as Tensor {
         shape: [i32], type: i8, buffer: u32, name: string, quantization: CircleQuantizationParameters, is_variable: bool,
         sparsity: SparsityParameters, shape_signature: [i32], has_rank: bool, variant_tensors: [VariantSubType],
         compression_type: i8
     }
-    CircleOperator {
+    CircleOperator as Operator {
         opcode_index: u32, inputs: [i32], outputs: [i32], builtin_options_type: u8,
         builtin_options: (union CIRCLE_BUILTIN_OPTIONS), custom_options: [u8], custom_options_format: i8,
         mutating_variable_inputs: [bool], intermediates: [i32], large_custom_options_offset: u64,
         large_custom_options_size: u64, builtin_options_2_type: u8, builtin_options_2: (union BUILTIN_OPTIONS_2)
     }
-    CircleQuantizationParameters {
+    CircleQuantizationParameters as QuantizationParameters {
         min: [f32], max: [f32], scale: [f32], zero_point: [i64], details_type: u8,
         details: (union CIRCLE_QUANTIZATION_DETAILS), quantized_dimension: i32
     }

@@ -15,7 +15,7 @@ fn model(name: &str) -> Vec<u8> {
     std::fs::read(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// Models of public converters; `lit-tests/models/README.md` says which.
+/// Models of public converters; `lit-tests/models/README.md` lists them.
 const TFLITE: [&str; 3] = ["twin_dev.int8.tflite", "shape_ops.int8.tflite", "shape_ops.int16x8.tflite"];
 const CIRCLE: [&str; 4] =
     ["pc_transpose.circle", "pc_reshape_split_other.circle", "fconv_perm_slice.w8.circle", "conv_shape.w8.circle"];

@@ -44,7 +44,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         Flag(|_, _| ()),
         "Accepted and without effect: it concerns bytecode only",
     ),
-    opt(Output, "emit-bytecode", Flag(|s, v| s.bytecode = v), "Unsupported: qopt reads and writes text only"),
+    opt(Output, "emit-bytecode", Flag(|s, v| s.bytecode = v), "Unsupported: qopt does not write bytecode"),
     opt(
         Output,
         "mlir-elide-elementsattrs-if-larger",
