@@ -276,7 +276,7 @@ impl<'m> Exporter<'m> {
                 None if is_constant(op) => {}
                 None => {
                     self.error(op.loc(), format!("'{}' has no operator in {}", op.name(), self.flavour.name()));
-                    // The users of its results are not errors of their own.
+                    // Reports the operation, not also each user of its results.
                     tensors.index_of.extend(op.results().map(|value| (value, -1)));
                 }
             }
@@ -469,7 +469,7 @@ impl<'m> Exporter<'m> {
                 let Storage { signed, width, .. } = uniform.storage;
                 if !uniform.storage.is_full() && !is_constant {
                     return Err(format!(
-                        "its bounds {}:{} must be those of its storage type",
+                        "its bounds {}:{} must equal the bounds of its storage type",
                         uniform.storage.min, uniform.storage.max
                     ));
                 }

@@ -24,7 +24,7 @@ use super::types::ElementType;
 use super::{Flavour, options, versions};
 use crate::flatbuffer::{self, Object};
 
-/// Imports a file. The warnings name what is not kept.
+/// Imports a file. The warnings name the parts that are lost.
 ///
 /// # Errors
 /// Returns all errors of tensors and operators, or the first error of the encoding.
@@ -320,7 +320,7 @@ impl<'a> Importer<'_, 'a> {
                     Err(Failure::Reported) => {}
                 }
             }
-            // The types of the results are those of the returned values.
+            // The returned values determine the result types.
             let results: Vec<Type> = returned.iter().map(|&value| rw.body().ty(value)).collect();
             rw.build(&NewOp::of(&func::RETURN).loc(loc).operands(&returned));
             let mut properties = vec![
