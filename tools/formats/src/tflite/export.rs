@@ -257,9 +257,9 @@ impl<'m> Exporter<'m> {
             };
             let loc = body.arg_loc(block.block, i);
             let own = names_of(ctx, loc).first().copied();
-            let name = own.or_else(|| input_names.get(i).copied()).unwrap_or_default();
+            let name = own.or_else(|| input_names.get(i).copied());
             let extras = dict.map(|dict| Extras::read(ctx, dict)).unwrap_or_default();
-            inputs.push(self.tensor(&mut tensors, arg, body.ty(arg), Cow::Borrowed(name), &extras, false, loc));
+            inputs.push(self.tensor(&mut tensors, arg, body.ty(arg), name, &extras, false, loc));
         }
         let output_names = entry("outputs");
         let returned: Vec<ValueId> = body.last(block.block).map_or(Vec::new(), |last| body.operands(last).collect());
@@ -310,13 +310,13 @@ impl<'m> Exporter<'m> {
         tensors: &mut Tensors<'m>,
         value: ValueId,
         ty: Type,
-        name: Cow<'m, [u8]>,
+        name: Option<&'m [u8]>,
         extras: &Extras,
         is_constant: bool,
         loc: Loc,
     ) -> i64 {
         let index = tensors.tables.len() as i64;
-        let name = if name.is_empty() { format!("tensor_{index}").into_bytes().into() } else { name };
+        let name = name.map_or_else(|| Cow::Owned(format!("tensor_{index}").into_bytes()), Cow::Borrowed);
         let table = self.tensor_table(ty, extras, is_constant).unwrap_or_else(|why| {
             self.error(loc, format!("tensor '{}': {why}", String::from_utf8_lossy(&name)));
             Object::new(self.flavour.tensor())
@@ -530,10 +530,10 @@ impl<'m> Exporter<'m> {
         if !is_constant(op) {
             return Err(format!("an operand is produced by '{}'", op.name()));
         }
-        let name = names_of(ctx, op.loc()).first().copied().unwrap_or_default();
+        let name = names_of(ctx, op.loc()).first().copied();
         let extras = extras_of(op).into_iter().next().unwrap_or_default();
         let ty = body.ty(value);
-        let index = self.tensor(tensors, value, ty, Cow::Borrowed(name), &extras, true, op.loc());
+        let index = self.tensor(tensors, value, ty, name, &extras, true, op.loc());
         let is_variable = op.name() == "tfl.pseudo_variable";
         let buffer = if is_variable {
             0
@@ -625,7 +625,7 @@ impl<'m> Exporter<'m> {
         tensors: &mut Tensors<'m>,
         op: OpRef<'m>,
         def: &'static OperatorDef,
-        names: &[&'m [u8]],
+        names: &[Option<&'m [u8]>],
     ) -> Option<Object<'m>> {
         let errors = self.errors.len();
         let operator = self.build_operator(tensors, op, def, names).unwrap_or_else(|why| {
@@ -640,7 +640,7 @@ impl<'m> Exporter<'m> {
         tensors: &mut Tensors<'m>,
         op: OpRef<'m>,
         def: &'static OperatorDef,
-        names: &[&'m [u8]],
+        names: &[Option<&'m [u8]>],
     ) -> Result<Option<Object<'m>>, String> {
         let ctx = self.ctx;
         if op.regions().next().is_some() {
@@ -659,7 +659,7 @@ impl<'m> Exporter<'m> {
         let extras = extras_of(op);
         let mut outputs = Vec::new();
         for (i, value) in op.results().enumerate() {
-            let name = Cow::Borrowed(names.get(i).copied().unwrap_or_default());
+            let name = names.get(i).copied().flatten();
             let extras = extras.get(i).cloned().unwrap_or_default();
             outputs.push(self.tensor(tensors, value, op.body.ty(value), name, &extras, false, op.loc()));
         }
@@ -818,14 +818,13 @@ fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
 }
 
 /// The name of each result: from the location, or from the names of the function's outputs.
-fn result_names<'m>(op: OpRef<'m>, returned: &[ValueId], output_names: &[&'m [u8]]) -> Vec<&'m [u8]> {
+fn result_names<'m>(op: OpRef<'m>, returned: &[ValueId], output_names: &[&'m [u8]]) -> Vec<Option<&'m [u8]>> {
     let own = names_of(op.ctx, op.loc());
-    let count = op.results().count();
-    if own.len() == count {
-        return own;
+    if own.len() == op.results().count() {
+        return own.into_iter().map(Some).collect();
     }
     let output = |value| returned.iter().position(|&other| other == value).and_then(|i| output_names.get(i).copied());
-    op.results().map(|value| output(value).unwrap_or_default()).collect()
+    op.results().map(output).collect()
 }
 
 /// The buffer of strings: their number, the start of each and the end of the last, and their bytes.

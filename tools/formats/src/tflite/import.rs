@@ -523,7 +523,10 @@ impl<'a> Importer<'_, 'a> {
                     }
                 }
             }
-            (Some(options), _) if !options.def.fields.is_empty() => {
+            // Tables without fields are equal to no options.
+            (Some(options), table)
+                if [Some(options.def), table].into_iter().flatten().any(|t| !t.fields.is_empty()) =>
+            {
                 return Err(format!("unexpected options {}", options.def.name).into());
             }
             // Absent options have their defaults.
@@ -618,6 +621,7 @@ impl<'a> Importer<'_, 'a> {
     /// The shape operand of a reshape that has only the option `new_shape`.
     fn shape_operand(&self, rw: &mut Rewriter<'_>, options: Option<&Object<'_>>, loc: Loc) -> Result<ValueId, String> {
         let ctx = self.ctx;
+        let options = options.filter(|options| options.def.name == "ReshapeOptions");
         let shape = options.map_or(&[][..], |options| options.ints("new_shape"));
         let ty = ctx.tensor_type(&[Some(shape.len() as u64)], ctx.int_type(32));
         let op = NewOp::of(&tfl::PSEUDO_CONST).loc(loc).results(&[ty]).property("value", ctx.dense_ints(ty, shape));
