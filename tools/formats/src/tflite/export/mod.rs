@@ -1,0 +1,398 @@
+//! Converts a module of the `tfl` dialect to a model file.
+//!
+//! Constants with equal bytes share a buffer. Tensors get their names from locations, as LiteRT's converter gives them.
+
+mod attributes;
+mod tensors;
+
+use std::collections::HashMap;
+
+use qopt_dialects::func::ops as func;
+use qopt_dialects::quant::types::uniform;
+use qopt_dialects::tfl::{self, ConstBytes};
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{AttrKind, Context, Loc, Module, Str, Type, ValueId};
+
+use super::{Flavour, options, schema, versions};
+use crate::tflite::extras::{self, Extras};
+use crate::tflite::operators::{self, OperatorDef};
+use crate::tflite::types::ElementType;
+use tensors::{extras_of, names_of};
+
+use crate::flatbuffer::{Encoded, FieldType, Object, TableDef, Value, encode};
+
+/// The largest FlatBuffer, in bytes.
+const MAX_BYTES: u64 = 1 << 31;
+
+/// Encodes a module.
+///
+/// # Errors
+/// Returns all operations, tensors and attributes that the format does not have.
+pub(super) fn export(module: &Module, flavour: Flavour) -> Result<Encoded<'_>, Vec<Diag>> {
+    let ctx = module.ctx();
+    let mut exporter = Exporter {
+        ctx,
+        flavour,
+        functions: Vec::new(),
+        codes: Vec::new(),
+        code_of: HashMap::new(),
+        buffers: vec![Object::new(&schema::Buffer)],
+        buffer_of: HashMap::new(),
+        bytes: 0,
+        errors: Vec::new(),
+    };
+    let root = exporter.model(module);
+    if exporter.errors.is_empty() && exporter.bytes >= MAX_BYTES {
+        exporter.errors.push(Diag::error(Code::ModelFile, module.op().loc(), "the constants have 2 GiB or more"));
+    }
+    if !exporter.errors.is_empty() {
+        return Err(exporter.errors);
+    }
+    encode(&root, flavour.identifier())
+        .map_err(|why| vec![Diag::error(Code::ModelFile, module.op().loc(), why.to_string())])
+}
+
+/// An operator code: number, name of a custom operator, version.
+type OperatorVersion = (i32, Vec<u8>, i64);
+
+struct Exporter<'m> {
+    ctx: &'m Context,
+    flavour: Flavour,
+    /// The symbols of the subgraphs.
+    functions: Vec<Str>,
+    codes: Vec<OperatorVersion>,
+    code_of: HashMap<OperatorVersion, usize>,
+    buffers: Vec<Object<'m>>,
+    /// Buffers by the hash of their bytes.
+    buffer_of: HashMap<u64, Vec<usize>>,
+    /// The size of all constants.
+    bytes: u64,
+    errors: Vec<Diag>,
+}
+
+/// The tensors of one subgraph.
+#[derive(Default)]
+struct Tensors<'m> {
+    tables: Vec<Object<'m>>,
+    index_of: HashMap<ValueId, i64>,
+}
+
+impl<'m> Exporter<'m> {
+    fn error(&mut self, loc: Loc, message: impl Into<String>) {
+        self.errors.push(Diag::error(Code::ModelFile, loc, message));
+    }
+
+    fn model(&mut self, module: &'m Module) -> Object<'m> {
+        let mut functions: Vec<OpRef<'m>> = Vec::new();
+        let root = module.op();
+        for op in root.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
+            match op.is(&func::FUNC) {
+                true => functions.push(op),
+                false => self.error(op.loc(), format!("'{}' is not a function", op.name())),
+            }
+        }
+        let name = |op: &OpRef<'_>| op.attr("sym_name").and_then(|name| op.ctx.attr_str(name));
+        // The first subgraph is the entry point.
+        if let Some(main) = functions.iter().position(|op| name(op) == Some(self.ctx.str("main"))) {
+            functions[..=main].rotate_right(1);
+        }
+        self.functions = functions.iter().map(|op| name(op).unwrap_or_else(|| self.ctx.str(""))).collect();
+        if functions.is_empty() {
+            self.error(root.loc(), "the module has no functions");
+        }
+        let subgraphs: Vec<Object<'m>> = functions.iter().map(|&op| self.subgraph(op)).collect();
+        let signatures = self.signatures(root, &functions, &subgraphs);
+        let metadata = self.metadata(root);
+        let text = |name: &str| root.attr(name).and_then(|attr| self.ctx.attr_str(attr));
+        let mut model = Object::new(self.flavour.root()).with("version", Value::Int(self.flavour.version()));
+        if let Some(description) = text("tfl.description") {
+            model.set("description", Some(Value::Str(self.ctx.bytes(description).into())));
+        }
+        let codes = self.codes.iter().map(|(code, custom, version)| self.operator_code(*code, custom, *version));
+        model.set("operator_codes", Some(Value::Tables(codes.collect())));
+        model.set("subgraphs", Some(Value::Tables(subgraphs)));
+        if !metadata.is_empty() {
+            model.set("metadata", Some(Value::Tables(metadata)));
+        }
+        if !signatures.is_empty() {
+            model.set("signature_defs", Some(Value::Tables(signatures)));
+        }
+        model.set("buffers", Some(Value::Tables(std::mem::take(&mut self.buffers))));
+        model
+    }
+
+    fn operator_code(&self, code: i32, custom: &[u8], version: i64) -> Object<'m> {
+        let mut object = Object::new(&schema::OperatorCode);
+        // Old readers read only this field, of 8 bits.
+        object.set("deprecated_builtin_code", Some(Value::Int(code.min(127).into())));
+        // Circle's own operators have negative numbers, which are only in the old field.
+        object.set("builtin_code", Some(Value::Int(code.into())));
+        if version != 1 {
+            object.set("version", Some(Value::Int(version.into())));
+        }
+        if code == operators::CUSTOM {
+            object.set("custom_code", Some(Value::Str(custom.to_vec().into())));
+        }
+        object
+    }
+
+    // ---- functions --------------------------------------------------------------------------------------------------------
+
+    fn subgraph(&mut self, function: OpRef<'m>) -> Object<'m> {
+        let ctx = self.ctx;
+        let mut tensors = Tensors::default();
+        let mut operators = Vec::new();
+        let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
+        let blocks: Vec<_> = function.regions().flat_map(|region| region.blocks()).collect();
+        let [block] = blocks[..] else {
+            self.error(function.loc(), "a function must have one block");
+            return Object::new(self.flavour.subgraph());
+        };
+        let body = block.body;
+        let entry = |key: &str| -> Vec<&'m [u8]> {
+            let names = function.attr("tf.entry_function").and_then(|dict| ctx.dict_named(dict, key));
+            let names = names.and_then(|names| ctx.attr_str(names));
+            names.map_or(Vec::new(), |names| ctx.bytes(names).split(|&byte| byte == b',').collect())
+        };
+        let input_names = entry("inputs");
+        let arg_attrs = function.attr("arg_attrs").map(|attr| ctx.attr_kind(attr));
+        for (i, &arg) in body.args(block.block).iter().enumerate() {
+            let dict = match arg_attrs {
+                Some(AttrKind::Array(dicts)) => dicts.get(i).and_then(|&dict| ctx.dict_named(dict, extras::TENSOR)),
+                _ => None,
+            };
+            let loc = body.arg_loc(block.block, i);
+            let own = names_of(ctx, loc).first().copied();
+            let name = own.or_else(|| input_names.get(i).copied());
+            let extras = dict.map(|dict| Extras::read(ctx, dict)).unwrap_or_default();
+            inputs.push(self.tensor(&mut tensors, arg, body.ty(arg), name, &extras, false, loc));
+        }
+        let output_names = entry("outputs");
+        let returned: Vec<ValueId> = body.last(block.block).map_or(Vec::new(), |last| body.operands(last).collect());
+        for op in block.ops() {
+            if op.is(&func::RETURN) {
+                continue;
+            }
+            let has_operator = op.name().strip_prefix("tfl.").and_then(operators::by_name);
+            match has_operator {
+                Some(def) => {
+                    let names = result_names(op, &returned, &output_names);
+                    operators.extend(self.operator(&mut tensors, op, def, &names));
+                }
+                None if is_constant(op) => {}
+                None => {
+                    self.error(op.loc(), format!("'{}' has no operator in {}", op.name(), self.flavour.name()));
+                    // Reports the operation, not also each user of its results.
+                    tensors.index_of.extend(op.results().map(|value| (value, -1)));
+                }
+            }
+        }
+        for value in returned {
+            match self.operand(&mut tensors, body, value) {
+                Ok(index) => outputs.push(index),
+                Err(why) => self.error(function.loc(), why),
+            }
+        }
+        let name = function.attr(extras::SUBGRAPH_NAME).or_else(|| function.attr("sym_name"));
+        let name = name.and_then(|name| ctx.attr_str(name)).map_or(&[][..], |name| ctx.bytes(name));
+        let mut subgraph = Object::new(self.flavour.subgraph());
+        subgraph.set("tensors", Some(Value::Tables(tensors.tables)));
+        subgraph.set("inputs", Some(Value::Ints(inputs)));
+        subgraph.set("outputs", Some(Value::Ints(outputs)));
+        subgraph.set("operators", Some(Value::Tables(operators)));
+        subgraph.set("name", (!name.is_empty()).then(|| Value::Str(name.into())));
+        if let Some(index) = function.int(extras::DEBUG_METADATA)
+            && !self.flavour.is_circle()
+        {
+            subgraph.set("debug_metadata_index", Some(Value::Int(index.into())));
+        }
+        subgraph
+    }
+
+    fn operator(
+        &mut self,
+        tensors: &mut Tensors<'m>,
+        op: OpRef<'m>,
+        def: &'static OperatorDef,
+        names: &[Option<&'m [u8]>],
+    ) -> Option<Object<'m>> {
+        let errors = self.errors.len();
+        let operator = self.build_operator(tensors, op, def, names).unwrap_or_else(|why| {
+            self.error(op.loc(), format!("'{}' {why}", op.name()));
+            None
+        });
+        operator.filter(|_| self.errors.len() == errors)
+    }
+
+    fn build_operator(
+        &mut self,
+        tensors: &mut Tensors<'m>,
+        op: OpRef<'m>,
+        def: &'static OperatorDef,
+        names: &[Option<&'m [u8]>],
+    ) -> Result<Option<Object<'m>>, String> {
+        let ctx = self.ctx;
+        if op.regions().next().is_some() {
+            return Err("has regions, which are not supported".to_owned());
+        }
+        if self.flavour.is_circle() && def.code > 205 || !self.flavour.is_circle() && def.code < 0 {
+            return Err(format!("has no operator in {}", self.flavour.name()));
+        }
+        let mut inputs = Vec::new();
+        for value in op.operands() {
+            inputs.push(self.operand(tensors, op.body, value)?);
+        }
+        let used = inputs.iter().rposition(|&input| input != -1).map_or(0, |last| last + 1);
+        let given = op.int(extras::NUM_INPUTS).and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
+        inputs.truncate(used.max(given));
+        let extras = extras_of(op);
+        let mut outputs = Vec::new();
+        for (i, value) in op.results().enumerate() {
+            let name = names.get(i).copied().flatten();
+            let extras = extras.get(i).cloned().unwrap_or_default();
+            outputs.push(self.tensor(tensors, value, op.body.ty(value), name, &extras, false, op.loc()));
+        }
+        let mut operator = Object::new(self.flavour.operator());
+        let mut custom: &[u8] = &[];
+        if def.code == operators::CUSTOM {
+            custom = op.attr("custom_code").and_then(|attr| ctx.attr_str(attr)).map_or(&[], |text| ctx.bytes(text));
+            let bytes = op.attr("custom_option").and_then(|attr| ConstBytes::read(ctx, attr)).unwrap_or_default();
+            operator.set("custom_options", (!bytes.is_empty()).then_some(Value::Bytes(bytes.into())));
+        }
+        let version = op.int(extras::VERSION).unwrap_or_else(|| versions::version(op, def, self.flavour));
+        let code = (def.code, custom.to_vec(), version);
+        let index = *self.code_of.entry(code).or_insert_with_key(|code| {
+            self.codes.push(code.clone());
+            self.codes.len() - 1
+        });
+        operator.set("opcode_index", (index != 0).then_some(Value::Int(index as i128)));
+        operator.set("inputs", Some(Value::Ints(inputs)));
+        operator.set("outputs", Some(Value::Ints(outputs)));
+        // A table without fields holds no option.
+        let is_written = |table: &&TableDef| !table.fields.is_empty() && op.attr(extras::NO_OPTIONS).is_none();
+        if let Some(table) = def.options.filter(is_written) {
+            let options = self.options(op, table)?;
+            set_union(&mut operator, options)?;
+        }
+        if let Some(list) = op.attr(extras::MUTATING).and_then(|attr| ctx.attr_ints(attr)) {
+            operator
+                .set("mutating_variable_inputs", Some(Value::Ints(list.iter().map(|mutates| mutates & 1).collect())));
+        }
+        if let Some(index) = op.int(extras::DEBUG_METADATA)
+            && !self.flavour.is_circle()
+        {
+            operator.set("debug_metadata_index", Some(Value::Int(index.into())));
+        }
+        let intermediates = self.intermediates(tensors, op, def);
+        operator.set("intermediates", (!intermediates.is_empty()).then_some(Value::Ints(intermediates)));
+        Ok(Some(operator))
+    }
+
+    /// The tensors of the intermediates, which are only types.
+    fn intermediates(&mut self, tensors: &mut Tensors<'m>, op: OpRef<'m>, def: &OperatorDef) -> Vec<i64> {
+        let ctx = self.ctx;
+        let items = |name: &str| match op.attr(name).map(|attr| ctx.attr_kind(attr)) {
+            Some(AttrKind::Array(items)) => items.to_vec(),
+            _ => Vec::new(),
+        };
+        let mut types = items(extras::INTERMEDIATES);
+        if versions::has_named_intermediates(def.name) {
+            types.extend(versions::INTERMEDIATES.iter().filter_map(|name| op.attr(name)));
+        }
+        let names = items(extras::INTERMEDIATE_NAMES);
+        let mut indices = Vec::new();
+        for (i, ty) in types.iter().filter_map(|&attr| ctx.attr_type(attr)).enumerate() {
+            let index = tensors.tables.len() as i64;
+            let name = names.get(i).and_then(|&name| ctx.attr_str(name)).map_or(&[][..], |name| ctx.bytes(name));
+            let table = self.tensor_table(ty, &Extras::default(), false).unwrap_or_else(|why| {
+                self.error(op.loc(), format!("an intermediate tensor: {why}"));
+                Object::new(self.flavour.tensor())
+            });
+            tensors.tables.push(table.with("name", Value::Str(name.into())));
+            indices.push(index);
+        }
+        indices
+    }
+
+    fn options(&self, op: OpRef<'m>, table: &'static TableDef) -> Result<Object<'m>, String> {
+        let ctx = self.ctx;
+        let circle = self.flavour.is_circle();
+        let mut options = Object::new(table);
+        let hidden = op.attr(extras::OPTIONS);
+        for field in table.fields {
+            let value = match op.attr(options::attr_name(field)) {
+                Some(attr) if !matches!(options::form(table, field), options::Form::Hidden) => {
+                    Some(options::value(ctx, table, field, attr, &self.functions, circle)?)
+                }
+                _ => match hidden.and_then(|dict| ctx.dict_named(dict, field.name)) {
+                    Some(attr) => options::hidden_value(ctx, field, attr),
+                    None => self.derived_option(op, field.name),
+                },
+            };
+            // Defaults are not stored.
+            let is_default = match &value {
+                Some(Value::Int(value)) => *value == field.default as i128,
+                Some(Value::Float(value)) => *value == field.default as f32 && value.is_sign_positive(),
+                _ => false,
+            };
+            options.set(field.name, value.filter(|_| !is_default));
+        }
+        Ok(options)
+    }
+
+    /// An option that follows from the operands and types.
+    fn derived_option(&self, op: OpRef<'m>, name: &str) -> Option<Value<'m>> {
+        let ctx = self.ctx;
+        let code = |ty: Option<Type>| {
+            let element = ctx.element_or_self(ty?);
+            let element = match uniform(ctx, element) {
+                Some(uniform) => ElementType::Int { signed: uniform.storage.signed, width: uniform.storage.width },
+                None => ElementType::of(ctx, element)?,
+            };
+            Some(Value::Int(element.code(self.flavour.is_circle())?.into()))
+        };
+        let result = |i: usize| op.results().nth(i).map(|value| op.body.ty(value));
+        match name {
+            "in_data_type" => code(op.operands().next().map(|value| op.body.ty(value))),
+            "out_data_type" | "output_type" | "out_type" => code(result(0)),
+            "idx_out_type" => code(result(1)),
+            "new_shape" => {
+                let shape = op.operands().nth(1)?;
+                let def = op.body.defining_op(shape)?;
+                let value = OpRef::new(ctx, op.body, def).attr("value")?;
+                ctx.attr_ints(value).map(Value::Ints)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Sets the options of an operator, in the union that has the table.
+fn set_union<'m>(operator: &mut Object<'m>, options: Object<'m>) -> Result<(), String> {
+    for (id, field) in operator.def.fields.iter().enumerate() {
+        let FieldType::Union(kinds) = field.ty else { continue };
+        if let Some((kind, _)) = kinds.iter().find(|(_, table)| *table == options.def) {
+            operator.set_field(id - 1, Some(Value::Int((*kind).into())));
+            operator.set_field(id, Some(Value::Table(Box::new(options))));
+            return Ok(());
+        }
+    }
+    Err(format!("has the options {}, which the format does not have", options.def.name))
+}
+
+fn is_constant(op: OpRef<'_>) -> bool {
+    op.is(&tfl::PSEUDO_CONST)
+        || op.is(&tfl::PSEUDO_QCONST)
+        || matches!(&*op.name(), "tfl.no_value" | "tfl.pseudo_variable")
+}
+
+/// The name of each result: from the location, or from the names of the function's outputs.
+fn result_names<'m>(op: OpRef<'m>, returned: &[ValueId], output_names: &[&'m [u8]]) -> Vec<Option<&'m [u8]>> {
+    let own = names_of(op.ctx, op.loc());
+    if own.len() == op.results().count() {
+        return own.into_iter().map(Some).collect();
+    }
+    let output = |value| returned.iter().position(|&other| other == value).and_then(|i| output_names.get(i).copied());
+    op.results().map(output).collect()
+}
