@@ -152,7 +152,6 @@ impl OpSyntax for GenericSyntax {
         }
         state.attrs = merge_attr_dicts(p, &[&leading, ctx.dict(trailing)])?;
         p.region(Vec::new(), |p, state| {
-            p.implicit_terminator(state, YIELD.name);
             let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
             state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
             Ok(())

@@ -1096,3 +1096,14 @@ func.func @winograd_element(%x: tensor<2x3x3x5xf32>, %y: tensor<6x6x5x2xf64>) {
   %0 = linalg.winograd_filter_transform fmr(F_4_3) ins(%x : tensor<2x3x3x5xf32>) outs(%y : tensor<6x6x5x2xf64>) -> tensor<6x6x5x2xf64>
   return
 }
+
+// -----
+
+// The region of a generic operation has no implied terminator, as in MLIR.
+func.func @no_terminator(%x: tensor<8xf32>) {
+  // expected-error@+1 {{'linalg.generic' op expects a non-empty block}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) {
+  ^bb0(%in: f32):
+  }
+  return
+}
