@@ -1,6 +1,6 @@
 //! Readers and writers of model files.
 //!
-//! The crate turns bytes into a [`Module`](qopt_ir::ir::Module) and back. It opens no files: the caller maps or reads them.
+//! The crate turns bytes into a [`Module`] and back. It opens no files: the caller maps or reads them.
 #![forbid(unsafe_code)]
 
 mod flatbuffer;
