@@ -182,6 +182,8 @@ pub(super) fn hidden_option(ctx: &Context, options: &Object<'_>, id: usize) -> O
         return None;
     }
     let attr = match (options.field(id)?, field.ty) {
+        // A stored default equals an absent field.
+        (Value::Int(value), _) if *value == field.default as i128 => return None,
         (Value::Int(value), FieldType::Scalar(Scalar::Bool)) => ctx.bool_attr(*value != 0),
         (Value::Int(value), _) => ctx.int_attr(*value as i64, ctx.int_type(32)),
         (Value::Bytes(bytes), _) => qopt_dialects::tfl::ConstBytes::attr(ctx, bytes),
