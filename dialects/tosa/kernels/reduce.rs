@@ -34,7 +34,7 @@ pub type CombineFn = fn(i64, i64) -> Option<i64>;
 /// Reduces along the dimension `axis`, from the first element of each line.
 ///
 /// # Errors
-/// If an intermediate integer does not fit the element type, the dimension is empty, or there is no function for the element kind.
+/// If an intermediate integer overflows the element type, the dimension is empty, or the elements are of the other kind.
 pub fn reduce(
     op: OpRef<'_>,
     operands: &[Tensor],

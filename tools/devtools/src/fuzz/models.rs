@@ -65,7 +65,7 @@ pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
     let Some(format) = Format::detect(input) else { return Ok(()) };
     let ctx = Context::new(qopt_dialects::all());
     let Some(module) = load(&ctx, input, format) else { return Ok(()) };
-    // What cannot be written is an error.
+    // The format may lack a part of the program.
     let Ok(encoded) = write(&module, format) else { return Ok(()) };
     let mut bytes = Vec::new();
     encoded.write_to(&mut bytes).map_err(|why| Violation::new("write", why.to_string()))?;

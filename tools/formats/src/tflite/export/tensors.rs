@@ -150,8 +150,11 @@ impl<'m> Exporter<'m> {
             dims.collect()
         };
         let is_dynamic = dims.iter().flatten().any(Option::is_none);
-        let shape = extras.ints("shape").map_or_else(|| sizes(1), |shape| Ok(shape.to_vec()))?;
-        let signature = if is_dynamic { Some(sizes(-1)?) } else { extras.ints("shape_signature").map(<[i64]>::to_vec) };
+        // A pass may have changed the rank of a result that kept its attributes.
+        let rank = dims.as_ref().map_or(0, |dims| dims.len());
+        let kept = |name: &str| extras.ints(name).filter(|sizes| sizes.len() == rank).map(<[i64]>::to_vec);
+        let shape = kept("shape").map_or_else(|| sizes(1), Ok)?;
+        let signature = if is_dynamic { Some(sizes(-1)?) } else { kept("shape_signature") };
         table.set("shape", Some(Value::Ints(shape)));
         table.set("shape_signature", signature.map(Value::Ints));
         // An empty shape without this flag is unranked.
