@@ -226,14 +226,6 @@ irdl.dialect @qnn {
     %6 = irdl.any_of(%3, %4, %5)
     irdl.attributes { "numerics" = %6 }
   }
-  irdl.operation @pad {
-    %0 = irdl.any
-    irdl.operands(input: %0)
-    %1 = irdl.any
-    irdl.results(output: %1)
-    %2 = irdl.any
-    irdl.attributes { "pad" = %2 }
-  }
   irdl.operation @quantize {
     %0 = irdl.any
     irdl.operands(input: %0)

@@ -29,20 +29,6 @@ func.func @narrow_kept(%x: tensor<4x!n>) -> tensor<4x!n> {
   return %0 : tensor<4x!n>
 }
 
-// CHECK-LABEL: func.func @pad
-// CHECK-NEXT: return %arg0
-func.func @pad(%x: tensor<4x!q>) -> tensor<4x!q> {
-  %0 = qnn.pad %x {pad = array<i64: 0, 0>} : (tensor<4x!q>) -> tensor<4x!q>
-  return %0 : tensor<4x!q>
-}
-
-// CHECK-LABEL: func.func @pad_kept
-// CHECK-NEXT: qnn.pad
-func.func @pad_kept(%x: tensor<4x!q>) -> tensor<5x!q> {
-  %0 = qnn.pad %x {pad = array<i64: 0, 1>} : (tensor<4x!q>) -> tensor<5x!q>
-  return %0 : tensor<5x!q>
-}
-
 // CHECK-LABEL: func.func @concat
 // CHECK-NEXT: return %arg0
 func.func @concat(%x: tensor<4x!q>) -> tensor<4x!q> {

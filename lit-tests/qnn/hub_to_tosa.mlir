@@ -296,22 +296,41 @@ func.func @concat_rescaled(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:20
 
 // -----
 
-// The padding value is the stored integer of the real, here the zero point plus 2.
 // CHECK-LABEL: @pad
 // CHECK: %[[Z:.*]] = "tosa.const"() <{values = dense<5> : tensor<1xi8>}>
 // CHECK: tosa.pad %arg0, %{{.*}}, %[[Z]] : (tensor<2x4xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<2x7xi8>
 func.func @pad(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>> {
-  %0 = qnn.pad %a {pad = array<i64: 0, 0, 1, 2>, value = 1.000000e+00 : f32} : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  %p = tosa.const_shape {values = dense<[0, 0, 1, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %v = qnn.constant dense<5> : tensor<1xi8> : tensor<1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  %0 = tosa.pad %a, %p, %v : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, !tosa.shape<4>, tensor<1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>>
   return %0 : tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>>
 }
 
 // -----
 
 // CHECK-LABEL: @pad_unsigned
-// CHECK: "tosa.const"() <{values = dense<72> : tensor<1xi8>}>
+// CHECK: "tosa.const"() <{values = dense<-56> : tensor<1xi8>}>
 // CHECK: tosa.pad
 func.func @pad_unsigned(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>> {
-  %0 = qnn.pad %a {pad = array<i64: 1, 0, 0, 0>} : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  %p = tosa.const_shape {values = dense<[1, 0, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %v = qnn.constant dense<200> : tensor<1xui8> : tensor<1x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  %0 = tosa.pad %a, %p, %v : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, !tosa.shape<4>, tensor<1x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  return %0 : tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+}
+
+// -----
+
+// After a lowered operation both the integers and the padding value are signed.
+// CHECK-LABEL: @pad_carried
+// CHECK: %[[V:.*]] = "tosa.const"() <{values = dense<72> : tensor<1xi8>}>
+// CHECK: %[[T:.*]] = tosa.table
+// CHECK-NEXT: %[[P:.*]] = tosa.pad %[[T]], %{{.*}}, %[[V]] : (tensor<2x4xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<3x4xi8>
+// CHECK: tosa.rescale %[[P]]
+func.func @pad_carried(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>> {
+  %p = tosa.const_shape {values = dense<[1, 0, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %v = qnn.constant dense<200> : tensor<1xui8> : tensor<1x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  %t = qnn.unary tflite %a {function = "tanh"} : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  %0 = tosa.pad %t, %p, %v : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, !tosa.shape<4>, tensor<1x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
   return %0 : tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
 }
 

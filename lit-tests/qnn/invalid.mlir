@@ -122,30 +122,6 @@ func.func @concat_axis(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
 
 // -----
 
-func.func @pad_amounts(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.pad' op expects two non-negative amounts in 'pad' per dimension}}
-  %0 = qnn.pad %x {pad = array<i64: 1>} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
-  return
-}
-
-// -----
-
-func.func @pad_value(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.pad' op has padding value NaN}}
-  %0 = qnn.pad %x {pad = array<i64: 1, 0>, value = 0x7FC00000 : f32} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
-  return
-}
-
-// -----
-
-func.func @pad_shape(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.pad' op expects a result of shape 7, not 6}}
-  %0 = qnn.pad %x {pad = array<i64: 1, 2>} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<6x!quant.uniform<i8:f32, 0.5>>
-  return
-}
-
-// -----
-
 func.func @gather_rank(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %i: tensor<3xi32>) {
   // expected-error@+1 {{'qnn.gather' op expects a result of shape 3x2, not 3x2x1}}
   %0 = qnn.gather %x, %i {axis = 0 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3xi32>) -> tensor<3x2x1x!quant.uniform<i8:f32, 0.5>>

@@ -35,10 +35,6 @@ func.func @arranged(%x: tensor<4x2x!a>, %y: tensor<3x2x!a>, %i: tensor<2xi32>, %
   %g = qnn.gather %x, %j {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<4x2x!a>, tensor<4x3xi32>) -> tensor<4x3x!a>
   // CHECK: qnn.concat tflite %arg0, %arg1 {axis = 0 : i64} : (
   %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x2x!a>, tensor<3x2x!a>) -> tensor<7x2x!a>
-  // CHECK: qnn.pad %arg0 {pad = array<i64: 1, 0, 0, 2>} : (
-  %1 = qnn.pad %x {pad = array<i64: 1, 0, 0, 2>} : (tensor<4x2x!a>) -> tensor<5x4x!a>
-  // CHECK: qnn.pad %arg0 {pad = array<i64: 1, 0, 0, 2>, value = 1.500000e+00 : f32} : (
-  %2 = qnn.pad %x {pad = array<i64: 1, 0, 0, 2>, value = 1.500000e+00 : f32} : (tensor<4x2x!a>) -> tensor<5x4x!a>
   // CHECK: qnn.gather %arg0, %arg2 {axis = 1 : i64} : (
   %3 = qnn.gather %x, %i {axis = 1 : i64, batch_dims = 0 : i64} : (tensor<4x2x!a>, tensor<2xi32>) -> tensor<4x2x!a>
   return

@@ -221,19 +221,11 @@ func.func @implied_zero(%x: tensor<2x!n>) -> tensor<3x!n> {
 
 // -----
 
-!n = !quant.uniform<i8<-127:127>:f32, 0.5:-128>
-func.func @implied_zero_of_the_hub(%x: tensor<2x!n>) -> tensor<3x!n> {
-  // expected-error @below {{pads with 0, which cannot be stored: the zero point -128 is outside of the storage bounds [-127, 127]}}
-  %0 = qnn.pad %x {pad = array<i64: 0, 1>} : (tensor<2x!n>) -> tensor<3x!n>
-  return %0 : tensor<3x!n>
-}
-
-// -----
-
 // Only the channel that is padded counts, and only if the padding is not empty.
 !n = !quant.uniform<i8<-127:127>:f32, 0.5:-128>
 func.func @no_margin(%x: tensor<2x!n>) -> tensor<2x!n> {
-  %0 = qnn.pad %x {pad = array<i64: 0, 0>} : (tensor<2x!n>) -> tensor<2x!n>
+  %p = "tfl.pseudo_const"() <{value = dense<0> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
+  %0 = "tfl.pad"(%x, %p) : (tensor<2x!n>, tensor<1x2xi32>) -> tensor<2x!n>
   return %0 : tensor<2x!n>
 }
 

@@ -208,13 +208,6 @@ impl<'a> QdqWriter<'a> {
                 let axis = self.ctx.int_attr(axis, self.ctx.int_type(32));
                 FloatOp::new(&tosa::CONCAT, operands, dims).property("axis", axis)
             },
-            qnn::PAD => {
-                let pad = view.ints("pad").ok_or("requires attribute 'pad'")?;
-                let value = real_attr(view, "value").unwrap_or(0.0) as f32;
-                let (input, shape) = (self.dequantize_operand(op, 0)?, self.shape(&pad)?);
-                let margin = self.floats(&[value])?;
-                FloatOp::new(&tosa::PAD, vec![input, shape, margin], dims)
-            },
             _ => return Err("TOSA has no float form of this operation".to_owned()),
         );
         self.build_and_quantize(op, &real, result)
@@ -489,13 +482,6 @@ impl<'a> QdqWriter<'a> {
 
     fn constant_of(&mut self, def: &'static OpDef, ty: Type, values: Attr) -> Result<ValueId, String> {
         self.build_checked(NewOp::of(def).results(&[ty]).property("values", values))
-    }
-
-    fn shape(&mut self, sizes: &[i64]) -> Result<ValueId, String> {
-        let rank = u32::try_from(sizes.len()).map_err(|_| "a shape is too long")?;
-        let held = self.ctx.tensor_type(&[Some(rank.into())], self.ctx.index_type());
-        let ty = crate::tosa::types::shape_type(self.ctx, rank);
-        self.constant_of(&tosa::CONST_SHAPE, ty, self.ctx.dense_ints(held, sizes))
     }
 
     fn floats(&mut self, values: &[f32]) -> Result<ValueId, String> {

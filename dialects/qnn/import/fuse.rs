@@ -4,14 +4,16 @@ use qopt_ir::def::{CastKind, OpRef, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
+use qopt_ir::num::requantize::{onnx_quantize, tflite_quantize};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
 use super::torch_tensors::{self, uncast};
-use super::{Computation, HubInput, Role, bounds, casts, clean, read};
+use super::{Computation, HubInput, PadValue, Padding, Role, bounds, casts, clean, read};
 use crate::arith::ops as arith;
 use crate::qnn::attrs::{AXES, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING};
+use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::uniform;
@@ -24,6 +26,7 @@ use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{Dims, dense, elements, floats, shapes_agree, show_dims};
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
+use crate::tosa::types::shape_type;
 
 /// Converts the ops of one body.
 pub(super) struct Fuser<'a, 'b> {
@@ -597,7 +600,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
             None if bounds == super::UNBOUNDED => None,
             None => return Err("result is clamped, but not quantized".to_owned()),
         };
-        if let Some(value) = self.concat_movement(computation, &operands, ty, loc) {
+        let movement = match &computation.padding {
+            Some(padding) => Some(self.pad(padding, &operands, ty, loc)?),
+            None => self.concat_movement(computation, &operands, ty, loc),
+        };
+        if let Some(value) = movement {
             return self.apply_movements(loc, value, &computation.after);
         }
         let mut new = NewOp::of(computation.def).loc(loc).operands(&operands).results(&[ty]);
@@ -629,6 +636,30 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let axis = computation.attrs.iter().find(|attr| attr.0 == "axis").and_then(|attr| ctx.attr_int(attr.1))?;
         let axis = ctx.int_attr(axis, ctx.int_type(32));
         self.build_one(NewOp::of(&tosa::CONCAT).loc(loc).operands(operands).results(&[ty]).property("axis", axis)).ok()
+    }
+
+    /// Builds padding. The padding value is a constant of the result's type.
+    fn pad(&mut self, padding: &Padding, operands: &[ValueId], ty: Type, loc: Loc) -> Result<ValueId, String> {
+        let (ctx, amounts) = (self.rewriter.ctx(), &padding.amounts);
+        let &[input] = operands else { return Err("expected one operand".to_owned()) };
+        if amounts.is_empty() {
+            return Ok(input);
+        }
+        let element = uniform(ctx, ty).ok_or("result is not quantized")?;
+        let param = param(element)?;
+        let value = match padding.value {
+            PadValue::Stored(value) => value,
+            PadValue::Real(value) => stored_padding(param, element.storage, value)?,
+        };
+        let one = [Some(1)];
+        let stored = ctx.dense_ints(ctx.tensor_type(&one, element.storage.ty(ctx)), &[value]);
+        let fill = NewOp::of(&qnn::CONSTANT).loc(loc).property("value", stored);
+        let fill = self.build_one(fill.results(&[ctx.tensor_type(&one, ctx.element_or_self(ty))]))?;
+        let rank = u32::try_from(amounts.len()).map_err(|_| "the rank is too large".to_owned())?;
+        let held = ctx.tensor_type(&[Some(u64::from(rank))], ctx.index_type());
+        let shape = NewOp::of(&tosa::CONST_SHAPE).loc(loc).property("values", ctx.dense_ints(held, amounts));
+        let shape = self.build_one(shape.results(&[shape_type(ctx, rank)]))?;
+        self.build_one(NewOp::of(&tosa::PAD).loc(loc).operands(&[input, shape, fill]).results(&[ty]))
     }
 
     /// Returns a bias as accumulators. A quantized bias stays. An integer bias gets the scale input times weight. A float bias
@@ -719,4 +750,23 @@ fn stored_bounds(numerics: Numerics, ty: &Uniform, (low, high): (f64, f64)) -> R
     };
     let (low, high) = (stored(low), stored(high));
     Ok((low > ty.storage.min || high < ty.storage.max).then_some((low, high)))
+}
+
+/// The stored integer of padding with a real value.
+///
+/// # Errors
+/// If the value is NaN, is 0 with a zero point outside of the storage bounds, or lies in the middle of two stored integers.
+/// The frontends round such a value differently.
+fn stored_padding(param: Param, storage: Storage, value: f64) -> Result<i64, String> {
+    let zero = param.zero_point;
+    if value == 0.0 && !(storage.min..=storage.max).contains(&zero) {
+        return Err(format!("pads with 0, but the zero point {zero} is outside of the storage bounds"));
+    }
+    let round = |quantize: fn(f32, f32, i64, i64, i64) -> Option<i64>| {
+        quantize(value as f32, param.scale() as f32, param.zero_point, storage.min, storage.max)
+            .ok_or_else(|| "padding value is NaN".to_owned())
+    };
+    // ONNX and PyTorch round ties to even, TensorFlow Lite away from zero.
+    let (away, even) = (round(tflite_quantize)?, round(onnx_quantize)?);
+    if away == even { Ok(even) } else { Err("padding value is in the middle of two stored integers".to_owned()) }
 }

@@ -9,7 +9,7 @@ use qopt_ir::ir::{Attr, AttrKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::FloatKind;
 
-use super::{Computation, HubInput, ReadOutcome};
+use super::{Computation, HubInput, PadValue, ReadOutcome};
 use crate::arith::ops as arith;
 use crate::math::ops as math;
 use crate::qnn::attrs::{DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, Numerics, ROUNDING};
@@ -268,17 +268,10 @@ fn concat(op: OpRef<'_>) -> Result<Computation, String> {
 
 fn pad(op: OpRef<'_>) -> Result<Computation, String> {
     let amounts = op.in_ints(operand!(tosa::PAD.padding)).ok_or("padding must be constant")?;
-    let margin = op.operand_constant(operand!(tosa::PAD.pad_const)).and_then(|constant| floats(op.ctx, constant));
-    let margin = margin.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?;
-    let computation =
-        with_same_params(new(&qnn::PAD, vec![HubInput::quantized(operand(op, operand!(tosa::PAD.input1))?)]));
-    let computation = computation.attr("pad", op.ctx.i64_array_attr(&amounts));
-    if margin == 0.0 {
-        return Ok(computation);
-    }
-    let bits = FloatKind::F32.round_f64(margin).ok_or("padding value is not representable in f32")?;
-    let value = op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) });
-    Ok(computation.attr("value", value))
+    let value = op.operand_constant(operand!(tosa::PAD.pad_const)).and_then(|constant| floats(op.ctx, constant));
+    let value = value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?;
+    let input = HubInput::quantized(operand(op, operand!(tosa::PAD.input1))?);
+    Ok(Computation::pad(Numerics::Tosa, input, amounts, PadValue::Real(value)))
 }
 
 /// A product with one constant matrix [1, C, W], which becomes weights [W, C], or a product of two activations.

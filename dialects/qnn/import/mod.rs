@@ -47,6 +47,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::attrs::Numerics;
 use super::version;
 use crate::builtin::ops as builtin;
+use crate::tosa::ops::PAD;
 
 /// The `quant-to-hub` pass.
 pub static QUANT_TO_HUB: PassDef = PassDef {
@@ -219,6 +220,8 @@ pub(super) struct Computation {
     pub(super) parts: Vec<OpId>,
     /// The location of the op that computes, if the matched op only rescales its result. Messages name the op at this location.
     pub(super) loc: Option<Loc>,
+    /// The padding, if the op is a `tosa.pad`.
+    pub(super) padding: Option<Padding>,
 }
 
 impl Computation {
@@ -236,13 +239,36 @@ impl Computation {
             same_params: false,
             parts: Vec::new(),
             loc: None,
+            padding: None,
         }
     }
+
+    /// Constant padding: two amounts for each dimension. The hub's form is a movement.
+    pub(super) fn pad(numerics: Numerics, input: HubInput, amounts: Vec<i64>, value: PadValue) -> Self {
+        let padding = Some(Padding { amounts, value });
+        Self { same_params: true, padding, ..Self::new(&PAD, numerics, vec![input]) }
+    }
+
     /// The same with an attribute.
     pub(super) fn attr(mut self, name: &'static str, value: Attr) -> Self {
         self.attrs.push((name, value));
         self
     }
+}
+
+/// The value of the elements that padding adds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PadValue {
+    Real(f64),
+    Stored(i64),
+}
+
+/// The amounts and the value of constant padding.
+#[derive(Clone, Debug)]
+pub(super) struct Padding {
+    /// Two amounts for each dimension.
+    pub(super) amounts: Vec<i64>,
+    pub(super) value: PadValue,
 }
 
 /// No bounds.

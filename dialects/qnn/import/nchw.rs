@@ -7,7 +7,7 @@ use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::Attr;
 use qopt_ir::movement::{Dim, Movement, Shape};
 
-use super::{Computation, HubInput};
+use super::{Computation, HubInput, PadValue};
 use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
@@ -246,8 +246,8 @@ pub(super) fn pad(op: OpRef<'_>, x: HubInput, amounts: &[i64], value: f64) -> Re
         Ok(n.and_then(|n| n.checked_add(added)))
     };
     let shape = sizes.iter().zip(amounts.chunks(2)).map(padded).collect::<Result<_, String>>()?;
-    let new = Computation { same_params: true, ..new(&qnn::PAD, vec![x], shape) }.attr("pad", array(op, amounts));
-    Ok(if value == 0.0 { new } else { new.attr("value", f32_attr(op.ctx, value as f32)) })
+    let new = Computation::pad(Numerics::Ort, x, amounts.to_vec(), PadValue::Real(value));
+    Ok(Computation { shape: Some(shape), ..new })
 }
 
 /// A clamp that no other op absorbs.

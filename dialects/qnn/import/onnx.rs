@@ -9,11 +9,11 @@ use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
 use super::nchw::{self, SpatialWindows, dims};
-use super::{Computation, HubInput, ReadOutcome, UNBOUNDED, onnx_reals};
+use super::{Computation, HubInput, PadValue, ReadOutcome, UNBOUNDED, onnx_reals};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
-use crate::support::{Look, f32_attr, floats};
+use crate::support::{Look, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::{accumulators, integers, quantized_type};
@@ -351,20 +351,16 @@ fn pad(op: OpRef<'_>) -> ReadOutcome {
             return Err("negative padding is unsupported".to_owned());
         }
         let input = OperandPositions::REALS1.data_operand(op, 0, 0)?;
-        let pad = |input| {
-            Computation::new(&qnn::PAD, Numerics::Ort, vec![input]).attr("pad", op.ctx.i64_array_attr(&amounts))
-        };
+        let pad = |input, value| Computation::pad(Numerics::Ort, input, amounts.clone(), PadValue::Real(value));
         if !is_float {
             let element = Some(integers(op, 0, 2, 0, &[1.0])?);
-            return Ok(Computation { element, ..pad(HubInput { element, ..input }) });
+            return Ok(Computation { element, ..pad(HubInput { element, ..input }, 0.0) });
         }
-        let new = with_same_params(pad(input));
         if fill.value(op).is_none() {
-            return Ok(new);
+            return Ok(pad(input, 0.0));
         }
         let value = op.operand_constant(2).and_then(|constant| floats(op.ctx, constant));
-        let value = value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?;
-        Ok(if value == 0.0 { new } else { new.attr("value", f32_attr(op.ctx, value as f32)) })
+        Ok(pad(input, value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?))
     };
     Some(read())
 }

@@ -11,11 +11,10 @@ mod written;
 
 use qopt_ir::def::{CastKind, OpDef, OpRef, match_op, operand};
 use qopt_ir::eval::constant_value;
-use qopt_ir::ir::{Attr, AttrKind, OpId, ValueId};
+use qopt_ir::ir::{Attr, OpId, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
-use qopt_ir::num::{FloatBits, FloatKind};
 
-use super::{Computation, HubInput, ReadOutcome};
+use super::{Computation, HubInput, PadValue, ReadOutcome};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
@@ -587,12 +586,6 @@ fn pad(op: OpRef<'_>) -> ReadResult {
     }
     let margin = splat(op, operand!(stablehlo::PAD.padding_value)).ok_or("padding value must be constant")?;
     let amounts: Vec<i64> = low.into_iter().zip(high).flat_map(|(low, high)| [low, high]).collect();
-    let new = with_same_params(
-        new(&qnn::PAD, vec![input(op, operand!(stablehlo::PAD.operand))?]).attr("pad", ints(op, &amounts)),
-    );
-    if margin == 0.0 {
-        return Ok(new);
-    }
-    let bits = FloatBits(u128::from((margin as f32).to_bits()));
-    Ok(new.attr("value", op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) })))
+    let input = input(op, operand!(stablehlo::PAD.operand))?;
+    Ok(Computation::pad(Numerics::Ort, input, amounts, PadValue::Real(margin)))
 }

@@ -6,13 +6,12 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
-use super::{Computation, HubInput, ReadOutcome, Role, UNBOUNDED};
+use super::{Computation, HubInput, PadValue, ReadOutcome, Role, UNBOUNDED};
 use crate::qnn::attrs::{Numerics, flag};
-use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::quant::types::Storage;
-use crate::support::{Dims, Look, f32_attr};
+use crate::support::{Dims, Look};
 use crate::tfl::ops as tfl;
 
 /// A reader of one op definition.
@@ -354,29 +353,21 @@ fn concatenation(op: OpRef<'_>) -> Result<Computation, String> {
 fn pad(op: OpRef<'_>) -> Result<Computation, String> {
     check_same_element_types(op, &[0])?;
     let amounts = op.in_ints(operand!(tfl::PADV2.padding)).ok_or("padding must be constant")?;
-    let new = Computation::new(
-        &qnn::PAD,
-        Numerics::Tflite,
-        vec![HubInput::quantized(operand(op, operand!(tfl::PADV2.input))?)],
-    )
-    .attr("pad", ints(op, &amounts));
-    if op.operand(operand!(tfl::PADV2.constant_values)).is_none() {
-        return Ok(new);
-    }
-    check_same_element_types(op, &[2])?;
-    let ty =
-        uniform(op.ctx, op.in_type(operand!(tfl::PADV2.constant_values))).ok_or("padding value must be quantized")?;
-    let constant = op.operand_constant(operand!(tfl::PADV2.constant_values)).ok_or("padding value must be constant")?;
-    let stored =
-        Tensor::of_constant(op.ctx, constant, op.in_type(operand!(tfl::PADV2.constant_values)))?.ints(op.ctx)?;
-    let (&[stored], param) = (stored.as_slice(), param(ty)?) else {
-        return Err("padding value must have one element".to_owned());
+    let input = HubInput::quantized(operand(op, operand!(tfl::PADV2.input))?);
+    let value = match op.operand(operand!(tfl::PADV2.constant_values)) {
+        None => PadValue::Real(0.0),
+        Some(_) => {
+            check_same_element_types(op, &[operand!(tfl::PADV2.constant_values)])?;
+            let constant = op.operand_constant(operand!(tfl::PADV2.constant_values));
+            let constant = constant.ok_or("padding value must be constant")?;
+            let ty = op.in_type(operand!(tfl::PADV2.constant_values));
+            match Tensor::of_constant(op.ctx, constant, ty)?.ints(op.ctx)?.as_slice() {
+                &[stored] => PadValue::Stored(stored),
+                _ => return Err("padding value must have one element".to_owned()),
+            }
+        }
     };
-    if stored == param.zero_point {
-        return Ok(new);
-    }
-    let real = param.scale() as f32 * stored.saturating_sub(param.zero_point) as f32;
-    Ok(new.attr("value", f32_attr(op.ctx, real)))
+    Ok(Computation::pad(Numerics::Tflite, input, amounts, value))
 }
 
 fn gather(op: OpRef<'_>) -> Result<Computation, String> {

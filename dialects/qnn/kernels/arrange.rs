@@ -1,14 +1,13 @@
-//! Evaluators of operations that rearrange elements: concatenation, padding, and gathering by index.
+//! Evaluators of operations that rearrange elements: concatenation, and gathering by index.
 //!
 //! Integer values are unchanged, except if concatenated tensors have different scales.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
-use qopt_ir::num::requantize::{onnx_quantize, tflite_quantize};
 
 use super::super::types::uniform;
 use super::{QuantizedOperand, result_uniform};
-use crate::kernels::{dims, indices, place};
+use crate::kernels::dims;
 use crate::quant::types::{Param, ParamGranularity, Uniform};
 use crate::support::Look;
 
@@ -63,49 +62,6 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         for (dims, part) in &parts {
             let length = inner(dims);
             stored.extend(part.get(row * length..(row + 1) * length).unwrap_or_default());
-        }
-    }
-    super::result(op, &out, &stored)
-}
-
-/// The integer value of the padding of a tensor: the quantized `value`, or the zero point if it is absent.
-///
-/// # Errors
-/// If the type has several parameters, or `value` is NaN.
-pub fn padding_value(op: OpRef<'_>, ty: &Uniform) -> Result<i64, String> {
-    let param = super::param(ty)?;
-    let value = crate::support::real_attr(op, "value").unwrap_or(0.0);
-    let round = |quantize: fn(f32, f32, i64, i64, i64) -> Option<i64>| {
-        quantize(value as f32, param.scale() as f32, param.zero_point, ty.storage.min, ty.storage.max)
-            .ok_or_else(|| "has padding value NaN".to_owned())
-    };
-    // ONNX and PyTorch round ties to even, TensorFlow Lite away from zero. The operation has no `numerics`.
-    let (stored, even) = (round(tflite_quantize)?, round(onnx_quantize)?);
-    if stored == even { Ok(stored) } else { Err("has a padding value in the middle of two stored integers".to_owned()) }
-}
-
-/// `qnn.pad`
-///
-/// # Errors
-/// If the operand has no integers, or sizes do not fit.
-pub fn pad(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = QuantizedOperand::of(op, operands, 0)?;
-    let amounts: Vec<usize> =
-        op.ints("pad").unwrap_or_default().iter().filter_map(|&n| usize::try_from(n).ok()).collect();
-    if amounts.len() != 2 * input.dims.len() {
-        return Err("has an invalid 'pad'".to_owned());
-    }
-    let (low, all): (Vec<usize>, Vec<usize>) = amounts
-        .chunks_exact(2)
-        .map(|pair| (pair.first().copied().unwrap_or(0), pair.iter().fold(0, |sum: usize, &n| sum.saturating_add(n))))
-        .unzip();
-    let out: Vec<usize> = input.dims.iter().zip(&all).map(|(size, more)| size.saturating_add(*more)).collect();
-    super::result_type(op, &out)?;
-    let mut stored = vec![padding_value(op, input.ty)?; Tensor::count(&out)?];
-    for (index, &q) in indices(&input.dims).zip(&input.stored) {
-        let at: Vec<usize> = index.iter().zip(&low).map(|(i, low)| i + low).collect();
-        if let Some(slot) = stored.get_mut(place(&out, &at)) {
-            *slot = q;
         }
     }
     super::result(op, &out, &stored)

@@ -1,14 +1,11 @@
 //! Operations that rearrange elements. They are movements if they do not round, so that folding works through them.
 
-use qopt_ir::def::{
-    ElementSource, F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Trait, Verdict, attr, default_attr, one,
-    operand, optional_attr, variadic,
-};
+use qopt_ir::def::{I64_ATTR, MovementUse, OpDef, OpRef, Verdict, attr, default_attr, one, operand, variadic};
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::attrs::{NUMERICS, Numerics, check_numerics};
 use super::super::kernels::arrange;
-use super::super::types::{INDICES, QUANTIZED, uniform};
+use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, check_equal_dims, expect_shape, one_scale, one_type, operand, result};
 use super::noop::same_type;
 use crate::support::{Look, add_sizes, agree, axis, ensure};
@@ -71,61 +68,6 @@ pub static CONCAT: OpDef = OpDef {
 
 /// A `qnn.concat` that rescales operands is not a movement.
 static RESCALING_CONCAT: OpDef = OpDef { name: CONCAT.name, kernel: Some(arrange::concat), ..QNN };
-
-/// Amounts before and after each dimension.
-fn amounts(op: OpRef<'_>, rank: usize) -> Result<(Vec<i64>, Vec<i64>), String> {
-    let pad = op.ints("pad").ok_or("requires attribute 'pad'")?;
-    if pad.len() != rank.saturating_mul(2) || pad.iter().any(|&n| n < 0) {
-        return Err("expects two non-negative amounts in 'pad' per dimension".to_owned());
-    }
-    let side = |side: usize| pad.chunks_exact(2).filter_map(|pair| pair.get(side).copied()).collect();
-    Ok((side(0), side(1)))
-}
-
-fn verify_pad(op: OpRef<'_>) -> Verdict {
-    one_type(op)?;
-    one_scale("input", operand(op, 0))?;
-    if let Some(ty) = operand(op, 0) {
-        arrange::padding_value(op, ty)?;
-    }
-    let Some(input) = op.in_dims(operand!(PAD.input)) else { return Ok(()) };
-    let (low, high) = amounts(op, input.len())?;
-    let more = low.iter().zip(&high).map(|(&low, &high)| low.unsigned_abs().saturating_add(high.unsigned_abs()));
-    let shape: Vec<Dim> = input.iter().zip(more).map(|(size, more)| size.map(|n| n.saturating_add(more))).collect();
-    expect_shape(op, &shape)
-}
-
-/// `qnn.pad`
-pub static PAD: OpDef = OpDef {
-    name: "qnn.pad",
-    summary: "padding with a constant",
-    description: "Adds pad[2 d] elements before and pad[2 d + 1] elements after dimension d. Each represents the real \
-                  `value`, by default 0, which is stored as the zero point. A value in the middle of two stored integers \
-                  is rejected, because numerics round it differently.",
-    operands: &[one("input", &QUANTIZED)],
-    results: &[one("output", &QUANTIZED)],
-    attrs: &[attr("pad", &I64_ARRAY), optional_attr("value", &F32_ATTR)],
-    format: Some("operands attr-dict `:` functional-type(operands, results)"),
-    verify: Some(verify_pad),
-    kernel: Some(arrange::pad),
-    fold: Some(|op| op.ints("pad")?.iter().all(|&n| n == 0).then(|| same_type(op)).flatten()),
-    traits: &[Trait::Pure, Trait::ImpliesZeros],
-    movement: Some(|op| {
-        let (low, high) = amounts(op, op.in_shape(operand!(PAD.input))?.rank())?;
-        let interior = vec![0; low.len()];
-        let fill = if op.attr("value").is_none() {
-            ElementSource::Zero { at: None }
-        } else {
-            let ty = uniform(op.ctx, op.in_type(operand!(PAD.input))).ok_or("the operand is not quantized")?;
-            let held = op.ctx.tensor_type(&[], crate::support::storage(op.ctx, op.in_element(operand!(PAD.input))));
-            ElementSource::Element(op.ctx.dense_ints(held, &[arrange::padding_value(op, ty)?]))
-        };
-        Ok(MovementUse::of([Movement::Pad { low, high, interior }], [ElementSource::Operand(0), fill]))
-    }),
-    example: "%0 = qnn.pad %arg0 {pad = array<i64: 1, 2>} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
-              tensor<7x!quant.uniform<i8:f32, 5.000000e-01:3>>",
-    ..QNN
-};
 
 /// `qnn.gather`
 pub static GATHER: OpDef = OpDef {

@@ -15,7 +15,7 @@ mod softmax;
 
 use qopt_ir::def::OpDef;
 
-pub use arrange::{CONCAT, GATHER, PAD};
+pub use arrange::{CONCAT, GATHER};
 pub use cast::{DEQUANTIZE, DYNAMIC_QUANTIZE, QUANTIZE, REQUANTIZE};
 pub use constant::CONSTANT;
 pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D, TRANSPOSE_CONV2D};
@@ -47,7 +47,6 @@ pub static ALL: &[&OpDef] = &[
     &MEAN,
     &MINIMUM,
     &MUL,
-    &PAD,
     &QUANTIZE,
     &REDUCE_MAX,
     &REDUCE_MIN,

@@ -7,9 +7,12 @@
 !f = !torch.vtensor<[1,4],f32>
 
 // CHECK-LABEL: func.func @zero
-// CHECK: qnn.pad %{{.*}} {pad = array<i64: 0, 0, 1, 2>} : (tensor<1x4x!quant.uniform<i8:f32, 5.000000e-01:-5>>) -> tensor<1x7x!quant.uniform<i8:f32, 5.000000e-01:-5>>
+// CHECK: %[[V:.*]] = qnn.constant dense<-5> : tensor<1xi8>
+// CHECK: %[[P:.*]] = tosa.const_shape {values = dense<[0, 0, 1, 2]> : tensor<4xindex>}
+// CHECK: tosa.pad %{{.*}}, %[[P]], %[[V]] : (tensor<1x4x!quant.uniform<i8:f32, 5.000000e-01:-5>>, !tosa.shape<4>, tensor<1x!quant.uniform<i8:f32, 5.000000e-01:-5>>) -> tensor<1x7x!quant.uniform<i8:f32, 5.000000e-01:-5>>
 // FOLDED-LABEL: func.func @zero
-// FOLDED: qnn.pad %{{.*}} {pad = array<i64: 0, 0, 1, 2>} : (tensor<1x4x!quant.uniform<i8:f32, 1.000000e+00:-5>>)
+// FOLDED: qnn.constant dense<-5> : tensor<1xi8>
+// FOLDED: tosa.pad %{{.*}} : (tensor<1x4x!quant.uniform<i8:f32, 1.000000e+00:-5>>,
 func.func @zero(%x: !q) -> !torch.vtensor<[1,7],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-5> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -21,9 +24,11 @@ func.func @zero(%x: !q) -> !torch.vtensor<[1,7],si8> {
 }
 
 // CHECK-LABEL: func.func @value
-// CHECK: qnn.pad %{{.*}} {pad = array<i64: 0, 0, 1, 2>, value = 1.500000e+00 : f32}
+// CHECK: %[[V:.*]] = qnn.constant dense<-2> : tensor<1xi8>
+// CHECK: tosa.pad %{{.*}}, %{{.*}}, %[[V]] :
 // FOLDED-LABEL: func.func @value
-// FOLDED: qnn.pad %{{.*}} {pad = array<i64: 0, 0, 1, 2>} : (tensor<1x4x!quant.uniform<i8:f32, 1.000000e+00:-2>>)
+// FOLDED: qnn.constant dense<-2> : tensor<1xi8>
+// FOLDED: tosa.pad %{{.*}} : (tensor<1x4x!quant.uniform<i8:f32, 1.000000e+00:-2>>,
 func.func @value(%x: !q) -> !torch.vtensor<[1,7],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-5> : tensor<si8>} : () -> !torch.vtensor<[],si8>

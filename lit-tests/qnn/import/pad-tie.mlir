@@ -1,8 +1,8 @@
-// A padding value in the middle of two stored integers: ONNX rounds it to even, TensorFlow Lite away from zero. The pad stays.
+// A padding value is in the middle of two stored integers: ONNX rounds it to even, TensorFlow Lite away from zero. The pad stays.
 
 // RUN: qopt %s --quant-to-hub --remarks-filter-missed=quant-to-hub 2>&1 | FileCheck %s
 
-// CHECK: [Missed] onnx.Pad {{.*}}Reason="{{.*}}padding value in the middle of two stored integers
+// CHECK: [Missed] onnx.Pad {{.*}}Reason="{{.*}}padding value is in the middle of two stored integers
 // CHECK: "onnx.Pad"
 func.func @tie(%x: !torch.vtensor<[1,4],si8>) -> !torch.vtensor<[1,7],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>

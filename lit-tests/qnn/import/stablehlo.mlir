@@ -186,7 +186,8 @@ func.func @reductions(%arg0: tensor<1x4x4x3x!x>) -> (tensor<1x3x!x>, tensor<1x3x
 func.func @arrange(%arg0: tensor<4x!x>, %arg1: tensor<2x!y>) -> (tensor<6x!y>, tensor<7x!y>) {
   // CHECK: %[[A:.*]] = qnn.requantize ort %arg0
   // CHECK: tosa.concat %[[A]], %arg1 {axis = 0 : i32}
-  // CHECK: qnn.pad %{{.*}} {pad = array<i64: 1, 2>}
+  // CHECK: tosa.const_shape {values = dense<[1, 2]> : tensor<2xindex>}
+  // CHECK: tosa.pad
   %0 = stablehlo.uniform_dequantize %arg0 : (tensor<4x!x>) -> tensor<4xf32>
   %1 = stablehlo.uniform_dequantize %arg1 : (tensor<2x!y>) -> tensor<2xf32>
   %2 = stablehlo.concatenate %0, %1, dim = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>

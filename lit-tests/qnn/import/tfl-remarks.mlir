@@ -9,7 +9,7 @@
 // CHECK: "tfl.pad"
 func.func @pad_of_channels(%x: tensor<2x2x!axis>) -> tensor<4x2x!axis> {
   %0 = arith.constant dense<[[1, 1], [0, 0]]> : tensor<2x2xi32>
-  // WHY: [[@LINE+1]]:{{.*}} remark: {{.*}}expects one scale for all elements of its input
+  // WHY: [[@LINE+1]]:{{.*}} remark: {{.*}}has several scales, but a per-tensor scale is required
   %1 = "tfl.pad"(%x, %0) : (tensor<2x2x!axis>, tensor<2x2xi32>) -> tensor<4x2x!axis>
   return %1 : tensor<4x2x!axis>
 }

@@ -66,14 +66,16 @@ func.func @arranged(%x: tensor<2x3x!u>, %y: tensor<2x1x!v>, %z: tensor<2x3x!a>) 
   // CHECK: qnn.concat tflite %arg0, %arg1 {axis = 1 : i64} : (
   %0 = "tfl.concatenation"(%x, %y) <{axis = -1 : i32, fused_activation_function = "NONE"}> : (tensor<2x3x!u>, tensor<2x1x!v>) -> tensor<2x4x!u>
   %amounts = "tfl.pseudo_const"() <{value = dense<[[1, 1], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
-  // CHECK: qnn.pad %arg2 {pad = array<i64: 1, 1, 0, 0>} : (
+  // CHECK: %[[ZERO:.+]] = qnn.constant dense<3> : tensor<1xi8>
+  // CHECK: %[[AMOUNTS:.+]] = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>}
+  // CHECK: tosa.pad %arg2, %[[AMOUNTS]], %[[ZERO]] : (
   %1 = "tfl.pad"(%z, %amounts) : (tensor<2x3x!a>, tensor<2x2xi32>) -> tensor<4x3x!a>
-  // 9 stands for 3.
-  // CHECK: qnn.pad %arg2 {pad = array<i64: 1, 1, 0, 0>, value = 3.000000e+00 : f32} : (
+  // CHECK: %[[NINE:.+]] = qnn.constant dense<9> : tensor<1xi8>
+  // CHECK: tosa.pad %arg2, %{{.*}}, %[[NINE]] : (
   %nine = "tfl.pseudo_qconst"() <{qtype = tensor<1x!a>, value = dense<9> : tensor<1xi8>}> : () -> tensor<1x!a>
   %2 = "tfl.padv2"(%z, %amounts, %nine) : (tensor<2x3x!a>, tensor<2x2xi32>, tensor<1x!a>) -> tensor<4x3x!a>
-  // 3 stands for 0.
-  // CHECK: qnn.pad %arg2 {pad = array<i64: 1, 1, 0, 0>} : (
+  // CHECK: %[[THREE:.+]] = qnn.constant dense<3> : tensor<1xi8>
+  // CHECK: tosa.pad %arg2, %{{.*}}, %[[THREE]] : (
   %zero = "tfl.pseudo_qconst"() <{qtype = tensor<1x!a>, value = dense<3> : tensor<1xi8>}> : () -> tensor<1x!a>
   %3 = "tfl.padv2"(%z, %amounts, %zero) : (tensor<2x3x!a>, tensor<2x2xi32>, tensor<1x!a>) -> tensor<4x3x!a>
   // CHECK: %[[INDICES:.+]] = "tfl.pseudo_const"() <{value = dense<[2, 0]> : tensor<2xi32>}>

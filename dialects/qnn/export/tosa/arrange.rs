@@ -1,11 +1,11 @@
-//! Ops that rearrange elements: concat, pad, gather. They keep stored integers. Parts of a concat with another scale are
+//! Ops that rearrange elements: concat, gather. They keep stored integers. Parts of a concat with another scale are
 //! requantized by tables.
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
 
-use super::{TosaWriter, offset};
-use crate::qnn::kernels::arrange::{concat_params, padding_value, rescale_concatenated};
+use super::TosaWriter;
+use crate::qnn::kernels::arrange::{concat_params, rescale_concatenated};
 use crate::qnn::ops as qnn;
 use crate::quant::types::Storage;
 use crate::support::{Look, axis};
@@ -31,20 +31,6 @@ pub(super) fn concat(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     }
     let ty = w.ints(&out, result.storage.width);
     w.op(&tosa::CONCAT, &parts, ty, &[("axis", ctx.int_attr(axis as i64, ctx.int_type(32)))])
-}
-
-/// `qnn.pad`
-pub(super) fn pad(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
-    let input = w.input(op, 0)?;
-    let (result, out) = w.output(op)?;
-    let view = w.rewriter.op(op);
-    let margin = padding_value(view, input.ty)? - offset(result.storage);
-    let amounts: Option<Vec<u64>> =
-        view.ints("pad").and_then(|all| all.into_iter().map(|n| u64::try_from(n).ok()).collect());
-    let amounts = w.shape(&amounts.ok_or("requires attribute 'pad'")?)?;
-    let width = result.storage.width;
-    let (margin, ty) = (w.constant(&[1], width, &[margin])?, w.ints(&out, width));
-    w.op(&tosa::PAD, &[input.value, amounts, margin], ty, &[])
 }
 
 /// Returns the indices of a gather as [1, W] integers of 32 bits, and W.

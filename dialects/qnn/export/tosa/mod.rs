@@ -40,7 +40,7 @@ use crate::quant::convert::{moves_storage, scast, storage_type};
 use crate::quant::fold::trace::movement;
 use crate::quant::ops as quant;
 use crate::quant::types::{Storage, Uniform};
-use crate::support::Look;
+use crate::support::{Look, dense};
 use crate::tosa::ops as tosa;
 
 /// The `hub-to-tosa` pass.
@@ -191,7 +191,6 @@ static LOWERINGS: &[(&OpDef, Write)] = &[
     (&qnn::CLAMP_OP, elementwise::clamp),
     (&qnn::SQUARED_DIFFERENCE, elementwise::squared_difference),
     (&qnn::CONCAT, arrange::concat),
-    (&qnn::PAD, arrange::pad),
     (&qnn::GATHER, arrange::gather),
     (&qnn::RESIZE, resize::resize),
     (&qnn::MATMUL, matmul::matmul),
@@ -262,9 +261,19 @@ impl<'a> TosaWriter<'a> {
         let storage = uniform(ctx, ty)?.storage;
         (!storage.signed && rescale::is_shifted(storage)).then_some(())?;
         let mut operands: Vec<ValueId> = view.body.operands(op).collect();
+        let is_signed = |source: &ElementSource| match *source {
+            ElementSource::Operand(at) => operands.get(at).is_some_and(|value| self.signed.contains_key(value)),
+            _ => false,
+        };
+        // Without a lowered operand the movement applies to the stored bits.
+        used.data.iter().any(is_signed).then_some(())?;
         for source in used.data {
-            let ElementSource::Operand(at) = source else { return None };
+            let (ElementSource::Operand(at) | ElementSource::Padding(at)) = source else { return None };
+            let is_constant = self.rewriter.op(op).operand_constant(at).is_some();
             let operand = operands.get_mut(at)?;
+            if is_constant {
+                self.input(op, at).ok()?;
+            }
             *operand = *self.signed.get(operand)?;
         }
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
@@ -308,6 +317,11 @@ impl<'a> TosaWriter<'a> {
             };
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
             self.loc = self.rewriter.body().loc(op);
+            // The storage of an unsigned constant has signless integers.
+            let Some((_, data)) = dense(self.ctx, value) else { continue };
+            let Ok(value) = self.ctx.try_attr(AttrKind::DenseElements { ty: held, data: data.into_owned() }) else {
+                continue;
+            };
             let Ok(bits) = self.op(&tosa::CONST, &[], held, &[("values", value)]) else { continue };
             let value = scast(&mut self.rewriter, self.loc, bits, ty);
             self.rewriter.replace_uses(result, value);

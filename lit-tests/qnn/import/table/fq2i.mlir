@@ -272,7 +272,8 @@ func.func @leaky_relu(%x: tensor<4x!x>) -> tensor<4x!y> {
 }
 
 // CHECK-LABEL: func.func @pad(
-// CHECK: qnn.pad %arg0 {pad = array<i64: 1, 2>}
+// CHECK: [[P:%.*]] = tosa.const_shape {values = dense<[1, 2]> : tensor<2xindex>}
+// CHECK: tosa.pad %arg0, [[P]], {{%.*}} :
 func.func @pad(%x: tensor<4x!x>) -> tensor<7x!x> {
   %p = "tfl.pseudo_const"() {value = dense<[[1, 2]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
   %0 = "tfl.pad"(%x, %p) : (tensor<4x!x>, tensor<1x2xi32>) -> tensor<7x!x>

@@ -199,7 +199,8 @@ func.func @view(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[4,2],si8> {
 // A padding of 0 is stored as the zero point; amounts begin with the last dimension.
 // CHECK-LABEL: func.func @constant_pad(
 // CHECK: [[R:%.*]] = qnn.requantize ort {{%.*}}
-// CHECK: qnn.pad [[R]] {pad = array<i64: 0, 0, 1, 2>} :
+// CHECK: [[P:%.*]] = tosa.const_shape {values = dense<[0, 0, 1, 2]> : tensor<4xindex>}
+// CHECK: tosa.pad [[R]], [[P]], {{%.*}} :
 func.func @constant_pad(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[2,7],si8> {
   %s = torch.constant.float 5.000000e-01
   %t = torch.constant.float 1.000000e+00
@@ -218,7 +219,8 @@ func.func @constant_pad(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[2,7],
 }
 
 // CHECK-LABEL: func.func @pad(
-// CHECK: qnn.pad {{.*}} {pad = array<i64: 1, 2>, value = 2.000000e+00 : f32} :
+// CHECK: [[V:%.*]] = qnn.constant dense<2> : tensor<1xi8>
+// CHECK: tosa.pad {{%.*}}, {{%.*}}, [[V]] :
 func.func @pad(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[7],si8> {
   %s = torch.constant.float 5.000000e-01
   %t = torch.constant.float 1.000000e+00

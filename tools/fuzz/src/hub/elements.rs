@@ -1,7 +1,7 @@
 //! Elementwise operations, reductions, movements, and conversions between floats and integers.
 
 use super::sums::{clamp_attrs, result_of};
-use super::text::{FunctionText, HubRandom, I8, I16, QuantizedType, U8, list, sizes, tensor_type, zero_point};
+use super::text::{FunctionText, HubRandom, I8, I16, QuantizedType, U8, bits, list, sizes, tensor_type, zero_point};
 
 pub(super) fn binary(r: &mut HubRandom, mut text: FunctionText, name: &str) -> String {
     let op = r.of(&["add", "add", "sub", "mul", "mul", "maximum", "minimum", "squared_difference"]);
@@ -172,7 +172,11 @@ pub(super) fn movement(r: &mut HubRandom, mut text: FunctionText, name: &str) ->
             let out: Vec<u64> =
                 input.iter().enumerate().map(|(d, n)| n + (pad[2 * d] + pad[2 * d + 1]) as u64).collect();
             let ty = from.tensor(&out);
-            (text.op("qnn.pad", &[(&x, &ta)], &format!(" {{pad = {}}}", list(&pad)), &ty), ty)
+            let (amounts, shape) = text.shape(&pad);
+            let element = from.tensor(&[1]);
+            let value = r.in_range(from.store.1, from.store.2);
+            let fill = text.constant(&[value], &element, &[1], bits(from.store));
+            (text.op("tosa.pad", &[(&x, &ta), (&amounts, &shape), (&fill, &element)], "", &ty), ty)
         }
         _ => {
             let count = r.size(1, 7);
