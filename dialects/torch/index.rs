@@ -13,7 +13,7 @@ pub(crate) fn dimension(index: i64, rank: usize) -> Result<usize, String> {
 
 /// From `start` to `end`: negative ones count from the end of the `n` elements, then both are clamped to the valid range of
 /// the step's direction.
-pub(super) fn range(start: i64, end: i64, step: i64, n: i64) -> Result<StridedRange, String> {
+pub(crate) fn range(start: i64, end: i64, step: i64, n: i64) -> Result<StridedRange, String> {
     if step == 0 {
         return Err("a step is 0".to_owned());
     }

@@ -10,6 +10,7 @@ pub(crate) mod ops;
 pub(crate) mod quantized;
 mod types;
 
+pub use onnx::infer::infer_result_types;
 pub use types::VTensor;
 
 use qopt_ir::def::Dialect;

@@ -153,14 +153,7 @@ struct ImageWindows {
 impl ImageWindows {
     fn of(op: OpRef<'_>, sizes: &[usize], kernel: &[usize]) -> Result<Self, String> {
         let rank = sizes.len();
-        let entries = |name: &str, count: usize, default: usize| -> Result<Vec<usize>, String> {
-            let Some(given) = ints(op, name) else { return Ok(vec![default; count]) };
-            // A sum of a few of them fits 64 bits.
-            const FARTHEST: usize = 1 << 31;
-            let amount = |&n: &i64| usize::try_from(n).ok().filter(|&n| n <= FARTHEST);
-            let all: Vec<usize> = given.iter().filter_map(amount).collect();
-            if all.len() == count { Ok(all) } else { Err(format!("has invalid '{name}'")) }
-        };
+        let entries = |name, count, default| window_attr(op, name, count, default);
         let (strides, dilations, pads) =
             (entries("strides", rank, 1)?, entries("dilations", rank, 1)?, entries("pads", 2 * rank, 0)?);
         let (lows, highs) = pads.split_at_checked(rank).unwrap_or_default();
@@ -171,12 +164,7 @@ impl ImageWindows {
         let axes = sizes.iter().zip(kernel).zip(strides.iter().zip(&dilations)).zip(lows.iter().zip(highs));
         for (((&input, &kernel), (&stride, &dilation)), (&low, &high)) in axes {
             let window = with_auto_pad(&auto, Window { input, kernel, low, high, stride, dilation })?;
-            let whole = window.count().ok_or("has a window that does not fit its input")?;
-            // `ceil_mode` adds a window if it begins inside the image or its leading padding.
-            let more = Window { high: window.high.saturating_add(window.stride).saturating_sub(1), ..window };
-            let begins =
-                |o: usize| o.checked_mul(window.stride).is_some_and(|at| at < window.input.saturating_add(window.low));
-            let number = more.count().filter(|&n| partial && n > whole && begins(whole)).unwrap_or(whole);
+            let number = window_count(window, partial).ok_or("has a window that does not fit its input")?;
             const LARGEST: usize = 1 << 22;
             if number.checked_mul(kernel).is_none_or(|n| n > LARGEST) {
                 return Err("cannot be run: its windows are too large".to_owned());
@@ -204,8 +192,27 @@ impl ImageWindows {
     }
 }
 
+/// A list of distances, such as strides.
+pub(super) fn window_attr(op: OpRef<'_>, name: &str, count: usize, default: usize) -> Result<Vec<usize>, String> {
+    let Some(given) = ints(op, name) else { return Ok(vec![default; count]) };
+    // A sum of a few of them fits 64 bits.
+    const FARTHEST: usize = 1 << 31;
+    let amount = |&n: &i64| usize::try_from(n).ok().filter(|&n| n <= FARTHEST);
+    let all: Vec<usize> = given.iter().filter_map(amount).collect();
+    if all.len() == count { Ok(all) } else { Err(format!("has invalid '{name}'")) }
+}
+
+/// The number of windows, of which the last may reach behind the padding if `partial`; `None` if no window fits.
+pub(super) fn window_count(window: Window, partial: bool) -> Option<usize> {
+    let whole = window.count()?;
+    // `ceil_mode` adds a window if it begins inside the image or its leading padding.
+    let more = Window { high: window.high.saturating_add(window.stride).saturating_sub(1), ..window };
+    let begins = |o: usize| o.checked_mul(window.stride).is_some_and(|at| at < window.input.saturating_add(window.low));
+    Some(more.count().filter(|&n| partial && n > whole && begins(whole)).unwrap_or(whole))
+}
+
 /// A window with the padding of `auto_pad`.
-fn with_auto_pad(auto: &str, window: Window) -> Result<Window, String> {
+pub(super) fn with_auto_pad(auto: &str, window: Window) -> Result<Window, String> {
     let Window { input, kernel, stride, dilation, .. } = window;
     if stride == 0 || kernel == 0 {
         return Err("has windows of size 0 or stride 0".to_owned());

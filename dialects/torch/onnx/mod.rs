@@ -6,6 +6,7 @@
 
 pub(crate) mod casts;
 pub(crate) mod elementwise;
+pub(crate) mod infer;
 // Offsets in tensors of bounded size do not overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub(crate) mod kernels;

@@ -69,7 +69,7 @@ fn reshape(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let declared = op.out_shape(0).ok().filter(|shape| shape.static_dims().is_some());
     let sizes = list(op, 1, "shape").and_then(|sizes| sizes.ok_or_else(|| "missing shape".to_owned()));
     let computed = match (sizes, op.in_shape(operand!(OPERATOR.input))) {
-        (Ok(sizes), Ok(from)) => Ok(reshaped(op, &sizes, &from)?),
+        (Ok(sizes), Ok(from)) => Ok(reshaped(op, &sizes.into_iter().map(Some).collect::<Vec<_>>(), &from)?),
         (Err(why), _) | (_, Err(why)) => Err(why),
     };
     match (declared, computed) {
@@ -81,27 +81,36 @@ fn reshape(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     }
 }
 
-/// The shape that the list of sizes gives for an operand: 0 copies a size, -1 is computed from the others.
-fn reshaped(op: OpRef<'_>, sizes: &[i64], from: &Shape) -> Result<Shape, NoMovement> {
+/// The shape that the list of sizes gives for an operand: 0 copies a size, -1 is computed from the others. An unknown size is
+/// dynamic.
+pub(super) fn reshaped(op: OpRef<'_>, sizes: &[Option<i64>], from: &Shape) -> Result<Shape, NoMovement> {
     let copies_zero = int(op, "allowzero").unwrap_or(0) == 0;
     let mut dims: Vec<Dim> = Vec::new();
     let mut rest = None;
+    // The factors of both numbers of elements. A copied dynamic size is a factor of both, so it cancels out.
+    let (mut all, mut known) = (from.dims().to_vec(), Vec::new());
     for (d, &size) in sizes.iter().enumerate() {
-        dims.push(match size {
-            -1 => {
+        let dim = match size {
+            Some(-1) => {
                 if rest.replace(d).is_some() {
                     return Err(NoMovement::invalid("more than one size is -1"));
                 }
                 Some(1)
             }
-            0 if copies_zero && d < from.rank() => from.dim(d),
-            size => Some(u64::try_from(size).map_err(|_| NoMovement::invalid(format!("size {size} is negative")))?),
-        });
+            Some(0) if copies_zero && d < from.rank() => from.dim(d),
+            Some(size) => {
+                Some(u64::try_from(size).map_err(|_| NoMovement::invalid(format!("size {size} is negative")))?)
+            }
+            None => None,
+        };
+        dims.push(dim);
+        known.push(dim);
+        if let (Some(0), None, Some(from), Some(to)) = (size, dim, all.get_mut(d), known.last_mut()) {
+            (*from, *to) = (Some(1), Some(1));
+        }
     }
-    if let Some(slot) = rest.and_then(|d| dims.get(d).map(|_| d)) {
-        let (all, known) = (count(from.dims())?, count(&dims)?);
-        let left = all.zip(known).and_then(|(all, known)| all.checked_div(known));
-        dims.get_mut(slot).into_iter().for_each(|size| *size = left);
+    if let Some(size) = rest.and_then(|d| dims.get_mut(d)) {
+        *size = count(&all)?.zip(count(&known)?).and_then(|(all, known)| all.checked_div(known));
     }
     Ok(Shape::new(dims))
 }

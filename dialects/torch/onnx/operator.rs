@@ -36,6 +36,16 @@ pub(crate) fn float_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
     }
 }
 
+/// A list of real numbers.
+pub(super) fn float_list(op: OpRef<'_>, name: &str) -> Option<Vec<f64>> {
+    let AttrKind::Array(items) = op.ctx.attr_kind(op.attr(&attribute(name))?) else { return None };
+    let real = |&item: &Attr| match op.ctx.attr_kind(item) {
+        AttrKind::Float { ty, bits } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
+        _ => None,
+    };
+    items.iter().map(real).collect()
+}
+
 /// A word.
 pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
     let word = op.ctx.attr_str(op.attr(&attribute(name))?)?;

@@ -1,6 +1,8 @@
 //! Operators of shape computations, on constant integers. On floats some of them are elementwise arithmetic. Operators that
 //! only move elements are movements.
 
+use std::ops::Range;
+
 use qopt_ir::def::{ALL_ELEMENTWISE, Eval, Folded, OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, Context, Type};
 use qopt_ir::movement::Dim;
@@ -15,17 +17,22 @@ pub(crate) static SHAPE: OpDef = OpDef {
     summary: "the sizes of a tensor, from dimension `start` to `end`",
     fold: Some(|op| {
         let shape = op.in_dims(operand!(OPERATOR.input))?;
-        let rank = i64::try_from(shape.len()).ok()?;
-        let clamp = |i: i64| (if i < 0 { i.saturating_add(rank) } else { i }).clamp(0, rank);
-        let from = clamp(int(op, "start").unwrap_or(0));
-        let to = clamp(int(op, "end").unwrap_or(rank)).max(from);
-        let sizes = shape.get(usize::try_from(from).ok()?..usize::try_from(to).ok()?)?;
+        let sizes = shape.get(kept_range(op, shape.len())?)?;
         let sizes: Vec<i64> = sizes.iter().map(|&n| i64::try_from(n?).ok()).collect::<Option<_>>()?;
         let shape = [u64::try_from(sizes.len()).ok()];
         Some(vec![Folded::Constant(ints(op.ctx, op.out_element(0), &shape, &sizes)?)])
     }),
     ..OPERATOR
 };
+
+/// The dimensions of a rank that `Shape` keeps.
+pub(super) fn kept_range(op: OpRef<'_>, rank: usize) -> Option<Range<usize>> {
+    let rank = i64::try_from(rank).ok()?;
+    let clamp = |i: i64| (if i < 0 { i.saturating_add(rank) } else { i }).clamp(0, rank);
+    let from = clamp(int(op, "start").unwrap_or(0));
+    let to = clamp(int(op, "end").unwrap_or(rank)).max(from);
+    Some(usize::try_from(from).ok()?..usize::try_from(to).ok()?)
+}
 
 macro_rules! arithmetic {
     ($($id:ident, $name:literal, $summary:literal, $compute:expr, $real:expr;)*) => {$(

@@ -1,0 +1,712 @@
+//! Shapes of results. Each rule returns `None` if the shape is unknown, or if the operator is inconsistent.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::movement::Dim;
+
+use super::values::{known, partial};
+use super::{broadcast_dims, dims};
+use crate::kernels::window::Window;
+use crate::support::{Dims, floats, mul_sizes, product};
+use crate::torch::index::{dimension, range};
+use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
+use crate::torch::onnx::movements::reshaped;
+use crate::torch::onnx::operator::{axis, float_list, has, int, ints, word};
+use crate::torch::onnx::shapes::kept_range;
+
+type Shape = Option<Dims>;
+
+/// The shape of operand `N`.
+pub(super) fn same<const N: usize>(op: OpRef<'_>) -> Shape {
+    dims(op, N)
+}
+
+/// Rank 0.
+pub(super) fn scalar(_: OpRef<'_>) -> Shape {
+    Some(Dims::new())
+}
+
+fn size(n: i64) -> Dim {
+    u64::try_from(n).ok()
+}
+
+/// Distinct dimensions of a rank, as a mask.
+fn mask(axes: &[i64], rank: usize) -> Option<Vec<bool>> {
+    let mut mask = vec![false; rank];
+    for &axis in axes {
+        *mask.get_mut(dimension(axis, rank).ok()?)? = true;
+    }
+    Some(mask)
+}
+
+fn with(mut dims: Dims, axis: usize, size: Dim) -> Shape {
+    *dims.get_mut(axis)? = size;
+    Some(dims)
+}
+
+/// A list of sizes, where an unknown one is dynamic.
+fn sizes(items: &[Option<i64>]) -> Shape {
+    items.iter().map(|item| item.map_or(Some(None), |n| u64::try_from(n).ok().map(Some))).collect()
+}
+
+/// The common shape of the operands at these positions.
+pub(super) fn broadcast(op: OpRef<'_>, operands: impl IntoIterator<Item = usize>) -> Shape {
+    // Before opset 7, operand #1 is broadcast from dimension `axis`.
+    if int(op, "broadcast").is_some() {
+        return dims(op, 0);
+    }
+    operands.into_iter().try_fold(Dims::new(), |shape, index| broadcast_dims(&shape, &dims(op, index)?))
+}
+
+pub(super) fn broadcast_all(op: OpRef<'_>) -> Shape {
+    broadcast(op, 0..op.body.num_operands(op.op))
+}
+
+/// The matrix product of two operands.
+pub(super) fn matmul<const A: usize, const B: usize>(op: OpRef<'_>) -> Shape {
+    let (a, b) = (dims(op, A)?, dims(op, B)?);
+    product_of_matrices(&a, &b)
+}
+
+/// As [`matmul`], with the last two dimensions optionally transposed.
+pub(super) fn fused_matmul(op: OpRef<'_>) -> Shape {
+    if int(op, "transBatchA").unwrap_or(0) != 0 || int(op, "transBatchB").unwrap_or(0) != 0 {
+        return None;
+    }
+    let side = |index, name| {
+        let mut dims = dims(op, index)?;
+        if let ([.., a, b], true) = (dims.as_mut_slice(), int(op, name).unwrap_or(0) != 0) {
+            std::mem::swap(a, b);
+        }
+        Some(dims)
+    };
+    product_of_matrices(&side(0, "transA")?, &side(1, "transB")?)
+}
+
+fn product_of_matrices(a: &[Dim], b: &[Dim]) -> Shape {
+    // A vector is a row on the left and a column on the right. The result omits that dimension.
+    let (batch_a, row, inner_a): (&[Dim], &[Dim], Dim) = match a {
+        [batch @ .., row, inner] => (batch, std::slice::from_ref(row), *inner),
+        [inner] => (&[], &[], *inner),
+        [] => return None,
+    };
+    let (batch_b, inner_b, column): (&[Dim], Dim, &[Dim]) = match b {
+        [batch @ .., inner, column] => (batch, *inner, std::slice::from_ref(column)),
+        [inner] => (&[], *inner, &[]),
+        [] => return None,
+    };
+    if !crate::support::agree(inner_a, inner_b) {
+        return None;
+    }
+    let mut dims = broadcast_dims(batch_a, batch_b)?;
+    dims.extend(row.iter().chain(column).copied());
+    Some(dims)
+}
+
+/// `Gemm` of two operands.
+pub(super) fn gemm<const A: usize, const B: usize>(op: OpRef<'_>) -> Shape {
+    let matrix = |index, name| match (dims(op, index)?.as_slice(), int(op, name).unwrap_or(0) != 0) {
+        (&[rows, columns], false) => Some([rows, columns]),
+        (&[rows, columns], true) => Some([columns, rows]),
+        _ => None,
+    };
+    let ([m, inner_a], [inner_b, n]) = (matrix(A, "transA")?, matrix(B, "transB")?);
+    crate::support::agree(inner_a, inner_b).then(|| Dims::from_slice(&[m, n]))
+}
+
+/// Weights packed by `N` output features.
+pub(super) fn packed_matmul(op: OpRef<'_>) -> Shape {
+    let dims = dims(op, 0)?;
+    let last = dims.len().checked_sub(1)?;
+    with(dims, last, Some(u64::try_from(int(op, "N")?).ok()?))
+}
+
+/// The numbers of windows over the spatial dimensions.
+fn windows(op: OpRef<'_>, sizes: &[Dim], kernel: &[Dim]) -> Shape {
+    let rank = sizes.len();
+    if kernel.len() != rank {
+        return None;
+    }
+    let attr = |name, count, default| window_attr(op, name, count, default).ok();
+    let (strides, dilations) = (attr("strides", rank, 1)?, attr("dilations", rank, 1)?);
+    let pads = attr("pads", rank.checked_mul(2)?, 0)?;
+    let (lows, highs) = pads.split_at_checked(rank)?;
+    let is_partial = int(op, "ceil_mode").unwrap_or(0) != 0;
+    let auto = word(op, "auto_pad").unwrap_or_default();
+    let parameters = strides.iter().zip(&dilations).zip(lows.iter().zip(highs));
+    let counts = sizes.iter().zip(kernel).zip(parameters).map(|((&size, &kernel), ((&stride, &dilation), pads))| {
+        let (Some(size), Some(kernel)) = (size, kernel) else { return Some(None) };
+        let (input, kernel) = (usize::try_from(size).ok()?, usize::try_from(kernel).ok()?);
+        let window = Window { input, kernel, low: *pads.0, high: *pads.1, stride, dilation };
+        Some(u64::try_from(window_count(with_auto_pad(&auto, window).ok()?, is_partial)?).ok())
+    });
+    counts.collect()
+}
+
+/// The convolution of operand `X` with weights `W`.
+pub(super) fn conv<const X: usize, const W: usize>(op: OpRef<'_>) -> Shape {
+    let (x, w) = (dims(op, X)?, dims(op, W)?);
+    let ([batch, _, sizes @ ..], [outputs, _, kernel @ ..]) = (x.as_slice(), w.as_slice()) else { return None };
+    // An operator of another domain.
+    if int(op, "channels_last").unwrap_or(0) != 0 {
+        return None;
+    }
+    Some([*batch, *outputs].into_iter().chain(windows(op, sizes, kernel)?).collect())
+}
+
+pub(super) fn conv_transpose(op: OpRef<'_>) -> Shape {
+    let (x, w) = (dims(op, 0)?, dims(op, 1)?);
+    let ([batch, _, inputs @ ..], [_, per_group, kernel @ ..]) = (x.as_slice(), w.as_slice()) else { return None };
+    let rank = inputs.len();
+    if kernel.len() != rank {
+        return None;
+    }
+    let groups = u64::try_from(int(op, "group").unwrap_or(1)).ok()?;
+    let mut out = Dims::from_slice(&[*batch, mul_sizes(*per_group, Some(groups)).ok()?]);
+    if let Some(shape) = ints(op, "output_shape") {
+        // The list may begin with the batch and the channels.
+        let spatial = shape.get(shape.len().checked_sub(rank)?..)?;
+        out.extend(spatial.iter().map(|&n| size(n).map(Some)).collect::<Option<Dims>>()?);
+        return Some(out);
+    }
+    let attr = |name, count, default| window_attr(op, name, count, default).ok();
+    let (strides, dilations) = (attr("strides", rank, 1)?, attr("dilations", rank, 1)?);
+    let (extra, pads) = (attr("output_padding", rank, 0)?, attr("pads", rank.checked_mul(2)?, 0)?);
+    let (lows, highs) = pads.split_at_checked(rank)?;
+    let auto = word(op, "auto_pad").unwrap_or_default();
+    let parameters = strides.iter().zip(&dilations).zip(extra.iter().zip(lows.iter().zip(highs)));
+    for ((&input, &kernel), ((&stride, &dilation), (&extra, pads))) in inputs.iter().zip(kernel).zip(parameters) {
+        let (Some(input), Some(kernel)) = (input, kernel) else {
+            out.push(None);
+            continue;
+        };
+        let pads = match auto.as_str() {
+            "" | "NOTSET" => pads.0.checked_add(*pads.1)?,
+            "VALID" => 0,
+            "SAME_UPPER" | "SAME_LOWER" => {
+                out.push(Some(input.checked_mul(u64::try_from(stride).ok()?)?));
+                continue;
+            }
+            _ => return None,
+        };
+        let [stride, dilation, extra, pads] = [stride, dilation, extra, pads].map(|n| n as u64);
+        let reach = kernel.checked_sub(1)?.checked_mul(dilation)?.checked_add(1)?;
+        let span = input.checked_sub(1)?.checked_mul(stride)?.checked_add(reach)?.checked_add(extra)?;
+        out.push(Some(span.checked_sub(pads)?));
+    }
+    Some(out)
+}
+
+/// Windows of `kernel_shape`.
+pub(super) fn pool(op: OpRef<'_>) -> Shape {
+    let x = dims(op, 0)?;
+    let is_last = int(op, "channels_last").unwrap_or(0) != 0;
+    let kernel: Dims = ints(op, "kernel_shape")?.into_iter().map(|n| size(n).map(Some)).collect::<Option<_>>()?;
+    let (before, sizes, after): (&[Dim], &[Dim], &[Dim]) = match x.as_slice() {
+        [batch, sizes @ .., channels] if is_last => {
+            (std::slice::from_ref(batch), sizes, std::slice::from_ref(channels))
+        }
+        dims => {
+            let (before, sizes) = dims.split_at_checked(2)?;
+            (before, sizes, &[])
+        }
+    };
+    Some(before.iter().copied().chain(windows(op, sizes, &kernel)?).chain(after.iter().copied()).collect())
+}
+
+/// One window of the whole image.
+pub(super) fn global_pool(op: OpRef<'_>) -> Shape {
+    let mut dims = dims(op, 0)?;
+    let spatial = match dims.as_mut_slice() {
+        [_, spatial @ .., _] if int(op, "channels_last").unwrap_or(0) != 0 => spatial,
+        [_, _, spatial @ ..] => spatial,
+        _ => return None,
+    };
+    spatial.fill(Some(1));
+    Some(dims)
+}
+
+/// The inverse of a `MaxPool`.
+pub(super) fn max_unpool(op: OpRef<'_>) -> Shape {
+    if has(op, 2) {
+        return sizes(&partial(op, 2, "output_shape")?);
+    }
+    let x = dims(op, 0)?;
+    let [batch, channels, inputs @ ..] = x.as_slice() else { return None };
+    let rank = inputs.len();
+    let attr = |name, count, default| window_attr(op, name, count, default).ok();
+    let (kernel, strides) = (attr("kernel_shape", rank, 1)?, attr("strides", rank, 1)?);
+    let pads = attr("pads", rank.checked_mul(2)?, 0)?;
+    let (lows, highs) = pads.split_at_checked(rank)?;
+    let parameters = kernel.iter().zip(&strides).zip(lows.iter().zip(highs));
+    let spatial = inputs.iter().zip(parameters).map(|(&input, ((&kernel, &stride), (&low, &high)))| {
+        let Some(input) = input else { return Some(None) };
+        let span = input.checked_sub(1)?.checked_mul(stride as u64)?.checked_add(kernel as u64)?;
+        Some(Some(span.checked_sub(low.checked_add(high)? as u64)?))
+    });
+    let spatial: Dims = spatial.collect::<Option<_>>()?;
+    Some([*batch, *channels].into_iter().chain(spatial).collect())
+}
+
+/// Reduces `axes`, by default all.
+pub(super) fn reduce(op: OpRef<'_>) -> Shape {
+    let dims = dims(op, 0)?;
+    let keeps = int(op, "keepdims").unwrap_or(1) != 0;
+    let axes = match known(op, 1, "axes") {
+        Ok(axes) => axes.unwrap_or_default(),
+        Err(_) => return keeps.then(|| dims.iter().map(|_| None).collect()),
+    };
+    if axes.is_empty() && int(op, "noop_with_empty_axes").unwrap_or(0) != 0 {
+        return Some(dims);
+    }
+    let reduced = if axes.is_empty() { vec![true; dims.len()] } else { mask(&axes, dims.len())? };
+    Some(reduce_dims(&dims, &reduced, keeps))
+}
+
+fn reduce_dims(dims: &[Dim], reduced: &[bool], keeps: bool) -> Dims {
+    let kept = dims.iter().zip(reduced).filter(|&(_, &reduced)| keeps || !reduced);
+    kept.map(|(&dim, &reduced)| if reduced { Some(1) } else { dim }).collect()
+}
+
+/// Reduces `axis`, by default the first.
+pub(super) fn arg_reduce(op: OpRef<'_>) -> Shape {
+    let dims = dims(op, 0)?;
+    let reduced = mask(&[int(op, "axis").unwrap_or(0)], dims.len())?;
+    Some(reduce_dims(&dims, &reduced, int(op, "keepdims").unwrap_or(1) != 0))
+}
+
+/// The normalized tensor, its mean and its deviation.
+pub(super) fn layer_norm(op: OpRef<'_>) -> Vec<Shape> {
+    let normalized = dims(op, 0);
+    let statistics = || {
+        let mut dims = normalized.clone()?;
+        let at = axis(op, -1, dims.len()).ok()?;
+        dims.get_mut(at..)?.fill(Some(1));
+        Some(dims)
+    };
+    vec![normalized.clone(), statistics(), statistics()]
+}
+
+/// As [`layer_norm`], and the normalized sum.
+pub(super) fn skip_layer_norm(op: OpRef<'_>) -> Vec<Shape> {
+    let mut shapes = layer_norm(op);
+    shapes.push(dims(op, 0));
+    shapes
+}
+
+/// The normalized tensor and the statistics of each channel.
+pub(super) fn batch_norm(op: OpRef<'_>) -> Vec<Shape> {
+    let normalized = dims(op, 0);
+    let channels = normalized.as_ref().map(|dims| Dims::from_slice(&[dims.get(1).copied().unwrap_or(Some(1))]));
+    let statistics = std::iter::repeat_n(channels, 4);
+    std::iter::once(normalized).chain(statistics).collect()
+}
+
+/// The same rank with unknown sizes.
+fn unknown_sizes(op: OpRef<'_>) -> Shape {
+    Some(dims(op, 0)?.iter().map(|_| None).collect())
+}
+
+// Movements whose list operands are known have a movement, see `super::movement`. The rules of these operators below are for
+// dynamic sizes and for unknown or partly known lists.
+
+pub(super) fn reshape(op: OpRef<'_>) -> Shape {
+    let items = partial(op, 1, "shape");
+    if let (Some(items), Some(from)) = (&items, dims(op, 0)) {
+        return Some(reshaped(op, items, &qopt_ir::movement::Shape::new(from)).ok()?.dims().into());
+    }
+    match items {
+        // A 0 copies a size of the unranked operand, and -1 depends on all of its sizes.
+        Some(items) => Some(items.iter().map(|item| size((*item)?).filter(|&n| n > 0)).collect()),
+        None => unknown_list(op, 1),
+    }
+}
+
+/// Unknown sizes, whose number is the number of elements of an operand.
+fn unknown_list(op: OpRef<'_>, index: usize) -> Shape {
+    match dims(op, index)?.as_slice() {
+        // Ranks above this occur in no network.
+        &[Some(rank)] if rank <= 64 => Some((0..rank).map(|_| None).collect()),
+        _ => None,
+    }
+}
+
+pub(super) fn expand(op: OpRef<'_>) -> Shape {
+    let to = partial(op, 1, "shape").map_or_else(|| unknown_list(op, 1), |items| sizes(&items))?;
+    broadcast_dims(&dims(op, 0)?, &to)
+}
+
+pub(super) fn tile(op: OpRef<'_>) -> Shape {
+    let dims = dims(op, 0)?;
+    let Some(repeats) = partial(op, 1, "repeats").filter(|repeats| repeats.len() == dims.len()) else {
+        return unknown_sizes(op);
+    };
+    let tiled = dims.iter().zip(&repeats).map(|(&dim, &times)| match times {
+        Some(times) => mul_sizes(dim, Some(size(times)?)).ok(),
+        None => Some(None),
+    });
+    tiled.collect()
+}
+
+pub(super) fn squeeze(op: OpRef<'_>) -> Shape {
+    let axes = known(op, 1, "axes").ok()??;
+    let dims = dims(op, 0)?;
+    let dropped = mask(&axes, dims.len())?;
+    Some(reduce_dims(&dims, &dropped, false))
+}
+
+/// Splits of a dynamic dimension.
+pub(super) fn split(op: OpRef<'_>) -> Vec<Shape> {
+    let parts = op.body.num_results(op.op);
+    let Some(dims) = dims(op, 0) else { return Vec::new() };
+    let Ok(axis) = axis(op, 0, dims.len()) else { return Vec::new() };
+    let items = partial(op, 1, "split").unwrap_or_default();
+    let part = |part: usize| with(dims.clone(), axis, items.get(part).copied().flatten().and_then(size));
+    (0..parts).map(part).collect()
+}
+
+pub(super) fn slice(op: OpRef<'_>) -> Shape {
+    let mut dims = dims(op, 0)?;
+    let list = |index, name| partial(op, index, name);
+    let starts = list(1, "starts");
+    let axes = match known(op, 3, "axes") {
+        Ok(Some(axes)) => axes,
+        // The first dimensions, as many as there are starts.
+        Ok(None) => match (&starts, unknown_list(op, 1)) {
+            (Some(starts), _) => (0..).take(starts.len()).collect(),
+            (None, Some(starts)) => (0..).take(starts.len()).collect(),
+            _ => return unknown_sizes(op),
+        },
+        Err(_) => return unknown_sizes(op),
+    };
+    let (ends, steps) = (list(2, "ends"), list(4, "steps"));
+    let steps = if steps.is_none() && !has(op, 4) { Some(vec![Some(1); axes.len()]) } else { steps };
+    for (at, &axis) in axes.iter().enumerate() {
+        let item = |list: &Option<Vec<Option<i64>>>| list.as_ref()?.get(at).copied().flatten();
+        let at = dimension(axis, dims.len()).ok()?;
+        let size = dims.get_mut(at)?;
+        *size = match (item(&starts), item(&ends), item(&steps)) {
+            (Some(start), Some(end), Some(step)) => match size.map(i64::try_from).transpose().ok()? {
+                Some(size) => range(start, end, step, size).ok()?.size,
+                None => None,
+            },
+            _ => None,
+        };
+    }
+    Some(dims)
+}
+
+pub(super) fn pad(op: OpRef<'_>) -> Shape {
+    let dims = dims(op, 0)?;
+    let (Some(pads), Ok(axes)) = (partial(op, 1, "pads"), known(op, 3, "axes")) else { return unknown_sizes(op) };
+    let axes = axes.unwrap_or_else(|| (0..).take(dims.len()).collect());
+    let (lows, highs) = pads.split_at_checked(axes.len()).filter(|(_, highs)| highs.len() == axes.len())?;
+    let mut padded = dims;
+    for ((&axis, &low), &high) in axes.iter().zip(lows).zip(highs) {
+        let at = dimension(axis, padded.len()).ok()?;
+        let size = padded.get_mut(at)?;
+        *size = match (*size, low, high) {
+            (Some(size), Some(low), Some(high)) => Some(size.checked_add_signed(low)?.checked_add_signed(high)?),
+            (size, Some(0), Some(0)) => size,
+            _ => None,
+        };
+    }
+    Some(padded)
+}
+
+/// Gathers slices of dimension `axis` by an index of any shape.
+pub(super) fn gather(op: OpRef<'_>) -> Shape {
+    let (data, indices) = (dims(op, 0)?, dims(op, 1)?);
+    let axis = axis(op, 0, data.len()).ok()?;
+    let (before, after) = (data.get(..axis)?, data.get(axis.checked_add(1)?..)?);
+    Some(before.iter().chain(&indices).chain(after).copied().collect())
+}
+
+pub(super) fn gather_nd(op: OpRef<'_>) -> Shape {
+    let (data, indices) = (dims(op, 0)?, dims(op, 1)?);
+    let (&depth, outer) = indices.split_last()?;
+    let batch = usize::try_from(int(op, "batch_dims").unwrap_or(0)).ok()?;
+    let inner = data.get(batch.checked_add(usize::try_from(depth?).ok()?)?..)?;
+    Some(outer.iter().chain(inner).copied().collect())
+}
+
+fn block(op: OpRef<'_>) -> Option<(u64, Dims)> {
+    let block = u64::try_from(int(op, "blocksize")?).ok().filter(|&block| block > 0)?;
+    Some((block, dims(op, 0).filter(|dims| dims.len() == 4)?))
+}
+
+fn divide(dim: Dim, by: u64) -> Option<Dim> {
+    dim.map_or(Some(None), |n| n.checked_div(by).filter(|_| n.is_multiple_of(by)).map(Some))
+}
+
+pub(super) fn depth_to_space(op: OpRef<'_>) -> Shape {
+    let (block, dims) = block(op)?;
+    let &[n, c, h, w] = dims.as_slice() else { return None };
+    let grow = |dim| mul_sizes(dim, Some(block)).ok();
+    Some(Dims::from_slice(&[n, divide(c, block.checked_mul(block)?)?, grow(h)?, grow(w)?]))
+}
+
+pub(super) fn space_to_depth(op: OpRef<'_>) -> Shape {
+    let (block, dims) = block(op)?;
+    let &[n, c, h, w] = dims.as_slice() else { return None };
+    let depth = mul_sizes(c, Some(block.checked_mul(block)?)).ok()?;
+    Some(Dims::from_slice(&[n, depth, divide(h, block)?, divide(w, block)?]))
+}
+
+/// The concatenation of operands at these positions.
+pub(super) fn concat(op: OpRef<'_>, operands: impl IntoIterator<Item = usize>) -> Shape {
+    let shapes = operands.into_iter().map(|index| dims(op, index)).collect::<Option<Vec<_>>>()?;
+    let axis = axis(op, 1, shapes.first()?.len()).ok()?;
+    let shapes: Vec<_> = shapes.into_iter().map(qopt_ir::movement::Shape::new).collect();
+    let movement = [qopt_ir::movement::Movement::Concat { axis }];
+    Some(qopt_ir::movement::chain_shape(&movement, &shapes).ok()?.dims().into())
+}
+
+/// The first triple of operands follows the scale and the zero point of the result.
+pub(super) fn qlinear_concat(op: OpRef<'_>) -> Shape {
+    concat(op, (2..op.body.num_operands(op.op)).step_by(3))
+}
+
+/// Resizes by `sizes` or by `scales`.
+pub(super) fn resize(op: OpRef<'_>) -> Shape {
+    let dims = dims(op, 0)?;
+    let rank = dims.len();
+    let axes = match ints(op, "axes") {
+        Some(axes) => axes.iter().map(|&axis| dimension(axis, rank).ok()).collect::<Option<Vec<_>>>()?,
+        None => (0..rank).collect(),
+    };
+    let given = |index| has(op, index) && super::dims(op, index).and_then(|dims| product(&dims)) != Some(0);
+    let mut out = dims.clone();
+    if given(3) {
+        let Some(sizes) = partial(op, 3, "sizes").filter(|sizes| sizes.len() == axes.len()) else {
+            return unknown_sizes(op);
+        };
+        for (&axis, &item) in axes.iter().zip(&sizes) {
+            *out.get_mut(axis)? = item.and_then(size);
+        }
+        let policy = word(op, "keep_aspect_ratio_policy").unwrap_or_default();
+        return if matches!(policy.as_str(), "" | "stretch") {
+            Some(out)
+        } else {
+            keep_ratio(&dims, out, &axes, &policy)
+        };
+    }
+    // Resize has the scales after the region of interest since opset 11. `Upsample` had them as an attribute before opset 9.
+    let scales = match (super::operator_name(op)?, op.body.num_operands(op.op)) {
+        ("Upsample", 1) => float_list(op, "scales"),
+        ("Upsample", _) | ("Resize", ..=2) => float_operand(op, 1),
+        _ => float_operand(op, 2),
+    };
+    let Some(scales) = scales.filter(|scales| scales.len() == axes.len()) else { return unknown_sizes(op) };
+    for (&axis, &scale) in axes.iter().zip(&scales) {
+        let size = out.get_mut(axis)?;
+        // Runtimes multiply in f32.
+        *size = size.map_or(Some(None), |n| whole_number((n as f32 * scale as f32).floor()).map(Some))?;
+    }
+    Some(out)
+}
+
+/// The sizes with one scale for all axes, which is the smallest (or largest) of the scales of `out`.
+fn keep_ratio(dims: &[Dim], mut out: Dims, axes: &[usize], policy: &str) -> Shape {
+    let ratio = |&axis: &usize| Some(out.get(axis).copied()?? as f32 / dims.get(axis).copied()?? as f32);
+    let scales = axes.iter().map(ratio).collect::<Option<Vec<f32>>>()?;
+    let scale = match policy {
+        "not_larger" => scales.into_iter().fold(f32::INFINITY, f32::min),
+        "not_smaller" => scales.into_iter().fold(0.0, f32::max),
+        _ => return None,
+    };
+    for &axis in axes {
+        let size = dims.get(axis).copied()??;
+        *out.get_mut(axis)? = Some(whole_number((size as f32 * scale).round())?);
+    }
+    Some(out)
+}
+
+fn whole_number(value: f32) -> Option<u64> {
+    // Larger sizes do not fit an i64.
+    (0.0..9.0e18).contains(&value).then_some(value as u64)
+}
+
+fn float_operand(op: OpRef<'_>, index: usize) -> Option<Vec<f64>> {
+    floats(op.ctx, op.operand_constant(index)?)
+}
+
+/// The dimensions from `start` to `end`.
+pub(super) fn shape(op: OpRef<'_>) -> Shape {
+    let Some(dims) = dims(op, 0) else { return Some(Dims::from_slice(&[None])) };
+    Some(Dims::from_slice(&[u64::try_from(kept_range(op, dims.len())?.len()).ok()]))
+}
+
+pub(super) fn constant_of_shape(op: OpRef<'_>) -> Shape {
+    partial(op, 0, "").map_or_else(|| unknown_list(op, 0), |items| sizes(&items))
+}
+
+/// The number of integers from `start` to `limit`.
+pub(super) fn range_count(start: i64, limit: i64, step: i64) -> Option<u64> {
+    let distance = i128::from(limit).checked_sub(start.into())?;
+    let is_empty = distance.signum() != i128::from(step.signum());
+    let count =
+        distance.unsigned_abs().div_ceil(u128::from(step.checked_abs().filter(|&step| step > 0)?.unsigned_abs()));
+    if is_empty { Some(0) } else { u64::try_from(count).ok() }
+}
+
+pub(super) fn arithmetic_range(op: OpRef<'_>) -> Shape {
+    let float = |index| match float_operand(op, index)?.as_slice() {
+        &[value] => Some(value),
+        _ => None,
+    };
+    let item = |index| match partial(op, index, "")?.as_slice() {
+        &[item] => item,
+        _ => None,
+    };
+    let count = match (float(0), float(1), float(2)) {
+        (Some(start), Some(limit), Some(step)) => whole_number((((limit - start) / step).ceil() as f32).max(0.0)),
+        _ => item(0).zip(item(1)).zip(item(2)).and_then(|((start, limit), step)| range_count(start, limit, step)),
+    };
+    Some(Dims::from_slice(&[count]))
+}
+
+/// The type of the elements is in the table.
+pub(super) fn constant(op: OpRef<'_>) -> Shape {
+    if let Some(value) = op.attr(crate::torch::onnx::VALUE) {
+        return op.ctx.shape(qopt_ir::def::typed_attr_type(op.ctx, value)?);
+    }
+    let has_attr = |name| op.attr(&crate::torch::onnx::operator::attribute(name));
+    if ["value_int", "value_float", "value_string"].into_iter().any(|name| has_attr(name).is_some()) {
+        return Some(Dims::new());
+    }
+    let list = ["value_ints", "value_floats", "value_strings"].into_iter().find_map(has_attr)?;
+    match op.ctx.attr_kind(list) {
+        qopt_ir::ir::AttrKind::Array(items) => Some(Dims::from_slice(&[u64::try_from(items.len()).ok()])),
+        _ => None,
+    }
+}
+
+/// The shape in attribute `shape`.
+pub(super) fn shape_attr(op: OpRef<'_>) -> Shape {
+    ints(op, "shape")?.into_iter().map(|n| size(n).map(Some)).collect()
+}
+
+pub(super) fn one_hot(op: OpRef<'_>) -> Shape {
+    let mut dims = dims(op, 0)?;
+    let at = axis(op, -1, dims.len().checked_add(1)?).ok()?;
+    let depth = match partial(op, 1, "").as_deref() {
+        Some(&[Some(depth)]) => size(depth),
+        // A depth of another type than an integer is rounded toward 0.
+        None => float_operand(op, 1).and_then(|depth| whole_number(*depth.first()? as f32)),
+        _ => None,
+    };
+    dims.insert(at, depth);
+    Some(dims)
+}
+
+/// The loss of each element, or of all.
+pub(super) fn loss(op: OpRef<'_>) -> Shape {
+    match word(op, "reduction").as_deref() {
+        Some("none") => dims(op, 1),
+        None | Some("mean" | "sum") => Some(Dims::new()),
+        Some(_) => None,
+    }
+}
+
+/// An index of each dimension, for an unknown number of elements.
+pub(super) fn non_zero(op: OpRef<'_>) -> Shape {
+    let rank = dims(op, 0).and_then(|dims| u64::try_from(dims.len()).ok());
+    Some(Dims::from_slice(&[rank, None]))
+}
+
+pub(super) fn top_k(op: OpRef<'_>) -> Shape {
+    let dims = dims(op, 0)?;
+    let at = axis(op, -1, dims.len()).ok()?;
+    let k = match (int(op, "k"), partial(op, 1, "").as_deref()) {
+        (Some(k), _) | (None, Some(&[Some(k)])) => size(k),
+        _ => None,
+    };
+    with(dims, at, k)
+}
+
+/// Hidden states of all steps, of the last step, and cell states of the last step.
+pub(super) fn recurrent(op: OpRef<'_>) -> Vec<Shape> {
+    let input = dims(op, 0).unwrap_or_else(|| Dims::from_slice(&[None; 3]));
+    let recurrence = dims(op, 2);
+    let declared = int(op, "hidden_size").and_then(size);
+    let hidden = declared.or_else(|| recurrence.as_ref().and_then(|dims| dims.get(2).copied().flatten()));
+    let directions = Some(if word(op, "direction").as_deref() == Some("bidirectional") { 2 } else { 1 });
+    let &[first, second, _] = input.as_slice() else { return Vec::new() };
+    let (all, last) = if int(op, "layout").unwrap_or(0) == 0 {
+        ([first, directions, second, hidden], [directions, second, hidden])
+    } else {
+        ([first, second, directions, hidden], [first, directions, hidden])
+    };
+    let last = Some(Dims::from_slice(&last));
+    vec![Some(Dims::from_slice(&all)), last.clone(), last]
+}
+
+/// An equation of labels, such as `bij,bjk->bik`. `...` stands for broadcast dimensions.
+pub(super) fn einsum(op: OpRef<'_>) -> Shape {
+    let equation: String = word(op, "equation")?.chars().filter(|c| !c.is_whitespace()).collect();
+    let (inputs, output) = match equation.split_once("->") {
+        Some((inputs, output)) => (inputs, Some(output)),
+        None => (equation.as_str(), None),
+    };
+    let mut labels: std::collections::BTreeMap<char, (Dim, usize)> = std::collections::BTreeMap::new();
+    let mut ellipsis = Dims::new();
+    let terms: Vec<&str> = inputs.split(',').collect();
+    if terms.len() != op.body.num_operands(op.op) {
+        return None;
+    }
+    for (index, term) in terms.iter().enumerate() {
+        let dims = dims(op, index)?;
+        let (before, after) = term.split_once("...").unwrap_or((term, ""));
+        let broadcast = dims.len().checked_sub(before.chars().count().checked_add(after.chars().count())?)?;
+        if broadcast > 0 && !term.contains("...") {
+            return None;
+        }
+        let (first, rest) = dims.split_at_checked(before.chars().count())?;
+        let (middle, last) = rest.split_at_checked(broadcast)?;
+        ellipsis = broadcast_dims(&ellipsis, middle)?;
+        for (label, &dim) in before.chars().zip(first).chain(after.chars().zip(last)) {
+            let (size, uses) = labels.entry(label).or_insert((dim, 0));
+            *size = broadcast_dims(&[*size], &[dim])?.first().copied()?;
+            *uses = uses.checked_add(1)?;
+        }
+    }
+    let Some(output) = output else {
+        // The labels that occur once, in alphabetical order.
+        let once = labels.values().filter(|&&(_, uses)| uses == 1).map(|&(dim, _)| dim);
+        return Some(ellipsis.iter().copied().chain(once).collect());
+    };
+    let (before, after) = output.split_once("...").unwrap_or((output, ""));
+    let sizes = |term: &str| term.chars().map(|label| labels.get(&label).map(|&(dim, _)| dim)).collect::<Shape>();
+    let middle = if output.contains("...") { ellipsis } else { Dims::new() };
+    Some(sizes(before)?.into_iter().chain(middle).chain(sizes(after)?).collect())
+}
+
+/// The batch and the channels of the input and the spatial dimensions of the grid.
+pub(super) fn grid_sample(op: OpRef<'_>) -> Shape {
+    let (x, grid) = (dims(op, 0)?, dims(op, 1)?);
+    let (_, spatial) = grid.split_last()?.1.split_first()?;
+    Some(x.get(..2)?.iter().chain(spatial).copied().collect())
+}
+
+/// Selected elements of dimension `axis`, or of the flattened tensor.
+pub(super) fn compress(op: OpRef<'_>) -> Shape {
+    match int(op, "axis") {
+        None => Some(Dims::from_slice(&[None])),
+        Some(_) => {
+            let dims = dims(op, 0)?;
+            let at = axis(op, 0, dims.len()).ok()?;
+            with(dims, at, None)
+        }
+    }
+}
+
+/// A list of boxes: batch, class and index.
+pub(super) fn boxes(_: OpRef<'_>) -> Shape {
+    Some(Dims::from_slice(&[None, Some(3)]))
+}
+
+pub(super) fn roi_align(op: OpRef<'_>) -> Shape {
+    let (x, regions) = (dims(op, 0)?, dims(op, 1)?);
+    let extent = |name| u64::try_from(int(op, name).unwrap_or(1)).ok().map(Some);
+    Some(Dims::from_slice(&[*regions.first()?, *x.get(1)?, extent("output_height")?, extent("output_width")?]))
+}
