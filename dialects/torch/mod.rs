@@ -11,9 +11,17 @@ pub(crate) mod quantized;
 mod types;
 
 pub use onnx::infer::infer_result_types;
+pub use onnx::{CONSTANT as ONNX_CONSTANT, VALUE as ONNX_CONSTANT_VALUE};
+pub use ops::{NONE, OPERATOR, OPERATOR_TERMINATOR, opaque_type};
 pub use types::VTensor;
 
 use qopt_ir::def::Dialect;
+use qopt_ir::ir::{Context, Type};
+
+/// Returns true for `!torch.none`, the type of an omitted operand or result.
+pub fn is_none_type(ctx: &Context, ty: Type) -> bool {
+    ty == opaque_type(ctx, "none")
+}
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -21,6 +29,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Programs of PyTorch and ONNX as torch-mlir imports them.",
     ops: &[
         &ops::OPERATOR,
+        &ops::OPERATOR_TERMINATOR,
         &ops::NONE,
         &ops::INT,
         &ops::FLOAT,

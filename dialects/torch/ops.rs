@@ -12,8 +12,8 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 use super::{VTensor, onnx};
 use crate::support::ensure;
 
-/// A torch type without a definition, kept as text.
-pub(crate) fn opaque_type(ctx: &Context, name: &str) -> Type {
+/// A torch type without a definition, kept as text: `opaque_type(ctx, "none")` is `!torch.none`.
+pub fn opaque_type(ctx: &Context, name: &str) -> Type {
     ctx.ty(TypeKind::Opaque { dialect: ctx.str("torch"), body: name.as_bytes().into() })
 }
 
@@ -42,7 +42,7 @@ const F64_ATTR: AttrConstraint = AttrConstraint {
 };
 
 /// An operator that the dialect does not define, named by a string.
-pub(crate) static OPERATOR: OpDef = OpDef {
+pub static OPERATOR: OpDef = OpDef {
     name: "torch.operator",
     summary: "an operator named by a string",
     description: "Represents an operator that the dialect does not define, for example an ONNX operator.",
@@ -115,8 +115,19 @@ fn regions<'a>(p: &mut Parser<'a>, _: &mut OpState<'a>) -> Result<(), Diag> {
 
 const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
 
+/// The end of a region of a `torch.operator`.
+pub static OPERATOR_TERMINATOR: OpDef = OpDef {
+    name: "torch.operator_terminator",
+    summary: "the results of a region of an operator",
+    operands: &[variadic("operands", &ANY_TYPE)],
+    traits: &[Trait::Pure, Trait::Terminator],
+    format: Some("$operands attr-dict `:` qualified(type($operands))"),
+    example: "torch.operator_terminator %arg0 : !torch.vtensor<[4],f32>",
+    ..OpDef::BASE
+};
+
 /// `None`
-pub(crate) static NONE: OpDef = OpDef {
+pub static NONE: OpDef = OpDef {
     name: "torch.constant.none",
     summary: "the value None",
     results: &[one("result", &TORCH_NONE)],

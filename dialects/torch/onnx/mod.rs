@@ -105,11 +105,11 @@ pub(super) fn operator_of(op: OpRef<'_>) -> Option<&'static OpDef> {
     OPERATORS.iter().copied().find(|def| def.name.as_bytes() == name)
 }
 
-/// The attribute with the elements of a constant.
-const VALUE: &str = "torch.onnx.value";
+/// The attribute of `onnx.Constant` with the elements.
+pub const VALUE: &str = "torch.onnx.value";
 
-/// A constant.
-pub(crate) static CONSTANT: OpDef = OpDef {
+/// A constant tensor.
+pub static CONSTANT: OpDef = OpDef {
     name: "onnx.Constant",
     summary: "a constant tensor",
     constant: Some(&ConstantDef {

@@ -4,11 +4,14 @@
 #![forbid(unsafe_code)]
 
 mod flatbuffer;
+mod object;
+mod onnx;
+mod protobuf;
 mod tflite;
 
 use std::sync::Arc;
 
-pub use flatbuffer::Encoded;
+pub use object::Encoded;
 
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Module, Source};
@@ -21,22 +24,22 @@ pub enum Format {
     TfLite,
     /// Circle of Samsung ONE: `.circle`.
     Circle,
+    /// ONNX: `.onnx`.
+    Onnx,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 2] = [Self::TfLite, Self::Circle];
-
-    fn flavour(self) -> Flavour {
-        match self {
-            Self::TfLite => Flavour::TfLite,
-            Self::Circle => Flavour::Circle,
-        }
-    }
+    pub const ALL: [Self; 3] = [Self::TfLite, Self::Circle, Self::Onnx];
 
     /// The format of a file, by its content.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| bytes.get(4..8) == Some(&format.flavour().identifier()))
+        let has_identifier = |flavour: Flavour| bytes.get(4..8) == Some(&flavour.identifier());
+        Self::ALL.into_iter().find(|format| match format {
+            Self::TfLite => has_identifier(Flavour::TfLite),
+            Self::Circle => has_identifier(Flavour::Circle),
+            Self::Onnx => onnx::detect(bytes),
+        })
     }
 
     /// The format with this file name extension.
@@ -49,6 +52,7 @@ impl Format {
         match self {
             Self::TfLite => "tflite",
             Self::Circle => "circle",
+            Self::Onnx => "onnx",
         }
     }
 }
@@ -61,7 +65,11 @@ pub type Read = (Module, Vec<Diag>);
 /// # Errors
 /// Returns all errors of the file.
 pub fn read(ctx: &Arc<Context>, source: &Source, format: Format) -> Result<Read, Vec<Diag>> {
-    tflite::read(ctx, source, format.flavour())
+    match format {
+        Format::TfLite => tflite::read(ctx, source, Flavour::TfLite),
+        Format::Circle => tflite::read(ctx, source, Flavour::Circle),
+        Format::Onnx => onnx::read(ctx, source),
+    }
 }
 
 /// Encodes a module as a model file.
@@ -69,5 +77,9 @@ pub fn read(ctx: &Arc<Context>, source: &Source, format: Format) -> Result<Read,
 /// # Errors
 /// Returns everything that the format does not have: operations, types and attributes.
 pub fn write(module: &Module, format: Format) -> Result<Encoded<'_>, Vec<Diag>> {
-    tflite::write(module, format.flavour())
+    match format {
+        Format::TfLite => tflite::write(module, Flavour::TfLite),
+        Format::Circle => tflite::write(module, Flavour::Circle),
+        Format::Onnx => onnx::write(module),
+    }
 }

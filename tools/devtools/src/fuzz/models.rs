@@ -12,22 +12,33 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 use super::targets::Violation;
 
 /// Files of public converters; `lit-tests/models/README.md` describes them.
-const MODELS: [&[u8]; 6] = [
+const MODELS: [&[u8]; 9] = [
     include_bytes!("../../../../lit-tests/models/pc_reshape_split_other.circle"),
     include_bytes!("../../../../lit-tests/models/fconv_perm_slice.w8.circle"),
     include_bytes!("../../../../lit-tests/models/conv_shape.w8.circle"),
     include_bytes!("../../../../lit-tests/models/twin_dev.int8.tflite"),
     include_bytes!("../../../../lit-tests/models/shape_ops.int8.tflite"),
     include_bytes!("../../../../lit-tests/models/shape_ops.int16x8.tflite"),
+    include_bytes!("../../../../lit-tests/models/twin_dev.qdq.onnx"),
+    include_bytes!("../../../../lit-tests/models/twin_dev.qop.onnx"),
+    include_bytes!("../../../../lit-tests/models/shape_params.qdq.onnx"),
 ];
 
-/// A file with up to four changes. Most change a word of 16 or 32 bits, because offsets, counts and indices are words.
+/// A file with up to four changes. Most change a word of 16 or 32 bits, because offsets, counts and indices of FlatBuffers are
+/// words. Messages of ONNX have single bytes instead, and fields that may be moved, dropped or repeated.
 pub(super) fn mutated_file(random: &mut Random) -> Vec<u8> {
     let mut bytes = MODELS[random.below(MODELS.len())].to_vec();
     for _ in 0..random.below(5) {
-        let at = random.below(bytes.len());
-        match random.below(8) {
+        let at = random.below(bytes.len().max(1)).min(bytes.len().saturating_sub(1));
+        match random.below(11) {
             0 => bytes[at] ^= 1 << random.below(8),
+            8 => bytes[at] = [0, 1, 8, 0x10, 0x7f, 0x80, 0xff][random.below(7)],
+            9 => drop(bytes.drain(at..(at + random.below(16)).min(bytes.len()))),
+            10 => {
+                let piece = bytes[at..(at + random.below(32)).min(bytes.len())].to_vec();
+                let to = random.below(bytes.len());
+                bytes.splice(to..to, piece);
+            }
             1 => bytes.truncate(at.max(8)),
             2 => {
                 let from = random.below(bytes.len()) & !3;

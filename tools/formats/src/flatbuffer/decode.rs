@@ -1,34 +1,8 @@
 //! Decodes a FlatBuffer. Every offset and count is checked before it is used.
 
 use std::borrow::Cow;
-use std::fmt;
 
-use super::{FieldType, Object, Scalar, TableDef, Value};
-
-/// The first error of a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DecodeError {
-    /// The position in the file, in bytes.
-    pub offset: usize,
-    /// The message, without the position.
-    pub message: String,
-}
-
-impl fmt::Display for DecodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (at byte {})", self.message, self.offset)
-    }
-}
-impl std::error::Error for DecodeError {}
-
-/// A decoded file.
-#[derive(Debug)]
-pub struct Decoded<'a> {
-    /// The root table.
-    pub root: Object<'a>,
-    /// Fields that the schema does not have, as `Table.id`, without duplicates. Their values are not kept.
-    pub unknown_fields: Vec<String>,
-}
+use crate::object::{DecodeError, Decoded, FieldType, Object, Scalar, TableDef, Value};
 
 /// Decodes the root table of a file.
 ///
@@ -202,7 +176,7 @@ impl<'a> Decoder<'a> {
                     None => return error(at, format!("{} has the unknown kind {kind}", name())),
                 }
             }
-            FieldType::Deprecated => return Ok(None),
+            FieldType::Strs | FieldType::Deprecated => return Ok(None),
         }))
     }
 
@@ -227,7 +201,7 @@ impl<'a> Decoder<'a> {
             Scalar::U32 => u32::from_le_bytes(self.array(at, what)?).into(),
             Scalar::I64 => i64::from_le_bytes(self.array(at, what)?).into(),
             Scalar::U64 => u64::from_le_bytes(self.array(at, what)?).into(),
-            Scalar::F32 => return error(at, "a float is read as an integer"),
+            Scalar::F32 | Scalar::F64 => return error(at, "a float is read as an integer"),
         })
     }
 }

@@ -6,9 +6,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
-use std::io::{self, Write};
 
-use super::{FieldType, Object, Scalar, TableDef, Value};
+use crate::object::{Encoded, FieldType, Object, Scalar, TableDef, Value};
 
 /// The reason why a tree cannot be encoded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,48 +33,12 @@ impl fmt::Display for EncodeError {
 }
 impl std::error::Error for EncodeError {}
 
-/// An encoded file: owned bytes with borrowed byte vectors between them.
-#[derive(Debug)]
-pub struct Encoded<'a> {
-    owned: Vec<u8>,
-    /// Byte vectors, and the number of owned bytes before each.
-    borrowed: Vec<(usize, Cow<'a, [u8]>)>,
-    borrowed_bytes: usize,
-}
-
-impl Encoded<'_> {
-    /// The size of the file in bytes.
-    pub fn len(&self) -> usize {
-        self.owned.len() + self.borrowed_bytes
-    }
-    /// Returns true if the file has no bytes.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// Writes the file.
-    ///
-    /// # Errors
-    /// Returns the errors of `out`.
-    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut done = 0;
-        for (before, bytes) in &self.borrowed {
-            out.write_all(self.owned.get(done..*before).unwrap_or_default())?;
-            out.write_all(bytes)?;
-            done = *before;
-        }
-        out.write_all(self.owned.get(done..).unwrap_or_default())
-    }
-}
-
 /// Encodes a root table with a file identifier.
 ///
 /// # Errors
 /// If a scalar does not fit its field, or the file would be too large.
 pub fn encode<'a>(root: &Object<'a>, identifier: [u8; 4]) -> Result<Encoded<'a>, EncodeError> {
-    let mut encoder = Encoder {
-        file: Encoded { owned: Vec::new(), borrowed: Vec::new(), borrowed_bytes: 0 },
-        vtables: HashMap::new(),
-    };
+    let mut encoder = Encoder { file: Encoded::default(), vtables: HashMap::new() };
     encoder.file.owned.extend([0; 4]);
     encoder.file.owned.extend(identifier);
     let mut pending = vec![Reference { owned_at: 0, at: 0, target: Target::Table(root) }];
@@ -254,7 +217,7 @@ impl<'a> Encoder<'a> {
                 (Value::Floats(values), _) => self.reference(Target::Floats(values), pending),
                 (Value::Table(table), _) => self.reference(Target::Table(table), pending),
                 (Value::Tables(tables), _) => self.reference(Target::Tables(tables), pending),
-                (Value::Int(_) | Value::Bytes(_) | Value::Ints(_), _) => {
+                (Value::Int(_) | Value::Bytes(_) | Value::Ints(_) | Value::Strs(_) | Value::Doubles(_), _) => {
                     qopt_ir::bug!("the value of {} is not of its type", name())
                 }
             }
@@ -282,7 +245,7 @@ impl<'a> Encoder<'a> {
             Scalar::U32 => write!(u32),
             Scalar::I64 => write!(i64),
             Scalar::U64 => write!(u64),
-            Scalar::F32 => qopt_ir::bug!("the value of {} is not of its type", name()),
+            Scalar::F32 | Scalar::F64 => qopt_ir::bug!("the value of {} is not of its type", name()),
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{FieldDef, FieldType, Object, Scalar, TableDef, Value, decode, encode};
+use super::{decode, encode};
+use crate::object::{FieldDef, FieldType, Object, Scalar, TableDef, Value};
 
 const fn field(name: &'static str, ty: FieldType, default: f64) -> FieldDef {
     FieldDef { name, ty, default }

@@ -22,7 +22,7 @@ use qopt_ir::ir::{Attr, AttrKind, Context, Str};
 
 use super::Flavour;
 use super::types::ElementType;
-use crate::flatbuffer::{FieldType, Object, Scalar, Value};
+use crate::object::{FieldType, Object, Scalar, Value};
 
 pub(super) const TENSORS: &str = "tflite.tensors";
 pub(super) const TENSOR: &str = "tflite.tensor";

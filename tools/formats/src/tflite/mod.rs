@@ -16,7 +16,7 @@ use std::sync::Arc;
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Module, Source};
 
-use crate::flatbuffer::{Encoded, Object, TableDef};
+use crate::object::{Encoded, Object, TableDef};
 
 /// The two formats: Circle forked TFLite's schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@
 //! Sources: `BuiltinOperator` in the two schema files.
 
 use super::schema::*;
-use crate::flatbuffer::TableDef;
+use crate::object::TableDef;
 
 /// An operator of the schema.
 pub(super) struct OperatorDef {

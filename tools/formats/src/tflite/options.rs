@@ -8,7 +8,7 @@ use qopt_ir::ir::{Attr, AttrKind, Context, Str};
 use qopt_ir::num::{FloatBits, FloatKind};
 
 use super::types::ElementType;
-use crate::flatbuffer::{FieldDef, FieldType, Object, Scalar, TableDef, Value};
+use crate::object::{FieldDef, FieldType, Object, Scalar, TableDef, Value};
 
 const ACTIVATIONS: &[&str] = &["NONE", "RELU", "RELU_N1_TO_1", "RELU6", "TANH", "SIGN_BIT"];
 const PADDINGS: &[&str] = &["SAME", "VALID"];
@@ -228,7 +228,11 @@ pub(super) fn value(
             FieldType::Bytes(_) => {
                 Value::Bytes(tfl::ConstBytes::read(ctx, attr).ok_or_else(|| wrong("bytes"))?.to_vec().into())
             }
-            FieldType::Table(_) | FieldType::Tables(_) | FieldType::Union(_) | FieldType::Deprecated => {
+            FieldType::Strs
+            | FieldType::Table(_)
+            | FieldType::Tables(_)
+            | FieldType::Union(_)
+            | FieldType::Deprecated => {
                 return Err(wrong("absent"));
             }
         },

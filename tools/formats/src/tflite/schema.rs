@@ -6,7 +6,7 @@
 
 #![allow(non_upper_case_globals)] // Tables have their names in the schema.
 
-use crate::flatbuffer::{FieldDef, FieldType, Scalar, TableDef};
+use crate::object::{FieldDef, FieldType, Scalar, TableDef};
 
 macro_rules! ty {
     (bool) => {

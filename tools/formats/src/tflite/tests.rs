@@ -8,7 +8,8 @@ use qopt_ir::syntax::{PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::{Flavour, read, write};
-use crate::flatbuffer::{Object, Value, decode};
+use crate::flatbuffer::decode;
+use crate::object::{Object, Value};
 
 fn model(name: &str) -> Vec<u8> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(name);

@@ -48,8 +48,6 @@ pub(crate) fn program(path: &str, stdin: &mut (dyn Read + Send)) -> Result<Input
 /// The format of a file that is not MLIR text, from its magic bytes, and a hint for converting it.
 fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let starts = |magic: &[u8]| bytes.starts_with(magic);
-    // A protocol buffer: the IR version as field 1, and another field of ModelProto.
-    let onnx = || matches!(bytes, [0x08, 1..=0x1f, 0x12 | 0x1a | 0x22 | 0x28 | 0x32 | 0x3a | 0x42, ..]);
     Some(match () {
         () if starts(b"ML\xefR") => ("it is MLIR bytecode", "'mlir-opt' prints it as text"),
         () if starts(b"PK\x03\x04") => {
@@ -60,7 +58,6 @@ fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),
         () if starts(b"\xff\xfe") || starts(b"\xfe\xff") => ("it is UTF-16", "'iconv -t UTF-8' converts it"),
         () if starts(b"\x7fELF") => ("it is an object file", "give it the program's text"),
-        () if onnx() => ("it is an ONNX model", "convert it with iree-import-onnx"),
         () => return None,
     })
 }

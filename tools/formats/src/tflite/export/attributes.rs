@@ -7,7 +7,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Str};
 
 use super::Exporter;
-use crate::flatbuffer::{Object, Value};
+use crate::object::{Object, Value};
 use crate::tflite::{extras, schema};
 
 impl<'m> Exporter<'m> {

@@ -20,7 +20,8 @@ use crate::tflite::operators::{self, OperatorDef};
 use crate::tflite::types::ElementType;
 use tensors::{extras_of, names_of};
 
-use crate::flatbuffer::{Encoded, FieldType, Object, TableDef, Value, encode};
+use crate::flatbuffer::encode;
+use crate::object::{Encoded, FieldType, Object, TableDef, Value};
 
 /// The largest FlatBuffer, in bytes.
 const MAX_BYTES: u64 = 1 << 31;

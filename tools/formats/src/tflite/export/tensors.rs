@@ -9,7 +9,7 @@ use qopt_ir::ir::{AttrKind, Blob, Body, Context, Loc, LocAttr, LocKind, Str, Typ
 use qopt_ir::num::FloatKind;
 
 use super::{Exporter, MAX_BYTES, Tensors, is_constant};
-use crate::flatbuffer::{Object, Value};
+use crate::object::{Object, Value};
 use crate::tflite::extras::{self, Extras};
 use crate::tflite::schema;
 use crate::tflite::types::ElementType;

@@ -4,7 +4,7 @@ use qopt_ir::ir::{Attr, AttrKind, Str};
 use rustc_hash::FxHashSet;
 
 use super::Importer;
-use crate::flatbuffer::Object;
+use crate::object::Object;
 use crate::tflite::extras::{self, Extras};
 
 impl<'a> Importer<'_, 'a> {

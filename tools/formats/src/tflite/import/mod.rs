@@ -16,7 +16,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 use super::{Flavour, options, versions};
-use crate::flatbuffer::{self, Object};
+use crate::flatbuffer;
+use crate::object::Object;
 use crate::tflite::extras::{self, Extras};
 use crate::tflite::operators::{self, OperatorDef};
 

@@ -10,7 +10,7 @@ use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::{Importer, tensor_loc};
-use crate::flatbuffer::Object;
+use crate::object::Object;
 use crate::tflite::extras::{self, Extras};
 use crate::tflite::types::ElementType;
 

@@ -1,0 +1,337 @@
+//! Trees of tables with named fields, described by constant schemas: what a FlatBuffer or a protocol buffer decodes to.
+//!
+//! Byte vectors and strings stay ranges of the file, so that the weights of a model are not copied. Fields keep their order,
+//! and absent fields stay absent.
+//!
+//! This module does not know any encoding; see [`crate::flatbuffer`] and [`crate::protobuf`].
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io::{self, Write};
+
+/// A table of a schema: its fields by field id.
+pub struct TableDef {
+    /// The name in the schema.
+    pub name: &'static str,
+    /// The field with id `i` at index `i`.
+    pub fields: &'static [FieldDef],
+}
+
+/// A field of a table.
+#[derive(Debug)]
+pub struct FieldDef {
+    /// The name in the schema.
+    pub name: &'static str,
+    /// The type of the value.
+    pub ty: FieldType,
+    /// The value of an absent scalar field.
+    pub default: f64,
+}
+
+/// The type of a field.
+#[derive(Clone, Copy, Debug)]
+pub enum FieldType {
+    /// One scalar.
+    Scalar(Scalar),
+    /// A string.
+    Str,
+    /// A vector of strings. FlatBuffers of models have none.
+    Strs,
+    /// A vector of `u8`, kept as a range of the file. The data starts at a multiple of this number of bytes.
+    Bytes(u8),
+    /// A vector of scalars.
+    Scalars(Scalar),
+    /// A table.
+    Table(&'static TableDef),
+    /// A vector of tables.
+    Tables(&'static TableDef),
+    /// A union value. The preceding field is its kind, of type `u8`.
+    Union(&'static [(u8, &'static TableDef)]),
+    /// A field that is not read and not written.
+    Deprecated,
+}
+
+/// The type of a scalar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scalar {
+    /// One byte, 0 or 1.
+    Bool,
+    /// 8 bits, signed.
+    I8,
+    /// 8 bits, unsigned.
+    U8,
+    /// 16 bits, unsigned.
+    U16,
+    /// 32 bits, signed.
+    I32,
+    /// 32 bits, unsigned.
+    U32,
+    /// 64 bits, signed.
+    I64,
+    /// 64 bits, unsigned.
+    U64,
+    /// IEEE 754 binary32.
+    F32,
+    /// IEEE 754 binary64.
+    F64,
+}
+
+impl Scalar {
+    /// The size and alignment in bytes.
+    pub const fn size(self) -> usize {
+        match self {
+            Self::Bool | Self::I8 | Self::U8 => 1,
+            Self::U16 => 2,
+            Self::I32 | Self::U32 | Self::F32 => 4,
+            Self::I64 | Self::U64 | Self::F64 => 8,
+        }
+    }
+}
+
+/// A decoded table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Object<'a> {
+    /// Its schema.
+    pub def: &'static TableDef,
+    /// The ids and values of the present fields, by id.
+    fields: Vec<(u16, Value<'a>)>,
+}
+
+impl std::fmt::Debug for TableDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl PartialEq for TableDef {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+/// The value of a field.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value<'a> {
+    /// An integer. A `bool` is 0 or 1.
+    Int(i128),
+    /// A scalar of type `f32`.
+    Float(f32),
+    /// The bytes of a string without the final NUL; they need not be UTF-8.
+    Str(Cow<'a, [u8]>),
+    /// Strings.
+    Strs(Vec<Cow<'a, [u8]>>),
+    /// A vector of `u8`.
+    Bytes(Cow<'a, [u8]>),
+    /// A vector of integers. A `u64` in a protocol buffer keeps its bits.
+    Ints(Vec<i64>),
+    /// A vector of `f32`.
+    Floats(Vec<f32>),
+    /// A vector of `f64`.
+    Doubles(Vec<f64>),
+    /// A table or a union value.
+    Table(Box<Object<'a>>),
+    /// A vector of tables.
+    Tables(Vec<Object<'a>>),
+}
+
+impl TableDef {
+    /// The id of a field.
+    pub fn field(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name == name)
+    }
+}
+
+/// Fields are read by their names in the schema.
+///
+/// # Panics
+/// All methods panic if the schema has no such field, which is a bug of the caller.
+#[allow(clippy::panic)]
+impl<'a> Object<'a> {
+    /// Creates a table whose fields are all absent.
+    pub fn new(def: &'static TableDef) -> Self {
+        Self { def, fields: Vec::new() }
+    }
+    fn id(&self, name: &str) -> usize {
+        self.def.field(name).unwrap_or_else(|| panic!("table {} has no field '{name}'", self.def.name))
+    }
+    /// The ids and values of the present fields, by id.
+    pub fn fields(&self) -> impl Iterator<Item = (usize, &Value<'a>)> {
+        self.fields.iter().map(|(id, value)| (usize::from(*id), value))
+    }
+    /// The value of the field with this id, `None` if it is absent.
+    pub fn field(&self, id: usize) -> Option<&Value<'a>> {
+        self.fields().find(|(present, _)| *present == id).map(|(_, value)| value)
+    }
+    /// Sets the field with this id, or makes it absent.
+    pub fn set_field(&mut self, id: usize, value: Option<Value<'a>>) {
+        let id = id as u16;
+        let place = self.fields.binary_search_by_key(&id, |(present, _)| *present);
+        match (place, value) {
+            (Ok(at), Some(value)) => self.fields[at].1 = value,
+            (Err(at), Some(value)) => self.fields.insert(at, (id, value)),
+            (Ok(at), None) => drop(self.fields.remove(at)),
+            (Err(_), None) => {}
+        }
+    }
+    /// Removes and returns the value of the field with this id.
+    pub fn take_field(&mut self, id: usize) -> Option<Value<'a>> {
+        let place = self.fields.binary_search_by_key(&(id as u16), |(present, _)| *present);
+        place.ok().map(|at| self.fields.remove(at).1)
+    }
+    /// The value of a field, `None` if it is absent.
+    pub fn get(&self, name: &str) -> Option<&Value<'a>> {
+        self.field(self.id(name))
+    }
+    /// Sets a field.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: Value<'a>) -> Self {
+        self.set(name, Some(value));
+        self
+    }
+    /// Sets a field, or makes it absent.
+    pub fn set(&mut self, name: &str, value: Option<Value<'a>>) {
+        self.set_field(self.id(name), value);
+    }
+    /// An integer, or its default.
+    pub fn int(&self, name: &str) -> i128 {
+        match self.get(name) {
+            Some(Value::Int(value)) => *value,
+            _ => self.def.fields[self.id(name)].default as i128,
+        }
+    }
+    /// An `f32`, or its default.
+    pub fn float(&self, name: &str) -> f32 {
+        match self.get(name) {
+            Some(Value::Float(value)) => *value,
+            _ => self.def.fields[self.id(name)].default as f32,
+        }
+    }
+    /// A string, empty if it is absent.
+    pub fn str(&self, name: &str) -> &[u8] {
+        match self.get(name) {
+            Some(Value::Str(text)) => text,
+            _ => &[],
+        }
+    }
+    /// A vector of integers, empty if it is absent.
+    pub fn ints(&self, name: &str) -> &[i64] {
+        match self.get(name) {
+            Some(Value::Ints(values)) => values,
+            _ => &[],
+        }
+    }
+    /// A vector of `f32`, empty if it is absent.
+    pub fn floats(&self, name: &str) -> &[f32] {
+        match self.get(name) {
+            Some(Value::Floats(values)) => values,
+            _ => &[],
+        }
+    }
+    /// A vector of `f64`, empty if it is absent.
+    pub fn doubles(&self, name: &str) -> &[f64] {
+        match self.get(name) {
+            Some(Value::Doubles(values)) => values,
+            _ => &[],
+        }
+    }
+    /// A vector of strings, empty if it is absent.
+    pub fn strs(&self, name: &str) -> &[Cow<'a, [u8]>] {
+        match self.get(name) {
+            Some(Value::Strs(values)) => values,
+            _ => &[],
+        }
+    }
+    /// A vector of bytes, `None` if it is absent.
+    pub fn bytes(&self, name: &str) -> Option<&Cow<'a, [u8]>> {
+        match self.get(name) {
+            Some(Value::Bytes(bytes)) => Some(bytes),
+            _ => None,
+        }
+    }
+    /// A table or union value.
+    pub fn table(&self, name: &str) -> Option<&Object<'a>> {
+        match self.get(name) {
+            Some(Value::Table(table)) => Some(table),
+            _ => None,
+        }
+    }
+    /// A vector of tables, empty if it is absent.
+    pub fn tables(&self, name: &str) -> &[Object<'a>] {
+        match self.get(name) {
+            Some(Value::Tables(tables)) => tables,
+            _ => &[],
+        }
+    }
+}
+
+/// The first error of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DecodeError {
+    /// The position in the file, in bytes.
+    pub offset: usize,
+    /// The message, without the position.
+    pub message: String,
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (at byte {})", self.message, self.offset)
+    }
+}
+impl std::error::Error for DecodeError {}
+
+/// A decoded file.
+#[derive(Debug)]
+pub struct Decoded<'a> {
+    /// The root table.
+    pub root: Object<'a>,
+    /// Fields that the schema does not have, as `Table.id`, without duplicates. Their values are not kept.
+    pub unknown_fields: Vec<String>,
+}
+
+/// An encoded file: owned bytes with borrowed byte vectors between them.
+#[derive(Default, Debug)]
+pub struct Encoded<'a> {
+    pub(crate) owned: Vec<u8>,
+    /// Byte vectors, and the number of owned bytes before each.
+    pub(crate) borrowed: Vec<(usize, Cow<'a, [u8]>)>,
+    pub(crate) borrowed_bytes: usize,
+}
+
+impl<'a> Encoded<'a> {
+    /// Adds the bytes of another encoding.
+    pub(crate) fn append(&mut self, other: Encoded<'a>) {
+        let before = self.owned.len();
+        self.owned.extend_from_slice(&other.owned);
+        self.borrowed.extend(other.borrowed.into_iter().map(|(at, bytes)| (before + at, bytes)));
+        self.borrowed_bytes += other.borrowed_bytes;
+    }
+    /// The size of the file in bytes.
+    pub fn len(&self) -> usize {
+        self.owned.len() + self.borrowed_bytes
+    }
+    /// Returns true if the file has no bytes.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The bytes of the file.
+    pub(crate) fn to_vec(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.len());
+        // A vector takes all bytes.
+        let _ = self.write_to(&mut bytes);
+        bytes
+    }
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// Returns the errors of `out`.
+    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut done = 0;
+        for (before, bytes) in &self.borrowed {
+            out.write_all(self.owned.get(done..*before).unwrap_or_default())?;
+            out.write_all(bytes)?;
+            done = *before;
+        }
+        out.write_all(self.owned.get(done..).unwrap_or_default())
+    }
+}

@@ -1,0 +1,115 @@
+//! Attributes of operators as `AttributeProto`.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, AttrKind};
+use qopt_ir::num::FloatKind;
+
+use super::Exporter;
+use crate::object::{Object, Value};
+use crate::onnx::extras;
+use crate::onnx::schema::{self, attribute_type as kinds};
+use crate::protobuf;
+
+impl<'m> Exporter<'m> {
+    /// The attributes of an operator. `graphs` has one graph for each region.
+    pub(super) fn attributes(&mut self, op: OpRef<'m>, graphs: Vec<Object<'m>>) -> Result<Vec<Object<'m>>, String> {
+        let ctx = self.ctx;
+        let mut attributes = Vec::new();
+        let encoded = op.attr(extras::ATTRIBUTES).map_or(&[][..], |dict| ctx.dict(dict));
+        for &(name, message) in encoded {
+            // The encoded form of a list that is no longer empty is stale.
+            let key = [extras::ATTRIBUTE_PREFIX.as_bytes(), ctx.bytes(name)].concat();
+            let current = ctx.dict(op.body.attrs(op.op)).iter().find(|(known, _)| ctx.bytes(*known) == key);
+            if current
+                .is_some_and(|(_, value)| !matches!(ctx.attr_kind(*value), AttrKind::Array(all) if all.is_empty()))
+            {
+                continue;
+            }
+            let bytes = ctx.attr_str(message).map_or(&[][..], |text| ctx.bytes(text));
+            let decoded = protobuf::decode(bytes, &schema::Attribute).map_err(|why| why.to_string())?;
+            if decoded.root.str("name") != ctx.bytes(name) {
+                return Err(format!("'{}' holds another attribute", extras::ATTRIBUTES));
+            }
+            attributes.push(decoded.root);
+        }
+        for &(name, value) in ctx.dict(op.body.attrs(op.op)) {
+            let Some(name) = ctx.bytes(name).strip_prefix(extras::ATTRIBUTE_PREFIX.as_bytes()) else { continue };
+            if attributes.iter().any(|attribute| attribute.str("name") == name) {
+                continue;
+            }
+            let attribute = Object::new(&schema::Attribute).with("name", Value::Str(name.into()));
+            let attribute = self.attribute(attribute, value);
+            attributes.push(attribute.map_err(|why| format!("attribute '{}' {why}", String::from_utf8_lossy(name)))?);
+        }
+        for (i, graph) in graphs.into_iter().enumerate() {
+            let kept = graph_dict(op, i).and_then(|dict| ctx.dict_named(dict, extras::graph::ATTRIBUTE));
+            let kept = kept.and_then(|name| ctx.attr_str(name)).map(|name| ctx.bytes(name));
+            let attribute = kept.or_else(|| graph_attribute(op, i)).ok_or("a region has no name in 'onnx.graphs'")?;
+            let attribute = Object::new(&schema::Attribute).with("name", Value::Str(attribute.into()));
+            let attribute = attribute.with("g", Value::Table(Box::new(graph)));
+            attributes.push(attribute.with("type", Value::Int(kinds::GRAPH)));
+        }
+        Ok(attributes)
+    }
+
+    fn attribute(&mut self, attribute: Object<'m>, value: Attr) -> Result<Object<'m>, String> {
+        let ctx = self.ctx;
+        let float = |attr| match ctx.attr_kind(attr) {
+            AttrKind::Float { bits, ty } if ctx.float_kind(*ty) == Some(FloatKind::F32) => {
+                Some(f32::from_bits(bits.0 as u32))
+            }
+            _ => None,
+        };
+        let with = |field: &str, kind: i128, value: Value<'m>| {
+            Ok(attribute.clone().with(field, value).with("type", Value::Int(kind)))
+        };
+        if let Some(value) = float(value) {
+            return with("f", kinds::FLOAT, Value::Float(value));
+        }
+        match ctx.attr_kind(value) {
+            AttrKind::Integer { .. } => {
+                let value = ctx.attr_int(value).ok_or("has more than 64 bits")?;
+                with("i", kinds::INT, Value::Int(value.into()))
+            }
+            AttrKind::String { value, .. } => with("s", kinds::STRING, Value::Bytes(ctx.bytes(*value).into())),
+            AttrKind::Array(items) => {
+                // An empty list has no kind; lists of integers are the most frequent ones.
+                if let Some(ints) = items.iter().map(|&item| ctx.attr_int(item)).collect::<Option<Vec<i64>>>() {
+                    return with("ints", kinds::INTS, Value::Ints(ints));
+                }
+                if let Some(floats) = items.iter().map(|&item| float(item)).collect::<Option<Vec<f32>>>() {
+                    return with("floats", kinds::FLOATS, Value::Floats(floats));
+                }
+                let strings = items.iter().map(|&item| Some(ctx.bytes(ctx.attr_str(item)?).into()));
+                if let Some(strings) = strings.collect::<Option<Vec<_>>>() {
+                    return with("strings", kinds::STRINGS, Value::Strs(strings));
+                }
+                let tensors = items.iter().map(|&item| self.tensor(item)).collect::<Result<_, _>>();
+                with("tensors", kinds::TENSORS, Value::Tables(tensors.map_err(|why| format!("is a list: {why}"))?))
+            }
+            _ => {
+                let tensor = self.tensor(value).map_err(|why| format!("has no form in ONNX: {why}"))?;
+                with("t", kinds::TENSOR, Value::Table(Box::new(tensor)))
+            }
+        }
+    }
+}
+
+/// The kept facts of the graph in region `index`.
+pub(super) fn graph_dict(op: OpRef<'_>, index: usize) -> Option<Attr> {
+    match op.ctx.attr_kind(op.attr(extras::GRAPHS)?) {
+        AttrKind::Array(dicts) => dicts.get(index).copied(),
+        _ => None,
+    }
+}
+
+/// The attribute of region `index` of an operator that text made by torch-mlir has: the names are sorted.
+fn graph_attribute<'m>(op: OpRef<'m>, index: usize) -> Option<&'m [u8]> {
+    let name = op.attr("name").and_then(|name| op.ctx.attr_str(name)).map(|name| op.ctx.bytes(name))?;
+    let names: &[&[u8]] = match name {
+        b"onnx.If" => &[b"else_branch", b"then_branch"],
+        b"onnx.Loop" | b"onnx.Scan" | b"onnx.SequenceMap" => &[b"body"],
+        _ => return None,
+    };
+    names.get(index).copied()
+}

@@ -1,0 +1,422 @@
+//! Converts a module of the `torch` dialect with ONNX operators to a model file.
+
+mod attributes;
+mod tensors;
+mod types;
+
+use attributes::graph_dict;
+use qopt_dialects::func::ops as func;
+use qopt_dialects::torch;
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, RegionId, ValueId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::extras::{self, attr_strings, meta};
+use super::schema;
+use crate::object::{Encoded, Object, Value};
+use crate::protobuf;
+
+/// The largest message, in bytes.
+const MAX_BYTES: usize = 1 << 31;
+
+/// Encodes a module.
+///
+/// # Errors
+/// Returns all operations, types and attributes that the format does not have.
+pub(super) fn export(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
+    let mut exporter = Exporter { ctx: module.ctx(), ir_version: 0, errors: Vec::new() };
+    let root = exporter.model(module);
+    if !exporter.errors.is_empty() {
+        return Err(exporter.errors);
+    }
+    let encoded = protobuf::encode(&root);
+    match encoded.len() < MAX_BYTES {
+        true => Ok(encoded),
+        false => {
+            Err(vec![Diag::error(Code::ModelFile, module.op().loc(), "an ONNX message must be smaller than 2 GiB")])
+        }
+    }
+}
+
+struct Exporter<'m> {
+    ctx: &'m Context,
+    /// The least IR version that has all element types.
+    ir_version: i64,
+    errors: Vec<Diag>,
+}
+
+/// The names of values. Names are unique in the whole model, because an inner graph sees the names around it.
+#[derive(Default)]
+struct Names {
+    of: FxHashMap<ValueId, Vec<u8>>,
+    taken: FxHashSet<Vec<u8>>,
+}
+
+impl Names {
+    fn name(&self, value: ValueId) -> Vec<u8> {
+        self.of.get(&value).cloned().unwrap_or_default()
+    }
+    /// Gives a value a name, changed if it is taken.
+    fn give(&mut self, value: ValueId, wanted: &[u8]) -> Vec<u8> {
+        let name = self.fresh(wanted);
+        self.of.insert(value, name.clone());
+        name
+    }
+    fn fresh(&mut self, wanted: &[u8]) -> Vec<u8> {
+        let stem = if wanted.is_empty() { b"value" } else { wanted };
+        let mut name = stem.to_vec();
+        let mut copy = 0;
+        while !self.taken.insert(name.clone()) {
+            copy += 1;
+            name = [stem, format!("_{copy}").as_bytes()].concat();
+        }
+        name
+    }
+}
+
+impl<'m> Exporter<'m> {
+    fn error(&mut self, loc: Loc, message: impl Into<String>) {
+        self.errors.push(Diag::error(Code::ModelFile, loc, message));
+    }
+
+    fn model(&mut self, module: &'m Module) -> Object<'m> {
+        let ctx = self.ctx;
+        let root = module.op();
+        let ops: Vec<OpRef<'m>> =
+            root.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()).collect();
+        let (functions, others): (Vec<_>, Vec<_>) = ops.into_iter().partition(|op| op.is(&func::FUNC));
+        for op in others {
+            self.error(op.loc(), format!("'{}' is not a function", op.name()));
+        }
+        let mut model = Object::new(&schema::Model);
+        let [function] = functions[..] else {
+            let message = format!("an ONNX model has one graph, but the module has {} functions", functions.len());
+            self.error(root.loc(), message);
+            return model;
+        };
+        let graph = self.function(function);
+        let int = |op: OpRef<'_>, name: &str| op.attr(name).and_then(|attr| ctx.attr_int(attr));
+        let text = |op: OpRef<'m>, name: &str| {
+            let text = op.attr(name).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
+            text.filter(|text| !text.is_empty()).map(|text| Value::Str(text.into()))
+        };
+        let versions = function.attr(meta::OPSET_VERSIONS).map_or(&[][..], |versions| ctx.dict(versions));
+        let opset_version = int(function, meta::OPSET_VERSION);
+        if opset_version.is_none() && versions.is_empty() {
+            self.error(function.loc(), format!("the function has no attribute '{}'", meta::OPSET_VERSION));
+        }
+        let ir_version = int(function, meta::IR_VERSION).unwrap_or(8).max(self.ir_version);
+        model.set("ir_version", Some(Value::Int(ir_version.into())));
+        model.set("producer_name", text(function, meta::PRODUCER_NAME));
+        model.set("producer_version", text(function, meta::PRODUCER_VERSION));
+        model.set("domain", text(root, extras::DOMAIN));
+        model.set("model_version", int(root, extras::MODEL_VERSION).map(|version| Value::Int(version.into())));
+        self.documentation(root, &mut model);
+        model.set("graph", Some(Value::Table(Box::new(graph))));
+        let opset = |domain: &'m [u8], version: i64| {
+            let opset = Object::new(&schema::OperatorSetId).with("version", Value::Int(version.into()));
+            if domain.is_empty() { opset } else { opset.with("domain", Value::Str(domain.into())) }
+        };
+        let mut opsets: Vec<Object<'m>> = opset_version.map(|version| opset(b"", version)).into_iter().collect();
+        for &(domain, version) in versions {
+            opsets.push(opset(ctx.bytes(domain), ctx.attr_int(version).unwrap_or(1)));
+        }
+        model.set("opset_import", Some(Value::Tables(opsets)));
+        for (name, field) in [(extras::FUNCTIONS, "functions"), (extras::TRAINING_INFO, "training_info")] {
+            let messages = attr_strings(ctx, root.attr(name));
+            if !messages.is_empty() {
+                model.set(field, Some(Value::Strs(messages.into_iter().map(Into::into).collect())));
+            }
+        }
+        model
+    }
+
+    fn function(&mut self, function: OpRef<'m>) -> Object<'m> {
+        let ctx = self.ctx;
+        let mut graph = Object::new(&schema::Graph);
+        let blocks: Vec<_> = function.regions().flat_map(|region| region.blocks()).collect();
+        let [block] = blocks[..] else {
+            self.error(function.loc(), "the function must have one block");
+            return graph;
+        };
+        let (body, block) = (block.body, block.block);
+        let dicts = |name: &str| match function.attr(name).map(|attr| ctx.attr_kind(attr)) {
+            Some(AttrKind::Array(dicts)) => dicts.to_vec(),
+            _ => Vec::new(),
+        };
+        let (arg_attrs, res_attrs) = (dicts("arg_attrs"), dicts("res_attrs"));
+        let mut names = Names::default();
+        let mut inputs = Vec::new();
+        for (i, &arg) in body.args(block).iter().enumerate() {
+            let dict = arg_attrs.get(i);
+            let own = value_names(ctx, body.arg_loc(block, i)).first().copied();
+            let kept = kept_name(ctx, dict.copied()).or(own);
+            let wanted = kept.map_or_else(|| format!("arg{i}").into_bytes(), <[u8]>::to_vec);
+            let name = names.give(arg, &wanted);
+            inputs.push(self.value_info(name, body.ty(arg), dict.copied(), body.arg_loc(block, i)));
+        }
+        let (outputs, copies) = self.outputs(body, block, &|i| res_attrs.get(i).copied(), function.loc(), &mut names);
+        let mut values = Vec::new();
+        self.block(body, block, &mut names, &mut graph, &mut values, &mut inputs);
+        add_copies(&mut graph, copies, &names);
+        let symbol = function.attr("sym_name").and_then(|name| ctx.attr_str(name));
+        graph.set("name", symbol.map(|name| Value::Str(ctx.bytes(name).into())));
+        graph.set("input", Some(Value::Tables(inputs)));
+        graph.set("output", Some(Value::Tables(outputs)));
+        let has_value_info = function.attr(extras::VALUE_INFO).is_none_or(|count| ctx.attr_int(count) != Some(0));
+        if has_value_info && !values.is_empty() {
+            graph.set("value_info", Some(Value::Tables(values)));
+        }
+        let annotations = attr_strings(ctx, function.attr(extras::QUANTIZATION_ANNOTATION));
+        if !annotations.is_empty() {
+            let messages = annotations.into_iter().map(Into::into).collect();
+            graph.set("quantization_annotation", Some(Value::Strs(messages)));
+        }
+        self.documentation(function, &mut graph);
+        graph
+    }
+
+    /// The initializers and nodes of a block. Adds the types of values to `values`, and constants that are also inputs to
+    /// `inputs`.
+    fn block(
+        &mut self,
+        body: &'m Body,
+        block: BlockId,
+        names: &mut Names,
+        graph: &mut Object<'m>,
+        values: &mut Vec<Object<'m>>,
+        inputs: &mut Vec<Object<'m>>,
+    ) {
+        let ctx = self.ctx;
+        let (mut nodes, mut initializers) = (Vec::new(), Vec::new());
+        for op in body.ops(block) {
+            let op = OpRef::new(ctx, body, op);
+            if op.is(&func::RETURN) || op.is(&torch::OPERATOR_TERMINATOR) || op.is(&torch::NONE) {
+                continue;
+            }
+            let operator = op.attr("name").and_then(|name| ctx.attr_str(name)).map(|name| ctx.bytes(name));
+            let operator = operator.filter(|_| op.is(&torch::OPERATOR)).and_then(|name| name.strip_prefix(b"onnx."));
+            let Some(operator) = operator else {
+                self.error(op.loc(), format!("'{}' has no operator in ONNX", op.name()));
+                continue;
+            };
+            let own = value_names(ctx, op.loc());
+            for (i, value) in op.results().enumerate() {
+                if names.of.contains_key(&value) {
+                    continue;
+                }
+                let is_omitted = torch::is_none_type(ctx, body.ty(value));
+                if is_omitted {
+                    names.of.insert(value, Vec::new());
+                    continue;
+                }
+                let wanted = match own.get(i) {
+                    Some(name) => name.to_vec(),
+                    None => [node_name(ctx, op.loc()), format!("_output_{i}").as_bytes()].concat(),
+                };
+                names.give(value, &wanted);
+            }
+            if is_initializer(op) {
+                let value = op.attr(torch::ONNX_CONSTANT_VALUE).zip(op.results().next());
+                let Some((attr, value)) = value else { continue };
+                let name = names.name(value);
+                if op.attr(extras::INPUT).is_some() {
+                    inputs.push(self.value_info(name.clone(), body.ty(value), None, op.loc()));
+                }
+                match self.tensor(attr) {
+                    Ok(mut tensor) => {
+                        tensor.set("name", Some(Value::Str(name.into())));
+                        self.documentation(op, &mut tensor);
+                        initializers.push(tensor);
+                    }
+                    Err(why) => self.error(op.loc(), why),
+                }
+                continue;
+            }
+            let mut node = Object::new(&schema::Node);
+            let inputs = op.operands().map(|value| names.name(value).into()).collect();
+            let outputs: Vec<_> = op.results().map(|value| names.name(value).into()).collect();
+            node.set("input", Some(Value::Strs(inputs)));
+            node.set("output", Some(Value::Strs(outputs)));
+            let name = node_name(ctx, op.loc());
+            if !name.is_empty() {
+                node.set("name", Some(Value::Str(name.into())));
+            }
+            node.set("op_type", Some(Value::Str(operator.into())));
+            for (name, field) in [(extras::DOMAIN, "domain"), (extras::OVERLOAD, "overload")] {
+                let text = op.attr(name).and_then(|text| ctx.attr_str(text));
+                node.set(field, text.map(|text| Value::Str(ctx.bytes(text).into())));
+            }
+            self.documentation(op, &mut node);
+            let regions: Vec<RegionId> = body.regions(op.op).to_vec();
+            let graphs = regions.into_iter().enumerate().map(|(i, region)| self.subgraph(op, i, region, names));
+            let graphs: Vec<Object<'m>> = graphs.collect();
+            match self.attributes(op, graphs) {
+                Ok(attributes) if attributes.is_empty() => {}
+                Ok(attributes) => node.set("attribute", Some(Value::Tables(attributes))),
+                Err(why) => self.error(op.loc(), format!("'{}': {why}", String::from_utf8_lossy(operator))),
+            }
+            nodes.push(node);
+            for value in op.results() {
+                // Outputs have their types already.
+                let is_output = body.last(block).is_some_and(|last| body.operands(last).any(|out| out == value));
+                if !is_output && types::is_known(ctx, body.ty(value)) {
+                    values.push(self.value_info(names.name(value), body.ty(value), None, op.loc()));
+                }
+            }
+        }
+        graph.set("node", Some(Value::Tables(nodes)));
+        if !initializers.is_empty() {
+            graph.set("initializer", Some(Value::Tables(initializers)));
+        }
+    }
+
+    /// The outputs of a block, and the values that need a copy with the name of an output. These names are part of the
+    /// model's interface, so they come before those of other values.
+    fn outputs(
+        &mut self,
+        body: &'m Body,
+        block: BlockId,
+        kept: &dyn Fn(usize) -> Option<Attr>,
+        loc: Loc,
+        names: &mut Names,
+    ) -> (Vec<Object<'m>>, Vec<(ValueId, Vec<u8>)>) {
+        let ctx = self.ctx;
+        let (mut outputs, mut copies) = (Vec::new(), Vec::new());
+        let returned: Vec<ValueId> = body.last(block).map_or(Vec::new(), |last| body.operands(last).collect());
+        for (i, value) in returned.into_iter().enumerate() {
+            let own = value_name(body, ctx, value);
+            let wanted = kept_name(ctx, kept(i)).or(own);
+            let has_name = own.is_some() && wanted == own;
+            let wanted = wanted.map_or_else(|| format!("output_{i}").into_bytes(), <[u8]>::to_vec);
+            let op = body.defining_op(value).filter(|&op| body.block_of(op) == Some(block));
+            let is_node = op.is_some_and(|op| !is_initializer(OpRef::new(ctx, body, op)));
+            let name = if (is_node || has_name) && !names.of.contains_key(&value) {
+                names.give(value, &wanted)
+            } else if names.of.get(&value) == Some(&wanted) {
+                wanted
+            } else {
+                // An input, a constant, or the value of another output.
+                let name = names.fresh(&wanted);
+                copies.push((value, name.clone()));
+                name
+            };
+            outputs.push(self.value_info(name, body.ty(value), kept(i), loc));
+        }
+        (outputs, copies)
+    }
+
+    /// The graph of a region.
+    fn subgraph(&mut self, op: OpRef<'m>, index: usize, region: RegionId, names: &mut Names) -> Object<'m> {
+        let (ctx, body) = (self.ctx, op.body);
+        let kept = graph_dict(op, index);
+        let dict = |list: &str, i: usize| match ctx.attr_kind(ctx.dict_named(kept?, list)?) {
+            AttrKind::Array(dicts) => dicts.get(i).copied(),
+            _ => None,
+        };
+        // Graphs beside this one may have the same names.
+        let outside = names.taken.clone();
+        let mut graph = Object::new(&schema::Graph);
+        let &[block] = body.blocks(region) else {
+            self.error(op.loc(), "a graph must have one block");
+            return graph;
+        };
+        let mut inputs = Vec::new();
+        for (i, &arg) in body.args(block).iter().enumerate() {
+            let loc = body.arg_loc(block, i);
+            let wanted =
+                value_names(ctx, loc).first().map_or_else(|| format!("arg{i}").into_bytes(), |name| name.to_vec());
+            let name = names.give(arg, &wanted);
+            inputs.push(self.value_info(name, body.ty(arg), dict(extras::graph::INPUTS, i), loc));
+        }
+        let outputs = |i| dict(extras::graph::OUTPUTS, i);
+        let (outputs, copies) = self.outputs(body, block, &outputs, op.loc(), names);
+        let mut values = Vec::new();
+        self.block(body, block, names, &mut graph, &mut values, &mut inputs);
+        add_copies(&mut graph, copies, names);
+        names.taken = outside;
+        let text = |name: &str| kept.and_then(|dict| ctx.dict_named(dict, name)).and_then(|text| ctx.attr_str(text));
+        let name = text(extras::NAME).map_or(&b"graph"[..], |name| ctx.bytes(name));
+        graph.set("name", Some(Value::Str(name.into())));
+        graph.set("doc_string", text(extras::DOC_STRING).map(|text| Value::Str(ctx.bytes(text).into())));
+        graph.set("input", (!inputs.is_empty()).then_some(Value::Tables(inputs)));
+        graph.set("output", Some(Value::Tables(outputs)));
+        graph
+    }
+
+    fn documentation(&self, op: OpRef<'m>, object: &mut Object<'m>) {
+        let ctx = self.ctx;
+        let text = op.attr(extras::DOC_STRING).and_then(|text| ctx.attr_str(text));
+        object.set("doc_string", text.map(|text| Value::Str(ctx.bytes(text).into())));
+        if let Some(AttrKind::Array(pairs)) = op.attr(extras::METADATA_PROPS).map(|props| ctx.attr_kind(props)) {
+            let entry = |&pair| {
+                let pair = attr_strings(ctx, Some(pair));
+                let text = |i: usize| Value::Str(pair.get(i).copied().unwrap_or_default().into());
+                Object::new(&schema::StringStringEntry).with("key", text(0)).with("value", text(1))
+            };
+            object.set("metadata_props", Some(Value::Tables(pairs.iter().map(entry).collect())));
+        }
+    }
+}
+
+/// Returns true for a constant that is an initializer, not a node.
+fn is_initializer(op: OpRef<'_>) -> bool {
+    let name = op.attr("name").and_then(|name| op.ctx.attr_str(name)).map(|name| op.ctx.bytes(name));
+    let is_constant = op.is(&torch::OPERATOR) && name == Some(torch::ONNX_CONSTANT.name.as_bytes());
+    is_constant && op.attr(torch::ONNX_CONSTANT_VALUE).is_some() && op.attr(extras::CONSTANT_NODE).is_none()
+}
+
+/// The first name of a location. A location that several operations were merged to has several.
+fn node_name(ctx: &Context, loc: Loc) -> &[u8] {
+    name_and_child(ctx, loc).map_or(&[], |(name, _)| name)
+}
+
+fn name_and_child(ctx: &Context, loc: Loc) -> Option<(&[u8], Loc)> {
+    let LocKind::Attr(attr) = loc.kind() else { return None };
+    match ctx.attr_kind(attr) {
+        AttrKind::Loc(LocAttr::Name { name, child }) => Some((ctx.bytes(*name), Loc::attr(*child))),
+        AttrKind::Loc(LocAttr::Fused { locations: locs, .. }) => {
+            locs.iter().find_map(|&loc| name_and_child(ctx, Loc::attr(loc)))
+        }
+        _ => None,
+    }
+}
+
+/// The names of the values of an operation or argument: the child of its location, or else the location itself.
+fn value_names(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
+    let Some((own, child)) = name_and_child(ctx, loc) else { return Vec::new() };
+    let LocKind::Attr(attr) = child.kind() else { return vec![own] };
+    match ctx.attr_kind(attr) {
+        AttrKind::Loc(LocAttr::Name { name, .. }) => vec![ctx.bytes(*name)],
+        AttrKind::Loc(LocAttr::Fused { locations: locs, .. }) => {
+            locs.iter().filter_map(|&loc| Some(name_and_child(ctx, Loc::attr(loc))?.0)).collect()
+        }
+        _ => vec![own],
+    }
+}
+
+fn value_name<'m>(body: &'m Body, ctx: &'m Context, value: ValueId) -> Option<&'m [u8]> {
+    let op = body.defining_op(value)?;
+    let index = body.results(op).position(|result| result == value)?;
+    value_names(ctx, body.loc(op)).get(index).copied()
+}
+
+/// The name in the facts of an input or output.
+fn kept_name(ctx: &Context, kept: Option<Attr>) -> Option<&[u8]> {
+    Some(ctx.bytes(ctx.attr_str(ctx.dict_named(kept?, extras::NAME)?)?))
+}
+
+/// Adds a node `Identity` for each copied value.
+fn add_copies<'m>(graph: &mut Object<'m>, copies: Vec<(ValueId, Vec<u8>)>, names: &Names) {
+    if copies.is_empty() {
+        return;
+    }
+    let mut nodes = graph.tables("node").to_vec();
+    for (value, name) in copies {
+        let node = Object::new(&schema::Node).with("op_type", Value::Str((&b"Identity"[..]).into()));
+        let node = node.with("input", Value::Strs(vec![names.name(value).into()]));
+        nodes.push(node.with("output", Value::Strs(vec![name.into()])));
+    }
+    graph.set("node", Some(Value::Tables(nodes)));
+}

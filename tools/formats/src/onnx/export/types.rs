@@ -1,0 +1,86 @@
+//! Types of values as `TypeProto`.
+
+use qopt_dialects::torch::VTensor;
+use qopt_ir::ir::{Attr, Context, Loc, Type, TypeKind};
+use qopt_ir::syntax::{parse_attr_text, type_text};
+
+use super::Exporter;
+use crate::object::{Object, Value};
+use crate::onnx::extras::{self, attr_strings};
+use crate::onnx::schema;
+use crate::onnx::types::ElementType;
+use crate::protobuf;
+
+/// Returns true for a tensor of known element type.
+pub(super) fn is_known(ctx: &Context, ty: Type) -> bool {
+    ctx.type_object::<VTensor>(ty).is_some_and(|ty| ty.element.is_some())
+}
+
+impl<'m> Exporter<'m> {
+    /// A value with its type. `kept` has the facts that the type does not hold.
+    pub(super) fn value_info(&mut self, name: Vec<u8>, ty: Type, kept: Option<Attr>, loc: Loc) -> Object<'m> {
+        let ctx = self.ctx;
+        let kept = |name: &str| kept.and_then(|dict| ctx.dict_named(dict, name));
+        let mut info = Object::new(&schema::ValueInfo).with("name", Value::Str(name.into()));
+        let encoded = kept(extras::TYPE).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
+        let stored = encoded.and_then(|bytes| protobuf::decode(bytes, &schema::Type).ok()).map(|decoded| decoded.root);
+        let params = attr_strings(ctx, kept(extras::DIM_PARAMS));
+        let read = match stored {
+            // The kept type stands for what the program's type cannot hold.
+            Some(stored) => Ok(stored),
+            None => self.type_of(ty, &params),
+        };
+        match read {
+            // A type about which nothing is known is left out.
+            Ok(ty) if ty.table("tensor_type").unwrap_or(&ty).fields().next().is_none() => {}
+            Ok(ty) => info.set("type", Some(Value::Table(Box::new(ty)))),
+            Err(why) => self.error(loc, format!("type '{}' {why}", type_text(ctx, ty))),
+        }
+        let text = kept(extras::DOC_STRING).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
+        info.set("doc_string", text.map(|text| Value::Str(text.into())));
+        info
+    }
+
+    /// Nesting types come from text of bounded depth.
+    fn type_of(&mut self, ty: Type, params: &[&'m [u8]]) -> Result<Object<'m>, &'static str> {
+        let ctx = self.ctx;
+        if let Some(tensor) = ctx.type_object::<VTensor>(ty) {
+            return self.tensor_type(tensor, params);
+        }
+        let TypeKind::Opaque { body, .. } = ctx.type_kind(ty) else { return Err("is not a tensor of ONNX") };
+        let body = String::from_utf8_lossy(body);
+        for (name, field) in [("list<", "sequence_type"), ("optional<", "optional_type")] {
+            let inner = body.strip_prefix(name).and_then(|rest| rest.strip_suffix('>'));
+            let inner = inner.and_then(|inner| parse_attr_text(ctx, &format!("!torch.{inner}")));
+            if let Some(inner) = inner.and_then(|attr| ctx.attr_type(attr)) {
+                let element = Value::Table(Box::new(self.type_of(inner, params)?));
+                let sequence = Object::new(&schema::SequenceType).with("elem_type", element);
+                return Ok(Object::new(&schema::Type).with(field, Value::Table(Box::new(sequence))));
+            }
+        }
+        Err("is not a tensor of ONNX")
+    }
+
+    fn tensor_type(&mut self, ty: &VTensor, params: &[&'m [u8]]) -> Result<Object<'m>, &'static str> {
+        let mut tensor = Object::new(&schema::TensorType);
+        if let Some(element) = ty.element {
+            let element = ElementType::of(self.ctx, element).ok_or("has an element type that ONNX does not have")?;
+            self.ir_version = self.ir_version.max(element.ir_version());
+            tensor.set("elem_type", element.code().map(Value::Int));
+        }
+        if let Some(sizes) = &ty.shape {
+            let dim = |(i, size): (usize, &Option<u64>)| {
+                let dim = Object::new(&schema::Dimension);
+                match (size, params.get(i)) {
+                    (Some(size), _) => dim.with("dim_value", Value::Int((*size).into())),
+                    (None, Some(param)) if !param.is_empty() => dim.with("dim_param", Value::Str((*param).into())),
+                    _ => dim,
+                }
+            };
+            let dims = sizes.iter().enumerate().map(dim).collect();
+            let shape = Object::new(&schema::Shape).with("dim", Value::Tables(dims));
+            tensor.set("shape", Some(Value::Table(Box::new(shape))));
+        }
+        Ok(Object::new(&schema::Type).with("tensor_type", Value::Table(Box::new(tensor))))
+    }
+}

@@ -1,0 +1,101 @@
+//! `TensorProto`: the elements of initializers and of tensor attributes.
+
+use qopt_ir::ir::{Attr, AttrKind, Blob, SourceRange};
+
+use super::Importer;
+use crate::object::Object;
+use crate::onnx::schema::EXTERNAL;
+use crate::onnx::types::{ElementType, unpack};
+
+impl<'a> Importer<'_, 'a> {
+    /// The elements as an attribute. `raw_data` stays a range of the file.
+    pub(super) fn tensor_attr(&self, tensor: &Object<'a>) -> Result<Attr, String> {
+        let ctx = self.ctx;
+        if tensor.table("segment").is_some() {
+            return Err("segmented tensors are not supported".to_owned());
+        }
+        if tensor.int("data_location") == EXTERNAL {
+            return Err("its data lies in another file, which is not supported".to_owned());
+        }
+        let element = ElementType::from_code(tensor.int("data_type"))?;
+        let dims = tensor.ints("dims");
+        let sizes: Option<Vec<Option<u64>>> = dims.iter().map(|&size| u64::try_from(size).ok().map(Some)).collect();
+        let sizes = sizes.ok_or("its shape has a negative size")?;
+        let count =
+            sizes.iter().flatten().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("it has too many elements")?;
+        let ty = ctx.tensor_type(&sizes, element.ty(ctx));
+        let Some(bits) = element.bits() else {
+            let strings = tensor.strs("string_data");
+            if strings.len() as u64 != count {
+                return Err(format!("it has {} strings, expected {count}", strings.len()));
+            }
+            let data = strings.iter().map(|text| ctx.str(text)).collect();
+            return Ok(ctx.attr(AttrKind::DenseStrings { ty, data }));
+        };
+        let data = self.elements(tensor, element, bits, count)?;
+        ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "its type nests too deep".to_owned())
+    }
+
+    fn elements(&self, tensor: &Object<'a>, element: ElementType, bits: u64, count: u64) -> Result<Blob, String> {
+        let bytes = count.checked_mul(bits).map(|bits| bits.div_ceil(8)).ok_or("it has too many elements")?;
+        let typed = ["float_data", "int32_data", "int64_data", "double_data", "uint64_data", "string_data"];
+        let given: Vec<&str> = typed.into_iter().filter(|field| tensor.get(field).is_some()).collect();
+        let Some(raw) = tensor.bytes("raw_data") else {
+            let packed = typed_bytes(tensor, element);
+            if packed.len() as u64 != bytes {
+                return Err(format!("it has {} bytes of data, expected {bytes}", packed.len()));
+            }
+            return Ok(whole_bytes(&packed, element, bits, count));
+        };
+        if !given.is_empty() {
+            return Err(format!("it has both raw_data and {}", given.join(", ")));
+        }
+        if raw.len() as u64 != bytes {
+            return Err(format!("its raw_data has {} bytes, expected {bytes}", raw.len()));
+        }
+        if element.is_packed() || element == ElementType::Bool {
+            return Ok(whole_bytes(raw, element, bits, count));
+        }
+        let data = (**self.bytes).as_ref();
+        let start = (raw.as_ptr() as usize).checked_sub(data.as_ptr() as usize).ok_or("its data is not in the file")?;
+        let range =
+            SourceRange::new(self.bytes.clone(), start..start + raw.len()).ok_or("its data is not in the file")?;
+        Ok(Blob::Source(range).with_splat_detected((bits / 8) as usize))
+    }
+}
+
+/// One byte or more for each element.
+fn whole_bytes(bytes: &[u8], element: ElementType, bits: u64, count: u64) -> Blob {
+    if element == ElementType::Bool {
+        return Blob::of_elements(bytes.iter().map(|&byte| u8::from(byte != 0)).collect(), 1);
+    }
+    match element.is_packed() {
+        true => Blob::of_elements(unpack(bytes, bits, count as usize), 1),
+        false => Blob::of_elements(bytes.to_vec(), (bits / 8) as usize),
+    }
+}
+
+/// The typed fields of a tensor in the layout of `raw_data`.
+pub(in crate::onnx) fn typed_bytes(tensor: &Object<'_>, element: ElementType) -> Vec<u8> {
+    use qopt_ir::num::FloatKind;
+    match element {
+        ElementType::Float(FloatKind::F32) | ElementType::Complex(FloatKind::F32) => {
+            tensor.floats("float_data").iter().flat_map(|value| value.to_le_bytes()).collect()
+        }
+        ElementType::Float(FloatKind::F64) | ElementType::Complex(FloatKind::F64) => {
+            tensor.doubles("double_data").iter().flat_map(|value| value.to_le_bytes()).collect()
+        }
+        ElementType::Int { signed: true, width: 64 } => {
+            tensor.ints("int64_data").iter().flat_map(|value| value.to_le_bytes()).collect()
+        }
+        ElementType::Int { signed: false, width: width @ (32 | 64) } => {
+            let values = tensor.ints("uint64_data").iter();
+            values.flat_map(|value| value.to_le_bytes().into_iter().take(width as usize / 8)).collect()
+        }
+        // Types of fewer than 8 bits have one packed byte per entry, all others one element.
+        _ => {
+            let bytes = element.bits().map_or(1, |bits| bits.div_ceil(8)) as usize;
+            tensor.ints("int32_data").iter().flat_map(|value| value.to_le_bytes().into_iter().take(bytes)).collect()
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Files keep their facts, and damaged files are errors.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use qopt_ir::ir::{Context, Module};
+use qopt_ir::syntax::{PrintOptions, print_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
+
+use super::import::typed_bytes;
+use super::schema::{self, attribute_type as kinds};
+use super::types::{ElementType, pack, unpack};
+use super::{detect, read, write};
+use crate::object::{Object, TableDef, Value};
+use crate::protobuf::{decode, encode};
+
+/// Models of public converters; `lit-tests/models/README.md` lists them.
+const MODELS: [&str; 3] = ["twin_dev.qdq.onnx", "twin_dev.qop.onnx", "shape_params.qdq.onnx"];
+
+fn model(name: &str) -> Vec<u8> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(name);
+    std::fs::read(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+fn import(ctx: &Arc<Context>, bytes: &[u8]) -> Result<Module, Vec<String>> {
+    let source = ctx.sources.add("model.onnx", Arc::new(bytes.to_vec())).unwrap();
+    match read(ctx, source) {
+        Ok((module, warnings)) => {
+            assert_eq!(warnings, []);
+            Ok(module)
+        }
+        Err(errors) => Err(errors.into_iter().map(|error| error.message).collect()),
+    }
+}
+
+fn text(module: &Module) -> String {
+    let options = PrintOptions { debug_info: true, ..PrintOptions::default() };
+    let mut text = Vec::new();
+    print_module(module, &options, &mut |piece| text.extend_from_slice(piece));
+    String::from_utf8(text).unwrap()
+}
+
+/// A message as text, in which the order of attributes and constants does not matter, and neither does the field of elements.
+fn normalized(object: &Object<'_>) -> String {
+    if object.def == &schema::Tensor {
+        let element = ElementType::from_code(object.int("data_type")).unwrap();
+        let typed = || typed_bytes(object, element);
+        let data = object.bytes("raw_data").map_or_else(typed, |bytes| bytes.to_vec());
+        return format!("{:?} {element:?} {:?} {data:?}", object.str("name"), object.ints("dims"));
+    }
+    let mut parts = Vec::new();
+    for (id, value) in object.fields() {
+        let name = object.def.fields[id].name;
+        let part = match value {
+            // The name of an attribute's tensor has no meaning.
+            Value::Table(child) if name == "t" => {
+                let mut child = (**child).clone();
+                child.set("name", None);
+                normalized(&child)
+            }
+            Value::Table(child) => normalized(child),
+            Value::Tables(children) => {
+                let mut all: Vec<String> = children.iter().map(normalized).collect();
+                if matches!(name, "attribute" | "initializer" | "value_info" | "opset_import") {
+                    all.sort();
+                }
+                format!("{all:?}")
+            }
+            // Absent and empty are the same.
+            Value::Str(text) if text.is_empty() => continue,
+            value => format!("{value:?}"),
+        };
+        parts.push(format!("{name}: {part}"));
+    }
+    format!("{} {{{}}}", object.def.name, parts.join(", "))
+}
+
+#[test]
+fn files_and_their_text_keep_all_facts() {
+    for name in MODELS {
+        let bytes = model(name);
+        let ctx = Context::new(qopt_dialects::all());
+        let module = import(&ctx, &bytes).unwrap();
+        let printed = Module::parse_str(&ctx, &text(&module)).unwrap();
+        let original = decode(&bytes, &schema::Model).unwrap().root;
+        for module in [&module, &printed] {
+            let written = write(module).unwrap().to_vec();
+            let root = decode(&written, &schema::Model).unwrap().root;
+            // The file may have fewer typed values than are inferred.
+            let without = |root: &Object<'_>| {
+                let mut root = root.clone();
+                let mut graph = root.table("graph").unwrap().clone();
+                graph.set("value_info", None);
+                root.set("graph", Some(Value::Table(Box::new(graph))));
+                normalized(&root)
+            };
+            assert_eq!(without(&root), without(&original), "{name}");
+            let again = import(&ctx, &written).unwrap();
+            assert_eq!(write(&again).unwrap().to_vec(), written, "{name}");
+        }
+    }
+}
+
+fn object(def: &'static TableDef) -> Object<'static> {
+    Object::new(def)
+}
+
+fn word(text: &'static str) -> Value<'static> {
+    Value::Str(text.as_bytes().into())
+}
+
+fn words(all: &[&'static str]) -> Value<'static> {
+    Value::Strs(all.iter().map(|text| text.as_bytes().into()).collect())
+}
+
+fn node(operator: &'static str, inputs: &[&'static str], outputs: &[&'static str]) -> Object<'static> {
+    object(&schema::Node).with("op_type", word(operator)).with("input", words(inputs)).with("output", words(outputs))
+}
+
+fn value(name: &'static str) -> Object<'static> {
+    object(&schema::ValueInfo).with("name", word(name))
+}
+
+/// A model with the input `x` and the output `y`.
+fn graph(nodes: Vec<Object<'static>>, initializers: Vec<Object<'static>>) -> Vec<u8> {
+    let graph = object(&schema::Graph)
+        .with("node", Value::Tables(nodes))
+        .with("name", word("g"))
+        .with("initializer", Value::Tables(initializers))
+        .with("input", Value::Tables(vec![value("x")]))
+        .with("output", Value::Tables(vec![value("y")]));
+    let opset = object(&schema::OperatorSetId).with("version", Value::Int(21));
+    let model = object(&schema::Model)
+        .with("ir_version", Value::Int(10))
+        .with("graph", Value::Table(Box::new(graph)))
+        .with("opset_import", Value::Tables(vec![opset]));
+    encode(&model).to_vec()
+}
+
+fn tensor(ty: i128, dims: &[i64], raw: &'static [u8]) -> Object<'static> {
+    object(&schema::Tensor)
+        .with("dims", Value::Ints(dims.to_vec()))
+        .with("data_type", Value::Int(ty))
+        .with("name", word("w"))
+        .with("raw_data", Value::Bytes(raw.into()))
+}
+
+#[test]
+fn wrong_files_are_errors() {
+    let errors = |bytes: &[u8]| import(&Context::new(qopt_dialects::all()), bytes).err().unwrap();
+    let of_nodes = |nodes| errors(&graph(nodes, Vec::new()));
+    let of_tensor = |tensor| errors(&graph(vec![node("Add", &["x", "w"], &["y"])], vec![tensor]));
+    assert_eq!(
+        of_nodes(vec![node("Relu", &["later"], &["y"])]),
+        ["'Relu': no input, initializer or previous node has the name 'later'"]
+    );
+    assert_eq!(
+        of_nodes(vec![node("Relu", &["x"], &["y"]), node("Relu", &["x"], &["y"])]),
+        ["two values have the name 'y'"]
+    );
+    assert_eq!(of_nodes(Vec::new()), ["no node produces the output 'y'"]);
+    assert_eq!(of_tensor(tensor(3, &[3], &[1, 2])), ["its raw_data has 2 bytes, expected 3"]);
+    assert_eq!(of_tensor(tensor(3, &[-1], &[])), ["its shape has a negative size"]);
+    assert_eq!(of_tensor(tensor(3, &[i64::MAX, i64::MAX], &[])), ["it has too many elements"]);
+    assert_eq!(of_tensor(tensor(99, &[1], &[0])), ["unknown element type 99"]);
+    let both = tensor(1, &[1], &[0; 4]).with("float_data", Value::Floats(vec![1.0]));
+    assert_eq!(of_tensor(both), ["it has both raw_data and float_data"]);
+    let external = tensor(1, &[1], &[]).with("data_location", Value::Int(schema::EXTERNAL));
+    assert_eq!(of_tensor(external), ["its data lies in another file, which is not supported"]);
+    assert_eq!(errors(&[8, 10, 18, 0]), ["the model has no graph"]);
+}
+
+#[test]
+fn kinds_of_attributes_come_back() {
+    let attribute = |name: &'static str, kind: i128, field: &str, value: Value<'static>| {
+        object(&schema::Attribute).with("name", word(name)).with(field, value).with("type", Value::Int(kind))
+    };
+    let attributes = vec![
+        attribute("a", kinds::FLOAT, "f", Value::Float(0.1)),
+        attribute("b", kinds::INT, "i", Value::Int(-7)),
+        attribute("c", kinds::STRING, "s", Value::Bytes((&b"text"[..]).into())),
+        attribute("d", kinds::FLOATS, "floats", Value::Floats(vec![1.0, f32::INFINITY])),
+        attribute("e", kinds::INTS, "ints", Value::Ints(vec![1, i64::MIN])),
+        attribute("f", kinds::STRINGS, "strings", words(&["a", ""])),
+        attribute("g", kinds::TENSOR, "t", Value::Table(Box::new(tensor(22, &[3], &[0x21, 0x0f])))),
+        attribute("h", kinds::TYPE_PROTO, "tp", Value::Table(Box::new(object(&schema::Type)))),
+        object(&schema::Attribute).with("name", word("i")).with("type", Value::Int(kinds::FLOATS)),
+    ];
+    let custom = node("Custom", &["x"], &["y"]).with("domain", word("my.domain"));
+    let bytes = graph(vec![custom.with("attribute", Value::Tables(attributes))], Vec::new());
+    let ctx = Context::new(qopt_dialects::all());
+    let written = write(&import(&ctx, &bytes).unwrap()).unwrap().to_vec();
+    let read = |bytes: &[u8]| normalized(&decode(bytes, &schema::Model).unwrap().root);
+    assert_eq!(read(&written), read(&bytes));
+}
+
+#[test]
+fn elements_of_fewer_than_8_bits_are_packed_from_the_low_bits() {
+    assert_eq!(unpack(&[0x21, 0x03], 4, 3), [1, 2, 3]);
+    assert_eq!(unpack(&[0b_11_10_01_00], 2, 4), [0, 1, 2, 3]);
+    for bits in [2, 4, 6] {
+        let elements: Vec<u8> = (0..13).map(|i| i * 7 % (1 << bits)).collect();
+        assert_eq!(unpack(&pack(&elements, bits), bits, elements.len()), elements);
+    }
+}
+
+#[test]
+fn models_are_detected_and_text_is_not() {
+    assert!(MODELS.iter().all(|name| detect(&model(name))));
+    assert!(detect(&graph(Vec::new(), Vec::new())));
+    for text in ["", "module {}", "\n", "// comment", "!a = i32", "#map = affine_map<(d0) -> (d0)>", "\u{8}\u{1}"] {
+        assert!(!detect(text.as_bytes()), "{text:?}");
+    }
+}
+
+#[test]
+fn damaged_files_do_not_panic() {
+    // A linear congruential generator: the same mutants in each run.
+    let mut state = 2026_u64;
+    let mut random = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for name in MODELS {
+        let bytes = model(name);
+        for _ in 0..400 {
+            let mut mutant = bytes.clone();
+            for _ in 0..=random(4) {
+                let at = random(mutant.len());
+                match random(4) {
+                    0 => mutant[at] = [0, 1, 0x7f, 0x80, 0xff][random(5)],
+                    1 => mutant[at] ^= 1 << random(8),
+                    2 => mutant.truncate(at.max(1)),
+                    _ => drop(mutant.remove(at)),
+                }
+            }
+            let ctx = Context::new(qopt_dialects::all());
+            let source = ctx.sources.add(name, Arc::new(mutant)).unwrap();
+            if let Ok((module, _)) = read(&ctx, source) {
+                verify_op(module.op(), &VerifyOptions::default());
+                let _ = write(&module);
+            }
+        }
+    }
+}

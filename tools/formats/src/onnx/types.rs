@@ -1,0 +1,137 @@
+//! `TensorProto.DataType`: the element types of tensors, and how a tensor stores them.
+
+use qopt_dialects::torch::opaque_type;
+use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
+use qopt_ir::num::FloatKind;
+
+/// An element type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ElementType {
+    Float(FloatKind),
+    Int { signed: bool, width: u32 },
+    Bool,
+    Complex(FloatKind),
+    String,
+}
+
+use ElementType::{Bool, Complex, Float, String};
+const fn int(width: u32) -> ElementType {
+    ElementType::Int { signed: true, width }
+}
+const fn uint(width: u32) -> ElementType {
+    ElementType::Int { signed: false, width }
+}
+
+/// The types by `DataType`, with the least IR version that has them.
+const TYPES: &[(i128, ElementType, i64)] = &[
+    (1, Float(FloatKind::F32), 1),
+    (2, uint(8), 1),
+    (3, int(8), 1),
+    (4, uint(16), 1),
+    (5, int(16), 1),
+    (6, int(32), 1),
+    (7, int(64), 1),
+    (8, String, 1),
+    (9, Bool, 1),
+    (10, Float(FloatKind::F16), 1),
+    (11, Float(FloatKind::F64), 1),
+    (12, uint(32), 1),
+    (13, uint(64), 1),
+    (14, Complex(FloatKind::F32), 1),
+    (15, Complex(FloatKind::F64), 1),
+    (16, Float(FloatKind::BF16), 4),
+    (17, Float(FloatKind::F8E4M3FN), 9),
+    (18, Float(FloatKind::F8E4M3FNUZ), 9),
+    (19, Float(FloatKind::F8E5M2), 9),
+    (20, Float(FloatKind::F8E5M2FNUZ), 9),
+    (21, uint(4), 10),
+    (22, int(4), 10),
+    (23, Float(FloatKind::F4E2M1FN), 11),
+    (24, Float(FloatKind::F8E8M0FNU), 12),
+    (25, uint(2), 13),
+    (26, int(2), 13),
+    (27, Float(FloatKind::F6E2M3FN), 14),
+    (28, Float(FloatKind::F6E3M2FN), 14),
+];
+
+impl ElementType {
+    /// The type with this number.
+    ///
+    /// # Errors
+    /// If ONNX has no such type.
+    pub(super) fn from_code(code: i128) -> Result<Self, std::string::String> {
+        let found = TYPES.iter().find(|(known, ..)| *known == code);
+        found.map(|&(_, ty, _)| ty).ok_or_else(|| format!("unknown element type {code}"))
+    }
+
+    /// The number of the type.
+    pub(super) fn code(self) -> Option<i128> {
+        TYPES.iter().find(|(_, ty, _)| *ty == self).map(|&(code, ..)| code)
+    }
+
+    /// The least IR version that has the type.
+    pub(super) fn ir_version(self) -> i64 {
+        TYPES.iter().find(|(_, ty, _)| *ty == self).map_or(1, |&(.., version)| version)
+    }
+
+    /// The type in MLIR, as torch-mlir imports it.
+    pub(super) fn ty(self, ctx: &Context) -> Type {
+        match self {
+            Float(kind) => ctx.float_type(kind),
+            Self::Int { signed, width } => {
+                let signedness = if signed { Signedness::Signed } else { Signedness::Unsigned };
+                ctx.ty(TypeKind::Integer { width, signedness })
+            }
+            Bool => ctx.int_type(1),
+            Complex(kind) => ctx.ty(TypeKind::Complex(ctx.float_type(kind))),
+            String => opaque_type(ctx, "str"),
+        }
+    }
+
+    /// The element type of an MLIR type; `None` if ONNX does not have it.
+    pub(super) fn of(ctx: &Context, ty: Type) -> Option<Self> {
+        TYPES.iter().map(|&(_, element, _)| element).find(|element| element.ty(ctx) == ty)
+    }
+
+    /// The bits of an element in `raw_data`; `None` for strings.
+    pub(super) fn bits(self) -> Option<u64> {
+        Some(match self {
+            Float(kind) => u64::from(kind.bits()),
+            Self::Int { width, .. } => u64::from(width),
+            Bool => 8,
+            Complex(kind) => 2 * u64::from(kind.bits()),
+            String => return None,
+        })
+    }
+
+    /// Elements of fewer than 8 bits share bytes; the first one is in the low bits.
+    pub(super) fn is_packed(self) -> bool {
+        self.bits().is_some_and(|bits| bits < 8)
+    }
+}
+
+/// Unpacks a stream of elements of fewer than 8 bits to one byte each.
+pub(super) fn unpack(bytes: &[u8], bits: u64, count: usize) -> Vec<u8> {
+    let mask = (1_u16 << bits) - 1;
+    let element = |i: usize| {
+        let at = i as u64 * bits;
+        let byte = |i: u64| usize::try_from(i).ok().and_then(|i| bytes.get(i)).copied().map_or(0, u16::from);
+        (((byte(at / 8) | byte(at / 8 + 1) << 8) >> (at % 8)) & mask) as u8
+    };
+    (0..count).map(element).collect()
+}
+
+/// The inverse of [`unpack`].
+pub(super) fn pack(elements: &[u8], bits: u64) -> Vec<u8> {
+    let mask = (1_u16 << bits) - 1;
+    let mut bytes = vec![0_u8; (elements.len() as u64 * bits).div_ceil(8) as usize];
+    for (i, &element) in elements.iter().enumerate() {
+        let at = i as u64 * bits;
+        let shifted = (u16::from(element) & mask) << (at % 8);
+        let place = (at / 8) as usize;
+        for (byte, part) in bytes.iter_mut().skip(place).zip(shifted.to_le_bytes()) {
+            *byte |= part;
+        }
+    }
+    bytes
+}
