@@ -25,7 +25,7 @@ pub const BITCAST: TypeConstraint = TypeConstraint::new(
         &TypePred::All(&[&IS_RANKED_MEMREF, &TypePred::MemRef(&INT_OR_FLOAT)]),
     ]),
 );
-/// Operands and results of `arith.index_cast`.
+/// Operands and results of `arith.index_cast` and `arith.index_castui`.
 pub const INDEX_CAST: TypeConstraint = TypeConstraint::new(
     "signless-integer-like or memref of signless-integer",
     TypePred::AnyOf(&[
@@ -34,7 +34,8 @@ pub const INDEX_CAST: TypeConstraint = TypeConstraint::new(
     ]),
 );
 
-/// `i1`, or the vector or tensor of `i1` with the type's shape.
+/// `i1`, or the vector or tensor of `i1` with the type's shape. Always `Some`; the signature of
+/// [`TypeMatch::transform`](qopt_ir::def::TypeMatch::transform).
 pub fn bool_of_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
     let i1 = ctx.int_type(1);
     Some(if ctx.is_shaped(ty) { ctx.with_element(ty, i1) } else { i1 })

@@ -1,6 +1,7 @@
 //! Builders for `linalg.generic` on tensors and buffers: indexing maps, and the arithmetic of the body.
 //!
-//! The builders do not verify their input. Integers are signless, so the caller selects signed or unsigned operations.
+//! The builders do not verify their input. Integers are signless. The helpers compute on signed values;
+//! [`Builder::zero_extend`] and [`Builder::extend_int`] can also zero-extend.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::{AffineExpr, AffineMap, AffineStep, Attr, AttrKind, Blob, Context, Loc, Type, ValueId};
@@ -19,7 +20,7 @@ pub(crate) struct AffineIndex {
     offset: i64,
 }
 
-/// The index of a loop.
+/// The affine dimension `d`.
 pub(crate) fn dim(d: usize) -> AffineIndex {
     AffineIndex { terms: vec![(d as u32, 1)], offset: 0 }
 }
@@ -119,14 +120,14 @@ impl<'a> Builder<'_, 'a> {
     }
 
     /// Builds a constant integer tensor.
-    pub(crate) fn ints(&mut self, shape: &[u64], element: Type, values: &[i64]) -> Result<ValueId, String> {
+    pub(crate) fn int_tensor(&mut self, shape: &[u64], element: Type, values: &[i64]) -> Result<ValueId, String> {
         let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
         let ty = self.ctx().tensor_type(&shape, element);
         self.constant(self.ctx().dense_ints(ty, values), ty)
     }
 
     /// Builds a constant f32 tensor.
-    pub(crate) fn reals(&mut self, shape: &[u64], values: &[f32]) -> Result<ValueId, String> {
+    pub(crate) fn f32_tensor(&mut self, shape: &[u64], values: &[f32]) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
         let ty = ctx.tensor_type(&shape, ctx.float_type(FloatKind::F32));
@@ -146,45 +147,45 @@ impl<'a> Builder<'_, 'a> {
         self.op(&tensor::EMPTY, &[], ty)
     }
 
-    /// Builds a loop nest with one result from inputs with their indices and a destination with its indices. The body takes one
-    /// element of each input and of the destination.
+    /// Builds a `linalg.generic` with one result from inputs and a destination, each with its indices. `reduces` is true for
+    /// reduction loops. The body takes one element of each input and of the destination.
     pub(crate) fn build_generic(
         &mut self,
         inputs: &[(ValueId, Vec<AffineIndex>)],
-        init: (ValueId, Vec<AffineIndex>),
+        destination: (ValueId, Vec<AffineIndex>),
         reduces: &[bool],
         body: impl FnOnce(&mut Builder<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<ValueId, String> {
-        let op = self.generic(inputs, init, reduces, true, body)?;
+        let op = self.generic(inputs, destination, reduces, true, body)?;
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 
-    /// Builds the loop nest of [`Self::build_generic`] on buffers, without a result.
+    /// Builds the `linalg.generic` of [`Self::build_generic`] on buffers, without a result.
     pub(crate) fn build_generic_on_buffers(
         &mut self,
         inputs: &[(ValueId, Vec<AffineIndex>)],
-        init: (ValueId, Vec<AffineIndex>),
+        destination: (ValueId, Vec<AffineIndex>),
         reduces: &[bool],
         body: impl FnOnce(&mut Builder<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<(), String> {
-        self.generic(inputs, init, reduces, false, body).map(|_| ())
+        self.generic(inputs, destination, reduces, false, body).map(|_| ())
     }
 
     fn generic(
         &mut self,
         inputs: &[(ValueId, Vec<AffineIndex>)],
-        (init, out): (ValueId, Vec<AffineIndex>),
+        (destination, destination_indices): (ValueId, Vec<AffineIndex>),
         reduces: &[bool],
         has_result: bool,
         body: impl FnOnce(&mut Builder<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<qopt_ir::ir::OpId, String> {
         let ctx = self.ctx();
         let map = |indices: &[AffineIndex]| ctx.attr(AttrKind::AffineMap(AffineIndex::map(indices, reduces.len())));
-        let maps = inputs.iter().map(|(_, indices)| map(indices)).chain([map(&out)]).collect();
+        let maps = inputs.iter().map(|(_, indices)| map(indices)).chain([map(&destination_indices)]).collect();
         let kinds = reduces.iter().map(|&reduces| ITERATOR_TYPES.attr(ctx, u64::from(reduces))).collect();
-        let operands: Vec<ValueId> = inputs.iter().map(|&(value, _)| value).chain([init]).collect();
+        let operands: Vec<ValueId> = inputs.iter().map(|&(value, _)| value).chain([destination]).collect();
         let elements: Vec<Type> = operands.iter().map(|&v| ctx.element_or_self(self.ty(v))).collect();
-        let result = [self.ty(init)];
+        let result = [self.ty(destination)];
         let generic = NewOp::of(&linalg::GENERIC)
             .loc(self.loc)
             .operands(&operands)
@@ -224,17 +225,17 @@ impl<'a> Builder<'_, 'a> {
         self.empty(ty)
     }
 
-    // ---- in the body of a nest -----------------------------------------------------------------------------------------------
+    // ---- in the body of a `linalg.generic` -----------------------------------------------------------------------------------
 
-    /// Builds the index of a loop.
+    /// Builds `linalg.index`.
     pub(crate) fn index(&mut self, d: usize) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let d = i64::try_from(d).map_err(|_| "there are too many loops")?;
         let index = NewOp::of(&linalg::INDEX_OP).results(&[ctx.index_type()]);
         self.build_op(index.property("dim", ctx.int_attr(d, ctx.int_type(64))))
     }
-    /// Extracts an element of a tensor that is not an operand of the nest.
-    pub(crate) fn element(&mut self, tensor: ValueId, at: &[ValueId]) -> Result<ValueId, String> {
+    /// Builds `tensor.extract` from a tensor that the body captures.
+    pub(crate) fn extract(&mut self, tensor: ValueId, at: &[ValueId]) -> Result<ValueId, String> {
         let operands: Vec<ValueId> = std::iter::once(tensor).chain(at.iter().copied()).collect();
         self.op(&tensor::EXTRACT, &operands, self.ctx().element_or_self(self.ty(tensor)))
     }
@@ -283,12 +284,20 @@ impl<'a> Builder<'_, 'a> {
         let value = self.op(&arith::MAXSI, &[value, low], ty)?;
         self.op(&arith::MINSI, &[value, high], ty)
     }
-    /// Extends an integer to a wider type, if needed.
-    pub(crate) fn extend_int(&mut self, value: ValueId, to: Type, unsigned: bool) -> Result<ValueId, String> {
+    /// Sign-extends an integer to a wider type, if needed.
+    pub(crate) fn sign_extend(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {
+        self.extend_int(value, to, false)
+    }
+    /// Zero-extends an integer to a wider type, if needed.
+    pub(crate) fn zero_extend(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {
+        self.extend_int(value, to, true)
+    }
+    /// Zero-extends or sign-extends an integer to a wider type, if needed.
+    pub(crate) fn extend_int(&mut self, value: ValueId, to: Type, is_unsigned: bool) -> Result<ValueId, String> {
         if self.ty(value) == to {
             return Ok(value);
         }
-        self.op(if unsigned { &arith::EXTUI } else { &arith::EXTSI }, &[value], to)
+        self.op(if is_unsigned { &arith::EXTUI } else { &arith::EXTSI }, &[value], to)
     }
     /// Sign-extends or truncates an integer to a type.
     pub(crate) fn extend_or_truncate(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {

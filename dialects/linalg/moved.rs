@@ -59,7 +59,7 @@ pub(crate) fn build_movement(
                 .map(|&i| i64::try_from(i))
                 .collect::<Result<_, _>>()
                 .map_err(|_| "row offset overflows")?;
-            let places = build.ints(&[indices.len() as u64], build.ctx().int_type(32), &places)?;
+            let places = build.int_tensor(&[indices.len() as u64], build.ctx().int_type(32), &places)?;
             return build_gather(build, value, *axis, (places, vec![dim(*axis)]), ty);
         }
         Movement::Concat { axis } => {
@@ -119,7 +119,7 @@ pub(crate) fn build_gather(
         let place = build.index_cast(place, ctx.index_type())?;
         let at =
             (0..rank).map(|d| if d == axis { Ok(place) } else { build.index(d) }).collect::<Result<Vec<_>, _>>()?;
-        build.element(value, &at)
+        build.extract(value, &at)
     })
 }
 

@@ -26,9 +26,33 @@ pub static NUMERICS_WORDS: EnumDef = EnumDef {
 
 const NUMERICS_ATTR: AttrConstraint =
     AttrConstraint::of_enum("reference arithmetic: tflite, tosa or ort", &NUMERICS_WORDS);
+const TFLITE_ATTR: AttrConstraint = AttrConstraint::of_enum("reference arithmetic: tflite", &NUMERICS_WORDS);
+const TFLITE_OR_TOSA_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("reference arithmetic: tflite or tosa", &NUMERICS_WORDS);
+const TFLITE_OR_ORT_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("reference arithmetic: tflite or ort", &NUMERICS_WORDS);
 
-/// The attribute.
+/// The attribute of an operation that all numerics define.
 pub const NUMERICS: AttrDefn = attr("numerics", &NUMERICS_ATTR);
+
+/// The numerics that define an operation, and its attribute. The constraint accepts all words; [`check_numerics`] rejects
+/// the others.
+pub(super) struct DefinedNumerics {
+    /// The attribute `numerics`, whose summary lists [`Self::all`].
+    pub(super) attr: AttrDefn,
+    /// The numerics.
+    pub(super) all: &'static [Numerics],
+}
+
+/// Only `tflite`.
+pub(super) const TFLITE: DefinedNumerics =
+    DefinedNumerics { attr: attr("numerics", &TFLITE_ATTR), all: &[Numerics::Tflite] };
+/// `tflite` and `tosa`.
+pub(super) const TFLITE_OR_TOSA: DefinedNumerics =
+    DefinedNumerics { attr: attr("numerics", &TFLITE_OR_TOSA_ATTR), all: &[Numerics::Tflite, Numerics::Tosa] };
+/// `tflite` and `ort`.
+pub(super) const TFLITE_OR_ORT: DefinedNumerics =
+    DefinedNumerics { attr: attr("numerics", &TFLITE_OR_ORT_ATTR), all: &[Numerics::Tflite, Numerics::Ort] };
 
 impl Numerics {
     /// All.

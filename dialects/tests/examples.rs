@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use qopt_dialects::qnn::attrs::{NUMERICS, Numerics};
 use qopt_ir::def::ElementSource;
 use qopt_ir::def::{OpDef, OpRef, Trait};
 use qopt_ir::ir::{Context, Module};
@@ -148,6 +149,28 @@ fn examples_print_as_they_stand() {
     }
     assert!(tried > 0);
     assert!(failures.is_empty(), "{} of {tried} examples:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The summary of an attribute `numerics` lists exactly the numerics that the verifier accepts.
+#[test]
+fn numerics_attributes_list_what_the_verifier_accepts() {
+    let mut tried = 0;
+    for def in qopt_dialects::qnn::ops::ALL {
+        let Some(attribute) = def.attr(NUMERICS.name) else { continue };
+        let used =
+            Numerics::ALL.into_iter().find(|n| def.example.contains(&format!("{} {} ", def.name, n.word()))).unwrap();
+        for numerics in Numerics::ALL {
+            let ctx = Context::new(qopt_dialects::all());
+            let text = program(&ctx, def).unwrap_or_else(|why| panic!("{}: {why}", def.name));
+            let heads = [used, numerics].map(|n| format!("{} {} ", def.name, n.word()));
+            let outcome = read(&ctx, &text.replace(&heads[0], &heads[1]), false);
+            let is_rejected = outcome.is_err_and(|message| message.contains(" op is not defined in '"));
+            let is_listed = attribute.constraint.summary.contains(numerics.word());
+            assert_eq!(is_listed, !is_rejected, "{} in {} numerics", def.name, numerics.word());
+            tried += 1;
+        }
+    }
+    assert!(tried > 0);
 }
 
 /// The result type decides the sizes of a broadcast.

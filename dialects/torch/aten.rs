@@ -31,7 +31,7 @@ movements! {
         "%0 = torch.aten.contiguous %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
     EXPAND, "torch.aten.expand", [self size implicit], "dimensions of size 1 repeated; -1 keeps a size", expand,
         "%0 = torch.aten.expand %arg0, %arg1, %arg2 : !torch.vtensor<[1],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[4],f32>";
-    FLATTEN, "torch.aten.flatten.using_ints", [self start_dim end_dim], "merges the dimensions from a first to a last", flatten,
+    FLATTEN, "torch.aten.flatten.using_ints", [self start_dim end_dim], "merges the dimensions `start_dim` to `end_dim`, inclusive", flatten,
         "%0 = torch.aten.flatten.using_ints %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[8],f32>";
     FLIP, "torch.aten.flip", [self dims], "reverses dimensions", flip,
         "%0 = torch.aten.flip %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.list<int> -> !torch.vtensor<[4],f32>";
@@ -43,17 +43,17 @@ movements! {
         "%0 = torch.aten.permute %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[2,4],f32>";
     RESHAPE, "torch.aten.reshape", [self shape], "the same elements in row-major order in another shape", reshape,
         "%0 = torch.aten.reshape %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
-    SLICE, "torch.aten.slice.Tensor", [self dim start end step], "every step-th element from start to end of a dimension", slice,
+    SLICE, "torch.aten.slice.Tensor", [self dim start end step], "every `step`-th element of a dimension, from `start` to `end`, exclusive", slice,
         "%0 = torch.aten.slice.Tensor %arg0, %arg1, %arg2, %arg3, %arg4 : !torch.vtensor<[4],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
     SQUEEZE, "torch.aten.squeeze", [self], "drops all dimensions of size 1", squeeze,
         "%0 = torch.aten.squeeze %arg0 : !torch.vtensor<[1,4],f32> -> !torch.vtensor<[4],f32>";
     SQUEEZE_DIM, "torch.aten.squeeze.dim", [self dim], "drops a dimension if its size is 1", squeeze_dim,
         "%0 = torch.aten.squeeze.dim %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
-    T, "torch.aten.t", [self], "a matrix transposed", t,
+    T, "torch.aten.t", [self], "transpose of a matrix", t,
         "%0 = torch.aten.t %arg0 : !torch.vtensor<[4,2],f32> -> !torch.vtensor<[2,4],f32>";
     TRANSPOSE, "torch.aten.transpose.int", [self dim0 dim1], "swaps two dimensions", transpose,
         "%0 = torch.aten.transpose.int %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4],f32>";
-    COLLAPSE, "torch.prims.collapse", [self start end], "merges the dimensions from a first to a last", flatten,
+    COLLAPSE, "torch.prims.collapse", [self start end], "merges the dimensions `start` to `end`, inclusive", flatten,
         "%0 = torch.prims.collapse %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[8],f32>";
     UNSQUEEZE, "torch.aten.unsqueeze", [self dim], "inserts a dimension of size 1", unsqueeze,
         "%0 = torch.aten.unsqueeze %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[1,4],f32>";
@@ -89,9 +89,9 @@ computations! {
         "%0 = torch.aten.convolution %arg0, %arg1, %arg2, %arg3, %arg4, %arg3, %arg5, %arg4, %arg6 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
     CONV2D, "torch.aten.conv2d", [input weight bias stride padding dilation groups], "a convolution of an image",
         "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg4, %arg3, %arg5 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
-    LINEAR, "torch.aten.linear", [input weight bias], "the product with a transposed matrix, and a bias",
+    LINEAR, "torch.aten.linear", [input weight bias], "`input * transpose(weight) + bias`",
         "%0 = torch.aten.linear %arg0, %arg1, %arg2 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2],f32> -> !torch.vtensor<[1,2],f32>";
-    MATMUL, "torch.aten.matmul", [self other], "the product of two matrices",
+    MATMUL, "torch.aten.matmul", [self other], "the matrix product; leading dimensions are broadcast",
         "%0 = torch.aten.matmul %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     MAX_POOL2D, "torch.aten.max_pool2d", [self kernel_size stride padding dilation ceil_mode], "the maximum of each window of an image",
         "%0 = torch.aten.max_pool2d %arg0, %arg1, %arg1, %arg2, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,2,2],f32>";

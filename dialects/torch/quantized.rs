@@ -28,8 +28,6 @@ const CAST: OpDef = OpDef {
         variadic("rest", &ANY_TYPE),
     ],
     results: &[one("result", &ANY_VTENSOR)],
-    description: "`rest` has the integers `axis` (per channel only), `quant_min`, `quant_max` and `dtype`, and the \
-                  `out_dtype` of a dequantization.",
     traits: &[Trait::Pure],
     format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
     ..OpDef::BASE
@@ -53,6 +51,7 @@ const QUANTIZE: CastDef = CastDef {
 pub(crate) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
     name: "torch.quantized_decomposed.dequantize_per_tensor",
     summary: "dequantization of stored integers",
+    description: "`rest` has the integers `quant_min`, `quant_max` and `dtype`, and `out_dtype`, an integer or none.",
     cast: Some(&DEQUANTIZE),
     example: "%0 = torch.quantized_decomposed.dequantize_per_tensor %arg0, %arg1, %arg2, %arg2, %arg2, %arg2, %arg3 : \
               !torch.vtensor<[4],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> \
@@ -62,6 +61,7 @@ pub(crate) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
 pub(crate) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
     name: "torch.quantized_decomposed.dequantize_per_channel",
     summary: "dequantization of stored integers, with per-channel parameters",
+    description: "`rest` has the integers `axis`, `quant_min`, `quant_max` and `dtype`, and `out_dtype`, an integer or none.",
     cast: Some(&DEQUANTIZE),
     example: "%0 = torch.quantized_decomposed.dequantize_per_channel %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg3, \
               %arg4 : !torch.vtensor<[4,2],si8>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si64>, !torch.int, \
@@ -71,6 +71,8 @@ pub(crate) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
 pub(crate) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
     name: "torch.quantized_decomposed.quantize_per_tensor",
     summary: "quantization of reals",
+    description: "`rest` has the integers `quant_min`, `quant_max` and `dtype`. Results are clamped to `quant_min` and \
+                  `quant_max`.",
     cast: Some(&QUANTIZE),
     example: "%0 = torch.quantized_decomposed.quantize_per_tensor %arg0, %arg1, %arg2, %arg2, %arg2, %arg2 : \
               !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> \
@@ -80,6 +82,8 @@ pub(crate) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
 pub(crate) static QUANTIZE_PER_CHANNEL: OpDef = OpDef {
     name: "torch.quantized_decomposed.quantize_per_channel",
     summary: "quantization of reals, with per-channel parameters",
+    description: "`rest` has the integers `axis`, `quant_min`, `quant_max` and `dtype`. Results are clamped to `quant_min` \
+                  and `quant_max`.",
     cast: Some(&QUANTIZE),
     example: "%0 = torch.quantized_decomposed.quantize_per_channel %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg3 : \
               !torch.vtensor<[4,2],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si64>, !torch.int, !torch.int, \

@@ -9,7 +9,7 @@ use qopt_ir::def::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "vector",
-    summary: "Vectors: loads, stores, broadcasts, parts, shuffles, reductions",
+    summary: "Vectors: loads, stores, broadcasts, extraction, insertion, shuffles, reductions",
     ops: &[
         &ops::BITCAST,
         &ops::BROADCAST,

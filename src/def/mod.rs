@@ -327,7 +327,7 @@ pub struct TypeMatch {
     pub from: &'static str,
     /// The computed operand or result.
     pub to: &'static str,
-    /// The computation.
+    /// The computation. The verifier passes if it returns `None`.
     pub transform: fn(&Context, crate::ir::Type) -> Option<crate::ir::Type>,
 }
 
@@ -339,7 +339,7 @@ pub struct VariadicTypeMatch {
     pub from: &'static str,
     /// The computed operand or result.
     pub to: &'static str,
-    /// The computation.
+    /// The computation. The verifier fails if it returns `None`.
     pub transform: fn(&Context, crate::ir::Type) -> Option<Vec<crate::ir::Type>>,
 }
 

@@ -152,8 +152,19 @@ fn signature(out: &mut String, def: &OpDef) {
     }
     line!(out, "\n| | name | must be |\n|---|---|---|");
     for [kind, name, what] in rows {
-        line!(out, "| {kind} | `{name}` | {} |", what.replace('|', "\\|").replace('<', "\\<"));
+        // A single result may have no name, as in ODS.
+        let name = if name.is_empty() { name } else { format!("`{name}`") };
+        line!(out, "| {kind} | {name} | {} |", table_cell(&what));
     }
+}
+
+/// Escapes `|`, and `<` outside of code spans: a code span shows a backslash before `<`.
+fn table_cell(text: &str) -> String {
+    let text = text.replace('|', "\\|");
+    let spans = text.split('`').enumerate();
+    let spans: Vec<String> =
+        spans.map(|(i, span)| if i % 2 == 0 { span.replace('<', "\\<") } else { span.to_owned() }).collect();
+    spans.join("`")
 }
 
 fn variadic(yes: bool) -> &'static str {

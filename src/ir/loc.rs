@@ -1,8 +1,8 @@
 //! Source text and locations.
 //!
-//! Every byte of every source in a context has a unique position, a [`BytePos`]. A range of positions is a [`Span`]. An
-//! operation's [`Loc`] is either such a position (four bytes, no table) or an interned location attribute, from the
-//! text or from a pass. Lines and columns are computed on demand.
+//! Every byte of every source in a context has a unique position, a [`BytePos`]. A range of positions is a [`Span`]. A
+//! [`Loc`] has four bytes: a position, or the index of an interned location attribute. Lines and columns are computed on
+//! demand.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -37,6 +37,7 @@ impl Span {
     }
 }
 
+/// Set if a [`Loc`] holds an attribute.
 const ATTR_BIT: u32 = 1 << 31;
 
 /// The location of an operation or block argument.
@@ -85,7 +86,7 @@ pub struct Source {
     /// Position of the first byte.
     pub base: BytePos,
     bytes: SourceBytes,
-    lines: OnceLock<Vec<u32>>,
+    line_starts: OnceLock<Vec<u32>>,
 }
 
 impl Source {
@@ -93,31 +94,32 @@ impl Source {
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
-    /// The bytes, shared: constants of a binary file are ranges of them.
+    /// Shared bytes, so that constants of an imported binary file can refer to them without a copy.
     pub fn shared_bytes(&self) -> SourceBytes {
         self.bytes.clone()
     }
-    /// Constant data as hex digits at an offset, without a copy.
+    /// The `len` hex digits at `start`, without a copy.
     pub fn hex_text(&self, start: usize, len: usize) -> super::HexText {
         super::HexText::new(self.bytes.clone(), start as u32, len as u32)
     }
+    /// The offset of each line's first byte.
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.bytes()).map(|i| i as u32 + 1)).collect()
+        })
+    }
     /// One-based line and column (in bytes) of an offset.
     pub fn line_col(&self, offset: usize) -> (u32, u32) {
-        let starts = self.lines.get_or_init(|| {
-            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.bytes()).map(|i| i as u32 + 1)).collect()
-        });
+        let starts = self.line_starts();
         let line = starts.partition_point(|&s| s as usize <= offset);
         let start = line.checked_sub(1).and_then(|l| starts.get(l)).copied().unwrap_or(0);
         (line as u32, (offset as u32).saturating_sub(start) + 1)
     }
-    /// The text of a one-based line, without its line ending.
+    /// The text of a one-based line up to the first `\n` or `\r`, as in LLVM's `SourceMgr`.
     pub fn line(&self, line: u32) -> &[u8] {
-        let bytes = self.bytes();
-        let _ = self.line_col(0);
-        let Some(start) = self.lines.get().and_then(|l| l.get((line as usize).checked_sub(1)?)) else { return &[] };
-        let rest = bytes.get(*start as usize..).unwrap_or(&[]);
-        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        &rest[..end]
+        let Some(&start) = (line as usize).checked_sub(1).and_then(|i| self.line_starts().get(i)) else { return &[] };
+        let rest = self.bytes().get(start as usize..).unwrap_or(&[]);
+        memchr::memchr2(b'\n', b'\r', rest).and_then(|end| rest.get(..end)).unwrap_or(rest)
     }
 }
 
@@ -141,14 +143,14 @@ impl SourceMap {
         let end = next.checked_add(len).and_then(|e| e.checked_add(1)).filter(|e| e & ATTR_BIT == 0);
         let base = BytePos(*next);
         *next = end.ok_or(SourceTooLarge)?;
-        let index = self.sources.push(Source { name: name.into(), base, bytes, lines: OnceLock::new() });
+        let index = self.sources.push(Source { name: name.into(), base, bytes, line_starts: OnceLock::new() });
         self.sources.get(index).ok_or(SourceTooLarge)
     }
     /// The first source of this name.
     pub fn named(&self, name: &str) -> Option<&Source> {
         (0..self.sources.len()).filter_map(|at| self.sources.get(at)).find(|source| source.name == name)
     }
-    /// The source that contains a position.
+    /// The source that contains a position, or the last source if none does.
     pub fn find(&self, pos: BytePos) -> Option<&Source> {
         let (mut low, mut high) = (0, self.sources.len());
         while high - low > 1 {

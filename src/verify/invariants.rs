@@ -14,7 +14,7 @@ use crate::diag::Code;
 use crate::ir::{AttrKind, Type};
 
 /// Checks the numbers of regions, results, successors and operands.
-pub(super) fn counts(op: OpRef<'_>, program: &OpInvariants, regions: usize) -> Checked {
+pub(super) fn check_counts(op: OpRef<'_>, program: &OpInvariants, regions: usize) -> Checked {
     let (body, id) = (op.body, op.op);
     let (results, successors, operands) = (body.num_results(id), body.successors(id).len(), body.num_operands(id));
     let fail = |code: Code, text: String| Err(Fault::from(text).with_code(code));
@@ -65,15 +65,12 @@ pub(super) fn counts(op: OpRef<'_>, program: &OpInvariants, regions: usize) -> C
 }
 
 /// Checks attributes and types in MLIR's order.
-pub(super) fn signature(op: OpRef<'_>, program: &OpInvariants) -> Checked {
-    let flags = op.flags();
+pub(super) fn check_signature(op: OpRef<'_>, program: &OpInvariants) -> Checked {
     let def = program.def;
-    let groups = |defs, segments, operands| {
-        value_groups(op, defs, segments, operands).map_err(|fault| fault.with_code(Code::SegmentSizes))
-    };
-    let operands = groups(def.operands, flags.operand_segments, true)?;
-    let results = groups(def.results, flags.result_segments, false)?;
-    attributes(op, program).map_err(|fault| fault.with_code(Code::Attribute))?;
+    let groups = |defs, side| value_groups(op, defs, side).map_err(|fault| fault.with_code(Code::SegmentSizes));
+    let operands = groups(def.operands, OpSide::Operands)?;
+    let results = groups(def.results, OpSide::Results)?;
+    check_attributes(op, program).map_err(|fault| fault.with_code(Code::Attribute))?;
     let types = OpTypes {
         op,
         operand_types: op.body.operands(op.op).map(|v| op.body.ty(v)).collect(),
@@ -81,11 +78,11 @@ pub(super) fn signature(op: OpRef<'_>, program: &OpInvariants) -> Checked {
         operands,
         results,
     };
-    values(op, def.operands, &types.operands, &types.operand_types, "operand")
+    check_value_types(op, def.operands, &types.operands, &types.operand_types, "operand")
         .map_err(|fault| fault.with_code(Code::OperandType))?;
-    values(op, def.results, &types.results, &types.result_types, "result")
+    check_value_types(op, def.results, &types.results, &types.result_types, "result")
         .map_err(|fault| fault.with_code(Code::ResultType))?;
-    let related = traits::relations(&types, def).and_then(|()| traits::native(&types, def));
+    let related = traits::check_relations(&types, def).and_then(|()| traits::check_native_traits(&types, def));
     related.map_err(|fault| fault.with_code(Code::TypeRelation))
 }
 
@@ -141,13 +138,21 @@ pub(super) fn segment_sizes(op: OpRef<'_>, attr: &str, what: &str, count: usize)
     Ok(sizes)
 }
 
-fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: bool) -> Result<GroupRanges, Fault> {
-    let (what, attr, count) = if operands {
-        ("operand", "operandSegmentSizes", op.body.num_operands(op.op))
-    } else {
-        ("result", "resultSegmentSizes", op.body.num_results(op.op))
+/// The operands or the results of an operation.
+#[derive(Clone, Copy)]
+enum OpSide {
+    Operands,
+    Results,
+}
+
+/// The range of values of each operand or result of the definition.
+fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], side: OpSide) -> Result<GroupRanges, Fault> {
+    let flags = op.flags();
+    let (what, attr, count, has_segments) = match side {
+        OpSide::Operands => ("operand", "operandSegmentSizes", op.body.num_operands(op.op), flags.operand_segments),
+        OpSide::Results => ("result", "resultSegmentSizes", op.body.num_results(op.op), flags.result_segments),
     };
-    let sizes = if segments {
+    let sizes = if has_segments {
         let sizes = segment_sizes(op, attr, what, count)?;
         if sizes.len() != defs.len() {
             return Err(format!(
@@ -164,7 +169,7 @@ fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: boo
     Ok(groups(defs, count, sizes.as_deref()).map_err(|why| format!("{what} groups: {why}"))?)
 }
 
-fn attributes(op: OpRef<'_>, program: &OpInvariants) -> Checked {
+fn check_attributes(op: OpRef<'_>, program: &OpInvariants) -> Checked {
     let (properties, discardable) = (op.body.properties(op.op), op.body.attrs(op.op));
     let get = |name| op.ctx.dict_get(properties, name).or_else(|| op.ctx.dict_get(discardable, name));
     let attrs = || program.def.attrs.iter().zip(&program.attr_names);
@@ -182,7 +187,13 @@ fn attributes(op: OpRef<'_>, program: &OpInvariants) -> Checked {
     Ok(())
 }
 
-fn values(op: OpRef<'_>, defs: &[ValueDefn], groups: &GroupRanges, types: &[Type], what: &'static str) -> Checked {
+fn check_value_types(
+    op: OpRef<'_>,
+    defs: &[ValueDefn],
+    groups: &GroupRanges,
+    types: &[Type],
+    what: &'static str,
+) -> Checked {
     for (def, range) in defs.iter().zip(groups) {
         let (start, len) = (range.start, range.len());
         let group = |need: &dyn Display| format!("{what} group starting at #{start} requires {need}, but found {len}");

@@ -114,7 +114,7 @@ struct TaskOutcome<'a> {
 }
 
 impl TaskOutcome<'_> {
-    fn says_something(&self) -> bool {
+    fn has_diags_or_children(&self) -> bool {
         !(self.diags.is_empty() && self.children.is_empty())
     }
 }
@@ -144,13 +144,13 @@ pub fn verify_op(op: OpRef<'_>, options: &VerifyOptions) -> Vec<Diag> {
             let walker = || Walker::new(ctx, options);
             tasks
                 .map_init(walker, |walker, (at, task)| (at, walker.contents(task)))
-                .filter(|(_, outcome)| outcome.says_something())
+                .filter(|(_, outcome)| outcome.has_diags_or_children())
                 .collect()
         } else {
             let tasks = level.iter().enumerate();
             tasks
                 .map(|(at, task)| (at, walker.contents(task)))
-                .filter(|(_, outcome)| outcome.says_something())
+                .filter(|(_, outcome)| outcome.has_diags_or_children())
                 .collect()
         };
         let (mut nodes, mut next) = (Vec::new(), Vec::new());

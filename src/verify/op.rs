@@ -138,11 +138,11 @@ impl<'a> OpChecker<'a> {
             }
             OpLookup::Op(program) => {
                 if !hit {
-                    invariants::counts(view, program, regions)?;
+                    invariants::check_counts(view, program, regions)?;
                 }
                 position(view, program, around)?;
                 if !hit {
-                    invariants::signature(view, program)?;
+                    invariants::check_signature(view, program)?;
                 }
             }
         }

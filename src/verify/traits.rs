@@ -6,8 +6,12 @@ use super::text::shape_text;
 use crate::def::{OpDef, Trait};
 use crate::ir::{Context, Type, TypeKind};
 
-/// Checks relations between named operands, results and attributes. MLIR checks them together with the constraints.
-pub(super) fn relations(types: &OpTypes<'_>, def: &OpDef) -> Checked {
+/// The sizes of a shape; `None` is a dynamic size.
+type Dims = smallvec::SmallVec<[Option<u64>; 6]>;
+
+/// Checks relations between named operands, results and attributes. MLIR checks them in `verifyInvariants`, before native
+/// traits.
+pub(super) fn check_relations(types: &OpTypes<'_>, def: &OpDef) -> Checked {
     let ctx = types.op.ctx;
     for wanted in def.traits {
         let (names, what, key): (_, _, &dyn Fn(Type) -> TypeKey) = match wanted {
@@ -18,6 +22,7 @@ pub(super) fn relations(types: &OpTypes<'_>, def: &OpDef) -> Checked {
                 return Err(format!("failed to verify that {}", rule.summary).into());
             }
             Trait::VariadicTypesMatchWith(rule) => {
+                // Fails if the transform returns `None`.
                 let wanted = types.types_named(rule.from).first().map(|&from| (rule.transform)(ctx, from));
                 if wanted.is_some_and(|wanted| wanted.as_deref() != Some(&types.types_named(rule.to)[..])) {
                     return Err(format!("failed to verify that {}", rule.summary).into());
@@ -25,7 +30,7 @@ pub(super) fn relations(types: &OpTypes<'_>, def: &OpDef) -> Checked {
                 continue;
             }
             Trait::SameInputOutputTensorDims => {
-                let dims = |ty: &Type| if ctx.is_tensor(*ty) { ctx.shape(*ty) } else { Some(KnownDims::new()) };
+                let dims = |ty: &Type| if ctx.is_tensor(*ty) { ctx.shape(*ty) } else { Some(Dims::new()) };
                 if types.types_named("in").first().map(dims) != types.types_named("out").first().map(dims) {
                     return Err("failed to verify that input and output have the same tensor dimensions".into());
                 }
@@ -33,6 +38,7 @@ pub(super) fn relations(types: &OpTypes<'_>, def: &OpDef) -> Checked {
             }
             Trait::TypesMatchWith(rule) => {
                 let (from, to) = (types.types_named(rule.from), types.types_named(rule.to));
+                // Passes if the transform returns `None`.
                 let holds =
                     from.first().is_none_or(|&f| (rule.transform)(ctx, f).is_none_or(|t| to.iter().all(|&x| x == t)));
                 if !holds {
@@ -56,19 +62,19 @@ pub(super) fn relations(types: &OpTypes<'_>, def: &OpDef) -> Checked {
 #[derive(Clone, PartialEq)]
 enum TypeKey {
     Type(Type),
-    Shape(Option<smallvec::SmallVec<[Option<u64>; 6]>>),
+    Shape(Option<Dims>),
 }
 
-/// Checks traits on all operands and results.
-pub(super) fn native(types: &OpTypes<'_>, def: &OpDef) -> Checked {
+/// Checks MLIR's `NativeOpTrait`s, such as `OpTrait::SameTypeOperands`.
+pub(super) fn check_native_traits(types: &OpTypes<'_>, def: &OpDef) -> Checked {
     let ctx = types.op.ctx;
     let (operands, results) = (&types.operand_types[..], &types.result_types[..]);
     let both = || operands.iter().chain(results).copied();
     for wanted in def.traits {
         match wanted {
             Trait::SameOperandsAndResultType => {
-                at_least_one(types, true)?;
-                if both().any(|t| !compatible(ctx, results[0], t)) {
+                check_has_operands_and_results(types)?;
+                if both().any(|t| !compatible_types(ctx, results[0], t)) {
                     return Err("requires the same type for all operands and results".into());
                 }
                 if both().any(|t| ctx.encoding(t) != ctx.encoding(results[0])) {
@@ -76,31 +82,31 @@ pub(super) fn native(types: &OpTypes<'_>, def: &OpDef) -> Checked {
                 }
             }
             Trait::SameTypeOperands => {
-                at_least_one(types, false)?;
+                check_has_operands(types)?;
                 if operands.iter().any(|&t| t != operands[0]) {
                     return Err("requires all operands to have the same type".into());
                 }
             }
             Trait::SameOperandsAndResultShape => {
-                at_least_one(types, true)?;
-                if both().any(|t| !same_shape(ctx, operands[0], t)) {
+                check_has_operands_and_results(types)?;
+                if both().any(|t| !compatible_shapes(ctx, operands[0], t)) {
                     return Err("requires the same shape for all operands and results".into());
                 }
             }
             Trait::SameOperandsShape => {
-                at_least_one(types, false)?;
-                if operands.iter().any(|&t| !same_shape(ctx, operands[0], t)) {
+                check_has_operands(types)?;
+                if operands.iter().any(|&t| !compatible_shapes(ctx, operands[0], t)) {
                     return Err("requires the same shape for all operands".into());
                 }
             }
             Trait::SameOperandsAndResultElementType => {
-                at_least_one(types, true)?;
+                check_has_operands_and_results(types)?;
                 if both().any(|t| ctx.element_or_self(t) != ctx.element_or_self(results[0])) {
                     return Err("requires the same element type for all operands and results".into());
                 }
             }
             Trait::SameOperandsElementType => {
-                at_least_one(types, false)?;
+                check_has_operands(types)?;
                 if operands.iter().any(|&t| ctx.element_or_self(t) != ctx.element_or_self(operands[0])) {
                     return Err("requires the same element type for all operands".into());
                 }
@@ -108,7 +114,7 @@ pub(super) fn native(types: &OpTypes<'_>, def: &OpDef) -> Checked {
             Trait::ResultsAreFloatLike if results.iter().any(|&t| ctx.float_kind(ctx.element_or_self(t)).is_none()) => {
                 return Err("requires a floating point type".into());
             }
-            Trait::ResultsBroadcastableShape => broadcastable(ctx, operands, results)?,
+            Trait::ResultsBroadcastableShape => check_broadcastable(ctx, operands, results)?,
             Trait::SameOperandsAndResultRank => {
                 let rank = |&ty: &Type| ctx.shape(ty).map(|dims| dims.len());
                 let first = both().find_map(|ty| rank(&ty));
@@ -119,31 +125,36 @@ pub(super) fn native(types: &OpTypes<'_>, def: &OpDef) -> Checked {
                     return Err("result type has different rank than operands".into());
                 }
             }
-            Trait::Elementwise => elementwise(ctx, operands, results)?,
+            Trait::Elementwise => check_elementwise(ctx, operands, results)?,
             _ => {}
         }
     }
     Ok(())
 }
 
-fn at_least_one(types: &OpTypes<'_>, result: bool) -> Checked {
+fn check_has_operands(types: &OpTypes<'_>) -> Checked {
     if types.operand_types.is_empty() {
         return Err("expected 1 or more operands, but found 0".into());
     }
-    if result && types.result_types.is_empty() {
+    Ok(())
+}
+
+fn check_has_operands_and_results(types: &OpTypes<'_>) -> Checked {
+    check_has_operands(types)?;
+    if types.result_types.is_empty() {
         return Err("expected 1 or more results".into());
     }
     Ok(())
 }
 
 /// Returns true if two types have the same element type and compatible shapes.
-fn compatible(ctx: &Context, a: Type, b: Type) -> bool {
-    a == b || (ctx.element_or_self(a) == ctx.element_or_self(b) && same_shape(ctx, a, b))
+fn compatible_types(ctx: &Context, a: Type, b: Type) -> bool {
+    a == b || (ctx.element_or_self(a) == ctx.element_or_self(b) && compatible_shapes(ctx, a, b))
 }
 
-/// Returns true if two types have compatible shapes: both or neither are shaped, static sizes agree, and vectors have
-/// the same scalable dimensions.
-fn same_shape(ctx: &Context, a: Type, b: Type) -> bool {
+/// Returns true if two types have compatible shapes: both or neither are shaped, ranks are equal or one is unranked, static
+/// sizes agree, and vectors have the same scalable dimensions.
+fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     if a == b {
         return true;
     }
@@ -160,10 +171,8 @@ fn same_shape(ctx: &Context, a: Type, b: Type) -> bool {
     a.len() == b.len() && a.iter().zip(&b).all(|(m, n)| m.is_none() || n.is_none() || m == n)
 }
 
-type KnownDims = smallvec::SmallVec<[Option<u64>; 6]>;
-
 /// The NumPy broadcast of two shapes. A dynamic size broadcasts with a static size above 1 to that size.
-fn broadcast(a: &[Option<u64>], b: &[Option<u64>]) -> Option<KnownDims> {
+fn broadcast(a: &[Option<u64>], b: &[Option<u64>]) -> Option<Dims> {
     let rank = a.len().max(b.len());
     let at = |s: &[Option<u64>], i: usize| match (i + s.len()).checked_sub(rank) {
         Some(i) => s.get(i).copied().flatten(),
@@ -180,7 +189,7 @@ fn broadcast(a: &[Option<u64>], b: &[Option<u64>]) -> Option<KnownDims> {
         .collect()
 }
 
-fn broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked {
+fn check_broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked {
     let is_vector = |&t: &Type| matches!(ctx.type_kind(t), TypeKind::Vector { .. });
     if operands.iter().any(is_vector) && operands.iter().any(|&t| ctx.is_tensor(t)) {
         return Err(super::fault::Fault::bare("cannot broadcast vector with tensor"));
@@ -191,14 +200,14 @@ fn broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked 
     };
     let mut shapes = operands.iter().filter_map(ranked);
     let Some(first) = shapes.next() else { return Ok(()) };
-    let mut shape: KnownDims = first.into();
+    let mut shape: Dims = first.into();
     for other in shapes {
         shape = broadcast(&shape, other).ok_or("operands don't have broadcast-compatible shapes")?;
     }
     for result in results.iter().filter_map(ranked) {
         let suffix = result.get(result.len().saturating_sub(shape.len())..).unwrap_or(&[]);
-        let known = |(a, b): (&Option<u64>, &Option<u64>)| a.is_none() || b.is_none() || a == b;
-        if suffix.len() != shape.len() || !suffix.iter().zip(&shape).all(known) {
+        let agree = |(a, b): (&Option<u64>, &Option<u64>)| a.is_none() || b.is_none() || a == b;
+        if suffix.len() != shape.len() || !suffix.iter().zip(&shape).all(agree) {
             return Err(format!(
                 "result type {} not broadcast compatible with broadcasted operands's shapes {}",
                 shape_text(result),
@@ -210,7 +219,7 @@ fn broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked 
     Ok(())
 }
 
-fn elementwise(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked {
+fn check_elementwise(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked {
     let mapped = |t: &&Type| ctx.is_tensor(**t) || matches!(ctx.type_kind(**t), TypeKind::Vector { .. });
     let (from, to) = (operands.iter().filter(mapped).count(), results.iter().filter(mapped).count());
     match (from, to) {
@@ -225,7 +234,7 @@ fn elementwise(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked {
     let mut all = operands.iter().chain(results).filter(mapped);
     let Some(&first) = all.next() else { return Ok(()) };
     let base = |t: Type| std::mem::discriminant(ctx.type_kind(t));
-    if all.any(|&t| base(t) != base(first) || !same_shape(ctx, first, t)) {
+    if all.any(|&t| base(t) != base(first) || !compatible_shapes(ctx, first, t)) {
         return Err("all non-scalar operands/results must have the same shape and base type".into());
     }
     Ok(())

@@ -22,7 +22,7 @@ impl Globals {
         Self { stem, symbols: Symbols::of(ctx, body), all: Vec::new(), known: FxHashMap::default() }
     }
 
-    /// Builds `memref.get_global` for a value, and records the global if it is new.
+    /// Builds `memref.get_global` for a value, and records the global if it is new. `ty` must be a function of `value`'s type.
     pub(super) fn get_global(&mut self, build: &mut Builder<'_, '_>, value: Attr, ty: Type) -> Result<ValueId, String> {
         let next = self.all.len();
         let index = *self.known.entry(value).or_insert(next);
@@ -65,8 +65,8 @@ pub(super) fn buffer_type(ctx: &Context, shape: &[u64], element: Type) -> Type {
     ctx.ty(TypeKind::MemRef { shape, element, layout: None, space: None })
 }
 
-/// The values of a module's constants, by name.
-pub(super) fn constant_values(ctx: &Context, body: &Body) -> FxHashMap<Attr, Attr> {
+/// The initial values of constant `memref.global`s, by symbol.
+pub(super) fn constant_globals(ctx: &Context, body: &Body) -> FxHashMap<Attr, Attr> {
     let entry = |op| {
         let view = OpRef::new(ctx, body, op);
         let name = view.attr("sym_name").filter(|_| view.is(&memref::GLOBAL))?;
@@ -76,15 +76,15 @@ pub(super) fn constant_values(ctx: &Context, body: &Body) -> FxHashMap<Attr, Att
     body.preorder().into_iter().filter_map(entry).collect()
 }
 
-/// The value of a buffer, if it is a constant.
-pub(super) fn constant_value(
+/// The value of the global that `buffer` reads, if `buffer` is a `memref.get_global` of a constant global.
+pub(super) fn read_constant_global(
     ctx: &Context,
     body: &Body,
-    values: &FxHashMap<Attr, Attr>,
+    globals: &FxHashMap<Attr, Attr>,
     buffer: ValueId,
 ) -> Option<Attr> {
     let view = OpRef::new(ctx, body, body.defining_op(buffer)?);
-    (view.is(&memref::GET_GLOBAL)).then(|| values.get(&view.attr("name")?).copied())?
+    (view.is(&memref::GET_GLOBAL)).then(|| globals.get(&view.attr("name")?).copied())?
 }
 
 /// Erases private globals that no `memref.get_global` reads.

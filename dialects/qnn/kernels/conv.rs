@@ -59,7 +59,7 @@ pub fn finish(
     super::result(op, out, &stored?)
 }
 
-/// Returns true if a type holds accumulators: they have 32 bits and the zero point 0.
+/// Returns true if a type holds accumulators: its storage has 32 bits.
 pub fn is_accumulator(ty: &Uniform) -> bool {
     ty.storage.width == 32
 }

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, one, operand};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, check_numerics};
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE_OR_ORT, check_numerics};
 use super::super::kernels::elementwise;
 use super::super::types::{DYNAMICALLY, QUANTIZED, REAL, dynamic};
 use super::checks::{QNN, expect_shape, operand};
@@ -18,8 +18,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static REQUANTIZE: OpDef = OpDef {
     name: "qnn.requantize",
     summary: "requantization to another type",
-    description: "Rounds each real to the result's type, with the parameters of its element in both types. For example, it \
-                  rescales 32-bit accumulators to 8-bit integers.",
+    description: "output = clamp(round(scale_in * (input - zero_in) / scale_out) + zero_out). Per-axis types take the parameters \
+                  of the element's channel. For example, it rescales 32-bit accumulators to 8-bit integers.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
@@ -41,7 +41,7 @@ fn is_narrow(op: OpRef<'_>) -> bool {
 pub static DEQUANTIZE: OpDef = OpDef {
     name: "qnn.dequantize",
     summary: "dequantization to reals",
-    description: "output = scale * (input - zero point), in f32.",
+    description: "output = scale * (input - zero point), in f32. All numerics agree, so the kernel ignores `numerics`.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &REAL)],
     attrs: &[NUMERICS],
@@ -74,14 +74,15 @@ pub static QUANTIZE: OpDef = OpDef {
 pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
     name: "qnn.dynamic_quantize",
     summary: "dynamic quantization: the input determines the parameters",
-    description: "output = round(input / scale) + zero point. `ort` numerics have one scale and zero point per \
-                  tensor: scale = (max - min) / 255, zero point = round(-min / scale), where min and max include 0. \
-                  `tflite` numerics have one scale per row: scale = largest magnitude / 127, zero point = 0.",
+    description: "output = round(input / scale) + zero point. In `ort` numerics the result has u8 storage and one scale and \
+                  zero point per tensor (`!qnn.dyn<u8:f32, tensor>`): scale = (max - min) / 255, zero point = \
+                  round(-min / scale), where min and max include 0. In `tflite` numerics it has i8 storage and one scale per \
+                  row (`!qnn.dyn<i8:f32, row>`): scale = largest magnitude / 127, zero point = 0.",
     operands: &[one("input", &REAL)],
     results: &[one("output", &DYNAMICALLY)],
-    attrs: &[NUMERICS],
+    attrs: &[TFLITE_OR_ORT.attr],
     verify: Some(|op| {
-        let numerics = check_numerics(op, &[Numerics::Tflite, Numerics::Ort])?;
+        let numerics = check_numerics(op, TFLITE_OR_ORT.all)?;
         let ty = dynamic(op.ctx, op.out_type(0));
         ensure!(
             ty.is_none_or(|ty| elementwise::is_dynamic_defined(numerics, ty)),

@@ -150,7 +150,8 @@ pub static CONV2D: OpDef = OpDef {
     description: "output[n, y, x, o] = rescale(bias[o] + sum over ky, kx, c of (input[n, y sy + ky dy - top, x sx + \
                   kx dx - left, g IC + c] - input zero point) * (weight[o, ky, kx, c] - weight zero point[o])), where \
                   g is the group of o; outside of the input the difference is 0. Input [N, H, W, groups IC], weight \
-                  [OC, KH, KW, IC], `pad` = [top, bottom, left, right]. A 32-bit result holds the sums.",
+                  [OC, KH, KW, IC], `pad` = [top, bottom, left, right], `stride` = [sy, sx], `dilation` = [dy, dx]. If \
+                  the result has 32-bit storage, it holds the sums without rescale and clamp.",
     attrs: &[
         NUMERICS,
         ROUNDING,
@@ -174,7 +175,8 @@ pub static CONV3D: OpDef = OpDef {
     name: "qnn.conv3d",
     summary: "convolution over depth, height and width",
     description: "As `qnn.conv2d` with an additional leading dimension: input [N, D, H, W, groups IC], weight [OC, \
-                  KD, KH, KW, IC], `pad` = [front, back, top, bottom, left, right].",
+                  KD, KH, KW, IC], `pad` = [front, back, top, bottom, left, right], `stride` = [sz, sy, sx], \
+                  `dilation` = [dz, dy, dx].",
     attrs: &[
         NUMERICS,
         ROUNDING,
@@ -198,7 +200,8 @@ pub static DEPTHWISE_CONV2D: OpDef = OpDef {
     summary: "depthwise convolution over height and width",
     description: "output[n, y, x, c M + m] = rescale(bias[c M + m] + sum over ky, kx of (input[n, y sy + ky dy - top, x sx + kx \
                   dx - left, c] - input zero point) * (weight[ky, kx, c, m] - weight zero point[c, m])); outside of the input \
-                  the difference is 0. Weight [KH, KW, C, M], `pad` = [top, bottom, left, right].",
+                  the difference is 0. Weight [KH, KW, C, M], `pad` = [top, bottom, left, right], `stride` = [sy, sx], \
+                  `dilation` = [dy, dx]. If the result has 32-bit storage, it holds the sums without rescale and clamp.",
     attrs: &[
         NUMERICS,
         ROUNDING,
@@ -221,9 +224,10 @@ pub static TRANSPOSE_CONV2D: OpDef = OpDef {
     summary: "transposed convolution over height and width",
     description: "output[n, y, x, o] = rescale(bias[o] + sum over c and all iy, ix, ky, kx with y = iy sy + ky - top \
                   and x = ix sx + kx - left of (input[n, iy, ix, c] - input zero point) * (weight[o, ky, kx, c] - \
-                  weight zero point[o])). Input [N, H, W, IC], weight [OC, KH, KW, IC]; `pad` = [top, bottom, left, \
-                  right] is cropped from the result, whose height is (H - 1) sy + KH - top - bottom. Negative amounts \
-                  add elements.",
+                  weight zero point[o])). Input [N, H, W, IC], weight [OC, KH, KW, IC], `stride` = [sy, sx]; `pad` = [top, \
+                  bottom, left, right] is cropped from the result, whose height is (H - 1) sy + KH - top - bottom. \
+                  Negative amounts add elements. The verifier accepts statically quantized inputs and results only. If \
+                  the result has 32-bit storage, it holds the sums without rescale and clamp.",
     attrs: &[NUMERICS, ROUNDING, CLAMP, attr("pad", &CUT_4), attr("stride", &POSITIVE_2)],
     verify: Some(verify_transpose),
     kernel: Some(transpose_conv),

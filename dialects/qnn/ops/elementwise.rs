@@ -5,7 +5,7 @@ use qopt_ir::def::{
     optional_attr,
 };
 
-use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, check_numerics};
+use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE, check_numerics};
 use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
@@ -78,7 +78,8 @@ pub static SQUARED_DIFFERENCE: OpDef = OpDef {
     name: "qnn.squared_difference",
     summary: "square of the difference",
     description: "The square of the difference of the reals, rescaled to the result; operands are broadcast.",
-    verify: Some(|op| verify_binary(op, &[Numerics::Tflite])),
+    attrs: &[TFLITE.attr, ROUNDING, CLAMP],
+    verify: Some(|op| verify_binary(op, TFLITE.all)),
     kernel: Some(elementwise::squared_difference),
     example: "%0 = qnn.squared_difference tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00:-128>>",
@@ -168,7 +169,9 @@ pub static UNARY: OpDef = OpDef {
     summary: "elementwise function",
     description: "Applies `function` to each real and rounds to the result. `function` is one of abs, elu, erf, exp, \
                   gelu, gelu_tanh, hard_sigmoid, hard_swish, leaky_relu, log, neg, relu, rsqrt, sigmoid, softplus, \
-                  sqrt, tanh. `alpha` is the slope of leaky_relu and hard_sigmoid and the factor of elu.",
+                  sqrt, tanh. `alpha` is the slope of leaky_relu and hard_sigmoid and the factor of elu. \
+                  `docs/numerics.md` lists the numerics that define each function at each width; the verifier rejects \
+                  the others.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, CLAMP, attr("function", &STRING_ATTR), optional_attr("alpha", &F32_ATTR)],
@@ -184,8 +187,8 @@ pub static UNARY: OpDef = OpDef {
 pub static LUT: OpDef = OpDef {
     name: "qnn.lut",
     summary: "lookup table of stored integers",
-    description: "output[i] = table[input[i] - m], where m is the least integer of the input's width. For tables that \
-                  no `function` of `qnn.unary` computes.",
+    description: "output[i] = table[input[i] - m], where m is the least integer of the input's storage signedness and \
+                  width (-128 for i8, 0 for u8). For tables that no `function` of `qnn.unary` computes.",
     operands: &[one("input", &QUANTIZED), one("table", &INDICES)],
     results: &[one("output", &QUANTIZED)],
     format: Some("operands attr-dict `:` functional-type(operands, results)"),

@@ -31,10 +31,11 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `qnn.fully_connected`
 pub static FULLY_CONNECTED: OpDef = OpDef {
     name: "qnn.fully_connected",
-    summary: "matrix product with constant weights",
+    summary: "matrix product with a weight matrix [O, I]",
     description: "output[.., o] = rescale(bias[o] + sum over i of (input[.., i] - input zero point) * (weight[o, i] - \
-                  weight zero point[o])). Input [.., I], weight [O, I]. A 32-bit result holds the sums. Weights may \
-                  have a scale per block. With a float input the weights are dequantized, and the result is float.",
+                  weight zero point[o])). Input [.., I], weight [O, I]. If the result has 32-bit storage, it holds the \
+                  sums without rescale and clamp. Weights may have a scale per block. With a float input the weights are \
+                  dequantized, and the result is float.",
     operands: OPERANDS,
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
@@ -86,9 +87,9 @@ pub static MATMUL: OpDef = OpDef {
     name: "qnn.matmul",
     summary: "matrix product of two activations",
     description: "output[.., m, n] = rescale(sum over k of (lhs[.., m, k] - lhs zero point) * (rhs[.., k, n] - rhs \
-                  zero point)). All dimensions but the last two are broadcast. A 32-bit result holds the sums. The \
-                  second operand may have a scale per block. With a float first operand it is dequantized, and the \
-                  result is float.",
+                  zero point)). All dimensions but the last two are broadcast. If the result has 32-bit storage, it holds \
+                  the sums without rescale and clamp. rhs may have a scale per block. With a float lhs, rhs is \
+                  dequantized, and the result is float.",
     operands: &[one("lhs", &ACTIVATION), one("rhs", &QUANTIZED)],
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],

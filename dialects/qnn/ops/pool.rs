@@ -53,8 +53,8 @@ pub static AVERAGE_POOL2D: OpDef = OpDef {
     name: "qnn.average_pool2d",
     summary: "mean over windows of height and width",
     description: "output[n, y, x, c] = the mean of input[n, y sy + ky - top, x sx + kx - left, c] over all ky, kx inside of the \
-                  input. Input [N, H, W, C], `pad` = [top, bottom, left, right]. Except in `ort` numerics, input and result \
-                  have equal parameters.",
+                  input. Input [N, H, W, C], `pad` = [top, bottom, left, right], `stride` = [sy, sx]. Except in `ort` numerics, \
+                  input and result have equal parameters.",
     verify: Some(|op| verify(op, &Numerics::ALL)),
     kernel: Some(pool::average),
     example: "%0 = qnn.average_pool2d tflite %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \
@@ -68,7 +68,8 @@ pub static MAX_POOL2D: OpDef = OpDef {
     name: "qnn.max_pool2d",
     summary: "maximum over windows of height and width",
     description: "output[n, y, x, c] = the greatest input[n, y sy + ky - top, x sx + kx - left, c] over all ky, kx inside of the \
-                  input. Input [N, H, W, C], `pad` = [top, bottom, left, right]. Input and result have equal parameters.",
+                  input. Input [N, H, W, C], `pad` = [top, bottom, left, right], `stride` = [sy, sx]. Input and result have equal \
+                  parameters.",
     verify: Some(|op| verify(op, &Numerics::ALL)),
     kernel: Some(pool::max),
     example: "%0 = qnn.max_pool2d tflite %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \

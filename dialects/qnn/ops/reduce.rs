@@ -1,8 +1,8 @@
 //! Reductions along dimensions.
 
-use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one, operand};
+use qopt_ir::def::{AttrDefn, BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one, operand};
 
-use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, axes, check_numerics, flag};
+use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE_OR_TOSA, axes, check_numerics, flag};
 use super::super::kernels::conv::is_accumulator;
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
@@ -41,10 +41,12 @@ fn verify_sums(op: OpRef<'_>, count: impl Fn(u64) -> u64) -> Verdict {
     Ok(())
 }
 
+const KEEP_DIMS: AttrDefn = default_attr("keep_dims", &BOOL_ATTR, "false");
+
 const BASE: OpDef = OpDef {
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
-    attrs: &[NUMERICS, ROUNDING, CLAMP, AXES, default_attr("keep_dims", &BOOL_ATTR, "false")],
+    attrs: &[NUMERICS, ROUNDING, CLAMP, AXES, KEEP_DIMS],
     ..QNN
 };
 
@@ -52,8 +54,9 @@ const BASE: OpDef = OpDef {
 pub static MEAN: OpDef = OpDef {
     name: "qnn.mean",
     summary: "mean along dimensions",
-    description: "The mean along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A 32-bit \
-                  result holds the sums, at the scale of the input divided by the number of summed elements.",
+    description: "The mean along `axes`, rescaled to the result. With `keep_dims` the reduced dimensions stay with size 1. \
+                  If the result has 32-bit storage, it holds the sums without rescale, at the scale of the input divided \
+                  by the number of summed elements.",
     verify: Some(|op| {
         verify(op, &Numerics::ALL)?;
         verify_sums(op, |size| size)
@@ -68,10 +71,11 @@ pub static MEAN: OpDef = OpDef {
 pub static SUM: OpDef = OpDef {
     name: "qnn.sum",
     summary: "sum along dimensions",
-    description: "The sum along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A 32-bit \
-                  result holds the sums, at the scale of the input.",
+    description: "The sum along `axes`, rescaled to the result. With `keep_dims` the reduced dimensions stay with size 1. \
+                  If the result has 32-bit storage, it holds the sums without rescale, at the scale of the input.",
+    attrs: &[TFLITE_OR_TOSA.attr, ROUNDING, CLAMP, AXES, KEEP_DIMS],
     verify: Some(|op| {
-        verify(op, &[Numerics::Tflite, Numerics::Tosa])?;
+        verify(op, TFLITE_OR_TOSA.all)?;
         verify_sums(op, |_| 1)
     }),
     kernel: Some(reduce::sum),
@@ -85,7 +89,7 @@ const EXTREMUM: OpDef = OpDef {
         one_type(op)?;
         verify(op, &Numerics::ALL)
     }),
-    attrs: &[NUMERICS, CLAMP, AXES, default_attr("keep_dims", &BOOL_ATTR, "false")],
+    attrs: &[NUMERICS, CLAMP, AXES, KEEP_DIMS],
     ..BASE
 };
 
@@ -93,7 +97,8 @@ const EXTREMUM: OpDef = OpDef {
 pub static REDUCE_MAX: OpDef = OpDef {
     name: "qnn.reduce_max",
     summary: "maximum along dimensions",
-    description: "The greatest along `axes`. With `keep_dims` they stay, of size 1.",
+    description: "The greatest element along `axes`. With `keep_dims` the reduced dimensions stay with size 1. Input and \
+                  result have the same element type.",
     kernel: Some(|op, operands| reduce::extremum(op, operands, i64::max)),
     example: "%0 = qnn.reduce_max tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>) -> tensor<1x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
@@ -104,7 +109,8 @@ pub static REDUCE_MAX: OpDef = OpDef {
 pub static REDUCE_MIN: OpDef = OpDef {
     name: "qnn.reduce_min",
     summary: "minimum along dimensions",
-    description: "The least along `axes`. With `keep_dims` they stay, of size 1.",
+    description: "The least element along `axes`. With `keep_dims` the reduced dimensions stay with size 1. Input and \
+                  result have the same element type.",
     kernel: Some(|op, operands| reduce::extremum(op, operands, i64::min)),
     example: "%0 = qnn.reduce_min tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>) -> tensor<1x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",

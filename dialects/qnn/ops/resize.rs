@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{AttrConstraint, BOOL_ATTR, EnumDef, EnumStorage, OpDef, attr, default_attr, one, operand};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, check_numerics, flag};
+use super::super::attrs::{CLAMP, TFLITE, check_numerics, flag};
 use super::super::kernels::resize;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, dim, expect_shape, one_scale, one_type, operand};
@@ -18,21 +18,21 @@ pub static RESIZE: OpDef = OpDef {
     name: "qnn.resize",
     summary: "resize of an image",
     description: "Input [N, H, W, C] and output [N, H', W', C]. output[n, y, x, c] samples the input at the source \
-                  coordinates of y, x: the nearest element, or the bilinear interpolation of four elements. The \
-                  source coordinate of y is y scale with scale = H / H', or scale = (H - 1) / (H' - 1) with \
-                  `align_corners`. With `half_pixel_centers` it is (y + 1/2) scale - 1/2, and (y + 1/2) scale for \
-                  nearest.",
+                  coordinates of y, x: one element (nearest), or the interpolation of four elements (bilinear). The source \
+                  coordinate of y is y * scale with scale = H / H', or scale = (H - 1) / (H' - 1) with `align_corners`. With \
+                  `half_pixel_centers` it is (y + 1/2) * scale - 1/2, and (y + 1/2) * scale for nearest. Nearest takes the \
+                  element at the floor of the coordinate, or at the rounded coordinate with `align_corners`.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[
-        NUMERICS,
+        TFLITE.attr,
         CLAMP,
         attr("mode", &MODE),
         default_attr("align_corners", &BOOL_ATTR, "false"),
         default_attr("half_pixel_centers", &BOOL_ATTR, "false"),
     ],
     verify: Some(|op| {
-        check_numerics(op, &[Numerics::Tflite])?;
+        check_numerics(op, TFLITE.all)?;
         one_type(op)?;
         one_scale("input", operand(op, 0))?;
         ensure!(

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{F32_ATTR, OpDef, default_attr, one, operand};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, check_numerics};
+use super::super::attrs::{CLAMP, Numerics, TFLITE_OR_ORT, check_numerics};
 use super::super::kernels::softmax;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, expect_shape, one_scale, operand, result};
@@ -12,12 +12,13 @@ use crate::support::{Look, ensure, real_attr};
 pub static SOFTMAX: OpDef = OpDef {
     name: "qnn.softmax",
     summary: "softmax along the last dimension",
-    description: "output[.., i] = exp(beta input[.., i]) / sum over j of exp(beta input[.., j]), rounded to the result.",
+    description: "output[.., i] = exp(beta input[.., i]) / sum over j of exp(beta input[.., j]), rounded to the result. In \
+                  `ort` numerics only for 8-bit inputs and `beta` 1.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
-    attrs: &[NUMERICS, CLAMP, default_attr("beta", &F32_ATTR, "1.000000e+00 : f32")],
+    attrs: &[TFLITE_OR_ORT.attr, CLAMP, default_attr("beta", &F32_ATTR, "1.000000e+00 : f32")],
     verify: Some(|op| {
-        let numerics = check_numerics(op, &[Numerics::Tflite, Numerics::Ort])?;
+        let numerics = check_numerics(op, TFLITE_OR_ORT.all)?;
         if numerics == Numerics::Ort {
             ensure!(
                 operand(op, 0).is_none_or(|ty| ty.storage.width == 8),

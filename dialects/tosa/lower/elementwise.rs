@@ -14,8 +14,9 @@ use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
-/// The indices of an operand of the result's rank: dimensions of size 1 are broadcast.
-pub(super) fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<AffineIndex>, String> {
+/// The indices of an operand, which must have the result's rank. A dimension of size 1 is read at 0 unless the result's size
+/// is 1 too.
+pub(super) fn broadcast_indices(op: OpRef<'_>, operand: usize) -> Result<Vec<AffineIndex>, String> {
     let (from, to) = (extents(op, operand)?, op.out_dims(0).unwrap_or_default());
     if from.len() != to.len() {
         return Err("operands differ in rank".to_owned());
@@ -26,8 +27,9 @@ pub(super) fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<AffineIndex
     Ok(from.iter().zip(&to).enumerate().map(index).collect())
 }
 
-/// A `linalg.generic` over the result's elements, with the operands' elements at the same index.
-pub(super) fn each(
+/// Builds a `linalg.generic` over the result. The body gets one element of each of the first `count` operands, which are
+/// broadcast.
+pub(super) fn build_elementwise(
     build: &mut Builder<'_, '_>,
     op: OpId,
     count: usize,
@@ -35,7 +37,7 @@ pub(super) fn each(
 ) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, rank) = (result_type(view)?, view.out_dims(0).map_or(0, |d| d.len()));
-    let maps: Vec<Vec<AffineIndex>> = (0..count).map(|i| broadcast(view, i)).collect::<Result<_, _>>()?;
+    let maps: Vec<Vec<AffineIndex>> = (0..count).map(|i| broadcast_indices(view, i)).collect::<Result<_, _>>()?;
     let inputs: Vec<(ValueId, Vec<AffineIndex>)> = view.body.operands(op).zip(maps).collect();
     let empty = build.empty(ty)?;
     build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
@@ -43,8 +45,8 @@ pub(super) fn each(
     })
 }
 
-/// The operation of arith that implements a binary operation.
-fn binary(def: &'static OpDef) -> Option<&'static OpDef> {
+/// The operation of arith that implements a binary operation on integers.
+fn binary_int_op(def: &'static OpDef) -> Option<&'static OpDef> {
     Some(match_op!(def;
         tosa::ADD => &arith::ADDI,
         tosa::SUB => &arith::SUBI,
@@ -62,13 +64,13 @@ fn binary(def: &'static OpDef) -> Option<&'static OpDef> {
 }
 
 /// The number of operands that an elementwise operation reads element by element: not its zero points and its shift.
-/// `None` for other operations.
+/// `None` if this file does not lower the operation.
 pub(super) fn arity(def: &'static OpDef) -> Option<usize> {
     Some(match_op!(def;
         tosa::ABS | tosa::BITWISE_NOT | tosa::CAST | tosa::CLAMP | tosa::CLZ | tosa::LOGICAL_NOT | tosa::NEGATE => 1,
         tosa::SELECT => 3,
         tosa::EQUAL | tosa::GREATER | tosa::GREATER_EQUAL => 2,
-        _ => return binary(def).map(|_| 2),
+        _ => return binary_int_op(def).map(|_| 2),
     ))
 }
 
@@ -109,9 +111,9 @@ pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result
     } else {
         0
     };
-    each(build, op, count, |build, args| {
+    build_elementwise(build, op, count, |build, args| {
         match_op!(def, args;
-            // Among signed `i1` values true is -1, below false.
+            // As signed i1, true (-1) is less than false (0), so max and min would be swapped: uses OR and AND.
             tosa::CLAMP, &[x] if width == 1 => {
                 let (low, high) = limits.ok_or("requires clamp bounds")?;
                 let (low, high) = (build.int(low, element)?, build.int(high, element)?);
@@ -123,7 +125,7 @@ pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result
                 let zero = build.int(0, from)?;
                 build.compare(cmpi::NE, x, zero)
             },
-            tosa::CAST, &[x] if int_width(ctx, from) == Some(1) => build.extend_int(x, element, true),
+            tosa::CAST, &[x] if int_width(ctx, from) == Some(1) => build.zero_extend(x, element),
             tosa::CAST, &[x] => build.extend_or_truncate(x, element),
             tosa::CLZ, &[x] => leading_zeros(build, x),
             tosa::ABS, &[x] => {
@@ -132,7 +134,7 @@ pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result
                 build.op(&arith::MAXSI, &[x, negated], element)
             },
             tosa::NEGATE, &[x] => {
-                let (x, zeros) = (build.extend_int(x, wide, false)?, build.int(zeros, wide)?);
+                let (x, zeros) = (build.sign_extend(x, wide)?, build.int(zeros, wide)?);
                 let negated = build.sub(zeros, x)?;
                 let within = build.clamp(negated, bounds(width, is_unsigned(ctx, element)))?;
                 build.extend_or_truncate(within, element)
@@ -148,16 +150,16 @@ pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result
             _ => match *args {
                 // `tosa.mul` with a shift.
                 [a, b] if shift != 0 => {
-                    let (a, b) = (build.extend_int(a, wide, false)?, build.extend_int(b, wide, false)?);
+                    let (a, b) = (build.sign_extend(a, wide)?, build.sign_extend(b, wide)?);
                     let product = build.mul(a, b)?;
-                    let (rounded, by) = (build.add_constant(product, 1 << shift >> 1)?, build.int(shift, wide)?);
-                    let shifted = build.op(&arith::SHRSI, &[rounded, by], wide)?;
+                    let (biased, by) = (build.add_constant(product, 1 << shift >> 1)?, build.int(shift, wide)?);
+                    let shifted = build.op(&arith::SHRSI, &[biased, by], wide)?;
                     build.extend_or_truncate(shifted, element)
                 }
                 [a, b] => {
                     let (a, b) = (build.extend_or_truncate(a, element)?, build.extend_or_truncate(b, element)?);
                     if !is_rounded {
-                        return build.op(binary(def).ok_or("it is not elementwise")?, &[a, b], element);
+                        return build.op(binary_int_op(def).ok_or("it is not elementwise")?, &[a, b], element);
                     }
                     // The highest bit that is shifted out; 0 for a shift by 0.
                     let (zero, one) = (build.int(0, element)?, build.int(1, element)?);
@@ -175,7 +177,7 @@ pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result
     })
 }
 
-/// `tosa.rescale`, in 64 bits.
+/// `tosa.rescale`, in 64 bits. Narrow results add the zero point in i32.
 pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ctx = build.ctx();
@@ -188,9 +190,12 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     );
     let width = |element: Type| int_width(ctx, element).ok_or("float elements are unsupported");
     let (in_width, out_width) = (width(view.in_element(operand!(tosa::RESCALE.input)))?, width(view.out_element(0))?);
-    let read = |v: i64, width: u32, unsigned: bool| if unsigned { v & bounds(width, true).1 } else { v };
-    let input_zp = read(constant_scalar(view, operand!(tosa::RESCALE.input_zp))?, in_width, in_unsigned);
-    let output_zp = read(constant_scalar(view, operand!(tosa::RESCALE.output_zp))?, out_width, out_unsigned);
+    let reinterpret_zero_point =
+        |v: i64, width: u32, unsigned: bool| if unsigned { v & bounds(width, true).1 } else { v };
+    let input_zp = constant_scalar(view, operand!(tosa::RESCALE.input_zp))?;
+    let input_zp = reinterpret_zero_point(input_zp, in_width, in_unsigned);
+    let output_zp = constant_scalar(view, operand!(tosa::RESCALE.output_zp))?;
+    let output_zp = reinterpret_zero_point(output_zp, out_width, out_unsigned);
     let mode = view.attr("rounding_mode").and_then(|a| ROUNDING_MODES.read(ctx, a));
     let scale32 = flag("scale32");
     let double = scale32 && mode == ROUNDING_MODES.value(b"DOUBLE_ROUND");
@@ -213,17 +218,18 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     let wide = ctx.int_type(64);
     let mut inputs = vec![(value, dims(rank))];
     let limits = bounds(out_width, out_unsigned);
-    // Double rounding adds a constant that depends on the sign of the value. If negative results are clamped anyway, the
-    // constant of positive ones serves both signs.
-    let rounds_up = double && output_zp <= limits.0;
-    let rounding_term = |shift: i64| (1_i64 << (shift - 1)) + if rounds_up && shift > 31 { 1 << 30 } else { 0 };
+    // DOUBLE_ROUND adds +2^30 or -2^30 by sign if shift > 31. If the output zero point is the lower bound, a negative value
+    // clamps to it with either term, so +2^30 is used for all.
+    let adds_positive_only = double && output_zp <= limits.0;
+    let rounding_term =
+        |shift: i64| (1_i64 << (shift - 1)) + if adds_positive_only && shift > 31 { 1 << 30 } else { 0 };
     if per_channel {
         let channels = [multipliers.len() as u64];
         let last = || vec![dim(rank.saturating_sub(1))];
         let rounding_terms: Vec<i64> = shifts.iter().map(|&s| rounding_term(s)).collect();
         for (values, element) in [(&multipliers, ctx.int_type(32)), (&shifts, ctx.int_type(8)), (&rounding_terms, wide)]
         {
-            inputs.push((build.ints(&channels, element, values)?, last()));
+            inputs.push((build.int_tensor(&channels, element, values)?, last()));
         }
     }
     let single = multipliers.first().copied().zip(shifts.first().copied()).ok_or("requires a scale")?;
@@ -237,23 +243,23 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         let value = build.extend_int(arg(0)?, wide, in_unsigned)?;
         let value = build.add_constant(value, input_zp.wrapping_neg())?;
         let (multiplier, shift, round) = if per_channel {
-            (build.extend_int(arg(1)?, wide, false)?, build.extend_int(arg(2)?, wide, false)?, arg(3)?)
+            (build.sign_extend(arg(1)?, wide)?, build.sign_extend(arg(2)?, wide)?, arg(3)?)
         } else {
             (build.int(single.0, wide)?, build.int(single.1, wide)?, build.int(rounding_term(single.1), wide)?)
         };
         let product = build.mul(value, multiplier)?;
         let mut sum = build.add(product, round)?;
-        if double && !rounds_up && (per_channel || single.1 > 31) {
+        if double && !adds_positive_only && (per_channel || single.1 > 31) {
             let zero = build.int(0, wide)?;
             let (up, down) = (build.int(1 << 30, wide)?, build.int(-(1 << 30), wide)?);
             let is_positive = build.compare(cmpi::SGE, value, zero)?;
-            let mut more = build.select(is_positive, up, down)?;
+            let mut second_rounding = build.select(is_positive, up, down)?;
             if per_channel {
                 let limit = build.int(31, wide)?;
-                let twice = build.compare(cmpi::SGT, shift, limit)?;
-                more = build.select(twice, more, zero)?;
+                let is_double_rounded = build.compare(cmpi::SGT, shift, limit)?;
+                second_rounding = build.select(is_double_rounded, second_rounding, zero)?;
             }
-            sum = build.add(sum, more)?;
+            sum = build.add(sum, second_rounding)?;
         }
         let mut scaled = build.op(&arith::SHRSI, &[sum, shift], wide)?;
         if narrow {
@@ -280,12 +286,12 @@ pub(super) fn table(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, St
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let [value, _] = operands(build, op)?;
     let entry_type = if is_interpolated { ctx.int_type(16) } else { element };
-    let table = build.ints(&[entries.len() as u64], entry_type, &entries)?;
+    let table = build.int_tensor(&[entries.len() as u64], entry_type, &entries)?;
     let empty = build.empty(ty)?;
     let (wide, index) = (ctx.int_type(32), ctx.index_type());
     build.build_generic(&[(value, dims(rank))], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let x = args.first().copied().ok_or("an operand is missing")?;
-        let x = build.extend_int(x, wide, false)?;
+        let x = build.sign_extend(x, wide)?;
         let entry = |build: &mut Builder<'_, '_>, at| {
             let at = build.op(&arith::INDEX_CAST, &[at], index)?;
             build.op(&tensor::EXTRACT, &[table, at], entry_type)
@@ -299,7 +305,7 @@ pub(super) fn table(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, St
         let (at, mask) = (build.add_constant(at, 256)?, build.int(127, wide)?);
         let (next, part) = (build.add_constant(at, 1)?, build.op(&arith::ANDI, &[x, mask], wide)?);
         let (low, high) = (entry(build, at)?, entry(build, next)?);
-        let (low, high) = (build.extend_int(low, wide, false)?, build.extend_int(high, wide, false)?);
+        let (low, high) = (build.sign_extend(low, wide)?, build.sign_extend(high, wide)?);
         let slope = build.sub(high, low)?;
         let (rise, base) = (build.mul(slope, part)?, build.op(&arith::SHLI, &[low, seven], wide)?);
         build.add(base, rise)

@@ -41,7 +41,7 @@ pub(super) fn scatter(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
 fn table(build: &mut Builder<'_, '_>, count: u64, entry: impl Fn(usize) -> Option<i64>) -> Result<ValueId, String> {
     let count_in_memory = usize::try_from(count).map_err(|_| "a size is too large")?;
     let entries: Option<Vec<i64>> = (0..count_in_memory).map(entry).collect();
-    build.ints(&[count], build.ctx().int_type(32), &entries.ok_or("a coordinate overflows")?)
+    build.int_tensor(&[count], build.ctx().int_type(32), &entries.ok_or("a coordinate overflows")?)
 }
 
 /// `tosa.resize`
@@ -79,7 +79,7 @@ pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
         let (batch, channel) = (build.index(0)?, build.index(3)?);
         let element = |build: &mut Builder<'_, '_>, y: ValueId, x: ValueId| {
             let (y, x) = (build.index_cast(y, ctx.index_type())?, build.index_cast(x, ctx.index_type())?);
-            build.element(input, &[batch, y, x, channel])
+            build.extract(input, &[batch, y, x, channel])
         };
         if is_nearest {
             let &[y, x, _] = args else { return Err("an operand is missing".to_owned()) };
@@ -88,9 +88,9 @@ pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
         let &[y0, y1, dy, x0, x1, dx, _] = args else { return Err("an operand is missing".to_owned()) };
         // Interpolates between two elements, weighted by the distance from the first.
         let between = |build: &mut Builder<'_, '_>, [a, b]: [ValueId; 2], part: ValueId, all: i64| {
-            let (all, part) = (build.int(all, wide)?, build.extend_int(part, wide, false)?);
+            let (all, part) = (build.int(all, wide)?, build.sign_extend(part, wide)?);
             let rest = build.sub(all, part)?;
-            let (a, b) = (build.extend_int(a, wide, false)?, build.extend_int(b, wide, false)?);
+            let (a, b) = (build.sign_extend(a, wide)?, build.sign_extend(b, wide)?);
             let (a, b) = (build.mul(a, rest)?, build.mul(b, part)?);
             build.add(a, b)
         };

@@ -8,7 +8,7 @@ use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
-use super::elementwise::{broadcast, each};
+use super::elementwise::{broadcast_indices, build_elementwise};
 use super::{operands, result_type};
 use crate::arith::ops as arith;
 use crate::linalg::builder::{Builder, cmpf, constant_index, dim, dims, reduction_flags};
@@ -24,8 +24,8 @@ pub(super) fn is_real(op: OpRef<'_>, element: Type) -> bool {
     op.ctx.float_kind(element) == Some(FloatKind::F32)
 }
 
-/// The operation of arith that implements a float operation.
-fn binary(def: &'static OpDef) -> Option<&'static OpDef> {
+/// The operation of arith that implements a binary operation on floats.
+fn binary_float_op(def: &'static OpDef) -> Option<&'static OpDef> {
     Some(match_op!(def;
         tosa::ADD => &arith::ADDF,
         tosa::SUB => &arith::SUBF,
@@ -39,8 +39,8 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
     let view = build.rewriter.op(op);
     let (from, to) = (view.in_element(operand!(tosa::CAST.input)), view.out_element(0));
     let real = build.ctx().float_type(FloatKind::F32);
-    if let Some(def) = view.def().and_then(binary).filter(|_| is_real(view, from) && is_real(view, to)) {
-        return each(build, op, 2, |build, args| build.op(def, args, real));
+    if let Some(def) = view.def().and_then(binary_float_op).filter(|_| is_real(view, from) && is_real(view, to)) {
+        return build_elementwise(build, op, 2, |build, args| build.op(def, args, real));
     }
     let ignores = ignores_nan(view);
     let bound = |name: &str| real_attr(view, name).map(|v| v as f32);
@@ -48,11 +48,11 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
     match_op!(view, (int_width(view.ctx, from), int_width(view.ctx, to));
         tosa::CAST, (Some(width @ ..=32), None) if is_real(view, to) => {
             let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
-            each(build, op, 1, |build, args| build.op(def, args, real))
+            build_elementwise(build, op, 1, |build, args| build.op(def, args, real))
         },
         tosa::CAST, (None, Some(width @ 2..=32)) if is_real(view, from) => {
             let limits = bounds(width, false);
-            each(build, op, 1, |build, args| {
+            build_elementwise(build, op, 1, |build, args| {
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
                 to_integer(build, x, &math::ROUNDEVEN, limits, to)
             })
@@ -61,14 +61,14 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
             view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned())
         },
         tosa::NEGATE, (None, None) if is_real(view, from) && from == to => {
-            each(build, op, 1, |build, args| build.op(&arith::NEGF, args, real))
+            build_elementwise(build, op, 1, |build, args| build.op(&arith::NEGF, args, real))
         },
         tosa::CLAMP, (None, None) if is_real(view, from) => {
             let (low, high) = limits.ok_or("requires clamp bounds")?;
             if !ignores && saturates_behind(view, (low, high)) {
                 return view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned());
             }
-            each(build, op, 1, |build, args| {
+            build_elementwise(build, op, 1, |build, args| {
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
                 // Propagates NaN, or replaces it by the lower bound.
                 let (low, high) = (build.f32_constant(low)?, build.f32_constant(high)?);
@@ -169,7 +169,7 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     let bound = |bound: i64| f32_attr(ctx, bound.saturating_sub(to) as f32);
     build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[value, scale, _] = args else { return Err("an operand is missing".to_owned()) };
-        let value = build.extend_int(value, narrow, false)?;
+        let value = build.sign_extend(value, narrow)?;
         let steps = build.add_constant(value, from.wrapping_neg())?;
         let steps = build.op(&arith::SITOFP, &[steps], real)?;
         let product = build.op(&arith::MULF, &[steps, scale], real)?;
@@ -199,7 +199,7 @@ pub(super) fn fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Stri
     }
     let ty = result_type(view)?;
     let (rank, real) = (view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
-    let (x, addend) = (broadcast(view, 0)?, broadcast(view, 2)?);
+    let (x, addend) = (broadcast_indices(view, 0)?, broadcast_indices(view, 2)?);
     let [value, factor, more] = operands(build, op)?;
     let inputs = [(value, x), (factor, vec![constant_index(0)]), (more, addend)];
     let empty = build.empty(ty)?;
@@ -257,11 +257,11 @@ pub(super) fn quotients(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
             build.op(&arith::MAXSI, &[x, all], from)
         })?;
     let exponential = |build: &mut Builder<'_, '_>, x, greatest| {
-        let (x, greatest) = (build.extend_int(x, narrow, false)?, build.extend_int(greatest, narrow, false)?);
+        let (x, greatest) = (build.sign_extend(x, narrow)?, build.sign_extend(greatest, narrow)?);
         let difference = build.sub(x, greatest)?;
         let at = build.add_constant(difference, 255)?;
         let at = build.index_cast(at, ctx.index_type())?;
-        build.element(table, &[at])
+        build.extract(table, &[at])
     };
     let zero = build.f32_constant(0.0)?;
     let init = build.filled_with(ctx.tensor_type(&sizes, real), zero)?;

@@ -36,8 +36,8 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     let [value] = operands(build, op)?;
     let (narrow, wide, index) = (ctx.int_type(32), ctx.int_type(64), ctx.index_type());
     let entries = [(REACH + 1).unsigned_abs()];
-    let exponentials = build.ints(&entries, narrow, &exponentials.ok_or("an exponential overflows")?)?;
-    let reciprocals = build.ints(&entries, narrow, &reciprocals.ok_or("a reciprocal overflows")?)?;
+    let exponentials = build.int_tensor(&entries, narrow, &exponentials.ok_or("an exponential overflows")?)?;
+    let reciprocals = build.int_tensor(&entries, narrow, &reciprocals.ok_or("a reciprocal overflows")?)?;
     let sizes: Vec<_> = out.into_iter().enumerate().map(|(d, n)| if d == axis { Some(1) } else { n }).collect();
     let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<AffineIndex>>();
     let rows = ctx.tensor_type(&sizes, narrow);
@@ -49,11 +49,11 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
             build.op(&arith::MAXSI, &[x, all], element)
         })?;
     let exponential = |build: &mut Builder<'_, '_>, x, greatest| {
-        let (x, greatest) = (build.extend_int(x, narrow, false)?, build.extend_int(greatest, narrow, false)?);
+        let (x, greatest) = (build.sign_extend(x, narrow)?, build.sign_extend(greatest, narrow)?);
         let difference = build.sub(x, greatest)?;
         let at = build.add_constant(difference, REACH)?;
         let at = build.index_cast(at, index)?;
-        build.element(exponentials, &[at])
+        build.extract(exponentials, &[at])
     };
     let init = build.filled_tensor(rows, 0)?;
     let inputs = [(value, dims(rank)), (greatest, kept())];
@@ -67,8 +67,8 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         build.build_generic(&[(sums, dims(rank))], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
             let &[sum, _] = args else { return Err("an operand is missing".to_owned()) };
             let zeros = leading_zeros(build, sum)?;
-            let (sum, headroom) = (build.extend_int(sum, wide, false)?, build.add_constant(zeros, -1)?);
-            let headroom = build.extend_int(headroom, wide, false)?;
+            let (sum, headroom) = (build.sign_extend(sum, wide)?, build.add_constant(zeros, -1)?);
+            let headroom = build.sign_extend(headroom, wide)?;
             let shifted = build.op(&arith::SHLI, &[sum, headroom], wide)?;
             let (rounded, bits) = (build.add_constant(shifted, 1 << 13)?, build.int(14, wide)?);
             let place = build.op(&arith::SHRSI, &[rounded, bits], wide)?;
@@ -76,18 +76,18 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
             let place = build.clamp(place, (i16::MIN.into(), i16::MAX.into()))?;
             let at = build.add_constant(place, half)?;
             let at = build.index_cast(at, index)?;
-            build.element(reciprocals, &[at])
+            build.extract(reciprocals, &[at])
         })?;
     let empty = build.empty(ty)?;
     let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (factors, kept())];
     build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[x, greatest, sum, factor, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = exponential(build, x, greatest)?;
-        let (value, factor) = (build.extend_int(value, wide, false)?, build.extend_int(factor, wide, false)?);
+        let (value, factor) = (build.sign_extend(value, wide)?, build.sign_extend(factor, wide)?);
         let product = build.mul(value, factor)?;
         let (zeros, all) = (leading_zeros(build, sum)?, build.int(31, narrow)?);
         let shift = build.sub(all, zeros)?;
-        let (shift, one) = (build.extend_int(shift, wide, false)?, build.int(1, wide)?);
+        let (shift, one) = (build.sign_extend(shift, wide)?, build.int(1, wide)?);
         let twice = build.op(&arith::SHLI, &[one, shift], wide)?;
         let rounding = build.op(&arith::SHRSI, &[twice, one], wide)?;
         let rounded = build.add(product, rounding)?;

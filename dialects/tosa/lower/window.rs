@@ -231,7 +231,7 @@ fn build_convolution(
     let (w_zero, zeros) = match w_zeros {
         &[one] => (one, None),
         all if all.len() as u64 == channels => {
-            let zeros = build.ints(&[channels], build.ctx().int_type(32), all)?;
+            let zeros = build.int_tensor(&[channels], build.ctx().int_type(32), all)?;
             (0, Some((zeros, vec![channel()])))
         }
         _ => return Err("expected one zero point, or one per channel".to_owned()),
@@ -385,18 +385,18 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     let (narrow, wide) = (ctx.int_type(32), ctx.int_type(64));
     let init = build.filled_tensor(ctx.with_element(ty, narrow), 0)?;
     let sums = build_pool(build, input, (kernel, [0, 0]), &sliding, init, |build, x, sum| {
-        let x = build.extend_int(x, narrow, false)?;
+        let x = build.sign_extend(x, narrow)?;
         let x = build.add_constant(x, x_zero.wrapping_neg())?;
         build.add(sum, x)
     })?;
     let place = || vec![dim(1), dim(2)];
-    let multipliers = build.ints(&[rows, columns], wide, &multipliers)?;
-    let shifts = build.ints(&[rows, columns], wide, &shifts)?;
+    let multipliers = build.int_tensor(&[rows, columns], wide, &multipliers)?;
+    let shifts = build.int_tensor(&[rows, columns], wide, &shifts)?;
     let empty = build.empty(ty)?;
     let inputs = [(sums, dims(4)), (multipliers, place()), (shifts, place())];
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
         let &[sum, multiplier, shift, _] = args else { return Err("an operand is missing".to_owned()) };
-        let sum = build.extend_int(sum, wide, false)?;
+        let sum = build.sign_extend(sum, wide)?;
         let (product, one) = (build.mul(sum, multiplier)?, build.int(1, wide)?);
         let below = build.sub(shift, one)?;
         let half = build.op(&arith::SHLI, &[one, below], wide)?;
@@ -444,7 +444,7 @@ pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
         let value = build.op(&arith::MULF, &[scale, steps], real)?;
         build.op(&arith::ADDF, &[sum, value], real)
     })?;
-    let counts = build.reals(&[rows, columns], &counts)?;
+    let counts = build.f32_tensor(&[rows, columns], &counts)?;
     let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)]), (to_scale, vec![constant_index(0)])];
     let empty = build.empty(ty)?;
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {

@@ -9,29 +9,29 @@ use crate::support::{Look, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    zero_point_type(op, "input1", op.in_type(operand!(NEGATE.input1)), operand!(NEGATE.input1_zp))?;
-    // The order of MLIR's checks: element types before the zero point of the result.
+    // The order of MLIR's checks: element types, shapes, types of the zero points, values of the zero points.
     ensure!(
         op.in_element(operand!(NEGATE.input1)) == op.out_element(0),
         "expect input and output to have same element type, got {} and {}",
         show(ctx, op.in_element(operand!(NEGATE.input1))),
         show(ctx, op.out_element(0))
     );
-    zero_point_type(op, "output", op.out_type(0), operand!(NEGATE.output_zp))?;
     ensure!(
         compatible_shapes(op, op.in_type(operand!(NEGATE.input1)), op.out_type(0)),
         "requires the same shape for input1 and output"
     );
+    zero_point_type(op, "input1", op.in_type(operand!(NEGATE.input1)), operand!(NEGATE.input1_zp))?;
+    zero_point_type(op, "output", op.out_type(0), operand!(NEGATE.output_zp))?;
     zero_point_value(op, "input1", operand!(NEGATE.input1_zp))?;
     zero_point_value(op, "output", operand!(NEGATE.output_zp))
 }
 
-/// The definition.
+/// `tosa.negate`
 pub static NEGATE: OpDef = OpDef {
     name: "tosa.negate",
     summary: "Negation",
-    description: "output = -(input1 - input1_zp) + output_zp, clamped to the type's range. Only 8-bit integers have \
-                  zero points.",
+    description: "output = -(input1 - input1_zp) + output_zp. Integer results are clamped to the type's range. Zero points \
+                  must be 0 unless the elements are 8-bit integers.",
     operands: &[one("input1", &TENSOR), one("input1_zp", &ZERO_POINT), one("output_zp", &ZERO_POINT)],
     elementwise: Some(FIRST_ELEMENTWISE),
     results: &[one("output", &TENSOR)],

@@ -42,7 +42,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static SHUFFLE: OpDef = OpDef {
     name: "vector.shuffle",
     summary: "Shuffle of two vectors",
-    description: "Element i of the result is number mask[i] of the first vector followed by the second; any, where that is -1.",
+    description: "Element i of the result is element mask[i] of the concatenation of v1 and v2; poison if mask[i] is -1.",
     operands: &[one("v1", &FIXED_VECTOR), one("v2", &FIXED_VECTOR)],
     results: &[one("vector", &VECTOR_1_OR_MORE)],
     attrs: &[attr("mask", &I64_ARRAY)],

@@ -1,7 +1,7 @@
 //! Runs the checks over the input.
 //!
-//! The input is first split at the matches of `-LABEL` directives, and each region is checked separately, so that a
-//! failing check affects only its region. Extents are offsets into the whole input.
+//! [`Matching::run`] finds the next `-LABEL` match and then runs the checks before it in the region that ends there. A
+//! failed check skips the rest of its region only; a missing label ends the run. Extents are offsets into the whole input.
 
 use crate::automaton::Machine;
 use crate::directive::{Check, Checks, Directive, DirectiveKind};
@@ -50,8 +50,8 @@ impl<'a, 'r> Matching<'a, 'r> {
                 let Some(directive) = checks.get(label).and_then(|check| self.directive(check.directive)) else {
                     return false;
                 };
-                // Only the label itself. The checks before it run later, in the region that ends here.
-                let Ok(found) = self.positive(directive, rest.clone()) else { return false };
+                // Finds the label only. The loop below runs the checks, and matches the label a second time.
+                let Ok(found) = self.find_all(directive, rest.clone()) else { return false };
                 region.end = found.end;
                 rest.start = found.end;
                 end = label + 1;
@@ -82,16 +82,16 @@ impl<'a, 'r> Matching<'a, 'r> {
     /// Runs one check with its `-DAG` and `-NOT` directives; returns the end of the match.
     fn check(&mut self, check: &Check, region: Range<usize>) -> Result<usize, Reported> {
         let Some(directive) = self.directive(check.directive) else { return Err(Reported) };
-        let (start, nots) = self.group(&check.before, region.clone())?;
-        let first_and_end = self.positive(directive, start..region.end)?;
-        let skipped = start..first_and_end.start;
-        self.check_distance(directive, &skipped, &first_and_end)?;
+        let (start, nots) = self.run_dag_groups(&check.before, region.clone())?;
+        let extent = self.find_all(directive, start..region.end)?;
+        let skipped = start..extent.start;
+        self.check_distance(directive, &skipped, &extent)?;
         self.check_nots(&nots, skipped)?;
-        Ok(first_and_end.end)
+        Ok(extent.end)
     }
 
     /// Finds all required matches of a positive directive. Returns the extent from the first to the last match.
-    fn positive(&mut self, directive: &'a Directive<'a>, region: Range<usize>) -> Result<Range<usize>, Reported> {
+    fn find_all(&mut self, directive: &'a Directive<'a>, region: Range<usize>) -> Result<Range<usize>, Reported> {
         let times = match directive.kind {
             DirectiveKind::End => return Ok(region.end..region.end),
             DirectiveKind::Count(times) => times,
@@ -172,8 +172,8 @@ impl<'a, 'r> Matching<'a, 'r> {
             _ => return Ok(()),
         };
         self.report.check_error(directive.pattern.at, &format!("{}: {problem}", directive.name()));
-        let place = if directive.kind == DirectiveKind::Same { "same" } else { "next" };
-        self.report.input_note(found.clone(), 1, &format!("'{place}' match was here"));
+        let expected_line = if directive.kind == DirectiveKind::Same { "same" } else { "next" };
+        self.report.input_note(found.clone(), 1, &format!("'{expected_line}' match was here"));
         self.report.input_note(skipped.clone(), 1, "previous match ended here");
         let mark = Annotation::error('!', found.clone(), "error: match on wrong line");
         self.report.annotate(directive, mark);
@@ -209,12 +209,17 @@ impl<'a, 'r> Matching<'a, 'r> {
         result
     }
 
-    /// Runs the `-DAG` directives in `before`, and the `-NOT` directives between them. Returns the start of the
-    /// positive check and the `-NOT` directives that apply to the text before it.
-    fn group(&mut self, before: &[usize], region: Range<usize>) -> Result<(usize, Vec<&'a Directive<'a>>), Reported> {
+    /// Runs each `-DAG` group in `before` and the `-NOT`s before it. Returns the offset at which the search for the
+    /// positive directive starts, and the remaining `-NOT`s.
+    fn run_dag_groups(
+        &mut self,
+        before: &[usize],
+        region: Range<usize>,
+    ) -> Result<(usize, Vec<&'a Directive<'a>>), Reported> {
         let mut start = region.start;
         let mut nots: Vec<&'a Directive<'a>> = Vec::new();
-        // Extents of the group's matches, in order and disjoint.
+        // Extents of the group's matches, in order and disjoint. With `--allow-deprecated-dag-overlap`, one range that
+        // covers all matches.
         let mut taken: Vec<Range<usize>> = Vec::new();
         let directives: Vec<&'a Directive<'a>> = before.iter().filter_map(|index| self.directive(*index)).collect();
         for (index, directive) in directives.iter().enumerate() {
@@ -222,7 +227,7 @@ impl<'a, 'r> Matching<'a, 'r> {
                 nots.push(directive);
                 continue;
             }
-            self.place(directive, start..region.end, &mut taken)?;
+            self.match_dag(directive, start..region.end, &mut taken)?;
             let group_ends = directives.get(index + 1).is_none_or(|next| next.kind == DirectiveKind::Not);
             if group_ends && let (Some(first), Some(last)) = (taken.first(), taken.last()) {
                 let (first, last) = (first.start, last.end);
@@ -235,8 +240,9 @@ impl<'a, 'r> Matching<'a, 'r> {
         Ok((start, nots))
     }
 
-    /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it to `taken`.
-    fn place(
+    /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it to `taken`. With
+    /// `--allow-deprecated-dag-overlap` matches may overlap, and `taken` is one range that covers all of them.
+    fn match_dag(
         &mut self,
         directive: &'a Directive<'a>,
         region: Range<usize>,

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use crate::measure::MeasuredRun;
+use crate::measure::RunSpec;
 use crate::run_limits::{RunLimits, RunResult};
 use crate::table::Table;
 use crate::{TaskResult, programs, shell};
@@ -62,7 +62,7 @@ pub fn run(dir: &Path) -> TaskResult {
             true => args.extend(header.args.iter().cloned()),
             false => args.extend(FOLD_ALL.map(str::to_owned)),
         }
-        let run = MeasuredRun { stderr: Some(errors.clone()), ..MeasuredRun::new(&qopt, args) };
+        let run = RunSpec { stderr: Some(errors.clone()), ..RunSpec::new(&qopt, args) };
         let usage = limits.run(run).measure()?;
         let stderr = std::fs::read(&errors).unwrap_or_default();
         let violation = limits.violation(&usage, &stderr);

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::measure::MeasuredRun;
+use crate::measure::RunSpec;
 use crate::run_limits::{RunLimits, RunResult};
 use crate::table::Table;
 use crate::{TaskResult, programs, shell};
@@ -321,8 +321,7 @@ fn measure(
     args: &[&str],
 ) -> Result<Measured, String> {
     let args = std::iter::once(file.display().to_string()).chain(args.iter().map(|&arg| arg.to_owned()));
-    let usage =
-        limits.run(MeasuredRun { stderr: Some(errors.to_owned()), ..MeasuredRun::new(qopt, args) }).measure()?;
+    let usage = limits.run(RunSpec { stderr: Some(errors.to_owned()), ..RunSpec::new(qopt, args) }).measure()?;
     let stderr = std::fs::read(errors).unwrap_or_default();
     let verdict = RunResult::of(&usage, &stderr);
     let other = || (verdict != giant.verdict).then(|| format!("{} is expected", giant.verdict));

@@ -129,7 +129,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("mutants", m)) => mutants::run(m),
         Some(("prose", m)) => prose::run(m),
         Some(("quality", _)) => mutants::quality(),
-        Some(("measure", m)) => measure::serve(m),
+        Some(("measure", m)) => measure::run_measured(m),
         Some((name, m)) => devtools::forward(name, m),
         None => Err("expected a task".to_owned()),
     }

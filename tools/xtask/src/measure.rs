@@ -1,8 +1,7 @@
 //! Measures time and memory of one run of a program.
 //!
-//! The kernel reports both only for all terminated children of a process together. So each run gets its own parent
-//! process: this executable, started as `xtask measure`, which has no other children and prints one line. This needs no
-//! profiler.
+//! `getrusage(RUSAGE_CHILDREN)` covers all terminated children of a process. So each run gets its own parent process,
+//! `xtask measure`, which has no other children and prints one line.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -15,9 +14,9 @@ use nix::sys::time::TimeValLike;
 
 use crate::TaskResult;
 
-/// A program run to measure.
+/// A program to run, with its arguments and limits.
 #[derive(Default)]
-pub struct MeasuredRun {
+pub struct RunSpec {
     pub program: PathBuf,
     pub args: Vec<String>,
     /// File for standard output; discarded if `None`.
@@ -50,7 +49,7 @@ impl Usage {
     pub fn peak_mib(&self) -> f64 {
         self.peak as f64 / f64::from(1 << 20)
     }
-    /// The smaller of CPU time and wall time, which is less sensitive to other load.
+    /// The smaller of CPU time and wall time: wall time for parallel programs, CPU time under load.
     pub fn seconds(&self) -> f64 {
         self.wall.min(self.cpu)
     }
@@ -67,7 +66,7 @@ impl Usage {
     }
 }
 
-impl MeasuredRun {
+impl RunSpec {
     /// A run without limits and output files.
     pub fn new(program: impl Into<PathBuf>, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { program: program.into(), args: args.into_iter().map(Into::into).collect(), ..Self::default() }
@@ -95,11 +94,11 @@ impl MeasuredRun {
         helper.arg("--").arg(&self.program).args(&self.args).stderr(Stdio::inherit());
         let output = helper.output().map_err(|e| format!("cannot start the measuring process: {e}"))?;
         let line = String::from_utf8_lossy(&output.stdout);
-        read_report(&line).ok_or_else(|| format!("cannot measure '{}'", self.program.display()))
+        parse_usage(&line).ok_or_else(|| format!("cannot measure '{}'", self.program.display()))
     }
 }
 
-fn read_report(line: &str) -> Option<Usage> {
+fn parse_usage(line: &str) -> Option<Usage> {
     let mut words = line.split_whitespace();
     let usage = Usage {
         code: words.next()?.parse().ok(),
@@ -121,11 +120,11 @@ pub fn command_line() -> clap::Command {
         .arg(Arg::new("command").num_args(1..).last(true).required(true))
 }
 
-/// Runs one program and prints its usage.
+/// The task `xtask measure`: runs one program and prints its usage as one line, which [`RunSpec::measure`] reads.
 ///
 /// # Errors
 /// If it cannot be started.
-pub fn serve(matches: &ArgMatches) -> TaskResult {
+pub fn run_measured(matches: &ArgMatches) -> TaskResult {
     let mut words = matches.get_many::<String>("command").into_iter().flatten();
     let program = words.next().ok_or("no program")?;
     let sink = |name| match matches.get_one::<PathBuf>(name) {
@@ -136,13 +135,13 @@ pub fn serve(matches: &ArgMatches) -> TaskResult {
     };
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null()).stdout(sink("stdout")?).stderr(sink("stderr")?);
-    // Limits are inherited by the child. They are larger than the memory of this process.
+    // The child inherits the limit. It must exceed the memory that this process needs.
     if let Some(&bytes) = matches.get_one::<u64>("address-space") {
         setrlimit(Resource::RLIMIT_AS, bytes, bytes).map_err(|e| format!("cannot limit memory: {e}"))?;
     }
     let timeout = matches.get_one::<u64>("timeout-ms").copied().map(Duration::from_millis);
     let start = Instant::now();
-    let (status, timed_out) = wait(&mut command, timeout).map_err(|e| format!("'{program}': {e}"))?;
+    let (status, timed_out) = wait_or_kill(&mut command, timeout).map_err(|e| format!("'{program}': {e}"))?;
     let wall = start.elapsed().as_secs_f64();
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|e| format!("no figures: {e}"))?;
     let cpu = (usage.user_time() + usage.system_time()).num_microseconds() as f64 / 1e6;
@@ -153,7 +152,7 @@ pub fn serve(matches: &ArgMatches) -> TaskResult {
     Ok(())
 }
 
-fn wait(command: &mut Command, timeout: Option<Duration>) -> std::io::Result<(ExitStatus, bool)> {
+fn wait_or_kill(command: &mut Command, timeout: Option<Duration>) -> std::io::Result<(ExitStatus, bool)> {
     let mut child = command.spawn()?;
     let Some(timeout) = timeout else { return Ok((child.wait()?, false)) };
     let start = Instant::now();

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::measure::{MeasuredRun, Usage};
+use crate::measure::{RunSpec, Usage};
 
 /// Time limit after which a run is killed.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -77,8 +77,8 @@ impl RunLimits {
         Self { seconds: self.seconds * f64::from(times), ..self }
     }
     /// Adds the hard limits to a run.
-    pub fn run(&self, run: MeasuredRun) -> MeasuredRun {
-        MeasuredRun { timeout: Some(TIMEOUT), address_space: Some(ADDRESS_SPACE_BYTES), ..run }
+    pub fn run(&self, run: RunSpec) -> RunSpec {
+        RunSpec { timeout: Some(TIMEOUT), address_space: Some(ADDRESS_SPACE_BYTES), ..run }
     }
     /// The limit that a run violates, if any.
     pub fn violation(&self, usage: &Usage, stderr: &[u8]) -> Option<String> {

@@ -60,7 +60,7 @@ impl Pass for VectorizeInt8 {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let target = targets::find(Some(&self.target)).map_err(|why| cx.error(body.loc(Body::ROOT), why))?;
         let ctx = cx.ctx;
-        let values = globals::constant_values(ctx, body);
+        let values = globals::constant_globals(ctx, body);
         let mut globals = Globals::new(ctx, body, "__packed");
         let mut count = 0;
         each_function(body, cx, |ctx, function, entry| {

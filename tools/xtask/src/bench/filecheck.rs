@@ -2,7 +2,7 @@
 //! fails the task.
 
 use super::{best, mark, verdict, write_input};
-use crate::measure::MeasuredRun;
+use crate::measure::RunSpec;
 use crate::table::Table;
 use crate::{TaskResult, programs, shell};
 
@@ -132,8 +132,8 @@ pub fn run(megabytes: usize, only: Option<&str>) -> TaskResult {
         let checks = write_input("filecheck.check", &text)?;
         let measure = |program| -> Result<_, String> {
             let input = format!("--input-file={}", file.display());
-            let usage = MeasuredRun::new(program, [input, "--dump-input=never".into(), checks.display().to_string()])
-                .measure()?;
+            let usage =
+                RunSpec::new(program, [input, "--dump-input=never".into(), checks.display().to_string()]).measure()?;
             match usage.code {
                 Some(code) if code == i32::from(!case.holds) => Ok(usage),
                 code => Err(format!("'{}' ends with {code:?} on '{}'", file.display(), case.name)),

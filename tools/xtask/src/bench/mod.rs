@@ -18,7 +18,7 @@ mod text;
 use clap::ArgMatches;
 use std::path::PathBuf;
 
-use crate::measure::{MeasuredRun, Usage};
+use crate::measure::{RunSpec, Usage};
 use crate::{TaskResult, shell};
 
 /// Runs a benchmark.
@@ -51,10 +51,10 @@ fn write_input(name: &str, text: &str) -> Result<PathBuf, String> {
 }
 
 /// A run of a driver that parses a file and discards the IR, on one thread.
-fn driver(program: &std::path::Path, input: &std::path::Path, more: &[&str]) -> MeasuredRun {
+fn driver(program: &std::path::Path, input: &std::path::Path, more: &[&str]) -> RunSpec {
     let fixed = ["--mlir-disable-threading", "-o", "/dev/null"].map(str::to_owned);
     let more = more.iter().map(|&arg| arg.to_owned());
-    MeasuredRun::new(program, [input.display().to_string()].into_iter().chain(fixed).chain(more))
+    RunSpec::new(program, [input.display().to_string()].into_iter().chain(fixed).chain(more))
 }
 
 /// The least time and the least memory of several runs.

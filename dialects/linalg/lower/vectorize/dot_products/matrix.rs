@@ -271,7 +271,7 @@ impl ProductSum {
         let mut all = emit.build.int(0, word)?;
         for j in 0..count as i64 {
             let byte = emit.element(self.input, further + j)?;
-            let byte = emit.build.extend_int(byte, word, true)?;
+            let byte = emit.build.zero_extend(byte, word)?;
             let by = emit.build.int(8 * j, word)?;
             let byte = emit.build.op(&arith::SHLI, &[byte, by], word)?;
             all = emit.build.op(&arith::ORI, &[all, byte], word)?;

@@ -86,7 +86,7 @@ impl ProductSum {
             };
             let known = |factor: &ProductFactor| {
                 let buffer = kernel.accesses.get(access(factor)?)?.buffer;
-                globals::constant_value(ctx, body, values, buffer)
+                globals::read_constant_global(ctx, body, values, buffer)
             };
             let (activations, constant) = if known(&second).is_some() { (first, second) } else { (second, first) };
             let (input, weights) = (access(&activations)?, access(&constant)?);
