@@ -27,7 +27,7 @@ fn key(out: &mut Encoded<'_>, id: usize, kind: u64) {
     varint(&mut out.owned, ((id as u64) << 3) | kind);
 }
 
-fn bytes<'a>(out: &mut Encoded<'a>, id: usize, data: &Cow<'a, [u8]>) {
+fn bytes<'a>(out: &mut Encoded<'a>, id: usize, data: Cow<'a, [u8]>) {
     key(out, id, LENGTH);
     varint(&mut out.owned, data.len() as u64);
     match data {
@@ -35,7 +35,7 @@ fn bytes<'a>(out: &mut Encoded<'a>, id: usize, data: &Cow<'a, [u8]>) {
             out.borrowed.push((out.owned.len(), Cow::Borrowed(data)));
             out.borrowed_bytes += data.len();
         }
-        _ => out.owned.extend_from_slice(data),
+        data => out.owned.extend_from_slice(&data),
     }
 }
 
@@ -59,20 +59,20 @@ fn message<'a>(out: &mut Encoded<'a>, object: &Object<'a>) {
                 key(out, id, FIXED32);
                 out.owned.extend(value.to_le_bytes());
             }
-            Value::Str(data) | Value::Bytes(data) => bytes(out, id, data),
-            Value::Strs(all) => all.iter().for_each(|data| bytes(out, id, data)),
+            Value::Str(data) | Value::Bytes(data) => bytes(out, id, data.clone()),
+            Value::Strs(all) => all.iter().for_each(|data| bytes(out, id, data.clone())),
             Value::Ints(values) => {
                 let mut packed = Vec::new();
                 values.iter().for_each(|&value| varint(&mut packed, value as u64));
-                bytes(out, id, &packed.into());
+                bytes(out, id, packed.into());
             }
             Value::Floats(values) => {
                 let packed: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-                bytes(out, id, &packed.into());
+                bytes(out, id, packed.into());
             }
             Value::Doubles(values) => {
                 let packed: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-                bytes(out, id, &packed.into());
+                bytes(out, id, packed.into());
             }
             Value::Table(object) => nested(out, id, object),
             Value::Tables(objects) => objects.iter().for_each(|object| nested(out, id, object)),
