@@ -121,6 +121,45 @@ fn types_are_known_where_those_of_onnx_are_not() {
     assert_eq!(one("ReduceMax", &["[?,5],f32", "[1],si64"], &[], ""), "!torch.vtensor<[?,?],f32>");
 }
 
+/// A size that differs between the branches of an `If` is dynamic.
+const BRANCHES: &str = r#"
+func.func @f(%c: !torch.vtensor<[],i1>, %x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[2,4],f32>) {
+  %r = torch.operator "onnx.If"(%c) : (!torch.vtensor<[],i1>) -> !torch.vtensor {
+    "torch.operator_terminator"(%x) : (!torch.vtensor<[2,3],f32>) -> ()
+  }, {
+    "torch.operator_terminator"(%y) : (!torch.vtensor<[2,4],f32>) -> ()
+  }
+  return
+}
+"#;
+
+#[test]
+fn branches_have_a_common_type() {
+    let mut common = String::new();
+    infer_all(BRANCHES, &mut |_, _, inferred| common = inferred.to_owned());
+    assert_eq!(common, "!torch.vtensor<[2,?],f32>");
+}
+
+/// A long chain of operators is not evaluated.
+#[test]
+fn evaluation_is_bounded() {
+    let mut text = String::from("func.func @f(%x: !torch.vtensor<[2,3],f32>) {\n");
+    text += "  %0 = torch.operator \"onnx.Shape\"(%x) : (!torch.vtensor<[2,3],f32>) -> !torch.vtensor\n";
+    for i in 0..2000 {
+        text += &format!("  %{} = torch.operator \"onnx.Abs\"(%{i}) : (!torch.vtensor) -> !torch.vtensor\n", i + 1);
+    }
+    for i in [100, 2000] {
+        text += &format!(
+            "  %r{i} = torch.operator \"onnx.Reshape\"(%x, %{i}) : (!torch.vtensor<[2,3],f32>, !torch.vtensor) -> !torch.vtensor\n"
+        );
+    }
+    text += "  return\n}";
+    let mut shapes = Vec::new();
+    infer_all(&text, &mut |_, _, inferred| shapes.push(inferred.to_owned()));
+    shapes.drain(..2001);
+    assert_eq!(shapes, ["!torch.vtensor<[2,3],f32>", "!torch.vtensor<[?,?],f32>"]);
+}
+
 /// The largest size that the text of a type can have.
 const MAX: &str = "9223372036854775807";
 

@@ -33,13 +33,14 @@ type Element = fn(OpRef<'_>, usize) -> Option<Type>;
 /// Asked for each operator of a program in order, with the operand types that it inferred before.
 pub fn infer_result_types(op: OpRef<'_>) -> Vec<Option<VTensor>> {
     let count = op.body.num_results(op.op);
-    let known_domain = op.attr("onnx.domain").is_none_or(|domain| {
-        let domain = op.ctx.attr_str(domain).map(|name| op.ctx.bytes(name));
-        domain.is_some_and(|name| matches!(name, b"" | b"ai.onnx" | b"com.microsoft"))
-    });
-    let Some((shapes, element)) = operator_name(op).filter(|_| known_domain).and_then(rule) else {
-        return vec![None; count];
+    let is_microsoft = match op.attr("onnx.domain").map(|domain| op.ctx.attr_str(domain).map(|name| op.ctx.bytes(name)))
+    {
+        None | Some(Some(b"" | b"ai.onnx")) => Some(false),
+        Some(Some(b"com.microsoft")) => Some(true),
+        Some(_) => None,
     };
+    let rule = operator_name(op).zip(is_microsoft).and_then(|(name, is_microsoft)| rule(name, is_microsoft));
+    let Some((shapes, element)) = rule else { return vec![None; count] };
     let moved = moved_shapes(op).unwrap_or_else(|| match shapes {
         Every(shape) => vec![shape(op); count],
         Each(shapes) => shapes(op),
@@ -56,7 +57,7 @@ pub fn infer_result_types(op: OpRef<'_>) -> Vec<Option<VTensor>> {
 }
 
 /// The shape and the element type of the results of an operator, by name.
-fn rule(name: &str) -> Option<(Shapes, Element)> {
+fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
     use rules::*;
     Some(match name {
         // Casts.
@@ -110,6 +111,17 @@ fn rule(name: &str) -> Option<(Shapes, Element)> {
         "Gemm" | "FusedGemm" => (Every(gemm::<0, 1>), first),
         "Einsum" => (Every(einsum), first),
         "GRU" | "LSTM" | "RNN" => (Each(recurrent), first),
+
+        // Attention. The name has another meaning in each domain.
+        "Attention" if is_microsoft => (Each(packed_attention), first),
+        "Attention" => (Each(attention), |op, index| element(op, if index == 2 { 2 } else { 0 })),
+        "EmbedLayerNormalization" => (Each(embed_layer_norm), |op, index| match index {
+            1 => int32(op, index),
+            _ => element(op, 2),
+        }),
+        "GroupQueryAttention" => (Each(grouped_attention), first),
+        "MultiHeadAttention" => (Each(multi_head_attention), first),
+        "QAttention" => (Each(packed_attention), operand::<2>),
 
         // Normalization and operators along a dimension.
         "CumProd"
@@ -183,6 +195,10 @@ fn rule(name: &str) -> Option<(Shapes, Element)> {
             Some(value) => op.ctx.element_type(qopt_ir::def::typed_attr_type(op.ctx, value)?),
             None => Some(f32_type(op.ctx)),
         }),
+        "If" => (Each(branches), |op, index| {
+            let elements = returned(op, index)?.into_iter().map(|ty| element_of(op.ctx, ty));
+            elements.reduce(|common, element| common.filter(|_| common == element))?
+        }),
         "NonMaxSuppression" => (Every(boxes), int64),
         "RandomNormal" | "RandomUniform" => (Every(shape_attr), |op, _| dtype(op, |op, _| Some(f32_type(op.ctx)))),
         "Range" => (Every(arithmetic_range), first),
@@ -220,6 +236,16 @@ fn operator_name(op: OpRef<'_>) -> Option<&str> {
 fn opset(op: OpRef<'_>) -> Option<i64> {
     let version = |op: OpRef<'_>| op.int("torch.onnx_meta.opset_version");
     std::iter::successors(Some(op), |op| op.parent()).find_map(version)
+}
+
+/// The types of the values with this index that the regions return.
+fn returned(op: OpRef<'_>, index: usize) -> Option<Vec<Type>> {
+    let body = op.body;
+    let value = |&region| match body.blocks(region) {
+        &[block] => body.operand(body.last(block)?, index),
+        _ => None,
+    };
+    body.regions(op.op).iter().map(|region| Some(body.ty(value(region)?))).collect()
 }
 
 /// The sizes of an operand whose rank is known.

@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 use super::values::{known, partial};
 use super::{broadcast_dims, dims};
 use crate::kernels::window::Window;
-use crate::support::{Dims, floats, mul_sizes, product};
+use crate::support::{Dims, add_sizes, floats, mul_sizes, product};
 use crate::torch::index::{dimension, range};
 use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
 use crate::torch::onnx::movements::reshaped;
@@ -639,6 +639,96 @@ pub(super) fn recurrent(op: OpRef<'_>) -> Vec<Shape> {
     };
     let last = Some(Dims::from_slice(&last));
     vec![Some(Dims::from_slice(&all)), last.clone(), last]
+}
+
+/// Batch, heads, length and size of the heads. Rank 3 has the heads in the last dimension.
+fn split_heads(op: OpRef<'_>, index: usize, heads: &str) -> Option<[Dim; 4]> {
+    match *dims(op, index)?.as_slice() {
+        [batch, heads, length, size] => Some([batch, heads, length, size]),
+        [batch, length, size] => {
+            let heads = u64::try_from(int(op, heads)?).ok()?;
+            Some([batch, Some(heads), length, divide(size, heads)?])
+        }
+        _ => None,
+    }
+}
+
+/// The result of an attention, the keys and the values with those of earlier tokens, and the products of queries and keys.
+pub(super) fn attention(op: OpRef<'_>) -> Vec<Shape> {
+    let present = |index, past| {
+        let [batch, heads, length, size] = split_heads(op, index, "kv_num_heads")?;
+        let length = if has(op, past) { add_sizes(*dims(op, past)?.get(2)?, length).ok()? } else { length };
+        Some([batch, heads, length, size])
+    };
+    let (query, keys, values) = (split_heads(op, 0, "q_num_heads"), present(1, 4), present(2, 5));
+    let attended = || {
+        let ([batch, heads, length, _], [_, _, _, size]) = (query?, values?);
+        Some(match dims(op, 0)?.len() {
+            3 => Dims::from_slice(&[batch, length, mul_sizes(heads, size).ok()?]),
+            _ => Dims::from_slice(&[batch, heads, length, size]),
+        })
+    };
+    let products = || {
+        let ([batch, heads, length, _], [_, _, keys, _]) = (query?, keys?);
+        Some(Dims::from_slice(&[batch, heads, length, keys]))
+    };
+    let list = |dims: Option<[Dim; 4]>| dims.map(|dims| Dims::from_slice(&dims));
+    vec![attended(), list(keys), list(values), products()]
+}
+
+/// Attention of an input that packed weights project to a query, a key and a value.
+pub(super) fn packed_attention(op: OpRef<'_>) -> Vec<Shape> {
+    let attended = || {
+        let size = match ints(op, "qkv_hidden_sizes").as_deref() {
+            Some(&[_, _, value]) => Some(u64::try_from(value).ok()?),
+            _ => divide(*dims(op, 1)?.get(1)?, 3)?,
+        };
+        with(dims(op, 0).filter(|dims| dims.len() == 3)?, 2, size)
+    };
+    vec![attended()]
+}
+
+/// Attention of a query, a key and a value of rank 3.
+pub(super) fn multi_head_attention(op: OpRef<'_>) -> Vec<Shape> {
+    let attended = || {
+        let (query, value) = (dims(op, 0).filter(|dims| dims.len() == 3)?, dims(op, 2)?);
+        match *value.as_slice() {
+            [_, _, size] => with(query, 2, size),
+            [_, heads, _, size] => with(query, 2, mul_sizes(heads, size).ok()?),
+            _ => None,
+        }
+    };
+    vec![attended()]
+}
+
+/// Attention whose heads have the size of the query's. A query without a key has packed keys and values.
+pub(super) fn grouped_attention(op: OpRef<'_>) -> Vec<Shape> {
+    vec![dims(op, 0).filter(|_| has(op, 1))]
+}
+
+/// The normalized sum of embeddings, the mask and the sum.
+pub(super) fn embed_layer_norm(op: OpRef<'_>) -> Vec<Shape> {
+    let embedded = || {
+        let (ids, embedding) = (dims(op, 0)?, dims(op, 2)?);
+        let (&[batch, length], &[_, size]) = (ids.as_slice(), embedding.as_slice()) else { return None };
+        Some(Dims::from_slice(&[batch, length, size]))
+    };
+    let mask = || Some(Dims::from_slice(&[*dims(op, 0)?.first()?]));
+    vec![embedded(), mask(), embedded()]
+}
+
+/// The common shape of the values that the branches return.
+pub(super) fn branches(op: OpRef<'_>) -> Vec<Shape> {
+    let common = |index| {
+        let shapes = super::returned(op, index)?.into_iter().map(|ty| super::dims_of(op.ctx, ty));
+        shapes.reduce(|common, shape| join(common?, &shape?))?
+    };
+    (0..op.body.num_results(op.op)).map(common).collect()
+}
+
+fn join(mut common: Dims, other: &[Dim]) -> Shape {
+    common.iter_mut().zip(other).for_each(|(size, &other)| *size = size.filter(|_| *size == other));
+    (common.len() == other.len()).then_some(common)
 }
 
 /// An equation of labels, such as `bij,bjk->bik`. `...` stands for broadcast dimensions.
