@@ -204,6 +204,8 @@ CASES = [
     case("InstanceNormalization", [F, "f32[3]", "f32[3]"]),
     case("LRN", [F], size=3),
     case("Dropout", ["f32[?,3]"], 2),
+    case("PRelu", ["f32[?,3]", "f32[3]"], version=7),
+    case("Add", ["f32[2,3,4]", "f32[3]"], version=6, broadcast=1, axis=1),
     case("ReduceMean", [F], axes=[-1, 2], keepdims=0, version=13),
     case("ReduceMean", [F, [2, 3]]),
     case("ReduceSum", [F]),

@@ -404,6 +404,16 @@ func.func @Dropout_0(%arg0: !torch.vtensor<[?,3],f32>) -> (!torch.vtensor<[?,3],
   %1:2 = torch.operator "onnx.Dropout"(%arg0) : (!torch.vtensor<[?,3],f32>) -> (!torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],i1>)
   return %1#0, %1#1 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],i1>
 }
+func.func @PRelu_1(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[3],f32>) -> (!torch.vtensor<[?,3],f32>) attributes {torch.onnx_meta.opset_version = 7 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.PRelu"(%arg0, %arg1) : (!torch.vtensor<[?,3],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[?,3],f32>
+  return %1 : !torch.vtensor<[?,3],f32>
+}
+func.func @Add_1(%arg0: !torch.vtensor<[2,3,4],f32>, %arg1: !torch.vtensor<[3],f32>) -> (!torch.vtensor<[2,3,4],f32>) attributes {torch.onnx_meta.opset_version = 6 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.Add"(%arg0, %arg1) {torch.onnx.axis = 1 : si64, torch.onnx.broadcast = 1 : si64} : (!torch.vtensor<[2,3,4],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[2,3,4],f32>
+  return %1 : !torch.vtensor<[2,3,4],f32>
+}
 func.func @ReduceMean_0(%arg0: !torch.vtensor<[1,3,10,12],f32>) -> (!torch.vtensor<[1,3],f32>) attributes {torch.onnx_meta.opset_version = 13 : si64} {
   %none = torch.constant.none
   %1 = torch.operator "onnx.ReduceMean"(%arg0) {torch.onnx.axes = [-1 : si64, 2 : si64], torch.onnx.keepdims = 0 : si64} : (!torch.vtensor<[1,3,10,12],f32>) -> !torch.vtensor<[1,3],f32>

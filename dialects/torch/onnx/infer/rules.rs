@@ -1,16 +1,20 @@
 //! Shapes of results. Each rule returns `None` if the shape is unknown, or if the operator is inconsistent.
 
-use qopt_ir::def::OpRef;
-use qopt_ir::movement::Dim;
+use std::collections::BTreeMap;
+
+use qopt_ir::def::{OpRef, typed_attr_type};
+use qopt_ir::ir::AttrKind;
+use qopt_ir::movement::{self, Dim, Movement, chain_shape};
 
 use super::values::{known, partial};
 use super::{broadcast_dims, dims};
 use crate::kernels::window::Window;
-use crate::support::{Dims, add_sizes, floats, mul_sizes, product};
+use crate::support::{Dims, add_sizes, agree, floats, mul_sizes, product};
 use crate::torch::index::{dimension, range};
+use crate::torch::onnx::VALUE;
 use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
 use crate::torch::onnx::movements::reshaped;
-use crate::torch::onnx::operator::{axis, float_list, has, int, ints, word};
+use crate::torch::onnx::operator::{attribute, axis, float_list, has, int, ints, word};
 use crate::torch::onnx::shapes::kept_range;
 
 type Shape = Option<Dims>;
@@ -94,7 +98,7 @@ fn product_of_matrices(a: &[Dim], b: &[Dim]) -> Shape {
         [inner] => (&[], *inner, &[]),
         [] => return None,
     };
-    if !crate::support::agree(inner_a, inner_b) {
+    if !agree(inner_a, inner_b) {
         return None;
     }
     let mut dims = broadcast_dims(batch_a, batch_b)?;
@@ -110,7 +114,7 @@ pub(super) fn gemm<const A: usize, const B: usize>(op: OpRef<'_>) -> Shape {
         _ => None,
     };
     let ([m, inner_a], [inner_b, n]) = (matrix(A, "transA")?, matrix(B, "transB")?);
-    crate::support::agree(inner_a, inner_b).then(|| Dims::from_slice(&[m, n]))
+    agree(inner_a, inner_b).then(|| Dims::from_slice(&[m, n]))
 }
 
 /// Weights packed by `N` output features.
@@ -306,13 +310,13 @@ fn unknown_sizes(op: OpRef<'_>) -> Shape {
     Some(dims(op, 0)?.iter().map(|_| None).collect())
 }
 
-// Movements whose list operands are known have a movement, see `super::movement`. The rules of these operators below are for
-// dynamic sizes and for unknown or partly known lists.
+// Operators that move elements have a movement if their sizes and lists are known, see `super::moved_shapes`. The rules of
+// these operators below are for dynamic sizes and for unknown or partly known lists.
 
 pub(super) fn reshape(op: OpRef<'_>) -> Shape {
     let items = partial(op, 1, "shape");
     if let (Some(items), Some(from)) = (&items, dims(op, 0)) {
-        return Some(reshaped(op, items, &qopt_ir::movement::Shape::new(from)).ok()?.dims().into());
+        return Some(reshaped(op, items, &movement::Shape::new(from)).ok()?.dims().into());
     }
     match items {
         // A 0 copies a size of the unranked operand, and -1 depends on all of its sizes.
@@ -323,9 +327,10 @@ pub(super) fn reshape(op: OpRef<'_>) -> Shape {
 
 /// Unknown sizes, whose number is the number of elements of an operand.
 fn unknown_list(op: OpRef<'_>, index: usize) -> Shape {
+    // Bounds the allocation. Ranks of real tensors are below 10.
+    const MAX_RANK: u64 = 64;
     match dims(op, index)?.as_slice() {
-        // Ranks above this occur in no network.
-        &[Some(rank)] if rank <= 64 => Some((0..rank).map(|_| None).collect()),
+        &[Some(rank)] if rank <= MAX_RANK => Some((0..rank).map(|_| None).collect()),
         _ => None,
     }
 }
@@ -370,11 +375,10 @@ pub(super) fn slice(op: OpRef<'_>) -> Shape {
     let starts = list(1, "starts");
     let axes = match known(op, 3, "axes") {
         Ok(Some(axes)) => axes,
-        // The first dimensions, as many as there are starts.
-        Ok(None) => match (&starts, unknown_list(op, 1)) {
-            (Some(starts), _) => (0..).take(starts.len()).collect(),
-            (None, Some(starts)) => (0..).take(starts.len()).collect(),
-            _ => return unknown_sizes(op),
+        // The first dimensions, one for each start.
+        Ok(None) => match starts.as_ref().map(Vec::len).or_else(|| Some(unknown_list(op, 1)?.len())) {
+            Some(count) => (0..).take(count).collect(),
+            None => return unknown_sizes(op),
         },
         Err(_) => return unknown_sizes(op),
     };
@@ -456,9 +460,8 @@ pub(super) fn space_to_depth(op: OpRef<'_>) -> Shape {
 pub(super) fn concat(op: OpRef<'_>, operands: impl IntoIterator<Item = usize>) -> Shape {
     let shapes = operands.into_iter().map(|index| dims(op, index)).collect::<Option<Vec<_>>>()?;
     let axis = axis(op, 1, shapes.first()?.len()).ok()?;
-    let shapes: Vec<_> = shapes.into_iter().map(qopt_ir::movement::Shape::new).collect();
-    let movement = [qopt_ir::movement::Movement::Concat { axis }];
-    Some(qopt_ir::movement::chain_shape(&movement, &shapes).ok()?.dims().into())
+    let shapes: Vec<_> = shapes.into_iter().map(movement::Shape::new).collect();
+    Some(chain_shape(&[Movement::Concat { axis }], &shapes).ok()?.dims().into())
 }
 
 /// The first triple of operands follows the scale and the zero point of the result.
@@ -565,18 +568,17 @@ pub(super) fn arithmetic_range(op: OpRef<'_>) -> Shape {
     Some(Dims::from_slice(&[count]))
 }
 
-/// The type of the elements is in the table.
 pub(super) fn constant(op: OpRef<'_>) -> Shape {
-    if let Some(value) = op.attr(crate::torch::onnx::VALUE) {
-        return op.ctx.shape(qopt_ir::def::typed_attr_type(op.ctx, value)?);
+    if let Some(value) = op.attr(VALUE) {
+        return op.ctx.shape(typed_attr_type(op.ctx, value)?);
     }
-    let has_attr = |name| op.attr(&crate::torch::onnx::operator::attribute(name));
+    let has_attr = |name| op.attr(&attribute(name));
     if ["value_int", "value_float", "value_string"].into_iter().any(|name| has_attr(name).is_some()) {
         return Some(Dims::new());
     }
     let list = ["value_ints", "value_floats", "value_strings"].into_iter().find_map(has_attr)?;
     match op.ctx.attr_kind(list) {
-        qopt_ir::ir::AttrKind::Array(items) => Some(Dims::from_slice(&[u64::try_from(items.len()).ok()])),
+        AttrKind::Array(items) => Some(Dims::from_slice(&[u64::try_from(items.len()).ok()])),
         _ => None,
     }
 }
@@ -738,7 +740,7 @@ pub(super) fn einsum(op: OpRef<'_>) -> Shape {
         Some((inputs, output)) => (inputs, Some(output)),
         None => (equation.as_str(), None),
     };
-    let mut labels: std::collections::BTreeMap<char, (Dim, usize)> = std::collections::BTreeMap::new();
+    let mut labels: BTreeMap<char, (Dim, usize)> = BTreeMap::new();
     let mut ellipsis = Dims::new();
     let terms: Vec<&str> = inputs.split(',').collect();
     if terms.len() != op.body.num_operands(op.op) {
