@@ -150,7 +150,7 @@ fn windows(op: OpRef<'_>, sizes: &[Dim], kernel: &[Dim]) -> Shape {
 pub(super) fn conv<const X: usize, const W: usize>(op: OpRef<'_>) -> Shape {
     let (x, w) = (dims(op, X)?, dims(op, W)?);
     let ([batch, _, sizes @ ..], [outputs, _, kernel @ ..]) = (x.as_slice(), w.as_slice()) else { return None };
-    // An operator of another domain.
+    // Images [N, .., C] are unsupported.
     if int(op, "channels_last").unwrap_or(0) != 0 {
         return None;
     }
