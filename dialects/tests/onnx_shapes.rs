@@ -87,9 +87,7 @@ fn one(name: &str, operands: &[&str], constants: &[&[i64]], attrs: &str) -> Stri
     text += &format!(
         "  %r = torch.operator \"onnx.{name}\"({values}) {{{attrs}}} : ({types}) -> !torch.vtensor\n  return\n}}"
     );
-    let mut last = String::new();
-    infer_all(&text, &mut |_, _, inferred| last = inferred.to_owned());
-    last
+    last(&text)
 }
 
 /// Pads the last dimension to a multiple of 4.
@@ -109,16 +107,84 @@ func.func @f(%x: !torch.vtensor<[2,10],f32>) {
 }
 "#;
 
-/// The types that ONNX does not infer.
+/// Expands the sizes that are 1, and multiplies the second one by 2 if a boolean constant is true.
+const COMPUTED_SIZES: &str = r#"
+func.func @f(%x: !torch.vtensor<[1,3],f32>) {
+  %ones = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2xsi64>} : () -> !torch.vtensor
+  %fives = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5> : tensor<2xsi64>} : () -> !torch.vtensor
+  %condition = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[false, true]> : tensor<2xi1>} : () -> !torch.vtensor
+  %size = torch.operator "onnx.Shape"(%x) : (!torch.vtensor<[1,3],f32>) -> !torch.vtensor
+  %0 = torch.operator "onnx.Equal"(%size, %ones) : (!torch.vtensor, !torch.vtensor) -> !torch.vtensor
+  %1 = torch.operator "onnx.Where"(%0, %fives, %size) : (!torch.vtensor, !torch.vtensor, !torch.vtensor) -> !torch.vtensor
+  %2 = torch.operator "onnx.Expand"(%x, %1) : (!torch.vtensor<[1,3],f32>, !torch.vtensor) -> !torch.vtensor
+  %3 = torch.operator "onnx.Cast"(%condition) {torch.onnx.to = 7 : si64} : (!torch.vtensor) -> !torch.vtensor
+  %4 = torch.operator "onnx.Add"(%3, %ones) : (!torch.vtensor, !torch.vtensor) -> !torch.vtensor
+  %r = torch.operator "onnx.Tile"(%2, %4) : (!torch.vtensor, !torch.vtensor) -> !torch.vtensor
+  return
+}
+"#;
+
+/// The mask of an old version has the element type of the input.
+const OLD_DROPOUT: &str = r#"
+func.func @f(%x: !torch.vtensor<[2],f32>) attributes {torch.onnx_meta.opset_version = 7 : si64} {
+  %r:2 = torch.operator "onnx.Dropout"(%x) : (!torch.vtensor<[2],f32>) -> (!torch.vtensor, !torch.vtensor)
+  return
+}
+"#;
+
+/// The result types of the last operator.
+fn last(text: &str) -> String {
+    let mut last = String::new();
+    infer_all(text, &mut |_, _, inferred| last = inferred.to_owned());
+    last
+}
+
 #[test]
 fn types_are_known_where_those_of_onnx_are_not() {
-    let mut padded = String::new();
-    infer_all(COMPUTED_PADDING, &mut |_, _, inferred| padded = inferred.to_owned());
-    assert_eq!(padded, "!torch.vtensor<[2,12],f32>");
+    assert_eq!(last(COMPUTED_PADDING), "!torch.vtensor<[2,12],f32>");
+    assert_eq!(last(COMPUTED_SIZES), "!torch.vtensor<[5,6],f32>");
+    assert_eq!(last(OLD_DROPOUT), "!torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>");
     let normalized = one("GroupNormalization", &["[1,4,8],f32", "[4],f32", "[4],f32"], &[], "");
     assert_eq!(normalized, "!torch.vtensor<[1,4,8],f32>");
     // The reduced dimensions are unknown, but not their number.
     assert_eq!(one("ReduceMax", &["[?,5],f32", "[1],si64"], &[], ""), "!torch.vtensor<[?,?],f32>");
+}
+
+/// A size that differs between the branches of an `If` is dynamic.
+const BRANCHES: &str = r#"
+func.func @f(%c: !torch.vtensor<[],i1>, %x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[2,4],f32>) {
+  %r = torch.operator "onnx.If"(%c) : (!torch.vtensor<[],i1>) -> !torch.vtensor {
+    "torch.operator_terminator"(%x) : (!torch.vtensor<[2,3],f32>) -> ()
+  }, {
+    "torch.operator_terminator"(%y) : (!torch.vtensor<[2,4],f32>) -> ()
+  }
+  return
+}
+"#;
+
+#[test]
+fn branches_have_a_common_type() {
+    assert_eq!(last(BRANCHES), "!torch.vtensor<[2,?],f32>");
+}
+
+/// A long chain of operators is not evaluated.
+#[test]
+fn evaluation_is_bounded() {
+    let mut text = String::from("func.func @f(%x: !torch.vtensor<[2,3],f32>) {\n");
+    text += "  %0 = torch.operator \"onnx.Shape\"(%x) : (!torch.vtensor<[2,3],f32>) -> !torch.vtensor\n";
+    for i in 0..2000 {
+        text += &format!("  %{} = torch.operator \"onnx.Abs\"(%{i}) : (!torch.vtensor) -> !torch.vtensor\n", i + 1);
+    }
+    for i in [100, 2000] {
+        text += &format!(
+            "  %r{i} = torch.operator \"onnx.Reshape\"(%x, %{i}) : (!torch.vtensor<[2,3],f32>, !torch.vtensor) -> !torch.vtensor\n"
+        );
+    }
+    text += "  return\n}";
+    let mut shapes = Vec::new();
+    infer_all(&text, &mut |_, _, inferred| shapes.push(inferred.to_owned()));
+    shapes.drain(..2001);
+    assert_eq!(shapes, ["!torch.vtensor<[2,3],f32>", "!torch.vtensor<[?,?],f32>"]);
 }
 
 /// The largest size that the text of a type can have.

@@ -121,7 +121,7 @@ def case(operator, inputs, outputs=1, version=21, domain="", **attributes):
 
 
 F, Q = "f32[1,3,10,12]", "ui8[1,3,10,12]"
-S, Z = "f32[]", "ui8[]"
+S, Z, I = "f32[]", "ui8[]", "si32[2,5]"
 CASES = [
     case("QuantizeLinear", [F, S]),
     case("QuantizeLinear", [F, S, "si8[]"]),
@@ -188,11 +188,24 @@ CASES = [
     case("LayerNormalization", ["f16[2,?,8]", "f16[8]", "f16[8]"], 3),
     case("RMSNormalization", ["f32[2,8]", "f32[8]"], version=23),
     case("SkipLayerNormalization", ["f32[1,4,8]", "f32[1,4,8]", "f32[8]", "f32[8]"], domain=MICROSOFT),
+    case("Attention", ["f32[2,8,5,16]", "f32[2,4,7,16]", "f32[2,4,7,12]"], version=23),
+    case("Attention", ["f32[2,5,128]", "f32[2,7,64]", "f32[2,7,48]"], version=23, q_num_heads=8, kv_num_heads=4),
+    case("Attention", ["f32[1,5,12]", "f32[12,36]", "f32[36]"], domain=MICROSOFT, num_heads=2),
+    case("QAttention", ["ui8[1,5,12]", "si8[12,36]", "f32[36]", S, S], domain=MICROSOFT, num_heads=2),
+    case("MultiHeadAttention", ["f32[1,5,12]", "f32[1,7,12]", "f32[1,7,16]"], domain=MICROSOFT, num_heads=2),
+    case("EmbedLayerNormalization", [I, I, *["f32[30,8]"] * 3, "f32[8]", "f32[8]"], 2, domain=MICROSOFT),
+    case("MatMulIntegerToFloat", ["ui8[?,4]", "si8[4,5]", S, S], domain=MICROSOFT),
+    case("DynamicQuantizeMatMul", ["f32[2,4]", "si8[4,5]", S], domain=MICROSOFT),
+    case("FusedMatMul", ["f32[2,4,3]", "f32[2,5,4]"], domain=MICROSOFT, transA=1, transB=1),
+    case("BiasGelu", ["f32[2,8]", "f32[8]"], domain=MICROSOFT),
+    case("FastGelu", ["f32[2,8]"], domain=MICROSOFT),
     case("BatchNormalization", [F, "f32[3]", "f32[3]", "f32[3]", "f32[3]"], version=15),
     case("BatchNormalization", [F, "f32[3]", "f32[3]", "f32[3]", "f32[3]"], 3, version=15, training_mode=1),
     case("InstanceNormalization", [F, "f32[3]", "f32[3]"]),
     case("LRN", [F], size=3),
     case("Dropout", ["f32[?,3]"], 2),
+    case("PRelu", ["f32[?,3]", "f32[3]"], version=7),
+    case("Add", ["f32[2,3,4]", "f32[3]"], version=6, broadcast=1, axis=1),
     case("ReduceMean", [F], axes=[-1, 2], keepdims=0, version=13),
     case("ReduceMean", [F, [2, 3]]),
     case("ReduceSum", [F]),
@@ -321,8 +334,8 @@ def infer(graph, version, domain):
     model = helper.make_model(graph, opset_imports=opsets, ir_version=10)
     if domain:
         session = ort.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-        names = {"tensor(float)": "f32", "tensor(float16)": "f16"}
-        names |= {f"tensor({sign}int{width})": f"{'ui' if sign else 'si'}{width}" for sign in ("", "u") for width in (8, 16)}
+        names = {"tensor(float)": "f32"}
+        names |= {f"tensor({sign}int{bits})": f"{'ui' if sign else 'si'}{bits}" for sign in ("", "u") for bits in (8, 16, 32)}
         outputs = [
             helper.make_tensor_value_info(out.name, CODES[names[out.type]], out.shape) for out in session.get_outputs()
         ]

@@ -324,6 +324,61 @@ func.func @SkipLayerNormalization_0(%arg0: !torch.vtensor<[1,4,8],f32>, %arg1: !
   %1 = torch.operator "onnx.SkipLayerNormalization"(%arg0, %arg1, %arg2, %arg3) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[1,4,8],f32>, !torch.vtensor<[1,4,8],f32>, !torch.vtensor<[8],f32>, !torch.vtensor<[8],f32>) -> !torch.vtensor<[1,4,8],f32>
   return %1 : !torch.vtensor<[1,4,8],f32>
 }
+func.func @Attention_0(%arg0: !torch.vtensor<[2,8,5,16],f32>, %arg1: !torch.vtensor<[2,4,7,16],f32>, %arg2: !torch.vtensor<[2,4,7,12],f32>) -> (!torch.vtensor<[2,8,5,12],f32>) attributes {torch.onnx_meta.opset_version = 23 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.Attention"(%arg0, %arg1, %arg2) : (!torch.vtensor<[2,8,5,16],f32>, !torch.vtensor<[2,4,7,16],f32>, !torch.vtensor<[2,4,7,12],f32>) -> !torch.vtensor<[2,8,5,12],f32>
+  return %1 : !torch.vtensor<[2,8,5,12],f32>
+}
+func.func @Attention_1(%arg0: !torch.vtensor<[2,5,128],f32>, %arg1: !torch.vtensor<[2,7,64],f32>, %arg2: !torch.vtensor<[2,7,48],f32>) -> (!torch.vtensor<[2,5,96],f32>) attributes {torch.onnx_meta.opset_version = 23 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.Attention"(%arg0, %arg1, %arg2) {torch.onnx.kv_num_heads = 4 : si64, torch.onnx.q_num_heads = 8 : si64} : (!torch.vtensor<[2,5,128],f32>, !torch.vtensor<[2,7,64],f32>, !torch.vtensor<[2,7,48],f32>) -> !torch.vtensor<[2,5,96],f32>
+  return %1 : !torch.vtensor<[2,5,96],f32>
+}
+func.func @Attention_2(%arg0: !torch.vtensor<[1,5,12],f32>, %arg1: !torch.vtensor<[12,36],f32>, %arg2: !torch.vtensor<[36],f32>) -> (!torch.vtensor<[1,5,12],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.Attention"(%arg0, %arg1, %arg2) {onnx.domain = "com.microsoft", torch.onnx.num_heads = 2 : si64} : (!torch.vtensor<[1,5,12],f32>, !torch.vtensor<[12,36],f32>, !torch.vtensor<[36],f32>) -> !torch.vtensor<[1,5,12],f32>
+  return %1 : !torch.vtensor<[1,5,12],f32>
+}
+func.func @QAttention_0(%arg0: !torch.vtensor<[1,5,12],ui8>, %arg1: !torch.vtensor<[12,36],si8>, %arg2: !torch.vtensor<[36],f32>, %arg3: !torch.vtensor<[],f32>, %arg4: !torch.vtensor<[],f32>) -> (!torch.vtensor<[1,5,12],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.QAttention"(%arg0, %arg1, %arg2, %arg3, %arg4) {onnx.domain = "com.microsoft", torch.onnx.num_heads = 2 : si64} : (!torch.vtensor<[1,5,12],ui8>, !torch.vtensor<[12,36],si8>, !torch.vtensor<[36],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[1,5,12],f32>
+  return %1 : !torch.vtensor<[1,5,12],f32>
+}
+func.func @MultiHeadAttention_0(%arg0: !torch.vtensor<[1,5,12],f32>, %arg1: !torch.vtensor<[1,7,12],f32>, %arg2: !torch.vtensor<[1,7,16],f32>) -> (!torch.vtensor<[1,5,16],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.MultiHeadAttention"(%arg0, %arg1, %arg2) {onnx.domain = "com.microsoft", torch.onnx.num_heads = 2 : si64} : (!torch.vtensor<[1,5,12],f32>, !torch.vtensor<[1,7,12],f32>, !torch.vtensor<[1,7,16],f32>) -> !torch.vtensor<[1,5,16],f32>
+  return %1 : !torch.vtensor<[1,5,16],f32>
+}
+func.func @EmbedLayerNormalization_0(%arg0: !torch.vtensor<[2,5],si32>, %arg1: !torch.vtensor<[2,5],si32>, %arg2: !torch.vtensor<[30,8],f32>, %arg3: !torch.vtensor<[30,8],f32>, %arg4: !torch.vtensor<[30,8],f32>, %arg5: !torch.vtensor<[8],f32>, %arg6: !torch.vtensor<[8],f32>) -> (!torch.vtensor<[2,5,8],f32>, !torch.vtensor<[2],si32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1:2 = torch.operator "onnx.EmbedLayerNormalization"(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[2,5],si32>, !torch.vtensor<[2,5],si32>, !torch.vtensor<[30,8],f32>, !torch.vtensor<[30,8],f32>, !torch.vtensor<[30,8],f32>, !torch.vtensor<[8],f32>, !torch.vtensor<[8],f32>) -> (!torch.vtensor<[2,5,8],f32>, !torch.vtensor<[2],si32>)
+  return %1#0, %1#1 : !torch.vtensor<[2,5,8],f32>, !torch.vtensor<[2],si32>
+}
+func.func @MatMulIntegerToFloat_0(%arg0: !torch.vtensor<[?,4],ui8>, %arg1: !torch.vtensor<[4,5],si8>, %arg2: !torch.vtensor<[],f32>, %arg3: !torch.vtensor<[],f32>) -> (!torch.vtensor<[?,5],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.MatMulIntegerToFloat"(%arg0, %arg1, %arg2, %arg3) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[?,4],ui8>, !torch.vtensor<[4,5],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[?,5],f32>
+  return %1 : !torch.vtensor<[?,5],f32>
+}
+func.func @DynamicQuantizeMatMul_0(%arg0: !torch.vtensor<[2,4],f32>, %arg1: !torch.vtensor<[4,5],si8>, %arg2: !torch.vtensor<[],f32>) -> (!torch.vtensor<[2,5],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.DynamicQuantizeMatMul"(%arg0, %arg1, %arg2) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[2,4],f32>, !torch.vtensor<[4,5],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2,5],f32>
+  return %1 : !torch.vtensor<[2,5],f32>
+}
+func.func @FusedMatMul_0(%arg0: !torch.vtensor<[2,4,3],f32>, %arg1: !torch.vtensor<[2,5,4],f32>) -> (!torch.vtensor<[2,3,5],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.FusedMatMul"(%arg0, %arg1) {onnx.domain = "com.microsoft", torch.onnx.transA = 1 : si64, torch.onnx.transB = 1 : si64} : (!torch.vtensor<[2,4,3],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.vtensor<[2,3,5],f32>
+  return %1 : !torch.vtensor<[2,3,5],f32>
+}
+func.func @BiasGelu_0(%arg0: !torch.vtensor<[2,8],f32>, %arg1: !torch.vtensor<[8],f32>) -> (!torch.vtensor<[2,8],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.BiasGelu"(%arg0, %arg1) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[2,8],f32>, !torch.vtensor<[8],f32>) -> !torch.vtensor<[2,8],f32>
+  return %1 : !torch.vtensor<[2,8],f32>
+}
+func.func @FastGelu_0(%arg0: !torch.vtensor<[2,8],f32>) -> (!torch.vtensor<[2,8],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.FastGelu"(%arg0) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[2,8],f32>) -> !torch.vtensor<[2,8],f32>
+  return %1 : !torch.vtensor<[2,8],f32>
+}
 func.func @BatchNormalization_0(%arg0: !torch.vtensor<[1,3,10,12],f32>, %arg1: !torch.vtensor<[3],f32>, %arg2: !torch.vtensor<[3],f32>, %arg3: !torch.vtensor<[3],f32>, %arg4: !torch.vtensor<[3],f32>) -> (!torch.vtensor<[1,3,10,12],f32>) attributes {torch.onnx_meta.opset_version = 15 : si64} {
   %none = torch.constant.none
   %1 = torch.operator "onnx.BatchNormalization"(%arg0, %arg1, %arg2, %arg3, %arg4) : (!torch.vtensor<[1,3,10,12],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[1,3,10,12],f32>
@@ -348,6 +403,16 @@ func.func @Dropout_0(%arg0: !torch.vtensor<[?,3],f32>) -> (!torch.vtensor<[?,3],
   %none = torch.constant.none
   %1:2 = torch.operator "onnx.Dropout"(%arg0) : (!torch.vtensor<[?,3],f32>) -> (!torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],i1>)
   return %1#0, %1#1 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],i1>
+}
+func.func @PRelu_1(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[3],f32>) -> (!torch.vtensor<[?,3],f32>) attributes {torch.onnx_meta.opset_version = 7 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.PRelu"(%arg0, %arg1) : (!torch.vtensor<[?,3],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[?,3],f32>
+  return %1 : !torch.vtensor<[?,3],f32>
+}
+func.func @Add_1(%arg0: !torch.vtensor<[2,3,4],f32>, %arg1: !torch.vtensor<[3],f32>) -> (!torch.vtensor<[2,3,4],f32>) attributes {torch.onnx_meta.opset_version = 6 : si64} {
+  %none = torch.constant.none
+  %1 = torch.operator "onnx.Add"(%arg0, %arg1) {torch.onnx.axis = 1 : si64, torch.onnx.broadcast = 1 : si64} : (!torch.vtensor<[2,3,4],f32>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[2,3,4],f32>
+  return %1 : !torch.vtensor<[2,3,4],f32>
 }
 func.func @ReduceMean_0(%arg0: !torch.vtensor<[1,3,10,12],f32>) -> (!torch.vtensor<[1,3],f32>) attributes {torch.onnx_meta.opset_version = 13 : si64} {
   %none = torch.constant.none

@@ -5,7 +5,7 @@
 mod rules;
 mod values;
 
-use qopt_ir::def::{Adaptor, ElementSource, NoMovement, OpRef};
+use qopt_ir::def::{Adaptor, ElementSource, NoMovement, OpRef, typed_attr_type};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::movement::{Dim, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
@@ -30,16 +30,17 @@ type Element = fn(OpRef<'_>, usize) -> Option<Type>;
 
 /// The types of the results that follow from operands and attributes; `None` for each result whose type is unknown.
 ///
-/// Asked for each operator of a program in order, with the operand types that it inferred before.
+/// Requires the types of the operands, so a caller sets the types of each operator's results before it asks for the next one.
 pub fn infer_result_types(op: OpRef<'_>) -> Vec<Option<VTensor>> {
     let count = op.body.num_results(op.op);
-    let known_domain = op.attr("onnx.domain").is_none_or(|domain| {
-        let domain = op.ctx.attr_str(domain).map(|name| op.ctx.bytes(name));
-        domain.is_some_and(|name| matches!(name, b"" | b"ai.onnx" | b"com.microsoft"))
-    });
-    let Some((shapes, element)) = operator_name(op).filter(|_| known_domain).and_then(rule) else {
-        return vec![None; count];
+    let is_microsoft = match op.attr("onnx.domain").map(|domain| op.ctx.attr_str(domain).map(|name| op.ctx.bytes(name)))
+    {
+        None | Some(Some(b"" | b"ai.onnx")) => Some(false),
+        Some(Some(b"com.microsoft")) => Some(true),
+        Some(_) => None,
     };
+    let rule = operator_name(op).zip(is_microsoft).and_then(|(name, is_microsoft)| rule(name, is_microsoft));
+    let Some((shapes, element)) = rule else { return vec![None; count] };
     let moved = moved_shapes(op).unwrap_or_else(|| match shapes {
         Every(shape) => vec![shape(op); count],
         Each(shapes) => shapes(op),
@@ -56,7 +57,7 @@ pub fn infer_result_types(op: OpRef<'_>) -> Vec<Option<VTensor>> {
 }
 
 /// The shape and the element type of the results of an operator, by name.
-fn rule(name: &str) -> Option<(Shapes, Element)> {
+fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
     use rules::*;
     Some(match name {
         // Casts.
@@ -92,9 +93,10 @@ fn rule(name: &str) -> Option<(Shapes, Element)> {
         | "Softsign" | "Sqrt" | "Swish" | "Tan" | "Tanh" | "ThresholdedRelu" => (Every(same::<0>), first),
         "IsInf" | "IsNaN" => (Every(same::<0>), boolean),
         "Add" | "And" | "BitShift" | "BitwiseAnd" | "BitwiseOr" | "BitwiseXor" | "Div" | "Max" | "Mean" | "Min"
-        | "Mod" | "Mul" | "Or" | "Pow" | "Sub" | "Sum" | "Xor" => (Every(broadcast_all), first),
+        | "Mod" | "Mul" | "Or" | "Sub" | "Sum" | "Xor" => (Every(broadcast_all), common),
+        "Pow" => (Every(broadcast_all), first),
         "Equal" | "Greater" | "GreaterOrEqual" | "Less" | "LessOrEqual" => (Every(broadcast_all), boolean),
-        "Where" => (Every(broadcast_all), operand::<1>),
+        "Where" => (Every(broadcast_all), |op, _| element(op, 1).or_else(|| element(op, 2))),
         "Bernoulli" | "EyeLike" | "RandomNormalLike" | "RandomUniformLike" => {
             (Every(same::<0>), |op, _| dtype(op, first))
         }
@@ -110,6 +112,17 @@ fn rule(name: &str) -> Option<(Shapes, Element)> {
         "Gemm" | "FusedGemm" => (Every(gemm::<0, 1>), first),
         "Einsum" => (Every(einsum), first),
         "GRU" | "LSTM" | "RNN" => (Each(recurrent), first),
+
+        // Attention. The name has another meaning in each domain.
+        "Attention" if is_microsoft => (Each(packed_attention), first),
+        "Attention" => (Each(attention), |op, index| element(op, if index == 2 { 2 } else { 0 })),
+        "EmbedLayerNormalization" => (Each(embed_layer_norm), |op, index| match index {
+            1 => int32(op, index),
+            _ => element(op, 2),
+        }),
+        "GroupQueryAttention" => (Each(grouped_attention), first),
+        "MultiHeadAttention" => (Each(multi_head_attention), first),
+        "QAttention" => (Each(packed_attention), operand::<2>),
 
         // Normalization and operators along a dimension.
         "CumProd"
@@ -159,7 +172,7 @@ fn rule(name: &str) -> Option<(Shapes, Element)> {
         "Compress" => (Every(compress), first),
 
         // Movements.
-        "Concat" => (Every(|op| concat(op, 0..op.body.num_operands(op.op))), first),
+        "Concat" => (Every(|op| concat(op, 0..op.body.num_operands(op.op))), common),
         "DepthToSpace" => (Every(depth_to_space), first),
         "Expand" => (Every(expand), first),
         "Flatten" | "Transpose" | "Unsqueeze" => (Every(|_| None), first),
@@ -180,8 +193,12 @@ fn rule(name: &str) -> Option<(Shapes, Element)> {
         // Constants and shapes.
         "Constant" => (Every(constant), |op, _| constant_element(op)),
         "ConstantOfShape" => (Every(constant_of_shape), |op, _| match op.attr(VALUE) {
-            Some(value) => op.ctx.element_type(qopt_ir::def::typed_attr_type(op.ctx, value)?),
+            Some(value) => op.ctx.element_type(typed_attr_type(op.ctx, value)?),
             None => Some(f32_type(op.ctx)),
+        }),
+        "If" => (Each(branches), |op, index| {
+            let elements = returned(op, index)?.into_iter().map(|ty| element_of(op.ctx, ty));
+            elements.reduce(|common, element| common.filter(|_| common == element))?
         }),
         "NonMaxSuppression" => (Every(boxes), int64),
         "RandomNormal" | "RandomUniform" => (Every(shape_attr), |op, _| dtype(op, |op, _| Some(f32_type(op.ctx)))),
@@ -216,10 +233,20 @@ fn operator_name(op: OpRef<'_>) -> Option<&str> {
     std::str::from_utf8(op.ctx.bytes(name)).ok()?.strip_prefix("onnx.")
 }
 
-/// The version of the default operator set.
+/// The version of the default operator set, from the function around the operator.
 fn opset(op: OpRef<'_>) -> Option<i64> {
     let version = |op: OpRef<'_>| op.int("torch.onnx_meta.opset_version");
     std::iter::successors(Some(op), |op| op.parent()).find_map(version)
+}
+
+/// The types of the values with this index that the regions return.
+fn returned(op: OpRef<'_>, index: usize) -> Option<Vec<Type>> {
+    let body = op.body;
+    let value = |&region| match body.blocks(region) {
+        &[block] => body.operand(body.last(block)?, index),
+        _ => None,
+    };
+    body.regions(op.op).iter().map(|region| Some(body.ty(value(region)?))).collect()
 }
 
 /// The sizes of an operand whose rank is known.
@@ -284,6 +311,11 @@ fn first(op: OpRef<'_>, _: usize) -> Option<Type> {
     element(op, 0)
 }
 
+/// The element type of all operands.
+fn common(op: OpRef<'_>, _: usize) -> Option<Type> {
+    (0..op.body.num_operands(op.op)).find_map(|index| element(op, index))
+}
+
 /// The second result has indices.
 fn first_and_int64(op: OpRef<'_>, index: usize) -> Option<Type> {
     if index == 0 { first(op, index) } else { int64(op, index) }
@@ -316,7 +348,7 @@ fn quantized_element(op: OpRef<'_>) -> Option<Type> {
 /// The element type of a `Constant`.
 fn constant_element(op: OpRef<'_>) -> Option<Type> {
     if let Some(value) = op.attr(VALUE) {
-        return op.ctx.element_type(qopt_ir::def::typed_attr_type(op.ctx, value)?);
+        return op.ctx.element_type(typed_attr_type(op.ctx, value)?);
     }
     let has_attr = |name: &&str| op.attr(&attribute(name)).is_some();
     let name = ["value_int", "value_ints", "value_float", "value_floats", "value_string", "value_strings"]

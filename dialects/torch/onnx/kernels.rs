@@ -202,7 +202,7 @@ pub(super) fn window_attr(op: OpRef<'_>, name: &str, count: usize, default: usiz
     if all.len() == count { Ok(all) } else { Err(format!("has invalid '{name}'")) }
 }
 
-/// The number of windows, of which the last may reach behind the padding if `partial`; `None` if no window fits.
+/// The number of windows; `None` if no window fits. If `partial`, the last window may reach past the padding.
 pub(super) fn window_count(window: Window, partial: bool) -> Option<usize> {
     let whole = window.count()?;
     // `ceil_mode` adds a window if it begins inside the image or its leading padding.

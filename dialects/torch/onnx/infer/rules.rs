@@ -1,16 +1,20 @@
 //! Shapes of results. Each rule returns `None` if the shape is unknown, or if the operator is inconsistent.
 
-use qopt_ir::def::OpRef;
-use qopt_ir::movement::Dim;
+use std::collections::BTreeMap;
+
+use qopt_ir::def::{OpRef, typed_attr_type};
+use qopt_ir::ir::AttrKind;
+use qopt_ir::movement::{self, Dim, Movement, chain_shape};
 
 use super::values::{known, partial};
 use super::{broadcast_dims, dims};
 use crate::kernels::window::Window;
-use crate::support::{Dims, floats, mul_sizes, product};
+use crate::support::{Dims, add_sizes, agree, floats, mul_sizes, product};
 use crate::torch::index::{dimension, range};
+use crate::torch::onnx::VALUE;
 use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
 use crate::torch::onnx::movements::reshaped;
-use crate::torch::onnx::operator::{axis, float_list, has, int, ints, word};
+use crate::torch::onnx::operator::{attribute, axis, float_list, has, int, ints, word};
 use crate::torch::onnx::shapes::kept_range;
 
 type Shape = Option<Dims>;
@@ -94,7 +98,7 @@ fn product_of_matrices(a: &[Dim], b: &[Dim]) -> Shape {
         [inner] => (&[], *inner, &[]),
         [] => return None,
     };
-    if !crate::support::agree(inner_a, inner_b) {
+    if !agree(inner_a, inner_b) {
         return None;
     }
     let mut dims = broadcast_dims(batch_a, batch_b)?;
@@ -110,7 +114,7 @@ pub(super) fn gemm<const A: usize, const B: usize>(op: OpRef<'_>) -> Shape {
         _ => None,
     };
     let ([m, inner_a], [inner_b, n]) = (matrix(A, "transA")?, matrix(B, "transB")?);
-    crate::support::agree(inner_a, inner_b).then(|| Dims::from_slice(&[m, n]))
+    agree(inner_a, inner_b).then(|| Dims::from_slice(&[m, n]))
 }
 
 /// Weights packed by `N` output features.
@@ -146,7 +150,7 @@ fn windows(op: OpRef<'_>, sizes: &[Dim], kernel: &[Dim]) -> Shape {
 pub(super) fn conv<const X: usize, const W: usize>(op: OpRef<'_>) -> Shape {
     let (x, w) = (dims(op, X)?, dims(op, W)?);
     let ([batch, _, sizes @ ..], [outputs, _, kernel @ ..]) = (x.as_slice(), w.as_slice()) else { return None };
-    // An operator of another domain.
+    // Images [N, .., C] are unsupported.
     if int(op, "channels_last").unwrap_or(0) != 0 {
         return None;
     }
@@ -306,13 +310,13 @@ fn unknown_sizes(op: OpRef<'_>) -> Shape {
     Some(dims(op, 0)?.iter().map(|_| None).collect())
 }
 
-// Movements whose list operands are known have a movement, see `super::movement`. The rules of these operators below are for
-// dynamic sizes and for unknown or partly known lists.
+// Operators that move elements have a movement if their sizes and lists are known, see `super::moved_shapes`. The rules of
+// these operators below are for dynamic sizes and for unknown or partly known lists.
 
 pub(super) fn reshape(op: OpRef<'_>) -> Shape {
     let items = partial(op, 1, "shape");
     if let (Some(items), Some(from)) = (&items, dims(op, 0)) {
-        return Some(reshaped(op, items, &qopt_ir::movement::Shape::new(from)).ok()?.dims().into());
+        return Some(reshaped(op, items, &movement::Shape::new(from)).ok()?.dims().into());
     }
     match items {
         // A 0 copies a size of the unranked operand, and -1 depends on all of its sizes.
@@ -323,9 +327,10 @@ pub(super) fn reshape(op: OpRef<'_>) -> Shape {
 
 /// Unknown sizes, whose number is the number of elements of an operand.
 fn unknown_list(op: OpRef<'_>, index: usize) -> Shape {
+    // Bounds the allocation. Ranks of real tensors are below 10.
+    const MAX_RANK: u64 = 64;
     match dims(op, index)?.as_slice() {
-        // Ranks above this occur in no network.
-        &[Some(rank)] if rank <= 64 => Some((0..rank).map(|_| None).collect()),
+        &[Some(rank)] if rank <= MAX_RANK => Some((0..rank).map(|_| None).collect()),
         _ => None,
     }
 }
@@ -370,11 +375,10 @@ pub(super) fn slice(op: OpRef<'_>) -> Shape {
     let starts = list(1, "starts");
     let axes = match known(op, 3, "axes") {
         Ok(Some(axes)) => axes,
-        // The first dimensions, as many as there are starts.
-        Ok(None) => match (&starts, unknown_list(op, 1)) {
-            (Some(starts), _) => (0..).take(starts.len()).collect(),
-            (None, Some(starts)) => (0..).take(starts.len()).collect(),
-            _ => return unknown_sizes(op),
+        // The first dimensions, one for each start.
+        Ok(None) => match starts.as_ref().map(Vec::len).or_else(|| Some(unknown_list(op, 1)?.len())) {
+            Some(count) => (0..).take(count).collect(),
+            None => return unknown_sizes(op),
         },
         Err(_) => return unknown_sizes(op),
     };
@@ -456,9 +460,8 @@ pub(super) fn space_to_depth(op: OpRef<'_>) -> Shape {
 pub(super) fn concat(op: OpRef<'_>, operands: impl IntoIterator<Item = usize>) -> Shape {
     let shapes = operands.into_iter().map(|index| dims(op, index)).collect::<Option<Vec<_>>>()?;
     let axis = axis(op, 1, shapes.first()?.len()).ok()?;
-    let shapes: Vec<_> = shapes.into_iter().map(qopt_ir::movement::Shape::new).collect();
-    let movement = [qopt_ir::movement::Movement::Concat { axis }];
-    Some(qopt_ir::movement::chain_shape(&movement, &shapes).ok()?.dims().into())
+    let shapes: Vec<_> = shapes.into_iter().map(movement::Shape::new).collect();
+    Some(chain_shape(&[Movement::Concat { axis }], &shapes).ok()?.dims().into())
 }
 
 /// The first triple of operands follows the scale and the zero point of the result.
@@ -565,18 +568,17 @@ pub(super) fn arithmetic_range(op: OpRef<'_>) -> Shape {
     Some(Dims::from_slice(&[count]))
 }
 
-/// The type of the elements is in the table.
 pub(super) fn constant(op: OpRef<'_>) -> Shape {
-    if let Some(value) = op.attr(crate::torch::onnx::VALUE) {
-        return op.ctx.shape(qopt_ir::def::typed_attr_type(op.ctx, value)?);
+    if let Some(value) = op.attr(VALUE) {
+        return op.ctx.shape(typed_attr_type(op.ctx, value)?);
     }
-    let has_attr = |name| op.attr(&crate::torch::onnx::operator::attribute(name));
+    let has_attr = |name| op.attr(&attribute(name));
     if ["value_int", "value_float", "value_string"].into_iter().any(|name| has_attr(name).is_some()) {
         return Some(Dims::new());
     }
     let list = ["value_ints", "value_floats", "value_strings"].into_iter().find_map(has_attr)?;
     match op.ctx.attr_kind(list) {
-        qopt_ir::ir::AttrKind::Array(items) => Some(Dims::from_slice(&[u64::try_from(items.len()).ok()])),
+        AttrKind::Array(items) => Some(Dims::from_slice(&[u64::try_from(items.len()).ok()])),
         _ => None,
     }
 }
@@ -641,6 +643,96 @@ pub(super) fn recurrent(op: OpRef<'_>) -> Vec<Shape> {
     vec![Some(Dims::from_slice(&all)), last.clone(), last]
 }
 
+/// Batch, heads, length and size of the heads. Rank 3 has the heads in the last dimension.
+fn split_heads(op: OpRef<'_>, index: usize, heads: &str) -> Option<[Dim; 4]> {
+    match *dims(op, index)?.as_slice() {
+        [batch, heads, length, size] => Some([batch, heads, length, size]),
+        [batch, length, size] => {
+            let heads = u64::try_from(int(op, heads)?).ok()?;
+            Some([batch, Some(heads), length, divide(size, heads)?])
+        }
+        _ => None,
+    }
+}
+
+/// The result of an attention, the keys and the values with those of earlier tokens, and the products of queries and keys.
+pub(super) fn attention(op: OpRef<'_>) -> Vec<Shape> {
+    let present = |index, past| {
+        let [batch, heads, length, size] = split_heads(op, index, "kv_num_heads")?;
+        let length = if has(op, past) { add_sizes(*dims(op, past)?.get(2)?, length).ok()? } else { length };
+        Some([batch, heads, length, size])
+    };
+    let (query, keys, values) = (split_heads(op, 0, "q_num_heads"), present(1, 4), present(2, 5));
+    let attended = || {
+        let ([batch, heads, length, _], [_, _, _, size]) = (query?, values?);
+        Some(match dims(op, 0)?.len() {
+            3 => Dims::from_slice(&[batch, length, mul_sizes(heads, size).ok()?]),
+            _ => Dims::from_slice(&[batch, heads, length, size]),
+        })
+    };
+    let products = || {
+        let ([batch, heads, length, _], [_, _, keys, _]) = (query?, keys?);
+        Some(Dims::from_slice(&[batch, heads, length, keys]))
+    };
+    let list = |dims: Option<[Dim; 4]>| dims.map(|dims| Dims::from_slice(&dims));
+    vec![attended(), list(keys), list(values), products()]
+}
+
+/// Attention of an input that packed weights project to a query, a key and a value.
+pub(super) fn packed_attention(op: OpRef<'_>) -> Vec<Shape> {
+    let attended = || {
+        let size = match ints(op, "qkv_hidden_sizes").as_deref() {
+            Some(&[_, _, value]) => Some(u64::try_from(value).ok()?),
+            _ => divide(*dims(op, 1)?.get(1)?, 3)?,
+        };
+        with(dims(op, 0).filter(|dims| dims.len() == 3)?, 2, size)
+    };
+    vec![attended()]
+}
+
+/// Attention of a query, a key and a value of rank 3.
+pub(super) fn multi_head_attention(op: OpRef<'_>) -> Vec<Shape> {
+    let attended = || {
+        let (query, value) = (dims(op, 0).filter(|dims| dims.len() == 3)?, dims(op, 2)?);
+        match *value.as_slice() {
+            [_, _, size] => with(query, 2, size),
+            [_, heads, _, size] => with(query, 2, mul_sizes(heads, size).ok()?),
+            _ => None,
+        }
+    };
+    vec![attended()]
+}
+
+/// Attention whose heads have the size of the query's. A query without a key has packed keys and values.
+pub(super) fn grouped_attention(op: OpRef<'_>) -> Vec<Shape> {
+    vec![dims(op, 0).filter(|_| has(op, 1))]
+}
+
+/// The normalized sum of embeddings, the mask and the sum.
+pub(super) fn embed_layer_norm(op: OpRef<'_>) -> Vec<Shape> {
+    let embedded = || {
+        let (ids, embedding) = (dims(op, 0)?, dims(op, 2)?);
+        let (&[batch, length], &[_, size]) = (ids.as_slice(), embedding.as_slice()) else { return None };
+        Some(Dims::from_slice(&[batch, length, size]))
+    };
+    let mask = || Some(Dims::from_slice(&[*dims(op, 0)?.first()?]));
+    vec![embedded(), mask(), embedded()]
+}
+
+/// The common shape of the values that the branches return.
+pub(super) fn branches(op: OpRef<'_>) -> Vec<Shape> {
+    let common = |index| {
+        let shapes = super::returned(op, index)?.into_iter().map(|ty| super::dims_of(op.ctx, ty));
+        shapes.reduce(|common, shape| join(common?, &shape?))?
+    };
+    (0..op.body.num_results(op.op)).map(common).collect()
+}
+
+fn join(mut common: Dims, other: &[Dim]) -> Shape {
+    common.iter_mut().zip(other).for_each(|(size, &other)| *size = size.filter(|_| *size == other));
+    (common.len() == other.len()).then_some(common)
+}
+
 /// An equation of labels, such as `bij,bjk->bik`. `...` stands for broadcast dimensions.
 pub(super) fn einsum(op: OpRef<'_>) -> Shape {
     let equation: String = word(op, "equation")?.chars().filter(|c| !c.is_whitespace()).collect();
@@ -648,7 +740,7 @@ pub(super) fn einsum(op: OpRef<'_>) -> Shape {
         Some((inputs, output)) => (inputs, Some(output)),
         None => (equation.as_str(), None),
     };
-    let mut labels: std::collections::BTreeMap<char, (Dim, usize)> = std::collections::BTreeMap::new();
+    let mut labels: BTreeMap<char, (Dim, usize)> = BTreeMap::new();
     let mut ellipsis = Dims::new();
     let terms: Vec<&str> = inputs.split(',').collect();
     if terms.len() != op.body.num_operands(op.op) {

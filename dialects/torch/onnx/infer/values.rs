@@ -1,7 +1,7 @@
 //! Values of small integer tensors, such as the operands of `Reshape` and `Slice`, computed from the operators that define
 //! them. A value may be partly unknown: `Shape` of a tensor with a dynamic dimension.
 
-use qopt_ir::def::{Adaptor, ElementSource, MovementUse, OpRef};
+use qopt_ir::def::{Adaptor, ElementSource, MovementUse, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, OpId, Signedness, TypeKind, ValueId};
 use qopt_ir::movement::{Data, MovedData, PiecewiseView, Shape};
 use rustc_hash::FxHashMap;
@@ -64,9 +64,10 @@ pub(super) fn partial(op: OpRef<'_>, index: usize, name: &str) -> Option<Vec<Ite
 
 /// The operands that are no constants in the program, but have known values, as constants for the hooks of the operator.
 pub(super) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
-    // No movement has more than five operands that are parameters. Operand 0 is data.
+    // Operand 0 is data. No movement has more than 4 list operands.
+    let is_computed = |index: usize| index > 0 && op.operand_constant(index).is_none();
     let constant = |index| values(op, index).and_then(|values| attr(op, index, &values));
-    let computed = |index| constant(index).filter(|_| index > 0 && op.operand_constant(index).is_none());
+    let computed = |index| is_computed(index).then(|| constant(index)).flatten();
     (0..op.body.num_operands(op.op).min(5)).map(computed).collect()
 }
 
@@ -93,7 +94,8 @@ fn values(op: OpRef<'_>, index: usize) -> Option<Values> {
             continue;
         }
         visited = visited.saturating_add(1);
-        if visited > MAX_VISITED_OPS || node.body.num_operands(id) > MAX_ELEMENTS {
+        let values = node.body.num_operands(id).max(node.body.num_results(id));
+        if visited > MAX_VISITED_OPS || values > MAX_ELEMENTS {
             return None;
         }
         work.push((id, true));
@@ -133,8 +135,11 @@ fn evaluate(op: OpRef<'_>, done: &FxHashMap<OpId, Vec<Option<Values>>>) -> Vec<O
     }
     let one = || match (op.constant(), operator_name(op)?) {
         (Some(value), _) => {
-            let ty = qopt_ir::def::typed_attr_type(op.ctx, value)?;
-            let items = elements(op.ctx, value)?.into_iter().map(Some).collect();
+            let ty = typed_attr_type(op.ctx, value)?;
+            // `elements` reads true as -1.
+            let is_bool = int_width(op.ctx, op.ctx.element_or_self(ty)) == Some(1);
+            let item = |item: i64| Some(if is_bool { i64::from(item != 0) } else { item });
+            let items = elements(op.ctx, value)?.into_iter().map(item).collect();
             Values::new(op.ctx.shape(ty).unwrap_or_default(), items)
         }
         (None, "Constant") => match int(op, "value_int") {
@@ -187,7 +192,7 @@ fn moved(op: OpRef<'_>, movement: &MovementUse, operand: &dyn Fn(usize) -> Optio
             let dims = whole.shape().dims().iter().copied().collect();
             Values::new(dims, bytes.chunks_exact(BYTES).map(decode).collect())
         };
-        results.push(piecewise().filter(|_| is_small(op, result)));
+        results.push(if is_small(op, result) { piecewise() } else { None });
     }
     results
 }
@@ -250,7 +255,7 @@ fn computed(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Option<Values>
         "Min" => fold(&|a, b| Some(a.min(b))),
         "Sum" => fold(&i64::checked_add),
         "Where" => {
-            // An unknown element stays apart from the element of the other operand.
+            // Each element is known in one of the two at most.
             let (condition, a, b) = (operand(0)?, operand(1)?, operand(2)?);
             let chosen = map2(&condition, &a, |c, a| a.filter(|_| c.is_some_and(|c| c != 0)))?;
             let other = map2(&condition, &b, |c, b| b.filter(|_| c == Some(0)))?;
@@ -281,21 +286,20 @@ fn reduce(op: OpRef<'_>, values: &Values, compute: fn(i64, i64) -> Item, first: 
 /// Makes elements that wrap in the type of the result unknown.
 fn fit(op: OpRef<'_>, values: Values) -> Option<Values> {
     let element = super::element_of(op.ctx, op.result_type(0)?)?;
-    let TypeKind::Integer { width, signedness } = op.ctx.type_kind(element) else { return None };
-    let bits = if *signedness == Signedness::Signed { width.saturating_sub(1) } else { *width };
-    let lowest =
-        if *signedness == Signedness::Signed { i64::MIN.checked_shr(63_u32.saturating_sub(bits)) } else { Some(0) };
-    let highest = i64::MAX.checked_shr(63_u32.saturating_sub(bits));
-    let fits = |&item: &i64| lowest.is_some_and(|low| item >= low) && highest.is_some_and(|high| item <= high);
-    Some(Values { items: values.items.iter().map(|&item| item.filter(fits)).collect(), ..values })
+    let &TypeKind::Integer { width, signedness } = op.ctx.type_kind(element) else { return None };
+    let is_signed = signedness == Signedness::Signed;
+    let unused = 63_u32.saturating_sub(width.saturating_sub(u32::from(is_signed)));
+    let lowest = if is_signed { i64::MIN.checked_shr(unused)? } else { 0 };
+    let all = lowest..=i64::MAX.checked_shr(unused)?;
+    Some(Values { items: values.items.iter().map(|&item| item.filter(|item| all.contains(item))).collect(), ..values })
 }
 
 /// A broadcast operation on elements.
 fn map2(a: &Values, b: &Values, compute: impl Fn(Item, Item) -> Item) -> Option<Values> {
     let dims = broadcast_dims(&a.dims, &b.dims)?;
-    // Tensors of higher ranks are not sizes.
     let count = usize::try_from(product(&dims)?).ok().filter(|&n| n <= MAX_ELEMENTS)?;
     let is_simple = |values: &Values| values.items.len() == 1 || values.items.len() == count;
+    // Sizes have no more than one dimension, so each operand is a scalar or is not broadcast.
     if !is_simple(a) || !is_simple(b) {
         return None;
     }
