@@ -12,7 +12,7 @@
 // RUN: qopt %{models}/shape_params.qdq.onnx -o %t.onnx
 // RUN: qopt %t.onnx --mlir-print-debuginfo | FileCheck %s
 
-// CHECK: func.func @main_graph(%arg0: !torch.vtensor<[1,3,16,16],f32> {onnx.name = "x"} loc("x"), %arg1: !torch.vtensor<[4,48],f32> {onnx.name = "w_p"}
+// CHECK: func.func @main_graph(%arg0: !torch.vtensor<[1,3,16,16],f32> {onnx.name = "x0"} loc("x0"), %arg1: !torch.vtensor<[4,48],f32> {onnx.name = "x1"} loc("x1"))
 // CHECK-SAME: -> (!torch.vtensor<[1,8],f32> {onnx.name =
 // CHECK: torch.operator "onnx.DequantizeLinear"
 

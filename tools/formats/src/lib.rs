@@ -15,6 +15,7 @@ pub use object::Encoded;
 
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Module, Source};
+use qopt_ir::pass::Files;
 use tflite::Flavour;
 
 /// A format of model files.
@@ -60,15 +61,16 @@ impl Format {
 /// A module with the warnings of the reader.
 pub type Read = (Module, Vec<Diag>);
 
-/// Reads a model file. The module is not verified.
+/// Reads a model file. The module is not verified. `files` reads the files with external data that the model names; it must
+/// reject names outside of the model's folder.
 ///
 /// # Errors
 /// Returns all errors of the file.
-pub fn read(ctx: &Arc<Context>, source: &Source, format: Format) -> Result<Read, Vec<Diag>> {
+pub fn read(ctx: &Arc<Context>, source: &Source, format: Format, files: &dyn Files) -> Result<Read, Vec<Diag>> {
     match format {
         Format::TfLite => tflite::read(ctx, source, Flavour::TfLite),
         Format::Circle => tflite::read(ctx, source, Flavour::Circle),
-        Format::Onnx => onnx::read(ctx, source),
+        Format::Onnx => onnx::read(ctx, source, files),
     }
 }
 

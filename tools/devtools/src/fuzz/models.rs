@@ -6,6 +6,7 @@ use qopt_formats::{Format, read, write};
 use qopt_fuzz::Random;
 use qopt_ir::diag::Severity;
 use qopt_ir::ir::{Context, Module};
+use qopt_ir::pass::NoFiles;
 use qopt_ir::syntax::{PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
@@ -92,7 +93,7 @@ pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
 /// The program of a valid file.
 fn load(ctx: &Arc<Context>, bytes: &[u8], format: Format) -> Option<Module> {
     let source = ctx.sources.add("model", Arc::new(bytes.to_vec())).ok()?;
-    let (module, _) = read(ctx, source, format).ok()?;
+    let (module, _) = read(ctx, source, format, &NoFiles).ok()?;
     let found = verify_op(module.op(), &VerifyOptions::default());
     found.iter().all(|diag| diag.severity != Severity::Error).then_some(module)
 }

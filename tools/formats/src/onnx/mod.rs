@@ -13,6 +13,8 @@ use std::sync::Arc;
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, Context, Module, Signedness, Source, TypeKind};
 
+use qopt_ir::pass::Files;
+
 use crate::object::Encoded;
 
 /// Returns true if a file looks like an ONNX model. The format has no identifier: a model begins with its IR version, or
@@ -39,8 +41,8 @@ fn is_model_field(key: u8) -> bool {
 ///
 /// # Errors
 /// Returns all errors of the file.
-pub(crate) fn read(ctx: &Arc<Context>, source: &Source) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
-    import::import(ctx, source)
+pub(crate) fn read(ctx: &Arc<Context>, source: &Source, files: &dyn Files) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+    import::import(ctx, source, files)
 }
 
 /// Encodes a module.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use qopt_ir::ir::{Context, Module};
+use qopt_ir::pass::{Files, NoFiles};
 use qopt_ir::syntax::{PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
@@ -24,7 +25,7 @@ fn model(name: &str) -> Vec<u8> {
 
 fn import(ctx: &Arc<Context>, bytes: &[u8]) -> Result<Module, Vec<String>> {
     let source = ctx.sources.add("model.onnx", Arc::new(bytes.to_vec())).unwrap();
-    match read(ctx, source) {
+    match read(ctx, source, &NoFiles) {
         Ok((module, warnings)) => {
             assert_eq!(warnings, []);
             Ok(module)
@@ -166,8 +167,52 @@ fn wrong_files_are_errors() {
     let both = tensor(1, &[1], &[0; 4]).with("float_data", Value::Floats(vec![1.0]));
     assert_eq!(of_tensor(both), ["it has both raw_data and float_data"]);
     let external = tensor(1, &[1], &[]).with("data_location", Value::Int(schema::EXTERNAL));
-    assert_eq!(of_tensor(external), ["its data lies in another file, which is not supported"]);
+    assert_eq!(of_tensor(external), ["its external data has no location"]);
     assert_eq!(errors(&[8, 10, 18, 0]), ["the model has no graph"]);
+}
+
+/// One file with the bytes 0 to 9.
+struct OneFile;
+
+impl Files for OneFile {
+    fn read(&self, path: &str) -> Result<qopt_ir::ir::SourceBytes, String> {
+        match path {
+            "w.bin" => Ok(Arc::new((0_u8..10).collect::<Vec<_>>())),
+            _ => Err(format!("no file '{path}'")),
+        }
+    }
+}
+
+#[test]
+fn external_data_is_a_range_of_another_file() {
+    let read = |entries: &[(&'static str, &'static str)]| {
+        let entry = |&(key, value): &(&'static str, &'static str)| {
+            object(&schema::StringStringEntry).with("key", word(key)).with("value", word(value))
+        };
+        let mut tensor = tensor(3, &[3], &[]).with("data_location", Value::Int(schema::EXTERNAL));
+        tensor.set("raw_data", None);
+        tensor.set("external_data", Some(Value::Tables(entries.iter().map(entry).collect())));
+        let bytes = graph(vec![node("Add", &["x", "w"], &["y"])], vec![tensor]);
+        let ctx = Context::new(qopt_dialects::all());
+        let source = ctx.sources.add("model.onnx", Arc::new(bytes)).unwrap();
+        match super::read(&ctx, source, &OneFile) {
+            Ok((module, _)) => text(&module).lines().find(|line| line.contains("dense<")).unwrap().trim().to_owned(),
+            Err(errors) => errors[0].message.clone(),
+        }
+    };
+    let line = read(&[("location", "w.bin"), ("offset", "4"), ("length", "3"), ("unknown", "")]);
+    assert!(line.contains("dense<[4, 5, 6]> : tensor<3xsi8>"), "{line}");
+    assert_eq!(read(&[("location", "w.bin"), ("offset", "8")]), "its external data reaches past the end of 'w.bin'");
+    assert_eq!(read(&[("location", "w.bin"), ("length", "4")]), "its external data has 4 bytes, expected 3");
+    assert_eq!(
+        read(&[("location", "w.bin"), ("offset", "-1")]),
+        "the offset of its external data is '-1', which is not a number of bytes"
+    );
+    assert_eq!(
+        read(&[("location", "w.bin"), ("offset", "18446744073709551615")]),
+        "its external data reaches past the end of 'w.bin'"
+    );
+    assert_eq!(read(&[("location", "other.bin")]), "no file 'other.bin'");
 }
 
 #[test]
@@ -236,7 +281,7 @@ fn damaged_files_do_not_panic() {
             }
             let ctx = Context::new(qopt_dialects::all());
             let source = ctx.sources.add(name, Arc::new(mutant)).unwrap();
-            if let Ok((module, _)) = read(&ctx, source) {
+            if let Ok((module, _)) = read(&ctx, source, &NoFiles) {
                 verify_op(module.op(), &VerifyOptions::default());
                 let _ = write(&module);
             }

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::{Component, Path};
 use std::sync::Arc;
 
 use qopt_ir::ir::SourceBytes;
@@ -68,6 +69,41 @@ pub(super) struct Opened;
 impl Files for Opened {
     fn read(&self, path: &str) -> Result<SourceBytes, String> {
         open_file(path).map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))
+    }
+}
+
+/// The files with external data of the model at this path. They must lie in its folder, as ONNX Runtime demands: the real
+/// path of a file is below the folder of the path as given, or below the folder of the model's own real path. Caches of
+/// models have links in one folder to files in another.
+pub(super) struct ModelFolder<'p>(pub(super) &'p str);
+
+impl Files for ModelFolder<'_> {
+    fn read(&self, location: &str) -> Result<SourceBytes, String> {
+        let error = |why: &str| format!("cannot open external data '{location}': {why}");
+        let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));
+        if location.is_empty()
+            || location.contains(['\\', '\0', ':'])
+            || !Path::new(location).components().all(is_plain)
+        {
+            return Err(error("it is not a relative path below the model's folder"));
+        }
+        let model = Path::new(self.0);
+        let (Some(folder), Ok(real_model)) = (model.parent(), model.canonicalize()) else {
+            return Err(error("the model is not a file"));
+        };
+        let path = folder.join(location);
+        let real = path.canonicalize().map_err(|why| error(&reason(&why)))?;
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let folders = [folder.canonicalize().ok(), real_model.parent().map(Path::to_path_buf)];
+        if !folders.into_iter().flatten().any(|folder| real.starts_with(folder)) {
+            return Err(error("it lies outside of the model's folder"));
+        }
+        // A device or pipe may have no end.
+        if !real.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            return Err(error("it is not a file"));
+        }
+        let bytes = path.to_str().ok_or_else(|| error("its path is not UTF-8")).map(open_file)?;
+        bytes.map_err(|why| error(&reason(&why)))
     }
 }
 

@@ -9,6 +9,8 @@ use qopt_ir::ir::{Context, Module, Source};
 use qopt_ir::syntax::{ParseOptions, Parsed, parse};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
+use super::input::ModelFolder;
+
 /// Reads the program in a range of a source, and verifies it with the options that `verify` returns.
 ///
 /// # Errors
@@ -21,7 +23,7 @@ pub(crate) fn load(
     verify: impl FnOnce(&Module) -> VerifyOptions,
 ) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
     let (module, mut diags) = match Format::detect(source.bytes()) {
-        Some(format) => qopt_formats::read(ctx, source, format)?,
+        Some(format) => qopt_formats::read(ctx, source, format, &ModelFolder(&source.name))?,
         None => {
             let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
             (module, diags)

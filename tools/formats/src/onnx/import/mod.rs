@@ -9,14 +9,15 @@ mod tensors;
 #[cfg(test)]
 pub(super) use tensors::typed_bytes;
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use qopt_dialects::func::ops as func;
 use qopt_dialects::torch::{self, VTensor};
+use qopt_ir::def::Order;
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{
-    Attr, AttrKind, BlockId, Body, Context, Loc, LocAttr, Module, OpId, Source, SourceBytes, Type, ValueId,
-};
+use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, Module, OpId, Source, SourceBytes, Type, ValueId};
+use qopt_ir::pass::Files;
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, build_body};
 use rustc_hash::FxHashMap;
 
@@ -30,7 +31,7 @@ use crate::protobuf;
 ///
 /// # Errors
 /// Returns all errors of nodes and tensors, or the first error of the encoding.
-pub(super) fn import(ctx: &Arc<Context>, source: &Source) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+pub(super) fn import(ctx: &Arc<Context>, source: &Source, files: &dyn Files) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
     let file = Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: ctx.str(&source.name), range: [0; 4] })));
     let error = |message: String| vec![Diag::error(Code::ModelFile, file, message)];
     let bytes = source.shared_bytes();
@@ -42,7 +43,8 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source) -> Result<(Module, Vec
         let message = format!("unknown fields are not kept: {}", decoded.unknown_fields.join(", "));
         warnings.push(Diag::warning(Code::ModelFile, file, message));
     }
-    let mut importer = Importer { ctx, bytes: &bytes, root, errors: Vec::new() };
+    let opened = RefCell::default();
+    let mut importer = Importer { ctx, bytes: &bytes, files, opened, root, errors: Vec::new() };
     let module = importer.module(graph);
     match importer.errors.is_empty() {
         true => Ok((Module::new(ctx, module), warnings)),
@@ -53,6 +55,9 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source) -> Result<(Module, Vec
 struct Importer<'i, 'a> {
     ctx: &'i Arc<Context>,
     bytes: &'i SourceBytes,
+    files: &'i dyn Files,
+    /// The files with external data that have been read, by location.
+    opened: RefCell<FxHashMap<String, Result<SourceBytes, String>>>,
     root: &'i Object<'a>,
     errors: Vec<Diag>,
 }
@@ -162,9 +167,9 @@ impl<'i, 'a> Importer<'i, 'a> {
                 }
             }
             self.graph_body(rw, graph, &declared, &mut scope);
-            let returned = self.outputs(rw, graph, &scope, loc);
+            let returned = self.outputs(graph, &scope, loc);
             rw.build(&NewOp::of(&func::RETURN).operands(&returned));
-            self.infer_types(rw, block);
+            self.infer_types(rw);
             let results: Vec<Type> = returned.iter().map(|&value| rw.body().ty(value)).collect();
             let dicts = |all: Vec<Attr>| ctx.attr(AttrKind::Array(all.into()));
             let args: Vec<Attr> = inputs.iter().map(|input| self.value_attrs(input)).collect();
@@ -246,8 +251,7 @@ impl<'i, 'a> Importer<'i, 'a> {
     }
 
     /// The values of the outputs of a graph.
-    fn outputs(&mut self, rw: &Rewriter<'_>, graph: &'i Object<'a>, scope: &Scope<'i>, loc: Loc) -> Vec<ValueId> {
-        let _ = rw;
+    fn outputs(&mut self, graph: &'i Object<'a>, scope: &Scope<'i>, loc: Loc) -> Vec<ValueId> {
         let mut values = Vec::new();
         for output in graph.tables("output") {
             match scope.value(output.str("name")) {
@@ -356,7 +360,7 @@ impl<'i, 'a> Importer<'i, 'a> {
                 scope.define(input.str("name"), arg);
             }
             self.graph_body(rw, graph, &declared, scope);
-            let returned = self.outputs(rw, graph, scope, rw.body().loc(op));
+            let returned = self.outputs(graph, scope, rw.body().loc(op));
             rw.build(&NewOp::of(&torch::OPERATOR_TERMINATOR).operands(&returned));
             scope.leave();
             rw.set_insertion_point(after.unwrap_or(InsertPoint::After(op)));
@@ -419,11 +423,9 @@ impl<'i, 'a> Importer<'i, 'a> {
             code => Some(ElementType::from_code(code)?.ty(self.ctx)),
         };
         let Some(shape) = tensor.table("shape") else { return Ok(VTensor { shape: None, element }) };
-        let size = |dim: &Object<'_>| match dim.get("dim_value") {
-            Some(_) => u64::try_from(dim.int("dim_value")).map(Some).map_err(|_| "a size is negative".to_owned()),
-            None => Ok(None),
-        };
-        let shape = shape.tables("dim").iter().map(size).collect::<Result<_, String>>()?;
+        // Some converters write -1 for a dynamic size.
+        let size = |dim: &Object<'_>| dim.get("dim_value").and_then(|_| u64::try_from(dim.int("dim_value")).ok());
+        let shape = shape.tables("dim").iter().map(size).collect();
         Ok(VTensor { shape: Some(shape), element })
     }
 
@@ -457,10 +459,11 @@ impl<'i, 'a> Importer<'i, 'a> {
             attrs.push((extras::DIM_PARAMS, strings_attr(ctx, dims.iter().map(|dim| dim.str("dim_param")))));
         }
         let has_denotation = dims.iter().any(|dim| !dim.str("denotation").is_empty());
-        let has_denotation = has_denotation || ty.is_some_and(|ty| !ty.str("denotation").is_empty());
+        let has_negative = dims.iter().any(|dim| dim.int("dim_value") < 0);
+        let is_more = has_negative || has_denotation || ty.is_some_and(|ty| !ty.str("denotation").is_empty());
         // Sequences may have symbols inside.
         match ty {
-            Some(ty) if has_denotation || ty.table("tensor_type").is_none() => {
+            Some(ty) if is_more || ty.table("tensor_type").is_none() => {
                 attrs.push((extras::TYPE, ctx.string_attr(protobuf::encode(ty).to_vec())));
             }
             Some(_) => {}
@@ -471,10 +474,11 @@ impl<'i, 'a> Importer<'i, 'a> {
         ctx.dict_attr(attrs.into_iter().map(|(name, attr)| (ctx.str(name), attr)))
     }
 
-    /// Infers the types that the file leaves out, in the order of the operations.
-    fn infer_types(&mut self, rw: &mut Rewriter<'_>, block: BlockId) {
-        let _ = block;
-        for op in rw.ops() {
+    /// Infers the types that the file leaves out, in the order of the operations. Those in regions come before the operation
+    /// that has the regions, because its results may be theirs.
+    fn infer_types(&self, rw: &mut Rewriter<'_>) {
+        let inside_first: Vec<OpId> = rw.op(Body::ROOT).walk(Order::Post).map(|op| op.op).collect();
+        for op in inside_first {
             let view = rw.op(op);
             let is_unknown = |&ty: &Type| self.ctx.type_object::<VTensor>(ty).is_some_and(|ty| ty.shape.is_none());
             let results: Vec<(ValueId, Type)> = view.results().map(|value| (value, view.body.ty(value))).collect();

@@ -1,6 +1,8 @@
 //! `TensorProto`: the elements of initializers and of tensor attributes.
 
-use qopt_ir::ir::{Attr, AttrKind, Blob, SourceRange};
+use std::ops::Range;
+
+use qopt_ir::ir::{Attr, AttrKind, Blob, SourceBytes, SourceRange};
 
 use super::Importer;
 use crate::object::Object;
@@ -8,14 +10,11 @@ use crate::onnx::schema::EXTERNAL;
 use crate::onnx::types::{ElementType, unpack};
 
 impl<'a> Importer<'_, 'a> {
-    /// The elements as an attribute. `raw_data` stays a range of the file.
+    /// The elements as an attribute. `raw_data` and external data stay ranges of their files.
     pub(super) fn tensor_attr(&self, tensor: &Object<'a>) -> Result<Attr, String> {
         let ctx = self.ctx;
         if tensor.table("segment").is_some() {
             return Err("segmented tensors are not supported".to_owned());
-        }
-        if tensor.int("data_location") == EXTERNAL {
-            return Err("its data lies in another file, which is not supported".to_owned());
         }
         let element = ElementType::from_code(tensor.int("data_type"))?;
         let dims = tensor.ints("dims");
@@ -40,6 +39,13 @@ impl<'a> Importer<'_, 'a> {
         let bytes = count.checked_mul(bits).map(|bits| bits.div_ceil(8)).ok_or("it has too many elements")?;
         let typed = ["float_data", "int32_data", "int64_data", "double_data", "uint64_data", "string_data"];
         let given: Vec<&str> = typed.into_iter().filter(|field| tensor.get(field).is_some()).collect();
+        if tensor.int("data_location") == EXTERNAL {
+            if !given.is_empty() || tensor.get("raw_data").is_some() {
+                return Err("it has both external data and data in the model".to_owned());
+            }
+            let (file, range) = self.external(tensor, bytes)?;
+            return blob(&file, range, element, bits, count);
+        }
         let Some(raw) = tensor.bytes("raw_data") else {
             let packed = typed_bytes(tensor, element);
             if packed.len() as u64 != bytes {
@@ -53,15 +59,48 @@ impl<'a> Importer<'_, 'a> {
         if raw.len() as u64 != bytes {
             return Err(format!("its raw_data has {} bytes, expected {bytes}", raw.len()));
         }
-        if element.is_packed() || element == ElementType::Bool {
-            return Ok(whole_bytes(raw, element, bits, count));
-        }
         let data = (**self.bytes).as_ref();
         let start = (raw.as_ptr() as usize).checked_sub(data.as_ptr() as usize).ok_or("its data is not in the file")?;
-        let range =
-            SourceRange::new(self.bytes.clone(), start..start + raw.len()).ok_or("its data is not in the file")?;
-        Ok(Blob::Source(range).with_splat_detected((bits / 8) as usize))
+        blob(self.bytes, start..start + raw.len(), element, bits, count)
     }
+
+    /// The file and the range of external data of a known size.
+    fn external(&self, tensor: &Object<'a>, bytes: u64) -> Result<(SourceBytes, Range<usize>), String> {
+        let entries = tensor.tables("external_data");
+        let text = |key: &[u8]| {
+            let entry = entries.iter().find(|entry| entry.str("key") == key);
+            entry.map(|entry| String::from_utf8_lossy(entry.str("value")).into_owned())
+        };
+        let location = text(b"location").ok_or("its external data has no location")?;
+        let number = |key: &str| match text(key.as_bytes()) {
+            None => Ok(None),
+            Some(value) => match value.parse::<u64>() {
+                Ok(value) => Ok(Some(value)),
+                Err(_) => Err(format!("the {key} of its external data is '{value}', which is not a number of bytes")),
+            },
+        };
+        let (offset, length) = (number("offset")?.unwrap_or(0), number("length")?);
+        if let Some(length) = length.filter(|&length| length != bytes) {
+            return Err(format!("its external data has {length} bytes, expected {bytes}"));
+        }
+        let mut opened = self.opened.borrow_mut();
+        let file = opened.entry(location.clone()).or_insert_with(|| self.files.read(&location)).clone()?;
+        let end = offset.checked_add(bytes).filter(|&end| end <= (*file).as_ref().len() as u64);
+        match end {
+            Some(end) => Ok((file, offset as usize..end as usize)),
+            None => Err(format!("its external data reaches past the end of '{location}'")),
+        }
+    }
+}
+
+/// Elements in a range of a file. Whole bytes stay in the file.
+fn blob(file: &SourceBytes, range: Range<usize>, element: ElementType, bits: u64, count: u64) -> Result<Blob, String> {
+    if element.is_packed() || element == ElementType::Bool {
+        let data = (**file).as_ref().get(range).unwrap_or_default();
+        return Ok(whole_bytes(data, element, bits, count));
+    }
+    let range = SourceRange::new(file.clone(), range).ok_or("its data is not in the file")?;
+    Ok(Blob::Source(range).with_splat_detected((bits / 8) as usize))
 }
 
 /// One byte or more for each element.
