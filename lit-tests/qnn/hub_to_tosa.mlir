@@ -306,8 +306,6 @@ func.func @pad(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor
   return %0 : tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>>
 }
 
-// -----
-
 // CHECK-LABEL: @pad_unsigned
 // CHECK: "tosa.const"() <{values = dense<-56> : tensor<1xi8>}>
 // CHECK: tosa.pad
@@ -317,8 +315,6 @@ func.func @pad_unsigned(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
   %0 = tosa.pad %a, %p, %v : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, !tosa.shape<4>, tensor<1x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
   return %0 : tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
 }
-
-// -----
 
 // After a lowered operation both the integers and the padding value are signed.
 // CHECK-LABEL: @pad_carried
