@@ -5,3 +5,17 @@
 
 pub mod qdq;
 pub mod tosa;
+
+use qopt_ir::ir::{Attr, AttrKind, Context, Type};
+
+use crate::support::dense;
+
+/// The elements of a hub constant as a constant of its storage type, whose integers are signless. The hub also accepts
+/// elements of explicit signedness.
+fn signless_elements(ctx: &Context, value: Attr, held: Type) -> Option<Attr> {
+    let (ty, data) = dense(ctx, value)?;
+    if ty == held {
+        return Some(value);
+    }
+    ctx.try_attr(AttrKind::DenseElements { ty: held, data: data.into_owned() }).ok()
+}

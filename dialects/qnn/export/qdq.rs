@@ -23,6 +23,7 @@ use qopt_ir::verify::Checker;
 use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::{DISCARDABLE_NUMERICS, DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, NUMERICS, ROUNDING, axes};
+use crate::qnn::export::signless_elements;
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
@@ -510,6 +511,7 @@ impl<'a> QdqWriter<'a> {
         let (Some(result), Some(value)) = (view.body.result(op, 0), view.attr("value")) else { return };
         let (loc, ty) = (view.loc(), view.out_type(0));
         let Some(held) = storage_type(self.ctx, ty) else { return };
+        let Some(value) = signless_elements(self.ctx, value, held) else { return };
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
         let new = NewOp::of(&arith::CONSTANT).loc(loc).results(&[held]).property("value", value);
         let Some(bits) = self.rewriter.build_value(&new) else { return };

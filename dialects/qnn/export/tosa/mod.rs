@@ -33,6 +33,7 @@ use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
 use crate::builtin::ops as builtin;
+use crate::qnn::export::signless_elements;
 use crate::qnn::kernels::rescale::Rescale;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
@@ -40,7 +41,7 @@ use crate::quant::convert::{moves_storage, scast, storage_type};
 use crate::quant::fold::trace::movement;
 use crate::quant::ops as quant;
 use crate::quant::types::{Storage, Uniform};
-use crate::support::{Look, dense};
+use crate::support::Look;
 use crate::tosa::ops as tosa;
 
 /// The `hub-to-tosa` pass.
@@ -317,11 +318,7 @@ impl<'a> TosaWriter<'a> {
             };
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
             self.loc = self.rewriter.body().loc(op);
-            // The storage of an unsigned constant has signless integers.
-            let Some((_, data)) = dense(self.ctx, value) else { continue };
-            let Ok(value) = self.ctx.try_attr(AttrKind::DenseElements { ty: held, data: data.into_owned() }) else {
-                continue;
-            };
+            let Some(value) = signless_elements(self.ctx, value, held) else { continue };
             let Ok(bits) = self.op(&tosa::CONST, &[], held, &[("values", value)]) else { continue };
             let value = scast(&mut self.rewriter, self.loc, bits, ty);
             self.rewriter.replace_uses(result, value);

@@ -263,7 +263,7 @@ mod tests {
         worker::catch_panics();
         let found = worker::check_input(check, b"a\nb x\nc\nd y e\n").unwrap();
         assert!(found.detail.ends_with(": both") && !found.kind.contains("both"), "{found:?}");
-        let small = worker::shrink(b"a\nb x\nc\nd y e\n", |input| worker::check_input(check, input).is_some());
+        let small = worker::shrink(b"a\nb x\nc\nd y e\n", |input| Some(worker::check_input(check, input).is_some()));
         assert_eq!(String::from_utf8(small).unwrap(), " x y");
         assert_eq!(worker::check_input(check, b"late").unwrap().kind, "late");
         assert!(worker::check_input(check, b"x").is_none());

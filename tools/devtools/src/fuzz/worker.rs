@@ -85,8 +85,9 @@ pub(super) fn input(target: &FuzzTarget, corpus: &Corpus, seed: u64, number: u64
     (target.input)(corpus, &mut mixed)
 }
 
-/// Removes lines, then tokens or bytes, while the finding stays the same, until no single one can be removed.
-pub(super) fn shrink(input: &[u8], mut is_wrong: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
+/// Removes lines, then tokens or bytes, while the finding stays the same, until no single one can be removed or the check
+/// returns `None` because its time is over.
+pub(super) fn shrink(input: &[u8], mut is_wrong: impl FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
     let mut best = input.to_vec();
     loop {
         let length = best.len();
@@ -100,8 +101,10 @@ pub(super) fn shrink(input: &[u8], mut is_wrong: impl FnMut(&[u8]) -> bool) -> V
                     let start = end.saturating_sub(size);
                     let fewer = [&parts[..start], &parts[end.min(parts.len())..]].concat();
                     let bytes = fewer.concat();
-                    if is_wrong(&bytes) {
-                        (parts, best) = (fewer, bytes);
+                    match is_wrong(&bytes) {
+                        Some(true) => (parts, best) = (fewer, bytes),
+                        Some(false) => {}
+                        None => return best,
                     }
                     end = start;
                 }
@@ -189,14 +192,11 @@ impl WorkerTask {
             }
             let deadline = Instant::now() + SHRINK_TIME;
             let small = shrink(&input, |input| {
-                let same = (Instant::now() < deadline).then(|| journal_and_check(input)).flatten();
-                match same {
-                    Some(same) if same.kind == found.kind => {
-                        found = same;
-                        true
-                    }
-                    _ => false,
-                }
+                (Instant::now() < deadline).then_some(())?;
+                let same = journal_and_check(input).filter(|same| same.kind == found.kind);
+                let is_same = same.is_some();
+                found = same.unwrap_or_else(|| found.clone());
+                Some(is_same)
             });
             save_finding(&self.dir, &found, &small)?;
         }

@@ -11,7 +11,7 @@
 //! | `onnx.graphs` | operations | for each region the attribute, the name of the graph, and the facts of its inputs and outputs |
 //! | `onnx.constant_node` | `onnx.Constant` | a node, not an initializer |
 //! | `onnx.input` | `onnx.Constant` | the initializer is also an input, and so a default |
-//! | `onnx.value_info` | functions | the number of typed values in the file |
+//! | `onnx.no_value_info` | functions | the file has no types of inner values |
 //! | `onnx.quantization_annotation` | functions | encoded messages |
 //! | `onnx.domain`, `onnx.model_version` | the module | the fields of the model |
 //! | `onnx.functions`, `onnx.training_info` | the module | encoded messages |
@@ -33,7 +33,7 @@ pub(super) const ATTRIBUTES: &str = "onnx.attributes";
 pub(super) const GRAPHS: &str = "onnx.graphs";
 pub(super) const CONSTANT_NODE: &str = "onnx.constant_node";
 pub(super) const INPUT: &str = "onnx.input";
-pub(super) const VALUE_INFO: &str = "onnx.value_info";
+pub(super) const NO_VALUE_INFO: &str = "onnx.no_value_info";
 pub(super) const QUANTIZATION_ANNOTATION: &str = "onnx.quantization_annotation";
 pub(super) const MODEL_VERSION: &str = "onnx.model_version";
 pub(super) const FUNCTIONS: &str = "onnx.functions";

@@ -166,7 +166,8 @@ fn wrong_files_are_errors() {
     assert_eq!(of_tensor(tensor(99, &[1], &[0])), ["unknown element type 99"]);
     let both = tensor(1, &[1], &[0; 4]).with("float_data", Value::Floats(vec![1.0]));
     assert_eq!(of_tensor(both), ["it has both raw_data and float_data"]);
-    let external = tensor(1, &[1], &[]).with("data_location", Value::Int(schema::EXTERNAL));
+    let mut external = tensor(1, &[1], &[]).with("data_location", Value::Int(schema::EXTERNAL));
+    external.set("raw_data", None);
     assert_eq!(of_tensor(external), ["its external data has no location"]);
     assert_eq!(errors(&[8, 10, 18, 0]), ["the model has no graph"]);
 }

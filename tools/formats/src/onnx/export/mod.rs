@@ -164,8 +164,7 @@ impl<'m> Exporter<'m> {
         graph.set("name", symbol.map(|name| Value::Str(ctx.bytes(name).into())));
         graph.set("input", Some(Value::Tables(inputs)));
         graph.set("output", Some(Value::Tables(outputs)));
-        let has_value_info = function.attr(extras::VALUE_INFO).is_none_or(|count| ctx.attr_int(count) != Some(0));
-        if has_value_info && !values.is_empty() {
+        if function.attr(extras::NO_VALUE_INFO).is_none() && !values.is_empty() {
             graph.set("value_info", Some(Value::Tables(values)));
         }
         let annotations = attr_strings(ctx, function.attr(extras::QUANTIZATION_ANNOTATION));

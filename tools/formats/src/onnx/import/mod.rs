@@ -184,8 +184,9 @@ impl<'i, 'a> Importer<'i, 'a> {
                 rw.set_property(Body::ROOT, "res_attrs", Some(dicts(outs)));
             }
             let mut attrs = self.meta_attrs();
-            let count = graph.tables("value_info").len() as i64;
-            attrs.push((extras::VALUE_INFO, ctx.int_attr(count, ctx.int_type(64))));
+            if graph.tables("value_info").is_empty() {
+                attrs.push((extras::NO_VALUE_INFO, ctx.attr(AttrKind::Unit)));
+            }
             if !graph.strs("quantization_annotation").is_empty() {
                 let messages = strings_attr(&ctx, graph.strs("quantization_annotation"));
                 attrs.push((extras::QUANTIZATION_ANNOTATION, messages));
