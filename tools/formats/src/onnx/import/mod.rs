@@ -481,16 +481,19 @@ impl<'i, 'a> Importer<'i, 'a> {
         let inside_first: Vec<OpId> = rw.op(Body::ROOT).walk(Order::Post).map(|op| op.op).collect();
         for op in inside_first {
             let view = rw.op(op);
-            let is_unknown = |&ty: &Type| self.ctx.type_object::<VTensor>(ty).is_some_and(|ty| ty.shape.is_none());
-            let results: Vec<(ValueId, Type)> = view.results().map(|value| (value, view.body.ty(value))).collect();
-            if !results.iter().any(|(_, ty)| is_unknown(ty)) {
+            let declared: Vec<Option<&VTensor>> =
+                view.results().map(|value| self.ctx.type_object(view.body.ty(value))).collect();
+            let is_incomplete = |ty: &VTensor| ty.shape.is_none() || ty.element.is_none();
+            if !declared.iter().flatten().any(|ty| is_incomplete(ty)) {
                 continue;
             }
+            let results: Vec<ValueId> = view.results().collect();
             let inferred = torch::infer_result_types(view);
-            for ((value, declared), inferred) in results.into_iter().zip(inferred) {
-                if let (true, Some(inferred)) = (is_unknown(&declared), inferred) {
-                    let known = self.ctx.type_object::<VTensor>(declared).and_then(|ty| ty.element);
-                    let ty = VTensor { element: known.or(inferred.element), ..inferred };
+            for ((value, declared), inferred) in results.into_iter().zip(declared).zip(inferred) {
+                let (Some(declared), Some(inferred)) = (declared, inferred) else { continue };
+                if is_incomplete(declared) {
+                    let shape = declared.shape.clone().or(inferred.shape);
+                    let ty = VTensor { shape, element: declared.element.or(inferred.element) };
                     rw.set_type(value, ty.intern(self.ctx));
                 }
             }
