@@ -1,4 +1,5 @@
-//! Builds hub ops from the computations of readers: finds the parameters and moves operands into the hub's layout.
+//! Builds hub ops from the computations of readers: finds the quantization parameters and applies the movements that bring
+//! operands into the hub's data format.
 
 use qopt_ir::def::{CastKind, OpRef, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId};
@@ -35,8 +36,8 @@ pub(super) struct Fuser<'a, 'b> {
     pub(super) bridged: bool,
     /// The hub's constants, by the value in the program and the type.
     constants: FxHashMap<(ValueId, Type), OpId>,
-    /// Ops that may be dead.
-    pub(super) replaced: Vec<OpId>,
+    /// Ops that [`Self::clean`] erases if no result is used: replaced ops, and new ops that may stay unused.
+    pub(super) cleanup: Vec<OpId>,
     checker: Checker<'a>,
 }
 
@@ -52,19 +53,19 @@ struct ReplacedResult {
 impl<'a, 'b> Fuser<'a, 'b> {
     pub(super) fn new(rewriter: &'b mut Rewriter<'a>) -> Self {
         let checker = Checker::new(rewriter.ctx());
-        Self { rewriter, bridged: false, constants: FxHashMap::default(), replaced: Vec::new(), checker }
+        Self { rewriter, bridged: false, constants: FxHashMap::default(), cleanup: Vec::new(), checker }
     }
 
-    /// Converts an op, and returns true on success. Returns an error if the op has a reader and cannot be expressed in the hub.
+    /// Converts an op, and returns true on success. Returns the reason if the op should be converted and cannot be.
     pub(super) fn convert(&mut self, op: OpId) -> Result<bool, String> {
         let view = self.rewriter.op(op);
-        // Another computation has absorbed this op.
+        // Dead, usually because a computation absorbed it.
         if is_trivially_dead(view) {
             return Ok(false);
         }
-        // Torch casts are converted at once. Other casts stay in place for the readers that match several ops.
+        // Quantizing and dequantizing ops of torch are converted at once. Other casts stay in place for the readers that match several ops.
         if view.name().starts_with("torch.") && view.cast().is_some() {
-            return self.border(op);
+            return self.convert_cast(op);
         }
         if let Some(read) = read(view) {
             let computation = read?;
@@ -75,40 +76,41 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && let Some(value) = source.value(view)
         {
             let chains = used.chains.clone();
-            return self.respell(op, &chains, value);
+            return self.rewrite_movement(op, &chains, value);
         }
         Ok(false)
     }
 
     /// Erases replaced ops, and ops that are dead then.
     pub(super) fn clean(&mut self) {
-        clean(self.rewriter, std::mem::take(&mut self.replaced));
+        clean(self.rewriter, std::mem::take(&mut self.cleanup));
         self.constants.retain(|_, made| !self.rewriter.body().is_erased(*made));
     }
 
-    /// Converts a cast between floats and stored values that no computation absorbed. Returns true on success.
-    pub(super) fn border(&mut self, op: OpId) -> Result<bool, String> {
+    /// Converts a quantizing or dequantizing cast to `qnn.quantize`, `qnn.dequantize` or `qnn.requantize`. Returns true on
+    /// success.
+    pub(super) fn convert_cast(&mut self, op: OpId) -> Result<bool, String> {
         let view = self.rewriter.op(op);
         let (Some(numerics), Some(cast)) = (casts(view), view.cast()) else { return Ok(false) };
         let (kind, element) = (cast.kind, cast.element?);
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (Some(source), Some(result)) = (body.operand(op, 0), body.result(op, 0)) else { return Ok(false) };
         let loc = body.loc(op);
-        let declared = self.shape(source).ok_or("operand is unranked")?;
-        let quantized = ctx.tensor_type(&declared, element);
+        let shape = self.shape(source).ok_or("operand is unranked")?;
+        let quantized = ctx.tensor_type(&shape, element);
         let numerics = numerics.attr(ctx);
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
         let value = match kind {
             CastKind::Dequantize => {
                 let stored = self.quantized_operand(source, Some(element), op)?;
                 self.rewriter.set_insertion_point(InsertPoint::Before(op));
-                self.reals(loc, stored, numerics, result)?
+                self.build_dequantize(loc, stored, numerics, result)?
             }
             CastKind::Quantize => {
                 // f32 represents stored integers of 16 bits exactly, so the casts are a requantization; wider integers may
                 // round.
                 let narrow = |&(_, ty): &(_, Type)| uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 16);
-                let known = self.dequantize(source).filter(narrow);
+                let known = self.match_dequantize(source).filter(narrow);
                 let known = known.map(|(stored, ty)| (stored, ctx.element_or_self(ty)));
                 let made = if let Some((stored, from)) = known {
                     let stored = self.quantized_operand(stored, Some(from), op)?;
@@ -129,7 +131,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             CastKind::ToStorage | CastKind::FromStorage => return Ok(false),
         };
         self.rewriter.replace_uses(result, value);
-        self.replaced.push(op);
+        self.cleanup.push(op);
         Ok(true)
     }
 
@@ -142,7 +144,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Dequantizes a stored value, with the type of the result that it replaces.
-    fn reals(&mut self, loc: Loc, stored: ValueId, numerics: Attr, result: ValueId) -> Result<ValueId, String> {
+    fn build_dequantize(
+        &mut self,
+        loc: Loc,
+        stored: ValueId,
+        numerics: Attr,
+        result: ValueId,
+    ) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = uniform(ctx, body.ty(stored)).ok_or("an operand is not quantized")?;
         let ty = ctx.with_element(body.ty(stored), ty.expressed);
@@ -162,7 +170,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Rewrites movements of a stored value, or of its dequantized form, to the hub's ops, one chain for each result.
-    fn respell(&mut self, op: OpId, chains: &[Vec<Movement>], value: ValueId) -> Result<bool, String> {
+    fn rewrite_movement(&mut self, op: OpId, chains: &[Vec<Movement>], value: ValueId) -> Result<bool, String> {
         let results: Vec<ValueId> = self.rewriter.body().results(op).collect();
         let mut made = Vec::new();
         for (&result, chain) in results.iter().zip(chains) {
@@ -170,10 +178,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
             made.push((result, moved));
         }
         made.into_iter().for_each(|(result, moved)| self.rewriter.replace_uses(result, moved));
-        self.replaced.push(op);
+        self.cleanup.push(op);
         Ok(true)
     }
 
+    /// Builds a movement in the hub. Returns `None` if the operand has no hub value, or if TOSA rejects the movement.
     fn rebuild_in_hub(
         &mut self,
         op: OpId,
@@ -194,8 +203,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let Ok(value) = self.quantized_operand(value, None, op) else { return Ok(None) };
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
             let Ok(moved) = self.apply_movements(loc, value, chain) else { return Ok(None) };
-            // The declared result type has the exact parameters, but perhaps in another form, so it replaces the computed one.
-            // An unmoved value keeps its type.
+            // Uses the declared type: it has the same parameters, but may be per-axis where the computed type is per-tensor. An
+            // identity chain with a different type is not converted, because `set_type` would change the operand.
             return match (self.rewriter.body().ty(moved) == ty, moved == value) {
                 (true, _) => Ok(Some(moved)),
                 (false, true) => Ok(None),
@@ -205,12 +214,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 }
             };
         }
-        if let Some((stored, quantized)) = self.dequantize(value).filter(|_| !ctx.is_tensor(ty)) {
+        // Torch tensors only, which have `ort` numerics: a movement of builtin tensors stays a movement of floats.
+        if let Some((stored, quantized)) = self.match_dequantize(value).filter(|_| !ctx.is_tensor(ty)) {
             // move(dequantize q) = dequantize(move q)
             let stored = self.quantized_operand(stored, Some(ctx.element_or_self(quantized)), op)?;
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
             let moved = self.apply_movements(loc, stored, chain)?;
-            return self.reals(loc, moved, Numerics::Ort.attr(ctx), result).map(Some);
+            return self.build_dequantize(loc, moved, Numerics::Ort.attr(ctx), result).map(Some);
         }
         let Some(stored) = self.hub_value(value) else { return Ok(None) };
         let moved = self.apply_movements(loc, stored, chain)?;
@@ -221,7 +231,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let result = body.result(op, 0).ok_or("operation has no result")?;
         let (loc, declared) = (computation.loc.unwrap_or_else(|| body.loc(op)), body.ty(result));
-        // The parameters of the result come from operands, from its type, or from the quantizing casts that use it.
+        // The parameters of the result come from the reader (`computation.element`), its type, the quantizing casts that use it,
+        // the exact sums of a reduction, or the type that all operands share.
         let (targets, bounds) = if let Some(element) = computation.element {
             (vec![ReplacedResult { value: result, op, element }], computation.bounds)
         } else if uniform(ctx, declared).is_some() {
@@ -233,8 +244,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 return Ok(false);
             }
             let (last, narrower) = self.after_clamps(result);
-            let bounds = clamp_again(computation.bounds, narrower);
-            let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
+            let bounds = compose_clamps(computation.bounds, narrower);
+            let casts: Option<Vec<_>> =
+                self.rewriter.body().uses(last).map(|(user, _)| self.quantize_result(user)).collect();
             let Some(casts) = casts.filter(|casts| !casts.is_empty()) else {
                 return self.real_sums(op, computation, result).map(|()| true);
             };
@@ -258,9 +270,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let value = self.build(before, computation, bounds, ty, loc)?;
             let value = self.as_declared(value, target)?;
             self.rewriter.replace_uses(target, value);
-            self.replaced.extend(self.rewriter.body().defining_op(target));
+            self.cleanup.extend(self.rewriter.body().defining_op(target));
         }
-        self.replaced.extend(computation.parts.iter().copied().chain([op]));
+        self.cleanup.extend(computation.parts.iter().copied().chain([op]));
         Ok(true)
     }
 
@@ -268,18 +280,18 @@ impl<'a, 'b> Fuser<'a, 'b> {
     fn real_sums(&mut self, op: OpId, computation: &Computation, result: ValueId) -> Result<(), String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (loc, declared) = (computation.loc.unwrap_or_else(|| body.loc(op)), body.ty(result));
-        let element = self.sums(computation).ok_or_else(|| self.used_as_floats(result))?;
+        let element = self.sum_type(computation).ok_or_else(|| self.used_as_floats(result))?;
         let ty = ctx.tensor_type(&self.result_shape(computation, declared)?, element);
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
         let sums = self.build(op, computation, super::UNBOUNDED, ty, loc)?;
-        let value = self.reals(loc, sums, computation.numerics.attr(ctx), result)?;
+        let value = self.build_dequantize(loc, sums, computation.numerics.attr(ctx), result)?;
         self.rewriter.replace_uses(result, value);
-        self.replaced.push(op);
+        self.cleanup.push(op);
         Ok(())
     }
 
     /// Returns the hub's quantized type for the sums of a reduction, if the computation is a plain mean or sum.
-    fn sums(&self, computation: &Computation) -> Option<Type> {
+    fn sum_type(&self, computation: &Computation) -> Option<Type> {
         let (ctx, [input]) = (self.rewriter.ctx(), computation.inputs.as_slice()) else { return None };
         let axes = computation.attrs.iter().find(|&&(name, _)| name == AXES.name).and_then(|a| ctx.attr_ints(a.1))?;
         let moved = chain_shape(&input.chain, &[Shape::new(self.shape(input.value)?)]).ok()?;
@@ -293,7 +305,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         (computation.bounds == super::UNBOUNDED).then_some(())?;
         let declared = self.rewriter.body().ty(input.value);
         let quantized = input.element.or_else(|| uniform(ctx, declared).map(|_| ctx.element_or_self(declared)));
-        let quantized = quantized.or_else(|| Some(ctx.element_or_self(self.dequantize(input.value)?.1)))?;
+        let quantized = quantized.or_else(|| Some(ctx.element_or_self(self.match_dequantize(input.value)?.1)))?;
         let from = crate::quant::types::uniform(ctx, quantized)?;
         let param = crate::qnn::kernels::param(from).ok()?;
         let params = Box::new([Param::new(param.scale() / divisor, 0)]);
@@ -306,8 +318,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Some(sums.intern(ctx))
     }
 
-    /// Returns the quantized type that all operands share, for an op on bare integers that keeps parameters: it only moves or
-    /// compares elements.
+    /// Returns the quantized type that all operands share, for ops that copy or compare stored integers.
     fn common_element(&self, computation: &Computation) -> Option<Type> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let mut elements = computation.inputs.iter().filter(|_| computation.same_params).map(|input| {
@@ -318,8 +329,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         elements.all(|other| other == Some(first)).then_some(first)
     }
 
-    /// Returns the shape of the hub op's result: the computed one, which must match the declared shape after the movements, or
-    /// else the declared one.
+    /// Returns the shape of the hub op's result: the computed shape if there is one, otherwise the declared shape. After the
+    /// movements a computed shape must match the declared one.
     fn result_shape(&self, computation: &Computation, declared: Type) -> Result<Vec<Dim>, String> {
         let declared = self.rewriter.ctx().shape(declared);
         let Some(computed) = &computation.shape else {
@@ -338,11 +349,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         input.element.is_some()
             || uniform(ctx, body.ty(input.value)).is_some()
-            || self.dequantize(input.value).is_some()
+            || self.match_dequantize(input.value).is_some()
     }
 
     /// Returns the stored value that a float value is dequantized from, and its quantized type.
-    fn dequantize(&self, value: ValueId) -> Option<(ValueId, Type)> {
+    fn match_dequantize(&self, value: ValueId) -> Option<(ValueId, Type)> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let def = self.rewriter.op(body.defining_op(value)?);
         let def = match uncast(def) {
@@ -378,7 +389,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && let Some(held) = typed_attr_type(ctx, constant).filter(|&held| ctx.is_tensor(held))
             && ctx.element_type(held).is_some_and(|e| ctx.float_kind(e).is_some())
         {
-            self.replaced.push(def);
+            self.cleanup.push(def);
             return self.build_one(
                 NewOp::of(&arith::CONSTANT).loc(self.loc(value)).property("value", constant).results(&[held]),
             );
@@ -390,7 +401,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         self.bridged = true;
         let cast = torch_tensors::cast(self.rewriter, self.loc(value), value, ty);
-        self.replaced.extend(self.rewriter.body().defining_op(cast));
+        self.cleanup.extend(self.rewriter.body().defining_op(cast));
         Ok(cast)
     }
 
@@ -403,14 +414,14 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && let Some((low, high)) = bounds(self.rewriter.op(user), at)
             && let Some(result) = body.result(user, 0)
         {
-            all = clamp_again(all, (low, high));
+            all = compose_clamps(all, (low, high));
             value = result;
         }
         (value, all)
     }
 
     /// Returns the result of a quantizing cast as a target.
-    fn quantizes(&self, user: OpId) -> Option<ReplacedResult> {
+    fn quantize_result(&self, user: OpId) -> Option<ReplacedResult> {
         let user = self.rewriter.op(user);
         let cast = user.cast().filter(|cast| cast.kind == CastKind::Quantize)?;
         Some(ReplacedResult { value: user.body.result(user.op, 0)?, op: user.op, element: cast.element.ok()? })
@@ -449,7 +460,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let cast = torch_tensors::cast(self.rewriter, loc, value, ty);
         // Both casts are dead once all users are hub ops.
         let body = self.rewriter.body();
-        self.replaced.extend(body.defining_op(value).into_iter().chain(body.defining_op(cast)));
+        self.cleanup.extend(body.defining_op(value).into_iter().chain(body.defining_op(cast)));
         Ok(cast)
     }
 
@@ -461,7 +472,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     fn build_one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
         let op = self.rewriter.build(&op);
         // Recorded so that it is erased if a later operand fails to convert.
-        self.replaced.push(op);
+        self.cleanup.push(op);
         let body = self.rewriter.body();
         // Frontends allow ops that the hub rejects, and the verifiers of many frontends check little.
         self.checker.check(body, op).map_err(|why| format!("'{}' {why}", self.rewriter.op(op).name()))?;
@@ -476,7 +487,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let shape = self.shape(value).ok_or("operand is unranked")?;
                 (value, ctx.tensor_type(&shape, element))
             }
-            None => match (self.dequantize(value), self.hub_value(value)) {
+            None => match (self.match_dequantize(value), self.hub_value(value)) {
                 (Some(behind), _) => behind,
                 (None, Some(behind)) => (behind, body.ty(behind)),
                 (None, None) => (value, body.ty(value)),
@@ -485,9 +496,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let storage = uniform(ctx, ty).ok_or("an operand is not quantized")?.storage;
         let def = body.defining_op(value).map(|op| self.rewriter.op(op));
         // A constant, or a constant with a storage cast.
-        let bits =
+        let stored =
             def.and_then(|def| if def.is(&SCAST) { def.operand_def(operand!(quant::SCAST.input)) } else { Some(def) });
-        if let Some(constant) = bits.and_then(OpRef::constant) {
+        if let Some(constant) = stored.and_then(OpRef::constant) {
             return self.constant(value, constant, ty);
         }
         if body.ty(value) == ty {
@@ -510,7 +521,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             }
         });
         place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
-        self.replaced.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
+        self.cleanup.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast
     }
 
@@ -536,7 +547,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let loc = self.rewriter.body().loc(def);
         let made = self.build_one(NewOp::of(&qnn::CONSTANT).loc(loc).property("value", attr).results(&[ty]));
         place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
-        self.replaced.push(def);
+        self.cleanup.push(def);
         let made = made?;
         self.constants.extend(self.rewriter.body().defining_op(made).map(|op| ((value, ty), op)));
         Ok(made)
@@ -544,7 +555,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     /// Applies movements to a value by the hub's ops.
     fn apply_movements(&mut self, loc: Loc, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
-        apply_movements(self.rewriter, loc, value, chain, &mut self.replaced)
+        apply_movements(self.rewriter, loc, value, chain, &mut self.cleanup)
     }
 
     fn build(
@@ -563,7 +574,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 Role::Plain => input.value,
                 Role::Real => self.builtin(input.value)?,
                 Role::Dynamic => {
-                    // Quantizes in the hub's layout, because the parameters are defined for its rows.
+                    // Quantizes after the movements: a `!qnn.dyn` type has one scale for each row of the hub's data format.
                     let reals = self.builtin(input.value)?;
                     let reals = self.apply_movements(loc, reals, &input.chain)?;
                     let element = input.element.ok_or("an operand has no type")?;
@@ -621,8 +632,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         self.apply_movements(loc, value, &computation.after)
     }
 
-    /// Builds a concatenation that rescales no operand as a movement, so that it has one form in the hub. Returns `None`
-    /// for other computations, and if TOSA rejects the operation, such as one without elements.
+    /// Builds `tosa.concat` if all operands have the result's element type, so that such a concatenation has one form in the
+    /// hub. Returns `None` otherwise, or if TOSA rejects it: it has no elements.
     fn concat_movement(
         &mut self,
         computation: &Computation,
@@ -662,8 +673,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         self.build_one(NewOp::of(&tosa::PAD).loc(loc).operands(&[input, shape, fill]).results(&[ty]))
     }
 
-    /// Returns a bias as accumulators. A quantized bias stays. An integer bias gets the scale input times weight. A float bias
-    /// of a quantized input must be a constant whole multiple of this scale.
+    /// Returns the bias operand. A quantized constant is widened to i32. A constant i32 bias gets the scale input times weight.
+    /// A constant float bias becomes i32 at that scale, and must be a whole multiple of it. All others stay, except that a
+    /// float bias of quantized inputs that is not constant is an error.
     fn bias(&mut self, input: &HubInput, operands: &[ValueId], before: OpId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(input.value);
@@ -675,7 +687,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let (Some(x), Some(w)) = (of(0), of(1)) else { return Ok(input.value) };
         let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
         let Some(constant) = constant else {
-            // Accumulators may be computed at run time. Floats have no integers that are known to be exact.
+            // Accumulators may be computed at run time. A float bias that is computed cannot be checked for exactness.
             let is_float = ctx.float_kind(ctx.element_or_self(ty)).is_some();
             return if is_float { Err("bias must be constant".to_owned()) } else { Ok(input.value) };
         };
@@ -732,7 +744,7 @@ impl Fuser<'_, '_> {
 
 /// Combines the bounds of two clamps. If the ranges are disjoint, every value is the second range's bound that is nearer to the
 /// first range.
-pub(super) fn clamp_again(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
+pub(super) fn compose_clamps(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
     (first.0.max(low).min(high), first.1.min(high).max(low))
 }
 
@@ -744,6 +756,7 @@ fn stored_bounds(numerics: Numerics, ty: &Uniform, (low, high): (f64, f64)) -> R
     let param = crate::qnn::kernels::param(ty)?;
     let stored = |real: f64| {
         let quotient = FloatKind::F32.round_f64(real / f64::from(param.scale() as f32));
+        // Far outside of all storage bounds, and exact in i64 with any zero point.
         let quotient = quotient.map_or(0.0, |bits| FloatKind::F32.to_f64(bits)).clamp(-1e12, 1e12);
         let steps = if numerics == Numerics::Tflite { quotient.round() } else { quotient.round_ties_even() };
         (steps as i64 + param.zero_point).clamp(ty.storage.min, ty.storage.max)

@@ -196,7 +196,7 @@ fn products(op: OpRef<'_>) -> Result<Vec<HubInput>, String> {
     Ok(inputs)
 }
 
-/// The hub uses TOSA's layouts and padding.
+/// The hub uses TOSA's data formats and padding.
 fn conv(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
     Ok(new(def, products(op)?)
         .attr("pad", array(op, "pad")?)

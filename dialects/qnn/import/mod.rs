@@ -1,8 +1,8 @@
 //! `--quant-to-hub`: converts the quantized programs of every frontend to one hub op for each quantized computation.
 //!
-//! Frontends differ in names, in layouts, and in the location of the quantization parameters: types, operands, or casts around
-//! a float op. A *reader* maps an op to a `Computation`: the hub op and the movements that bring the operands into the hub's
-//! layout. Only readers depend on the dialect. This module finds the parameters, in three forms:
+//! Frontends differ in names, in data formats (the order of dimensions, such as NHWC), and in the location of the quantization
+//! parameters: types, operands, or casts around a float op. A *reader* maps an op to a `Computation`: the hub op and the
+//! movements that bring the operands into the hub's data format. Only readers depend on the dialect. This module finds the parameters, in three forms:
 //!
 //! ```text
 //! op(q..) -> q'                         =  hub(q..) -> q'
@@ -90,7 +90,7 @@ impl Pass for ToHub {
             fuser.clean();
             // `clean` has erased the casts that computations absorbed. The remaining casts become hub ops.
             for op in fuser.rewriter.body().preorder() {
-                match fuser.border(op) {
+                match fuser.convert_cast(op) {
                     Ok(false) => {}
                     Ok(true) => cx.count("num-converted", 1),
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
@@ -166,7 +166,7 @@ pub(super) struct HubInput {
     pub(super) value: ValueId,
     /// Its role.
     pub(super) role: Role,
-    /// The movements that bring it into the hub's layout.
+    /// The movements that bring it into the hub's data format.
     pub(super) chain: Vec<Movement>,
     /// Its quantized type, if neither its own type nor a cast has it.
     pub(super) element: Option<Type>,
@@ -177,11 +177,11 @@ pub(super) struct HubInput {
 }
 
 impl HubInput {
-    /// A quantized operand in the hub's layout.
+    /// A quantized operand in the hub's data format.
     pub(super) fn quantized(value: ValueId) -> Self {
         Self { value, role: Role::Quantized, chain: Vec::new(), element: None, unpacked: None, loc: None }
     }
-    /// A quantized operand in another layout.
+    /// A quantized operand in another data format.
     pub(super) fn with_movements(value: ValueId, chain: Vec<Movement>) -> Self {
         Self { chain, ..Self::quantized(value) }
     }
@@ -210,7 +210,7 @@ pub(super) struct Computation {
     pub(super) bounds: (f64, f64),
     /// The shape of its result, if it differs from the op's.
     pub(super) shape: Option<Vec<Dim>>,
-    /// The movements that bring its result into the op's layout.
+    /// The movements that bring its result into the op's data format.
     pub(super) after: Vec<Movement>,
     /// The element type of its result, quantized or float, if neither its own type nor a cast has it.
     pub(super) element: Option<Type>,

@@ -1,6 +1,6 @@
 //! Computations of frontends with images [N, C, H, W] and weights [O, I, H, W]: ONNX and PyTorch.
 //!
-//! Movements permute images and weights into the hub's layout and results back. The frontends' readers supply windows and axes.
+//! Movements permute images and weights into the hub's data format and results back. The frontends' readers supply windows and axes.
 //! The numerics are ONNX Runtime's, the only one of these frontends with integer arithmetic.
 
 use qopt_ir::def::{OpDef, OpRef};
@@ -121,7 +121,7 @@ pub(super) fn conv(
     Ok(if grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
 }
 
-/// A pool. `channels_last` marks an image in the hub's layout.
+/// A pool. `channels_last` marks an image in the hub's data format.
 pub(super) fn pool(
     op: OpRef<'_>,
     def: &'static OpDef,

@@ -1,7 +1,7 @@
 //! ONNX operators: float operators between casts, and the integer operators of ONNX Runtime, whose parameters are operands.
 //!
 //! The numerics are ONNX Runtime's integer kernels. Movements permute images [N, C, H, W] and weights [O, I, H, W] into the
-//! hub's layout, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
+//! hub's data format, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
 //! Operators with parameters computed at run time are read together with their neighbors (`onnx_reals`).
 
 use qopt_ir::def::{OpDef, OpRef, match_op};

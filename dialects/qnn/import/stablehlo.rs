@@ -2,7 +2,7 @@
 //!
 //! StableHLO defines both as real arithmetic with one final rounding, to even. The hub's `ort` numerics round in this way;
 //! `docs/hub.md` lists the cases in which the last bit may differ. StableHLO's dimensions have any order: movements permute
-//! operands into the hub's layout, and results back. Parts of a hub op (a bias, a bound, the count of a mean) are separate ops
+//! operands into the hub's data format, and results back. Parts of a hub op (a bias, a bound, the count of a mean) are separate ops
 //! in StableHLO, and are read together with the main op.
 //!
 //! [`written`] reads casts and scales that are written as float arithmetic.

@@ -21,7 +21,7 @@ use super::{
     ReadResult, channels, match_bias, match_clamp, match_mean, mean, products, read_sum_of_products, splat, with_bias,
     with_part,
 };
-use crate::qnn::import::fuse::clamp_again;
+use crate::qnn::import::fuse::compose_clamps;
 use crate::qnn::import::{Computation, HubInput, ReadOutcome, UNBOUNDED};
 use crate::quant::convert::scast;
 use crate::quant::fold::trace::movement;
@@ -117,7 +117,7 @@ fn match_rounding(op: OpRef<'_>) -> Option<Rounded<'_>> {
     let full = storage(op, op.out_element(0))?;
     let (mut def, mut bounds) = (op.operand_def(operand!(stablehlo::CONVERT.operand))?, UNBOUNDED);
     while let Some((at, inner)) = match_clamp(def) {
-        bounds = clamp_again(inner, bounds);
+        bounds = compose_clamps(inner, bounds);
         def = def.operand_def(at)?;
     }
     let mut zero_point = 0;
