@@ -160,6 +160,14 @@ fn wrong_files_are_errors() {
         ["two values have the name 'y'"]
     );
     assert_eq!(of_nodes(Vec::new()), ["no node produces the output 'y'"]);
+    // Each wrong name is reported, and the users of its node are not.
+    assert_eq!(
+        of_nodes(vec![node("Relu", &["a"], &["b"]), node("Neg", &["b"], &["y"]), node("Abs", &["c"], &["d"])]),
+        [
+            "'Relu': no input, initializer or previous node has the name 'a'",
+            "'Abs': no input, initializer or previous node has the name 'c'"
+        ]
+    );
     assert_eq!(of_tensor(tensor(3, &[3], &[1, 2])), ["its raw_data has 2 bytes, expected 3"]);
     assert_eq!(of_tensor(tensor(3, &[-1], &[])), ["its shape has a negative size"]);
     assert_eq!(of_tensor(tensor(3, &[i64::MAX, i64::MAX], &[])), ["it has too many elements"]);

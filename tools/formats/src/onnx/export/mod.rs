@@ -51,6 +51,10 @@ struct Exporter<'m> {
 struct Names {
     of: FxHashMap<ValueId, Vec<u8>>,
     taken: FxHashSet<Vec<u8>>,
+    /// The taken names in order, so that those of an inner graph can be released.
+    order: Vec<Vec<u8>>,
+    /// The last number after each name that was taken.
+    copies: FxHashMap<Vec<u8>, usize>,
 }
 
 impl Names {
@@ -66,12 +70,20 @@ impl Names {
     fn fresh(&mut self, wanted: &[u8]) -> Vec<u8> {
         let stem = if wanted.is_empty() { b"value" } else { wanted };
         let mut name = stem.to_vec();
-        let mut copy = 0;
         while !self.taken.insert(name.clone()) {
-            copy += 1;
+            let copy = self.copies.entry(stem.to_vec()).or_default();
+            *copy += 1;
             name = [stem, format!("_{copy}").as_bytes()].concat();
         }
+        self.order.push(name.clone());
         name
+    }
+    /// Releases all names but the first ones.
+    fn release(&mut self, kept: usize) {
+        for name in self.order.drain(kept..) {
+            self.taken.remove(&name);
+            self.copies.remove(&name);
+        }
     }
 }
 
@@ -315,7 +327,7 @@ impl<'m> Exporter<'m> {
             _ => None,
         };
         // Graphs beside this one may have the same names.
-        let outside = names.taken.clone();
+        let outside = names.order.len();
         let mut graph = Object::new(&schema::Graph);
         let &[block] = body.blocks(region) else {
             self.error(op.loc(), "a graph must have one block");
@@ -334,7 +346,7 @@ impl<'m> Exporter<'m> {
         let mut values = Vec::new();
         self.block(body, block, names, &mut graph, &mut values, &mut inputs);
         add_copies(&mut graph, copies, names);
-        names.taken = outside;
+        names.release(outside);
         let text = |name: &str| kept.and_then(|dict| ctx.dict_named(dict, name)).and_then(|text| ctx.attr_str(text));
         let name = text(extras::NAME).map_or(&b"graph"[..], |name| ctx.bytes(name));
         graph.set("name", Some(Value::Str(name.into())));

@@ -19,7 +19,7 @@ use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, Module, OpId, Source, SourceBytes, Type, ValueId};
 use qopt_ir::pass::Files;
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, build_body};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::extras::{self, Attrs, keep_documentation, meta, strings_attr};
 use super::types::ElementType;
@@ -65,6 +65,8 @@ struct Importer<'i, 'a> {
 /// The values of a graph and of the graphs around it, by name. A name of an inner graph hides the same name outside.
 #[derive(Default)]
 struct Scope<'a> {
+    /// Names whose producer is wrong, so that their users are not reported as well.
+    failed: FxHashSet<&'a [u8]>,
     graphs: Vec<FxHashMap<&'a [u8], ValueId>>,
     /// The placeholder of omitted operands of each graph.
     none: Vec<Option<ValueId>>,
@@ -216,6 +218,7 @@ impl<'i, 'a> Importer<'i, 'a> {
                 Ok(value) => value,
                 Err(why) => {
                     self.error(loc, why);
+                    scope.failed.insert(tensor.str("name"));
                     continue;
                 }
             };
@@ -257,11 +260,8 @@ impl<'i, 'a> Importer<'i, 'a> {
         for output in graph.tables("output") {
             match scope.value(output.str("name")) {
                 Some(value) => values.push(value),
-                None if self.errors.is_empty() => {
-                    self.error(loc, format!("no node produces the output '{}'", show(output.str("name"))));
-                }
-                // An error of its producer has been reported.
-                None => {}
+                None if scope.failed.contains(output.str("name")) => {}
+                None => self.error(loc, format!("no node produces the output '{}'", show(output.str("name")))),
             }
         }
         values
@@ -285,8 +285,7 @@ impl<'i, 'a> Importer<'i, 'a> {
                 Some(value) => operands.push(value),
                 None => {
                     is_known = false;
-                    // An error of its producer has been reported.
-                    if self.errors.is_empty() {
+                    if !scope.failed.contains(&**input) {
                         let message = format!(
                             "'{}': no input, initializer or previous node has the name '{}'",
                             show(node.str("op_type")),
@@ -298,6 +297,7 @@ impl<'i, 'a> Importer<'i, 'a> {
             }
         }
         if !is_known {
+            scope.failed.extend(outputs.iter().map(|output| &**output));
             return;
         }
         let results: Vec<Type> = outputs.iter().map(|output| self.result_type(output, declared)).collect();
@@ -305,6 +305,7 @@ impl<'i, 'a> Importer<'i, 'a> {
             Ok(read) => read,
             Err(why) => {
                 self.error(loc, format!("'{}': {why}", show(node.str("op_type"))));
+                scope.failed.extend(outputs.iter().map(|output| &**output));
                 return;
             }
         };

@@ -7,7 +7,7 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, SourceBytes, SourceRange};
 use super::Importer;
 use crate::object::Object;
 use crate::onnx::schema::EXTERNAL;
-use crate::onnx::types::{ElementType, unpack};
+use crate::onnx::types::{ElementType, pack, unpack};
 
 impl<'a> Importer<'_, 'a> {
     /// The elements as an attribute. `raw_data` and external data stay ranges of their files.
@@ -131,7 +131,11 @@ pub(in crate::onnx) fn typed_bytes(tensor: &Object<'_>, element: ElementType) ->
             let values = tensor.ints("uint64_data").iter();
             values.flat_map(|value| value.to_le_bytes().into_iter().take(width as usize / 8)).collect()
         }
-        // Types of fewer than 8 bits have one packed byte per entry, all others one element.
+        ElementType::Float(FloatKind::F6E2M3FN | FloatKind::F6E3M2FN) => {
+            let elements: Vec<u8> = tensor.ints("int32_data").iter().map(|&value| value as u8).collect();
+            pack(&elements, 6)
+        }
+        // Types of 2 and 4 bits have one packed byte per entry, all others one element.
         _ => {
             let bytes = element.bits().map_or(1, |bits| bits.div_ceil(8)) as usize;
             tensor.ints("int32_data").iter().flat_map(|value| value.to_le_bytes().into_iter().take(bytes)).collect()
