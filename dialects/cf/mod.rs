@@ -1,7 +1,7 @@
 //! The cf dialect: branches between the blocks of a region, and assertions.
 //!
-//! The verifier of the toolkit checks successor operands for all dialects. The dialect has no folds: branches on constant
-//! conditions and unreachable blocks are kept.
+//! The verifier of the toolkit checks successor operands for all dialects. The dialect has no folds: a branch on a constant
+//! condition is kept. `--canonicalize` erases blocks that are unreachable.
 
 pub mod ops;
 mod syntax;

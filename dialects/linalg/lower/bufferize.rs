@@ -1,11 +1,12 @@
 //! `--bufferize`: converts tensors to buffers.
 //!
-//! The result of each loop nest, padding or concatenation gets a new `memref.alloc`, or the buffer of its destination if
-//! nothing else reads it. Reshapes become views of the same buffer, and constants become globals of the module. Results are
+//! Each result of `linalg.generic`, padding, concatenation, slice or call gets a new `memref.alloc`, or the caller's output
+//! buffer if the function returns it. A `linalg.generic` reuses the buffer of its destination if nothing else reads it and an
+//! operation computed it. Reshapes become views of the same buffer, and constants become globals of the module. Results are
 //! written to buffers that the caller passes after the other arguments. `--assign-arena` later lets buffers share memory.
 //!
-//! A declaration gets a signature of this form, too, and a call of it becomes a kernel. Such a function must write all its
-//! results, must not write its arguments, and must not keep a buffer.
+//! A called declaration with tensors gets a signature of this form, too, and a call of it becomes a kernel. Such a function must
+//! write all its results, must not write its arguments, and must not retain a pointer after it returns.
 
 use qopt_ir::def::{OpRef, Order, match_op, operand};
 use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
@@ -118,7 +119,7 @@ struct Bufferizer<'r, 'a, 'g> {
     calls: FxHashSet<OpId>,
     /// The buffer of each value.
     buffers: FxHashMap<ValueId, ValueId>,
-    /// The output argument of the function that a value is computed directly into.
+    /// The output argument that a value is computed directly into, or a view of it with the shape of the value.
     caller_buffers: FxHashMap<ValueId, ValueId>,
 }
 
@@ -200,11 +201,11 @@ impl<'a> Bufferizer<'_, 'a, '_> {
                 buffers.push((arg, ty));
             }
         }
-        // The reasons name element types that buffers do not have.
+        // Before the arguments become memrefs: the message names a signed element type (`ui8`), which a memref loses.
         let on_tensors = |op: OpRef<'_>| op.results().next().is_some_and(|v| ctx.is_tensor(op.body.ty(v)));
-        let mut unsupported = rest.iter().map(|&op| self.rewriter.op(op));
+        let mut candidates = rest.iter().map(|&op| self.rewriter.op(op));
         let is_supported = |op: OpRef<'_>| is_bufferized(op) || self.calls_declaration(op);
-        if let Some(op) = unsupported.find(|&op| on_tensors(op) && !is_supported(op)) {
+        if let Some(op) = candidates.find(|&op| on_tensors(op) && !is_supported(op)) {
             return Err(Unsupported { loc: op.loc(), message: no_form(op) });
         }
         for (arg, ty) in buffers {
@@ -212,7 +213,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
             self.rewriter.set_type(arg, ty);
             self.buffers.insert(arg, arg);
         }
-        // Compute a result directly into the caller's buffer if no other result uses its buffer.
+        // Compute a result directly into the caller's buffer, unless an earlier result has the same origin.
         let returned: Vec<ValueId> = self.rewriter.body().operands(last).collect();
         let mut outputs = Vec::new();
         self.rewriter.set_insertion_point(ops.first().map_or(InsertPoint::Before(last), |&op| InsertPoint::Before(op)));

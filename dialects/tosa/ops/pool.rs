@@ -102,8 +102,8 @@ pub static AVG_POOL2D: OpDef = OpDef {
     name: "tosa.avg_pool2d",
     summary: "Average pooling",
     description: "The sum of input - input_zp over the window's positions inside the input, in `acc_type`, divided by their \
-                  number, plus output_zp. Integers are divided by TOSA's reciprocal scale, rounding half up. `pad` = \
-                  [top, bottom, left, right].",
+                  number, plus output_zp. Integer sums are multiplied by TOSA's reciprocal, slightly above 1 / n, and \
+                  rounded half up. `pad` = [top, bottom, left, right].",
     operands: &[one("input", &TENSOR_4D), one("input_zp", &ZERO_POINT), one("output_zp", &ZERO_POINT)],
     results: &[one("output", &TENSOR_4D)],
     attrs: &[attr("kernel", &INTS_2), attr("stride", &INTS_2), attr("pad", &INTS_4), attr("acc_type", &ACC_TYPE)],

@@ -1,6 +1,7 @@
 //! Parser of POSIX extended regular expressions over bytes, the dialect of FileCheck patterns.
 //!
-//! Accepts and rejects the same expressions as LLVM's parser, with the same messages.
+//! Follows LLVM's parser (`regcomp.c`) and uses its messages. Differences: groups nest at most 200 deep, named collating
+//! elements (`[.hyphen.]`) are rejected, equivalence classes of one character are accepted, and ranges compare unsigned bytes.
 
 /// A set of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -133,8 +134,8 @@ impl RegexNode {
         refers
     }
 
-    /// Sets `longest` to the longest literal text contained in every match of the concatenation of `nodes`, unless it
-    /// is already longer.
+    /// Sets `longest` to a literal text that every match of the concatenation of `nodes` contains, if it is longer. Text is not
+    /// joined across groups.
     pub(crate) fn longest_text<'n>(nodes: impl Iterator<Item = &'n RegexNode>, longest: &mut Vec<u8>) {
         let mut run = Vec::new();
         for node in nodes {
@@ -164,7 +165,7 @@ const MAX_COUNT: u32 = 255;
 /// Largest nesting depth of groups. Bounds the recursion over the tree.
 const MAX_DEPTH: usize = 200;
 
-/// Parses `text`. Groups are numbered from `groups + 1`, and `groups` is advanced. The error is LLVM's message.
+/// Parses `text`. Groups are numbered from `groups + 1`, and `groups` is advanced. The errors are LLVM's messages, except for the nesting depth.
 pub(crate) fn parse(text: &[u8], groups: &mut usize) -> Result<RegexNode, &'static str> {
     let mut parser = RegexParser { text, pos: 0, first_group: *groups, groups: *groups, open: Vec::new(), depth: 0 };
     let node = parser.alternatives(None)?;
@@ -267,6 +268,8 @@ impl RegexParser<'_> {
             b'\\' => match self.next() {
                 None => return Err("trailing backslash (\\)"),
                 Some(digit @ b'1'..=b'9') => {
+                    // As in FileCheck, the digit is checked against the groups of this expression, but refers to the group of
+                    // that number in the whole pattern.
                     let number = usize::from(digit - b'0');
                     let group = self.first_group + number;
                     if group > self.groups || self.open.contains(&group) {

@@ -1,7 +1,9 @@
 //! Suggests the nearest option name for an unknown one.
 
 /// Returns the name nearest to an unknown argument (without dashes, possibly with a value), followed by the argument's value.
-/// Returns `None` if every name's distance exceeds `farthest` or no name shares a character with the argument.
+/// Returns `None` if the argument is longer than 100 bytes, or if the distance of the nearest name exceeds `farthest` or is at
+/// least the length of the longer of the two. If any distance is allowed (`usize::MAX`), a name that starts with the argument
+/// comes first.
 pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>, farthest: usize) -> Option<String> {
     let (flag, value) = argument.split_once('=').unwrap_or((argument, ""));
     // No option name is this long, and the distance costs the product of the lengths.
