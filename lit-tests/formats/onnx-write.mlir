@@ -14,7 +14,10 @@
 // CHECK-NEXT: torch.operator "onnx.Relu"(%[[CLIP]])
 // CHECK: torch.operator_terminator
 // CHECK-NEXT: }, {
-// A constant, a repeated value and an input get the names of outputs by copies.
+// A constant, a repeated value and an input get the names of outputs by copies. A result of type none is omitted only if it
+// is unused.
+// CHECK: %[[USED:.*]]:2 = torch.operator "onnx.Foo"(%arg0) : (!torch.vtensor<[2,?],f32>) -> (!torch.vtensor, !torch.none)
+// CHECK: torch.operator "onnx.Neg"(%[[USED]]#0)
 // CHECK-COUNT-3: "onnx.Identity"
 // CHECK: return
 func.func @main(%x: !torch.vtensor<[2,?],f32>, %c: !torch.vtensor<[],i1>)
@@ -31,5 +34,7 @@ func.func @main(%x: !torch.vtensor<[2,?],f32>, %c: !torch.vtensor<[],i1>)
     %3 = torch.operator "onnx.Neg"(%0) : (!torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f32>
     torch.operator_terminator %3 : !torch.vtensor<[2,?],f32>
   }
+  %4:2 = torch.operator "onnx.Foo"(%x) : (!torch.vtensor<[2,?],f32>) -> (!torch.none, !torch.none)
+  %5 = torch.operator "onnx.Neg"(%4#0) : (!torch.none) -> !torch.vtensor<[2,?],f32>
   return %1, %w, %1, %x : !torch.vtensor<[2,?],f32>, !torch.vtensor<[3],si4>, !torch.vtensor<[2,?],f32>, !torch.vtensor<[2,?],f32>
 }

@@ -217,8 +217,8 @@ impl<'m> Exporter<'m> {
                 if names.of.contains_key(&value) {
                     continue;
                 }
-                let is_omitted = torch::is_none_type(ctx, body.ty(value));
-                if is_omitted {
+                // torch-mlir also gives this type to results that it knows nothing about.
+                if torch::is_none_type(ctx, body.ty(value)) && body.is_unused(value) {
                     names.of.insert(value, Vec::new());
                     continue;
                 }

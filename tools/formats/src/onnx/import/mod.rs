@@ -415,6 +415,9 @@ impl<'i, 'a> Importer<'i, 'a> {
         if let Some(tensor) = ty.table("tensor_type") {
             return Ok(self.tensor_type(tensor)?.intern(ctx));
         }
+        if ty.fields().next().is_none() {
+            return Ok(VTensor { shape: None, element: None }.intern(ctx));
+        }
         let opaque = self.opaque_body(ty)?;
         Ok(torch::opaque_type(ctx, &opaque))
     }
