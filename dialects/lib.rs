@@ -30,6 +30,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![deny(clippy::arithmetic_side_effects)]
 
+mod argument_shapes;
 pub mod arith;
 pub mod arm_neon;
 pub mod builtin;
@@ -65,6 +66,7 @@ pub mod torch;
 pub mod tosa;
 pub mod vector;
 
+pub use argument_shapes::{ArgumentShape, argument_names, set_argument_shapes};
 pub use support::storage;
 
 use qopt_ir::def::Dialect;

@@ -60,8 +60,8 @@ pub fn windows(op: OpRef<'_>, input: &[usize], kernel: &[usize]) -> Result<Vec<W
 }
 
 /// Depthwise weights [window, OC] as [OC, window]: output channel c M + m is group c.
-pub fn by_channel(weights: &[i64], window: usize, channels: usize) -> Vec<i64> {
-    let tap = |oc: usize, k: usize| weights.get(k * channels + oc).copied().unwrap_or(0);
+pub fn by_channel<T: Copy + Default>(weights: &[T], window: usize, channels: usize) -> Vec<T> {
+    let tap = |oc: usize, k: usize| weights.get(k * channels + oc).copied().unwrap_or_default();
     (0..channels).flat_map(|oc| (0..window).map(move |k| tap(oc, k))).collect()
 }
 

@@ -81,6 +81,19 @@ pub(crate) fn reduction_flags(parallel: usize, reductions: usize) -> Vec<bool> {
     std::iter::repeat_n(false, parallel).chain(std::iter::repeat_n(true, reductions)).collect()
 }
 
+/// A constant element.
+#[derive(Clone, Copy)]
+pub(crate) enum Number {
+    Int(i64),
+    Real(f64),
+}
+
+impl From<i64> for Number {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
+    }
+}
+
 /// Builds operations at the insertion point of a rewriter.
 pub(crate) struct Builder<'r, 'a> {
     /// The rewriter that owns the insertion point.
@@ -117,6 +130,18 @@ impl<'a> Builder<'_, 'a> {
     /// Builds an integer constant.
     pub(crate) fn int(&mut self, value: i64, ty: Type) -> Result<ValueId, String> {
         self.constant(self.ctx().int_attr(value, ty), ty)
+    }
+
+    /// Builds a constant of an integer or float type.
+    pub(crate) fn number(&mut self, value: Number, ty: Type) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        let real = match (value, ctx.float_kind(ty)) {
+            (Number::Int(value), None) => return self.int(value, ty),
+            (Number::Int(value), Some(kind)) => kind.round_f64(value as f64),
+            (Number::Real(value), kind) => kind.and_then(|kind| kind.round_f64(value)),
+        };
+        let bits = real.ok_or("a constant does not fit its type")?;
+        self.constant(ctx.attr(AttrKind::Float { bits, ty }), ty)
     }
 
     /// Builds a constant integer tensor.
@@ -204,10 +229,10 @@ impl<'a> Builder<'_, 'a> {
         yielded.map(|()| op)
     }
 
-    /// Builds a tensor filled with an integer.
-    pub(crate) fn filled_tensor(&mut self, ty: Type, value: i64) -> Result<ValueId, String> {
+    /// Builds a tensor filled with a number.
+    pub(crate) fn filled_tensor(&mut self, ty: Type, value: impl Into<Number>) -> Result<ValueId, String> {
         let element = self.ctx().element_or_self(ty);
-        let value = self.int(value, element)?;
+        let value = self.number(value.into(), element)?;
         self.filled_with(ty, value)
     }
 
@@ -299,6 +324,23 @@ impl<'a> Builder<'_, 'a> {
         }
         self.op(if is_unsigned { &arith::EXTUI } else { &arith::EXTSI }, &[value], to)
     }
+    /// Extends an integer or a float to a wider type, if needed.
+    pub(crate) fn extend_number(&mut self, value: ValueId, to: Type, is_unsigned: bool) -> Result<ValueId, String> {
+        if self.ctx().float_kind(to).is_none() || self.ty(value) == to {
+            return self.extend_int(value, to, is_unsigned);
+        }
+        self.op(&arith::EXTF, &[value], to)
+    }
+    /// Adds two integers or floats.
+    pub(crate) fn add_numbers(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let def = if self.ctx().float_kind(self.ty(a)).is_some() { &arith::ADDF } else { &arith::ADDI };
+        self.op(def, &[a, b], self.ty(a))
+    }
+    /// Multiplies two integers or floats.
+    pub(crate) fn mul_numbers(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let def = if self.ctx().float_kind(self.ty(a)).is_some() { &arith::MULF } else { &arith::MULI };
+        self.op(def, &[a, b], self.ty(a))
+    }
     /// Sign-extends or truncates an integer to a type.
     pub(crate) fn extend_or_truncate(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {
         let width = |ty| self.ctx().int_width(ty).unwrap_or(0);
@@ -326,7 +368,11 @@ pub(crate) mod cmpi {
 
 /// Predicates of `arith.cmpf`.
 pub(crate) mod cmpf {
+    pub(crate) const OEQ: i64 = 1;
     pub(crate) const OGT: i64 = 2;
+    pub(crate) const OGE: i64 = 3;
     pub(crate) const OLT: i64 = 4;
     pub(crate) const ULT: i64 = 11;
+    pub(crate) const UNE: i64 = 13;
+    pub(crate) const UNO: i64 = 14;
 }

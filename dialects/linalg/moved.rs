@@ -5,7 +5,7 @@ use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::movement::{Movement, Shape, StridedRange};
 use qopt_ir::rewrite::NewOp;
 
-use super::builder::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
+use super::builder::{AffineIndex, Builder, Number, constant_index, dim, dims, reduction_flags};
 use crate::tensor::ops as tensor;
 
 /// Builds the result of a movement.
@@ -123,7 +123,7 @@ pub(crate) fn build_gather(
     })
 }
 
-/// Inserts copies of one integer between neighbouring elements, then pads with the same integer.
+/// Inserts copies of one number between neighbouring elements, then pads with the same number.
 ///
 /// # Errors
 /// If the result has no valid shape.
@@ -132,7 +132,7 @@ pub(crate) fn spread(
     value: ValueId,
     (low, high): (&[i64], &[i64]),
     interior: &[u64],
-    margin: i64,
+    margin: Number,
 ) -> Result<ValueId, String> {
     if interior.iter().all(|&n| n == 0) {
         return padded(build, value, low, high, margin);
@@ -170,7 +170,7 @@ fn build_reshape(build: &mut Builder<'_, '_>, value: ValueId, ty: Type) -> Resul
     write(build, value, ty).ok_or_else(|| "linearized shape cannot be split".to_owned())
 }
 
-/// Pads a tensor with one integer.
+/// Pads a tensor with one number.
 ///
 /// # Errors
 /// If the result has no valid shape.
@@ -179,7 +179,7 @@ pub(crate) fn padded(
     value: ValueId,
     low: &[i64],
     high: &[i64],
-    margin: i64,
+    margin: Number,
 ) -> Result<ValueId, String> {
     if low.iter().chain(high).all(|&n| n == 0) {
         return Ok(value);
@@ -189,7 +189,7 @@ pub(crate) fn padded(
         (Shape::new(ctx.shape(build.ty(value)).unwrap_or_default()), ctx.element_or_self(build.ty(value)));
     let pad = Movement::Pad { low: low.to_vec(), high: high.to_vec(), interior: vec![0; low.len()] };
     let to = pad.validate(&[from, Shape::new([])]).map_err(|why| why.to_string())?;
-    let margin = build.int(margin, element)?;
+    let margin = build.number(margin, element)?;
     let op = NewOp::of(&tensor::PAD)
         .loc(build.loc)
         .operands(&[value])

@@ -17,6 +17,7 @@ mod write;
 pub use attrs::{ConstBytes, LstmKernelType, MirrorPadding};
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
 pub use kernels::activation;
+pub(crate) use shapes::result_shape;
 
 use qopt_ir::def::Dialect;
 

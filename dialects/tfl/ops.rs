@@ -13,10 +13,7 @@ pub(crate) use super::movements::{
     MIRROR_PAD, PACK, PAD, PADV2, RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V,
     SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE, UNPACK,
 };
-use super::shapes::{
-    verify_batch_matmul, verify_conv, verify_depthwise, verify_elementwise, verify_fully_connected, verify_pool,
-    verify_reduction,
-};
+use super::shapes::{verify_fully_connected, verify_shape};
 use super::syntax::SameTypes;
 use crate::qnn::attrs::flag;
 
@@ -53,7 +50,7 @@ macro_rules! ops {
             name: $name,
             summary: $summary,
             operands: $operands,
-            $(elementwise: Some(ALL_ELEMENTWISE), verify: Some(verify_elementwise), kernel: Some($kernel),)?
+            $(elementwise: Some(ALL_ELEMENTWISE), verify: Some(verify_shape), kernel: Some($kernel),)?
             $(verify: Some($verify),)?
             results: RESULT,
             attrs: &[$($attr),*],
@@ -66,24 +63,24 @@ macro_rules! ops {
 
 ops! {
     CONV_2D "tfl.conv_2d" "convolution of NHWC by OHWI, with bias" WEIGHTED
-        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_conv
+        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape
         "%0 = \"tfl.conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x3xf32>, tensor<4x1x1x3xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     DEPTHWISE_CONV_2D "tfl.depthwise_conv_2d" "depthwise convolution; the filter is [1, h, w, channels]" WEIGHTED
-        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_depthwise
+        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape
         "%0 = \"tfl.depthwise_conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x4xf32>, tensor<1x1x1x4xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     FULLY_CONNECTED "tfl.fully_connected" "matrix product with the transposed filter, with bias" WEIGHTED
         [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")] verify verify_fully_connected
         "%0 = \"tfl.fully_connected\"(%arg0, %arg1, %arg2) : (tensor<1x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<1x4xf32>";
     BATCH_MATMUL "tfl.batch_matmul" "batched matrix product" BINARY
-        [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")] verify verify_batch_matmul
+        [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")] verify verify_shape
         "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<2x3x8xf32>, tensor<2x8x4xf32>) -> tensor<2x3x4xf32>";
     AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
-        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_pool
+        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape
         "%0 = \"tfl.average_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     MAX_POOL_2D "tfl.max_pool_2d" "maximum over windows" INPUT
-        [unchecked_attr("padding"), unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_pool
+        [unchecked_attr("padding"), unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_shape
         "%0 = \"tfl.max_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
-    SOFTMAX "tfl.softmax" "softmax along the last dimension: exp(beta x) divided by its sum" INPUT [unchecked_attr("beta")] verify verify_elementwise
+    SOFTMAX "tfl.softmax" "softmax along the last dimension: exp(beta x) divided by its sum" INPUT [unchecked_attr("beta")] verify verify_shape
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
     LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT [] (|op, x| unary(op, x, "sigmoid"))
         "%0 = \"tfl.logistic\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
@@ -130,13 +127,13 @@ ops! {
     TRANSPOSE_CONV "tfl.transpose_conv" "transposed convolution with bias; the shape of the result is an operand" TRANSPOSED
         [ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")]
         "%0 = \"tfl.transpose_conv\"(%arg0, %arg1, %arg2, %arg3) <{fused_activation_function = \"NONE\", padding = \"SAME\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5xf32>, tensor<1x3x4x5xf32>, none) -> tensor<1x6x8x4xf32>";
-    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_reduction
+    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_max\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_reduction
+    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_min\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    SUM "tfl.sum" "sum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_reduction
+    SUM "tfl.sum" "sum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.sum\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_reduction
+    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
 }
 
@@ -151,7 +148,7 @@ macro_rules! arithmetic {
             traits: &[Trait::Pure],
             syntax: Some(&SameTypes),
             elementwise: Some(ALL_ELEMENTWISE),
-            verify: Some(verify_elementwise),
+            verify: Some(verify_shape),
             kernel: Some(|op, x| pairs(op, x, $int, $float)),
             example: $example,
             ..OpDef::BASE

@@ -1,16 +1,46 @@
-//! The shapes of results that are computed. Sizes, axes and attributes that are known only at run time agree with any shape.
+//! The shapes of results that are computed: a rule for each kind of operation, which the verifier and [`result_shape`] share.
+//! Sizes, axes and attributes that are known only at run time agree with any shape.
 
-use qopt_ir::def::{OpRef, Verdict, operand};
+use qopt_ir::def::{OpDef, OpError, OpRef, Verdict, operand};
 use qopt_ir::movement::{Dim, Shape};
 
 use super::movements::dimension;
-use super::ops::{ADD, CONV_2D, FULLY_CONNECTED, GATHER, SUM};
+use super::ops::{
+    ADD, AVERAGE_POOL_2D, BATCH_MATMUL, CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED, GATHER, MAX_POOL_2D, MEAN, REDUCE_MAX,
+    REDUCE_MIN, SOFTMAX, SUM,
+};
 use crate::qnn::attrs::flag;
 use crate::support::{Dims, Look, agree, ensure, product, shapes_agree, show, size};
 
-fn expect_shape(op: OpRef<'_>, expected: &[Dim]) -> Verdict {
+/// The shape of the result, `None` if it is unknown, or the reason why the operands have none.
+type ShapeRule = fn(OpRef<'_>) -> Result<Option<Dims>, OpError>;
+
+fn shape_rule(def: &OpDef) -> Option<ShapeRule> {
+    let is = |other: &OpDef| *def == *other;
+    Some(match def {
+        _ if is(&CONV_2D) => conv_shape,
+        _ if is(&DEPTHWISE_CONV_2D) => depthwise_shape,
+        _ if is(&AVERAGE_POOL_2D) || is(&MAX_POOL_2D) => pool_shape,
+        _ if is(&FULLY_CONNECTED) => fully_connected_shape,
+        _ if is(&BATCH_MATMUL) => batch_matmul_shape,
+        _ if is(&GATHER) => gather_shape,
+        _ if [&REDUCE_MAX, &REDUCE_MIN, &SUM, &MEAN].into_iter().any(is) => reduced_shape,
+        _ if is(&SOFTMAX) || def.elementwise.is_some() => elementwise_shape,
+        _ => return None,
+    })
+}
+
+/// Returns the shape that the operands give the result; `None` if it is unknown, or if the operation is invalid.
+pub(crate) fn result_shape(op: OpRef<'_>) -> Option<Dims> {
+    shape_rule(op.def()?)?(op).ok().flatten()
+}
+
+/// The result has the shape that its operands give.
+pub(super) fn verify_shape(op: OpRef<'_>) -> Verdict {
+    let Some(rule) = op.def().and_then(shape_rule) else { return Ok(()) };
+    let Some(expected) = rule(op)? else { return Ok(()) };
     ensure!(
-        op.out_dims(0).is_none_or(|found| shapes_agree(&found, expected)),
+        op.out_dims(0).is_none_or(|found| shapes_agree(&found, &expected)),
         "result #0 must have the shape {}, but has type {}",
         Shape::new(expected.iter().copied()),
         show(op.ctx, op.out_type(0))
@@ -34,37 +64,37 @@ fn broadcast(a: &[Dim], b: &[Dim]) -> Option<Dims> {
         .collect()
 }
 
-/// The result of an elementwise operation has the shape to which the operands broadcast.
-pub(super) fn verify_elementwise(op: OpRef<'_>) -> Verdict {
+/// An elementwise operation: the shape to which the operands broadcast.
+fn elementwise_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let mut expected = Dims::new();
     for i in 0..op.body.num_operands(op.op) {
-        let Some(dims) = op.in_dims(i) else { return Ok(()) };
+        let Some(dims) = op.in_dims(i) else { return Ok(None) };
         let Some(wider) = broadcast(&expected, &dims) else {
             let (a, b) = (show(op.ctx, op.in_type(operand!(ADD.lhs))), show(op.ctx, op.in_type(i)));
             return Err(format!("operands of types {a} and {b} cannot be broadcast to one shape").into());
         };
         expected = wider;
     }
-    expect_shape(op, &expected)
+    Ok(Some(expected))
 }
 
 /// A gather: the dimensions of the indices after the batch dimensions replace dimension `axis`.
-pub(super) fn verify_gather(op: OpRef<'_>) -> Verdict {
+fn gather_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let (params, indices) = (op.in_dims(operand!(GATHER.params)), op.in_dims(operand!(GATHER.indices)));
-    let (Some(params), Some(indices), Some(axis)) = (params, indices, op.int("axis")) else { return Ok(()) };
+    let (Some(params), Some(indices), Some(axis)) = (params, indices, op.int("axis")) else { return Ok(None) };
     let axis = dimension(axis, params.len()).map_err(|why| why.to_string())?;
     // A negative number of batch dimensions counts from the rank of the indices.
     let batch = op.int("batch_dims").unwrap_or(0);
     let batch = usize::try_from(if batch < 0 { batch.saturating_add(indices.len() as i64) } else { batch });
-    let Some(listed) = batch.ok().and_then(|batch| indices.get(batch..)) else { return Ok(()) };
+    let Some(listed) = batch.ok().and_then(|batch| indices.get(batch..)) else { return Ok(None) };
     let (before, after) = params.split_at(axis);
-    expect_shape(op, &[before, listed, after.get(1..).unwrap_or_default()].concat())
+    Ok(Some([before, listed, after.get(1..).unwrap_or_default()].concat().into()))
 }
 
 /// A batched matrix product: the batch dimensions broadcast.
-pub(super) fn verify_batch_matmul(op: OpRef<'_>) -> Verdict {
+fn batch_matmul_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let (x, y) = (op.in_dims(operand!(ADD.lhs)), op.in_dims(operand!(ADD.rhs)));
-    let (Some(x), Some(y)) = (x, y) else { return Ok(()) };
+    let (Some(x), Some(y)) = (x, y) else { return Ok(None) };
     let matrix = |dims: &[Dim], adjoint: bool| match *dims {
         [.., rows, columns] => Some(if adjoint { (columns, rows) } else { (rows, columns) }),
         _ => None,
@@ -85,19 +115,19 @@ pub(super) fn verify_batch_matmul(op: OpRef<'_>) -> Verdict {
         return Err(format!("operands of types {a} and {b} have batch dimensions that cannot be broadcast").into());
     };
     expected.extend([rows, columns]);
-    expect_shape(op, &expected)
+    Ok(Some(expected))
 }
 
 /// A reduction along constant axes.
-pub(super) fn verify_reduction(op: OpRef<'_>) -> Verdict {
+fn reduced_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let (Some(dims), Some(axes)) = (op.in_dims(operand!(SUM.input)), op.in_ints(operand!(SUM.axis))) else {
-        return Ok(());
+        return Ok(None);
     };
     let axes = axes.into_iter().map(|axis| dimension(axis, dims.len()).map_err(|why| why.to_string()));
     let axes = axes.collect::<Result<Vec<_>, _>>()?;
     let keeps = flag(op, "keep_dims");
     let size = |(d, &dim)| if axes.contains(&d) { keeps.then_some(Some(1)) } else { Some(dim) };
-    expect_shape(op, &dims.iter().enumerate().filter_map(size).collect::<Vec<_>>())
+    Ok(Some(dims.iter().enumerate().filter_map(size).collect()))
 }
 
 /// The number of window positions; `None` if a size or an attribute is unknown, or if no window fits.
@@ -114,38 +144,51 @@ fn positions(op: OpRef<'_>, input: Dim, kernel: Dim, [stride, dilation]: [&str; 
 }
 
 /// An image [N, H, W, C] under a window of this height and width, with these channels as the result.
-fn verify_image(op: OpRef<'_>, (rows, columns): (Dim, Dim), channels: impl Fn(Dim) -> Dim) -> Verdict {
-    let Some(dims) = op.in_dims(operand!(CONV_2D.input)) else { return Ok(()) };
+fn image_shape(op: OpRef<'_>, (rows, columns): (Dim, Dim), channels: impl Fn(Dim) -> Dim) -> Result<Option<Dims>, OpError> {
+    let Some(dims) = op.in_dims(operand!(CONV_2D.input)) else { return Ok(None) };
     let &[batch, height, width, depth] = dims.as_slice() else {
         return Err(format!("operand #0 must have rank 4, but has rank {}", dims.len()).into());
     };
     let height = positions(op, height, rows, ["stride_h", "dilation_h_factor"]);
     let width = positions(op, width, columns, ["stride_w", "dilation_w_factor"]);
-    expect_shape(op, &[batch, height, width, channels(depth)])
+    Ok(Some(Dims::from_slice(&[batch, height, width, channels(depth)])))
 }
 
 /// A filter [O, H, W, I] whose dimension `outputs` counts the channels of the result.
-fn verify_filter(op: OpRef<'_>, outputs: usize) -> Verdict {
-    let Some(filter) = op.in_dims(operand!(CONV_2D.filter)) else { return Ok(()) };
+fn filtered_shape(op: OpRef<'_>, outputs: usize) -> Result<Option<Dims>, OpError> {
+    let Some(filter) = op.in_dims(operand!(CONV_2D.filter)) else { return Ok(None) };
     ensure!(filter.len() == 4, "operand #1 must have rank 4, but has rank {}", filter.len());
     let at = |d: usize| filter.get(d).copied().flatten();
-    verify_image(op, (at(1), at(2)), |_| at(outputs))
+    image_shape(op, (at(1), at(2)), |_| at(outputs))
 }
 
-pub(super) fn verify_conv(op: OpRef<'_>) -> Verdict {
-    verify_filter(op, 0)
+fn conv_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    filtered_shape(op, 0)
 }
 
-pub(super) fn verify_depthwise(op: OpRef<'_>) -> Verdict {
-    verify_filter(op, 3)
+fn depthwise_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    filtered_shape(op, 3)
 }
 
-pub(super) fn verify_pool(op: OpRef<'_>) -> Verdict {
+fn pool_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let size = |name| op.int(name).and_then(|n| u64::try_from(n).ok());
-    verify_image(op, (size("filter_height"), size("filter_width")), |depth| depth)
+    image_shape(op, (size("filter_height"), size("filter_width")), |depth| depth)
 }
 
-/// Each row of `filter` gives an element per row of the input, however the rows are arranged.
+/// A row for each row of the input, and an element for each row of `filter`.
+fn fully_connected_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    let (input, filter) = (op.in_dims(operand!(FULLY_CONNECTED.input)), op.in_dims(operand!(FULLY_CONNECTED.filter)));
+    let (Some(input), Some(filter)) = (input, filter) else { return Ok(None) };
+    let &[outputs, inputs] = filter.as_slice() else { return Ok(None) };
+    let Some((_, rows)) = input.split_last() else { return Ok(None) };
+    if flag(op, "keep_num_dims") {
+        return Ok(Some(rows.iter().copied().chain([outputs]).collect()));
+    }
+    let count = product(&input).zip(inputs).and_then(|(count, row)| count.checked_div(row));
+    Ok(Some(Dims::from_slice(&[count, outputs])))
+}
+
+/// The result has as many rows as the input. Without `keep_num_dims` some converters write more than two dimensions.
 pub(super) fn verify_fully_connected(op: OpRef<'_>) -> Verdict {
     let [input_at, filter_at] = [operand!(FULLY_CONNECTED.input), operand!(FULLY_CONNECTED.filter)];
     let (Some(input), Some(filter), Some(output)) = (op.in_dims(input_at), op.in_dims(filter_at), op.out_dims(0))
@@ -153,10 +196,8 @@ pub(super) fn verify_fully_connected(op: OpRef<'_>) -> Verdict {
         return Ok(());
     };
     let &[outputs, inputs] = filter.as_slice() else { return Ok(()) };
-    if flag(op, "keep_num_dims")
-        && let Some((_, rows)) = input.split_last()
-    {
-        return expect_shape(op, &rows.iter().copied().chain([outputs]).collect::<Vec<_>>());
+    if flag(op, "keep_num_dims") {
+        return verify_shape(op);
     }
     let rows = |dims: &[Dim], row: Dim| product(dims)?.checked_div(row?);
     let last = output.last().copied().unwrap_or(Some(1));

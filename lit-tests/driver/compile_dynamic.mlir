@@ -6,7 +6,7 @@
 // RUN: not cat %t.o
 
 // CHECK: compile_dynamic.mlir:[[#@LINE+4]]:17: error: argument #0 has a dynamic size in dimension 0 ('tensor<?x3xi8>'): compiled programs need static sizes
-// CHECK: note: export the model with a fixed size, or fix an ONNX model with 'python -m onnxruntime.tools.make_dynamic_shape_fixed'
+// CHECK: note: set the sizes, for example with --shape=arg0:1x3
 
 // UNREGISTERED: error: 'acme.f' cannot be compiled: operation is not registered
 func.func @main(%x: tensor<?x3xi8>) -> tensor<?x3xi8> {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::tensor::{NumberFormat, Tensor};
 use crate::def::{Adaptor, Cast, CastKind, ElementSource, Folded, MovementUse, OpDef, OpRef, Trait, typed_attr_type};
 use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, Str, Type, ValueId};
-use crate::movement::{Data, MovedData, Movement, PiecewiseView, Shape};
+use crate::movement::{Data, MovedData, PiecewiseView, Shape};
 
 /// Largest depth of nested calls; `call` is recursive.
 const MAX_CALL_DEPTH: usize = 256;
@@ -564,7 +564,7 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
             parts.push(PiecewiseView::of(number, &Shape::of(&tensor.shape(ctx)?)).map_err(|why| why.to_string())?);
         }
         for movement in chain {
-            let movement = infer_reshape(movement, parts.first());
+            let movement = parts.first().map_or_else(|| movement.clone(), |part| movement.with_inferred_size(&part.shape()));
             parts = vec![PiecewiseView::apply(&movement, &parts).map_err(|why| why.to_string())?];
         }
         let piecewise = parts.first().ok_or("it has no operand to move")?;
@@ -584,21 +584,6 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
         results.push(set_zeros(ctx, used, piecewise, Tensor { ty, data })?);
     }
     Ok(results)
-}
-
-/// Infers the single dynamic size of a reshape from the number of elements.
-fn infer_reshape(movement: &Movement, operand: Option<&PiecewiseView>) -> Movement {
-    let Movement::Reshape(shape) = movement else { return movement.clone() };
-    let dims = shape.dims();
-    let known = dims.iter().flatten().try_fold(1_u64, |n, &d| n.checked_mul(d));
-    let count = operand.and_then(|operand| operand.shape().num_elements());
-    let (Some(known), Some(count)) = (known, count) else { return movement.clone() };
-    match count.checked_div(known) {
-        Some(inferred) if dims.iter().filter(|d| d.is_none()).count() == 1 => {
-            Movement::Reshape(Shape::new(dims.iter().map(|d| d.or(Some(inferred)))))
-        }
-        _ => movement.clone(),
-    }
 }
 
 /// The movement of an operation, if it has one. Operands that depend on constants only are evaluated.

@@ -114,6 +114,20 @@ impl Movement {
     }
 
     /// As [`Movement::validate`], for any number of elements. Only a reshape compares element counts.
+    /// A reshape with a single dynamic size gets this size from the number of elements of its operand, if it is known.
+    pub fn with_inferred_size(&self, operand: &Shape) -> Self {
+        let Self::Reshape(shape) = self else { return self.clone() };
+        let dims = shape.dims();
+        let known = dims.iter().flatten().try_fold(1_u64, |n, &d| n.checked_mul(d));
+        let inferred = operand.num_elements().zip(known).and_then(|(count, known)| count.checked_div(known));
+        match inferred {
+            Some(inferred) if dims.iter().filter(|d| d.is_none()).count() == 1 => {
+                Self::Reshape(Shape::new(dims.iter().map(|d| d.or(Some(inferred)))))
+            }
+            _ => self.clone(),
+        }
+    }
+
     pub(super) fn result_shape(&self, operands: &[Shape]) -> Result<Shape, MovementError> {
         Ok(match (self, operands) {
             (Self::Concat { axis }, _) => concat_shape(*axis, operands)?,

@@ -123,7 +123,8 @@ struct Bufferizer<'r, 'a, 'g> {
     caller_buffers: FxHashMap<ValueId, ValueId>,
 }
 
-/// Returns true if `--bufferize` supports an operation with this name on tensors of static shapes.
+/// Returns true if `--bufferize` has a rule for operations with this name. Rules take static shapes, and some take only part of
+/// the types.
 pub fn is_bufferized(op: OpRef<'_>) -> bool {
     op.is_any(&[
         &arith::CONSTANT,

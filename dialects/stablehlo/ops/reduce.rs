@@ -34,7 +34,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static REDUCE: OpDef = OpDef {
     name: "stablehlo.reduce",
     summary: "Reduction along dimensions",
-    description: "Combines elements by the body, two at a time and in any order, starting with the initial value.",
+    description: "Combines elements by the body, two at a time. The implementation chooses the order, and where and how often the initial \
+                  value takes part.",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR), variadic("init_values", &ANY_RANKED_TENSOR)],
     results: &[variadic("results", &ANY_RANKED_TENSOR)],
     attrs: &[attr("dimensions", &I64_ARRAY)],

@@ -137,8 +137,8 @@ fn positions(op: OpRef<'_>, what: &str, input: &[Dim]) -> Result<Vec<Dim>, OpErr
 pub static REDUCE_WINDOW: OpDef = OpDef {
     name: "stablehlo.reduce_window",
     summary: "Reduction over windows",
-    description: "Combines the elements of each window by the body, two at a time and in any order, starting with the \
-                  initial value. Padding elements are the initial value.",
+    description: "Combines the elements of each window by the body, as `stablehlo.reduce` does. Padding elements are the \
+                  initial value.",
     operands: &[variadic("inputs", &ANY_RANKED_TENSOR), variadic("init_values", &ANY_RANKED_TENSOR)],
     results: &[variadic("results", &ANY_RANKED_TENSOR)],
     attrs: &[

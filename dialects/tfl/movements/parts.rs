@@ -6,7 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Movement, Shape, StridedRange};
 
 use super::super::ops::TENSOR;
-use super::super::shapes::verify_gather;
+use super::super::shapes::verify_shape;
 use super::{MOVEMENT, OUTPUTS, attr_int, check_count, dimension, int, ints, verify};
 use crate::qnn::kernels::arrange::concat_params;
 use crate::qnn::types::uniform;
@@ -48,7 +48,7 @@ pub(crate) static GATHER: OpDef = OpDef {
     attrs: &[attr("axis", &ANY_ATTR), optional_attr("batch_dims", &ANY_ATTR)],
     verify: Some(|op| {
         verify(op)?;
-        verify_gather(op)
+        verify_shape(op)
     }),
     movement: Some(|op| {
         let batch = op.int("batch_dims").unwrap_or(0);

@@ -1,57 +1,93 @@
-//! Evaluators of convolutions: sums in the accumulator's type, which is the result's.
+//! Evaluators of convolutions: integer sums in the accumulator's type, which is the result's, and float sums in f64.
+
+use std::ops::{Add, Mul};
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
-use super::{extents, integers, ints, quantized_offsets};
+use super::{extents, floats, has_reals, integers, ints, quantized_offsets, reals};
 use crate::kernels::window::{Sums, by_channel, check_sums_fit, windows};
 use crate::kernels::{indices, place};
 
 /// Biases, one for each output channel.
-fn biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec<i64>, String> {
-    match ints(op, operands, 2)?.as_slice() {
+fn biases<T: Copy>(all: &[T], channels: usize) -> Result<Vec<T>, String> {
+    match all {
         [one] => Ok(vec![*one; channels]),
         all if all.len() == channels => Ok(all.to_vec()),
         all => Err(format!("has {} biases for {channels} channels", all.len())),
     }
 }
 
+/// The weights of a convolution, less their zero point.
+enum Weights {
+    Ints(Vec<i64>),
+    Reals(Vec<f64>),
+}
+
+impl Weights {
+    fn of(op: OpRef<'_>, operands: &[Tensor]) -> Result<Self, String> {
+        Ok(match has_reals(op, operands, 1)? {
+            true => Self::Reals(reals(op, operands, 1)?),
+            false => Self::Ints(quantized_offsets(op, operands, 1, 4)?),
+        })
+    }
+    fn by_channel(&self, window: usize, channels: usize) -> Self {
+        match self {
+            Self::Ints(all) => Self::Ints(by_channel(all, window, channels)),
+            Self::Reals(all) => Self::Reals(by_channel(all, window, channels)),
+        }
+    }
+}
+
 fn convolve(
     op: OpRef<'_>,
     operands: &[Tensor],
-    weights: &[i64],
+    weights: &Weights,
     kernel: &[usize],
     (channels, groups): (usize, usize),
 ) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
     let [_, spatial @ .., _] = input.as_slice() else { return Err("requires an input of rank 2 or higher".to_owned()) };
-    let (x, biases) = (quantized_offsets(op, operands, 0, 3)?, biases(op, operands, channels)?);
-    let sums = Sums { input: &input, steps: &x, kernel, weights, biases: &biases, groups };
-    let (out, sums) = sums.result_dims_and_sums(&windows(op, spatial, kernel)?)?;
-    integers(op, &out, &sums)
+    let windows = windows(op, spatial, kernel)?;
+    match weights {
+        Weights::Ints(weights) => {
+            let x = quantized_offsets(op, operands, 0, 3)?;
+            let biases = biases(&ints(op, operands, 2)?, channels)?;
+            let sums = Sums { input: &input, steps: &x, kernel, weights, biases: &biases, groups };
+            let (out, sums) = sums.result_dims_and_sums(&windows)?;
+            integers(op, &out, &sums)
+        }
+        Weights::Reals(weights) => {
+            let x = reals(op, operands, 0)?;
+            let biases = biases(&reals(op, operands, 2)?, channels)?;
+            let sums = Sums { input: &input, steps: &x, kernel, weights, biases: &biases, groups };
+            let (out, sums) = sums.fold(&windows, |sum, x, w| sum + x * w)?;
+            floats(op, &out, &sums)
+        }
+    }
 }
 
 /// `tosa.conv2d` and `tosa.conv3d`: weights [OC, window, IC].
 ///
 /// # Errors
-/// If sizes do not fit, or a sum does not fit its type.
+/// If sizes do not fit, or an integer sum does not fit its type.
 pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let sizes = extents(op, operands, 1)?;
     let [channels, kernel @ .., _] = sizes.as_slice() else {
         return Err("requires weights of rank 2 or higher".to_owned());
     };
-    convolve(op, operands, &quantized_offsets(op, operands, 1, 4)?, kernel, (*channels, 1))
+    convolve(op, operands, &Weights::of(op, operands)?, kernel, (*channels, 1))
 }
 
 /// `tosa.depthwise_conv2d`: weights [KH, KW, C, M]; output channel c M + m.
 ///
 /// # Errors
-/// If sizes do not fit, or a sum does not fit its type.
+/// If sizes do not fit, or an integer sum does not fit its type.
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let [kh, kw, c, m] = *extents(op, operands, 1)?.as_slice() else {
         return Err("requires weights of rank 4".to_owned());
     };
-    let weights = by_channel(&quantized_offsets(op, operands, 1, 4)?, kh * kw, c * m);
+    let weights = Weights::of(op, operands)?.by_channel(kh * kw, c * m);
     convolve(op, operands, &weights, &[kh, kw], (c * m, c))
 }
 
@@ -80,26 +116,46 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     let out = [n, oh, ow, oc];
     // Checks the size before allocating.
     crate::kernels::result_type(op, &out)?;
-    let (xs, ws) = (quantized_offsets(op, operands, 0, 3)?, quantized_offsets(op, operands, 1, 4)?);
-    let biases = biases(op, operands, oc)?;
-    check_sums_fit(&xs, &ws, kh * kw * c, &biases)?;
     Tensor::count(&out)?;
-    let pixels = n * oh * ow;
-    let mut sums: Vec<i64> = biases.iter().copied().cycle().take(pixels * oc).collect();
-    let to = |i: usize, k: usize, stride: i64, low: i64, size: usize| {
-        usize::try_from(i as i64 * stride + k as i64 + low).ok().filter(|&o| o < size)
-    };
-    for at in indices(&[n, h, w, kh, kw]) {
-        let &[b, y, x, ky, kx] = at.as_slice() else { continue };
-        let (Some(oy), Some(ox)) = (to(y, ky, sy, top, oh), to(x, kx, sx, left, ow)) else { continue };
-        let pixel = xs.get(place(&input, &[b, y, x, 0])..).unwrap_or_default();
-        for o in 0..oc {
-            let tap = ws.get(place(&weight, &[o, ky, kx, 0])..).unwrap_or_default();
-            let sum: i64 = pixel.iter().zip(tap).take(c).map(|(x, w)| x * w).sum();
-            if let Some(slot) = sums.get_mut(place(&out, &[b, oy, ox, o])) {
-                *slot += sum;
+    let scatter = Scatter { input: [n, h, w, c], weight: [oc, kh, kw, wc], out, stride: [sy, sx], low: [top, left] };
+    if has_reals(op, operands, 1)? {
+        let (xs, ws) = (reals(op, operands, 0)?, reals(op, operands, 1)?);
+        return floats(op, &out, &scatter.sums(&xs, &ws, &biases(&reals(op, operands, 2)?, oc)?));
+    }
+    let (xs, ws) = (quantized_offsets(op, operands, 0, 3)?, quantized_offsets(op, operands, 1, 4)?);
+    let biases = biases(&ints(op, operands, 2)?, oc)?;
+    check_sums_fit(&xs, &ws, kh * kw * c, &biases)?;
+    integers(op, &out, &scatter.sums(&xs, &ws, &biases))
+}
+
+/// The extents of a transposed convolution.
+struct Scatter {
+    input: [usize; 4],
+    weight: [usize; 4],
+    out: [usize; 4],
+    stride: [i64; 2],
+    low: [i64; 2],
+}
+
+impl Scatter {
+    fn sums<T: Copy + Add<Output = T> + Mul<Output = T>>(&self, xs: &[T], ws: &[T], biases: &[T]) -> Vec<T> {
+        let ([n, h, w, c], [oc, kh, kw, _], [_, oh, ow, _]) = (self.input, self.weight, self.out);
+        let ([sy, sx], [top, left]) = (self.stride, self.low);
+        let mut sums: Vec<T> = biases.iter().copied().cycle().take(n * oh * ow * oc).collect();
+        let to = |i: usize, k: usize, stride: i64, low: i64, size: usize| {
+            usize::try_from(i as i64 * stride + k as i64 + low).ok().filter(|&o| o < size)
+        };
+        for at in indices(&[n, h, w, kh, kw]) {
+            let &[b, y, x, ky, kx] = at.as_slice() else { continue };
+            let (Some(oy), Some(ox)) = (to(y, ky, sy, top, oh), to(x, kx, sx, left, ow)) else { continue };
+            let pixel = xs.get(place(&self.input, &[b, y, x, 0])..).unwrap_or_default();
+            for o in 0..oc {
+                let tap = ws.get(place(&self.weight, &[o, ky, kx, 0])..).unwrap_or_default();
+                if let Some(slot) = sums.get_mut(place(&self.out, &[b, oy, ox, o])) {
+                    *slot = pixel.iter().zip(tap).take(c).fold(*slot, |sum, (&x, &w)| sum + x * w);
+                }
             }
         }
+        sums
     }
-    integers(op, &out, &sums)
 }

@@ -1,9 +1,12 @@
 //! Matrix products.
 
+use std::iter::Sum;
+use std::ops::Mul;
+
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
-use super::{extents, integers, quantized_offsets};
+use super::{extents, floats, has_reals, integers, quantized_offsets, reals};
 use crate::kernels::window::check_sums_fit;
 
 /// `tosa.matmul`: [N, H, C] by [N, C, W].
@@ -18,16 +21,25 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     if (n, c) != (nb, cb) {
         return Err("has operands whose shapes do not match".to_owned());
     }
+    let extents = [n, h, c, w];
+    Tensor::count(&[n, h, w])?;
+    if has_reals(op, operands, 0)? {
+        return floats(op, &[n, h, w], &products(&reals(op, operands, 0)?, &reals(op, operands, 1)?, extents));
+    }
     let (a, b) = (quantized_offsets(op, operands, 0, 2)?, quantized_offsets(op, operands, 1, 3)?);
     check_sums_fit(&a, &b, c, &[])?;
-    let mut sums = Vec::with_capacity(Tensor::count(&[n, h, w])?);
+    integers(op, &[n, h, w], &products(&a, &b, extents))
+}
+
+fn products<T: Copy + Mul<Output = T> + Sum>(a: &[T], b: &[T], [n, h, c, w]: [usize; 4]) -> Vec<T> {
+    let mut sums = Vec::with_capacity(n * h * w);
     for row in 0..n * h {
         let xs = a.get(row * c..(row + 1) * c).unwrap_or_default();
         let first = row / h.max(1) * c * w;
         for column in 0..w {
             let ys = b.get(first + column..).unwrap_or_default().iter().step_by(w.max(1));
-            sums.push(xs.iter().zip(ys).map(|(x, y)| x * y).sum());
+            sums.push(xs.iter().zip(ys).map(|(&x, &y)| x * y).sum());
         }
     }
-    integers(op, &[n, h, w], &sums)
+    sums
 }

@@ -2,7 +2,8 @@
 //!
 //! Integers are exact. The evaluator reports an error if the specification requires a property of the values that does not
 //! hold: a sum fits its type, a shift is in range, an index exists. It never returns a wrapped number. Elements are plain
-//! integers and floats; the hub defines the values of quantized elements. Movements have no evaluator: the interpreter applies
+//! integers and floats; the hub defines the values of quantized elements. Sums of floats are computed in f64 and rounded once;
+//! TOSA leaves their order open. Movements have no evaluator: the interpreter applies
 //! them.
 
 pub mod conv;
@@ -62,6 +63,25 @@ pub fn ints(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<Vec<i64>
         ElementValues::Ints(all) => Ok(all),
         ElementValues::Floats(_) => Err("cannot be run on floats".to_owned()),
     }
+}
+
+/// The floats of an operand.
+///
+/// # Errors
+/// If they are not floats.
+pub fn reals(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<Vec<f64>, String> {
+    match numbers(op.ctx, operand(operands, index)?)? {
+        ElementValues::Floats(all) => Ok(all),
+        ElementValues::Ints(_) => Err("cannot be run on integers and floats together".to_owned()),
+    }
+}
+
+/// Returns true if an operand has float elements.
+///
+/// # Errors
+/// If the operand is missing.
+pub fn has_reals(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<bool, String> {
+    Ok(is_float(op.ctx, op.ctx.element_or_self(operand(operands, index)?.ty)))
 }
 
 /// The integers of an operand less its zero point, the only element of another operand.

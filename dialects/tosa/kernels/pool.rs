@@ -5,7 +5,7 @@ use qopt_ir::eval::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
 use super::{
-    ElementValues, bounds, extents, floats, integers, ints, numbers, only, operand, quantized_offsets, result_width,
+    ElementValues, bounds, extents, floats, has_reals, integers, ints, numbers, only, operand, quantized_offsets, reals, result_width,
 };
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};
@@ -52,8 +52,16 @@ fn pool<T: Copy>(
 /// `tosa.avg_pool2d`
 ///
 /// # Errors
-/// If sizes do not fit, or a sum does not fit 32 bits.
+/// If sizes do not fit, or an integer sum does not fit 32 bits.
 pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    if has_reals(op, operands, 0)? {
+        let mean = |all: &[f64]| match all {
+            [] => Err("cannot be run: a window covers no element".to_owned()),
+            all => Ok(all.iter().sum::<f64>() / all.len() as f64),
+        };
+        let (out, all) = pool(op, &extents(op, operands, 0)?, &reals(op, operands, 0)?, mean)?;
+        return floats(op, &out, &all);
+    }
     let output_zp = only(&ints(op, operands, 2)?)?;
     let (low, high) = bounds(result_width(op)?, is_unsigned(op.ctx, op.out_element(0)));
     let reduce = |all: &[i64]| {

@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
-use super::{ElementValues, extents, floats, integers, ints, numbers, operand};
+use super::{ElementValues, extents, floats, integers, numbers, operand};
 use crate::support::{Look, axis, int_width};
 
 /// Reduces each line along `axis` with `each`. Returns the extents, with 1 at `axis`, and the results in row-major order.
@@ -83,19 +83,31 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<T
     reduce(op, operands, Some(int), Some(float))
 }
 
-/// `tosa.argmax`: the first index of the maximum.
+/// `tosa.argmax`: the first index of the maximum. NaN is the maximum, unless `nan_mode` ignores it.
 ///
 /// # Errors
-/// If the elements are floats.
+/// If the operands do not fit.
 pub fn argmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
     let axis = axis(op, "axis", input.len())?;
-    let (mut out, results) = map_lines(&input, axis, &ints(op, operands, 0)?, |line| {
-        let greatest = line.iter().max();
-        let at =
-            line.iter().position(|v| Some(v) == greatest).ok_or("cannot be run: the reduced dimension is empty")?;
+    let index = |at: Option<usize>| {
+        let at = at.ok_or("cannot be run: the reduced dimension is empty")?;
         i64::try_from(at).map_err(|_| "cannot be run: an index overflows".to_owned())
-    })?;
+    };
+    let (mut out, results) = match numbers(op.ctx, operand(operands, 0)?)? {
+        ElementValues::Ints(values) => map_lines(&input, axis, &values, |line| {
+            let greatest = line.iter().max();
+            index(line.iter().position(|v| Some(v) == greatest))
+        })?,
+        ElementValues::Floats(values) => {
+            let ignores = ignores_nan(op);
+            map_lines(&input, axis, &values, |line| {
+                let greatest = line.iter().copied().reduce(|a, b| extreme(a, b, false, ignores));
+                let is_greatest = |&v: &f64| Some(v) == greatest || greatest.is_some_and(f64::is_nan) && v.is_nan();
+                index(line.iter().position(is_greatest))
+            })?
+        }
+    };
     out.remove(axis);
     integers(op, &out, &results)
 }

@@ -3,7 +3,7 @@
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::eval::Tensor;
 
-use super::{extents, integers, ints};
+use super::{extents, floats, has_reals, integers, ints, reals};
 use crate::kernels::{indices, place, result_type};
 use crate::support::Look;
 use crate::tosa::attrs::RESIZE_MODES;
@@ -73,7 +73,7 @@ pub fn axes(op: OpRef<'_>, h: usize, w: usize) -> Result<[CoordinateMap; 2], Str
     Ok([vertical, horizontal])
 }
 
-/// `tosa.resize` of integers.
+/// `tosa.resize`: bilinear results of integers are multiplied by both numerators, those of floats are not.
 ///
 /// # Errors
 /// If the scale is not known, too large, or the sizes do not fit.
@@ -90,13 +90,41 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let out = [n, oh, ow, c];
     result_type(op, &out)?;
     Tensor::count(&out)?;
-    let values = ints(op, operands, 0)?;
-    let nearest = is_nearest(op);
+    let axes = [vertical, horizontal];
+    if has_reals(op, operands, 0)? {
+        let values = reals(op, operands, 0)?;
+        let weigh = |[a, b]: [f64; 2], part: i64, all: i64| {
+            let part = part as f64 / all as f64;
+            Ok(a * (1.0 - part) + b * part)
+        };
+        return floats(op, &out, &interpolate(&input, &out, &values, &axes, is_nearest(op), weigh)?);
+    }
+    let values: Vec<i128> = ints(op, operands, 0)?.into_iter().map(i128::from).collect();
+    let weigh = |[a, b]: [i128; 2], part: i64, all: i64| {
+        let overflow = || "cannot be run: a sum overflows".to_owned();
+        let product = |value: i128, weight: i64| value.checked_mul(weight.into()).ok_or_else(overflow);
+        product(a, all - part)?.checked_add(product(b, part)?).ok_or_else(overflow)
+    };
+    let all = interpolate(&input, &out, &values, &axes, is_nearest(op), weigh)?;
+    let narrow = |&sum: &i128| i64::try_from(sum).map_err(|_| "cannot be run: a sum overflows".to_owned());
+    integers(op, &out, &all.iter().map(narrow).collect::<Result<Vec<_>, _>>()?)
+}
+
+/// The elements of a resized image. `weigh` interpolates between two elements: the distance from the first, of the distance
+/// between both.
+fn interpolate<T: Copy + Default>(
+    input: &[usize],
+    out: &[usize],
+    values: &[T],
+    [vertical, horizontal]: &[CoordinateMap; 2],
+    nearest: bool,
+    weigh: impl Fn([T; 2], i64, i64) -> Result<T, String>,
+) -> Result<Vec<T>, String> {
     let mut all = Vec::new();
-    for index in indices(&out) {
+    for index in indices(out) {
         let &[b, y, x, channel] = index.as_slice() else { continue };
         let overflow = || "cannot be run: a coordinate overflows".to_owned();
-        let element = |y: usize, x: usize| values.get(place(&input, &[b, y, x, channel])).copied().unwrap_or(0);
+        let element = |y: usize, x: usize| values.get(place(input, &[b, y, x, channel])).copied().unwrap_or_default();
         if nearest {
             let (y, x) = vertical.nearest(y).zip(horizontal.nearest(x)).ok_or_else(overflow)?;
             all.push(element(y, x));
@@ -104,10 +132,8 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         }
         let ((y0, y1, dy), (x0, x1, dx)) = vertical.taps_at(y).zip(horizontal.taps_at(x)).ok_or_else(overflow)?;
         let (yn, xn) = (vertical.numerator, horizontal.numerator);
-        let row =
-            |y: usize| i128::from(element(y, x0)) * i128::from(xn - dx) + i128::from(element(y, x1)) * i128::from(dx);
-        let sum = row(y0) * i128::from(yn - dy) + row(y1) * i128::from(dy);
-        all.push(i64::try_from(sum).map_err(|_| "cannot be run: a sum overflows")?);
+        let row = |y: usize| weigh([element(y, x0), element(y, x1)], dx, xn);
+        all.push(weigh([row(y0)?, row(y1)?], dy, yn)?);
     }
-    integers(op, &out, &all)
+    Ok(all)
 }

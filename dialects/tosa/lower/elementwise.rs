@@ -68,8 +68,10 @@ fn binary_int_op(def: &'static OpDef) -> Option<&'static OpDef> {
 pub(super) fn arity(def: &'static OpDef) -> Option<usize> {
     Some(match_op!(def;
         tosa::ABS | tosa::BITWISE_NOT | tosa::CAST | tosa::CLAMP | tosa::CLZ | tosa::LOGICAL_NOT | tosa::NEGATE => 1,
+        tosa::CEIL | tosa::COS | tosa::ERF | tosa::EXP | tosa::FLOOR | tosa::LOG | tosa::RECIPROCAL | tosa::RSQRT => 1,
+        tosa::SIGMOID | tosa::SIN | tosa::TANH => 1,
         tosa::SELECT => 3,
-        tosa::EQUAL | tosa::GREATER | tosa::GREATER_EQUAL => 2,
+        tosa::EQUAL | tosa::GREATER | tosa::GREATER_EQUAL | tosa::POW => 2,
         _ => return binary_int_op(def).map(|_| 2),
     ))
 }

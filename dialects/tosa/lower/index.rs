@@ -2,7 +2,8 @@
 
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::{operands, result_type};
+use super::{accumulator, operands, result_type};
+use crate::arith::ops as arith;
 use crate::linalg::builder::{Builder, cmpi, dim, dims, extents, reduction_flags};
 use crate::linalg::moved::build_gather;
 use crate::support::Look;
@@ -47,7 +48,7 @@ fn table(build: &mut Builder<'_, '_>, count: u64, entry: impl Fn(usize) -> Optio
 /// `tosa.resize`
 pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    super::int_only(view)?;
+    let wide = accumulator(view)?;
     let ty = result_type(view)?;
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
@@ -56,7 +57,7 @@ pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let size = |n: u64| usize::try_from(n).map_err(|_| "a size is too large");
     let axes = axes(view, size(height)?, size(width)?)?;
     let is_nearest = is_nearest(view);
-    let (ctx, wide) = (build.ctx(), view.out_element(0));
+    let ctx = build.ctx();
     let [input] = operands(build, op)?;
     // Tables for each dimension: the nearest index, or two indices and the distance from the first.
     let near = |axis: &CoordinateMap, at| i64::try_from(axis.nearest(at)?).ok();
@@ -88,6 +89,15 @@ pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
         let &[y0, y1, dy, x0, x1, dx, _] = args else { return Err("an operand is missing".to_owned()) };
         // Interpolates between two elements, weighted by the distance from the first.
         let between = |build: &mut Builder<'_, '_>, [a, b]: [ValueId; 2], part: ValueId, all: i64| {
+            if ctx.float_kind(wide).is_some() {
+                let (all, one) = (build.number(all.into(), wide)?, build.number(1.into(), wide)?);
+                let part = build.op(&arith::SITOFP, &[part], wide)?;
+                let part = build.op(&arith::DIVF, &[part, all], wide)?;
+                let rest = build.op(&arith::SUBF, &[one, part], wide)?;
+                let (a, b) = (build.extend_number(a, wide, false)?, build.extend_number(b, wide, false)?);
+                let (a, b) = (build.mul_numbers(a, rest)?, build.mul_numbers(b, part)?);
+                return build.add_numbers(a, b);
+            }
             let (all, part) = (build.int(all, wide)?, build.sign_extend(part, wide)?);
             let rest = build.sub(all, part)?;
             let (a, b) = (build.sign_extend(a, wide)?, build.sign_extend(b, wide)?);
@@ -99,6 +109,10 @@ pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
             between(build, both, dx, xn)
         };
         let both = [row(build, y0)?, row(build, y1)?];
-        between(build, both, dy, yn)
+        let value = between(build, both, dy, yn)?;
+        match ctx.float_kind(wide) {
+            Some(_) => build.op(&arith::TRUNCF, &[value], ctx.element_or_self(ty)),
+            None => Ok(value),
+        }
     })
 }

@@ -1,8 +1,8 @@
-//! Lowering from TOSA: `--tosa-to-linalg` lowers integer operations to loop nests over tensors.
+//! Lowering from TOSA: `--tosa-to-linalg` lowers operations on integers and on f32 to loop nests over tensors.
 //!
-//! The pass also lowers operations of qint, and f32 operations between integers. Each becomes one or several `linalg.generic`
-//! whose body computes its arithmetic exactly as the evaluators in `kernels`: sums in the accumulator's type, a rescale in 64
-//! bits. Padding becomes `tensor.pad` by the zero point. Positions that are not affine in the loops come from a constant
+//! The pass also lowers operations of qint. Each becomes one or several `linalg.generic`
+//! whose body computes its arithmetic exactly as the evaluators in `kernels`: integer sums in the accumulator's type, a rescale
+//! in 64 bits, sums and functions of floats in f64, rounded once. Padding becomes `tensor.pad` by the zero point. Positions that are not affine in the loops come from a constant
 //! table. Data movement is lowered through the algebra of movements. Operations with dynamic sizes or other float types are
 //! kept, with a remark.
 
@@ -15,21 +15,23 @@ mod window;
 
 use qopt_ir::def::{OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::ir::{Body, Type, ValueId};
+use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
 
-use crate::linalg::builder::Builder;
+use crate::arith::ops as arith;
+use crate::linalg::builder::{Builder, Number, dims, reduction_flags};
 use crate::linalg::moved::{build_movement, padded};
 use crate::qint::ops as qint;
 use crate::quant::types::{ParamGranularity, uniform};
-use crate::support::{Look, int_width, show, signed_element};
+use crate::support::{Look, floats, int_width, show, signed_element};
 use crate::tosa::ops as tosa;
 
 /// The pass.
 pub static TOSA_TO_LINALG: PassDef = PassDef {
     argument: "tosa-to-linalg",
     name: "TosaToLinalg",
-    summary: "Lower integer operations to linalg.generic nests on tensors",
+    summary: "Lower operations on integers and f32 to linalg.generic nests on tensors",
     statistics: &[("num-lowered", "Number of operations lowered")],
     converts: true,
     build: |_, _| Ok(Box::new(ToLinalg)),
@@ -159,6 +161,36 @@ fn int_only(op: OpRef<'_>) -> Result<(), String> {
     }
 }
 
+/// The type in which a reduction adds: the result's for integers, f64 for f32.
+fn accumulator(op: OpRef<'_>) -> Result<Type, String> {
+    let element = op.in_element(0);
+    match int_width(op.ctx, element) {
+        Some(_) => Ok(op.out_element(0)),
+        None if reals::is_real(op, element) && reals::is_real(op, op.out_element(0)) => {
+            Ok(op.ctx.float_type(FloatKind::F64))
+        }
+        None => Err(format!("unsupported element type {}", show(op.ctx, element))),
+    }
+}
+
+/// Rounds float sums to the element type of the result. Integer sums are the result.
+fn rounded(build: &mut Builder<'_, '_>, sums: ValueId, ty: Type) -> Result<ValueId, String> {
+    if build.ty(sums) == ty || build.ctx().float_kind(build.ctx().element_or_self(ty)).is_none() {
+        return Ok(sums);
+    }
+    let rank = build.ctx().shape(ty).map_or(0, |dims| dims.len());
+    let empty = build.empty(ty)?;
+    build.build_generic(&[(sums, dims(rank))], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
+        let sum = args.first().copied().ok_or("an operand is missing")?;
+        build.op(&arith::TRUNCF, &[sum], build.ctx().element_or_self(ty))
+    })
+}
+
+/// The zero point in a constant operand; floats have none.
+fn zero_point(op: OpRef<'_>, operand: usize) -> Result<i64, String> {
+    if op.ctx.float_kind(op.in_element(operand)).is_some() { Ok(0) } else { constant_scalar(op, operand) }
+}
+
 /// The first operands.
 fn operands<const N: usize>(build: &Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<[ValueId; N], String> {
     let all: Vec<ValueId> = build.rewriter.body().operands(op).take(N).collect();
@@ -211,7 +243,11 @@ fn movement(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueI
 fn pad(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let amounts = view.in_ints(operand!(tosa::PAD.padding)).ok_or("the padding is not constant")?;
-    let margin = constant_scalar(view, operand!(tosa::PAD.pad_const))?;
+    let fill = operand!(tosa::PAD.pad_const);
+    let margin = match view.operand_constant(fill).filter(|_| int_width(view.ctx, view.out_element(0)).is_none()) {
+        Some(value) => Number::Real(*floats(view.ctx, value).unwrap_or_default().first().ok_or("pad_const has no element")?),
+        None => constant_scalar(view, fill)?.into(),
+    };
     let (low, high) =
         (amounts.iter().step_by(2).copied().collect::<Vec<_>>(), amounts.iter().skip(1).step_by(2).copied());
     let [value] = operands(build, op)?;

@@ -1,7 +1,8 @@
-//! Lowering of f32 operations between integers: arithmetic that ONNX Runtime computes on floats, and the boundaries of a
-//! network.
+//! Lowering of f32 operations: arithmetic that ONNX Runtime computes on floats, the boundaries of a network, and the parts that
+//! are not quantized.
 //!
-//! Each operation is rounded where its definition rounds it: nothing is contracted or reordered. NaN has no integer value; its
+//! Each operation is rounded where its definition rounds it: nothing is contracted or reordered. Functions are computed in f64
+//! by the C library. NaN has no integer value; its
 //! result is within the bounds of the type.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
@@ -11,7 +12,7 @@ use qopt_ir::num::FloatKind;
 use super::elementwise::{broadcast_indices, build_elementwise};
 use super::{operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::builder::{Builder, cmpf, constant_index, dim, dims, reduction_flags};
+use crate::linalg::builder::{Builder, Number, cmpf, constant_index, dim, dims, reduction_flags};
 use crate::math::ops as math;
 use crate::qint::ops as qint;
 use crate::support::{Look, f32_attr, int_width, real_attr};
@@ -34,6 +35,70 @@ fn binary_float_op(def: &'static OpDef) -> Option<&'static OpDef> {
     ))
 }
 
+/// The operation of math that implements a function of one float.
+fn unary_float_op(def: &'static OpDef) -> Option<&'static OpDef> {
+    Some(match_op!(def;
+        tosa::ABS => &math::ABSF,
+        tosa::CEIL => &math::CEIL,
+        tosa::COS => &math::COS,
+        tosa::ERF => &math::ERF,
+        tosa::EXP => &math::EXP,
+        tosa::FLOOR => &math::FLOOR,
+        tosa::LOG => &math::LOG,
+        tosa::SIN => &math::SIN,
+        tosa::TANH => &math::TANH,
+        _ => return None,
+    ))
+}
+
+/// A function of one or two floats, computed in f64 and rounded once.
+fn function(build: &mut Builder<'_, '_>, def: &'static OpDef, args: &[ValueId], to: Type) -> Result<ValueId, String> {
+    let wide = build.ctx().float_type(FloatKind::F64);
+    let args: Result<Vec<ValueId>, String> = args.iter().map(|&x| build.op(&arith::EXTF, &[x], wide)).collect();
+    let args = args?;
+    let &[x, ..] = args.as_slice() else { return Err("an operand is missing".to_owned()) };
+    let value = match unary_float_op(def) {
+        Some(function) => build.op(function, &[x], wide)?,
+        None if def == &tosa::POW => build.op(&math::POWF, &args, wide)?,
+        None => {
+            let one = build.number(Number::Real(1.0), wide)?;
+            let divisor = match_op!(def;
+                tosa::RECIPROCAL => x,
+                tosa::RSQRT => build.op(&math::SQRT, &[x], wide)?,
+                tosa::SIGMOID => {
+                    let negated = build.op(&arith::NEGF, &[x], wide)?;
+                    let exponential = build.op(&math::EXP, &[negated], wide)?;
+                    build.op(&arith::ADDF, &[one, exponential], wide)?
+                },
+                _ => return Err("float elements are unsupported".to_owned()),
+            );
+            build.op(&arith::DIVF, &[one, divisor], wide)?
+        }
+    };
+    build.op(&arith::TRUNCF, &[value], to)
+}
+
+/// The greater or smaller of two floats.
+fn extreme(op: OpRef<'_>) -> Option<&'static OpDef> {
+    Some(match_op!(op, ignores_nan(op);
+        tosa::MAXIMUM, false => &arith::MAXIMUMF,
+        tosa::MAXIMUM, true => &arith::MAXNUMF,
+        tosa::MINIMUM, false => &arith::MINIMUMF,
+        tosa::MINIMUM, true => &arith::MINNUMF,
+        _ => return None,
+    ))
+}
+
+/// The predicate of a comparison.
+fn predicate(def: &'static OpDef) -> Option<i64> {
+    Some(match_op!(def;
+        tosa::EQUAL => cmpf::OEQ,
+        tosa::GREATER => cmpf::OGT,
+        tosa::GREATER_EQUAL => cmpf::OGE,
+        _ => return None,
+    ))
+}
+
 /// Elementwise operations with floats.
 pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -41,6 +106,27 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
     let real = build.ctx().float_type(FloatKind::F32);
     if let Some(def) = view.def().and_then(binary_float_op).filter(|_| is_real(view, from) && is_real(view, to)) {
         return build_elementwise(build, op, 2, |build, args| build.op(def, args, real));
+    }
+    let def = view.def().ok_or("it is not elementwise")?;
+    if let Some(def) = extreme(view).filter(|_| is_real(view, from)) {
+        return build_elementwise(build, op, 2, |build, args| build.op(def, args, real));
+    }
+    if let Some(predicate) = predicate(def).filter(|_| is_real(view, from)) {
+        return build_elementwise(build, op, 2, |build, args| {
+            let &[a, b] = args else { return Err("an operand is missing".to_owned()) };
+            build.compare(predicate, a, b)
+        });
+    }
+    if def == &tosa::SELECT && is_real(view, to) {
+        return build_elementwise(build, op, 3, |build, args| {
+            let &[condition, a, b] = args else { return Err("an operand is missing".to_owned()) };
+            build.select(condition, a, b)
+        });
+    }
+    let is_function = |def| unary_float_op(def).is_some() || [&tosa::POW, &tosa::RECIPROCAL, &tosa::RSQRT, &tosa::SIGMOID].contains(&def);
+    if is_function(def) && is_real(view, from) && is_real(view, to) {
+        let count = super::elementwise::arity(def).ok_or("it is not elementwise")?;
+        return build_elementwise(build, op, count, |build, args| function(build, def, args, real));
     }
     let ignores = ignores_nan(view);
     let bound = |name: &str| real_attr(view, name).map(|v| v as f32);
@@ -55,6 +141,13 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
             build_elementwise(build, op, 1, |build, args| {
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
                 to_integer(build, x, &math::ROUNDEVEN, limits, to)
+            })
+        },
+        tosa::CAST, (None, Some(1)) if is_real(view, from) => {
+            build_elementwise(build, op, 1, |build, args| {
+                let &[x] = args else { return Err("an operand is missing".to_owned()) };
+                let zero = build.f32_constant(0.0)?;
+                build.compare(cmpf::UNE, x, zero)
             })
         },
         tosa::CAST, (None, None) if is_real(view, from) && from == to => {

@@ -3,70 +3,90 @@
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::{int_only, operands, result_type};
+use super::reals::is_real;
+use super::{accumulator, operands, result_type, rounded};
 use crate::arith::ops as arith;
-use crate::linalg::builder::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents};
+use crate::linalg::builder::{AffineIndex, Builder, Number, cmpf, cmpi, constant_index, dim, dims, extents};
 use crate::support::{Look, int_width};
 use crate::tosa::kernels::bounds;
+use crate::tosa::kernels::elementwise::ignores_nan;
 use crate::tosa::ops as tosa;
 
-/// A reduction along one dimension with an initial value.
-fn lower_reduction(
-    build: &mut Builder<'_, '_>,
-    op: OpId,
+/// How a reduction combines elements: from the first value for a width in bits, or from the first float.
+struct Combination {
     first: fn(u32) -> i64,
-    combine: &'static OpDef,
-) -> Result<ValueId, String> {
+    int: &'static OpDef,
+    real: Option<(f64, &'static OpDef)>,
+}
+
+/// A reduction along one dimension. Floats are combined in f64 and rounded once.
+fn lower_reduction(build: &mut Builder<'_, '_>, op: OpId, combination: &Combination) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
     let ty = result_type(view)?;
+    let wide = accumulator(view)?;
     let from = extents(view, 0)?;
     let axis = crate::support::axis(view, "axis", from.len())?;
-    let first = first(int_width(build.ctx(), view.out_element(0)).unwrap_or(32));
+    let (first, combine) = match int_width(build.ctx(), view.out_element(0)) {
+        Some(width) => (Number::Int((combination.first)(width)), combination.int),
+        None => {
+            let (first, combine) = combination.real.ok_or("float elements are unsupported")?;
+            (Number::Real(first), combine)
+        }
+    };
     let [input] = operands(build, op)?;
-    let init = build.filled_tensor(ty, first)?;
+    let init = build.filled_tensor(build.ctx().with_element(ty, wide), first)?;
     let out = (0..from.len()).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect();
     let reduces: Vec<bool> = (0..from.len()).map(|d| d == axis).collect();
-    build.build_generic(&[(input, dims(from.len()))], (init, out), &reduces, |build, args| {
+    let all = build.build_generic(&[(input, dims(from.len()))], (init, out), &reduces, |build, args| {
         let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op(combine, &[x, all], build.ty(all))
-    })
+        let x = build.extend_number(x, wide, false)?;
+        build.op(combine, &[x, all], wide)
+    })?;
+    rounded(build, all, ty)
 }
 
 /// `tosa.reduce_sum`
 pub(super) fn reduce_sum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    lower_reduction(build, op, |_| 0, &arith::ADDI)
+    lower_reduction(build, op, &Combination { first: |_| 0, int: &arith::ADDI, real: Some((0.0, &arith::ADDF)) })
 }
 /// `tosa.reduce_max`
 pub(super) fn reduce_max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    lower_reduction(build, op, |width| bounds(width, false).0, &arith::MAXSI)
+    let def = if ignores_nan(build.rewriter.op(op)) { &arith::MAXNUMF } else { &arith::MAXIMUMF };
+    let real = Some((f64::NEG_INFINITY, def));
+    lower_reduction(build, op, &Combination { first: |width| bounds(width, false).0, int: &arith::MAXSI, real })
 }
 /// `tosa.reduce_min`
 pub(super) fn reduce_min(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    lower_reduction(build, op, |width| bounds(width, false).1, &arith::MINSI)
+    let def = if ignores_nan(build.rewriter.op(op)) { &arith::MINNUMF } else { &arith::MINIMUMF };
+    let real = Some((f64::INFINITY, def));
+    lower_reduction(build, op, &Combination { first: |width| bounds(width, false).1, int: &arith::MINSI, real })
 }
 /// `tosa.reduce_product`
 pub(super) fn reduce_product(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    lower_reduction(build, op, |_| 1, &arith::MULI)
+    lower_reduction(build, op, &Combination { first: |_| 1, int: &arith::MULI, real: Some((1.0, &arith::MULF)) })
 }
 /// `tosa.reduce_all`
 pub(super) fn reduce_all(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    lower_reduction(build, op, |_| 1, &arith::ANDI)
+    lower_reduction(build, op, &Combination { first: |_| 1, int: &arith::ANDI, real: None })
 }
 /// `tosa.reduce_any`
 pub(super) fn reduce_any(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    lower_reduction(build, op, |_| 0, &arith::ORI)
+    lower_reduction(build, op, &Combination { first: |_| 0, int: &arith::ORI, real: None })
 }
 
 /// `tosa.argmax`: the least index of the maximum.
 pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
     let ty = result_type(view)?;
     let from = extents(view, 0)?;
     let axis = crate::support::axis(view, "axis", from.len())?;
     let (ctx, element) = (build.ctx(), view.in_element(operand!(tosa::ARGMAX.input)));
-    let least = bounds(int_width(ctx, element).unwrap_or(32), false).0;
+    let (least, greater) = match int_width(ctx, element) {
+        Some(width) => (Number::Int(bounds(width, false).0), &arith::MAXSI),
+        None if is_real(view, element) && !ignores_nan(view) => (Number::Real(f64::NEG_INFINITY), &arith::MAXIMUMF),
+        None => return Err("float elements are unsupported".to_owned()),
+    };
+    let is_float = greater == &arith::MAXIMUMF;
     let wide = view.out_element(0);
     let beyond = bounds(int_width(ctx, wide).unwrap_or(32), false).1;
     let kept =
@@ -77,7 +97,7 @@ pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let init = build.filled_tensor(ctx.tensor_type(&sizes, element), least)?;
     let greatest = build.build_generic(&[(input, dims(from.len()))], (init, kept()), &reduces, |build, args| {
         let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op(&arith::MAXSI, &[x, all], element)
+        build.op(greater, &[x, all], element)
     })?;
     let init = build.filled_tensor(ty, beyond)?;
     let out = (0..from.len()).filter(|&d| d != axis).map(dim).collect();
@@ -85,7 +105,12 @@ pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
         let &[x, greatest, first] = args else { return Err("an operand is missing".to_owned()) };
         let at = build.index(axis)?;
         let (at, beyond) = (build.index_cast(at, wide)?, build.int(beyond, wide)?);
-        let is_greatest = build.compare(cmpi::EQ, x, greatest)?;
+        let mut is_greatest = build.compare(if is_float { cmpf::OEQ } else { cmpi::EQ }, x, greatest)?;
+        if is_float {
+            // NaN is the maximum.
+            let is_nan = build.compare(cmpf::UNO, x, x)?;
+            is_greatest = build.op(&arith::ORI, &[is_greatest, is_nan], ctx.int_type(1))?;
+        }
         let candidate = build.select(is_greatest, at, beyond)?;
         build.op(&arith::MINSI, &[candidate, first], wide)
     })

@@ -42,7 +42,7 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<AffineIndex>>();
     let rows = ctx.tensor_type(&sizes, narrow);
 
-    let init = build.filled_tensor(ctx.tensor_type(&sizes, element), i16::MIN.into())?;
+    let init = build.filled_tensor(ctx.tensor_type(&sizes, element), i64::from(i16::MIN))?;
     let greatest =
         build.build_generic(&[(value, dims(rank))], (init, kept()), &reduction_flags(axis, 1), |build, args| {
             let &[x, all] = args else { return Err("an operand is missing".to_owned()) };

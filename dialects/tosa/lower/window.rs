@@ -6,14 +6,15 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::reals::to_integer;
-use super::{constant_scalar, int_only, operands, result_type};
+use super::{accumulator, int_only, operands, result_type, rounded, zero_point};
 use crate::arith::ops as arith;
-use crate::linalg::builder::{AffineIndex, Builder, constant_index, dim, dims, extents, reduction_flags};
+use crate::linalg::builder::{AffineIndex, Builder, Number, constant_index, dim, dims, extents, reduction_flags};
 use crate::linalg::moved::{padded, spread};
 use crate::math::ops as math;
 use crate::support::{Look, int_width, is_unsigned};
 use crate::tensor::ops as tensor;
 use crate::tosa::kernels::bounds;
+use crate::tosa::kernels::elementwise::ignores_nan;
 use crate::tosa::kernels::pool::average_multiplier;
 use crate::tosa::ops as tosa;
 
@@ -44,7 +45,7 @@ impl Sliding {
         })
     }
     /// The input with padding.
-    fn pad_input(&self, build: &mut Builder<'_, '_>, value: ValueId, margin: i64) -> Result<ValueId, String> {
+    fn pad_input(&self, build: &mut Builder<'_, '_>, value: ValueId, margin: Number) -> Result<ValueId, String> {
         let side = |from: usize| {
             let inner = self.pad.iter().skip(from).step_by(2).copied();
             std::iter::once(0).chain(inner).chain([0]).collect::<Vec<_>>()
@@ -149,7 +150,7 @@ fn products_beside(
         let wide = build.ty(sum);
         let mut factors = Vec::new();
         for ((value, zero_point), unsigned) in [a, b].into_iter().zip(zero_points).zip(unsigned) {
-            let value = build.extend_int(value, wide, unsigned)?;
+            let value = build.extend_number(value, wide, unsigned)?;
             factors.push(build.add_constant(value, zero_point.wrapping_neg())?);
         }
         let &[a, mut b] = factors.as_slice() else { return Err("an operand is missing".to_owned()) };
@@ -157,8 +158,8 @@ fn products_beside(
             let zero = build.extend_or_truncate(third, wide)?;
             b = build.sub(b, zero)?;
         }
-        let product = build.mul(a, b)?;
-        build.add(sum, product)
+        let product = build.mul_numbers(a, b)?;
+        build.add_numbers(sum, product)
     })
 }
 
@@ -171,7 +172,10 @@ fn biases(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueI
     build.build_generic(&[(bias, vec![index])], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let bias = args.first().copied().ok_or("an operand is missing")?;
         let wide = build.ctx().element_or_self(ty);
-        build.extend_or_truncate(bias, wide)
+        match build.ctx().float_kind(wide) {
+            Some(_) => build.extend_number(bias, wide, false),
+            None => build.extend_or_truncate(bias, wide),
+        }
     })
 }
 
@@ -179,8 +183,8 @@ fn biases(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueI
 pub(super) fn conv(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (x_zero, w_zero) = (
-        constant_scalar(view, operand!(tosa::CONV2D.input_zp))?,
-        constant_scalar(view, operand!(tosa::CONV2D.weight_zp))?,
+        zero_point(view, operand!(tosa::CONV2D.input_zp))?,
+        zero_point(view, operand!(tosa::CONV2D.weight_zp))?,
     );
     build_convolution(build, op, x_zero, &[w_zero], 1)
 }
@@ -203,8 +207,8 @@ fn build_convolution(
     groups: u64,
 ) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
     let ty = result_type(view)?;
+    let wide = build.ctx().with_element(ty, accumulator(view)?);
     let from = extents(view, 0)?;
     let sizes = extents(view, 1)?;
     let (&[channels, ref kernel @ .., per_group], Some(count)) = (sizes.as_slice(), from.len().checked_sub(2)) else {
@@ -215,8 +219,8 @@ fn build_convolution(
     }
     let sliding = Sliding::read(view, count)?;
     let [input, weight, bias] = operands(build, op)?;
-    let input = sliding.pad_input(build, input, x_zero)?;
-    let init = biases(build, bias, ty)?;
+    let input = sliding.pad_input(build, input, x_zero.into())?;
+    let init = biases(build, bias, wide)?;
     let several = groups != 1;
     let first = count.saturating_add(1);
     let parallel = first.saturating_add(if several { 2 } else { 1 });
@@ -243,18 +247,20 @@ fn build_convolution(
     let a = (input, x_zero, sliding.indices(parallel, in_channel));
     let b = (weight, w_zero, weight_indices.collect());
     let reductions = count.saturating_add(1);
-    products_beside(build, [a, b], zeros, extents, (init, init_indices), &reduction_flags(parallel, reductions))
+    let flags = reduction_flags(parallel, reductions);
+    let sums = products_beside(build, [a, b], zeros, extents, (init, init_indices), &flags)?;
+    rounded(build, sums, ty)
 }
 
 /// `tosa.transpose_conv2d` in gather form: dilates the input by the stride, filled with the input zero point, and convolves it
 /// with the spatially flipped weights. The loops are the ones of a convolution.
 pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
     let ty = result_type(view)?;
+    let wide = build.ctx().with_element(ty, accumulator(view)?);
     let (x_zero, w_zero) = (
-        constant_scalar(view, operand!(tosa::TRANSPOSE_CONV2D.input_zp))?,
-        constant_scalar(view, operand!(tosa::TRANSPOSE_CONV2D.weight_zp))?,
+        zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.input_zp))?,
+        zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.weight_zp))?,
     );
     extents(view, 0)?;
     let sizes = extents(view, 1)?;
@@ -274,55 +280,59 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
         [0, y.saturating_add(bottom), x.saturating_add(right), 0],
     );
     let interior = [0, between(sy)?, between(sx)?, 0];
-    let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero)?;
-    let init = biases(build, bias, ty)?;
+    let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero.into())?;
+    let init = biases(build, bias, wide)?;
     let sliding = Sliding { pad: vec![0; 4], stride: vec![1; 2], dilation: vec![1; 2] };
     let turned = |d: usize, last: i64| dim(d).times(-1).plus(constant_index(last));
     let window = build.extent_only(&[height, width])?;
     let a = (input, x_zero, sliding.indices(4, dim(6)));
     let b = (weight, w_zero, vec![dim(3), turned(4, y), turned(5, x), dim(6)]);
     let extents = Some((window, vec![dim(4), dim(5)]));
-    products_beside(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))
+    let sums = products_beside(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))?;
+    rounded(build, sums, ty)
 }
 
 /// `tosa.depthwise_conv2d`: loops N, OH, OW, C (, M); KH, KW. Output channel c M + m.
 pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
     let (ty, sliding) = (result_type(view)?, Sliding::read(view, 2)?);
+    let wide = build.ctx().with_element(ty, accumulator(view)?);
     let (x_zero, w_zero) = (
-        constant_scalar(view, operand!(tosa::DEPTHWISE_CONV2D.input_zp))?,
-        constant_scalar(view, operand!(tosa::DEPTHWISE_CONV2D.weight_zp))?,
+        zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.input_zp))?,
+        zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.weight_zp))?,
     );
     let &[_, _, _, multiplier] = extents(view, 1)?.as_slice() else {
         return Err("weights must have rank 4".to_owned());
     };
     extents(view, 0)?;
     let [input, weight, bias] = operands(build, op)?;
-    let input = sliding.pad_input(build, input, x_zero)?;
-    let init = biases(build, bias, ty)?;
+    let input = sliding.pad_input(build, input, x_zero.into())?;
+    let init = biases(build, bias, wide)?;
     let several = multiplier != 1;
     let parallel = if several { 5 } else { 4 };
     let (tap, m) = (parallel, if several { dim(4) } else { constant_index(0) });
     let channel = if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
     let a = (input, x_zero, sliding.indices(tap, dim(3)));
     let b = (weight, w_zero, vec![dim(tap), dim(tap + 1), dim(3), m]);
-    products(build, [a, b], (init, vec![dim(0), dim(1), dim(2), channel]), &reduction_flags(parallel, 2))
+    let init = (init, vec![dim(0), dim(1), dim(2), channel]);
+    let sums = products(build, [a, b], init, &reduction_flags(parallel, 2))?;
+    rounded(build, sums, ty)
 }
 
 /// `tosa.matmul`: loops N, H, W; C.
 pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
     let ty = result_type(view)?;
+    let wide = build.ctx().with_element(ty, accumulator(view)?);
     let (a_zero, b_zero) =
-        (constant_scalar(view, operand!(tosa::MATMUL.a_zp))?, constant_scalar(view, operand!(tosa::MATMUL.b_zp))?);
+        (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
     extents(view, 0)?;
     let [a, b] = operands(build, op)?;
-    let init = build.filled_tensor(ty, 0)?;
+    let init = build.filled_tensor(wide, 0)?;
     let a = (a, a_zero, vec![dim(0), dim(1), dim(3)]);
     let b = (b, b_zero, vec![dim(0), dim(3), dim(2)]);
-    products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))
+    let sums = products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))?;
+    rounded(build, sums, ty)
 }
 
 /// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.
@@ -356,11 +366,14 @@ const MAX_PLACES: u64 = 1 << 20;
 /// `tosa.avg_pool2d`: a sum, divided as TOSA defines it. The multiplier depends on the number of elements inside the window.
 pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
+    if build.ctx().float_kind(view.in_element(operand!(tosa::AVG_POOL2D.input))).is_some() {
+        return float_average(build, op);
+    }
     int_only(view)?;
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     let (x_zero, y_zero) = (
-        constant_scalar(view, operand!(tosa::AVG_POOL2D.input_zp))?,
-        constant_scalar(view, operand!(tosa::AVG_POOL2D.output_zp))?,
+        zero_point(view, operand!(tosa::AVG_POOL2D.input_zp))?,
+        zero_point(view, operand!(tosa::AVG_POOL2D.output_zp))?,
     );
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
@@ -381,7 +394,7 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         }
     }
     let [input] = operands(build, op)?;
-    let input = sliding.pad_input(build, input, x_zero)?;
+    let input = sliding.pad_input(build, input, x_zero.into())?;
     let (narrow, wide) = (ctx.int_type(32), ctx.int_type(64));
     let init = build.filled_tensor(ctx.with_element(ty, narrow), 0)?;
     let sums = build_pool(build, input, (kernel, [0, 0]), &sliding, init, |build, x, sum| {
@@ -408,6 +421,42 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     })
 }
 
+/// `tosa.avg_pool2d` of floats: the sum of the elements inside the window, divided by their number, rounded once.
+fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
+    let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
+    let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
+        return Err("operand must have rank 4".to_owned());
+    };
+    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
+        return Err("too many windows".to_owned());
+    }
+    let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
+    let counts: Vec<i64> = places.map(|place| sliding.taps_inside(place, kernel, [height, width])).collect();
+    if counts.contains(&0) {
+        return Err("a window covers no element".to_owned());
+    }
+    let (ctx, real) = (build.ctx(), accumulator(view)?);
+    let [input] = operands(build, op)?;
+    let input = sliding.pad_input(build, input, 0.into())?;
+    let init = build.filled_tensor(ctx.with_element(ty, real), 0)?;
+    let sums = build_pool(build, input, (kernel, [0, 0]), &sliding, init, |build, x, sum| {
+        let x = build.extend_number(x, real, false)?;
+        build.add_numbers(sum, x)
+    })?;
+    let narrow = ctx.int_type(32);
+    let counts = build.int_tensor(&[rows, columns], narrow, &counts)?;
+    let empty = build.empty(ty)?;
+    let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)])];
+    build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
+        let &[sum, count, _] = args else { return Err("an operand is missing".to_owned()) };
+        let count = build.op(&arith::SITOFP, &[count], real)?;
+        let mean = build.op(&arith::DIVF, &[sum, count], real)?;
+        build.op(&arith::TRUNCF, &[mean], ctx.element_or_self(ty))
+    })
+}
+
 /// `qint.average_pool2d`: sums floats in the order of the window. Padding does not contribute.
 pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -429,7 +478,7 @@ pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
     }
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let [input, from_scale, to_scale] = operands(build, op)?;
-    let input = sliding.pad_input(build, input, x_zero)?;
+    let input = sliding.pad_input(build, input, x_zero.into())?;
     let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
     let zero = build.f32_constant(0.0)?;
     let init = build.filled_with(ctx.with_element(ty, real), zero)?;
@@ -460,10 +509,14 @@ pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
 /// `tosa.max_pool2d`
 pub(super) fn max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     extents(view, 0)?;
-    let least = bounds(int_width(view.ctx, view.in_element(operand!(tosa::MAX_POOL2D.input))).unwrap_or(8), false).0;
+    let element = view.in_element(operand!(tosa::MAX_POOL2D.input));
+    let (least, def) = match int_width(view.ctx, element) {
+        Some(width) => (Number::Int(bounds(width, false).0), &arith::MAXSI),
+        None if ignores_nan(view) => (Number::Real(f64::NEG_INFINITY), &arith::MAXNUMF),
+        None => (Number::Real(f64::NEG_INFINITY), &arith::MAXIMUMF),
+    };
     let (from, to) =
         (view.in_dims(operand!(tosa::MAX_POOL2D.input)).unwrap_or_default(), view.out_dims(0).unwrap_or_default());
     let stretches = [0_usize, 1].map(|d| {
@@ -471,7 +524,7 @@ pub(super) fn max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Stri
         sliding.stretches(d, *kernel.get(d)?, from, to)
     });
     let [input] = operands(build, op)?;
-    let greatest = |build: &mut Builder<'_, '_>, x, greatest| build.op(&arith::MAXSI, &[x, greatest], build.ty(x));
+    let greatest = |build: &mut Builder<'_, '_>, x, greatest| build.op(def, &[x, greatest], build.ty(x));
     let [Some(rows), Some(columns)] = stretches else {
         let input = sliding.pad_input(build, input, least)?;
         let init = build.filled_tensor(ty, least)?;

@@ -8,11 +8,12 @@ use melior::utility::{
     parse_pass_pipeline, register_all_dialects, register_all_llvm_translations, register_all_passes,
 };
 
-/// Functions take bare pointers: every buffer has a static shape, so its address suffices.
+/// Functions take bare pointers: every buffer has a static shape, so its address suffices. Functions without an LLVM intrinsic,
+/// such as erf, become calls of the C library.
 const PIPELINE: &str = "builtin.module(convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,\
                         convert-vector-to-llvm{enable-arm-neon=true enable-x86vector=true},finalize-memref-to-llvm,\
-                        convert-func-to-llvm{use-bare-ptr-memref-call-conv=true},convert-arith-to-llvm,convert-math-to-llvm,\
-                        convert-index-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts,canonicalize,cse)";
+                        convert-math-to-llvm,convert-math-to-libm,convert-func-to-llvm{use-bare-ptr-memref-call-conv=true},\
+                        convert-arith-to-llvm,convert-index-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts,canonicalize,cse)";
 
 /// A module of the llvm dialect.
 pub struct Lowered {

@@ -182,6 +182,10 @@ impl<'a> Object<'a> {
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
         self.field(self.id(name))
     }
+    fn get_mut(&mut self, name: &str) -> Option<&mut Value<'a>> {
+        let place = self.fields.binary_search_by_key(&(self.id(name) as u16), |(present, _)| *present);
+        place.ok().map(|at| &mut self.fields[at].1)
+    }
     /// Sets a field.
     #[must_use]
     pub fn with(mut self, name: &str, value: Value<'a>) -> Self {
@@ -253,6 +257,20 @@ impl<'a> Object<'a> {
         match self.get(name) {
             Some(Value::Table(table)) => Some(table),
             _ => None,
+        }
+    }
+    /// A table or union value, to change it.
+    pub fn table_mut(&mut self, name: &str) -> Option<&mut Self> {
+        match self.get_mut(name)? {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+    /// The elements of a vector of tables, to change them; empty if it is absent.
+    pub fn tables_mut(&mut self, name: &str) -> &mut [Self] {
+        match self.get_mut(name) {
+            Some(Value::Tables(tables)) => tables,
+            _ => &mut [],
         }
     }
     /// A vector of tables, empty if it is absent.

@@ -88,7 +88,7 @@ impl<'a> Decoder<'a> {
                 let place = *at;
                 Wire::Bytes(place, self.slice(at, end, len)?)
             }
-            other => return error(*at, format!("wire type {other} is not supported")),
+            other => return error(*at, format!("unsupported wire type {other}")),
         })
     }
 

@@ -83,7 +83,7 @@ fn damaged_messages_are_errors() {
     );
     assert_eq!(message(&[0x22, 9, 1]), "a field reaches past the end of its message (at byte 2)");
     assert_eq!(message(&[0x0a, 0]), "Tree.id has the wire type 2, which is not its own (at byte 0)");
-    assert_eq!(message(&[0x0b]), "wire type 3 is not supported (at byte 1)");
+    assert_eq!(message(&[0x0b]), "unsupported wire type 3 (at byte 1)");
     assert_eq!(message(&[0x32, 3, 0, 0, 0]), "packed numbers have an incomplete last one (at byte 2)");
     assert_eq!(message(&[0]), "a field has the number 0 (at byte 0)");
     // 101 messages inside of each other, each with its length.

@@ -71,6 +71,7 @@ fn option_lines(option: &Opt) -> Vec<HelpLine> {
         FlagKind::Unsigned(_) => ("<uint>", &[]),
         FlagKind::Signed(_) => ("<long>", &[]),
         FlagKind::Real(_) => ("<number>", &[]),
+        FlagKind::Shape(_) => ("<name>:<size>x<size>...", &[]),
         FlagKind::Passes(_) => ("<pass-arg>", &[]),
         FlagKind::Choice(words, _) => ("<value>", words),
     };

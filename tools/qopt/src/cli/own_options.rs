@@ -1,9 +1,9 @@
 //! The options that mlir-opt does not have: running programs, comparing and reducing them, machine code, and limits.
 
 use super::settings::DiagnosticsFormat;
-use super::table::FlagKind::{Choice, Flag, Real, Text, Unsigned};
+use super::table::FlagKind::{Choice, Flag, Real, Shape, Text, Unsigned};
 use super::table::HelpHeading::{
-    Comparison, Counting, Diagnostics, Execution, Limits, Native, Output, Pipeline, Reduction, Serving,
+    Comparison, Counting, Diagnostics, Execution, Input, Limits, Native, Output, Pipeline, Reduction, Serving,
 };
 use super::table::{Opt, opt};
 use crate::lsp::{Framing, LogLevel, Server};
@@ -15,6 +15,13 @@ pub(super) const OPTIONS: &[Opt] = &[
         "print-quant-aliases",
         Flag(|s, v| s.print.quant_aliases = v),
         "Print quantized types longer than 64 characters once, through aliases (default=true)",
+    ),
+    opt(
+        Input,
+        "shape",
+        Shape(|s, shape| s.shapes.push(shape)),
+        "The static shape of an argument, by the name that the model gives it or by number (arg0); repeat it for several \
+         arguments",
     ),
     opt(
         Execution,

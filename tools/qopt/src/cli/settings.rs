@@ -1,5 +1,6 @@
 //! The values that the command line sets.
 
+use qopt_dialects::ArgumentShape;
 use qopt_ir::ir::Limits;
 use qopt_ir::syntax::PrintOptions;
 
@@ -173,6 +174,8 @@ pub(crate) struct Settings {
     pub(crate) run: Option<String>,
     /// Files with its arguments.
     pub(crate) run_inputs: Vec<String>,
+    /// The shapes of arguments that the program leaves dynamic.
+    pub(crate) shapes: Vec<ArgumentShape>,
     /// Files for its results.
     pub(crate) run_outputs: Vec<String>,
     pub(crate) compare: Compare,
@@ -255,6 +258,7 @@ impl Default for Settings {
             final_remarks: false,
             run: None,
             run_inputs: Vec::new(),
+            shapes: Vec::new(),
             run_outputs: Vec::new(),
             compare: Compare::default(),
             native: Native::default(),

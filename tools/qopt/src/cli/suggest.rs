@@ -2,8 +2,8 @@
 
 /// Returns the name nearest to an unknown argument (without dashes, possibly with a value), followed by the argument's value.
 /// Returns `None` if the argument is longer than 100 bytes, or if the distance of the nearest name exceeds `farthest` or is at
-/// least the length of the longer of the two. If any distance is allowed (`usize::MAX`), a name that starts with the argument
-/// comes first.
+/// least the length of the longer of the two. If any distance is allowed (`usize::MAX`), the shortest name that starts with the
+/// argument precedes nearer names; arguments of fewer than four letters are no prefixes.
 pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>, farthest: usize) -> Option<String> {
     let (flag, value) = argument.split_once('=').unwrap_or((argument, ""));
     // No option name is this long, and the distance costs the product of the lengths.
@@ -15,10 +15,12 @@ pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>, 
     let names: Vec<&str> = names.collect();
     // A name without dashes, or a prefix of one: `foldquant`.
     let letters = |text: &str| text.replace(['-', '_'], "");
-    let (start, most) = (letters(&flag), farthest == usize::MAX);
-    let begun = names.iter().filter(|name| start.len() >= 4 && letters(name).starts_with(&start));
-    if let Some(name) = begun.min_by_key(|name| name.len()).filter(|_| most) {
-        return Some(with_value(name));
+    let prefix = letters(&flag);
+    if farthest == usize::MAX && prefix.len() >= 4 {
+        let extensions = names.iter().filter(|name| letters(name).starts_with(&prefix));
+        if let Some(name) = extensions.min_by_key(|name| name.len()) {
+            return Some(with_value(name));
+        }
     }
     let (distance, name) =
         names.into_iter().map(|name| (distance(name, &flag), name)).min_by_key(|(distance, _)| *distance)?;

@@ -1,5 +1,7 @@
 //! The table of options. Scanner, help and suggestions all read it.
 
+use qopt_dialects::ArgumentShape;
+
 use super::settings::Settings;
 use super::{Action, mlir_options, own_options};
 
@@ -19,6 +21,8 @@ pub(crate) enum FlagKind {
     Real(fn(&mut Settings, f64)),
     /// One of these words, each with its description. An empty word makes the value optional.
     Choice(&'static [(&'static str, &'static str)], fn(&mut Settings, &str)),
+    /// The shape of an argument: `x:1x3x224x224`.
+    Shape(fn(&mut Settings, ArgumentShape)),
     /// Comma-separated pass names. The setter runs once per name.
     Passes(fn(&mut Settings, &str)),
     /// Takes effect immediately: `--help`.

@@ -36,7 +36,7 @@ pub(super) fn link(target: &Target, files: &[&Path], options: &[&str], output: &
         return Err("cannot find a linker".to_owned());
     };
     let mut command = Command::new(program);
-    command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output);
+    command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output).arg("-lm");
     run(command, &[], program).map(|_| ())
 }
 

@@ -3,11 +3,12 @@
 //! Passes leave an operation that they cannot lower, with a Missed remark. After the last pass on tensors, every operation
 //! left that `--bufferize` rejects becomes an error. Its reason is the last remark at its location.
 
+use qopt_dialects::argument_names;
 use qopt_dialects::func::ops as func;
 use qopt_dialects::linalg::lower::is_bufferized;
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Place};
-use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueId};
+use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Remark, RemarkKind};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
@@ -58,20 +59,19 @@ fn bodies<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = &'m 
 pub(super) fn dynamic_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
     let mut found = Vec::new();
     for body in bodies(ctx, module) {
-        let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else {
-            continue;
-        };
-        for (number, &arg) in body.args(entry).iter().enumerate() {
+        for (number, (arg, name)) in argument_names(ctx, body).into_iter().enumerate() {
             let ty = body.ty(arg);
-            let dynamic = |dims: Vec<Option<u64>>| dims.iter().position(Option::is_none);
-            let Some(dim) = ctx.shape(ty).and_then(|dims| dynamic(dims.to_vec())) else { continue };
+            let Some(dims) = ctx.shape(ty) else { continue };
+            let Some(dim) = dims.iter().position(Option::is_none) else { continue };
             let shown = type_for_message(ctx, ty);
             let message = format!(
                 "argument #{number} has a dynamic size in dimension {dim} ('{shown}'): compiled programs need static sizes"
             );
-            let diag = Diag::error(Code::DynamicSize, body.arg_loc(entry, number), message);
+            let ValueDef::Argument(block, _) = body.def(arg) else { continue };
+            let diag = Diag::error(Code::DynamicSize, body.arg_loc(block, number), message);
             let place = diag.place;
-            found.push(diag.note(place, "export the model with a fixed size, or fix an ONNX model with 'python -m onnxruntime.tools.make_dynamic_shape_fixed'"));
+            let sizes: Vec<String> = dims.iter().map(|size| size.unwrap_or(1).to_string()).collect();
+            found.push(diag.note(place, format!("set the sizes, for example with --shape={name}:{}", sizes.join("x"))));
         }
     }
     found

@@ -1,8 +1,10 @@
-//! Reads a program from a source: MLIR text, or a model file, which is detected by its content.
+//! Reads a program from a source: MLIR text, or a model file, which is detected by its content. Sets the shapes of arguments
+//! that the command line gives.
 
 use std::ops::Range;
 use std::sync::Arc;
 
+use qopt_dialects::{ArgumentShape, set_argument_shapes};
 use qopt_formats::Format;
 use qopt_ir::diag::{Diag, Severity};
 use qopt_ir::ir::{Context, Module, Source};
@@ -11,7 +13,8 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::input::ModelFolder;
 
-/// Reads the program in a range of a source, and verifies it with the options that `verify` returns.
+/// Reads the program in a range of a source, gives its arguments these shapes, and verifies it with the options that `verify`
+/// returns.
 ///
 /// # Errors
 /// Returns all diagnostics if the program is invalid. Otherwise it returns the warnings with the module.
@@ -20,9 +23,10 @@ pub(crate) fn load(
     source: &Source,
     range: Range<usize>,
     options: ParseOptions,
-    verify: impl FnOnce(&Module) -> VerifyOptions,
+    shapes: &[ArgumentShape],
+    verify: impl Fn(&Module) -> VerifyOptions,
 ) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
-    let (module, mut diags) = match Format::detect(source.bytes()) {
+    let (mut module, mut diags) = match Format::detect(source.bytes()) {
         Some(format) => qopt_formats::read(ctx, source, format, &ModelFolder(&source.name))?,
         None => {
             let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
@@ -32,6 +36,12 @@ pub(crate) fn load(
     let is_valid = |diags: &[Diag]| diags.iter().all(|diag| diag.severity != Severity::Error);
     if is_valid(&diags) {
         diags.extend(verify_op(module.op(), &verify(&module)));
+    }
+    if is_valid(&diags) && !shapes.is_empty() {
+        match set_argument_shapes(&mut module, shapes) {
+            Ok(()) => diags.extend(verify_op(module.op(), &verify(&module))),
+            Err(errors) => diags.extend(errors),
+        }
     }
     if is_valid(&diags) { Ok((module, diags)) } else { Err(diags) }
 }

@@ -233,7 +233,7 @@ impl DriverRun<'_, '_> {
             no_implicit_module: settings.no_implicit_module,
         };
         let loaded = self.stopwatch.measure("Parser", || {
-            load::load(ctx, source, range, options, |module| {
+            load::load(ctx, source, range, options, &settings.shapes, |module| {
                 // A pipeline that cannot be built is reported later, by `passes`.
                 let first =
                     pipeline::build(ctx, self.registry, settings, module, None).ok().and_then(|passes| passes.first());

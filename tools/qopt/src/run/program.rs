@@ -58,7 +58,7 @@ impl<'a> Program<'a> {
             allow_unregistered: settings.allow_unregistered,
             no_implicit_module: settings.no_implicit_module,
         };
-        match load(ctx, source, 0..source.bytes().len(), options, |_| verify_options(settings)) {
+        match load(ctx, source, 0..source.bytes().len(), options, &settings.shapes, |_| verify_options(settings)) {
             Ok((module, warnings)) => {
                 handler.report(&warnings);
                 Ok(Self { ctx, path, handler, module })

@@ -11,6 +11,17 @@ use crate::onnx::schema;
 use crate::onnx::types::ElementType;
 use crate::protobuf;
 
+/// Sets the dimensions of an encoded tensor type that are static in the program.
+fn set_sizes(ty: &mut Object<'_>, sizes: &[Option<u64>]) {
+    let shape = ty.table_mut("tensor_type").and_then(|tensor| tensor.table_mut("shape"));
+    for (dim, size) in shape.into_iter().flat_map(|shape| shape.tables_mut("dim")).zip(sizes) {
+        if let Some(size) = size {
+            dim.set("dim_value", Some(Value::Int((*size).into())));
+            dim.set("dim_param", None);
+        }
+    }
+}
+
 /// Returns true for a tensor of known element type.
 pub(super) fn is_known(ctx: &Context, ty: Type) -> bool {
     ctx.type_object::<VTensor>(ty).is_some_and(|ty| ty.element.is_some())
@@ -26,8 +37,10 @@ impl<'m> Exporter<'m> {
         let stored = encoded.and_then(|bytes| protobuf::decode(bytes, &schema::Type).ok()).map(|decoded| decoded.root);
         let params = attr_strings(ctx, kept(extras::DIM_PARAMS));
         let read = match stored {
-            // The kept type stands for what the program's type cannot hold.
-            Some(stored) => Ok(stored),
+            Some(mut stored) => {
+                set_sizes(&mut stored, &ctx.type_object::<VTensor>(ty).and_then(|ty| ty.shape.clone()).unwrap_or_default());
+                Ok(stored)
+            }
             None => self.type_of(ty, &params),
         };
         match read {

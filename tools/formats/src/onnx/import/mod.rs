@@ -209,7 +209,7 @@ impl<'i, 'a> Importer<'i, 'a> {
         let ctx = self.ctx.clone();
         for sparse in graph.tables("sparse_initializer") {
             let name = sparse.table("values").map_or(&b""[..], |values| values.str("name"));
-            self.error(name_loc(&ctx, name, None), "sparse initializers are not supported");
+            self.error(name_loc(&ctx, name, None), "unsupported sparse initializer");
         }
         let inputs: FxHashMap<&[u8], ()> = graph.tables("input").iter().map(|input| (input.str("name"), ())).collect();
         for tensor in graph.tables("initializer") {
@@ -450,7 +450,7 @@ impl<'i, 'a> Importer<'i, 'a> {
         if ty.fields().next().is_none() {
             return Ok("none".to_owned());
         }
-        Err("its type is not supported: only tensors, sequences and optional values are".to_owned())
+        Err("unsupported type: expected a tensor, a sequence or an optional value".to_owned())
     }
 
     /// The facts of an input or output that its type does not hold.

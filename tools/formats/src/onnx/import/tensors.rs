@@ -14,7 +14,7 @@ impl<'a> Importer<'_, 'a> {
     pub(super) fn tensor_attr(&self, tensor: &Object<'a>) -> Result<Attr, String> {
         let ctx = self.ctx;
         if tensor.table("segment").is_some() {
-            return Err("segmented tensors are not supported".to_owned());
+            return Err("unsupported segmented tensor".to_owned());
         }
         let element = ElementType::from_code(tensor.int("data_type"))?;
         let dims = tensor.ints("dims");

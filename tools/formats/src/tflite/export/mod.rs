@@ -7,6 +7,7 @@ mod tensors;
 
 use std::collections::HashMap;
 
+use qopt_dialects::arith::ops as arith;
 use qopt_dialects::func::ops as func;
 use qopt_dialects::quant::types::uniform;
 use qopt_dialects::tfl::{self, ConstBytes};
@@ -383,8 +384,7 @@ fn set_union<'m>(operator: &mut Object<'m>, options: Object<'m>) -> Result<(), S
 }
 
 fn is_constant(op: OpRef<'_>) -> bool {
-    op.is(&tfl::PSEUDO_CONST)
-        || op.is(&tfl::PSEUDO_QCONST)
+    op.is_any(&[&tfl::PSEUDO_CONST, &tfl::PSEUDO_QCONST, &arith::CONSTANT])
         || matches!(&*op.name(), "tfl.no_value" | "tfl.pseudo_variable")
 }
 

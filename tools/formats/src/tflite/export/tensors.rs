@@ -150,11 +150,17 @@ impl<'m> Exporter<'m> {
             dims.collect()
         };
         let is_dynamic = dims.iter().flatten().any(Option::is_none);
-        // A pass may have changed the rank of a result that kept its attributes.
+        // A pass may have changed the shape of a value that kept its attributes.
+        let static_sizes = if is_dynamic { None } else { Some(sizes(1)?) };
         let rank = dims.as_ref().map_or(0, |dims| dims.len());
-        let kept = |name: &str| extras.ints(name).filter(|sizes| sizes.len() == rank).map(<[i64]>::to_vec);
-        let shape = kept("shape").map_or_else(|| sizes(1), Ok)?;
-        let signature = if is_dynamic { Some(sizes(-1)?) } else { kept("shape_signature") };
+        let kept = |name: &str| extras.ints(name).filter(|kept| kept.len() == rank).map(<[i64]>::to_vec);
+        let (shape, signature) = match static_sizes {
+            Some(sizes) => {
+                let signature = kept("shape_signature").filter(|kept| *kept == sizes);
+                (sizes, signature)
+            }
+            None => (kept("shape").map_or_else(|| sizes(1), Ok)?, Some(sizes(-1)?)),
+        };
         table.set("shape", Some(Value::Ints(shape)));
         table.set("shape_signature", signature.map(Value::Ints));
         // An empty shape without this flag is unranked.

@@ -1,0 +1,189 @@
+//! Gives arguments of functions a static shape, and infers the shapes of all values that depend on them.
+//!
+//! Movements, elementwise operations, casts, the operators of ONNX and the computations of `tfl` have rules. A result of
+//! another operation keeps its type. Functions that are called and subgraphs of `tfl` control flow keep theirs, too.
+
+use qopt_ir::def::{ElementSource, OpRef, Order};
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Type, ValueId};
+use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::rewrite::Rewriter;
+
+use crate::func::ops as func;
+use crate::support::{Dims, show, show_dims};
+use crate::{tfl, torch};
+
+/// The shape of an argument.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArgumentShape {
+    /// The name of the argument in the model, or its name in text without a location: `arg0`.
+    pub name: String,
+    /// The size of each dimension.
+    pub sizes: Vec<u64>,
+}
+
+/// Sets the shapes of the arguments with these names, in every function that has one.
+///
+/// # Errors
+/// If no function has an argument of a name, if the argument has another rank or another static size, or if operands give a
+/// result another size than it has.
+pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Result<(), Vec<Diag>> {
+    let loc = module.op().loc();
+    let mut diags = Vec::new();
+    let (mut found, mut names) = (vec![false; shapes.len()], Vec::new());
+    module.rewrite(|rw| {
+        if !rw.op(Body::ROOT).is(&func::FUNC) {
+            return;
+        }
+        let mut is_changed = false;
+        for (index, (value, name)) in argument_names(rw.ctx(), rw.body()).into_iter().enumerate() {
+            let is_named = |shape: &ArgumentShape| shape.name == name || shape.name == format!("arg{index}");
+            for (shape, found) in shapes.iter().zip(&mut found).filter(|(shape, _)| is_named(shape)) {
+                (*found, is_changed) = (true, true);
+                let sizes: Dims = shape.sizes.iter().map(|&size| Some(size)).collect();
+                if let Err(why) = refine(rw, value, &sizes) {
+                    diags.push(Diag::error(Code::DynamicSize, rw.op(Body::ROOT).loc(), format!("argument '{name}' {why}")));
+                }
+            }
+            names.push(format!("'{name}'"));
+        }
+        if is_changed {
+            infer(rw, &mut diags);
+            update_signature(rw);
+        }
+    });
+    for (shape, _) in shapes.iter().zip(found).filter(|(_, found)| !found) {
+        let message = format!("no function has an argument '{}'; the arguments are {}", shape.name, names.join(", "));
+        diags.push(Diag::error(Code::DynamicSize, loc, message));
+    }
+    if diags.is_empty() { Ok(()) } else { Err(diags) }
+}
+
+/// The arguments of a function with their names in the model, or `arg0` and so on.
+pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
+    let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else {
+        return Vec::new();
+    };
+    let attrs = |name| match ctx.dict_named(body.properties(Body::ROOT), name).map(|attr| ctx.attr_kind(attr)) {
+        Some(AttrKind::Array(items)) => items.to_vec(),
+        _ => Vec::new(),
+    };
+    let text = |attr| ctx.attr_str(attr).map(|name| ctx.text(name).into_owned());
+    let (dicts, function) = (attrs("arg_attrs"), OpRef::new(ctx, body, Body::ROOT));
+    // LiteRT's converter lists the names of the inputs in one string.
+    let listed = function.attr("tf.entry_function").and_then(|entry| text(ctx.dict_named(entry, "inputs")?));
+    let listed: Vec<String> = listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
+    let name = |(index, &value): (usize, &ValueId)| {
+        let named = dicts.get(index).and_then(|&dict| text(ctx.dict_named(dict, "onnx.name")?));
+        let name = named.or_else(|| listed.get(index).cloned());
+        (value, name.unwrap_or_else(|| format!("arg{index}")))
+    };
+    body.args(entry).iter().enumerate().map(name).collect()
+}
+
+/// Replaces the dynamic sizes of a value's type by known ones.
+///
+/// # Errors
+/// If the value is no tensor, or has another rank or another static size.
+fn refine(rw: &mut Rewriter<'_>, value: ValueId, sizes: &[Dim]) -> Result<(), String> {
+    let ctx = rw.ctx();
+    let ty = rw.body().ty(value);
+    let Some((declared, refined)) = refined_type(ctx, ty, sizes) else {
+        return Err(format!("has type {}, which cannot have the shape {}", show(ctx, ty), show_dims(sizes, "x")));
+    };
+    let agrees = |(&declared, &size): (&Dim, &Dim)| declared.is_none() || size.is_none() || declared == size;
+    let is_valid = declared.is_none_or(|dims| dims.len() == sizes.len() && dims.iter().zip(sizes).all(agrees));
+    if !is_valid {
+        return Err(format!("has type {}, but gets the shape {}", show(ctx, ty), show_dims(sizes, "x")));
+    }
+    rw.set_type(value, refined);
+    Ok(())
+}
+
+/// The declared sizes of a tensor type, if its rank is known, and the type with the unknown sizes replaced.
+fn refined_type(ctx: &Context, ty: Type, sizes: &[Dim]) -> Option<(Option<Dims>, Type)> {
+    let declared: Option<Dims> = match ctx.type_object::<torch::VTensor>(ty) {
+        Some(tensor) => tensor.shape.as_deref().map(Dims::from_slice),
+        None => ctx.shape(ty),
+    };
+    let size = |(d, &size): (usize, &Dim)| declared.as_ref().and_then(|dims| dims.get(d).copied().flatten()).or(size);
+    let merged: Dims = sizes.iter().enumerate().map(size).collect();
+    let refined = match ctx.type_object::<torch::VTensor>(ty) {
+        Some(tensor) => torch::VTensor { shape: Some(merged.into_boxed_slice()), element: tensor.element }.intern(ctx),
+        None if ctx.is_tensor(ty) && ctx.shape(ty).is_none() => ctx.tensor_type(&merged, ctx.element_or_self(ty)),
+        None => ctx.with_shape(ty, &merged)?,
+    };
+    Some((declared, refined))
+}
+
+/// Infers the shapes of results. Regions come before the operation that has them, because its results may be theirs.
+fn infer(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
+    let inside_first: Vec<OpId> = rw.op(Body::ROOT).walk(Order::Post).map(|op| op.op).collect();
+    for op in inside_first {
+        let view = rw.op(op);
+        let is_static = |ty: Type| view.ctx.shape(ty).is_some_and(|dims| dims.iter().all(Option::is_some));
+        if view.results().all(|value| is_static(view.body.ty(value)) || !is_tensor(view.ctx, view.body.ty(value))) {
+            continue;
+        }
+        let (loc, label, results) = (view.loc(), view.label().into_owned(), view.results().collect::<Vec<_>>());
+        for ((index, value), sizes) in results.into_iter().enumerate().zip(result_shapes(view)) {
+            let Some(sizes) = sizes else { continue };
+            if let Err(why) = refine(rw, value, &sizes) {
+                diags.push(Diag::error(Code::DynamicSize, loc, format!("'{label}' op result #{index} {why}")));
+            }
+        }
+    }
+}
+
+fn is_tensor(ctx: &Context, ty: Type) -> bool {
+    ctx.is_tensor(ty) || ctx.type_object::<torch::VTensor>(ty).is_some()
+}
+
+/// The shapes of the results, as far as operands and attributes give them.
+fn result_shapes(op: OpRef<'_>) -> Vec<Option<Dims>> {
+    if op.is(&torch::OPERATOR) {
+        let shape = |tensor: Option<torch::VTensor>| tensor?.shape.map(|sizes| Dims::from_slice(&sizes));
+        return torch::infer_result_types(op).into_iter().map(shape).collect();
+    }
+    if let Some(read) = op.meaning().and_then(|def| def.movement) {
+        let Ok(used) = read(op) else { return Vec::new() };
+        let shape = |source: &ElementSource| match source {
+            ElementSource::Zero { .. } => Some(Shape::default()),
+            source => op.ctx.shape(source.ty(op)?).map(Shape::new),
+        };
+        let Some(shapes) = used.data.iter().map(shape).collect::<Option<Vec<_>>>() else { return Vec::new() };
+        return used.chains.iter().map(|chain| moved_shape(chain, shapes.clone())).collect();
+    }
+    if op.cast().is_some() {
+        return vec![op.operand_type(0).and_then(|ty| op.ctx.shape(ty))];
+    }
+    vec![tfl::result_shape(op)]
+}
+
+fn moved_shape(chain: &[Movement], mut shapes: Vec<Shape>) -> Option<Dims> {
+    for movement in chain {
+        let movement = shapes.first().map_or_else(|| movement.clone(), |shape| movement.with_inferred_size(shape));
+        shapes = vec![movement.validate(&shapes).ok()?];
+    }
+    match shapes.as_slice() {
+        [shape] => Some(shape.dims().into()),
+        _ => None,
+    }
+}
+
+/// Sets the type of the function to the types of its arguments and of the values that it returns.
+fn update_signature(rw: &mut Rewriter<'_>) {
+    let ctx = rw.ctx();
+    let body = rw.body();
+    let blocks = body.regions(Body::ROOT).first().map(|&region| body.blocks(region).to_vec()).unwrap_or_default();
+    let Some(&entry) = blocks.first() else { return };
+    let types = |values: &mut dyn Iterator<Item = ValueId>| values.map(|value| body.ty(value)).collect::<Vec<_>>();
+    let inputs = types(&mut body.args(entry).iter().copied());
+    let Some(end) = blocks.iter().find_map(|&block| body.last(block).filter(|&op| OpRef::new(ctx, body, op).is(&func::RETURN)))
+    else {
+        return;
+    };
+    let results = types(&mut body.operands(end));
+    let ty = ctx.type_attr(ctx.function_type(&inputs, &results));
+    rw.set_property(Body::ROOT, "function_type", Some(ty));
+}
