@@ -115,6 +115,7 @@ pub fn passes() -> Registry {
         &qnn::export::qdq::HUB_TO_QDQ,
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
+        &qnn::import::floats::FLOATS_TO_TOSA,
         &qnn::lift::LIFT,
         &qnn::sign::CONVERT_QUANT_STORAGE,
         &qnn::lift::OUTLINE,

@@ -65,6 +65,14 @@ pub(super) fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     integers(op, &extents(op, operands, 0)?, &all?)
 }
 
+/// `qint.divide`
+///
+/// # Errors
+/// If shapes do not fit.
+pub(super) fn divide(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    crate::tosa::kernels::elementwise::binary(op, operands, None, Some(|a, b| a / b))
+}
+
 /// `qint.fma`
 ///
 /// # Errors

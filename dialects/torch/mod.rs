@@ -10,6 +10,7 @@ pub(crate) mod ops;
 pub(crate) mod quantized;
 mod types;
 
+pub(crate) use onnx::infer::element_of_code;
 pub use onnx::infer::infer_result_types;
 pub use onnx::{CONSTANT as ONNX_CONSTANT, VALUE as ONNX_CONSTANT_VALUE};
 pub use ops::{NONE, OPERATOR, OPERATOR_TERMINATOR, opaque_type};

@@ -51,6 +51,7 @@ pub static OPERATOR: OpDef = OpDef {
     attrs: &[attr("name", &STRING_ATTR)],
     regions: &[RegionDef { name: "regions", blocks: RegionBlocks::Any, variadic: true }],
     syntax: Some(&OperatorSyntax),
+    verify: Some(super::onnx::verify_opset),
     stands_for: Some(super::onnx::operator_of),
     operator_name: Some("name"),
     example: "%0 = torch.operator \"onnx.Relu\"(%arg0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>",

@@ -2,6 +2,7 @@
 
 mod average_pool2d;
 mod conv;
+mod divide;
 mod fma;
 mod quantize;
 mod quotients;
@@ -12,6 +13,7 @@ use qopt_ir::def::{OpDef, Trait};
 
 pub use average_pool2d::AVERAGE_POOL2D;
 pub use conv::CONV;
+pub use divide::DIVIDE;
 pub use fma::FMA;
 pub use quantize::QUANTIZE;
 pub(crate) use quantize::rounds_away;
@@ -20,7 +22,7 @@ pub use rescale::RESCALE;
 pub use softmax::SOFTMAX;
 
 /// All operations.
-pub static ALL: &[&OpDef] = &[&AVERAGE_POOL2D, &CONV, &FMA, &QUANTIZE, &QUOTIENTS, &RESCALE, &SOFTMAX];
+pub static ALL: &[&OpDef] = &[&AVERAGE_POOL2D, &CONV, &DIVIDE, &FMA, &QUANTIZE, &QUOTIENTS, &RESCALE, &SOFTMAX];
 
 /// Base of the operations: pure, with operands, attributes and a function type.
 const QINT: OpDef = OpDef {

@@ -12,7 +12,7 @@ use crate::support::dense;
 
 /// The elements of a hub constant as a constant of its storage type, whose integers are signless. The hub also accepts
 /// elements of explicit signedness.
-fn signless_elements(ctx: &Context, value: Attr, held: Type) -> Option<Attr> {
+pub(crate) fn signless_elements(ctx: &Context, value: Attr, held: Type) -> Option<Attr> {
     let (ty, data) = dense(ctx, value)?;
     if ty == held {
         return Some(value);

@@ -377,7 +377,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Converts a torch tensor to a builtin one.
-    fn builtin(&mut self, value: ValueId) -> Result<ValueId, String> {
+    pub(super) fn builtin(&mut self, value: ValueId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(value);
         if ctx.is_tensor(ty) {
@@ -429,7 +429,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     /// Casts a hub value to the declared type of `target`: stored integers, or floats. Torch tensors get the storage type of
     /// the value.
-    fn as_declared(&mut self, value: ValueId, target: ValueId) -> Result<ValueId, String> {
+    pub(super) fn as_declared(&mut self, value: ValueId, target: ValueId) -> Result<ValueId, String> {
         let (ctx, loc, body) = (self.rewriter.ctx(), self.loc(target), self.rewriter.body());
         let (declared, ty) = (body.ty(target), body.ty(value));
         if ty == declared {
@@ -450,7 +450,12 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let element = ctx.ty(TypeKind::Integer { width: uniform.storage.width, signedness });
                 (scast(self.rewriter, loc, value, storage), element)
             }
-            None => (value, element),
+            // Builtin integers are signless.
+            None => {
+                let declared = ctx.type_object::<VTensor>(declared).and_then(|tensor| tensor.element);
+                let same_width = |declared: &Type| ctx.int_width(*declared) == ctx.int_width(element);
+                (value, declared.filter(same_width).unwrap_or(element))
+            }
         };
         // A returned value keeps the function's type. Other values take the static sizes of the hub value.
         let body = self.rewriter.body();
@@ -469,7 +474,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         body.defining_op(value).map_or(Loc::UNKNOWN, |op| body.loc(op))
     }
 
-    fn build_one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
+    pub(super) fn build_one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
         let op = self.rewriter.build(&op);
         // Recorded so that it is erased if a later operand fails to convert.
         self.cleanup.push(op);
@@ -554,7 +559,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Applies movements to a value by the hub's ops.
-    fn apply_movements(&mut self, loc: Loc, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
+    pub(super) fn apply_movements(&mut self, loc: Loc, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
         apply_movements(self.rewriter, loc, value, chain, &mut self.cleanup)
     }
 

@@ -87,17 +87,19 @@ fn new(def: &'static OpDef, inputs: Vec<HubInput>, shape: Vec<Dim>) -> Computati
     Computation { shape: Some(shape), ..Computation::new(def, Numerics::Ort, inputs) }
 }
 
-/// A convolution. With one group for each channel it is depthwise, with weights [KH, KW, C, M].
+/// A convolution. With one group for each channel it is depthwise, with weights [KH, KW, C, M]. `channels_last` marks images in
+/// the hub's data format; the weights are [O, I, H, W] all the same.
 pub(super) fn conv(
     op: OpRef<'_>,
     (x, w, bias): (HubInput, HubInput, Option<HubInput>),
-    groups: i64,
+    (groups, channels_last): (i64, bool),
     windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
     let (image, weight) = (dims(op, &x)?, dims(op, &w)?);
-    let (&[n, channels, height, width], &[out, per_group, kh, kw]) = (image.as_slice(), weight.as_slice()) else {
+    let (&[n, first, second, third], &[out, per_group, kh, kw]) = (image.as_slice(), weight.as_slice()) else {
         return Err("expected a 2-d image".to_owned());
     };
+    let (channels, height, width) = if channels_last { (third, first, second) } else { (first, second, third) };
     let windows = windows([height, width], [kh, kw])?;
     let [rows, columns] = windows.counts([height, width])?;
     let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok();
@@ -109,14 +111,15 @@ pub(super) fn conv(
     } else {
         vec![permute(TO_HUB)]
     };
-    let mut inputs = vec![with_movements(x, [permute(TO_HUB)]), with_movements(w, chain)];
+    let moved = |perm| Some(permute(perm)).filter(|_| !channels_last);
+    let mut inputs = vec![with_movements(x, moved(TO_HUB)), with_movements(w, chain)];
     inputs.extend(bias);
     let name = if depthwise { &qnn::DEPTHWISE_CONV2D } else { &qnn::CONV2D };
     let mut new = new(name, inputs, vec![n, rows, columns, out])
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride))
         .attr("dilation", array(op, &windows.dilation));
-    new.after = vec![permute(FROM_HUB)];
+    new.after = moved(FROM_HUB).into_iter().collect();
     let grouped = groups != 1 && !depthwise;
     Ok(if grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
 }
@@ -173,13 +176,28 @@ pub(super) fn read_reduction(
     Ok(new)
 }
 
-/// A matrix product: [.., I] by [O, I] if `transposed`, else by [I, O].
+/// A matrix product: [.., I] by [O, I] if `transposed`, else by [I, O]. Right operands of a higher rank are batches of matrices.
 pub(super) fn product(
     op: OpRef<'_>,
     (x, w, bias): (HubInput, HubInput, Option<HubInput>),
     transposed: bool,
 ) -> Result<Computation, String> {
     let (left, right) = (dims(op, &x)?, dims(op, &w)?);
+    if let (&[.., rows, _], &[.., _, columns]) = (left.as_slice(), right.as_slice())
+        && right.len() > 2
+        && bias.is_none()
+    {
+        let batch = |dims: &[Dim]| dims.get(..dims.len().saturating_sub(2)).unwrap_or_default().to_vec();
+        let (a, b) = (batch(&left), batch(&right));
+        let aligned = |dims: &[Dim]| {
+            let missing = a.len().max(b.len()).saturating_sub(dims.len());
+            std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied()).collect::<Vec<_>>()
+        };
+        let one = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
+        let batch = aligned(&a).into_iter().zip(aligned(&b)).map(one);
+        let shape = batch.chain([rows, columns]).collect();
+        return Ok(new(&qnn::MATMUL, vec![x, w], shape));
+    }
     let (Some((_, rows)), &[first, last]) = (left.split_last(), right.as_slice()) else {
         return Err("operand #1 must have rank 2".to_owned());
     };

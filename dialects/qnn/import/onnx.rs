@@ -17,7 +17,7 @@ use crate::support::{Look, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::{accumulators, integers, quantized_type};
-use crate::torch::onnx::operator::{float_attr, has, int, ints, list, word};
+use crate::torch::onnx::operator::{float_attr, has, int, ints, list, opset, word};
 use crate::torch::ops as torch;
 
 /// See [`super::read`].
@@ -219,9 +219,9 @@ pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
 
 fn conv(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let (x, w) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 0)?);
-    let groups = int(op, "group").unwrap_or(1);
+    let format = (int(op, "group").unwrap_or(1), int(op, "channels_last").unwrap_or(0) != 0);
     let windows = |sizes, kernel| windows(op, sizes, kernel);
-    operands.with_result_params(op, nchw::conv(op, (x, w, operands.bias(op)), groups, windows))
+    operands.with_result_params(op, nchw::conv(op, (x, w, operands.bias(op)), format, windows))
 }
 
 fn gemm(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
@@ -266,8 +266,9 @@ fn leaky_relu(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, 
 /// A softmax along one dimension. Before opset 13 it joins this dimension and all later ones.
 fn softmax(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let x = operands.data_operand(op, 0, 0)?;
-    let axis = dimension(int(op, "axis").unwrap_or(-1), dims(op, &x)?.len())?;
-    let joins = int(op, "opset").is_some_and(|version| version < 13);
+    // `QLinearSoftmax` has the version as an attribute.
+    let joins = int(op, "opset").or_else(|| opset(op)).is_some_and(|version| version < 13);
+    let axis = dimension(int(op, "axis").unwrap_or(if joins { 1 } else { -1 }), dims(op, &x)?.len())?;
     operands.with_result_params(op, nchw::softmax(op, x, axis, joins))
 }
 
@@ -295,7 +296,8 @@ fn pool(op: OpRef<'_>, def: &'static OpDef, operands: OperandPositions) -> Resul
 
 fn average_pool(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let new = pool(op, &qnn::AVERAGE_POOL2D, operands)?;
-    let is_padded = ints(op, "pads").is_some_and(|pads| pads.iter().any(|&n| n != 0));
+    let pad = new.attrs.iter().find(|(name, _)| *name == "pad").and_then(|&(_, pad)| op.ctx.attr_ints(pad));
+    let is_padded = pad.is_some_and(|pad| pad.iter().any(|&n| n != 0));
     if is_padded && int(op, "count_include_pad").unwrap_or(0) != 0 {
         return Err("'count_include_pad' with padding is unsupported".to_owned());
     }

@@ -94,7 +94,7 @@ fn dynamic(
     let w = HubInput { element: Some(integers(product, 1, 3, axis, &scales)?), ..HubInput::quantized(weights) };
     let new = if is_conv {
         let groups = int(product, "group").unwrap_or(1);
-        nchw::conv(product, (x, w, None), groups, |sizes, kernel| windows(product, sizes, kernel))?
+        nchw::conv(product, (x, w, None), (groups, false), |sizes, kernel| windows(product, sizes, kernel))?
     } else {
         nchw::product(product, (x, w, None), false)?
     };

@@ -89,7 +89,7 @@ fn both_sides([height, width]: [i64; 2]) -> [i64; 4] {
 }
 
 fn conv(op: OpRef<'_>, groups: usize) -> Result<Computation, String> {
-    nchw::conv(op, tensors(op)?, int(op, groups)?, |_, kernel: [Dim; 2]| {
+    nchw::conv(op, tensors(op)?, (int(op, groups)?, false), |_, kernel: [Dim; 2]| {
         let [Some(h), Some(w)] = kernel.map(|n| n.and_then(|n| i64::try_from(n).ok())) else {
             return Err("window size is unknown".to_owned());
         };

@@ -11,7 +11,7 @@ use qopt_ir::movement::{Dim, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
 
 use super::VALUE;
-use super::operator::{attribute, has, int};
+use super::operator::{attribute, has, int, opset};
 use crate::support::Dims;
 use crate::torch::VTensor;
 use crate::torch::ops::{OPERATOR, opaque_type};
@@ -231,12 +231,6 @@ fn moved_shapes(op: OpRef<'_>) -> Option<Vec<Option<Dims>>> {
 fn operator_name(op: OpRef<'_>) -> Option<&str> {
     let name = op.is(&OPERATOR).then(|| op.ctx.attr_str(op.attr("name")?)).flatten()?;
     std::str::from_utf8(op.ctx.bytes(name)).ok()?.strip_prefix("onnx.")
-}
-
-/// The version of the default operator set, from the function around the operator.
-fn opset(op: OpRef<'_>) -> Option<i64> {
-    let version = |op: OpRef<'_>| op.int("torch.onnx_meta.opset_version");
-    std::iter::successors(Some(op), |op| op.parent()).find_map(version)
 }
 
 /// The types of the values with this index that the regions return.

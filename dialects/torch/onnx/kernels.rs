@@ -10,7 +10,7 @@ use qopt_ir::eval::{NumberFormat, Tensor};
 use qopt_ir::num::FloatKind;
 
 use super::OPERATOR;
-use super::operator::{axis, float_attr, has, int, ints, list, word};
+use super::operator::{axis, float_attr, has, int, ints, list, opset, word};
 use crate::kernels::window::Window;
 use crate::kernels::{dims, indices, result_type};
 use crate::torch::index::dimension;
@@ -382,8 +382,11 @@ fn reduce_mean(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
 /// The default is the last dimension.
 fn softmax(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     let x = FloatOperand::of(op, tensors, 0)?;
-    let at = axis(op, -1, x.dims.len())?;
+    // Before opset 13 a softmax joins the dimension and all later ones.
+    let joins = opset(op).is_some_and(|version| version < 13);
+    let at = axis(op, if joins { 1 } else { -1 }, x.dims.len())?;
     let (extent, inner) = match x.dims.get(at..) {
+        Some(row) if joins => (Tensor::count(row)?, 1),
         Some([extent, inner @ ..]) => (*extent, Tensor::count(inner)?),
         _ => return Err("has an axis that is out of range".to_owned()),
     };

@@ -15,10 +15,10 @@ pub(crate) mod operator;
 pub(crate) mod quantized;
 pub(crate) mod shapes;
 
-use qopt_ir::def::{ANY_TYPE, ConstantDef, ConstantSpec, OpDef, OpRef, Trait, one, typed_attr_type, variadic};
+use qopt_ir::def::{ANY_TYPE, ConstantDef, ConstantSpec, OpDef, OpRef, Trait, Verdict, one, typed_attr_type, variadic};
 use qopt_ir::ir::{Attr, Context, Type};
 
-use crate::support::shapes_agree;
+use crate::support::{Look, ensure, shapes_agree, show};
 
 /// Base of all operators: they are pure.
 const OPERATOR: OpDef =
@@ -99,10 +99,31 @@ pub(crate) use movements::*;
 pub(crate) use quantized::*;
 pub(crate) use shapes::*;
 
-/// The operator that a `torch.operator` refers to.
+/// The operator that a `torch.operator` refers to; `None` for an operator of a domain that is neither ONNX's nor ONNX
+/// Runtime's.
 pub(super) fn operator_of(op: OpRef<'_>) -> Option<&'static OpDef> {
     let name = op.ctx.bytes(op.ctx.attr_str(op.attr("name")?)?);
+    if !operator::is_known_domain(op) {
+        return None;
+    }
     OPERATORS.iter().copied().find(|def| def.name.as_bytes() == name)
+}
+
+/// Operators that only move floats in the versions before an operator set.
+const FLOATS_BEFORE: &[(&OpDef, i64)] = &[(&PAD, 11), (&FLATTEN, 9)];
+
+/// An operator has an element type that its operator set allows.
+pub(super) fn verify_opset(op: OpRef<'_>) -> Verdict {
+    let Some(def) = operator_of(op) else { return Ok(()) };
+    let Some((_, since)) = FLOATS_BEFORE.iter().find(|(other, _)| *other == def) else { return Ok(()) };
+    let element = op.in_element(0);
+    ensure!(
+        op.ctx.int_width(element).is_none() || operator::opset(op).is_none_or(|version| version >= *since),
+        "'{}' requires floats before opset {since}, but has element type {}",
+        def.name,
+        show(op.ctx, element)
+    );
+    Ok(())
 }
 
 /// The attribute of `onnx.Constant` with the elements.

@@ -1,12 +1,12 @@
 //! Operators that only move elements, and the creation of operators for movements.
 
 use qopt_ir::def::{ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, operand};
-use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
-use super::operator::{attribute, build, has, int, int_attr, int_list, list};
+use super::operator::{attribute, build, float_attr, has, int, int_attr, int_list, list};
 use crate::support::{Around, Look, mul_sizes, num_elements};
 use crate::torch::index;
 
@@ -161,7 +161,13 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
             (0..rank).map(of).collect::<Vec<_>>()
         };
         let pad = Movement::Pad { low: side(front), high: side(back), interior: vec![0; rank] };
-        let margin = if has(op, 2) { ElementSource::Operand(2) } else { ElementSource::Zero { at: Some(2) } };
+        // An attribute before opset 11.
+        let value = float_attr(op, "value").filter(|&value| value != 0.0);
+        let margin = match value {
+            _ if has(op, 2) => ElementSource::Operand(2),
+            Some(value) => ElementSource::Element(float_element(op, value).ok_or("pads integers with a float")?),
+            None => ElementSource::Zero { at: Some(2) },
+        };
         return Ok(MovementUse::of([pad], [ElementSource::Operand(0), margin]));
     }
     let around = match mode {
@@ -177,6 +183,17 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
         chain.push(Movement::Gather { axis, indices: around.indices(low, shape.dim(axis), high)? });
     }
     Ok(MovementUse::chain(chain))
+}
+
+/// A constant of rank 0 with the element type of the operand.
+fn float_element(op: OpRef<'_>, value: f64) -> Option<Attr> {
+    let ctx = op.ctx;
+    let element = ctx.element_or_self(op.operand_type(operand!(OPERATOR.input))?);
+    let bits = ctx.float_kind(element)?.round_f64(value)?;
+    let ty = ctx.tensor_type(&[], element);
+    let width = ctx.float_kind(element)?.bits().div_ceil(8) as usize;
+    let bytes = bits.0.to_le_bytes().get(..width)?.to_vec();
+    ctx.try_attr(AttrKind::DenseElements { ty, data: Blob::of_elements(bytes, width) }).ok()
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -37,7 +37,7 @@ pub(crate) fn float_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
 }
 
 /// A list of real numbers.
-pub(super) fn float_list(op: OpRef<'_>, name: &str) -> Option<Vec<f64>> {
+pub(crate) fn float_list(op: OpRef<'_>, name: &str) -> Option<Vec<f64>> {
     let AttrKind::Array(items) = op.ctx.attr_kind(op.attr(&attribute(name))?) else { return None };
     let real = |&item: &Attr| match op.ctx.attr_kind(item) {
         AttrKind::Float { ty, bits } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
@@ -52,9 +52,21 @@ pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
     Some(op.ctx.text(word).into_owned())
 }
 
+/// Returns true for an operator of ONNX or of ONNX Runtime, by its domain.
+pub(crate) fn is_known_domain(op: OpRef<'_>) -> bool {
+    let domain = op.attr("onnx.domain").and_then(|domain| op.ctx.attr_str(domain)).map(|domain| op.ctx.bytes(domain));
+    matches!(domain, None | Some(b"" | b"ai.onnx" | b"com.microsoft"))
+}
+
 /// Returns true if an operand is present; an omitted operand is `None`.
 pub(crate) fn has(op: OpRef<'_>, index: usize) -> bool {
     op.operand_type(index).is_some_and(|ty| op.ctx.type_object::<VTensor>(ty).is_some())
+}
+
+/// The version of the default operator set, from the function around the operator.
+pub(crate) fn opset(op: OpRef<'_>) -> Option<i64> {
+    let version = |op: OpRef<'_>| op.int("torch.onnx_meta.opset_version");
+    std::iter::successors(Some(op), |op| op.parent()).find_map(version)
 }
 
 /// Integers in an attribute (older versions of the operator) or in an operand (newer versions), if present.

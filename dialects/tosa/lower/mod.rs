@@ -110,6 +110,7 @@ static LOWERINGS: &[(&OpDef, LowerFn)] = &[
     (&tosa::REDUCE_PRODUCT, reduce::reduce_product),
     (&tosa::REDUCE_SUM, reduce::reduce_sum),
     (&tosa::RESCALE, elementwise::rescale),
+    (&qint::DIVIDE, reals::divide),
     (&qint::FMA, reals::fma),
     (&qint::QUANTIZE, reals::quantize),
     (&qint::QUOTIENTS, reals::quotients),

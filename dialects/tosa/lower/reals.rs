@@ -132,7 +132,7 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
     let bound = |name: &str| real_attr(view, name).map(|v| v as f32);
     let limits = bound("min_val").zip(bound("max_val"));
     match_op!(view, (int_width(view.ctx, from), int_width(view.ctx, to));
-        tosa::CAST, (Some(width @ ..=32), None) if is_real(view, to) => {
+        tosa::CAST, (Some(width), None) if is_real(view, to) => {
             let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
             build_elementwise(build, op, 1, |build, args| build.op(def, args, real))
         },
@@ -282,6 +282,16 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         };
         build.extend_or_truncate(stored, element)
     })
+}
+
+/// `qint.divide`
+pub(super) fn divide(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    if !is_real(view, view.out_element(0)) {
+        return Err("unsupported float width".to_owned());
+    }
+    let real = view.out_element(0);
+    build_elementwise(build, op, 2, |build, args| build.op(&arith::DIVF, args, real))
 }
 
 /// `qint.fma`: with one factor for all elements.

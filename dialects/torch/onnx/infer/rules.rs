@@ -149,11 +149,12 @@ fn windows(op: OpRef<'_>, sizes: &[Dim], kernel: &[Dim]) -> Shape {
 /// The convolution of operand `X` with weights `W`.
 pub(super) fn conv<const X: usize, const W: usize>(op: OpRef<'_>) -> Shape {
     let (x, w) = (dims(op, X)?, dims(op, W)?);
-    let ([batch, _, sizes @ ..], [outputs, _, kernel @ ..]) = (x.as_slice(), w.as_slice()) else { return None };
-    // Images [N, .., C] are unsupported.
+    let [outputs, _, kernel @ ..] = w.as_slice() else { return None };
     if int(op, "channels_last").unwrap_or(0) != 0 {
-        return None;
+        let [batch, sizes @ .., _] = x.as_slice() else { return None };
+        return Some([*batch].into_iter().chain(windows(op, sizes, kernel)?).chain([*outputs]).collect());
     }
+    let [batch, _, sizes @ ..] = x.as_slice() else { return None };
     Some([*batch, *outputs].into_iter().chain(windows(op, sizes, kernel)?).collect())
 }
 

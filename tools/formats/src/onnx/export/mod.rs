@@ -25,7 +25,7 @@ const MAX_BYTES: usize = 1 << 31;
 /// # Errors
 /// Returns all operations, types and attributes that the format does not have.
 pub(super) fn export(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
-    let mut exporter = Exporter { ctx: module.ctx(), ir_version: 0, errors: Vec::new() };
+    let mut exporter = Exporter { ctx: module.ctx(), ir_version: 0, node_names: Names::default(), errors: Vec::new() };
     let root = exporter.model(module);
     if !exporter.errors.is_empty() {
         return Err(exporter.errors);
@@ -43,6 +43,8 @@ struct Exporter<'m> {
     ctx: &'m Context,
     /// The least IR version that has all element types.
     ir_version: i64,
+    /// The names of nodes.
+    node_names: Names,
     errors: Vec<Diag>,
 }
 
@@ -250,9 +252,10 @@ impl<'m> Exporter<'m> {
             let outputs: Vec<_> = op.results().map(|value| names.name(value).into()).collect();
             node.set("input", Some(Value::Strs(inputs)));
             node.set("output", Some(Value::Strs(outputs)));
+            // A pass may have copied a node, and ONNX Runtime refuses two nodes of one name.
             let name = node_name(ctx, op.loc());
             if !name.is_empty() {
-                node.set("name", Some(Value::Str(name.into())));
+                node.set("name", Some(Value::Str(self.node_names.fresh(name).into())));
             }
             node.set("op_type", Some(Value::Str(operator.into())));
             for (name, field) in [(extras::DOMAIN, "domain"), (extras::OVERLOAD, "overload")] {

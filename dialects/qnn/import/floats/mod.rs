@@ -1,0 +1,266 @@
+//! `--floats-to-tosa`: converts the float operations of ONNX and TensorFlow Lite to float TOSA.
+//!
+//! ```text
+//! op(x..)  =  after(tosa.op(chain(x)..))        operations with a reader of the hub, see [`super::Computation`]
+//! op(x..)  =  several operations of TOSA        the others: `onnx`, `tfl`
+//! ```
+//!
+//! The pass runs behind `--quant-to-hub`, on what is not quantized: also on operations of the hub whose weights alone are
+//! quantized, or whose activation is quantized at run time (`hub`). Runtimes add floats in different orders, so the last bits of
+//! results may differ from theirs. Sizes must be static. An operation without a form in TOSA stays, with a remark. TOSA has no
+//! division: the pass uses `qint.divide`, or with the option `strict` a product with the reciprocal.
+
+mod hub;
+mod onnx;
+mod tfl;
+mod writer;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op};
+use qopt_ir::ir::{Attr, Body, OpId, ValueId};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
+
+use super::fuse::Fuser;
+use super::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
+use crate::builtin::ops as builtin;
+use crate::qnn::ops as qnn;
+use crate::quant::fold::trace::movement;
+use crate::torch::ops as torch;
+use crate::tosa::ops as tosa;
+use writer::FloatWriter;
+
+/// The `floats-to-tosa` pass.
+pub static FLOATS_TO_TOSA: PassDef = PassDef {
+    argument: "floats-to-tosa",
+    name: "FloatsToTosa",
+    summary: "Turn float operations of ONNX and TensorFlow Lite into float TOSA",
+    statistics: &[("num-converted", "Number of operations converted")],
+    anchor: Some(builtin::MODULE.name),
+    options: &[OptionDef::new("strict", OptionKind::Bool, "false", "Use no operation of qint")],
+    converts: true,
+    build: |_, options| Ok(Box::new(FloatsToTosa { is_strict: options.bool("strict") })),
+    ..PassDef::BASE
+};
+
+struct FloatsToTosa {
+    is_strict: bool,
+}
+
+impl Pass for FloatsToTosa {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let bridged = AtomicBool::new(false);
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
+            let ops = rewriter.body().preorder();
+            let mut fuser = Fuser::new(&mut rewriter);
+            for op in ops {
+                let view = fuser.rewriter.op(op);
+                if !is_float_op(view) || is_trivially_dead(view) {
+                    continue;
+                }
+                let made = fuser.cleanup.len();
+                match convert(&mut fuser, op, self.is_strict) {
+                    Ok(()) => cx.count("num-converted", 1),
+                    Err(reason) => {
+                        // Partial results of the failed conversion, users first.
+                        let partial = fuser.cleanup.split_off(made);
+                        for op in partial.into_iter().rev() {
+                            if is_trivially_dead(fuser.rewriter.op(op)) {
+                                fuser.rewriter.erase(op);
+                            }
+                        }
+                        cx.missed(owner, fuser.rewriter.op(op), reason);
+                    }
+                }
+            }
+            bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
+            fuser.clean();
+            Ok(())
+        })?;
+        if bridged.into_inner() {
+            cx.each_isolated(body, |body, cx| {
+                torch_tensors::convert_signatures(cx.ctx, body);
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns true for operators of ONNX and operations of `tfl` that compute or move, and for operations of the hub with float
+/// results.
+fn is_float_op(op: OpRef<'_>) -> bool {
+    let is_converted = match op.name().split('.').next() {
+        Some("torch") => op.is(&torch::OPERATOR),
+        Some("tfl") => op.operands().next().is_some() && op.cast().is_none(),
+        Some("qnn") => hub::is_float_product(op),
+        _ => false,
+    };
+    is_converted && op.constant().is_none() && op.body.regions(op.op).is_empty() && op.results().next().is_some()
+}
+
+fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool) -> Result<(), String> {
+    let view = fuser.rewriter.op(op);
+    let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
+    fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
+    let mut writer = FloatWriter { fuser, loc, is_strict };
+    let values = writer.results(op)?;
+    for (&result, value) in results.iter().zip(values) {
+        let is_used = !fuser.rewriter.body().is_unused(result);
+        let Some(value) = value else {
+            if is_used {
+                return Err("has a result without a form in TOSA".to_owned());
+            }
+            continue;
+        };
+        if is_used {
+            let value = fuser.as_declared(value, result)?;
+            fuser.rewriter.replace_uses(result, value);
+        }
+    }
+    fuser.cleanup.push(op);
+    Ok(())
+}
+
+impl FloatWriter<'_, '_, '_> {
+    /// The values of the results, `None` for those that TOSA cannot compute.
+    fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
+        let expanded = match self.view(op).name().split('.').next() {
+            Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
+            Some("tfl") => tfl::expand(self, op)?,
+            _ => onnx::expand(self, op)?,
+        };
+        if let Some(values) = expanded {
+            return Ok(values);
+        }
+        let view = self.view(op);
+        if let Some(used) = movement(view) {
+            let used = used?;
+            let source = |source: &ElementSource| source.value(view);
+            let sources = used.data.iter().map(source).collect::<Option<Vec<_>>>();
+            let chains = used.chains.clone();
+            let sources = sources.ok_or("moves elements that are no operands")?;
+            return chains.iter().map(|chain| self.moved_operands(&sources, chain).map(Some)).collect();
+        }
+        match read(self.view(op)) {
+            Some(computation) => Ok(vec![Some(self.computed(op, &computation?)?)]),
+            None => Err("has no form in float TOSA".to_owned()),
+        }
+    }
+
+    /// The float form of a computation of the hub.
+    fn computed(&mut self, op: OpId, computation: &Computation) -> Result<ValueId, String> {
+        if computation.element.is_some() {
+            return Err("computes integers".to_owned());
+        }
+        let mut operands = Vec::new();
+        for input in &computation.inputs {
+            if input.element.is_some() || input.unpacked.is_some() || input.role == Role::Dynamic {
+                return Err("has quantized operands".to_owned());
+            }
+            let value = self.operand_value(input.value)?;
+            operands.push(self.moved(value, &input.chain)?);
+        }
+        let attr = |name: &str| computation.attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);
+        let mut value = match &computation.padding {
+            Some(padding) => {
+                let (&[x], PadValue::Real(fill)) = (operands.as_slice(), padding.value) else {
+                    return Err("pads with stored integers".to_owned());
+                };
+                self.padded(x, &padding.amounts, fill)?
+            }
+            None => self.hub_op(op, computation.def, &operands, &attr)?,
+        };
+        if computation.bounds != UNBOUNDED {
+            value = self.clamp(value, computation.bounds)?;
+        }
+        self.moved(value, &computation.after)
+    }
+
+    /// The float form of an operation of the hub.
+    fn hub_op(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        operands: &[ValueId],
+        attr: &dyn Fn(&str) -> Option<Attr>,
+    ) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        let missing = |name: &str| format!("requires attribute '{name}'");
+        let ints = |name: &str| attr(name).and_then(|value| ctx.attr_ints(value)).ok_or_else(|| missing(name));
+        let text = |name: &str| {
+            attr(name).and_then(|value| ctx.attr_str(value)).map(|text| ctx.text(text).into_owned()).unwrap_or_default()
+        };
+        let flag = |name: &str| attr(name).is_some_and(|value| ctx.attr_int(value) != Some(0));
+        let &[x, ref rest @ ..] = operands else { return Err("too few operands".to_owned()) };
+        let second = rest.first().copied().ok_or("too few operands");
+        match_op!(def;
+            qnn::REQUANTIZE => Ok(x),
+            qnn::CONV2D | qnn::CONV3D | qnn::DEPTHWISE_CONV2D => {
+                let groups = attr("groups").and_then(|value| ctx.attr_int(value)).unwrap_or(1);
+                let windows = (ints("pad")?, ints("stride")?, ints("dilation")?);
+                self.convolution(def, x, second?, rest.get(1).copied(), groups, windows)
+            },
+            qnn::TRANSPOSE_CONV2D => {
+                let cut: Vec<i64> = ints("pad")?.iter().map(|n| n.saturating_neg()).collect();
+                self.transposed_convolution(x, second?, rest.get(1).copied(), &cut, &ints("stride")?)
+            },
+            qnn::FULLY_CONNECTED => self.fully_connected(x, second?, rest.get(1).copied()),
+            qnn::MATMUL => self.matmul(x, second?),
+            qnn::AVERAGE_POOL2D => self.pool(&tosa::AVG_POOL2D, x, &ints("kernel")?, &ints("pad")?, &ints("stride")?),
+            qnn::MAX_POOL2D => self.pool(&tosa::MAX_POOL2D, x, &ints("kernel")?, &ints("pad")?, &ints("stride")?),
+            qnn::ADD => self.binary(&tosa::ADD, x, second?),
+            qnn::SUB => self.binary(&tosa::SUB, x, second?),
+            qnn::MUL => self.binary(&tosa::MUL, x, second?),
+            qnn::MAXIMUM => self.binary(&tosa::MAXIMUM, x, second?),
+            qnn::MINIMUM => self.binary(&tosa::MINIMUM, x, second?),
+            qnn::SQUARED_DIFFERENCE => {
+                let difference = self.binary(&tosa::SUB, x, second?)?;
+                self.binary(&tosa::MUL, difference, difference)
+            },
+            qnn::MEAN | qnn::SUM | qnn::REDUCE_MAX | qnn::REDUCE_MIN => {
+                let axes: Vec<usize> = ints("axes")?.iter().filter_map(|&axis| usize::try_from(axis).ok()).collect();
+                let all = match_op!(def;
+                    qnn::MEAN => self.mean(x, &axes)?,
+                    qnn::SUM => self.reduced(&tosa::REDUCE_SUM, x, &axes)?,
+                    qnn::REDUCE_MAX => self.reduced(&tosa::REDUCE_MAX, x, &axes)?,
+                    _ => self.reduced(&tosa::REDUCE_MIN, x, &axes)?,
+                );
+                if flag("keep_dims") { Ok(all) } else { self.without_dims(all, &axes) }
+            },
+            qnn::SOFTMAX => {
+                let beta = attr("beta").and_then(|value| writer::real(ctx, value)).unwrap_or(1.0);
+                let scaled = if beta == 1.0 { x } else { self.times(x, beta)? };
+                let last = self.dims(x)?.len().checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+                self.softmax(scaled, last)
+            },
+            qnn::UNARY => {
+                let alpha = attr("alpha").and_then(|value| writer::real(ctx, value));
+                self.function(&text("function"), x, alpha)
+            },
+            tosa::CONCAT | qnn::CONCAT => {
+                let axis = attr("axis").and_then(|value| ctx.attr_int(value)).ok_or_else(|| missing("axis"))?;
+                self.concat(operands, usize::try_from(axis).map_err(|_| "axis is negative")?)
+            },
+            qnn::RESIZE => {
+                let result = self.view(op).results().next().ok_or("has no result")?;
+                let sizes = self.declared_dims(result)?;
+                let &[_, rows, columns, _] = sizes.as_slice() else { return Err("result must have rank 4".to_owned()) };
+                let corners = flag("align_corners");
+                let centers = flag("half_pixel_centers");
+                self.resize(x, [rows, columns], text("mode") == "bilinear", writer::Sampling::of_hub(corners, centers))
+            },
+            qnn::GATHER => {
+                let number = |name: &str| attr(name).and_then(|value| ctx.attr_int(value)).unwrap_or(0);
+                if number("batch_dims") != 0 {
+                    return Err("'batch_dims' is unsupported".to_owned());
+                }
+                self.gather(x, second?, usize::try_from(number("axis")).map_err(|_| "axis is negative")?)
+            },
+            _ => Err("has no form in float TOSA".to_owned()),
+        )
+    }
+}

@@ -1,0 +1,759 @@
+//! ONNX operators on floats that are no computation of the hub, and the integer and boolean operators around them: indices,
+//! masks and conditions.
+//!
+//! Operators of `com.microsoft` that runtimes put in place of several operators are here, too.
+
+use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::writer::{Coordinates, FloatWriter, Nearest, Sampling};
+use crate::qnn::ops as qnn;
+use crate::support::Look;
+use crate::torch::element_of_code;
+use crate::torch::index::dimension;
+use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, word};
+use crate::tosa::ops as tosa;
+
+/// The results of an operator, `None` for each result that is not computed.
+type Results = Vec<Option<ValueId>>;
+
+/// From [N, C, H, W] to [N, H, W, C], and back.
+const TO_LAST: [usize; 4] = [0, 2, 3, 1];
+const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
+
+/// Longest sequence that a recurrent operator is unrolled for.
+const MAX_STEPS: u64 = 1024;
+
+fn operator_name(op: OpRef<'_>) -> Option<String> {
+    let name = op.ctx.attr_str(op.attr("name")?).filter(|_| is_known_domain(op))?;
+    Some(op.ctx.text(name).strip_prefix("onnx.")?.to_owned())
+}
+
+/// The values of the results; `None` for other operators.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+    let Some(name) = operator_name(w.view(op)) else { return Ok(None) };
+    let one = |value: ValueId| Ok(Some(vec![Some(value)]));
+    if let Some(def) = unary(&name) {
+        let x = w.operand(op, 0)?;
+        return one(w.unary(def, x)?);
+    }
+    if let Some((def, is_swapped)) = binary(&name) {
+        let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+        return one(if is_swapped { w.binary(def, b, a)? } else { w.binary(def, a, b)? });
+    }
+    if let Some(def) = folded(&name) {
+        return one(variadic(w, op, def)?);
+    }
+    let float = |w: &FloatWriter<'_, '_, '_>, name: &str, default: f64| float_attr(w.view(op), name).unwrap_or(default);
+    match name.as_str() {
+        "Div" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            if w.ctx().float_kind(w.element(a)).is_none() {
+                return Err("divides integers".to_owned());
+            }
+            one(w.div(a, b)?)
+        }
+        "Pow" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let b = w.cast(b, w.element(a))?;
+            let is_two = w.view(op).operand_constant(1).is_some_and(|exponent| {
+                crate::support::floats(w.ctx(), exponent).is_some_and(|all| all == [2.0])
+                    || crate::support::elements(w.ctx(), exponent).is_some_and(|all| all == [2])
+            });
+            one(if is_two { w.mul(a, a)? } else { w.binary(&tosa::POW, a, b)? })
+        }
+        "Mean" => {
+            let sum = variadic(w, op, &tosa::ADD)?;
+            let count = w.view(op).operands().count();
+            one(w.times(sum, 1.0 / count as f64)?)
+        }
+        "MatMul" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            one(w.matmul(a, b)?)
+        }
+        "Gemm" => one(gemm(w, op)?),
+        "Conv" => conv(w, op),
+        "ConvTranspose" => one(conv_transpose(w, op)?),
+        "Cast" | "CastLike" => one(cast(w, op)?),
+        "Where" => {
+            let (condition, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+            one(w.select(condition, a, b)?)
+        }
+        "Sign" => {
+            let x = w.operand(op, 0)?;
+            let (zero, one_value, minus) = (w.number(x, 0.0)?, w.number(x, 1.0)?, w.number(x, -1.0)?);
+            let (above, below) = (w.binary(&tosa::GREATER, x, zero)?, w.binary(&tosa::GREATER, zero, x)?);
+            let negative = w.select(below, minus, zero)?;
+            one(w.select(above, one_value, negative)?)
+        }
+        "Round" => {
+            let x = w.operand(op, 0)?;
+            one(w.rounded(x)?)
+        }
+        "Gelu" => {
+            let x = w.operand(op, 0)?;
+            let is_tanh = word(w.view(op), "approximate").is_some_and(|word| word == "tanh");
+            one(if is_tanh { w.gelu_tanh(x)? } else { w.gelu(x)? })
+        }
+        "BiasGelu" | "FastGelu" => {
+            let mut x = w.operand(op, 0)?;
+            if has(w.view(op), 1) {
+                let bias = w.operand(op, 1)?;
+                x = w.add(x, bias)?;
+            }
+            one(if name == "FastGelu" { w.gelu_tanh(x)? } else { w.gelu(x)? })
+        }
+        "QuickGelu" | "Swish" => {
+            let (x, alpha) = (w.operand(op, 0)?, float(w, "alpha", if name == "Swish" { 1.0 } else { 1.702 }));
+            let scaled = w.times(x, alpha)?;
+            let gate = w.unary(&tosa::SIGMOID, scaled)?;
+            one(w.mul(x, gate)?)
+        }
+        "Mish" => {
+            let x = w.operand(op, 0)?;
+            let inner = w.softplus(x)?;
+            let gate = w.unary(&tosa::TANH, inner)?;
+            one(w.mul(x, gate)?)
+        }
+        "Selu" => {
+            let (x, alpha, gamma) = (
+                w.operand(op, 0)?,
+                float(w, "alpha", 1.673_263_192_176_818_8),
+                float(w, "gamma", 1.050_700_962_543_487_5),
+            );
+            let elu = w.elu(x, alpha, 1.0)?;
+            one(w.times(elu, gamma)?)
+        }
+        "Celu" => {
+            let (x, alpha) = (w.operand(op, 0)?, float(w, "alpha", 1.0));
+            one(w.elu(x, alpha, alpha)?)
+        }
+        "PRelu" => {
+            let (x, slope) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            one(w.leaky(x, slope)?)
+        }
+        "HardSigmoid" => {
+            let (x, alpha, beta) = (w.operand(op, 0)?, float(w, "alpha", 0.2), float(w, "beta", 0.5));
+            one(w.hard_sigmoid(x, alpha, beta)?)
+        }
+        "ThresholdedRelu" => {
+            let (x, alpha) = (w.operand(op, 0)?, float(w, "alpha", 1.0));
+            let (above, zero) = (w.compared(&tosa::GREATER, x, alpha)?, w.number(x, 0.0)?);
+            one(w.select(above, x, zero)?)
+        }
+        "Softsign" => {
+            let x = w.operand(op, 0)?;
+            let magnitude = w.unary(&tosa::ABS, x)?;
+            let divisor = w.plus(magnitude, 1.0)?;
+            one(w.div(x, divisor)?)
+        }
+        "LogSoftmax" => {
+            let x = w.operand(op, 0)?;
+            let joins = opset(w.view(op)).is_some_and(|version| version < 13);
+            let axis = dimension(int(w.view(op), "axis").unwrap_or(if joins { 1 } else { -1 }), w.rank(x)?)?;
+            if joins && axis.saturating_add(1) != w.rank(x)? {
+                return Err("joins several dimensions".to_owned());
+            }
+            one(w.log_softmax(x, axis)?)
+        }
+        "Clip" => one(clip(w, op)?),
+        "Gather" => {
+            let (x, indices) = (w.operand(op, 0)?, w.view(op).operand(1).ok_or("too few operands")?);
+            if w.view(op).operand_constant(1).is_some() {
+                return Ok(None);
+            }
+            let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
+            let indices = w.operand_value(indices)?;
+            one(w.gather(x, indices, axis)?)
+        }
+        "ReduceSum" | "ReduceMean" | "ReduceMax" | "ReduceMin" | "ReduceProd" | "ReduceL1" | "ReduceL2"
+        | "ReduceSumSquare" | "ReduceLogSum" | "ReduceLogSumExp" => one(reduction(w, op, &name)?),
+        "ArgMax" | "ArgMin" => one(arg_reduction(w, op, &name)?),
+        "LayerNormalization" => {
+            let x = w.operand(op, 0)?;
+            one(layer_norm(w, op, x, [1, 2])?)
+        }
+        "SimplifiedLayerNormalization" | "RMSNormalization" => {
+            let x = w.operand(op, 0)?;
+            one(root_mean_square_norm(w, op, x, 1)?)
+        }
+        "SkipLayerNormalization" | "SkipSimplifiedLayerNormalization" => {
+            let (x, skip) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let is_simple = name != "SkipLayerNormalization";
+            let mut sum = w.add(x, skip)?;
+            let bias = if is_simple { 3 } else { 4 };
+            if has(w.view(op), bias) {
+                let bias = w.operand(op, bias)?;
+                sum = w.add(sum, bias)?;
+            }
+            let value = if is_simple { root_mean_square_norm(w, op, sum, 2)? } else { layer_norm(w, op, sum, [2, 3])? };
+            Ok(Some(vec![Some(value), None, None, Some(sum)]))
+        }
+        "InstanceNormalization" => {
+            let (x, scale, bias) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+            let axes: Vec<usize> = (2..w.rank(x)?).collect();
+            let epsilon = float(w, "epsilon", 1e-5);
+            let value = w.normalized(x, &axes, epsilon)?;
+            let (scale, bias) = (along_channels(w, scale, x)?, along_channels(w, bias, x)?);
+            let scaled = w.mul(value, scale)?;
+            one(w.add(scaled, bias)?)
+        }
+        "BatchNormalization" => one(batch_norm(w, op)?),
+        "GlobalMaxPool" => {
+            let x = w.operand(op, 0)?;
+            let axes: Vec<usize> = (2..w.rank(x)?).collect();
+            one(w.reduced(&tosa::REDUCE_MAX, x, &axes)?)
+        }
+        "Resize" | "Upsample" => one(resize(w, op)?),
+        "Dropout" => {
+            if int(w.view(op), "training_mode").unwrap_or(0) != 0 || has(w.view(op), 2) {
+                return Err("drops elements at random".to_owned());
+            }
+            let x = w.operand(op, 0)?;
+            Ok(Some(vec![Some(x), None]))
+        }
+        "LSTM" => recurrent(w, op, Cell::Lstm),
+        "GRU" => recurrent(w, op, Cell::Gru),
+        "RNN" => recurrent(w, op, Cell::Plain),
+        _ => Ok(None),
+    }
+}
+
+/// Elementwise operators with one operand.
+fn unary(name: &str) -> Option<&'static OpDef> {
+    Some(match name {
+        "Ceil" => &tosa::CEIL,
+        "Cos" => &tosa::COS,
+        "Floor" => &tosa::FLOOR,
+        "Not" => &tosa::LOGICAL_NOT,
+        "Reciprocal" => &tosa::RECIPROCAL,
+        "Sin" => &tosa::SIN,
+        _ => return None,
+    })
+}
+
+/// Elementwise operators with two operands, and whether TOSA takes the operands in the opposite order.
+fn binary(name: &str) -> Option<(&'static OpDef, bool)> {
+    Some(match name {
+        "Add" => (&tosa::ADD, false),
+        "And" => (&tosa::LOGICAL_AND, false),
+        "Equal" => (&tosa::EQUAL, false),
+        "Greater" => (&tosa::GREATER, false),
+        "GreaterOrEqual" => (&tosa::GREATER_EQUAL, false),
+        "Less" => (&tosa::GREATER, true),
+        "LessOrEqual" => (&tosa::GREATER_EQUAL, true),
+        "Mul" => (&tosa::MUL, false),
+        "Or" => (&tosa::LOGICAL_OR, false),
+        "Sub" => (&tosa::SUB, false),
+        "Xor" => (&tosa::LOGICAL_XOR, false),
+        _ => return None,
+    })
+}
+
+/// Operators with any number of operands.
+fn folded(name: &str) -> Option<&'static OpDef> {
+    Some(match name {
+        "Max" => &tosa::MAXIMUM,
+        "Min" => &tosa::MINIMUM,
+        "Sum" => &tosa::ADD,
+        _ => return None,
+    })
+}
+
+fn variadic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let mut value = w.operand(op, 0)?;
+    for index in 1..w.view(op).operands().count() {
+        let next = w.operand(op, index)?;
+        value = w.binary(def, value, next)?;
+    }
+    Ok(value)
+}
+
+fn cast(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let to = match int(view, "to") {
+        Some(code) => element_of_code(view.ctx, code).ok_or("unknown element type")?,
+        None => view.out_element(0),
+    };
+    let signless = view.ctx.int_width(to).map_or(to, |width| view.ctx.int_type(width));
+    let x = w.operand(op, 0)?;
+    let from = w.element(x);
+    let (is_float, truncates) = (w.ctx().float_kind(from).is_some(), w.ctx().int_width(signless).is_some_and(|n| n > 1));
+    if !is_float || !truncates {
+        return w.cast(x, signless);
+    }
+    // ONNX truncates, TOSA rounds.
+    let (floor, ceil) = (w.unary(&tosa::FLOOR, x)?, w.unary(&tosa::CEIL, x)?);
+    let is_negative = {
+        let zero = w.number(x, 0.0)?;
+        w.binary(&tosa::GREATER, zero, x)?
+    };
+    let whole = w.select(is_negative, ceil, floor)?;
+    w.cast(whole, signless)
+}
+
+fn gemm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (mut a, mut b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    if int(w.view(op), "transA").unwrap_or(0) != 0 {
+        a = w.permuted(a, &[1, 0])?;
+    }
+    if int(w.view(op), "transB").unwrap_or(0) != 0 {
+        b = w.permuted(b, &[1, 0])?;
+    }
+    let mut value = w.matmul(a, b)?;
+    let (alpha, beta) = (float_attr(w.view(op), "alpha").unwrap_or(1.0), float_attr(w.view(op), "beta").unwrap_or(1.0));
+    if alpha != 1.0 {
+        value = w.times(value, alpha)?;
+    }
+    if !has(w.view(op), 2) {
+        return Ok(value);
+    }
+    let mut bias = w.operand(op, 2)?;
+    if beta != 1.0 {
+        bias = w.times(bias, beta)?;
+    }
+    w.add(value, bias)
+}
+
+/// A convolution along one or three dimensions. The hub reads those of images.
+fn conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+    let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    let spatial = w.rank(x)?.saturating_sub(2);
+    if !matches!(spatial, 1 | 3) {
+        return Ok(None);
+    }
+    let view = w.view(op);
+    if word(view, "auto_pad").is_some_and(|auto| !matches!(auto.as_str(), "" | "NOTSET" | "VALID")) {
+        return Err("'auto_pad' is unsupported".to_owned());
+    }
+    let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
+    let (stride, dilation) = (entries("strides", spatial, 1), entries("dilations", spatial, 1));
+    let pads = entries("pads", spatial.saturating_mul(2), 0);
+    let groups = int(view, "group").unwrap_or(1);
+    let (lows, highs) = pads.split_at_checked(spatial).ok_or("invalid 'pads'")?;
+    let mut pad: Vec<i64> = lows.iter().zip(highs).flat_map(|(&low, &high)| [low, high]).collect();
+    let (mut stride, mut dilation) = (stride, dilation);
+    let bias = if has(view, 2) { Some(w.operand(op, 2)?) } else { None };
+    let last: Vec<usize> = [0].into_iter().chain(2..spatial.saturating_add(2)).chain([1]).collect();
+    let (mut image, mut kernel) = (w.permuted(x, &last)?, w.permuted(weights, &last)?);
+    let def = if spatial == 3 { &qnn::CONV3D } else { &qnn::CONV2D };
+    if spatial == 1 {
+        // A row of pixels.
+        let with_row = |dims: Vec<u64>| match dims.as_slice() {
+            &[n, width, channels] => Ok([n, 1, width, channels]),
+            _ => Err("operands must have rank 3"),
+        };
+        let (dx, dw) = (with_row(w.dims(image)?)?, with_row(w.dims(kernel)?)?);
+        (image, kernel) = (w.reshaped(image, &dx)?, w.reshaped(kernel, &dw)?);
+        pad.splice(0..0, [0, 0]);
+        stride.insert(0, 1);
+        dilation.insert(0, 1);
+    }
+    let mut value = w.convolution(def, image, kernel, bias, groups, (pad, stride, dilation))?;
+    if spatial == 1 {
+        value = w.without_dims(value, &[1])?;
+    }
+    let rank = spatial.saturating_add(2);
+    let first: Vec<usize> = [0, rank.saturating_sub(1)].into_iter().chain(1..rank.saturating_sub(1)).collect();
+    Ok(Some(vec![Some(w.permuted(value, &first)?)]))
+}
+
+/// Weights [C, M / groups, kh, kw].
+fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    let view = w.view(op);
+    let result = view.results().next().ok_or("has no result")?;
+    let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
+    let (strides, dilations) = (entries("strides", 2, 1), entries("dilations", 2, 1));
+    let (pads, more) = (entries("pads", 4, 0), entries("output_padding", 2, 0));
+    let groups = int(view, "group").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0).ok_or("requires positive 'group'")?;
+    if dilations != [1, 1] {
+        return Err("'dilations' must be 1".to_owned());
+    }
+    let is_plain = word(view, "auto_pad").is_none_or(|auto| matches!(auto.as_str(), "" | "NOTSET" | "VALID"));
+    if !is_plain || ints(view, "output_shape").is_some() {
+        return Err("'auto_pad' and 'output_shape' are unsupported".to_owned());
+    }
+    let bias = if has(view, 2) { Some(w.operand(op, 2)?) } else { None };
+    let (&[top, left, bottom, right], &[below, beside]) = (pads.as_slice(), more.as_slice()) else {
+        return Err("operands must have rank 4".to_owned());
+    };
+    let out_pad = [-top, below.saturating_sub(bottom), -left, beside.saturating_sub(right)];
+    let image = w.permuted(x, &TO_LAST)?;
+    let (channels, depth) = (*w.dims(x)?.get(1).ok_or("image must have rank 4")?, *w.dims(weights)?.get(1).ok_or("weights must have rank 4")?);
+    let inputs = channels.checked_div(groups).filter(|_| channels.is_multiple_of(groups)).ok_or("channels do not split into groups")?;
+    let mut parts = Vec::new();
+    for group in 0..groups {
+        let start = group.saturating_mul(inputs);
+        let image = if groups == 1 { image } else { w.sliced(image, 3, start, inputs)? };
+        let weights = if groups == 1 { weights } else { w.sliced(weights, 0, start, inputs)? };
+        let bias = match bias {
+            Some(bias) if groups > 1 => Some(w.sliced(bias, 0, group.saturating_mul(depth), depth)?),
+            other => other,
+        };
+        // From [C, M, kh, kw] to [M, kh, kw, C].
+        let weights = w.permuted(weights, &[1, 2, 3, 0])?;
+        parts.push(w.transposed_convolution(image, weights, bias, &out_pad, &strides)?);
+    }
+    let all = w.concat(&parts, 3)?;
+    let value = w.permuted(all, &FROM_LAST)?;
+    if w.declared_dims(result)? != w.dims(value)? {
+        return Err("the result has another shape than the attributes give".to_owned());
+    }
+    Ok(value)
+}
+
+/// A clamp whose bounds are operands that are not constant.
+fn clip(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let mut x = w.operand(op, 0)?;
+    for (index, name, def) in [(1, "min", &tosa::MAXIMUM), (2, "max", &tosa::MINIMUM)] {
+        let bound = match (has(w.view(op), index), float_attr(w.view(op), name)) {
+            (true, _) => Some(w.operand(op, index)?),
+            (false, Some(bound)) => Some(w.number(x, bound)?),
+            (false, None) => None,
+        };
+        if let Some(bound) = bound {
+            x = w.binary(def, x, bound)?;
+        }
+    }
+    Ok(x)
+}
+
+fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let rank = w.rank(x)?;
+    let view = w.view(op);
+    let mut axes = match list(view, 1, "axes")? {
+        Some(axes) => axes.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<Vec<_>, _>>()?,
+        None => Vec::new(),
+    };
+    if axes.is_empty() {
+        if int(view, "noop_with_empty_axes").unwrap_or(0) != 0 {
+            return Ok(x);
+        }
+        axes = (0..rank).collect();
+    }
+    let keeps = int(view, "keepdims").unwrap_or(1) != 0;
+    let sum = |w: &mut FloatWriter<'_, '_, '_>, x| w.reduced(&tosa::REDUCE_SUM, x, &axes);
+    let all = match name {
+        "ReduceSum" => sum(w, x)?,
+        "ReduceMean" => w.mean(x, &axes)?,
+        "ReduceMax" => w.reduced(&tosa::REDUCE_MAX, x, &axes)?,
+        "ReduceMin" => w.reduced(&tosa::REDUCE_MIN, x, &axes)?,
+        "ReduceProd" => w.reduced(&tosa::REDUCE_PRODUCT, x, &axes)?,
+        "ReduceL1" => {
+            let magnitudes = w.unary(&tosa::ABS, x)?;
+            sum(w, magnitudes)?
+        }
+        "ReduceLogSum" => {
+            let sums = sum(w, x)?;
+            w.unary(&tosa::LOG, sums)?
+        }
+        "ReduceLogSumExp" => {
+            let greatest = w.reduced(&tosa::REDUCE_MAX, x, &axes)?;
+            let difference = w.sub(x, greatest)?;
+            let exponentials = w.unary(&tosa::EXP, difference)?;
+            let sums = sum(w, exponentials)?;
+            let log = w.unary(&tosa::LOG, sums)?;
+            w.add(log, greatest)?
+        }
+        _ => {
+            let squares = w.mul(x, x)?;
+            let sums = sum(w, squares)?;
+            if name == "ReduceL2" { w.square_root(sums)? } else { sums }
+        }
+    };
+    if keeps { Ok(all) } else { w.without_dims(all, &axes) }
+}
+
+fn arg_reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<ValueId, String> {
+    if int(w.view(op), "select_last_index").unwrap_or(0) != 0 {
+        return Err("'select_last_index' is unsupported".to_owned());
+    }
+    let mut x = w.operand(op, 0)?;
+    if name == "ArgMin" {
+        x = w.unary(&tosa::NEGATE, x)?;
+    }
+    let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
+    let mut value = w.argmax(x, axis)?;
+    if int(w.view(op), "keepdims").unwrap_or(1) != 0 {
+        let mut dims = w.dims(value)?;
+        dims.insert(axis, 1);
+        value = w.reshaped(value, &dims)?;
+    }
+    w.cast(value, w.ctx().int_type(64))
+}
+
+/// The normalized dimensions: `axis` and all later ones.
+fn normalized_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<(Vec<usize>, f64), String> {
+    let (view, rank) = (w.view(op), w.rank(x)?);
+    let first = dimension(int(view, "axis").unwrap_or(-1), rank)?;
+    let default = if int(view, "stash_type").is_none() && view.attr("onnx.domain").is_some() { 1e-12 } else { 1e-5 };
+    Ok(((first..rank).collect(), float_attr(view, "epsilon").unwrap_or(default)))
+}
+
+fn layer_norm(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    x: ValueId,
+    [scale, bias]: [usize; 2],
+) -> Result<ValueId, String> {
+    let (axes, epsilon) = normalized_axes(w, op, x)?;
+    let mut value = w.normalized(x, &axes, epsilon)?;
+    let scale = w.operand(op, scale)?;
+    value = w.mul(value, scale)?;
+    if has(w.view(op), bias) {
+        let bias = w.operand(op, bias)?;
+        value = w.add(value, bias)?;
+    }
+    Ok(value)
+}
+
+fn root_mean_square_norm(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    x: ValueId,
+    scale: usize,
+) -> Result<ValueId, String> {
+    let (axes, epsilon) = normalized_axes(w, op, x)?;
+    let value = w.divided_by_root_mean_square(x, &axes, epsilon)?;
+    let scale = w.operand(op, scale)?;
+    w.mul(value, scale)
+}
+
+/// A value for each channel, dimension 1 of an image.
+fn along_channels(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, image: ValueId) -> Result<ValueId, String> {
+    let count = w.dims(value)?.first().copied().ok_or("operand must have rank 1")?;
+    let dims: Vec<u64> = (0..w.rank(image)?).map(|d| if d == 1 { count } else { 1 }).collect();
+    w.reshaped(value, &dims)
+}
+
+fn batch_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    if int(w.view(op), "training_mode").unwrap_or(0) != 0 {
+        return Err("'training_mode' is unsupported".to_owned());
+    }
+    let epsilon = float_attr(w.view(op), "epsilon").unwrap_or(1e-5);
+    let x = w.operand(op, 0)?;
+    let mut params = Vec::new();
+    for index in 1..5 {
+        let value = w.operand(op, index)?;
+        params.push(along_channels(w, value, x)?);
+    }
+    let &[scale, bias, mean, variance] = params.as_slice() else { return Err("too few operands".to_owned()) };
+    let sum = w.plus(variance, epsilon)?;
+    let factor = w.unary(&tosa::RSQRT, sum)?;
+    let factor = w.mul(factor, scale)?;
+    let difference = w.sub(x, mean)?;
+    let scaled = w.mul(difference, factor)?;
+    w.add(scaled, bias)
+}
+
+fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let view = w.view(op);
+    let result = view.results().next().ok_or("has no result")?;
+    let (from, to) = (w.dims(x)?, w.declared_dims(result)?);
+    let (&[n, c, height, width], &[rn, rc, rows, columns]) = (from.as_slice(), to.as_slice()) else {
+        return Err("image must have rank 4".to_owned());
+    };
+    if (n, c) != (rn, rc) {
+        return Err("resizes batch or channels".to_owned());
+    }
+    let is_linear = match word(view, "mode").as_deref() {
+        None | Some("nearest") => false,
+        Some("linear") => true,
+        Some(other) => return Err(format!("mode '{other}' is unsupported")),
+    };
+    if int(view, "antialias").unwrap_or(0) != 0 {
+        return Err("'antialias' is unsupported".to_owned());
+    }
+    let is_upsample = operator_name(view).as_deref() == Some("Upsample");
+    let default = if is_upsample { "asymmetric" } else { "half_pixel" };
+    let coordinates = match word(view, "coordinate_transformation_mode").as_deref().unwrap_or(default) {
+        "half_pixel" => Coordinates::HalfPixel,
+        "pytorch_half_pixel" if rows > 1 && columns > 1 => Coordinates::HalfPixel,
+        "asymmetric" => Coordinates::Asymmetric,
+        "align_corners" => Coordinates::AlignCorners,
+        other => return Err(format!("coordinates '{other}' are unsupported")),
+    };
+    let nearest = match word(view, "nearest_mode").as_deref() {
+        None if is_upsample => Nearest::Floor,
+        None | Some("round_prefer_floor") => Nearest::HalfDown,
+        Some("round_prefer_ceil") => Nearest::HalfUp,
+        Some("floor") => Nearest::Floor,
+        Some("ceil") => Nearest::Ceil,
+        Some(other) => return Err(format!("nearest mode '{other}' is unsupported")),
+    };
+    // A scale that is not the quotient of the sizes samples elsewhere.
+    let scales = if is_upsample { 1 } else { 2 };
+    if has(view, scales) && coordinates != Coordinates::AlignCorners {
+        let constant = view.operand_constant(scales).ok_or("scales must be constant")?;
+        let scales = crate::support::floats(view.ctx, constant).unwrap_or_default();
+        let fits = |(&scale, (&from, &to)): (&f64, (&u64, &u64))| scale * from as f64 == to as f64;
+        if !scales.iter().zip(from.iter().zip(&to)).all(fits) {
+            return Err("a scale is not the quotient of the sizes".to_owned());
+        }
+    }
+    let image = w.permuted(x, &TO_LAST)?;
+    let _ = (height, width);
+    let value = w.resize(image, [rows, columns], is_linear, Sampling { coordinates, nearest })?;
+    w.permuted(value, &FROM_LAST)
+}
+
+/// A recurrent operator.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Lstm,
+    Gru,
+    Plain,
+}
+
+/// Unrolls a recurrent operator. X [S, B, I], W [D, G H, I], R [D, G H, H], B [D, 2 G H]; the results are Y [S, D, B, H], and the
+/// last states [D, B, H].
+fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Option<Results>, String> {
+    let view = w.view(op);
+    if view.attr("torch.onnx.activations").is_some() || view.attr("torch.onnx.clip").is_some() {
+        let defaults: &[&str] = match cell {
+            Cell::Lstm => &["Sigmoid", "Tanh", "Tanh"],
+            Cell::Gru => &["Sigmoid", "Tanh"],
+            Cell::Plain => &["Tanh"],
+        };
+        if view.attr("torch.onnx.clip").is_some() || !activations(view).is_some_and(|all| all.chunks(defaults.len()).all(|part| part == defaults)) {
+            return Err("'activations' and 'clip' must have their defaults".to_owned());
+        }
+    }
+    if int(view, "layout").unwrap_or(0) != 0 || int(view, "input_forget").unwrap_or(0) != 0 {
+        return Err("'layout' and 'input_forget' must be 0".to_owned());
+    }
+    if has(view, 4) || has(view, 7) {
+        return Err("sequence lengths and peepholes are unsupported".to_owned());
+    }
+    let resets_linearly = int(view, "linear_before_reset").unwrap_or(0) != 0;
+    let direction = word(view, "direction").unwrap_or_else(|| "forward".to_owned());
+    let (has_bias, has_h, has_c) = (has(view, 3), has(view, 5), cell == Cell::Lstm && has(view, 6));
+    let (x, weights, recurrence) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+    let bias = if has_bias { Some(w.operand(op, 3)?) } else { None };
+    let first_h = if has_h { Some(w.operand(op, 5)?) } else { None };
+    let first_c = if has_c { Some(w.operand(op, 6)?) } else { None };
+    let (dx, dr) = (w.dims(x)?, w.dims(recurrence)?);
+    let (&[steps, batch, inputs], &[directions, gates, hidden]) = (dx.as_slice(), dr.as_slice()) else {
+        return Err("operands must have rank 3".to_owned());
+    };
+    if steps > MAX_STEPS {
+        return Err(format!("the sequence has {steps} steps, and at most {MAX_STEPS} are unrolled"));
+    }
+    let (mut sequences, mut last_h, mut last_c) = (Vec::new(), Vec::new(), Vec::new());
+    for d in 0..directions {
+        let is_reverse = direction == "reverse" || d == 1;
+        let part = |w: &mut FloatWriter<'_, '_, '_>, value, dims: &[u64]| {
+            let part = w.sliced(value, 0, d, 1)?;
+            w.reshaped(part, dims)
+        };
+        let transposed = |w: &mut FloatWriter<'_, '_, '_>, value, columns: u64| {
+            let matrix = part(w, value, &[gates, columns])?;
+            w.permuted(matrix, &[1, 0])
+        };
+        let (wt, rt) = (transposed(w, weights, inputs)?, transposed(w, recurrence, hidden)?);
+        let zeros = vec![0.0; usize::try_from(batch.saturating_mul(hidden)).map_err(|_| "a size is too large")?];
+        let state = |w: &mut FloatWriter<'_, '_, '_>, first: Option<ValueId>| match first {
+            Some(first) => part(w, first, &[batch, hidden]),
+            None => w.floats(&[batch, hidden], &zeros),
+        };
+        let (mut h, mut c) = (state(w, first_h)?, state(w, first_c)?);
+        let biases = match bias {
+            Some(bias) => {
+                let bias = part(w, bias, &[2, gates])?;
+                Some((w.sliced(bias, 0, 0, 1)?, w.sliced(bias, 0, 1, 1)?))
+            }
+            None => None,
+        };
+        // The products with the input do not depend on the state.
+        let rows = w.reshaped(x, &[steps.saturating_mul(batch), inputs])?;
+        let mut projected = w.matmul(rows, wt)?;
+        if let Some((bias, _)) = biases {
+            projected = w.add(projected, bias)?;
+        }
+        let mut outputs = Vec::new();
+        for step in 0..steps {
+            let at = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
+            let from_x = w.sliced(projected, 0, at.saturating_mul(batch), batch)?;
+            let mut from_h = w.matmul(h, rt)?;
+            if let Some((_, bias)) = biases {
+                from_h = w.add(from_h, bias)?;
+            }
+            let gate = |w: &mut FloatWriter<'_, '_, '_>, value, which: u64| w.sliced(value, 1, which.saturating_mul(hidden), hidden);
+            match cell {
+                Cell::Plain => {
+                    let sum = w.add(from_x, from_h)?;
+                    h = w.unary(&tosa::TANH, sum)?;
+                }
+                Cell::Lstm => {
+                    let sum = w.add(from_x, from_h)?;
+                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, which| {
+                        let part = gate(w, sum, which)?;
+                        w.unary(&tosa::SIGMOID, part)
+                    };
+                    let (input, output, forget) = (sigmoid(w, 0)?, sigmoid(w, 1)?, sigmoid(w, 2)?);
+                    let part = gate(w, sum, 3)?;
+                    let candidate = w.unary(&tosa::TANH, part)?;
+                    let (kept, added) = (w.mul(forget, c)?, w.mul(input, candidate)?);
+                    c = w.add(kept, added)?;
+                    let tanh = w.unary(&tosa::TANH, c)?;
+                    h = w.mul(output, tanh)?;
+                }
+                Cell::Gru => {
+                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, which| {
+                        let (a, b) = (gate(w, from_x, which)?, gate(w, from_h, which)?);
+                        let sum = w.add(a, b)?;
+                        w.unary(&tosa::SIGMOID, sum)
+                    };
+                    let (update, reset) = (sigmoid(w, 0)?, sigmoid(w, 1)?);
+                    let a = gate(w, from_x, 2)?;
+                    let b = if resets_linearly {
+                        let b = gate(w, from_h, 2)?;
+                        w.mul(reset, b)?
+                    } else {
+                        let kept = w.mul(reset, h)?;
+                        let matrix = w.sliced(rt, 1, hidden.saturating_mul(2), hidden)?;
+                        let product = w.matmul(kept, matrix)?;
+                        match biases {
+                            Some((_, bias)) => {
+                                let bias = gate(w, bias, 2)?;
+                                w.add(product, bias)?
+                            }
+                            None => product,
+                        }
+                    };
+                    let sum = w.add(a, b)?;
+                    let candidate = w.unary(&tosa::TANH, sum)?;
+                    // (1 - z) n + z h
+                    let difference = w.sub(h, candidate)?;
+                    let moved = w.mul(update, difference)?;
+                    h = w.add(candidate, moved)?;
+                }
+            }
+            outputs.push(w.reshaped(h, &[1, 1, batch, hidden])?);
+        }
+        if is_reverse {
+            outputs.reverse();
+        }
+        sequences.push(w.concat(&outputs, 0)?);
+        last_h.push(w.reshaped(h, &[1, batch, hidden])?);
+        last_c.push(w.reshaped(c, &[1, batch, hidden])?);
+    }
+    let sequence = w.concat(&sequences, 1)?;
+    let mut results = vec![Some(sequence), Some(w.concat(&last_h, 0)?)];
+    if cell == Cell::Lstm {
+        results.push(Some(w.concat(&last_c, 0)?));
+    }
+    Ok(Some(results))
+}
+
+fn activations(op: OpRef<'_>) -> Option<Vec<String>> {
+    match op.ctx.attr_kind(op.attr("torch.onnx.activations")?) {
+        qopt_ir::ir::AttrKind::Array(items) => {
+            items.iter().map(|&item| op.ctx.attr_str(item).map(|word| op.ctx.text(word).into_owned())).collect()
+        }
+        _ => None,
+    }
+}

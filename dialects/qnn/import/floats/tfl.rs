@@ -1,0 +1,76 @@
+//! Operations of `tfl` on floats that are no computation of the hub.
+
+use qopt_ir::def::OpDef;
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::writer::FloatWriter;
+use crate::tosa::ops as tosa;
+
+/// The values of the results; `None` for other operations.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Vec<Option<ValueId>>>, String> {
+    let name = w.view(op).name().into_owned();
+    let Some(name) = name.strip_prefix("tfl.") else { return Ok(None) };
+    let value = if let Some(def) = unary(name) {
+        let x = w.operand(op, 0)?;
+        w.unary(def, x)?
+    } else if let Some((def, is_swapped)) = binary(name) {
+        let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+        if is_swapped { w.binary(def, b, a)? } else { w.binary(def, a, b)? }
+    } else {
+        match name {
+            "div" => {
+                let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                if w.ctx().float_kind(w.element(a)).is_none() {
+                    return Err("divides integers".to_owned());
+                }
+                w.div(a, b)?
+            }
+            "square" => {
+                let x = w.operand(op, 0)?;
+                w.mul(x, x)?
+            }
+            "prelu" => {
+                let (x, slope) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                w.leaky(x, slope)?
+            }
+            "log_softmax" => {
+                let x = w.operand(op, 0)?;
+                let last = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+                w.log_softmax(x, last)?
+            }
+            "select" | "select_v2" => {
+                let (condition, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+                w.select(condition, a, b)?
+            }
+            _ => return Ok(None),
+        }
+    };
+    let (low, high) = crate::tfl::activation(w.view(op)).unwrap_or(super::UNBOUNDED);
+    Ok(Some(vec![Some(if (low, high) == super::UNBOUNDED { value } else { w.clamp(value, (low, high))? })]))
+}
+
+fn unary(name: &str) -> Option<&'static OpDef> {
+    Some(match name {
+        "ceil" => &tosa::CEIL,
+        "cos" => &tosa::COS,
+        "floor" => &tosa::FLOOR,
+        "logical_not" => &tosa::LOGICAL_NOT,
+        "sin" => &tosa::SIN,
+        _ => return None,
+    })
+}
+
+/// Operations with two operands, and whether TOSA takes the operands in the opposite order.
+fn binary(name: &str) -> Option<(&'static OpDef, bool)> {
+    Some(match name {
+        "equal" => (&tosa::EQUAL, false),
+        "greater" => (&tosa::GREATER, false),
+        "greater_equal" => (&tosa::GREATER_EQUAL, false),
+        "less" => (&tosa::GREATER, true),
+        "less_equal" => (&tosa::GREATER_EQUAL, true),
+        "logical_and" => (&tosa::LOGICAL_AND, false),
+        "logical_or" => (&tosa::LOGICAL_OR, false),
+        "pow" => (&tosa::POW, false),
+        _ => return None,
+    })
+}
