@@ -602,7 +602,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                     let alike = if computation.same_params { alike } else { self.rewriter.body().ty(stored) };
                     self.build_requantize(loc, stored, alike, numerics)?
                 }
-                Role::Bias => self.bias(input, &operands, before)?,
+                Role::Bias => self.bias(input, &operands, before, computation.numerics)?,
             };
             operands.push(self.apply_movements(loc, value, &input.chain)?);
         }
@@ -679,9 +679,15 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Returns the bias operand. A quantized constant is widened to i32. A constant i32 bias gets the scale input times weight.
-    /// A constant float bias becomes i32 at that scale, and must be a whole multiple of it. All others stay, except that a
+    /// A constant float bias becomes i32 at that scale: rounded in `ort` numerics, else it must be a whole multiple of it. All others stay, except that a
     /// float bias of quantized inputs that is not constant is an error.
-    fn bias(&mut self, input: &HubInput, operands: &[ValueId], before: OpId) -> Result<ValueId, String> {
+    fn bias(
+        &mut self,
+        input: &HubInput,
+        operands: &[ValueId],
+        before: OpId,
+        numerics: Numerics,
+    ) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(input.value);
         if self.is_stored(input) {
@@ -718,9 +724,14 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let reals = floats(ctx, constant).ok_or("bias must be constant")?;
                 let integer = |(c, &real): (usize, &f64)| {
                     let scale = params.get(c).or(params.first()).map_or(0.0, |p| p.scale());
-                    let steps = (real / scale).round();
-                    let exact = f64::from((steps * scale) as f32) == real && steps.abs() < f64::from(i32::MAX);
-                    exact.then_some(steps as i64)
+                    // ONNX Runtime quantizes a float bias itself.
+                    let rounds = numerics == Numerics::Ort;
+                    let steps = match rounds {
+                        true => f64::from(real as f32 / scale as f32).round_ties_even(),
+                        false => (real / scale).round(),
+                    };
+                    let is_exact = rounds || f64::from((steps * scale) as f32) == real;
+                    (is_exact && steps.abs() < f64::from(i32::MAX)).then_some(steps as i64)
                 };
                 let all: Option<Vec<i64>> = reals.iter().enumerate().map(integer).collect();
                 let all = all.ok_or("bias is not a multiple of input scale times weight scale")?;

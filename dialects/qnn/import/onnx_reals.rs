@@ -151,8 +151,8 @@ pub(super) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
         .ok_or("'K' must be a multiple of 'block_size'")?;
     let scales = constant_elements(op, 2)?.floats(ctx)?;
     let count = channels.checked_mul(blocks).and_then(|count| usize::try_from(count).ok());
-    if Some(scales.len()) != count || !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
-        return Err("requires one positive finite scale per block".to_owned());
+    if Some(scales.len()) != count || !scales.iter().all(|scale| scale.is_finite()) {
+        return Err("requires one finite scale per block".to_owned());
     }
     // Each row of zero points starts at a byte.
     let zero_points = match has(op, 3) {
@@ -163,10 +163,30 @@ pub(super) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
         1 => ParamGranularity::Axis(0),
         _ => ParamGranularity::Blocks { sizes: [(0, 1), (1, block)].into(), table: [channels, blocks].into() },
     };
-    let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
+    let mut stored = unpack_rows(op, 1, bits, channels, depth)?;
+    let greatest = (1_i64 << bits).saturating_sub(1);
+    let (mut params, mut rest) = (Vec::new(), stored.as_mut_slice());
+    let length = usize::try_from(block).map_err(|_| "a block is too large")?;
+    for (scale, zero_point) in scales.into_iter().zip(zero_points) {
+        let (weights, behind) = rest.split_at_mut_checked(length).ok_or("there are more scales than blocks")?;
+        rest = behind;
+        // s (q - z) = -s ((m - q) - (m - z)) for the greatest integer m, and all of it is 0 for a scale of 0.
+        params.push(match scale {
+            0.0 => {
+                weights.fill(zero_point);
+                Param::new(1.0, zero_point)
+            }
+            scale if scale < 0.0 => {
+                weights.iter_mut().for_each(|weight| *weight = greatest.saturating_sub(*weight));
+                Param::new(-scale, greatest.saturating_sub(zero_point))
+            }
+            scale => Param::new(scale, zero_point),
+        });
+    }
+    let params = params.into();
     let element = Uniform { storage: Storage::full(false, bits), expressed: f32_type(op), form, params }.intern(ctx);
     let held = ctx.tensor_type(&[Some(channels), Some(depth)], ctx.int_type(bits));
-    let stored = ctx.dense_ints(held, &unpack_rows(op, 1, bits, channels, depth)?);
+    let stored = ctx.dense_ints(held, &stored);
     let operand = |index: usize| op.operand(index).ok_or("too few operands");
     let x = HubInput { role: Role::Real, ..HubInput::quantized(operand(0)?) };
     let w = HubInput { element: Some(element), unpacked: Some(stored), ..HubInput::quantized(operand(1)?) };

@@ -124,6 +124,9 @@ pub(crate) static EMBEDDING_LOOKUP: OpDef = OpDef {
     summary: "gathers rows of a table by index",
     operands: &[one("lookup", &TENSOR), one("value", &TENSOR)],
     movement: Some(|op| {
+        if op.in_element(operand!(EMBEDDING_LOOKUP.value)) != op.out_element(0) {
+            return Err("converts the elements of its table".into());
+        }
         let natural = |i: i64| u64::try_from(i).map_err(|_| NoMovement::invalid(format!("index {i} is negative")));
         let indices = ints(op, 0)?.into_iter().map(natural).collect::<Result<_, _>>()?;
         Ok(MovementUse::of([Movement::Gather { axis: 0, indices }], [ElementSource::Operand(1)]))

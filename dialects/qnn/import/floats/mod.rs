@@ -27,6 +27,7 @@ use super::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
 use crate::builtin::ops as builtin;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
+use crate::support::Look;
 use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
 use writer::FloatWriter;
@@ -95,7 +96,7 @@ impl Pass for FloatsToTosa {
 fn is_float_op(op: OpRef<'_>) -> bool {
     let is_converted = match op.name().split('.').next() {
         Some("torch") => op.is(&torch::OPERATOR),
-        Some("tfl") => op.operands().next().is_some() && op.cast().is_none(),
+        Some("tfl") => op.operands().next().is_some() && (op.cast().is_none() || op.ctx.float_kind(op.in_element(0)).is_some()),
         Some("qnn") => hub::is_float_product(op),
         _ => false,
     };
@@ -139,11 +140,20 @@ impl FloatWriter<'_, '_, '_> {
         let view = self.view(op);
         if let Some(used) = movement(view) {
             let used = used?;
-            let source = |source: &ElementSource| source.value(view);
-            let sources = used.data.iter().map(source).collect::<Option<Vec<_>>>();
-            let chains = used.chains.clone();
-            let sources = sources.ok_or("moves elements that are no operands")?;
-            return chains.iter().map(|chain| self.moved_operands(&sources, chain).map(Some)).collect();
+            let element = view.out_element(0);
+            let sources: Vec<(Option<ValueId>, Option<Attr>)> = used
+                .data
+                .iter()
+                .map(|&source| (source.value(view), if let ElementSource::Element(attr) = source { Some(attr) } else { None }))
+                .collect();
+            let mut values = Vec::new();
+            for (value, constant) in sources {
+                values.push(match value {
+                    Some(value) => self.operand_value(value)?,
+                    None => self.element_constant(constant, element)?,
+                });
+            }
+            return used.chains.iter().map(|chain| self.moved_values(&values, chain).map(Some)).collect();
         }
         match read(self.view(op)) {
             Some(computation) => Ok(vec![Some(self.computed(op, &computation?)?)]),

@@ -8,7 +8,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::writer::{Coordinates, FloatWriter, Nearest, Sampling};
 use crate::qnn::ops as qnn;
-use crate::support::Look;
+use crate::support::{Look, elements, floats};
 use crate::torch::element_of_code;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, word};
@@ -46,6 +46,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     }
     let float = |w: &FloatWriter<'_, '_, '_>, name: &str, default: f64| float_attr(w.view(op), name).unwrap_or(default);
     match name.as_str() {
+        "DequantizeLinear" => one(dequantize(w, op)?),
         "Div" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
             if w.ctx().float_kind(w.element(a)).is_none() {
@@ -57,8 +58,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
             let b = w.cast(b, w.element(a))?;
             let is_two = w.view(op).operand_constant(1).is_some_and(|exponent| {
-                crate::support::floats(w.ctx(), exponent).is_some_and(|all| all == [2.0])
-                    || crate::support::elements(w.ctx(), exponent).is_some_and(|all| all == [2])
+                floats(w.ctx(), exponent).is_some_and(|all| all == [2.0])
+                    || elements(w.ctx(), exponent).is_some_and(|all| all == [2])
             });
             one(if is_two { w.mul(a, a)? } else { w.binary(&tosa::POW, a, b)? })
         }
@@ -290,6 +291,43 @@ fn cast(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     };
     let whole = w.select(is_negative, ceil, floor)?;
     w.cast(whole, signless)
+}
+
+/// A constant with scales that a quantized type cannot hold: negative ones, or 0.
+fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let list = |index: usize| view.operand_constant(index).ok_or("operands must be constant");
+    let stored = elements(view.ctx, list(0)?).ok_or("elements are unknown")?;
+    let scales = floats(view.ctx, list(1)?).ok_or("scales are unknown")?;
+    let zero_points = if has(view, 2) { elements(view.ctx, list(2)?).ok_or("zero points are unknown")? } else { vec![0] };
+    let static_dims = |index: usize| view.in_dims(index).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
+    let (dims, of_scales) = static_dims(0).zip(static_dims(1)).ok_or("requires static sizes")?;
+    let axis = dimension(int(view, "axis").unwrap_or(1), dims.len().max(1)).unwrap_or(0);
+    let block = int(view, "block_size").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
+    let place = |mut at: u64| {
+        // The index of the scale of an element: the same index, divided by the block size along `axis`.
+        let mut index = vec![0_u64; dims.len()];
+        for (slot, &size) in index.iter_mut().zip(&dims).rev() {
+            (*slot, at) = (at.checked_rem(size)?, at.checked_div(size)?);
+        }
+        let along = *index.get(axis)?;
+        match (block, of_scales.len()) {
+            (_, 0) => Some(0),
+            (None, _) => Some(if scales.len() == 1 { 0 } else { along }),
+            (Some(block), _) => index.iter().zip(&of_scales).enumerate().try_fold(0_u64, |place, (d, (&i, &size))| {
+                let i = if d == axis { i.checked_div(block)? } else { i };
+                place.checked_mul(size)?.checked_add(i)
+            }),
+        }
+    };
+    let mut values = Vec::with_capacity(stored.len());
+    for (at, &stored) in stored.iter().enumerate() {
+        let place = place(at as u64).and_then(|place| usize::try_from(place).ok()).ok_or("invalid scales")?;
+        let scale = *scales.get(place).ok_or("too few scales")?;
+        let zero_point = zero_points.get(place).or(zero_points.first()).copied().unwrap_or(0);
+        values.push(stored.saturating_sub(zero_point) as f32 * scale as f32);
+    }
+    w.floats(&dims, &values)
 }
 
 fn gemm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
@@ -588,7 +626,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
     let scales = if is_upsample { 1 } else { 2 };
     if has(view, scales) && coordinates != Coordinates::AlignCorners {
         let constant = view.operand_constant(scales).ok_or("scales must be constant")?;
-        let scales = crate::support::floats(view.ctx, constant).unwrap_or_default();
+        let scales = floats(view.ctx, constant).unwrap_or_default();
         let fits = |(&scale, (&from, &to)): (&f64, (&u64, &u64))| scale * from as f64 == to as f64;
         if !scales.iter().zip(from.iter().zip(&to)).all(fits) {
             return Err("a scale is not the quotient of the sizes".to_owned());

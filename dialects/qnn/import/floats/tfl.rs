@@ -4,6 +4,7 @@ use qopt_ir::def::OpDef;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::writer::FloatWriter;
+use crate::support::{Look, floats};
 use crate::tosa::ops as tosa;
 
 /// The values of the results; `None` for other operations.
@@ -24,6 +25,21 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                     return Err("divides integers".to_owned());
                 }
                 w.div(a, b)?
+            }
+            "dequantize" => {
+                // From f16. Quantized values are cast in the hub.
+                let view = w.view(op);
+                let constant = view.operand_constant(0).and_then(|constant| floats(view.ctx, constant));
+                let dims = view.in_dims(0).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
+                match constant.zip(dims) {
+                    Some((values, dims)) => {
+                        w.floats(&dims, &values.into_iter().map(|value| value as f32).collect::<Vec<f32>>())?
+                    }
+                    None => {
+                        let (x, real) = (w.operand(op, 0)?, w.f32_type());
+                        w.cast(x, real)?
+                    }
+                }
             }
             "square" => {
                 let x = w.operand(op, 0)?;

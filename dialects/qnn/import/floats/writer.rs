@@ -10,7 +10,7 @@ use super::super::fuse::Fuser;
 use crate::qint::ops as qint;
 use crate::qnn::export::signless_elements;
 use crate::qnn::ops as qnn;
-use crate::support::{f32_attr, show};
+use crate::support::{f32_attr, floats, show};
 use crate::torch::VTensor;
 use crate::tosa::attrs::RESIZE_MODES;
 use crate::tosa::ops as tosa;
@@ -248,10 +248,22 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         Ok(value)
     }
 
+    /// A tensor of one element: of a constant of rank 0, or 0.
+    pub(super) fn element_constant(&mut self, constant: Option<Attr>, element: Type) -> Result<ValueId, String> {
+        let number = match constant {
+            Some(constant) => *floats(self.ctx(), constant).unwrap_or_default().first().ok_or("an element is unknown")?,
+            None => 0.0,
+        };
+        let signless = self.ctx().int_width(element).map_or(element, |width| self.ctx().int_type(width));
+        match self.ctx().float_kind(element) {
+            Some(_) => self.floats(&[1], &[number as f32]),
+            None => self.integers(&[1], &[number as i64], signless),
+        }
+    }
+
     /// Applies the movements of an operation with these operands.
-    pub(super) fn moved_operands(&mut self, sources: &[ValueId], chain: &[Movement]) -> Result<ValueId, String> {
-        let values = sources.iter().map(|&value| self.operand_value(value)).collect::<Result<Vec<_>, _>>()?;
-        match (values.as_slice(), chain) {
+    pub(super) fn moved_values(&mut self, values: &[ValueId], chain: &[Movement]) -> Result<ValueId, String> {
+        match (values, chain) {
             (&[value], chain) => self.moved(value, chain),
             (values, [Movement::Concat { axis }, rest @ ..]) => {
                 let all = self.concat(values, *axis)?;

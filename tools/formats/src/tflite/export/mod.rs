@@ -78,6 +78,8 @@ struct Exporter<'m> {
 struct Tensors<'m> {
     tables: Vec<Object<'m>>,
     index_of: HashMap<ValueId, i64>,
+    /// The names that the function gives its outputs.
+    output_names: HashMap<ValueId, &'m [u8]>,
 }
 
 impl<'m> Exporter<'m> {
@@ -172,6 +174,12 @@ impl<'m> Exporter<'m> {
         }
         let output_names = entry("outputs");
         let returned: Vec<ValueId> = body.last(block.block).map_or(Vec::new(), |last| body.operands(last).collect());
+        // A pass may have put another value in place of an output. A tensor that is an input, or two outputs, keeps its name.
+        if output_names.len() == returned.len() {
+            for (&value, name) in returned.iter().zip(output_names).rev() {
+                tensors.output_names.insert(value, name);
+            }
+        }
         for op in block.ops() {
             if op.is(&func::RETURN) {
                 continue;
@@ -179,7 +187,7 @@ impl<'m> Exporter<'m> {
             let has_operator = op.name().strip_prefix("tfl.").and_then(operators::by_name);
             match has_operator {
                 Some(def) => {
-                    let names = result_names(op, &returned, &output_names);
+                    let names = result_names(op, &tensors.output_names);
                     operators.extend(self.operator(&mut tensors, op, def, &names));
                 }
                 None if is_constant(op) => {}
@@ -388,12 +396,9 @@ fn is_constant(op: OpRef<'_>) -> bool {
         || matches!(&*op.name(), "tfl.no_value" | "tfl.pseudo_variable")
 }
 
-/// The name of each result: from the location, or from the names of the function's outputs.
-fn result_names<'m>(op: OpRef<'m>, returned: &[ValueId], output_names: &[&'m [u8]]) -> Vec<Option<&'m [u8]>> {
+/// The name of each result: that of the function's output, or from the location.
+fn result_names<'m>(op: OpRef<'m>, output_names: &HashMap<ValueId, &'m [u8]>) -> Vec<Option<&'m [u8]>> {
     let own = names_of(op.ctx, op.loc());
-    if own.len() == op.results().count() {
-        return own.into_iter().map(Some).collect();
-    }
-    let output = |value| returned.iter().position(|&other| other == value).and_then(|i| output_names.get(i).copied());
-    op.results().map(output).collect()
+    let own = if own.len() == op.results().count() { own } else { Vec::new() };
+    op.results().enumerate().map(|(i, value)| output_names.get(&value).or(own.get(i)).copied()).collect()
 }

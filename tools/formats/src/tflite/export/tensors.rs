@@ -251,7 +251,7 @@ impl<'m> Exporter<'m> {
         if !is_constant(op) {
             return Err(format!("an operand is produced by '{}'", op.name()));
         }
-        let name = names_of(ctx, op.loc()).first().copied();
+        let name = tensors.output_names.get(&value).or(names_of(ctx, op.loc()).first()).copied();
         let extras = extras_of(op).into_iter().next().unwrap_or_default();
         let ty = body.ty(value);
         let index = self.tensor(tensors, value, ty, name, &extras, true, op.loc());
