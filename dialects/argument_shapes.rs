@@ -42,7 +42,11 @@ pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Res
                 (*found, is_changed) = (true, true);
                 let sizes: Dims = shape.sizes.iter().map(|&size| Some(size)).collect();
                 if let Err(why) = refine(rw, value, &sizes) {
-                    diags.push(Diag::error(Code::DynamicSize, rw.op(Body::ROOT).loc(), format!("argument '{name}' {why}")));
+                    diags.push(Diag::error(
+                        Code::DynamicSize,
+                        rw.op(Body::ROOT).loc(),
+                        format!("argument '{name}' {why}"),
+                    ));
                 }
             }
             names.push(format!("'{name}'"));
@@ -72,7 +76,8 @@ pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
     let (dicts, function) = (attrs("arg_attrs"), OpRef::new(ctx, body, Body::ROOT));
     // LiteRT's converter lists the names of the inputs in one string.
     let listed = function.attr("tf.entry_function").and_then(|entry| text(ctx.dict_named(entry, "inputs")?));
-    let listed: Vec<String> = listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
+    let listed: Vec<String> =
+        listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
     let name = |(index, &value): (usize, &ValueId)| {
         let named = dicts.get(index).and_then(|&dict| text(ctx.dict_named(dict, "onnx.name")?));
         let name = named.or_else(|| listed.get(index).cloned());
@@ -179,7 +184,8 @@ fn update_signature(rw: &mut Rewriter<'_>) {
     let Some(&entry) = blocks.first() else { return };
     let types = |values: &mut dyn Iterator<Item = ValueId>| values.map(|value| body.ty(value)).collect::<Vec<_>>();
     let inputs = types(&mut body.args(entry).iter().copied());
-    let Some(end) = blocks.iter().find_map(|&block| body.last(block).filter(|&op| OpRef::new(ctx, body, op).is(&func::RETURN)))
+    let Some(end) =
+        blocks.iter().find_map(|&block| body.last(block).filter(|&op| OpRef::new(ctx, body, op).is(&func::RETURN)))
     else {
         return;
     };

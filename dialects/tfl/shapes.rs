@@ -6,8 +6,8 @@ use qopt_ir::movement::{Dim, Shape};
 
 use super::movements::dimension;
 use super::ops::{
-    ADD, AVERAGE_POOL_2D, BATCH_MATMUL, CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED, GATHER, MAX_POOL_2D, MEAN, REDUCE_MAX,
-    REDUCE_MIN, SOFTMAX, SUM,
+    ADD, AVERAGE_POOL_2D, BATCH_MATMUL, CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED, GATHER, MAX_POOL_2D, MEAN,
+    REDUCE_MAX, REDUCE_MIN, SOFTMAX, SUM,
 };
 use crate::qnn::attrs::flag;
 use crate::support::{Dims, Look, agree, ensure, product, shapes_agree, show, size};
@@ -144,7 +144,11 @@ fn positions(op: OpRef<'_>, input: Dim, kernel: Dim, [stride, dilation]: [&str; 
 }
 
 /// An image [N, H, W, C] under a window of this height and width, with these channels as the result.
-fn image_shape(op: OpRef<'_>, (rows, columns): (Dim, Dim), channels: impl Fn(Dim) -> Dim) -> Result<Option<Dims>, OpError> {
+fn image_shape(
+    op: OpRef<'_>,
+    (rows, columns): (Dim, Dim),
+    channels: impl Fn(Dim) -> Dim,
+) -> Result<Option<Dims>, OpError> {
     let Some(dims) = op.in_dims(operand!(CONV_2D.input)) else { return Ok(None) };
     let &[batch, height, width, depth] = dims.as_slice() else {
         return Err(format!("operand #0 must have rank 4, but has rank {}", dims.len()).into());

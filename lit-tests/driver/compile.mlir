@@ -22,12 +22,12 @@
 // RUNONE: qopt: 'run' is for one target
 // RUNS: qopt: 'compile' does not take --time: See: qopt compile --help
 // PASSES: qopt: 'compile' takes no passes; run them before it with another qopt
-// REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' cannot be compiled: --tosa-to-linalg has no conversion for this operation with result type 'tensor<4xf32>'
+// REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' cannot be compiled: float elements are unsupported
 // KEEPS: qopt: 'run' does not take -o: See: qopt run --help
 // ONE: qopt: 'run' takes one input file
 // ELSEWHERE: qopt: --target is an option of 'qopt compile' and 'qopt run'
 
-func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = tosa.exp %x : (tensor<4xf32>) -> tensor<4xf32>
-  return %0 : tensor<4xf32>
+func.func @main(%x: tensor<4xf16>) -> tensor<4xf16> {
+  %0 = tosa.exp %x : (tensor<4xf16>) -> tensor<4xf16>
+  return %0 : tensor<4xf16>
 }

@@ -6,30 +6,30 @@
 // RUN: not qopt %s --run=main --input=%s 2>&1 | FileCheck %s --check-prefix=FILE
 // RUN: qopt stats %s | FileCheck %s --check-prefix=STATS
 // RUN: qopt stats --unsupported %s 2>&1 | FileCheck %s --check-prefix=WARNED
-// RUN: not qopt compile %S/../qnn/import/onnx-remarks.mlir -o %t.o --remarks-filter=.* 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: qopt compile %S/../qnn/import/onnx-remarks.mlir -o %t.remarks.o --remarks-filter=.* 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: not qopt compile %s -o %t.o '--remarks-filter=(' 2>&1 | FileCheck %s --check-prefix=INVALID
 // RUN: not cat %t.o
 
 // REMARK: remark: [Missed] {{.*}} | Category:quant-to-hub
 // INVALID: qopt: for the --remarks-filter option: '(' is not a regular expression
 
-// WARNED: warning: 'onnx.Mish' (node "act") cannot be compiled:
-// WARNED: warning: 'onnx.Celu' cannot be compiled:
-// CHECK: compile_unsupported.mlir:24:8: error: 'onnx.Mish' (node "act") cannot be compiled:
-// CHECK: compile_unsupported.mlir:[[#@LINE+13]]:8: error: 'onnx.Celu' cannot be compiled: has no conversion to the hub
-// COMPARE: error: 'onnx.Mish' cannot be run: it has no evaluator
-// COMPARE: error: 'onnx.Celu' cannot be run: it has no evaluator
+// WARNED: warning: 'onnx.Shrink' (node "act") cannot be compiled:
+// WARNED: warning: 'onnx.Hardmax' cannot be compiled:
+// CHECK: compile_unsupported.mlir:24:8: error: 'onnx.Shrink' (node "act") cannot be compiled:
+// CHECK: compile_unsupported.mlir:[[#@LINE+13]]:8: error: 'onnx.Hardmax' cannot be compiled: has no form in float TOSA
+// COMPARE: error: 'onnx.Shrink' cannot be run: it has no evaluator
+// COMPARE: error: 'onnx.Hardmax' cannot be run: it has no evaluator
 // COMPARE: note: --quant-to-hub turns the quantized operations of frontends into operations that can be run
 // FILE: cannot read input file
-// STATS: 1     torch.operator "onnx.Celu"
-// STATS: 1     torch.operator "onnx.Mish"
+// STATS: 1     torch.operator "onnx.Hardmax"
+// STATS: 1     torch.operator "onnx.Shrink"
 
 func.func @main_graph(%x: !torch.vtensor<[1,256],si8>) -> !torch.vtensor<[1,256],si8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.04> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-5> : tensor<si8>} : () -> !torch.vtensor<[],si8>
   %f = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[1,256],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,256],f32>
-  %g = torch.operator "onnx.Mish"(%f) : (!torch.vtensor<[1,256],f32>) -> !torch.vtensor<[1,256],f32> loc("act"("compile_unsupported.mlir":24:8))
-  %h = torch.operator "onnx.Celu"(%g) : (!torch.vtensor<[1,256],f32>) -> !torch.vtensor<[1,256],f32>
+  %g = torch.operator "onnx.Shrink"(%f) : (!torch.vtensor<[1,256],f32>) -> !torch.vtensor<[1,256],f32> loc("act"("compile_unsupported.mlir":24:8))
+  %h = torch.operator "onnx.Hardmax"(%g) : (!torch.vtensor<[1,256],f32>) -> !torch.vtensor<[1,256],f32>
   %y = torch.operator "onnx.QuantizeLinear"(%h, %s, %z) : (!torch.vtensor<[1,256],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,256],si8>
   return %y : !torch.vtensor<[1,256],si8>
 }

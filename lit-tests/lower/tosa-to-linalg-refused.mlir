@@ -14,9 +14,9 @@ func.func @dynamic(%x: tensor<?xi8>) -> tensor<?xi8> {
 // CHECK-LABEL: func.func @reals(
 // CHECK: tosa.maximum
 // WHY: remark: {{.*}}float elements are unsupported
-func.func @reals(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = tosa.maximum %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  return %0 : tensor<4xf32>
+func.func @reals(%x: tensor<4xf16>) -> tensor<4xf16> {
+  %0 = tosa.maximum %x, %x : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
+  return %0 : tensor<4xf16>
 }
 
 // CHECK-LABEL: func.func @scale(

@@ -564,7 +564,8 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
             parts.push(PiecewiseView::of(number, &Shape::of(&tensor.shape(ctx)?)).map_err(|why| why.to_string())?);
         }
         for movement in chain {
-            let movement = parts.first().map_or_else(|| movement.clone(), |part| movement.with_inferred_size(&part.shape()));
+            let movement =
+                parts.first().map_or_else(|| movement.clone(), |part| movement.with_inferred_size(&part.shape()));
             parts = vec![PiecewiseView::apply(&movement, &parts).map_err(|why| why.to_string())?];
         }
         let piecewise = parts.first().ok_or("it has no operand to move")?;

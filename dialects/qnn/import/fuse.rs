@@ -692,10 +692,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let ty = body.ty(input.value);
         if self.is_stored(input) {
             let stored = self.quantized_operand(input.value, input.element, before)?;
-            return self.widened_bias(stored);
+            let stored = self.widened_bias(stored)?;
+            return self.zero_bias(stored, operands);
         }
-        let of = |i: usize| operands.get(i).and_then(|&v| uniform(ctx, body.ty(v)));
-        let (Some(x), Some(w)) = (of(0), of(1)) else { return Ok(input.value) };
         let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
         let Some(constant) = constant else {
             // Accumulators may be computed at run time. A float bias that is computed cannot be checked for exactness.
@@ -705,17 +704,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let Some(&[Some(channels)]) = ctx.shape(ty).as_deref() else {
             return Err("bias must have rank 1".to_owned());
         };
-        let scale = x.params.first().map_or(0.0, |p| p.scale());
-        // Computes in f32, as the files with an explicit bias scale do.
-        let product = |p: &Param| f64::from(scale as f32 * p.scale() as f32);
-        let params: Box<[Param]> = w.params.iter().map(|p| Param::new(product(p), 0)).collect();
-        let per_channel = params.len() as u64 == channels && params.len() > 1;
-        if !per_channel && params.len() != 1 {
-            return Err("number of weight scales does not match the bias".to_owned());
-        }
-        let form = if per_channel { ParamGranularity::Axis(0) } else { ParamGranularity::Tensor };
-        let quantized =
-            Uniform { storage: Storage::full(true, 32), expressed: x.expressed, form, params: params.clone() };
+        let Some(quantized) = self.bias_type(operands, channels)? else { return Ok(input.value) };
+        let params = quantized.params.clone();
         let quantized = ctx.tensor_type(&[Some(channels)], quantized.intern(ctx));
         match ctx.int_width(ctx.element_or_self(ty)) {
             Some(32) => self.constant(input.value, constant, quantized),
@@ -743,6 +733,44 @@ impl<'a, 'b> Fuser<'a, 'b> {
 }
 
 impl Fuser<'_, '_> {
+    /// The type of a bias: i32 at the scale of input times weight. `None` if they are not quantized.
+    fn bias_type(&self, operands: &[ValueId], channels: u64) -> Result<Option<Uniform>, String> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let of = |i: usize| operands.get(i).and_then(|&v| uniform(ctx, body.ty(v)));
+        let (Some(x), Some(w)) = (of(0), of(1)) else { return Ok(None) };
+        let scale = x.params.first().map_or(0.0, |p| p.scale());
+        // Computes in f32, as the files with an explicit bias scale do.
+        let product = |p: &Param| f64::from(scale as f32 * p.scale() as f32);
+        let params: Box<[Param]> = w.params.iter().map(|p| Param::new(product(p), 0)).collect();
+        let per_channel = params.len() as u64 == channels && params.len() > 1;
+        if !per_channel && params.len() != 1 {
+            return Err("number of weight scales does not match the bias".to_owned());
+        }
+        let form = if per_channel { ParamGranularity::Axis(0) } else { ParamGranularity::Tensor };
+        Ok(Some(Uniform { storage: Storage::full(true, 32), expressed: x.expressed, form, params }))
+    }
+
+    /// Gives a constant bias of zeros the scale of input times weight. Converters share one such constant between layers.
+    fn zero_bias(&mut self, stored: ValueId, operands: &[ValueId]) -> Result<ValueId, String> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let constant = body.defining_op(stored).and_then(|op| self.rewriter.op(op).constant());
+        let zeros = constant.filter(|&constant| elements(ctx, constant).is_some_and(|all| all.iter().all(|&n| n == 0)));
+        let channels = ctx.shape(body.ty(stored)).and_then(|dims| dims.first().copied().flatten());
+        let Some((zeros, channels)) = zeros.zip(channels) else { return Ok(stored) };
+        let Ok(Some(quantized)) = self.bias_type(operands, channels) else { return Ok(stored) };
+        let has_scale = uniform(ctx, body.ty(stored)).is_some_and(|ty| {
+            let scale = |all: &[Param], at: usize| all.get(at).or(all.first()).map_or(0.0, |p| p.scale());
+            let count = ty.params.len().max(quantized.params.len());
+            let near =
+                |c| (scale(&ty.params, c) - scale(&quantized.params, c)).abs() <= 1e-6 * scale(&quantized.params, c);
+            ty.storage == quantized.storage && (0..count).all(near)
+        });
+        if has_scale {
+            return Ok(stored);
+        }
+        self.constant(stored, zeros, ctx.tensor_type(&[Some(channels)], quantized.intern(ctx)))
+    }
+
     /// Widens a constant bias to 32 bits. LiteRT's importer stores it in the narrowest integers that hold all values.
     fn widened_bias(&mut self, stored: ValueId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());

@@ -4,7 +4,7 @@
 //! hub's data format, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
 //! Operators with parameters computed at run time are read together with their neighbors (`onnx_reals`).
 
-use qopt_ir::def::{OpDef, OpRef, match_op};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
@@ -358,10 +358,12 @@ fn pad(op: OpRef<'_>) -> ReadOutcome {
             let element = Some(integers(op, 0, 2, 0, &[1.0])?);
             return Ok(Computation { element, ..pad(HubInput { element, ..input }, 0.0) });
         }
-        if fill.value(op).is_none() {
-            return Ok(pad(input, 0.0));
-        }
-        let value = op.operand_constant(2).and_then(|constant| floats(op.ctx, constant));
+        let constant = match *fill {
+            ElementSource::Element(constant) => Some(constant),
+            ElementSource::Zero { .. } => return Ok(pad(input, 0.0)),
+            _ => op.operand_constant(2),
+        };
+        let value = constant.and_then(|constant| floats(op.ctx, constant));
         Ok(pad(input, value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?))
     };
     Some(read())

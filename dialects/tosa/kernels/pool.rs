@@ -5,7 +5,8 @@ use qopt_ir::eval::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
 use super::{
-    ElementValues, bounds, extents, floats, has_reals, integers, ints, numbers, only, operand, quantized_offsets, reals, result_width,
+    ElementValues, bounds, extents, floats, has_reals, integers, ints, numbers, only, operand, quantized_offsets,
+    reals, result_width,
 };
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};

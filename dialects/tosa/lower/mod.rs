@@ -246,7 +246,9 @@ fn pad(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, St
     let amounts = view.in_ints(operand!(tosa::PAD.padding)).ok_or("the padding is not constant")?;
     let fill = operand!(tosa::PAD.pad_const);
     let margin = match view.operand_constant(fill).filter(|_| int_width(view.ctx, view.out_element(0)).is_none()) {
-        Some(value) => Number::Real(*floats(view.ctx, value).unwrap_or_default().first().ok_or("pad_const has no element")?),
+        Some(value) => {
+            Number::Real(*floats(view.ctx, value).unwrap_or_default().first().ok_or("pad_const has no element")?)
+        }
         None => constant_scalar(view, fill)?.into(),
     };
     let (low, high) =

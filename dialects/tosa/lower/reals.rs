@@ -123,7 +123,9 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
             build.select(condition, a, b)
         });
     }
-    let is_function = |def| unary_float_op(def).is_some() || [&tosa::POW, &tosa::RECIPROCAL, &tosa::RSQRT, &tosa::SIGMOID].contains(&def);
+    let is_function = |def| {
+        unary_float_op(def).is_some() || [&tosa::POW, &tosa::RECIPROCAL, &tosa::RSQRT, &tosa::SIGMOID].contains(&def)
+    };
     if is_function(def) && is_real(view, from) && is_real(view, to) {
         let count = super::elementwise::arity(def).ok_or("it is not elementwise")?;
         return build_elementwise(build, op, count, |build, args| function(build, def, args, real));

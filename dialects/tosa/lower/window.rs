@@ -182,10 +182,8 @@ fn biases(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueI
 /// `tosa.conv2d` and `tosa.conv3d`
 pub(super) fn conv(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let (x_zero, w_zero) = (
-        zero_point(view, operand!(tosa::CONV2D.input_zp))?,
-        zero_point(view, operand!(tosa::CONV2D.weight_zp))?,
-    );
+    let (x_zero, w_zero) =
+        (zero_point(view, operand!(tosa::CONV2D.input_zp))?, zero_point(view, operand!(tosa::CONV2D.weight_zp))?);
     build_convolution(build, op, x_zero, &[w_zero], 1)
 }
 

@@ -1,12 +1,9 @@
 // A hub operation has the location of the operator that it computes, not of the one that multiplies by the scales.
 
 // RUN: qopt %s --quant-to-hub --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s
-// RUN: qopt stats --unsupported %s 2>&1 | FileCheck %s --check-prefix=STATS
 
 // CHECK: qnn.dynamic_quantize ort {{.*}} loc("quantize")
 // CHECK: qnn.fully_connected ort {{.*}} loc("product")
-// STATS: warning: {{.*}}'qnn.dynamic_quantize' (from 'onnx.DynamicQuantizeLinear', node "quantize")
-// STATS: warning: {{.*}}'qnn.fully_connected' (from 'onnx.MatMulInteger', node "product")
 func.func @matmul(%x: !torch.vtensor<[2,4],f32>) -> !torch.vtensor<[2,3],f32> {
   %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<4x3xsi8>} : () -> !torch.vtensor<[4,3],si8>
   %zw = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -19,8 +16,6 @@ func.func @matmul(%x: !torch.vtensor<[2,4],f32>) -> !torch.vtensor<[2,3],f32> {
   return %2 : !torch.vtensor<[2,3],f32>
 }
 
-// STATS: warning: {{.*}}'qnn.dynamic_quantize' (from 'onnx.DynamicQuantizeLinear', node "conv quantize")
-// STATS: warning: {{.*}}'qnn.conv2d' (from 'onnx.ConvInteger', node "conv product")
 // CHECK-LABEL: func.func @conv
 // CHECK: qnn.conv2d ort {{.*}} loc("conv product")
 func.func @conv(%x: !torch.vtensor<[1,2,4,4],f32>) -> !torch.vtensor<[1,3,4,4],f32> {

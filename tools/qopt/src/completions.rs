@@ -59,9 +59,12 @@ fn option(option: &Opt) -> Completion {
         FlagKind::Choice(words, _) => CompletedValue::Of(
             words.iter().filter(|(word, _)| !word.is_empty()).map(|(word, _)| (*word).to_owned()).collect(),
         ),
-        FlagKind::Text(..) | FlagKind::Unsigned(_) | FlagKind::Signed(_) | FlagKind::Real(_) | FlagKind::Shape(_) | FlagKind::Passes(_) => {
-            CompletedValue::Any
-        }
+        FlagKind::Text(..)
+        | FlagKind::Unsigned(_)
+        | FlagKind::Signed(_)
+        | FlagKind::Real(_)
+        | FlagKind::Shape(_)
+        | FlagKind::Passes(_) => CompletedValue::Any,
     };
     Completion { flag: format!("{dashes}{}", option.name), help: option.help, value }
 }

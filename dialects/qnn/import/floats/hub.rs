@@ -54,7 +54,10 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         return with_bias(w, value, bias);
     };
     let granularity = quantized.granularity;
-    let quantize = view.operand_def(x).filter(|def| def.is(&qnn::DYNAMIC_QUANTIZE)).ok_or("the activation has no dynamic quantization")?;
+    let quantize = view
+        .operand_def(x)
+        .filter(|def| def.is(&qnn::DYNAMIC_QUANTIZE))
+        .ok_or("the activation has no dynamic quantization")?;
     let (real, numerics) = (quantize.only_operand().ok_or("too few operands")?, Numerics::of(quantize)?);
     let real = w.operand_value(real)?;
     let (steps, scale) = match (numerics, granularity) {
@@ -124,7 +127,8 @@ fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize, is_rea
         scales.push(1.0);
     } else {
         let channels = quantized.params.len() as u64;
-        let is_per_channel = channels == 1 || view.out_dims(0).and_then(|dims| dims.last().copied().flatten()) == Some(channels);
+        let is_per_channel =
+            channels == 1 || view.out_dims(0).and_then(|dims| dims.last().copied().flatten()) == Some(channels);
         if !is_per_channel || crate::qnn::kernels::products::is_in_blocks(quantized) {
             return Err("weights have other scales than one for each channel".to_owned());
         }

@@ -96,11 +96,19 @@ impl Pass for FloatsToTosa {
 fn is_float_op(op: OpRef<'_>) -> bool {
     let is_converted = match op.name().split('.').next() {
         Some("torch") => op.is(&torch::OPERATOR),
-        Some("tfl") => op.operands().next().is_some() && (op.cast().is_none() || op.ctx.float_kind(op.in_element(0)).is_some()),
+        Some("tfl") => {
+            op.operands().next().is_some() && (op.cast().is_none() || op.ctx.float_kind(op.in_element(0)).is_some())
+        }
         Some("qnn") => hub::is_float_product(op),
         _ => false,
     };
-    is_converted && op.constant().is_none() && op.body.regions(op.op).is_empty() && op.results().next().is_some()
+    // What stays between quantized values has a remark already.
+    let is_quantized = |value: ValueId| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
+    is_converted
+        && op.constant().is_none()
+        && op.body.regions(op.op).is_empty()
+        && op.results().next().is_some()
+        && !op.results().any(is_quantized)
 }
 
 fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool) -> Result<(), String> {
@@ -129,6 +137,9 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool) -> Result<(), S
 impl FloatWriter<'_, '_, '_> {
     /// The values of the results, `None` for those that TOSA cannot compute.
     fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
+        if self.view(op).def().is_none() {
+            return Err("operation is not registered".to_owned());
+        }
         let expanded = match self.view(op).name().split('.').next() {
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
@@ -144,7 +155,9 @@ impl FloatWriter<'_, '_, '_> {
             let sources: Vec<(Option<ValueId>, Option<Attr>)> = used
                 .data
                 .iter()
-                .map(|&source| (source.value(view), if let ElementSource::Element(attr) = source { Some(attr) } else { None }))
+                .map(|&source| {
+                    (source.value(view), if let ElementSource::Element(attr) = source { Some(attr) } else { None })
+                })
                 .collect();
             let mut values = Vec::new();
             for (value, constant) in sources {
@@ -163,7 +176,7 @@ impl FloatWriter<'_, '_, '_> {
 
     /// The float form of a computation of the hub.
     fn computed(&mut self, op: OpId, computation: &Computation) -> Result<ValueId, String> {
-        if computation.element.is_some() {
+        if computation.element.is_some_and(|element| self.ctx().float_kind(element).is_none()) {
             return Err("computes integers".to_owned());
         }
         let mut operands = Vec::new();

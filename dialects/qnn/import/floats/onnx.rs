@@ -279,7 +279,8 @@ fn cast(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let signless = view.ctx.int_width(to).map_or(to, |width| view.ctx.int_type(width));
     let x = w.operand(op, 0)?;
     let from = w.element(x);
-    let (is_float, truncates) = (w.ctx().float_kind(from).is_some(), w.ctx().int_width(signless).is_some_and(|n| n > 1));
+    let (is_float, truncates) =
+        (w.ctx().float_kind(from).is_some(), w.ctx().int_width(signless).is_some_and(|n| n > 1));
     if !is_float || !truncates {
         return w.cast(x, signless);
     }
@@ -299,8 +300,10 @@ fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Stri
     let list = |index: usize| view.operand_constant(index).ok_or("operands must be constant");
     let stored = elements(view.ctx, list(0)?).ok_or("elements are unknown")?;
     let scales = floats(view.ctx, list(1)?).ok_or("scales are unknown")?;
-    let zero_points = if has(view, 2) { elements(view.ctx, list(2)?).ok_or("zero points are unknown")? } else { vec![0] };
-    let static_dims = |index: usize| view.in_dims(index).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
+    let zero_points =
+        if has(view, 2) { elements(view.ctx, list(2)?).ok_or("zero points are unknown")? } else { vec![0] };
+    let static_dims =
+        |index: usize| view.in_dims(index).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
     let (dims, of_scales) = static_dims(0).zip(static_dims(1)).ok_or("requires static sizes")?;
     let axis = dimension(int(view, "axis").unwrap_or(1), dims.len().max(1)).unwrap_or(0);
     let block = int(view, "block_size").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
@@ -404,7 +407,8 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
     let (strides, dilations) = (entries("strides", 2, 1), entries("dilations", 2, 1));
     let (pads, more) = (entries("pads", 4, 0), entries("output_padding", 2, 0));
-    let groups = int(view, "group").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0).ok_or("requires positive 'group'")?;
+    let groups =
+        int(view, "group").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0).ok_or("requires positive 'group'")?;
     if dilations != [1, 1] {
         return Err("'dilations' must be 1".to_owned());
     }
@@ -418,8 +422,14 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     };
     let out_pad = [-top, below.saturating_sub(bottom), -left, beside.saturating_sub(right)];
     let image = w.permuted(x, &TO_LAST)?;
-    let (channels, depth) = (*w.dims(x)?.get(1).ok_or("image must have rank 4")?, *w.dims(weights)?.get(1).ok_or("weights must have rank 4")?);
-    let inputs = channels.checked_div(groups).filter(|_| channels.is_multiple_of(groups)).ok_or("channels do not split into groups")?;
+    let (channels, depth) = (
+        *w.dims(x)?.get(1).ok_or("image must have rank 4")?,
+        *w.dims(weights)?.get(1).ok_or("weights must have rank 4")?,
+    );
+    let inputs = channels
+        .checked_div(groups)
+        .filter(|_| channels.is_multiple_of(groups))
+        .ok_or("channels do not split into groups")?;
     let mut parts = Vec::new();
     for group in 0..groups {
         let start = group.saturating_mul(inputs);
@@ -656,7 +666,9 @@ fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Op
             Cell::Gru => &["Sigmoid", "Tanh"],
             Cell::Plain => &["Tanh"],
         };
-        if view.attr("torch.onnx.clip").is_some() || !activations(view).is_some_and(|all| all.chunks(defaults.len()).all(|part| part == defaults)) {
+        if view.attr("torch.onnx.clip").is_some()
+            || !activations(view).is_some_and(|all| all.chunks(defaults.len()).all(|part| part == defaults))
+        {
             return Err("'activations' and 'clip' must have their defaults".to_owned());
         }
     }
@@ -719,7 +731,9 @@ fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Op
             if let Some((_, bias)) = biases {
                 from_h = w.add(from_h, bias)?;
             }
-            let gate = |w: &mut FloatWriter<'_, '_, '_>, value, which: u64| w.sliced(value, 1, which.saturating_mul(hidden), hidden);
+            let gate = |w: &mut FloatWriter<'_, '_, '_>, value, which: u64| {
+                w.sliced(value, 1, which.saturating_mul(hidden), hidden)
+            };
             match cell {
                 Cell::Plain => {
                     let sum = w.add(from_x, from_h)?;

@@ -150,6 +150,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     /// An operand of the program as a builtin tensor. Integers are signless.
     pub(super) fn operand_value(&mut self, value: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
+        if ctx.quantized(self.element(value)).is_some() {
+            return Err("has a quantized operand and a float result, which is unsupported".to_owned());
+        }
         let constant = self.fuser.rewriter.body().defining_op(value).and_then(|def| self.view(def).constant());
         if let Some(constant) = constant
             && let Some(held) = typed_attr_type(ctx, constant).filter(|&held| ctx.is_tensor(held))
@@ -251,7 +254,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     /// A tensor of one element: of a constant of rank 0, or 0.
     pub(super) fn element_constant(&mut self, constant: Option<Attr>, element: Type) -> Result<ValueId, String> {
         let number = match constant {
-            Some(constant) => *floats(self.ctx(), constant).unwrap_or_default().first().ok_or("an element is unknown")?,
+            Some(constant) => {
+                *floats(self.ctx(), constant).unwrap_or_default().first().ok_or("an element is unknown")?
+            }
             None => 0.0,
         };
         let signless = self.ctx().int_width(element).map_or(element, |width| self.ctx().int_type(width));
@@ -269,7 +274,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                 let all = self.concat(values, *axis)?;
                 self.moved(all, rest)
             }
-            (&[value, fill], [Movement::Pad { low, high, interior }, rest @ ..]) if interior.iter().all(|&n| n == 0) => {
+            (&[value, fill], [Movement::Pad { low, high, interior }, rest @ ..])
+                if interior.iter().all(|&n| n == 0) =>
+            {
                 let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
                 let fill = self.reshaped(fill, &[1])?;
                 let padded = self.padded_with(value, &amounts, fill)?;
@@ -664,7 +671,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         if is_column {
             db.push(1);
         }
-        let (&[ref batch_a @ .., rows, inner], &[ref batch_b @ .., other, columns]) = (da.as_slice(), db.as_slice()) else {
+        let (&[ref batch_a @ .., rows, inner], &[ref batch_b @ .., other, columns]) = (da.as_slice(), db.as_slice())
+        else {
             return Err("operands must have rank 1 or higher".to_owned());
         };
         if inner != other {
@@ -769,7 +777,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
             let size = i64::try_from(dx.get(d + 1).copied().unwrap_or(0)).map_err(|_| "a size is too large")?;
             let kernel = i64::try_from(kernel.get(d).copied().unwrap_or(1)).map_err(|_| "a size is too large")?;
             let span = size + number(&pad, d * 2) + number(&pad, d * 2 + 1) - (kernel - 1) * number(&dilation, d) - 1;
-            dims.push(u64::try_from(span / number(&stride, d).max(1) + 1).map_err(|_| "a window does not fit its input")?);
+            dims.push(
+                u64::try_from(span / number(&stride, d).max(1) + 1).map_err(|_| "a window does not fit its input")?,
+            );
         }
         dims.push(channels);
         let ctx = self.ctx();
@@ -798,7 +808,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     ) -> Result<ValueId, String> {
         let (dx, dw) = (self.dims(x)?, self.dims(weights)?);
         let last = dx.len().checked_sub(1).ok_or("input has rank 0")?;
-        let part = |n: Option<&u64>| n.copied().filter(|n| n.is_multiple_of(groups)).and_then(|n| n.checked_div(groups));
+        let part =
+            |n: Option<&u64>| n.copied().filter(|n| n.is_multiple_of(groups)).and_then(|n| n.checked_div(groups));
         let (inputs, outputs) = part(dx.get(last)).zip(part(dw.first())).ok_or("channels do not split into groups")?;
         let mut parts = Vec::new();
         for group in 0..groups {

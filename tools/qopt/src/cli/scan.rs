@@ -220,7 +220,9 @@ fn set_required(settings: &mut Settings, registry: &Registry, kind: &FlagKind, v
         },
         FlagKind::Shape(set) => match argument_shape(value) {
             Some(shape) => set(settings, shape),
-            None => return Err(format!("'{value}' value invalid for shape argument: expected <name>:<size>x<size>...")),
+            None => {
+                return Err(format!("'{value}' value invalid for shape argument: expected <name>:<size>x<size>..."));
+            }
         },
         FlagKind::Passes(set) => {
             for name in value.split(',') {

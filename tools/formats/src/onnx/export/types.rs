@@ -38,7 +38,10 @@ impl<'m> Exporter<'m> {
         let params = attr_strings(ctx, kept(extras::DIM_PARAMS));
         let read = match stored {
             Some(mut stored) => {
-                set_sizes(&mut stored, &ctx.type_object::<VTensor>(ty).and_then(|ty| ty.shape.clone()).unwrap_or_default());
+                set_sizes(
+                    &mut stored,
+                    &ctx.type_object::<VTensor>(ty).and_then(|ty| ty.shape.clone()).unwrap_or_default(),
+                );
                 Ok(stored)
             }
             None => self.type_of(ty, &params),
