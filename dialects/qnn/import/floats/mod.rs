@@ -27,7 +27,7 @@ use super::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
 use crate::builtin::ops as builtin;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
-use crate::support::Look;
+use crate::support::{Look, int_width};
 use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
 use writer::FloatWriter;
@@ -73,7 +73,11 @@ impl Pass for FloatsToTosa {
                                 fuser.rewriter.erase(op);
                             }
                         }
-                        cx.missed(owner, fuser.rewriter.op(op), reason);
+                        // Operations on integers have a remark of `--quant-to-hub`.
+                        let view = fuser.rewriter.op(op);
+                        if !matches!(int_width(view.ctx, view.out_element(0)), Some(2..=32)) {
+                            cx.missed(owner, view, reason);
+                        }
                     }
                 }
             }

@@ -407,8 +407,10 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
     let (strides, dilations) = (entries("strides", 2, 1), entries("dilations", 2, 1));
     let (pads, more) = (entries("pads", 4, 0), entries("output_padding", 2, 0));
-    let groups =
-        int(view, "group").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0).ok_or("requires positive 'group'")?;
+    let groups = Some(int(view, "group").unwrap_or(1))
+        .and_then(|n| u64::try_from(n).ok())
+        .filter(|&n| n > 0)
+        .ok_or("requires positive 'group'")?;
     if dilations != [1, 1] {
         return Err("'dilations' must be 1".to_owned());
     }

@@ -681,7 +681,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
         let (value, batch) = if batch_b.iter().all(|&n| n == 1) && batch_b.len() <= batch_a.len() {
             // One matrix for all rows.
-            let all = product(&da[..da.len().saturating_sub(1)])?;
+            let all = product(&[batch_a, &[rows]].concat())?;
             let a = self.reshaped(a, &[1, all, inner])?;
             let b = self.reshaped(b, &[1, inner, columns])?;
             (self.products(a, b, [1, all, columns])?, batch_a.to_vec())
