@@ -30,7 +30,6 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![deny(clippy::arithmetic_side_effects)]
 
-mod argument_shapes;
 pub mod arith;
 pub mod arm_neon;
 pub mod builtin;
@@ -53,6 +52,7 @@ pub mod qnn;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
 pub mod scf;
+mod shape_inference;
 mod slicing;
 pub mod stablehlo;
 mod support;
@@ -66,7 +66,7 @@ pub mod torch;
 pub mod tosa;
 pub mod vector;
 
-pub use argument_shapes::{ArgumentShape, argument_names, set_argument_shapes};
+pub use shape_inference::{ArgumentShape, argument_names, set_argument_shapes};
 pub use support::storage;
 
 use qopt_ir::def::Dialect;
@@ -115,6 +115,7 @@ pub fn passes() -> Registry {
         &qnn::export::qdq::HUB_TO_QDQ,
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
+        &shape_inference::INFER_SHAPES,
         &qnn::import::floats::FLOATS_TO_TOSA,
         &qnn::lift::LIFT,
         &qnn::sign::CONVERT_QUANT_STORAGE,

@@ -10,8 +10,9 @@ pub(crate) mod ops;
 pub(crate) mod quantized;
 mod types;
 
-pub(crate) use onnx::infer::element_of_code;
 pub use onnx::infer::infer_result_types;
+pub(crate) use onnx::infer::{computed_operands, element_of_code};
+pub(crate) use onnx::operator::constant as build_onnx_constant;
 pub use onnx::{CONSTANT as ONNX_CONSTANT, VALUE as ONNX_CONSTANT_VALUE};
 pub use ops::{NONE, OPERATOR, OPERATOR_TERMINATOR, opaque_type};
 pub use types::VTensor;

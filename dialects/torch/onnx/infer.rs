@@ -5,6 +5,8 @@
 mod rules;
 mod values;
 
+pub(crate) use values::computed_operands;
+
 use qopt_ir::def::{Adaptor, ElementSource, NoMovement, OpRef, typed_attr_type};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::movement::{Dim, Shape, chain_shape};

@@ -113,7 +113,7 @@ pub(super) fn build(
 }
 
 /// Creates a tensor constant.
-pub(super) fn constant(rw: &mut Rewriter<'_>, loc: Loc, shape: &[Dim], element: Type, value: Attr) -> Option<ValueId> {
+pub(crate) fn constant(rw: &mut Rewriter<'_>, loc: Loc, shape: &[Dim], element: Type, value: Attr) -> Option<ValueId> {
     let ctx = rw.ctx();
     let ty = VTensor { shape: Some(shape.into()), element: Some(element) }.intern(ctx);
     build(rw, loc, &CONSTANT, &[], ctx.dict_attr([(ctx.str(VALUE), value)]), ty)

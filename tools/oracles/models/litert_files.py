@@ -1,146 +1,231 @@
-"""Compares TensorFlow Lite files with the files that qopt writes of them, with the schema and the interpreter of LiteRT.
+"""Compares TensorFlow Lite and Circle files with the files that qopt writes of them, with the schema and LiteRT.
 
-    pip install ai-edge-litert==2.3.0 numpy
-    python litert_files.py QOPT FILE... [--passes=--fold-quant-shapes]
+    pip install ai-edge-litert==2.3.0 flatbuffers numpy
+    python litert_files.py QOPT FILE_OR_FOLDER... [--passes=--fold-quant-shapes] [--verbose]
 
-For each file: the outputs on random input (reference kernels), the tensors, operators, signatures and metadata. Exits with 1 if anything differs or qopt refuses a file that LiteRT runs. With passes only the outputs and
-the inputs and outputs of the model are compared.
+For each file: the outputs on random input (reference kernels, or default kernels if there is no reference kernel), the
+tensors, operators, signatures and metadata. LiteRT runs Circle files under the identifier of its own files. With passes
+only the outputs are compared. --verbose prints a line for each file. Exits with 1 if anything differs or qopt refuses a
+file that LiteRT runs.
 """
 
+import os
 import pickle
+import signal
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import flatbuffers
 import numpy as np
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+RESOLVERS = (OpResolverType.BUILTIN_REF, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
+CIRCLE_IDENTIFIER, LITERT_SCHEMA_VERSION = b"CIR0", 3
+TIMEOUT_SECONDS = 120  # MobileNet takes 5 s with reference kernels.
 
-def random_input(detail, random):
+
+def random_input(detail, random, is_int4):
     shape, dtype = detail["shape"], detail["dtype"]
+    if is_int4:
+        return random.integers(-8, 7, size=shape, endpoint=True).astype(dtype)
     if np.issubdtype(dtype, np.integer):
         info = np.iinfo(dtype)
         return random.integers(max(info.min, -100000), min(info.max, 100000), size=shape, endpoint=True).astype(dtype)
     if dtype == np.bool_:
         return random.integers(0, 2, size=shape).astype(bool)
+    if not np.issubdtype(dtype, np.number):
+        return np.array([b"word %d" % i for i in range(np.prod(shape, dtype=int))], dtype=object).reshape(shape)
     return random.standard_normal(shape).astype(dtype)
 
 
-def outputs(path):
+def outputs(path, resolver):
     """Name, quantization parameters and value of each output."""
-    interpreter = Interpreter(
-        model_path=str(path), experimental_op_resolver_type=OpResolverType.BUILTIN_REF, num_threads=1
-    )
+    model, data = load(path)
+    if data[4:8] == CIRCLE_IDENTIFIER:
+        builder, model.version = flatbuffers.Builder(len(data)), LITERT_SCHEMA_VERSION
+        builder.Finish(model.Pack(builder), b"TFL3")
+        data = bytes(builder.Output())
+    interpreter = Interpreter(model_content=data, experimental_op_resolver_type=RESOLVERS[resolver], num_threads=1)
     interpreter.allocate_tensors()
-    random = np.random.default_rng(0)
+    random, tensors = np.random.default_rng(0), model.subgraphs[0].tensors
     for detail in interpreter.get_input_details():
-        interpreter.set_tensor(detail["index"], random_input(detail, random))
+        is_int4 = tensors[detail["index"]].type == schema.TensorType.INT4
+        interpreter.set_tensor(detail["index"], random_input(detail, random, is_int4))
     interpreter.invoke()
     details = interpreter.get_output_details()
     return [(d["name"], d["quantization_parameters"], interpreter.get_tensor(d["index"])) for d in details]
 
 
-def outputs_of_child(path):
-    """The outputs, computed in another process: LiteRT aborts on some files. None if it does not run the file."""
-    run = subprocess.run([sys.executable, __file__, "--outputs", str(path)], capture_output=True)
-    return pickle.loads(run.stdout.split(b"PICKLE", 1)[1]) if run.returncode == 0 else None
+def outputs_of_fork(path, resolver):
+    """The outputs, computed in a forked process: LiteRT aborts on some files. None if it does not run the file."""
+    with tempfile.TemporaryFile() as result:
+        child = os.fork()
+        if child == 0:
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(quiet, 1)
+            os.dup2(quiet, 2)
+            signal.alarm(TIMEOUT_SECONDS)
+            try:
+                result.write(pickle.dumps(outputs(path, resolver)))
+                result.flush()
+                os._exit(0)
+            finally:
+                os._exit(1)
+        if os.waitpid(child, 0)[1] != 0:
+            return None
+        result.seek(0)
+        return pickle.loads(result.read())
 
 
-def same_outputs(a, b):
-    def same(x, y):
-        return x.dtype == y.dtype and x.shape == y.shape and x.tobytes() == y.tobytes()
-
-    return len(a) == len(b) and all(
-        n == m and all(np.array_equal(p[k], q[k]) for k in p) and same(np.asarray(x), np.asarray(y))
-        for (n, p, x), (m, q, y) in zip(a, b)
-    )
+def outputs_and_resolver(path):
+    for resolver in range(len(RESOLVERS)):
+        if (found := outputs_of_fork(path, resolver)) is not None:
+            return found, resolver
+    return None, None
 
 
-def numbers(values):
-    return [] if values is None else np.asarray(values).tolist()
+def differing_outputs(a, b):
+    """The first difference, or None."""
+    if len(a) != len(b):
+        return f"{len(a)} outputs != {len(b)} outputs"
+    for (name, parameters, x), (other_name, other_parameters, y) in zip(a, b):
+        x, y = np.asarray(x), np.asarray(y)
+        if any(not np.array_equal(parameters[key], other_parameters[key]) for key in parameters):
+            return f"quantization parameters of {name}: {parameters} != {other_parameters}"
+        if x.dtype != y.dtype or x.shape != y.shape:
+            return f"type of {name}: {x.dtype} {x.shape} != {y.dtype} {y.shape}"
+        if x.tolist() != y.tolist() if x.dtype == object else x.tobytes() != y.tobytes():
+            return f"values of {name}"
+        if name != other_name:
+            return f"name: {name} != {other_name}"
+    return None
 
 
 # Options that follow from operands and types, which writers fill in or not.
 DERIVED = {"newShape", "inDataType", "outDataType", "outputType", "outType", "idxOutType"}
 
 
+def load(path):
+    data = path.read_bytes()
+    return schema.ModelT.InitFromObj(schema.Model.GetRootAs(data, 0)), data
+
+
+def plain(value):
+    """Tables as dictionaries, without fields that are absent or empty: writers treat them alike."""
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if not hasattr(value, "__dict__"):
+        return value
+    fields = {key: plain(field) for key, field in vars(value).items()}
+    return {key: field for key, field in fields.items() if field not in (None, [], b"")}
+
+
+def indices(values):
+    return [] if values is None else np.asarray(values).tolist()
+
+
+def option_facts(kind, options):
+    fields = {key: value for key, value in (plain(options) or {}).items() if key not in DERIVED}
+    return (kind, fields) if fields else None
+
+
 def facts(path):
     """The tensors that are used, operators, signatures and metadata; tensors by name and constants by bytes."""
-    data = path.read_bytes()
-    model = schema.ModelT.InitFromObj(schema.Model.GetRootAs(data, 0))
+    model, data = load(path)
 
     def contents(index):
         buffer = model.buffers[index]
         if buffer.offset and buffer.offset > 1:
             return data[buffer.offset : buffer.offset + buffer.size]
-        return bytes(numbers(buffer.data))
+        return bytes(indices(buffer.data))
+
+    def tensor_facts(tensors, index):
+        if index < 0:
+            return index
+        tensor = tensors[index]
+        parameters = plain(tensor.quantization) or {}
+        if tensor.quantization and isinstance(details := tensor.quantization.details, schema.BlockwiseQuantizationT):
+            blocks = (tensor_facts(tensors, details.scales), tensor_facts(tensors, details.zeroPoints))
+            parameters["details"] = details.blockSize, *blocks
+        shape = (indices(tensor.shape), indices(tensor.shapeSignature))
+        other = (plain(tensor.sparsity), plain(tensor.variantTensors))
+        known = parameters if any(parameters.values()) else {}
+        return tensor.name, tensor.type, shape, tensor.isVariable, known, other, contents(tensor.buffer)
 
     found = [("model", model.version, model.description)]
     for graph in model.subgraphs:
-        names = lambda indices: [i if i < 0 else graph.tensors[i].name for i in numbers(indices)]
+        names = lambda numbers: [i if i < 0 else graph.tensors[i].name for i in indices(numbers)]
         found.append(("subgraph", graph.name, names(graph.inputs), names(graph.outputs)))
-        used = set(numbers(graph.inputs))
+        used = set(indices(graph.inputs)) | set(indices(graph.outputs))
         for op in graph.operators or []:
             code = model.operatorCodes[op.opcodeIndex]
-            used |= set(numbers(op.inputs)) | set(numbers(op.outputs))
-            options = vars(op.builtinOptions) if op.builtinOptions else {}
-            options = sorted((k, str(numbers(v) if isinstance(v, np.ndarray) else v)) for k, v in options.items() if k not in DERIVED)
+            used |= {*indices(op.inputs), *indices(op.outputs), *indices(op.intermediates)}
             number = max(code.builtinCode, code.deprecatedBuiltinCode)
-            custom = bytes(numbers(op.customOptions))
-            found.append((number, code.customCode, code.version, names(op.inputs), names(op.outputs), options, custom))
-        tensors = []
-        for i in sorted(used - {-1}):
-            t = graph.tensors[i]
-            q = t.quantization
-            parameters = [] if q is None else [numbers(q.min), numbers(q.max), numbers(q.scale), numbers(q.zeroPoint), q.quantizedDimension]
-            if parameters and not any(parameters):
-                parameters = []
-            shape = (numbers(t.shape), numbers(t.shapeSignature))
-            tensors.append((str(t.name), t.type, shape, t.isVariable, parameters, contents(t.buffer)))
-        found += sorted(tensors, key=repr)
+            options = option_facts(op.builtinOptionsType, op.builtinOptions)
+            options2 = option_facts(op.builtinOptions2Type, op.builtinOptions2)
+            custom = bytes(indices(op.customOptions)), op.customOptionsFormat
+            mutating = [index for index, mutates in enumerate(indices(op.mutatingVariableInputs)) if mutates]
+            tensors = names(op.inputs), names(op.outputs), names(op.intermediates)
+            found.append((number, code.customCode, code.version, *tensors, options, options2, custom, mutating))
+        found += sorted((tensor_facts(graph.tensors, index) for index in used - {-1}), key=repr)
     for signature in model.signatureDefs or []:
-        maps = lambda entries: [(m.name, model.subgraphs[signature.subgraphIndex].tensors[m.tensorIndex].name) for m in entries or []]
+        tensors = model.subgraphs[signature.subgraphIndex].tensors
+        maps = lambda entries: [(entry.name, tensors[entry.tensorIndex].name) for entry in entries or []]
         found.append((signature.signatureKey, signature.subgraphIndex, maps(signature.inputs), maps(signature.outputs)))
-    found += [(m.name, contents(m.buffer)) for m in model.metadata or []]
-    return found
+    return found + [(entry.name, contents(entry.buffer)) for entry in model.metadata or []]
+
+
+def differing_facts(before, after):
+    """The first difference, or None."""
+    for a, b in zip(before, after):
+        if a != b:
+            fields = [f"{x!r:.200} != {y!r:.200}" for x, y in zip(a, b) if x != y]
+            return f"{a!r:.80}: {fields[0] if fields else b!r:.200}"
+    return None if len(before) == len(after) else f"{len(before)} facts != {len(after)} facts"
+
+
+def check(qopt, path, passes, written):
+    """The kind of the result, whether outputs were compared, and the reason."""
+    command = [qopt, str(path), *passes, "-o", str(written)]
+    run = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    expected, resolver = outputs_and_resolver(path)
+    if run.returncode != 0:
+        reason = (run.stderr.splitlines() or [f"exit status {run.returncode}"])[0]
+        return ("refused by both" if expected is None else "different"), False, f"refused: {reason}"
+    reasons, difference = ["outputs not compared"], None
+    if expected is not None:
+        after = outputs_of_fork(written, resolver)
+        difference = "LiteRT refuses the written file" if after is None else differing_outputs(expected, after)
+        reasons = [f"outputs differ: {difference}" if difference else "outputs equal"]
+    if not passes and (changed := differing_facts(facts(path), facts(written))):
+        reasons.append(f"facts differ: {changed}")
+    result = "different" if difference or len(reasons) > 1 else "equal"
+    return result, expected is not None, "; ".join(reasons)
 
 
 def main():
-    qopt, *files = [word for word in sys.argv[1:] if not word.startswith("--passes=")]
-    passes = [word.removeprefix("--passes=") for word in sys.argv[1:] if word.startswith("--passes=")]
-    counts = {"equal": 0, "different": 0, "refused by both": 0}
+    options = [word for word in sys.argv[1:] if word.startswith("--")]
+    qopt, *arguments = [word for word in sys.argv[1:] if word not in options]
+    passes = [word.removeprefix("--passes=") for word in options if word.startswith("--passes=")]
+    paths = []
+    for path in map(Path, arguments):
+        paths += sorted(p for p in path.rglob("*") if p.suffix in (".tflite", ".circle")) if path.is_dir() else [path]
+    counts, compared = {"equal": 0, "different": 0, "refused by both": 0}, 0
     with tempfile.TemporaryDirectory() as folder:
-        written = Path(folder) / "written.tflite"
-        for path in map(Path, files):
-            run = subprocess.run([qopt, str(path), *passes, "-o", str(written)], capture_output=True, text=True)
-            expected = outputs_of_child(path)
-            problems = []
-            if run.returncode != 0:
-                if expected is None:
-                    counts["refused by both"] += 1
-                    continue
-                problems.append(f"refused: {run.stderr.splitlines()[0]}")
-            else:
-                if expected is not None and not same_outputs(expected, outputs_of_child(written) or []):
-                    problems.append("outputs differ")
-                if not passes:
-                    before, after = facts(path), facts(written)
-                    differing = [(a, b) for a, b in zip(before, after) if a != b]
-                    if differing or len(before) != len(after):
-                        problems.append(f"facts differ: {str(differing[:1])[:400]}")
-            counts["different" if problems else "equal"] += 1
-            for problem in problems:
-                print(f"{path.name}: {problem}")
-    print(", ".join(f"{count} {what}" for what, count in counts.items()))
+        for path in paths:
+            result, ran, reason = check(qopt, path, passes, Path(folder) / f"written{path.suffix}")
+            counts[result] += 1
+            compared += ran
+            if result == "different" or "--verbose" in options:
+                print(f"{path.name}: {result}: {reason}", flush=True)
+    print(", ".join(f"{count} {what}" for what, count in counts.items()) + f", outputs of {compared} compared")
     return counts["different"] > 0
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--outputs":
-        result = pickle.dumps(outputs(sys.argv[2]))
-        sys.stdout.flush()
-        sys.stdout.buffer.write(b"PICKLE" + result)
-        sys.exit(0)
     sys.exit(main())

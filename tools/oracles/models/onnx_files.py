@@ -169,12 +169,13 @@ def check_text(qopt, iree, source, folder):
     return next((f"text: {a} != {b}" for a, b in pairs if a != b), None)
 
 
-def check(qopt, passes, data, feeds=None, iree=None):
-    """One word for the result, and its reason."""
+def check(qopt, passes, data, feeds=None, iree=None, path=None):
+    """One word for the result, and its reason. qopt reads the file at the path, which may have external data, or the bytes."""
     model = onnx.load_from_string(data)
     with tempfile.TemporaryDirectory() as folder:
-        source, target = pathlib.Path(folder, "in.onnx"), pathlib.Path(folder, "out.onnx")
-        source.write_bytes(data)
+        source, target = path or pathlib.Path(folder, "in.onnx"), pathlib.Path(folder, "out.onnx")
+        if not path:
+            source.write_bytes(data)
         if iree and (why := check_text(qopt, iree, source, folder)):
             return "other text", why
         command = [qopt, source, *passes, "-o", target]
@@ -211,7 +212,8 @@ def main():
     cases = []
     for path in args.paths:
         for file in sorted(path.rglob("*.onnx")) if path.is_dir() else [path]:
-            cases.append((str(file), file.read_bytes(), None))
+            data = onnx.load(file).SerializeToString()
+            cases.append((str(file), data, None, file.absolute()))
     if args.node_tests:
         import onnx.backend.test.case.node
 
@@ -220,11 +222,11 @@ def main():
             if case.data_sets:
                 names = [value.name for value in case.model.graph.input]
                 feeds = dict(zip(names, case.data_sets[0][0]))
-            cases.append((case.name, case.model.SerializeToString(), feeds))
+            cases.append((case.name, case.model.SerializeToString(), feeds, None))
     counts = collections.Counter()
-    for name, data, feeds in cases:
+    for name, data, feeds, path in cases:
         try:
-            result, why = check(args.qopt, passes, data, feeds, args.iree_import_onnx)
+            result, why = check(args.qopt, passes, data, feeds, args.iree_import_onnx, path)
         except Exception as error:
             result, why = "failed", repr(error)[:300]
         counts[result] += 1

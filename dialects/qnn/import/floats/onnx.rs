@@ -21,6 +21,9 @@ type Results = Vec<Option<ValueId>>;
 const TO_LAST: [usize; 4] = [0, 2, 3, 1];
 const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 
+/// Largest constant that `ConstantOfShape` makes.
+const MAX_ELEMENTS: usize = 1 << 24;
+
 /// Longest sequence that a recurrent operator is unrolled for.
 const MAX_STEPS: u64 = 1024;
 
@@ -47,6 +50,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     let float = |w: &FloatWriter<'_, '_, '_>, name: &str, default: f64| float_attr(w.view(op), name).unwrap_or(default);
     match name.as_str() {
         "DequantizeLinear" => one(dequantize(w, op)?),
+        "ConstantOfShape" => one(constant_of_shape(w, op)?),
         "Div" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
             if w.ctx().float_kind(w.element(a)).is_none() {
@@ -292,6 +296,25 @@ fn cast(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     };
     let whole = w.select(is_negative, ceil, floor)?;
     w.cast(whole, signless)
+}
+
+fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let result = view.results().next().ok_or("has no result")?;
+    let dims = w.declared_dims(result)?;
+    let count = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).and_then(|n| usize::try_from(n).ok());
+    let count = count.filter(|&count| count <= MAX_ELEMENTS).ok_or("has too many elements")?;
+    let (value, width) = (view.attr("torch.onnx.value"), view.ctx.int_width(view.out_element(0)));
+    match width {
+        Some(width) => {
+            let value = value.and_then(|value| elements(view.ctx, value)?.first().copied()).unwrap_or(0);
+            w.integers(&dims, &vec![value; count], w.ctx().int_type(width))
+        }
+        None => {
+            let value = value.and_then(|value| floats(view.ctx, value)?.first().copied()).unwrap_or(0.0);
+            w.floats(&dims, &vec![value as f32; count])
+        }
+    }
 }
 
 /// A constant with scales that a quantized type cannot hold: negative ones, or 0.

@@ -915,6 +915,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         is_linear: bool,
         sampling: Sampling,
     ) -> Result<ValueId, String> {
+        if is_linear && self.ctx().float_kind(self.element(x)).is_none() {
+            return Err("interpolates between integers".to_owned());
+        }
         let dims = self.dims(x)?;
         let &[n, height, width, channels] = dims.as_slice() else { return Err("image must have rank 4".to_owned()) };
         let [yn, yd, yo, yb] = sampling.numbers(height, rows, is_linear)?;

@@ -63,7 +63,7 @@ pub(super) fn partial(op: OpRef<'_>, index: usize, name: &str) -> Option<Vec<Ite
 }
 
 /// The operands that are no constants in the program, but have known values, as constants for the hooks of the operator.
-pub(super) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
+pub(crate) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
     // Operand 0 is data. No movement has more than 4 list operands.
     let is_computed = |index: usize| index > 0 && op.operand_constant(index).is_none();
     let constant = |index| values(op, index).and_then(|values| attr(op, index, &values));

@@ -42,7 +42,7 @@ use qopt_dialects::targets::{self, Target};
 use unsupported::Labels;
 
 /// From any frontend to the hub, and to float TOSA what is not quantized. The interpreter can run both.
-const TO_HUB: &str = "builtin.module(fold-quant-shapes,quant-to-hub,fold-quant-shapes,canonicalize,floats-to-tosa,fold-quant-shapes,canonicalize)";
+const TO_HUB: &str = "builtin.module(infer-shapes,fold-quant-shapes,quant-to-hub,fold-quant-shapes,canonicalize,floats-to-tosa,fold-quant-shapes,canonicalize)";
 /// From the hub to linalg.generic nests on tensors.
 const TO_NESTS: &str =
     "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";

@@ -1,17 +1,73 @@
-//! Gives arguments of functions a static shape, and infers the shapes of all values that depend on them.
+//! `--infer-shapes`: infers sizes of results that their operands give, and evaluates shape computations. `--shape`: sets the shapes
+//! of arguments that a user gives, and infers the others.
 //!
 //! Movements, elementwise operations, casts, the operators of ONNX and the computations of `tfl` have rules. A result of
-//! another operation keeps its type. Functions that are called and subgraphs of `tfl` control flow keep theirs, too.
+//! another operation keeps its type. Functions that other operations refer to, such as subgraphs of control flow, keep theirs,
+//! too.
 
-use qopt_ir::def::{ElementSource, OpRef, Order};
+use qopt_ir::def::{ElementSource, OpRef, Order, typed_attr_type};
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Type, ValueId};
+use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Str, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
-use qopt_ir::rewrite::Rewriter;
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
+use rustc_hash::FxHashSet;
 
+use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::support::{Dims, show, show_dims};
 use crate::{tfl, torch};
+
+/// The pass.
+pub static INFER_SHAPES: PassDef = PassDef {
+    argument: "infer-shapes",
+    name: "InferShapes",
+    summary: "Infer dynamic sizes of results, and evaluate shape computations of ONNX",
+    anchor: Some(builtin::MODULE.name),
+    build: |_, _| Ok(Box::new(InferShapes)),
+    ..PassDef::BASE
+};
+
+struct InferShapes;
+
+impl Pass for InferShapes {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let referenced = referenced_symbols(cx.ctx, body);
+        cx.each_isolated(body, |body, cx| {
+            let mut rw = Rewriter::new(cx.ctx, body);
+            if rw.op(Body::ROOT).is(&func::FUNC) && !is_referenced(rw.op(Body::ROOT), &referenced) {
+                // A contradiction is an error of a verifier, or none.
+                infer(&mut rw, &mut Vec::new());
+                evaluate_lists(&mut rw);
+                update_signature(&mut rw);
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The symbols that operations refer to.
+fn referenced_symbols(ctx: &Context, body: &Body) -> FxHashSet<Str> {
+    let mut found = FxHashSet::default();
+    let mut bodies = vec![body];
+    while let Some(body) = bodies.pop() {
+        for op in body.preorder() {
+            bodies.extend(body.isolated(op));
+            let attrs = [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict));
+            for &(_, attr) in attrs {
+                if let AttrKind::SymbolRef { root, .. } = ctx.attr_kind(attr) {
+                    found.insert(*root);
+                }
+            }
+        }
+    }
+    found
+}
+
+fn is_referenced(function: OpRef<'_>, referenced: &FxHashSet<Str>) -> bool {
+    let name = function.attr("sym_name").and_then(|name| function.ctx.attr_str(name));
+    name.is_some_and(|name| referenced.contains(&name))
+}
 
 /// The shape of an argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,10 +85,11 @@ pub struct ArgumentShape {
 /// result another size than it has.
 pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Result<(), Vec<Diag>> {
     let loc = module.op().loc();
+    let referenced = referenced_symbols(module.ctx(), &module.body);
     let mut diags = Vec::new();
     let (mut found, mut names) = (vec![false; shapes.len()], Vec::new());
     module.rewrite(|rw| {
-        if !rw.op(Body::ROOT).is(&func::FUNC) {
+        if !rw.op(Body::ROOT).is(&func::FUNC) || is_referenced(rw.op(Body::ROOT), &referenced) {
             return;
         }
         let mut is_changed = false;
@@ -136,6 +193,33 @@ fn infer(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
             if let Err(why) = refine(rw, value, &sizes) {
                 diags.push(Diag::error(Code::DynamicSize, loc, format!("'{label}' op result #{index} {why}")));
             }
+        }
+    }
+}
+
+/// Replaces list operands of operators, such as the shape of a reshape, by constants if shape computations give their values.
+fn evaluate_lists(rw: &mut Rewriter<'_>) {
+    let ctx = rw.ctx();
+    for op in rw.body().preorder() {
+        let view = rw.op(op);
+        if !view.is(&torch::OPERATOR) {
+            continue;
+        }
+        let loc = view.loc();
+        for (index, value) in torch::computed_operands(view).into_iter().enumerate() {
+            let Some((value, ty)) = value.and_then(|value| Some((value, typed_attr_type(ctx, value)?))) else {
+                continue;
+            };
+            let Some(shape) = ctx.shape(ty) else { continue };
+            rw.set_insertion_point(InsertPoint::Before(op));
+            if let Some(constant) = torch::build_onnx_constant(rw, loc, &shape, ctx.element_or_self(ty), value) {
+                rw.set_operand(op, index, constant);
+            }
+        }
+    }
+    for op in rw.body().preorder().into_iter().rev() {
+        if rw.op(op).is(&torch::OPERATOR) && is_trivially_dead(rw.op(op)) {
+            rw.erase(op);
         }
     }
 }
