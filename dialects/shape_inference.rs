@@ -15,6 +15,7 @@ use rustc_hash::FxHashSet;
 
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
+use crate::quant::types::{ParamGranularity, uniform};
 use crate::support::{Dims, show, show_dims};
 use crate::{tfl, torch};
 
@@ -24,6 +25,7 @@ pub static INFER_SHAPES: PassDef = PassDef {
     name: "InferShapes",
     summary: "Infer dynamic sizes of results, and evaluate shape computations of ONNX",
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(InferShapes)),
     ..PassDef::BASE
 };
@@ -150,6 +152,10 @@ pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
 fn refine(rw: &mut Rewriter<'_>, value: ValueId, sizes: &[Dim]) -> Result<(), String> {
     let ctx = rw.ctx();
     let ty = rw.body().ty(value);
+    // The sizes must fit the scales, which a verifier checks where the size is known.
+    if uniform(ctx, ctx.element_or_self(ty)).is_some_and(|ty| !matches!(ty.form, ParamGranularity::Tensor)) {
+        return Ok(());
+    }
     let Some((declared, refined)) = refined_type(ctx, ty, sizes) else {
         return Err(format!("has type {}, which cannot have the shape {}", show(ctx, ty), show_dims(sizes, "x")));
     };
@@ -244,7 +250,7 @@ fn result_shapes(op: OpRef<'_>) -> Vec<Option<Dims>> {
         return used.chains.iter().map(|chain| moved_shape(chain, shapes.clone())).collect();
     }
     if op.cast().is_some() {
-        return vec![op.operand_type(0).and_then(|ty| op.ctx.shape(ty))];
+        return vec![op.cast_input().and_then(|value| op.ctx.shape(op.body.ty(value)))];
     }
     vec![tfl::result_shape(op)]
 }

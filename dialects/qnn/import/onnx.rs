@@ -4,7 +4,7 @@
 //! hub's data format, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
 //! Operators with parameters computed at run time are read together with their neighbors (`onnx_reals`).
 
-use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
@@ -345,9 +345,10 @@ fn pad(op: OpRef<'_>) -> ReadOutcome {
     let ([chain], [_, fill]) = (used.chains.as_slice(), used.data.as_slice()) else { return None };
     let [Movement::Pad { low, high, .. }] = chain.as_slice() else { return None };
     let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
-    let is_float = op.ctx.float_kind(op.in_element(0)).is_some();
+    let element = op.in_element(operand!(torch::OPERATOR.operands));
+    let is_float = op.ctx.float_kind(element).is_some();
     // Wider integers are indices and sizes, and bits are masks.
-    (is_float || matches!(op.ctx.int_width(op.in_element(0)), Some(8 | 16))).then_some(())?;
+    (is_float || matches!(op.ctx.int_width(element), Some(8 | 16))).then_some(())?;
     let read = || -> Result<Computation, String> {
         if amounts.iter().any(|&n| n < 0) {
             return Err("negative padding is unsupported".to_owned());

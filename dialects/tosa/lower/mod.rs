@@ -156,7 +156,7 @@ fn is_number(op: OpRef<'_>) -> bool {
 }
 
 fn int_only(op: OpRef<'_>) -> Result<(), String> {
-    match int_width(op.ctx, op.in_element(0)) {
+    match int_width(op.ctx, op.in_element(operand!(tosa::CAST.input))) {
         Some(_) => Ok(()),
         None => Err("float elements are unsupported".to_owned()),
     }
@@ -164,7 +164,7 @@ fn int_only(op: OpRef<'_>) -> Result<(), String> {
 
 /// The type in which a reduction adds: the result's for integers, f64 for f32.
 fn accumulator(op: OpRef<'_>) -> Result<Type, String> {
-    let element = op.in_element(0);
+    let element = op.in_element(operand!(tosa::CAST.input));
     match int_width(op.ctx, element) {
         Some(_) => Ok(op.out_element(0)),
         None if reals::is_real(op, element) && reals::is_real(op, op.out_element(0)) => {

@@ -17,7 +17,7 @@ mod writer;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, Body, OpId, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
@@ -28,6 +28,7 @@ use crate::builtin::ops as builtin;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
 use crate::support::{Look, int_width};
+use crate::tfl::ops::DEQUANTIZE;
 use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
 use writer::FloatWriter;
@@ -101,7 +102,8 @@ fn is_float_op(op: OpRef<'_>) -> bool {
     let is_converted = match op.name().split('.').next() {
         Some("torch") => op.is(&torch::OPERATOR),
         Some("tfl") => {
-            op.operands().next().is_some() && (op.cast().is_none() || op.ctx.float_kind(op.in_element(0)).is_some())
+            op.operands().next().is_some()
+                && (op.cast().is_none() || op.ctx.float_kind(op.in_element(operand!(DEQUANTIZE.input))).is_some())
         }
         Some("qnn") => hub::is_float_product(op),
         _ => false,

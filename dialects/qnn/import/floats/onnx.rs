@@ -21,6 +21,10 @@ type Results = Vec<Option<ValueId>>;
 const TO_LAST: [usize; 4] = [0, 2, 3, 1];
 const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 
+/// The second operands of `Pow` and `Gather`.
+const EXPONENT: usize = 1;
+const INDICES: usize = 1;
+
 /// Largest constant that `ConstantOfShape` makes.
 const MAX_ELEMENTS: usize = 1 << 24;
 
@@ -61,7 +65,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         "Pow" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
             let b = w.cast(b, w.element(a))?;
-            let is_two = w.view(op).operand_constant(1).is_some_and(|exponent| {
+            let is_two = w.view(op).operand_constant(EXPONENT).is_some_and(|exponent| {
                 floats(w.ctx(), exponent).is_some_and(|all| all == [2.0])
                     || elements(w.ctx(), exponent).is_some_and(|all| all == [2])
             });
@@ -163,8 +167,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         }
         "Clip" => one(clip(w, op)?),
         "Gather" => {
-            let (x, indices) = (w.operand(op, 0)?, w.view(op).operand(1).ok_or("too few operands")?);
-            if w.view(op).operand_constant(1).is_some() {
+            let (x, indices) = (w.operand(op, 0)?, w.view(op).operand(INDICES).ok_or("too few operands")?);
+            if w.view(op).operand_constant(INDICES).is_some() {
                 return Ok(None);
             }
             let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;

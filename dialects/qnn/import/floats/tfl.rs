@@ -1,10 +1,11 @@
 //! Operations of `tfl` on floats that are no computation of the hub.
 
-use qopt_ir::def::OpDef;
+use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::writer::FloatWriter;
 use crate::support::{Look, floats};
+use crate::tfl::ops::DEQUANTIZE;
 use crate::tosa::ops as tosa;
 
 /// The values of the results; `None` for other operations.
@@ -29,8 +30,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             "dequantize" => {
                 // From f16. Quantized values are cast in the hub.
                 let view = w.view(op);
-                let constant = view.operand_constant(0).and_then(|constant| floats(view.ctx, constant));
-                let dims = view.in_dims(0).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
+                let constant =
+                    view.operand_constant(operand!(DEQUANTIZE.input)).and_then(|constant| floats(view.ctx, constant));
+                let dims = view
+                    .in_dims(operand!(DEQUANTIZE.input))
+                    .and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
                 match constant.zip(dims) {
                     Some((values, dims)) => {
                         w.floats(&dims, &values.into_iter().map(|value| value as f32).collect::<Vec<f32>>())?
