@@ -215,9 +215,9 @@ def main():
             data = onnx.load(file).SerializeToString()
             cases.append((str(file), data, None, file.absolute()))
     if args.node_tests:
-        import onnx.backend.test.case.node
+        from onnx.backend.test.case import node
 
-        for case in onnx.backend.test.case.node.collect_testcases(None):
+        for case in node.collect_testcases(None):
             feeds = None
             if case.data_sets:
                 names = [value.name for value in case.model.graph.input]
