@@ -12,6 +12,8 @@
 
 mod hub;
 mod onnx;
+mod recurrent;
+mod resize;
 mod tfl;
 mod writer;
 
@@ -280,7 +282,7 @@ impl FloatWriter<'_, '_, '_> {
                 let &[_, rows, columns, _] = sizes.as_slice() else { return Err("result must have rank 4".to_owned()) };
                 let corners = flag("align_corners");
                 let centers = flag("half_pixel_centers");
-                self.resize(x, [rows, columns], text("mode") == "bilinear", writer::Sampling::of_hub(corners, centers))
+                self.resize(x, [rows, columns], text("mode") == "bilinear", resize::Sampling::of_hub(corners, centers))
             },
             qnn::GATHER => {
                 let number = |name: &str| attr(name).and_then(|value| ctx.attr_int(value)).unwrap_or(0);

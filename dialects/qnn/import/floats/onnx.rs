@@ -6,7 +6,9 @@
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::writer::{Coordinates, FloatWriter, Nearest, Sampling};
+use super::recurrent::{Cell, recurrent};
+use super::resize::{Coordinates, Nearest, Sampling};
+use super::writer::FloatWriter;
 use crate::qnn::ops as qnn;
 use crate::support::{Look, elements, floats};
 use crate::torch::element_of_code;
@@ -15,7 +17,7 @@ use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, 
 use crate::tosa::ops as tosa;
 
 /// The results of an operator, `None` for each result that is not computed.
-type Results = Vec<Option<ValueId>>;
+pub(super) type Results = Vec<Option<ValueId>>;
 
 /// From [N, C, H, W] to [N, H, W, C], and back.
 const TO_LAST: [usize; 4] = [0, 2, 3, 1];
@@ -27,9 +29,6 @@ const INDICES: usize = 1;
 
 /// Largest constant that `ConstantOfShape` makes.
 const MAX_ELEMENTS: usize = 1 << 24;
-
-/// Longest sequence that a recurrent operator is unrolled for.
-const MAX_STEPS: u64 = 1024;
 
 fn operator_name(op: OpRef<'_>) -> Option<String> {
     let name = op.ctx.attr_str(op.attr("name")?).filter(|_| is_known_domain(op))?;
@@ -308,7 +307,7 @@ fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     let dims = w.declared_dims(result)?;
     let count = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).and_then(|n| usize::try_from(n).ok());
     let count = count.filter(|&count| count <= MAX_ELEMENTS).ok_or("has too many elements")?;
-    let (value, width) = (view.attr("torch.onnx.value"), view.ctx.int_width(view.out_element(0)));
+    let (value, width) = (view.attr(crate::torch::ONNX_CONSTANT_VALUE), view.ctx.int_width(view.out_element(0)));
     match width {
         Some(width) => {
             let value = value.and_then(|value| elements(view.ctx, value)?.first().copied()).unwrap_or(0);
@@ -630,7 +629,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
     let view = w.view(op);
     let result = view.results().next().ok_or("has no result")?;
     let (from, to) = (w.dims(x)?, w.declared_dims(result)?);
-    let (&[n, c, height, width], &[rn, rc, rows, columns]) = (from.as_slice(), to.as_slice()) else {
+    let (&[n, c, _, _], &[rn, rc, rows, columns]) = (from.as_slice(), to.as_slice()) else {
         return Err("image must have rank 4".to_owned());
     };
     if (n, c) != (rn, rc) {
@@ -672,169 +671,6 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
         }
     }
     let image = w.permuted(x, &TO_LAST)?;
-    let _ = (height, width);
     let value = w.resize(image, [rows, columns], is_linear, Sampling { coordinates, nearest })?;
     w.permuted(value, &FROM_LAST)
-}
-
-/// A recurrent operator.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Cell {
-    Lstm,
-    Gru,
-    Plain,
-}
-
-/// Unrolls a recurrent operator. X [S, B, I], W [D, G H, I], R [D, G H, H], B [D, 2 G H]; the results are Y [S, D, B, H], and the
-/// last states [D, B, H].
-fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Option<Results>, String> {
-    let view = w.view(op);
-    if view.attr("torch.onnx.activations").is_some() || view.attr("torch.onnx.clip").is_some() {
-        let defaults: &[&str] = match cell {
-            Cell::Lstm => &["Sigmoid", "Tanh", "Tanh"],
-            Cell::Gru => &["Sigmoid", "Tanh"],
-            Cell::Plain => &["Tanh"],
-        };
-        if view.attr("torch.onnx.clip").is_some()
-            || !activations(view).is_some_and(|all| all.chunks(defaults.len()).all(|part| part == defaults))
-        {
-            return Err("'activations' and 'clip' must have their defaults".to_owned());
-        }
-    }
-    if int(view, "layout").unwrap_or(0) != 0 || int(view, "input_forget").unwrap_or(0) != 0 {
-        return Err("'layout' and 'input_forget' must be 0".to_owned());
-    }
-    if has(view, 4) || has(view, 7) {
-        return Err("sequence lengths and peepholes are unsupported".to_owned());
-    }
-    let resets_linearly = int(view, "linear_before_reset").unwrap_or(0) != 0;
-    let direction = word(view, "direction").unwrap_or_else(|| "forward".to_owned());
-    let (has_bias, has_h, has_c) = (has(view, 3), has(view, 5), cell == Cell::Lstm && has(view, 6));
-    let (x, weights, recurrence) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
-    let bias = if has_bias { Some(w.operand(op, 3)?) } else { None };
-    let first_h = if has_h { Some(w.operand(op, 5)?) } else { None };
-    let first_c = if has_c { Some(w.operand(op, 6)?) } else { None };
-    let (dx, dr) = (w.dims(x)?, w.dims(recurrence)?);
-    let (&[steps, batch, inputs], &[directions, gates, hidden]) = (dx.as_slice(), dr.as_slice()) else {
-        return Err("operands must have rank 3".to_owned());
-    };
-    if steps > MAX_STEPS {
-        return Err(format!("the sequence has {steps} steps, and at most {MAX_STEPS} are unrolled"));
-    }
-    let (mut sequences, mut last_h, mut last_c) = (Vec::new(), Vec::new(), Vec::new());
-    for d in 0..directions {
-        let is_reverse = direction == "reverse" || d == 1;
-        let part = |w: &mut FloatWriter<'_, '_, '_>, value, dims: &[u64]| {
-            let part = w.sliced(value, 0, d, 1)?;
-            w.reshaped(part, dims)
-        };
-        let transposed = |w: &mut FloatWriter<'_, '_, '_>, value, columns: u64| {
-            let matrix = part(w, value, &[gates, columns])?;
-            w.permuted(matrix, &[1, 0])
-        };
-        let (wt, rt) = (transposed(w, weights, inputs)?, transposed(w, recurrence, hidden)?);
-        let zeros = vec![0.0; usize::try_from(batch.saturating_mul(hidden)).map_err(|_| "a size is too large")?];
-        let state = |w: &mut FloatWriter<'_, '_, '_>, first: Option<ValueId>| match first {
-            Some(first) => part(w, first, &[batch, hidden]),
-            None => w.floats(&[batch, hidden], &zeros),
-        };
-        let (mut h, mut c) = (state(w, first_h)?, state(w, first_c)?);
-        let biases = match bias {
-            Some(bias) => {
-                let bias = part(w, bias, &[2, gates])?;
-                Some((w.sliced(bias, 0, 0, 1)?, w.sliced(bias, 0, 1, 1)?))
-            }
-            None => None,
-        };
-        // The products with the input do not depend on the state.
-        let rows = w.reshaped(x, &[steps.saturating_mul(batch), inputs])?;
-        let mut projected = w.matmul(rows, wt)?;
-        if let Some((bias, _)) = biases {
-            projected = w.add(projected, bias)?;
-        }
-        let mut outputs = Vec::new();
-        for step in 0..steps {
-            let at = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
-            let from_x = w.sliced(projected, 0, at.saturating_mul(batch), batch)?;
-            let mut from_h = w.matmul(h, rt)?;
-            if let Some((_, bias)) = biases {
-                from_h = w.add(from_h, bias)?;
-            }
-            let gate = |w: &mut FloatWriter<'_, '_, '_>, value, which: u64| {
-                w.sliced(value, 1, which.saturating_mul(hidden), hidden)
-            };
-            match cell {
-                Cell::Plain => {
-                    let sum = w.add(from_x, from_h)?;
-                    h = w.unary(&tosa::TANH, sum)?;
-                }
-                Cell::Lstm => {
-                    let sum = w.add(from_x, from_h)?;
-                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, which| {
-                        let part = gate(w, sum, which)?;
-                        w.unary(&tosa::SIGMOID, part)
-                    };
-                    let (input, output, forget) = (sigmoid(w, 0)?, sigmoid(w, 1)?, sigmoid(w, 2)?);
-                    let part = gate(w, sum, 3)?;
-                    let candidate = w.unary(&tosa::TANH, part)?;
-                    let (kept, added) = (w.mul(forget, c)?, w.mul(input, candidate)?);
-                    c = w.add(kept, added)?;
-                    let tanh = w.unary(&tosa::TANH, c)?;
-                    h = w.mul(output, tanh)?;
-                }
-                Cell::Gru => {
-                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, which| {
-                        let (a, b) = (gate(w, from_x, which)?, gate(w, from_h, which)?);
-                        let sum = w.add(a, b)?;
-                        w.unary(&tosa::SIGMOID, sum)
-                    };
-                    let (update, reset) = (sigmoid(w, 0)?, sigmoid(w, 1)?);
-                    let a = gate(w, from_x, 2)?;
-                    let b = if resets_linearly {
-                        let b = gate(w, from_h, 2)?;
-                        w.mul(reset, b)?
-                    } else {
-                        let kept = w.mul(reset, h)?;
-                        let matrix = w.sliced(rt, 1, hidden.saturating_mul(2), hidden)?;
-                        let product = w.matmul(kept, matrix)?;
-                        match biases {
-                            Some((_, bias)) => {
-                                let bias = gate(w, bias, 2)?;
-                                w.add(product, bias)?
-                            }
-                            None => product,
-                        }
-                    };
-                    let sum = w.add(a, b)?;
-                    let candidate = w.unary(&tosa::TANH, sum)?;
-                    // (1 - z) n + z h
-                    let difference = w.sub(h, candidate)?;
-                    let moved = w.mul(update, difference)?;
-                    h = w.add(candidate, moved)?;
-                }
-            }
-            outputs.push(w.reshaped(h, &[1, 1, batch, hidden])?);
-        }
-        if is_reverse {
-            outputs.reverse();
-        }
-        sequences.push(w.concat(&outputs, 0)?);
-        last_h.push(w.reshaped(h, &[1, batch, hidden])?);
-        last_c.push(w.reshaped(c, &[1, batch, hidden])?);
-    }
-    let sequence = w.concat(&sequences, 1)?;
-    let mut results = vec![Some(sequence), Some(w.concat(&last_h, 0)?)];
-    if cell == Cell::Lstm {
-        results.push(Some(w.concat(&last_c, 0)?));
-    }
-    Ok(Some(results))
-}
-
-fn activations(op: OpRef<'_>) -> Option<Vec<String>> {
-    match op.ctx.attr_kind(op.attr("torch.onnx.activations")?) {
-        qopt_ir::ir::AttrKind::Array(items) => {
-            items.iter().map(|&item| op.ctx.attr_str(item).map(|word| op.ctx.text(word).into_owned())).collect()
-        }
-        _ => None,
-    }
 }
