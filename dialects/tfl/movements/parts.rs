@@ -123,10 +123,12 @@ pub(crate) static EMBEDDING_LOOKUP: OpDef = OpDef {
     name: "tfl.embedding_lookup",
     summary: "gathers rows of a table by index",
     operands: &[one("lookup", &TENSOR), one("value", &TENSOR)],
+    stands_for: Some(|op| {
+        let carrier = |element| op.ctx.quantized(element).map(|element| element.carrier(op.ctx));
+        let is_movement = carrier(op.in_element(operand!(EMBEDDING_LOOKUP.value))) == carrier(op.out_element(0));
+        (!is_movement).then_some(&CONVERTING_LOOKUP)
+    }),
     movement: Some(|op| {
-        if op.in_element(operand!(EMBEDDING_LOOKUP.value)) != op.out_element(0) {
-            return Err("converts the elements of its table".into());
-        }
         let natural = |i: i64| u64::try_from(i).map_err(|_| NoMovement::invalid(format!("index {i} is negative")));
         let indices = ints(op, 0)?.into_iter().map(natural).collect::<Result<_, _>>()?;
         Ok(MovementUse::of([Movement::Gather { axis: 0, indices }], [ElementSource::Operand(1)]))
@@ -134,6 +136,9 @@ pub(crate) static EMBEDDING_LOOKUP: OpDef = OpDef {
     example: "%0 = \"tfl.embedding_lookup\"(%arg0, %arg1) : (tensor<3xi32>, tensor<4x2xf32>) -> tensor<3x2xf32>",
     ..MOVEMENT
 };
+
+/// A lookup whose result has other elements than its table: LiteRT dequantizes the rows.
+static CONVERTING_LOOKUP: OpDef = OpDef { movement: None, stands_for: None, ..EMBEDDING_LOOKUP };
 
 /// `tfl.concatenation`
 pub(crate) static CONCATENATION: OpDef = OpDef {

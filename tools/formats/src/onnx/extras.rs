@@ -12,6 +12,7 @@
 //! | `onnx.constant_node` | `onnx.Constant` | a node, not an initializer |
 //! | `onnx.input` | `onnx.Constant` | the initializer is also an input, and so a default |
 //! | `onnx.no_value_info` | functions | the file has no types of inner values |
+//! | `onnx.repeated_node_names` | functions | nodes have equal names, which are kept |
 //! | `onnx.quantization_annotation` | functions | encoded messages |
 //! | `onnx.domain`, `onnx.model_version` | the module | the fields of the model |
 //! | `onnx.functions`, `onnx.training_info` | the module | encoded messages |
@@ -34,6 +35,7 @@ pub(super) const GRAPHS: &str = "onnx.graphs";
 pub(super) const CONSTANT_NODE: &str = "onnx.constant_node";
 pub(super) const INPUT: &str = "onnx.input";
 pub(super) const NO_VALUE_INFO: &str = "onnx.no_value_info";
+pub(super) const REPEATED_NODE_NAMES: &str = "onnx.repeated_node_names";
 pub(super) const QUANTIZATION_ANNOTATION: &str = "onnx.quantization_annotation";
 pub(super) const MODEL_VERSION: &str = "onnx.model_version";
 pub(super) const FUNCTIONS: &str = "onnx.functions";

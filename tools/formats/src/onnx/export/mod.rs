@@ -25,7 +25,13 @@ const MAX_BYTES: usize = 1 << 31;
 /// # Errors
 /// Returns all operations, types and attributes that the format does not have.
 pub(super) fn export(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
-    let mut exporter = Exporter { ctx: module.ctx(), ir_version: 0, node_names: Names::default(), errors: Vec::new() };
+    let mut exporter = Exporter {
+        ctx: module.ctx(),
+        ir_version: 0,
+        node_names: Names::default(),
+        repeats_node_names: false,
+        errors: Vec::new(),
+    };
     let root = exporter.model(module);
     if !exporter.errors.is_empty() {
         return Err(exporter.errors);
@@ -43,8 +49,9 @@ struct Exporter<'m> {
     ctx: &'m Context,
     /// The least IR version that has all element types.
     ir_version: i64,
-    /// The names of nodes.
+    /// The names of nodes, which are unique unless the file that was read repeats some.
     node_names: Names,
+    repeats_node_names: bool,
     errors: Vec<Diag>,
 }
 
@@ -148,6 +155,7 @@ impl<'m> Exporter<'m> {
 
     fn function(&mut self, function: OpRef<'m>) -> Object<'m> {
         let ctx = self.ctx;
+        self.repeats_node_names = function.attr(extras::REPEATED_NODE_NAMES).is_some();
         let mut graph = Object::new(&schema::Graph);
         let blocks: Vec<_> = function.regions().flat_map(|region| region.blocks()).collect();
         let [block] = blocks[..] else {
@@ -255,7 +263,8 @@ impl<'m> Exporter<'m> {
             // A pass may have copied a node, and ONNX Runtime refuses two nodes of one name.
             let name = node_name(ctx, op.loc());
             if !name.is_empty() {
-                node.set("name", Some(Value::Str(self.node_names.fresh(name).into())));
+                let name = if self.repeats_node_names { name.to_vec() } else { self.node_names.fresh(name) };
+                node.set("name", Some(Value::Str(name.into())));
             }
             node.set("op_type", Some(Value::Str(operator.into())));
             for (name, field) in [(extras::DOMAIN, "domain"), (extras::OVERLOAD, "overload")] {

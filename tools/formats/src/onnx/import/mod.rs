@@ -44,7 +44,16 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source, files: &dyn Files) -> 
         warnings.push(Diag::warning(Code::ModelFile, file, message));
     }
     let opened = RefCell::default();
-    let mut importer = Importer { ctx, bytes: &bytes, files, opened, root, errors: Vec::new() };
+    let mut importer = Importer {
+        ctx,
+        bytes: &bytes,
+        files,
+        opened,
+        root,
+        node_names: FxHashSet::default(),
+        repeats_node_name: false,
+        errors: Vec::new(),
+    };
     let module = importer.module(graph);
     match importer.errors.is_empty() {
         true => Ok((Module::new(ctx, module), warnings)),
@@ -59,6 +68,9 @@ struct Importer<'i, 'a> {
     /// The files with external data that have been read, by location.
     opened: RefCell<FxHashMap<String, Result<SourceBytes, String>>>,
     root: &'i Object<'a>,
+    /// The names of nodes so far, and whether two nodes have one name.
+    node_names: FxHashSet<&'i [u8]>,
+    repeats_node_name: bool,
     errors: Vec<Diag>,
 }
 
@@ -186,6 +198,9 @@ impl<'i, 'a> Importer<'i, 'a> {
                 rw.set_property(Body::ROOT, "res_attrs", Some(dicts(outs)));
             }
             let mut attrs = self.meta_attrs();
+            if self.repeats_node_name {
+                attrs.push((extras::REPEATED_NODE_NAMES, ctx.attr(AttrKind::Unit)));
+            }
             if graph.tables("value_info").is_empty() {
                 attrs.push((extras::NO_VALUE_INFO, ctx.attr(AttrKind::Unit)));
             }
@@ -277,6 +292,8 @@ impl<'i, 'a> Importer<'i, 'a> {
         let ctx = self.ctx.clone();
         let outputs = node.strs("output");
         let loc = node_loc(&ctx, node);
+        let name = node.str("name");
+        self.repeats_node_name |= !name.is_empty() && !self.node_names.insert(name);
         let mut operands = Vec::new();
         let mut is_known = true;
         for input in node.strs("input") {
