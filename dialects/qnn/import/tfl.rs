@@ -240,6 +240,10 @@ fn hybrid(
     if flag(op, "asymmetric_quantize_inputs") {
         return Err("'asymmetric_quantize_inputs' is unsupported".to_owned());
     }
+    let weights = uniform(op.ctx, op.in_type(operand!(tfl::FULLY_CONNECTED.filter)));
+    if weights.is_some_and(|weights| !weights.storage.signed) {
+        return Err("weights of unsigned integers are unsupported: LiteRT reads them as signed ones".to_owned());
+    }
     let expressed = op.in_element(operand!(tfl::FULLY_CONNECTED.input));
     let stands_for = Dynamic { storage: Storage::full(true, 8), expressed, granularity: Granularity::Row };
     let dynamic = |(i, input): (usize, HubInput)| match i {
