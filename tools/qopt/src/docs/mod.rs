@@ -29,6 +29,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("diagnostics", include_str!("../../../../docs/diagnostics.md")),
     ("differences", include_str!("../../../../docs/differences.md")),
     ("fold-matrix", include_str!("../../../../docs/fold-matrix.md")),
+    ("formats", include_str!("../../../../docs/formats.md")),
     ("fuzzing", include_str!("../../../../docs/fuzzing.md")),
     ("glossary", include_str!("../../../../docs/glossary.md")),
     ("hub", include_str!("../../../../docs/hub.md")),
