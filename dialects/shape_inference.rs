@@ -5,17 +5,17 @@
 //! another operation keeps its type. Functions that other operations refer to, such as subgraphs of control flow, keep theirs,
 //! too.
 
-use qopt_ir::def::{ElementSource, OpRef, Order, typed_attr_type};
+use qopt_ir::def::{OpRef, Order, typed_attr_type};
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Str, Type, ValueId};
-use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::ir::{AttrKind, Body, Context, ElementPlace, Module, OpId, Str, Type, ValueId};
+use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
+use qopt_ir::transforms::referenced_symbols;
 use rustc_hash::FxHashSet;
 
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
-use crate::quant::types::{ParamGranularity, uniform};
 use crate::support::{Dims, show, show_dims};
 use crate::{tfl, torch};
 
@@ -37,7 +37,7 @@ impl Pass for InferShapes {
         let referenced = referenced_symbols(cx.ctx, body);
         cx.each_isolated(body, |body, cx| {
             let mut rw = Rewriter::new(cx.ctx, body);
-            if rw.op(Body::ROOT).is(&func::FUNC) && !is_referenced(rw.op(Body::ROOT), &referenced) {
+            if rw.op(Body::ROOT).is(&func::FUNC) && !is_referenced(rw.op(Body::ROOT), referenced.as_ref()) {
                 // A contradiction is an error of a verifier, or none.
                 infer(&mut rw, &mut Vec::new());
                 evaluate_lists(&mut rw);
@@ -48,27 +48,10 @@ impl Pass for InferShapes {
     }
 }
 
-/// The symbols that operations refer to.
-fn referenced_symbols(ctx: &Context, body: &Body) -> FxHashSet<Str> {
-    let mut found = FxHashSet::default();
-    let mut bodies = vec![body];
-    while let Some(body) = bodies.pop() {
-        for op in body.preorder() {
-            bodies.extend(body.isolated(op));
-            let attrs = [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict));
-            for &(_, attr) in attrs {
-                if let AttrKind::SymbolRef { root, .. } = ctx.attr_kind(attr) {
-                    found.insert(*root);
-                }
-            }
-        }
-    }
-    found
-}
-
-fn is_referenced(function: OpRef<'_>, referenced: &FxHashSet<Str>) -> bool {
+/// Returns true if an operation refers to the function, or may do so.
+fn is_referenced(function: OpRef<'_>, referenced: Option<&FxHashSet<Str>>) -> bool {
     let name = function.attr("sym_name").and_then(|name| function.ctx.attr_str(name));
-    name.is_some_and(|name| referenced.contains(&name))
+    name.is_some_and(|name| referenced.is_none_or(|names| names.contains(&name)))
 }
 
 /// The shape of an argument.
@@ -91,7 +74,7 @@ pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Res
     let mut diags = Vec::new();
     let (mut found, mut names) = (vec![false; shapes.len()], Vec::new());
     module.rewrite(|rw| {
-        if !rw.op(Body::ROOT).is(&func::FUNC) || is_referenced(rw.op(Body::ROOT), &referenced) {
+        if !rw.op(Body::ROOT).is(&func::FUNC) || is_referenced(rw.op(Body::ROOT), referenced.as_ref()) {
             return;
         }
         let mut is_changed = false;
@@ -148,14 +131,11 @@ pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
 /// Replaces the dynamic sizes of a value's type by known ones.
 ///
 /// # Errors
-/// If the value is no tensor, or has another rank or another static size.
+/// If the type of the value is not a tensor type, has another rank or another static size, or has scales that the sizes do not
+/// fit.
 fn refine(rw: &mut Rewriter<'_>, value: ValueId, sizes: &[Dim]) -> Result<(), String> {
     let ctx = rw.ctx();
     let ty = rw.body().ty(value);
-    // The sizes must fit the scales, which a verifier checks where the size is known.
-    if uniform(ctx, ctx.element_or_self(ty)).is_some_and(|ty| !matches!(ty.form, ParamGranularity::Tensor)) {
-        return Ok(());
-    }
     let Some((declared, refined)) = refined_type(ctx, ty, sizes) else {
         return Err(format!("has type {}, which cannot have the shape {}", show(ctx, ty), show_dims(sizes, "x")));
     };
@@ -163,6 +143,11 @@ fn refine(rw: &mut Rewriter<'_>, value: ValueId, sizes: &[Dim]) -> Result<(), St
     let is_valid = declared.is_none_or(|dims| dims.len() == sizes.len() && dims.iter().zip(sizes).all(agrees));
     if !is_valid {
         return Err(format!("has type {}, but gets the shape {}", show(ctx, ty), show_dims(sizes, "x")));
+    }
+    if let Some(quantized) = ctx.quantized(ctx.element_or_self(refined)) {
+        quantized
+            .check(ctx, ElementPlace::Ranked(&ctx.shape(refined).unwrap_or_default()))
+            .map_err(|why| format!("gets the shape {}: {why}", show_dims(sizes, "x")))?;
     }
     rw.set_type(value, refined);
     Ok(())
@@ -242,28 +227,13 @@ fn result_shapes(op: OpRef<'_>) -> Vec<Option<Dims>> {
     }
     if let Some(read) = op.meaning().and_then(|def| def.movement) {
         let Ok(used) = read(op) else { return Vec::new() };
-        let shape = |source: &ElementSource| match source {
-            ElementSource::Zero { .. } => Some(Shape::default()),
-            source => op.ctx.shape(source.ty(op)?).map(Shape::new),
-        };
-        let Some(shapes) = used.data.iter().map(shape).collect::<Option<Vec<_>>>() else { return Vec::new() };
-        return used.chains.iter().map(|chain| moved_shape(chain, shapes.clone())).collect();
+        let shapes = used.result_shapes(op, |ty| op.ctx.shape(ty).map(Shape::new));
+        return shapes.into_iter().map(|shape| Some(shape?.dims().into())).collect();
     }
     if op.cast().is_some() {
         return vec![op.cast_input().and_then(|value| op.ctx.shape(op.body.ty(value)))];
     }
     vec![tfl::result_shape(op)]
-}
-
-fn moved_shape(chain: &[Movement], mut shapes: Vec<Shape>) -> Option<Dims> {
-    for movement in chain {
-        let movement = shapes.first().map_or_else(|| movement.clone(), |shape| movement.with_inferred_size(shape));
-        shapes = vec![movement.validate(&shapes).ok()?];
-    }
-    match shapes.as_slice() {
-        [shape] => Some(shape.dims().into()),
-        _ => None,
-    }
 }
 
 /// Sets the type of the function to the types of its arguments and of the values that it returns.

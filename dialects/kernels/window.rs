@@ -25,9 +25,17 @@ pub struct Window {
 impl Window {
     /// The number of windows; `None` if no window fits.
     pub fn count(self) -> Option<usize> {
+        self.last_start()?.checked_div(self.stride)?.checked_add(1)
+    }
+    /// The number of elements at the end of the padded input that no window reaches.
+    pub fn unused(self) -> Option<usize> {
+        self.last_start()?.checked_rem(self.stride)
+    }
+    /// The last place in the padded input where a window fits.
+    fn last_start(self) -> Option<usize> {
         let reach = self.kernel.checked_sub(1)?.checked_mul(self.dilation)?.checked_add(1)?;
         let padded = self.input.checked_add(self.low)?.checked_add(self.high)?;
-        padded.checked_sub(reach)?.checked_div(self.stride)?.checked_add(1)
+        padded.checked_sub(reach)
     }
     /// The input's index at tap `k` of window `o`; `None` in the padding.
     pub fn input_index(self, o: usize, k: usize) -> Option<usize> {

@@ -10,6 +10,7 @@ pub mod import;
 pub mod kernels;
 pub mod lift;
 pub mod ops;
+pub mod per_tensor;
 pub mod rules;
 pub mod sign;
 pub mod types;

@@ -3,7 +3,7 @@
 //! The version is incremented if the semantics of an existing operation change, and not if operations are added; `docs/hub.md`
 //! defines the guarantee. There is one version so far, so no conversion exists.
 
-use qopt_ir::def::{OpRef, Verdict};
+use qopt_ir::def::{OpRef, Order, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Body, Context};
 use qopt_ir::rewrite::Rewriter;
 
@@ -37,4 +37,12 @@ pub(super) fn set(ctx: &Context, body: &mut Body) {
     let version = ctx.int_attr(VERSION, ctx.int_type(64));
     let attrs = ctx.dict_with(body.attrs(Body::ROOT), ctx.str(NAME), Some(version));
     Rewriter::new(ctx, body).set_attrs(Body::ROOT, attrs);
+}
+
+/// Removes the version from a module without operations of the dialect.
+pub(super) fn remove_unused(ctx: &Context, body: &mut Body) {
+    if !OpRef::new(ctx, body, Body::ROOT).walk(Order::Pre).any(|op| op.name().starts_with("qnn.")) {
+        let attrs = ctx.dict_with(body.attrs(Body::ROOT), ctx.str(NAME), None);
+        Rewriter::new(ctx, body).set_attrs(Body::ROOT, attrs);
+    }
 }

@@ -230,7 +230,7 @@ impl<'r, 'a> ArithmeticBuilder<'r, 'a> {
             Movement::Tile(pairs().flat_map(|(_, b)| [1, b]).collect()),
             Movement::Reshape(Shape::new(dims.iter().copied())),
         ];
-        apply_movements(self.rewriter, self.loc, value, &chain, &mut self.made)
+        apply_movements(self.rewriter, "tosa", self.loc, value, &chain, &mut self.made)
     }
 
     fn constant(&mut self, value: Attr, ty: Type) -> Result<ValueId, String> {

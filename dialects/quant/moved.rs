@@ -1,4 +1,4 @@
-//! Movement chains, built as TOSA operations.
+//! Movement chains, built as operations of a dialect.
 
 use qopt_ir::ir::{Loc, OpId, ValueId};
 use qopt_ir::movement::{Movement, PropagationLimits, Shape, StridedRange, chain_shape};
@@ -6,19 +6,20 @@ use qopt_ir::rewrite::Rewriter;
 
 use super::fold::trace::moved_type;
 
-/// Applies a movement chain to a value at the insertion point, and appends the new operations to `made`.
+/// Applies a movement chain to a value at the insertion point by operations of this dialect, and appends them to `made`.
 ///
 /// # Errors
 /// If the value has no rank, or a movement does not fit it.
 pub fn apply_movements(
     rewriter: &mut Rewriter<'_>,
+    dialect: &str,
     loc: Loc,
     mut value: ValueId,
     chain: &[Movement],
     made: &mut Vec<OpId>,
 ) -> Result<ValueId, String> {
     let ctx = rewriter.ctx();
-    let write = ctx.dialect("tosa").and_then(|d| d.movement).ok_or("no registered dialect provides movements")?;
+    let write = ctx.dialect(dialect).and_then(|d| d.movement).ok_or("no registered dialect provides movements")?;
     for movement in chain {
         let ty = rewriter.body().ty(value);
         let shape = Shape::new(ctx.shape(ty).ok_or("operand is unranked")?);

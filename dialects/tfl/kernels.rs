@@ -15,19 +15,23 @@ use crate::tosa::kernels::{extents, floats, operand};
 
 type EvalResult = Result<Vec<Tensor>, String>;
 
+/// The fused activations that clamp: the word and the bounds.
+pub(crate) static ACTIVATIONS: &[(&str, (f64, f64))] = &[
+    ("NONE", (f64::NEG_INFINITY, f64::INFINITY)),
+    ("RELU", (0.0, f64::INFINITY)),
+    ("RELU6", (0.0, 6.0)),
+    ("RELU_N1_TO_1", (-1.0, 1.0)),
+];
+
 /// The bounds of a fused activation.
 ///
 /// # Errors
 /// If the activation is not a clamp.
 pub fn activation(op: OpRef<'_>) -> Result<(f64, f64), String> {
-    let word = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a));
-    match word.map(|s| op.ctx.text(s)).as_deref().unwrap_or_default() {
-        "" | "NONE" => Ok((f64::NEG_INFINITY, f64::INFINITY)),
-        "RELU" => Ok((0.0, f64::INFINITY)),
-        "RELU6" => Ok((0.0, 6.0)),
-        "RELU_N1_TO_1" => Ok((-1.0, 1.0)),
-        other => Err(format!("activation {other} is not a clamp")),
-    }
+    let word = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s));
+    let word = word.as_deref().filter(|word| !word.is_empty()).unwrap_or("NONE");
+    let found = ACTIVATIONS.iter().find(|(name, _)| *name == word);
+    found.map(|&(_, bounds)| bounds).ok_or_else(|| format!("activation {word} is not a clamp"))
 }
 
 /// Each real alone.

@@ -16,6 +16,7 @@ mod write;
 
 pub use attrs::{ConstBytes, LstmKernelType, MirrorPadding};
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
+pub(crate) use kernels::ACTIVATIONS;
 pub use kernels::activation;
 pub(crate) use shapes::result_shape;
 

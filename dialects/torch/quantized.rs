@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Quantizing clamps to the two bounds, dequantizing ignores them. Per-tensor and per-channel parameters have separate
-//! operations. Blocks are not supported.
+//! operations. Blocks have none.
 
 use qopt_ir::def::{ANY_TYPE, Cast, CastDef, CastKind, OpDef, OpRef, Trait, one, operand, typed_attr_type, variadic};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};

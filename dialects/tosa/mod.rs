@@ -7,6 +7,7 @@ pub mod kernels;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod lower;
 pub mod ops;
+pub(crate) mod sampling;
 mod syntax;
 pub mod types;
 mod write;

@@ -34,3 +34,16 @@ func.func @caller(%x: tensor<4xf32>) -> tensor<?xf32> {
   %0 = call @called(%x) : (tensor<4xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// A function that is referenced in a nested attribute keeps its types.
+
+// CHECK-LABEL: func.func private @listed(
+// CHECK-SAME: -> tensor<?xf32>
+func.func private @listed(%x: tensor<4xf32>) -> tensor<?xf32> {
+  %0 = "tfl.relu"(%x) : (tensor<4xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+func.func @lists() attributes {functions = [{first = @listed}]} {
+  return
+}

@@ -4,7 +4,7 @@ use super::OpRef;
 use crate::diag::Code;
 use crate::eval::Tensor;
 use crate::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
-use crate::movement::Movement;
+use crate::movement::{Movement, Shape, inferred_shape};
 use crate::syntax::TextParser;
 
 /// The reason that an operation is invalid.
@@ -249,6 +249,15 @@ impl MovementUse {
     /// A chain of movements whose first movement combines all of `data`.
     pub fn of(chain: impl IntoIterator<Item = Movement>, data: impl IntoIterator<Item = ElementSource>) -> Self {
         Self { chains: vec![chain.into_iter().collect()], data: data.into_iter().collect() }
+    }
+    /// The shape of each result; `None` if the shapes of the data do not give it. `shape` gives the shape of a type.
+    pub fn result_shapes(&self, op: OpRef<'_>, shape: impl Fn(Type) -> Option<Shape>) -> Vec<Option<Shape>> {
+        let of_source = |source: &ElementSource| match source {
+            ElementSource::Zero { .. } => Some(Shape::default()),
+            source => shape(source.ty(op)?),
+        };
+        let data: Option<Vec<Shape>> = self.data.iter().map(of_source).collect();
+        self.chains.iter().map(|chain| inferred_shape(chain, data.as_deref()?).ok()).collect()
     }
     /// The movements of the first result.
     pub fn first(&self) -> &[Movement] {

@@ -15,6 +15,16 @@ pub fn chain_shape(chain: &[Movement], operands: &[Shape]) -> Result<Shape, Move
     rest.iter().try_fold(first.result_shape(operands)?, |shape, movement| movement.result_shape(&[shape]))
 }
 
+/// As [`chain_shape`]; a reshape with a single dynamic size gets this size from its operand.
+pub fn inferred_shape(chain: &[Movement], operands: &[Shape]) -> Result<Shape, MovementError> {
+    let mut shapes = operands.to_vec();
+    for movement in chain {
+        let movement = shapes.first().map_or_else(|| movement.clone(), |shape| movement.with_inferred_size(shape));
+        shapes = vec![movement.result_shape(&shapes)?];
+    }
+    sole(&shapes).cloned()
+}
+
 /// Layout of the chain's result, in its coarsest form; see [`propagate`].
 pub fn propagate_chain(
     chain: &[Movement],

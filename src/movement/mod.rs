@@ -34,7 +34,7 @@ mod shape;
 mod simplify;
 mod view;
 
-pub use chain::{as_written, chain_back, chain_shape, operand_params, propagate_chain};
+pub use chain::{as_written, chain_back, chain_shape, inferred_shape, operand_params, propagate_chain};
 pub use cost::{Cost, CostRule};
 pub use error::MovementError;
 pub use layout::{Blocks, Layout, LayoutKind, ParamId};

@@ -113,7 +113,6 @@ impl Movement {
         Ok(result)
     }
 
-    /// As [`Movement::validate`], for any number of elements. Only a reshape compares element counts.
     /// A reshape with a single dynamic size gets this size from the number of elements of its operand, if it is known.
     pub fn with_inferred_size(&self, operand: &Shape) -> Self {
         let Self::Reshape(shape) = self else { return self.clone() };
@@ -128,6 +127,7 @@ impl Movement {
         }
     }
 
+    /// As [`Movement::validate`], for any number of elements. Only a reshape compares element counts.
     pub(super) fn result_shape(&self, operands: &[Shape]) -> Result<Shape, MovementError> {
         Ok(match (self, operands) {
             (Self::Concat { axis }, _) => concat_shape(*axis, operands)?,

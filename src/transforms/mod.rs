@@ -13,7 +13,7 @@ pub mod types;
 pub use canonicalize::{CANONICALIZE, canonicalize_report};
 pub use cse::CSE;
 pub use strip::STRIP_DEBUGINFO;
-pub use symbol_dce::SYMBOL_DCE;
+pub use symbol_dce::{SYMBOL_DCE, referenced_symbols};
 
 use crate::pass::PassDef;
 

@@ -110,16 +110,27 @@ pub(super) fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<At
     }
 }
 
+/// The names of the symbols that operations in a body refer to. `None` if an opaque attribute may contain references.
+pub fn referenced_symbols(ctx: &Context, body: &Body) -> Option<FxHashSet<Str>> {
+    names_in_references(ctx, body, |name| match name {
+        RefName::Root(name) | RefName::Nested(name) => Some(name),
+        RefName::Hidden => None,
+    })
+}
+
 /// The names used as nested parts of references anywhere: such a symbol is reached through its table. `None` if an
 /// opaque attribute may contain references.
 fn nested_references(ctx: &Context, body: &Body) -> Option<FxHashSet<Str>> {
+    names_in_references(ctx, body, |name| if let RefName::Nested(name) = name { Some(name) } else { None })
+}
+
+fn names_in_references(ctx: &Context, body: &Body, select: impl Fn(RefName) -> Option<Str>) -> Option<FxHashSet<Str>> {
     let (mut out, mut seen, mut hidden) = (FxHashSet::default(), FxHashSet::default(), false);
     for &block in body.regions(Body::ROOT).iter().flat_map(|&r| body.blocks(r)) {
         for op in body.ops(block) {
-            references(ctx, body, op, &mut seen, &mut |name| match name {
-                RefName::Root(_) => {}
-                RefName::Nested(name) => drop(out.insert(name)),
-                RefName::Hidden => hidden = true,
+            references(ctx, body, op, &mut seen, &mut |name| {
+                hidden |= matches!(name, RefName::Hidden);
+                out.extend(select(name));
             });
         }
     }

@@ -1,10 +1,13 @@
-//! Lowerings of the hub: to integer arithmetic, or to float arithmetic between casts.
+//! Conversions out of the hub: to integer arithmetic, to float arithmetic between casts, and to frontends.
 //!
-//! A lowering to integers is bit-exact, or leaves the op unchanged and emits a remark that names the missing feature of the
+//! The lowering to integers is bit-exact, or leaves the op unchanged and emits a remark that names the missing feature of the
 //! target. It never substitutes another rounding.
 
+pub mod onnx;
 pub mod qdq;
+pub mod tfl;
 pub mod tosa;
+mod writer;
 
 use qopt_ir::ir::{Attr, AttrKind, Context, Type};
 

@@ -13,21 +13,19 @@
 //! form is not bit-exact: it computes in f32.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
-use qopt_ir::movement::{Movement, Shape};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
-use qopt_ir::verify::Checker;
+use qopt_ir::rewrite::{InsertPoint, NewOp};
 
 use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::{DISCARDABLE_NUMERICS, DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, NUMERICS, ROUNDING, axes};
 use crate::qnn::export::signless_elements;
+use crate::qnn::export::writer::HubWriter;
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
-use crate::quant::apply_movements;
 use crate::quant::convert::{scast, storage_type};
 use crate::quant::ops as quant;
 use crate::support::real_attr;
@@ -53,12 +51,12 @@ impl Pass for ToQdq {
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let ops = body.preorder();
-            let mut writer = QdqWriter::new(cx.ctx, body);
+            let mut writer = HubWriter::new(cx.ctx, body, "tosa");
             for &op in &ops {
-                match writer.convert(op) {
-                    None => {}
-                    Some(Ok(())) => cx.count("num-converted", 1),
-                    Some(Err(reason)) => cx.missed(owner, writer.rewriter.op(op), reason),
+                let Some(def) = writer.hub_op(op) else { continue };
+                match writer.replace(op, |writer| Ok(vec![writer.write(op, def)?])) {
+                    Ok(()) => cx.count("num-converted", 1),
+                    Err(reason) => cx.missed(owner, writer.rewriter.op(op), reason),
                 }
             }
             for op in ops {
@@ -94,15 +92,6 @@ impl<'n> FloatOp<'n> {
     }
 }
 
-struct QdqWriter<'a> {
-    ctx: &'a Context,
-    rewriter: Rewriter<'a>,
-    checker: Checker<'a>,
-    loc: Loc,
-    /// New ops for the hub op that is being converted; erased if the conversion fails.
-    made: Vec<OpId>,
-}
-
 /// The functions of `qnn.unary` with a float op in TOSA.
 const UNARY: &[(&str, &OpDef)] = &[
     ("abs", &tosa::ABS),
@@ -115,38 +104,7 @@ const UNARY: &[(&str, &OpDef)] = &[
     ("tanh", &tosa::TANH),
 ];
 
-impl<'a> QdqWriter<'a> {
-    fn new(ctx: &'a Context, body: &'a mut Body) -> Self {
-        let rewriter = Rewriter::new(ctx, body);
-        Self { ctx, rewriter, checker: Checker::new(ctx), loc: Loc::UNKNOWN, made: Vec::new() }
-    }
-
-    /// Converts a hub op, or returns the reason against it. Returns `None` for other ops and for constants.
-    fn convert(&mut self, op: OpId) -> Option<Result<(), String>> {
-        let view = self.rewriter.op(op);
-        let def = view.def().filter(|def| qnn::ALL.contains(def) && *def != &qnn::CONSTANT)?;
-        let result = view.body.result(op, 0)?;
-        self.loc = view.loc();
-        self.rewriter.set_insertion_point(InsertPoint::Before(op));
-        Some(match self.write(op, def) {
-            Ok(value) => {
-                self.made.clear();
-                self.rewriter.replace_uses(result, value);
-                self.rewriter.erase(op);
-                Ok(())
-            }
-            Err(reason) => {
-                // Reverse order, so that users go before producers.
-                for op in std::mem::take(&mut self.made).into_iter().rev() {
-                    if is_trivially_dead(self.rewriter.op(op)) {
-                        self.rewriter.erase(op);
-                    }
-                }
-                Err(reason)
-            }
-        })
-    }
-
+impl HubWriter<'_> {
     fn write(&mut self, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let result = view.out_type(0);
@@ -159,7 +117,7 @@ impl<'a> QdqWriter<'a> {
             qnn::DEQUANTIZE => {
                 let value = view.operand(operand!(qnn::QUANTIZE.input)).ok_or("an operand is missing")?;
                 let new = NewOp::of(&quant::DCAST).operands(&[value]).results(&[result]);
-                return self.build_checked(with_discardable_attrs(view, new));
+                return self.build(with_discardable_attrs(view, new));
             },
             qnn::REQUANTIZE | qnn::CLAMP_OP => {
                 let value = self.dequantize_operand(op, 0)?;
@@ -264,7 +222,7 @@ impl<'a> QdqWriter<'a> {
         let mut sized = Vec::new();
         for (index, size) in [(0, rows), (1, channels)] {
             let value = self.rewriter.op(op).operand(index).ok_or("an operand is missing")?;
-            let value = self.build_reshape(value, &[Some(size), Some(1), Some(1), Some(depth)])?;
+            let value = self.reshape(value, &[Some(size), Some(1), Some(1), Some(depth)])?;
             sized.push(self.dequantize_value(value)?);
         }
         let zero = self.zero(1)?;
@@ -283,7 +241,7 @@ impl<'a> QdqWriter<'a> {
             .property("pad", self.ctx.i64_array_attr(&[0; 4]))
             .property("stride", ones);
         let value = self.build_and_quantize(op, &real, ty)?;
-        self.build_reshape(value, dims)
+        self.reshape(value, dims)
     }
 
     fn binary(&mut self, op: OpId, def: &'static OpDef, dims: Dims) -> Result<FloatOp<'static>, String> {
@@ -294,7 +252,7 @@ impl<'a> QdqWriter<'a> {
             let mut to: Dims =
                 std::iter::repeat_n(Some(1), dims.len().saturating_sub(from.map_or(0, |d| d.len()))).collect();
             to.extend(view.in_dims(index).ok_or("operand is unranked")?);
-            let value = self.build_reshape(value, &to)?;
+            let value = self.reshape(value, &to)?;
             operands.push(self.dequantize_value(value)?);
         }
         Ok(FloatOp::new(def, operands, dims))
@@ -331,7 +289,7 @@ impl<'a> QdqWriter<'a> {
     /// Builds one of several float ops that a hub op becomes; each has the hub op's name in its attribute.
     fn part(&mut self, real: &FloatOp<'_>, operation: &str) -> Result<ValueId, String> {
         let new = self.on_reals(real).attr(DISCARDABLE_OPERATION, self.ctx.string_attr(operation));
-        self.build_checked(new)
+        self.build(new)
     }
 
     /// Softmax: `exp(beta (x - max x))` times the reciprocal of the sum of these exponentials.
@@ -388,7 +346,7 @@ impl<'a> QdqWriter<'a> {
         }
         let ty = self.ctx.with_shape(result, &dims).ok_or("result is unranked")?;
         let value = self.build_and_quantize(op, &real, ty)?;
-        self.build_reshape(value, &declared)
+        self.reshape(value, &declared)
     }
 
     /// Copies attributes that have the same name and meaning in the hub and in TOSA.
@@ -413,7 +371,7 @@ impl<'a> QdqWriter<'a> {
         if let Some(operation) = real.stands_for {
             new = new.attr(DISCARDABLE_OPERATION, self.ctx.string_attr(operation));
         }
-        let value = self.build_checked(new)?;
+        let value = self.build(new)?;
         self.clamp_and_quantize(op, value, result, false)
     }
 
@@ -434,14 +392,14 @@ impl<'a> QdqWriter<'a> {
         let ty = self.rewriter.body().ty(value);
         let new = NewOp::of(&tosa::CLAMP).operands(&[value]).results(&[ty]);
         let new = new.property("min_val", low).property("max_val", high);
-        let value = self.build_checked(if alone { with_discardable_attrs(view, new) } else { new })?;
+        let value = self.build(if alone { with_discardable_attrs(view, new) } else { new })?;
         self.quantize(op, value, result, false)
     }
 
     /// Quantizes float values by a cast.
     fn quantize(&mut self, op: OpId, value: ValueId, result: Type, alone: bool) -> Result<ValueId, String> {
         let new = NewOp::of(&quant::QCAST).operands(&[value]).results(&[result]);
-        self.build_checked(if alone { with_discardable_attrs(self.rewriter.op(op), new) } else { new })
+        self.build(if alone { with_discardable_attrs(self.rewriter.op(op), new) } else { new })
     }
 
     /// Dequantizes an operand.
@@ -454,27 +412,7 @@ impl<'a> QdqWriter<'a> {
         let ty = self.rewriter.body().ty(value);
         let element = uniform(self.ctx, ty).ok_or("an operand is not statically quantized")?;
         let new = NewOp::of(&quant::DCAST).operands(&[value]);
-        self.build_checked(new.results(&[self.ctx.with_element(ty, element.expressed)]))
-    }
-
-    /// Builds an op and rejects it if its verifier does.
-    fn build_checked(&mut self, new: NewOp<'_>) -> Result<ValueId, String> {
-        let op = self.rewriter.build(&new.loc(self.loc));
-        self.made.push(op);
-        if !self.checker.accepts(self.rewriter.body(), op) {
-            return Err(format!("the resulting {} would be invalid", self.rewriter.op(op).name()));
-        }
-        self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
-    }
-
-    /// Reshapes a quantized value.
-    fn build_reshape(&mut self, value: ValueId, dims: &[Option<u64>]) -> Result<ValueId, String> {
-        let ty = self.rewriter.body().ty(value);
-        if self.ctx.shape(ty).is_some_and(|from| *from == *dims) {
-            return Ok(value);
-        }
-        let chain = [Movement::Reshape(Shape::new(dims.iter().copied()))];
-        apply_movements(&mut self.rewriter, self.loc, value, &chain, &mut self.made)
+        self.build(new.results(&[self.ctx.with_element(ty, element.expressed)]))
     }
 
     fn f32_attr(&self) -> Attr {
@@ -482,7 +420,7 @@ impl<'a> QdqWriter<'a> {
     }
 
     fn constant_of(&mut self, def: &'static OpDef, ty: Type, values: Attr) -> Result<ValueId, String> {
-        self.build_checked(NewOp::of(def).results(&[ty]).property("values", values))
+        self.build(NewOp::of(def).results(&[ty]).property("values", values))
     }
 
     fn floats(&mut self, values: &[f32]) -> Result<ValueId, String> {

@@ -17,6 +17,7 @@ use crate::qnn::attrs::{AXES, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
+use crate::qnn::ops::checks::is_scale_product;
 use crate::qnn::types::uniform;
 use crate::quant::apply_movements;
 use crate::quant::convert::scast;
@@ -560,7 +561,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     /// Applies movements to a value by the hub's ops.
     pub(super) fn apply_movements(&mut self, loc: Loc, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
-        apply_movements(self.rewriter, loc, value, chain, &mut self.cleanup)
+        apply_movements(self.rewriter, "tosa", loc, value, chain, &mut self.cleanup)
     }
 
     fn build(
@@ -761,8 +762,7 @@ impl Fuser<'_, '_> {
         let has_scale = uniform(ctx, body.ty(stored)).is_some_and(|ty| {
             let scale = |all: &[Param], at: usize| all.get(at).or(all.first()).map_or(0.0, |p| p.scale());
             let count = ty.params.len().max(quantized.params.len());
-            let near =
-                |c| (scale(&ty.params, c) - scale(&quantized.params, c)).abs() <= 1e-6 * scale(&quantized.params, c);
+            let near = |c| is_scale_product(scale(&ty.params, c), scale(&quantized.params, c));
             ty.storage == quantized.storage && (0..count).all(near)
         });
         if has_scale {
@@ -793,7 +793,11 @@ pub(super) fn compose_clamps(first: (f64, f64), (low, high): (f64, f64)) -> (f64
 }
 
 /// Converts float bounds to stored integers. Returns `None` if they do not narrow the type's range.
-fn stored_bounds(numerics: Numerics, ty: &Uniform, (low, high): (f64, f64)) -> Result<Option<(i64, i64)>, String> {
+pub(in crate::qnn) fn stored_bounds(
+    numerics: Numerics,
+    ty: &Uniform,
+    (low, high): (f64, f64),
+) -> Result<Option<(i64, i64)>, String> {
     if (low, high) == super::UNBOUNDED {
         return Ok(None);
     }

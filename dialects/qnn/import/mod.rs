@@ -34,7 +34,7 @@ mod pt2e;
 mod stablehlo;
 mod stays;
 mod tfl;
-mod torch_tensors;
+pub(super) mod torch_tensors;
 mod tosa;
 
 use qopt_ir::def::{OpDef, OpRef};
@@ -44,6 +44,9 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(super) use fuse::stored_bounds;
+pub(super) use tfl::same_padding;
 
 use super::attrs::Numerics;
 use super::version;
@@ -117,10 +120,7 @@ impl Pass for ToHub {
             version::set(cx.ctx, body);
         }
         if bridged.into_inner() {
-            cx.each_isolated(body, |body, cx| {
-                torch_tensors::convert_signatures(cx.ctx, body);
-                Ok(())
-            })?;
+            torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())
     }

@@ -58,7 +58,7 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::SQRT, |op| unary(op, "sqrt")),
     (&tfl::RSQRT, |op| unary(op, "rsqrt")),
     (&tfl::ABS, |op| unary(op, "abs")),
-    (&tfl::NEG, |op| unary(op, "neg")),
+    (&tfl::NEG, neg),
     (&tfl::QUANTIZE, quantize),
 ];
 
@@ -107,6 +107,14 @@ fn extent(dims: &Option<Dims>, d: usize) -> Result<i64, String> {
     extent.and_then(|n| i64::try_from(n).ok()).ok_or_else(|| "window size is unknown".to_owned())
 }
 
+/// The amounts of `SAME` before and after a dimension; `None` if the stride is not positive.
+pub(in crate::qnn) fn same_padding(size: i64, kernel: i64, stride: i64, dilation: i64) -> Option<[i64; 2]> {
+    let windows = size.saturating_add(stride.checked_sub(1)?).checked_div(stride).filter(|_| stride > 0)?;
+    let reach = kernel.saturating_sub(1).saturating_mul(dilation).saturating_add(1);
+    let total = windows.saturating_sub(1).saturating_mul(stride).saturating_add(reach).saturating_sub(size).max(0);
+    Some([total / 2, total - total / 2])
+}
+
 /// Returns the padding before and after height and width.
 fn padding(op: OpRef<'_>, kernel: [i64; 2], stride: [i64; 2], dilation: [i64; 2]) -> Result<[i64; 4], String> {
     let mut pad = [0; 4];
@@ -117,15 +125,10 @@ fn padding(op: OpRef<'_>, kernel: [i64; 2], stride: [i64; 2], dilation: [i64; 2]
             for (d, (kernel, (stride, dilation))) in
                 kernel.into_iter().zip(stride.into_iter().zip(dilation)).enumerate()
             {
-                if stride < 1 {
-                    return Err("stride must be positive".to_owned());
-                }
                 let size = extent(&input, d + 1)?;
-                let windows = size.saturating_add(stride - 1).checked_div(stride).unwrap_or(0);
-                let reach = (kernel - 1).saturating_mul(dilation).saturating_add(1);
-                let total = ((windows - 1).saturating_mul(stride).saturating_add(reach) - size).max(0);
-                if let [low, high] = pad.get_mut(2 * d..2 * d + 2).unwrap_or_default() {
-                    (*low, *high) = (total / 2, total - total / 2);
+                let amounts = same_padding(size, kernel, stride, dilation).ok_or("stride must be positive")?;
+                if let Some(pad) = pad.get_mut(2 * d..2 * d + 2) {
+                    pad.copy_from_slice(&amounts);
                 }
             }
         }
@@ -267,6 +270,16 @@ fn binary(def: &'static OpDef, op: OpRef<'_>) -> Result<Computation, String> {
 fn unary(op: OpRef<'_>, function: &str) -> Result<Computation, String> {
     let inputs = vec![HubInput::quantized(operand(op, operand!(tfl::TANH.input))?)];
     Ok(Computation::new(&qnn::UNARY, Numerics::Tflite, inputs).attr("function", op.ctx.string_attr(function)))
+}
+
+/// LiteRT's kernel of 8 bits negates the stored integers.
+fn neg(op: OpRef<'_>) -> Result<Computation, String> {
+    check_same_element_types(op, &[operand!(tfl::NEG.input)])?;
+    let ty = uniform(op.ctx, op.in_type(operand!(tfl::NEG.input)));
+    if ty.is_some_and(|ty| ty.params.iter().any(|param| param.zero_point != 0)) {
+        return Err("LiteRT ignores its zero point".to_owned());
+    }
+    unary(op, "neg")
 }
 
 fn pool(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {

@@ -6,6 +6,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, Loc, OpId, Type, TypeKind, ValueId};
+use qopt_ir::pass::{Failed, PassContext};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
 
@@ -24,12 +25,12 @@ pub(super) fn builtin_type(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// Returns the operand of an unrealized cast.
-pub(super) fn uncast(op: OpRef<'_>) -> Option<ValueId> {
+pub(in crate::qnn) fn uncast(op: OpRef<'_>) -> Option<ValueId> {
     op.only_operand().filter(|_| op.body.num_results(op.op) == 1 && op.is(&UNREALIZED_CONVERSION_CAST))
 }
 
 /// Casts a value to another type.
-pub(super) fn cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
+pub(in crate::qnn) fn cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     let cast = NewOp::of(&UNREALIZED_CONVERSION_CAST).loc(loc).operands(&[value]).results(&[ty]);
     rewriter.build_value(&cast).unwrap_or(value)
 }
@@ -39,13 +40,28 @@ pub(super) fn tensor_cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId,
     rewriter.build_value(&NewOp::of(&tensor::CAST).loc(loc).operands(&[value]).results(&[ty])).unwrap_or(value)
 }
 
-/// Accepts no op, so only signatures change.
-const CONVERSION: Conversion<'_> =
-    Conversion { convert: &builtin_type, accepts: &|_| false, cast: &cast, signatures: Signatures::All };
+/// The new type of a value; `None` keeps it.
+pub(in crate::qnn) type ConvertType = fn(&Context, Type) -> Option<Type>;
 
-/// Converts the signatures of functions and calls to builtin tensors, and folds inverse casts.
-pub(super) fn convert_signatures(ctx: &Context, body: &mut Body) {
-    CONVERSION.apply(ctx, body, &Functions::default());
+/// Converts the signatures of all functions and calls, to builtin tensors by [`builtin_type`], and folds inverse casts.
+///
+/// # Errors
+/// If the pass is cancelled.
+pub(in crate::qnn) fn convert_signatures(
+    body: &mut Body,
+    cx: &mut PassContext<'_>,
+    convert: ConvertType,
+) -> Result<(), Failed> {
+    cx.each_isolated(body, |body, cx| {
+        convert_signature(cx.ctx, body, convert);
+        Ok(())
+    })
+}
+
+fn convert_signature(ctx: &Context, body: &mut Body, convert: ConvertType) {
+    // Accepts no op, so only signatures change.
+    let conversion = Conversion { convert: &convert, accepts: &|_| false, cast: &cast, signatures: Signatures::All };
+    conversion.apply(ctx, body, &Functions::default());
     let mut rewriter = Rewriter::new(ctx, body);
     let mut ops = rewriter.body().preorder();
     for &op in &ops {

@@ -97,8 +97,11 @@ pub(super) fn check_equal_dims(what: &str, a: Dim, b: Dim) -> Verdict {
     Ok(())
 }
 
-/// Relative tolerance of a scale that must equal a product, such as a bias scale (input times weight): files round to f32.
-pub(super) const TOLERANCE: f64 = 1e-6;
+/// Returns true if a scale equals a product of others, such as a bias scale (input times weight). Files round to f32.
+pub(in crate::qnn) fn is_scale_product(found: f64, product: f64) -> bool {
+    const TOLERANCE: f64 = 1e-6;
+    (found - product).abs() <= TOLERANCE * product
+}
 
 /// Checks that a quantized bias has the zero point 0 and the scale input times weight, for each channel.
 pub(super) fn bias_scale(op: OpRef<'_>, input: &Uniform, weights: &[Param]) -> Verdict {
@@ -110,7 +113,7 @@ pub(super) fn bias_scale(op: OpRef<'_>, input: &Uniform, weights: &[Param]) -> V
         let of = |all: &[Param]| all.get(c).or(all.first()).map_or(0.0, |p| p.scale());
         let (found, expected) = (of(&bias.params), input.scale() * of(weights));
         ensure!(
-            (found - expected).abs() <= TOLERANCE * expected,
+            is_scale_product(found, expected),
             "expects biases at the scale of input times weight: {expected:e} in channel {c}, not {found:e}"
         );
     }

@@ -2,7 +2,7 @@
 
 mod arrange;
 mod cast;
-mod checks;
+pub(super) mod checks;
 mod constant;
 mod conv;
 mod elementwise;

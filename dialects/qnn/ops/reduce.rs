@@ -6,7 +6,7 @@ use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE_OR_T
 use super::super::kernels::conv::is_accumulator;
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
-use super::checks::{QNN, TOLERANCE, expect_shape, one_scale, one_type, operand, result};
+use super::checks::{QNN, expect_shape, is_scale_product, one_scale, one_type, operand, result};
 use crate::quant::types::Uniform;
 use crate::support::{Look, ensure};
 
@@ -35,7 +35,7 @@ fn verify_sums(op: OpRef<'_>, count: impl Fn(u64) -> u64) -> Verdict {
     let scale = |ty: &Uniform| ty.params.first().map_or(0.0, |p| p.scale());
     let (found, expected) = (scale(to), scale(from) / count(size) as f64);
     ensure!(
-        !expected.is_finite() || (found - expected).abs() <= TOLERANCE * expected,
+        !expected.is_finite() || is_scale_product(found, expected),
         "expects sums at the scale {expected:e}, not {found:e}"
     );
     Ok(())

@@ -9,7 +9,7 @@
 //! condition decides if a round trip is exact. The storage bounds are the full range of the type.
 
 use qopt_ir::def::{Cast, CastDef, CastKind, OpDef, OpRef, operand, typed_attr_type};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::Rewriter;
@@ -280,6 +280,58 @@ fn write(
         }
     }
     build(rw, loc, def, &operands, attrs, result).ok_or_else(failed)
+}
+
+/// Builds a cast of a value with the parameters of a quantized type.
+///
+/// # Errors
+/// If ONNX cannot express the parameters.
+pub(crate) fn build_cast(
+    rw: &mut Rewriter<'_>,
+    loc: Loc,
+    kind: CastKind,
+    value: ValueId,
+    uniform: &Uniform,
+    result: Type,
+) -> Result<ValueId, String> {
+    let ctx = rw.ctx();
+    let def = if kind == CastKind::Dequantize { &DEQUANTIZE_LINEAR } else { &QUANTIZE_LINEAR };
+    let stored = if kind == CastKind::Dequantize { rw.body().ty(value) } else { result };
+    let stored = ctx.element_type(stored).ok_or("stored type must be a tensor")?;
+    let spelling = spell(uniform, &ctx.shape(result).ok_or("result is unranked")?, true)?;
+    let [scale, zero_point] = build_parameters(rw, loc, uniform, stored, &spelling.shape)?;
+    let named = [("axis", spelling.axis), ("block_size", spelling.block)];
+    let named = named.iter().filter_map(|&(name, n)| Some((ctx.str(attribute(name)), int_attr(ctx, n?))));
+    let attrs = ctx.dict_attr(named);
+    let operands = [value, scale, zero_point];
+    let has_zero_point = kind == CastKind::Quantize || uniform.params.iter().any(|param| param.zero_point != 0);
+    let operands = operands.get(..if has_zero_point { 3 } else { 2 }).unwrap_or_default();
+    build(rw, loc, def, operands, attrs, result).ok_or_else(|| "the dialect cannot express the parameters".to_owned())
+}
+
+/// Builds constants for scale and zero point, which has the storage type, in this shape.
+///
+/// # Errors
+/// If a scale is not exact in the expressed type, or not positive.
+pub(crate) fn build_parameters(
+    rw: &mut Rewriter<'_>,
+    loc: Loc,
+    uniform: &Uniform,
+    stored: Type,
+    shape: &[Dim],
+) -> Result<[ValueId; 2], String> {
+    let ctx = rw.ctx();
+    let kind = ctx.float_kind(uniform.expressed).ok_or("expressed type must be a float type")?;
+    let is_exact = |scale: f64| kind.round_f64(scale).is_some_and(|bits| kind.to_f64(bits) == scale);
+    if let Some(param) = uniform.params.iter().find(|param| !is_exact(param.scale()) || param.scale() <= 0.0) {
+        return Err(format!("scale {:e} is not a positive number of the expressed type", param.scale()));
+    }
+    let failed = || "the dialect cannot express the parameters".to_owned();
+    let data = scales(ctx, uniform, shape).ok_or_else(failed)?;
+    let scale = constant(rw, loc, shape, uniform.expressed, data).ok_or_else(failed)?;
+    let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
+    let data = ctx.dense_ints(ctx.tensor_type(shape, stored), &values);
+    Ok([scale, constant(rw, loc, shape, stored, data).ok_or_else(failed)?])
 }
 
 /// The scales as a constant.

@@ -7,9 +7,9 @@ mod values;
 
 pub(crate) use values::computed_operands;
 
-use qopt_ir::def::{Adaptor, ElementSource, NoMovement, OpRef, typed_attr_type};
+use qopt_ir::def::{Adaptor, NoMovement, OpRef, typed_attr_type};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
-use qopt_ir::movement::{Dim, Shape, chain_shape};
+use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::FloatKind;
 
 use super::VALUE;
@@ -220,13 +220,8 @@ fn moved_shapes(op: OpRef<'_>) -> Option<Vec<Option<Dims>>> {
         Err(NoMovement::Unknown(_)) => return None,
         Err(NoMovement::Invalid(_)) => return Some(Vec::new()),
     };
-    let shape = |source: &ElementSource| match source {
-        ElementSource::Zero { .. } => Some(Shape::default()),
-        source => dims_of(op.ctx, source.ty(op)?).map(Shape::new),
-    };
-    let shapes = used.data.iter().map(shape).collect::<Option<Vec<_>>>()?;
-    let moved = used.chains.iter().map(|chain| Some(chain_shape(chain, &shapes).ok()?.dims().into()));
-    Some(moved.collect())
+    let shapes = used.result_shapes(op, |ty| dims_of(op.ctx, ty).map(Shape::new));
+    Some(shapes.into_iter().map(|shape| Some(shape?.dims().into())).collect())
 }
 
 /// The name of an operator without the prefix `onnx.`.

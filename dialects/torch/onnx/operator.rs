@@ -83,7 +83,7 @@ pub(super) fn axis(op: OpRef<'_>, default: i64, rank: usize) -> Result<usize, St
 }
 
 /// `7 : si64`
-pub(super) fn int_attr(ctx: &Context, value: i64) -> Attr {
+pub(crate) fn int_attr(ctx: &Context, value: i64) -> Attr {
     ctx.int_attr(value, signed(ctx))
 }
 

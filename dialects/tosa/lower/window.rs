@@ -361,6 +361,23 @@ fn kernel(op: OpRef<'_>) -> Result<[u64; 2], String> {
 /// Limit of windows with a table of their multipliers.
 const MAX_PLACES: u64 = 1 << 20;
 
+/// The number of elements of the image in the window of each result [rows, columns].
+fn counts_inside(view: OpRef<'_>, sliding: &Sliding, kernel: [u64; 2]) -> Result<([u64; 2], Vec<i64>), String> {
+    let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
+    let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
+        return Err("operand must have rank 4".to_owned());
+    };
+    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
+        return Err("too many windows".to_owned());
+    }
+    let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
+    let counts: Vec<i64> = places.map(|place| sliding.taps_inside(place, kernel, [height, width])).collect();
+    if counts.contains(&0) {
+        return Err("a window covers no element".to_owned());
+    }
+    Ok(([rows, columns], counts))
+}
+
 /// `tosa.avg_pool2d`: a sum, divided as TOSA defines it. The multiplier depends on the number of elements inside the window.
 pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -373,23 +390,14 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         zero_point(view, operand!(tosa::AVG_POOL2D.input_zp))?,
         zero_point(view, operand!(tosa::AVG_POOL2D.output_zp))?,
     );
-    let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
-    let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
-        return Err("operand must have rank 4".to_owned());
-    };
+    let (places, counts) = counts_inside(view, &sliding, kernel)?;
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let limits = bounds(int_width(ctx, element).unwrap_or(8), is_unsigned(ctx, element));
-    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
-        return Err("too many windows".to_owned());
-    }
     let (mut multipliers, mut shifts) = (Vec::new(), Vec::new());
-    for y in 0..rows {
-        for x in 0..columns {
-            let count = sliding.taps_inside([y, x], kernel, [height, width]);
-            let (multiplier, shift) = average_multiplier(count.try_into().unwrap_or(0))?;
-            multipliers.push(multiplier);
-            shifts.push(shift.into());
-        }
+    for count in counts {
+        let (multiplier, shift) = average_multiplier(count.try_into().unwrap_or(0))?;
+        multipliers.push(multiplier);
+        shifts.push(shift.into());
     }
     let [input] = operands(build, op)?;
     let input = sliding.pad_input(build, input, x_zero.into())?;
@@ -401,8 +409,8 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         build.add(sum, x)
     })?;
     let place = || vec![dim(1), dim(2)];
-    let multipliers = build.int_tensor(&[rows, columns], wide, &multipliers)?;
-    let shifts = build.int_tensor(&[rows, columns], wide, &shifts)?;
+    let multipliers = build.int_tensor(&places, wide, &multipliers)?;
+    let shifts = build.int_tensor(&places, wide, &shifts)?;
     let empty = build.empty(ty)?;
     let inputs = [(sums, dims(4)), (multipliers, place()), (shifts, place())];
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
@@ -423,18 +431,7 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
 fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
-    let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
-    let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
-        return Err("operand must have rank 4".to_owned());
-    };
-    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
-        return Err("too many windows".to_owned());
-    }
-    let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
-    let counts: Vec<i64> = places.map(|place| sliding.taps_inside(place, kernel, [height, width])).collect();
-    if counts.contains(&0) {
-        return Err("a window covers no element".to_owned());
-    }
+    let (places, counts) = counts_inside(view, &sliding, kernel)?;
     let (ctx, real) = (build.ctx(), accumulator(view)?);
     let [input] = operands(build, op)?;
     let input = sliding.pad_input(build, input, 0.into())?;
@@ -444,7 +441,7 @@ fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Strin
         build.add_numbers(sum, x)
     })?;
     let narrow = ctx.int_type(32);
-    let counts = build.int_tensor(&[rows, columns], narrow, &counts)?;
+    let counts = build.int_tensor(&places, narrow, &counts)?;
     let empty = build.empty(ty)?;
     let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)])];
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
@@ -462,18 +459,8 @@ pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
     let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
     let (x_zero, y_zero) = (number("input_zp")?, number("output_zp")?);
     let limits = (number("min")?, number("max")?);
-    let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
-    let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
-        return Err("operand must have rank 4".to_owned());
-    };
-    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
-        return Err("too many windows".to_owned());
-    }
-    let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
-    let counts: Vec<f32> = places.map(|place| sliding.taps_inside(place, kernel, [height, width]) as f32).collect();
-    if counts.contains(&0.0) {
-        return Err("a window covers no element".to_owned());
-    }
+    let (places, counts) = counts_inside(view, &sliding, kernel)?;
+    let counts: Vec<f32> = counts.into_iter().map(|count| count as f32).collect();
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let [input, from_scale, to_scale] = operands(build, op)?;
     let input = sliding.pad_input(build, input, x_zero.into())?;
@@ -491,7 +478,7 @@ pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
         let value = build.op(&arith::MULF, &[scale, steps], real)?;
         build.op(&arith::ADDF, &[sum, value], real)
     })?;
-    let counts = build.f32_tensor(&[rows, columns], &counts)?;
+    let counts = build.f32_tensor(&places, &counts)?;
     let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)]), (to_scale, vec![constant_index(0)])];
     let empty = build.empty(ty)?;
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {

@@ -17,15 +17,9 @@ use qopt_ir::num::requantize::Multiplier;
 use super::{SignedInput, TosaWriter};
 use crate::qnn::attrs::flag;
 use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
-use crate::qnn::kernels::resize::{ResizeAxis, is_linear};
-use crate::tosa::attrs::RESIZE_MODES;
+use crate::qnn::kernels::resize::{self, ResizeAxis};
 use crate::tosa::ops as tosa;
-
-/// TOSA's limit on an image's height and width, in elements (exclusive).
-const MAX_SIZE: u64 = 16384;
-
-/// TOSA's maximum for the scale numerator `n`.
-const MAX_SCALE: i64 = 1 << 11;
+use crate::tosa::sampling::{Sampling, SamplingPositions, image_size, mode};
 
 /// Bilinear interpolation divides the distance of two elements into this many parts: twice the hub's number.
 const PARTS: i64 = 1 << 11;
@@ -35,61 +29,18 @@ const PARTS: i64 = 1 << 11;
 /// twice the hub's number of parts. A sum below a tie is therefore less by 2^32, and only ties move.
 const AVERAGE: Multiplier = Multiplier { mantissa: 1 << 30, exponent: -21 };
 
-/// The sampling positions `(i d + offset) / n` of one dimension.
-struct SamplingPositions {
-    n: i64,
-    d: i64,
-    offset: i64,
-    border: i64,
+/// Positions of a bilinear resize. The hub's fixed-point numbers have 10 fraction bits.
+fn linear(axis: ResizeAxis) -> Result<SamplingPositions, String> {
+    let (d, offset) = axis.fixed_point_sampling();
+    let sizes = [axis.from as i64, axis.to as i64];
+    SamplingPositions::new(sizes, PARTS, (PARTS >> 10) * d, (PARTS >> 10) * offset)
 }
 
-impl SamplingPositions {
-    /// Derives the border from the sizes. Rejects parameters out of TOSA's range.
-    fn new(axis: ResizeAxis, n: i64, d: i64, offset: i64) -> Result<Self, String> {
-        let border = (axis.to as i64 - 1) * d - (axis.from as i64 - 1) * n + offset;
-        let inside = |v: i64, low: i64, high: i64| v >= low && v < high;
-        let fits = inside(n, 1, MAX_SCALE + 1)
-            && inside(d, 1, 16 * n)
-            && inside(offset, -n, 16 * n)
-            && inside(border, -16 * n, n);
-        if fits {
-            Ok(Self { n, d, offset, border })
-        } else {
-            Err("resize factor is out of range of 'tosa.resize'".to_owned())
-        }
-    }
-    /// Positions of a bilinear resize. The hub's fixed-point numbers have 10 fraction bits.
-    fn linear(axis: ResizeAxis) -> Result<Self, String> {
-        let (d, offset) = axis.fixed_point_sampling();
-        Self::new(axis, PARTS, (PARTS >> 10) * d, (PARTS >> 10) * offset)
-    }
-    fn nearest(axis: ResizeAxis) -> Result<Self, String> {
-        let (from, to) = (axis.from as i64, axis.to as i64);
-        let (n, d, offset) = match (axis.corners && to > 1, axis.centers) {
-            (true, _) => (to - 1, (from - 1).max(1), 0),
-            (false, false) => (2 * to, 2 * from, -to),
-            (false, true) => (2 * to, 2 * from, from - to),
-        };
-        let common = common_divisor(common_divisor(n, d), offset);
-        let places = Self::new(axis, n / common, d / common, offset / common)?;
-        let same = (0..axis.to).all(|at| axis.nearest(at) as i64 == places.element(at as i64, from));
-        if same { Ok(places) } else { Err("the nearest neighbor depends on rounding in f32".to_owned()) }
-    }
-    /// The index of the element that TOSA reads for index `at` of the result.
-    fn element(&self, at: i64, size: i64) -> i64 {
-        let way = at * self.d + self.offset;
-        let (low, part) = (way.div_euclid(self.n), way.rem_euclid(self.n));
-        let high = i64::from(2 * part >= self.n);
-        (low + high).clamp(0, size - 1)
-    }
-}
-
-fn common_divisor(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a.max(1)
+fn nearest(axis: ResizeAxis) -> Result<SamplingPositions, String> {
+    let sampling = Sampling::of_hub(axis.corners, axis.centers);
+    let places = sampling.positions(axis.from as u64, axis.to as u64, false)?;
+    let same = (0..axis.to).all(|at| axis.nearest(at) as i64 == places.element(at as i64, axis.from as i64));
+    if same { Ok(places) } else { Err("the nearest neighbor depends on rounding in f32".to_owned()) }
 }
 
 /// `qnn.resize`
@@ -100,29 +51,27 @@ pub(super) fn resize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     let (&[_, ih, iw, _], &[_, oh, ow, _]) = (input.dims.as_slice(), out.as_slice()) else {
         return Err("operand must have rank 4".to_owned());
     };
-    if [ih, iw, oh, ow].iter().any(|size| !(1..MAX_SIZE).contains(size)) {
-        return Err("image size is out of range of 'tosa.resize'".to_owned());
+    for size in [ih, iw, oh, ow] {
+        image_size(size)?;
     }
-    let linear = is_linear(view);
-    if linear && (!result.storage.signed || result.storage.width != 8) {
+    let is_linear = resize::is_linear(view);
+    if is_linear && (!result.storage.signed || result.storage.width != 8) {
         return Err("bilinear 'tosa.resize' matches the hub for signed 8-bit integers only".to_owned());
     }
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
     let places = |from: u64, to: u64| {
         let axis = ResizeAxis { from: from as usize, to: to as usize, corners, centers };
-        if linear { SamplingPositions::linear(axis) } else { SamplingPositions::nearest(axis) }
+        if is_linear { linear(axis) } else { nearest(axis) }
     };
     let (y, x) = (places(ih, oh)?, places(iw, ow)?);
     let scale = w.numbers(&[y.n, y.d, x.n, x.d])?;
     let offset = w.numbers(&[y.offset, x.offset])?;
     let border = w.numbers(&[y.border, x.border])?;
-    let word: &[u8] = if linear { b"BILINEAR" } else { b"NEAREST_NEIGHBOR" };
-    let mode = RESIZE_MODES.value(word).map(|value| RESIZE_MODES.attr(w.ctx, value));
-    let mode = [("mode", mode.ok_or("unknown resize mode")?)];
-    let width = if linear { 32 } else { result.storage.width };
+    let mode = [("mode", mode(w.ctx, is_linear).ok_or("unknown resize mode")?)];
+    let width = if is_linear { 32 } else { result.storage.width };
     let ty = w.ints(&out, width);
     let value = w.op(&tosa::RESIZE, &[input.value, scale, offset, border], ty, &mode)?;
-    if linear { divide_by_total_weight(w, op, value, &input) } else { w.clamp_to_bounds(op, value, result) }
+    if is_linear { divide_by_total_weight(w, op, value, &input) } else { w.clamp_to_bounds(op, value, result) }
 }
 
 /// Divides the weighted sums by the total weight.

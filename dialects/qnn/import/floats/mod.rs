@@ -10,17 +10,18 @@
 //! results may differ from theirs. Sizes must be static. An operation without a form in TOSA stays, with a remark. TOSA has no
 //! division: the pass uses `qint.divide`, or with the option `strict` a product with the reciprocal.
 
+mod functions;
 mod hub;
 mod onnx;
 mod recurrent;
-mod resize;
 mod tfl;
+mod windows;
 mod writer;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand};
-use qopt_ir::ir::{Attr, Body, OpId, ValueId};
+use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
 
@@ -29,10 +30,11 @@ use super::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
 use crate::builtin::ops as builtin;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
-use crate::support::{Look, int_width};
+use crate::support::{Look, int_width, shapes_agree, show};
 use crate::tfl::ops::DEQUANTIZE;
-use crate::torch::ops as torch;
+use crate::torch::{VTensor, ops as torch};
 use crate::tosa::ops as tosa;
+use crate::tosa::sampling::Sampling;
 use writer::FloatWriter;
 
 /// The `floats-to-tosa` pass.
@@ -89,10 +91,7 @@ impl Pass for FloatsToTosa {
             Ok(())
         })?;
         if bridged.into_inner() {
-            cx.each_isolated(body, |body, cx| {
-                torch_tensors::convert_signatures(cx.ctx, body);
-                Ok(())
-            })?;
+            torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())
     }
@@ -110,7 +109,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         Some("qnn") => hub::is_float_product(op),
         _ => false,
     };
-    // What stays between quantized values has a remark already.
+    // `--quant-to-hub` names the operations that it leaves between quantized values.
     let is_quantized = |value: ValueId| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
     is_converted
         && op.constant().is_none()
@@ -134,6 +133,7 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool) -> Result<(), S
             continue;
         };
         if is_used {
+            check_type(fuser.rewriter.ctx(), fuser.rewriter.body(), value, result)?;
             let value = fuser.as_declared(value, result)?;
             fuser.rewriter.replace_uses(result, value);
         }
@@ -142,12 +142,34 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool) -> Result<(), S
     Ok(())
 }
 
+/// Checks that a value has the element type and the sizes of the result that it replaces. Builtin integers have no sign.
+///
+/// # Errors
+/// If it has others, because the operands contradict the result.
+fn check_type(ctx: &Context, body: &Body, value: ValueId, result: ValueId) -> Result<(), String> {
+    let (computed, declared) = (body.ty(value), body.ty(result));
+    let declared = match ctx.type_object::<VTensor>(declared) {
+        Some(_) => torch_tensors::builtin_type(ctx, declared),
+        None => Some(declared),
+    };
+    let numbers = |ty: Type| {
+        let element = ctx.element_or_self(ty);
+        (ctx.float_kind(element), ctx.int_width(element))
+    };
+    let agrees = |declared: Type| {
+        let sizes = ctx.shape(computed).zip(ctx.shape(declared));
+        numbers(computed) == numbers(declared)
+            && sizes.is_none_or(|(computed, declared)| shapes_agree(&computed, &declared))
+    };
+    match declared.filter(|&declared| !agrees(declared)) {
+        Some(declared) => Err(format!("computes type {}, but declares {}", show(ctx, computed), show(ctx, declared))),
+        None => Ok(()),
+    }
+}
+
 impl FloatWriter<'_, '_, '_> {
     /// The values of the results, `None` for those that TOSA cannot compute.
     fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
-        if self.view(op).def().is_none() {
-            return Err("operation is not registered".to_owned());
-        }
         let expanded = match self.view(op).name().split('.').next() {
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
@@ -157,6 +179,9 @@ impl FloatWriter<'_, '_, '_> {
             return Ok(values);
         }
         let view = self.view(op);
+        if view.def().is_none() {
+            return Err("operation is not registered".to_owned());
+        }
         if let Some(used) = movement(view) {
             let used = used?;
             let element = view.out_element(0);
@@ -278,11 +303,11 @@ impl FloatWriter<'_, '_, '_> {
             },
             qnn::RESIZE => {
                 let result = self.view(op).results().next().ok_or("has no result")?;
-                let sizes = self.declared_dims(result)?;
+                let sizes = self.dims(result)?;
                 let &[_, rows, columns, _] = sizes.as_slice() else { return Err("result must have rank 4".to_owned()) };
                 let corners = flag("align_corners");
                 let centers = flag("half_pixel_centers");
-                self.resize(x, [rows, columns], text("mode") == "bilinear", resize::Sampling::of_hub(corners, centers))
+                self.resize(x, [rows, columns], text("mode") == "bilinear", Sampling::of_hub(corners, centers))
             },
             qnn::GATHER => {
                 let number = |name: &str| attr(name).and_then(|value| ctx.attr_int(value)).unwrap_or(0);

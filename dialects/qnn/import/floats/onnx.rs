@@ -1,5 +1,5 @@
-//! ONNX operators on floats that are no computation of the hub, and the integer and boolean operators around them: indices,
-//! masks and conditions.
+//! ONNX operators on floats that [`super::read`] does not read, and operators on integers and booleans: indices, masks and
+//! conditions.
 //!
 //! Operators of `com.microsoft` that runtimes put in place of several operators are here, too.
 
@@ -7,7 +7,7 @@ use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::recurrent::{Cell, recurrent};
-use super::resize::{Coordinates, Nearest, Sampling};
+use super::windows::group_count;
 use super::writer::FloatWriter;
 use crate::qnn::ops as qnn;
 use crate::support::{Look, elements, floats};
@@ -15,6 +15,7 @@ use crate::torch::element_of_code;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, word};
 use crate::tosa::ops as tosa;
+use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
 /// The results of an operator, `None` for each result that is not computed.
 pub(super) type Results = Vec<Option<ValueId>>;
@@ -26,9 +27,6 @@ const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 /// The second operands of `Pow` and `Gather`.
 const EXPONENT: usize = 1;
 const INDICES: usize = 1;
-
-/// Largest constant that `ConstantOfShape` makes.
-const MAX_ELEMENTS: usize = 1 << 24;
 
 fn operator_name(op: OpRef<'_>) -> Option<String> {
     let name = op.ctx.attr_str(op.attr("name")?).filter(|_| is_known_domain(op))?;
@@ -304,18 +302,16 @@ fn cast(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
 fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let result = view.results().next().ok_or("has no result")?;
-    let dims = w.declared_dims(result)?;
-    let count = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).and_then(|n| usize::try_from(n).ok());
-    let count = count.filter(|&count| count <= MAX_ELEMENTS).ok_or("has too many elements")?;
+    let dims = w.dims(result)?;
     let (value, width) = (view.attr(crate::torch::ONNX_CONSTANT_VALUE), view.ctx.int_width(view.out_element(0)));
     match width {
         Some(width) => {
             let value = value.and_then(|value| elements(view.ctx, value)?.first().copied()).unwrap_or(0);
-            w.integers(&dims, &vec![value; count], w.ctx().int_type(width))
+            w.integers(&dims, &[value], w.ctx().int_type(width))
         }
         None => {
             let value = value.and_then(|value| floats(view.ctx, value)?.first().copied()).unwrap_or(0.0);
-            w.floats(&dims, &vec![value as f32; count])
+            w.filled(&dims, w.f32_type(), value)
         }
     }
 }
@@ -433,10 +429,7 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
     let (strides, dilations) = (entries("strides", 2, 1), entries("dilations", 2, 1));
     let (pads, more) = (entries("pads", 4, 0), entries("output_padding", 2, 0));
-    let groups = Some(int(view, "group").unwrap_or(1))
-        .and_then(|n| u64::try_from(n).ok())
-        .filter(|&n| n > 0)
-        .ok_or("requires positive 'group'")?;
+    let groups = group_count(int(view, "group").unwrap_or(1))?;
     if dilations != [1, 1] {
         return Err("'dilations' must be 1".to_owned());
     }
@@ -448,7 +441,8 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let (&[top, left, bottom, right], &[below, beside]) = (pads.as_slice(), more.as_slice()) else {
         return Err("operands must have rank 4".to_owned());
     };
-    let out_pad = [-top, below.saturating_sub(bottom), -left, beside.saturating_sub(right)];
+    let amount = |added: i64, cut: i64| added.saturating_sub(cut);
+    let out_pad = [amount(0, top), amount(below, bottom), amount(0, left), amount(beside, right)];
     let image = w.permuted(x, &TO_LAST)?;
     let (channels, depth) = (
         *w.dims(x)?.get(1).ok_or("image must have rank 4")?,
@@ -473,7 +467,7 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     }
     let all = w.concat(&parts, 3)?;
     let value = w.permuted(all, &FROM_LAST)?;
-    if w.declared_dims(result)? != w.dims(value)? {
+    if w.dims(result)? != w.dims(value)? {
         return Err("the result has another shape than the attributes give".to_owned());
     }
     Ok(value)
@@ -628,7 +622,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
     let x = w.operand(op, 0)?;
     let view = w.view(op);
     let result = view.results().next().ok_or("has no result")?;
-    let (from, to) = (w.dims(x)?, w.declared_dims(result)?);
+    let (from, to) = (w.dims(x)?, w.dims(result)?);
     let (&[n, c, _, _], &[rn, rc, rows, columns]) = (from.as_slice(), to.as_slice()) else {
         return Err("image must have rank 4".to_owned());
     };

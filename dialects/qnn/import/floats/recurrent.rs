@@ -52,6 +52,10 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
     let (&[steps, batch, inputs], &[directions, gates, hidden]) = (dx.as_slice(), dr.as_slice()) else {
         return Err("operands must have rank 3".to_owned());
     };
+    let expected = if direction == "bidirectional" { 2 } else { 1 };
+    if directions != expected {
+        return Err(format!("has weights for {directions} directions, expected {expected}"));
+    }
     if steps > MAX_STEPS {
         return Err(format!("the sequence has {steps} steps, and at most {MAX_STEPS} are unrolled"));
     }
@@ -67,10 +71,9 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
             w.permuted(matrix, &[1, 0])
         };
         let (wt, rt) = (transposed(w, weights, inputs)?, transposed(w, recurrence, hidden)?);
-        let zeros = vec![0.0; usize::try_from(batch.saturating_mul(hidden)).map_err(|_| "a size is too large")?];
         let state = |w: &mut FloatWriter<'_, '_, '_>, first: Option<ValueId>| match first {
             Some(first) => part(w, first, &[batch, hidden]),
-            None => w.floats(&[batch, hidden], &zeros),
+            None => w.filled(&[batch, hidden], w.f32_type(), 0.0),
         };
         let (mut h, mut c) = (state(w, first_h)?, state(w, first_c)?);
         let biases = match bias {

@@ -1,4 +1,4 @@
-//! Operations of `tfl` on floats that are no computation of the hub.
+//! Operations of `tfl` on floats that [`super::read`] does not read.
 
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};

@@ -68,7 +68,7 @@ impl ElementType {
     /// If the format has no such type, or qopt does not read it.
     pub(super) fn from_code(code: i8, circle: bool) -> Result<Self, String> {
         if let Some((_, name)) = CIRCLE_BLOCKS.iter().find(|(known, _)| circle && *known == code) {
-            return Err(format!("type {name} is not supported: its scales are inside of the buffer"));
+            return Err(format!("type {name} is unsupported: its scales are inside of the buffer"));
         }
         let found = table(circle).find(|(known, _)| *known == code);
         found.map(|(_, ty)| *ty).ok_or_else(|| format!("unknown tensor type {code}"))

@@ -35,6 +35,15 @@ pub(super) fn takes_weight(name: &str) -> bool {
     )
 }
 
+/// The operands with the input and the bias of an operator with weights. A 16-bit input has a bias of 64 bits.
+pub(super) fn input_and_bias(name: &str) -> Option<(usize, usize)> {
+    match name {
+        "conv_2d" | "depthwise_conv_2d" | "fully_connected" => Some((0, 2)),
+        "transpose_conv" => Some((2, 3)),
+        _ => None,
+    }
+}
+
 /// The version of an operator that its types and attributes need. Circle's converters write 1.
 pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64 {
     if flavour.is_circle() {
@@ -234,7 +243,8 @@ pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64
             (op.int("half_pixel_centers") != 0 || op.int("align_corners") != 0, 3),
             (is(0, I8), 2),
         ]),
-        "tile" => first(&[(is(0, I8), 3), (is(0, STRING), 2)]),
+        // LiteRT's converter writes 3 for 8-bit integers, which LiteRT 2.3.0 refuses, although its kernels have them.
+        "tile" => first(&[(is(0, STRING), 2)]),
         "squeeze" => first(&[(is(0, STRING), 2)]),
         "space_to_batch_nd" | "batch_to_space_nd" => first(&[(is(0, I16), 4), (op.rank(0) != 4, 3), (is(0, I8), 2)]),
         "fill" => {

@@ -180,7 +180,7 @@ impl<'a> ArgumentScanner<'a> {
     fn unknown(&mut self, arg: &str, text: &str) {
         let name = text.split_once('=').map_or(text, |(name, _)| name);
         if let Some((_, why)) = REFUSED.iter().find(|(refused, _)| *refused == name) {
-            return self.fail(&format!("qopt: --{name} is not supported: {why}"));
+            return self.fail(&format!("qopt: --{name} is unsupported: {why}"));
         }
         self.fail(&format!("qopt: Unknown command line argument '{arg}'.  Try: 'qopt --help'"));
         let names = all_options().filter(|option| self.command.takes(option)).map(|option| option.name);

@@ -2,8 +2,8 @@
 
 /// Returns the name nearest to an unknown argument (without dashes, possibly with a value), followed by the argument's value.
 /// Returns `None` if the argument is longer than 100 bytes, or if the distance of the nearest name exceeds `farthest` or is at
-/// least the length of the longer of the two. If any distance is allowed (`usize::MAX`), the shortest name that starts with the
-/// argument precedes nearer names; arguments of fewer than four letters are no prefixes.
+/// least the length of the longer of the two. If any distance is allowed (`usize::MAX`), the shortest name that starts with an
+/// argument of four letters or more precedes nearer names.
 pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>, farthest: usize) -> Option<String> {
     let (flag, value) = argument.split_once('=').unwrap_or((argument, ""));
     // No option name is this long, and the distance costs the product of the lengths.

@@ -199,7 +199,7 @@ impl<'m> Exporter<'m> {
             }
         }
         for value in returned {
-            match self.operand(&mut tensors, body, value) {
+            match self.operand(&mut tensors, body, value, false) {
                 Ok(index) => outputs.push(index),
                 Err(why) => self.error(function.loc(), why),
             }
@@ -244,14 +244,15 @@ impl<'m> Exporter<'m> {
     ) -> Result<Option<Object<'m>>, String> {
         let ctx = self.ctx;
         if op.regions().next().is_some() {
-            return Err("has regions, which are not supported".to_owned());
+            return Err("has regions, which are unsupported".to_owned());
         }
         if self.flavour.is_circle() && def.code > 205 || !self.flavour.is_circle() && def.code < 0 {
             return Err(format!("has no operator in {}", self.flavour.name()));
         }
         let mut inputs = Vec::new();
-        for value in op.operands() {
-            inputs.push(self.operand(tensors, op.body, value)?);
+        let bias = versions::input_and_bias(def.name).filter(|&(input, _)| is_wide(op, input)).map(|(_, bias)| bias);
+        for (i, value) in op.operands().enumerate() {
+            inputs.push(self.operand(tensors, op.body, value, bias == Some(i))?);
         }
         let used = inputs.iter().rposition(|&input| input != -1).map_or(0, |last| last + 1);
         let given = op.int(extras::NUM_INPUTS).and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
@@ -401,4 +402,10 @@ fn result_names<'m>(op: OpRef<'m>, output_names: &HashMap<ValueId, &'m [u8]>) ->
     let own = names_of(op.ctx, op.loc());
     let own = if own.len() == op.results().count() { own } else { Vec::new() };
     op.results().enumerate().map(|(i, value)| output_names.get(&value).or(own.get(i)).copied()).collect()
+}
+
+/// Returns true for an operand of quantized 16-bit integers.
+fn is_wide(op: OpRef<'_>, operand: usize) -> bool {
+    let element = op.operand_type(operand).map(|ty| op.ctx.element_or_self(ty));
+    element.and_then(|element| uniform(op.ctx, element)).is_some_and(|ty| ty.storage.width == 16)
 }

@@ -14,6 +14,9 @@ use crate::tflite::extras::{self, Extras};
 use crate::tflite::schema;
 use crate::tflite::types::ElementType;
 
+/// The type of a bias beside inputs of 16 bits.
+const WIDE: ElementType = ElementType::Int { signed: true, width: 64 };
+
 impl<'m> Exporter<'m> {
     /// Adds a tensor and returns its index.
     #[allow(clippy::too_many_arguments)]
@@ -55,7 +58,7 @@ impl<'m> Exporter<'m> {
         let size = |d: usize| sizes.iter().find(|(dim, _)| *dim as usize == d).map(|(_, size)| *size);
         let is_outer = |d: usize| size(d) == Some(1) || dims.get(d) == Some(&Some(1));
         if !(0..last).all(is_outer) {
-            return Err("blocks of several dimensions are not supported".to_owned());
+            return Err("blocks of several dimensions are unsupported".to_owned());
         }
         let whole = dims.get(last).copied().flatten().unwrap_or(0);
         let block = i32::try_from(size(last).unwrap_or(whole)).map_err(|_| "its blocks are too large")?;
@@ -174,7 +177,7 @@ impl<'m> Exporter<'m> {
         }
         let stored = match uniform(ctx, element) {
             None if ctx.quantized(element).is_some() => {
-                return Err(format!("type {} is not supported", qopt_ir::syntax::type_for_message(ctx, element)));
+                return Err(format!("type {} is unsupported", qopt_ir::syntax::type_for_message(ctx, element)));
             }
             None => {
                 if let Some(scales) = extras.floats("scale") {
@@ -235,8 +238,14 @@ impl<'m> Exporter<'m> {
         Ok(table)
     }
 
-    /// The tensor of an operand, -1 if it is omitted.
-    pub(super) fn operand(&mut self, tensors: &mut Tensors<'m>, body: &'m Body, value: ValueId) -> Result<i64, String> {
+    /// The tensor of an operand, -1 if it is omitted. The integers of a wide bias get 64 bits.
+    pub(super) fn operand(
+        &mut self,
+        tensors: &mut Tensors<'m>,
+        body: &'m Body,
+        value: ValueId,
+        is_wide_bias: bool,
+    ) -> Result<i64, String> {
         if let Some(&index) = tensors.index_of.get(&value) {
             return Ok(index);
         }
@@ -252,8 +261,12 @@ impl<'m> Exporter<'m> {
             return Err(format!("an operand is produced by '{}'", op.name()));
         }
         let name = tensors.output_names.get(&value).or(names_of(ctx, op.loc()).first()).copied();
-        let extras = extras_of(op).into_iter().next().unwrap_or_default();
+        let mut extras = extras_of(op).into_iter().next().unwrap_or_default();
         let ty = body.ty(value);
+        let element = uniform(ctx, ctx.element_or_self(ty));
+        if is_wide_bias && element.is_some_and(|ty| ty.storage.width == 32) && extras.ints("type").is_none() {
+            extras.stored_type(WIDE, self.flavour);
+        }
         let index = self.tensor(tensors, value, ty, name, &extras, true, op.loc());
         let is_variable = op.name() == "tfl.pseudo_variable";
         let buffer = if is_variable {
@@ -313,12 +326,19 @@ impl<'m> Exporter<'m> {
                 };
                 Cow::Owned(bytes.chunks(per_byte).map(pack).collect())
             }
-            32 if extras.ints("type").is_some() => Cow::Owned(
-                bytes
-                    .chunks_exact(4)
-                    .flat_map(|value| i64::from(i32::from_le_bytes(value.try_into().unwrap_or_default())).to_le_bytes())
-                    .collect(),
-            ),
+            32 if extras
+                .ints("type")
+                .is_some_and(|code| code == [WIDE.code(self.flavour.is_circle()).map_or(-1, i64::from)]) =>
+            {
+                Cow::Owned(
+                    bytes
+                        .chunks_exact(4)
+                        .flat_map(|value| {
+                            i64::from(i32::from_le_bytes(value.try_into().unwrap_or_default())).to_le_bytes()
+                        })
+                        .collect(),
+                )
+            }
             _ => bytes,
         })
     }

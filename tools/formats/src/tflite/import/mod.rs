@@ -20,6 +20,7 @@ use crate::flatbuffer;
 use crate::object::Object;
 use crate::tflite::extras::{self, Extras};
 use crate::tflite::operators::{self, OperatorDef};
+use crate::tflite::types::ElementType;
 
 /// Imports a file. The warnings name the parts that are lost.
 ///
@@ -33,7 +34,7 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source, flavour: Flavour) -> R
     let root = &decoded.root;
     let expected = flavour.version();
     if root.int("version") != expected {
-        return Err(error(format!("schema version {} is not supported, expected {expected}", root.int("version"))));
+        return Err(error(format!("schema version {} is unsupported, expected {expected}", root.int("version"))));
     }
     let mut warnings = Vec::new();
     if !decoded.unknown_fields.is_empty() {
@@ -112,6 +113,8 @@ struct Tensors<'t, 'a> {
     values: Vec<Option<ValueId>>,
     /// True for constants that are used only as weights, whose converters leave out the least integer.
     is_weight: Vec<bool>,
+    /// True for biases of 32 bits beside inputs of 16 bits, which usually have biases of 64 bits.
+    is_narrow_bias: Vec<bool>,
     /// True for tensors whose error is already reported.
     is_invalid: Vec<bool>,
     /// The placeholder of omitted operands.
@@ -183,6 +186,7 @@ impl<'a> Importer<'_, 'a> {
             tables,
             values: vec![None; tables.len()],
             is_weight: self.weights(subgraph),
+            is_narrow_bias: self.narrow_biases(subgraph),
             is_invalid: vec![false; tables.len()],
             none: None,
         };
@@ -257,6 +261,29 @@ impl<'a> Importer<'_, 'a> {
             }
         }
         uses.into_iter().map(|only_weight| only_weight == Some(true)).collect()
+    }
+
+    /// For each tensor, true if it is a bias of 32 bits of an operator with an input of 16 bits.
+    fn narrow_biases(&self, subgraph: &Object<'_>) -> Vec<bool> {
+        let tables = subgraph.tables("tensors");
+        let mut narrow = vec![false; tables.len()];
+        for operator in subgraph.tables("operators") {
+            let def = self.operator_def(operator).ok();
+            let Some((input, bias)) = def.and_then(|def| versions::input_and_bias(def.name)) else { continue };
+            let inputs = operator.ints("inputs");
+            let place = |operand: usize| inputs.get(operand).and_then(|&place| usize::try_from(place).ok());
+            let is = |operand: usize, width| {
+                let tensor = place(operand).and_then(|place| tables.get(place));
+                tensor.and_then(|tensor| self.element(tensor).ok()) == Some(ElementType::Int { signed: true, width })
+            };
+            if is(input, 16)
+                && is(bias, 32)
+                && let Some(slot) = place(bias).and_then(|place| narrow.get_mut(place))
+            {
+                *slot = true;
+            }
+        }
+        narrow
     }
 
     fn operator_code(&self, operator: &Object<'_>) -> Result<&Object<'a>, String> {
@@ -501,7 +528,8 @@ impl<'a> Importer<'_, 'a> {
             return Err(Failure::Reported);
         }
         let is_weight = tensors.is_weight.get(place) == Some(&true);
-        match self.constant(rw, tensors.tables, tensor, is_weight) {
+        let is_narrow_bias = tensors.is_narrow_bias.get(place) == Some(&true);
+        match self.constant(rw, tensors.tables, tensor, is_weight, is_narrow_bias) {
             Ok(value) => {
                 if let Some(slot) = tensors.values.get_mut(place) {
                     *slot = Some(value);

@@ -21,18 +21,19 @@ impl<'a> Importer<'_, 'a> {
         tables: &[Object<'a>],
         tensor: &Object<'a>,
         is_weight: bool,
+        is_narrow_bias: bool,
     ) -> Result<ValueId, String> {
         let ctx = self.ctx.clone();
         let loc = tensor_loc(&ctx, tensor);
         let no_result = || "a constant has no result".to_owned();
         if tensor.def.field("external_buffer").is_some() && tensor.int("external_buffer") != 0 {
-            return Err("its data lies in another file, which is not supported".to_owned());
+            return Err("its data lies in another file, which is unsupported".to_owned());
         }
         if tensor.def.field("compression_type").is_some() && tensor.int("compression_type") != 0 {
-            return Err("compression HUFFMAN is not supported".to_owned());
+            return Err("compression HUFFMAN is unsupported".to_owned());
         }
         if tensor.table("sparsity").is_some() {
-            return Err("sparse weights are not supported".to_owned());
+            return Err("sparse weights are unsupported".to_owned());
         }
         let mut kept = Extras::default();
         if tensor.int("is_variable") != 0 {
@@ -45,6 +46,9 @@ impl<'a> Importer<'_, 'a> {
             return rw.build_value(&op).ok_or_else(no_result);
         }
         let element = self.element(tensor)?;
+        if is_narrow_bias {
+            kept.stored_type(element, self.flavour);
+        }
         let range = self.buffer(tensor.int("buffer"))?;
         let ty = self.tensor_type(
             tables,
@@ -168,7 +172,7 @@ impl<'a> Importer<'_, 'a> {
             kept.statistics(quantization);
             return match details.def.name {
                 "BlockwiseQuantization" => self.blockwise(tables, details, element, dims, kept).map(Some),
-                name => Err(format!("{name} is not supported")),
+                name => Err(format!("{name} is unsupported")),
             };
         }
         let (scales, zero_points) = (quantization.floats("scale"), quantization.ints("zero_point"));
@@ -273,7 +277,7 @@ impl<'a> Importer<'_, 'a> {
             return Err("its elements cannot have blockwise scales".to_owned());
         };
         if !details.ints("block_shape").is_empty() {
-            return Err("blocks of several dimensions are not supported".to_owned());
+            return Err("blocks of several dimensions are unsupported".to_owned());
         }
         let dims = dims.iter().copied().collect::<Option<Vec<u64>>>().ok_or("blockwise scales need a static shape")?;
         let (&last, outer) = dims.split_last().ok_or("blockwise scales need a dimension")?;

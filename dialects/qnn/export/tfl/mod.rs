@@ -1,0 +1,189 @@
+//! `--hub-to-tfl`: writes hub ops, movements and constants as TensorFlow Lite operators, with the scales and zero points of the
+//! hub.
+//!
+//! ```text
+//! qnn.conv2d tflite %x, %w, %b {clamp ..}   =   tfl.conv_2d(%x, %w, %b) {fused_activation_function = "RELU6", ..}
+//! ```
+//!
+//! `--quant-to-hub` recovers the hub ops. An op in other numerics than `tflite` keeps its parameters, but TensorFlow Lite's
+//! kernels round it differently; a remark names it. An op stays, with a remark, if no operator of TensorFlow Lite computes it.
+
+mod operators;
+
+use qopt_ir::def::{ElementSource, MovementUse, OpRef};
+use qopt_ir::ir::{Attr, Body, OpId, OpSpec, TypeKind, ValueId};
+use qopt_ir::movement::Movement;
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
+
+use super::signless_elements;
+use super::writer::{HubWriter, erase_dead, foreign_movement, moved_type};
+use crate::builtin::ops as builtin;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::types::uniform;
+use crate::qnn::version;
+use crate::quant::convert::storage_type;
+use crate::support::Look;
+use crate::tfl::ops as tfl;
+
+/// The `hub-to-tfl` pass.
+pub static HUB_TO_TFL: PassDef = PassDef {
+    argument: "hub-to-tfl",
+    name: "HubToTfl",
+    summary: "Turn qnn operations into TensorFlow Lite operators",
+    statistics: &[("num-converted", "Number of operations converted")],
+    anchor: Some(builtin::MODULE.name),
+    converts: true,
+    build: |_, _| Ok(Box::new(ToTfl)),
+    ..PassDef::BASE
+};
+
+struct ToTfl;
+
+impl Pass for ToTfl {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut writer = HubWriter::new(cx.ctx, body, "tfl");
+            for op in writer.rewriter.body().preorder() {
+                writer.absorb_requantize(op);
+            }
+            let ops = writer.rewriter.body().preorder();
+            for &op in &ops {
+                let view = writer.rewriter.op(op);
+                let other = Numerics::of(view).ok().filter(|&numerics| numerics != Numerics::Tflite);
+                let mark = cx.mark(view).filter(|_| other.is_some());
+                let outcome = if let Some(def) = writer.hub_op(op) {
+                    writer.replace(op, |writer| Ok(vec![operators::write(writer, op, def)?]))
+                } else if let Some(used) = foreign_movement(view, "tfl.") {
+                    used.and_then(|used| writer.replace(op, |writer| write_movement(writer, op, &used)))
+                } else {
+                    continue;
+                };
+                match (outcome, other) {
+                    (Ok(()), None) => cx.count("num-converted", 1),
+                    (Ok(()), Some(numerics)) => {
+                        cx.count("num-converted", 1);
+                        let reason = format!("rounds in 'tflite' numerics instead of '{}'", numerics.word());
+                        cx.passed(owner, mark, "hub-to-tfl", &reason);
+                    }
+                    (Err(reason), _) => cx.missed(owner, writer.rewriter.op(op), reason),
+                }
+            }
+            for &op in &ops {
+                write_constant(&mut writer.rewriter, op);
+            }
+            erase_dead(&mut writer.rewriter);
+            Ok(())
+        })?;
+        version::remove_unused(cx.ctx, body);
+        Ok(())
+    }
+}
+
+/// Builds the movements of each result.
+fn write_movement(writer: &mut HubWriter<'_>, op: OpId, used: &MovementUse) -> Result<Vec<ValueId>, String> {
+    let mut values = Vec::new();
+    for (chain, result) in used.chains.iter().zip(0..) {
+        let declared = writer.rewriter.op(op).result_type(result).ok_or("result is missing")?;
+        let value = write_chain(writer, op, chain, &used.data)?;
+        let moved = writer.rewriter.body().ty(value);
+        if moved != declared
+            && !(writer.is_real_type(declared) && writer.ctx.shape(moved) == writer.ctx.shape(declared))
+        {
+            return Err("the result is declared with another type than the movement gives".to_owned());
+        }
+        values.push(value);
+    }
+    Ok(values)
+}
+
+fn write_chain(
+    writer: &mut HubWriter<'_>,
+    op: OpId,
+    chain: &[Movement],
+    data: &[ElementSource],
+) -> Result<ValueId, String> {
+    let view = writer.rewriter.op(op);
+    let values: Vec<Option<ValueId>> = data.iter().map(|source| source.value(view)).collect();
+    let first = values.first().copied().flatten().ok_or("the moved data is no operand")?;
+    let first = writer.reals(first).unwrap_or(first);
+    let Some((movement, rest)) = chain.split_first() else { return Ok(first) };
+    let moved = match movement {
+        Movement::Concat { axis } => {
+            let all = values.into_iter().collect::<Option<Vec<_>>>().ok_or("the moved data is no operand")?;
+            let ty = moved_type(writer, view.result_type(0), movement, &all)?;
+            let axis = writer.ctx.int_attr(*axis as i64, writer.ctx.int_type(32));
+            let none = writer.ctx.string_attr("NONE");
+            let new = NewOp::of(&tfl::CONCATENATION).operands(&all).results(&[ty]);
+            writer.build(new.property("axis", axis).property("fused_activation_function", none))?
+        }
+        Movement::Pad { low, high, interior } => {
+            if interior.iter().any(|&n| n != 0) || low.iter().chain(high).any(|&n| n < 0) {
+                return Err("padding between elements and negative padding are unsupported".to_owned());
+            }
+            let amounts: Vec<[i64; 2]> = low.iter().zip(high).map(|(&low, &high)| [low, high]).collect();
+            let fill = data.get(1).copied().ok_or("requires a padding value")?;
+            let fill = match fill {
+                ElementSource::Zero { .. } => None,
+                ElementSource::Operand(at) | ElementSource::Padding(at) => {
+                    if view.in_element(at) != view.in_element(0) {
+                        return Err("the padding value has other quantization parameters".to_owned());
+                    }
+                    fill.value(view).filter(|_| !is_zero(view, at))
+                }
+                _ => return Err("the padding value is no operand".to_owned()),
+            };
+            operators::pad(writer, first, &amounts, fill)?
+        }
+        Movement::Gather { axis, indices } => {
+            let indices = indices.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>();
+            let indices = indices.map_err(|_| "an index is too large")?;
+            let ty = moved_type(writer, view.result_type(0), movement, &[first])?;
+            let indices = operators::numbers(writer, &[indices.len() as u64], &indices)?;
+            let number = |n: i64| writer.ctx.int_attr(n, writer.ctx.int_type(32));
+            let new = NewOp::of(&tfl::GATHER).results(&[ty]).property("batch_dims", number(0));
+            let new = new.property("axis", number(*axis as i64));
+            writer.build(new.operands(&[first, indices]))?
+        }
+        movement => writer.apply(first, std::slice::from_ref(movement))?,
+    };
+    writer.apply(moved, rest)
+}
+
+/// Returns true for the padding value 0.
+fn is_zero(op: OpRef<'_>, index: usize) -> bool {
+    let zero_point = match uniform(op.ctx, op.in_type(index)) {
+        Some(ty) => crate::qnn::kernels::param(ty).map(|param| param.zero_point).ok(),
+        None => Some(0),
+    };
+    let constant = op.operand_constant(index);
+    let stored = constant.and_then(|constant| match crate::support::elements(op.ctx, constant) {
+        Some(integers) => Some(integers.first().copied()? as f64),
+        None => crate::support::floats(op.ctx, constant)?.first().copied(),
+    });
+    stored.zip(zero_point).is_some_and(|(stored, zero)| stored == zero as f64)
+}
+
+/// Replaces a constant of another dialect, if it is a tensor.
+fn write_constant(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+    let (ctx, view) = (rewriter.ctx(), rewriter.op(op));
+    if rewriter.body().is_erased(op) || view.name().starts_with("tfl.") {
+        return None;
+    }
+    let (value, ty, result) = (view.constant()?, view.result_type(0)?, view.body.result(op, 0)?);
+    let is_used = !view.body.is_unused(result) && matches!(ctx.type_kind(ty), TypeKind::RankedTensor { .. });
+    let value = signless_elements(ctx, value, storage_type(ctx, ty).unwrap_or(ty)).filter(|_| is_used)?;
+    let loc = view.loc();
+    let spec = ctx.dialect("tfl")?.constant?(ctx, value, ty)?;
+    rewriter.set_insertion_point(InsertPoint::Before(op));
+    let new = OpSpec {
+        results: &[ty],
+        properties: spec.properties,
+        attrs: Attr::EMPTY_DICT,
+        ..OpSpec::new(ctx.op_name(spec.op), loc)
+    };
+    let new = rewriter.create_value(&new)?;
+    rewriter.replace(op, &[new]);
+    Some(())
+}

@@ -1,0 +1,241 @@
+//! The common part of the conversions out of the hub: replaces one operation at a time, and checks what it builds.
+//!
+//! An op is not converted if the verifier rejects an op that replaces it, so a conversion does not repeat the rules of the
+//! target dialect.
+
+use qopt_ir::def::{MovementUse, OpDef, OpRef, operand};
+use qopt_ir::ir::{Body, Context, Loc, OpId, OpSpec, Type, TypeKind, ValueId};
+use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
+use qopt_ir::verify::Checker;
+use rustc_hash::FxHashMap;
+
+use crate::qnn::attrs::{CLAMP, NUMERICS};
+use crate::qnn::ops as qnn;
+use crate::qnn::types::uniform;
+use crate::quant::apply_movements;
+use crate::quant::fold::trace::movement;
+use crate::quant::types::Storage;
+use crate::support::Look;
+
+/// Replaces the hub ops of one body.
+pub(super) struct HubWriter<'a> {
+    pub(super) ctx: &'a Context,
+    pub(super) rewriter: Rewriter<'a>,
+    /// The dialect of new movements.
+    dialect: &'static str,
+    checker: Checker<'a>,
+    /// The location of the op that is being converted.
+    loc: Loc,
+    /// New ops for the op that is being converted; erased if the conversion fails.
+    made: Vec<OpId>,
+    /// Computes all quantized values as reals.
+    pub(super) on_reals: bool,
+    /// The reals of values that the target has as reals: 32-bit sums, or all.
+    reals: FxHashMap<ValueId, ValueId>,
+    /// The ops with such a value as a result.
+    kept: Vec<OpId>,
+}
+
+impl<'a> HubWriter<'a> {
+    /// Writes movements as ops of this dialect.
+    pub(super) fn new(ctx: &'a Context, body: &'a mut Body, dialect: &'static str) -> Self {
+        let rewriter = Rewriter::new(ctx, body);
+        Self {
+            ctx,
+            rewriter,
+            dialect,
+            checker: Checker::new(ctx),
+            loc: Loc::UNKNOWN,
+            made: Vec::new(),
+            on_reals: false,
+            reals: FxHashMap::default(),
+            kept: Vec::new(),
+        }
+    }
+
+    /// The definition of a hub op that computes; `None` for other ops and for constants.
+    pub(super) fn hub_op(&self, op: OpId) -> Option<&'static OpDef> {
+        self.rewriter.op(op).def().filter(|def| qnn::ALL.contains(def) && *def != &qnn::CONSTANT)
+    }
+
+    /// Replaces the results of an op by the values that `write` builds before it. Reals instead of a quantized result are
+    /// left to the users of the result.
+    ///
+    /// # Errors
+    /// The reason of `write`. The op stays then, and what was built is erased.
+    pub(super) fn replace(
+        &mut self,
+        op: OpId,
+        write: impl FnOnce(&mut Self) -> Result<Vec<ValueId>, String>,
+    ) -> Result<(), String> {
+        self.loc = self.rewriter.op(op).loc();
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
+        match write(self) {
+            Ok(values) => {
+                self.made.clear();
+                let results: Vec<ValueId> = self.rewriter.body().results(op).collect();
+                for (result, value) in results.into_iter().zip(values) {
+                    if self.is_real(result) && self.rewriter.body().ty(result) != self.rewriter.body().ty(value) {
+                        self.reals.insert(result, value);
+                    } else {
+                        self.rewriter.replace_uses(result, value);
+                    }
+                }
+                if !self.rewriter.erase(op) {
+                    self.kept.push(op);
+                }
+                Ok(())
+            }
+            Err(reason) => {
+                // Reverse order, so that users go before producers.
+                for op in std::mem::take(&mut self.made).into_iter().rev() {
+                    if is_trivially_dead(self.rewriter.op(op)) {
+                        self.rewriter.erase(op);
+                    }
+                }
+                Err(reason)
+            }
+        }
+    }
+
+    /// Builds an op with one result and rejects it if its verifier does.
+    pub(super) fn build(&mut self, new: NewOp<'_>) -> Result<ValueId, String> {
+        let op = self.rewriter.build(&new.loc(self.loc));
+        self.made.push(op);
+        if !self.checker.accepts(self.rewriter.body(), op) {
+            return Err(format!("the resulting {} would be invalid", self.rewriter.op(op).name()));
+        }
+        self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
+    }
+
+    /// Makes an op whose 32-bit sums are only requantized compute the requantized result. Frontends have no such sums, and
+    /// their operators round them at once.
+    pub(super) fn absorb_requantize(&mut self, op: OpId) {
+        let view = self.rewriter.op(op);
+        let (Some(input), true) = (view.operand_def(operand!(qnn::REQUANTIZE.input)), view.is(&qnn::REQUANTIZE)) else {
+            return;
+        };
+        let sums = input.op;
+        let is_sum = uniform(self.ctx, input.out_type(0)).is_some_and(|ty| ty.storage.width == 32);
+        let has_one_use = input.results().all(|v| view.body.uses(v).count() == 1);
+        if self.hub_op(sums).is_none() || !is_sum || !has_one_use {
+            return;
+        }
+        let operands: Vec<ValueId> = view.body.operands(sums).collect();
+        let (ty, loc) = (view.out_type(0), view.loc());
+        let mut properties = view.body.properties(sums);
+        for name in [CLAMP.name, NUMERICS.name] {
+            properties = self.ctx.dict_with(properties, self.ctx.str(name), view.attr(name));
+        }
+        let name = view.body.name(sums);
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
+        let spec = OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(name, loc) };
+        let new = self.rewriter.create(&spec);
+        if !self.checker.accepts(self.rewriter.body(), new) {
+            self.rewriter.erase(new);
+            return;
+        }
+        let results: Vec<ValueId> = self.rewriter.body().results(new).collect();
+        self.rewriter.replace(op, &results);
+        self.rewriter.erase(sums);
+    }
+
+    /// Returns true for a quantized value that the target has as reals.
+    pub(super) fn is_real(&self, value: ValueId) -> bool {
+        self.is_real_type(self.rewriter.body().ty(value))
+    }
+    /// The same for a type.
+    pub(super) fn is_real_type(&self, ty: Type) -> bool {
+        uniform(self.ctx, ty).is_some_and(|ty| self.on_reals || ty.storage.width == 32)
+    }
+
+    /// The quantized values whose reals are known, and that ops without a conversion use.
+    pub(super) fn used_reals(&mut self) -> Vec<(OpId, ValueId, ValueId)> {
+        let mut used = Vec::new();
+        for op in std::mem::take(&mut self.kept).into_iter().rev() {
+            if is_trivially_dead(self.rewriter.op(op)) {
+                self.rewriter.erase(op);
+                continue;
+            }
+            let body = self.rewriter.body();
+            let results = body.results(op).filter(|&value| !body.is_unused(value));
+            used.extend(results.filter_map(|value| Some((op, value, self.reals(value)?))));
+        }
+        used
+    }
+
+    /// The reals of a quantized value, if an op before computes them.
+    pub(super) fn reals(&self, value: ValueId) -> Option<ValueId> {
+        self.reals.get(&value).copied()
+    }
+
+    /// The location of new ops.
+    pub(super) fn loc(&self) -> Loc {
+        self.loc
+    }
+
+    /// An operand of an op.
+    pub(super) fn operand(&self, op: OpId, index: usize) -> Result<ValueId, String> {
+        self.rewriter.op(op).operand(index).ok_or_else(|| "an operand is missing".to_owned())
+    }
+
+    /// Moves a value.
+    pub(super) fn apply(&mut self, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
+        apply_movements(&mut self.rewriter, self.dialect, self.loc, value, chain, &mut self.made)
+    }
+
+    /// Reshapes a value, if it has another shape.
+    pub(super) fn reshape(&mut self, value: ValueId, dims: &[Dim]) -> Result<ValueId, String> {
+        let ty = self.rewriter.body().ty(value);
+        if self.ctx.shape(ty).is_some_and(|from| *from == *dims) {
+            return Ok(value);
+        }
+        self.apply(value, &[Movement::Reshape(Shape::new(dims.iter().copied()))])
+    }
+}
+
+/// The bounds of the result in stored integers, if they are narrower than its storage without bounds.
+pub(super) fn effective_clamp(op: OpRef<'_>) -> Result<Option<(i64, i64)>, String> {
+    let Some(ty) = uniform(op.ctx, op.out_type(0)) else { return Ok(None) };
+    let Storage { signed, width, min, max } = ty.storage;
+    let all = Storage::full(signed, width);
+    let (low, high) = match op.ints("clamp").as_deref() {
+        Some(&[low, high]) => (low.max(min), high.min(max)),
+        _ => (min, max),
+    };
+    Ok((low > all.min || high < all.max).then_some((low, high)))
+}
+
+/// The movement of an op of another dialect than the one with this prefix, if all of its results are builtin tensors.
+pub(super) fn foreign_movement(op: OpRef<'_>, prefix: &str) -> Option<Result<MovementUse, String>> {
+    let is_builtin = |ty: Type| matches!(op.ctx.type_kind(ty), TypeKind::RankedTensor { .. });
+    let is_foreign = !op.name().starts_with(prefix) && op.constant().is_none();
+    let results = || op.body.results(op.op).map(|v| op.body.ty(v));
+    let moves = is_foreign && results().next().is_some() && results().all(is_builtin);
+    moves.then(|| movement(op)).flatten()
+}
+
+/// The type of moved values. Its elements are those of `declared`: movements of several parameters are left to
+/// `--fold-quant-shapes`.
+pub(super) fn moved_type(
+    writer: &HubWriter<'_>,
+    declared: Option<Type>,
+    movement: &Movement,
+    data: &[ValueId],
+) -> Result<Type, String> {
+    let (ctx, body) = (writer.ctx, writer.rewriter.body());
+    let shapes: Option<Vec<Shape>> = data.iter().map(|&v| ctx.shape(body.ty(v)).map(Shape::new)).collect();
+    let shape = movement.validate(&shapes.ok_or("operand is unranked")?).map_err(|why| why.to_string())?;
+    declared.and_then(|ty| ctx.with_shape(ty, shape.dims())).ok_or_else(|| "result is unranked".to_owned())
+}
+
+/// Erases ops without an effect whose results are unused.
+pub(super) fn erase_dead(rewriter: &mut Rewriter<'_>) {
+    let mut work = rewriter.body().preorder();
+    while let Some(op) = work.pop() {
+        if !rewriter.body().is_erased(op) && is_trivially_dead(rewriter.op(op)) {
+            rewriter.erase(op);
+        }
+    }
+}

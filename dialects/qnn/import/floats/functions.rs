@@ -1,0 +1,193 @@
+//! Functions that TOSA does not have, and reductions along several dimensions.
+
+use qopt_ir::def::OpDef;
+use qopt_ir::ir::ValueId;
+
+use super::writer::FloatWriter;
+use crate::tosa::ops as tosa;
+
+impl FloatWriter<'_, '_, '_> {
+    pub(super) fn square_root(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let half = self.number(x, 0.5)?;
+        self.binary(&tosa::POW, x, half)
+    }
+
+    /// Rounds to the nearest integer, ties to even, as TOSA's cast does. A float of 2^23 or more is an integer.
+    pub(super) fn rounded(&mut self, x: ValueId) -> Result<ValueId, String> {
+        const WHOLE: f64 = 8_388_608.0;
+        let within = self.clamp(x, (-WHOLE, WHOLE))?;
+        let integer = self.cast(within, self.ctx().int_type(32))?;
+        let rounded = self.cast(integer, self.f32_type())?;
+        let magnitude = self.unary(&tosa::ABS, x)?;
+        let whole = self.number(x, WHOLE)?;
+        // False for NaN.
+        let has_fraction = self.binary(&tosa::GREATER, whole, magnitude)?;
+        self.select(has_fraction, rounded, x)
+    }
+
+    /// A function of the hub.
+    pub(super) fn function(&mut self, name: &str, x: ValueId, alpha: Option<f64>) -> Result<ValueId, String> {
+        let alpha = |default: f64| alpha.unwrap_or(default);
+        match name {
+            "abs" => self.unary(&tosa::ABS, x),
+            "neg" => self.unary(&tosa::NEGATE, x),
+            "exp" => self.unary(&tosa::EXP, x),
+            "log" => self.unary(&tosa::LOG, x),
+            "erf" => self.unary(&tosa::ERF, x),
+            "rsqrt" => self.unary(&tosa::RSQRT, x),
+            "sigmoid" => self.unary(&tosa::SIGMOID, x),
+            "tanh" => self.unary(&tosa::TANH, x),
+            "sqrt" => self.square_root(x),
+            "relu" => self.clamp(x, (0.0, f64::INFINITY)),
+            "elu" => self.elu(x, alpha(1.0), 1.0),
+            "leaky_relu" => {
+                let slope = self.number(x, alpha(0.01))?;
+                self.leaky(x, slope)
+            }
+            "softplus" => self.softplus(x),
+            "hard_sigmoid" => self.hard_sigmoid(x, alpha(0.2), 0.5),
+            "hard_swish" => {
+                let gate = self.hard_sigmoid(x, 1.0 / 6.0, 0.5)?;
+                self.mul(x, gate)
+            }
+            "gelu" => self.gelu(x),
+            "gelu_tanh" => self.gelu_tanh(x),
+            _ => Err(format!("function '{name}' has no form in float TOSA")),
+        }
+    }
+
+    /// x, or `alpha (exp(x / scale) - 1)` below 0.
+    pub(super) fn elu(&mut self, x: ValueId, alpha: f64, scale: f64) -> Result<ValueId, String> {
+        let low = self.clamp(x, (f64::NEG_INFINITY, 0.0))?;
+        let low = if scale == 1.0 { low } else { self.times(low, 1.0 / scale)? };
+        let exponential = self.unary(&tosa::EXP, low)?;
+        let below = self.plus(exponential, -1.0)?;
+        let below = if alpha == 1.0 { below } else { self.times(below, alpha)? };
+        let is_positive = self.compared(&tosa::GREATER, x, 0.0)?;
+        self.select(is_positive, x, below)
+    }
+
+    /// x, or x times a slope below 0.
+    pub(super) fn leaky(&mut self, x: ValueId, slope: ValueId) -> Result<ValueId, String> {
+        let below = self.mul(x, slope)?;
+        let is_negative = {
+            let zero = self.number(x, 0.0)?;
+            self.binary(&tosa::GREATER, zero, x)?
+        };
+        self.select(is_negative, below, x)
+    }
+
+    /// `log(1 + exp(x))`, without overflow.
+    pub(super) fn softplus(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let (high, magnitude) = (self.clamp(x, (0.0, f64::INFINITY))?, self.unary(&tosa::ABS, x)?);
+        let negated = self.unary(&tosa::NEGATE, magnitude)?;
+        let exponential = self.unary(&tosa::EXP, negated)?;
+        let sum = self.plus(exponential, 1.0)?;
+        let rest = self.unary(&tosa::LOG, sum)?;
+        self.add(high, rest)
+    }
+
+    /// `min(max(alpha x + beta, 0), 1)`
+    pub(super) fn hard_sigmoid(&mut self, x: ValueId, alpha: f64, beta: f64) -> Result<ValueId, String> {
+        let scaled = self.times(x, alpha)?;
+        let sum = self.plus(scaled, beta)?;
+        self.clamp(sum, (0.0, 1.0))
+    }
+
+    /// `x (1 + erf(x / sqrt 2)) / 2`
+    pub(super) fn gelu(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let scaled = self.times(x, std::f64::consts::FRAC_1_SQRT_2)?;
+        let erf = self.unary(&tosa::ERF, scaled)?;
+        let sum = self.plus(erf, 1.0)?;
+        let half = self.times(x, 0.5)?;
+        self.mul(half, sum)
+    }
+
+    /// `x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2`
+    pub(super) fn gelu_tanh(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let square = self.mul(x, x)?;
+        let cubic = self.times(square, 0.044_715)?;
+        let factor = self.plus(cubic, 1.0)?;
+        let inner = self.mul(x, factor)?;
+        let inner = self.times(inner, std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2)?;
+        let tanh = self.unary(&tosa::TANH, inner)?;
+        let sum = self.plus(tanh, 1.0)?;
+        let half = self.times(x, 0.5)?;
+        self.mul(half, sum)
+    }
+
+    /// Reduces dimensions, which keep size 1.
+    pub(super) fn reduced(&mut self, def: &'static OpDef, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
+        let (mut value, element) = (x, self.element(x));
+        for &axis in axes {
+            let mut dims = self.dims(value)?;
+            *dims.get_mut(axis).ok_or("axis is out of range")? = 1;
+            let axis = self.axis(axis)?;
+            value = self.op(def, &[value], (&dims, element), &[("axis", axis)])?;
+        }
+        Ok(value)
+    }
+
+    /// The number of elements along dimensions.
+    fn count(&self, x: ValueId, axes: &[usize]) -> Result<u64, String> {
+        let dims = self.dims(x)?;
+        let count = axes.iter().try_fold(1_u64, |n, &axis| n.checked_mul(*dims.get(axis)?));
+        count.ok_or_else(|| "axis is out of range".to_owned())
+    }
+
+    pub(super) fn mean(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
+        let count = self.count(x, axes)?;
+        let sum = self.reduced(&tosa::REDUCE_SUM, x, axes)?;
+        self.times(sum, 1.0 / count as f64)
+    }
+
+    pub(super) fn softmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
+        let greatest = self.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
+        let difference = self.sub(x, greatest)?;
+        let exponentials = self.unary(&tosa::EXP, difference)?;
+        let sum = self.reduced(&tosa::REDUCE_SUM, exponentials, &[axis])?;
+        self.div(exponentials, sum)
+    }
+
+    pub(super) fn log_softmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
+        let greatest = self.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
+        let difference = self.sub(x, greatest)?;
+        let exponentials = self.unary(&tosa::EXP, difference)?;
+        let sum = self.reduced(&tosa::REDUCE_SUM, exponentials, &[axis])?;
+        let log = self.unary(&tosa::LOG, sum)?;
+        self.sub(difference, log)
+    }
+
+    /// `(x - mean) / sqrt(variance + epsilon)` along dimensions.
+    pub(super) fn normalized(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
+        let mean = self.mean(x, axes)?;
+        let difference = self.sub(x, mean)?;
+        self.divided_by_root_mean_square(difference, axes, epsilon)
+    }
+
+    /// `x / sqrt(mean of x^2 + epsilon)`
+    pub(super) fn divided_by_root_mean_square(
+        &mut self,
+        x: ValueId,
+        axes: &[usize],
+        epsilon: f64,
+    ) -> Result<ValueId, String> {
+        let squares = self.mul(x, x)?;
+        let mean = self.mean(squares, axes)?;
+        let sum = self.plus(mean, epsilon)?;
+        let factor = self.unary(&tosa::RSQRT, sum)?;
+        self.mul(x, factor)
+    }
+
+    /// The index of the first maximum along a dimension, which goes.
+    pub(super) fn argmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
+        let mut dims = self.dims(x)?;
+        if axis >= dims.len() {
+            return Err("axis is out of range".to_owned());
+        }
+        dims.remove(axis);
+        let axis = self.axis(axis)?;
+        let element = self.ctx().int_type(32);
+        self.op(&tosa::ARGMAX, &[x], (&dims, element), &[("axis", axis)])
+    }
+}

@@ -1,0 +1,286 @@
+//! Matrix products, and windows that slide over images: convolutions, pools and resizes.
+
+use qopt_ir::def::{OpDef, match_op};
+use qopt_ir::ir::{Attr, ValueId};
+
+use super::writer::FloatWriter;
+use crate::kernels::window::Window;
+use crate::qnn::ops as qnn;
+use crate::tosa::ops as tosa;
+use crate::tosa::sampling::{Sampling, mode};
+
+/// `pad`, `stride` and `dilation`.
+type Windows = (Vec<i64>, Vec<i64>, Vec<i64>);
+
+/// Most groups of a convolution. Each becomes one operation.
+const MAX_GROUPS: u64 = 1 << 12;
+
+/// The number of groups of a convolution.
+pub(super) fn group_count(groups: i64) -> Result<u64, String> {
+    let groups = u64::try_from(groups).ok().filter(|n| (1..=MAX_GROUPS).contains(n));
+    groups.ok_or_else(|| format!("the number of groups must be between 1 and {MAX_GROUPS}"))
+}
+
+impl FloatWriter<'_, '_, '_> {
+    /// A matrix product of the last two dimensions. The others broadcast; vectors get a dimension, as in NumPy.
+    pub(super) fn matmul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let (mut da, mut db) = (self.dims(a)?, self.dims(b)?);
+        let (is_row, is_column) = (da.len() == 1, db.len() == 1);
+        if is_row {
+            da.insert(0, 1);
+        }
+        if is_column {
+            db.push(1);
+        }
+        let (&[ref batch_a @ .., rows, inner], &[ref batch_b @ .., other, columns]) = (da.as_slice(), db.as_slice())
+        else {
+            return Err("operands must have rank 1 or higher".to_owned());
+        };
+        if inner != other {
+            return Err(format!("has operands whose inner sizes {inner} and {other} differ"));
+        }
+        let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
+        let (value, batch) = if batch_b.iter().all(|&n| n == 1) && batch_b.len() <= batch_a.len() {
+            // One matrix for all rows.
+            let all = product(&[batch_a, &[rows]].concat())?;
+            let a = self.reshaped(a, &[1, all, inner])?;
+            let b = self.reshaped(b, &[1, inner, columns])?;
+            (self.products(a, b, [1, all, columns])?, batch_a.to_vec())
+        } else {
+            let rank = batch_a.len().max(batch_b.len());
+            let aligned = |dims: &[u64]| [vec![1; rank.saturating_sub(dims.len())], dims.to_vec()].concat();
+            let (batch_a, batch_b) = (aligned(batch_a), aligned(batch_b));
+            let batch: Vec<u64> = batch_a.iter().zip(&batch_b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
+            let count = product(&batch)?;
+            let a = self.reshaped(a, &da)?;
+            let a = self.broadcast_to(a, &[&batch[..], &[rows, inner]].concat())?;
+            let b = self.reshaped(b, &db)?;
+            let b = self.broadcast_to(b, &[&batch[..], &[inner, columns]].concat())?;
+            let (a, b) = (self.reshaped(a, &[count, rows, inner])?, self.reshaped(b, &[count, inner, columns])?);
+            (self.products(a, b, [count, rows, columns])?, batch)
+        };
+        let sizes = batch.into_iter().chain((!is_row).then_some(rows)).chain((!is_column).then_some(columns));
+        self.reshaped(value, &sizes.collect::<Vec<u64>>())
+    }
+
+    fn products(&mut self, a: ValueId, b: ValueId, dims: [u64; 3]) -> Result<ValueId, String> {
+        let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
+        self.op(&tosa::MATMUL, &[a, b, zero, zero], (&dims, element), &[])
+    }
+
+    /// Rows by the rows of the weights, with a bias.
+    pub(super) fn fully_connected(
+        &mut self,
+        x: ValueId,
+        weights: ValueId,
+        bias: Option<ValueId>,
+    ) -> Result<ValueId, String> {
+        let transposed = self.permuted(weights, &[1, 0])?;
+        let value = self.matmul(x, transposed)?;
+        match bias {
+            Some(bias) => self.add(value, bias),
+            None => Ok(value),
+        }
+    }
+
+    fn acc_type(&self) -> (&'static str, Attr) {
+        ("acc_type", self.ctx().type_attr(self.f32_type()))
+    }
+
+    /// A convolution of images [N, spatial.., C] by weights [O, window.., I], or [H, W, C, M] if it is depthwise.
+    pub(super) fn convolution(
+        &mut self,
+        def: &'static OpDef,
+        x: ValueId,
+        weights: ValueId,
+        bias: Option<ValueId>,
+        groups: i64,
+        windows: Windows,
+    ) -> Result<ValueId, String> {
+        let (dx, dw) = (self.dims(x)?, self.dims(weights)?);
+        let is_depthwise = def == &qnn::DEPTHWISE_CONV2D;
+        let (kernel, channels) = match (is_depthwise, dw.as_slice()) {
+            (true, &[height, width, channels, multiplier]) => {
+                (vec![height, width], channels.checked_mul(multiplier).ok_or("a size is too large")?)
+            }
+            (false, &[channels, ref kernel @ .., _]) => (kernel.to_vec(), channels),
+            _ => return Err("weights have an unsupported rank".to_owned()),
+        };
+        let groups = group_count(groups)?;
+        if groups > 1 && !is_depthwise {
+            return self.grouped(def, (x, weights, bias), groups, &windows);
+        }
+        let bias = match bias {
+            Some(bias) => bias,
+            None => self.floats(&[1], &[0.0])?,
+        };
+        let (x, pad, counts) = self.covered(x, &kernel, &windows)?;
+        let batch = dx.first().copied().ok_or("input has rank 0")?;
+        let dims: Vec<u64> = [batch].into_iter().chain(counts).chain([channels]).collect();
+        let ctx = self.ctx();
+        let def = match_op!(def;
+            qnn::CONV3D => &tosa::CONV3D,
+            qnn::DEPTHWISE_CONV2D => &tosa::DEPTHWISE_CONV2D,
+            _ => &tosa::CONV2D,
+        );
+        let (_, stride, dilation) = windows;
+        let properties = [
+            self.acc_type(),
+            ("pad", ctx.i64_array_attr(&pad)),
+            ("stride", ctx.i64_array_attr(&stride)),
+            ("dilation", ctx.i64_array_attr(&dilation)),
+        ];
+        let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
+        self.op(def, &[x, weights, bias, zero, zero], (&dims, element), &properties)
+    }
+
+    /// Drops the end of the padded input that no window reaches, because TOSA does not allow one. Returns the input, the padding,
+    /// and the number of windows along each dimension.
+    fn covered(
+        &mut self,
+        mut x: ValueId,
+        kernel: &[u64],
+        (pad, stride, dilation): &Windows,
+    ) -> Result<(ValueId, Vec<i64>, Vec<u64>), String> {
+        let dims = self.dims(x)?;
+        let spatial = dims.get(1..dims.len().saturating_sub(1)).unwrap_or_default();
+        let (mut padding, mut counts) = (Vec::new(), Vec::new());
+        let lengths = [kernel.len(), pad.len() / 2, stride.len(), dilation.len()];
+        if lengths.iter().any(|&n| n != spatial.len()) {
+            return Err("has window attributes that do not fit the rank of its input".to_owned());
+        }
+        let sizes = spatial.iter().zip(kernel);
+        for (d, ((&size, &kernel), ((pad, &stride), &dilation))) in
+            sizes.zip(pad.chunks(2).zip(stride).zip(dilation)).enumerate()
+        {
+            let extent = |n: i64| usize::try_from(n).map_err(|_| "has a negative window attribute");
+            let (low, high) = (extent(pad.first().copied().unwrap_or(0))?, extent(pad.last().copied().unwrap_or(0))?);
+            let (input, kernel) = usize::try_from(size).ok().zip(usize::try_from(kernel).ok()).ok_or("is too large")?;
+            let window =
+                Window { input, kernel, low, high, stride: extent(stride)?, dilation: extent(dilation)?.max(1) };
+            let (count, unused) =
+                window.count().zip(window.unused()).ok_or("has a window that does not fit its input")?;
+            let of_padding = unused.min(high);
+            if unused > of_padding {
+                let kept = window.input.saturating_sub(unused.saturating_sub(of_padding));
+                x = self.sliced(x, d.saturating_add(1), 0, kept as u64)?;
+            }
+            padding.extend([low as i64, high.saturating_sub(of_padding) as i64]);
+            counts.push(count as u64);
+        }
+        Ok((x, padding, counts))
+    }
+
+    /// A convolution for each group.
+    fn grouped(
+        &mut self,
+        def: &'static OpDef,
+        (x, weights, bias): (ValueId, ValueId, Option<ValueId>),
+        groups: u64,
+        windows: &Windows,
+    ) -> Result<ValueId, String> {
+        let (dx, dw) = (self.dims(x)?, self.dims(weights)?);
+        let last = dx.len().checked_sub(1).ok_or("input has rank 0")?;
+        let part =
+            |n: Option<&u64>| n.copied().filter(|n| n.is_multiple_of(groups)).and_then(|n| n.checked_div(groups));
+        let (inputs, outputs) = part(dx.get(last)).zip(part(dw.first())).ok_or("channels do not split into groups")?;
+        let mut parts = Vec::new();
+        for group in 0..groups {
+            let start = group.saturating_mul(outputs);
+            let x = self.sliced(x, last, group.saturating_mul(inputs), inputs)?;
+            let weights = self.sliced(weights, 0, start, outputs)?;
+            let bias = match bias {
+                Some(bias) if self.dims(bias)? != [1] => Some(self.sliced(bias, 0, start, outputs)?),
+                other => other,
+            };
+            parts.push(self.convolution(def, x, weights, bias, 1, windows.clone())?);
+        }
+        self.concat(&parts, last)
+    }
+
+    /// A transposed convolution of images [N, H, W, C] by weights [O, KH, KW, C]. `out_pad` adds rows and columns to the full
+    /// result, or removes them.
+    pub(super) fn transposed_convolution(
+        &mut self,
+        x: ValueId,
+        weights: ValueId,
+        bias: Option<ValueId>,
+        out_pad: &[i64],
+        stride: &[i64],
+    ) -> Result<ValueId, String> {
+        let (dx, dw, ctx) = (self.dims(x)?, self.dims(weights)?, self.ctx());
+        let (&[n, height, width, _], &[channels, kh, kw, _]) = (dx.as_slice(), dw.as_slice()) else {
+            return Err("operands must have rank 4".to_owned());
+        };
+        let (&[top, bottom, left, right], &[sy, sx]) = (out_pad, stride) else {
+            return Err("invalid window attributes".to_owned());
+        };
+        let extent = |size: u64, stride: i64, kernel: u64, low: i64, high: i64| {
+            let (size, kernel) = (i64::try_from(size).ok()?, i64::try_from(kernel).ok()?);
+            let full = size.checked_sub(1)?.checked_mul(stride)?.checked_add(kernel)?;
+            u64::try_from(full.checked_add(low)?.checked_add(high)?).ok()
+        };
+        let rows = extent(height, sy, kh, top, bottom).ok_or("result has no size")?;
+        let columns = extent(width, sx, kw, left, right).ok_or("result has no size")?;
+        let bias = match bias {
+            Some(bias) => bias,
+            None => self.floats(&[1], &[0.0])?,
+        };
+        let properties =
+            [self.acc_type(), ("out_pad", ctx.i64_array_attr(out_pad)), ("stride", ctx.i64_array_attr(stride))];
+        let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
+        let dims = [n, rows, columns, channels];
+        self.op(&tosa::TRANSPOSE_CONV2D, &[x, weights, bias, zero, zero], (&dims, element), &properties)
+    }
+
+    /// A pool of images [N, H, W, C].
+    pub(super) fn pool(
+        &mut self,
+        def: &'static OpDef,
+        x: ValueId,
+        kernel: &[i64],
+        pad: &[i64],
+        stride: &[i64],
+    ) -> Result<ValueId, String> {
+        let &[n, _, _, channels] = self.dims(x)?.as_slice() else { return Err("image must have rank 4".to_owned()) };
+        let sizes: Vec<u64> = kernel.iter().filter_map(|&size| u64::try_from(size).ok()).collect();
+        let windows = (pad.to_vec(), stride.to_vec(), vec![1; kernel.len()]);
+        let (x, pad, counts) = self.covered(x, &sizes, &windows)?;
+        let dims: Vec<u64> = [n].into_iter().chain(counts).chain([channels]).collect();
+        let (ctx, element) = (self.ctx(), self.element(x));
+        let mut operands = vec![x];
+        let mut properties = vec![
+            ("kernel", ctx.i64_array_attr(kernel)),
+            ("pad", ctx.i64_array_attr(&pad)),
+            ("stride", ctx.i64_array_attr(stride)),
+        ];
+        if def == &tosa::AVG_POOL2D {
+            let zero = self.floats(&[1], &[0.0])?;
+            operands.extend([zero, zero]);
+            properties.push(self.acc_type());
+        }
+        self.op(def, &operands, (&dims, element), &properties)
+    }
+
+    /// Resizes images [N, H, W, C].
+    pub(super) fn resize(
+        &mut self,
+        image: ValueId,
+        [rows, columns]: [u64; 2],
+        is_linear: bool,
+        sampling: Sampling,
+    ) -> Result<ValueId, String> {
+        if is_linear && self.ctx().float_kind(self.element(image)).is_none() {
+            return Err("interpolates between integers".to_owned());
+        }
+        let dims = self.dims(image)?;
+        let &[n, height, width, channels] = dims.as_slice() else { return Err("image must have rank 4".to_owned()) };
+        let (y, x) = (sampling.positions(height, rows, is_linear)?, sampling.positions(width, columns, is_linear)?);
+        let scale = self.shape(&[y.n, y.d, x.n, x.d])?;
+        let offset = self.shape(&[y.offset, x.offset])?;
+        let operands = [image, scale, offset, self.shape(&[y.border, x.border])?];
+        let mode = mode(self.ctx(), is_linear).ok_or("unknown resize mode")?;
+        let element = self.element(image);
+        self.op(&tosa::RESIZE, &operands, (&[n, rows, columns, channels], element), &[("mode", mode)])
+    }
+}

@@ -1,0 +1,72 @@
+// --hub-to-onnx: hub operations as ONNX operators, in three forms.
+
+// RUN: qopt %s --hub-to-onnx | FileCheck %s --check-prefix=QDQ
+// RUN: qopt %s --hub-to-onnx=form=qoperator | FileCheck %s --check-prefix=INTEGER
+// RUN: qopt %s --hub-to-onnx=form=float | FileCheck %s --check-prefix=FLOAT
+// RUN: qopt %s --hub-to-onnx --quant-to-hub --fold-quant-shapes | FileCheck %s --check-prefix=AGAIN
+
+!u = !quant.uniform<u8:f32, 5.000000e-01:3>
+!r = !quant.uniform<u8:f32, 1.000000e+00:10>
+
+// The convolution takes [N, C, H, W]; transposes of constants fold. A clamp at the zero point is a Relu.
+
+// QDQ-LABEL: func.func @conv(
+// QDQ-SAME: %arg0: !torch.vtensor<[1,5,5,3],f32>) -> !torch.vtensor<[1,3,3,2],f32>
+// QDQ: "onnx.QuantizeLinear"(%arg0,
+// QDQ: [[T:%.*]] = torch.operator "onnx.Transpose"
+// QDQ: "onnx.DequantizeLinear"([[T]],
+// QDQ: "onnx.DequantizeLinear"({{.*}} -> !torch.vtensor<[2,3,3,3],f32>
+// QDQ: [[CONV:%.*]] = torch.operator "onnx.Conv"(
+// QDQ-SAME: torch.onnx.pads = [0 : si64, 0 : si64, 0 : si64, 0 : si64]
+// QDQ: [[RELU:%.*]] = torch.operator "onnx.Relu"([[CONV]])
+// QDQ: [[Q:%.*]] = torch.operator "onnx.QuantizeLinear"([[RELU]],
+// QDQ: [[R:%.*]] = torch.operator "onnx.Transpose"([[Q]])
+// QDQ: "onnx.DequantizeLinear"([[R]],
+
+// INTEGER-LABEL: func.func @conv(
+// INTEGER: torch.operator "onnx.QLinearConv"(
+// INTEGER: torch.operator "onnx.Clip"({{.*}} -> !torch.vtensor<[1,2,3,3],ui8>
+
+// FLOAT-LABEL: func.func @conv(
+// FLOAT: [[X:%.*]] = torch.operator "onnx.Transpose"(%arg0) {{.*}} -> !torch.vtensor<[1,3,5,5],f32>
+// FLOAT: dense<2.500000e-01> : tensor<2x3x3x3xf32>
+// FLOAT: [[CONV:%.*]] = torch.operator "onnx.Conv"([[X]],
+// FLOAT: [[RELU:%.*]] = torch.operator "onnx.Relu"([[CONV]])
+// FLOAT: [[R:%.*]] = torch.operator "onnx.Transpose"([[RELU]])
+// FLOAT: return [[R]]
+
+// AGAIN-LABEL: func.func @conv(
+// AGAIN: qnn.quantize ort %arg0
+// AGAIN: qnn.conv2d ort {{.*}}clamp = array<i64: 10, 255>
+// AGAIN: qnn.dequantize ort
+func.func @conv(%x: tensor<1x5x5x3xf32>) -> tensor<1x3x3x2xf32> {
+  %q = qnn.quantize ort %x : (tensor<1x5x5x3xf32>) -> tensor<1x5x5x3x!u>
+  %w = qnn.constant dense<1> : tensor<2x3x3x3xi8> : tensor<2x3x3x3x!quant.uniform<i8:f32, 2.500000e-01>>
+  %b = qnn.constant dense<[4, -8]> : tensor<2xi32> : tensor<2x!quant.uniform<i32:f32, 1.250000e-01>>
+  %0 = qnn.conv2d ort %q, %w, %b {clamp = array<i64: 10, 255>, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x5x5x3x!u>, tensor<2x3x3x3x!quant.uniform<i8:f32, 2.500000e-01>>, tensor<2x!quant.uniform<i32:f32, 1.250000e-01>>) -> tensor<1x3x3x2x!r>
+  %1 = qnn.dequantize ort %0 : (tensor<1x3x3x2x!r>) -> tensor<1x3x3x2xf32>
+  return %1 : tensor<1x3x3x2xf32>
+}
+
+// Quantized arguments and results of a function stay integers in every form.
+
+// QDQ-LABEL: func.func @integers(
+// QDQ-SAME: %arg0: !torch.vtensor<[4],ui8>, %arg1: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8>
+// QDQ: "onnx.Add"({{.*}} -> !torch.vtensor<[4],f32>
+
+// INTEGER-LABEL: func.func @integers(
+// INTEGER: torch.operator "onnx.QLinearAdd"(%arg0, {{.*}}, {{.*}}, %arg1, {{.*}}) {onnx.domain = "com.microsoft"}
+
+// FLOAT-LABEL: func.func @integers(
+// FLOAT: "onnx.DequantizeLinear"(%arg0,
+// FLOAT: "onnx.DequantizeLinear"(%arg1,
+// FLOAT: [[SUM:%.*]] = torch.operator "onnx.Add"
+// FLOAT: [[Q:%.*]] = torch.operator "onnx.QuantizeLinear"([[SUM]],
+// FLOAT: return [[Q]] : !torch.vtensor<[4],ui8>
+
+// AGAIN-LABEL: func.func @integers(
+// AGAIN: qnn.add ort
+func.func @integers(%x: tensor<4x!u>, %y: tensor<4x!u>) -> tensor<4x!r> {
+  %0 = qnn.add ort %x, %y : (tensor<4x!u>, tensor<4x!u>) -> tensor<4x!r>
+  return %0 : tensor<4x!r>
+}
