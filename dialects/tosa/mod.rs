@@ -7,6 +7,8 @@ pub mod kernels;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod lower;
 pub mod ops;
+// Sizes of images are below 16384.
+#[allow(clippy::arithmetic_side_effects)]
 pub(crate) mod sampling;
 mod syntax;
 pub mod types;
