@@ -31,7 +31,9 @@
 // FLOAT: [[X:%.*]] = torch.operator "onnx.Transpose"(%arg0) {{.*}} -> !torch.vtensor<[1,3,5,5],f32>
 // FLOAT: dense<2.500000e-01> : tensor<2x3x3x3xf32>
 // FLOAT: [[CONV:%.*]] = torch.operator "onnx.Conv"([[X]],
-// FLOAT: [[RELU:%.*]] = torch.operator "onnx.Relu"([[CONV]])
+// FLOAT-DAG: [[LOW:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.000000e+00> : tensor<f32>}
+// FLOAT-DAG: [[HIGH:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2.450000e+02> : tensor<f32>}
+// FLOAT: [[RELU:%.*]] = torch.operator "onnx.Clip"([[CONV]], [[LOW]], [[HIGH]])
 // FLOAT: [[R:%.*]] = torch.operator "onnx.Transpose"([[RELU]])
 // FLOAT: return [[R]]
 
@@ -69,4 +71,17 @@ func.func @conv(%x: tensor<1x5x5x3xf32>) -> tensor<1x3x3x2xf32> {
 func.func @integers(%x: tensor<4x!u>, %y: tensor<4x!u>) -> tensor<4x!r> {
   %0 = qnn.add ort %x, %y : (tensor<4x!u>, tensor<4x!u>) -> tensor<4x!r>
   return %0 : tensor<4x!r>
+}
+
+// A range that begins at 0 has absorbed a rectifier.
+
+// QDQ-LABEL: func.func @rectified(
+// QDQ-NOT: onnx.Relu
+// QDQ-NOT: onnx.Clip
+// FLOAT-LABEL: func.func @rectified(
+// FLOAT: [[SUM:%.*]] = torch.operator "onnx.Add"
+// FLOAT: torch.operator "onnx.Clip"([[SUM]],
+func.func @rectified(%x: tensor<4x!u>) -> tensor<4x!quant.uniform<u8:f32, 1.0>> {
+  %0 = qnn.add ort %x, %x : (tensor<4x!u>, tensor<4x!u>) -> tensor<4x!quant.uniform<u8:f32, 1.0>>
+  return %0 : tensor<4x!quant.uniform<u8:f32, 1.0>>
 }

@@ -6,6 +6,9 @@
 //! float:      qnn.op(q..) -> q'   =   Op(x..), with dequantized constants
 //! ```
 //!
+//! Without quantization nothing saturates. In the form `float` clamps, and ranges that begin at 0, are therefore `Clip` operators
+//! with both bounds: quantizers remove rectifiers in front of such a range.
+//!
 //! Values become torch tensors: quantized ones tensors of their stored integers. Images are transposed from the hub's data format
 //! to [N, C, H, W] and back; `--fold-quant-shapes` cancels the transposes between neighbors. In the form `qoperator` an op without
 //! an integer operator is written as in `qdq`.
@@ -421,6 +424,19 @@ fn channels_last(rank: usize) -> Movement {
     Movement::Permute(std::iter::once(0).chain(2..rank).chain([1]).collect())
 }
 
+/// Operations whose results may be negative. Quantizers absorb a rectifier behind them into a range that begins at 0.
+static RECTIFIED: &[&OpDef] = &[
+    &qnn::ADD,
+    &qnn::CONV2D,
+    &qnn::CONV3D,
+    &qnn::DEPTHWISE_CONV2D,
+    &qnn::FULLY_CONNECTED,
+    &qnn::MATMUL,
+    &qnn::MUL,
+    &qnn::SUB,
+    &qnn::TRANSPOSE_CONV2D,
+];
+
 /// Clamps and quantizes the reals of a result, applies the movements to the integers, and casts them to the result of the op.
 fn finish(w: &mut HubWriter<'_>, op: OpId, value: ValueId, after: &[Movement]) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
@@ -433,18 +449,19 @@ fn finish(w: &mut HubWriter<'_>, op: OpId, value: ValueId, after: &[Movement]) -
     if ty.storage.width == 32 {
         return w.apply(value, after);
     }
-    let (clamp, dims) = (effective_clamp(view)?, dims_of(w, value)?);
-    let mut value = value;
+    let (param, all) = (param(&ty)?, Storage::full(ty.storage.signed, ty.storage.width));
+    let is_rectified = w.on_reals && param.zero_point == all.min && RECTIFIED.iter().any(|def| view.is(def));
+    let clamp = effective_clamp(view)?.or(is_rectified.then_some((all.min, all.max)));
+    let (dims, mut value) = (dims_of(w, value)?, value);
     if let Some((low, high)) = clamp {
-        let (param, all) = (param(&ty)?, Storage::full(ty.storage.signed, ty.storage.width));
         // The product of a stored integer and an f32 scale, rounded once, divides to the same integer.
         let bound = |stored: i64| (stored - param.zero_point) as f64 * param.scale();
-        let new = if low == param.zero_point && high == all.max {
+        let new = if low == param.zero_point && high == all.max && !w.on_reals {
             Operator::new("Relu", vec![value])
         } else {
-            let low = if low > all.min { real_scalar(w, bound(low) as f32)? } else { none(w)? };
+            let low = if low > all.min || w.on_reals { real_scalar(w, bound(low) as f32)? } else { none(w)? };
             let mut operands = vec![value, low];
-            if high < all.max {
+            if high < all.max || w.on_reals {
                 operands.push(real_scalar(w, bound(high) as f32)?);
             }
             Operator::new("Clip", operands)
