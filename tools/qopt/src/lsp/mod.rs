@@ -22,7 +22,7 @@ mod transport;
 use std::io::{BufReader, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::json::Json;
+use qopt_formats::json::Json;
 use analysis::{AnalysisInput, AnalysisResults, Analyst};
 use session::{NextAction, Session};
 pub(crate) use transport::Framing;

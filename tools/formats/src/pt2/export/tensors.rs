@@ -1,0 +1,142 @@
+//! The tensors of a program: their bytes as entries, and their descriptions.
+
+use std::borrow::Cow;
+
+use qopt_ir::def::typed_attr_type;
+use qopt_ir::ir::{Attr, AttrKind, Context};
+use rustc_hash::FxHashMap;
+
+use super::sizes::meta;
+use super::zip::ZipWriter;
+use super::union;
+use crate::json::Json;
+use crate::pt2::archive::Folder;
+use crate::pt2::types::ElementType;
+
+/// A tensor of equal elements with more bytes has one stored element and strides of 0.
+const MAX_REPEATED_BYTES: u64 = 1 << 20;
+
+/// The tensors of a folder.
+#[derive(Default)]
+struct Tensors<'m> {
+    config: Vec<(String, Json)>,
+    /// The value and the name as an input of each tensor.
+    values: FxHashMap<String, (Attr, String)>,
+    /// The entry of each stored value.
+    entries: FxHashMap<Attr, String>,
+    data: Vec<(String, Cow<'m, [u8]>)>,
+}
+
+/// The tensors of a program: parameters and persistent buffers, and constants.
+#[derive(Default)]
+pub(super) struct Storage<'m> {
+    weights: Tensors<'m>,
+    constants: Tensors<'m>,
+}
+
+impl<'m> Storage<'m> {
+    fn folder(&mut self, is_persistent: bool) -> (&mut Tensors<'m>, Folder) {
+        match is_persistent {
+            true => (&mut self.weights, Folder::Weights),
+            false => (&mut self.constants, Folder::Constants),
+        }
+    }
+
+    /// Adds a tensor. Returns its name, and false if it is there already.
+    pub(super) fn add(
+        &mut self,
+        ctx: &'m Context,
+        value: Attr,
+        wanted: &str,
+        is_persistent: bool,
+        is_parameter: bool,
+    ) -> Result<(String, bool), String> {
+        let (tensors, folder) = self.folder(is_persistent);
+        let mut name = wanted.to_owned();
+        let mut copy = 0;
+        while let Some((known, _)) = tensors.values.get(&name) {
+            if *known == value {
+                return Ok((name, false));
+            }
+            copy += 1;
+            name = format!("{wanted}_{copy}");
+        }
+        let ty = typed_attr_type(ctx, value).ok_or("the constant has no type")?;
+        let element = ctx.element_type(ty).and_then(|element| ElementType::of(ctx, element));
+        let element = element.ok_or("PyTorch does not have the element type of the constant")?;
+        let dims = ctx.shape(ty).ok_or("the constant has no shape")?;
+        let sizes: Option<Vec<i64>> = dims.iter().map(|&size| i64::try_from(size?).ok()).collect();
+        let sizes = sizes.ok_or("the constant has no static shape")?;
+        let count = sizes.iter().try_fold(1_i64, |n, &size| n.checked_mul(size)).ok_or("the constant is too large")?;
+        let width = element.bytes();
+        let bytes = (count as u64).checked_mul(width).ok_or("the constant is too large")?;
+        let (data, is_splat) = match ctx.attr_kind(value) {
+            AttrKind::DenseElements { data, .. } => (data.bytes(), data.splat().is_some()),
+            AttrKind::DenseResource { resource, .. } => {
+                let blob = ctx.resource(*resource).and_then(|resource| resource.blob());
+                let blob = blob.ok_or("the data of the constant is missing")?.data();
+                (Cow::Owned(blob.bytes().into_owned()), blob.splat().is_some())
+            }
+            _ => return Err("the constant is not dense".to_owned()),
+        };
+        let is_repeated = is_splat && bytes > MAX_REPEATED_BYTES;
+        let data = match is_splat && !is_repeated {
+            true => Cow::Owned(data.repeat(count as usize)),
+            false => data,
+        };
+        if !is_repeated && data.len() as u64 != bytes {
+            return Err(format!("the constant has {} bytes, expected {bytes}", data.len()));
+        }
+        let stem = if folder == Folder::Weights { "weight" } else { "tensor" };
+        let next = tensors.data.len();
+        let path = tensors.entries.entry(value).or_insert_with(|| {
+            let path = format!("{stem}_{next}");
+            tensors.data.push((path.clone(), data));
+            path
+        });
+        let mut stride = 1_i64;
+        let mut strides = Vec::new();
+        for &size in sizes.iter().rev() {
+            strides.push(union("as_int", if is_repeated { 0 } else { stride }));
+            stride = stride.checked_mul(size.max(1)).ok_or("the constant is too large")?;
+        }
+        strides.reverse();
+        let code = element.code().ok_or("PyTorch does not have the element type of the constant")?;
+        let sizes = sizes.into_iter().map(|size| union("as_int", size)).collect();
+        let description = Json::object([
+            ("path_name", path.as_str().into()),
+            ("is_param", is_parameter.into()),
+            ("use_pickle", false.into()),
+            ("tensor_meta", meta(code, sizes, strides, false)),
+        ]);
+        tensors.config.push((name.clone(), description));
+        tensors.values.insert(name.clone(), (value, String::new()));
+        Ok((name, true))
+    }
+
+    /// Notes the name of a tensor as an input of the graph.
+    pub(super) fn set_input(&mut self, tensor: &str, is_persistent: bool, input: &str) {
+        if let Some((_, name)) = self.folder(is_persistent).0.values.get_mut(tensor) {
+            input.clone_into(name);
+        }
+    }
+
+    /// The name of a tensor as an input of the graph.
+    pub(super) fn input(&mut self, tensor: &str, is_persistent: bool) -> Option<String> {
+        self.folder(is_persistent).0.values.get(tensor).map(|(_, name)| name.clone())
+    }
+
+    /// Adds the entries of a program.
+    pub(super) fn add_to(&mut self, zip: &mut ZipWriter<'m>, root: &str, program: &str) {
+        for is_persistent in [true, false] {
+            let (tensors, folder) = self.folder(is_persistent);
+            let folder = folder.name();
+            for (path, data) in tensors.data.drain(..) {
+                zip.add(&format!("{root}/data/{folder}/{path}"), data);
+            }
+            let config = Json::object([("config", Json::Object(std::mem::take(&mut tensors.config)))]);
+            let path = format!("{root}/data/{folder}/{program}_{folder}_config.json");
+            zip.add(&path, Cow::Owned(config.text(false).into_bytes()));
+        }
+    }
+}
