@@ -262,6 +262,21 @@ impl View {
         Ok(Self { element, sizes, strides, offset: static_size(member(meta, "storage_offset")?)? })
     }
 
+    /// The strides, if the elements are without gaps in an order of the dimensions that is not row-major.
+    pub(super) fn permuted_strides(&self) -> Option<Vec<i64>> {
+        let mut dims: Vec<(u64, u64)> = self.strides.iter().copied().zip(self.sizes.iter().copied()).collect();
+        dims.retain(|&(_, size)| size != 1);
+        dims.sort_unstable();
+        let mut expected = 1;
+        let is_dense = dims.into_iter().all(|(stride, size)| {
+            let fits = size > 0 && stride == expected;
+            expected = stride.saturating_mul(size);
+            fits
+        });
+        let strides = self.strides.iter().map(|&stride| i64::try_from(stride).ok()).collect::<Option<_>>();
+        strides.filter(|_| is_dense && !self.is_contiguous())
+    }
+
     /// Returns true if the elements are in row-major order without gaps.
     fn is_contiguous(&self) -> bool {
         let mut expected = 1;

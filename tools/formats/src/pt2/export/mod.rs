@@ -5,6 +5,7 @@
 //! names, or a dynamic size without an expression, is an error.
 
 mod arguments;
+mod movements;
 mod names;
 mod sizes;
 mod tensors;
@@ -285,6 +286,12 @@ impl<'m> Exporter<'m> {
             true => op.attr("name").and_then(|name| ctx.attr_str(name)).map_or_else(String::new, |name| ctx.text(name).into_owned()),
             false => op.name().to_string(),
         };
+        if full == torch::ONNX_CONSTANT.name {
+            return self.literal(op, program);
+        }
+        if op.is(&torch::OPERATOR) && self.movement(op, &full, program)? {
+            return Ok(());
+        }
         let operator = full.strip_prefix("torch.").filter(|_| op.regions().next().is_none());
         let operator = operator.ok_or("the operation has no operator in PyTorch")?;
         let target = operators::target_of(operator).ok_or("the operation has no operator in PyTorch")?;
@@ -346,13 +353,15 @@ impl<'m> Exporter<'m> {
 
     fn literal(&mut self, op: OpRef<'m>, program: &mut Program<'m>) -> Result<(), String> {
         let ctx = self.ctx;
-        let value = op.attr("value").ok_or("the literal has no value")?;
+        let value = op.attr("value").or(op.attr(torch::ONNX_CONSTANT_VALUE)).ok_or("the literal has no value")?;
         let result = op.results().next().ok_or("the literal has no result")?;
         let kinds = [extras::PARAMETER, extras::BUFFER, extras::TEMPORARY_BUFFER, extras::CONSTANT];
         let kept = kinds.into_iter().find_map(|kind| Some((kind, ctx.text(ctx.attr_str(op.attr(kind)?)?).into_owned())));
         let (kind, wanted) = kept.unwrap_or_else(|| (extras::CONSTANT, "constant".to_owned()));
         let is_persistent = matches!(kind, extras::PARAMETER | extras::BUFFER);
-        let (tensor, is_new) = program.storage.add(ctx, value, &wanted, is_persistent, kind == extras::PARAMETER)?;
+        let strides = op.attr(extras::STRIDES).and_then(|strides| ctx.attr_ints(strides));
+        let (tensor, is_new) =
+            program.storage.add(ctx, value, &wanted, is_persistent, kind == extras::PARAMETER, strides.as_deref())?;
         let (name, _) = loc_names(ctx, op.loc());
         let prefix = match kind {
             extras::PARAMETER => "p",

@@ -22,8 +22,8 @@ struct Tensors<'m> {
     config: Vec<(String, Json)>,
     /// The value and the name as an input of each tensor.
     values: FxHashMap<String, (Attr, String)>,
-    /// The entry of each stored value.
-    entries: FxHashMap<Attr, String>,
+    /// The entry of each stored value, with its strides.
+    entries: FxHashMap<(Attr, Option<Vec<i64>>), String>,
     data: Vec<(String, Cow<'m, [u8]>)>,
 }
 
@@ -50,6 +50,7 @@ impl<'m> Storage<'m> {
         wanted: &str,
         is_persistent: bool,
         is_parameter: bool,
+        strides: Option<&[i64]>,
     ) -> Result<(String, bool), String> {
         let (tensors, folder) = self.folder(is_persistent);
         let mut name = wanted.to_owned();
@@ -87,20 +88,25 @@ impl<'m> Storage<'m> {
         if !is_repeated && data.len() as u64 != bytes {
             return Err(format!("the constant has {} bytes, expected {bytes}", data.len()));
         }
+        // A pass may have changed the shape.
+        let strides = strides.filter(|strides| !is_repeated && is_dense(&sizes, strides));
+        let data = match strides {
+            Some(strides) => Cow::Owned(scatter(&data, &sizes, strides, width as usize)),
+            None => data,
+        };
         let stem = if folder == Folder::Weights { "weight" } else { "tensor" };
         let next = tensors.data.len();
-        let path = tensors.entries.entry(value).or_insert_with(|| {
+        let path = tensors.entries.entry((value, strides.map(<[i64]>::to_vec))).or_insert_with(|| {
             let path = format!("{stem}_{next}");
             tensors.data.push((path.clone(), data));
             path
         });
-        let mut stride = 1_i64;
-        let mut strides = Vec::new();
-        for &size in sizes.iter().rev() {
-            strides.push(union("as_int", if is_repeated { 0 } else { stride }));
-            stride = stride.checked_mul(size.max(1)).ok_or("the constant is too large")?;
-        }
-        strides.reverse();
+        let strides = match strides {
+            Some(strides) => strides.to_vec(),
+            None if is_repeated => vec![0; sizes.len()],
+            None => row_major(&sizes).ok_or("the constant is too large")?,
+        };
+        let strides = strides.into_iter().map(|stride| union("as_int", stride)).collect();
         let code = element.code().ok_or("PyTorch does not have the element type of the constant")?;
         let sizes = sizes.into_iter().map(|size| union("as_int", size)).collect();
         let description = Json::object([
@@ -139,4 +145,50 @@ impl<'m> Storage<'m> {
             zip.add(&path, Cow::Owned(config.text(false).into_bytes()));
         }
     }
+}
+
+/// Strides of elements in row-major order; `None` if they do not fit 64 bits.
+fn row_major(sizes: &[i64]) -> Option<Vec<i64>> {
+    let mut strides = vec![1; sizes.len()];
+    let mut stride = 1_i64;
+    for (place, &size) in strides.iter_mut().zip(sizes).rev() {
+        *place = stride;
+        stride = stride.checked_mul(size.max(1))?;
+    }
+    Some(strides)
+}
+
+/// Returns true if the elements are in some order of the dimensions without gaps.
+fn is_dense(sizes: &[i64], strides: &[i64]) -> bool {
+    let mut dims: Vec<(i64, i64)> = strides.iter().copied().zip(sizes.iter().copied()).collect();
+    dims.retain(|&(_, size)| size != 1);
+    dims.sort_unstable();
+    let mut expected = Some(1_i64);
+    sizes.len() == strides.len()
+        && sizes.iter().all(|&size| size > 0)
+        && dims.into_iter().all(|(stride, size)| {
+            let fits = expected == Some(stride);
+            expected = stride.checked_mul(size);
+            fits
+        })
+}
+
+/// Moves elements in row-major order to the positions that the strides give. The strides are dense.
+fn scatter(data: &[u8], sizes: &[i64], strides: &[i64], width: usize) -> Vec<u8> {
+    let mut out = vec![0; data.len()];
+    let mut index = vec![0_i64; sizes.len()];
+    for element in data.chunks(width) {
+        let at: i64 = index.iter().zip(strides).map(|(&i, &stride)| i * stride).sum();
+        for (to, from) in out.iter_mut().skip(at as usize * width).zip(element) {
+            *to = *from;
+        }
+        for (i, &size) in index.iter_mut().zip(sizes).rev() {
+            *i += 1;
+            if *i < size {
+                break;
+            }
+            *i = 0;
+        }
+    }
+    out
 }

@@ -371,7 +371,10 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         if self.tensor_type(name)?.0 != ty {
             return Err(format!("its type is not that of the tensor '{}' in the archive", literal.tensor.escape_debug()));
         }
-        let op = NewOp::of(&torch::LITERAL).loc(name_loc(ctx, name, None)).results(&[ty]).property("value", value);
+        let mut op = NewOp::of(&torch::LITERAL).loc(name_loc(ctx, name, None)).results(&[ty]).property("value", value);
+        if let Some(strides) = view.permuted_strides() {
+            op = op.attr(extras::STRIDES, ctx.i64_array_attr(&strides));
+        }
         Ok(build_value(rw, &op.attr(literal.attribute, ctx.string_attr(literal.tensor))))
     }
 
