@@ -15,8 +15,8 @@ pub(crate) use onnx::infer::{computed_operands, element_of_code};
 pub(crate) use onnx::operator::constant as build_onnx_constant;
 pub use onnx::{CONSTANT as ONNX_CONSTANT, VALUE as ONNX_CONSTANT_VALUE};
 pub use ops::{
-    BOOL, DEVICE, FLOAT, INT, LIST_CONSTRUCT, LIST_UNPACK, LITERAL, NONE, NUM_TO_TENSOR, OPERATOR, OPERATOR_TERMINATOR, STR,
-    opaque_type,
+    BOOL, DEVICE, FLOAT, INT, LIST_CONSTRUCT, LIST_UNPACK, LITERAL, NONE, NUM_TO_TENSOR, OPERATOR, OPERATOR_TERMINATOR,
+    STR, opaque_type,
 };
 pub use types::VTensor;
 

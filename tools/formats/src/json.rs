@@ -297,7 +297,8 @@ impl JsonReader<'_> {
             is_number &= digits(self);
         }
         let text = self.text.get(start..self.at).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("");
-        let is_end = !self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-'));
+        let is_end =
+            !self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-'));
         let number = match text.parse() {
             Ok(value) if is_int => Some(Json::Int(value)),
             _ => text.parse().ok().filter(|value: &f64| value.is_finite()).map(Json::Float),
@@ -452,7 +453,27 @@ mod tests {
     #[test]
     fn bad_texts_are_refused() {
         let deep = "[".repeat(1_000_000);
-        for text in ["", "{", "[1,]", "{\"a\"}", "\"", "\"\\x\"", "\"\\u12\"", "1 2", "nul", "-", "{1:2}", "01", "1.", ".5", "1e", "+1", "1-2", "1e999", &deep] {
+        for text in [
+            "",
+            "{",
+            "[1,]",
+            "{\"a\"}",
+            "\"",
+            "\"\\x\"",
+            "\"\\u12\"",
+            "1 2",
+            "nul",
+            "-",
+            "{1:2}",
+            "01",
+            "1.",
+            ".5",
+            "1e",
+            "+1",
+            "1-2",
+            "1e999",
+            &deep,
+        ] {
             assert!(Json::parse(text.as_bytes()).is_err(), "{}", &text[..text.len().min(20)]);
         }
     }

@@ -59,7 +59,9 @@ impl<'a> Archive<'a> {
         let Some(format) = self.entry("archive_format") else {
             let kind = match () {
                 () if has("serialized_exported_program.json") => "a program of torch 2.7 or older; export it again",
-                () if has("data.pkl") && self.entries.keys().any(|name| name.starts_with("code/")) => "a TorchScript program",
+                () if has("data.pkl") && self.entries.keys().any(|name| name.starts_with("code/")) => {
+                    "a TorchScript program"
+                }
                 () if has("data.pkl") => "pickled tensors, not a program",
                 () => "another kind of archive",
             };
@@ -124,7 +126,9 @@ impl<'a> Archive<'a> {
     pub(super) fn elements(&self, ctx: &Context, tensors: &Tensors, name: &str) -> Result<(Attr, View), String> {
         let tensor = tensors.by_name.get(name).ok_or_else(|| format!("the archive has no tensor '{name}'"))?;
         if *member(tensor, "use_pickle")? != Json::Bool(false) {
-            return Err("unsupported pickled tensor: subclasses of tensors must be unwrapped before the export".to_owned());
+            return Err(
+                "unsupported pickled tensor: subclasses of tensors must be unwrapped before the export".to_owned()
+            );
         }
         let file = string(tensor, "path_name")?;
         let is_plain = !file.is_empty() && file.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -135,7 +139,8 @@ impl<'a> Archive<'a> {
         let data = self.view(&view, range)?;
         let dims: Vec<Option<u64>> = view.sizes.iter().copied().map(Some).collect();
         let ty = ctx.tensor_type(&dims, view.element.ty(ctx));
-        let attr = ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "its type nests too deep".to_owned())?;
+        let attr =
+            ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "its type nests too deep".to_owned())?;
         Ok((attr, view))
     }
 
@@ -148,9 +153,11 @@ impl<'a> Archive<'a> {
             return Ok(Blob::of_elements(Vec::new(), width as usize));
         }
         // The position of the last element. Strides are not negative, so all others are before it.
-        let last = view.sizes.iter().zip(&view.strides).try_fold(view.offset, |at, (&size, &stride)| {
-            at.checked_add((size - 1).checked_mul(stride)?)
-        });
+        let last = view
+            .sizes
+            .iter()
+            .zip(&view.strides)
+            .try_fold(view.offset, |at, (&size, &stride)| at.checked_add((size - 1).checked_mul(stride)?));
         let end = last.and_then(|last| last.checked_add(1)?.checked_mul(width)).filter(|&end| end <= stored);
         if end.is_none() {
             return Err(format!("its elements reach past the {stored} bytes that are stored"));
@@ -251,9 +258,8 @@ impl View {
         if int(meta, "layout")? != STRIDED_CODE {
             return Err("unsupported sparse tensor".to_owned());
         }
-        let numbers = |name: &str| -> Result<Vec<u64>, String> {
-            member(meta, name)?.items().iter().map(static_size).collect()
-        };
+        let numbers =
+            |name: &str| -> Result<Vec<u64>, String> { member(meta, name)?.items().iter().map(static_size).collect() };
         let (sizes, strides) = (numbers("sizes")?, numbers("strides")?);
         if sizes.len() != strides.len() {
             return Err(format!("it has {} sizes and {} strides", sizes.len(), strides.len()));
@@ -279,10 +285,10 @@ impl View {
 
     /// Returns true if the elements are in row-major order without gaps.
     fn is_contiguous(&self) -> bool {
-        let mut expected = 1;
+        let mut expected = 1_u64;
         self.sizes.iter().zip(&self.strides).rev().all(|(&size, &stride)| {
             let fits = size == 1 || stride == expected;
-            expected *= size;
+            expected = expected.saturating_mul(size);
             fits
         })
     }

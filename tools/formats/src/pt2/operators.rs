@@ -40,10 +40,19 @@ pub(super) struct Argument {
     pub name: &'static str,
     pub kind: Kind,
     pub list: Option<List>,
+    /// `None` is a value.
+    pub is_optional: bool,
     /// The text of the default: a number, a word, `none`, `[]`, or elements with commas between them.
     pub default: Option<&'static str>,
     /// Only given by name.
     pub is_keyword: bool,
+}
+
+impl Argument {
+    /// Returns true if the text of a default is `None`. For a string it may be a word.
+    pub(super) fn is_none(&self, default: &str) -> bool {
+        self.is_optional && default == "none"
+    }
 }
 
 /// An operator.
@@ -90,7 +99,7 @@ fn schema(text: &'static str) -> Schema {
             let count = rest.split_once(']').and_then(|(count, _)| count.parse().ok());
             List { count, optional_elements: element.ends_with('?') }
         });
-        arguments.push(Argument { name, kind, list, default, is_keyword });
+        arguments.push(Argument { name, kind, list, is_optional: ty.ends_with('?'), default, is_keyword });
     }
     Schema { arguments }
 }
@@ -130,6 +139,9 @@ const RENAMED: &[(&str, &str)] = &[
     ("aten.sym_numel", "aten.numel"),
 ];
 
+/// A copy of a constant, with torch-mlir's name. The argument that it lacks is a memory format.
+pub(super) const COPIES: [&str; 2] = ["aten.lift_fresh_copy", "aten.clone"];
+
 /// Operators on tensors that become operators on a tensor and a number if the second argument is a number.
 const WITH_NUMBER: &[(&str, &str)] = &[
     ("aten.add.Tensor", "aten.add.Scalar"),
@@ -145,10 +157,12 @@ pub(super) fn target(text: &str) -> Target<'_> {
     }
     let parts = text.strip_prefix("torch.ops.").map(|name| name.split('.').collect::<Vec<_>>());
     match parts.as_deref() {
-        Some([namespace, name, overload]) if *namespace != "higher_order" && is_name(text) => Target::Operator(match *overload {
-            "default" => format!("{namespace}.{name}"),
-            overload => format!("{namespace}.{name}.{overload}"),
-        }),
+        Some([namespace, name, overload]) if *namespace != "higher_order" && is_name(text) => {
+            Target::Operator(match *overload {
+                "default" => format!("{namespace}.{name}"),
+                overload => format!("{namespace}.{name}.{overload}"),
+            })
+        }
         _ => Target::Unsupported(text),
     }
 }
@@ -201,11 +215,80 @@ pub(super) fn functional(name: &str) -> Option<String> {
 
 /// Operators of `aten` whose result may share elements with their first argument.
 const VIEWS: &[&str] = &[
-    "_reshape_alias", "_unsafe_view", "alias", "alpha_dropout", "as_strided", "broadcast_to", "chunk", "contiguous", "detach",
-    "diagonal", "dropout", "expand", "expand_as", "feature_dropout", "flatten", "lift", "lift_fresh", "movedim", "moveaxis",
-    "narrow", "numpy_T", "permute", "reshape", "reshape_as", "select", "slice", "split", "split_with_sizes", "squeeze",
-    "swapaxes", "swapdims", "t", "tensor_split", "to", "transpose", "type_as", "unbind", "unflatten", "unfold", "unsqueeze",
-    "view", "view_as",
+    "H",
+    "T",
+    "_conj",
+    "_reshape_alias",
+    "_unsafe_view",
+    "adjoint",
+    "alias",
+    "alpha_dropout",
+    "as_strided",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "broadcast_tensors",
+    "broadcast_to",
+    "channel_shuffle",
+    "chunk",
+    "conj",
+    "contiguous",
+    "data",
+    "detach",
+    "diagonal",
+    "dropout",
+    "dsplit",
+    "einsum",
+    "expand",
+    "expand_as",
+    "feature_dropout",
+    "flatten",
+    "hsplit",
+    "identity",
+    "imag",
+    "lift",
+    "lift_fresh",
+    "linalg_diagonal",
+    "mH",
+    "mT",
+    "meshgrid",
+    "moveaxis",
+    "movedim",
+    "narrow",
+    "native_channel_shuffle",
+    "numpy_T",
+    "permute",
+    "pin_memory",
+    "positive",
+    "ravel",
+    "real",
+    "reshape",
+    "reshape_as",
+    "resolve_conj",
+    "resolve_neg",
+    "rot90",
+    "select",
+    "slice",
+    "split",
+    "split_with_sizes",
+    "squeeze",
+    "sum_to_size",
+    "swapaxes",
+    "swapdims",
+    "t",
+    "tensor_split",
+    "to",
+    "transpose",
+    "type_as",
+    "unbind",
+    "unflatten",
+    "unfold",
+    "unsqueeze",
+    "view",
+    "view_as",
+    "view_as_complex",
+    "view_as_real",
+    "vsplit",
 ];
 
 /// Returns true if the result of an operator may share elements with an argument. Operators of other libraries count as views.

@@ -130,7 +130,8 @@ fn directory(bytes: &[u8]) -> Result<Directory, String> {
     if end.u32() != Some(END) {
         // A comment after the record may hide another record, so that readers find different ones.
         let from = bytes.len().saturating_sub(END_BYTES as usize + usize::from(u16::MAX));
-        let has_record = bytes.get(from..).is_some_and(|tail| memchr::memmem::rfind(tail, &END.to_le_bytes()).is_some());
+        let has_record =
+            bytes.get(from..).is_some_and(|tail| memchr::memmem::rfind(tail, &END.to_le_bytes()).is_some());
         return Err(match has_record {
             true => "the archive has a comment or other data after its end record".to_owned(),
             false => "the archive has no end record".to_owned(),
@@ -165,7 +166,8 @@ fn directory(bytes: &[u8]) -> Result<Directory, String> {
         let (disk, first_disk) = (end_64.u32()?, end_64.u32()?);
         Some((signature, record, disk, first_disk, end_64.u64()?, end_64.u64()?, end_64.u64()?, end_64.u64()?))
     })();
-    let (signature, record, disk_64, first_disk_64, here_64, total_64, length_64, start_64) = numbers.ok_or(truncated)?;
+    let (signature, record, disk_64, first_disk_64, here_64, total_64, length_64, start_64) =
+        numbers.ok_or(truncated)?;
     if signature != END_64 || record != END_64_BYTES - 12 {
         return Err("the 64-bit end record is damaged".to_owned());
     }

@@ -83,7 +83,12 @@ impl Program<'_> {
         }
         if let Some(AttrKind::Array(names)) = op.attr(extras::ARGUMENTS).map(|names| ctx.attr_kind(names)) {
             if names.len() != operands.len() {
-                return Err(format!("'{}' has {} names for {} operands", extras::ARGUMENTS, names.len(), operands.len()));
+                return Err(format!(
+                    "'{}' has {} names for {} operands",
+                    extras::ARGUMENTS,
+                    names.len(),
+                    operands.len()
+                ));
             }
             for (&name, &value) in names.iter().zip(operands) {
                 let text = ctx.attr_str(name).map(|name| ctx.text(name).into_owned()).unwrap_or_default();
@@ -93,7 +98,8 @@ impl Program<'_> {
             }
             return Ok(inputs);
         }
-        let schema = operators::find(operators::table_name(operator)).ok_or("the names of its arguments are unknown")?;
+        let schema =
+            operators::find(operators::table_name(operator)).ok_or("the names of its arguments are unknown")?;
         if schema.arguments.len() != operands.len() {
             return Err(format!("expected {} operands, got {}", schema.arguments.len(), operands.len()));
         }
@@ -102,7 +108,9 @@ impl Program<'_> {
         let mut values = Vec::new();
         for (index, (argument, &value)) in schema.arguments.iter().zip(operands).enumerate() {
             let is_default = argument.default.is_some_and(|text| self.is_default(value, argument, text));
-            let value = self.argument(value, Some(argument), "").map_err(|why| format!("argument '{}': {why}", argument.name))?;
+            let value = self
+                .argument(value, Some(argument), "")
+                .map_err(|why| format!("argument '{}': {why}", argument.name))?;
             if !argument.is_keyword && !is_default {
                 last_position = index + 1;
             }
@@ -132,7 +140,9 @@ impl Program<'_> {
                 (Some(Kind::MemoryFormat), _) | (_, kind::MEMORY_FORMAT) => {
                     union("as_memory_format", code(memory_format_to_code(number), "memory format")?)
                 }
-                (Some(Kind::Layout), _) | (_, kind::LAYOUT) => union("as_layout", code(layout_to_code(number), "layout")?),
+                (Some(Kind::Layout), _) | (_, kind::LAYOUT) => {
+                    union("as_layout", code(layout_to_code(number), "layout")?)
+                }
                 _ => union("as_int", number),
             },
             &Operand::Float(number) => union("as_float", float(number)),
@@ -156,7 +166,9 @@ impl Program<'_> {
     fn list(&self, elements: &[ValueId], ty: Type) -> Result<Json, String> {
         let operands: Option<Vec<&Operand>> = elements.iter().map(|element| self.operands.get(element)).collect();
         let operands = operands.ok_or("an element of a list has no form in the format")?;
-        let TypeKind::Opaque { body, .. } = self.ctx.type_kind(ty) else { return Err("unknown type of a list".to_owned()) };
+        let TypeKind::Opaque { body, .. } = self.ctx.type_kind(ty) else {
+            return Err("unknown type of a list".to_owned());
+        };
         let wrong = || "an element of a list has another type".to_owned();
         let numbers = |plain: &str, symbolic: &str, member: &str, read: &dyn Fn(&Operand) -> Option<Json>| {
             if let Some(values) = operands.iter().map(|operand| read(operand)).collect::<Option<Vec<Json>>>() {
@@ -166,7 +178,12 @@ impl Program<'_> {
                 Operand::Number(name, _) => Some(union("as_name", name.as_str())),
                 operand => read(operand).map(|value| union(member, value)),
             };
-            operands.iter().map(value).collect::<Option<Vec<Json>>>().map(|values| union(symbolic, values)).ok_or_else(wrong)
+            operands
+                .iter()
+                .map(value)
+                .collect::<Option<Vec<Json>>>()
+                .map(|values| union(symbolic, values))
+                .ok_or_else(wrong)
         };
         let tensor = |operand: &&Operand| match operand {
             Operand::Tensor(name) => Some(named(name)),
@@ -190,11 +207,19 @@ impl Program<'_> {
                     Operand::Str(text) => Some(Json::from(text.as_str())),
                     _ => None,
                 };
-                operands.iter().map(text).collect::<Option<Vec<_>>>().map(|all| union("as_strings", all)).ok_or_else(wrong)
+                operands
+                    .iter()
+                    .map(text)
+                    .collect::<Option<Vec<_>>>()
+                    .map(|all| union("as_strings", all))
+                    .ok_or_else(wrong)
             }
-            b"list<vtensor>" => {
-                operands.iter().map(tensor).collect::<Option<Vec<_>>>().map(|all| union("as_tensors", all)).ok_or_else(wrong)
-            }
+            b"list<vtensor>" => operands
+                .iter()
+                .map(tensor)
+                .collect::<Option<Vec<_>>>()
+                .map(|all| union("as_tensors", all))
+                .ok_or_else(wrong),
             b"list<optional<vtensor>>" => {
                 let item = |operand: &&Operand| match operand {
                     Operand::None => Some(union("as_none", true)),
@@ -210,7 +235,7 @@ impl Program<'_> {
     /// Returns true if an operand is the default of an argument.
     fn is_default(&self, value: ValueId, argument: &Argument, text: &str) -> bool {
         let is_scalar = |operand: &Operand, text: &str| match operand {
-            Operand::None => text == "none",
+            Operand::None => argument.is_none(text),
             Operand::Int(value) => text.parse() == Ok(*value),
             // The default of a number may be an integer, which is another value than a float.
             Operand::Float(_) if argument.kind != Kind::Float && text.parse::<i64>().is_ok() => false,
@@ -220,7 +245,7 @@ impl Program<'_> {
             _ => false,
         };
         match self.operands.get(&value) {
-            Some(Operand::List(elements, _)) if argument.list.is_some() && text != "none" => {
+            Some(Operand::List(elements, _)) if argument.list.is_some() && !argument.is_none(text) => {
                 let items: Vec<&str> = text.split(',').filter(|&item| item != "[]").collect();
                 let operands = elements.iter().filter_map(|element| self.operands.get(element));
                 items.len() == elements.len()

@@ -119,7 +119,10 @@ impl<'m> Exporter<'m> {
     fn function(&mut self, function: OpRef<'m>, zip: &mut ZipWriter<'m>) -> Option<String> {
         let ctx = self.ctx;
         let before = self.errors.len();
-        let symbol = function.attr("sym_name").and_then(|name| ctx.attr_str(name)).map_or_else(String::new, |name| ctx.text(name).into_owned());
+        let symbol = function
+            .attr("sym_name")
+            .and_then(|name| ctx.attr_str(name))
+            .map_or_else(String::new, |name| ctx.text(name).into_owned());
         let name = if symbol == MAIN { DEFAULT_PROGRAM.to_owned() } else { symbol };
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
         if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
@@ -198,7 +201,9 @@ impl<'m> Exporter<'m> {
             _ => Vec::new(),
         };
         for constant in constants {
-            let text = |name: &str| ctx.dict_named(constant, name).and_then(|text| ctx.attr_str(text)).map(|text| ctx.text(text));
+            let text = |name: &str| {
+                ctx.dict_named(constant, name).and_then(|text| ctx.attr_str(text)).map(|text| ctx.text(text))
+            };
             let index = ctx.dict_named(constant, "index").and_then(|index| ctx.attr_int(index));
             let value = text("value").and_then(|value| Json::parse_file(value.as_bytes()).ok());
             let (Some(index), Some(value)) = (index.and_then(|index| usize::try_from(index).ok()), value) else {
@@ -232,20 +237,16 @@ impl<'m> Exporter<'m> {
             program.operands.insert(value, Operand::Tensor(name.clone()));
             return Ok(union("as_tensor", named(&name)));
         }
-        for (index, (kind, name)) in [("int", "as_sym_int"), ("float", "as_sym_float"), ("bool", "as_sym_bool")].into_iter().enumerate() {
+        for (index, (kind, name)) in
+            [("int", "as_sym_int"), ("float", "as_sym_float"), ("bool", "as_sym_bool")].into_iter().enumerate()
+        {
             if ty != torch::opaque_type(ctx, kind) {
                 continue;
             }
             let new = program.names.fresh(wanted);
-            let value_of = match kind {
-                "int" => {
-                    let text = sizes.and_then(|sizes| ctx.attr_str(sizes)).map(|text| ctx.text(text).into_owned());
-                    let text = text.ok_or("the integer has no expression")?;
-                    union("as_expr", sizes::expression(ctx, &text, program.hints)?)
-                }
-                // The values of floats and truth values are not kept.
-                _ => return Err(format!("unsupported symbolic value of type '!torch.{kind}'")),
-            };
+            let text = sizes.and_then(|sizes| ctx.attr_str(sizes)).map(|text| ctx.text(text).into_owned());
+            let text = text.ok_or_else(|| format!("a value of type '!torch.{kind}' has no expression"))?;
+            let value_of = union("as_expr", sizes::expression(ctx, &text, program.hints)?);
             program.sym_values[index].push((new.clone(), value_of));
             program.operands.insert(value, Operand::Number(new.clone(), name));
             return Ok(union(name, union("as_name", new)));
@@ -268,7 +269,8 @@ impl<'m> Exporter<'m> {
             return if is_known { Ok(()) } else { Err("the list is not the result of an operator".to_owned()) };
         }
         if op.is(&torch::LIST_CONSTRUCT) {
-            let list = Operand::List(op.body.operands(op.op).collect(), op.result_type(0).unwrap_or_else(|| ctx.none_type()));
+            let list =
+                Operand::List(op.body.operands(op.op).collect(), op.result_type(0).unwrap_or_else(|| ctx.none_type()));
             program.operands.extend(op.results().next().map(|value| (value, list)));
             return Ok(());
         }
@@ -283,7 +285,10 @@ impl<'m> Exporter<'m> {
     fn node(&mut self, op: OpRef<'m>, program: &mut Program<'m>) -> Result<(), String> {
         let ctx = self.ctx;
         let full = match op.is(&torch::OPERATOR) {
-            true => op.attr("name").and_then(|name| ctx.attr_str(name)).map_or_else(String::new, |name| ctx.text(name).into_owned()),
+            true => op
+                .attr("name")
+                .and_then(|name| ctx.attr_str(name))
+                .map_or_else(String::new, |name| ctx.text(name).into_owned()),
             false => op.name().to_string(),
         };
         if full == torch::ONNX_CONSTANT.name {
@@ -356,7 +361,8 @@ impl<'m> Exporter<'m> {
         let value = op.attr("value").or(op.attr(torch::ONNX_CONSTANT_VALUE)).ok_or("the literal has no value")?;
         let result = op.results().next().ok_or("the literal has no result")?;
         let kinds = [extras::PARAMETER, extras::BUFFER, extras::TEMPORARY_BUFFER, extras::CONSTANT];
-        let kept = kinds.into_iter().find_map(|kind| Some((kind, ctx.text(ctx.attr_str(op.attr(kind)?)?).into_owned())));
+        let kept =
+            kinds.into_iter().find_map(|kind| Some((kind, ctx.text(ctx.attr_str(op.attr(kind)?)?).into_owned())));
         let (kind, wanted) = kept.unwrap_or_else(|| (extras::CONSTANT, "constant".to_owned()));
         let is_persistent = matches!(kind, extras::PARAMETER | extras::BUFFER);
         let strides = op.attr(extras::STRIDES).and_then(|strides| ctx.attr_ints(strides));
@@ -399,17 +405,26 @@ impl<'m> Exporter<'m> {
     }
 
     /// The program as JSON.
-    fn program(&mut self, function: OpRef<'m>, program: Program<'m>, inputs: Vec<(Json, Json)>, outputs: &[Json]) -> Json {
+    fn program(
+        &mut self,
+        function: OpRef<'m>,
+        program: Program<'m>,
+        inputs: Vec<(Json, Json)>,
+        outputs: &[Json],
+    ) -> Json {
         let ctx = self.ctx;
-        let text = |name: &str| function.attr(name).and_then(|text| ctx.attr_str(text)).map(|text| ctx.text(text).into_owned());
+        let text = |name: &str| {
+            function.attr(name).and_then(|text| ctx.attr_str(text)).map(|text| ctx.text(text).into_owned())
+        };
         let texts = |name: &str| match function.attr(name).map(|attr| ctx.attr_kind(attr)) {
-            Some(AttrKind::Array(items)) => {
-                Some(Json::array(items.iter().filter_map(|&item| ctx.attr_str(item)).map(|text| ctx.text(text).into_owned())))
-            }
+            Some(AttrKind::Array(items)) => Some(Json::array(
+                items.iter().filter_map(|&item| ctx.attr_str(item)).map(|text| ctx.text(text).into_owned()),
+            )),
             _ => None,
         };
         let (count, num_outputs) = (inputs.len(), outputs.len());
-        let literals = program.literals.into_iter().flatten().map(|(spec, name)| (spec, union("as_tensor", named(&name))));
+        let literals =
+            program.literals.into_iter().flatten().map(|(spec, name)| (spec, union("as_tensor", named(&name))));
         let (specs, values): (Vec<Json>, Vec<Json>) = literals.chain(inputs).unzip();
         let [ints, floats, bools] = program.sym_values.map(Json::Object);
         let graph = Json::object([
@@ -433,7 +448,10 @@ impl<'m> Exporter<'m> {
             ("inputs", Json::Array(Vec::new())),
             ("outputs", Json::Array(Vec::new())),
             ("in_spec", spec(extras::IN_SPEC, count).unwrap_or_else(|| sizes::inputs_spec(count)).into()),
-            ("out_spec", spec(extras::OUT_SPEC, num_outputs).unwrap_or_else(|| sizes::outputs_spec(num_outputs)).into()),
+            (
+                "out_spec",
+                spec(extras::OUT_SPEC, num_outputs).unwrap_or_else(|| sizes::outputs_spec(num_outputs)).into(),
+            ),
             ("forward_arg_names", texts(extras::ARGUMENT_NAMES).unwrap_or(Json::Null)),
         ]);
         let named_tuples = text(extras::NAMED_TUPLES).and_then(|text| Json::parse_file(text.as_bytes()).ok());
@@ -446,7 +464,8 @@ impl<'m> Exporter<'m> {
         ]);
         let entries = |name: &str| function.attr(name).map_or(&[][..], |dict| ctx.dict(dict));
         let int = |attr: Attr| ctx.attr_int(attr).map_or(Json::Null, Json::Int);
-        let opsets = entries(extras::OPSET_VERSION).iter().map(|&(name, version)| (ctx.text(name).into_owned(), int(version)));
+        let opsets =
+            entries(extras::OPSET_VERSION).iter().map(|&(name, version)| (ctx.text(name).into_owned(), int(version)));
         let opsets = match opsets.collect::<Vec<_>>() {
             opsets if opsets.is_empty() => Json::object([("aten", 10_i64.into())]),
             opsets => Json::Object(opsets),

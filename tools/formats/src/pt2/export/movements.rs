@@ -46,9 +46,9 @@ impl<'m> Exporter<'m> {
                     union("as_tensor", named(&name))
                 }
             };
-            let arguments = std::iter::once(("self", input)).chain(step.arguments).map(|(name, value)| {
-                Json::object([("name", name.into()), ("arg", value), ("kind", 1_i64.into())])
-            });
+            let arguments = std::iter::once(("self", input))
+                .chain(step.arguments)
+                .map(|(name, value)| Json::object([("name", name.into()), ("arg", value), ("kind", 1_i64.into())]));
             program.nodes.push(Json::object([
                 ("target", format!("torch.ops.aten.{}", step.operator).into()),
                 ("inputs", Json::array(arguments)),
@@ -82,8 +82,12 @@ fn steps(op: OpRef<'_>, name: &str) -> Result<Option<Vec<Step>>, String> {
         "onnx.Tile" => one("repeat.default", vec![("repeats", ints(&list(1)?))]),
         "onnx.Slice" => {
             let (starts, ends, axes, strides) = (list(1)?, list(2)?, list(3)?, list(4)?);
-            let tensor = op.operand(0).and_then(|value| ctx.type_object::<VTensor>(op.body.ty(value))).ok_or("operand #0 is not a tensor")?;
-            let result = ctx.type_object::<VTensor>(ty).and_then(|ty| ty.shape.clone()).ok_or("the result has no shape")?;
+            let tensor = op
+                .operand(0)
+                .and_then(|value| ctx.type_object::<VTensor>(op.body.ty(value)))
+                .ok_or("operand #0 is not a tensor")?;
+            let result =
+                ctx.type_object::<VTensor>(ty).and_then(|ty| ty.shape.clone()).ok_or("the result has no shape")?;
             let mut shape = tensor.shape.clone().ok_or("operand #0 has no shape")?;
             let mut steps = Vec::new();
             for (((&start, &end), &axis), &stride) in starts.iter().zip(&ends).zip(&axes).zip(&strides) {
@@ -99,7 +103,10 @@ fn steps(op: OpRef<'_>, name: &str) -> Result<Option<Vec<Step>>, String> {
                     let old = i64::try_from(old).unwrap_or(i64::MAX);
                     stride = stride.checked_neg().ok_or("the step of a slice is out of range")?;
                     start = old.saturating_sub(1).saturating_sub(start);
-                    end = i64::try_from(new).ok().and_then(|new| new.checked_mul(stride)).map_or(old, |way| start.saturating_add(way));
+                    end = i64::try_from(new)
+                        .ok()
+                        .and_then(|new| new.checked_mul(stride))
+                        .map_or(old, |way| start.saturating_add(way));
                     end = end.min(old);
                 }
                 if let Some(size) = shape.get_mut(place) {

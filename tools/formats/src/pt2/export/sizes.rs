@@ -9,9 +9,37 @@ use crate::pt2::import::{SIZE_SYMBOL_END, SYMBOL_START, is_symbol};
 use crate::pt2::types::{ElementType, STRIDED_CODE};
 
 /// The words of expressions that are written. PyTorch evaluates the text of an expression, so no other word is.
-const WORDS: [&str; 20] = [
-    "Symbol", "Integer", "Rational", "Add", "Mul", "Pow", "FloorDiv", "CleanDiv", "CeilDiv", "Mod", "PythonMod", "Max", "Min",
-    "IntTrueDiv", "TruncToInt", "positive", "integer", "nonnegative", "True", "False",
+const WORDS: [&str; 30] = [
+    "Symbol",
+    "Integer",
+    "Rational",
+    "Add",
+    "Mul",
+    "Pow",
+    "FloorDiv",
+    "CleanDiv",
+    "CeilDiv",
+    "Mod",
+    "PythonMod",
+    "Max",
+    "Min",
+    "IntTrueDiv",
+    "TruncToInt",
+    "ToFloat",
+    "GreaterThan",
+    "LessThan",
+    "StrictGreaterThan",
+    "StrictLessThan",
+    "Equality",
+    "Unequality",
+    "And",
+    "Or",
+    "Not",
+    "positive",
+    "integer",
+    "nonnegative",
+    "True",
+    "False",
 ];
 
 /// The `TensorMeta` of a type.
@@ -28,7 +56,8 @@ pub(super) fn tensor_meta(ctx: &Context, tensor: &VTensor, sizes: Option<Attr>, 
         dims.push(match dim {
             Some(size) => union("as_int", i64::try_from(size).map_err(|_| "a size does not fit 64 bits".to_owned())?),
             None => {
-                let text = texts.get(index).and_then(|&text| ctx.attr_str(text)).map(|text| ctx.text(text).into_owned());
+                let text =
+                    texts.get(index).and_then(|&text| ctx.attr_str(text)).map(|text| ctx.text(text).into_owned());
                 let text = text.filter(|text| !text.is_empty()).ok_or("a dynamic size has no expression")?;
                 union("as_expr", expression(ctx, &text, hints)?)
             }

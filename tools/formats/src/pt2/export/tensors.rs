@@ -7,8 +7,8 @@ use qopt_ir::ir::{Attr, AttrKind, Context};
 use rustc_hash::FxHashMap;
 
 use super::sizes::meta;
-use super::zip::ZipWriter;
 use super::union;
+use super::zip::ZipWriter;
 use crate::json::Json;
 use crate::pt2::archive::Folder;
 use crate::pt2::types::ElementType;
@@ -20,8 +20,12 @@ const MAX_REPEATED_BYTES: u64 = 1 << 20;
 #[derive(Default)]
 struct Tensors<'m> {
     config: Vec<(String, Json)>,
-    /// The value and the name as an input of each tensor.
-    values: FxHashMap<String, (Attr, String)>,
+    /// The name as an input of each tensor.
+    inputs: FxHashMap<String, String>,
+    /// The name of each value that has been added under a wanted name.
+    names: FxHashMap<(String, Attr), String>,
+    /// The number of values that have been added under a wanted name.
+    copies: FxHashMap<String, usize>,
     /// The entry of each stored value, with its strides.
     entries: FxHashMap<(Attr, Option<Vec<i64>>), String>,
     data: Vec<(String, Cow<'m, [u8]>)>,
@@ -53,13 +57,13 @@ impl<'m> Storage<'m> {
         strides: Option<&[i64]>,
     ) -> Result<(String, bool), String> {
         let (tensors, folder) = self.folder(is_persistent);
+        if let Some(name) = tensors.names.get(&(wanted.to_owned(), value)) {
+            return Ok((name.clone(), false));
+        }
         let mut name = wanted.to_owned();
-        let mut copy = 0;
-        while let Some((known, _)) = tensors.values.get(&name) {
-            if *known == value {
-                return Ok((name, false));
-            }
-            copy += 1;
+        while tensors.inputs.contains_key(&name) {
+            let copy = tensors.copies.entry(wanted.to_owned()).or_default();
+            *copy += 1;
             name = format!("{wanted}_{copy}");
         }
         let ty = typed_attr_type(ctx, value).ok_or("the constant has no type")?;
@@ -116,20 +120,21 @@ impl<'m> Storage<'m> {
             ("tensor_meta", meta(code, sizes, strides, false)),
         ]);
         tensors.config.push((name.clone(), description));
-        tensors.values.insert(name.clone(), (value, String::new()));
+        tensors.names.insert((wanted.to_owned(), value), name.clone());
+        tensors.inputs.insert(name.clone(), String::new());
         Ok((name, true))
     }
 
     /// Notes the name of a tensor as an input of the graph.
     pub(super) fn set_input(&mut self, tensor: &str, is_persistent: bool, input: &str) {
-        if let Some((_, name)) = self.folder(is_persistent).0.values.get_mut(tensor) {
+        if let Some(name) = self.folder(is_persistent).0.inputs.get_mut(tensor) {
             input.clone_into(name);
         }
     }
 
     /// The name of a tensor as an input of the graph.
     pub(super) fn input(&mut self, tensor: &str, is_persistent: bool) -> Option<String> {
-        self.folder(is_persistent).0.values.get(tensor).map(|(_, name)| name.clone())
+        self.folder(is_persistent).0.inputs.get(tensor).cloned()
     }
 
     /// Adds the entries of a program.

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use crate::object::Encoded;
 use crate::pt2::zip::{
-    CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, FLAG_UTF8, LOCAL_HEADER, LOCAL_HEADER_BYTES, crc32,
+    CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, FLAG_UTF8, LOCAL_HEADER,
+    LOCAL_HEADER_BYTES, crc32,
 };
 
 /// PyTorch maps entries into memory and reads tensors in place.
@@ -18,7 +19,7 @@ const DATE: u16 = 1 << 5 | 1;
 
 /// An archive under construction.
 #[derive(Default)]
-pub(super) struct ZipWriter<'a> {
+pub(in crate::pt2) struct ZipWriter<'a> {
     out: Encoded<'a>,
     directory: Vec<u8>,
     entries: u64,
@@ -26,7 +27,7 @@ pub(super) struct ZipWriter<'a> {
 
 impl<'a> ZipWriter<'a> {
     /// Adds an entry.
-    pub(super) fn add(&mut self, name: &str, data: Cow<'a, [u8]>) {
+    pub(in crate::pt2) fn add(&mut self, name: &str, data: Cow<'a, [u8]>) {
         let (size, offset, crc) = (data.len() as u64, self.out.len() as u64, crc32(&data));
         let is_long = size >= u64::from(u32::MAX) || offset >= u64::from(u32::MAX);
         let short = |value: u64| if is_long { u32::MAX } else { value as u32 };
@@ -84,7 +85,7 @@ impl<'a> ZipWriter<'a> {
     }
 
     /// Adds the directory and the end records.
-    pub(super) fn finish(mut self) -> Encoded<'a> {
+    pub(in crate::pt2) fn finish(mut self) -> Encoded<'a> {
         let (start, length) = (self.out.len() as u64, self.directory.len() as u64);
         let owned = &mut self.out.owned;
         owned.extend(self.directory);

@@ -49,8 +49,14 @@ impl<'j> Aliases<'j> {
         self.groups[group].has_input = true;
     }
 
-    /// Notes that two tensors may share elements.
-    pub(super) fn join(&mut self, name: &'j str, other: &'j str) {
+    /// Notes that all of these tensors may share elements.
+    pub(super) fn join_all(&mut self, mut names: impl Iterator<Item = &'j str>) {
+        if let Some(first) = names.next() {
+            names.for_each(|name| self.join(first, name));
+        }
+    }
+
+    fn join(&mut self, name: &'j str, other: &'j str) {
         let (into, from) = (self.group(name), self.group(other));
         if into != from {
             self.parents[from] = into;

@@ -10,9 +10,7 @@ use crate::json::Json;
 use crate::pt2::extras::kind;
 use crate::pt2::json_access::{array, string, union};
 use crate::pt2::operators::{Argument, Kind, List};
-use crate::pt2::types::{
-    ElementType, dtype_to_text, layout_to_text, memory_format_to_text,
-};
+use crate::pt2::types::{ElementType, dtype_to_text, layout_to_text, memory_format_to_text};
 
 /// Why an argument has no value.
 pub(super) enum NoValue {
@@ -55,7 +53,11 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         let (kind, value) = union(value)?;
         match kind {
             "as_tensors" => {
-                let tensors = self.array_of(value)?.iter().map(|tensor| self.tensor(rw, tensor)).collect::<Result<Vec<_>, _>>()?;
+                let tensors = self
+                    .array_of(value)?
+                    .iter()
+                    .map(|tensor| self.tensor(rw, tensor))
+                    .collect::<Result<Vec<_>, _>>()?;
                 // A list of tensors may stand where some elements may be omitted.
                 let is_optional = list.is_some_and(|list| list.optional_elements);
                 Ok(self.list(rw, &tensors, if is_optional { "list<optional<vtensor>>" } else { "list<vtensor>" }))
@@ -216,7 +218,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
     /// The operand for the default of an argument.
     pub(super) fn default(&mut self, rw: &mut Rewriter<'_>, argument: &Argument, text: &str) -> ValueId {
         let scalar = |text: &str| match (argument.kind, text) {
-            (_, "none") => Scalar::None,
+            (_, text) if argument.is_none(text) => Scalar::None,
             (Kind::Bool, text) => Scalar::Bool(text == "true"),
             (Kind::Str, text) => Scalar::Str(text.to_owned()),
             (_, "true" | "false") => Scalar::Bool(text == "true"),
@@ -226,7 +228,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 Err(_) => Scalar::Float(text.parse::<f64>().unwrap_or(0.0).to_bits()),
             },
         };
-        if argument.list.is_none() || text == "none" {
+        if argument.list.is_none() || argument.is_none(text) {
             return self.constant(rw, scalar(text));
         }
         let items = text.split(',').filter(|&item| item != "[]");
@@ -311,7 +313,9 @@ pub(super) fn tensor_names(value: &Json) -> Vec<&str> {
         Ok(("as_optional_tensors", Json::Array(tensors))) => {
             tensors.iter().filter_map(|tensor| union(tensor).ok()).filter_map(|(_, tensor)| name(tensor)).collect()
         }
-        Ok(("as_optional_tensor", tensor)) => union(tensor).ok().and_then(|(_, tensor)| name(tensor)).into_iter().collect(),
+        Ok(("as_optional_tensor", tensor)) => {
+            union(tensor).ok().and_then(|(_, tensor)| name(tensor)).into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }

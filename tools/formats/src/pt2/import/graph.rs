@@ -15,7 +15,7 @@ use super::{DEFAULT_PROGRAM, Importer, MAIN, name_loc, node_loc};
 use crate::json::Json;
 use crate::pt2::archive::{Folder, Tensors};
 use crate::pt2::extras::{self, Attrs, strings_attr};
-use crate::pt2::json_access::{array, int, member, object, string, union};
+use crate::pt2::json_access::{array, int, member, string, union};
 use crate::pt2::operators::{self, Schema, Target};
 use crate::pt2::types::{ElementType, STRIDED_CODE};
 
@@ -54,8 +54,8 @@ pub(super) struct GraphImporter<'g, 'a, 'j> {
     constants: &'g Tensors,
     /// The types of tensors, by name.
     tensor_values: FxHashMap<&'j str, &'j Json>,
-    /// The values of symbolic integers, by name.
-    sym_int_values: FxHashMap<&'j str, &'j Json>,
+    /// The values of symbolic numbers and truth values, by name.
+    number_values: FxHashMap<&'j str, &'j Json>,
     values: FxHashMap<&'j str, ValueId>,
     literals: FxHashMap<&'j str, Literal<'j>>,
     /// Names whose producer is wrong, so that their readers are not reported as well.
@@ -95,9 +95,6 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         ];
         let graph = member(module, "graph")?;
         importer.note_unknown("graph", graph, &KNOWN);
-        let by_name = |name: &str| -> Result<FxHashMap<&'j str, &'j Json>, String> {
-            Ok(object(graph, name)?.iter().map(|(name, value)| (name.as_str(), value)).collect())
-        };
         Ok(Self {
             ctx: importer.ctx,
             importer,
@@ -106,8 +103,8 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             signature: member(module, "signature")?,
             weights,
             constants,
-            tensor_values: by_name("tensor_values")?,
-            sym_int_values: by_name("sym_int_values")?,
+            tensor_values: by_name(graph, &["tensor_values"]),
+            number_values: by_name(graph, &NUMBER_VALUES),
             values: FxHashMap::default(),
             literals: FxHashMap::default(),
             failed: FxHashSet::default(),
@@ -199,7 +196,8 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 _ => {
                     let name = value.get("buffer_name").as_str().or(value.get("user_input_name").as_str());
                     let name = name.map_or_else(String::new, |name| format!(" of '{}'", name.escape_debug()));
-                    let message = format!("unsupported output '{}'{name}: the program keeps no state", kind.escape_debug());
+                    let message =
+                        format!("unsupported output '{}'{name}: the program keeps no state", kind.escape_debug());
                     let file = self.importer.file;
                     self.importer.error(file, message);
                 }
@@ -272,11 +270,12 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             "as_sym_int" | "as_sym_float" | "as_sym_bool" => {
                 let (_, name) = union(inner)?;
                 let name = name.as_str().ok_or("the name of an input must be a string")?;
-                let (ty, sizes) = match kind {
-                    "as_sym_int" => ("int", self.number_expression(name).map(|text| ctx.string_attr(text))),
-                    "as_sym_float" => ("float", None),
-                    _ => ("bool", None),
+                let ty = match kind {
+                    "as_sym_int" => "int",
+                    "as_sym_float" => "float",
+                    _ => "bool",
                 };
+                let sizes = self.number_expression(name).map(|text| ctx.string_attr(text));
                 (name, torch::opaque_type(ctx, ty), sizes)
             }
             _ => {
@@ -284,7 +283,8 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 return Ok(());
             }
         };
-        let attrs = std::iter::once((extras::NAME, ctx.string_attr(name))).chain(sizes.map(|sizes| (extras::SIZES, sizes)));
+        let attrs =
+            std::iter::once((extras::NAME, ctx.string_attr(name))).chain(sizes.map(|sizes| (extras::SIZES, sizes)));
         all.names.push(name);
         all.types.push(ty);
         all.attrs.push(ctx.dict_attr(attrs.map(|(name, attr)| (ctx.str(name), attr))));
@@ -324,9 +324,9 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         Ok((ty.intern(self.ctx), sizes_attr(self.ctx, &sizes)))
     }
 
-    /// The expression of a symbolic integer, if it has one.
+    /// The expression of a symbolic number, if it has one.
     fn number_expression(&mut self, name: &str) -> Option<String> {
-        let value = self.sym_int_values.get(name).copied()?;
+        let value = self.number_values.get(name).copied()?;
         match union(value).ok()? {
             ("as_expr", value) => expression(value, &mut self.hints).ok(),
             _ => None,
@@ -369,7 +369,10 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let sizes: Box<[Option<u64>]> = view.sizes.iter().copied().map(Some).collect();
         let ty = VTensor { shape: Some(sizes), element: Some(view.element.ty(ctx)) }.intern(ctx);
         if self.tensor_type(name)?.0 != ty {
-            return Err(format!("its type is not that of the tensor '{}' in the archive", literal.tensor.escape_debug()));
+            return Err(format!(
+                "its type is not that of the tensor '{}' in the archive",
+                literal.tensor.escape_debug()
+            ));
         }
         let mut op = NewOp::of(&torch::LITERAL).loc(name_loc(ctx, name, None)).results(&[ty]).property("value", value);
         if let Some(strides) = view.permuted_strides() {
@@ -433,7 +436,6 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             return Ok(());
         }
         let tensors: Vec<&'j str> = given.iter().flat_map(|(_, value, _)| tensor_names(value)).collect();
-        let results = || outputs.iter().flat_map(Output::names);
         let functional = operators::functional(&operator);
         let is_in_place = functional.is_some();
         let replaced = tensors.first().copied().filter(|_| is_in_place && operator != "aten.detach_");
@@ -442,11 +444,12 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             return Err(NoValue::Wrong(format!("{why} ('{}')", replaced.escape_debug())));
         }
         if is_in_place || operators::may_alias(&operator) {
-            for (&tensor, result) in tensors.iter().flat_map(|tensor| results().map(move |result| (tensor, result))) {
-                self.aliases.join(tensor, result);
-            }
+            let all = tensors.iter().copied().chain(outputs.iter().flat_map(Output::names));
+            self.aliases.join_all(all);
         }
         let operator = functional.unwrap_or(operator);
+        let [copy, clone] = operators::COPIES;
+        let operator = if operator == copy { clone.to_owned() } else { operator };
         let is_number = |kind: &str| matches!(kind, "as_int" | "as_float" | "as_bool" | "as_sym_int" | "as_sym_float");
         let second = given.get(1).and_then(|(_, value, _)| union(value).ok());
         let with_number = operators::with_number(&operator).filter(|_| second.is_some_and(|(kind, _)| is_number(kind)));
@@ -457,10 +460,12 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 for argument in &schema.arguments {
                     let found = given.iter().find(|(name, ..)| *name == argument.name);
                     operands.push(match (found, argument.default) {
-                        (Some((_, value, _)), _) => self.argument(rw, value, Some(argument)).map_err(|why| match why {
-                            NoValue::Wrong(why) => NoValue::Wrong(format!("argument '{}': {why}", argument.name)),
-                            NoValue::Failed => NoValue::Failed,
-                        })?,
+                        (Some((_, value, _)), _) => {
+                            self.argument(rw, value, Some(argument)).map_err(|why| match why {
+                                NoValue::Wrong(why) => NoValue::Wrong(format!("argument '{}': {why}", argument.name)),
+                                NoValue::Failed => NoValue::Failed,
+                            })?
+                        }
                         (None, text) => self.default(rw, argument, text.unwrap_or("none")),
                     });
                 }
@@ -492,7 +497,9 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         given: &[(&'j str, &'j Json, bool)],
         outputs: &[Output<'j>],
     ) -> Result<(), NoValue> {
-        let [_, (_, graph, _), arguments @ ..] = given else { return Err(NoValue::Wrong("too few arguments".to_owned())) };
+        let [_, (_, graph, _), arguments @ ..] = given else {
+            return Err(NoValue::Wrong("too few arguments".to_owned()));
+        };
         let graph = member(member(graph, "as_graph")?, "graph")?;
         let mut values = Vec::new();
         for (_, value, _) in arguments {
@@ -511,11 +518,8 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 bound.insert(name, value);
             }
         }
-        let by_name = |name: &str| -> Result<FxHashMap<&'j str, &'j Json>, String> {
-            Ok(object(graph, name)?.iter().map(|(name, value)| (name.as_str(), value)).collect())
-        };
-        let tensor_values = std::mem::replace(&mut self.tensor_values, by_name("tensor_values")?);
-        let sym_int_values = std::mem::replace(&mut self.sym_int_values, by_name("sym_int_values")?);
+        let tensor_values = std::mem::replace(&mut self.tensor_values, by_name(graph, &["tensor_values"]));
+        let number_values = std::mem::replace(&mut self.number_values, by_name(graph, &NUMBER_VALUES));
         let outer_values = std::mem::replace(&mut self.values, bound);
         let outer_aliases = std::mem::replace(&mut self.aliases, aliases);
         let literals = std::mem::take(&mut self.literals);
@@ -525,16 +529,14 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         }
         let results: Result<Vec<ValueId>, NoValue> =
             returned.iter().map(|output| self.argument(rw, output, None)).collect();
-        (self.tensor_values, self.sym_int_values) = (tensor_values, sym_int_values);
+        (self.tensor_values, self.number_values) = (tensor_values, number_values);
         (self.values, self.aliases) = (outer_values, outer_aliases);
         (self.literals, self.failed) = (literals, failed);
-        let inputs: Vec<&'j str> = arguments.iter().flat_map(|(_, value, _)| tensor_names(value)).collect();
         for (output, value) in outputs.iter().zip(results?) {
-            for name in output.names() {
-                inputs.iter().for_each(|input| self.aliases.join(input, name));
-                self.define(name, value);
-            }
+            output.names().into_iter().for_each(|name| self.define(name, value));
         }
+        let inputs = arguments.iter().flat_map(|(_, value, _)| tensor_names(value));
+        self.aliases.join_all(inputs.chain(outputs.iter().flat_map(Output::names)));
         Ok(())
     }
 
@@ -567,7 +569,9 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let loc = node_loc(ctx, name, &outputs.iter().flat_map(Output::names).collect::<Vec<_>>());
         let def = ctx.def(ctx.op_name(&full)).filter(|def| {
             let has_rest = def.operands.iter().any(|operand| operand.arity != qopt_ir::def::Arity::One);
-            arguments.is_none() && types.len() == def.results.len() && (has_rest || operands.len() == def.operands.len())
+            arguments.is_none()
+                && types.len() == def.results.len()
+                && (has_rest || operands.len() == def.operands.len())
         });
         let mut op = match def {
             Some(def) => NewOp::of(def),
@@ -629,6 +633,15 @@ impl<'j> Output<'j> {
     }
 }
 
+/// The fields of a graph with the values of symbolic numbers.
+const NUMBER_VALUES: [&str; 3] = ["sym_int_values", "sym_float_values", "sym_bool_values"];
+
+/// The members of some fields of a graph. A field may be missing.
+fn by_name<'j>(graph: &'j Json, fields: &[&str]) -> FxHashMap<&'j str, &'j Json> {
+    let members = fields.iter().flat_map(|field| graph.get(field).members());
+    members.map(|(name, value)| (name.as_str(), value)).collect()
+}
+
 /// The results of a node.
 fn outputs(node: &Json) -> Result<Vec<Output<'_>>, String> {
     let mut outputs = Vec::new();
@@ -671,7 +684,11 @@ fn readers<'j>(nodes: &'j [Json], outputs: &[&'j Json]) -> Aliases<'j> {
 fn accepts(schema: &Schema, given: &[(&str, &Json, bool)]) -> bool {
     let is_known = |name: &str| schema.arguments.iter().any(|argument| argument.name == name);
     let is_given = |name: &str| given.iter().any(|(given, ..)| *given == name);
-    given.iter().all(|(name, ..)| is_known(name))
+    given.len() <= schema.arguments.len()
+        && given
+            .iter()
+            .enumerate()
+            .all(|(index, (name, ..))| is_known(name) && given.iter().take(index).all(|(other, ..)| other != name))
         && schema.arguments.iter().all(|argument| argument.default.is_some() || is_given(argument.name))
 }
 

@@ -103,8 +103,15 @@ impl Importer<'_> {
 
     /// Imports a program as a function.
     fn program(&mut self, name: &str) -> Result<Body, String> {
-        const KNOWN: [&str; 7] =
-            ["graph_module", "opset_version", "range_constraints", "schema_version", "verifiers", "torch_version", "guards_code"];
+        const KNOWN: [&str; 7] = [
+            "graph_module",
+            "opset_version",
+            "range_constraints",
+            "schema_version",
+            "verifiers",
+            "torch_version",
+            "guards_code",
+        ];
         let text = self.archive.entry(&format!("models/{name}.json")).ok_or("the program is missing")?;
         let root = Json::parse_file(text)?;
         self.note_unknown("program", &root, &KNOWN);

@@ -50,7 +50,7 @@ pub(super) fn expression(value: &Json, hints: &mut Hints) -> Result<String, Stri
     let text = string(value, "expr_str")?;
     let symbol = text.strip_prefix(SYMBOL_START).and_then(|rest| rest.strip_suffix(SIZE_SYMBOL_END));
     let kept = symbol.filter(|name| is_symbol(name)).unwrap_or(text).to_owned();
-    if let Some(("as_int", &Json::Int(hint))) = union(value.get("hint")).ok() {
+    if let Ok(("as_int", &Json::Int(hint))) = union(value.get("hint")) {
         hints.insert(kept.clone(), hint);
     }
     Ok(kept)
