@@ -7,7 +7,7 @@
 
 use qopt_ir::def::{OpRef, Order, typed_attr_type};
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{AttrKind, Body, Context, ElementPlace, Module, OpId, Str, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Body, Context, ElementPlace, Module, OpId, Str, Type, ValueId};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
@@ -121,7 +121,8 @@ pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
     let listed: Vec<String> =
         listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
     let name = |(index, &value): (usize, &ValueId)| {
-        let named = dicts.get(index).and_then(|&dict| text(ctx.dict_named(dict, "onnx.name")?));
+        let of_model = |&dict: &Attr| ["onnx.name", "pt2.name"].into_iter().find_map(|name| ctx.dict_named(dict, name));
+        let named = dicts.get(index).and_then(of_model).and_then(text);
         let name = named.or_else(|| listed.get(index).cloned());
         (value, name.unwrap_or_else(|| format!("arg{index}")))
     };

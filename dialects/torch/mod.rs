@@ -14,7 +14,10 @@ pub use onnx::infer::infer_result_types;
 pub(crate) use onnx::infer::{computed_operands, element_of_code};
 pub(crate) use onnx::operator::constant as build_onnx_constant;
 pub use onnx::{CONSTANT as ONNX_CONSTANT, VALUE as ONNX_CONSTANT_VALUE};
-pub use ops::{NONE, OPERATOR, OPERATOR_TERMINATOR, opaque_type};
+pub use ops::{
+    BOOL, DEVICE, FLOAT, INT, LIST_CONSTRUCT, LIST_UNPACK, LITERAL, NONE, NUM_TO_TENSOR, OPERATOR, OPERATOR_TERMINATOR,
+    STR, opaque_type,
+};
 pub use types::VTensor;
 
 use qopt_ir::def::Dialect;
@@ -38,7 +41,10 @@ pub static DIALECT: Dialect = Dialect {
         &ops::BOOL,
         &ops::STR,
         &ops::LITERAL,
+        &ops::DEVICE,
         &ops::LIST_CONSTRUCT,
+        &ops::LIST_UNPACK,
+        &ops::NUM_TO_TENSOR,
         &aten::CONTIGUOUS,
         &aten::EXPAND,
         &aten::FLATTEN,

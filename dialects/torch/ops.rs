@@ -30,6 +30,7 @@ named_type!(TORCH_INT, "int", "Torch int type");
 named_type!(TORCH_FLOAT, "float", "Torch float type");
 named_type!(TORCH_BOOL, "bool", "Torch bool type");
 named_type!(TORCH_STR, "str", "Torch str type");
+named_type!(TORCH_DEVICE, "Device", "Torch device");
 
 pub(super) const ANY_VTENSOR: TypeConstraint = TypeConstraint::new(
     "Multi-dimensional array modeling Torch's Tensor type",
@@ -139,7 +140,7 @@ pub static NONE: OpDef = OpDef {
 };
 
 /// An `int`.
-pub(crate) static INT: OpDef = OpDef {
+pub static INT: OpDef = OpDef {
     name: "torch.constant.int",
     summary: "an int",
     attrs: &[attr("value", &I64_ATTR)],
@@ -156,7 +157,7 @@ pub(crate) static INT: OpDef = OpDef {
 };
 
 /// A `float`.
-pub(crate) static FLOAT: OpDef = OpDef {
+pub static FLOAT: OpDef = OpDef {
     name: "torch.constant.float",
     summary: "a float",
     attrs: &[attr("value", &F64_ATTR)],
@@ -174,7 +175,7 @@ pub(crate) static FLOAT: OpDef = OpDef {
 };
 
 /// A `bool`.
-pub(crate) static BOOL: OpDef = OpDef {
+pub static BOOL: OpDef = OpDef {
     name: "torch.constant.bool",
     summary: "a bool",
     attrs: &[attr("value", &BOOL_ATTR)],
@@ -186,7 +187,7 @@ pub(crate) static BOOL: OpDef = OpDef {
 };
 
 /// A `str`.
-pub(crate) static STR: OpDef = OpDef {
+pub static STR: OpDef = OpDef {
     name: "torch.constant.str",
     summary: "a str",
     attrs: &[attr("value", &STRING_ATTR)],
@@ -197,8 +198,21 @@ pub(crate) static STR: OpDef = OpDef {
     ..CONSTANT
 };
 
+/// A device.
+pub static DEVICE: OpDef = OpDef {
+    name: "torch.constant.device",
+    summary: "a device",
+    attrs: &[attr("value", &STRING_ATTR)],
+    results: &[one("result", &TORCH_DEVICE)],
+    format: Some("$value attr-dict"),
+    // The index follows a colon, which a name does not hold.
+    result_name: Some(|op| op.ctx.attr_str(op.attr("value")?).map(|name| op.ctx.text(name).replace(':', ""))),
+    example: "%cpu = torch.constant.device \"cpu\"",
+    ..CONSTANT
+};
+
 /// A tensor.
-pub(crate) static LITERAL: OpDef = OpDef {
+pub static LITERAL: OpDef = OpDef {
     name: "torch.vtensor.literal",
     summary: "a constant tensor",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
@@ -220,7 +234,7 @@ pub(crate) static LITERAL: OpDef = OpDef {
 };
 
 /// A list.
-pub(crate) static LIST_CONSTRUCT: OpDef = OpDef {
+pub static LIST_CONSTRUCT: OpDef = OpDef {
     name: "torch.prim.ListConstruct",
     summary: "a list of values",
     operands: &[variadic("elements", &ANY_TYPE)],
@@ -228,6 +242,30 @@ pub(crate) static LIST_CONSTRUCT: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     example: "%0 = torch.prim.ListConstruct %arg0, %arg1 : (!torch.int, !torch.int) -> !torch.list<int>",
+    ..OpDef::BASE
+};
+
+/// The elements of a list.
+pub static LIST_UNPACK: OpDef = OpDef {
+    name: "torch.prim.ListUnpack",
+    summary: "the values of a list",
+    operands: &[one("operand", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
+    traits: &[Trait::Pure],
+    format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
+    example: "%0:2 = torch.prim.ListUnpack %arg0 : !torch.list<vtensor> -> !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>",
+    ..OpDef::BASE
+};
+
+/// A scalar as a tensor.
+pub static NUM_TO_TENSOR: OpDef = OpDef {
+    name: "torch.prim.NumToTensor.Scalar",
+    summary: "a number as a tensor of rank 0",
+    operands: &[one("a", &ANY_TYPE)],
+    results: &[one("result", &ANY_VTENSOR)],
+    traits: &[Trait::Pure],
+    format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
+    example: "%0 = torch.prim.NumToTensor.Scalar %arg0 : !torch.float -> !torch.vtensor<[],f32>",
     ..OpDef::BASE
 };
 

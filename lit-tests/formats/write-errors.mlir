@@ -3,14 +3,14 @@
 // RUN: not qopt %s -o %t.tflite 2>&1 | FileCheck %s
 // RUN: not qopt %s --emit=circle 2>&1 | FileCheck %s --check-prefix=CIRCLE
 // RUN: not ls %t.tflite
-// RUN: not qopt %s --emit=pt2 2>&1 | FileCheck %s --check-prefix=KIND
+// RUN: not qopt %s --emit=pb 2>&1 | FileCheck %s --check-prefix=KIND
 
 // CHECK: error: 'tosa.abs' has no operator in TensorFlow Lite
 // CHECK-NOT: error
 // CHECK: error: loc("inexact"): tensor 'inexact': its scale 0.1 is not exact in f32
 // CHECK: error: loc("wide"): tensor 'wide': TensorFlow Lite has no type i128
 // CIRCLE: error: 'tosa.abs' has no operator in Circle
-// KIND: cannot emit 'pt2': it is mlir, tflite, circle or onnx
+// KIND: cannot emit 'pb': it is mlir, tflite, circle, onnx or pt2
 
 func.func @main(%x: tensor<4xf32> loc("x")) -> tensor<4xf32> {
   %0 = tosa.abs %x : (tensor<4xf32>) -> tensor<4xf32>

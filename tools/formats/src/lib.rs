@@ -4,9 +4,11 @@
 #![forbid(unsafe_code)]
 
 mod flatbuffer;
+pub mod json;
 mod object;
 mod onnx;
 mod protobuf;
+mod pt2;
 mod tflite;
 
 use std::sync::Arc;
@@ -27,11 +29,13 @@ pub enum Format {
     Circle,
     /// ONNX: `.onnx`.
     Onnx,
+    /// An exported program of PyTorch: `.pt2`.
+    Pt2,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 3] = [Self::TfLite, Self::Circle, Self::Onnx];
+    pub const ALL: [Self; 4] = [Self::TfLite, Self::Circle, Self::Onnx, Self::Pt2];
 
     /// The format of a file, by its content.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
@@ -40,6 +44,7 @@ impl Format {
             Self::TfLite => has_identifier(Flavour::TfLite),
             Self::Circle => has_identifier(Flavour::Circle),
             Self::Onnx => onnx::detect(bytes),
+            Self::Pt2 => pt2::detect(bytes),
         })
     }
 
@@ -54,6 +59,7 @@ impl Format {
             Self::TfLite => "tflite",
             Self::Circle => "circle",
             Self::Onnx => "onnx",
+            Self::Pt2 => "pt2",
         }
     }
 }
@@ -71,6 +77,7 @@ pub fn read(ctx: &Arc<Context>, source: &Source, format: Format, files: &dyn Fil
         Format::TfLite => tflite::read(ctx, source, Flavour::TfLite),
         Format::Circle => tflite::read(ctx, source, Flavour::Circle),
         Format::Onnx => onnx::read(ctx, source, files),
+        Format::Pt2 => pt2::read(ctx, source),
     }
 }
 
@@ -83,5 +90,6 @@ pub fn write(module: &Module, format: Format) -> Result<Encoded<'_>, Vec<Diag>> 
         Format::TfLite => tflite::write(module, Flavour::TfLite),
         Format::Circle => tflite::write(module, Flavour::Circle),
         Format::Onnx => onnx::write(module),
+        Format::Pt2 => pt2::write(module),
     }
 }

@@ -79,7 +79,7 @@ pub(crate) static TRANSFORM: Command = Command {
             && kind != "mlir"
             && Format::from_extension(kind).is_none()
         {
-            return Err(format!("cannot emit '{kind}': it is mlir, tflite, circle or onnx"));
+            return Err(format!("cannot emit '{kind}': it is mlir, tflite, circle, onnx or pt2"));
         }
         if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {
             return Err("--input and --output need --run".to_owned());

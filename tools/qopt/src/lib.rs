@@ -10,7 +10,6 @@ mod cli;
 mod commands;
 mod completions;
 mod docs;
-mod json;
 mod lsp;
 mod native;
 mod reduce;

@@ -13,7 +13,7 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 use super::targets::Violation;
 
 /// Files of public converters; `lit-tests/models/README.md` describes them.
-const MODELS: [&[u8]; 9] = [
+const MODELS: [&[u8]; 11] = [
     include_bytes!("../../../../lit-tests/models/pc_reshape_split_other.circle"),
     include_bytes!("../../../../lit-tests/models/fconv_perm_slice.w8.circle"),
     include_bytes!("../../../../lit-tests/models/conv_shape.w8.circle"),
@@ -23,12 +23,21 @@ const MODELS: [&[u8]; 9] = [
     include_bytes!("../../../../lit-tests/models/twin_dev.qdq.onnx"),
     include_bytes!("../../../../lit-tests/models/twin_dev.qop.onnx"),
     include_bytes!("../../../../lit-tests/models/shape_params.qdq.onnx"),
+    include_bytes!("../../../../lit-tests/models/quantized.pt2"),
+    include_bytes!("../../../../lit-tests/models/features.pt2"),
 ];
 
 /// A file with up to four changes. Most change a word of 16 or 32 bits, because offsets, counts and indices of FlatBuffers are
-/// words. Messages of ONNX have single bytes instead, and fields that may be moved, dropped or repeated.
+/// words. Messages of ONNX have single bytes instead, and fields that may be moved, dropped or repeated. Archives of PyTorch
+/// mostly keep their structure and checksums, so that changed programs are read.
 pub(super) fn mutated_file(random: &mut Random) -> Vec<u8> {
     let mut bytes = MODELS[random.below(MODELS.len())].to_vec();
+    if Format::detect(&bytes) == Some(Format::Pt2) && !random.one_in(4) {
+        for _ in 0..=random.below(4) {
+            change_entry(&mut bytes, random);
+        }
+        return bytes;
+    }
     for _ in 0..random.below(5) {
         let at = random.below(bytes.len().max(1)).min(bytes.len().saturating_sub(1));
         match random.below(11) {
@@ -70,6 +79,63 @@ fn replace(bytes: &mut [u8], at: usize, new: &[u8]) {
     for (old, new) in bytes.iter_mut().skip(at).zip(new) {
         *old = *new;
     }
+}
+
+/// Changes a token of JSON or a byte in an entry of an archive, and the checksum of the entry. Sizes stay.
+fn change_entry(bytes: &mut [u8], random: &mut Random) {
+    const CENTRAL_HEADER: &[u8] = b"PK\x01\x02";
+    let headers: Vec<usize> = memchr::memmem::find_iter(bytes, CENTRAL_HEADER).collect();
+    let word = |bytes: &[u8], at: usize| {
+        bytes.get(at..at + 4).map_or(0, |word| u32::from_le_bytes([word[0], word[1], word[2], word[3]]) as usize)
+    };
+    let half = |bytes: &[u8], at: usize| {
+        bytes.get(at..at + 2).map_or(0, |half| usize::from(u16::from_le_bytes([half[0], half[1]])))
+    };
+    let Some(&header) = headers.get(random.below(headers.len().max(1))) else { return };
+    let (size, local) = (word(bytes, header + 24), word(bytes, header + 42));
+    let start = local + 30 + half(bytes, local + 26) + half(bytes, local + 28);
+    let Some(data) = bytes.get_mut(start..start + size).filter(|data| !data.is_empty()) else { return };
+    let at = random.below(data.len());
+    match data.first() {
+        Some(b'{') => change_token(data, at, random),
+        _ => data[at] ^= 1 << random.below(8),
+    }
+    let crc = crc32(data);
+    replace(bytes, header + 16, &crc.to_le_bytes());
+}
+
+/// Replaces the token of JSON at a position by another one of the text or by a value that is hard for readers. Blanks fill the
+/// rest of its place.
+fn change_token(data: &mut [u8], at: usize, random: &mut Random) {
+    const VALUES: [&[u8]; 12] =
+        [b"0", b"1", b"-1", b"2", b"7", b"12", b"null", b"true", b"1e9", b"[]", b"{}", b"9223372036854775807"];
+    let old = token(data, at);
+    let new = match random.below(3) {
+        0 => VALUES[random.below(VALUES.len())].to_vec(),
+        _ => data[token(data, random.below(data.len()))].to_vec(),
+    };
+    if new.len() <= old.len() {
+        let place = &mut data[old];
+        place.fill(b' ');
+        replace(place, 0, &new);
+    }
+}
+
+/// The range of the string, number or word at a position, or of one other byte.
+fn token(data: &[u8], at: usize) -> std::ops::Range<usize> {
+    let is_end = |byte: &u8| matches!(byte, b',' | b':' | b'[' | b']' | b'{' | b'}' | b' ');
+    if is_end(&data[at]) {
+        return at..at + 1;
+    }
+    let start = data[..at].iter().rposition(is_end).map_or(0, |end| end + 1);
+    let end = data[at..].iter().position(is_end).map_or(data.len(), |length| at + length);
+    start..end
+}
+
+/// The CRC-32 of zip archives.
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
+    !bytes.iter().fold(u32::MAX, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))
 }
 
 /// Reads a file, and writes and reads it again if it is valid.

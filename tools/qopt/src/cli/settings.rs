@@ -70,7 +70,7 @@ impl Default for Compare {
 pub(crate) struct Native {
     /// The target's name. Defaults to the host.
     pub(crate) target: Option<String>,
-    /// `obj`, `asm`, `llvm-ir`, `mlir` or `so`; without a command `mlir`, `tflite`, `circle` or `onnx`.
+    /// `obj`, `asm`, `llvm-ir`, `mlir` or `so`; without a command `mlir`, `tflite`, `circle`, `onnx` or `pt2`.
     pub(crate) emit: Option<String>,
     /// The path of the C header.
     pub(crate) header: Option<String>,

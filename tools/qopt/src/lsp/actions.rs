@@ -2,7 +2,7 @@
 
 use super::document::{Document, Position};
 use super::publish::range;
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The response to `textDocument/codeAction`.
 pub(super) fn actions(uri: &str, document: &Document, params: &Json) -> Json {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::document::{Chunk, ChunkOffset, Document};
 use super::names::NameKind;
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The maximum number of proposals.
 const MAX_ITEMS: usize = 1000;

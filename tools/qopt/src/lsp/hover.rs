@@ -18,7 +18,7 @@ use super::names::{NameKind, NameOccurrence};
 use super::navigate::NameTarget;
 use super::publish::range;
 use super::read::{Reading, ops};
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The maximum length of a text, in bytes, before truncation.
 const MAX_TEXT: usize = 2000;

@@ -22,8 +22,8 @@ mod transport;
 use std::io::{BufReader, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::json::Json;
 use analysis::{AnalysisInput, AnalysisResults, Analyst};
+use qopt_formats::json::Json;
 use session::{NextAction, Session};
 pub(crate) use transport::Framing;
 

@@ -7,7 +7,7 @@ use super::document::{Chunk, ChunkOffset, Document};
 use super::link::Links;
 use super::names::{self, ChunkNames, NameOccurrence, bare_name};
 use super::publish::range;
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The maximum number of references in a response.
 const MAX_REFERENCES: usize = 10_000;

@@ -6,7 +6,7 @@ use qopt_ir::diag::token_end;
 
 use super::analysis::{ChunkDiagnostic, Severity, Where};
 use super::document::{Document, Position};
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The maximum number of diagnostics of one document: each change sends all of them again.
 const MAX_DIAGNOSTICS: usize = 1000;

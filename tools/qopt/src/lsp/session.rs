@@ -7,7 +7,7 @@ use super::cut::IsolatedOpNames;
 use super::document::{Document, Position};
 use super::link::{Links, is_read};
 use super::{actions, complete, hover, navigate, publish};
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The number of bytes to analyze before messages are processed again.
 const BATCH: usize = 1 << 20;

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// Longer messages are skipped.
 const MAX_LENGTH: u64 = 1 << 30;

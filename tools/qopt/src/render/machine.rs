@@ -2,7 +2,7 @@
 
 use qopt_ir::diag::{Code, FilePlace, Located, Severity, Spot};
 
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The JSON object of a diagnostic. Columns count bytes from 1, as in text.
 pub(super) fn object(located: &Located<'_>) -> Json {

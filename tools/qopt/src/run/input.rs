@@ -51,9 +51,6 @@ fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let starts = |magic: &[u8]| bytes.starts_with(magic);
     Some(match () {
         () if starts(b"ML\xefR") => ("it is MLIR bytecode", "'mlir-opt' prints it as text"),
-        () if starts(b"PK\x03\x04") => {
-            ("it is a zip archive, such as a PyTorch .pt2 file", "convert it with torch-mlir")
-        }
         () if starts(b"\x1f\x8b") => ("it is compressed by gzip", "'gzip -dc' decompresses it"),
         () if starts(b"\x28\xb5\x2f\xfd") => ("it is compressed by zstd", "'zstd -dc' decompresses it"),
         () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),

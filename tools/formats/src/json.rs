@@ -1,22 +1,32 @@
 //! JSON values, parser and printer.
 //!
-//! A value is plain data and keeps the order of its members. Parsing is strict and limits nesting, because messages come from
-//! outside. There is no mapping to Rust types: each user looks up members by name.
+//! A value is plain data and keeps the order of its members. Parsing is strict and limits nesting, because texts come from
+//! outside. Integers of 64 bits are exact. The module does not map objects to Rust types: each user looks up members by name.
 
 use std::fmt::Write as _;
 
 use qopt_ir::diag::is_control;
+use rustc_hash::FxHashSet;
 
-/// The maximum nesting of a text. Messages of the protocol nest about a dozen levels deep.
+/// The maximum nesting of a text. Messages of the language server and exported programs nest about a dozen levels deep.
 const MAX_NESTING: u32 = 128;
 
+/// A value.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Json {
+pub enum Json {
+    /// `null`
     Null,
+    /// `true` or `false`
     Bool(bool),
-    Number(f64),
+    /// A number without a fraction and an exponent that fits 64 bits.
+    Int(i64),
+    /// Any other number.
+    Float(f64),
+    /// A string.
     String(String),
+    /// The items of an array.
     Array(Vec<Json>),
+    /// The members of an object, in the order of the text.
     Object(Vec<(String, Json)>),
 }
 
@@ -24,53 +34,78 @@ static NULL: Json = Json::Null;
 
 impl Json {
     /// An object with the given members.
-    pub(crate) fn object<const N: usize>(members: [(&str, Json); N]) -> Self {
+    pub fn object<const N: usize>(members: [(&str, Json); N]) -> Self {
         Self::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
     }
     /// An array of the iterator's items.
-    pub(crate) fn array(items: impl IntoIterator<Item = impl Into<Json>>) -> Self {
+    pub fn array(items: impl IntoIterator<Item = impl Into<Json>>) -> Self {
         Self::Array(items.into_iter().map(Into::into).collect())
     }
     /// The member's value, or null if the member is missing.
-    pub(crate) fn get(&self, name: &str) -> &Self {
+    pub fn get(&self, name: &str) -> &Self {
         match self {
             Self::Object(members) => members.iter().rev().find(|m| m.0 == name).map_or(&NULL, |m| &m.1),
             _ => &NULL,
         }
     }
     /// Adds a member to an object.
-    pub(crate) fn set(&mut self, name: &str, value: impl Into<Json>) {
+    pub fn set(&mut self, name: &str, value: impl Into<Json>) {
         if let Self::Object(members) = self {
             members.push((name.to_owned(), value.into()));
         }
     }
-    pub(crate) fn as_str(&self) -> Option<&str> {
+    /// The text of a string.
+    pub fn as_str(&self) -> Option<&str> {
         if let Self::String(text) = self { Some(text) } else { None }
     }
-    pub(crate) fn items(&self) -> &[Self] {
+    /// The items of an array, empty for other values.
+    pub fn items(&self) -> &[Self] {
         if let Self::Array(items) = self { items } else { &[] }
     }
-    pub(crate) fn is_null(&self) -> bool {
+    /// The members of an object, empty for other values.
+    pub fn members(&self) -> &[(String, Self)] {
+        if let Self::Object(members) = self { members } else { &[] }
+    }
+    /// Returns true for `null`.
+    pub fn is_null(&self) -> bool {
         *self == Self::Null
     }
     /// A non-negative integer.
-    pub(crate) fn as_u32(&self) -> Option<u32> {
+    pub fn as_u32(&self) -> Option<u32> {
         match *self {
-            Self::Number(n) if n >= 0.0 && n <= f64::from(u32::MAX) && n.fract() == 0.0 => Some(n as u32),
+            Self::Int(n) => u32::try_from(n).ok(),
+            Self::Float(n) if n >= 0.0 && n <= f64::from(u32::MAX) && n.fract() == 0.0 => Some(n as u32),
             _ => None,
         }
     }
 
-    /// Parses a text that consists of one value.
-    pub(crate) fn parse(text: &[u8]) -> Result<Self, String> {
-        let mut reader = JsonReader { text, at: 0, depth: 0 };
+    /// Parses a message: a text that consists of one value. The last of two members with one name counts, and wrong UTF-8
+    /// becomes replacement characters.
+    ///
+    /// # Errors
+    /// Returns the first syntax error.
+    pub fn parse(text: &[u8]) -> Result<Self, String> {
+        Self::parse_as(text, false)
+    }
+
+    /// Parses a file: a text that consists of one value. Two members with one name, wrong UTF-8 and control characters in
+    /// strings are errors.
+    ///
+    /// # Errors
+    /// Returns the first error.
+    pub fn parse_file(text: &[u8]) -> Result<Self, String> {
+        Self::parse_as(text, true)
+    }
+
+    fn parse_as(text: &[u8], is_file: bool) -> Result<Self, String> {
+        let mut reader = JsonReader { text, at: 0, depth: 0, is_file };
         let value = reader.value()?;
         reader.blank();
         if reader.at < text.len() { Err(reader.wrong("text after the value")) } else { Ok(value) }
     }
 
     /// The value's text: on one line, or pretty-printed with one member per line, sorted by name.
-    pub(crate) fn text(&self, pretty: bool) -> String {
+    pub fn text(&self, pretty: bool) -> String {
         let mut out = String::new();
         self.write(&mut out, if pretty { Some(0) } else { None });
         out
@@ -80,8 +115,12 @@ impl Json {
         match self {
             Self::Null => out.push_str("null"),
             Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
-            Self::Number(n) => {
+            Self::Int(n) => {
                 let _ = write!(out, "{n}");
+            }
+            // The shortest digits that give the same number, with a point or an exponent.
+            Self::Float(n) => {
+                let _ = write!(out, "{n:?}");
             }
             Self::String(text) => write_string(out, text),
             Self::Array(items) => {
@@ -153,7 +192,12 @@ struct JsonReader<'t> {
     text: &'t [u8],
     at: usize,
     depth: u32,
+    /// See [`Json::parse_file`].
+    is_file: bool,
 }
+
+/// Objects with more members look up their names in a hash set.
+const MAX_SCANNED_MEMBERS: usize = 16;
 
 impl JsonReader<'_> {
     fn wrong(&self, what: &str) -> String {
@@ -197,10 +241,23 @@ impl JsonReader<'_> {
                 Ok(Json::Array(items))
             }
             Some(b'{') => {
-                let mut members = Vec::new();
+                let mut members: Vec<(String, Json)> = Vec::new();
+                let mut names: FxHashSet<String> = FxHashSet::default();
                 self.group(b'}', |reader| {
                     reader.blank();
                     let name = reader.string()?;
+                    if reader.is_file {
+                        if members.len() == MAX_SCANNED_MEMBERS {
+                            names.extend(members.iter().map(|(name, _)| name.clone()));
+                        }
+                        let is_known = match members.len() < MAX_SCANNED_MEMBERS {
+                            true => members.iter().any(|(known, _)| *known == name),
+                            false => !names.insert(name.clone()),
+                        };
+                        if is_known {
+                            return Err(reader.wrong(&format!("the object has two members '{name}'")));
+                        }
+                    }
                     if !reader.eat(b':') {
                         return Err(reader.wrong("expected ':'"));
                     }
@@ -209,16 +266,44 @@ impl JsonReader<'_> {
                 })?;
                 Ok(Json::Object(members))
             }
-            Some(b'-' | b'0'..=b'9') => {
-                let is_part = |b: &u8| matches!(b, b'-' | b'+' | b'.' | b'e' | b'E' | b'0'..=b'9');
-                let length = self.rest().iter().take_while(|b| is_part(b)).count();
-                let text = std::str::from_utf8(self.rest().get(..length).unwrap_or(&[])).unwrap_or("");
-                let number = text.parse().map_err(|_| self.wrong("expected a number"))?;
-                self.at += length;
-                Ok(Json::Number(number))
-            }
+            Some(b'-' | b'0'..=b'9') => self.number(),
             _ => Err(self.wrong("expected a value")),
         }
+    }
+
+    /// `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
+    fn number(&mut self) -> Result<Json, String> {
+        let start = self.at;
+        let skip = |reader: &mut Self, bytes: &[u8]| {
+            let found = reader.peek().is_some_and(|byte| bytes.contains(&byte));
+            reader.at += usize::from(found);
+            found
+        };
+        let digits = |reader: &mut Self| {
+            let length = reader.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
+            reader.at += length;
+            length > 0
+        };
+        skip(self, b"-");
+        let mut is_number = skip(self, b"0") || digits(self);
+        let mut is_int = true;
+        if skip(self, b".") {
+            is_int = false;
+            is_number &= digits(self);
+        }
+        if skip(self, b"eE") {
+            is_int = false;
+            skip(self, b"+-");
+            is_number &= digits(self);
+        }
+        let text = self.text.get(start..self.at).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("");
+        let is_end =
+            !self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-'));
+        let number = match text.parse() {
+            Ok(value) if is_int => Some(Json::Int(value)),
+            _ => text.parse().ok().filter(|value: &f64| value.is_finite()).map(Json::Float),
+        };
+        number.filter(|_| is_number && is_end).ok_or_else(|| self.wrong("expected a number that fits 64 bits"))
     }
 
     /// Parses the items between the next bracket and the closing one.
@@ -248,6 +333,7 @@ impl JsonReader<'_> {
             return Err(self.wrong("expected a string"));
         }
         self.at += 1;
+        let start = self.at;
         let mut out = Vec::new();
         loop {
             let Some(found) = memchr::memchr2(b'"', b'\\', self.rest()) else {
@@ -261,7 +347,19 @@ impl JsonReader<'_> {
             let c = self.escape()?;
             out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
         }
-        Ok(String::from_utf8(out).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+        if self.is_file && self.has_raw_control(start) {
+            return Err(self.wrong("a string has a control character"));
+        }
+        match String::from_utf8(out) {
+            Ok(text) => Ok(text),
+            Err(_) if self.is_file => Err(self.wrong("a string is not UTF-8")),
+            Err(error) => Ok(String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        }
+    }
+
+    /// Returns true if the text from `start` to here has a control character that is not escaped.
+    fn has_raw_control(&self, start: usize) -> bool {
+        self.text.get(start..self.at).is_some_and(|text| text.iter().any(|&byte| byte < b' '))
     }
 
     fn escape(&mut self) -> Result<char, String> {
@@ -320,12 +418,17 @@ impl From<bool> for Json {
 }
 impl From<u32> for Json {
     fn from(value: u32) -> Self {
-        Self::Number(f64::from(value))
+        Self::Int(i64::from(value))
     }
 }
 impl From<i32> for Json {
     fn from(value: i32) -> Self {
-        Self::Number(f64::from(value))
+        Self::Int(i64::from(value))
+    }
+}
+impl From<i64> for Json {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
     }
 }
 impl From<Vec<Json>> for Json {
@@ -350,8 +453,55 @@ mod tests {
     #[test]
     fn bad_texts_are_refused() {
         let deep = "[".repeat(1_000_000);
-        for text in ["", "{", "[1,]", "{\"a\"}", "\"", "\"\\x\"", "\"\\u12\"", "1 2", "nul", "-", "{1:2}", &deep] {
+        for text in [
+            "",
+            "{",
+            "[1,]",
+            "{\"a\"}",
+            "\"",
+            "\"\\x\"",
+            "\"\\u12\"",
+            "1 2",
+            "nul",
+            "-",
+            "{1:2}",
+            "01",
+            "1.",
+            ".5",
+            "1e",
+            "+1",
+            "1-2",
+            "1e999",
+            &deep,
+        ] {
             assert!(Json::parse(text.as_bytes()).is_err(), "{}", &text[..text.len().min(20)]);
         }
+    }
+
+    #[test]
+    fn numbers_are_exact() {
+        for (text, value) in [
+            ("9223372036854775807", Json::Int(i64::MAX)),
+            ("-9223372036854775808", Json::Int(i64::MIN)),
+            ("0.1", Json::Float(0.1)),
+            ("1.0", Json::Float(1.0)),
+            ("5e-324", Json::Float(5e-324)),
+        ] {
+            assert_eq!(Json::parse(text.as_bytes()).unwrap(), value);
+            assert_eq!(value.text(false), text);
+        }
+        assert_eq!(Json::parse(b"9223372036854775808").unwrap(), Json::Float(9_223_372_036_854_775_808.0));
+    }
+
+    #[test]
+    fn files_are_parsed_more_strictly_than_messages() {
+        let many: Vec<String> = (0..100).map(|i| format!("\"k{i}\":0")).collect();
+        let twice = format!("{{{},\"k3\":1}}", many.join(","));
+        for text in [&b"{\"a\":1,\"b\":2,\"a\":3}"[..], b"\"\xff\"", b"\"\xe2\x82\"", b"\"a\nb\"", twice.as_bytes()] {
+            assert!(Json::parse(text).is_ok());
+            assert!(Json::parse_file(text).is_err(), "{}", String::from_utf8_lossy(text));
+        }
+        let all = format!("{{{}}}", many.join(","));
+        assert_eq!(Json::parse_file(all.as_bytes()).unwrap().members().len(), 100);
     }
 }

@@ -1,0 +1,113 @@
+//! Writes zip archives in PyTorch's layout: stored entries at multiples of 64 bytes, with 64-bit end records.
+
+use std::borrow::Cow;
+
+use crate::object::Encoded;
+use crate::pt2::zip::{
+    CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, FLAG_UTF8, LOCAL_HEADER,
+    LOCAL_HEADER_BYTES, crc32,
+};
+
+/// PyTorch maps entries into memory and reads tensors in place.
+const ALIGNMENT: u64 = 64;
+/// The extra field that moves data to a multiple of the alignment.
+const EXTRA_PADDING: u16 = u16::from_le_bytes(*b"FB");
+/// The version of the format that has 64-bit records: 4.5.
+const VERSION: u16 = 45;
+/// The first of January 1980, the least date of the format, so that files do not depend on the time.
+const DATE: u16 = 1 << 5 | 1;
+
+/// An archive under construction.
+#[derive(Default)]
+pub(in crate::pt2) struct ZipWriter<'a> {
+    out: Encoded<'a>,
+    directory: Vec<u8>,
+    entries: u64,
+}
+
+impl<'a> ZipWriter<'a> {
+    /// Adds an entry.
+    pub(in crate::pt2) fn add(&mut self, name: &str, data: Cow<'a, [u8]>) {
+        let (size, offset, crc) = (data.len() as u64, self.out.len() as u64, crc32(&data));
+        let is_long = size >= u64::from(u32::MAX) || offset >= u64::from(u32::MAX);
+        let short = |value: u64| if is_long { u32::MAX } else { value as u32 };
+        let mut extra = Vec::new();
+        if is_long {
+            extra.extend(EXTRA_ZIP64.to_le_bytes());
+            extra.extend(16_u16.to_le_bytes());
+            extra.extend(size.to_le_bytes());
+            extra.extend(size.to_le_bytes());
+        }
+        // The padding field has a header of four bytes.
+        let unpadded = offset + LOCAL_HEADER_BYTES + (name.len() + extra.len() + 4) as u64;
+        let padding = unpadded.next_multiple_of(ALIGNMENT) - unpadded;
+        extra.extend(EXTRA_PADDING.to_le_bytes());
+        extra.extend((padding as u16).to_le_bytes());
+        extra.resize(extra.len() + padding as usize, b'Z');
+        let common = |extra: &[u8]| {
+            let mut bytes = Vec::new();
+            for half in [VERSION, FLAG_UTF8, 0, 0, DATE] {
+                bytes.extend(half.to_le_bytes());
+            }
+            for word in [crc, short(size), short(size)] {
+                bytes.extend(word.to_le_bytes());
+            }
+            for length in [name.len(), extra.len()] {
+                bytes.extend((length as u16).to_le_bytes());
+            }
+            bytes
+        };
+        let owned = &mut self.out.owned;
+        owned.extend(LOCAL_HEADER.to_le_bytes());
+        owned.extend(common(&extra));
+        owned.extend(name.as_bytes());
+        owned.extend(&extra);
+        self.out.borrowed_bytes += data.len();
+        self.out.borrowed.push((self.out.owned.len(), data));
+        let mut wide = Vec::new();
+        if is_long {
+            wide.extend(EXTRA_ZIP64.to_le_bytes());
+            wide.extend(24_u16.to_le_bytes());
+            for value in [size, size, offset] {
+                wide.extend(value.to_le_bytes());
+            }
+        }
+        let directory = &mut self.directory;
+        directory.extend(CENTRAL_HEADER.to_le_bytes());
+        directory.extend(VERSION.to_le_bytes());
+        directory.extend(common(&wide));
+        // No comment, disk 0, no attributes.
+        directory.extend([0; 10]);
+        directory.extend(short(offset).to_le_bytes());
+        directory.extend(name.as_bytes());
+        directory.extend(wide);
+        self.entries += 1;
+    }
+
+    /// Adds the directory and the end records.
+    pub(in crate::pt2) fn finish(mut self) -> Encoded<'a> {
+        let (start, length) = (self.out.len() as u64, self.directory.len() as u64);
+        let owned = &mut self.out.owned;
+        owned.extend(self.directory);
+        owned.extend(END_64.to_le_bytes());
+        owned.extend((END_64_BYTES - 12).to_le_bytes());
+        owned.extend([VERSION, VERSION].iter().flat_map(|half| half.to_le_bytes()));
+        owned.extend([0; 8]);
+        for value in [self.entries, self.entries, length, start] {
+            owned.extend(value.to_le_bytes());
+        }
+        owned.extend(END_64_LOCATOR.to_le_bytes());
+        owned.extend([0; 4]);
+        owned.extend((start + length).to_le_bytes());
+        owned.extend(1_u32.to_le_bytes());
+        owned.extend(END.to_le_bytes());
+        owned.extend([0; 4]);
+        let entries = u16::try_from(self.entries).unwrap_or(u16::MAX);
+        owned.extend([entries, entries].iter().flat_map(|half| half.to_le_bytes()));
+        for value in [length, start] {
+            owned.extend(u32::try_from(value).unwrap_or(u32::MAX).to_le_bytes());
+        }
+        owned.extend([0; 2]);
+        self.out
+    }
+}

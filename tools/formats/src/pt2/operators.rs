@@ -1,0 +1,301 @@
+//! Operators: the names of targets, and the arguments of each operator with their types and defaults.
+//!
+//! A file leaves out trailing arguments with default values, and the text has all of them. `schemas.txt` lists the operators of
+//! exported programs; `tools/oracles/models/pt2_schemas.py` makes it. An operator that is not in the list keeps the arguments
+//! of the file.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+/// The type of an argument, or of the elements of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Tensor,
+    Int,
+    Float,
+    Bool,
+    /// An integer, a float or a bool.
+    Number,
+    Str,
+    ElementType,
+    Layout,
+    Device,
+    MemoryFormat,
+    Generator,
+}
+
+/// A list argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct List {
+    /// The number of elements for which one element may stand.
+    pub count: Option<usize>,
+    /// Elements may be `None`.
+    pub optional_elements: bool,
+}
+
+/// An argument of an operator.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Argument {
+    pub name: &'static str,
+    pub kind: Kind,
+    pub list: Option<List>,
+    /// `None` is a value.
+    pub is_optional: bool,
+    /// The text of the default: a number, a word, `none`, `[]`, or elements with commas between them.
+    pub default: Option<&'static str>,
+    /// Only given by name.
+    pub is_keyword: bool,
+}
+
+impl Argument {
+    /// Returns true if the text of a default is `None`. For a string it may be a word.
+    pub(super) fn is_none(&self, default: &str) -> bool {
+        self.is_optional && default == "none"
+    }
+}
+
+/// An operator.
+#[derive(Debug)]
+pub(super) struct Schema {
+    pub arguments: Vec<Argument>,
+}
+
+static SCHEMAS: LazyLock<FxHashMap<&'static str, Schema>> = LazyLock::new(|| {
+    let lines = include_str!("schemas.txt").lines();
+    lines.filter_map(|line| line.split_once(' ').map(|(name, rest)| (name, schema(rest)))).collect()
+});
+
+/// The operator with this name, for example `aten.add.Tensor`.
+pub(super) fn find(name: &str) -> Option<&'static Schema> {
+    SCHEMAS.get(name)
+}
+
+/// Parses the arguments of a line.
+fn schema(text: &'static str) -> Schema {
+    let mut is_keyword = false;
+    let mut arguments = Vec::new();
+    for word in text.split(' ') {
+        if word == "*" {
+            is_keyword = true;
+            continue;
+        }
+        let Some((name, rest)) = word.split_once(':') else { continue };
+        let (ty, default) = rest.split_once('=').map_or((rest, None), |(ty, default)| (ty, Some(default)));
+        let kind = match ty.as_bytes().first() {
+            Some(b'T') => Kind::Tensor,
+            Some(b'i') => Kind::Int,
+            Some(b'f') => Kind::Float,
+            Some(b'b') => Kind::Bool,
+            Some(b'n') => Kind::Number,
+            Some(b's') => Kind::Str,
+            Some(b'd') => Kind::ElementType,
+            Some(b'l') => Kind::Layout,
+            Some(b'v') => Kind::Device,
+            Some(b'm') => Kind::MemoryFormat,
+            _ => Kind::Generator,
+        };
+        let list = ty.split_once('[').map(|(element, rest)| {
+            let count = rest.split_once(']').and_then(|(count, _)| count.parse().ok());
+            List { count, optional_elements: element.ends_with('?') }
+        });
+        arguments.push(Argument { name, kind, list, is_optional: ty.ends_with('?'), default, is_keyword });
+    }
+    Schema { arguments }
+}
+
+/// The name in the text of a target in the file.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Target<'t> {
+    /// An operator, without `torch.`: `aten.add.Tensor`.
+    Operator(String),
+    /// An operator on numbers, whose arguments have no names in the table.
+    Scalar(&'static str),
+    /// Another target, which has no form in the text.
+    Unsupported(&'t str),
+}
+
+/// Python's operators on symbolic integers, in the text of torch-mlir.
+const SCALAR_TARGETS: &[(&str, &str)] = &[
+    ("_operator.add", "aten.add.int"),
+    ("_operator.sub", "aten.sub.int"),
+    ("_operator.mul", "aten.mul.int"),
+    ("_operator.floordiv", "aten.floordiv.int"),
+    ("_operator.mod", "aten.remainder.int"),
+    ("_operator.neg", "aten.neg.int"),
+    ("_operator.eq", "aten.eq.int"),
+    ("_operator.ne", "aten.ne.int"),
+    ("_operator.lt", "aten.lt.int"),
+    ("_operator.le", "aten.le.int"),
+    ("_operator.gt", "aten.gt.int"),
+    ("_operator.ge", "aten.ge.int"),
+];
+
+/// Operators that have another name in the text.
+const RENAMED: &[(&str, &str)] = &[
+    ("aten.sym_size.int", "aten.size.int"),
+    ("aten.sym_size", "aten.size"),
+    ("aten.sym_stride.int", "aten.stride.int"),
+    ("aten.sym_numel", "aten.numel"),
+];
+
+/// A copy of a constant, with torch-mlir's name. The argument that it lacks is a memory format.
+pub(super) const COPIES: [&str; 2] = ["aten.lift_fresh_copy", "aten.clone"];
+
+/// Operators on tensors that become operators on a tensor and a number if the second argument is a number.
+const WITH_NUMBER: &[(&str, &str)] = &[
+    ("aten.add.Tensor", "aten.add.Scalar"),
+    ("aten.sub.Tensor", "aten.sub.Scalar"),
+    ("aten.mul.Tensor", "aten.mul.Scalar"),
+    ("aten.div.Tensor", "aten.div.Scalar"),
+];
+
+/// The name of a target of the file.
+pub(super) fn target(text: &str) -> Target<'_> {
+    if let Some((_, name)) = SCALAR_TARGETS.iter().find(|(target, _)| *target == text) {
+        return Target::Scalar(name);
+    }
+    let parts = text.strip_prefix("torch.ops.").map(|name| name.split('.').collect::<Vec<_>>());
+    match parts.as_deref() {
+        Some([namespace, name, overload]) if *namespace != "higher_order" && is_name(text) => {
+            Target::Operator(match *overload {
+                "default" => format!("{namespace}.{name}"),
+                overload => format!("{namespace}.{name}.{overload}"),
+            })
+        }
+        _ => Target::Unsupported(text),
+    }
+}
+
+/// Returns true for letters, digits, underscores and points.
+fn is_name(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.'))
+}
+
+/// The name in the text of an operator of the table.
+pub(super) fn text_name(name: &str) -> &str {
+    RENAMED.iter().find(|(known, _)| *known == name).map_or(name, |(_, text)| text)
+}
+
+/// The operator on a tensor and a number for an operator on two tensors.
+pub(super) fn with_number(name: &str) -> Option<&'static str> {
+    WITH_NUMBER.iter().find(|(tensor, _)| *tensor == name).map(|(_, number)| *number)
+}
+
+/// The operator of the table for a name in the text.
+pub(super) fn table_name(text: &str) -> &str {
+    RENAMED.iter().find(|(_, known)| *known == text).map_or(text, |(name, _)| name)
+}
+
+/// The target in the file for a name in the text.
+pub(super) fn target_of(text: &str) -> Option<String> {
+    if let Some((target, _)) = SCALAR_TARGETS.iter().find(|(_, name)| *name == text) {
+        return Some((*target).to_owned());
+    }
+    if !is_name(text) {
+        return None;
+    }
+    match table_name(text).split('.').collect::<Vec<_>>()[..] {
+        [namespace, name] => Some(format!("torch.ops.{namespace}.{name}.default")),
+        [namespace, name, overload] => Some(format!("torch.ops.{namespace}.{name}.{overload}")),
+        _ => None,
+    }
+}
+
+/// The functional operator of an operator that changes its first argument: `aten.relu` for `aten.relu_`.
+pub(super) fn functional(name: &str) -> Option<String> {
+    let (namespace, rest) = name.split_once('.')?;
+    let (stem, overload) = rest.split_once('.').map_or((rest, None), |(stem, overload)| (stem, Some(overload)));
+    let stem = stem.strip_suffix('_').filter(|stem| !stem.ends_with('_') && !stem.is_empty())?;
+    Some(match overload {
+        Some(overload) => format!("{namespace}.{stem}.{overload}"),
+        None => format!("{namespace}.{stem}"),
+    })
+}
+
+/// Operators of `aten` whose result may share elements with their first argument.
+const VIEWS: &[&str] = &[
+    "H",
+    "T",
+    "_conj",
+    "_reshape_alias",
+    "_unsafe_view",
+    "adjoint",
+    "alias",
+    "alpha_dropout",
+    "as_strided",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "broadcast_tensors",
+    "broadcast_to",
+    "channel_shuffle",
+    "chunk",
+    "conj",
+    "contiguous",
+    "data",
+    "detach",
+    "diagonal",
+    "dropout",
+    "dsplit",
+    "einsum",
+    "expand",
+    "expand_as",
+    "feature_dropout",
+    "flatten",
+    "hsplit",
+    "identity",
+    "imag",
+    "lift",
+    "lift_fresh",
+    "linalg_diagonal",
+    "mH",
+    "mT",
+    "meshgrid",
+    "moveaxis",
+    "movedim",
+    "narrow",
+    "native_channel_shuffle",
+    "numpy_T",
+    "permute",
+    "pin_memory",
+    "positive",
+    "ravel",
+    "real",
+    "reshape",
+    "reshape_as",
+    "resolve_conj",
+    "resolve_neg",
+    "rot90",
+    "select",
+    "slice",
+    "split",
+    "split_with_sizes",
+    "squeeze",
+    "sum_to_size",
+    "swapaxes",
+    "swapdims",
+    "t",
+    "tensor_split",
+    "to",
+    "transpose",
+    "type_as",
+    "unbind",
+    "unflatten",
+    "unfold",
+    "unsqueeze",
+    "view",
+    "view_as",
+    "view_as_complex",
+    "view_as_real",
+    "vsplit",
+];
+
+/// Returns true if the result of an operator may share elements with an argument. Operators of other libraries count as views.
+pub(super) fn may_alias(name: &str) -> bool {
+    match name.split('.').collect::<Vec<_>>()[..] {
+        ["aten", stem, ..] => VIEWS.contains(&stem.trim_end_matches('_')),
+        ["prims" | "quantized_decomposed" | "torchao", stem, ..] => stem == "collapse" || stem == "split_dim",
+        _ => true,
+    }
+}

@@ -1,0 +1,64 @@
+"""Writes the exported programs of lit-tests/models: quantized.pt2 and features.pt2.
+
+    pip install torch==2.15.0 && pip install --no-deps torchao==0.18.0
+    pt2_models.py FOLDER
+
+quantized.pt2 is a convolution in the form of PT2E, with per-channel weights.
+features.pt2 has a dynamic size, views of one weight, a buffer that is not persistent, an operator in place, a list of tensors,
+a constant input and nested outputs. Traces of the Python source are left out.
+"""
+
+import pathlib
+import sys
+import warnings
+
+import torch
+import torch.nn as nn
+from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
+from torchao.testing.pt2e._xnnpack_quantizer import XNNPACKQuantizer, get_symmetric_quantization_config
+
+
+class Quantized(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(2, 3, 3, padding=1)
+
+    def forward(self, x):
+        return torch.relu(self.conv(x))
+
+
+class Features(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.arange(12.0).view(3, 4))
+        self.register_buffer("column", self.weight.detach()[:, 2])
+        self.register_buffer("mask", torch.tensor([True, False, True]), persistent=False)
+
+    def forward(self, x, n):
+        y = nn.functional.relu(nn.functional.linear(x, self.weight), inplace=True) + self.column
+        first, second = torch.split(torch.where(self.mask, y * n, -torch.inf), [1, 2], 1)
+        return {"parts": (first, second.reshape(x.shape[0] * 2))}, n
+
+
+def save(program, path):
+    for node in program.graph.nodes:
+        for name in ("stack_trace", "nn_module_stack", "torch_fn", "from_node", "source_fn_stack"):
+            node.meta.pop(name, None)
+    program._example_inputs = None
+    torch.export.save(program, path)
+
+
+def main():
+    warnings.filterwarnings("ignore")
+    folder = pathlib.Path(sys.argv[1])
+    torch.manual_seed(7)
+    image = torch.randn(1, 2, 4, 4)
+    config = get_symmetric_quantization_config(is_per_channel=True)
+    prepared = prepare_pt2e(torch.export.export(Quantized().eval(), (image,)).module(), XNNPACKQuantizer().set_global(config))
+    prepared(image)
+    save(torch.export.export(convert_pt2e(prepared), (image,)), folder / "quantized.pt2")
+    shapes = {"x": {0: torch.export.Dim("batch", min=2, max=16)}, "n": None}
+    save(torch.export.export(Features().eval(), (torch.randn(2, 4), 3), dynamic_shapes=shapes), folder / "features.pt2")
+
+
+main()
