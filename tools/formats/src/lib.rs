@@ -1,15 +1,18 @@
-//! Readers and writers of model files.
+//! Readers and writers of model files, and of the containers around them.
 //!
 //! The crate turns bytes into a [`Module`] and back. It opens no files: the caller maps or reads them.
 #![forbid(unsafe_code)]
 
+mod deflate;
 mod flatbuffer;
+pub mod gzip;
 pub mod json;
 mod object;
 mod onnx;
 mod protobuf;
 mod pt2;
 mod tflite;
+pub mod zip;
 
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qopt_formats::{Format, read, write};
+use qopt_formats::{Format, gzip, read, write, zip};
 use qopt_fuzz::Random;
 use qopt_ir::diag::Severity;
 use qopt_ir::ir::{Context, Module};
@@ -27,17 +27,35 @@ const MODELS: [&[u8]; 11] = [
     include_bytes!("../../../../lit-tests/models/features.pt2"),
 ];
 
+/// Files that NumPy and gzip wrote.
+const CONTAINERS: [&[u8]; 3] = [
+    include_bytes!("../../../../lit-tests/run/Inputs/arrays.npz"),
+    include_bytes!("../../../../lit-tests/run/Inputs/arrays-deflated.npz"),
+    include_bytes!("../../../../lit-tests/run/Inputs/text.mlir.gz"),
+];
+
 /// A file with up to four changes. Most change a word of 16 or 32 bits, because offsets, counts and indices of FlatBuffers are
 /// words. Messages of ONNX have single bytes instead, and fields that may be moved, dropped or repeated. Archives of PyTorch
 /// mostly keep their structure and checksums, so that changed programs are read.
 pub(super) fn mutated_file(random: &mut Random) -> Vec<u8> {
-    let mut bytes = MODELS[random.below(MODELS.len())].to_vec();
-    if Format::detect(&bytes) == Some(Format::Pt2) && !random.one_in(4) {
+    let file = MODELS[random.below(MODELS.len())];
+    if Format::detect(file) == Some(Format::Pt2) && !random.one_in(4) {
+        let mut bytes = file.to_vec();
         for _ in 0..=random.below(4) {
             change_entry(&mut bytes, random);
         }
         return bytes;
     }
+    mutated(file, random)
+}
+
+/// A container of other files with up to four changes.
+pub(super) fn mutated_container(random: &mut Random) -> Vec<u8> {
+    mutated(CONTAINERS[random.below(CONTAINERS.len())], random)
+}
+
+fn mutated(file: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = file.to_vec();
     for _ in 0..random.below(5) {
         let at = random.below(bytes.len().max(1)).min(bytes.len().saturating_sub(1));
         match random.below(11) {
@@ -154,6 +172,25 @@ pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
         true => Ok(()),
         false => Err(Violation::new("changed", "the written file is another program")),
     }
+}
+
+/// Reads a container within a limit. Declared sizes are the real ones.
+pub(super) fn check_container(input: &[u8]) -> Result<(), Violation> {
+    const LIMIT: usize = 1 << 20;
+    if let Ok(bytes) = gzip::decompress(input, LIMIT)
+        && bytes.len() > LIMIT
+    {
+        return Err(Violation::new("limit", format!("gzip has {} bytes", bytes.len())));
+    }
+    for entry in zip::entries(input).unwrap_or_default() {
+        match entry.read(input, LIMIT) {
+            Ok(bytes) if bytes.len() as u64 != entry.size => {
+                return Err(Violation::new("size", format!("entry '{}' has {} bytes", entry.name, bytes.len())));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// The program of a valid file.

@@ -77,6 +77,13 @@ pub(super) const ALL: &[FuzzTarget] = &[
         programs: 1,
     },
     FuzzTarget {
+        name: "containers",
+        about: "any bytes can be read as a gzip file or zip archive, within a limit",
+        input: |_, random| models::mutated_container(random),
+        check: models::check_container,
+        programs: 1,
+    },
+    FuzzTarget {
         name: "accept",
         about: "programs of the typed generator parse and verify",
         input: |_, random| corpus::typed_program(random).into_bytes(),
