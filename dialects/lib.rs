@@ -66,7 +66,7 @@ pub mod torch;
 pub mod tosa;
 pub mod vector;
 
-pub use shape_inference::{ArgumentShape, argument_names, set_argument_shapes};
+pub use shape_inference::{ArgumentShape, argument_names, result_names, set_argument_shapes};
 pub use support::storage;
 
 use qopt_ir::def::Dialect;

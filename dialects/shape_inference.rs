@@ -129,6 +129,26 @@ pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
     body.args(entry).iter().enumerate().map(name).collect()
 }
 
+/// The names of a function's results in the model, or `result0` and so on.
+pub fn result_names(ctx: &Context, body: &Body) -> Vec<String> {
+    let entry = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first());
+    let count = entry.and_then(|&entry| body.last(entry)).map_or(0, |last| body.num_operands(last));
+    let function = OpRef::new(ctx, body, Body::ROOT);
+    let dicts = match function.attr("res_attrs").map(|attr| ctx.attr_kind(attr)) {
+        Some(AttrKind::Array(items)) => items.to_vec(),
+        _ => Vec::new(),
+    };
+    let text = |attr| ctx.attr_str(attr).map(|name| ctx.text(name).into_owned());
+    let listed = function.attr("tf.entry_function").and_then(|entry| text(ctx.dict_named(entry, "outputs")?));
+    let listed: Vec<String> =
+        listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
+    let name = |index: usize| {
+        let named = dicts.get(index).and_then(|&dict| text(ctx.dict_named(dict, "onnx.name")?));
+        named.or_else(|| listed.get(index).cloned()).unwrap_or_else(|| format!("result{index}"))
+    };
+    (0..count).map(name).collect()
+}
+
 /// Replaces the dynamic sizes of a value's type by known ones.
 ///
 /// # Errors

@@ -78,6 +78,12 @@ impl<'a> Interpreter<'a> {
         Some(body.args(block).iter().map(|&arg| body.ty(arg)).collect())
     }
 
+    /// The body of a function; `None` if it does not exist or is a declaration in another body.
+    pub fn body(&self, name: &str) -> Option<&'a Body> {
+        let (_, body, op) = self.find(name)?;
+        body.isolated(op)
+    }
+
     /// Location of a function; `None` if it does not exist.
     pub fn location(&self, name: &str) -> Option<Loc> {
         self.find(name).map(|(_, body, op)| body.loc(op))

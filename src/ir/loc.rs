@@ -135,15 +135,22 @@ pub struct SourceMap {
 pub struct SourceTooLarge;
 
 impl SourceMap {
-    /// Adds a source.
+    /// Adds a text.
     pub fn add(&self, name: impl Into<String>, bytes: SourceBytes) -> Result<&Source, SourceTooLarge> {
-        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let len = u32::try_from((*bytes).as_ref().len()).map_err(|_| SourceTooLarge)?;
+        self.add_positions(name.into(), bytes, len)
+    }
+    /// Adds a binary file of any size. Its bytes have no positions, because locations in it are names.
+    pub fn add_binary(&self, name: impl Into<String>, bytes: SourceBytes) -> Result<&Source, SourceTooLarge> {
+        self.add_positions(name.into(), bytes, 0)
+    }
+    fn add_positions(&self, name: String, bytes: SourceBytes, len: u32) -> Result<&Source, SourceTooLarge> {
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         // The position after the last byte belongs to the source, because the end of file has a location.
         let end = next.checked_add(len).and_then(|e| e.checked_add(1)).filter(|e| e & ATTR_BIT == 0);
         let base = BytePos(*next);
         *next = end.ok_or(SourceTooLarge)?;
-        let index = self.sources.push(Source { name: name.into(), base, bytes, line_starts: OnceLock::new() });
+        let index = self.sources.push(Source { name, base, bytes, line_starts: OnceLock::new() });
         self.sources.get(index).ok_or(SourceTooLarge)
     }
     /// The first source of this name.

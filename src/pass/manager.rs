@@ -98,6 +98,8 @@ pub trait Files: Sync {
     /// # Errors
     /// Returns a message if the file cannot be read.
     fn read(&self, path: &str) -> Result<SourceBytes, String>;
+    /// Tells that these bytes of a file are not read again soon, so that their memory may be freed.
+    fn release(&self, _bytes: &[u8]) {}
 }
 
 /// Rejects all files.

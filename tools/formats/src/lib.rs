@@ -77,8 +77,8 @@ pub type Read = (Module, Vec<Diag>);
 /// Returns all errors of the file.
 pub fn read(ctx: &Arc<Context>, source: &Source, format: Format, files: &dyn Files) -> Result<Read, Vec<Diag>> {
     match format {
-        Format::TfLite => tflite::read(ctx, source, Flavour::TfLite),
-        Format::Circle => tflite::read(ctx, source, Flavour::Circle),
+        Format::TfLite => tflite::read(ctx, source, Flavour::TfLite, files),
+        Format::Circle => tflite::read(ctx, source, Flavour::Circle, files),
         Format::Onnx => onnx::read(ctx, source, files),
         Format::Pt2 => pt2::read(ctx, source),
     }
@@ -89,10 +89,25 @@ pub fn read(ctx: &Arc<Context>, source: &Source, format: Format, files: &dyn Fil
 /// # Errors
 /// Returns everything that the format does not have: operations, types and attributes.
 pub fn write(module: &Module, format: Format) -> Result<Encoded<'_>, Vec<Diag>> {
+    write_files(module, format, None).map(|(model, _)| model)
+}
+
+/// A model file, and the file with its weights if the format needs one.
+pub type EncodedFiles<'m> = (Encoded<'m>, Option<Encoded<'m>>);
+
+/// Encodes a module as a model file and, if the format limits the size of a file, a data file of this name in its folder.
+///
+/// # Errors
+/// Returns everything that the format does not have: operations, types and attributes.
+pub fn write_files<'m>(
+    module: &'m Module,
+    format: Format,
+    data_name: Option<&str>,
+) -> Result<EncodedFiles<'m>, Vec<Diag>> {
     match format {
-        Format::TfLite => tflite::write(module, Flavour::TfLite),
-        Format::Circle => tflite::write(module, Flavour::Circle),
-        Format::Onnx => onnx::write(module),
-        Format::Pt2 => pt2::write(module),
+        Format::TfLite => Ok((tflite::write(module, Flavour::TfLite)?, None)),
+        Format::Circle => Ok((tflite::write(module, Flavour::Circle)?, None)),
+        Format::Onnx => onnx::write(module, data_name),
+        Format::Pt2 => Ok((pt2::write(module)?, None)),
     }
 }

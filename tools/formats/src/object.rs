@@ -9,6 +9,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 
+use qopt_ir::ir::{Blob, SourceRange};
+use qopt_ir::pass::Files;
+
 /// A table of a schema: its fields by field id.
 pub struct TableDef {
     /// The name in the schema.
@@ -122,6 +125,8 @@ pub enum Value<'a> {
     Strs(Vec<Cow<'a, [u8]>>),
     /// A vector of `u8`.
     Bytes(Cow<'a, [u8]>),
+    /// A vector of `u8` that repeats these bytes. Only for writing: the constants of large splats.
+    Repeated(Cow<'a, [u8]>, usize),
     /// A vector of integers. A `u64` in a protocol buffer keeps its bits.
     Ints(Vec<i64>),
     /// A vector of `f32`.
@@ -282,6 +287,43 @@ impl<'a> Object<'a> {
     }
 }
 
+/// The bytes of a large constant that are read between two releases.
+const WINDOW_BYTES: usize = 32 << 20;
+
+/// Returns true if the bytes of a constant contain a byte. Tells `files` which bytes it has read.
+pub(crate) fn contains_byte(bytes: &[u8], byte: u8, files: &dyn Files) -> bool {
+    bytes.chunks(WINDOW_BYTES).any(|window| {
+        let found = memchr::memchr(byte, window).is_some();
+        if bytes.len() > WINDOW_BYTES {
+            files.release(window);
+        }
+        found
+    })
+}
+
+/// A constant in a range of a file. Equal elements become a splat, as when they are parsed as a constant.
+///
+/// The search for a splat tells `files` which bytes it has read, so that a large file of equal elements does not fill the memory.
+pub(crate) fn source_blob(range: SourceRange, width: usize, files: &dyn Files) -> Blob {
+    let bytes = range.bytes();
+    let Some(first) = bytes.get(..width).filter(|_| width > 0 && bytes.len().is_multiple_of(width)) else {
+        return Blob::Source(range);
+    };
+    let is_window_equal = |window: &[u8]| {
+        let is_equal = window.starts_with(first)
+            && window.get(width..).zip(window.get(..window.len() - width)).is_some_and(|(next, this)| next == this);
+        if bytes.len() > WINDOW_BYTES {
+            files.release(window);
+        }
+        is_equal
+    };
+    // Weights mostly differ in the first elements.
+    let head = bytes.get(..bytes.len().min(64 * width)).unwrap_or_default();
+    let is_splat = head.chunks(width).all(|element| element == first)
+        && bytes.chunks((WINDOW_BYTES / width).max(1) * width).all(is_window_equal);
+    if is_splat { Blob::Splat(first.into()) } else { Blob::Source(range) }
+}
+
 /// The first error of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DecodeError {
@@ -307,13 +349,46 @@ pub struct Decoded<'a> {
     pub unknown_fields: Vec<String>,
 }
 
-/// An encoded file: owned bytes with borrowed byte vectors between them.
+/// Bytes that an encoded file does not copy.
+#[derive(Clone, Debug)]
+pub(crate) enum Piece<'a> {
+    Bytes(Cow<'a, [u8]>),
+    /// The bytes, repeated.
+    Repeated(Cow<'a, [u8]>, usize),
+}
+
+impl Piece<'_> {
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Bytes(bytes) => bytes.len(),
+            Self::Repeated(bytes, count) => bytes.len().saturating_mul(*count),
+        }
+    }
+
+    fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        /// The size of the repeated bytes that are written at once.
+        const BLOCK_BYTES: usize = 1 << 20;
+        match self {
+            Self::Bytes(bytes) => out.write_all(bytes),
+            Self::Repeated(bytes, count) => {
+                let at_once = (BLOCK_BYTES / bytes.len().max(1)).clamp(1, (*count).max(1));
+                let block = bytes.repeat(at_once);
+                for _ in 0..count / at_once {
+                    out.write_all(&block)?;
+                }
+                out.write_all(block.get(..bytes.len() * (count % at_once)).unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// An encoded file: owned bytes with pieces between them that are not copied.
 #[derive(Default, Debug)]
 pub struct Encoded<'a> {
     pub(crate) owned: Vec<u8>,
-    /// Byte vectors, and the number of owned bytes before each.
-    pub(crate) borrowed: Vec<(usize, Cow<'a, [u8]>)>,
-    pub(crate) borrowed_bytes: usize,
+    /// Pieces, and the number of owned bytes before each.
+    pieces: Vec<(usize, Piece<'a>)>,
+    piece_bytes: usize,
 }
 
 impl<'a> Encoded<'a> {
@@ -321,12 +396,22 @@ impl<'a> Encoded<'a> {
     pub(crate) fn append(&mut self, other: Encoded<'a>) {
         let before = self.owned.len();
         self.owned.extend_from_slice(&other.owned);
-        self.borrowed.extend(other.borrowed.into_iter().map(|(at, bytes)| (before + at, bytes)));
-        self.borrowed_bytes += other.borrowed_bytes;
+        self.pieces.extend(other.pieces.into_iter().map(|(at, piece)| (before + at, piece)));
+        self.piece_bytes = self.piece_bytes.saturating_add(other.piece_bytes);
+    }
+    /// Adds bytes without a copy.
+    pub(crate) fn push(&mut self, piece: Piece<'a>) {
+        self.piece_bytes = self.piece_bytes.saturating_add(piece.len());
+        self.pieces.push((self.owned.len(), piece));
+    }
+    /// Pads with zeros to a multiple of `alignment`.
+    pub(crate) fn align(&mut self, alignment: usize) {
+        let padding = self.len().next_multiple_of(alignment) - self.len();
+        self.owned.resize(self.owned.len() + padding, 0);
     }
     /// The size of the file in bytes.
     pub fn len(&self) -> usize {
-        self.owned.len() + self.borrowed_bytes
+        self.owned.len().saturating_add(self.piece_bytes)
     }
     /// Returns true if the file has no bytes.
     pub fn is_empty(&self) -> bool {
@@ -345,9 +430,9 @@ impl<'a> Encoded<'a> {
     /// Returns the errors of `out`.
     pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut done = 0;
-        for (before, bytes) in &self.borrowed {
+        for (before, piece) in &self.pieces {
             out.write_all(self.owned.get(done..*before).unwrap_or_default())?;
-            out.write_all(bytes)?;
+            piece.write_to(out)?;
             done = *before;
         }
         out.write_all(self.owned.get(done..).unwrap_or_default())

@@ -9,13 +9,17 @@ use crate::object::{DecodeError, Decoded, FieldType, Object, Scalar, TableDef, V
 /// # Errors
 /// If an offset, count, string, bool or union kind is invalid, or if shared parts make the decoded file larger than the file.
 pub fn decode<'a>(bytes: &'a [u8], root: &'static TableDef) -> Result<Decoded<'a>, DecodeError> {
-    // Without shared parts, each field and element takes at least a byte, and each table at least eight.
-    let budget = bytes.len().saturating_add(1 << 12);
+    // Without shared parts, each field and element takes at least a byte, and each table at least eight. Weights of a large
+    // file are no elements.
+    let budget = bytes.len().min(MAX_ELEMENTS).saturating_add(1 << 12);
     let mut decoder = Decoder { bytes, budget, unknown_fields: Vec::new() };
     let start = decoder.offset(0)?;
     let root = decoder.table(start, root)?;
     Ok(Decoded { root, unknown_fields: decoder.unknown_fields })
 }
+
+/// The largest number of decoded fields and elements. A model of 100,000 operators has a few millions.
+const MAX_ELEMENTS: usize = 1 << 27;
 
 struct Decoder<'a> {
     bytes: &'a [u8],

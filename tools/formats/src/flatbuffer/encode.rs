@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::object::{Encoded, FieldType, Object, Scalar, TableDef, Value};
+use crate::object::{Encoded, FieldType, Object, Piece, Scalar, TableDef, Value};
 
 /// The reason why a tree cannot be encoded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +67,7 @@ enum Target<'o, 'a> {
     Tables(&'o [Object<'a>]),
     Str(&'o Cow<'a, [u8]>),
     Bytes(&'o Cow<'a, [u8]>, usize),
+    Repeated(&'o Cow<'a, [u8]>, usize, usize),
     Ints(&'o [i64], Scalar),
     Floats(&'o [f32]),
 }
@@ -105,6 +106,7 @@ impl<'a> Encoder<'a> {
         let (count, alignment) = match target {
             Target::Str(text) => (text.len(), 1),
             Target::Bytes(bytes, alignment) => (bytes.len(), *alignment),
+            Target::Repeated(bytes, times, alignment) => (bytes.len().saturating_mul(*times), *alignment),
             Target::Ints(values, scalar) => (values.len(), scalar.size()),
             Target::Floats(values) => (values.len(), 4),
             Target::Tables(tables) => (tables.len(), 4),
@@ -121,6 +123,7 @@ impl<'a> Encoder<'a> {
                 self.file.owned.push(0);
             }
             Target::Bytes(bytes, _) => self.bytes(bytes),
+            Target::Repeated(bytes, times, _) => self.file.push(Piece::Repeated((*bytes).clone(), *times)),
             Target::Ints(values, scalar) => {
                 for &value in *values {
                     self.int(value.into(), *scalar, &|| "of a vector".to_owned())?;
@@ -149,8 +152,7 @@ impl<'a> Encoder<'a> {
         if bytes.len() < MIN_BORROWED_BYTES {
             self.file.owned.extend_from_slice(bytes);
         } else {
-            self.file.borrowed.push((self.file.owned.len(), bytes.clone()));
-            self.file.borrowed_bytes += bytes.len();
+            self.file.push(Piece::Bytes(bytes.clone()));
         }
     }
 
@@ -211,13 +213,24 @@ impl<'a> Encoder<'a> {
                 (Value::Bytes(bytes), FieldType::Bytes(alignment)) => {
                     self.reference(Target::Bytes(bytes, alignment.into()), pending);
                 }
+                (Value::Repeated(bytes, times), FieldType::Bytes(alignment)) => {
+                    self.reference(Target::Repeated(bytes, *times, alignment.into()), pending);
+                }
                 (Value::Ints(values), FieldType::Scalars(scalar)) => {
                     self.reference(Target::Ints(values, scalar), pending);
                 }
                 (Value::Floats(values), _) => self.reference(Target::Floats(values), pending),
                 (Value::Table(table), _) => self.reference(Target::Table(table), pending),
                 (Value::Tables(tables), _) => self.reference(Target::Tables(tables), pending),
-                (Value::Int(_) | Value::Bytes(_) | Value::Ints(_) | Value::Strs(_) | Value::Doubles(_), _) => {
+                (
+                    Value::Int(_)
+                    | Value::Bytes(_)
+                    | Value::Repeated(..)
+                    | Value::Ints(_)
+                    | Value::Strs(_)
+                    | Value::Doubles(_),
+                    _,
+                ) => {
                     qopt_ir::bug!("the value of {} is not of its type", name())
                 }
             }

@@ -11,4 +11,4 @@ mod encode;
 mod tests;
 
 pub use decode::decode;
-pub use encode::encode;
+pub use encode::{EncodeError, encode};

@@ -15,7 +15,7 @@ use qopt_ir::ir::{Attr, Context, Module, Signedness, Source, TypeKind};
 
 use qopt_ir::pass::Files;
 
-use crate::object::Encoded;
+use crate::EncodedFiles;
 
 /// Returns true if a file looks like an ONNX model. The format has no identifier: a model begins with its IR version, or
 /// rarely with another of its first fields.
@@ -45,12 +45,12 @@ pub(crate) fn read(ctx: &Arc<Context>, source: &Source, files: &dyn Files) -> Re
     import::import(ctx, source, files)
 }
 
-/// Encodes a module.
+/// Encodes a module, with a data file of this name if the model would be too large.
 ///
 /// # Errors
 /// Returns everything that the format does not have.
-pub(crate) fn write(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
-    export::export(module)
+pub(crate) fn write<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFiles<'m>, Vec<Diag>> {
+    export::export(module, data_name)
 }
 
 /// `7 : si64`

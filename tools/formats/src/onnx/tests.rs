@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::pass::{Files, NoFiles};
-use qopt_ir::syntax::{PrintOptions, print_module};
+use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::import::typed_bytes;
@@ -85,7 +85,7 @@ fn files_and_their_text_keep_all_facts() {
         let printed = Module::parse_str(&ctx, &text(&module)).unwrap();
         let original = decode(&bytes, &schema::Model).unwrap().root;
         for module in [&module, &printed] {
-            let written = write(module).unwrap().to_vec();
+            let written = write(module, None).unwrap().0.to_vec();
             let root = decode(&written, &schema::Model).unwrap().root;
             // The file may have fewer typed values than are inferred.
             let without = |root: &Object<'_>| {
@@ -97,7 +97,7 @@ fn files_and_their_text_keep_all_facts() {
             };
             assert_eq!(without(&root), without(&original), "{name}");
             let again = import(&ctx, &written).unwrap();
-            assert_eq!(write(&again).unwrap().to_vec(), written, "{name}");
+            assert_eq!(write(&again, None).unwrap().0.to_vec(), written, "{name}");
         }
     }
 }
@@ -243,7 +243,7 @@ fn kinds_of_attributes_come_back() {
     let custom = node("Custom", &["x"], &["y"]).with("domain", word("my.domain"));
     let bytes = graph(vec![custom.with("attribute", Value::Tables(attributes))], Vec::new());
     let ctx = Context::new(qopt_dialects::all());
-    let written = write(&import(&ctx, &bytes).unwrap()).unwrap().to_vec();
+    let written = write(&import(&ctx, &bytes).unwrap(), None).unwrap().0.to_vec();
     let read = |bytes: &[u8]| normalized(&decode(bytes, &schema::Model).unwrap().root);
     assert_eq!(read(&written), read(&bytes));
 }
@@ -292,8 +292,50 @@ fn damaged_files_do_not_panic() {
             let source = ctx.sources.add(name, Arc::new(mutant)).unwrap();
             if let Ok((module, _)) = read(&ctx, source, &NoFiles) {
                 verify_op(module.op(), &VerifyOptions::default());
-                let _ = write(&module);
+                let _ = write(&module, None);
             }
         }
     }
+}
+
+#[test]
+fn weights_of_2_gib_go_to_a_data_file() {
+    let constant = |name: &str, value: &str, size: u64| {
+        format!(
+            "%{name} = torch.operator \"onnx.Constant\"() {{torch.onnx.value = dense<{value}> : tensor<{size}xsi8>}} \
+             : () -> !torch.vtensor<[{size}],si8> loc(\"{name}\")\n"
+        )
+    };
+    let constants =
+        [constant("a", "1", 1_610_612_736), constant("b", "2", 1_610_612_736), constant("c", "3", 5)].concat();
+    let ty = |size: u64| format!("!torch.vtensor<[{size}],si8>");
+    let types = [ty(1_610_612_736), ty(1_610_612_736), ty(5)].join(", ");
+    let source = format!(
+        "func.func @main() -> ({types}) attributes {{torch.onnx_meta.opset_version = 21 : si64}} {{\n\
+         {constants}return %a, %b, %c : {types}\n}}"
+    );
+    let ctx = Context::new(qopt_dialects::all());
+    let file = ctx.sources.add("text", Arc::new(source.clone().into_bytes())).unwrap();
+    let module = parse(&ctx, file, 0, source.len(), ParseOptions::default()).module;
+    let error = &write(&module, None).unwrap_err()[0].message;
+    assert!(error.starts_with("an ONNX message must be smaller than 2 GiB; "), "{error}");
+    let (message, data) = write(&module, Some("m.onnx.data")).unwrap();
+    let (message, data) = (message.to_vec(), data.unwrap());
+    let root = decode(&message, &schema::Model).unwrap().root;
+    let mut end = 0;
+    for tensor in root.table("graph").unwrap().tables("initializer") {
+        let external: Vec<String> = tensor
+            .tables("external_data")
+            .iter()
+            .map(|entry| String::from_utf8(entry.str("value").to_vec()).unwrap())
+            .collect();
+        if tensor.str("name") == b"c" {
+            assert_eq!(tensor.bytes("raw_data").map(|bytes| bytes.to_vec()), Some(vec![3; 5]));
+            continue;
+        }
+        assert_eq!((tensor.int("data_location"), tensor.get("raw_data")), (schema::EXTERNAL, None));
+        assert_eq!(external, ["m.onnx.data".to_owned(), end.to_string(), "1610612736".to_owned()]);
+        end += 1_610_612_736_usize.next_multiple_of(4096);
+    }
+    assert_eq!((end, data.len()), (3_221_225_472, 3_221_225_472));
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{FIXED32, LENGTH, VARINT};
-use crate::object::{Encoded, Object, Value};
+use crate::object::{Encoded, Object, Piece, Value};
 
 /// Byte vectors of this size and more are not copied.
 const MIN_BORROWED_BYTES: usize = 64;
@@ -31,10 +31,7 @@ fn bytes<'a>(out: &mut Encoded<'a>, id: usize, data: Cow<'a, [u8]>) {
     key(out, id, LENGTH);
     varint(&mut out.owned, data.len() as u64);
     match data {
-        Cow::Borrowed(data) if data.len() >= MIN_BORROWED_BYTES => {
-            out.borrowed.push((out.owned.len(), Cow::Borrowed(data)));
-            out.borrowed_bytes += data.len();
-        }
+        Cow::Borrowed(data) if data.len() >= MIN_BORROWED_BYTES => out.push(Piece::Bytes(Cow::Borrowed(data))),
         data => out.owned.extend_from_slice(&data),
     }
 }
@@ -60,6 +57,12 @@ fn message<'a>(out: &mut Encoded<'a>, object: &Object<'a>) {
                 out.owned.extend(value.to_le_bytes());
             }
             Value::Str(data) | Value::Bytes(data) => bytes(out, id, data.clone()),
+            Value::Repeated(data, count) => {
+                let piece = Piece::Repeated(data.clone(), *count);
+                key(out, id, LENGTH);
+                varint(&mut out.owned, piece.len() as u64);
+                out.push(piece);
+            }
             Value::Strs(all) => all.iter().for_each(|data| bytes(out, id, data.clone())),
             Value::Ints(values) => {
                 let mut packed = Vec::new();

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Module, Source};
+use qopt_ir::pass::Files;
 
 use crate::object::{Encoded, Object, TableDef};
 
@@ -108,8 +109,13 @@ impl Flavour {
 ///
 /// # Errors
 /// Returns all errors of the file.
-pub(crate) fn read(ctx: &Arc<Context>, source: &Source, flavour: Flavour) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
-    import::import(ctx, source, flavour)
+pub(crate) fn read(
+    ctx: &Arc<Context>,
+    source: &Source,
+    flavour: Flavour,
+    files: &dyn Files,
+) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+    import::import(ctx, source, flavour, files)
 }
 
 /// Encodes a module.

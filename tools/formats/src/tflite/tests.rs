@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use qopt_ir::ir::{Context, Module, Source};
-use qopt_ir::syntax::{PrintOptions, print_module};
+use qopt_ir::pass::NoFiles;
+use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::{Flavour, read, write};
@@ -30,7 +31,7 @@ fn source<'a>(ctx: &'a Context, name: &str, bytes: &[u8]) -> &'a Source {
 }
 
 fn import(ctx: &Arc<Context>, name: &str, bytes: &[u8]) -> Module {
-    let (module, warnings) = read(ctx, source(ctx, name, bytes), flavour_of(name)).unwrap();
+    let (module, warnings) = read(ctx, source(ctx, name, bytes), flavour_of(name), &NoFiles).unwrap();
     assert_eq!(warnings, [], "{name}");
     module
 }
@@ -201,10 +202,86 @@ fn damaged_files_do_not_panic() {
                 }
             }
             let ctx = Context::new(qopt_dialects::all());
-            if let Ok((module, _)) = read(&ctx, source(&ctx, name, &mutant), flavour_of(name)) {
+            if let Ok((module, _)) = read(&ctx, source(&ctx, name, &mutant), flavour_of(name), &NoFiles) {
                 verify_op(module.op(), &VerifyOptions::default());
                 let _ = write(&module, flavour_of(name));
             }
         }
+    }
+}
+
+/// Keeps the start of a file, and counts the rest.
+#[derive(Default)]
+struct Head {
+    bytes: Vec<u8>,
+    len: u64,
+}
+
+impl std::io::Write for Head {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let kept = bytes.len().min((1_usize << 16).saturating_sub(self.bytes.len()));
+        self.bytes.extend_from_slice(&bytes[..kept]);
+        self.len += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn constants_of_2_gib_follow_the_flatbuffer() {
+    let source = r#"
+        func.func @main() -> (tensor<3x1073741823xi8>, tensor<1x1073741823xi8>, tensor<2xi8>) {
+          %0 = "tfl.pseudo_const"() <{value = dense<7> : tensor<3x1073741823xi8>}> : () -> tensor<3x1073741823xi8>
+          %1 = "tfl.pseudo_const"() <{value = dense<8> : tensor<1x1073741823xi8>}> : () -> tensor<1x1073741823xi8>
+          %2 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2xi8>
+          return %0, %1, %2 : tensor<3x1073741823xi8>, tensor<1x1073741823xi8>, tensor<2xi8>
+        }"#;
+    let ctx = Context::new(qopt_dialects::all());
+    let file = ctx.sources.add("text", Arc::new(source.as_bytes().to_vec())).unwrap();
+    let module = parse(&ctx, file, 0, source.len(), ParseOptions::default()).module;
+    let encoded = write(&module, Flavour::TfLite).unwrap();
+    let mut head = Head::default();
+    encoded.write_to(&mut head).unwrap();
+    assert_eq!(head.len, encoded.len() as u64);
+    let root = decode(&head.bytes, Flavour::TfLite.root()).unwrap().root;
+    let mut end = 0;
+    let mut sizes = Vec::new();
+    for buffer in root.tables("buffers").iter().filter(|buffer| buffer.int("offset") > 0) {
+        assert!(buffer.int("offset") % 16 == 0 && buffer.int("offset") >= end);
+        end = buffer.int("offset") + buffer.int("size");
+        sizes.push(buffer.int("size"));
+    }
+    assert_eq!((sizes, end), (vec![3 * 1_073_741_823, 1_073_741_823], i128::from(head.len)));
+    let metadata = &root.tables("metadata")[0];
+    assert_eq!(metadata.str("name"), b"buffer_location");
+    assert!(root.tables("buffers").iter().any(|buffer| buffer.bytes("data").is_some_and(|data| **data == [1, 2])));
+}
+
+#[test]
+fn equal_constants_share_a_buffer() {
+    let large = |last: u8| {
+        let mut bytes: Vec<u8> = (0..2_u32 << 20).map(|i| (i % 251) as u8).collect();
+        bytes[1_000_003] = last;
+        bytes
+    };
+    for (constants, expected) in [([large(1), large(1), vec![5; 3]], 2), ([large(1), large(2), vec![5; 3]], 3)] {
+        let ctx = Context::new(qopt_dialects::all());
+        let types: Vec<String> = constants.iter().map(|bytes| format!("tensor<{}xi8>", bytes.len())).collect();
+        let types = types.join(", ");
+        let ops = constants.iter().enumerate().map(|(i, bytes)| {
+            let hex: String = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+            let ty = format!("tensor<{}xi8>", bytes.len());
+            format!("%{i} = \"tfl.pseudo_const\"() <{{value = dense<\"0x{hex}\"> : {ty}}}> : () -> {ty}\n")
+        });
+        let ops: String = ops.collect();
+        let source = format!("func.func @main() -> ({types}) {{\n{ops}return %0, %1, %2 : {types}\n}}");
+        let file = ctx.sources.add("text", Arc::new(source.clone().into_bytes())).unwrap();
+        let module = parse(&ctx, file, 0, source.len(), ParseOptions::default()).module;
+        let bytes = written(&module, Flavour::TfLite);
+        let root = decode(&bytes, Flavour::TfLite.root()).unwrap().root;
+        let buffers = root.tables("buffers").iter().filter(|buffer| buffer.bytes("data").is_some());
+        assert_eq!(buffers.count(), expected);
     }
 }

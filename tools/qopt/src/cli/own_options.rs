@@ -215,6 +215,12 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Limits,
+        "limit-inflated",
+        Unsigned(|s, v| s.max_inflated = v),
+        "Maximum size of a decompressed file in MiB (default=128)",
+    ),
+    opt(
+        Limits,
         "limit-message",
         Unsigned(|s, v| s.limits.message.most = v.into()),
         "Maximum bytes of a type or attribute in a message (default=512)",

@@ -150,6 +150,8 @@ pub(crate) struct Settings {
     pub(crate) threads: bool,
     pub(crate) print: PrintOptions,
     pub(crate) limits: Limits,
+    /// The largest size of a decompressed file, in MiB.
+    pub(crate) max_inflated: u32,
     pub(crate) dump_before: Vec<String>,
     pub(crate) dump_before_all: bool,
     pub(crate) dump_after: Vec<String>,
@@ -195,6 +197,11 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// The largest size of a decompressed file, in bytes.
+    pub(crate) fn max_inflated_bytes(&self) -> usize {
+        (self.max_inflated as usize) << 20
+    }
+
     /// The option that writes text to standard error although diagnostics for programs go there.
     pub(crate) fn disturbs_diagnostics(&self) -> Option<&'static str> {
         let dumps = self.dump_tree.is_empty();
@@ -239,6 +246,7 @@ impl Default for Settings {
             threads: true,
             print: PrintOptions::default(),
             limits: Limits::default(),
+            max_inflated: 128,
             dump_before: Vec::new(),
             dump_before_all: false,
             dump_after: Vec::new(),

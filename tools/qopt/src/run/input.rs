@@ -1,17 +1,22 @@
-//! Reads input from a memory-mapped file or from standard input. The text need not be UTF-8.
+//! Reads input from a memory-mapped file or from standard input, and decompresses it. The text need not be UTF-8.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path};
 use std::sync::Arc;
 
-use qopt_ir::ir::SourceBytes;
+use qopt_formats::{Format, gzip};
+use qopt_ir::ir::{Context, Source, SourceBytes, SourceTooLarge};
 use qopt_ir::pass::Files;
 
 use super::mapping;
+use crate::cli::Settings;
 
-/// The maximum input size, in bytes.
+/// The maximum size of a text, in bytes.
 const MAX_INPUT_BYTES: u64 = 1 << 30;
+const TOO_LARGE: &str = "the limit is 1 GiB";
+/// The maximum size of an ONNX model without its external data, in bytes.
+const MAX_ONNX_BYTES: u64 = 1 << 31;
 /// Files shorter than this are read instead of mapped: reading is faster, and allows other programs to change the file
 /// meanwhile.
 const MIN_MAPPED_BYTES: u64 = 1 << 16;
@@ -22,22 +27,46 @@ pub(crate) struct InputFile {
     pub(crate) bytes: SourceBytes,
 }
 
-/// Opens an input. The error is the message to print.
-pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send)) -> Result<InputFile, String> {
+impl InputFile {
+    /// Adds the input to the sources of a context.
+    pub(crate) fn add_to(self, ctx: &Context) -> Result<&Source, SourceTooLarge> {
+        match self.is_model() {
+            true => ctx.sources.add_binary(self.name, self.bytes),
+            false => ctx.sources.add(self.name, self.bytes),
+        }
+    }
+
+    fn is_model(&self) -> bool {
+        Format::detect((*self.bytes).as_ref()).is_some()
+    }
+}
+
+/// Opens an input and decompresses it, if it is compressed by gzip, to at most `max_inflated` bytes. The error is the message
+/// to print.
+pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send), max_inflated: usize) -> Result<InputFile, String> {
     let (name, bytes) = match path {
         "-" => ("<stdin>", read(stdin)),
         _ => (path, open_file(path)),
     };
-    let bytes = bytes.map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))?;
-    if (*bytes).as_ref().len() as u64 > MAX_INPUT_BYTES {
-        return Err(format!("cannot open input file '{path}': the limit is 1 GiB"));
+    let mut bytes = bytes.map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))?;
+    if gzip::is_gzip((*bytes).as_ref()) {
+        let inflated = gzip::decompress((*bytes).as_ref(), max_inflated);
+        bytes = Arc::new(inflated.map_err(|why| format!("cannot decompress input file '{path}': {why}"))?);
     }
-    Ok(InputFile { name: name.to_owned(), bytes })
+    let input = InputFile { name: name.to_owned(), bytes };
+    // Texts have positions of 31 bits, and ONNX messages lengths of 31 bits. The weights of the other formats have no limit.
+    let size = (*input.bytes).as_ref().len() as u64;
+    let why = match Format::detect((*input.bytes).as_ref()) {
+        None | Some(Format::Pt2) if size > MAX_INPUT_BYTES => TOO_LARGE,
+        Some(Format::Onnx) if size >= MAX_ONNX_BYTES => "an ONNX message must be smaller than 2 GiB",
+        _ => return Ok(input),
+    };
+    Err(format!("cannot open input file '{path}': {why}"))
 }
 
 /// Opens an input and checks that it is MLIR text or a model file that qopt reads. The error is the message to print.
-pub(crate) fn program(path: &str, stdin: &mut (dyn Read + Send)) -> Result<InputFile, String> {
-    let input = open(path, stdin)?;
+pub(crate) fn program(path: &str, settings: &Settings, stdin: &mut (dyn Read + Send)) -> Result<InputFile, String> {
+    let input = open(path, stdin, settings.max_inflated_bytes())?;
     match binary_format((*input.bytes).as_ref()) {
         None => Ok(input),
         Some((format, remedy)) => {
@@ -51,7 +80,7 @@ fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let starts = |magic: &[u8]| bytes.starts_with(magic);
     Some(match () {
         () if starts(b"ML\xefR") => ("it is MLIR bytecode", "'mlir-opt' prints it as text"),
-        () if starts(b"\x1f\x8b") => ("it is compressed by gzip", "'gzip -dc' decompresses it"),
+        () if starts(b"\x1f\x8b") => ("it is compressed by gzip twice", "'gzip -dc' decompresses it"),
         () if starts(b"\x28\xb5\x2f\xfd") => ("it is compressed by zstd", "'zstd -dc' decompresses it"),
         () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),
         () if starts(b"\xff\xfe") || starts(b"\xfe\xff") => ("it is UTF-16", "'iconv -t UTF-8' converts it"),
@@ -67,6 +96,9 @@ impl Files for Opened {
     fn read(&self, path: &str) -> Result<SourceBytes, String> {
         open_file(path).map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))
     }
+    fn release(&self, bytes: &[u8]) {
+        mapping::release(bytes);
+    }
 }
 
 /// The files with external data of the model at this path. They must lie in its folder, as ONNX Runtime demands: the real
@@ -75,6 +107,9 @@ impl Files for Opened {
 pub(super) struct ModelFolder<'p>(pub(super) &'p str);
 
 impl Files for ModelFolder<'_> {
+    fn release(&self, bytes: &[u8]) {
+        mapping::release(bytes);
+    }
     fn read(&self, location: &str) -> Result<SourceBytes, String> {
         let error = |why: &str| format!("cannot open external data '{location}': {why}");
         let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));
@@ -112,7 +147,7 @@ fn open_file(path: &str) -> io::Result<SourceBytes> {
     }
     // Pipes and devices have no length, so they cannot be mapped.
     if metadata.is_file() && metadata.len() >= MIN_MAPPED_BYTES {
-        return Ok(Arc::new(mapping::map(&file)?));
+        return mapping::map(file);
     }
     read(&mut file)
 }
@@ -120,7 +155,10 @@ fn open_file(path: &str) -> io::Result<SourceBytes> {
 fn read(from: &mut dyn Read) -> io::Result<SourceBytes> {
     let mut bytes = Vec::new();
     from.take(MAX_INPUT_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(Arc::new(bytes))
+    match bytes.len() as u64 > MAX_INPUT_BYTES {
+        true => Err(io::Error::other(TOO_LARGE)),
+        false => Ok(Arc::new(bytes)),
+    }
 }
 
 /// The system's error text, without Rust's error number and without a path that a library may add.

@@ -77,7 +77,7 @@ fn transform(
         }
     };
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
-    let Ok(source) = ctx.sources.add(input.name, input.bytes) else {
+    let Ok(source) = input.add_to(&ctx) else {
         stderr.bare_error(Code::FileAccess, "cannot open input file: it is too large");
         return 1;
     };
@@ -93,6 +93,7 @@ fn transform(
         format: output_format(settings),
         stopwatch,
         output,
+        data: None,
         execution,
         written: Ok(()),
         memory,
@@ -102,8 +103,10 @@ fn transform(
     let expected = run.diags.finish();
     // Expected errors do not fail the run.
     let ok = if settings.verify_diagnostics.is_some() { expected } else { done };
-    let DriverRun { output, yaml, execution, written, stopwatch, .. } = run;
-    let kept = written.and_then(|()| if ok { output.keep() } else { Ok(()) });
+    let DriverRun { output, data, yaml, execution, written, stopwatch, .. } = run;
+    // The model comes after its data, so that no reader finds it without them.
+    let kept = written.and_then(|()| data.filter(|_| ok).map_or(Ok(()), OutputFile::keep));
+    let kept = kept.and_then(|()| if ok { output.keep() } else { Ok(()) });
     let kept = kept.and_then(|()| match execution {
         Some(execution) if ok => execution.keep(stdout),
         _ => Ok(()),
@@ -131,7 +134,7 @@ fn open<'s, 'o>(
     stdin: &mut (dyn Read + Send),
     stdout: &'o mut (dyn Write + Send),
 ) -> Result<(InputFile, Option<Execution<'s>>, OutputFile<'o>), String> {
-    let input = input::program(&settings.input, stdin)?;
+    let input = input::program(&settings.input, settings, stdin)?;
     let execution = Execution::open(settings, stdin)?;
     Ok((input, execution, OutputFile::open(settings.output.as_deref().unwrap_or("-"), stdout)?))
 }
@@ -156,6 +159,8 @@ struct DriverRun<'a, 'o> {
     format: Option<Format>,
     stopwatch: Stopwatch,
     output: OutputFile<'o>,
+    /// The file with the weights of a large model.
+    data: Option<OutputFile<'o>>,
     /// The function to run after the passes.
     execution: Option<Execution<'a>>,
     /// The first write error. Nothing is written after it.
@@ -213,17 +218,33 @@ impl DriverRun<'_, '_> {
     /// Writes the module as a model file.
     fn write_model(&mut self, module: &Module, format: Format) -> bool {
         let Self { output, written, stopwatch, .. } = self;
-        let encoded = stopwatch.measure("Output", || qopt_formats::write(module, format));
-        match encoded {
-            Ok(encoded) => {
-                *written = encoded.write_to(output);
-                true
-            }
+        let path = self.settings.output.as_deref().filter(|&path| path != "-");
+        // ONNX models name the data file relative to their folder.
+        let name = path.and_then(|path| Path::new(path).file_name()?.to_str()).map(|name| format!("{name}.data"));
+        let encoded = stopwatch.measure("Output", || qopt_formats::write_files(module, format, name.as_deref()));
+        let (model, data) = match encoded {
+            Ok(encoded) => encoded,
             Err(errors) => {
                 self.diags.report(&errors);
-                false
+                return false;
+            }
+        };
+        if let (Some(data), Some(path)) = (data, path) {
+            match OutputFile::file(&format!("{path}.data")) {
+                Ok(mut file) => {
+                    *written = data.write_to(&mut file);
+                    self.data = Some(file);
+                }
+                Err(message) => {
+                    self.stderr.bare_error(Code::FileAccess, &message);
+                    return false;
+                }
             }
         }
+        if written.is_ok() {
+            *written = model.write_to(output);
+        }
+        true
     }
 
     fn read(&mut self, range: Range<usize>) -> Option<Module> {

@@ -8,7 +8,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::input::reason;
+use super::mapping;
 use crate::temporary::Registered;
+
+/// Weights of an input file that are copied from file to file. Fewer bytes are not worth a system call more.
+const MIN_COPIED_BYTES: usize = 256 << 10;
+
+/// The weights that are written, and loaded for it, at once.
+const MAX_WRITTEN_BYTES: usize = 64 << 20;
 
 /// An open output.
 pub(crate) enum OutputFile<'a> {
@@ -44,11 +51,24 @@ impl<'a> OutputFile<'a> {
 
 impl Write for OutputFile<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
+        if bytes.len() < MIN_COPIED_BYTES {
+            return match self {
+                Self::Stream(stream) => stream.write(bytes),
+                Self::Device(file) => file.write(bytes),
+                Self::File { temporary, .. } => temporary.as_file_mut().write(bytes),
+            };
+        }
+        let bytes = bytes.get(..MAX_WRITTEN_BYTES).unwrap_or(bytes);
+        let written = match self {
             Self::Stream(stream) => stream.write(bytes),
             Self::Device(file) => file.write(bytes),
-            Self::File { temporary, .. } => temporary.as_file_mut().write(bytes),
-        }
+            Self::File { temporary, .. } => {
+                let file = temporary.as_file_mut();
+                mapping::copy(bytes, file).unwrap_or_else(|| file.write(bytes))
+            }
+        };
+        mapping::release(bytes);
+        written
     }
     fn flush(&mut self) -> io::Result<()> {
         match self {

@@ -7,8 +7,9 @@ use qopt_ir::diag::Code;
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::syntax::ParseOptions;
 
+use super::input::{self, InputFile};
 use super::load::load;
-use super::{input, verify_options};
+use super::verify_options;
 use crate::cli::Settings;
 use crate::render::{Handler, Stderr};
 
@@ -50,8 +51,19 @@ impl<'a> Program<'a> {
         stdin: &mut (dyn Read + Send),
         stderr: &'a Stderr<'a>,
     ) -> Result<Self, Problem> {
-        let input = input::program(path, stdin).map_err(Problem::file)?;
-        let source = ctx.sources.add(input.name, Arc::clone(&input.bytes));
+        let input = input::program(path, settings, stdin).map_err(Problem::file)?;
+        Self::of_input(ctx, settings, path, input, stderr)
+    }
+
+    /// Reads a program from an open input and reports its errors.
+    pub(crate) fn of_input(
+        ctx: &'a Arc<Context>,
+        settings: &Settings,
+        path: &'a str,
+        input: InputFile,
+        stderr: &'a Stderr<'a>,
+    ) -> Result<Self, Problem> {
+        let source = input.add_to(ctx);
         let source = source.map_err(|_| Problem::file(format!("cannot open input file '{path}': it is too large")))?;
         let mut handler = Handler::new(ctx, source, stderr, None);
         let options = ParseOptions {

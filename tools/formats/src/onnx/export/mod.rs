@@ -14,34 +14,45 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::extras::{self, attr_strings, meta};
 use super::schema;
+use crate::EncodedFiles;
 use crate::object::{Encoded, Object, Value};
 use crate::protobuf;
 
 /// The largest message, in bytes.
 const MAX_BYTES: usize = 1 << 31;
 
-/// Encodes a module.
+/// Encodes a module. If the message would have 2 GiB, the initializers go to a data file with the given name.
 ///
 /// # Errors
 /// Returns all operations, types and attributes that the format does not have.
-pub(super) fn export(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
+pub(super) fn export<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFiles<'m>, Vec<Diag>> {
+    let (message, _) = encode(module, None)?;
+    if message.len() < MAX_BYTES {
+        return Ok((message, None));
+    }
+    let error = |why: &str| {
+        let message = format!("an ONNX message must be smaller than 2 GiB{why}");
+        Err(vec![Diag::error(Code::ModelFile, module.op().loc(), message)])
+    };
+    let Some(data_name) = data_name else { return error("; a file beside it can have the weights if -o names a file") };
+    let (message, data) = encode(module, Some(data_name))?;
+    if message.len() < MAX_BYTES { Ok((message, data)) } else { error(", even without its weights") }
+}
+
+fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFiles<'m>, Vec<Diag>> {
     let mut exporter = Exporter {
         ctx: module.ctx(),
         ir_version: 0,
         node_names: Names::default(),
         repeats_node_names: false,
+        data: data_name.map(|name| (name.to_owned(), Encoded::default())),
+        external_offsets: FxHashMap::default(),
         errors: Vec::new(),
     };
     let root = exporter.model(module);
-    if !exporter.errors.is_empty() {
-        return Err(exporter.errors);
-    }
-    let encoded = protobuf::encode(&root);
-    match encoded.len() < MAX_BYTES {
-        true => Ok(encoded),
-        false => {
-            Err(vec![Diag::error(Code::ModelFile, module.op().loc(), "an ONNX message must be smaller than 2 GiB")])
-        }
+    match exporter.errors.is_empty() {
+        true => Ok((protobuf::encode(&root), exporter.data.map(|(_, data)| data))),
+        false => Err(exporter.errors),
     }
 }
 
@@ -52,6 +63,10 @@ struct Exporter<'m> {
     /// The names of nodes, which are unique unless the file that was read repeats some.
     node_names: Names,
     repeats_node_names: bool,
+    /// The name and the content of the file with large initializers.
+    data: Option<(String, Encoded<'m>)>,
+    /// The offset in the data file of bytes that it has, by their address and length.
+    external_offsets: FxHashMap<(usize, usize), usize>,
     errors: Vec<Diag>,
 }
 
@@ -249,6 +264,7 @@ impl<'m> Exporter<'m> {
                     Ok(mut tensor) => {
                         tensor.set("name", Some(Value::Str(name.into())));
                         self.documentation(op, &mut tensor);
+                        self.externalize(&mut tensor);
                         initializers.push(tensor);
                     }
                     Err(why) => self.error(op.loc(), why),

@@ -1,12 +1,12 @@
-//! Elements of constants as `TensorProto`, always in `raw_data`.
+//! Elements of constants as `TensorProto`: in `raw_data`, or in the data file of a large model.
 
 use std::borrow::Cow;
 
 use qopt_ir::def::typed_attr_type;
 use qopt_ir::ir::{Attr, AttrKind, Blob};
 
-use super::Exporter;
-use crate::object::{Object, Value};
+use super::{Exporter, MAX_BYTES};
+use crate::object::{Object, Piece, Value};
 use crate::onnx::schema;
 use crate::onnx::types::{ElementType, pack};
 
@@ -38,13 +38,17 @@ impl<'m> Exporter<'m> {
                 tensor.set("string_data", Some(Value::Strs(strings)));
             }
             AttrKind::DenseElements { data, .. } => {
-                tensor.set("raw_data", Some(Value::Bytes(bytes(data, element, count)?)));
+                tensor.set("raw_data", Some(bytes(data, element, count)?));
             }
             AttrKind::DenseResource { resource, .. } => {
                 let data = ctx.resource(*resource).and_then(|resource| resource.blob());
                 let data = data.ok_or("the data of the constant is missing")?.data();
-                let data = bytes(&data, element, count)?.into_owned();
-                tensor.set("raw_data", Some(Value::Bytes(data.into())));
+                let data = match bytes(&data, element, count)? {
+                    Value::Bytes(data) => Value::Bytes(data.into_owned().into()),
+                    Value::Repeated(data, times) => Value::Repeated(data.into_owned().into(), times),
+                    _ => return Err("the constant has no bytes".to_owned()),
+                };
+                tensor.set("raw_data", Some(data));
             }
             _ => return Err("the constant is not dense".to_owned()),
         }
@@ -52,16 +56,75 @@ impl<'m> Exporter<'m> {
     }
 }
 
+/// Splats of fewer bytes are written out.
+const MIN_REPEATED_BYTES: usize = 1 << 20;
+
 /// The elements as `raw_data`. Data of a file is not copied.
-fn bytes(data: &Blob, element: ElementType, count: usize) -> Result<Cow<'_, [u8]>, String> {
+fn bytes(data: &Blob, element: ElementType, count: usize) -> Result<Value<'_>, String> {
     let bits = element.bits().ok_or("the constant has no bytes")?;
-    let stored = data.bytes();
-    let whole = match data.splat() {
-        Some(splat) => {
-            let total = count.checked_mul(splat.len()).filter(|&total| total < super::MAX_BYTES);
-            Cow::Owned(splat.repeat(total.ok_or("the constant is too large")? / splat.len().max(1)))
-        }
-        None => stored,
+    let too_large = || "the constant is too large".to_owned();
+    let Some(splat) = data.splat() else {
+        let whole = data.bytes();
+        return Ok(Value::Bytes(if element.is_packed() { Cow::Owned(pack(&whole, bits)) } else { whole }));
     };
-    Ok(if element.is_packed() { Cow::Owned(pack(&whole, bits)) } else { whole })
+    // Eight elements of fewer than eight bits fill whole bytes.
+    let (unit, per_unit) = match element.is_packed() {
+        true => (Cow::Owned(pack(&splat.repeat(8), bits)), 8),
+        false => (Cow::Borrowed(splat), 1),
+    };
+    let total = (count / per_unit).checked_mul(unit.len()).ok_or_else(too_large)?;
+    if total >= MIN_REPEATED_BYTES && count.is_multiple_of(per_unit) {
+        return Ok(Value::Repeated(unit, count / per_unit));
+    }
+    let whole = splat.repeat(
+        count.checked_mul(splat.len()).filter(|&total| total < MAX_BYTES).ok_or_else(too_large)? / splat.len().max(1),
+    );
+    Ok(Value::Bytes(Cow::Owned(if element.is_packed() { pack(&whole, bits) } else { whole })))
+}
+
+impl<'m> Exporter<'m> {
+    /// Moves the elements of an initializer to the data file, if there is one and the initializer is not small.
+    pub(super) fn externalize(&mut self, tensor: &mut Object<'m>) {
+        /// The threshold of onnx's own helpers.
+        const MIN_EXTERNAL_BYTES: usize = 1024;
+        /// As onnx demands, so that readers can map the data.
+        const ALIGNMENT: usize = 4096;
+        let Some((location, file)) = &mut self.data else { return };
+        let piece = match tensor.get("raw_data") {
+            Some(Value::Bytes(bytes)) => Piece::Bytes(bytes.clone()),
+            Some(Value::Repeated(bytes, times)) => Piece::Repeated(bytes.clone(), *times),
+            _ => return,
+        };
+        let length = piece.len();
+        if length < MIN_EXTERNAL_BYTES {
+            return;
+        }
+        // Initializers of one range of the read file share the range of the written one.
+        let place = match &piece {
+            Piece::Bytes(Cow::Borrowed(bytes)) => Some((bytes.as_ptr() as usize, bytes.len())),
+            _ => None,
+        };
+        let offset = match place.and_then(|place| self.external_offsets.get(&place)) {
+            Some(&offset) => offset,
+            None => {
+                file.align(ALIGNMENT);
+                let offset = file.len();
+                file.push(piece);
+                self.external_offsets.extend(place.map(|place| (place, offset)));
+                offset
+            }
+        };
+        let entry = |key: &'static str, value: Vec<u8>| {
+            let entry = Object::new(&schema::StringStringEntry).with("key", Value::Str(key.as_bytes().into()));
+            entry.with("value", Value::Str(value.into()))
+        };
+        let entries = vec![
+            entry("location", location.as_bytes().to_vec()),
+            entry("offset", offset.to_string().into_bytes()),
+            entry("length", length.to_string().into_bytes()),
+        ];
+        tensor.set("raw_data", None);
+        tensor.set("external_data", Some(Value::Tables(entries)));
+        tensor.set("data_location", Some(Value::Int(schema::EXTERNAL)));
+    }
 }

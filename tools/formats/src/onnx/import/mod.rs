@@ -55,6 +55,8 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source, files: &dyn Files) -> 
         errors: Vec::new(),
     };
     let module = importer.module(graph);
+    files.release(source.bytes());
+    importer.opened.borrow().values().flatten().for_each(|file| files.release((**file).as_ref()));
     match importer.errors.is_empty() {
         true => Ok((Module::new(ctx, module), warnings)),
         false => Err(importer.errors),

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use qopt_ir::ir::{Attr, AttrKind, Blob, SourceBytes, SourceRange};
+use qopt_ir::pass::Files;
 
 use super::Importer;
-use crate::object::Object;
+use crate::object::{Object, source_blob};
 use crate::onnx::schema::EXTERNAL;
 use crate::onnx::types::{ElementType, pack, unpack};
 
@@ -44,7 +45,7 @@ impl<'a> Importer<'_, 'a> {
                 return Err("it has both external data and data in the model".to_owned());
             }
             let (file, range) = self.external(tensor, bytes)?;
-            return blob(&file, range, element, bits, count);
+            return blob(&file, range, element, bits, count, self.files);
         }
         let Some(raw) = tensor.bytes("raw_data") else {
             let packed = typed_bytes(tensor, element);
@@ -61,7 +62,7 @@ impl<'a> Importer<'_, 'a> {
         }
         let data = (**self.bytes).as_ref();
         let start = (raw.as_ptr() as usize).checked_sub(data.as_ptr() as usize).ok_or("its data is not in the file")?;
-        blob(self.bytes, start..start + raw.len(), element, bits, count)
+        blob(self.bytes, start..start + raw.len(), element, bits, count, self.files)
     }
 
     /// The file and the range of external data of a known size.
@@ -94,13 +95,20 @@ impl<'a> Importer<'_, 'a> {
 }
 
 /// Elements in a range of a file. Whole bytes stay in the file.
-fn blob(file: &SourceBytes, range: Range<usize>, element: ElementType, bits: u64, count: u64) -> Result<Blob, String> {
+fn blob(
+    file: &SourceBytes,
+    range: Range<usize>,
+    element: ElementType,
+    bits: u64,
+    count: u64,
+    files: &dyn Files,
+) -> Result<Blob, String> {
     if element.is_packed() || element == ElementType::Bool {
         let data = (**file).as_ref().get(range).unwrap_or_default();
         return Ok(whole_bytes(data, element, bits, count));
     }
     let range = SourceRange::new(file.clone(), range).ok_or("its data is not in the file")?;
-    Ok(Blob::Source(range).with_splat_detected((bits / 8) as usize))
+    Ok(source_blob(range, (bits / 8) as usize, files))
 }
 
 /// One byte or more for each element.

@@ -35,7 +35,7 @@ impl<'m> Exporter<'m> {
         }
         let mut metadata = Vec::new();
         for (name, bytes) in entries {
-            let buffer = self.buffer(Cow::Borrowed(bytes));
+            let buffer = self.buffer(Value::Bytes(Cow::Borrowed(bytes)));
             let entry = Object::new(&schema::Metadata).with("name", Value::Str(name.into()));
             metadata.push(entry.with("buffer", Value::Int(buffer as i128)));
         }

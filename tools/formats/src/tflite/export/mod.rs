@@ -21,8 +21,8 @@ use crate::tflite::operators::{self, OperatorDef};
 use crate::tflite::types::ElementType;
 use tensors::{extras_of, names_of};
 
-use crate::flatbuffer::encode;
-use crate::object::{Encoded, FieldType, Object, TableDef, Value};
+use crate::flatbuffer::{EncodeError, encode};
+use crate::object::{Encoded, FieldType, Object, Piece, TableDef, Value};
 
 /// The largest FlatBuffer, in bytes.
 const MAX_BYTES: u64 = 1 << 31;
@@ -45,14 +45,69 @@ pub(super) fn export(module: &Module, flavour: Flavour) -> Result<Encoded<'_>, V
         errors: Vec::new(),
     };
     let root = exporter.model(module);
-    if exporter.errors.is_empty() && exporter.bytes >= MAX_BYTES {
-        exporter.errors.push(Diag::error(Code::ModelFile, module.op().loc(), "the constants have 2 GiB or more"));
-    }
     if !exporter.errors.is_empty() {
         return Err(exporter.errors);
     }
-    encode(&root, flavour.identifier())
-        .map_err(|why| vec![Diag::error(Code::ModelFile, module.op().loc(), why.to_string())])
+    // Leaves room for the operators, whose size is not known yet.
+    let encoded = match exporter.bytes < MAX_BYTES - (64 << 20) {
+        true => encode(&root, flavour.identifier()),
+        false => encode_with_offsets(root, flavour),
+    };
+    encoded.map_err(|why| vec![Diag::error(Code::ModelFile, module.op().loc(), why.to_string())])
+}
+
+/// Encodes a model whose buffers follow the FlatBuffer. Their tables have the position and the size.
+fn encode_with_offsets<'m>(mut root: Object<'m>, flavour: Flavour) -> Result<Encoded<'m>, EncodeError> {
+    /// The alignment of `Buffer.data` in the schema.
+    const ALIGNMENT: usize = 16;
+    /// Shorter buffers stay in the FlatBuffer.
+    const MIN_BYTES: usize = 1024;
+    mark_offsets(&mut root);
+    let mut pieces = Vec::new();
+    for (index, buffer) in root.tables_mut("buffers").iter_mut().enumerate() {
+        let piece = match buffer.get("data") {
+            Some(Value::Bytes(bytes)) => Piece::Bytes(bytes.clone()),
+            Some(Value::Repeated(bytes, times)) => Piece::Repeated(bytes.clone(), *times),
+            _ => continue,
+        };
+        if piece.len() >= MIN_BYTES {
+            buffer.set("data", None);
+            // Placeholders, because the size of the FlatBuffer does not depend on the values.
+            buffer.set("offset", Some(Value::Int(0)));
+            buffer.set("size", Some(Value::Int(piece.len() as i128)));
+            pieces.push((index, piece));
+        }
+    }
+    let mut end = encode(&root, flavour.identifier())?.len();
+    for (index, piece) in &pieces {
+        end = end.next_multiple_of(ALIGNMENT);
+        if let Some(buffer) = root.tables_mut("buffers").get_mut(*index) {
+            buffer.set("offset", Some(Value::Int(end as i128)));
+        }
+        end = end.checked_add(piece.len()).ok_or(EncodeError::TooLarge)?;
+    }
+    let mut file = encode(&root, flavour.identifier())?;
+    for (_, piece) in pieces {
+        file.align(ALIGNMENT);
+        file.push(piece);
+    }
+    Ok(file)
+}
+
+/// Adds the metadata by which LiteRT's tools recognize buffers behind the FlatBuffer.
+fn mark_offsets(root: &mut Object<'_>) {
+    const NAME: &[u8] = b"buffer_location";
+    const VALUE: &[u8] = b"outside flatbuffers";
+    let mut metadata = root.tables("metadata").to_vec();
+    if metadata.iter().any(|entry| entry.str("name") == NAME) {
+        return;
+    }
+    let mut buffers = root.tables("buffers").to_vec();
+    let entry = Object::new(&schema::Metadata).with("name", Value::Str(NAME.into()));
+    metadata.push(entry.with("buffer", Value::Int(buffers.len() as i128)));
+    buffers.push(Object::new(&schema::Buffer).with("data", Value::Bytes(VALUE.into())));
+    root.set("metadata", Some(Value::Tables(metadata)));
+    root.set("buffers", Some(Value::Tables(buffers)));
 }
 
 /// An operator code: number, name of a custom operator, version.
@@ -66,7 +121,7 @@ struct Exporter<'m> {
     codes: Vec<OperatorVersion>,
     code_of: HashMap<OperatorVersion, usize>,
     buffers: Vec<Object<'m>>,
-    /// Buffers by the hash of their bytes.
+    /// Buffers by the hash of their bytes, or of their address if they are large.
     buffer_of: HashMap<u64, Vec<usize>>,
     /// The size of all constants.
     bytes: u64,

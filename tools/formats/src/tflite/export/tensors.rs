@@ -125,7 +125,7 @@ impl<'m> Exporter<'m> {
         shape: Vec<i64>,
         bytes: Vec<u8>,
     ) -> i64 {
-        let buffer = self.buffer(Cow::Owned(bytes));
+        let buffer = self.buffer(Value::Bytes(Cow::Owned(bytes)));
         let mut table = Object::new(self.flavour.tensor()).with("shape", Value::Ints(shape));
         let code = element.code(self.flavour.is_circle()).unwrap_or(0);
         table.set("type", (code != 0).then(|| Value::Int(code.into())));
@@ -273,7 +273,7 @@ impl<'m> Exporter<'m> {
             0
         } else {
             match self.constant_bytes(op, &extras) {
-                Ok(bytes) => self.buffer(bytes),
+                Ok(data) => self.buffer(data),
                 Err(why) => {
                     self.error(op.loc(), why);
                     0
@@ -288,36 +288,48 @@ impl<'m> Exporter<'m> {
     }
 
     /// The bytes of a constant in a buffer.
-    fn constant_bytes(&self, op: OpRef<'m>, extras: &Extras) -> Result<Cow<'m, [u8]>, String> {
+    fn constant_bytes(&self, op: OpRef<'m>, extras: &Extras) -> Result<Value<'m>, String> {
         let ctx = self.ctx;
         let value = op.attr("value").ok_or("requires attribute 'value'")?;
         let (ty, data) = match ctx.attr_kind(value) {
             AttrKind::DenseElements { ty, data } => (*ty, data),
-            AttrKind::DenseStrings { ty, data } => return strings(ctx, *ty, data),
+            AttrKind::DenseStrings { ty, data } => return strings(ctx, *ty, data).map(Value::Bytes),
             AttrKind::DenseResource { ty, resource } => {
                 let resource =
                     ctx.resource(*resource).and_then(|resource| resource.blob()).ok_or("its data is elided")?;
-                return self.packed(*ty, &resource.data(), extras).map(|bytes| Cow::Owned(bytes.into_owned()));
+                return Ok(match self.packed(*ty, &resource.data(), extras)? {
+                    Value::Repeated(bytes, times) => Value::Repeated(bytes.into_owned().into(), times),
+                    Value::Bytes(bytes) => Value::Bytes(bytes.into_owned().into()),
+                    _ => return Err("its value must be dense".to_owned()),
+                });
             }
             _ => return Err("its value must be dense".to_owned()),
         };
         self.packed(ty, data, extras)
     }
 
-    fn packed<'b>(&self, ty: Type, data: &'b Blob, extras: &Extras) -> Result<Cow<'b, [u8]>, String> {
+    fn packed<'b>(&self, ty: Type, data: &'b Blob, extras: &Extras) -> Result<Value<'b>, String> {
         let ctx = self.ctx;
         let count = ctx.num_elements(ty).ok_or("its shape must be static")?;
         let element =
             ElementType::of(ctx, ctx.element_or_self(ty)).ok_or("its element type has no form in a buffer")?;
         let bits = element.bits().ok_or("its element type has no form in a buffer")?;
-        if count.checked_mul(bits.max(8)).is_none_or(|bits| bits / 8 >= MAX_BYTES) {
-            return Err("it has 2 GiB or more".to_owned());
-        }
+        let total = count.checked_mul(bits.max(8)).map(|bits| bits / 8).ok_or("it has too many elements")?;
         let bytes = match data {
-            Blob::Splat(element) => Cow::Owned(element.repeat(usize::try_from(count).unwrap_or(0))),
+            Blob::Splat(element) => {
+                let is_whole = bits >= 8 && extras.ints("type").is_none();
+                let count = usize::try_from(count).map_err(|_| "it has too many elements")?;
+                if is_whole && total >= MIN_REPEATED_BYTES {
+                    return Ok(Value::Repeated(Cow::Borrowed(element), count));
+                }
+                if total >= MAX_BYTES {
+                    return Err("it has 2 GiB or more".to_owned());
+                }
+                Cow::Owned(element.repeat(count))
+            }
             _ => data.bytes(),
         };
-        Ok(match bits {
+        Ok(Value::Bytes(match bits {
             2 | 4 => {
                 let per_byte = 8 / bits as usize;
                 let mask = (1_u8 << bits) - 1;
@@ -340,23 +352,53 @@ impl<'m> Exporter<'m> {
                 )
             }
             _ => bytes,
-        })
+        }))
     }
 
     /// The buffer with these bytes.
-    pub(super) fn buffer(&mut self, bytes: Cow<'m, [u8]>) -> usize {
+    pub(super) fn buffer(&mut self, data: Value<'m>) -> usize {
         let mut hasher = DefaultHasher::new();
-        bytes.hash(&mut hasher);
+        match &data {
+            // Equal constants are one attribute, so that their bytes have one address. A look at the bytes would read the weights
+            // of the input file.
+            Value::Bytes(Cow::Borrowed(bytes)) if bytes.len() >= MIN_ADDRESSED_BYTES => {
+                (bytes.as_ptr() as usize, bytes.len()).hash(&mut hasher);
+            }
+            Value::Bytes(bytes) => bytes.hash(&mut hasher),
+            Value::Repeated(bytes, times) => (bytes, times).hash(&mut hasher),
+            _ => {}
+        }
         let known = self.buffer_of.entry(hasher.finish()).or_default();
-        let equal = |&&index: &&usize| self.buffers.get(index).and_then(|buffer| buffer.bytes("data")) == Some(&bytes);
+        let equal = |&&index: &&usize| {
+            let other = self.buffers.get(index).and_then(|buffer| buffer.get("data"));
+            other.is_some_and(|other| is_equal(other, &data))
+        };
         if let Some(&index) = known.iter().find(equal) {
             return index;
         }
         let index = self.buffers.len();
         known.push(index);
-        self.bytes = self.bytes.saturating_add(bytes.len() as u64);
-        self.buffers.push(Object::new(&schema::Buffer).with("data", Value::Bytes(bytes)));
+        let bytes = match &data {
+            Value::Bytes(bytes) => bytes.len(),
+            Value::Repeated(bytes, times) => bytes.len().saturating_mul(*times),
+            _ => 0,
+        };
+        self.bytes = self.bytes.saturating_add(bytes as u64);
+        self.buffers.push(Object::new(&schema::Buffer).with("data", data));
         index
+    }
+}
+
+/// Splats of fewer bytes are written out.
+const MIN_REPEATED_BYTES: u64 = 1 << 20;
+/// Constants of fewer bytes are compared by their bytes.
+const MIN_ADDRESSED_BYTES: usize = 1 << 20;
+
+fn is_equal(a: &Value<'_>, b: &Value<'_>) -> bool {
+    match (a, b) {
+        (Value::Bytes(a), Value::Bytes(b)) => std::ptr::eq(&**a, &**b) || (a.len() < MIN_ADDRESSED_BYTES && a == b),
+        (Value::Repeated(a, times), Value::Repeated(b, other)) => a == b && times == other,
+        _ => false,
     }
 }
 

@@ -11,6 +11,7 @@ use qopt_dialects::func::ops as func;
 use qopt_dialects::tfl::{self, ConstBytes};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, Module, Source, SourceBytes, Str, Type, ValueId};
+use qopt_ir::pass::Files;
 use qopt_ir::rewrite::{NewOp, Rewriter, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -26,7 +27,12 @@ use crate::tflite::types::ElementType;
 ///
 /// # Errors
 /// Returns all errors of tensors and operators, or the first error of the encoding.
-pub(super) fn import(ctx: &Arc<Context>, source: &Source, flavour: Flavour) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+pub(super) fn import(
+    ctx: &Arc<Context>,
+    source: &Source,
+    flavour: Flavour,
+    files: &dyn Files,
+) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
     let file = Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: ctx.str(&source.name), range: [0; 4] })));
     let error = |message: String| vec![Diag::error(Code::ModelFile, file, message)];
     let bytes = source.shared_bytes();
@@ -41,9 +47,10 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source, flavour: Flavour) -> R
         let message = format!("unknown fields are not kept: {}", decoded.unknown_fields.join(", "));
         warnings.push(Diag::warning(Code::ModelFile, file, message));
     }
-    let mut importer =
-        Importer { ctx, bytes: &bytes, flavour, root, file, functions: function_names(ctx, root), errors: Vec::new() };
+    let functions = function_names(ctx, root);
+    let mut importer = Importer { ctx, bytes: &bytes, files, flavour, root, file, functions, errors: Vec::new() };
     let module = importer.module();
+    files.release(source.bytes());
     match importer.errors.is_empty() {
         true => Ok((Module::new(ctx, module), warnings)),
         false => Err(importer.errors),
@@ -79,6 +86,7 @@ fn function_names(ctx: &Context, root: &Object<'_>) -> Vec<Str> {
 struct Importer<'i, 'a> {
     ctx: &'i Arc<Context>,
     bytes: &'i SourceBytes,
+    files: &'i dyn Files,
     flavour: Flavour,
     root: &'i Object<'a>,
     file: Loc,

@@ -10,7 +10,7 @@ use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::{Importer, tensor_loc};
-use crate::object::Object;
+use crate::object::{Object, contains_byte, source_blob};
 use crate::tflite::extras::{self, Extras};
 use crate::tflite::types::ElementType;
 
@@ -119,7 +119,7 @@ impl<'a> Importer<'_, 'a> {
             }
             _ => {
                 let range = SourceRange::new(self.bytes.clone(), range).ok_or("its buffer does not exist")?;
-                Blob::Source(range).with_splat_detected((bits / 8) as usize)
+                source_blob(range, (bits / 8) as usize, self.files)
             }
         })
     }
@@ -235,7 +235,7 @@ impl<'a> Importer<'_, 'a> {
             && width == 8
         {
             let least = if signed { 0x80 } else { 0 };
-            if !self.slice(range).contains(&least) {
+            if !contains_byte(self.slice(range), least, self.files) {
                 storage.min += 1;
             }
         }
