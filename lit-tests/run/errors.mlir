@@ -33,7 +33,7 @@
 // CALLS: error: calls nest too deeply
 // HUGE: error: 'arith.constant' cannot be run: the tensor has too many elements
 // ALONE: qopt: --input and --output need --run
-// PRINT: cannot open output file '-': npy files are not printed
+// PRINT: cannot open output file '-': arrays are not printed
 // FOLDER: cannot open output file '{{.*}}.none/out': No such file or directory
 // CHUNKS: qopt: --run takes one program, not the chunks of --split-input-file
 

@@ -27,13 +27,14 @@ pub(super) const OPTIONS: &[Opt] = &[
         Execution,
         "input",
         Text("<filename>", |s, v| s.run_inputs.push(v.to_owned())),
-        "The npy file of an argument; repeat it for each argument, in order",
+        "A file for arguments: npy for the next argument, repeated in order; npz or safetensors for the arguments that its arrays \
+         name",
     ),
     opt(
         Execution,
         "output",
         Text("<filename>", |s, v| s.run_outputs.push(v.to_owned())),
-        "The npy file for a result; repeat it for each result, in order. Without it, results are printed; 'qopt run' \
+        "The npy file for a result, repeated in order; or one npz or safetensors file for all results. Without it, results are printed; 'qopt run' \
          prints them only if it reports nothing else",
     ),
     opt(

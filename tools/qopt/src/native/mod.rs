@@ -27,8 +27,7 @@ use qopt_ir::syntax::{PrintOptions, attr_text, print_module};
 use crate::Streams;
 use crate::cli::{Native, Settings};
 use crate::render::{RemarkFilter, Stderr, remark_diag};
-use crate::run::execute;
-use crate::run::npy::{self, NpyArray};
+use crate::run::arrays::{self, ArrayFile};
 use crate::run::output::OutputFile;
 use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
@@ -70,16 +69,29 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
     let stderr = Stderr::new(stderr, settings);
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
-        let inputs = settings.run_inputs.iter().map(|path| execute::read(path, stdin)).collect::<Result<Vec<_>, _>>();
-        let inputs = inputs.map_err(Problem::file)?;
+        let inputs = arrays::read_all(settings, stdin).map_err(Problem::file)?;
         let targets = targets::list(native.target.as_deref())?;
         let target = targets.last().copied().ok_or_else(|| "no target given".to_owned())?;
         let folder = TemporaryFolder::new().map_err(|why| format!("cannot make a folder: {why}"))?;
         let labels = Labels::of(&ctx, &program.module);
         let remarks = Vec::new();
         let external = Vec::new();
-        Job { settings, native, runs, registry, program, labels, remarks, target, targets, external, folder }
-            .run(&inputs)
+        let result_names = Vec::new();
+        Job {
+            settings,
+            native,
+            runs,
+            registry,
+            program,
+            labels,
+            remarks,
+            result_names,
+            target,
+            targets,
+            external,
+            folder,
+        }
+        .run(&inputs)
     });
     let code = match done {
         Ok(text) => i32::from(stdout.write_all(printable(&text).as_bytes()).and_then(|()| stdout.flush()).is_err()),
@@ -142,6 +154,8 @@ struct Job<'a> {
     labels: Labels,
     /// The remarks of all passes. Missed remarks explain operations left unlowered.
     remarks: Vec<Remark>,
+    /// The names of the results of a single function.
+    result_names: Vec<String>,
     target: &'static Target,
     /// All targets, if the program dispatches between several.
     targets: Vec<&'static Target>,
@@ -153,7 +167,7 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Compiles, and runs if requested. Returns the text to print.
-    fn run(mut self, inputs: &[NpyArray]) -> Result<String, Problem> {
+    fn run(mut self, inputs: &[ArrayFile]) -> Result<String, Problem> {
         let emit = self.native.emit.as_deref().unwrap_or("obj");
         if !["obj", "asm", "llvm-ir", "mlir", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}': it is obj, asm, llvm-ir, mlir or so").into());
@@ -179,6 +193,9 @@ impl Job<'_> {
         let dynamic = unsupported::dynamic_arguments(self.program.ctx, &self.program.module);
         self.refuse(&dynamic)?;
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
+        if let [name] = names.as_slice() {
+            self.result_names = arrays::names_of_results(self.program.ctx, &self.program.module, name);
+        }
         let mut expected = Vec::new();
         if self.native.check {
             for (name, arguments) in names.iter().zip(&arguments) {
@@ -313,7 +330,7 @@ impl Job<'_> {
     }
 
     /// The arguments of each function: from files for a single function, otherwise random.
-    fn arguments(&self, names: &[String], inputs: &[NpyArray]) -> Result<Vec<Vec<Tensor>>, Problem> {
+    fn arguments(&self, names: &[String], inputs: &[ArrayFile]) -> Result<Vec<Vec<Tensor>>, Problem> {
         let ctx = self.program.ctx;
         let program = Interpreter::new(ctx, &self.program.module.body);
         let types = |name: &str| program.arguments(name).ok_or_else(|| format!("'{name}' cannot be run"));
@@ -327,15 +344,8 @@ impl Job<'_> {
         }
         let [name] = names else { return Err("--input requires a single function".to_owned().into()) };
         let types = types(name)?;
-        if types.len() != inputs.len() {
-            return Err(execute::wrong_count(ctx, name, &types, inputs.len()).into());
-        }
-        let paths = &self.settings.run_inputs;
-        let read = |((array, ty), path): ((&NpyArray, &Type), &String)| {
-            execute::tensor(ctx, array, *ty)
-                .map_err(|why| Problem::Message(Code::Arguments, format!("'{path}': {why}")))
-        };
-        Ok(vec![inputs.iter().zip(&types).zip(paths).map(read).collect::<Result<_, _>>()?])
+        let read = arrays::arguments(ctx, &self.program.module, name, &types, inputs);
+        Ok(vec![read.map_err(|why| Problem::Message(Code::Arguments, why))?])
     }
 
     /// The interpreter's results for the hub program.
@@ -511,16 +521,15 @@ impl Job<'_> {
         if paths.is_empty() {
             return Ok(());
         }
-        if paths.len() != results.len() {
-            return Err(format!("there are {} results, but {} outputs", results.len(), paths.len()).into());
-        }
+        arrays::check_outputs(paths, results.len(), &interface.prefix)?;
         let ctx = self.program.ctx;
+        let outputs = results.iter().zip(&interface.outputs);
+        let tensors: Vec<Tensor> = outputs.map(|(bytes, output)| tensor_of(output, bytes)).collect();
+        let contents = arrays::contents(ctx, paths, &self.result_names, &tensors)?;
         let mut opened = Vec::new();
-        for ((path, bytes), output) in paths.iter().zip(results).zip(&interface.outputs) {
-            let tensor = tensor_of(output, bytes);
-            let array = execute::array(ctx, &tensor)?;
+        for (path, bytes) in paths.iter().zip(&contents) {
             let mut file = OutputFile::file(path)?;
-            file.write_all(&npy::write(&array)).map_err(|why| format!("cannot write '{path}': {why}"))?;
+            file.write_all(bytes).map_err(|why| format!("cannot write '{path}': {why}"))?;
             opened.push((path, file));
         }
         for (path, file) in opened {

@@ -14,9 +14,9 @@ use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Str, Type};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
-use super::execute;
 use super::program::{Problem, Program};
 use super::random::Random;
+use super::{arrays, execute};
 use crate::Streams;
 use crate::cli::Settings;
 use crate::render::Stderr;
@@ -256,16 +256,15 @@ impl Comparison {
         if types.len() != other.len() {
             return Err(format!("programs have {} and {} arguments", types.len(), other.len()).into());
         }
-        let files = settings.run_inputs.len();
-        if files > 0 && files != types.len() {
-            return Err(execute::wrong_count(ctx, &function, &types, files).into());
+        // Each file has an array for at least one argument.
+        if settings.run_inputs.len() > types.len() {
+            return Err(execute::wrong_count(ctx, &function, &types, settings.run_inputs.len()).into());
         }
-        let mut given = Vec::new();
-        for (path, &ty) in settings.run_inputs.iter().zip(&types) {
-            let array = execute::read(path, stdin)?;
-            let why = |why| format!("'{path}' cannot be of type '{}': {why}", type_for_message(ctx, ty));
-            given.push(execute::tensor(ctx, &array, ty).map_err(why)?);
-        }
+        let files = arrays::read_all(settings, stdin).map_err(Problem::file)?;
+        let given = match files.is_empty() {
+            true => Vec::new(),
+            false => arrays::arguments(ctx, &a.module, &function, &types, &files)?,
+        };
         let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
         let mut found = Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default() };
         let mut random = Random::new(compare.seed);

@@ -1,7 +1,7 @@
 //! `--run`: runs a function on arguments from files and writes the results to files or as text.
 //!
-//! Files are npy files. [`tensor`] and [`array`] convert between arrays and tensors. The toolkit's interpreter computes the
-//! results.
+//! [`tensor`] and [`array`] convert between arrays and tensors; [`super::arrays`] reads and writes the files. The toolkit's
+//! interpreter computes the results.
 
 use std::io::{self, Read, Write};
 
@@ -12,6 +12,7 @@ use qopt_ir::ir::{Body, Context, Module, Signedness, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{attr_text, type_for_message};
 
+use super::arrays::{self, ArrayFile};
 use super::input;
 use super::npy::{self, Dtype, NpyArray};
 use super::output::OutputFile;
@@ -20,8 +21,9 @@ use crate::cli::Settings;
 /// A function to run, with its open files.
 pub(super) struct Execution<'s> {
     function: &'s str,
-    inputs: Vec<(&'s str, NpyArray)>,
-    outputs: Vec<(&'s str, OutputFile<'static>)>,
+    inputs: Vec<ArrayFile>,
+    paths: &'s [String],
+    outputs: Vec<OutputFile<'static>>,
     /// The printed results, if no output files are given.
     text: String,
 }
@@ -30,19 +32,19 @@ impl<'s> Execution<'s> {
     /// Reads the input files and opens the output files. The error is the message to print.
     pub(super) fn open(settings: &'s Settings, stdin: &mut (dyn Read + Send)) -> Result<Option<Self>, String> {
         let Some(function) = &settings.run else { return Ok(None) };
-        let mut outputs: Vec<(&str, OutputFile<'static>)> = Vec::new();
-        let inputs = settings.run_inputs.iter().map(|path| Ok((path.as_str(), read(path, stdin)?)));
-        let inputs = inputs.collect::<Result<_, String>>()?;
-        for path in &settings.run_outputs {
-            if outputs.iter().any(|(other, _)| other == path) || settings.output.as_ref() == Some(path) {
+        let inputs = arrays::read_all(settings, stdin)?;
+        let (paths, mut outputs) = (settings.run_outputs.as_slice(), Vec::new());
+        for (index, path) in paths.iter().enumerate() {
+            let is_repeated = paths.iter().take(index).any(|other| other == path);
+            if is_repeated || settings.output.as_ref() == Some(path) {
                 return Err(format!("cannot open output file '{path}': it is named twice"));
             }
             if path == "-" {
-                return Err("cannot open output file '-': npy files are not printed".to_owned());
+                return Err("cannot open output file '-': arrays are not printed".to_owned());
             }
-            outputs.push((path, OutputFile::file(path)?));
+            outputs.push(OutputFile::file(path)?);
         }
-        Ok(Some(Self { function, inputs, outputs, text: String::new() }))
+        Ok(Some(Self { function, inputs, paths, outputs, text: String::new() }))
     }
 
     /// Runs the function and writes its results. [`Self::keep`] moves the files to their final paths.
@@ -65,16 +67,14 @@ impl<'s> Execution<'s> {
             }
             return Ok(());
         }
-        if self.outputs.len() != results.len() {
-            let (files, count) = (self.outputs.len(), results.len());
-            let message = format!("'{}' has {count} results, but there are {files} outputs", self.function);
-            return Err(Diag::error(Code::Arguments, loc, message));
-        }
-        for ((path, output), tensor) in self.outputs.iter_mut().zip(&results) {
-            let fail = |why: String| Diag::error(Code::FileAccess, loc, format!("cannot write '{path}': {why}"));
-            let array = array(ctx, tensor).map_err(fail)?;
-            let written = output.write_all(&npy::write(&array));
-            written.map_err(|why| fail(input::reason(&why)))?;
+        arrays::check_outputs(self.paths, results.len(), self.function)
+            .map_err(|why| Diag::error(Code::Arguments, loc, why))?;
+        let fail = |why: String| Diag::error(Code::FileAccess, loc, why);
+        let names = arrays::names_of_results(ctx, module, self.function);
+        let contents = arrays::contents(ctx, self.paths, &names, &results).map_err(fail)?;
+        for ((path, output), bytes) in self.paths.iter().zip(&mut self.outputs).zip(&contents) {
+            let written = output.write_all(bytes);
+            written.map_err(|why| fail(format!("cannot write '{path}': {}", input::reason(&why))))?;
         }
         Ok(())
     }
@@ -86,15 +86,7 @@ impl<'s> Execution<'s> {
         let Some(types) = program.arguments(self.function) else {
             return Err(fail(no_function(&program, self.function)));
         };
-        if types.len() != self.inputs.len() {
-            return Err(fail(wrong_count(ctx, self.function, &types, self.inputs.len())));
-        }
-        let mut arguments = Vec::new();
-        for (number, ((path, array), &ty)) in self.inputs.iter().zip(&types).enumerate() {
-            let read = tensor(ctx, array, ty);
-            let place = || format!("'{path}' cannot be argument #{number} of type {}", show(ctx, ty));
-            arguments.push(read.map_err(|why| fail(format!("{}: {why}", place())))?);
-        }
+        let arguments = arrays::arguments(ctx, module, self.function, &types, &self.inputs).map_err(fail)?;
         let ran = program.run(self.function, &arguments, &mut |_, _| {});
         ran.map_err(|failure| Diag::error(Code::RunFailed, failure.loc, failure.message))
     }
@@ -102,11 +94,11 @@ impl<'s> Execution<'s> {
     /// Prints the results, or moves the written files to their final paths.
     pub(super) fn keep(self, stdout: &mut (dyn Write + Send)) -> io::Result<()> {
         stdout.write_all(self.text.as_bytes()).and_then(|()| stdout.flush())?;
-        self.outputs.into_iter().try_for_each(|(_, output)| output.keep())
+        self.outputs.into_iter().try_for_each(OutputFile::keep)
     }
 }
 
-fn show(ctx: &Context, ty: Type) -> String {
+pub(super) fn show(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_for_message(ctx, ty))
 }
 
@@ -144,12 +136,6 @@ pub(crate) fn without_kernel(program: &Interpreter<'_>, function: &str) -> Vec<D
         *last = last.clone().note(place, note);
     }
     found
-}
-
-/// Reads an npy file. The error is the message to print.
-pub(crate) fn read(path: &str, stdin: &mut (dyn Read + Send)) -> Result<NpyArray, String> {
-    let file = input::open(path, stdin)?;
-    npy::read((*file.bytes).as_ref()).map_err(|why| format!("cannot read input file '{path}': {why}"))
 }
 
 /// The element type of files written for a type, and an alternative one accepted in input: signless integers may be signed or

@@ -1,5 +1,6 @@
 //! A run: reads the input, and parses, verifies, transforms and prints each chunk.
 
+pub(crate) mod arrays;
 mod chunks;
 mod compare;
 mod dump;
@@ -8,12 +9,14 @@ pub(crate) mod input;
 mod load;
 mod mapping;
 pub(crate) mod npy;
+mod npz;
 pub(crate) mod output;
 mod pipeline;
 pub(crate) mod program;
 pub(crate) mod random;
 mod reproducer;
 mod roundtrip;
+mod safetensors;
 mod statistics;
 mod timing;
 mod whole;

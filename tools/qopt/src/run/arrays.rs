@@ -1,0 +1,189 @@
+//! Files with arguments and results of programs: npy, npz and safetensors, detected by their content and written by the
+//! extension of their names.
+//!
+//! An npy file has one array for the next argument. The other formats have an array for each argument that they name. Converting
+//! between arrays and tensors is the task of [`super::execute`].
+
+use std::io::Read;
+use std::path::Path;
+
+use qopt_dialects::{argument_names, result_names};
+use qopt_formats::zip;
+use qopt_ir::eval::{Interpreter, NumberFormat, Tensor};
+use qopt_ir::ir::{Context, Module, Type};
+use qopt_ir::num::FloatKind;
+
+use super::npy::{self, NpyArray};
+use super::{execute, input, npz, safetensors};
+use crate::cli::Settings;
+
+/// The arrays of a file.
+pub(crate) struct ArrayFile {
+    path: String,
+    arrays: Arrays,
+}
+
+enum Arrays {
+    One(NpyArray),
+    Named(Vec<(String, NpyArray)>),
+}
+
+/// Reads the files of `--input`. The error is the message to print.
+pub(crate) fn read_all(settings: &Settings, stdin: &mut (dyn Read + Send)) -> Result<Vec<ArrayFile>, String> {
+    settings.run_inputs.iter().map(|path| read(path, settings, stdin)).collect()
+}
+
+fn read(path: &str, settings: &Settings, stdin: &mut (dyn Read + Send)) -> Result<ArrayFile, String> {
+    let file = input::open(path, stdin, settings.max_inflated_bytes())?;
+    let bytes = (*file.bytes).as_ref();
+    let arrays = if zip::is_archive(bytes) {
+        npz::read(bytes, settings.max_inflated_bytes()).map(Arrays::Named)
+    } else if safetensors::is_safetensors(bytes) {
+        safetensors::read(bytes).map(Arrays::Named)
+    } else {
+        npy::read(bytes).map(Arrays::One)
+    };
+    let arrays = arrays.map_err(|why| format!("cannot read input file '{path}': {why}"))?;
+    Ok(ArrayFile { path: path.to_owned(), arrays })
+}
+
+/// Converts the arrays of files to the arguments of a function. Named arrays take their arguments first, the other arguments
+/// get the remaining arrays in order. The error is the message to print.
+pub(crate) fn arguments(
+    ctx: &Context,
+    module: &Module,
+    function: &str,
+    types: &[Type],
+    files: &[ArrayFile],
+) -> Result<Vec<Tensor>, String> {
+    let body = Interpreter::new(ctx, &module.body).body(function);
+    let names: Vec<String> =
+        body.map_or_else(Vec::new, |body| argument_names(ctx, body).into_iter().map(|(_, name)| name).collect());
+    let place = |name: &str| {
+        let numbered = || name.strip_prefix("arg").or(name.strip_prefix("arr_")).and_then(|number| number.parse().ok());
+        names.iter().position(|known| known == name).or_else(|| numbered().filter(|&number| number < types.len()))
+    };
+    let mut found: Vec<Option<(&str, &NpyArray)>> = vec![None; types.len()];
+    for file in files {
+        let Arrays::Named(arrays) = &file.arrays else { continue };
+        for (name, array) in arrays {
+            let Some(slot) = place(name).and_then(|index| found.get_mut(index)) else {
+                let known: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+                return Err(format!(
+                    "'{}' has an array '{name}', but '{function}' has no such argument; its arguments are {}",
+                    file.path,
+                    known.join(", ")
+                ));
+            };
+            if slot.is_some() {
+                return Err(format!("'{}' has an array '{name}' for an argument that already has one", file.path));
+            }
+            *slot = Some((&file.path, array));
+        }
+    }
+    let given = found.iter().flatten().count();
+    let ordered = files.iter().filter_map(|file| match &file.arrays {
+        Arrays::One(array) => Some((file.path.as_str(), array)),
+        Arrays::Named(_) => None,
+    });
+    let ordered: Vec<(&str, &NpyArray)> = ordered.collect();
+    if given + ordered.len() != types.len() {
+        let missing = found.iter().zip(&names).filter(|(slot, _)| slot.is_none()).map(|(_, name)| format!("'{name}'"));
+        return Err(match given > 0 && ordered.is_empty() {
+            true => format!("'{function}' has no array for {}", missing.collect::<Vec<_>>().join(", ")),
+            false => execute::wrong_count(ctx, function, types, given + ordered.len()),
+        });
+    }
+    let mut ordered = ordered.into_iter();
+    let mut tensors = Vec::new();
+    for (number, (slot, &ty)) in found.into_iter().zip(types).enumerate() {
+        let Some((path, array)) = slot.or_else(|| ordered.next()) else { continue };
+        let tensor = execute::tensor(ctx, array, ty);
+        let place = || format!("'{path}' cannot be argument #{number} of type {}", execute::show(ctx, ty));
+        tensors.push(tensor.map_err(|why| format!("{}: {why}", place()))?);
+    }
+    Ok(tensors)
+}
+
+/// A format that holds several arrays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Container {
+    Npz,
+    Safetensors,
+}
+
+impl Container {
+    /// The format of an output file, by its extension.
+    pub(crate) fn of(path: &str) -> Option<Self> {
+        match Path::new(path).extension()?.to_str()? {
+            "npz" => Some(Self::Npz),
+            "safetensors" => Some(Self::Safetensors),
+            _ => None,
+        }
+    }
+}
+
+/// The names of the results of a function, without duplicates.
+pub(crate) fn names_of_results(ctx: &Context, module: &Module, function: &str) -> Vec<String> {
+    let body = Interpreter::new(ctx, &module.body).body(function);
+    let mut taken = rustc_hash::FxHashSet::default();
+    let unique = |(index, name): (usize, String)| {
+        let name = if taken.contains(&name) || name.is_empty() { format!("result{index}") } else { name };
+        taken.insert(name.clone());
+        name
+    };
+    body.map_or_else(Vec::new, |body| result_names(ctx, body)).into_iter().enumerate().map(unique).collect()
+}
+
+/// The contents of the files for results: one npy file for each, or one file for all. The error is the message to print.
+pub(crate) fn contents(
+    ctx: &Context,
+    paths: &[String],
+    names: &[String],
+    results: &[Tensor],
+) -> Result<Vec<Vec<u8>>, String> {
+    let fail = |path: &str, why: String| format!("cannot write '{path}': {why}");
+    if let [path] = paths
+        && let Some(container) = Container::of(path)
+    {
+        let named = results.iter().enumerate().map(|(index, tensor)| {
+            let name = names.get(index).cloned().unwrap_or_else(|| format!("result{index}"));
+            Ok((name, execute::array(ctx, tensor)?))
+        });
+        let arrays: Vec<(String, NpyArray)> = named.collect::<Result<_, String>>().map_err(|why| fail(path, why))?;
+        return Ok(vec![match container {
+            Container::Npz => npz::write(&arrays).map_err(|why| fail(path, why))?,
+            Container::Safetensors => {
+                let kinds: Vec<Option<&str>> = results.iter().map(|tensor| kind(ctx, tensor.ty)).collect();
+                safetensors::write(&arrays, &kinds)
+            }
+        }]);
+    }
+    let pairs = paths.iter().zip(results);
+    let bytes = |(path, tensor): (&String, &Tensor)| {
+        execute::array(ctx, tensor).map(|array| npy::write(&array)).map_err(|why| fail(path, why))
+    };
+    pairs.map(bytes).collect()
+}
+
+/// The name in safetensors of an element type that NumPy lacks.
+fn kind(ctx: &Context, ty: Type) -> Option<&'static str> {
+    match NumberFormat::of(ctx, ty) {
+        Ok(NumberFormat::Float(FloatKind::BF16)) => Some("BF16"),
+        Ok(NumberFormat::Float(FloatKind::F8E4M3FN)) => Some("F8_E4M3"),
+        Ok(NumberFormat::Float(FloatKind::F8E5M2)) => Some("F8_E5M2"),
+        Ok(NumberFormat::Float(FloatKind::F8E8M0FNU)) => Some("F8_E8M0"),
+        _ => None,
+    }
+}
+
+/// Checks the number of `--output` files before anything is written.
+pub(crate) fn check_outputs(paths: &[String], results: usize, function: &str) -> Result<(), String> {
+    let containers = paths.iter().filter(|path| Container::of(path).is_some()).count();
+    match paths.len() {
+        0 | 1 if containers == paths.len() => Ok(()),
+        _ if containers > 0 => Err("an output file for all results must be the only one".to_owned()),
+        files if files != results => Err(format!("'{function}' has {results} results, but there are {files} outputs")),
+        _ => Ok(()),
+    }
+}
