@@ -8,7 +8,7 @@ use qopt_formats::Format;
 use qopt_ir::pass::Registry;
 
 use crate::cli::{FlagKind, HelpHeading, Opt, Settings, nearest};
-use crate::{Memory, Streams, completions, docs, lsp, native, reduce, run, stats};
+use crate::{Memory, Streams, completions, diff, docs, lsp, native, reduce, run, stats};
 
 pub(crate) struct Command {
     /// The first word. Empty for [`TRANSFORM`].
@@ -155,6 +155,29 @@ static ALL: &[Command] = &[
             _ => Err(format!("'completions' takes the name of a shell: {}", completions::SHELLS.join(", "))),
         },
         run: |settings, registry, streams, _| completions::completions(settings, registry, streams),
+    },
+    Command {
+        name: "diff",
+        usage: "[options] <input file> <other file>",
+        summary: "compares two programs by operations, types, quantization parameters and outputs",
+        takes: Takes::Only(&[
+            "allow-unregistered-dialect",
+            "color",
+            "diagnostics-format",
+            "function",
+            "hub",
+            "input",
+            "inputs",
+            "json",
+            "no-implicit-module",
+            "seed",
+            "shape",
+        ]),
+        check: |s| match s.inputs.len() {
+            2 => Ok(()),
+            _ => Err("'diff' takes two input files: See: qopt diff --help".to_owned()),
+        },
+        run: |settings, registry, streams, _| diff::diff(settings, registry, streams),
     },
     Command {
         name: "docs",

@@ -9,6 +9,7 @@
 mod cli;
 mod commands;
 mod completions;
+mod diff;
 mod docs;
 mod lsp;
 mod native;

@@ -51,9 +51,15 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Comparison,
+        "hub",
+        Flag(|s, v| s.compare.hub = v),
+        "Convert both programs to the hub before 'qopt diff' compares them, as '--quant-to-hub' does",
+    ),
+    opt(
+        Comparison,
         "inputs",
         Unsigned(|s, v| s.compare.inputs = v),
-        "Number of random inputs for both programs, if no '--input' is given (default=1)",
+        "Number of random inputs for both programs, if no '--input' is given (default=1); 'qopt diff' runs nothing with 0",
     ),
     opt(Comparison, "seed", Unsigned(|s, v| s.compare.seed = v), "Seed of random inputs (default=0)"),
     opt(
@@ -127,7 +133,12 @@ pub(super) const OPTIONS: &[Opt] = &[
         Unsigned(|s, v| s.reduce.timeout = v),
         "Timeout of a run of the script in seconds; a program that exceeds it is not interesting (default=20)",
     ),
-    opt(Counting, "json", Flag(|s, v| s.json = v), "Print a JSON list with one object per file"),
+    opt(
+        Counting,
+        "json",
+        Flag(|s, v| s.json = v),
+        "Print a JSON list with one object per file; 'qopt diff' prints one object",
+    ),
     opt(
         Counting,
         "unsupported",

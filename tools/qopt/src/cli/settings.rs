@@ -47,7 +47,7 @@ pub(crate) enum Display {
     Tree,
 }
 
-/// Options of `qopt compare`.
+/// Options of `qopt compare` and `qopt diff`.
 #[derive(Clone, Debug)]
 pub(crate) struct Compare {
     /// Defaults to `main` or the only function.
@@ -57,11 +57,13 @@ pub(crate) struct Compare {
     pub(crate) seed: u32,
     /// The largest difference that does not fail the comparison.
     pub(crate) tolerance: Option<f64>,
+    /// Compare operations in the hub.
+    pub(crate) hub: bool,
 }
 
 impl Default for Compare {
     fn default() -> Self {
-        Self { function: None, inputs: 1, seed: 0, tolerance: None }
+        Self { function: None, inputs: 1, seed: 0, tolerance: None, hub: false }
     }
 }
 
@@ -188,7 +190,7 @@ pub(crate) struct Settings {
     pub(crate) color: Option<bool>,
     /// Colors and width of the output streams.
     pub(crate) terminal: Terminal,
-    /// Write the output of `qopt stats` as JSON.
+    /// Write the output of `qopt stats` or `qopt diff` as JSON.
     pub(crate) json: bool,
     /// Make `qopt stats` warn about operations that cannot be compiled.
     pub(crate) unsupported: bool,

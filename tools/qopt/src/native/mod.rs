@@ -122,6 +122,11 @@ pub(crate) fn unsupported_operations(
     Ok(found)
 }
 
+/// Converts a program of any frontend to the hub. Operations without a form there stay.
+pub(crate) fn to_hub(settings: &Settings, registry: &Registry, program: &mut Program<'_>) -> Result<(), Problem> {
+    run_passes(registry, settings, program, TO_HUB, &mut Vec::new())
+}
+
 /// Runs passes and collects their remarks.
 fn run_passes(
     registry: &Registry,

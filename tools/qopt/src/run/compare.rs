@@ -30,7 +30,7 @@ pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
-    let code = match Comparison::of(&ctx, settings, stdin, &stderr) {
+    let code = match compared(&ctx, settings, stdin, &stderr) {
         Ok(comparison) => {
             let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());
             let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
@@ -46,9 +46,51 @@ pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
     code
 }
 
+/// Reads both programs and compares their outputs and layers.
+fn compared<'a>(
+    ctx: &'a Arc<Context>,
+    settings: &'a Settings,
+    stdin: &mut (dyn Read + Send),
+    stderr: &'a Stderr<'a>,
+) -> Result<Comparison, Problem> {
+    let other = settings.inputs.get(1).ok_or_else(|| "missing second program".to_owned())?;
+    let mut a = Program::read(ctx, settings, &settings.input, stdin, stderr)?;
+    let mut b = Program::read(ctx, settings, other, stdin, stderr)?;
+    match Comparison::of(settings, (&a, &b), stdin, true) {
+        Ok(comparison) => Ok(comparison),
+        Err(NotCompared::Problem(problem)) => Err(problem),
+        Err(NotCompared::Diags(side, diags)) => {
+            let program = if side == 0 { &mut a } else { &mut b };
+            if program.handler.report(&diags) {
+                program.handler.finish();
+            }
+            Err(Problem::Told)
+        }
+    }
+}
+
+/// The reason why two programs are not compared.
+pub(crate) enum NotCompared {
+    Problem(Problem),
+    /// A program, by its index, cannot be run.
+    Diags(usize, Vec<Diag>),
+}
+
+impl From<Problem> for NotCompared {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl From<String> for NotCompared {
+    fn from(message: String) -> Self {
+        Self::Problem(message.into())
+    }
+}
+
 impl Program<'_> {
     /// The function to run: the named one, `main`, or the only one.
-    fn function(&self, named: Option<&str>) -> String {
+    pub(crate) fn function(&self, named: Option<&str>) -> String {
         let program = Interpreter::new(self.ctx, &self.module.body);
         let default = named.unwrap_or("main");
         match program.names().as_slice() {
@@ -58,23 +100,26 @@ impl Program<'_> {
     }
 
     /// The types of a function's arguments, or an error if the function cannot be run.
-    fn arguments(&mut self, function: &str) -> Result<Vec<Type>, Problem> {
+    fn arguments(&self, side: usize, function: &str) -> Result<Vec<Type>, NotCompared> {
         let program = Interpreter::new(self.ctx, &self.module.body);
         let found = program.arguments(function);
         let found = found.ok_or_else(|| format!("'{}': {}", self.path, execute::no_function(&program, function)))?;
-        if self.handler.report(&execute::without_kernel(&program, function)) {
-            self.handler.finish();
-            return Err(Problem::Told);
-        }
-        Ok(found)
+        let unsupported = execute::without_kernel(&program, function);
+        if unsupported.is_empty() { Ok(found) } else { Err(NotCompared::Diags(side, unsupported)) }
     }
 
-    fn run(&mut self, function: &str, arguments: &[Tensor]) -> Result<Ran, Problem> {
+    /// Returns true if the interpreter has a kernel for each operation of the function.
+    pub(crate) fn can_run(&self, function: &str) -> bool {
+        Interpreter::new(self.ctx, &self.module.body).without_kernel(function).is_empty()
+    }
+
+    /// Runs a function. Keeps the results of operations if `keep_layers` is set.
+    fn run(&self, side: usize, function: &str, arguments: &[Tensor], keep_layers: bool) -> Result<Ran, NotCompared> {
         let (mut layers, mut bytes) = (Vec::new(), 0_usize);
         let ctx = self.ctx;
         let program = Interpreter::new(ctx, &self.module.body);
         let ran = program.run(function, arguments, &mut |op, results| {
-            for tensor in results {
+            for tensor in results.iter().filter(|_| keep_layers) {
                 bytes = bytes.saturating_add(tensor.data.num_bytes());
                 if bytes <= MAX_LAYERS {
                     let op_name = op.name().into_owned();
@@ -85,8 +130,7 @@ impl Program<'_> {
         match ran {
             Ok(results) => Ok((results, layers)),
             Err(Failure { loc, message }) => {
-                self.handler.report(&[Diag::error(Code::RunFailed, loc, message)]);
-                Err(Problem::Told)
+                Err(NotCompared::Diags(side, vec![Diag::error(Code::RunFailed, loc, message)]))
             }
         }
     }
@@ -139,14 +183,14 @@ fn with_type_of(ctx: &Context, tensor: &Tensor, beside: Type) -> Tensor {
 }
 
 /// The difference of two values, over all inputs.
-struct Apart {
-    what: String,
-    elements: u64,
-    differing: u64,
+pub(crate) struct Apart {
+    pub(crate) what: String,
+    pub(crate) elements: u64,
+    pub(crate) differing: u64,
     /// The largest difference; infinite if exactly one of two elements is NaN.
-    largest: f64,
+    pub(crate) largest: f64,
     /// True if differences are integer steps.
-    steps: bool,
+    pub(crate) steps: bool,
     /// The sums of squares of the reference and of the difference.
     signal: f64,
     noise: f64,
@@ -195,12 +239,17 @@ impl Apart {
         Ok(())
     }
 
-    fn line(&self) -> String {
+    /// The signal-to-noise ratio in dB; not a number if no element of the reference differs from 0.
+    pub(crate) fn ratio(&self) -> f64 {
+        10.0 * (self.signal / self.noise).log10()
+    }
+
+    pub(crate) fn line(&self) -> String {
         let Self { what, elements, differing, largest, .. } = self;
         if *differing == 0 {
             return format!("{what}: equal in all {elements} elements");
         }
-        let ratio = 10.0 * (self.signal / self.noise).log10();
+        let ratio = self.ratio();
         let ratio = if ratio.is_nan() { "unknown".to_owned() } else { format!("{ratio:.1} dB") };
         let most = match (self.steps, *largest == 1.0) {
             (true, true) => "1 step".to_owned(),
@@ -231,28 +280,26 @@ fn reals(ctx: &Context, tensor: &Tensor) -> Result<Vec<f64>, String> {
 }
 
 /// The results of all comparisons.
-struct Comparison {
-    runs: u32,
-    outputs: Vec<Apart>,
+pub(crate) struct Comparison {
+    pub(crate) runs: u32,
+    pub(crate) outputs: Vec<Apart>,
     layers: Vec<Apart>,
     /// The index in `layers` of each key and occurrence.
     places: FxHashMap<(LayerKey, usize), usize>,
 }
 
 impl Comparison {
-    fn of<'a>(
-        ctx: &'a Arc<Context>,
-        settings: &'a Settings,
+    /// Runs a function of both programs on the same inputs.
+    pub(crate) fn of(
+        settings: &Settings,
+        (a, b): (&Program<'_>, &Program<'_>),
         stdin: &mut (dyn Read + Send),
-        stderr: &'a Stderr<'a>,
-    ) -> Result<Self, Problem> {
-        let compare = &settings.compare;
-        let other = settings.inputs.get(1).ok_or_else(|| "missing second program".to_owned())?;
-        let mut a = Program::read(ctx, settings, &settings.input, stdin, stderr)?;
-        let mut b = Program::read(ctx, settings, other, stdin, stderr)?;
+        keep_layers: bool,
+    ) -> Result<Self, NotCompared> {
+        let (ctx, compare) = (a.ctx, &settings.compare);
         let (function, other_function) =
             (a.function(compare.function.as_deref()), b.function(compare.function.as_deref()));
-        let (types, other) = (a.arguments(&function)?, b.arguments(&other_function)?);
+        let (types, other) = (a.arguments(0, &function)?, b.arguments(1, &other_function)?);
         if types.len() != other.len() {
             return Err(format!("programs have {} and {} arguments", types.len(), other.len()).into());
         }
@@ -275,7 +322,7 @@ impl Comparison {
             };
             let others = arguments.iter().zip(&other).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
             let others = others.collect::<Result<Vec<_>, _>>()?;
-            let ran = (a.run(&function, &arguments)?, b.run(&other_function, &others)?);
+            let ran = (a.run(0, &function, &arguments, keep_layers)?, b.run(1, &other_function, &others, keep_layers)?);
             found.add(ctx, ran)?;
         }
         Ok(found)
@@ -339,6 +386,11 @@ fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, Strin
     let show = |ty| type_for_message(ctx, ty);
     let differ = || format!("an argument is '{}' in one program and '{}' in the other", show(tensor.ty), show(ty));
     if !kinds || ctx.is_shaped(tensor.ty) != ctx.is_shaped(ty) {
+        return Err(differ());
+    }
+    let fits = |(size, wanted): (u64, Option<u64>)| wanted.is_none_or(|wanted| wanted == size);
+    let (sizes, wanted) = (tensor.shape(ctx)?, ctx.shape(ty));
+    if wanted.is_some_and(|wanted| wanted.len() != sizes.len() || !sizes.into_iter().zip(wanted).all(fits)) {
         return Err(differ());
     }
     tensor.with_type(ctx, ty).map_err(|_| differ())

@@ -2,7 +2,7 @@
 
 pub(crate) mod arrays;
 mod chunks;
-mod compare;
+pub(crate) mod compare;
 mod dump;
 pub(crate) mod execute;
 pub(crate) mod input;

@@ -1,0 +1,36 @@
+// Model files are compared by the names that they have.
+
+// RUN: qopt diff %{models}/twin_dev.int8.tflite %{models}/twin_dev.int8.tflite | count 0
+// RUN: qopt %{models}/twin_dev.int8.tflite -o %t.tflite
+// RUN: qopt diff %{models}/twin_dev.int8.tflite %t.tflite | count 0
+// RUN: qopt %{models}/shape_params.qdq.onnx -o %t.onnx
+// RUN: qopt diff %{models}/shape_params.qdq.onnx %t.onnx | count 0
+
+// A changed scale, and the difference that it makes.
+
+// RUN: qopt %{models}/twin_dev.int8.tflite --mlir-print-debuginfo --print-quant-aliases=false -o %t.mlir
+// RUN: sed -e 's/0.012020488269627094:7/0.0125:7/g' %t.mlir > %t.scale.mlir
+// RUN: not qopt diff %t.mlir %t.scale.mlir | FileCheck %s
+// CHECK:      @main
+// CHECK-NEXT:   output #0 "y": scale 0.0120204882{{[0-9]*}} -> 0.0125
+// CHECK-NEXT:   ~ tfl.fully_connected "y"
+// CHECK-NEXT:       result "y": scale 0.0120204882{{[0-9]*}} -> 0.0125
+// CHECK:      inputs: 1
+// CHECK:      output #0: {{[0-9]+}} of 11 elements differ
+
+// Operators that a pass folds, by the names of their nodes.
+
+// RUN: qopt %{models}/shape_params.qdq.onnx --fold-quant-shapes --canonicalize -o %t.folded.onnx
+// RUN: not qopt diff %{models}/shape_params.qdq.onnx %t.folded.onnx | FileCheck %s --check-prefix=ONNX
+// ONNX: {{^}}  - Transpose "
+// ONNX: operations: 
+// ONNX: output #0: equal in all
+
+// Programs of different frontends.
+
+// RUN: not qopt diff %{models}/twin_dev.int8.tflite %{models}/twin_dev.qdq.onnx | FileCheck %s --check-prefix=FRONTENDS
+// RUN: not qopt diff %{models}/twin_dev.int8.tflite %{models}/twin_dev.qdq.onnx --hub --inputs=0 | FileCheck %s --check-prefix=HUB
+// FRONTENDS:      operations are not compared: the programs are of 'tfl' and 'torch'; --hub compares both in the hub
+// FRONTENDS-NEXT: @main -> @
+// HUB-NOT: not compared
+// HUB: {{[+~-]}} qnn.
