@@ -1,6 +1,7 @@
 //! `qopt reduce`: reduces a program while a script finds it interesting.
 //!
-//! This module runs the script and writes the result; [`qopt_ir::reduce`] selects the candidates. As in mlir-reduce, the
+//! This module runs the script and writes the result; [`qopt_ir::reduce`] selects the candidates. A model file is reduced as its
+//! text. As in mlir-reduce, the
 //! script's last argument is a file name, and exit code 1 means that the file is interesting.
 
 use std::io::{IsTerminal, Write};
@@ -8,18 +9,31 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use qopt_formats::Format;
+use qopt_ir::ir::Context;
 use qopt_ir::reduce::{self, InterestingnessTest, ReduceOptions};
-use qopt_ir::syntax::ParseOptions;
+use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
 
 use crate::Streams;
 use crate::cli::{ReduceSettings, Settings};
-use crate::run::input;
+use crate::render::Stderr;
+use crate::run::input::{self, InputFile};
+use crate::run::program::{Problem, Program};
 use crate::temporary::TemporaryFolder;
 
 /// Reduces a program and returns the exit code.
 pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
-    let result = input::program(&settings.input, stdin).and_then(|input| {
+    let result = input::program(&settings.input, settings, stdin).and_then(|mut input| {
+        if Format::detect((*input.bytes).as_ref()).is_some() {
+            let name = input.name.clone();
+            let text = match text_of_model(settings, input, stderr) {
+                Ok(text) => text,
+                Err(Problem::Message(_, message)) => return Err(message),
+                Err(Problem::Told) => return Ok(false),
+            };
+            input = InputFile { name, bytes: std::sync::Arc::new(text) };
+        }
         let text = (*input.bytes).as_ref();
         let mut script = InterestingnessScript::new(&settings.reduce, text.len())?;
         let parse = ParseOptions { allow_unregistered: settings.allow_unregistered, ..ParseOptions::default() };
@@ -38,15 +52,27 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
             None | Some("-") => stdout.write_all(&reduced.text).and_then(|()| stdout.flush()),
             Some(path) => std::fs::write(path, &reduced.text),
         };
-        written.map_err(|error| format!("IO failure on output stream: {}", input::reason(&error)))
+        written.map_err(|error| format!("IO failure on output stream: {}", input::reason(&error)))?;
+        Ok(true)
     });
     match result {
-        Ok(()) => 0,
+        Ok(done) => i32::from(!done),
         Err(message) => {
             let _ = writeln!(stderr, "qopt: {message}");
             1
         }
     }
+}
+
+/// The text of a model file. The reduced program is text, too: the script gets a file with the extension `mlir`.
+fn text_of_model(settings: &Settings, input: InputFile, stderr: &mut (dyn Write + Send)) -> Result<Vec<u8>, Problem> {
+    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
+    let stderr = Stderr::new(stderr, settings);
+    let program = Program::of_input(&ctx, settings, &settings.input, input, &stderr)?;
+    let mut text = Vec::new();
+    print_module(&program.module, &PrintOptions::default(), &mut |piece| text.extend_from_slice(piece));
+    text.push(b'\n');
+    Ok(text)
 }
 
 /// The interestingness test.

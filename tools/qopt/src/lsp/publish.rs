@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use qopt_ir::diag::token_end;
+use qopt_ir::diag::{Code, token_end};
 
 use super::analysis::{ChunkDiagnostic, Severity, Where};
 use super::document::{Document, Position};
@@ -64,6 +64,24 @@ pub(super) fn diagnostics(uri: &str, document: &Document) -> Json {
     let mut params =
         Json::object([("uri", uri.into()), ("diagnostics", Json::Array(all.take(MAX_DIAGNOSTICS).collect()))]);
     if let Some(version) = document.version {
+        params.set("version", version);
+    }
+    notification("textDocument/publishDiagnostics", params)
+}
+
+/// The notification about a document that is not text, such as a model file.
+pub(super) fn binary(uri: &str, version: Option<i32>) -> Json {
+    let start = Position { line: 0, column: 0 };
+    let diagnostic = Json::object([
+        ("range", range(start, start)),
+        ("severity", 1_u32.into()),
+        ("category", "Parse Error".into()),
+        ("code", Code::FileAccess.name().into()),
+        ("source", "mlir".into()),
+        ("message", "the document is not MLIR text; 'qopt <file>' prints a model file as text".into()),
+    ]);
+    let mut params = Json::object([("uri", uri.into()), ("diagnostics", vec![diagnostic].into())]);
+    if let Some(version) = version {
         params.set("version", version);
     }
     notification("textDocument/publishDiagnostics", params)

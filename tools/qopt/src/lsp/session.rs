@@ -44,6 +44,8 @@ struct Open {
 pub(super) struct Session {
     words: IsolatedOpNames,
     documents: FxHashMap<String, Open>,
+    /// Open documents that are not text.
+    binaries: FxHashSet<String>,
     analyst: Analyst,
     out: Vec<Json>,
     initialized: bool,
@@ -59,6 +61,7 @@ impl Session {
         Self {
             words: IsolatedOpNames::new(qopt_dialects::all()),
             documents: FxHashMap::default(),
+            binaries: FxHashSet::default(),
             analyst: Analyst::new(),
             out: Vec::new(),
             initialized: false,
@@ -167,6 +170,11 @@ impl Session {
         let Some(uri) = item.get("uri").as_str() else { return };
         let version = item.get("version").as_u32().and_then(|version| i32::try_from(version).ok());
         match method {
+            // No MLIR text has this character, but every model file.
+            "textDocument/didOpen" if item.get("text").as_str().is_some_and(|text| text.contains('\0')) => {
+                self.out.push(publish::binary(uri, version));
+                self.binaries.insert(uri.to_owned());
+            }
             "textDocument/didOpen" => {
                 let document = Document::new(item.get("text").as_str().unwrap_or(""), version, &self.words);
                 let open = Open { document, dirty: Vec::new(), changed: true, focus: 0, news: true, loaded: false };
@@ -188,7 +196,7 @@ impl Session {
                 open.document.version = version;
                 (open.changed, open.news) = (true, true);
             }
-            "textDocument/didClose" if self.documents.remove(uri).is_some() => {
+            "textDocument/didClose" if self.documents.remove(uri).is_some() || self.binaries.remove(uri) => {
                 let params = Json::object([("uri", uri.into()), ("diagnostics", Json::Array(Vec::new()))]);
                 self.out.push(publish::notification("textDocument/publishDiagnostics", params));
             }
