@@ -1,10 +1,12 @@
 // Model files are compared by the names that they have.
 
-// RUN: qopt diff %{models}/twin_dev.int8.tflite %{models}/twin_dev.int8.tflite | count 0
+// RUN: qopt diff %{models}/twin_dev.int8.tflite %{models}/twin_dev.int8.tflite | FileCheck %s --check-prefix=EQUAL --allow-empty
 // RUN: qopt %{models}/twin_dev.int8.tflite -o %t.tflite
-// RUN: qopt diff %{models}/twin_dev.int8.tflite %t.tflite | count 0
+// RUN: qopt diff %{models}/twin_dev.int8.tflite %t.tflite | FileCheck %s --check-prefix=EQUAL --allow-empty
 // RUN: qopt %{models}/shape_params.qdq.onnx -o %t.onnx
-// RUN: qopt diff %{models}/shape_params.qdq.onnx %t.onnx | count 0
+// RUN: qopt diff %{models}/shape_params.qdq.onnx %t.onnx | FileCheck %s --check-prefix=EQUAL --allow-empty
+
+// EQUAL-NOT: {{.}}
 
 // A changed scale, and the difference that it makes.
 

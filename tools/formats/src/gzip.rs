@@ -137,7 +137,7 @@ mod tests {
             (with(2, 7), "method is 7"),
             (with(3, 0x20), "unknown flags"),
             (with(3, 4), "header is cut off"),
-            (with(3, 8), "cut off"),
+            (with(3, 8), "its compressed data is"),
             (with(end - 5, 1), "checksum is wrong"),
             (with(end - 1, 1), "size is wrong"),
             (with(10, 0xff), "compressed data is damaged"),

@@ -407,6 +407,22 @@ fn bad_messages_are_survived() {
 }
 
 #[test]
+fn a_model_file_is_one_finding() {
+    let model =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../lit-tests/models/twin_dev.int8.tflite")).unwrap();
+    let mut client = Client::start();
+    client.open(&String::from_utf8_lossy(&model));
+    let found = client.diagnostics(1);
+    assert_eq!(messages(&found), ["the document is not MLIR text; 'qopt <file>' prints a model file as text"]);
+    assert_eq!(client.at("hover", 0, 0), Value::Null);
+    client.edit(2, (0, 0), (0, 1), "x");
+    client.tell("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
+    client.open("func.func private @f()\n");
+    assert_eq!(client.settle(1, <[Value]>::is_empty), Vec::<Value>::new());
+    assert_eq!(client.finish(), Some(0));
+}
+
+#[test]
 fn a_client_that_goes_away_ends_the_server() {
     let mut client = Client::start();
     drop(client.stdin.take());

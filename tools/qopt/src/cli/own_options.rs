@@ -53,7 +53,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         Comparison,
         "hub",
         Flag(|s, v| s.compare.hub = v),
-        "Convert both programs to the hub before 'qopt diff' compares them, as '--quant-to-hub' does",
+        "Convert both programs to the hub before 'qopt diff' compares them, as 'qopt compile' does",
     ),
     opt(
         Comparison,

@@ -396,7 +396,10 @@ const MIN_ADDRESSED_BYTES: usize = 1 << 20;
 
 fn is_equal(a: &Value<'_>, b: &Value<'_>) -> bool {
     match (a, b) {
-        (Value::Bytes(a), Value::Bytes(b)) => std::ptr::eq(&**a, &**b) || (a.len() < MIN_ADDRESSED_BYTES && a == b),
+        (Value::Bytes(Cow::Borrowed(a)), Value::Bytes(Cow::Borrowed(b))) if a.len() >= MIN_ADDRESSED_BYTES => {
+            std::ptr::eq::<[u8]>(*a, *b)
+        }
+        (Value::Bytes(a), Value::Bytes(b)) => a == b,
         (Value::Repeated(a, times), Value::Repeated(b, other)) => a == b && times == other,
         _ => false,
     }
