@@ -72,9 +72,9 @@ impl Change {
         object.set("old", old.as_str());
         object.set("new", new.as_str());
         if let Values::Several { unit, differing, count, first, greatest, is_relative, .. } = &self.values {
-            object.set(unit, Json::Number(*count as f64));
-            object.set("differing", Json::Number(*differing as f64));
-            object.set("first", Json::Number(*first as f64));
+            object.set(unit, count_json(*count));
+            object.set("differing", count_json(*differing));
+            object.set("first", count_json(*first));
             let name = if *is_relative { "greatest_relative_difference" } else { "greatest_difference" };
             object.set(name, finite(*greatest));
         }
@@ -85,6 +85,11 @@ impl Change {
 /// Six digits suffice to judge a difference.
 fn number(value: f64) -> String {
     if value == value.trunc() && value.abs() < 1e9 { value.to_string() } else { format!("{value:.6e}") }
+}
+
+/// A count. Readers of JSON have exact integers only up to 2^53.
+fn count_json(count: u64) -> Json {
+    Json::Number(count as f64)
 }
 
 /// JSON has no infinity and no NaN.
@@ -141,7 +146,7 @@ impl OperationDifference {
         }
         for (key, line) in [("line", self.lines.0), ("new_line", self.lines.1)] {
             if let Some(line) = line {
-                object.set(key, Json::Number(line.into()));
+                object.set(key, line);
             }
         }
         if !self.changes.is_empty() {
@@ -272,8 +277,8 @@ impl Report<'_> {
         let functions = self.functions.iter().map(|function| {
             let mut object = Json::object([
                 ("name", function.name.as_str().into()),
-                ("operations_before", Json::Number(function.counts.0 as f64)),
-                ("operations_after", Json::Number(function.counts.1 as f64)),
+                ("operations_before", count_json(function.counts.0 as u64)),
+                ("operations_after", count_json(function.counts.1 as u64)),
             ]);
             if let Some(name) = &function.other_name {
                 object.set("new_name", name.as_str());
@@ -290,7 +295,7 @@ impl Report<'_> {
             Outputs::NotWanted => {}
             Outputs::NotCompared(why) => report.set("outputs_not_compared", why.as_str()),
             Outputs::Compared(comparison) => {
-                report.set("inputs", Json::Number(comparison.runs.into()));
+                report.set("inputs", comparison.runs);
                 report.set("outputs", Json::Array(comparison.outputs.iter().map(output).collect()));
             }
         }
@@ -301,8 +306,8 @@ impl Report<'_> {
 fn output(output: &Apart) -> Json {
     Json::object([
         ("name", output.what.as_str().into()),
-        ("elements", Json::Number(output.elements as f64)),
-        ("differing", Json::Number(output.differing as f64)),
+        ("elements", count_json(output.elements)),
+        ("differing", count_json(output.differing)),
         ("greatest_difference", finite(output.largest)),
         ("in_steps", output.steps.into()),
         ("signal_to_noise_db", finite(output.ratio())),

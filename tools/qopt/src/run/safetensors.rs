@@ -119,7 +119,7 @@ fn entry<'h>(name: &'h str, value: &Json) -> Result<Entry<'h>, String> {
     let dtype = dtype(value.get("dtype").as_str().ok_or("'dtype' must be a string")?)?;
     let Json::Array(sizes) = value.get("shape") else { return Err("'shape' must be an array".to_owned()) };
     let shape = sizes.iter().map(|size| integer(size).ok_or("invalid shape")).collect::<Result<_, _>>()?;
-    let &[ref start, ref end] = value.get("data_offsets").items() else {
+    let [start, end] = value.get("data_offsets").items() else {
         return Err("'data_offsets' must have two numbers".to_owned());
     };
     let range = integer(start).zip(integer(end)).filter(|(start, end)| start <= end);
