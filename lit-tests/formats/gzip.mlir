@@ -10,7 +10,7 @@
 // STATS: tfl.conv_2d
 // EQUAL-NOT: {{.}}
 
-// External data is found beside the compressed model.
+// External data is found in the folder of the compressed model.
 
 // RUN: rm -rf %t.dir && mkdir -p %t.dir && cp %{models}/external.bin %t.dir/external.bin
 // RUN: gzip -c %{models}/external.onnx > %t.dir/model.gz

@@ -4,7 +4,7 @@
 // RUN: FileCheck %s --input-file=%t.mlir --implicit-check-not=tfl.add
 // CHECK: tfl.conv_2d
 
-// Errors of the file are those of every command.
+// Errors of the file are reported as by every command.
 
 // RUN: not qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=x %{models}/pc_reshape_merge.circle -o %t.none 2>&1 | FileCheck %s --check-prefix=SCALES
 // SCALES: error: loc("__main__.PC::reshape_default"): it has 4 scales for the size 8 of dimension 0

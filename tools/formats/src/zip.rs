@@ -124,8 +124,8 @@ struct Directory {
     end: u64,
 }
 
-/// Reads the directory of an archive and checks all entries, with the checksums of stored data. [`Entry::read`] checks those of
-/// compressed data.
+/// Reads the directory of an archive and checks all entries, with the checksums of stored data. [`Entry::read`] checks the
+/// checksum of compressed data.
 ///
 /// # Errors
 /// Returns the first error.

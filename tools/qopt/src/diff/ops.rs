@@ -251,7 +251,7 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
     };
     let (keys_a, keys_b) = (keys(a), keys(b));
     let mut pairs: Vec<(usize, usize)> = Vec::new();
-    // Unnamed operations get a key of their own in the alignment by name, so that they do not match each other. Named constants
+    // Unnamed operations get a unique key in the alignment by name, so that they do not match. Named constants
     // of different names have nothing in common.
     let unnamed = |side: u64, index: usize| (2 * index as u64 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     type KeyOf<'k> = &'k dyn Fn(&Keys, u64, usize) -> u64;
@@ -342,7 +342,7 @@ fn name(op: OpRef<'_>) -> Option<String> {
     names::node(op.ctx, op.loc()).map(|name| op.ctx.text(name).into_owned())
 }
 
-/// The values and blocks of the second function that correspond to those of the first one.
+/// Values and blocks of the first function, with their counterparts in the second one.
 #[derive(Default)]
 struct Correspondence {
     values: FxHashMap<ValueId, ValueId>,

@@ -34,7 +34,7 @@ pub(super) fn export<'m>(module: &'m Module, data_name: Option<&str>) -> Result<
         let message = format!("an ONNX message must be smaller than 2 GiB{why}");
         Err(vec![Diag::error(Code::ModelFile, module.op().loc(), message)])
     };
-    let Some(data_name) = data_name else { return error("; a file beside it can have the weights if -o names a file") };
+    let Some(data_name) = data_name else { return error("; with -o, a second file can have the weights") };
     let (message, data) = encode(module, Some(data_name))?;
     if message.len() < MAX_BYTES { Ok((message, data)) } else { error(", even without its weights") }
 }
