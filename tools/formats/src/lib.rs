@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 pub use object::Encoded;
 
-use qopt_ir::diag::Diag;
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Context, Module, Source};
 use qopt_ir::pass::Files;
 use tflite::Flavour;
@@ -104,10 +104,20 @@ pub fn write_files<'m>(
     format: Format,
     data_name: Option<&str>,
 ) -> Result<EncodedFiles<'m>, Vec<Diag>> {
-    match format {
-        Format::TfLite => Ok((tflite::write(module, Flavour::TfLite)?, None)),
-        Format::Circle => Ok((tflite::write(module, Flavour::Circle)?, None)),
-        Format::Onnx => onnx::write(module, data_name),
-        Format::Pt2 => Ok((pt2::write(module)?, None)),
+    /// A few bytes of text can declare a splat of any size, which would fill the disk.
+    const MAX_SPLAT_BYTES: usize = 16 << 30;
+    let (model, data) = match format {
+        Format::TfLite => (tflite::write(module, Flavour::TfLite)?, None),
+        Format::Circle => (tflite::write(module, Flavour::Circle)?, None),
+        Format::Onnx => onnx::write(module, data_name)?,
+        Format::Pt2 => (pt2::write(module)?, None),
+    };
+    let splats = model.repeated_bytes().saturating_add(data.as_ref().map_or(0, Encoded::repeated_bytes));
+    match splats <= MAX_SPLAT_BYTES {
+        true => Ok((model, data)),
+        false => {
+            let message = "constants of equal elements have more than 16 GiB";
+            Err(vec![Diag::error(Code::ModelFile, module.op().loc(), message)])
+        }
     }
 }

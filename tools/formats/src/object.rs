@@ -406,12 +406,18 @@ impl<'a> Encoded<'a> {
     }
     /// Pads with zeros to a multiple of `alignment`.
     pub(crate) fn align(&mut self, alignment: usize) {
-        let padding = self.len().next_multiple_of(alignment) - self.len();
+        // A size that overflows is refused later.
+        let padding = self.len().checked_next_multiple_of(alignment).map_or(0, |end| end - self.len());
         self.owned.resize(self.owned.len() + padding, 0);
     }
     /// The size of the file in bytes.
     pub fn len(&self) -> usize {
         self.owned.len().saturating_add(self.piece_bytes)
+    }
+    /// The bytes that splats write.
+    pub(crate) fn repeated_bytes(&self) -> usize {
+        let repeated = self.pieces.iter().filter(|(_, piece)| matches!(piece, Piece::Repeated(..)));
+        repeated.fold(0, |sum, (_, piece)| sum.saturating_add(piece.len()))
     }
     /// Returns true if the file has no bytes.
     pub fn is_empty(&self) -> bool {

@@ -87,14 +87,13 @@ fn number(value: f64) -> String {
     if value == value.trunc() && value.abs() < 1e9 { value.to_string() } else { format!("{value:.6e}") }
 }
 
-/// A count. Readers of JSON have exact integers only up to 2^53.
 fn count_json(count: u64) -> Json {
-    Json::Number(count as f64)
+    i64::try_from(count).map_or(Json::Float(count as f64), Json::Int)
 }
 
 /// JSON has no infinity and no NaN.
 fn finite(value: f64) -> Json {
-    if value.is_finite() { Json::Number(value) } else { Json::Null }
+    if value.is_finite() { Json::Float(value) } else { Json::Null }
 }
 
 /// The kind of a difference of operations.

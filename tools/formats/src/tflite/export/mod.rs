@@ -80,7 +80,7 @@ fn encode_with_offsets<'m>(mut root: Object<'m>, flavour: Flavour) -> Result<Enc
     }
     let mut end = encode(&root, flavour.identifier())?.len();
     for (index, piece) in &pieces {
-        end = end.next_multiple_of(ALIGNMENT);
+        end = end.checked_next_multiple_of(ALIGNMENT).ok_or(EncodeError::TooLarge)?;
         if let Some(buffer) = root.tables_mut("buffers").get_mut(*index) {
             buffer.set("offset", Some(Value::Int(end as i128)));
         }
