@@ -13,28 +13,28 @@ use rustc_hash::FxHashSet;
 
 use crate::deflate::{InflateError, crc32, inflate};
 
-const LOCAL_HEADER: u32 = 0x0403_4b50;
-const CENTRAL_HEADER: u32 = 0x0201_4b50;
-const END: u32 = 0x0605_4b50;
-const END_64: u32 = 0x0606_4b50;
-const END_64_LOCATOR: u32 = 0x0706_4b50;
+pub(crate) const LOCAL_HEADER: u32 = 0x0403_4b50;
+pub(crate) const CENTRAL_HEADER: u32 = 0x0201_4b50;
+pub(crate) const END: u32 = 0x0605_4b50;
+pub(crate) const END_64: u32 = 0x0606_4b50;
+pub(crate) const END_64_LOCATOR: u32 = 0x0706_4b50;
 
 /// Bytes of a local header before the name.
-const LOCAL_HEADER_BYTES: u64 = 30;
+pub(crate) const LOCAL_HEADER_BYTES: u64 = 30;
 /// Bytes of a header of the central directory before the name.
 const CENTRAL_HEADER_BYTES: u64 = 46;
 const END_BYTES: u64 = 22;
-const END_64_BYTES: u64 = 56;
+pub(crate) const END_64_BYTES: u64 = 56;
 const END_64_LOCATOR_BYTES: u64 = 20;
 /// The extra field with sizes and offsets of 64 bits.
-const EXTRA_ZIP64: u16 = 1;
+pub(crate) const EXTRA_ZIP64: u16 = 1;
 
 /// Sizes and checksum are in a data descriptor after the data, and the local header has zeros.
 const FLAG_DESCRIPTOR: u16 = 1 << 3;
 /// Hints about the speed of the compression.
 const FLAGS_LEVEL: u16 = 0b11 << 1;
 /// The name is UTF-8.
-const FLAG_UTF8: u16 = 1 << 11;
+pub(crate) const FLAG_UTF8: u16 = 1 << 11;
 
 /// The method of stored data.
 const STORED: u16 = 0;
