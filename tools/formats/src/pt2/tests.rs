@@ -8,10 +8,11 @@ use qopt_ir::ir::{Context, Module};
 use qopt_ir::syntax::{PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
-use super::export::zip::ZipWriter;
-use super::zip::{crc32, entries};
+use super::zip::entries;
 use super::{detect, read, write};
+use crate::deflate::crc32;
 use crate::json::Json;
+use crate::zip::ZipWriter;
 
 /// Files of PyTorch; `lit-tests/models/README.md` lists them.
 const MODELS: [&str; 2] = ["quantized.pt2", "features.pt2"];

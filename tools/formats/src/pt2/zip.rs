@@ -3,11 +3,7 @@
 //! [`crate::zip`] reads them. Compressed entries are rejected, because no writer of PyTorch makes them and tensors are ranges of
 //! the file.
 
-pub(super) use crate::deflate::crc32;
-pub(super) use crate::zip::{
-    CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, Entry, FLAG_UTF8, LOCAL_HEADER,
-    LOCAL_HEADER_BYTES, is_archive,
-};
+pub(super) use crate::zip::{Entry, is_archive};
 
 /// The entries of an archive.
 ///

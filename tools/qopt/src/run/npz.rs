@@ -26,9 +26,13 @@ pub(crate) fn read(bytes: &[u8], limit: usize) -> Result<Vec<(String, NpyArray)>
 
 /// The bytes of an archive.
 pub(crate) fn write(arrays: &[(String, NpyArray)]) -> Result<Vec<u8>, String> {
-    let files: Vec<(String, Vec<u8>)> =
-        arrays.iter().map(|(name, array)| (format!("{name}.npy"), npy::write(array))).collect();
-    zip::write(&files)
+    let mut archive = zip::ZipWriter::default();
+    for (name, array) in arrays {
+        archive.add(&format!("{name}.npy"), npy::write(array).into());
+    }
+    let mut bytes = Vec::new();
+    archive.finish().write_to(&mut bytes).map_err(|why| why.to_string())?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -65,9 +69,16 @@ mod tests {
 
     #[test]
     fn other_entries_are_refused() {
-        let bytes = qopt_formats::zip::write(&[("a.txt".to_owned(), b"x".to_vec())]).unwrap();
+        let archive = |name: &str| {
+            let mut archive = qopt_formats::zip::ZipWriter::default();
+            archive.add(name, b"x".to_vec().into());
+            let mut bytes = Vec::new();
+            archive.finish().write_to(&mut bytes).unwrap();
+            bytes
+        };
+        let bytes = archive("a.txt");
         assert_eq!(read(&bytes, 0), Err("entry 'a.txt' is not an npy file".to_owned()));
-        let bytes = qopt_formats::zip::write(&[("a.npy".to_owned(), b"x".to_vec())]).unwrap();
+        let bytes = archive("a.npy");
         assert_eq!(read(&bytes, 0), Err("entry 'a.npy': not an npy file".to_owned()));
     }
 }

@@ -9,7 +9,6 @@ mod movements;
 mod names;
 mod sizes;
 mod tensors;
-pub(super) mod zip;
 
 use std::borrow::Cow;
 
@@ -25,10 +24,10 @@ use super::import::{DEFAULT_PROGRAM, MAIN};
 use super::operators;
 use crate::json::Json;
 use crate::object::Encoded;
+use crate::zip::ZipWriter;
 use arguments::Operand;
 use names::{Names, loc_names};
 use tensors::Storage;
-use zip::ZipWriter;
 
 /// Encodes a module.
 ///

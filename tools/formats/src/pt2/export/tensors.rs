@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 
 use super::sizes::meta;
 use super::union;
-use super::zip::ZipWriter;
 use crate::json::Json;
 use crate::pt2::archive::Folder;
 use crate::pt2::types::ElementType;
+use crate::zip::ZipWriter;
 
 /// A tensor of equal elements with more bytes has one stored element and strides of 0.
 const MAX_REPEATED_BYTES: u64 = 1 << 20;

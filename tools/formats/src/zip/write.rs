@@ -1,12 +1,12 @@
-//! Writes zip archives in PyTorch's layout: stored entries at multiples of 64 bytes, with 64-bit end records.
+//! Writes zip archives as PyTorch does: stored entries at multiples of 64 bytes, with 64-bit end records.
 
 use std::borrow::Cow;
 
-use crate::object::Encoded;
-use crate::pt2::zip::{
-    CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, FLAG_UTF8, LOCAL_HEADER,
-    LOCAL_HEADER_BYTES, crc32,
+use super::{
+    CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, FLAG_UTF8, LOCAL_HEADER, LOCAL_HEADER_BYTES,
 };
+use crate::deflate::crc32;
+use crate::object::{Encoded, Piece};
 
 /// PyTorch maps entries into memory and reads tensors in place.
 const ALIGNMENT: u64 = 64;
@@ -19,7 +19,7 @@ const DATE: u16 = 1 << 5 | 1;
 
 /// An archive under construction.
 #[derive(Default)]
-pub(in crate::pt2) struct ZipWriter<'a> {
+pub struct ZipWriter<'a> {
     out: Encoded<'a>,
     directory: Vec<u8>,
     entries: u64,
@@ -27,7 +27,7 @@ pub(in crate::pt2) struct ZipWriter<'a> {
 
 impl<'a> ZipWriter<'a> {
     /// Adds an entry.
-    pub(in crate::pt2) fn add(&mut self, name: &str, data: Cow<'a, [u8]>) {
+    pub fn add(&mut self, name: &str, data: Cow<'a, [u8]>) {
         let (size, offset, crc) = (data.len() as u64, self.out.len() as u64, crc32(&data));
         let is_long = size >= u64::from(u32::MAX) || offset >= u64::from(u32::MAX);
         let short = |value: u64| if is_long { u32::MAX } else { value as u32 };
@@ -62,8 +62,7 @@ impl<'a> ZipWriter<'a> {
         owned.extend(common(&extra));
         owned.extend(name.as_bytes());
         owned.extend(&extra);
-        self.out.borrowed_bytes += data.len();
-        self.out.borrowed.push((self.out.owned.len(), data));
+        self.out.push(Piece::Bytes(data));
         let mut wide = Vec::new();
         if is_long {
             wide.extend(EXTRA_ZIP64.to_le_bytes());
@@ -85,7 +84,7 @@ impl<'a> ZipWriter<'a> {
     }
 
     /// Adds the directory and the end records.
-    pub(in crate::pt2) fn finish(mut self) -> Encoded<'a> {
+    pub fn finish(mut self) -> Encoded<'a> {
         let (start, length) = (self.out.len() as u64, self.directory.len() as u64);
         let owned = &mut self.out.owned;
         owned.extend(self.directory);

@@ -6,35 +6,38 @@
 //!
 //! The module does not decrypt, or read archives in several parts, because no writer of models or arrays makes such files.
 
+mod write;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
 use crate::deflate::{InflateError, crc32, inflate};
+pub use write::ZipWriter;
 
-pub(crate) const LOCAL_HEADER: u32 = 0x0403_4b50;
-pub(crate) const CENTRAL_HEADER: u32 = 0x0201_4b50;
-pub(crate) const END: u32 = 0x0605_4b50;
-pub(crate) const END_64: u32 = 0x0606_4b50;
-pub(crate) const END_64_LOCATOR: u32 = 0x0706_4b50;
+const LOCAL_HEADER: u32 = 0x0403_4b50;
+const CENTRAL_HEADER: u32 = 0x0201_4b50;
+const END: u32 = 0x0605_4b50;
+const END_64: u32 = 0x0606_4b50;
+const END_64_LOCATOR: u32 = 0x0706_4b50;
 
 /// Bytes of a local header before the name.
-pub(crate) const LOCAL_HEADER_BYTES: u64 = 30;
+const LOCAL_HEADER_BYTES: u64 = 30;
 /// Bytes of a header of the central directory before the name.
 const CENTRAL_HEADER_BYTES: u64 = 46;
 const END_BYTES: u64 = 22;
-pub(crate) const END_64_BYTES: u64 = 56;
+const END_64_BYTES: u64 = 56;
 const END_64_LOCATOR_BYTES: u64 = 20;
 /// The extra field with sizes and offsets of 64 bits.
-pub(crate) const EXTRA_ZIP64: u16 = 1;
+const EXTRA_ZIP64: u16 = 1;
 
 /// Sizes and checksum are in a data descriptor after the data, and the local header has zeros.
 const FLAG_DESCRIPTOR: u16 = 1 << 3;
 /// Hints about the speed of the compression.
 const FLAGS_LEVEL: u16 = 0b11 << 1;
 /// The name is UTF-8.
-pub(crate) const FLAG_UTF8: u16 = 1 << 11;
+const FLAG_UTF8: u16 = 1 << 11;
 
 /// The method of stored data.
 const STORED: u16 = 0;
@@ -356,68 +359,4 @@ fn local_header(bytes: &[u8], offset: u64, name: &str, expected: &LocalHeader) -
     let start = offset.checked_add(header).ok_or_else(outside)?;
     let end = start.checked_add(expected.stored).filter(|&end| end <= bytes.len() as u64).ok_or_else(outside)?;
     Ok(start..end)
-}
-
-/// The bytes of an archive with stored entries, in this order. The data of each starts at a multiple of 64 bytes.
-///
-/// # Errors
-/// If the archive would have 4 GiB or more, or more than 65534 entries.
-pub fn write(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, String> {
-    /// Version 2.0 of the format, which has no 64-bit sizes.
-    const VERSION: u16 = 20;
-    /// 1 January 1980, the first date of the format, so that equal arrays make equal files.
-    const DATE: u16 = 1 << 5 | 1;
-    /// The padding of the local header is an extra field of an unused kind.
-    const EXTRA_PADDING: u16 = 0xd935;
-    const ALIGNMENT: usize = 64;
-    let size =
-        |bytes: &[u8]| u32::try_from(bytes.len()).map_err(|_| "a zip archive must be smaller than 4 GiB".to_owned());
-    let (mut out, mut directory) = (Vec::new(), Vec::new());
-    for (name, data) in files {
-        let offset = size(&out)?;
-        let name_bytes = u16::try_from(name.len()).map_err(|_| format!("the name '{name}' is too long"))?;
-        // From the signature of the extra field on, the length of the extra field is four bytes more than its content.
-        let before = out.len() + LOCAL_HEADER_BYTES as usize + name.len() + 4;
-        let padding = before.next_multiple_of(ALIGNMENT) - before;
-        let mut common = Vec::new();
-        common.extend(VERSION.to_le_bytes());
-        common.extend(FLAG_UTF8.to_le_bytes());
-        common.extend(STORED.to_le_bytes());
-        common.extend(0_u16.to_le_bytes());
-        common.extend(DATE.to_le_bytes());
-        common.extend(crc32(data).to_le_bytes());
-        common.extend(size(data)?.to_le_bytes());
-        common.extend(size(data)?.to_le_bytes());
-        common.extend(name_bytes.to_le_bytes());
-        out.extend(LOCAL_HEADER.to_le_bytes());
-        out.extend_from_slice(&common);
-        out.extend((padding as u16 + 4).to_le_bytes());
-        out.extend_from_slice(name.as_bytes());
-        out.extend(EXTRA_PADDING.to_le_bytes());
-        out.extend((padding as u16).to_le_bytes());
-        out.resize(out.len() + padding, 0);
-        out.extend_from_slice(data);
-        directory.extend(CENTRAL_HEADER.to_le_bytes());
-        directory.extend(VERSION.to_le_bytes());
-        directory.extend(common);
-        // No extra field, no comment, the first part, no attributes.
-        directory.extend([0; 12]);
-        directory.extend(offset.to_le_bytes());
-        directory.extend_from_slice(name.as_bytes());
-    }
-    let count = u16::try_from(files.len()).ok().filter(|&count| count < u16::MAX);
-    let count = count.ok_or_else(|| "a zip archive must have fewer than 65535 entries".to_owned())?;
-    let (start, length) = (size(&out)?, size(&directory)?);
-    out.append(&mut directory);
-    out.extend(END.to_le_bytes());
-    out.extend([0; 4]);
-    out.extend(count.to_le_bytes());
-    out.extend(count.to_le_bytes());
-    out.extend(length.to_le_bytes());
-    out.extend(start.to_le_bytes());
-    out.extend([0; 2]);
-    match size(&out)? {
-        u32::MAX => Err("a zip archive must be smaller than 4 GiB".to_owned()),
-        _ => Ok(out),
-    }
 }
