@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use qopt_ir::diag::printable;
 
-use crate::json::Json;
+use qopt_formats::json::Json;
 use crate::run::compare::{Apart, Comparison};
 
 /// The values of a property in both programs.

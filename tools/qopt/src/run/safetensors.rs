@@ -4,7 +4,7 @@
 //! unsigned integers with their bits, like the elements of npy files.
 
 use super::npy::{Dtype, NpyArray};
-use crate::json::Json;
+use qopt_formats::json::Json;
 
 /// The maximum length of the header: 40,000 arguments. Values of JSON take up to 16 times as much memory as their text.
 const MAX_HEADER_BYTES: u64 = 4 << 20;
