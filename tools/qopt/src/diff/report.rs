@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 
 use qopt_ir::diag::printable;
 
-use qopt_formats::json::Json;
 use crate::run::compare::{Apart, Comparison};
+use qopt_formats::json::Json;
 
 /// The values of a property in both programs.
 pub(super) enum Values {
