@@ -65,7 +65,9 @@ def residual(*body):
 
 
 def mobilenet():
-    block = residual(conv(8, 16, 1, activation=nn.ReLU6), conv(16, 16, 3, groups=16), conv(16, 8, 1, activation=nn.Identity))
+    block = residual(
+        conv(8, 16, 1, activation=nn.ReLU6), conv(16, 16, 3, groups=16), conv(16, 8, 1, activation=nn.Identity)
+    )
     head = nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(16, 10)
     return nn.Sequential(conv(3, 8, 3, 2), block, conv(8, 16, 1, activation=nn.Hardswish), *head)
 
@@ -137,7 +139,9 @@ def typed_inputs(random):
 
 
 def noise(*shape):
-    return lambda random: tuple(torch.randn(*size, generator=random) for size in (shape if isinstance(shape[0], tuple) else (shape,)))
+    return lambda random: tuple(
+        torch.randn(*size, generator=random) for size in (shape if isinstance(shape[0], tuple) else (shape,))
+    )
 
 
 def words(random):
@@ -179,7 +183,13 @@ NETWORKS = [
     ("mobilenet", mobilenet, noise(1, 3, 16, 16), False, True),
     ("pools", lambda: nn.Sequential(nn.MaxPool2d(3, 2, 1), nn.AvgPool2d(2)), noise(1, 3, 16, 16), False, False),
     ("residual", lambda: residual(conv(4, 4), conv(4, 4)), noise(1, 4, 8, 8), False, True),
-    ("lstm", lambda: Network(lambda net, x: net.layer(x)[0], layer=nn.LSTM(8, 8, batch_first=True)), noise(1, 5, 8), False, False),
+    (
+        "lstm",
+        lambda: Network(lambda net, x: net.layer(x)[0], layer=nn.LSTM(8, 8, batch_first=True)),
+        noise(1, 5, 8),
+        False,
+        False,
+    ),
     ("gru", lambda: Network(lambda net, x: net.layer(x)[0], layer=nn.GRU(8, 8)), noise(5, 1, 8), False, False),
     ("layer-norm", lambda: nn.LayerNorm(8), noise(2, 8), False, False),
     ("group-norm", lambda: nn.GroupNorm(2, 8), noise(2, 8, 4), False, False),
@@ -188,22 +198,78 @@ NETWORKS = [
     ("embedding", lambda: nn.Embedding(50, 8), lambda random: words(random)[:1], False, False),
     ("bert", bert, words, False, True),
     ("vit", vit, noise(1, 3, 32, 32), False, True),
-    ("upsample", lambda: nn.Sequential(nn.Upsample(scale_factor=2.0), nn.Upsample(scale_factor=2.0, mode="bilinear")), noise(1, 2, 4, 4), False, False),
-    ("activations", lambda: Network(lambda _, x: F.elu(F.gelu(x)) + F.silu(x) * F.softplus(x) - F.leaky_relu(x, 0.2)), noise(4, 4), False, False),
-    ("reductions", lambda: Network(lambda _, x: (x.sum(1), x.amax((0, 2)), x.var(1), x.argmax(-1), x.std())), noise(2, 3, 4), False, False),
-    ("indexing", lambda: Network(lambda _, x: x[:, [2, 0]][..., 1::2].flip(0).roll(1, 2)), noise(2, 3, 8), False, False),
+    (
+        "upsample",
+        lambda: nn.Sequential(nn.Upsample(scale_factor=2.0), nn.Upsample(scale_factor=2.0, mode="bilinear")),
+        noise(1, 2, 4, 4),
+        False,
+        False,
+    ),
+    (
+        "activations",
+        lambda: Network(lambda _, x: F.elu(F.gelu(x)) + F.silu(x) * F.softplus(x) - F.leaky_relu(x, 0.2)),
+        noise(4, 4),
+        False,
+        False,
+    ),
+    (
+        "reductions",
+        lambda: Network(lambda _, x: (x.sum(1), x.amax((0, 2)), x.var(1), x.argmax(-1), x.std())),
+        noise(2, 3, 4),
+        False,
+        False,
+    ),
+    (
+        "indexing",
+        lambda: Network(lambda _, x: x[:, [2, 0]][..., 1::2].flip(0).roll(1, 2)),
+        noise(2, 3, 8),
+        False,
+        False,
+    ),
     ("tied", tied, noise(2, 8), False, False),
     ("element-types", element_types, typed_inputs, False, False),
     ("several", lambda: Network(several, layer=nn.Linear(4, 8)), noise((2, 4), (2, 3)), False, False),
-    ("scalar-input", lambda: Network(lambda net, x, n, f: net.layer(x) * n + f, layer=nn.Linear(4, 8)), lambda random: (torch.randn(2, 4, generator=random), 3, 0.5), False, False),
-    ("scalar-output", lambda: Network(lambda net, x: (net.layer(x), x.shape[1], None), layer=nn.Linear(4, 8)), noise(2, 4), False, False),
-    ("constant", lambda: Network(lambda net, x: x + torch.tensor([1.0, 2.0, 3.0]) * net.table, temporary=("table",), table=torch.randn(3)), noise(2, 3), False, False),
+    (
+        "scalar-input",
+        lambda: Network(lambda net, x, n, f: net.layer(x) * n + f, layer=nn.Linear(4, 8)),
+        lambda random: (torch.randn(2, 4, generator=random), 3, 0.5),
+        False,
+        False,
+    ),
+    (
+        "scalar-output",
+        lambda: Network(lambda net, x: (net.layer(x), x.shape[1], None), layer=nn.Linear(4, 8)),
+        noise(2, 4),
+        False,
+        False,
+    ),
+    (
+        "constant",
+        lambda: Network(
+            lambda net, x: x + torch.tensor([1.0, 2.0, 3.0]) * net.table, temporary=("table",), table=torch.randn(3)
+        ),
+        noise(2, 3),
+        False,
+        False,
+    ),
     ("in-place", lambda: Network(in_place, layer=nn.Linear(8, 4)), noise(2, 8), False, False),
     ("no-gradient", lambda: Network(without_gradient, layer=nn.Linear(8, 4)), noise(2, 8), False, False),
     ("dynamic-batch", lambda: nn.Sequential(nn.Linear(8, 4), nn.ReLU()), noise(2, 8), True, False),
-    ("dynamic-conv", lambda: nn.Sequential(conv(3, 4), nn.Flatten(), nn.Linear(256, 3)), noise(2, 3, 8, 8), True, False),
+    (
+        "dynamic-conv",
+        lambda: nn.Sequential(conv(3, 4), nn.Flatten(), nn.Linear(256, 3)),
+        noise(2, 3, 8, 8),
+        True,
+        False,
+    ),
     ("dynamic-shapes", lambda: Network(shapes, layer=nn.Linear(8, 8)), noise(3, 2, 4), True, False),
-    ("unused-parameter", lambda: Network(lambda net, x: net.a(x), a=nn.Linear(4, 4), b=nn.Linear(4, 4)), noise(2, 4), False, False),
+    (
+        "unused-parameter",
+        lambda: Network(lambda net, x: net.a(x), a=nn.Linear(4, 4), b=nn.Linear(4, 4)),
+        noise(2, 4),
+        False,
+        False,
+    ),
 ]
 
 
@@ -301,7 +367,11 @@ def decibels(expected, actual):
 
 
 def nearest(expected, actual):
-    return min([math.inf] + [decibels(*pair) for pair in zip(expected, actual)]) if len(expected) == len(actual) else -math.inf
+    return (
+        min([math.inf] + [decibels(*pair) for pair in zip(expected, actual)])
+        if len(expected) == len(actual)
+        else -math.inf
+    )
 
 
 def operators(program):
@@ -310,7 +380,9 @@ def operators(program):
     graphs = [module.graph for module in program.graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
     for node in [node for graph in graphs for node in graph.nodes]:
         target = str(node.target)
-        if node.op != "call_function" or re.search("getitem|_assert_tensor_metadata|wrap_with_set_grad_enabled", target):
+        if node.op != "call_function" or re.search(
+            "getitem|_assert_tensor_metadata|wrap_with_set_grad_enabled", target
+        ):
             continue
         name = re.sub(r"^_operator\.(\w+)", r"aten.\1.int", target).removesuffix(".default")
         if name.startswith("<built-in function"):
@@ -332,7 +404,9 @@ def check_text(qopt, path, program):
         if not name.startswith(("constant.", "prim.", "vtensor.", "operator"))
     )
     scalar = {"aten.add.Tensor", "aten.sub.Tensor", "aten.mul.Tensor", "aten.div.Tensor"}
-    merged = lambda names: collections.Counter({name: count for name, count in names.items() if name.rsplit(".", 1)[0] + ".Tensor" not in scalar})
+    merged = lambda names: collections.Counter(
+        {name: count for name, count in names.items() if name.rsplit(".", 1)[0] + ".Tensor" not in scalar}
+    )
     expected = operators(program)
     for name in set(merged(found)) | set(merged(expected)):
         if found[name] != expected[name]:
@@ -367,8 +441,20 @@ def check(qopt, path, program, example, scratch):
         results = [scratch / f"out{i}.npy" for i in range(len(expected))]
         for file, value in zip(inputs, tensors):
             np.save(file, array(value))
-        shapes = [f"--shape=arg{i}:{'x'.join(map(str, value.shape))}" for i, value in enumerate(tensors)] if "dynamic" in path.name.split(".")[0] else []
-        run(qopt, path, *PIPELINE, "--run=main", *shapes, *(f"--input={file}" for file in inputs), *(f"--output={file}" for file in results))
+        shapes = (
+            [f"--shape=arg{i}:{'x'.join(map(str, value.shape))}" for i, value in enumerate(tensors)]
+            if "dynamic" in path.name.split(".")[0]
+            else []
+        )
+        run(
+            qopt,
+            path,
+            *PIPELINE,
+            "--run=main",
+            *shapes,
+            *(f"--input={file}" for file in inputs),
+            *(f"--output={file}" for file in results),
+        )
         return nearest(expected, [torch.from_numpy(np.load(file)) for file in results])
 
     for column in read, written, lambda: written("--fold-quant-shapes", "--canonicalize", "--cse"), interpreted:

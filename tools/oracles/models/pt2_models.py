@@ -54,7 +54,9 @@ def main():
     torch.manual_seed(7)
     image = torch.randn(1, 2, 4, 4)
     config = get_symmetric_quantization_config(is_per_channel=True)
-    prepared = prepare_pt2e(torch.export.export(Quantized().eval(), (image,)).module(), XNNPACKQuantizer().set_global(config))
+    prepared = prepare_pt2e(
+        torch.export.export(Quantized().eval(), (image,)).module(), XNNPACKQuantizer().set_global(config)
+    )
     prepared(image)
     save(torch.export.export(convert_pt2e(prepared), (image,)), folder / "quantized.pt2")
     shapes = {"x": {0: torch.export.Dim("batch", min=2, max=16)}, "n": None}

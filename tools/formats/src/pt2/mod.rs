@@ -8,6 +8,7 @@ mod export;
 mod extras;
 mod import;
 mod json_access;
+mod nesting;
 mod operators;
 #[cfg(test)]
 mod tests;

@@ -192,6 +192,14 @@ fn wrong_programs_and_tensors_are_errors() {
     );
     assert_eq!(of_program(r#""dtype": 7"#, r#""dtype": 99"#), "unknown element type 99");
     assert_eq!(of_program(r#""dtype": 7"#, r#""dtype": 8"#), "its type is not that of the tensor 'a.w' in the archive");
+    let nesting = r#"[1, {\"type\": \"builtins.tuple\", \"children_spec\": []}]"#;
+    let call = format!(
+        r#""module_call_graph": [{{"fqn": "", "signature": {{"in_spec": "{nesting}", "out_spec": "{nesting}"}}}}]"#
+    );
+    assert_eq!(
+        of_program(r#""module_call_graph": []"#, &call),
+        "program 'model': 'in_spec' does not have the 1 values of the program"
+    );
     let of_config = |from: &str, to: &str| {
         assert!(CONFIG.contains(from), "{from}");
         errors(&file(&program(ADD), &CONFIG.replacen(from, to, 1))).join("; ")

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 use super::extras;
 use super::import::{DEFAULT_PROGRAM, MAIN};
-use super::operators;
+use super::{nesting, operators};
 use crate::json::Json;
 use crate::object::Encoded;
 use crate::zip::ZipWriter;
@@ -318,6 +318,9 @@ impl<'m> Exporter<'m> {
                     Some(AttrKind::Array(sizes)) => sizes.to_vec(),
                     _ => Vec::new(),
                 };
+                // An element with the name of the node has no location of its own.
+                let elements =
+                    if elements.is_empty() && unpack.results().count() == 1 { vec![node.clone()] } else { elements };
                 let mut names = Vec::new();
                 for (index, element) in unpack.results().enumerate() {
                     let name = elements.get(index).cloned().unwrap_or_else(|| format!("{node}_{index}"));
@@ -442,14 +445,14 @@ impl<'m> Exporter<'m> {
             ("input_specs", Json::Array(specs)),
             ("output_specs", Json::array(outputs.iter().map(output))),
         ]);
-        let spec = |name: &str, count: usize| text(name).filter(|text| sizes::num_leaves(text) == Some(count));
+        let spec = |name: &str, count: usize| text(name).filter(|text| nesting::num_leaves(text) == Some(count));
         let call = Json::object([
             ("inputs", Json::Array(Vec::new())),
             ("outputs", Json::Array(Vec::new())),
-            ("in_spec", spec(extras::IN_SPEC, count).unwrap_or_else(|| sizes::inputs_spec(count)).into()),
+            ("in_spec", spec(extras::IN_SPEC, count).unwrap_or_else(|| nesting::inputs_spec(count)).into()),
             (
                 "out_spec",
-                spec(extras::OUT_SPEC, num_outputs).unwrap_or_else(|| sizes::outputs_spec(num_outputs)).into(),
+                spec(extras::OUT_SPEC, num_outputs).unwrap_or_else(|| nesting::outputs_spec(num_outputs)).into(),
             ),
             ("forward_arg_names", texts(extras::ARGUMENT_NAMES).unwrap_or(Json::Null)),
         ]);

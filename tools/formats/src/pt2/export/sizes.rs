@@ -1,4 +1,4 @@
-//! Types of tensors, expressions of sizes, and the nesting of inputs and outputs.
+//! Types of tensors, and expressions of sizes.
 
 use qopt_dialects::torch::VTensor;
 use qopt_ir::ir::{Attr, AttrKind, Context};
@@ -145,38 +145,4 @@ fn is_expression(text: &str) -> bool {
         rest = rest.get(length..).unwrap_or("");
     }
     true
-}
-
-const LEAF: &str = r#"{"type": null, "context": null, "children_spec": []}"#;
-
-/// The number of values in a nesting, `None` if it is damaged.
-pub(super) fn num_leaves(text: &str) -> Option<usize> {
-    let root = Json::parse_file(text.as_bytes()).ok()?;
-    let [_, spec] = root.items() else { return None };
-    let (mut pending, mut count) = (vec![spec], 0);
-    while let Some(spec) = pending.pop() {
-        match spec.get("type") {
-            Json::Null => count += 1,
-            _ => pending.extend(spec.get("children_spec").items()),
-        }
-    }
-    Some(count)
-}
-
-fn tuple(count: usize) -> String {
-    let leaves = vec![LEAF; count].join(", ");
-    format!(r#"{{"type": "builtins.tuple", "context": "null", "children_spec": [{leaves}]}}"#)
-}
-
-/// The nesting of inputs by position.
-pub(super) fn inputs_spec(count: usize) -> String {
-    let keywords = r#"{"type": "builtins.dict", "context": "[]", "children_spec": []}"#;
-    let children = format!("{}, {keywords}", tuple(count));
-    format!(r#"[1, {{"type": "builtins.tuple", "context": "null", "children_spec": [{children}]}}]"#)
-}
-
-/// The nesting of one output, or of a tuple of outputs.
-pub(super) fn outputs_spec(count: usize) -> String {
-    let spec = if count == 1 { LEAF.to_owned() } else { tuple(count) };
-    format!("[1, {spec}]")
 }

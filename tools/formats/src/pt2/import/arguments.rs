@@ -145,7 +145,8 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 let device = string(value, "type")?;
                 Scalar::Device(match value.get("index") {
                     Json::Int(index) => format!("{device}:{index}"),
-                    _ => device.to_owned(),
+                    Json::Null => device.to_owned(),
+                    _ => return Err(NoValue::Wrong("the index of a device must be an integer".to_owned())),
                 })
             }
             _ => return Err(NoValue::Wrong(format!("unsupported kind of argument '{}'", kind.escape_debug()))),

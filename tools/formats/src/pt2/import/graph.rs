@@ -11,11 +11,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::aliases::Aliases;
 use super::arguments::{NoValue, Scalar, build_value, inputs, kind_suffix, tensor_names};
 use super::sizes::{Hints, Size, expression, hints_attr, size, sizes_attr};
-use super::{DEFAULT_PROGRAM, Importer, MAIN, name_loc, node_loc};
+use super::{DEFAULT_PROGRAM, Importer, MAIN, name_loc, node_loc, strings};
 use crate::json::Json;
 use crate::pt2::archive::{Folder, Tensors};
 use crate::pt2::extras::{self, Attrs, strings_attr};
 use crate::pt2::json_access::{array, int, member, string, union};
+use crate::pt2::nesting;
 use crate::pt2::operators::{self, Schema, Target};
 use crate::pt2::types::{ElementType, STRIDED_CODE};
 
@@ -126,7 +127,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let outputs = self.outputs()?;
         self.aliases = readers(nodes, &outputs);
         let inputs = self.inputs()?;
-        self.call_attrs(&mut attrs)?;
+        self.call_attrs(&mut attrs, inputs.types.len() + inputs.constants.len(), outputs.len())?;
         if !inputs.constants.is_empty() {
             attrs.push((extras::CONSTANT_INPUTS, ctx.attr(AttrKind::Array(inputs.constants.clone().into()))));
         }
@@ -162,18 +163,26 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
     }
 
     /// The nesting of inputs and outputs.
-    fn call_attrs(&mut self, attrs: &mut Attrs) -> Result<(), String> {
+    fn call_attrs(&mut self, attrs: &mut Attrs, num_inputs: usize, num_outputs: usize) -> Result<(), String> {
         let ctx = self.ctx;
         let calls = array(self.module, "module_call_graph")?;
         let call = calls.iter().find(|call| call.get("fqn").as_str() == Some(""));
-        if let Some(signature) = call.map(|call| call.get("signature")).filter(|signature| !signature.is_null()) {
-            for (field, name) in [("in_spec", extras::IN_SPEC), ("out_spec", extras::OUT_SPEC)] {
-                attrs.push((name, ctx.string_attr(string(signature, field)?)));
+        let signature = call.map(|call| call.get("signature")).filter(|signature| !signature.is_null());
+        for (field, name, count, default) in [
+            ("in_spec", extras::IN_SPEC, num_inputs, nesting::inputs_spec(num_inputs)),
+            ("out_spec", extras::OUT_SPEC, num_outputs, nesting::outputs_spec(num_outputs)),
+        ] {
+            let text = signature.map_or(Ok(default.as_str()), |signature| string(signature, field))?;
+            // Other errors may be the reason for another number of values.
+            if nesting::num_leaves(text) != Some(count) && self.importer.errors.is_empty() {
+                return Err(format!("'{field}' does not have the {count} values of the program"));
             }
-            let names = signature.get("forward_arg_names");
-            if !names.is_null() {
-                attrs.push((extras::ARGUMENT_NAMES, strings_attr(ctx, names.items().iter().filter_map(Json::as_str))));
-            }
+            attrs.push((name, ctx.string_attr(text)));
+        }
+        let names = signature.map_or(&Json::Null, |signature| signature.get("forward_arg_names"));
+        if !names.is_null() {
+            let names = strings(names).ok_or("'forward_arg_names' must have strings")?;
+            attrs.push((extras::ARGUMENT_NAMES, strings_attr(ctx, names)));
         }
         let named_tuples = self.module.get("treespec_namedtuple_fields");
         if !named_tuples.members().is_empty() {
@@ -216,11 +225,19 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             return Err(format!("the signature has {} inputs, and the graph has {declared}", specs.len()));
         }
         let mut index = 0;
+        let mut tensors = FxHashSet::default();
         for spec in specs {
             let (kind, value) = union(spec)?;
             let mut literal = |folder, tensor: &str, attribute| -> Result<(), String> {
                 let name = string(member(value, "arg")?, "name")?;
-                let literal = Literal { folder, tensor: string(value, tensor)?, attribute };
+                if name.is_empty() {
+                    return Err("an input has no name".to_owned());
+                }
+                let tensor = string(value, tensor)?;
+                if !tensors.insert((folder == Folder::Weights, tensor)) {
+                    return Err(format!("two inputs have the tensor '{}'", tensor.escape_debug()));
+                }
+                let literal = Literal { folder, tensor, attribute };
                 self.aliases.add_input(name);
                 match self.literals.insert(name, literal) {
                     None => Ok(()),
@@ -240,6 +257,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 }
                 "constant_input" => {
                     let (name, value) = (string(value, "name")?, member(value, "value")?);
+                    check_constant(union(value)?.0)?;
                     all.constants.push(constant_input(ctx, index, name, value));
                     index += 1;
                 }
@@ -279,6 +297,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 (name, torch::opaque_type(ctx, ty), sizes)
             }
             _ => {
+                check_constant(kind)?;
                 all.constants.push(constant_input(ctx, index, "", value));
                 return Ok(());
             }
@@ -299,6 +318,9 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
     }
 
     fn define(&mut self, name: &'j str, value: ValueId) {
+        if name.is_empty() {
+            self.error(name, "a value has no name");
+        }
         if self.literals.contains_key(name) || self.values.insert(name, value).is_some() {
             self.error(name, format!("two values have the name '{}'", name.escape_debug()));
         }
@@ -420,6 +442,9 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             Target::Operator(operator) => operator,
             Target::Scalar(operator) => {
                 let mut operands = Vec::new();
+                if given.len() > 2 {
+                    return Err(NoValue::Wrong("too many arguments".to_owned()));
+                }
                 for (_, value, _) in given {
                     operands.push(self.argument(rw, value, None)?);
                 }
@@ -474,6 +499,12 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             None => {
                 let (mut operands, mut names) = (Vec::new(), Vec::new());
                 for (name, value, is_keyword) in given {
+                    if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+                        return Err(NoValue::Wrong(format!(
+                            "'{}' is not the name of an argument",
+                            name.escape_debug()
+                        )));
+                    }
                     operands.push(self.argument(rw, value, None)?);
                     let (star, kind) = (if is_keyword { "*" } else { "" }, kind_suffix(value));
                     let colon = if kind.is_empty() { "" } else { ":" };
@@ -690,6 +721,14 @@ fn accepts(schema: &Schema, given: &[(&str, &Json, bool)]) -> bool {
             .enumerate()
             .all(|(index, (name, ..))| is_known(name) && given.iter().take(index).all(|(other, ..)| other != name))
         && schema.arguments.iter().all(|argument| argument.default.is_some() || is_given(argument.name))
+}
+
+/// Checks the kind of an input that is a constant.
+fn check_constant(kind: &str) -> Result<(), String> {
+    match kind {
+        "as_none" | "as_int" | "as_float" | "as_bool" | "as_string" => Ok(()),
+        _ => Err(format!("unsupported constant input of kind '{}'", kind.escape_debug())),
+    }
 }
 
 /// An input that is a constant.

@@ -152,12 +152,21 @@ impl Importer<'_> {
         if !symbols.is_empty() {
             attrs.push((extras::RANGE_CONSTRAINTS, ctx.dict_attr(symbols)));
         }
-        let verifiers = member(root, "verifiers").map_or(&[][..], Json::items).iter().filter_map(Json::as_str);
-        attrs.push((extras::VERIFIERS, strings_attr(ctx, verifiers)));
-        if let Some(version) = member(root, "torch_version").ok().and_then(Json::as_str) {
-            attrs.push((extras::TORCH_VERSION, ctx.string_attr(version)));
-        }
+        let verifiers = root.get("verifiers");
+        attrs.push((extras::VERIFIERS, strings_attr(ctx, strings(verifiers).ok_or("'verifiers' must have strings")?)));
+        let version = root.get("torch_version");
+        let version = version.as_str().or(version.is_null().then_some("")).ok_or("'torch_version' must be a string")?;
+        attrs.push((extras::TORCH_VERSION, ctx.string_attr(version)));
         Ok(attrs)
+    }
+}
+
+/// The strings of an array; none for null, and `None` for anything else.
+fn strings(value: &Json) -> Option<Vec<&str>> {
+    match value {
+        Json::Null => Some(Vec::new()),
+        Json::Array(items) => items.iter().map(Json::as_str).collect(),
+        _ => None,
     }
 }
 
