@@ -274,14 +274,23 @@ fn wrong_archives_are_errors() {
     assert_eq!(changed(central + 8, 1), "entry 'm/models/model.json' is encrypted or has unknown flags");
     assert_eq!(
         changed(central + 10, 8),
-        "entry 'm/models/model.json' is compressed; repack the archive without compression"
+        "entry 'm/models/model.json' has other flags or another method in its local header"
     );
+    // The same byte in both headers.
+    let local = u32::from_le_bytes(good[central + 42..central + 46].try_into().unwrap()) as usize;
+    let in_both = |in_central: usize, in_local: usize, byte: u8| {
+        let mut bytes = good.clone();
+        (bytes[central + in_central], bytes[local + in_local]) = (byte, byte);
+        errors(&bytes).join("; ")
+    };
+    assert_eq!(in_both(10, 8, 8), "entry 'm/models/model.json' is compressed; repack the archive without compression");
     assert_eq!(
         changed(central + 24, 1),
         "entry 'm/models/model.json' has different sizes with and without compression"
     );
     assert_eq!(changed(central + 42, 1), "entry 'm/models/model.json' has no local header");
-    assert_eq!(changed(central + 46 + 2, b'/'), "the entry name 'm//odels/model.json' is not a relative path");
+    assert_eq!(changed(central + 46 + 2, b'/'), "entry 'm//odels/model.json' has another name in its local header");
+    assert_eq!(in_both(46 + 2, 30 + 2, b'/'), "the entry name 'm//odels/model.json' is not a relative path");
     assert_eq!(changed(good.len() - 2, 5), "the comment of the archive is cut off");
     assert_eq!(changed(good.len() - 14, 9), "the two end records of the archive differ");
     assert_eq!(errors(&good[..good.len() - 1]), ["the archive has a comment or other data after its end record"]);
