@@ -424,7 +424,7 @@ fn channels_last(rank: usize) -> Movement {
     Movement::Permute(std::iter::once(0).chain(2..rank).chain([1]).collect())
 }
 
-/// Operations whose results may be negative. Quantizers absorb a rectifier behind them into a range that begins at 0.
+/// Operations whose results may be negative. Quantizers absorb a rectifier after them into a range that begins at 0.
 static RECTIFIED: &[&OpDef] = &[
     &qnn::ADD,
     &qnn::CONV2D,
@@ -598,7 +598,7 @@ fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         return Err("requires attributes 'pad' and 'stride'".to_owned());
     };
     let has_bias = view.operand(operand!(qnn::TRANSPOSE_CONV2D.bias)).is_some();
-    // Elements behind the result of the sums hold the bias only; before it ONNX has none.
+    // ONNX can add elements after the sums, which hold the bias only, and none before them.
     let cropped: Vec<i64> = cut.iter().map(|&n| n.max(0)).collect();
     let added: Vec<i64> = cut.iter().skip(1).step_by(2).map(|&n| n.min(0).saturating_neg()).collect();
     let is_within = added.iter().zip(&stride).all(|(&added, &stride)| added < stride);
@@ -944,7 +944,9 @@ fn moved_data(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> 
 fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[ElementSource]) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let values: Vec<Option<ValueId>> = data.iter().map(|source| source.value(view)).collect();
-    let Some(first) = values.first().copied().flatten() else { return Err("the moved data is no operand".to_owned()) };
+    let Some(first) = values.first().copied().flatten() else {
+        return Err("the moved data is not an operand".to_owned());
+    };
     let first = moved_data(w, first)?;
     let element = w.ctx.element_type(w.rewriter.body().ty(first)).ok_or("operand is unranked")?;
     let Some((movement, rest)) = chain.split_first() else { return Ok(first) };
@@ -952,7 +954,7 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
         Movement::Concat { axis } => {
             let mut operands = Vec::new();
             for value in values {
-                operands.push(moved_data(w, value.ok_or("the moved data is no operand")?)?);
+                operands.push(moved_data(w, value.ok_or("the moved data is not an operand")?)?);
             }
             let new = Operator::new("Concat", Vec::new()).int(w, "axis", *axis as i64);
             let shapes = operands.iter().map(|&v| dims_of(w, v).map(Shape::new)).collect::<Result<Vec<_>, _>>()?;

@@ -106,12 +106,12 @@ fn write_chain(
 ) -> Result<ValueId, String> {
     let view = writer.rewriter.op(op);
     let values: Vec<Option<ValueId>> = data.iter().map(|source| source.value(view)).collect();
-    let first = values.first().copied().flatten().ok_or("the moved data is no operand")?;
+    let first = values.first().copied().flatten().ok_or("the moved data is not an operand")?;
     let first = writer.reals(first).unwrap_or(first);
     let Some((movement, rest)) = chain.split_first() else { return Ok(first) };
     let moved = match movement {
         Movement::Concat { axis } => {
-            let all = values.into_iter().collect::<Option<Vec<_>>>().ok_or("the moved data is no operand")?;
+            let all = values.into_iter().collect::<Option<Vec<_>>>().ok_or("the moved data is not an operand")?;
             let ty = moved_type(writer, view.result_type(0), movement, &all)?;
             let axis = writer.ctx.int_attr(*axis as i64, writer.ctx.int_type(32));
             let none = writer.ctx.string_attr("NONE");
@@ -132,7 +132,7 @@ fn write_chain(
                     }
                     fill.value(view).filter(|_| !is_zero(view, at))
                 }
-                _ => return Err("the padding value is no operand".to_owned()),
+                _ => return Err("the padding value is not an operand".to_owned()),
             };
             operators::pad(writer, first, &amounts, fill)?
         }

@@ -1,7 +1,7 @@
 //! The operators of TensorFlow Lite that compute each hub op.
 //!
-//! Where an operator has less than the hub, others are built around it: `tfl.pad` for amounts that are neither `SAME` nor
-//! `VALID`, `tfl.maximum` and `tfl.minimum` for a clamp that is no activation, `tfl.quantize` behind an operator whose result has
+//! An operator may lack a part of the hub op. Other operators compute it: `tfl.pad` for amounts that are neither `SAME` nor
+//! `VALID`, `tfl.maximum` and `tfl.minimum` for a clamp without an activation, `tfl.quantize` after an operator whose result has
 //! prescribed parameters. Types that LiteRT's kernels reject, such as weights of another signedness than the input, are refused
 //! here, because no verifier knows them.
 

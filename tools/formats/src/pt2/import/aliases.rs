@@ -1,4 +1,4 @@
-//! Which tensors of a graph may share their elements, so that an operator in place becomes a functional one.
+//! Finds the tensors of a graph that may share their elements, so that an operator in place becomes a functional one.
 //!
 //! An operator in place gives its first argument a new value. That is functional if no other name of the same elements is read
 //! afterwards, and if the elements are not those of an input or a parameter.
