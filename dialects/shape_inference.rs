@@ -121,12 +121,16 @@ pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
     let listed: Vec<String> =
         listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
     let name = |(index, &value): (usize, &ValueId)| {
-        let of_model = |&dict: &Attr| ["onnx.name", "pt2.name"].into_iter().find_map(|name| ctx.dict_named(dict, name));
-        let named = dicts.get(index).and_then(of_model).and_then(text);
+        let named = dicts.get(index).and_then(|&dict| text(name_in_model(ctx, dict)?));
         let name = named.or_else(|| listed.get(index).cloned());
         (value, name.unwrap_or_else(|| format!("arg{index}")))
     };
     body.args(entry).iter().enumerate().map(name).collect()
+}
+
+/// The name in the attributes of an argument or a result.
+fn name_in_model(ctx: &Context, dict: Attr) -> Option<Attr> {
+    ["onnx.name", "pt2.name"].into_iter().find_map(|name| ctx.dict_named(dict, name))
 }
 
 /// The names of a function's results in the model, or `result0` and so on.
@@ -143,7 +147,7 @@ pub fn result_names(ctx: &Context, body: &Body) -> Vec<String> {
     let listed: Vec<String> =
         listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
     let name = |index: usize| {
-        let named = dicts.get(index).and_then(|&dict| text(ctx.dict_named(dict, "onnx.name")?));
+        let named = dicts.get(index).and_then(|&dict| text(name_in_model(ctx, dict)?));
         named.or_else(|| listed.get(index).cloned()).unwrap_or_else(|| format!("result{index}"))
     };
     (0..count).map(name).collect()
