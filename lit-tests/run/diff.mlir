@@ -41,7 +41,7 @@
 // JSON:      "differing": 2,
 // JSON-NEXT: "elements": 4,
 // JSON-NEXT: "first": 1,
-// JSON-NEXT: "greatest_difference": 4,
+// JSON-NEXT: "greatest_difference": 4.0,
 // JSON-NEXT: "new": "5",
 // JSON-NEXT: "old": "2",
 // JSON-NEXT: "property": "constant 'value'"

@@ -16,10 +16,10 @@
 //! `--quant-to-hub` recovers the hub ops. An op in other numerics than `ort` keeps its parameters, but ONNX Runtime rounds it
 //! differently; a remark names it. An op stays, with a remark, if no operator of ONNX computes it.
 
-use qopt_ir::def::{CastKind, ElementSource, MovementUse, OpDef, operand};
+use qopt_ir::def::{CastKind, ElementSource, MovementUse, OpDef, OpRef, operand};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{
-    Attr, AttrKind, Blob, Body, Context, OpId, QuantizedElement as _, Signedness, Type, TypeKind, ValueId,
+    Attr, AttrKind, Blob, Body, Context, Loc, OpId, QuantizedElement as _, Signedness, Type, TypeKind, ValueId,
 };
 use qopt_ir::movement::{Dim, Movement, PropagationLimits, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
@@ -87,6 +87,10 @@ impl Pass for ToOnnx {
             }
             let ops = writer.rewriter.body().preorder();
             for &op in &ops {
+                // A replaced op takes its regions along.
+                if writer.rewriter.body().is_erased(op) {
+                    continue;
+                }
                 let view = writer.rewriter.op(op);
                 let other = Numerics::of(view).ok().filter(|&numerics| numerics != Numerics::Ort);
                 let mark = cx.mark(view).filter(|_| other.is_some());
@@ -116,8 +120,12 @@ impl Pass for ToOnnx {
                 }
             }
             erase_dead(&mut writer.rewriter);
-            set_versions(&mut writer.rewriter);
-            Ok(())
+            let stays = |op: &OpId| {
+                let body = writer.rewriter.body();
+                !body.is_erased(*op) && stays_in_opset(OpRef::new(cx.ctx, body, *op))
+            };
+            let kept: Vec<OpId> = ops.iter().copied().filter(stays).collect();
+            set_versions(&mut writer.rewriter, &kept).map_err(|(loc, message)| cx.error(loc, message))
         })?;
         torch_tensors::convert_signatures(body, cx, torch_type)?;
         version::remove_unused(cx.ctx, body);
@@ -125,17 +133,42 @@ impl Pass for ToOnnx {
     }
 }
 
-/// Sets the versions of a function without one.
-fn set_versions(rewriter: &mut Rewriter<'_>) {
+/// Returns true for an operator of the program, whose meaning depends on the operator set.
+fn stays_in_opset(op: OpRef<'_>) -> bool {
+    op.is(&torch::OPERATOR) && op.constant().is_none()
+}
+
+/// Operators that changed after [`STABLE_OPSET`].
+const CHANGED: &[&str] = &["onnx.DFT", "onnx.GridSample", "onnx.GroupNormalization"];
+/// The first operator set whose other operators mean the same in [`OPSET`].
+const STABLE_OPSET: i64 = 18;
+
+/// Sets the versions of a function to those of the written operators. `kept` are the operators that were in the program before.
+///
+/// # Errors
+/// If one of them has another meaning in the new operator set.
+fn set_versions(rewriter: &mut Rewriter<'_>, kept: &[OpId]) -> Result<(), (Loc, String)> {
     let (ctx, view) = (rewriter.ctx(), rewriter.op(Body::ROOT));
-    if !view.is(&func::FUNC) || view.attr("torch.onnx_meta.opset_version").is_some() {
-        return;
+    let version = view.int("torch.onnx_meta.opset_version");
+    if !view.is(&func::FUNC) || version.is_some_and(|version| version >= OPSET) {
+        return Ok(());
     }
+    if let Some(version) = version {
+        let name =
+            |op: OpRef<'_>| op.attr("name").and_then(|name| ctx.attr_str(name)).map(|name| ctx.text(name).into_owned());
+        let mut named = kept.iter().map(|&op| (rewriter.op(op).loc(), name(rewriter.op(op)).unwrap_or_default()));
+        if let Some((loc, name)) = named.find(|(_, name)| version < STABLE_OPSET || CHANGED.contains(&name.as_str())) {
+            let message = format!("'{name}' stays in operator set {version}, but the written operators need {OPSET}");
+            return Err((loc, message));
+        }
+    }
+    let file_version = view.int("torch.onnx_meta.ir_version").unwrap_or(0).max(IR_VERSION);
     let mut attrs = rewriter.body().attrs(Body::ROOT);
-    for (name, value) in [("torch.onnx_meta.ir_version", IR_VERSION), ("torch.onnx_meta.opset_version", OPSET)] {
+    for (name, value) in [("torch.onnx_meta.ir_version", file_version), ("torch.onnx_meta.opset_version", OPSET)] {
         attrs = ctx.dict_with(attrs, ctx.str(name), Some(int_attr(ctx, value)));
     }
     rewriter.set_attrs(Body::ROOT, attrs);
+    Ok(())
 }
 
 /// The type of stored integers.

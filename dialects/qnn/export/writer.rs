@@ -112,6 +112,9 @@ impl<'a> HubWriter<'a> {
     /// Makes an op whose 32-bit sums are only requantized compute the requantized result. Frontends have no such sums, and
     /// their operators round them at once.
     pub(super) fn absorb_requantize(&mut self, op: OpId) {
+        if self.rewriter.body().is_erased(op) {
+            return;
+        }
         let view = self.rewriter.op(op);
         let (Some(input), true) = (view.operand_def(operand!(qnn::REQUANTIZE.input)), view.is(&qnn::REQUANTIZE)) else {
             return;

@@ -50,6 +50,10 @@ impl Pass for ToTfl {
             }
             let ops = writer.rewriter.body().preorder();
             for &op in &ops {
+                // A replaced op takes its regions along.
+                if writer.rewriter.body().is_erased(op) {
+                    continue;
+                }
                 let view = writer.rewriter.op(op);
                 let other = Numerics::of(view).ok().filter(|&numerics| numerics != Numerics::Tflite);
                 let mark = cx.mark(view).filter(|_| other.is_some());
@@ -127,7 +131,8 @@ fn write_chain(
             let fill = match fill {
                 ElementSource::Zero { .. } => None,
                 ElementSource::Operand(at) | ElementSource::Padding(at) => {
-                    if view.in_element(at) != view.in_element(0) {
+                    let ty = data.first().and_then(|source| source.ty(view));
+                    if ty.and_then(|ty| writer.ctx.element_type(ty)) != Some(view.in_element(at)) {
                         return Err("the padding value has other quantization parameters".to_owned());
                     }
                     fill.value(view).filter(|_| !is_zero(view, at))

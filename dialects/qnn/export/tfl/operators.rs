@@ -329,7 +329,7 @@ struct Windows {
 impl Windows {
     /// Reads the attributes of a hub op.
     fn of(op: OpRef<'_>, kernel: [i64; 2]) -> Result<Self, String> {
-        let dims = op.in_dims(0).ok_or("operand is unranked")?;
+        let dims = op.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?;
         let pair = |name: &str| match op.ints(name).as_deref() {
             Some(&[a, b]) => Some([a, b]),
             _ => None,
@@ -494,8 +494,8 @@ fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId,
         _ => return Err("requires attribute 'kernel'".to_owned()),
     };
     let windows = Windows::of(view, kernel)?;
-    let (from, result) = (view.in_type(0), view.out_type(0));
-    let mut input = w.operand(op, 0)?;
+    let (from, result) = (view.in_type(operand!(qnn::MAX_POOL2D.input)), view.out_type(0));
+    let mut input = w.operand(op, operand!(qnn::MAX_POOL2D.input))?;
     let word = match windows.word() {
         Some(word) => word,
         None if def == &tfl::MAX_POOL_2D => {
@@ -640,7 +640,7 @@ fn reduction(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<Val
     let keep = flag(view, "keep_dims");
     let axes =
         axes.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>().map_err(|_| "an axis is too large")?;
-    let input = w.operand(op, 0)?;
+    let input = w.operand(op, operand!(qnn::MEAN.input))?;
     let axes = numbers(w, &[axes.len() as u64], &axes)?;
     Operator::new(def, vec![input, axes]).flag(w, "keep_dims", keep).build(w, op)
 }
@@ -671,7 +671,7 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let dims = view.out_dims(0).ok_or("result is unranked")?;
     let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| i32::try_from(n).ok());
     let (height, width) = size(1).zip(size(2)).ok_or("result has dynamic sizes")?;
-    let input = w.operand(op, 0)?;
+    let input = w.operand(op, operand!(qnn::RESIZE.input))?;
     let size = numbers(w, &[2], &[height, width])?;
     Operator::new(def, vec![input, size])
         .flag(w, "align_corners", corners)
