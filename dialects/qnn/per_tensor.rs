@@ -29,6 +29,7 @@ pub static PER_TENSOR_WEIGHTS: PassDef = PassDef {
     summary: "Give the constant weights of qnn operations one scale instead of several",
     statistics: &[("num-changed", "Number of operations with changed weights")],
     anchor: Some(builtin::MODULE.name),
+    converts: true,
     build: |_, _| Ok(Box::new(PerTensor)),
     ..PassDef::BASE
 };

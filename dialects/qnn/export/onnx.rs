@@ -882,6 +882,12 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     if view.int("batch_dims").unwrap_or(0) != 0 {
         return Err("ONNX's operator has no batch dimensions".to_owned());
     }
+    // The hub leaves the result of other indices undefined, ONNX rejects them.
+    let size = view.in_dims(operand!(qnn::GATHER.input)).and_then(|dims| *dims.get(usize::try_from(axis).ok()?)?);
+    let is_inside = |&n: &i64| u64::try_from(n).is_ok_and(|n| size.is_none_or(|size| n < size));
+    if view.in_ints(operand!(qnn::GATHER.indices)).is_some_and(|all| !all.iter().all(is_inside)) {
+        return Err("an index is out of range".to_owned());
+    }
     let indices = w.operand(op, operand!(qnn::GATHER.indices))?;
     let indices = to_torch(w, indices)?;
     if w.on_reals {

@@ -71,7 +71,11 @@ impl<'a> HubWriter<'a> {
     ) -> Result<(), String> {
         self.loc = self.rewriter.op(op).loc();
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
-        match write(self) {
+        let written = write(self).and_then(|values| match self.has_types_of(op, &values) {
+            true => Ok(values),
+            false => Err("the operators give another type than the operation".to_owned()),
+        });
+        match written {
             Ok(values) => {
                 self.made.clear();
                 let results: Vec<ValueId> = self.rewriter.body().results(op).collect();
@@ -97,6 +101,16 @@ impl<'a> HubWriter<'a> {
                 Err(reason)
             }
         }
+    }
+
+    /// Returns true for values with the types of an op's results, or with the reals of quantized ones.
+    fn has_types_of(&self, op: OpId, values: &[ValueId]) -> bool {
+        let body = self.rewriter.body();
+        body.num_results(op) == values.len()
+            && body
+                .results(op)
+                .zip(values)
+                .all(|(result, &value)| body.ty(result) == body.ty(value) || self.is_real(result))
     }
 
     /// Builds an op with one result and rejects it if its verifier does.

@@ -52,7 +52,7 @@ static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::REQUANTIZE, |w, op| plain(w, op, &tfl::QUANTIZE)),
     (&qnn::DEQUANTIZE, |w, op| {
         let value = w.operand(op, operand!(qnn::DEQUANTIZE.input))?;
-        dequantize(w, value)
+        w.reals(value).map_or_else(|| plain(w, op, &tfl::DEQUANTIZE), Ok)
     }),
 ];
 
