@@ -13,7 +13,7 @@ pub mod types;
 pub mod validate;
 
 pub use lower::LOWER_QUANT_OPS;
-pub(crate) use moved::apply_movements;
+pub(crate) use moved::{apply_movements, moved_tensor};
 
 use qopt_ir::def::Dialect;
 

@@ -1,6 +1,6 @@
 //! Movement chains, built as operations of a dialect.
 
-use qopt_ir::ir::{Loc, OpId, ValueId};
+use qopt_ir::ir::{Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Movement, PropagationLimits, Shape, StridedRange, chain_shape};
 use qopt_ir::rewrite::Rewriter;
 
@@ -21,16 +21,24 @@ pub fn apply_movements(
     let ctx = rewriter.ctx();
     let write = ctx.dialect(dialect).and_then(|d| d.movement).ok_or("no registered dialect provides movements")?;
     for movement in chain {
-        let ty = rewriter.body().ty(value);
-        let shape = Shape::new(ctx.shape(ty).ok_or("operand is unranked")?);
-        let moved = chain_shape(std::slice::from_ref(movement), &[shape]).map_err(|why| why.to_string())?;
-        let movement = with_explicit_sizes(movement, &moved);
-        let declared = ctx.with_shape(ty, moved.dims()).ok_or("operand is unranked")?;
-        let ty = moved_type(ctx, std::slice::from_ref(&movement), &[ty], declared, PropagationLimits::default())?;
+        let ty = moved_tensor(ctx, std::slice::from_ref(movement), &[rewriter.body().ty(value)])?;
+        let movement = with_explicit_sizes(movement, &Shape::new(ctx.shape(ty).ok_or("operand is unranked")?));
         value = write(rewriter, loc, &movement, value, ty).ok_or("a movement cannot be expressed")?;
         made.extend(rewriter.body().defining_op(value));
     }
     Ok(value)
+}
+
+/// The type of the result of a movement chain on tensors of these types. The parameters move with the elements.
+///
+/// # Errors
+/// If a tensor has no rank, a movement does not fit it, or its parameters have no type in the new places.
+pub(crate) fn moved_tensor(ctx: &Context, chain: &[Movement], types: &[Type]) -> Result<Type, String> {
+    let shapes: Option<Vec<Shape>> = types.iter().map(|&ty| ctx.shape(ty).map(Shape::new)).collect();
+    let shape = chain_shape(chain, &shapes.ok_or("operand is unranked")?).map_err(|why| why.to_string())?;
+    let like = types.first().ok_or("there is no operand")?;
+    let declared = ctx.with_shape(*like, shape.dims()).ok_or("operand is unranked")?;
+    moved_type(ctx, chain, types, declared, PropagationLimits::default())
 }
 
 /// Returns the movement with an explicit size for every dimension of a slice, because `tosa.slice` requires one.

@@ -28,3 +28,14 @@ func.func @mixed(%x: tensor<4x!quant.uniform<u8:f32, 0.5>>, %y: !torch.vtensor<[
   %1 = torch.operator "onnx.ReduceL1"(%y) {torch.onnx.axes = [1 : si64]} : (!torch.vtensor<[4,4],f32>) -> !torch.vtensor<[4,1],f32>
   return %0, %1 : tensor<4x!quant.uniform<u8:f32, 1.0>>, !torch.vtensor<[4,1],f32>
 }
+
+// -----
+
+// A function without hub operations keeps its operator set.
+
+// CHECK-LABEL: func.func @unchanged(
+// CHECK-SAME: torch.onnx_meta.opset_version = 13 : si64
+func.func @unchanged(%y: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> attributes {torch.onnx_meta.opset_version = 13 : si64} {
+  %0 = torch.operator "onnx.Relu"(%y) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}

@@ -6,16 +6,17 @@
 use qopt_ir::def::{MovementUse, OpDef, OpRef, operand};
 use qopt_ir::ir::{Body, Context, Loc, OpId, OpSpec, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::pass::PassContext;
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
-use crate::qnn::attrs::{CLAMP, NUMERICS};
+use crate::qnn::attrs::{CLAMP, NUMERICS, Numerics};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
-use crate::quant::apply_movements;
 use crate::quant::fold::trace::movement;
 use crate::quant::types::Storage;
+use crate::quant::{apply_movements, moved_tensor};
 use crate::support::Look;
 
 /// Replaces the hub ops of one body.
@@ -57,6 +58,51 @@ impl<'a> HubWriter<'a> {
     /// The definition of a hub op that computes; `None` for other ops and for constants.
     pub(super) fn hub_op(&self, op: OpId) -> Option<&'static OpDef> {
         self.rewriter.op(op).def().filter(|def| qnn::ALL.contains(def) && *def != &qnn::CONSTANT)
+    }
+
+    /// Converts all hub ops by `write`, and the movements of dialects without this prefix by `write_movement`. Ops that stay
+    /// get a Missed remark, and ops whose rounding changes to these numerics a Passed one. Returns the ops of the program, and
+    /// whether any was converted.
+    pub(super) fn convert(
+        &mut self,
+        cx: &mut PassContext<'_>,
+        (pass, numerics, prefix): (&str, Numerics, &str),
+        mut write: impl FnMut(&mut Self, OpId, &'static OpDef) -> Result<ValueId, String>,
+        write_movement: impl Fn(&mut Self, OpId, &MovementUse) -> Result<Vec<ValueId>, String>,
+    ) -> (Vec<OpId>, bool) {
+        let owner = self.rewriter.body().properties(Body::ROOT);
+        for op in self.rewriter.body().preorder() {
+            self.absorb_requantize(op);
+        }
+        let (ops, mut converted) = (self.rewriter.body().preorder(), 0);
+        for &op in &ops {
+            // A replaced op takes its regions along.
+            if self.rewriter.body().is_erased(op) {
+                continue;
+            }
+            let view = self.rewriter.op(op);
+            let other = Numerics::of(view).ok().filter(|&other| other != numerics);
+            let mark = cx.mark(view).filter(|_| other.is_some());
+            let outcome = if let Some(def) = self.hub_op(op) {
+                self.replace(op, |writer| Ok(vec![write(writer, op, def)?]))
+            } else if let Some(used) = foreign_movement(view, prefix) {
+                used.and_then(|used| self.replace(op, |writer| write_movement(writer, op, &used)))
+            } else {
+                continue;
+            };
+            match outcome {
+                Ok(()) => {
+                    converted += 1;
+                    if let Some(other) = other {
+                        let reason = format!("rounds in '{}' numerics instead of '{}'", numerics.word(), other.word());
+                        cx.passed(owner, mark, pass, &reason);
+                    }
+                }
+                Err(reason) => cx.missed(owner, self.rewriter.op(op), reason),
+            }
+        }
+        cx.count("num-converted", converted);
+        (ops, converted > 0)
     }
 
     /// Replaces the results of an op by the values that `write` builds before it. Reals instead of a quantized result are
@@ -125,7 +171,7 @@ impl<'a> HubWriter<'a> {
 
     /// Makes an op whose 32-bit sums are only requantized compute the requantized result. Frontends have no such sums, and
     /// their operators round them at once.
-    pub(super) fn absorb_requantize(&mut self, op: OpId) {
+    fn absorb_requantize(&mut self, op: OpId) {
         if self.rewriter.body().is_erased(op) {
             return;
         }
@@ -182,6 +228,27 @@ impl<'a> HubWriter<'a> {
         used
     }
 
+    /// The type of the result of a movement.
+    pub(super) fn moved_type(&self, movement: &Movement, data: &[ValueId]) -> Result<Type, String> {
+        let types: Vec<Type> = data.iter().map(|&value| self.rewriter.body().ty(value)).collect();
+        moved_tensor(self.ctx, std::slice::from_ref(movement), &types)
+    }
+
+    /// The data of a movement: the reals of the values, or the values themselves.
+    ///
+    /// # Errors
+    /// If only some of them have reals.
+    pub(super) fn moved_data(&self, values: &[Option<ValueId>]) -> Result<Vec<ValueId>, String> {
+        let values: Option<Vec<ValueId>> = values.iter().copied().collect();
+        let values = values.ok_or("the moved data is not an operand")?;
+        let reals: Vec<ValueId> = values.iter().filter_map(|&value| self.reals(value)).collect();
+        match reals.len() {
+            0 => Ok(values),
+            n if n == values.len() => Ok(reals),
+            _ => Err("only a part of the moved data is computed as reals".to_owned()),
+        }
+    }
+
     /// The reals of a quantized value, if an op before computes them.
     pub(super) fn reals(&self, value: ValueId) -> Option<ValueId> {
         self.reals.get(&value).copied()
@@ -225,26 +292,12 @@ pub(super) fn effective_clamp(op: OpRef<'_>) -> Result<Option<(i64, i64)>, Strin
 }
 
 /// The movement of an op of another dialect than the one with this prefix, if all of its results are builtin tensors.
-pub(super) fn foreign_movement(op: OpRef<'_>, prefix: &str) -> Option<Result<MovementUse, String>> {
+fn foreign_movement(op: OpRef<'_>, prefix: &str) -> Option<Result<MovementUse, String>> {
     let is_builtin = |ty: Type| matches!(op.ctx.type_kind(ty), TypeKind::RankedTensor { .. });
     let is_foreign = !op.name().starts_with(prefix) && op.constant().is_none();
     let results = || op.body.results(op.op).map(|v| op.body.ty(v));
     let moves = is_foreign && results().next().is_some() && results().all(is_builtin);
     moves.then(|| movement(op)).flatten()
-}
-
-/// The type of moved values. Its elements are those of `declared`: movements of several parameters are left to
-/// `--fold-quant-shapes`.
-pub(super) fn moved_type(
-    writer: &HubWriter<'_>,
-    declared: Option<Type>,
-    movement: &Movement,
-    data: &[ValueId],
-) -> Result<Type, String> {
-    let (ctx, body) = (writer.ctx, writer.rewriter.body());
-    let shapes: Option<Vec<Shape>> = data.iter().map(|&v| ctx.shape(body.ty(v)).map(Shape::new)).collect();
-    let shape = movement.validate(&shapes.ok_or("operand is unranked")?).map_err(|why| why.to_string())?;
-    declared.and_then(|ty| ctx.with_shape(ty, shape.dims())).ok_or_else(|| "result is unranked".to_owned())
 }
 
 /// Erases ops without an effect whose results are unused.

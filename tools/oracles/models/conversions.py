@@ -12,9 +12,6 @@ refused by qopt with the reason, and refused by the runtime. Exits with 1 if out
 qopt writes.
 """
 
-import os
-import pickle
-import signal
 import subprocess
 import sys
 import tempfile
@@ -22,13 +19,13 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
+from processes import TIMEOUT_SECONDS, of_fork
 
 PASSES = {
     "tflite": ["--hub-to-tfl"],
     "qdq": ["--hub-to-onnx"],
     "qoperator": ["--hub-to-onnx=form=qoperator"],
 }
-TIMEOUT_SECONDS = 120
 CLOSE_DECIBELS = 40
 
 
@@ -92,27 +89,6 @@ def onnx_inputs(path):
 def run_onnx(path, inputs):
     session = session_of(path)
     return session.run(None, {i.name: value for i, value in zip(session.get_inputs(), inputs)})
-
-
-def of_fork(function, *args):
-    """The result of a function in a forked process, because runtimes abort on some files; None if it fails."""
-    with tempfile.TemporaryFile() as result:
-        child = os.fork()
-        if child == 0:
-            quiet = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(quiet, 1)
-            os.dup2(quiet, 2)
-            signal.alarm(TIMEOUT_SECONDS)
-            try:
-                result.write(pickle.dumps(function(*args)))
-                result.flush()
-                os._exit(0)
-            finally:
-                os._exit(1)
-        if os.waitpid(child, 0)[1] != 0:
-            return None
-        result.seek(0)
-        return pickle.loads(result.read())
 
 
 def compare(expected, found):

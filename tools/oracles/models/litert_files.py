@@ -9,9 +9,6 @@ only the outputs are compared. --verbose prints a line for each file. Exits with
 file that LiteRT runs.
 """
 
-import os
-import pickle
-import signal
 import subprocess
 import sys
 import tempfile
@@ -21,10 +18,10 @@ import flatbuffers
 import numpy as np
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
+from processes import of_fork
 
 RESOLVERS = (OpResolverType.BUILTIN_REF, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
 CIRCLE_IDENTIFIER, LITERT_SCHEMA_VERSION = b"CIR0", 3
-TIMEOUT_SECONDS = 120  # MobileNet takes 5 s with reference kernels.
 
 
 def random_input(detail, random, is_int4):
@@ -60,24 +57,8 @@ def outputs(path, resolver):
 
 
 def outputs_of_fork(path, resolver):
-    """The outputs, computed in a forked process: LiteRT aborts on some files. None if it does not run the file."""
-    with tempfile.TemporaryFile() as result:
-        child = os.fork()
-        if child == 0:
-            quiet = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(quiet, 1)
-            os.dup2(quiet, 2)
-            signal.alarm(TIMEOUT_SECONDS)
-            try:
-                result.write(pickle.dumps(outputs(path, resolver)))
-                result.flush()
-                os._exit(0)
-            finally:
-                os._exit(1)
-        if os.waitpid(child, 0)[1] != 0:
-            return None
-        result.seek(0)
-        return pickle.loads(result.read())
+    """The outputs, computed in a forked process. None if LiteRT does not run the file."""
+    return of_fork(outputs, path, resolver)
 
 
 def outputs_and_resolver(path):

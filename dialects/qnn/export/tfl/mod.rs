@@ -17,7 +17,7 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 
 use super::signless_elements;
-use super::writer::{HubWriter, erase_dead, foreign_movement, moved_type};
+use super::writer::{HubWriter, erase_dead};
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::types::uniform;
@@ -45,34 +45,10 @@ impl Pass for ToTfl {
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut writer = HubWriter::new(cx.ctx, body, "tfl");
-            for op in writer.rewriter.body().preorder() {
-                writer.absorb_requantize(op);
-            }
-            let ops = writer.rewriter.body().preorder();
-            for &op in &ops {
-                // A replaced op takes its regions along.
-                if writer.rewriter.body().is_erased(op) {
-                    continue;
-                }
-                let view = writer.rewriter.op(op);
-                let other = Numerics::of(view).ok().filter(|&numerics| numerics != Numerics::Tflite);
-                let mark = cx.mark(view).filter(|_| other.is_some());
-                let outcome = if let Some(def) = writer.hub_op(op) {
-                    writer.replace(op, |writer| Ok(vec![operators::write(writer, op, def)?]))
-                } else if let Some(used) = foreign_movement(view, "tfl.") {
-                    used.and_then(|used| writer.replace(op, |writer| write_movement(writer, op, &used)))
-                } else {
-                    continue;
-                };
-                match (outcome, other) {
-                    (Ok(()), None) => cx.count("num-converted", 1),
-                    (Ok(()), Some(numerics)) => {
-                        cx.count("num-converted", 1);
-                        let reason = format!("rounds in 'tflite' numerics instead of '{}'", numerics.word());
-                        cx.passed(owner, mark, "hub-to-tfl", &reason);
-                    }
-                    (Err(reason), _) => cx.missed(owner, writer.rewriter.op(op), reason),
-                }
+            let target = (HUB_TO_TFL.argument, Numerics::Tflite, "tfl.");
+            let (ops, _) = writer.convert(cx, target, operators::write, write_movement);
+            for (op, ..) in writer.used_reals() {
+                cx.missed(owner, writer.rewriter.op(op), "TensorFlow Lite has no results of 32-bit sums");
             }
             for &op in &ops {
                 write_constant(&mut writer.rewriter, op);
@@ -110,13 +86,12 @@ fn write_chain(
 ) -> Result<ValueId, String> {
     let view = writer.rewriter.op(op);
     let values: Vec<Option<ValueId>> = data.iter().map(|source| source.value(view)).collect();
-    let first = values.first().copied().flatten().ok_or("the moved data is not an operand")?;
-    let first = writer.reals(first).unwrap_or(first);
+    let first = *writer.moved_data(values.get(..1).unwrap_or_default())?.first().ok_or("there is no moved data")?;
     let Some((movement, rest)) = chain.split_first() else { return Ok(first) };
     let moved = match movement {
         Movement::Concat { axis } => {
-            let all = values.into_iter().collect::<Option<Vec<_>>>().ok_or("the moved data is not an operand")?;
-            let ty = moved_type(writer, view.result_type(0), movement, &all)?;
+            let all = writer.moved_data(&values)?;
+            let ty = writer.moved_type(movement, &all)?;
             let axis = writer.ctx.int_attr(*axis as i64, writer.ctx.int_type(32));
             let none = writer.ctx.string_attr("NONE");
             let new = NewOp::of(&tfl::CONCATENATION).operands(&all).results(&[ty]);
@@ -131,8 +106,7 @@ fn write_chain(
             let fill = match fill {
                 ElementSource::Zero { .. } => None,
                 ElementSource::Operand(at) | ElementSource::Padding(at) => {
-                    let ty = data.first().and_then(|source| source.ty(view));
-                    if ty.and_then(|ty| writer.ctx.element_type(ty)) != Some(view.in_element(at)) {
+                    if writer.ctx.element_type(writer.rewriter.body().ty(first)) != Some(view.in_element(at)) {
                         return Err("the padding value has other quantization parameters".to_owned());
                     }
                     fill.value(view).filter(|_| !is_zero(view, at))
@@ -144,7 +118,7 @@ fn write_chain(
         Movement::Gather { axis, indices } => {
             let indices = indices.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>();
             let indices = indices.map_err(|_| "an index is too large")?;
-            let ty = moved_type(writer, view.result_type(0), movement, &[first])?;
+            let ty = writer.moved_type(movement, &[first])?;
             let indices = operators::numbers(writer, &[indices.len() as u64], &indices)?;
             let number = |n: i64| writer.ctx.int_attr(n, writer.ctx.int_type(32));
             let new = NewOp::of(&tfl::GATHER).results(&[ty]).property("batch_dims", number(0));

@@ -9,8 +9,8 @@ use crate::object::{DecodeError, Decoded, FieldType, Object, Scalar, TableDef, V
 /// # Errors
 /// If an offset, count, string, bool or union kind is invalid, or if shared parts make the decoded file larger than the file.
 pub fn decode<'a>(bytes: &'a [u8], root: &'static TableDef) -> Result<Decoded<'a>, DecodeError> {
-    // Without shared parts, each field and element takes at least a byte, and each table at least eight. Weights of a large
-    // file are no elements.
+    // Without shared parts, each field and element takes at least a byte, and each table at least eight. The weights of a
+    // large file are not counted.
     let budget = bytes.len().min(MAX_ELEMENTS).saturating_add(1 << 12);
     let mut decoder = Decoder { bytes, budget, unknown_fields: Vec::new() };
     let start = decoder.offset(0)?;

@@ -298,7 +298,7 @@ fn entry_name(name: &[u8]) -> Result<&str, String> {
     }
 }
 
-/// The numbers of the 64-bit extra field, `None` where there is no more number.
+/// The numbers of the 64-bit extra field, up to three.
 fn zip64_fields(extra: &[u8]) -> Option<[Option<u64>; 3]> {
     let mut cursor = Cursor { bytes: extra, at: 0 };
     let mut found = [None; 3];

@@ -199,7 +199,7 @@ pub(super) struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Returns true if there is no difference in what was compared.
+    /// Returns true if the compared parts are equal.
     pub(super) fn is_equal(&self) -> bool {
         let outputs = match &self.outputs {
             Outputs::NotWanted => true,

@@ -26,7 +26,7 @@ impl From<String> for NoValue {
     }
 }
 
-/// The longest list that one number stands for.
+/// The longest list that a single number is repeated to.
 const MAX_REPEATED: usize = 8;
 
 /// A scalar constant of the text.
@@ -115,7 +115,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         Ok(self.list(rw, &values, ty))
     }
 
-    /// An argument that is no list.
+    /// A single argument, without a list.
     fn scalar(
         &mut self,
         rw: &mut Rewriter<'_>,

@@ -11,7 +11,7 @@ use crate::json::Json;
 use crate::pt2::extras::strings_attr;
 use crate::pt2::json_access::{string, union};
 
-/// The text after the name of a symbol that stands for a size.
+/// The text after the name of a size's symbol.
 pub(in crate::pt2) const SIZE_SYMBOL_END: &str = "', positive=True, integer=True)";
 /// The text before it.
 pub(in crate::pt2) const SYMBOL_START: &str = "Symbol('";

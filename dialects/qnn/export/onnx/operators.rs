@@ -1,0 +1,456 @@
+//! The operators of ONNX that compute each hub op.
+//!
+//! Images are moved to [N, C, H, W] in front of an operator, and back after it.
+
+use qopt_ir::def::{OpDef, operand};
+use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::movement::{Movement, Shape};
+
+use super::super::writer::HubWriter;
+use super::integer;
+use super::values::{
+    Integers, Operator, channels_first, channels_last, finish, finish_integers, moved_real, node, none, numbers,
+    parameters, real, reals, result_dims, result_uniform, tensor, to_torch,
+};
+use crate::qnn::attrs::flag;
+use crate::qnn::ops as qnn;
+use crate::qnn::types::uniform;
+use crate::support::{Look, f32_attr, real_attr};
+
+/// The way from a hub op to an operator: the operator of its reals, its data format, and the operator on integers.
+type Write = fn(&mut HubWriter<'_>, OpId, bool) -> Result<ValueId, String>;
+
+static WRITERS: &[(&OpDef, Write)] = &[
+    (&qnn::CONV2D, |w, op, on_integers| convolution(w, op, on_integers)),
+    (&qnn::CONV3D, |w, op, on_integers| convolution(w, op, on_integers)),
+    (&qnn::DEPTHWISE_CONV2D, |w, op, on_integers| convolution(w, op, on_integers)),
+    (&qnn::TRANSPOSE_CONV2D, |w, op, _| transpose_conv(w, op)),
+    (&qnn::FULLY_CONNECTED, fully_connected),
+    (&qnn::MATMUL, matmul),
+    (&qnn::AVERAGE_POOL2D, |w, op, on_integers| pool(w, op, "AveragePool", on_integers)),
+    (&qnn::MAX_POOL2D, |w, op, _| pool(w, op, "MaxPool", false)),
+    (&qnn::ADD, |w, op, on_integers| binary(w, op, "Add", on_integers)),
+    (&qnn::SUB, |w, op, _| binary(w, op, "Sub", false)),
+    (&qnn::MUL, |w, op, on_integers| binary(w, op, "Mul", on_integers)),
+    (&qnn::MAXIMUM, |w, op, _| binary(w, op, "Max", false)),
+    (&qnn::MINIMUM, |w, op, _| binary(w, op, "Min", false)),
+    (&qnn::SQUARED_DIFFERENCE, |w, op, _| squared_difference(w, op)),
+    (&qnn::CLAMP_OP, |w, op, _| convert_type(w, op)),
+    (&qnn::REQUANTIZE, |w, op, _| convert_type(w, op)),
+    (&qnn::UNARY, unary),
+    (&qnn::SOFTMAX, |w, op, on_integers| softmax(w, op, on_integers)),
+    (&qnn::MEAN, |w, op, _| reduction(w, op, "ReduceMean")),
+    (&qnn::SUM, |w, op, _| reduction(w, op, "ReduceSum")),
+    (&qnn::REDUCE_MAX, |w, op, _| reduction(w, op, "ReduceMax")),
+    (&qnn::REDUCE_MIN, |w, op, _| reduction(w, op, "ReduceMin")),
+    (&qnn::CONCAT, concat),
+    (&qnn::GATHER, |w, op, _| gather(w, op)),
+    (&qnn::RESIZE, |w, op, _| resize(w, op)),
+    (&qnn::QUANTIZE, |w, op, _| convert_type(w, op)),
+    (&qnn::DEQUANTIZE, |w, op, _| convert_type(w, op)),
+];
+
+/// Builds the operators of a hub op. `on_integers` prefers operators on integers.
+///
+/// # Errors
+/// If no operator of ONNX computes it.
+pub(super) fn write(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    def: &'static OpDef,
+    on_integers: bool,
+) -> Result<ValueId, String> {
+    let found = WRITERS.iter().find(|(written, _)| *written == def);
+    let (_, write) = found.ok_or("ONNX has no such operator")?;
+    // ONNX Runtime's operators on integers have 8 bits, and biases of 32 bits.
+    let view = w.rewriter.op(op);
+    let width = |v: ValueId| uniform(w.ctx, view.body.ty(v)).map_or(8, |ty| ty.storage.width);
+    let on_integers =
+        on_integers && view.results().all(|v| width(v) == 8) && view.operands().all(|v| matches!(width(v), 8 | 32));
+    write(w, op, on_integers)
+}
+
+/// Amounts of padding in the order of ONNX: before all dimensions, then after all.
+fn pads(amounts: &[i64]) -> Vec<i64> {
+    let side = |at: usize| amounts.iter().copied().skip(at).step_by(2);
+    side(0).chain(side(1)).collect()
+}
+
+/// A convolution. Weights [O, spatial.., I] become [O, I, spatial..], and depthwise weights [KH, KW, C, M] become [C M, 1, KH, KW].
+fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let rank = view.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?.len();
+    let weights = view.in_dims(operand!(qnn::CONV2D.weight)).ok_or("weights are unranked")?;
+    let is_depthwise = view.is(&qnn::DEPTHWISE_CONV2D);
+    let (chain, groups, kernel) = if is_depthwise {
+        let &[kh, kw, Some(channels), Some(multiplier)] = weights.as_slice() else {
+            return Err("number of channels is dynamic".to_owned());
+        };
+        let all = channels.checked_mul(multiplier).ok_or("number of channels is too large")?;
+        let shape = Shape::new([Some(all), Some(1), kh, kw]);
+        let groups = i64::try_from(channels).map_err(|_| "number of channels is too large")?;
+        (vec![Movement::Permute(vec![2, 3, 0, 1]), Movement::Reshape(shape)], groups, vec![kh, kw])
+    } else {
+        let kernel = weights.get(1..rank - 1).unwrap_or_default().to_vec();
+        (vec![channels_first(rank)], view.int("groups").unwrap_or(1), kernel)
+    };
+    let kernel: Option<Vec<i64>> = kernel.iter().map(|n| i64::try_from((*n)?).ok()).collect();
+    let kernel = kernel.ok_or("window size is dynamic")?;
+    let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
+    let (amounts, stride, dilation) = (pads(&list("pad")?), list("stride")?, list("dilation")?);
+    let bias = view.operand(operand!(qnn::CONV2D.bias));
+    let first = channels_first(rank);
+    let dims = result_dims(w, op, Some(&first))?;
+    let describe = |w: &HubWriter<'_>, name, operands| {
+        Operator::new(name, operands)
+            .ints(w, "dilations", &dilation)
+            .int(w, "group", groups)
+            .ints(w, "kernel_shape", &kernel)
+            .ints(w, "pads", &amounts)
+            .ints(w, "strides", &stride)
+    };
+    let input = operand!(qnn::CONV2D.input);
+    let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(input)).is_some();
+    if on_integers
+        && is_static
+        && let Some(ty) = result_uniform(w, op)
+    {
+        let mut operands = Vec::new();
+        operands.extend(Integers::moved(w, op, input, &[first])?.with_parameters(w)?);
+        operands.extend(Integers::moved(w, op, operand!(qnn::CONV2D.weight), &chain)?.with_parameters(w)?);
+        operands.extend(parameters(w, &ty)?);
+        if let Some(bias) = bias {
+            operands.push(to_torch(w, bias)?);
+        }
+        let new = describe(w, "QLinearConv", operands);
+        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
+        let value = node(w, &new, ty)?;
+        return finish_integers(w, op, value, &[channels_last(rank)]);
+    }
+    let mut operands =
+        vec![moved_real(w, op, input, &[first])?, moved_real(w, op, operand!(qnn::CONV2D.weight), &chain)?];
+    if bias.is_some() {
+        operands.push(real(w, op, operand!(qnn::CONV2D.bias))?);
+    }
+    let new = describe(w, "Conv", operands);
+    let ty = reals(w, &dims);
+    let value = node(w, &new, ty)?;
+    finish(w, op, value, &[channels_last(rank)])
+}
+
+/// A transposed convolution. Weights [O, KH, KW, I] become [I, O, KH, KW].
+fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let weights = view.in_dims(operand!(qnn::TRANSPOSE_CONV2D.weight)).ok_or("weights are unranked")?;
+    let kernel: Option<Vec<i64>> = weights.iter().skip(1).take(2).map(|n| i64::try_from((*n)?).ok()).collect();
+    let kernel = kernel.ok_or("window size is dynamic")?;
+    let (Some(cut), Some(stride)) = (view.ints("pad"), view.ints("stride")) else {
+        return Err("requires attributes 'pad' and 'stride'".to_owned());
+    };
+    let has_bias = view.operand(operand!(qnn::TRANSPOSE_CONV2D.bias)).is_some();
+    // ONNX can add elements after the sums, which hold the bias only, and none before them.
+    let cropped: Vec<i64> = cut.iter().map(|&n| n.max(0)).collect();
+    let added: Vec<i64> = cut.iter().skip(1).step_by(2).map(|&n| n.min(0).saturating_neg()).collect();
+    let is_within = added.iter().zip(&stride).all(|(&added, &stride)| added < stride);
+    if cut.iter().step_by(2).any(|&n| n < 0) || !is_within {
+        return Err("negative padding is unsupported".to_owned());
+    }
+    let first = channels_first(4);
+    let dims = result_dims(w, op, Some(&first))?;
+    let weight = Movement::Permute(vec![3, 0, 1, 2]);
+    let mut operands = vec![
+        moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.input), &[first])?,
+        moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.weight), &[weight])?,
+    ];
+    if has_bias {
+        operands.push(real(w, op, operand!(qnn::TRANSPOSE_CONV2D.bias))?);
+    }
+    let mut new = Operator::new("ConvTranspose", operands).ints(w, "kernel_shape", &kernel);
+    if added.iter().any(|&n| n != 0) {
+        new = new.ints(w, "output_padding", &added);
+    }
+    let new = new.ints(w, "pads", &pads(&cropped)).ints(w, "strides", &stride);
+    let ty = reals(w, &dims);
+    let value = node(w, &new, ty)?;
+    finish(w, op, value, &[channels_last(4)])
+}
+
+/// A product with weights [O, I]. ONNX's operator with a bias has operands of rank 2; others add the bias to the product.
+fn fully_connected(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let is_matrix = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).ok_or("operand is unranked")?.len() == 2;
+    let bias = view.operand(operand!(qnn::FULLY_CONNECTED.bias));
+    let dims = result_dims(w, op, None)?;
+    let (input, weight) = (operand!(qnn::FULLY_CONNECTED.input), operand!(qnn::FULLY_CONNECTED.weight));
+    let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(input)).is_some();
+    if on_integers
+        && is_static
+        && is_matrix
+        && let Some(ty) = result_uniform(w, op)
+    {
+        let mut operands = Vec::new();
+        operands.extend(Integers::of(w, op, input)?.with_parameters(w)?);
+        operands.extend(Integers::of(w, op, weight)?.with_parameters(w)?);
+        operands.push(match bias {
+            Some(bias) => to_torch(w, bias)?,
+            None => none(w)?,
+        });
+        operands.extend(parameters(w, &ty)?);
+        let new = Operator::new("QGemm", operands).int(w, "transB", 1).by_runtime();
+        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
+        let value = node(w, &new, ty)?;
+        return finish_integers(w, op, value, &[]);
+    }
+    let ty = reals(w, &dims);
+    let x = real(w, op, input)?;
+    let value = if is_matrix {
+        let mut operands = vec![x, real(w, op, weight)?];
+        if bias.is_some() {
+            operands.push(real(w, op, operand!(qnn::FULLY_CONNECTED.bias))?);
+        }
+        let new = Operator::new("Gemm", operands).int(w, "transB", 1);
+        node(w, &new, ty)?
+    } else {
+        let weight = moved_real(w, op, weight, &[Movement::Permute(vec![1, 0])])?;
+        let value = node(w, &Operator::new("MatMul", vec![x, weight]), ty)?;
+        match bias {
+            Some(_) => {
+                let bias = real(w, op, operand!(qnn::FULLY_CONNECTED.bias))?;
+                node(w, &Operator::new("Add", vec![value, bias]), ty)?
+            }
+            None => value,
+        }
+    };
+    finish(w, op, value, &[])
+}
+
+/// Builds `name` on integers, an operator whose result follows its operands' parameters.
+fn on_integers(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bool) -> Result<Option<ValueId>, String> {
+    let Some(ty) = result_uniform(w, op) else { return Ok(None) };
+    let count = w.rewriter.body().num_operands(op);
+    let mut operands = Vec::new();
+    for index in 0..count {
+        operands.extend(Integers::of(w, op, index)?.with_parameters(w)?);
+    }
+    operands.extend(parameters(w, &ty)?);
+    let dims = result_dims(w, op, None)?;
+    let new = Operator { is_contributed, ..Operator::new(name, operands) };
+    let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
+    let value = node(w, &new, ty)?;
+    finish_integers(w, op, value, &[]).map(Some)
+}
+
+fn matmul(w: &mut HubWriter<'_>, op: OpId, on_ints: bool) -> Result<ValueId, String> {
+    let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(operand!(qnn::MATMUL.lhs))).is_some();
+    if on_ints
+        && is_static
+        && let Some(value) = on_integers(w, op, "QLinearMatMul", false)?
+    {
+        return Ok(value);
+    }
+    binary(w, op, "MatMul", false)
+}
+
+fn binary(w: &mut HubWriter<'_>, op: OpId, name: &str, on_ints: bool) -> Result<ValueId, String> {
+    if on_ints && let Some(value) = on_integers(w, op, &format!("QLinear{name}"), true)? {
+        return Ok(value);
+    }
+    let operands = vec![real(w, op, 0)?, real(w, op, 1)?];
+    plain(w, op, &Operator::new(name, operands))
+}
+
+/// Builds an operator with the shape of the op's result.
+fn plain(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId, String> {
+    let dims = result_dims(w, op, None)?;
+    let ty = reals(w, &dims);
+    let value = node(w, new, ty)?;
+    finish(w, op, value, &[])
+}
+
+fn squared_difference(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let operands = vec![real(w, op, 0)?, real(w, op, 1)?];
+    let dims = result_dims(w, op, None)?;
+    let ty = reals(w, &dims);
+    let value = node(w, &Operator::new("Sub", operands), ty)?;
+    plain(w, op, &Operator::new("Mul", vec![value, value]))
+}
+
+fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, on_integers: bool) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
+    let (kernel, amounts, stride) = (list("kernel")?, pads(&list("pad")?), list("stride")?);
+    let first = channels_first(4);
+    let dims = result_dims(w, op, Some(&first))?;
+    let describe = |w: &HubWriter<'_>, name, operands| {
+        Operator::new(name, operands)
+            .ints(w, "kernel_shape", &kernel)
+            .ints(w, "pads", &amounts)
+            .ints(w, "strides", &stride)
+    };
+    let input = operand!(qnn::AVERAGE_POOL2D.input);
+    if on_integers && let Some(ty) = result_uniform(w, op) {
+        let mut operands = Vec::new();
+        operands.extend(Integers::moved(w, op, input, &[first])?.with_parameters(w)?);
+        operands.extend(parameters(w, &ty)?);
+        let name = format!("QLinear{name}");
+        let new = describe(w, &name, operands).by_runtime();
+        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
+        let value = node(w, &new, ty)?;
+        return finish_integers(w, op, value, &[channels_last(4)]);
+    }
+    let operands = vec![moved_real(w, op, input, &[first])?];
+    let new = describe(w, name, operands);
+    let ty = reals(w, &dims);
+    let value = node(w, &new, ty)?;
+    finish(w, op, value, &[channels_last(4)])
+}
+
+/// The operator of each function of `qnn.unary`; the default of its slope or factor, if it has one.
+static FUNCTIONS: &[(&str, &str, Option<f64>)] = &[
+    ("abs", "Abs", None),
+    ("elu", "Elu", Some(1.0)),
+    ("erf", "Erf", None),
+    ("exp", "Exp", None),
+    ("gelu", "Gelu", None),
+    ("gelu_tanh", "Gelu", None),
+    ("hard_sigmoid", "HardSigmoid", Some(0.2)),
+    ("hard_swish", "HardSwish", None),
+    ("leaky_relu", "LeakyRelu", Some(0.01)),
+    ("log", "Log", None),
+    ("neg", "Neg", None),
+    ("relu", "Relu", None),
+    ("sigmoid", "Sigmoid", None),
+    ("softplus", "Softplus", None),
+    ("sqrt", "Sqrt", None),
+    ("tanh", "Tanh", None),
+];
+
+fn unary(w: &mut HubWriter<'_>, op: OpId, on_ints: bool) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let function = view.attr("function").and_then(|a| w.ctx.attr_str(a)).ok_or("requires attribute 'function'")?;
+    let function = w.ctx.text(function).into_owned();
+    let alpha = real_attr(view, "alpha");
+    if on_ints
+        && function == "sigmoid"
+        && let Some(value) = on_integers(w, op, "QLinearSigmoid", true)?
+    {
+        return Ok(value);
+    }
+    let x = real(w, op, operand!(qnn::UNARY.input))?;
+    if function == "rsqrt" {
+        let dims = result_dims(w, op, None)?;
+        let ty = reals(w, &dims);
+        let root = node(w, &Operator::new("Sqrt", vec![x]), ty)?;
+        return plain(w, op, &Operator::new("Reciprocal", vec![root]));
+    }
+    let found = FUNCTIONS.iter().find(|(name, ..)| *name == function);
+    let &(_, name, default) = found.ok_or_else(|| format!("ONNX has no operator for '{function}'"))?;
+    let mut new = Operator::new(name, vec![x]);
+    if let Some(default) = default {
+        new = new.attr("alpha", f32_attr(w.ctx, alpha.unwrap_or(default) as f32));
+    }
+    if function == "gelu_tanh" {
+        new = new.attr("approximate", w.ctx.string_attr("tanh"));
+    }
+    plain(w, op, &new)
+}
+
+fn softmax(w: &mut HubWriter<'_>, op: OpId, _: bool) -> Result<ValueId, String> {
+    if real_attr(w.rewriter.op(op), "beta").is_some_and(|beta| beta != 1.0) {
+        return Err("ONNX's operator has no 'beta'".to_owned());
+    }
+    let operands = vec![real(w, op, operand!(qnn::SOFTMAX.input))?];
+    let new = Operator::new("Softmax", operands).int(w, "axis", -1);
+    plain(w, op, &new)
+}
+
+fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let (axes, keep) = (view.ints("axes").ok_or("requires attribute 'axes'")?, flag(view, "keep_dims"));
+    let operands = vec![real(w, op, operand!(qnn::MEAN.input))?, numbers(w, &axes)?];
+    let new = Operator::new(name, operands).int(w, "keepdims", i64::from(keep));
+    plain(w, op, &new)
+}
+
+/// A concatenation that rescales operands.
+fn concat(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let (axis, count) = (view.int("axis").ok_or("requires attribute 'axis'")?, view.body.num_operands(op));
+    if on_integers && let Some(ty) = result_uniform(w, op) {
+        let mut operands = parameters(w, &ty)?.to_vec();
+        for index in 0..count {
+            operands.extend(Integers::of(w, op, index)?.with_parameters(w)?);
+        }
+        let new = Operator::new("QLinearConcat", operands).int(w, "axis", axis).by_runtime();
+        let dims = result_dims(w, op, None)?;
+        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
+        let value = node(w, &new, ty)?;
+        return finish_integers(w, op, value, &[]);
+    }
+    let operands = (0..count).map(|index| real(w, op, index)).collect::<Result<Vec<_>, _>>()?;
+    let new = Operator::new("Concat", operands).int(w, "axis", axis);
+    plain(w, op, &new)
+}
+
+/// A lookup moves stored integers, so no parameter is involved.
+fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let axis = view.int("axis").ok_or("requires attribute 'axis'")?;
+    if view.int("batch_dims").unwrap_or(0) != 0 {
+        return Err("ONNX's operator has no batch dimensions".to_owned());
+    }
+    // The hub leaves the result of other indices undefined, ONNX rejects them.
+    let size = view.in_dims(operand!(qnn::GATHER.input)).and_then(|dims| *dims.get(usize::try_from(axis).ok()?)?);
+    let is_inside = |&n: &i64| u64::try_from(n).is_ok_and(|n| size.is_none_or(|size| n < size));
+    if view.in_ints(operand!(qnn::GATHER.indices)).is_some_and(|all| !all.iter().all(is_inside)) {
+        return Err("an index is out of range".to_owned());
+    }
+    let indices = w.operand(op, operand!(qnn::GATHER.indices))?;
+    let indices = to_torch(w, indices)?;
+    if w.on_reals {
+        let operands = vec![real(w, op, operand!(qnn::GATHER.input))?, indices];
+        return plain(w, op, &Operator::new("Gather", operands).int(w, "axis", axis));
+    }
+    let table = w.operand(op, operand!(qnn::GATHER.input))?;
+    let operands = vec![to_torch(w, table)?, indices];
+    let new = Operator::new("Gather", operands).int(w, "axis", axis);
+    let (dims, ty) = (result_dims(w, op, None)?, result_uniform(w, op).ok_or("result is not statically quantized")?);
+    let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
+    let value = node(w, &new, ty)?;
+    finish_integers(w, op, value, &[])
+}
+
+fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let mode = view.attr("mode").and_then(|a| w.ctx.attr_str(a)).map(|mode| w.ctx.text(mode).into_owned());
+    let is_linear = mode.as_deref() == Some("bilinear");
+    let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
+    let coordinates = match (corners, centers) {
+        (true, _) => "align_corners",
+        // The hub's nearest element is the floor of (y + 1/2) * scale.
+        (false, true) if !is_linear => return Err("ONNX has no such nearest element".to_owned()),
+        (false, true) => "half_pixel",
+        (false, false) => "asymmetric",
+    };
+    let first = channels_first(4);
+    let dims = result_dims(w, op, Some(&first))?;
+    let sizes: Option<Vec<i64>> = dims.iter().map(|n| i64::try_from((*n)?).ok()).collect();
+    let sizes = sizes.ok_or("result has dynamic sizes")?;
+    let x = moved_real(w, op, operand!(qnn::RESIZE.input), &[first])?;
+    let operands = vec![x, none(w)?, none(w)?, numbers(w, &sizes)?];
+    let word = |text: &str| w.ctx.string_attr(text);
+    let nearest = if corners { "round_prefer_ceil" } else { "floor" };
+    let new = Operator::new("Resize", operands)
+        .attr("coordinate_transformation_mode", word(coordinates))
+        .attr("mode", word(if is_linear { "linear" } else { "nearest" }))
+        .attr("nearest_mode", word(nearest));
+    let ty = reals(w, &dims);
+    let value = node(w, &new, ty)?;
+    finish(w, op, value, &[channels_last(4)])
+}
+
+/// The reals of the operand, clamped and quantized if the result is.
+fn convert_type(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let value = real(w, op, operand!(qnn::REQUANTIZE.input))?;
+    finish(w, op, value, &[])
+}
