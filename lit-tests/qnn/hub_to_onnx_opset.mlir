@@ -13,10 +13,10 @@ func.func @old(%x: tensor<4x!quant.uniform<u8:f32, 0.5>>) -> tensor<4x!quant.uni
 
 // CHECK-LABEL: func.func @kept(
 // CHECK-SAME: torch.onnx_meta.opset_version = 21 : si64
-// CHECK: "onnx.Mish"
-func.func @kept(%x: tensor<4x!quant.uniform<u8:f32, 0.5>>, %y: !torch.vtensor<[4],f32>) -> (tensor<4x!quant.uniform<u8:f32, 1.0>>, !torch.vtensor<[4],f32>) attributes {torch.onnx_meta.opset_version = 18 : si64} {
+// CHECK: "onnx.Erf"
+func.func @kept(%x: tensor<4x!quant.uniform<u8:f32, 0.5>>, %y: !torch.vtensor<[4],f32>) -> (tensor<4x!quant.uniform<u8:f32, 1.0>>, !torch.vtensor<[4],f32>) attributes {torch.onnx_meta.opset_version = 13 : si64} {
   %0 = qnn.add ort %x, %x : (tensor<4x!quant.uniform<u8:f32, 0.5>>, tensor<4x!quant.uniform<u8:f32, 0.5>>) -> tensor<4x!quant.uniform<u8:f32, 1.0>>
-  %1 = torch.operator "onnx.Mish"(%y) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %1 = torch.operator "onnx.Erf"(%y) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
   return %0, %1 : tensor<4x!quant.uniform<u8:f32, 1.0>>, !torch.vtensor<[4],f32>
 }
 

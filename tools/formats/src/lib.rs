@@ -4,9 +4,12 @@
 #![forbid(unsafe_code)]
 
 mod deflate;
+mod element;
 mod flatbuffer;
 pub mod gzip;
 pub mod json;
+#[cfg(test)]
+mod mutants;
 mod object;
 mod onnx;
 mod protobuf;

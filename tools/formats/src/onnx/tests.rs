@@ -10,8 +10,9 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::import::typed_bytes;
 use super::schema::{self, attribute_type as kinds};
-use super::types::{ElementType, pack, unpack};
+use super::types::{element_of_code, pack, unpack};
 use super::{detect, read, write};
+use crate::mutants::{damaged, numbers};
 use crate::object::{Object, TableDef, Value};
 use crate::protobuf::{decode, encode};
 
@@ -44,7 +45,7 @@ fn text(module: &Module) -> String {
 /// A message as text, in which the order of attributes and constants does not matter, and neither does the field of elements.
 fn normalized(object: &Object<'_>) -> String {
     if object.def == &schema::Tensor {
-        let element = ElementType::from_code(object.int("data_type")).unwrap();
+        let element = element_of_code(object.int("data_type")).unwrap();
         let typed = || typed_bytes(object, element);
         let data = object.bytes("raw_data").map_or_else(typed, |bytes| bytes.to_vec());
         return format!("{:?} {element:?} {:?} {data:?}", object.str("name"), object.ints("dims"));
@@ -269,25 +270,11 @@ fn models_are_detected_and_text_is_not() {
 
 #[test]
 fn damaged_files_do_not_panic() {
-    // A linear congruential generator: the same mutants in each run.
-    let mut state = 2026_u64;
-    let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut random = numbers();
     for name in MODELS {
         let bytes = model(name);
         for _ in 0..400 {
-            let mut mutant = bytes.clone();
-            for _ in 0..=random(4) {
-                let at = random(mutant.len());
-                match random(4) {
-                    0 => mutant[at] = [0, 1, 0x7f, 0x80, 0xff][random(5)],
-                    1 => mutant[at] ^= 1 << random(8),
-                    2 => mutant.truncate(at.max(1)),
-                    _ => drop(mutant.remove(at)),
-                }
-            }
+            let mutant = damaged(&bytes, &mut random);
             let ctx = Context::new(qopt_dialects::all());
             let source = ctx.sources.add(name, Arc::new(mutant)).unwrap();
             if let Ok((module, _)) = read(&ctx, source, &NoFiles) {

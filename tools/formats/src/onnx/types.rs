@@ -1,25 +1,15 @@
 //! `TensorProto.DataType`: the element types of tensors, and how a tensor stores them.
 
-use qopt_dialects::torch::opaque_type;
-use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
+use qopt_ir::ir::{Context, Type};
 use qopt_ir::num::FloatKind;
 
-/// An element type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ElementType {
-    Float(FloatKind),
-    Int { signed: bool, width: u32 },
-    Bool,
-    Complex(FloatKind),
-    String,
-}
+use crate::element::ElementType::{self, Bool, Complex, Float, String};
 
-use ElementType::{Bool, Complex, Float, String};
 const fn int(width: u32) -> ElementType {
-    ElementType::Int { signed: true, width }
+    ElementType::int(width)
 }
 const fn uint(width: u32) -> ElementType {
-    ElementType::Int { signed: false, width }
+    ElementType::uint(width)
 }
 
 /// The types by `DataType`, with the least IR version that has them.
@@ -54,60 +44,28 @@ const TYPES: &[(i128, ElementType, i64)] = &[
     (28, Float(FloatKind::F6E3M2FN), 14),
 ];
 
-impl ElementType {
-    /// The type with this number.
-    ///
-    /// # Errors
-    /// If ONNX has no such type.
-    pub(super) fn from_code(code: i128) -> Result<Self, std::string::String> {
-        let found = TYPES.iter().find(|(known, ..)| *known == code);
-        found.map(|&(_, ty, _)| ty).ok_or_else(|| format!("unknown element type {code}"))
-    }
+/// The type with this number.
+///
+/// # Errors
+/// If ONNX has no such type.
+pub(super) fn element_of_code(code: i128) -> Result<ElementType, std::string::String> {
+    let found = TYPES.iter().find(|(known, ..)| *known == code);
+    found.map(|&(_, ty, _)| ty).ok_or_else(|| format!("unknown element type {code}"))
+}
 
-    /// The number of the type.
-    pub(super) fn code(self) -> Option<i128> {
-        TYPES.iter().find(|(_, ty, _)| *ty == self).map(|&(code, ..)| code)
-    }
+/// The number of a type.
+pub(super) fn code(element: ElementType) -> Option<i128> {
+    TYPES.iter().find(|(_, ty, _)| *ty == element).map(|&(code, ..)| code)
+}
 
-    /// The least IR version that has the type.
-    pub(super) fn ir_version(self) -> i64 {
-        TYPES.iter().find(|(_, ty, _)| *ty == self).map_or(1, |&(.., version)| version)
-    }
+/// The least IR version that has the type.
+pub(super) fn ir_version(element: ElementType) -> i64 {
+    TYPES.iter().find(|(_, ty, _)| *ty == element).map_or(1, |&(.., version)| version)
+}
 
-    /// The type in MLIR, as torch-mlir imports it.
-    pub(super) fn ty(self, ctx: &Context) -> Type {
-        match self {
-            Float(kind) => ctx.float_type(kind),
-            Self::Int { signed, width } => {
-                let signedness = if signed { Signedness::Signed } else { Signedness::Unsigned };
-                ctx.ty(TypeKind::Integer { width, signedness })
-            }
-            Bool => ctx.int_type(1),
-            Complex(kind) => ctx.ty(TypeKind::Complex(ctx.float_type(kind))),
-            String => opaque_type(ctx, "str"),
-        }
-    }
-
-    /// The element type of an MLIR type; `None` if ONNX does not have it.
-    pub(super) fn of(ctx: &Context, ty: Type) -> Option<Self> {
-        TYPES.iter().map(|&(_, element, _)| element).find(|element| element.ty(ctx) == ty)
-    }
-
-    /// The bits of an element in `raw_data`; `None` for strings.
-    pub(super) fn bits(self) -> Option<u64> {
-        Some(match self {
-            Float(kind) => u64::from(kind.bits()),
-            Self::Int { width, .. } => u64::from(width),
-            Bool => 8,
-            Complex(kind) => 2 * u64::from(kind.bits()),
-            String => return None,
-        })
-    }
-
-    /// Elements of fewer than 8 bits share bytes; the first one is in the low bits.
-    pub(super) fn is_packed(self) -> bool {
-        self.bits().is_some_and(|bits| bits < 8)
-    }
+/// The element type of an MLIR type; `None` if ONNX does not have it.
+pub(super) fn element_of(ctx: &Context, ty: Type) -> Option<ElementType> {
+    TYPES.iter().map(|&(_, element, _)| element).find(|element| element.ty(ctx) == ty)
 }
 
 /// Unpacks a stream of elements of fewer than 8 bits to one byte each.

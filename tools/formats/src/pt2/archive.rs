@@ -10,8 +10,9 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, Context, SourceBytes, SourceRange};
 use rustc_hash::FxHashMap;
 
 use super::json_access::{int, member, string, union};
-use super::types::{ElementType, STRIDED_CODE};
+use super::types::{self, STRIDED_CODE};
 use super::zip;
+use crate::element::ElementType;
 use crate::json::Json;
 
 /// The tensors of a file may have this many times the bytes of the file. More is a false file: each tensor that names a range
@@ -145,7 +146,7 @@ impl<'a> Archive<'a> {
     }
 
     fn view(&self, view: &View, storage: Range<usize>) -> Result<Blob, String> {
-        let width = view.element.bytes();
+        let width = types::bytes(view.element);
         let count = view.sizes.iter().try_fold(1_u64, |n, &size| n.checked_mul(size));
         let bytes = count.and_then(|count| count.checked_mul(width)).ok_or("it has too many elements")?;
         let stored = (storage.end - storage.start) as u64;
@@ -196,7 +197,7 @@ impl<'a> Archive<'a> {
 
 /// Copies the elements of a view in row-major order. The caller has checked that they are in `data`.
 fn gather(view: &View, data: &[u8]) -> Vec<u8> {
-    let width = view.element.bytes() as usize;
+    let width = types::bytes(view.element) as usize;
     let count: u64 = view.sizes.iter().product();
     let mut out = Vec::with_capacity(count as usize * width);
     let mut index = vec![0_u64; view.sizes.len()];
@@ -264,7 +265,7 @@ impl View {
         if sizes.len() != strides.len() {
             return Err(format!("it has {} sizes and {} strides", sizes.len(), strides.len()));
         }
-        let element = ElementType::from_code(int(meta, "dtype")?)?;
+        let element = types::element_of_code(int(meta, "dtype")?)?;
         Ok(Self { element, sizes, strides, offset: static_size(member(meta, "storage_offset")?)? })
     }
 

@@ -12,6 +12,7 @@ use super::zip::entries;
 use super::{detect, read, write};
 use crate::deflate::crc32;
 use crate::json::Json;
+use crate::mutants::{damaged, numbers};
 use crate::zip::ZipWriter;
 
 /// Files of PyTorch; `lit-tests/models/README.md` lists them.
@@ -363,25 +364,11 @@ fn expressions_that_are_programs_are_not_written() {
 
 #[test]
 fn damaged_files_do_not_panic() {
-    // A linear congruential generator: the same mutants in each run.
-    let mut state = 2026_u64;
-    let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below.max(1)
-    };
+    let mut random = numbers();
     for name in MODELS {
         let bytes = model(name);
         for _ in 0..100 {
-            let mut mutant = bytes.clone();
-            for _ in 0..=random(4) {
-                let at = random(mutant.len());
-                match random(4) {
-                    0 => mutant[at] = [0, 1, 0x7f, 0x80, 0xff][random(5)],
-                    1 => mutant[at] ^= 1 << random(8),
-                    2 => mutant.truncate(at.max(1)),
-                    _ => drop(mutant.remove(at)),
-                }
-            }
+            let mutant = damaged(&bytes, &mut random);
             try_file(name, mutant);
         }
         // Changed entries in a valid archive.

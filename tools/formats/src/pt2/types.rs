@@ -2,24 +2,16 @@
 //!
 //! The file numbers them in its own order. The text of torch-mlir has the numbers of PyTorch's C++ headers.
 
-use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
+use qopt_ir::ir::{Context, Type};
 use qopt_ir::num::FloatKind;
 
-/// An element type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ElementType {
-    Float(FloatKind),
-    Int { signed: bool, width: u32 },
-    Bool,
-    Complex(FloatKind),
-}
+use crate::element::ElementType::{self, Bool, Complex, Float};
 
-use ElementType::{Bool, Complex, Float};
 const fn int(width: u32) -> ElementType {
-    ElementType::Int { signed: true, width }
+    ElementType::int(width)
 }
 const fn uint(width: u32) -> ElementType {
-    ElementType::Int { signed: false, width }
+    ElementType::uint(width)
 }
 
 /// Each type with its number in the file and its number in the text.
@@ -58,41 +50,28 @@ pub(super) const STRIDED: i64 = 0;
 /// The number of the strided layout in the file.
 pub(super) const STRIDED_CODE: i64 = 7;
 
-impl ElementType {
-    /// The type with this number in the file.
-    pub(super) fn from_code(code: i64) -> Result<Self, String> {
-        let found = TYPES.iter().find(|(known, ..)| *known == code);
-        found.map(|&(.., ty)| ty).ok_or_else(|| format!("unknown element type {code}"))
-    }
-    /// The number of the type in the file.
-    pub(super) fn code(self) -> Option<i64> {
-        TYPES.iter().find(|(.., ty)| *ty == self).map(|&(code, ..)| code)
-    }
-    /// The type in MLIR, as torch-mlir imports it.
-    pub(super) fn ty(self, ctx: &Context) -> Type {
-        match self {
-            Float(kind) => ctx.float_type(kind),
-            Self::Int { signed, width } => {
-                let signedness = if signed { Signedness::Signed } else { Signedness::Unsigned };
-                ctx.ty(TypeKind::Integer { width, signedness })
-            }
-            Bool => ctx.int_type(1),
-            Complex(kind) => ctx.ty(TypeKind::Complex(ctx.float_type(kind))),
-        }
-    }
-    /// The element type of an MLIR type; `None` if PyTorch does not have it.
-    pub(super) fn of(ctx: &Context, ty: Type) -> Option<Self> {
-        TYPES.iter().map(|&(.., element)| element).find(|element| element.ty(ctx) == ty)
-    }
-    /// The bytes of an element.
-    pub(super) fn bytes(self) -> u64 {
-        match self {
-            Float(kind) => u64::from(kind.bits() / 8),
-            Self::Int { width, .. } => u64::from(width / 8),
-            Bool => 1,
-            Complex(kind) => u64::from(kind.bits() / 4),
-        }
-    }
+/// The type with this number in the file.
+///
+/// # Errors
+/// If PyTorch has no such type.
+pub(super) fn element_of_code(code: i64) -> Result<ElementType, String> {
+    let found = TYPES.iter().find(|(known, ..)| *known == code);
+    found.map(|&(.., ty)| ty).ok_or_else(|| format!("unknown element type {code}"))
+}
+
+/// The number of a type in the file.
+pub(super) fn code(element: ElementType) -> Option<i64> {
+    TYPES.iter().find(|(.., ty)| *ty == element).map(|&(code, ..)| code)
+}
+
+/// The element type of an MLIR type; `None` if PyTorch does not have it.
+pub(super) fn element_of(ctx: &Context, ty: Type) -> Option<ElementType> {
+    TYPES.iter().map(|&(.., element)| element).find(|element| element.ty(ctx) == ty)
+}
+
+/// The bytes of an element.
+pub(super) fn bytes(element: ElementType) -> u64 {
+    element.bits().unwrap_or(0) / 8
 }
 
 /// Translates a number of the file to the number in the text.

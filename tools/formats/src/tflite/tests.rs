@@ -10,6 +10,7 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::{Flavour, read, write};
 use crate::flatbuffer::decode;
+use crate::mutants::{damaged, numbers};
 use crate::object::{Object, Value};
 
 fn model(name: &str) -> Vec<u8> {
@@ -177,30 +178,11 @@ fn text_keeps_all_facts_of_a_file() {
 
 #[test]
 fn damaged_files_do_not_panic() {
-    // A linear congruential generator: the same mutants in each run.
-    let mut state = 2026_u64;
-    let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut random = numbers();
     for name in TFLITE.into_iter().chain(CIRCLE) {
         let bytes = model(name);
         for _ in 0..400 {
-            let mut mutant = bytes.clone();
-            for _ in 0..=random(4) {
-                let at = random(mutant.len());
-                match random(4) {
-                    0 => mutant[at] = [0, 1, 0x7f, 0x80, 0xff][random(5)],
-                    1 => mutant[at] ^= 1 << random(8),
-                    2 => mutant.truncate(at.max(1)),
-                    _ => {
-                        let value = [0, 1, u32::MAX, 1 << 31, 1 << 16][random(5)].to_le_bytes();
-                        let at = at & !3;
-                        let end = (at + 4).min(mutant.len());
-                        mutant[at..end].copy_from_slice(&value[..end - at]);
-                    }
-                }
-            }
+            let mutant = damaged(&bytes, &mut random);
             let ctx = Context::new(qopt_dialects::all());
             if let Ok((module, _)) = read(&ctx, source(&ctx, name, &mutant), flavour_of(name), &NoFiles) {
                 verify_op(module.op(), &VerifyOptions::default());

@@ -6,18 +6,19 @@ use qopt_ir::def::typed_attr_type;
 use qopt_ir::ir::{Attr, AttrKind, Blob};
 
 use super::{Exporter, MAX_BYTES};
+use crate::element::ElementType;
 use crate::object::{Object, Piece, Value};
 use crate::onnx::schema;
-use crate::onnx::types::{ElementType, pack};
+use crate::onnx::types::{self, pack};
 
 impl<'m> Exporter<'m> {
     /// The tensor of an attribute, without a name.
     pub(super) fn tensor(&mut self, attr: Attr) -> Result<Object<'m>, String> {
         let ctx = self.ctx;
         let ty = typed_attr_type(ctx, attr).ok_or("the constant has no type")?;
-        let element = ctx.element_type(ty).and_then(|element| ElementType::of(ctx, element));
+        let element = ctx.element_type(ty).and_then(|element| types::element_of(ctx, element));
         let element = element.ok_or("ONNX does not have the element type of the constant")?;
-        self.ir_version = self.ir_version.max(element.ir_version());
+        self.ir_version = self.ir_version.max(types::ir_version(element));
         let dims = ctx.shape(ty).ok_or("the constant has no shape")?;
         let sizes: Option<Vec<i64>> = dims.iter().map(|&size| i64::try_from(size?).ok()).collect();
         let sizes = sizes.ok_or("the constant has no static shape")?;
@@ -27,7 +28,7 @@ impl<'m> Exporter<'m> {
         if !sizes.is_empty() {
             tensor.set("dims", Some(Value::Ints(sizes)));
         }
-        tensor.set("data_type", element.code().map(Value::Int));
+        tensor.set("data_type", types::code(element).map(Value::Int));
         match ctx.attr_kind(attr) {
             AttrKind::DenseStrings { data, .. } => {
                 let splat = data.first().filter(|_| data.len() == 1);

@@ -22,7 +22,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::extras::{self, Attrs, keep_documentation, meta, strings_attr};
-use super::types::ElementType;
+use super::types::element_of_code;
 use super::{schema, signed_int};
 use crate::object::Object;
 use crate::protobuf;
@@ -444,7 +444,7 @@ impl<'i, 'a> Importer<'i, 'a> {
     fn tensor_type(&self, tensor: &Object<'_>) -> Result<VTensor, String> {
         let element = match tensor.int("elem_type") {
             0 => None,
-            code => Some(ElementType::from_code(code)?.ty(self.ctx)),
+            code => Some(element_of_code(code)?.ty(self.ctx)),
         };
         let Some(shape) = tensor.table("shape") else { return Ok(VTensor { shape: None, element }) };
         // Some converters write -1 for a dynamic size.

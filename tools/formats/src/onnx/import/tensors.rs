@@ -6,9 +6,10 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, SourceBytes, SourceRange};
 use qopt_ir::pass::Files;
 
 use super::Importer;
+use crate::element::ElementType;
 use crate::object::{Object, source_blob};
 use crate::onnx::schema::EXTERNAL;
-use crate::onnx::types::{ElementType, pack, unpack};
+use crate::onnx::types::{element_of_code, pack, unpack};
 
 impl<'a> Importer<'_, 'a> {
     /// The elements as an attribute. `raw_data` and external data stay ranges of their files.
@@ -17,7 +18,7 @@ impl<'a> Importer<'_, 'a> {
         if tensor.table("segment").is_some() {
             return Err("unsupported segmented tensor".to_owned());
         }
-        let element = ElementType::from_code(tensor.int("data_type"))?;
+        let element = element_of_code(tensor.int("data_type"))?;
         let dims = tensor.ints("dims");
         let sizes: Option<Vec<Option<u64>>> = dims.iter().map(|&size| u64::try_from(size).ok().map(Some)).collect();
         let sizes = sizes.ok_or("its shape has a negative size")?;

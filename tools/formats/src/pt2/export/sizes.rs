@@ -6,7 +6,7 @@ use qopt_ir::ir::{Attr, AttrKind, Context};
 use super::union;
 use crate::json::Json;
 use crate::pt2::import::{SIZE_SYMBOL_END, SYMBOL_START, is_symbol};
-use crate::pt2::types::{ElementType, STRIDED_CODE};
+use crate::pt2::types::{self, STRIDED_CODE};
 
 /// The words of expressions that are written. PyTorch evaluates the text of an expression, so no other word is.
 const WORDS: [&str; 30] = [
@@ -44,7 +44,7 @@ const WORDS: [&str; 30] = [
 
 /// The `TensorMeta` of a type.
 pub(super) fn tensor_meta(ctx: &Context, tensor: &VTensor, sizes: Option<Attr>, hints: Attr) -> Result<Json, String> {
-    let element = tensor.element.and_then(|element| ElementType::of(ctx, element)).and_then(ElementType::code);
+    let element = tensor.element.and_then(|element| types::element_of(ctx, element)).and_then(types::code);
     let element = element.ok_or("PyTorch does not have the element type")?;
     let shape = tensor.shape.as_deref().ok_or("a tensor has no shape")?;
     let texts = match sizes.map(|sizes| ctx.attr_kind(sizes)) {

@@ -10,7 +10,7 @@ use super::sizes::meta;
 use super::union;
 use crate::json::Json;
 use crate::pt2::archive::Folder;
-use crate::pt2::types::ElementType;
+use crate::pt2::types;
 use crate::zip::ZipWriter;
 
 /// A tensor of equal elements with more bytes has one stored element and strides of 0.
@@ -67,13 +67,13 @@ impl<'m> Storage<'m> {
             name = format!("{wanted}_{copy}");
         }
         let ty = typed_attr_type(ctx, value).ok_or("the constant has no type")?;
-        let element = ctx.element_type(ty).and_then(|element| ElementType::of(ctx, element));
+        let element = ctx.element_type(ty).and_then(|element| types::element_of(ctx, element));
         let element = element.ok_or("PyTorch does not have the element type of the constant")?;
         let dims = ctx.shape(ty).ok_or("the constant has no shape")?;
         let sizes: Option<Vec<i64>> = dims.iter().map(|&size| i64::try_from(size?).ok()).collect();
         let sizes = sizes.ok_or("the constant has no static shape")?;
         let count = sizes.iter().try_fold(1_i64, |n, &size| n.checked_mul(size)).ok_or("the constant is too large")?;
-        let width = element.bytes();
+        let width = types::bytes(element);
         let bytes = (count as u64).checked_mul(width).ok_or("the constant is too large")?;
         let (data, is_splat) = match ctx.attr_kind(value) {
             AttrKind::DenseElements { data, .. } => (data.bytes(), data.splat().is_some()),
@@ -111,7 +111,7 @@ impl<'m> Storage<'m> {
             None => row_major(&sizes).ok_or("the constant is too large")?,
         };
         let strides = strides.into_iter().map(|stride| union("as_int", stride)).collect();
-        let code = element.code().ok_or("PyTorch does not have the element type of the constant")?;
+        let code = types::code(element).ok_or("PyTorch does not have the element type of the constant")?;
         let sizes = sizes.into_iter().map(|size| union("as_int", size)).collect();
         let description = Json::object([
             ("path_name", path.as_str().into()),

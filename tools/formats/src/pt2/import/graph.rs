@@ -18,7 +18,7 @@ use crate::pt2::extras::{self, Attrs, strings_attr};
 use crate::pt2::json_access::{array, int, member, string, union};
 use crate::pt2::nesting;
 use crate::pt2::operators::{self, Schema, Target};
-use crate::pt2::types::{ElementType, STRIDED_CODE};
+use crate::pt2::types::{self, STRIDED_CODE};
 
 /// An assertion that the types of a program fulfil.
 const TYPE_ASSERTION: &str = "aten._assert_tensor_metadata";
@@ -335,7 +335,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         if int(meta, "layout")? != STRIDED_CODE {
             return Err(format!("unsupported sparse tensor '{}'", name.escape_debug()));
         }
-        let element = ElementType::from_code(int(meta, "dtype")?)?;
+        let element = types::element_of_code(int(meta, "dtype")?)?;
         let sizes = array(meta, "sizes")?.iter().map(|value| size(value, &mut self.hints));
         let sizes = sizes.collect::<Result<Vec<Size>, String>>()?;
         let dims = sizes.iter().map(|size| match size {
