@@ -9,7 +9,7 @@ use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::index::{dimension, range};
-use super::ops::{ANY_VTENSOR, FLOAT, INT, LIST_CONSTRUCT, STR};
+use super::ops::{ANY_VTENSOR, BOOL, FLOAT, INT, LIST_CONSTRUCT, STR};
 use crate::support::{Look, num_elements};
 
 /// `torch.aten.name %self, %operand, ... : types -> type`
@@ -27,6 +27,30 @@ macro_rules! movements {
     };
 }
 movements! {
+    ALIAS, "torch.aten.alias", [self], "the same tensor", |_| Ok(MovementUse::identity()),
+        "%0 = torch.aten.alias %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    CHANNEL_SHUFFLE, "torch.aten.channel_shuffle", [self groups], "interleaves groups of channels, dimension 1", channel_shuffle,
+        "%0 = torch.aten.channel_shuffle %arg0, %arg1 : !torch.vtensor<[1,4,2,2],f32>, !torch.int -> !torch.vtensor<[1,4,2,2],f32>";
+    CLONE, "torch.aten.clone", [self memory_format], "a copy of a tensor", |_| Ok(MovementUse::identity()),
+        "%0 = torch.aten.clone %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.none -> !torch.vtensor<[4],f32>";
+    DETACH, "torch.aten.detach", [self], "the same tensor", |_| Ok(MovementUse::identity()),
+        "%0 = torch.aten.detach %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    DROPOUT, "torch.aten.dropout", [input p train], "the same tensor, unless it drops elements in training", dropout,
+        "%0 = torch.aten.dropout %arg0, %arg1, %arg2 : !torch.vtensor<[4],f32>, !torch.float, !torch.bool -> !torch.vtensor<[4],f32>";
+    NARROW, "torch.aten.narrow", [self dim start length], "`length` elements of a dimension, from `start` on", narrow,
+        "%0 = torch.aten.narrow %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4],f32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
+    PIXEL_SHUFFLE, "torch.aten.pixel_shuffle", [self upscale_factor], "moves blocks of channels into rows and columns", pixel_shuffle,
+        "%0 = torch.aten.pixel_shuffle %arg0, %arg1 : !torch.vtensor<[1,4,2,2],f32>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
+    REPEAT, "torch.aten.repeat", [self repeats], "repeats a tensor along each dimension", repeat,
+        "%0 = torch.aten.repeat %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.list<int> -> !torch.vtensor<[2,4],f32>";
+    SELECT, "torch.aten.select.int", [self dim index], "one index of a dimension, which goes", select,
+        "%0 = torch.aten.select.int %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
+    SQUEEZE_DIMS, "torch.aten.squeeze.dims", [self dim], "drops those listed dimensions whose size is 1", squeeze_dims,
+        "%0 = torch.aten.squeeze.dims %arg0, %arg1 : !torch.vtensor<[1,4,1],f32>, !torch.list<int> -> !torch.vtensor<[4],f32>";
+    UNFLATTEN, "torch.aten.unflatten.int", [self dim sizes], "splits a dimension into several", unflatten,
+        "%0 = torch.aten.unflatten.int %arg0, %arg1, %arg2 : !torch.vtensor<[8],f32>, !torch.int, !torch.list<int> -> !torch.vtensor<[4,2],f32>";
+    UNSAFE_VIEW, "torch.aten._unsafe_view", [self size], "the same elements in row-major order in another shape", reshape,
+        "%0 = torch.aten._unsafe_view %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
     CONTIGUOUS, "torch.aten.contiguous", [self memory_format], "the same tensor", |_| Ok(MovementUse::identity()),
         "%0 = torch.aten.contiguous %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
     EXPAND, "torch.aten.expand", [self size implicit], "dimensions of size 1 repeated; -1 keeps a size", expand,
@@ -68,6 +92,16 @@ pub(crate) static CAT: OpDef = OpDef {
     operands: &[one("tensors", &ANY_TYPE), one("dim", &ANY_TYPE)],
     movement: Some(cat),
     example: "%0 = torch.aten.cat %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8],f32>",
+    ..ATEN
+};
+
+/// `torch.aten.stack`
+pub(crate) static STACK: OpDef = OpDef {
+    name: "torch.aten.stack",
+    summary: "concatenates a list of tensors along a new dimension",
+    operands: &[one("tensors", &ANY_TYPE), one("dim", &ANY_TYPE)],
+    movement: Some(stack),
+    example: "%0 = torch.aten.stack %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,4],f32>",
     ..ATEN
 };
 
@@ -161,15 +195,45 @@ fn dims(op: OpRef<'_>, index: usize) -> Result<Vec<usize>, NoMovement> {
     ints(op, index)?.into_iter().map(|d| dimension(d, rank).map_err(NoMovement::Invalid)).collect()
 }
 
+/// The operation that builds the list of tensors.
+fn tensors(op: OpRef<'_>) -> Result<OpRef<'_>, NoMovement> {
+    let list = op.operand_def(operand!(CAT.tensors)).filter(|def| def.is(&LIST_CONSTRUCT));
+    Ok(list.ok_or("list must be built by 'torch.prim.ListConstruct'")?)
+}
+
 /// The elements of the list are moved.
+fn listed(list: OpRef<'_>) -> impl Iterator<Item = ElementSource> {
+    (0..list.body.num_operands(list.op)).map(|at| ElementSource::Listed { list: operand!(CAT.tensors), at })
+}
+
 fn cat(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
-    let list = op
-        .operand_def(operand!(CAT.tensors))
-        .filter(|def| def.is(&LIST_CONSTRUCT))
-        .ok_or("list must be built by 'torch.prim.ListConstruct'")?;
+    let list = tensors(op)?;
     let axis = dim(op, operand!(CAT.dim), list.in_shape(0)?.rank())?;
-    let data = (0..list.body.num_operands(list.op)).map(|at| ElementSource::Listed { list: 0, at });
-    Ok(MovementUse::of([Movement::Concat { axis }], data))
+    Ok(MovementUse::of([Movement::Concat { axis }], listed(list)))
+}
+
+/// Concatenates along the dimension at the place of the new one, and splits it. After the last dimension, concatenates along
+/// the last one and swaps both.
+fn stack(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let list = tensors(op)?;
+    let shape = list.in_shape(0)?;
+    let rank = shape.rank();
+    let at = dim(op, operand!(STACK.dim), rank.saturating_add(1))?;
+    let Some(last) = rank.checked_sub(1) else { return Err("stacking of tensors of rank 0 is unsupported".into()) };
+    if shape.static_dims().is_none() {
+        return Err("requires a static shape".into());
+    }
+    let axis = at.min(last);
+    let count = Some(list.body.num_operands(list.op) as u64);
+    let (before, after) = shape.dims().split_at(axis);
+    let split = Shape::new(before.iter().copied().chain([count]).chain(after.iter().copied()));
+    let concat = [Movement::Concat { axis }, Movement::Reshape(split)];
+    let mut order: Vec<usize> = (0..=rank).collect();
+    if at > last {
+        order.swap(last, rank);
+    }
+    let swap = Some(Movement::Permute(order)).filter(|_| at > last);
+    Ok(MovementUse::of(concat.into_iter().chain(swap), listed(list)))
 }
 
 fn reshape_to(dims: impl IntoIterator<Item = Dim>) -> MovementUse {
@@ -231,6 +295,34 @@ fn slice(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     Ok(MovementUse::unary(Movement::Slice((0..shape.rank()).map(of).collect())))
 }
 
+fn narrow(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(NARROW.self))?;
+    let at = dim(op, operand!(NARROW.dim), shape.rank())?;
+    let (start, length) = (int(op, operand!(NARROW.start))?, int(op, operand!(NARROW.length))?);
+    part(&shape, at, start, length).map(MovementUse::unary)
+}
+
+/// `length` elements of a dimension. A negative start counts from the end.
+fn part(shape: &Shape, at: usize, start: i64, length: i64) -> Result<Movement, NoMovement> {
+    let size = shape.dim(at).and_then(|n| i64::try_from(n).ok());
+    let size = size.ok_or_else(|| format!("slicing of dynamic dimension {at} is unsupported"))?;
+    let first = if start < 0 { start.saturating_add(size) } else { start };
+    let range = u64::try_from(first).ok().zip(u64::try_from(length).ok());
+    let range = range.filter(|_| first.saturating_add(length) <= size);
+    let (first, length) = range
+        .ok_or_else(|| NoMovement::Invalid(format!("{length} elements from {start} on are outside of size {size}")))?;
+    let of = |d| if d == at { StridedRange::new(first, length, 1) } else { StridedRange::whole() };
+    Ok(Movement::Slice((0..shape.rank()).map(of).collect()))
+}
+
+fn select(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(SELECT.self))?;
+    let at = dim(op, operand!(SELECT.dim), shape.rank())?;
+    let one = part(&shape, at, int(op, operand!(SELECT.index))?, 1)?;
+    let kept = shape.dims().iter().enumerate().filter(|&(d, _)| d != at).map(|(_, &n)| n);
+    Ok(MovementUse::chain([one, Movement::Reshape(Shape::new(kept))]))
+}
+
 /// A constant number operand.
 pub(crate) fn scalar(op: OpRef<'_>, index: usize) -> Result<f64, String> {
     let value = op.operand_def(index).filter(|def| def.is(&FLOAT) || def.is(&INT)).and_then(|def| def.attr("value"));
@@ -288,6 +380,83 @@ fn squeeze_dim(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
         None => Err("requires a static shape".into()),
         size => Ok(reshape_to((0..shape.rank()).filter(|&d| d != at || size != Some(1)).map(|d| shape.dim(d)))),
     }
+}
+
+fn squeeze_dims(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let shape = op.in_shape(operand!(SQUEEZE_DIMS.self))?;
+    let dims = dims(op, operand!(SQUEEZE_DIMS.dim))?;
+    if dims.iter().any(|&d| shape.dim(d).is_none()) {
+        return Err("requires a static shape".into());
+    }
+    Ok(reshape_to((0..shape.rank()).filter(|d| !dims.contains(d) || shape.dim(*d) != Some(1)).map(|d| shape.dim(d))))
+}
+
+fn unflatten(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (shape, result) = (op.in_shape(operand!(UNFLATTEN.self))?, op.out_shape(0)?);
+    dim(op, operand!(UNFLATTEN.dim), shape.rank())?;
+    if result.static_dims().is_none() {
+        return Err(format!("the shape {result} is dynamic").into());
+    }
+    Ok(reshape_to(result.dims().iter().copied()))
+}
+
+fn dropout(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    match flag(op, operand!(DROPOUT.train))? {
+        false => Ok(MovementUse::identity()),
+        true => Err("drops elements at random".into()),
+    }
+}
+
+fn repeat(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let (shape, repeats) = (op.in_shape(operand!(REPEAT.self))?, ints(op, operand!(REPEAT.repeats))?);
+    let missing = repeats.len().checked_sub(shape.rank());
+    let missing = missing.ok_or_else(|| NoMovement::invalid("expected at least one number per dimension"))?;
+    let times = repeats.iter().map(|&n| u64::try_from(n)).collect::<Result<Vec<u64>, _>>();
+    let times = times.map_err(|_| NoMovement::invalid("a number of repetitions is negative"))?;
+    let whole = std::iter::repeat_n(Some(1), missing).chain(shape.dims().iter().copied());
+    Ok(MovementUse::chain([Movement::Reshape(Shape::new(whole)), Movement::Tile(times)]))
+}
+
+/// The static sizes of an image [N, C, H, W].
+fn image(op: OpRef<'_>) -> Result<[u64; 4], NoMovement> {
+    let shape = op.in_shape(operand!(PIXEL_SHUFFLE.self))?;
+    let dims = shape.static_dims().ok_or("requires a static shape")?;
+    dims.as_slice().try_into().map_err(|_| "requires an image of rank 4".into())
+}
+
+/// A positive constant operand that divides a number of channels.
+fn divisor(op: OpRef<'_>, index: usize, channels: u64) -> Result<(u64, u64), NoMovement> {
+    let by = int(op, index)?;
+    let by =
+        u64::try_from(by).ok().filter(|&by| by > 0).ok_or_else(|| NoMovement::invalid("expected a positive number"))?;
+    Ok((by, channels.checked_div(by).unwrap_or(0)))
+}
+
+fn pixel_shuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let [n, channels, height, width] = image(op)?;
+    let (by, rest) = divisor(op, operand!(PIXEL_SHUFFLE.upscale_factor), channels)?;
+    let depth = rest.checked_div(by).unwrap_or(0);
+    let (rows, columns) =
+        height.checked_mul(by).zip(width.checked_mul(by)).ok_or_else(|| NoMovement::invalid("a size is too large"))?;
+    let split = Shape::of(&[n, depth, by, by, height, width]);
+    let moved = Movement::Permute(vec![0, 1, 4, 2, 5, 3]);
+    let joined = Shape::of(&[n, depth, rows, columns]);
+    Ok(MovementUse::chain([Movement::Reshape(split), moved, Movement::Reshape(joined)]))
+}
+
+fn channel_shuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let [n, channels, height, width] = image(op)?;
+    let (groups, each) = divisor(op, operand!(CHANNEL_SHUFFLE.groups), channels)?;
+    let split = Shape::of(&[n, groups, each, height, width]);
+    let joined = Shape::of(&[n, channels, height, width]);
+    let moved = Movement::Permute(vec![0, 2, 1, 3, 4]);
+    Ok(MovementUse::chain([Movement::Reshape(split), moved, Movement::Reshape(joined)]))
+}
+
+/// A constant boolean operand.
+pub(crate) fn flag(op: OpRef<'_>, index: usize) -> Result<bool, String> {
+    let value = op.operand_def(index).filter(|def| def.is(&BOOL)).and_then(|def| def.int("value"));
+    value.map(|value| value != 0).ok_or_else(|| format!("operand #{index} is not constant"))
 }
 
 fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

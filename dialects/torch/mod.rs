@@ -1,13 +1,14 @@
 //! The torch dialect, as far as quantized models imported by torch-mlir need it: ONNX operators and PyTorch operations.
 //!
 //! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types; which operators are known
-//! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
+//! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized` and `torchao`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
 pub(crate) mod aten;
 pub(crate) mod index;
 pub(crate) mod onnx;
 pub(crate) mod ops;
 pub(crate) mod quantized;
+pub(crate) mod torchao;
 mod types;
 
 pub use onnx::infer::infer_result_types;
@@ -45,7 +46,20 @@ pub static DIALECT: Dialect = Dialect {
         &ops::LIST_CONSTRUCT,
         &ops::LIST_UNPACK,
         &ops::NUM_TO_TENSOR,
+        &aten::ALIAS,
+        &aten::CHANNEL_SHUFFLE,
+        &aten::CLONE,
         &aten::CONTIGUOUS,
+        &aten::DETACH,
+        &aten::DROPOUT,
+        &aten::NARROW,
+        &aten::PIXEL_SHUFFLE,
+        &aten::REPEAT,
+        &aten::SELECT,
+        &aten::SQUEEZE_DIMS,
+        &aten::STACK,
+        &aten::UNFLATTEN,
+        &aten::UNSAFE_VIEW,
         &aten::EXPAND,
         &aten::FLATTEN,
         &aten::FLIP,
@@ -89,6 +103,7 @@ pub static DIALECT: Dialect = Dialect {
         &quantized::DEQUANTIZE_PER_CHANNEL,
         &quantized::QUANTIZE_PER_TENSOR,
         &quantized::QUANTIZE_PER_CHANNEL,
+        &torchao::DEQUANTIZE_AFFINE,
     ],
     operators: onnx::OPERATORS,
     types: &[&types::VTENSOR],

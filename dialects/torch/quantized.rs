@@ -10,6 +10,7 @@
 
 use qopt_ir::def::{ANY_TYPE, Cast, CastDef, CastKind, OpDef, OpRef, Trait, one, operand, typed_attr_type, variadic};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
+use qopt_ir::movement::Dim;
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::Rewriter;
 
@@ -103,18 +104,8 @@ fn first_operand_after_params(op: OpRef<'_>) -> usize {
 /// The quantized type with the operation's parameters.
 fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     let ctx = op.ctx;
-    let expressed =
-        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("expressed type must be a float type")?;
-    let element = ctx.element_or_self(stored);
-    let width = int_width(ctx, element).filter(|width| (1..=32).contains(width));
-    let width = width.ok_or("storage type must be an integer of at most 32 bits")?;
-    let full = Storage::full(!is_unsigned(ctx, element), width);
     let bounds = first_operand_after_params(op);
-    let (min, max) = (int(op, bounds)?, int(op, bounds.saturating_add(1))?);
-    if min >= max || min < full.min || max > full.max {
-        return Err(format!("bounds [{min}, {max}] are out of range of {}", full.name()));
-    }
-    let storage = Storage { min, max, ..full };
+    let (storage, expressed) = storage(ctx, stored, real, [int(op, bounds)?, int(op, bounds.saturating_add(1))?])?;
     let (scales, zero_points, form) = if is_per_channel(op) {
         let scales =
             op.operand_constant(operand!(CAST.scale)).and_then(|a| floats(ctx, a)).ok_or("scale must be constant")?;
@@ -136,17 +127,42 @@ fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
         });
         (vec![scale.ok_or("scale must be constant")?], vec![int(op, 2)?], ParamGranularity::Tensor)
     };
+    let params = params(storage, &scales, &zero_points)?;
+    Ok(Uniform { storage, expressed, form, params }.intern(ctx))
+}
+
+/// The storage with these bounds, and the expressed type.
+pub(super) fn storage(
+    ctx: &Context,
+    stored: Type,
+    real: Type,
+    [min, max]: [i64; 2],
+) -> Result<(Storage, Type), String> {
+    let expressed =
+        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("expressed type must be a float type")?;
+    let element = ctx.element_or_self(stored);
+    let width = int_width(ctx, element).filter(|width| (1..=32).contains(width));
+    let width = width.ok_or("storage type must be an integer of at most 32 bits")?;
+    let full = Storage::full(!is_unsigned(ctx, element), width);
+    if min >= max || min < full.min || max > full.max {
+        return Err(format!("bounds [{min}, {max}] are out of range of {}", full.name()));
+    }
+    Ok((Storage { min, max, ..full }, expressed))
+}
+
+/// The parameters of these scales and zero points.
+pub(super) fn params(storage: Storage, scales: &[f64], zero_points: &[i64]) -> Result<Box<[Param]>, String> {
     if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
         return Err("scale must be positive and finite".to_owned());
     }
     if zero_points.len() != scales.len() {
         return Err("number of zero points does not match number of scales".to_owned());
     }
+    let full = Storage::full(storage.signed, storage.width);
     if !zero_points.iter().all(|zero_point| (full.min..=full.max).contains(zero_point)) {
         return Err("zero point is out of range of the storage type".to_owned());
     }
-    let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
-    Ok(Uniform { storage, expressed, form, params }.intern(ctx))
+    Ok(scales.iter().zip(zero_points).map(|(&scale, &zero_point)| Param::new(scale, zero_point)).collect())
 }
 
 /// See [`qopt_ir::def::WriteCast`].
@@ -192,7 +208,8 @@ fn write(
         operands.extend(old.iter().copied().skip(1).take(2));
     } else if axis.is_some() {
         let (of_scale, of_zero_point) = (of_scale.ok_or_else(failed)?, of_zero_point.ok_or_else(failed)?);
-        let (scales, zero_points) = lists(ctx, uniform, of_scale, of_zero_point).ok_or_else(failed)?;
+        let shape = [u64::try_from(uniform.params.len()).ok()];
+        let (scales, zero_points) = lists(ctx, uniform, &shape, of_scale, of_zero_point).ok_or_else(failed)?;
         operands.push(literal(rw, like, scales).ok_or_else(failed)?);
         operands.push(literal(rw, like, zero_points).ok_or_else(failed)?);
     } else {
@@ -212,25 +229,30 @@ fn write(
 }
 
 /// The element type of a constant operand.
-fn constant_element(op: OpRef<'_>, index: usize) -> Option<Type> {
+pub(super) fn constant_element(op: OpRef<'_>, index: usize) -> Option<Type> {
     op.ctx.element_type(typed_attr_type(op.ctx, op.operand_constant(index)?)?)
 }
 
-/// Scales and zero points as constants.
-fn lists(ctx: &Context, uniform: &Uniform, of_scale: Type, of_zero_point: Type) -> Option<(Attr, Attr)> {
+/// Scales and zero points as constants of this shape.
+pub(super) fn lists(
+    ctx: &Context,
+    uniform: &Uniform,
+    shape: &[Dim],
+    of_scale: Type,
+    of_zero_point: Type,
+) -> Option<(Attr, Attr)> {
     let kind = ctx.float_kind(of_scale)?;
     let mut bytes = Vec::new();
     for param in &uniform.params {
         bytes.extend(kind.round_f64(param.scale())?.0.to_le_bytes().into_iter().take(kind.bytes()));
     }
-    let shape = [u64::try_from(uniform.params.len()).ok()];
     let data = Blob::of_elements(bytes, kind.bytes());
-    let scales = ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(&shape, of_scale), data });
+    let scales = ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(shape, of_scale), data });
     let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
-    Some((scales, ctx.dense_ints(ctx.tensor_type(&shape, of_zero_point), &values)))
+    Some((scales, ctx.dense_ints(ctx.tensor_type(shape, of_zero_point), &values)))
 }
 
-fn literal(rw: &mut Rewriter<'_>, like: OpId, value: Attr) -> Option<ValueId> {
+pub(super) fn literal(rw: &mut Rewriter<'_>, like: OpId, value: Attr) -> Option<ValueId> {
     let ctx = rw.ctx();
     let held = typed_attr_type(ctx, value)?;
     let ty = VTensor { shape: Some(ctx.shape(held)?.into_vec().into()), element: ctx.element_type(held) }.intern(ctx);
@@ -238,7 +260,7 @@ fn literal(rw: &mut Rewriter<'_>, like: OpId, value: Attr) -> Option<ValueId> {
 }
 
 /// A float or an int.
-fn scalar(rw: &mut Rewriter<'_>, like: OpId, def: &'static OpDef, value: Attr) -> Option<ValueId> {
+pub(super) fn scalar(rw: &mut Rewriter<'_>, like: OpId, def: &'static OpDef, value: Attr) -> Option<ValueId> {
     let ctx = rw.ctx();
     let ty = def.results.first().and_then(|result| result.constraint.only).map(|only| only(ctx))?;
     build(rw, like, def, value, ty)

@@ -15,9 +15,8 @@ use crate::quant::types::Storage;
 use crate::support::Look;
 use crate::torch::VTensor;
 use crate::torch::aten;
-use crate::torch::aten::{int, ints, padding_amounts, scalar, word};
+use crate::torch::aten::{flag, int, ints, padding_amounts, scalar, word};
 use crate::torch::index::dimension;
-use crate::torch::ops as torch;
 use crate::torch::ops::{INT, LIST_CONSTRUCT, NONE, is_none, opaque_type};
 use crate::torch::quantized::{
     DEQUANTIZE_PER_CHANNEL, DEQUANTIZE_PER_TENSOR, QUANTIZE_PER_CHANNEL, QUANTIZE_PER_TENSOR,
@@ -77,11 +76,6 @@ fn pair(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
         [first, second] => Ok([first, second]),
         _ => Err(format!("operand #{index} must be a list of 1 or 2 integers")),
     }
-}
-
-fn flag(op: OpRef<'_>, index: usize) -> Result<bool, String> {
-    let value = op.operand_def(index).filter(|def| def.is(&torch::BOOL)).and_then(|def| def.int("value"));
-    value.map(|value| value != 0).ok_or_else(|| format!("operand #{index} is not constant"))
 }
 
 fn both_sides([height, width]: [i64; 2]) -> [i64; 4] {

@@ -1,7 +1,7 @@
 //! Functions that TOSA does not have, and reductions along several dimensions.
 
 use qopt_ir::def::OpDef;
-use qopt_ir::ir::ValueId;
+use qopt_ir::ir::{Type, ValueId};
 
 use super::writer::FloatWriter;
 use crate::tosa::ops as tosa;
@@ -23,6 +23,41 @@ impl FloatWriter<'_, '_, '_> {
         // False for NaN.
         let has_fraction = self.binary(&tosa::GREATER, whole, magnitude)?;
         self.select(has_fraction, rounded, x)
+    }
+
+    /// -1, 0 or 1.
+    pub(super) fn sign(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let (zero, one, minus) = (self.number(x, 0.0)?, self.number(x, 1.0)?, self.number(x, -1.0)?);
+        let (above, below) = (self.binary(&tosa::GREATER, x, zero)?, self.binary(&tosa::GREATER, zero, x)?);
+        let negative = self.select(below, minus, zero)?;
+        self.select(above, one, negative)
+    }
+
+    /// Converts elements as C does: floats to integers by truncation, numbers to booleans by comparison with 0.
+    pub(super) fn converted(&mut self, x: ValueId, to: Type) -> Result<ValueId, String> {
+        let (from, ctx) = (self.element(x), self.ctx());
+        if from == to {
+            return Ok(x);
+        }
+        if ctx.int_width(to) == Some(1) {
+            let zero = self.number(x, 0.0)?;
+            let is_zero = self.binary(&tosa::EQUAL, x, zero)?;
+            return self.unary(&tosa::LOGICAL_NOT, is_zero);
+        }
+        if ctx.float_kind(from).is_none() || ctx.int_width(to).is_none() {
+            return self.cast(x, to);
+        }
+        // TOSA rounds.
+        let whole = self.truncated(x)?;
+        self.cast(whole, to)
+    }
+
+    /// Rounds toward 0.
+    pub(super) fn truncated(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let (floor, ceil) = (self.unary(&tosa::FLOOR, x)?, self.unary(&tosa::CEIL, x)?);
+        let zero = self.number(x, 0.0)?;
+        let is_negative = self.binary(&tosa::GREATER, zero, x)?;
+        self.select(is_negative, ceil, floor)
     }
 
     /// A function of the hub.
@@ -177,6 +212,48 @@ impl FloatWriter<'_, '_, '_> {
         let sum = self.plus(mean, epsilon)?;
         let factor = self.unary(&tosa::RSQRT, sum)?;
         self.mul(x, factor)
+    }
+
+    /// A value for each channel, dimension 1 of an image.
+    fn along_channels(&mut self, value: ValueId, image: ValueId) -> Result<ValueId, String> {
+        let count = self.dims(value)?.first().copied().ok_or("operand must have rank 1")?;
+        let dims: Vec<u64> = (0..self.rank(image)?).map(|d| if d == 1 { count } else { 1 }).collect();
+        self.reshaped(value, &dims)
+    }
+
+    /// `scale x + bias` with a scale and a bias for each channel, dimension 1.
+    pub(super) fn affine_of_channels(
+        &mut self,
+        mut x: ValueId,
+        [scale, bias]: [Option<ValueId>; 2],
+    ) -> Result<ValueId, String> {
+        if let Some(scale) = scale {
+            let scale = self.along_channels(scale, x)?;
+            x = self.mul(x, scale)?;
+        }
+        if let Some(bias) = bias {
+            let bias = self.along_channels(bias, x)?;
+            x = self.add(x, bias)?;
+        }
+        Ok(x)
+    }
+
+    /// `scale (x - mean) / sqrt(variance + epsilon) + bias` with parameters for each channel, dimension 1.
+    pub(super) fn batch_norm(
+        &mut self,
+        x: ValueId,
+        [scale, bias]: [Option<ValueId>; 2],
+        [mean, variance]: [ValueId; 2],
+        epsilon: f64,
+    ) -> Result<ValueId, String> {
+        let sum = self.plus(variance, epsilon)?;
+        let mut factor = self.unary(&tosa::RSQRT, sum)?;
+        if let Some(scale) = scale {
+            factor = self.mul(factor, scale)?;
+        }
+        let mean = self.along_channels(mean, x)?;
+        let difference = self.sub(x, mean)?;
+        self.affine_of_channels(difference, [Some(factor), bias])
     }
 
     /// The index of the first maximum along a dimension, which goes.

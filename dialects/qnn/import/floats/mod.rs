@@ -1,8 +1,8 @@
-//! `--floats-to-tosa`: converts the float operations of ONNX and TensorFlow Lite to float TOSA.
+//! `--floats-to-tosa`: converts the float operations of ONNX, PyTorch and TensorFlow Lite to float TOSA.
 //!
 //! ```text
 //! op(x..)  =  after(tosa.op(chain(x)..))        operations with a reader of the hub, see [`super::Computation`]
-//! op(x..)  =  several operations of TOSA        the others: `onnx`, `tfl`
+//! op(x..)  =  several operations of TOSA        the others: `onnx`, `aten`, `tfl`
 //! ```
 //!
 //! The pass runs behind `--quant-to-hub`, on what is not quantized: also on operations of the hub whose weights alone are
@@ -10,6 +10,7 @@
 //! results may differ from theirs. Sizes must be static. An operation without a form in TOSA stays, with a remark. TOSA has no
 //! division: the pass uses `qint.divide`, or with the option `strict` a product with the reciprocal.
 
+mod aten;
 mod functions;
 mod hub;
 mod onnx;
@@ -32,7 +33,7 @@ use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
 use crate::support::{Look, int_width, shapes_agree, show};
 use crate::tfl::ops::DEQUANTIZE;
-use crate::torch::{VTensor, ops as torch};
+use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::Sampling;
 use writer::FloatWriter;
@@ -41,7 +42,7 @@ use writer::FloatWriter;
 pub static FLOATS_TO_TOSA: PassDef = PassDef {
     argument: "floats-to-tosa",
     name: "FloatsToTosa",
-    summary: "Turn float operations of ONNX and TensorFlow Lite into float TOSA",
+    summary: "Turn float operations of ONNX, PyTorch and TensorFlow Lite into float TOSA",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
     options: &[OptionDef::new("strict", OptionKind::Bool, "false", "Use no operation of qint")],
@@ -97,11 +98,11 @@ impl Pass for FloatsToTosa {
     }
 }
 
-/// Returns true for operators of ONNX and operations of `tfl` that compute or move, and for operations of the hub with float
+/// Returns true for operations of ONNX, PyTorch and `tfl` that compute or move, and for operations of the hub with float
 /// results.
 fn is_float_op(op: OpRef<'_>) -> bool {
     let is_converted = match op.name().split('.').next() {
-        Some("torch") => op.is(&torch::OPERATOR),
+        Some("torch") => aten::is_computation(op),
         Some("tfl") => {
             op.operands().next().is_some()
                 && (op.cast().is_none() || op.ctx.float_kind(op.in_element(operand!(DEQUANTIZE.input))).is_some())
@@ -173,7 +174,10 @@ impl FloatWriter<'_, '_, '_> {
         let expanded = match self.view(op).name().split('.').next() {
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
-            _ => onnx::expand(self, op)?,
+            _ => match onnx::expand(self, op)? {
+                Some(values) => Some(values),
+                None => aten::expand(self, op)?,
+            },
         };
         if let Some(values) = expanded {
             return Ok(values);

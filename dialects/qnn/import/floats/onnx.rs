@@ -7,9 +7,7 @@ use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::recurrent::{Cell, recurrent};
-use super::windows::group_count;
 use super::writer::FloatWriter;
-use crate::qnn::ops as qnn;
 use crate::support::{Look, elements, floats};
 use crate::torch::element_of_code;
 use crate::torch::index::dimension;
@@ -87,10 +85,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         }
         "Sign" => {
             let x = w.operand(op, 0)?;
-            let (zero, one_value, minus) = (w.number(x, 0.0)?, w.number(x, 1.0)?, w.number(x, -1.0)?);
-            let (above, below) = (w.binary(&tosa::GREATER, x, zero)?, w.binary(&tosa::GREATER, zero, x)?);
-            let negative = w.select(below, minus, zero)?;
-            one(w.select(above, one_value, negative)?)
+            one(w.sign(x)?)
         }
         "Round" => {
             let x = w.operand(op, 0)?;
@@ -200,9 +195,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             let axes: Vec<usize> = (2..w.rank(x)?).collect();
             let epsilon = float(w, "epsilon", 1e-5);
             let value = w.normalized(x, &axes, epsilon)?;
-            let (scale, bias) = (along_channels(w, scale, x)?, along_channels(w, bias, x)?);
-            let scaled = w.mul(value, scale)?;
-            one(w.add(scaled, bias)?)
+            one(w.affine_of_channels(value, [Some(scale), Some(bias)])?)
         }
         "BatchNormalization" => one(batch_norm(w, op)?),
         "GlobalMaxPool" => {
@@ -283,20 +276,7 @@ fn cast(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     };
     let signless = view.ctx.int_width(to).map_or(to, |width| view.ctx.int_type(width));
     let x = w.operand(op, 0)?;
-    let from = w.element(x);
-    let (is_float, truncates) =
-        (w.ctx().float_kind(from).is_some(), w.ctx().int_width(signless).is_some_and(|n| n > 1));
-    if !is_float || !truncates {
-        return w.cast(x, signless);
-    }
-    // ONNX truncates, TOSA rounds.
-    let (floor, ceil) = (w.unary(&tosa::FLOOR, x)?, w.unary(&tosa::CEIL, x)?);
-    let is_negative = {
-        let zero = w.number(x, 0.0)?;
-        w.binary(&tosa::GREATER, zero, x)?
-    };
-    let whole = w.select(is_negative, ceil, floor)?;
-    w.cast(whole, signless)
+    w.converted(x, signless)
 }
 
 fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
@@ -394,31 +374,10 @@ fn conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, St
     let pads = entries("pads", spatial.saturating_mul(2), 0);
     let groups = int(view, "group").unwrap_or(1);
     let (lows, highs) = pads.split_at_checked(spatial).ok_or("invalid 'pads'")?;
-    let mut pad: Vec<i64> = lows.iter().zip(highs).flat_map(|(&low, &high)| [low, high]).collect();
-    let (mut stride, mut dilation) = (stride, dilation);
+    let pad: Vec<i64> = lows.iter().zip(highs).flat_map(|(&low, &high)| [low, high]).collect();
     let bias = if has(view, 2) { Some(w.operand(op, 2)?) } else { None };
-    let last: Vec<usize> = [0].into_iter().chain(2..spatial.saturating_add(2)).chain([1]).collect();
-    let (mut image, mut kernel) = (w.permuted(x, &last)?, w.permuted(weights, &last)?);
-    let def = if spatial == 3 { &qnn::CONV3D } else { &qnn::CONV2D };
-    if spatial == 1 {
-        // A row of pixels.
-        let with_row = |dims: Vec<u64>| match dims.as_slice() {
-            &[n, width, channels] => Ok([n, 1, width, channels]),
-            _ => Err("operands must have rank 3"),
-        };
-        let (dx, dw) = (with_row(w.dims(image)?)?, with_row(w.dims(kernel)?)?);
-        (image, kernel) = (w.reshaped(image, &dx)?, w.reshaped(kernel, &dw)?);
-        pad.splice(0..0, [0, 0]);
-        stride.insert(0, 1);
-        dilation.insert(0, 1);
-    }
-    let mut value = w.convolution(def, image, kernel, bias, groups, (pad, stride, dilation))?;
-    if spatial == 1 {
-        value = w.without_dims(value, &[1])?;
-    }
-    let rank = spatial.saturating_add(2);
-    let first: Vec<usize> = [0, rank.saturating_sub(1)].into_iter().chain(1..rank.saturating_sub(1)).collect();
-    Ok(Some(vec![Some(w.permuted(value, &first)?)]))
+    let value = w.convolution_of_channels_first(x, weights, bias, groups, (pad, stride, dilation))?;
+    Ok(Some(vec![Some(value)]))
 }
 
 /// Weights [C, M / groups, kh, kw].
@@ -427,10 +386,11 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let view = w.view(op);
     let result = view.results().next().ok_or("has no result")?;
     let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
-    let (strides, dilations) = (entries("strides", 2, 1), entries("dilations", 2, 1));
-    let (pads, more) = (entries("pads", 4, 0), entries("output_padding", 2, 0));
-    let groups = group_count(int(view, "group").unwrap_or(1))?;
-    if dilations != [1, 1] {
+    let spatial = w.rank(x)?.saturating_sub(2);
+    let (strides, dilations) = (entries("strides", spatial, 1), entries("dilations", spatial, 1));
+    let (pads, more) = (entries("pads", spatial.saturating_mul(2), 0), entries("output_padding", spatial, 0));
+    let groups = int(view, "group").unwrap_or(1);
+    if dilations.iter().any(|&by| by != 1) {
         return Err("'dilations' must be 1".to_owned());
     }
     let is_plain = word(view, "auto_pad").is_none_or(|auto| matches!(auto.as_str(), "" | "NOTSET" | "VALID"));
@@ -438,35 +398,10 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
         return Err("'auto_pad' and 'output_shape' are unsupported".to_owned());
     }
     let bias = if has(view, 2) { Some(w.operand(op, 2)?) } else { None };
-    let (&[top, left, bottom, right], &[below, beside]) = (pads.as_slice(), more.as_slice()) else {
-        return Err("operands must have rank 4".to_owned());
-    };
-    let amount = |added: i64, cut: i64| added.saturating_sub(cut);
-    let out_pad = [amount(0, top), amount(below, bottom), amount(0, left), amount(beside, right)];
-    let image = w.permuted(x, &TO_LAST)?;
-    let (channels, depth) = (
-        *w.dims(x)?.get(1).ok_or("image must have rank 4")?,
-        *w.dims(weights)?.get(1).ok_or("weights must have rank 4")?,
-    );
-    let inputs = channels
-        .checked_div(groups)
-        .filter(|_| channels.is_multiple_of(groups))
-        .ok_or("channels do not split into groups")?;
-    let mut parts = Vec::new();
-    for group in 0..groups {
-        let start = group.saturating_mul(inputs);
-        let image = if groups == 1 { image } else { w.sliced(image, 3, start, inputs)? };
-        let weights = if groups == 1 { weights } else { w.sliced(weights, 0, start, inputs)? };
-        let bias = match bias {
-            Some(bias) if groups > 1 => Some(w.sliced(bias, 0, group.saturating_mul(depth), depth)?),
-            other => other,
-        };
-        // From [C, M, kh, kw] to [M, kh, kw, C].
-        let weights = w.permuted(weights, &[1, 2, 3, 0])?;
-        parts.push(w.transposed_convolution(image, weights, bias, &out_pad, &strides)?);
-    }
-    let all = w.concat(&parts, 3)?;
-    let value = w.permuted(all, &FROM_LAST)?;
+    let (lows, highs) = pads.split_at_checked(spatial).ok_or("invalid 'pads'")?;
+    let amounts = |((&low, &high), &more): ((&i64, &i64), &i64)| [low.saturating_neg(), more.saturating_sub(high)];
+    let out_pad: Vec<i64> = lows.iter().zip(highs).zip(&more).flat_map(amounts).collect();
+    let value = w.transposed_convolution_of_channels_first(x, weights, bias, groups, (&out_pad, &strides))?;
     if w.dims(result)? != w.dims(value)? {
         return Err("the result has another shape than the attributes give".to_owned());
     }
@@ -591,31 +526,14 @@ fn root_mean_square_norm(
     w.mul(value, scale)
 }
 
-/// A value for each channel, dimension 1 of an image.
-fn along_channels(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, image: ValueId) -> Result<ValueId, String> {
-    let count = w.dims(value)?.first().copied().ok_or("operand must have rank 1")?;
-    let dims: Vec<u64> = (0..w.rank(image)?).map(|d| if d == 1 { count } else { 1 }).collect();
-    w.reshaped(value, &dims)
-}
-
 fn batch_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     if int(w.view(op), "training_mode").unwrap_or(0) != 0 {
         return Err("'training_mode' is unsupported".to_owned());
     }
     let epsilon = float_attr(w.view(op), "epsilon").unwrap_or(1e-5);
-    let x = w.operand(op, 0)?;
-    let mut params = Vec::new();
-    for index in 1..5 {
-        let value = w.operand(op, index)?;
-        params.push(along_channels(w, value, x)?);
-    }
-    let &[scale, bias, mean, variance] = params.as_slice() else { return Err("too few operands".to_owned()) };
-    let sum = w.plus(variance, epsilon)?;
-    let factor = w.unary(&tosa::RSQRT, sum)?;
-    let factor = w.mul(factor, scale)?;
-    let difference = w.sub(x, mean)?;
-    let scaled = w.mul(difference, factor)?;
-    w.add(scaled, bias)
+    let (x, scale, bias) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+    let (mean, variance) = (w.operand(op, 3)?, w.operand(op, 4)?);
+    w.batch_norm(x, [Some(scale), Some(bias)], [mean, variance], epsilon)
 }
 
 fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {

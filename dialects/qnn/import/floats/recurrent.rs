@@ -1,4 +1,6 @@
-//! Recurrent operators of ONNX, unrolled.
+//! Recurrent operators, unrolled.
+//!
+//! Layers have the gates of ONNX, in the order of ONNX.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, OpId, ValueId};
@@ -19,8 +21,7 @@ pub(super) enum Cell {
     Plain,
 }
 
-/// Unrolls a recurrent operator. X [S, B, I], W [D, G H, I], R [D, G H, H], B [D, 2 G H]; the results are Y [S, D, B, H], and the
-/// last states [D, B, H].
+/// Unrolls a recurrent operator of ONNX.
 pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Option<Results>, String> {
     let view = w.view(op);
     if view.attr(&attribute("activations")).is_some() || view.attr(&attribute("clip")).is_some() {
@@ -42,26 +43,69 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
         return Err("sequence lengths and peepholes are unsupported".to_owned());
     }
     let resets_linearly = int(view, "linear_before_reset").unwrap_or(0) != 0;
-    let direction = word(view, "direction").unwrap_or_else(|| "forward".to_owned());
+    let is_reverse: &[bool] = match word(view, "direction").as_deref() {
+        None | Some("forward") => &[false],
+        Some("reverse") => &[true],
+        Some("bidirectional") => &[false, true],
+        Some(other) => return Err(format!("direction '{other}' is unknown")),
+    };
     let (has_bias, has_h, has_c) = (has(view, 3), has(view, 5), cell == Cell::Lstm && has(view, 6));
     let (x, weights, recurrence) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
     let bias = if has_bias { Some(w.operand(op, 3)?) } else { None };
     let first_h = if has_h { Some(w.operand(op, 5)?) } else { None };
     let first_c = if has_c { Some(w.operand(op, 6)?) } else { None };
+    let layer = Layer { cell, resets_linearly, is_reverse, weights, recurrence, bias, first_h, first_c };
+    let States { sequence, h, c } = unrolled(w, x, &layer)?;
+    Ok(Some([Some(sequence), Some(h)].into_iter().chain(c.map(Some)).collect()))
+}
+
+/// A recurrent layer of D directions with G gates.
+pub(super) struct Layer<'d> {
+    pub(super) cell: Cell,
+    /// Multiplies by the reset gate after the product with the state, not before.
+    pub(super) resets_linearly: bool,
+    /// For each direction, whether it starts with the last element of the sequence.
+    pub(super) is_reverse: &'d [bool],
+    /// [D, G H, I]
+    pub(super) weights: ValueId,
+    /// [D, G H, H]
+    pub(super) recurrence: ValueId,
+    /// [D, 2 G H]
+    pub(super) bias: Option<ValueId>,
+    /// [D, B, H]
+    pub(super) first_h: Option<ValueId>,
+    /// [D, B, H]
+    pub(super) first_c: Option<ValueId>,
+}
+
+/// The results of a layer.
+pub(super) struct States {
+    /// [S, D, B, H]
+    pub(super) sequence: ValueId,
+    /// The last state, [D, B, H].
+    pub(super) h: ValueId,
+    /// The last state of the cell of an LSTM, [D, B, H].
+    pub(super) c: Option<ValueId>,
+}
+
+/// Unrolls a layer for a sequence [S, B, I].
+///
+/// # Errors
+/// If a size is dynamic, or the sequence is too long.
+pub(super) fn unrolled(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<'_>) -> Result<States, String> {
+    let &Layer { cell, resets_linearly, is_reverse, weights, recurrence, bias, first_h, first_c } = layer;
     let (dx, dr) = (w.dims(x)?, w.dims(recurrence)?);
     let (&[steps, batch, inputs], &[directions, gates, hidden]) = (dx.as_slice(), dr.as_slice()) else {
         return Err("operands must have rank 3".to_owned());
     };
-    let expected = if direction == "bidirectional" { 2 } else { 1 };
-    if directions != expected {
-        return Err(format!("has weights for {directions} directions, expected {expected}"));
+    if directions != is_reverse.len() as u64 {
+        return Err(format!("has weights for {directions} directions, expected {}", is_reverse.len()));
     }
     if steps > MAX_STEPS {
         return Err(format!("the sequence has {steps} steps, and at most {MAX_STEPS} are unrolled"));
     }
     let (mut sequences, mut last_h, mut last_c) = (Vec::new(), Vec::new(), Vec::new());
-    for d in 0..directions {
-        let is_reverse = direction == "reverse" || d == 1;
+    for (d, &is_reverse) in (0..directions).zip(is_reverse) {
         let part = |w: &mut FloatWriter<'_, '_, '_>, value, dims: &[u64]| {
             let part = w.sliced(value, 0, d, 1)?;
             w.reshaped(part, dims)
@@ -160,11 +204,9 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
         last_c.push(w.reshaped(c, &[1, batch, hidden])?);
     }
     let sequence = w.concat(&sequences, 1)?;
-    let mut results = vec![Some(sequence), Some(w.concat(&last_h, 0)?)];
-    if cell == Cell::Lstm {
-        results.push(Some(w.concat(&last_c, 0)?));
-    }
-    Ok(Some(results))
+    let h = w.concat(&last_h, 0)?;
+    let c = if cell == Cell::Lstm { Some(w.concat(&last_c, 0)?) } else { None };
+    Ok(States { sequence, h, c })
 }
 
 fn activations(op: OpRef<'_>) -> Option<Vec<String>> {

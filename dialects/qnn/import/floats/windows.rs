@@ -16,7 +16,7 @@ type Windows = (Vec<i64>, Vec<i64>, Vec<i64>);
 const MAX_GROUPS: u64 = 1 << 12;
 
 /// The number of groups of a convolution.
-pub(super) fn group_count(groups: i64) -> Result<u64, String> {
+fn group_count(groups: i64) -> Result<u64, String> {
     let groups = u64::try_from(groups).ok().filter(|n| (1..=MAX_GROUPS).contains(n));
     groups.ok_or_else(|| format!("the number of groups must be between 1 and {MAX_GROUPS}"))
 }
@@ -132,6 +132,82 @@ impl FloatWriter<'_, '_, '_> {
         ];
         let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
         self.op(def, &[x, weights, bias, zero, zero], (&dims, element), &properties)
+    }
+
+    /// A convolution of [N, C, spatial..] by weights [O, C / groups, window..].
+    pub(super) fn convolution_of_channels_first(
+        &mut self,
+        x: ValueId,
+        weights: ValueId,
+        bias: Option<ValueId>,
+        groups: i64,
+        (mut pad, mut stride, mut dilation): Windows,
+    ) -> Result<ValueId, String> {
+        let is_row = self.rank(x)? == 3;
+        let (x, weights) = if is_row { (self.as_row(x)?, self.as_row(weights)?) } else { (x, weights) };
+        if is_row {
+            pad.splice(0..0, [0, 0]);
+            stride.insert(0, 1);
+            dilation.insert(0, 1);
+        }
+        let rank = self.rank(x)?;
+        let def = if rank == 5 { &qnn::CONV3D } else { &qnn::CONV2D };
+        let to_last: Vec<usize> = [0].into_iter().chain(2..rank).chain([1]).collect();
+        let (image, kernel) = (self.permuted(x, &to_last)?, self.permuted(weights, &to_last)?);
+        let value = self.convolution(def, image, kernel, bias, groups, (pad, stride, dilation))?;
+        let last = rank.saturating_sub(1);
+        let from_last: Vec<usize> = [0, last].into_iter().chain(1..last).collect();
+        let value = self.permuted(value, &from_last)?;
+        if is_row { self.without_dims(value, &[2]) } else { Ok(value) }
+    }
+
+    /// A row of pixels, as an image of height 1.
+    fn as_row(&mut self, x: ValueId) -> Result<ValueId, String> {
+        match *self.dims(x)?.as_slice() {
+            [n, channels, width] => self.reshaped(x, &[n, channels, 1, width]),
+            _ => Err("operands must have rank 3".to_owned()),
+        }
+    }
+
+    /// A transposed convolution of [N, C, spatial..] by weights [C, O / groups, window..]. `out_pad` adds elements before and
+    /// after each dimension of the full result, or removes them.
+    pub(super) fn transposed_convolution_of_channels_first(
+        &mut self,
+        x: ValueId,
+        weights: ValueId,
+        bias: Option<ValueId>,
+        groups: i64,
+        (out_pad, stride): (&[i64], &[i64]),
+    ) -> Result<ValueId, String> {
+        if self.rank(x)? == 3 {
+            let (x, weights) = (self.as_row(x)?, self.as_row(weights)?);
+            let (out_pad, stride) = ([&[0, 0], out_pad].concat(), [&[1], stride].concat());
+            let value = self.transposed_convolution_of_channels_first(x, weights, bias, groups, (&out_pad, &stride))?;
+            return self.without_dims(value, &[2]);
+        }
+        let (&[_, channels, _, _], &[_, depth, _, _]) = (self.dims(x)?.as_slice(), self.dims(weights)?.as_slice())
+        else {
+            return Err("operands must have rank 4".to_owned());
+        };
+        let groups = group_count(groups)?;
+        let inputs = channels.checked_div(groups).filter(|_| channels.is_multiple_of(groups));
+        let inputs = inputs.ok_or("channels do not split into groups")?;
+        let image = self.permuted(x, &[0, 2, 3, 1])?;
+        let mut parts = Vec::new();
+        for group in 0..groups {
+            let start = group.saturating_mul(inputs);
+            let image = if groups == 1 { image } else { self.sliced(image, 3, start, inputs)? };
+            let weights = if groups == 1 { weights } else { self.sliced(weights, 0, start, inputs)? };
+            let bias = match bias {
+                Some(bias) if groups > 1 => Some(self.sliced(bias, 0, group.saturating_mul(depth), depth)?),
+                other => other,
+            };
+            // From [C, O, KH, KW] to [O, KH, KW, C].
+            let weights = self.permuted(weights, &[1, 2, 3, 0])?;
+            parts.push(self.transposed_convolution(image, weights, bias, out_pad, stride)?);
+        }
+        let all = self.concat(&parts, 3)?;
+        self.permuted(all, &[0, 3, 1, 2])
     }
 
     /// Drops the end of the padded input that no window reaches, because TOSA does not allow one. Returns the input, the padding,
