@@ -43,6 +43,8 @@ movements! {
         "%0 = torch.aten.pixel_shuffle %arg0, %arg1 : !torch.vtensor<[1,4,2,2],f32>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
     REPEAT, "torch.aten.repeat", [self repeats], "repeats a tensor along each dimension", repeat,
         "%0 = torch.aten.repeat %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.list<int> -> !torch.vtensor<[2,4],f32>";
+    PIXEL_UNSHUFFLE, "torch.aten.pixel_unshuffle", [self downscale_factor], "moves blocks of rows and columns into channels", pixel_unshuffle,
+        "%0 = torch.aten.pixel_unshuffle %arg0, %arg1 : !torch.vtensor<[1,1,4,4],f32>, !torch.int -> !torch.vtensor<[1,4,2,2],f32>";
     SELECT, "torch.aten.select.int", [self dim index], "one index of a dimension, which goes", select,
         "%0 = torch.aten.select.int %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
     SQUEEZE_DIMS, "torch.aten.squeeze.dims", [self dim], "drops those listed dimensions whose size is 1", squeeze_dims,
@@ -424,12 +426,12 @@ fn image(op: OpRef<'_>) -> Result<[u64; 4], NoMovement> {
     dims.as_slice().try_into().map_err(|_| "requires an image of rank 4".into())
 }
 
-/// A positive constant operand that divides a number of channels.
-fn divisor(op: OpRef<'_>, index: usize, channels: u64) -> Result<(u64, u64), NoMovement> {
+/// A positive constant operand, and a size divided by it.
+fn divisor(op: OpRef<'_>, index: usize, size: u64) -> Result<(u64, u64), NoMovement> {
     let by = int(op, index)?;
     let by =
         u64::try_from(by).ok().filter(|&by| by > 0).ok_or_else(|| NoMovement::invalid("expected a positive number"))?;
-    Ok((by, channels.checked_div(by).unwrap_or(0)))
+    Ok((by, size.checked_div(by).unwrap_or(0)))
 }
 
 fn pixel_shuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
@@ -440,6 +442,18 @@ fn pixel_shuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
         height.checked_mul(by).zip(width.checked_mul(by)).ok_or_else(|| NoMovement::invalid("a size is too large"))?;
     let split = Shape::of(&[n, depth, by, by, height, width]);
     let moved = Movement::Permute(vec![0, 1, 4, 2, 5, 3]);
+    let joined = Shape::of(&[n, depth, rows, columns]);
+    Ok(MovementUse::chain([Movement::Reshape(split), moved, Movement::Reshape(joined)]))
+}
+
+fn pixel_unshuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    let [n, channels, height, width] = image(op)?;
+    let (by, rows) = divisor(op, operand!(PIXEL_UNSHUFFLE.downscale_factor), height)?;
+    let columns = width.checked_div(by).unwrap_or(0);
+    let depth = by.checked_mul(by).and_then(|all| all.checked_mul(channels));
+    let depth = depth.ok_or_else(|| NoMovement::invalid("a size is too large"))?;
+    let split = Shape::of(&[n, channels, rows, by, columns, by]);
+    let moved = Movement::Permute(vec![0, 1, 3, 5, 2, 4]);
     let joined = Shape::of(&[n, depth, rows, columns]);
     Ok(MovementUse::chain([Movement::Reshape(split), moved, Movement::Reshape(joined)]))
 }

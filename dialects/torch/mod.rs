@@ -54,6 +54,7 @@ pub static DIALECT: Dialect = Dialect {
         &aten::DROPOUT,
         &aten::NARROW,
         &aten::PIXEL_SHUFFLE,
+        &aten::PIXEL_UNSHUFFLE,
         &aten::REPEAT,
         &aten::SELECT,
         &aten::SQUEEZE_DIMS,

@@ -17,7 +17,7 @@ use crate::support::{Look, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::{accumulators, integers, quantized_type};
-use crate::torch::onnx::operator::{float_attr, has, int, ints, list, opset, word};
+use crate::torch::onnx::operator::{float_attr, has, int, ints, list, opset, reduced_axes, word};
 use crate::torch::ops as torch;
 
 /// See [`super::read`].
@@ -321,10 +321,7 @@ fn global_average(op: OpRef<'_>, operands: OperandPositions) -> Result<Computati
 fn read_reduction(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
     let x = OperandPositions::REALS1.data_operand(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
-    let mut axes = match list(op, 1, "axes")? {
-        Some(axes) => axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?,
-        None => (0..rank).collect(),
-    };
+    let mut axes = reduced_axes(op, list(op, 1, "axes")?, rank)?;
     axes.sort_unstable();
     nchw::read_reduction(op, def, x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
 }

@@ -42,7 +42,8 @@ pub fn reduce_windows(
     let mut out = vec![*batch];
     out.extend(&counts);
     out.push(*channels);
-    let size: usize = kernel.iter().product();
+    Tensor::count(&out)?;
+    let size = Tensor::count(&kernel)?;
     let mut stored = Vec::new();
     for n in 0..*batch {
         for at in indices(&counts) {

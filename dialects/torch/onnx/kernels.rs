@@ -10,10 +10,9 @@ use qopt_ir::eval::{NumberFormat, Tensor};
 use qopt_ir::num::FloatKind;
 
 use super::OPERATOR;
-use super::operator::{axis, float_attr, has, int, ints, list, opset, word};
+use super::operator::{axis, float_attr, has, int, ints, list, opset, reduced_axes, word};
 use crate::kernels::window::Window;
 use crate::kernels::{dims, indices, result_type};
-use crate::torch::index::dimension;
 
 macro_rules! computations {
     ($($id:ident, $name:literal, $summary:literal, $kernel:expr;)*) => {$(
@@ -159,6 +158,7 @@ impl ImageWindows {
         let (lows, highs) = pads.split_at_checked(rank).unwrap_or_default();
         let partial = int(op, "ceil_mode").unwrap_or(0) != 0;
         let auto = word(op, "auto_pad").unwrap_or_default();
+        Tensor::count(kernel)?;
         let mut windows =
             Self { counts: Vec::new(), kernel: kernel.to_vec(), sizes: sizes.to_vec(), inside: Vec::new() };
         let axes = sizes.iter().zip(kernel).zip(strides.iter().zip(&dilations)).zip(lows.iter().zip(highs));
@@ -170,14 +170,13 @@ impl ImageWindows {
                 return Err("cannot be run: its windows are too large".to_owned());
             }
             let taps = |o: usize| (0..kernel).filter_map(|k| Some((k, window.input_index(o, k)?))).collect();
-            windows.inside.push((0..number).map(taps).collect());
             windows.counts.push(number);
+            Tensor::count(&windows.counts)?;
+            windows.inside.push((0..number).map(taps).collect());
         }
         if windows.counts.len() != rank {
             return Err("has windows whose rank differs from the input".to_owned());
         }
-        Tensor::count(&windows.counts)?;
-        Tensor::count(kernel)?;
         Ok(windows)
     }
     /// The taps of a window that are in the image, as offsets in the window and in the image.
@@ -371,11 +370,7 @@ fn global_average_pool(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
 fn reduce_mean(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     let x = FloatOperand::of(op, tensors, 0)?;
     let given = if has(op, 1) { Some(operand(op, tensors, 1)?.ints(op.ctx)?) } else { list(op, 1, "axes")? };
-    let axes = match given.filter(|axes| !axes.is_empty()) {
-        Some(axes) => axes.into_iter().map(|a| dimension(a, x.dims.len())).collect::<Result<_, _>>()?,
-        None if int(op, "noop_with_empty_axes").unwrap_or(0) != 0 => Vec::new(),
-        None => (0..x.dims.len()).collect(),
-    };
+    let axes = reduced_axes(op, given, x.dims.len())?;
     mean(op, &x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
 }
 

@@ -198,23 +198,30 @@ fn float_element(op: OpRef<'_>, value: f64) -> Option<Attr> {
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let shape = op.in_shape(operand!(OPERATOR.input))?;
-    let dropped = match list(op, 1, "axes")? {
-        Some(axes) => axes.into_iter().map(|a| dimension(a, shape.rank())).collect::<Result<Vec<_>, _>>()?,
+    let dropped: Vec<usize> = match list(op, 1, "axes")? {
+        Some(axes) => axes.into_iter().map(|a| dimension(a, shape.rank())).collect::<Result<_, _>>()?,
         None if shape.static_dims().is_none() => return Err("requires a static shape".into()),
         None => (0..shape.rank()).filter(|&d| shape.dim(d) == Some(1)).collect(),
     };
-    let kept = (0..shape.rank()).filter(|d| !dropped.contains(d));
-    Ok(reshape_to(kept.map(|d| shape.dim(d))))
+    let mut keeps = vec![true; shape.rank()];
+    for d in dropped {
+        keeps.get_mut(d).into_iter().for_each(|keep| *keep = false);
+    }
+    Ok(reshape_to(shape.dims().iter().zip(keeps).filter(|(_, keep)| *keep).map(|(&dim, _)| dim)))
 }
 
 fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let shape = op.in_shape(operand!(OPERATOR.input))?;
     let axes = list(op, 1, "axes")?.ok_or("missing axes")?;
     let rank = shape.rank().saturating_add(axes.len());
-    let inserted = axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?;
+    let mut inserted = vec![false; rank];
+    for axis in axes {
+        let slot = dimension(axis, rank)?;
+        inserted.get_mut(slot).into_iter().for_each(|inserted| *inserted = true);
+    }
     let mut rest = shape.dims().iter().copied();
     let dims: Option<Vec<Dim>> =
-        (0..rank).map(|d| if inserted.contains(&d) { Some(Some(1)) } else { rest.next() }).collect();
+        inserted.into_iter().map(|is_new| if is_new { Some(Some(1)) } else { rest.next() }).collect();
     match dims {
         Some(dims) if rest.next().is_none() => Ok(reshape_to(dims)),
         _ => Err(NoMovement::invalid("an axis is listed twice")),

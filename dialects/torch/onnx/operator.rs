@@ -125,3 +125,16 @@ pub(super) fn int_list(rw: &mut Rewriter<'_>, loc: Loc, values: &[i64]) -> Optio
     let shape = [u64::try_from(values.len()).ok()];
     constant(rw, loc, &shape, element, ctx.dense_ints(ctx.tensor_type(&shape, element), values))
 }
+
+/// The dimensions of a reduction with these axes: all if there are none, unless an attribute makes it return its operand, which
+/// reduces no dimension.
+///
+/// # Errors
+/// If an axis is out of range.
+pub(crate) fn reduced_axes(op: OpRef<'_>, axes: Option<Vec<i64>>, rank: usize) -> Result<Vec<usize>, String> {
+    match axes.filter(|axes| !axes.is_empty()) {
+        Some(axes) => axes.into_iter().map(|axis| dimension(axis, rank)).collect(),
+        None if int(op, "noop_with_empty_axes").unwrap_or(0) != 0 => Ok(Vec::new()),
+        None => Ok((0..rank).collect()),
+    }
+}

@@ -29,6 +29,7 @@ fn pool<T: Copy>(
     out.extend(&counts);
     out.push(c);
     Tensor::count(&out)?;
+    Tensor::count(&kernel)?;
     let mut all = Vec::new();
     for b in 0..n {
         for at in indices(&counts) {

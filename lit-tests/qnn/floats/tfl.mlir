@@ -46,3 +46,25 @@ func.func @stays(%x: tensor<2xi32>, %y: tensor<2x4xf32>) -> (tensor<2xi32>, tens
   %1 = "tfl.cumsum"(%y, %x) <{exclusive = false, reverse = false}> : (tensor<2x4xf32>, tensor<2xi32>) -> tensor<2x4xf32>
   return %0, %1 : tensor<2xi32>, tensor<2x4xf32>
 }
+
+// The condition of select chooses among rows, that of select_v2 is broadcast.
+// CHECK-LABEL: func.func @rows
+// CHECK: %[[ROWS:.*]] = tosa.reshape %arg0
+// CHECK-SAME: -> tensor<4x1xi1>
+// CHECK: tosa.select %[[ROWS]], %arg1, %arg2
+// CHECK: %[[COLUMNS:.*]] = tosa.reshape %arg0
+// CHECK-SAME: -> tensor<1x4xi1>
+// CHECK: tosa.select %[[COLUMNS]], %arg1, %arg2
+func.func @rows(%c: tensor<4xi1>, %a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %0 = "tfl.select"(%c, %a, %b) : (tensor<4xi1>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = "tfl.select_v2"(%c, %a, %b) : (tensor<4xi1>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// CHECK-LABEL: func.func @activation
+// CHECK: tfl.div
+// REMARK: tfl.div{{.*}}activation TANH is not a clamp
+func.func @activation(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = tfl.div %a, %b {fused_activation_function = "TANH"} : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -20,7 +20,8 @@ pub(crate) fn inflate(input: &[u8], out: &mut Vec<u8>, limit: usize) -> Result<u
     let start = out.len();
     let (mut consumed, mut written) = (0, start);
     loop {
-        let room = limit.min(written.saturating_mul(2).max(start.saturating_add(FIRST_BYTES)));
+        // Grows by the bytes of this stream: a file may have many.
+        let room = limit.min(start.saturating_add((written - start).saturating_mul(2).max(FIRST_BYTES)));
         // A byte of room shows if the stream ends at the limit.
         out.resize(room.max(written).saturating_add(1), 0);
         let (Some(rest), Some(buffer)) = (input.get(consumed..), out.get_mut(start..)) else {

@@ -121,6 +121,14 @@ mod tests {
         assert_eq!(decompress(&two, 1 << 20), Ok(text));
     }
 
+    /// If each member cost as much as the first one, the test would take minutes.
+    #[test]
+    fn many_members_take_linear_time() {
+        let zeros = vec![0; 8 << 20];
+        let file = [member(0, b"", &zeros), member(0, b"", b"").repeat(100_000)].concat();
+        assert_eq!(decompress(&file, 16 << 20), Ok(zeros));
+    }
+
     #[test]
     fn refusals() {
         let good = member(0, b"", b"abc");

@@ -21,8 +21,9 @@ use std::sync::Arc;
 
 pub use object::Encoded;
 
+use qopt_ir::def::Order;
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Context, Module, Source};
+use qopt_ir::ir::{Context, Limit, Module, Source};
 use qopt_ir::pass::Files;
 use tflite::Flavour;
 
@@ -79,12 +80,33 @@ pub type Read = (Module, Vec<Diag>);
 /// # Errors
 /// Returns all errors of the file.
 pub fn read(ctx: &Arc<Context>, source: &Source, format: Format, files: &dyn Files) -> Result<Read, Vec<Diag>> {
-    match format {
+    let (module, warnings) = match format {
         Format::TfLite => tflite::read(ctx, source, Flavour::TfLite, files),
         Format::Circle => tflite::read(ctx, source, Flavour::Circle, files),
         Format::Onnx => onnx::read(ctx, source, files),
         Format::Pt2 => pt2::read(ctx, source),
+    }?;
+    check_limits(&module)?;
+    Ok((module, warnings))
+}
+
+/// Checks the limits that the parser of text checks, so that the text of the module can be read.
+fn check_limits(module: &Module) -> Result<(), Vec<Diag>> {
+    let limits = module.ctx().limits();
+    let error = |limit: &Limit, loc| Err(vec![Diag::error(limit.code, loc, limit.message())]);
+    for (number, op) in (1..).zip(module.op().walk(Order::Pre)) {
+        if !limits.operations.allows(number) {
+            return error(&limits.operations, op.loc());
+        }
+        if !limits.operands.allows(op.operands().len().max(op.results().len()) as u64) {
+            return error(&limits.operands, op.loc());
+        }
+        let has_rank = |value| op.ctx.shape(op.body.ty(value)).is_none_or(|dims| limits.rank.allows(dims.len() as u64));
+        if !op.operands().chain(op.results()).all(has_rank) {
+            return error(&limits.rank, op.loc());
+        }
     }
+    Ok(())
 }
 
 /// Encodes a module as a model file.

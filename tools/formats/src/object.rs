@@ -6,6 +6,7 @@
 //! This module does not know any encoding; see [`crate::flatbuffer`] and [`crate::protobuf`].
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -322,6 +323,34 @@ pub(crate) fn source_blob(range: SourceRange, width: usize, files: &dyn Files) -
     let is_splat = head.chunks(width).all(|element| element == first)
         && bytes.chunks((WINDOW_BYTES / width).max(1) * width).all(is_window_equal);
     if is_splat { Blob::Splat(first.into()) } else { Blob::Source(range) }
+}
+
+/// The bytes of data that a reader may still scan or copy. Several tensors of a file may name the same bytes, so the work is
+/// limited by the size of the file.
+pub(crate) struct ReadBudget(Cell<u64>);
+
+impl ReadBudget {
+    /// Each byte of a file may be read this many times.
+    const TIMES: u64 = 16;
+    /// The bytes of any file.
+    const MIN: u64 = 1 << 20;
+
+    pub(crate) fn new(file_bytes: usize) -> Self {
+        Self(Cell::new(Self::MIN.max((file_bytes as u64).saturating_mul(Self::TIMES))))
+    }
+
+    /// Adds another file.
+    pub(crate) fn add(&self, file_bytes: usize) {
+        self.0.set(self.0.get().saturating_add((file_bytes as u64).saturating_mul(Self::TIMES)));
+    }
+
+    /// # Errors
+    /// If the bytes exceed the budget.
+    pub(crate) fn spend(&self, bytes: u64) -> Result<(), String> {
+        let rest = self.0.get().checked_sub(bytes);
+        self.0.set(rest.ok_or("the tensors have too many bytes for the size of the file")?);
+        Ok(())
+    }
 }
 
 /// The first error of a file.

@@ -8,6 +8,7 @@
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, AttrKind, Blob, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, StridedRange};
+use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::super::writer::{HubWriter, effective_clamp};
@@ -582,6 +583,9 @@ fn dequantized(w: &mut HubWriter<'_>, op: OpId) -> Result<(ValueId, Type), Strin
 fn hard_sigmoid(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let alpha = real_attr(w.rewriter.op(op), "alpha").unwrap_or(0.2);
     let (mut value, ty) = dequantized(w, op)?;
+    if w.ctx.float_kind(w.ctx.element_or_self(ty)) != Some(FloatKind::F32) {
+        return Err("computes with constants, which must be f32".to_owned());
+    }
     let none = w.ctx.string_attr("NONE");
     for (def, constant) in [(&tfl::MUL, alpha as f32), (&tfl::ADD, 0.5)] {
         let held = w.ctx.tensor_type(&[], w.ctx.element_or_self(ty));

@@ -10,12 +10,15 @@ use super::onnx::Results;
 use super::recurrent::{Cell, Layer, States, unrolled};
 use super::writer::FloatWriter;
 use crate::support::Look;
-use crate::torch::aten::{flag, int, ints, scalar, word};
+use crate::torch::aten::{flag, int, ints, padding_amounts, scalar, word};
 use crate::torch::index::dimension;
 use crate::torch::ops::{LIST_CONSTRUCT, LIST_UNPACK, NUM_TO_TENSOR, OPERATOR, is_none};
 use crate::torch::{VTensor, is_none_type};
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
+
+/// Most elements by which a dimension is padded with its border.
+const MAX_PADDING: i64 = 1 << 20;
 
 /// The epsilon of a normalization that states none.
 const EPSILON: f64 = f32::EPSILON as f64;
@@ -121,16 +124,17 @@ fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opt
         let x = w.operand(op, 0)?;
         return w.unary(def, x).map(Some);
     }
-    if let Some((def, is_swapped)) = comparison(name) {
+    let (stem, overload) = name.split_once('.').unwrap_or((name, ""));
+    if let Some((def, is_swapped)) = comparison(stem) {
         let (a, b) = common_operands(w, op)?;
         return if is_swapped { w.binary(def, b, a) } else { w.binary(def, a, b) }.map(Some);
     }
-    if let Some(def) = logical(name) {
-        let element = w.ctx().int_type(1);
+    if let Some([of_booleans, of_integers]) = logical(stem) {
+        let element = result_element(w, op);
         let (a, b) = operands_as(w, op, element)?;
-        return w.binary(def, a, b).map(Some);
+        let is_boolean = w.ctx().int_width(element) == Some(1);
+        return w.binary(if is_boolean { of_booleans } else { of_integers }, a, b).map(Some);
     }
-    let (stem, overload) = name.split_once('.').unwrap_or((name, ""));
     Ok(Some(match name {
         "add.Tensor" | "add.Scalar" | "sub.Tensor" | "sub.Scalar" | "rsub.Tensor" | "rsub.Scalar" => {
             let element = result_element(w, op);
@@ -180,6 +184,105 @@ fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opt
                 }
             }
             x
+        }
+        "ne.Tensor" | "ne.Scalar" => {
+            let (a, b) = common_operands(w, op)?;
+            let is_equal = w.binary(&tosa::EQUAL, a, b)?;
+            w.unary(&tosa::LOGICAL_NOT, is_equal)?
+        }
+        "log1p" | "expm1" => {
+            let x = real_operand(w, op, 0)?;
+            match name {
+                "log1p" => {
+                    let sum = w.plus(x, 1.0)?;
+                    w.unary(&tosa::LOG, sum)?
+                }
+                _ => {
+                    let exponential = w.unary(&tosa::EXP, x)?;
+                    w.plus(exponential, -1.0)?
+                }
+            }
+        }
+        "threshold" => {
+            let x = w.operand(op, 0)?;
+            let (bound, other) = (number(w.view(op), 1)?, number(w.view(op), 2)?);
+            let (is_above, other) = (w.compared(&tosa::GREATER, x, bound)?, w.number(x, other)?);
+            w.select(is_above, x, other)?
+        }
+        "lerp.Scalar" | "lerp.Tensor" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let weight = operand_as(w, op, 2, w.f32_type(), a)?;
+            let difference = w.sub(b, a)?;
+            let part = w.mul(difference, weight)?;
+            w.add(a, part)?
+        }
+        "addcmul" | "addcdiv" => {
+            let (x, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+            let value = if stem == "addcmul" { w.mul(a, b)? } else { w.div(a, b)? };
+            let factor = number(w.view(op), 3)?;
+            let value = if factor == 1.0 { value } else { w.times(value, factor)? };
+            w.add(x, value)?
+        }
+        "expand_as" | "view_as" | "reshape_as" => {
+            let x = w.operand(op, 0)?;
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let dims = w.dims(result)?;
+            if stem == "expand_as" { w.broadcast_to(x, &dims)? } else { w.reshaped(x, &dims)? }
+        }
+        "mT" | "numpy_T" | "swapaxes" | "movedim.int" => {
+            let x = w.operand(op, 0)?;
+            let rank = w.rank(x)?;
+            let mut order: Vec<usize> = (0..rank).collect();
+            match stem {
+                "numpy_T" => order.reverse(),
+                "mT" => order.swap(rank.saturating_sub(2), rank.saturating_sub(1)),
+                "swapaxes" => order.swap(axis(w, op, 1, x)?, axis(w, op, 2, x)?),
+                _ => {
+                    let (from, to) = (axis(w, op, 1, x)?, axis(w, op, 2, x)?);
+                    let moved = order.remove(from);
+                    order.insert(to, moved);
+                }
+            }
+            w.permuted(x, &order)?
+        }
+        "repeat_interleave.self_int" => {
+            let (x, times) = (w.operand(op, 0)?, int(w.view(op), 1)?);
+            let times = u64::try_from(times).map_err(|_| "the number of repetitions is negative")?;
+            let axis = axis(w, op, 2, x)?;
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let (dims, to) = (w.dims(x)?, w.dims(result)?);
+            let (before, after) = dims.split_at_checked(axis + 1).ok_or("axis is out of range")?;
+            let apart = w.reshaped(x, &[before, &[1], after].concat())?;
+            let repeated = w.broadcast_to(apart, &[before, &[times], after].concat())?;
+            w.reshaped(repeated, &to)?
+        }
+        "outer" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let (rows, columns) = (w.dims(a)?, w.dims(b)?);
+            let (a, b) = (w.reshaped(a, &[&rows[..], &[1]].concat())?, w.reshaped(b, &[&[1], &columns[..]].concat())?);
+            w.mul(a, b)?
+        }
+        "pad" | "constant_pad_nd" => pad(w, op)?,
+        "reflection_pad1d" | "reflection_pad2d" | "replication_pad1d" | "replication_pad2d" => {
+            let (x, amounts) = (w.operand(op, 0)?, ints(w.view(op), 1)?);
+            mirrored(w, x, &amounts, stem.starts_with("reflection"))?
+        }
+        "any" | "any.dim" | "any.dims" | "all" | "all.dim" | "all.dims" => {
+            let x = w.operand(op, 0)?;
+            let (x, rank) = (w.converted(x, w.ctx().int_type(1))?, w.rank(x)?);
+            let view = w.view(op);
+            let (axes, keeps) = match overload {
+                "" => ((0..rank).collect(), false),
+                _ if is_none(view, 1) => ((0..rank).collect(), flag(view, 2)?),
+                "dim" => (vec![dimension(int(view, 1)?, rank)?], flag(view, 2)?),
+                _ => {
+                    let axes = ints(view, 1)?.into_iter().map(|axis| dimension(axis, rank));
+                    (axes.collect::<Result<Vec<usize>, String>>()?, flag(view, 2)?)
+                }
+            };
+            let def = if stem == "any" { &tosa::REDUCE_ANY } else { &tosa::REDUCE_ALL };
+            let all = w.reduced(def, x, &axes)?;
+            if keeps { all } else { w.without_dims(all, &axes)? }
         }
         "square" => {
             let x = w.operand(op, 0)?;
@@ -237,10 +340,11 @@ fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opt
         "elu" => {
             let (x, alpha) = (w.operand(op, 0)?, number(w.view(op), 1)?);
             let (scale, input_scale) = (number(w.view(op), 2)?, number(w.view(op), 3)?);
-            if (scale, input_scale) != (1.0, 1.0) {
-                return Err("'scale' and 'input_scale' must be 1".to_owned());
+            if input_scale != 1.0 {
+                return Err("'input_scale' must be 1".to_owned());
             }
-            w.elu(x, alpha, 1.0)?
+            let value = w.elu(x, alpha, 1.0)?;
+            if scale == 1.0 { value } else { w.times(value, scale)? }
         }
         "selu" => {
             let x = w.operand(op, 0)?;
@@ -500,21 +604,21 @@ fn unary(name: &str) -> Option<&'static OpDef> {
 /// Comparisons, and whether TOSA takes the operands in the opposite order.
 fn comparison(name: &str) -> Option<(&'static OpDef, bool)> {
     Some(match name {
-        "eq.Tensor" | "eq.Scalar" => (&tosa::EQUAL, false),
-        "gt.Tensor" | "gt.Scalar" => (&tosa::GREATER, false),
-        "ge.Tensor" | "ge.Scalar" => (&tosa::GREATER_EQUAL, false),
-        "lt.Tensor" | "lt.Scalar" => (&tosa::GREATER, true),
-        "le.Tensor" | "le.Scalar" => (&tosa::GREATER_EQUAL, true),
+        "eq" => (&tosa::EQUAL, false),
+        "gt" => (&tosa::GREATER, false),
+        "ge" => (&tosa::GREATER_EQUAL, false),
+        "lt" => (&tosa::GREATER, true),
+        "le" => (&tosa::GREATER_EQUAL, true),
         _ => return None,
     })
 }
 
-/// Operations on booleans. PyTorch's bitwise operations of integers have no form here.
-fn logical(name: &str) -> Option<&'static OpDef> {
+/// Operations on booleans, and on the bits of integers.
+fn logical(name: &str) -> Option<[&'static OpDef; 2]> {
     Some(match name {
-        "logical_and" => &tosa::LOGICAL_AND,
-        "logical_or" => &tosa::LOGICAL_OR,
-        "logical_xor" => &tosa::LOGICAL_XOR,
+        "logical_and" | "bitwise_and" | "__and__" => [&tosa::LOGICAL_AND, &tosa::BITWISE_AND],
+        "logical_or" | "bitwise_or" | "__or__" => [&tosa::LOGICAL_OR, &tosa::BITWISE_OR],
+        "logical_xor" | "bitwise_xor" | "__xor__" => [&tosa::LOGICAL_XOR, &tosa::BITWISE_XOR],
         _ => return None,
     })
 }
@@ -998,15 +1102,74 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
         (false, false) => Coordinates::Asymmetric,
     };
     // A factor that is not the quotient of the sizes samples elsewhere.
-    let whole = |from: u64, to: u64| to.is_multiple_of(from) || from.is_multiple_of(to);
-    let is_sized = is_none(w.view(op), w.view(op).operands().count().saturating_sub(1));
-    if !is_sized && coordinates != Coordinates::AlignCorners && !(whole(height, rows) && whole(width, columns)) {
+    let fits = |factor: f64, from: u64, to: u64| factor * from as f64 == to as f64;
+    let factors = factors(w.view(op), if is_linear { 3 } else { 2 })?;
+    let is_quotient = factors.is_none_or(|[y, x]| fits(y, height, rows) && fits(x, width, columns));
+    if coordinates != Coordinates::AlignCorners && !is_quotient {
         return Err("a scale is not the quotient of the sizes".to_owned());
     }
     let nearest = if is_exact { Nearest::HalfUp } else { Nearest::Floor };
     let image = w.permuted(x, &[0, 2, 3, 1])?;
     let value = w.resize(image, [rows, columns], is_linear, Sampling { coordinates, nearest })?;
     w.permuted(value, &[0, 3, 1, 2])
+}
+
+/// The factors of a resize: a list, or two operands. `None` if only sizes are given.
+fn factors(op: OpRef<'_>, at: usize) -> Result<Option<[f64; 2]>, String> {
+    if is_none(op, at) {
+        return Ok(None);
+    }
+    let all = match op.operand_def(at).filter(|def| def.is(&LIST_CONSTRUCT)) {
+        Some(list) => (0..list.operands().count()).map(|i| number(list, i)).collect::<Result<Vec<f64>, String>>()?,
+        None => vec![number(op, at)?, number(op, at.saturating_add(1))?],
+    };
+    all.try_into().map(Some).map_err(|_| "expected two factors".to_owned())
+}
+
+fn pad(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let view = w.view(op);
+    let is_pad = aten_name(view).as_deref() == Some("pad");
+    if is_pad {
+        match word(view, 2)?.as_str() {
+            "constant" => {}
+            mode @ ("reflect" | "replicate") => {
+                let amounts = ints(view, 1)?;
+                return mirrored(w, x, &amounts, mode == "reflect");
+            }
+            other => return Err(format!("padding mode '{other}' is unsupported")),
+        }
+    }
+    let (amounts, value) = padding_amounts(view, w.rank(x)?, if is_pad { 3 } else { 2 })?;
+    w.padded(x, &amounts, value)
+}
+
+/// Padding by elements of the tensor: mirrored at the border, or equal to it. Amounts start with the last dimension.
+fn mirrored(
+    w: &mut FloatWriter<'_, '_, '_>,
+    mut x: ValueId,
+    amounts: &[i64],
+    is_reflection: bool,
+) -> Result<ValueId, String> {
+    let dims = w.dims(x)?;
+    for ((axis, &size), pair) in dims.iter().enumerate().rev().zip(amounts.chunks(2)) {
+        let size = i64::try_from(size).map_err(|_| "a size is too large")?;
+        let (low, high) = (pair.first().copied().unwrap_or(0), pair.get(1).copied().unwrap_or(0));
+        let limit = if is_reflection { size } else { MAX_PADDING };
+        if !(0..limit).contains(&low) || !(0..limit).contains(&high) {
+            return Err("pads by too many elements".to_owned());
+        }
+        let last = size.saturating_sub(1);
+        let source = |at: i64| match is_reflection {
+            true if at < 0 => at.saturating_neg(),
+            true if at > last => last.saturating_mul(2).saturating_sub(at),
+            _ => at.clamp(0, last.max(0)),
+        };
+        let places: Vec<i64> = (low.saturating_neg()..size.saturating_add(high)).map(source).collect();
+        let places = w.integers(&[places.len() as u64], &places, w.ctx().int_type(32))?;
+        x = w.gather(x, places, axis)?;
+    }
+    Ok(x)
 }
 
 /// The dimension and the indices of an indexing by one tensor.

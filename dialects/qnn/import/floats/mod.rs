@@ -63,13 +63,14 @@ impl Pass for FloatsToTosa {
             let mut rewriter = Rewriter::new(cx.ctx, body);
             let ops = rewriter.body().preorder();
             let mut fuser = Fuser::new(&mut rewriter);
+            let mut built = 0;
             for op in ops {
                 let view = fuser.rewriter.op(op);
                 if !is_float_op(view) || is_trivially_dead(view) {
                     continue;
                 }
                 let made = fuser.cleanup.len();
-                match convert(&mut fuser, op, self.is_strict) {
+                match convert(&mut fuser, op, self.is_strict, &mut built) {
                     Ok(()) => cx.count("num-converted", 1),
                     Err(reason) => {
                         // Partial results of the failed conversion, users first.
@@ -119,11 +120,11 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         && !op.results().any(is_quantized)
 }
 
-fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool) -> Result<(), String> {
+fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64) -> Result<(), String> {
     let view = fuser.rewriter.op(op);
     let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
-    let mut writer = FloatWriter { fuser, loc, is_strict };
+    let mut writer = FloatWriter { fuser, loc, is_strict, built };
     let values = writer.results(op)?;
     for (&result, value) in results.iter().zip(values) {
         let is_used = !fuser.rewriter.body().is_unused(result);

@@ -11,7 +11,7 @@ use super::writer::FloatWriter;
 use crate::support::{Look, elements, floats};
 use crate::torch::element_of_code;
 use crate::torch::index::dimension;
-use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, word};
+use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, reduced_axes, word};
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
@@ -428,16 +428,7 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Va
     let x = w.operand(op, 0)?;
     let rank = w.rank(x)?;
     let view = w.view(op);
-    let mut axes = match list(view, 1, "axes")? {
-        Some(axes) => axes.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<Vec<_>, _>>()?,
-        None => Vec::new(),
-    };
-    if axes.is_empty() {
-        if int(view, "noop_with_empty_axes").unwrap_or(0) != 0 {
-            return Ok(x);
-        }
-        axes = (0..rank).collect();
-    }
+    let axes = reduced_axes(view, list(view, 1, "axes")?, rank)?;
     let keeps = int(view, "keepdims").unwrap_or(1) != 0;
     let sum = |w: &mut FloatWriter<'_, '_, '_>, x| w.reduced(&tosa::REDUCE_SUM, x, &axes);
     let all = match name {
@@ -541,7 +532,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
     let view = w.view(op);
     let result = view.results().next().ok_or("has no result")?;
     let (from, to) = (w.dims(x)?, w.dims(result)?);
-    let (&[n, c, _, _], &[rn, rc, rows, columns]) = (from.as_slice(), to.as_slice()) else {
+    let (&[n, c, from_rows, from_columns], &[rn, rc, rows, columns]) = (from.as_slice(), to.as_slice()) else {
         return Err("image must have rank 4".to_owned());
     };
     if (n, c) != (rn, rc) {
@@ -555,8 +546,12 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
     if int(view, "antialias").unwrap_or(0) != 0 {
         return Err("'antialias' is unsupported".to_owned());
     }
-    let is_upsample = operator_name(view).as_deref() == Some("Upsample");
-    let default = if is_upsample { "asymmetric" } else { "half_pixel" };
+    if word(view, "keep_aspect_ratio_policy").is_some_and(|policy| policy != "stretch") {
+        return Err("'keep_aspect_ratio_policy' is unsupported".to_owned());
+    }
+    // Upsample, and Resize with two operands, which operator set 10 has.
+    let is_old = view.operands().count() <= 2;
+    let default = if is_old { "asymmetric" } else { "half_pixel" };
     let coordinates = match word(view, "coordinate_transformation_mode").as_deref().unwrap_or(default) {
         "half_pixel" => Coordinates::HalfPixel,
         "pytorch_half_pixel" if rows > 1 && columns > 1 => Coordinates::HalfPixel,
@@ -565,7 +560,11 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
         other => return Err(format!("coordinates '{other}' are unsupported")),
     };
     let nearest = match word(view, "nearest_mode").as_deref() {
-        None if is_upsample => Nearest::Floor,
+        // Runtimes differ for a smaller image.
+        None if is_old && (rows < from_rows || columns < from_columns) && !is_linear => {
+            return Err("nearest elements of a smaller image are unspecified in its operator set".to_owned());
+        }
+        None if is_old => Nearest::Floor,
         None | Some("round_prefer_floor") => Nearest::HalfDown,
         Some("round_prefer_ceil") => Nearest::HalfUp,
         Some("floor") => Nearest::Floor,
@@ -573,7 +572,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
         Some(other) => return Err(format!("nearest mode '{other}' is unsupported")),
     };
     // A scale that is not the quotient of the sizes samples elsewhere.
-    let scales = if is_upsample { 1 } else { 2 };
+    let scales = if is_old { 1 } else { 2 };
     if has(view, scales) && coordinates != Coordinates::AlignCorners {
         let constant = view.operand_constant(scales).ok_or("scales must be constant")?;
         let scales = floats(view.ctx, constant).unwrap_or_default();

@@ -59,13 +59,19 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 w.log_softmax(x, last)?
             }
             "select" | "select_v2" => {
-                let (condition, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+                let (mut condition, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+                let rank = w.rank(a)?;
+                if let (&[rows], "select", 2..) = (w.dims(condition)?.as_slice(), name, rank) {
+                    // Chooses among the elements of the first dimension.
+                    let ones = std::iter::repeat_n(1, rank.saturating_sub(1));
+                    condition = w.reshaped(condition, &[rows].into_iter().chain(ones).collect::<Vec<u64>>())?;
+                }
                 w.select(condition, a, b)?
             }
             _ => return Ok(None),
         }
     };
-    let (low, high) = crate::tfl::activation(w.view(op)).unwrap_or(super::UNBOUNDED);
+    let (low, high) = crate::tfl::activation(w.view(op))?;
     Ok(Some(vec![Some(if (low, high) == super::UNBOUNDED { value } else { w.clamp(value, (low, high))? })]))
 }
 

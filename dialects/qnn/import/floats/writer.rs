@@ -27,6 +27,8 @@ pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) loc: Loc,
     /// Uses no operation of `qint`.
     pub(super) is_strict: bool,
+    /// The operations built so far, for the limit of the context. An operator with many groups or steps becomes thousands.
+    pub(super) built: &'f mut u64,
 }
 
 impl<'a> FloatWriter<'_, 'a, '_> {
@@ -84,6 +86,11 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     }
 
     pub(super) fn build(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
+        *self.built = self.built.saturating_add(1);
+        let limit = &self.ctx().limits().operations;
+        if !limit.allows(*self.built) {
+            return Err(limit.message());
+        }
         self.fuser.build_one(op.loc(self.loc))
     }
 

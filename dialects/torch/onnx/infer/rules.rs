@@ -14,7 +14,7 @@ use crate::torch::index::{dimension, range};
 use crate::torch::onnx::VALUE;
 use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
 use crate::torch::onnx::movements::reshaped;
-use crate::torch::onnx::operator::{attribute, axis, float_list, has, int, ints, word};
+use crate::torch::onnx::operator::{attribute, axis, float_list, has, int, ints, reduced_axes, word};
 use crate::torch::onnx::shapes::kept_range;
 
 type Shape = Option<Dims>;
@@ -257,13 +257,13 @@ pub(super) fn reduce(op: OpRef<'_>) -> Shape {
     let dims = dims(op, 0)?;
     let keeps = int(op, "keepdims").unwrap_or(1) != 0;
     let axes = match known(op, 1, "axes") {
-        Ok(axes) => axes.unwrap_or_default(),
+        Ok(axes) => reduced_axes(op, axes, dims.len()).ok()?,
         Err(_) => return keeps.then(|| dims.iter().map(|_| None).collect()),
     };
-    if axes.is_empty() && int(op, "noop_with_empty_axes").unwrap_or(0) != 0 {
-        return Some(dims);
+    let mut reduced = vec![false; dims.len()];
+    for axis in axes {
+        *reduced.get_mut(axis)? = true;
     }
-    let reduced = if axes.is_empty() { vec![true; dims.len()] } else { mask(&axes, dims.len())? };
     Some(reduce_dims(&dims, &reduced, keeps))
 }
 

@@ -178,7 +178,26 @@ fn wrong_files_are_errors() {
     let mut external = tensor(1, &[1], &[]).with("data_location", Value::Int(schema::EXTERNAL));
     external.set("raw_data", None);
     assert_eq!(of_tensor(external), ["its external data has no location"]);
+    let branch = || {
+        let branch = object(&schema::Graph).with("name", word("b"));
+        object(&schema::Attribute)
+            .with("name", word("then_branch"))
+            .with("type", Value::Int(schema::attribute_type::GRAPH))
+            .with("g", Value::Table(Box::new(branch)))
+    };
+    let twice = node("If", &["x"], &["y"]).with("attribute", Value::Tables(vec![branch(), branch()]));
+    assert_eq!(of_nodes(vec![twice]), ["'If': attribute 'then_branch' is given twice"]);
     assert_eq!(errors(&[8, 10, 18, 0]), ["the model has no graph"]);
+}
+
+/// The text of a module within the limits can be read.
+#[test]
+fn limits_of_text_hold_for_files() {
+    let ctx = Context::new(qopt_dialects::all());
+    let bytes = graph(vec![node("Add", &["x", "w"], &["y"])], vec![tensor(3, &[1; 5000], &[1])]);
+    let source = ctx.sources.add("deep.onnx", Arc::new(bytes)).unwrap();
+    let errors = crate::read(&ctx, source, crate::Format::Onnx, &NoFiles).err().unwrap();
+    assert_eq!(errors[0].message, "limit: more than 4096 dimensions (--limit-rank sets another)");
 }
 
 /// One file with the bytes 0 to 9.

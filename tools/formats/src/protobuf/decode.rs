@@ -7,13 +7,15 @@ use crate::object::{DecodeError, Decoded, FieldType, Object, Scalar, TableDef, V
 
 /// The depth of messages at which protobuf's own parsers stop.
 const MAX_DEPTH: usize = 100;
+/// The largest number of messages in lists. A model of 100,000 operators has a few millions.
+const MAX_MESSAGES: usize = 1 << 24;
 
 /// Decodes a message.
 ///
 /// # Errors
-/// If the encoding is damaged, a known field has another wire type, or messages nest deeper than 100.
+/// If the encoding is damaged, a known field has another wire type, messages nest deeper than 100, or there are too many.
 pub fn decode<'a>(bytes: &'a [u8], root: &'static TableDef) -> Result<Decoded<'a>, DecodeError> {
-    let mut decoder = Decoder { bytes, unknown_fields: Vec::new() };
+    let mut decoder = Decoder { bytes, messages: 0, unknown_fields: Vec::new() };
     let mut object = Object::new(root);
     decoder.message(&mut object, 0, bytes.len(), 0)?;
     Ok(Decoded { root: object, unknown_fields: decoder.unknown_fields })
@@ -21,6 +23,8 @@ pub fn decode<'a>(bytes: &'a [u8], root: &'static TableDef) -> Result<Decoded<'a
 
 struct Decoder<'a> {
     bytes: &'a [u8],
+    /// The messages in lists so far.
+    messages: usize,
     unknown_fields: Vec<String>,
 }
 
@@ -187,6 +191,11 @@ impl<'a> Decoder<'a> {
             }
             (FieldType::Tables(def), Wire::Bytes(start, bytes)) => {
                 let mut all = if let Some(Value::Tables(all)) = previous { all } else { Vec::new() };
+                // An empty message takes two bytes of the file, and much more memory.
+                self.messages += 1;
+                if self.messages > MAX_MESSAGES {
+                    return error(start, "the file has too many messages");
+                }
                 let mut child = Object::new(def);
                 self.message(&mut child, start, start + bytes.len(), depth + 1)?;
                 all.push(child);

@@ -3,7 +3,6 @@
 //! A tensor is a view of a stored byte vector. Contiguous views stay ranges of the file, others are copied. The module reads
 //! no pickled data and runs nothing: sample inputs, compiled code and custom objects are left alone.
 
-use std::cell::Cell;
 use std::ops::Range;
 
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, SourceBytes, SourceRange};
@@ -14,20 +13,14 @@ use super::types::{self, STRIDED_CODE};
 use super::zip;
 use crate::element::ElementType;
 use crate::json::Json;
-
-/// The tensors of a file may have this many times the bytes of the file. More is a false file: each tensor that names a range
-/// of the file costs time, and may be copied.
-const MAX_TENSOR_BYTES_PER_BYTE: u64 = 16;
-/// The bytes of tensors that any file may have.
-const MIN_TENSOR_BYTES: u64 = 1 << 20;
+use crate::object::ReadBudget;
 
 /// An open archive.
 pub(super) struct Archive<'a> {
     bytes: &'a SourceBytes,
     /// The ranges of the entries, by name without the root folder.
     entries: FxHashMap<&'a str, Range<usize>>,
-    /// The bytes that tensors may still have.
-    budget: Cell<u64>,
+    budget: ReadBudget,
 }
 
 impl<'a> Archive<'a> {
@@ -46,11 +39,7 @@ impl<'a> Archive<'a> {
             let name = name.ok_or_else(|| format!("entry '{}' is outside of the folder '{root}'", entry.name))?;
             entries.insert(name, entry.data.clone());
         }
-        let archive = Self {
-            bytes,
-            entries,
-            budget: Cell::new(MIN_TENSOR_BYTES.max((file.len() as u64).saturating_mul(MAX_TENSOR_BYTES_PER_BYTE))),
-        };
+        let archive = Self { bytes, entries, budget: ReadBudget::new(file.len()) };
         archive.check_kind()?;
         Ok(archive)
     }
@@ -175,8 +164,7 @@ impl<'a> Archive<'a> {
         if bytes > stored {
             return Err("unsupported repeated elements: the tensor has more elements than are stored".to_owned());
         }
-        let rest = self.budget.get().checked_sub(bytes);
-        self.budget.set(rest.ok_or("the tensors have too many bytes for the size of the file")?);
+        self.budget.spend(bytes)?;
         if view.is_contiguous() && view.element != ElementType::Bool {
             let from = storage.start + (view.offset * width) as usize;
             let range = SourceRange::new(self.bytes.clone(), from..from + bytes as usize);

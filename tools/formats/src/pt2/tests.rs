@@ -154,6 +154,15 @@ fn all_wrong_nodes_are_reported_and_their_readers_are_not() {
           an input ('x')"
         ]
     );
+    let result = r#""outputs": [{"as_tensor": {"name": "y"}}]"#;
+    assert_eq!(
+        of_nodes(&[node("torch.ops.aten._foreach_relu_.default", "x", "y").replace(result, r#""outputs": []"#)])[0],
+        "'torch.ops.aten._foreach_relu_.default': unsupported operator in place without one result"
+    );
+    assert_eq!(
+        of_nodes(&[node("torch.ops.aten.relu.out", "x", "y").replace(r#""name": "self""#, r#""name": "out""#)])[0],
+        "'torch.ops.aten.relu.out': unsupported operator that writes its result into an argument"
+    );
     assert_eq!(
         of_nodes(&[node("torch.ops.aten.relu.default", "x", "z")]),
         [

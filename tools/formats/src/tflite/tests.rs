@@ -241,6 +241,43 @@ fn constants_of_2_gib_follow_the_flatbuffer() {
     assert!(root.tables("buffers").iter().any(|buffer| buffer.bytes("data").is_some_and(|data| **data == [1, 2])));
 }
 
+/// A file of 4 MiB with thousands of references to the same bytes.
+#[test]
+fn shared_bytes_are_read_a_limited_number_of_times() {
+    let schema = Flavour::TfLite.root();
+    let table = |name: &str| {
+        let field = schema.fields.iter().find(|field| field.name == name).unwrap();
+        let crate::object::FieldType::Tables(def) = field.ty else { panic!("no tables") };
+        Object::new(def)
+    };
+    let model = |entries: usize| {
+        let mut buffer = table("buffers");
+        buffer.set("data", Some(Value::Bytes(vec![7; 4 << 20].into())));
+        let entry = |at: usize| {
+            let name = Value::Str(format!("m{at}").into_bytes().into());
+            table("metadata").with("name", name).with("buffer", Value::Int(1))
+        };
+        let metadata = (0..entries).map(entry).collect();
+        let mut root = Object::new(schema);
+        root.set("version", Some(Value::Int(3)));
+        root.set("buffers", Some(Value::Tables(vec![table("buffers"), buffer])));
+        root.set("metadata", Some(Value::Tables(metadata)));
+        root.set("subgraphs", Some(Value::Tables(vec![table("subgraphs")])));
+        crate::flatbuffer::encode(&root, Flavour::TfLite.identifier()).unwrap().to_vec()
+    };
+    let read = |entries: usize| {
+        let ctx = Context::new(qopt_dialects::all());
+        let bytes = model(entries);
+        let result = super::read(&ctx, source(&ctx, "shared.tflite", &bytes), Flavour::TfLite, &NoFiles);
+        result.map(|_| ()).map_err(|errors| errors.first().map(|error| error.message.clone()))
+    };
+    assert_eq!(read(10), Ok(()));
+    assert_eq!(
+        read(1000),
+        Err(Some("metadata 'm16': the tensors have too many bytes for the size of the file".to_owned()))
+    );
+}
+
 #[test]
 fn equal_constants_share_a_buffer() {
     let large = |last: u8| {

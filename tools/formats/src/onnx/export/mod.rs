@@ -226,6 +226,7 @@ impl<'m> Exporter<'m> {
     ) {
         let ctx = self.ctx;
         let (mut nodes, mut initializers) = (Vec::new(), Vec::new());
+        let returned: FxHashSet<ValueId> = body.last(block).into_iter().flat_map(|last| body.operands(last)).collect();
         for op in body.ops(block) {
             let op = OpRef::new(ctx, body, op);
             if op.is(&func::RETURN) || op.is(&torch::OPERATOR_TERMINATOR) || op.is(&torch::NONE) {
@@ -299,8 +300,7 @@ impl<'m> Exporter<'m> {
             nodes.push(node);
             for value in op.results() {
                 // Outputs have their types already.
-                let is_output = body.last(block).is_some_and(|last| body.operands(last).any(|out| out == value));
-                if !is_output && types::is_known(ctx, body.ty(value)) {
+                if !returned.contains(&value) && types::is_known(ctx, body.ty(value)) {
                     values.push(self.value_info(names.name(value), body.ty(value), None, op.loc()));
                 }
             }

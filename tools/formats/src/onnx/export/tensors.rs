@@ -32,6 +32,10 @@ impl<'m> Exporter<'m> {
         match ctx.attr_kind(attr) {
             AttrKind::DenseStrings { data, .. } => {
                 let splat = data.first().filter(|_| data.len() == 1);
+                let bytes = splat.map_or(0, |&text| ctx.bytes(text).len().saturating_add(2).saturating_mul(count));
+                if bytes > MAX_STRING_BYTES {
+                    return Err("the constant is too large".to_owned());
+                }
                 let strings = match splat {
                     Some(&text) => vec![Cow::Borrowed(ctx.bytes(text)); count],
                     None => data.iter().map(|&text| Cow::Borrowed(ctx.bytes(text))).collect(),
@@ -56,6 +60,9 @@ impl<'m> Exporter<'m> {
         Ok(tensor)
     }
 }
+
+/// Most bytes of a constant of equal strings, which a file lists one by one.
+const MAX_STRING_BYTES: usize = 1 << 28;
 
 /// Splats of fewer bytes are written out.
 const MIN_REPEATED_BYTES: usize = 1 << 20;

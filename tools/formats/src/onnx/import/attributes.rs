@@ -3,6 +3,7 @@
 use qopt_ir::ir::{Attr, AttrKind};
 use qopt_ir::num::FloatBits;
 use qopt_ir::num::FloatKind;
+use rustc_hash::FxHashSet;
 
 use super::Importer;
 use crate::object::Object;
@@ -45,14 +46,15 @@ impl<'a> Importer<'_, 'a> {
         let mut encoded = Vec::new();
         let mut graphs = Vec::new();
         let mut constant = None;
+        let mut names = FxHashSet::default();
         for attribute in node.tables("attribute") {
             let name = attribute.str("name");
             let at = |why: &str| format!("attribute '{}' {why}", String::from_utf8_lossy(name));
             let Ok(text) = std::str::from_utf8(name) else { return Err(at("is not UTF-8")) };
-            let key = format!("{}{text}", extras::ATTRIBUTE_PREFIX);
-            if attrs.iter().any(|(known, _)| *known == key) {
+            if !names.insert(name) {
                 return Err(at("is given twice"));
             }
+            let key = format!("{}{text}", extras::ATTRIBUTE_PREFIX);
             let value = match kind(attribute) {
                 kinds::GRAPH => {
                     let graph = attribute.table("g").ok_or_else(|| at("has no graph"))?;

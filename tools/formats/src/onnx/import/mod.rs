@@ -24,7 +24,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::extras::{self, Attrs, keep_documentation, meta, strings_attr};
 use super::types::element_of_code;
 use super::{schema, signed_int};
-use crate::object::Object;
+use crate::object::{Object, ReadBudget};
 use crate::protobuf;
 
 /// Imports a file. The warnings name the parts that are lost.
@@ -49,6 +49,7 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source, files: &dyn Files) -> 
         bytes: &bytes,
         files,
         opened,
+        budget: ReadBudget::new(0),
         root,
         node_names: FxHashSet::default(),
         repeats_node_name: false,
@@ -69,6 +70,8 @@ struct Importer<'i, 'a> {
     files: &'i dyn Files,
     /// The files with external data that have been read, by location.
     opened: RefCell<FxHashMap<String, Result<SourceBytes, String>>>,
+    /// The bytes of these files that may still be read.
+    budget: ReadBudget,
     root: &'i Object<'a>,
     /// The names of nodes so far, and whether two nodes have one name.
     node_names: FxHashSet<&'i [u8]>,

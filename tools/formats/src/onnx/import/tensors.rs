@@ -86,7 +86,13 @@ impl<'a> Importer<'_, 'a> {
             return Err(format!("its external data has {length} bytes, expected {bytes}"));
         }
         let mut opened = self.opened.borrow_mut();
-        let file = opened.entry(location.clone()).or_insert_with(|| self.files.read(&location)).clone()?;
+        let open = || {
+            let file = self.files.read(&location)?;
+            self.budget.add((*file).as_ref().len());
+            Ok(file)
+        };
+        let file = opened.entry(location.clone()).or_insert_with(open).clone()?;
+        self.budget.spend(bytes)?;
         let end = offset.checked_add(bytes).filter(|&end| end <= (*file).as_ref().len() as u64);
         match end {
             Some(end) => Ok((file, offset as usize..end as usize)),

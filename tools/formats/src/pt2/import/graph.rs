@@ -463,6 +463,12 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let tensors: Vec<&'j str> = given.iter().flat_map(|(_, value, _)| tensor_names(value)).collect();
         let functional = operators::functional(&operator);
         let is_in_place = functional.is_some();
+        if given.iter().any(|(argument, ..)| *argument == "out") {
+            return Err(NoValue::Wrong("unsupported operator that writes its result into an argument".to_owned()));
+        }
+        if is_in_place && operator != "aten.detach_" && !matches!(outputs, [Output::Tensor(_)]) {
+            return Err(NoValue::Wrong("unsupported operator in place without one result".to_owned()));
+        }
         let replaced = tensors.first().copied().filter(|_| is_in_place && operator != "aten.detach_");
         if let Some(replaced) = replaced.filter(|replaced| !self.aliases.may_replace(replaced, position)) {
             let why = "unsupported operator in place: other names of the elements are read later, or they are an input";

@@ -1,7 +1,7 @@
 //! Attributes of the module and of functions: metadata and signatures.
 
 use qopt_ir::ir::{Attr, AttrKind, Str};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Importer;
 use crate::object::Object;
@@ -19,7 +19,13 @@ impl<'a> Importer<'_, 'a> {
         for entry in root.tables("metadata") {
             let name = String::from_utf8_lossy(entry.str("name")).into_owned();
             match self.buffer(entry.int("buffer")) {
-                Ok(range) => metadata.push((name, range.map_or(&[][..], |r| self.slice(r)).to_vec())),
+                Ok(range) => {
+                    let bytes = range.map_or(&[][..], |range| self.slice(range));
+                    match self.budget.spend(bytes.len() as u64) {
+                        Ok(()) => metadata.push((name, bytes.to_vec())),
+                        Err(why) => self.error(self.file, format!("metadata '{name}': {why}")),
+                    }
+                }
                 Err(why) => self.error(self.file, format!("metadata '{name}': {why}")),
             }
         }
@@ -70,12 +76,15 @@ impl<'a> Importer<'_, 'a> {
             let mut maps = Vec::new();
             for (field, tensors) in [("inputs", subgraph.ints("inputs")), ("outputs", subgraph.ints("outputs"))] {
                 let entries = signature.tables(field);
+                let mut places = FxHashMap::default();
+                for (place, &tensor) in tensors.iter().enumerate() {
+                    places.entry(i128::from(tensor)).or_insert(place);
+                }
                 let own: Vec<i128> = entries.iter().map(|map| map.int("tensor_index")).collect();
                 is_regular &= own.iter().copied().eq(tensors.iter().map(|&tensor| i128::from(tensor)));
                 let mut pairs = Vec::new();
                 for map in entries {
-                    let place = tensors.iter().position(|&tensor| i128::from(tensor) == map.int("tensor_index"));
-                    let Some(place) = place else {
+                    let Some(&place) = places.get(&map.int("tensor_index")) else {
                         let name = String::from_utf8_lossy(map.str("name")).into_owned();
                         self.error(
                             self.file,
@@ -135,12 +144,14 @@ impl<'a> Importer<'_, 'a> {
         if let Some(signature) = own.last() {
             let path = |map: &Object<'_>| ctx.attr(AttrKind::Array(Box::new([ctx.string_attr(map.str("name"))])));
             for (field, list, slots) in [("inputs", inputs, &mut arg_attrs), ("outputs", outputs, &mut res_attrs)] {
+                // The places of a tensor, the first one last.
+                let mut free: FxHashMap<i128, Vec<usize>> = FxHashMap::default();
+                for (place, &tensor) in list.iter().enumerate().rev() {
+                    free.entry(i128::from(tensor)).or_default().push(place);
+                }
                 for map in signature.tables(field) {
-                    let free =
-                        |slot: &Vec<(Str, Attr)>| slot.iter().all(|(name, _)| *name != ctx.str(extras::INDEX_PATH));
-                    let place = (0..list.len())
-                        .find(|&i| i128::from(list[i]) == map.int("tensor_index") && slots.get(i).is_some_and(free));
-                    if let Some(slot) = place.and_then(|i| slots.get_mut(i)) {
+                    let place = free.get_mut(&map.int("tensor_index")).and_then(Vec::pop);
+                    if let Some(slot) = place.and_then(|place| slots.get_mut(place)) {
                         slot.push((ctx.str(extras::INDEX_PATH), path(map)));
                     }
                 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use super::{Flavour, options, versions};
 use crate::flatbuffer;
-use crate::object::Object;
+use crate::object::{Object, ReadBudget};
 use crate::tflite::extras::{self, Extras};
 use crate::tflite::operators::{self, OperatorDef};
 use crate::tflite::types::ElementType;
@@ -48,7 +48,9 @@ pub(super) fn import(
         warnings.push(Diag::warning(Code::ModelFile, file, message));
     }
     let functions = function_names(ctx, root);
-    let mut importer = Importer { ctx, bytes: &bytes, files, flavour, root, file, functions, errors: Vec::new() };
+    let budget = ReadBudget::new((*bytes).as_ref().len());
+    let mut importer =
+        Importer { ctx, bytes: &bytes, files, flavour, root, file, functions, budget, errors: Vec::new() };
     let module = importer.module();
     files.release(source.bytes());
     match importer.errors.is_empty() {
@@ -92,6 +94,7 @@ struct Importer<'i, 'a> {
     file: Loc,
     /// The symbol of each subgraph.
     functions: Vec<Str>,
+    budget: ReadBudget,
     errors: Vec<Diag>,
 }
 
@@ -488,7 +491,9 @@ impl<'a> Importer<'_, 'a> {
         if offset > 1 {
             let range = usize::try_from(offset).ok().zip(usize::try_from(size).ok());
             let bytes = range.and_then(|(start, size)| (**self.bytes).as_ref().get(start..start.checked_add(size)?));
-            return bytes.ok_or_else(|| "its options reach past the end of the file".to_owned());
+            let bytes = bytes.ok_or("its options reach past the end of the file")?;
+            self.budget.spend(bytes.len() as u64)?;
+            return Ok(bytes);
         }
         let range = operator.bytes("custom_options").and_then(|bytes| self.range_of(bytes));
         Ok(range.map_or(&[], |range| self.slice(range)))

@@ -101,6 +101,7 @@ impl<'a> Importer<'_, 'a> {
             return Err(format!("its buffer has {} bytes, expected {bytes}", range.len()));
         }
         let count = usize::try_from(count).map_err(|_| "it has too many elements")?;
+        self.budget.spend(bytes)?;
         let data = self.slice(range.clone());
         Ok(match (element, bits) {
             (ElementType::Bool, _) => Blob::of_elements(data.iter().map(|&bit| u8::from(bit != 0)).collect(), 1),
@@ -221,7 +222,12 @@ impl<'a> Importer<'_, 'a> {
                 })
             };
             match constant {
-                Some(Constant::Bytes { ref range, .. }) if signed && fits(range.clone()) => {
+                Some(Constant::Bytes { ref range, .. }) if signed => {
+                    self.budget.spend(range.len() as u64)?;
+                    if !fits(range.clone()) {
+                        kept.parameters(quantization);
+                        return Ok(None);
+                    }
                     kept.stored_type(element, self.flavour)
                 }
                 _ => {
@@ -234,6 +240,7 @@ impl<'a> Importer<'_, 'a> {
         if let Some(Constant::Bytes { range, is_weight: true }) = constant
             && width == 8
         {
+            self.budget.spend(range.len() as u64)?;
             let least = if signed { 0x80 } else { 0 };
             if !contains_byte(self.slice(range), least, self.files) {
                 storage.min += 1;

@@ -1,0 +1,38 @@
+// --floats-to-tosa: attributes and operator sets that change the meaning of ONNX operators.
+
+// RUN: qopt %s --floats-to-tosa --canonicalize | FileCheck %s
+// RUN: qopt %s --floats-to-tosa --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// Resize of operator set 10 has two operands, other coordinates and other nearest elements.
+// CHECK-LABEL: func.func @old_resize
+// CHECK-DAG: tosa.const_shape {values = dense<[2, 1, 2, 1]>
+// CHECK-DAG: tosa.const_shape {values = dense<0>
+// CHECK: tosa.resize
+func.func @old_resize(%x: !torch.vtensor<[1,2,4,4],f32>) -> !torch.vtensor<[1,2,8,8],f32> attributes {torch.onnx_meta.opset_version = 10 : si64} {
+  %scales = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 1.0, 2.0, 2.0]> : tensor<4xf32>} : () -> !torch.vtensor<[4],f32>
+  %0 = torch.operator "onnx.Resize"(%x, %scales) {torch.onnx.mode = "linear"} : (!torch.vtensor<[1,2,4,4],f32>, !torch.vtensor<[4],f32>) -> !torch.vtensor<[1,2,8,8],f32>
+  return %0 : !torch.vtensor<[1,2,8,8],f32>
+}
+
+// CHECK-LABEL: func.func @aspect_ratio
+// CHECK: onnx.Resize
+// REMARK: onnx.Resize{{.*}}'keep_aspect_ratio_policy' is unsupported
+func.func @aspect_ratio(%x: !torch.vtensor<[1,2,3,5],f32>) -> !torch.vtensor<[1,2,5,8],f32> attributes {torch.onnx_meta.opset_version = 18 : si64} {
+  %none = torch.constant.none
+  %sizes = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[7, 8]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %0 = torch.operator "onnx.Resize"(%x, %none, %none, %sizes) {torch.onnx.axes = [2 : si64, 3 : si64], torch.onnx.keep_aspect_ratio_policy = "not_larger", torch.onnx.mode = "linear"} : (!torch.vtensor<[1,2,3,5],f32>, !torch.none, !torch.none, !torch.vtensor<[2],si64>) -> !torch.vtensor<[1,2,5,8],f32>
+  return %0 : !torch.vtensor<[1,2,5,8],f32>
+}
+
+// An empty list of axes reduces all dimensions, or none.
+// CHECK-LABEL: func.func @empty_axes
+// CHECK-SAME: (%[[X:.*]]: tensor<2x3xf32>)
+// CHECK: tosa.reduce_sum
+// CHECK: %[[SUM:.*]] = tosa.reduce_sum
+// CHECK: return %[[SUM]], %[[X]]
+func.func @empty_axes(%x: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[1,1],f32>, !torch.vtensor<[2,3],f32>) attributes {torch.onnx_meta.opset_version = 18 : si64} {
+  %axes = torch.operator "onnx.Constant"() {torch.onnx.value = dense<> : tensor<0xsi64>} : () -> !torch.vtensor<[0],si64>
+  %0 = torch.operator "onnx.ReduceSum"(%x, %axes) : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[0],si64>) -> !torch.vtensor<[1,1],f32>
+  %1 = torch.operator "onnx.ReduceSum"(%x, %axes) {torch.onnx.noop_with_empty_axes = 1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[0],si64>) -> !torch.vtensor<[2,3],f32>
+  return %0, %1 : !torch.vtensor<[1,1],f32>, !torch.vtensor<[2,3],f32>
+}
