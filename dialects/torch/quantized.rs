@@ -92,6 +92,64 @@ pub(crate) static QUANTIZE_PER_CHANNEL: OpDef = OpDef {
     ..CAST
 };
 
+const DYNAMIC: OpDef = OpDef {
+    traits: &[Trait::Pure],
+    format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
+    ..OpDef::BASE
+};
+pub(crate) static CHOOSE_QPARAMS: OpDef = OpDef {
+    name: "torch.quantized_decomposed.choose_qparams.tensor",
+    summary: "the scale and the zero point for the range of a tensor",
+    description: "The range is extended to include 0, and the scale is at least `eps`.",
+    operands: &[
+        one("input", &ANY_VTENSOR),
+        one("quant_min", &ANY_TYPE),
+        one("quant_max", &ANY_TYPE),
+        one("eps", &ANY_TYPE),
+        one("dtype", &ANY_TYPE),
+    ],
+    results: &[one("scale", &ANY_VTENSOR), one("zero_point", &ANY_VTENSOR)],
+    example: "%0:2 = torch.quantized_decomposed.choose_qparams.tensor %arg0, %arg1, %arg1, %arg2, %arg1 : \
+              !torch.vtensor<[4],f32>, !torch.int, !torch.int, !torch.float, !torch.int -> !torch.vtensor<[1],f64>, \
+              !torch.vtensor<[1],si64>",
+    ..DYNAMIC
+};
+pub(crate) static QUANTIZE_DYNAMIC: OpDef = OpDef {
+    name: "torch.quantized_decomposed.quantize_per_tensor.tensor",
+    summary: "quantization of reals by parameters that are computed",
+    operands: &[
+        one("input", &ANY_VTENSOR),
+        one("scale", &ANY_VTENSOR),
+        one("zero_point", &ANY_VTENSOR),
+        one("quant_min", &ANY_TYPE),
+        one("quant_max", &ANY_TYPE),
+        one("dtype", &ANY_TYPE),
+    ],
+    results: &[one("result", &ANY_VTENSOR)],
+    example: "%0 = torch.quantized_decomposed.quantize_per_tensor.tensor %arg0, %arg1, %arg2, %arg3, %arg3, %arg3 : \
+              !torch.vtensor<[4],f32>, !torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>, !torch.int, !torch.int, \
+              !torch.int -> !torch.vtensor<[4],si8>",
+    ..DYNAMIC
+};
+pub(crate) static DEQUANTIZE_DYNAMIC: OpDef = OpDef {
+    name: "torch.quantized_decomposed.dequantize_per_tensor.tensor",
+    summary: "dequantization of stored integers by parameters that are computed",
+    operands: &[
+        one("input", &ANY_VTENSOR),
+        one("scale", &ANY_VTENSOR),
+        one("zero_point", &ANY_VTENSOR),
+        one("quant_min", &ANY_TYPE),
+        one("quant_max", &ANY_TYPE),
+        one("dtype", &ANY_TYPE),
+        one("out_dtype", &ANY_TYPE),
+    ],
+    results: &[one("result", &ANY_VTENSOR)],
+    example: "%0 = torch.quantized_decomposed.dequantize_per_tensor.tensor %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, \
+              %arg4 : !torch.vtensor<[4],si8>, !torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>, !torch.int, \
+              !torch.int, !torch.int, !torch.none -> !torch.vtensor<[4],f32>",
+    ..DYNAMIC
+};
+
 fn is_per_channel(op: OpRef<'_>) -> bool {
     op.is(&DEQUANTIZE_PER_CHANNEL) || op.is(&QUANTIZE_PER_CHANNEL)
 }

@@ -66,9 +66,9 @@ func.func @dynamic(%x: !torch.vtensor<[2,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %eps = torch.constant.float 2.44140625E-4
   %dtype = torch.constant.int 1
   %none = torch.constant.none
-  %p:2 = torch.operator "torch.quantized_decomposed.choose_qparams.tensor"(%x, %least, %greatest, %eps, %dtype) : (!torch.vtensor<[2,4],f32>, !torch.int, !torch.int, !torch.float, !torch.int) -> (!torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>)
-  %q = torch.operator "torch.quantized_decomposed.quantize_per_tensor.tensor"(%x, %p#0, %p#1, %least, %greatest, %dtype) : (!torch.vtensor<[2,4],f32>, !torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>, !torch.int, !torch.int, !torch.int) -> !torch.vtensor<[2,4],si8>
-  %r = torch.operator "torch.quantized_decomposed.dequantize_per_tensor.tensor"(%q, %p#0, %p#1, %least, %greatest, %dtype, %none) : (!torch.vtensor<[2,4],si8>, !torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>, !torch.int, !torch.int, !torch.int, !torch.none) -> !torch.vtensor<[2,4],f32>
+  %p:2 = torch.quantized_decomposed.choose_qparams.tensor %x, %least, %greatest, %eps, %dtype : !torch.vtensor<[2,4],f32>, !torch.int, !torch.int, !torch.float, !torch.int -> !torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>
+  %q = torch.quantized_decomposed.quantize_per_tensor.tensor %x, %p#0, %p#1, %least, %greatest, %dtype : !torch.vtensor<[2,4],f32>, !torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,4],si8>
+  %r = torch.quantized_decomposed.dequantize_per_tensor.tensor %q, %p#0, %p#1, %least, %greatest, %dtype, %none : !torch.vtensor<[2,4],si8>, !torch.vtensor<[1],f64>, !torch.vtensor<[1],si64>, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2,4],f32>
   return %r : !torch.vtensor<[2,4],f32>
 }
 

@@ -1,0 +1,92 @@
+//! Reads the arguments of an operation: tensors, and constants of Python.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{OpId, Type, ValueId};
+
+use super::super::writer::FloatWriter;
+use crate::support::Look;
+use crate::torch::VTensor;
+use crate::torch::aten::{flag, int, scalar};
+use crate::torch::index::dimension;
+use crate::torch::ops::{LIST_CONSTRUCT, is_none};
+
+/// The element type of the first result. Integers are signless.
+pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
+    let view = w.view(op);
+    let element = view.out_element(0);
+    view.ctx.int_width(element).map_or(element, |width| view.ctx.int_type(width))
+}
+
+/// A constant number or boolean operand.
+pub(super) fn number(op: OpRef<'_>, index: usize) -> Result<f64, String> {
+    scalar(op, index).or_else(|reason| flag(op, index).map(f64::from).map_err(|_| reason))
+}
+
+/// A dimension operand.
+pub(super) fn axis(w: &FloatWriter<'_, '_, '_>, op: OpId, index: usize, x: ValueId) -> Result<usize, String> {
+    dimension(int(w.view(op), index)?, w.rank(x)?)
+}
+
+/// A tensor operand that may be none.
+pub(super) fn optional(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<Option<ValueId>, String> {
+    if is_none(w.view(op), index) { Ok(None) } else { w.operand(op, index).map(Some) }
+}
+
+/// A tensor operand with elements of f32.
+pub(super) fn real_operand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<ValueId, String> {
+    let x = w.operand(op, index)?;
+    w.converted(x, w.f32_type())
+}
+
+/// A tensor or a number as a tensor of this element type. A number has the rank of `like`.
+pub(super) fn operand_as(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    index: usize,
+    element: Type,
+    like: ValueId,
+) -> Result<ValueId, String> {
+    let is_tensor = w.view(op).ctx.type_object::<VTensor>(w.view(op).in_type(index)).is_some();
+    if is_tensor {
+        let x = w.operand(op, index)?;
+        return w.converted(x, element);
+    }
+    let (number, ones) = (number(w.view(op), index)?, vec![1; w.rank(like)?]);
+    w.filled(&ones, element, number)
+}
+
+/// The first two operands with elements of this type. At least one is a tensor.
+pub(super) fn operands_as(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    element: Type,
+) -> Result<(ValueId, ValueId), String> {
+    let is_tensor = |ty: Type| w.ctx().type_object::<VTensor>(ty).is_some();
+    let at = w.view(op).operands().position(|value| is_tensor(w.view(op).body.ty(value)));
+    let tensor = w.operand(op, at.ok_or("has no tensor operand")?)?;
+    Ok((operand_as(w, op, 0, element, tensor)?, operand_as(w, op, 1, element, tensor)?))
+}
+
+/// The first two operands with elements of one type that holds both: floats if one has floats, else the wider integers.
+pub(super) fn common_operands(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<(ValueId, ValueId), String> {
+    let view = w.view(op);
+    let width = |index: usize| {
+        let ty = view.in_type(index);
+        match view.ctx.type_object::<VTensor>(ty) {
+            Some(_) => view.ctx.int_width(view.ctx.element_or_self(ty)),
+            // A number does not widen a tensor, unless it has a fraction.
+            None => Some(if number(view, index).is_ok_and(|value| value.fract() != 0.0) { return None } else { 1 }),
+        }
+    };
+    let element = match (width(0), width(1)) {
+        (Some(a), Some(b)) => view.ctx.int_type(a.max(b)),
+        _ => w.f32_type(),
+    };
+    operands_as(w, op, element)
+}
+
+/// The tensors of a list operand.
+pub(super) fn listed(op: OpRef<'_>, index: usize) -> Result<Vec<ValueId>, String> {
+    let list = op.operand_def(index).filter(|def| def.is(&LIST_CONSTRUCT));
+    Ok(list.ok_or_else(|| format!("operand #{index} is not a list"))?.operands().collect())
+}

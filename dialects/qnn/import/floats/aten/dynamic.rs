@@ -1,0 +1,61 @@
+//! Dynamic quantization.
+
+use qopt_ir::def::operand;
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::super::writer::FloatWriter;
+use super::arguments::number;
+use crate::torch::aten::int;
+use crate::torch::quantized::{CHOOSE_QPARAMS, DEQUANTIZE_DYNAMIC, QUANTIZE_DYNAMIC};
+use crate::tosa::ops as tosa;
+
+/// A tensor after quantization by the parameters of its own range, and dequantization. The range is extended to include 0.
+pub(super) fn dynamically_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let quantize = view.operand_def(operand!(DEQUANTIZE_DYNAMIC.input)).filter(|def| def.is(&QUANTIZE_DYNAMIC));
+    let quantize = quantize.ok_or_else(|| format!("the operand is not the result of '{}'", QUANTIZE_DYNAMIC.name))?;
+    let choose = quantize.operand_def(operand!(QUANTIZE_DYNAMIC.scale)).filter(|def| def.is(&CHOOSE_QPARAMS));
+    let choose = choose.ok_or_else(|| format!("the parameters are not the results of '{}'", CHOOSE_QPARAMS.name))?;
+    let params =
+        [quantize.operand(operand!(QUANTIZE_DYNAMIC.scale)), quantize.operand(operand!(QUANTIZE_DYNAMIC.zero_point))];
+    let others =
+        [view.operand(operand!(DEQUANTIZE_DYNAMIC.scale)), view.operand(operand!(DEQUANTIZE_DYNAMIC.zero_point))];
+    if others != params || !choose.results().map(Some).eq(params) {
+        return Err("quantization and dequantization have different parameters".to_owned());
+    }
+    let (least, greatest) =
+        (int(quantize, operand!(QUANTIZE_DYNAMIC.quant_min))?, int(quantize, operand!(QUANTIZE_DYNAMIC.quant_max))?);
+    let of_params =
+        (int(choose, operand!(CHOOSE_QPARAMS.quant_min))?, int(choose, operand!(CHOOSE_QPARAMS.quant_max))?);
+    if (least, greatest) != of_params {
+        return Err("quantization has other bounds than its parameters".to_owned());
+    }
+    let (least, greatest) = (least as f64, greatest as f64);
+    let epsilon = number(choose, operand!(CHOOSE_QPARAMS.eps))?;
+    let parts @ [choose, quantize] = [choose.op, quantize.op];
+    let ranged = w.operand(choose, operand!(CHOOSE_QPARAMS.input))?;
+    let x = w.operand(quantize, operand!(QUANTIZE_DYNAMIC.input))?;
+    let axes: Vec<usize> = (0..w.rank(ranged)?).collect();
+    let (low, high) = (w.reduced(&tosa::REDUCE_MIN, ranged, &axes)?, w.reduced(&tosa::REDUCE_MAX, ranged, &axes)?);
+    let (low, high) = (w.clamp(low, (f64::NEG_INFINITY, 0.0))?, w.clamp(high, (0.0, f64::INFINITY))?);
+    let range = w.sub(high, low)?;
+    let levels = w.number(range, greatest - least)?;
+    let scale = w.div(range, levels)?;
+    let scale = w.clamp(scale, (epsilon, f64::INFINITY))?;
+    let below = w.div(low, scale)?;
+    let below = w.rounded(below)?;
+    let first = w.number(below, least)?;
+    let zero_point = w.sub(first, below)?;
+    let zero_point = w.clamp(zero_point, (least, greatest))?;
+    let inverse = {
+        let one = w.number(scale, 1.0)?;
+        w.div(one, scale)?
+    };
+    let product = w.mul(x, inverse)?;
+    let rounded = w.rounded(product)?;
+    let moved = w.add(rounded, zero_point)?;
+    let clamped = w.clamp(moved, (least, greatest))?;
+    let steps = w.sub(clamped, zero_point)?;
+    w.fuser.cleanup.extend(parts);
+    w.mul(steps, scale)
+}

@@ -1,0 +1,300 @@
+//! Elementwise operations. Arithmetic converts operands to the element type of the result, comparisons to a common one.
+
+use qopt_ir::def::OpDef;
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::super::writer::FloatWriter;
+use super::arguments::{axis, common_operands, number, operand_as, operands_as, real_operand, result_element};
+use crate::torch::aten::word;
+use crate::torch::ops::is_none;
+use crate::tosa::ops as tosa;
+
+/// The value of an elementwise operation; `None` for other operations.
+pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    if let Some(function) = function(name) {
+        let x = real_operand(w, op, 0)?;
+        return w.function(function, x, None).map(Some);
+    }
+    if let Some(def) = unary(name) {
+        let x = w.operand(op, 0)?;
+        return w.unary(def, x).map(Some);
+    }
+    let stem = name.split('.').next().unwrap_or(name);
+    if let Some((def, is_swapped)) = comparison(stem) {
+        let (a, b) = common_operands(w, op)?;
+        return if is_swapped { w.binary(def, b, a) } else { w.binary(def, a, b) }.map(Some);
+    }
+    if let Some([of_booleans, of_integers]) = logical(stem) {
+        let element = result_element(w, op);
+        let (a, b) = operands_as(w, op, element)?;
+        let is_boolean = w.ctx().int_width(element) == Some(1);
+        return w.binary(if is_boolean { of_booleans } else { of_integers }, a, b).map(Some);
+    }
+    Ok(Some(match name {
+        "add.Tensor" | "add.Scalar" | "sub.Tensor" | "sub.Scalar" | "rsub.Tensor" | "rsub.Scalar" => {
+            let element = result_element(w, op);
+            let (a, b) = operands_as(w, op, element)?;
+            let (x, scaled) = if stem == "rsub" { (b, a) } else { (a, b) };
+            let alpha = number(w.view(op), 2)?;
+            let scaled = if alpha == 1.0 { scaled } else { w.times(scaled, alpha)? };
+            if stem == "add" { w.add(x, scaled)? } else { w.sub(x, scaled)? }
+        }
+        "mul.Tensor" | "mul.Scalar" => {
+            let element = result_element(w, op);
+            let (a, b) = operands_as(w, op, element)?;
+            w.mul(a, b)?
+        }
+        "div.Tensor" | "div.Scalar" => quotient(w, op)?,
+        "div.Tensor_mode" | "div.Scalar_mode" => {
+            let exact = quotient(w, op)?;
+            match is_none(w.view(op), 2) {
+                true => exact,
+                false if word(w.view(op), 2)? == "floor" => w.unary(&tosa::FLOOR, exact)?,
+                false => w.truncated(exact)?,
+            }
+        }
+        "remainder.Tensor" | "remainder.Scalar" | "fmod.Tensor" | "fmod.Scalar" => {
+            let exact = quotient(w, op)?;
+            let whole = if stem == "fmod" { w.truncated(exact)? } else { w.unary(&tosa::FLOOR, exact)? };
+            let (a, b) = operands_as(w, op, w.f32_type())?;
+            let multiple = w.mul(whole, b)?;
+            w.sub(a, multiple)?
+        }
+        "pow.Tensor_Scalar" if number(w.view(op), 1)? == 2.0 => {
+            let x = w.operand(op, 0)?;
+            w.mul(x, x)?
+        }
+        "pow.Tensor_Scalar" | "pow.Tensor_Tensor" | "pow.Scalar" => {
+            let (a, b) = operands_as(w, op, w.f32_type())?;
+            w.binary(&tosa::POW, a, b)?
+        }
+        "maximum" | "max.other" | "fmax" | "clamp_min" | "clamp_min.Tensor" => extreme(w, op, &tosa::MAXIMUM)?,
+        "minimum" | "min.other" | "fmin" | "clamp_max" | "clamp_max.Tensor" => extreme(w, op, &tosa::MINIMUM)?,
+        "clamp" | "clamp.Tensor" | "clip" | "hardtanh" => {
+            let mut x = w.operand(op, 0)?;
+            for (index, def) in [(1, &tosa::MAXIMUM), (2, &tosa::MINIMUM)] {
+                if !is_none(w.view(op), index) {
+                    let bound = operand_as(w, op, index, w.element(x), x)?;
+                    x = w.binary(def, x, bound)?;
+                }
+            }
+            x
+        }
+        "ne.Tensor" | "ne.Scalar" => {
+            let (a, b) = common_operands(w, op)?;
+            let is_equal = w.binary(&tosa::EQUAL, a, b)?;
+            w.unary(&tosa::LOGICAL_NOT, is_equal)?
+        }
+        "log1p" | "expm1" => {
+            let x = real_operand(w, op, 0)?;
+            match name {
+                "log1p" => {
+                    let sum = w.plus(x, 1.0)?;
+                    w.unary(&tosa::LOG, sum)?
+                }
+                _ => {
+                    let exponential = w.unary(&tosa::EXP, x)?;
+                    w.plus(exponential, -1.0)?
+                }
+            }
+        }
+        "threshold" => {
+            let x = w.operand(op, 0)?;
+            let (bound, other) = (number(w.view(op), 1)?, number(w.view(op), 2)?);
+            let (is_above, other) = (w.compared(&tosa::GREATER, x, bound)?, w.number(x, other)?);
+            w.select(is_above, x, other)?
+        }
+        "lerp.Scalar" | "lerp.Tensor" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let weight = operand_as(w, op, 2, w.f32_type(), a)?;
+            let difference = w.sub(b, a)?;
+            let part = w.mul(difference, weight)?;
+            w.add(a, part)?
+        }
+        "addcmul" | "addcdiv" => {
+            let (x, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+            let value = if stem == "addcmul" { w.mul(a, b)? } else { w.div(a, b)? };
+            let factor = number(w.view(op), 3)?;
+            let value = if factor == 1.0 { value } else { w.times(value, factor)? };
+            w.add(x, value)?
+        }
+        "square" => {
+            let x = w.operand(op, 0)?;
+            w.mul(x, x)?
+        }
+        "sign" | "sgn" => {
+            let x = w.operand(op, 0)?;
+            w.sign(x)?
+        }
+        "trunc" => {
+            let x = real_operand(w, op, 0)?;
+            w.truncated(x)?
+        }
+        "round" => {
+            let x = real_operand(w, op, 0)?;
+            w.rounded(x)?
+        }
+        "log2" | "log10" => {
+            let x = real_operand(w, op, 0)?;
+            let log = w.unary(&tosa::LOG, x)?;
+            w.times(log, if stem == "log2" { std::f64::consts::LOG2_E } else { std::f64::consts::LOG10_E })?
+        }
+        "relu6" => {
+            let x = w.operand(op, 0)?;
+            w.clamp(x, (0.0, 6.0))?
+        }
+        "silu" => {
+            let x = w.operand(op, 0)?;
+            let gate = w.unary(&tosa::SIGMOID, x)?;
+            w.mul(x, gate)?
+        }
+        "mish" => {
+            let x = w.operand(op, 0)?;
+            let inner = w.softplus(x)?;
+            let gate = w.unary(&tosa::TANH, inner)?;
+            w.mul(x, gate)?
+        }
+        "log_sigmoid" => {
+            let x = w.operand(op, 0)?;
+            let negated = w.unary(&tosa::NEGATE, x)?;
+            let softplus = w.softplus(negated)?;
+            w.unary(&tosa::NEGATE, softplus)?
+        }
+        "softplus" => {
+            if (number(w.view(op), 1)?, number(w.view(op), 2)?) != (1.0, 20.0) {
+                return Err("'beta' and 'threshold' must have their defaults".to_owned());
+            }
+            let x = w.operand(op, 0)?;
+            w.softplus(x)?
+        }
+        "hardsigmoid" => {
+            let x = w.operand(op, 0)?;
+            w.hard_sigmoid(x, 1.0 / 6.0, 0.5)?
+        }
+        "elu" => {
+            let (x, alpha) = (w.operand(op, 0)?, number(w.view(op), 1)?);
+            let (scale, input_scale) = (number(w.view(op), 2)?, number(w.view(op), 3)?);
+            if input_scale != 1.0 {
+                return Err("'input_scale' must be 1".to_owned());
+            }
+            let value = w.elu(x, alpha, 1.0)?;
+            if scale == 1.0 { value } else { w.times(value, scale)? }
+        }
+        "selu" => {
+            let x = w.operand(op, 0)?;
+            let elu = w.elu(x, 1.673_263_242_354_377_2, 1.0)?;
+            w.times(elu, 1.050_700_987_355_480_5)?
+        }
+        "celu" => {
+            let (x, alpha) = (w.operand(op, 0)?, number(w.view(op), 1)?);
+            w.elu(x, alpha, alpha)?
+        }
+        "prelu" => {
+            let (x, slope) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let rank = w.rank(x)?;
+            let count = w.dims(slope)?.first().copied().unwrap_or(1);
+            let dims: Vec<u64> = (0..rank).map(|d| if d == 1 { count } else { 1 }).collect();
+            let slope = w.reshaped(slope, &dims)?;
+            w.leaky(x, slope)?
+        }
+        "glu" => {
+            let x = w.operand(op, 0)?;
+            let axis = axis(w, op, 1, x)?;
+            let half = w.dims(x)?.get(axis).copied().unwrap_or(0) / 2;
+            let (value, gate) = (w.sliced(x, axis, 0, half)?, w.sliced(x, axis, half, half)?);
+            let gate = w.unary(&tosa::SIGMOID, gate)?;
+            w.mul(value, gate)?
+        }
+        "bitwise_not" | "logical_not" => {
+            let x = w.operand(op, 0)?;
+            match w.ctx().int_width(w.element(x)) {
+                Some(2..) if stem == "bitwise_not" => w.unary(&tosa::BITWISE_NOT, x)?,
+                _ => {
+                    let x = w.converted(x, w.ctx().int_type(1))?;
+                    w.unary(&tosa::LOGICAL_NOT, x)?
+                }
+            }
+        }
+        "where.self" | "where.Scalar" | "where.ScalarSelf" | "where.ScalarOther" => {
+            let (condition, element) = (w.operand(op, 0)?, result_element(w, op));
+            let condition = w.converted(condition, w.ctx().int_type(1))?;
+            let (a, b) = (operand_as(w, op, 1, element, condition)?, operand_as(w, op, 2, element, condition)?);
+            w.select(condition, a, b)?
+        }
+        "masked_fill.Scalar" | "masked_fill.Tensor" => {
+            let (x, mask) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let fill = operand_as(w, op, 2, w.element(x), x)?;
+            w.select(mask, fill, x)?
+        }
+        "to.dtype" | "to.dtype_layout" | "to.other" | "to.device" | "_to_copy" | "type_as" => {
+            let (x, element) = (w.operand(op, 0)?, result_element(w, op));
+            w.converted(x, element)?
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// Elementwise operations that are functions of the hub.
+fn function(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "erf" => "erf",
+        "exp" => "exp",
+        "log" => "log",
+        "rsqrt" => "rsqrt",
+        "sigmoid" => "sigmoid",
+        "sqrt" => "sqrt",
+        "tanh" => "tanh",
+        _ => return None,
+    })
+}
+
+/// Elementwise operations with one operand.
+fn unary(name: &str) -> Option<&'static OpDef> {
+    Some(match name {
+        "abs" => &tosa::ABS,
+        "ceil" => &tosa::CEIL,
+        "cos" => &tosa::COS,
+        "floor" => &tosa::FLOOR,
+        "neg" => &tosa::NEGATE,
+        "reciprocal" => &tosa::RECIPROCAL,
+        "sin" => &tosa::SIN,
+        _ => return None,
+    })
+}
+
+/// Comparisons, and whether TOSA takes the operands in the opposite order.
+fn comparison(name: &str) -> Option<(&'static OpDef, bool)> {
+    Some(match name {
+        "eq" => (&tosa::EQUAL, false),
+        "gt" => (&tosa::GREATER, false),
+        "ge" => (&tosa::GREATER_EQUAL, false),
+        "lt" => (&tosa::GREATER, true),
+        "le" => (&tosa::GREATER_EQUAL, true),
+        _ => return None,
+    })
+}
+
+/// Operations on booleans, and on the bits of integers.
+fn logical(name: &str) -> Option<[&'static OpDef; 2]> {
+    Some(match name {
+        "logical_and" | "bitwise_and" | "__and__" => [&tosa::LOGICAL_AND, &tosa::BITWISE_AND],
+        "logical_or" | "bitwise_or" | "__or__" => [&tosa::LOGICAL_OR, &tosa::BITWISE_OR],
+        "logical_xor" | "bitwise_xor" | "__xor__" => [&tosa::LOGICAL_XOR, &tosa::BITWISE_XOR],
+        _ => return None,
+    })
+}
+
+/// The quotient of floats.
+fn quotient(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    if w.ctx().float_kind(result_element(w, op)).is_none() {
+        return Err("divides integers".to_owned());
+    }
+    let (a, b) = operands_as(w, op, w.f32_type())?;
+    w.div(a, b)
+}
+
+fn extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let element = result_element(w, op);
+    let (a, b) = operands_as(w, op, element)?;
+    w.binary(def, a, b)
+}

@@ -1,0 +1,149 @@
+//! Operations that move elements by numbers that are not all constant, or whose result is a list.
+
+use qopt_ir::def::{OpRef, operand};
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::super::onnx::Results;
+use super::super::writer::FloatWriter;
+use super::arguments::{axis, listed};
+use super::aten_name;
+use crate::torch::aten::{int, ints};
+use crate::torch::index::dimension;
+use crate::torch::is_none_type;
+use crate::torch::ops::LIST_UNPACK;
+use crate::tosa::ops as tosa;
+
+/// The value of an operation that moves elements; `None` for other operations.
+pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    let stem = name.split('.').next().unwrap_or(name);
+    Ok(Some(match name {
+        "expand_as" | "view_as" | "reshape_as" => {
+            let x = w.operand(op, 0)?;
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let dims = w.dims(result)?;
+            if stem == "expand_as" { w.broadcast_to(x, &dims)? } else { w.reshaped(x, &dims)? }
+        }
+        "mT" | "numpy_T" | "swapaxes" | "movedim.int" => {
+            let x = w.operand(op, 0)?;
+            let rank = w.rank(x)?;
+            let mut order: Vec<usize> = (0..rank).collect();
+            match stem {
+                "numpy_T" => order.reverse(),
+                "mT" => order.swap(rank.saturating_sub(2), rank.saturating_sub(1)),
+                "swapaxes" => order.swap(axis(w, op, 1, x)?, axis(w, op, 2, x)?),
+                _ => {
+                    let (from, to) = (axis(w, op, 1, x)?, axis(w, op, 2, x)?);
+                    let moved = order.remove(from);
+                    order.insert(to, moved);
+                }
+            }
+            w.permuted(x, &order)?
+        }
+        "repeat_interleave.self_int" => {
+            let (x, times) = (w.operand(op, 0)?, int(w.view(op), 1)?);
+            let times = u64::try_from(times).map_err(|_| "the number of repetitions is negative")?;
+            let axis = axis(w, op, 2, x)?;
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let (dims, to) = (w.dims(x)?, w.dims(result)?);
+            let (before, after) = dims.split_at_checked(axis + 1).ok_or("axis is out of range")?;
+            let apart = w.reshaped(x, &[before, &[1], after].concat())?;
+            let repeated = w.broadcast_to(apart, &[before, &[times], after].concat())?;
+            w.reshaped(repeated, &to)?
+        }
+        "embedding" => {
+            let (table, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            w.gather(table, indices, 0)?
+        }
+        "index_select" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
+            let axis = axis(w, op, 1, x)?;
+            w.gather(x, indices, axis)?
+        }
+        "index.Tensor" => {
+            let x = w.operand(op, 0)?;
+            let (axis, indices) = index(w.view(op))?;
+            let indices = w.operand_value(indices)?;
+            if w.ctx().int_width(w.element(indices)) == Some(1) {
+                return Err("selects elements by a mask, which makes the result dynamic".to_owned());
+            }
+            w.gather(x, indices, axis)?
+        }
+        "tril" | "triu" => {
+            let (x, diagonal) = (w.operand(op, 0)?, int(w.view(op), 1)?);
+            let dims = w.dims(x)?;
+            let &[.., rows, columns] = dims.as_slice() else {
+                return Err("operand must have rank 2 or higher".to_owned());
+            };
+            let mask = triangle(w, [rows, columns], diagonal, stem == "tril")?;
+            let zero = w.number(x, 0.0)?;
+            w.select(mask, x, zero)?
+        }
+        "roll" => {
+            let (mut x, shifts, axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
+            if shifts.len() != axes.len() {
+                return Err("requires one shift for each dimension".to_owned());
+            }
+            for (shift, axis) in shifts.into_iter().zip(axes) {
+                let axis = dimension(axis, w.rank(x)?)?;
+                let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
+                let start = i64::try_from(size).ok().and_then(|n| shift.checked_neg()?.checked_rem_euclid(n));
+                let start = start.unwrap_or(0).unsigned_abs();
+                let (low, high) = (w.sliced(x, axis, 0, start)?, w.sliced(x, axis, start, size.saturating_sub(start))?);
+                x = w.concat(&[high, low], axis)?;
+            }
+            x
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// The dimension and the indices of an indexing by one tensor.
+fn index(op: OpRef<'_>) -> Result<(usize, ValueId), String> {
+    let is_none = |value: &ValueId| is_none_type(op.ctx, op.body.ty(*value));
+    let mut given = listed(op, 1)?.into_iter().enumerate().filter(|(_, value)| !is_none(value));
+    match (given.next(), given.next()) {
+        (Some(one), None) => Ok(one),
+        _ => Err("indexes several dimensions".to_owned()),
+    }
+}
+
+/// The parts of a tensor that a list holds.
+pub(super) fn unpacked(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Results, String> {
+    let list = w.view(op).operand_def(operand!(LIST_UNPACK.operand)).ok_or("the list is not built here")?;
+    let (name, list) = (aten_name(list), list.op);
+    let is_stack = match name.as_deref() {
+        Some("chunk" | "split.Tensor" | "split_with_sizes" | "split.sizes" | "tensor_split.sections") => false,
+        Some("unbind.int") => true,
+        _ => return Err("the list has no form in float TOSA".to_owned()),
+    };
+    let x = w.operand(list, 0)?;
+    let axis = axis(w, list, if is_stack { 1 } else { 2 }, x)?;
+    let results: Vec<ValueId> = w.view(op).results().collect();
+    let (mut parts, mut start) = (Vec::new(), 0_u64);
+    for result in results {
+        let size = if is_stack { 1 } else { w.dims(result)?.get(axis).copied().ok_or("axis is out of range")? };
+        let part = w.sliced(x, axis, start, size)?;
+        parts.push(Some(if is_stack { w.without_dims(part, &[axis])? } else { part }));
+        start = start.saturating_add(size);
+    }
+    w.fuser.cleanup.push(list);
+    Ok(parts)
+}
+
+/// True at and below a diagonal, or at and above it.
+pub(super) fn triangle(
+    w: &mut FloatWriter<'_, '_, '_>,
+    [rows, columns]: [u64; 2],
+    diagonal: i64,
+    is_lower: bool,
+) -> Result<ValueId, String> {
+    let size = |n: u64| i64::try_from(n).map_err(|_| "a size is too large");
+    let (rows, columns) = (size(rows)?, size(columns)?);
+    let row = w.integers(&[rows as u64, 1], &(0..rows).collect::<Vec<i64>>(), w.ctx().int_type(32))?;
+    let column = w.integers(
+        &[1, columns as u64],
+        &(0..columns).map(|at| at.saturating_sub(diagonal)).collect::<Vec<i64>>(),
+        w.ctx().int_type(32),
+    )?;
+    if is_lower { w.binary(&tosa::GREATER_EQUAL, row, column) } else { w.binary(&tosa::GREATER_EQUAL, column, row) }
+}

@@ -1,0 +1,308 @@
+//! Products, normalizations, reductions, and attention.
+
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::super::writer::FloatWriter;
+use super::arguments::{axis, number, optional, real_operand, result_element};
+use super::indexing::triangle;
+use crate::torch::aten::{flag, int, ints};
+use crate::torch::index::dimension;
+use crate::torch::ops::is_none;
+use crate::tosa::ops as tosa;
+
+/// The epsilon of a normalization that states none.
+const EPSILON: f64 = f32::EPSILON as f64;
+
+/// The value of a layer; `None` for other operations.
+pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    let (stem, overload) = name.split_once('.').unwrap_or((name, ""));
+    Ok(Some(match name {
+        "outer" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let (rows, columns) = (w.dims(a)?, w.dims(b)?);
+            let (a, b) = (w.reshaped(a, &[&rows[..], &[1]].concat())?, w.reshaped(b, &[&[1], &columns[..]].concat())?);
+            w.mul(a, b)?
+        }
+        "any" | "any.dim" | "any.dims" | "all" | "all.dim" | "all.dims" => {
+            let x = w.operand(op, 0)?;
+            let (x, rank) = (w.converted(x, w.ctx().int_type(1))?, w.rank(x)?);
+            let view = w.view(op);
+            let (axes, keeps) = match overload {
+                "" => ((0..rank).collect(), false),
+                _ if is_none(view, 1) => ((0..rank).collect(), flag(view, 2)?),
+                "dim" => (vec![dimension(int(view, 1)?, rank)?], flag(view, 2)?),
+                _ => {
+                    let axes = ints(view, 1)?.into_iter().map(|axis| dimension(axis, rank));
+                    (axes.collect::<Result<Vec<usize>, String>>()?, flag(view, 2)?)
+                }
+            };
+            let def = if stem == "any" { &tosa::REDUCE_ANY } else { &tosa::REDUCE_ALL };
+            let all = w.reduced(def, x, &axes)?;
+            if keeps { all } else { w.without_dims(all, &axes)? }
+        }
+        "matmul" | "mm" | "bmm" | "mv" | "dot" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            w.matmul(a, b)?
+        }
+        "linear" => {
+            let (x, weight) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let bias = optional(w, op, 2)?;
+            w.fully_connected(x, weight, bias)?
+        }
+        "addmm" | "baddbmm" | "addmv" => {
+            let (bias, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+            let (beta, alpha) = (number(w.view(op), 3)?, number(w.view(op), 4)?);
+            let product = w.matmul(a, b)?;
+            let product = if alpha == 1.0 { product } else { w.times(product, alpha)? };
+            let bias = if beta == 1.0 { bias } else { w.times(bias, beta)? };
+            w.add(product, bias)?
+        }
+        "scaled_dot_product_attention" => attention(w, op)?,
+        "layer_norm" => layer_norm(w, op)?,
+        "rms_norm" => {
+            let x = w.operand(op, 0)?;
+            let axes = last_axes(w, op, x)?;
+            let epsilon = if is_none(w.view(op), 3) { EPSILON } else { number(w.view(op), 3)? };
+            let value = w.divided_by_root_mean_square(x, &axes, epsilon)?;
+            match optional(w, op, 2)? {
+                Some(weight) => w.mul(value, weight)?,
+                None => value,
+            }
+        }
+        "group_norm" => {
+            let groups = int(w.view(op), 1)?;
+            group_norm(w, op, groups, [2, 3], 4)?
+        }
+        "instance_norm" if flag(w.view(op), 5)? => {
+            let x = w.operand(op, 0)?;
+            let (axes, epsilon) = ((2..w.rank(x)?).collect::<Vec<usize>>(), number(w.view(op), 7)?);
+            let value = w.normalized(x, &axes, epsilon)?;
+            let affine = [optional(w, op, 1)?, optional(w, op, 2)?];
+            w.affine_of_channels(value, affine)?
+        }
+        "batch_norm" if !flag(w.view(op), 5)? => batch_norm(w, op, 7)?,
+        "softmax.int" | "_softmax" | "special_softmax" => {
+            let x = w.operand(op, 0)?;
+            let axis = axis(w, op, 1, x)?;
+            w.softmax(x, axis)?
+        }
+        "log_softmax.int" | "_log_softmax" => {
+            let x = w.operand(op, 0)?;
+            let axis = axis(w, op, 1, x)?;
+            w.log_softmax(x, axis)?
+        }
+        "sum" | "sum.dim_IntList" | "mean" | "mean.dim" | "amax" | "amin" | "max" | "min" | "prod" | "prod.dim_int"
+        | "var" | "var.dim" | "var.correction" | "std" | "std.dim" | "std.correction" | "logsumexp"
+        | "linalg_vector_norm" => reduction(w, op, stem, overload)?,
+        "argmax" | "argmin" => {
+            let mut x = w.operand(op, 0)?;
+            if stem == "argmin" {
+                x = w.unary(&tosa::NEGATE, x)?;
+            }
+            let (all, keeps) = (is_none(w.view(op), 1), flag(w.view(op), 2)?);
+            let kept: Vec<u64> = w.dims(x)?;
+            if all {
+                let count = kept.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+                x = w.reshaped(x, &[count])?;
+            }
+            let axis = if all { 0 } else { axis(w, op, 1, x)? };
+            let place = w.argmax(x, axis)?;
+            let ones = |(d, &n): (usize, &u64)| if all || d == axis { 1 } else { n };
+            let place = match keeps {
+                true => w.reshaped(place, &kept.iter().enumerate().map(ones).collect::<Vec<u64>>())?,
+                false => place,
+            };
+            w.converted(place, w.ctx().int_type(64))?
+        }
+        "cumsum" => {
+            let x = real_operand(w, op, 0)?;
+            let axis = axis(w, op, 1, x)?;
+            cumulative_sum(w, x, axis)?
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// `softmax(q k^T scale + mask) v`. Heads of keys and values may be shared by several heads of queries.
+fn attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let (dropout, is_causal) = (number(view, 4)?, flag(view, 5)?);
+    let scale = if is_none(view, 6) { None } else { Some(number(view, 6)?) };
+    if dropout != 0.0 {
+        return Err("drops elements at random".to_owned());
+    }
+    let query = w.operand(op, 0)?;
+    let (key, value) = (w.operand(op, 1)?, w.operand(op, 2)?);
+    let (key, value) = (shared_heads(w, key, query)?, shared_heads(w, value, query)?);
+    let rank = w.rank(key)?;
+    let (before, last) = rank.checked_sub(2).map(|d| (d, d + 1)).ok_or("operands must have rank 2 or higher")?;
+    let mut order: Vec<usize> = (0..rank).collect();
+    order.swap(before, last);
+    let transposed = w.permuted(key, &order)?;
+    let products = w.matmul(query, transposed)?;
+    let &[.., rows, depth] = w.dims(query)?.as_slice() else {
+        return Err("operands must have rank 2 or higher".to_owned());
+    };
+    let mut scores = w.times(products, scale.unwrap_or(1.0 / (depth as f64).sqrt()))?;
+    let least = w.number(scores, f64::NEG_INFINITY)?;
+    if is_causal {
+        let columns = w.dims(scores)?.last().copied().unwrap_or(0);
+        let mask = triangle(w, [rows, columns], 0, true)?;
+        scores = w.select(mask, scores, least)?;
+    }
+    if let Some(mask) = optional(w, op, 3)? {
+        scores = match w.ctx().int_width(w.element(mask)) {
+            Some(_) => w.select(mask, scores, least)?,
+            None => w.add(scores, mask)?,
+        };
+    }
+    let weights = w.softmax(scores, w.rank(scores)?.saturating_sub(1))?;
+    w.matmul(weights, value)
+}
+
+/// Repeats the heads of keys or values [.., heads, S, E] as often as the queries have more.
+fn shared_heads(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, query: ValueId) -> Result<ValueId, String> {
+    let (dims, of_query) = (w.dims(x)?, w.dims(query)?);
+    let (&[ref batch @ .., heads, length, depth], &[.., all, _, _]) = (dims.as_slice(), of_query.as_slice()) else {
+        return Ok(x);
+    };
+    let times = all.checked_div(heads).filter(|&times| times > 1 && heads > 1 && all.is_multiple_of(heads));
+    let Some(times) = times else { return Ok(x) };
+    let apart = w.reshaped(x, &[batch, &[heads, 1, length, depth]].concat())?;
+    let repeated = w.broadcast_to(apart, &[batch, &[heads, times, length, depth]].concat())?;
+    w.reshaped(repeated, &[batch, &[all, length, depth]].concat())
+}
+
+/// Sums of all elements up to each one: a product with a triangular matrix.
+fn cumulative_sum(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axis: usize) -> Result<ValueId, String> {
+    /// Longest sequence. The matrix has the square of it.
+    const MAX_SIZE: u64 = 1 << 10;
+    let dims = w.dims(x)?;
+    let size = dims.get(axis).copied().filter(|&n| n <= MAX_SIZE);
+    let size = size.ok_or_else(|| format!("sums more than {MAX_SIZE} elements"))?;
+    let mut order: Vec<usize> = (0..dims.len()).collect();
+    order.swap(axis, dims.len().saturating_sub(1));
+    let moved = w.permuted(x, &order)?;
+    let mask = triangle(w, [size, size], 0, false)?;
+    let matrix = w.cast(mask, w.f32_type())?;
+    let sums = w.matmul(moved, matrix)?;
+    w.permuted(sums, &order)
+}
+
+/// The last dimensions, as many as operand 1 lists.
+fn last_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<Vec<usize>, String> {
+    let (rank, count) = (w.rank(x)?, ints(w.view(op), 1)?.len());
+    let first = rank.checked_sub(count).ok_or("normalizes more dimensions than the operand has")?;
+    Ok((first..rank).collect())
+}
+
+pub(super) fn layer_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let (axes, epsilon) = (last_axes(w, op, x)?, number(w.view(op), 4)?);
+    let mut value = w.normalized(x, &axes, epsilon)?;
+    if let Some(weight) = optional(w, op, 2)? {
+        value = w.mul(value, weight)?;
+    }
+    match optional(w, op, 3)? {
+        Some(bias) => w.add(value, bias),
+        None => Ok(value),
+    }
+}
+
+/// `affine` has the positions of the weight and the bias, `epsilon` its position.
+pub(super) fn group_norm(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    groups: i64,
+    affine: [usize; 2],
+    epsilon: usize,
+) -> Result<ValueId, String> {
+    let (x, epsilon) = (w.operand(op, 0)?, number(w.view(op), epsilon)?);
+    let dims = w.dims(x)?;
+    let &[batch, channels, ref rest @ ..] = dims.as_slice() else {
+        return Err("operand must have rank 2 or higher".to_owned());
+    };
+    let groups = u64::try_from(groups).ok().filter(|&n| n > 0 && channels.is_multiple_of(n));
+    let groups = groups.ok_or("channels do not split into groups")?;
+    let each = rest.iter().try_fold(channels / groups, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    let apart = w.reshaped(x, &[batch, groups, each])?;
+    let value = w.normalized(apart, &[2], epsilon)?;
+    let value = w.reshaped(value, &dims)?;
+    let affine = [optional(w, op, affine[0])?, optional(w, op, affine[1])?];
+    w.affine_of_channels(value, affine)
+}
+
+/// Operands are x, weight, bias, mean and variance.
+pub(super) fn batch_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId, epsilon: usize) -> Result<ValueId, String> {
+    let (x, epsilon) = (w.operand(op, 0)?, number(w.view(op), epsilon)?);
+    let affine = [optional(w, op, 1)?, optional(w, op, 2)?];
+    let statistics = [w.operand(op, 3)?, w.operand(op, 4)?];
+    w.batch_norm(x, affine, statistics, epsilon)
+}
+
+/// A reduction of all elements, or along the dimensions of operand 1.
+fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str, overload: &str) -> Result<ValueId, String> {
+    let (x, element) = (w.operand(op, 0)?, result_element(w, op));
+    let mut x = w.converted(x, element)?;
+    let rank = w.rank(x)?;
+    let view = w.view(op);
+    let at = if stem == "linalg_vector_norm" { 2 } else { 1 };
+    let has_axes = !overload.is_empty() || matches!(stem, "amax" | "amin" | "logsumexp" | "linalg_vector_norm");
+    let listed = match has_axes && !is_none(view, at) {
+        true => ints(view, at).or_else(|_| Ok::<_, String>(vec![int(view, at)?]))?,
+        false => Vec::new(),
+    };
+    let axes = match listed.is_empty() {
+        true => (0..rank).collect(),
+        false => listed.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<Vec<usize>, String>>()?,
+    };
+    let keeps = match (has_axes, stem, overload) {
+        (false, ..) => false,
+        (_, "var" | "std", "dim" | "correction") | (_, "linalg_vector_norm", _) => flag(view, 3)?,
+        _ => flag(view, 2)?,
+    };
+    let all = match stem {
+        "sum" => w.reduced(&tosa::REDUCE_SUM, x, &axes)?,
+        "mean" => w.mean(x, &axes)?,
+        "amax" | "max" => w.reduced(&tosa::REDUCE_MAX, x, &axes)?,
+        "amin" | "min" => w.reduced(&tosa::REDUCE_MIN, x, &axes)?,
+        "prod" => w.reduced(&tosa::REDUCE_PRODUCT, x, &axes)?,
+        "logsumexp" => {
+            let greatest = w.reduced(&tosa::REDUCE_MAX, x, &axes)?;
+            let difference = w.sub(x, greatest)?;
+            let exponentials = w.unary(&tosa::EXP, difference)?;
+            let sums = w.reduced(&tosa::REDUCE_SUM, exponentials, &axes)?;
+            let log = w.unary(&tosa::LOG, sums)?;
+            w.add(log, greatest)?
+        }
+        "linalg_vector_norm" => match number(view, 1)? {
+            1.0 => {
+                x = w.unary(&tosa::ABS, x)?;
+                w.reduced(&tosa::REDUCE_SUM, x, &axes)?
+            }
+            2.0 => {
+                x = w.mul(x, x)?;
+                let sums = w.reduced(&tosa::REDUCE_SUM, x, &axes)?;
+                w.square_root(sums)?
+            }
+            other => return Err(format!("a norm of order {other} is unsupported")),
+        },
+        _ => {
+            let correction = match overload {
+                "correction" if is_none(view, 2) => 1.0,
+                "correction" => number(view, 2)?,
+                "dim" => number(view, 2)?,
+                _ => number(view, 1)?,
+            };
+            let mean = w.mean(x, &axes)?;
+            let difference = w.sub(x, mean)?;
+            let squares = w.mul(difference, difference)?;
+            let dims = w.dims(x)?;
+            let count: f64 = axes.iter().filter_map(|&axis| dims.get(axis)).map(|&n| n as f64).product();
+            let sums = w.reduced(&tosa::REDUCE_SUM, squares, &axes)?;
+            let variance = w.times(sums, 1.0 / (count - correction).max(0.0))?;
+            if stem == "std" { w.square_root(variance)? } else { variance }
+        }
+    };
+    if keeps { Ok(all) } else { w.without_dims(all, &axes) }
+}

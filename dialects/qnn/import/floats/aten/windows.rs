@@ -1,0 +1,311 @@
+//! Windows that slide over images: convolutions, pools, resizes, and padding.
+
+use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::super::writer::FloatWriter;
+use super::arguments::{number, optional};
+use super::aten_name;
+use crate::torch::aten::{flag, int, ints, padding_amounts, word};
+use crate::torch::ops::{LIST_CONSTRUCT, is_none};
+use crate::tosa::ops as tosa;
+use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
+
+/// Most elements by which a dimension is padded with its border.
+const MAX_PADDING: i64 = 1 << 20;
+
+/// The value of an operation with windows; `None` for other operations.
+pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    let stem = name.split('.').next().unwrap_or(name);
+    Ok(Some(match name {
+        "pad" | "constant_pad_nd" => pad(w, op)?,
+        "reflection_pad1d" | "reflection_pad2d" | "replication_pad1d" | "replication_pad2d" => {
+            let (x, amounts) = (w.operand(op, 0)?, ints(w.view(op), 1)?);
+            mirrored(w, x, &amounts, stem.starts_with("reflection"))?
+        }
+        "conv1d" | "conv2d" | "conv3d" | "conv1d.padding" | "conv2d.padding" | "conv3d.padding" => {
+            let (dilation, groups) = (ints(w.view(op), 5)?, int(w.view(op), 6)?);
+            convolution(w, op, dilation, groups)?
+        }
+        "convolution" | "_convolution" => match flag(w.view(op), 6)? {
+            false => {
+                let (dilation, groups) = (ints(w.view(op), 5)?, int(w.view(op), 8)?);
+                convolution(w, op, dilation, groups)?
+            }
+            true => transposed_convolution(w, op, [5, 7, 8])?,
+        },
+        "conv_transpose1d" | "conv_transpose2d.input" => transposed_convolution(w, op, [7, 5, 6])?,
+        "max_pool1d" | "max_pool2d" => max_pool(w, op)?,
+        "avg_pool1d" | "avg_pool2d" => average_pool(w, op)?,
+        "adaptive_avg_pool1d" | "adaptive_avg_pool2d" | "_adaptive_avg_pool2d" => adaptive_average_pool(w, op)?,
+        "upsample_nearest2d"
+        | "upsample_nearest2d.vec"
+        | "_upsample_nearest_exact2d"
+        | "_upsample_nearest_exact2d.vec"
+        | "upsample_bilinear2d"
+        | "upsample_bilinear2d.vec" => resize(w, op, stem)?,
+        _ => return Ok(None),
+    }))
+}
+
+/// One entry for each of the `count` dimensions; a single one is for all, and an empty list is the default.
+fn spatial(given: Vec<i64>, count: usize, default: &[i64]) -> Result<Vec<i64>, String> {
+    match given.as_slice() {
+        [] => Ok(default.to_vec()),
+        &[one] => Ok(vec![one; count]),
+        all if all.len() == count => Ok(given),
+        _ => Err(format!("expected {count} entries for windows, got {}", given.len())),
+    }
+}
+
+fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId, dilation: Vec<i64>, groups: i64) -> Result<ValueId, String> {
+    let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    let bias = optional(w, op, 2)?;
+    let count = w.rank(weights)?.checked_sub(2).ok_or("weights must have rank 3 or higher")?;
+    let without_batch = w.rank(x)?.saturating_add(1) == w.rank(weights)?;
+    let x = if without_batch { w.reshaped(x, &[&[1], &w.dims(x)?[..]].concat())? } else { x };
+    let ones = vec![1; count];
+    let (stride, dilation) = (spatial(ints(w.view(op), 3)?, count, &ones)?, spatial(dilation, count, &ones)?);
+    let pad: Vec<i64> = match ints(w.view(op), 4) {
+        Ok(pad) => spatial(pad, count, &vec![0; count])?.into_iter().flat_map(|n| [n, n]).collect(),
+        Err(reason) => match word(w.view(op), 4).as_deref() {
+            Ok("valid") => vec![0; count.saturating_mul(2)],
+            Ok("same") => {
+                let kernel = w.dims(weights)?;
+                let of = |(&size, &by): (&u64, &i64)| {
+                    let all = i64::try_from(size).unwrap_or(i64::MAX).saturating_sub(1).saturating_mul(by);
+                    [all / 2, all - all / 2]
+                };
+                kernel.iter().skip(2).zip(&dilation).flat_map(of).collect()
+            }
+            _ => return Err(reason),
+        },
+    };
+    let value = w.convolution_of_channels_first(x, weights, bias, groups, (pad, stride, dilation))?;
+    if without_batch { w.without_dims(value, &[0]) } else { Ok(value) }
+}
+
+/// `at` has the positions of the dilation, of the padding of the result and of the number of groups.
+fn transposed_convolution(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    [dilation, output_padding, groups]: [usize; 3],
+) -> Result<ValueId, String> {
+    let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    let bias = optional(w, op, 2)?;
+    let count = w.rank(weights)?.checked_sub(2).ok_or("weights must have rank 3 or higher")?;
+    let (ones, zeros) = (vec![1; count], vec![0; count]);
+    let view = w.view(op);
+    let (stride, pad) = (spatial(ints(view, 3)?, count, &ones)?, spatial(ints(view, 4)?, count, &zeros)?);
+    let more = spatial(ints(view, output_padding)?, count, &zeros)?;
+    if spatial(ints(view, dilation)?, count, &ones)? != ones {
+        return Err("a dilation is not 1".to_owned());
+    }
+    let groups = int(view, groups)?;
+    let amounts = |(&pad, &more): (&i64, &i64)| [pad.saturating_neg(), more.saturating_sub(pad)];
+    let out_pad: Vec<i64> = pad.iter().zip(&more).flat_map(amounts).collect();
+    w.transposed_convolution_of_channels_first(x, weights, bias, groups, (&out_pad, &stride))
+}
+
+/// Windows of a pool: operands 1 to 3 are kernel, stride and padding.
+struct PoolWindows {
+    kernel: Vec<i64>,
+    stride: Vec<i64>,
+    /// Two amounts for each dimension.
+    pad: Vec<i64>,
+    /// Elements after the padding that the last windows cover.
+    partial: Vec<i64>,
+}
+
+fn pool_windows(
+    w: &FloatWriter<'_, '_, '_>,
+    op: OpId,
+    x: ValueId,
+    count: usize,
+    ceil: usize,
+) -> Result<PoolWindows, String> {
+    let view = w.view(op);
+    let kernel = spatial(ints(view, 1)?, count, &[])?;
+    let stride = spatial(ints(view, 2)?, count, &kernel)?;
+    let each = spatial(ints(view, 3)?, count, &vec![0; count])?;
+    let mut partial = vec![0; count];
+    if flag(view, ceil)? {
+        let dims = w.dims(x)?;
+        let sizes = dims.iter().skip(dims.len().saturating_sub(count));
+        for ((((more, &size), &kernel), &stride), &pad) in
+            partial.iter_mut().zip(sizes).zip(&kernel).zip(&stride).zip(&each)
+        {
+            let size = i64::try_from(size).map_err(|_| "a size is too large")?;
+            let distance = size.saturating_add(pad.saturating_mul(2)).saturating_sub(kernel);
+            let steps = distance.checked_add(stride).and_then(|n| n.checked_sub(1)?.checked_div(stride));
+            let mut steps = steps.ok_or("a stride is 0")?;
+            // A window starts in the image or in the padding before it.
+            if steps.saturating_mul(stride) >= size.saturating_add(pad) {
+                steps = steps.saturating_sub(1);
+            }
+            *more = steps.saturating_mul(stride).saturating_sub(distance).max(0);
+        }
+    }
+    Ok(PoolWindows { kernel, stride, pad: each.into_iter().flat_map(|n| [n, n]).collect(), partial })
+}
+
+/// Pools [.., C, spatial..] by [N, H, W, C].
+fn pool(
+    w: &mut FloatWriter<'_, '_, '_>,
+    def: &'static OpDef,
+    x: ValueId,
+    count: usize,
+    (kernel, pad, stride): (&[i64], &[i64], &[i64]),
+) -> Result<ValueId, String> {
+    let dims = w.dims(x)?;
+    let first = dims.len().checked_sub(count).ok_or("operand has too few dimensions")?;
+    let (before, sizes) = dims.split_at_checked(first).ok_or("operand has too few dimensions")?;
+    let planes = before.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    let with_rows = |given: &[i64], row: &[i64]| if count == 1 { [row, given].concat() } else { given.to_vec() };
+    let &[height, width] = [&vec![1; 2_usize.saturating_sub(count)][..], sizes].concat().as_slice() else {
+        return Err("expected windows of one or two dimensions".to_owned());
+    };
+    let image = w.reshaped(x, &[planes, height, width, 1])?;
+    let value = w.pool(def, image, &with_rows(kernel, &[1]), &with_rows(pad, &[0, 0]), &with_rows(stride, &[1]))?;
+    let pooled = w.dims(value)?;
+    let (_, pooled) = pooled.split_at_checked(3_usize.saturating_sub(count)).ok_or("operand has too few dimensions")?;
+    let sizes = pooled.get(..count).unwrap_or_default();
+    w.reshaped(value, &[before, sizes].concat())
+}
+
+/// The number of dimensions of the windows.
+fn window_rank(op: OpRef<'_>) -> usize {
+    if aten_name(op).is_some_and(|name| name.contains("pool1d")) { 1 } else { 2 }
+}
+
+pub(super) fn max_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
+    if ints(w.view(op), 4)?.iter().any(|&by| by != 1) {
+        return Err("a dilation is not 1".to_owned());
+    }
+    let PoolWindows { kernel, stride, mut pad, partial } = pool_windows(w, op, x, count, 5)?;
+    pad.iter_mut().skip(1).step_by(2).zip(partial).for_each(|(high, more)| *high = high.saturating_add(more));
+    pool(w, &tosa::MAX_POOL2D, x, count, (&kernel, &pad, &stride))
+}
+
+fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (mut x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
+    let PoolWindows { kernel, stride, mut pad, partial } = pool_windows(w, op, x, count, 4)?;
+    if partial.iter().any(|&n| n != 0) {
+        return Err("last window is partial".to_owned());
+    }
+    let view = w.view(op);
+    if view.operands().count() > 6 && !is_none(view, 6) {
+        return Err("'divisor_override' is unsupported".to_owned());
+    }
+    if flag(view, 5)? && pad.iter().any(|&n| n != 0) {
+        // Padding counts.
+        let rank = w.rank(x)?;
+        let other = vec![0; rank.saturating_sub(count).saturating_mul(2)];
+        x = w.padded(x, &[other, pad].concat(), 0.0)?;
+        pad = vec![0; count.saturating_mul(2)];
+    }
+    pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &pad, &stride))
+}
+
+/// A pool whose windows tile the image.
+fn adaptive_average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let (from, to) = (w.dims(x)?, w.dims(result)?);
+    let first = from.len().saturating_sub(count);
+    let kernel = from.iter().zip(&to).skip(first).map(|(&from, &to)| {
+        let size = from.checked_div(to).filter(|_| from.is_multiple_of(to));
+        size.and_then(|size| i64::try_from(size).ok()).ok_or("windows have different sizes")
+    });
+    let kernel = kernel.collect::<Result<Vec<i64>, &str>>()?;
+    if to.iter().skip(first).all(|&n| n == 1) {
+        return w.mean(x, &(first..from.len()).collect::<Vec<usize>>());
+    }
+    pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &vec![0; count.saturating_mul(2)], &kernel))
+}
+
+fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let (from, to) = (w.dims(x)?, w.dims(result)?);
+    let (&[_, _, height, width], &[_, _, rows, columns]) = (from.as_slice(), to.as_slice()) else {
+        return Err("image must have rank 4".to_owned());
+    };
+    let is_linear = stem == "upsample_bilinear2d";
+    let is_exact = stem == "_upsample_nearest_exact2d";
+    let coordinates = match (is_linear && flag(w.view(op), 2)?, is_linear || is_exact) {
+        (true, _) => Coordinates::AlignCorners,
+        (false, true) => Coordinates::HalfPixel,
+        (false, false) => Coordinates::Asymmetric,
+    };
+    // A factor that is not the quotient of the sizes samples elsewhere.
+    let fits = |factor: f64, from: u64, to: u64| factor * from as f64 == to as f64;
+    let factors = factors(w.view(op), if is_linear { 3 } else { 2 })?;
+    let is_quotient = factors.is_none_or(|[y, x]| fits(y, height, rows) && fits(x, width, columns));
+    if coordinates != Coordinates::AlignCorners && !is_quotient {
+        return Err("a scale is not the quotient of the sizes".to_owned());
+    }
+    let nearest = if is_exact { Nearest::HalfUp } else { Nearest::Floor };
+    let image = w.permuted(x, &[0, 2, 3, 1])?;
+    let value = w.resize(image, [rows, columns], is_linear, Sampling { coordinates, nearest })?;
+    w.permuted(value, &[0, 3, 1, 2])
+}
+
+/// The factors of a resize: a list, or two operands. `None` if only sizes are given.
+fn factors(op: OpRef<'_>, at: usize) -> Result<Option<[f64; 2]>, String> {
+    if is_none(op, at) {
+        return Ok(None);
+    }
+    let all = match op.operand_def(at).filter(|def| def.is(&LIST_CONSTRUCT)) {
+        Some(list) => (0..list.operands().count()).map(|i| number(list, i)).collect::<Result<Vec<f64>, String>>()?,
+        None => vec![number(op, at)?, number(op, at.saturating_add(1))?],
+    };
+    all.try_into().map(Some).map_err(|_| "expected two factors".to_owned())
+}
+
+fn pad(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let view = w.view(op);
+    let is_pad = aten_name(view).as_deref() == Some("pad");
+    if is_pad {
+        match word(view, 2)?.as_str() {
+            "constant" => {}
+            mode @ ("reflect" | "replicate") => {
+                let amounts = ints(view, 1)?;
+                return mirrored(w, x, &amounts, mode == "reflect");
+            }
+            other => return Err(format!("padding mode '{other}' is unsupported")),
+        }
+    }
+    let (amounts, value) = padding_amounts(view, w.rank(x)?, if is_pad { 3 } else { 2 })?;
+    w.padded(x, &amounts, value)
+}
+
+/// Padding by elements of the tensor: mirrored at the border, or equal to it. Amounts start with the last dimension.
+fn mirrored(
+    w: &mut FloatWriter<'_, '_, '_>,
+    mut x: ValueId,
+    amounts: &[i64],
+    is_reflection: bool,
+) -> Result<ValueId, String> {
+    let dims = w.dims(x)?;
+    for ((axis, &size), pair) in dims.iter().enumerate().rev().zip(amounts.chunks(2)) {
+        let size = i64::try_from(size).map_err(|_| "a size is too large")?;
+        let (low, high) = (pair.first().copied().unwrap_or(0), pair.get(1).copied().unwrap_or(0));
+        let limit = if is_reflection { size } else { MAX_PADDING };
+        if !(0..limit).contains(&low) || !(0..limit).contains(&high) {
+            return Err("pads by too many elements".to_owned());
+        }
+        let last = size.saturating_sub(1);
+        let source = |at: i64| match is_reflection {
+            true if at < 0 => at.saturating_neg(),
+            true if at > last => last.saturating_mul(2).saturating_sub(at),
+            _ => at.clamp(0, last.max(0)),
+        };
+        let places: Vec<i64> = (low.saturating_neg()..size.saturating_add(high)).map(source).collect();
+        let places = w.integers(&[places.len() as u64], &places, w.ctx().int_type(32))?;
+        x = w.gather(x, places, axis)?;
+    }
+    Ok(x)
+}
