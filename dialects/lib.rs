@@ -45,7 +45,7 @@ pub mod math;
 pub mod memref;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qint;
-// Evaluators count elements of existing tensors, so counts fit in memory; sums are bounded where they are computed.
+// Evaluators check sizes with `Tensor::count` before they multiply them; sums are bounded where they are computed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qnn;
 // Widths, bounds and ranks are limited when they are read, so nothing here can overflow.

@@ -4,6 +4,7 @@
 //! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized` and `torchao`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
 pub(crate) mod aten;
+mod element;
 pub(crate) mod index;
 pub(crate) mod onnx;
 pub(crate) mod ops;
@@ -11,6 +12,8 @@ pub(crate) mod quantized;
 pub(crate) mod torchao;
 mod types;
 
+pub use element::ElementType;
+pub use onnx::data_types;
 pub use onnx::infer::infer_result_types;
 pub(crate) use onnx::infer::{computed_operands, element_of_code};
 pub(crate) use onnx::operator::constant as build_onnx_constant;

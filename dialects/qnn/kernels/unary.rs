@@ -25,7 +25,7 @@ pub struct UnaryFunction {
     pub name: &'static str,
     /// Leading term of the function: its asymptote, if it approaches a line.
     hi: fn(f64, f64) -> f64,
-    /// Correction of smaller magnitude: the function is `near + rest`, so that a value close to a tie is not rounded as a tie.
+    /// Correction of smaller magnitude: the function is `hi + lo`, so that a value close to a tie is not rounded as a tie.
     lo: fn(f64, f64) -> f64,
     /// TensorFlow Lite's computation in `f32` steps; `None` if it is the exact function rounded to `f32`.
     stepwise: Option<fn(f32, f32) -> f32>,
@@ -41,12 +41,12 @@ impl UnaryFunction {
 
     /// The function of a real as a multiple of a scale, rounded once, ties away from zero.
     fn rounded_quotient(&self, x: f64, alpha: f64, scale: f64) -> f64 {
-        let (near, rest) = ((self.hi)(x, alpha), (self.lo)(x, alpha));
-        let sum = near + rest;
-        let rest = if sum.is_finite() { rest - (sum - near) } else { 0.0 };
+        let (hi, lo) = ((self.hi)(x, alpha), (self.lo)(x, alpha));
+        let sum = hi + lo;
+        let lost = if sum.is_finite() { lo - (sum - hi) } else { 0.0 };
         let quotient = sum / scale;
         // The remainder of the quotient decides apparent ties.
-        let left = (-quotient).mul_add(scale, sum) + rest;
+        let left = (-quotient).mul_add(scale, sum) + lost;
         let is_tie = (quotient - quotient.trunc()).abs() == 0.5;
         if is_tie && left * quotient < 0.0 { quotient.trunc() } else { quotient.round() }
     }

@@ -13,6 +13,7 @@ use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::FloatKind;
 
 use super::VALUE;
+use super::data_types;
 use super::operator::{attribute, has, int, opset};
 use crate::support::Dims;
 use crate::torch::VTensor;
@@ -354,37 +355,5 @@ fn constant_element(op: OpRef<'_>) -> Option<Type> {
 
 /// The element type of a `TensorProto.DataType`.
 pub(crate) fn element_of_code(ctx: &Context, code: i64) -> Option<Type> {
-    use FloatKind::*;
-    use Signedness::{Signed, Unsigned};
-    let int = |width, signedness| integer(ctx, width, signedness);
-    let complex = |kind| ctx.ty(TypeKind::Complex(ctx.float_type(kind)));
-    Some(match code {
-        1 => f32_type(ctx),
-        2 => int(8, Unsigned),
-        3 => int(8, Signed),
-        4 => int(16, Unsigned),
-        5 => int(16, Signed),
-        6 => int(32, Signed),
-        7 => int(64, Signed),
-        8 => opaque_type(ctx, "str"),
-        9 => ctx.int_type(1),
-        10 => ctx.float_type(F16),
-        11 => ctx.float_type(F64),
-        12 => int(32, Unsigned),
-        13 => int(64, Unsigned),
-        14 => complex(F32),
-        15 => complex(F64),
-        16 => ctx.float_type(BF16),
-        17 => ctx.float_type(F8E4M3FN),
-        18 => ctx.float_type(F8E4M3FNUZ),
-        19 => ctx.float_type(F8E5M2),
-        20 => ctx.float_type(F8E5M2FNUZ),
-        21 => int(4, Unsigned),
-        22 => int(4, Signed),
-        23 => ctx.float_type(F4E2M1FN),
-        24 => ctx.float_type(F8E8M0FNU),
-        25 => int(2, Unsigned),
-        26 => int(2, Signed),
-        _ => return None,
-    })
+    Some(data_types::of_code(code.into())?.ty(ctx))
 }

@@ -5,6 +5,7 @@
 //! unknown semantics.
 
 pub(crate) mod casts;
+pub mod data_types;
 pub(crate) mod elementwise;
 pub(crate) mod infer;
 // Offsets in tensors of bounded size do not overflow.

@@ -4,7 +4,6 @@
 #![forbid(unsafe_code)]
 
 mod deflate;
-mod element;
 mod flatbuffer;
 pub mod gzip;
 pub mod json;

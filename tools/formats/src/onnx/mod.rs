@@ -1,12 +1,12 @@
 //! ONNX models.
 
+mod elements;
 mod export;
 mod extras;
 mod import;
 mod schema;
 #[cfg(test)]
 mod tests;
-mod types;
 
 use std::sync::Arc;
 

@@ -8,9 +8,9 @@ use qopt_ir::pass::{Files, NoFiles};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
+use super::elements::{element_of_code, pack, unpack};
 use super::import::typed_bytes;
 use super::schema::{self, attribute_type as kinds};
-use super::types::{element_of_code, pack, unpack};
 use super::{detect, read, write};
 use crate::mutants::{damaged, numbers};
 use crate::object::{Object, TableDef, Value};

@@ -5,13 +5,13 @@
 
 use std::ops::Range;
 
+use qopt_dialects::torch::ElementType;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, SourceBytes, SourceRange};
 use rustc_hash::FxHashMap;
 
 use super::json_access::{int, member, string, union};
 use super::types::{self, STRIDED_CODE};
 use super::zip;
-use crate::element::ElementType;
 use crate::json::Json;
 use crate::object::ReadBudget;
 

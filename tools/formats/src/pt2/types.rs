@@ -2,10 +2,9 @@
 //!
 //! The file numbers them in its own order. The text of torch-mlir has the numbers of PyTorch's C++ headers.
 
+use qopt_dialects::torch::ElementType::{self, Bool, Complex, Float};
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::num::FloatKind;
-
-use crate::element::ElementType::{self, Bool, Complex, Float};
 
 const fn int(width: u32) -> ElementType {
     ElementType::int(width)

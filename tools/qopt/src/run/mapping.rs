@@ -29,7 +29,7 @@ pub(super) fn map(file: File) -> io::Result<SourceBytes> {
     // SAFETY: the map is read-only, private to this process and owned by the result. Rust also requires that no process
     // changes the file, which no program can enforce on Unix; mlir-opt and other compilers rely on it too. If a process
     // overwrites the file in place, qopt reports errors or writes wrong output; if a process truncates it, SIGBUS ends
-    // qopt. The bytes are used only as text, so no type's validity depends on them.
+    // qopt. The bytes are text or elements of tensors, so no type's validity depends on them.
     let map = unsafe { memmap2::Mmap::map(&file)? };
     let mapped = Arc::new(Mapped { map, file: Mutex::new(file) });
     let mut all = MAPPED.lock().unwrap_or_else(PoisonError::into_inner);

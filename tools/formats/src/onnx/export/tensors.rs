@@ -2,23 +2,23 @@
 
 use std::borrow::Cow;
 
+use qopt_dialects::torch::{ElementType, data_types};
 use qopt_ir::def::typed_attr_type;
 use qopt_ir::ir::{Attr, AttrKind, Blob};
 
 use super::{Exporter, MAX_BYTES};
-use crate::element::ElementType;
 use crate::object::{Object, Piece, Value};
+use crate::onnx::elements::pack;
 use crate::onnx::schema;
-use crate::onnx::types::{self, pack};
 
 impl<'m> Exporter<'m> {
     /// The tensor of an attribute, without a name.
     pub(super) fn tensor(&mut self, attr: Attr) -> Result<Object<'m>, String> {
         let ctx = self.ctx;
         let ty = typed_attr_type(ctx, attr).ok_or("the constant has no type")?;
-        let element = ctx.element_type(ty).and_then(|element| types::element_of(ctx, element));
+        let element = ctx.element_type(ty).and_then(|element| data_types::of_type(ctx, element));
         let element = element.ok_or("ONNX does not have the element type of the constant")?;
-        self.ir_version = self.ir_version.max(types::ir_version(element));
+        self.ir_version = self.ir_version.max(data_types::ir_version(element));
         let dims = ctx.shape(ty).ok_or("the constant has no shape")?;
         let sizes: Option<Vec<i64>> = dims.iter().map(|&size| i64::try_from(size?).ok()).collect();
         let sizes = sizes.ok_or("the constant has no static shape")?;
@@ -28,7 +28,7 @@ impl<'m> Exporter<'m> {
         if !sizes.is_empty() {
             tensor.set("dims", Some(Value::Ints(sizes)));
         }
-        tensor.set("data_type", types::code(element).map(Value::Int));
+        tensor.set("data_type", data_types::code(element).map(Value::Int));
         match ctx.attr_kind(attr) {
             AttrKind::DenseStrings { data, .. } => {
                 let splat = data.first().filter(|_| data.len() == 1);

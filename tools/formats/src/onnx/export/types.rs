@@ -1,6 +1,6 @@
 //! Types of values as `TypeProto`.
 
-use qopt_dialects::torch::VTensor;
+use qopt_dialects::torch::{VTensor, data_types};
 use qopt_ir::ir::{Attr, Context, Loc, Type, TypeKind};
 use qopt_ir::syntax::{parse_attr_text, type_text};
 
@@ -8,7 +8,6 @@ use super::Exporter;
 use crate::object::{Object, Value};
 use crate::onnx::extras::{self, attr_strings};
 use crate::onnx::schema;
-use crate::onnx::types;
 use crate::protobuf;
 
 /// Sets the dimensions of an encoded tensor type that are static in the program.
@@ -80,9 +79,10 @@ impl<'m> Exporter<'m> {
     fn tensor_type(&mut self, ty: &VTensor, params: &[&'m [u8]]) -> Result<Object<'m>, &'static str> {
         let mut tensor = Object::new(&schema::TensorType);
         if let Some(element) = ty.element {
-            let element = types::element_of(self.ctx, element).ok_or("has an element type that ONNX does not have")?;
-            self.ir_version = self.ir_version.max(types::ir_version(element));
-            tensor.set("elem_type", types::code(element).map(Value::Int));
+            let element =
+                data_types::of_type(self.ctx, element).ok_or("has an element type that ONNX does not have")?;
+            self.ir_version = self.ir_version.max(data_types::ir_version(element));
+            tensor.set("elem_type", data_types::code(element).map(Value::Int));
         }
         if let Some(sizes) = &ty.shape {
             let dim = |(i, size): (usize, &Option<u64>)| {

@@ -21,8 +21,8 @@ use qopt_ir::pass::Files;
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::elements::element_of_code;
 use super::extras::{self, Attrs, keep_documentation, meta, strings_attr};
-use super::types::element_of_code;
 use super::{schema, signed_int};
 use crate::object::{Object, ReadBudget};
 use crate::protobuf;

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
+use qopt_dialects::torch::ElementType;
 use qopt_ir::ir::{Attr, AttrKind, Blob, SourceBytes, SourceRange};
 use qopt_ir::pass::Files;
 
 use super::Importer;
-use crate::element::ElementType;
 use crate::object::{Object, source_blob};
+use crate::onnx::elements::{element_of_code, pack, unpack};
 use crate::onnx::schema::EXTERNAL;
-use crate::onnx::types::{element_of_code, pack, unpack};
 
 impl<'a> Importer<'_, 'a> {
     /// The elements as an attribute. `raw_data` and external data stay ranges of their files.

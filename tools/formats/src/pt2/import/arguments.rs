@@ -1,12 +1,11 @@
 //! Arguments of nodes as operands: values, constants and lists.
 
-use qopt_dialects::torch::{self, VTensor};
+use qopt_dialects::torch::{self, ElementType, VTensor};
 use qopt_ir::ir::{Attr, AttrKind, Loc, Type, ValueId};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::graph::GraphImporter;
-use crate::element::ElementType;
 use crate::json::Json;
 use crate::pt2::extras::kind;
 use crate::pt2::json_access::{array, string, union};

@@ -1,31 +1,42 @@
 //! The element types of ONNX and PyTorch, in MLIR as torch-mlir imports them. Each format numbers them in its own way.
 
-use qopt_dialects::torch::opaque_type;
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 
+use super::opaque_type;
+
 /// An element type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ElementType {
+pub enum ElementType {
+    /// Floats.
     Float(FloatKind),
-    Int { signed: bool, width: u32 },
+    /// Integers.
+    Int {
+        /// With a sign.
+        signed: bool,
+        /// The bits of an element.
+        width: u32,
+    },
+    /// Truth values of one byte.
     Bool,
+    /// Complex numbers of two floats.
     Complex(FloatKind),
+    /// Strings.
     String,
 }
 
 impl ElementType {
     /// Signed integers of this width.
-    pub(crate) const fn int(width: u32) -> Self {
+    pub const fn int(width: u32) -> Self {
         Self::Int { signed: true, width }
     }
     /// Unsigned integers of this width.
-    pub(crate) const fn uint(width: u32) -> Self {
+    pub const fn uint(width: u32) -> Self {
         Self::Int { signed: false, width }
     }
 
     /// The type in MLIR.
-    pub(crate) fn ty(self, ctx: &Context) -> Type {
+    pub fn ty(self, ctx: &Context) -> Type {
         match self {
             Self::Float(kind) => ctx.float_type(kind),
             Self::Int { signed, width } => {
@@ -39,7 +50,7 @@ impl ElementType {
     }
 
     /// The bits of a stored element; `None` for strings.
-    pub(crate) fn bits(self) -> Option<u64> {
+    pub fn bits(self) -> Option<u64> {
         Some(match self {
             Self::Float(kind) => u64::from(kind.bits()),
             Self::Int { width, .. } => u64::from(width),
@@ -50,7 +61,7 @@ impl ElementType {
     }
 
     /// Elements of fewer than 8 bits share bytes; the first one is in the low bits.
-    pub(crate) fn is_packed(self) -> bool {
+    pub fn is_packed(self) -> bool {
         self.bits().is_some_and(|bits| bits < 8)
     }
 }
