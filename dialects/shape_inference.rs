@@ -10,13 +10,14 @@ use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, ElementPlace, Module, OpId, Str, Type, ValueId};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::transforms::referenced_symbols;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::support::{Dims, show, show_dims};
+use crate::torch::sizes;
 use crate::{tfl, torch};
 
 /// The pass.
@@ -94,6 +95,7 @@ pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Res
             names.push(format!("'{name}'"));
         }
         if is_changed {
+            bind_symbols(rw, &mut diags);
             infer(rw, &mut diags);
             update_signature(rw);
         }
@@ -103,6 +105,64 @@ pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Res
         diags.push(Diag::error(Code::DynamicSize, loc, message));
     }
     if diags.is_empty() { Ok(()) } else { Err(diags) }
+}
+
+/// Evaluates the sizes of a program of PyTorch, which are expressions of the sizes of its arguments.
+fn bind_symbols(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
+    let ctx = rw.ctx();
+    let function = rw.op(Body::ROOT);
+    let items = |attr: Attr| match ctx.attr_kind(attr) {
+        AttrKind::Array(items) => items.to_vec(),
+        _ => Vec::new(),
+    };
+    let text = |attr| ctx.attr_str(attr).map(|text| ctx.text(text).into_owned());
+    let dicts = function.attr("arg_attrs").map(items).unwrap_or_default();
+    let mut symbols: FxHashMap<String, i64> = FxHashMap::default();
+    for ((value, name), &dict) in argument_names(ctx, rw.body()).iter().zip(&dicts) {
+        let sizes = ctx.dict_named(dict, sizes::SIZES).map(items).unwrap_or_default();
+        for (expression, size) in sizes.into_iter().zip(ctx.shape(rw.body().ty(*value)).unwrap_or_default()) {
+            let symbol = text(expression).filter(|text| sizes::is_name(text));
+            let Some((symbol, size)) = symbol.zip(size.and_then(|size| i64::try_from(size).ok())) else { continue };
+            let known = *symbols.entry(symbol.clone()).or_insert(size);
+            if known != size {
+                let message = format!("argument '{name}' gets size {size} for '{symbol}', but another gives {known}");
+                diags.push(Diag::error(Code::DynamicSize, function.loc(), message));
+            }
+        }
+    }
+    if symbols.is_empty() {
+        return;
+    }
+    let symbol = |name: &str| symbols.get(name).copied();
+    let evaluated = |attr: Attr| text(attr).and_then(|text| sizes::evaluate(&text, &symbol));
+    for op in rw.body().preorder() {
+        let view = rw.op(op);
+        let Some(all) = view.attr(sizes::SIZES).map(items) else { continue };
+        let (loc, label, results) = (view.loc(), view.label().into_owned(), view.results().collect::<Vec<_>>());
+        for ((index, value), attr) in results.into_iter().enumerate().zip(all) {
+            let ty = rw.body().ty(value);
+            if let Some(dims) = ctx.shape(ty) {
+                let known = items(attr).into_iter().map(|attr| u64::try_from(evaluated(attr)?).ok());
+                let sizes: Dims = dims.iter().zip(known).map(|(&dim, known)| dim.or(known)).collect();
+                if sizes.len() != dims.len() {
+                    continue;
+                }
+                if let Err(why) = refine(rw, value, &sizes) {
+                    diags.push(Diag::error(Code::DynamicSize, loc, format!("'{label}' op result #{index} {why}")));
+                }
+            } else if let Some(number) = evaluated(attr).filter(|_| ty == torch::opaque_type(ctx, "int")) {
+                rw.set_insertion_point(InsertPoint::Before(op));
+                let int = NewOp::of(&torch::INT).loc(loc).results(&[ty]);
+                let constant = rw.build_value(&int.property("value", ctx.int_attr(number, ctx.int_type(64))));
+                constant.into_iter().for_each(|constant| rw.replace_uses(value, constant));
+            }
+        }
+    }
+    // The expressions are values now.
+    for op in rw.body().preorder() {
+        let attrs = ctx.dict_with(rw.body().attrs(op), ctx.str(sizes::SIZES), None);
+        rw.set_attrs(op, attrs);
+    }
 }
 
 /// The arguments of a function with their names in the model, or `arg0` and so on.

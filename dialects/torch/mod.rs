@@ -9,6 +9,7 @@ pub(crate) mod index;
 pub(crate) mod onnx;
 pub(crate) mod ops;
 pub(crate) mod quantized;
+pub(crate) mod sizes;
 pub(crate) mod torchao;
 mod types;
 

@@ -10,6 +10,7 @@ for each file:
     round trip        outputs of torch for the file that qopt writes, compared with those for the original
     folded            the same after --fold-quant-shapes --canonicalize --cse
     run               outputs of the interpreter after PIPELINE, compared with those of torch
+    compiled          outputs of machine code of `qopt run`, compared with those of torch
 
 `equal` means every bit; otherwise the table has the ratio of signal to noise in dB, or the reason of a refusal below it. Exits
 with 1 if a file of the networks is not read, or if a round trip is not equal.
@@ -436,7 +437,7 @@ def check(qopt, path, program, example, scratch):
         run(qopt, path, *passes, "-o", target)
         return nearest(expected, outputs_of(torch.export.load(target), example))
 
-    def interpreted():
+    def executed(*command):
         inputs = [scratch / f"in{i}.npy" for i in range(len(tensors))]
         results = [scratch / f"out{i}.npy" for i in range(len(expected))]
         for file, value in zip(inputs, tensors):
@@ -446,18 +447,18 @@ def check(qopt, path, program, example, scratch):
             if "dynamic" in path.name.split(".")[0]
             else []
         )
-        run(
-            qopt,
-            path,
-            *PIPELINE,
-            "--run=main",
-            *shapes,
-            *(f"--input={file}" for file in inputs),
-            *(f"--output={file}" for file in results),
-        )
+        arrays = [f"--input={file}" for file in inputs] + [f"--output={file}" for file in results]
+        run(qopt, *command, *shapes, *arrays)
         return nearest(expected, [torch.from_numpy(np.load(file)) for file in results])
 
-    for column in read, written, lambda: written("--fold-quant-shapes", "--canonicalize", "--cse"), interpreted:
+    columns = [
+        read,
+        written,
+        lambda: written("--fold-quant-shapes", "--canonicalize", "--cse"),
+        lambda: executed(path, *PIPELINE, "--run=main"),
+        lambda: executed("run", path),
+    ]
+    for column in columns:
         try:
             yield column()
         except Exception as error:
@@ -481,7 +482,7 @@ def main():
 
     logging.disable(logging.WARNING)
     qopt, notes, counts, is_good = args.qopt.resolve(), [], collections.Counter(), True
-    columns = ["read", "round trip", "folded", "run"]
+    columns = ["read", "round trip", "folded", "run", "compiled"]
     print("| network | form |", " | ".join(columns), "|\n|---|---|" + "---|" * len(columns))
     with tempfile.TemporaryDirectory() as scratch:
         folder = args.keep or Path(scratch)
