@@ -119,6 +119,7 @@ pub fn passes() -> Registry {
         &qnn::import::QUANT_TO_HUB,
         &shape_inference::INFER_SHAPES,
         &qnn::import::floats::FLOATS_TO_TOSA,
+        &qnn::io_types::CHANGE_IO_TYPES,
         &qnn::lift::LIFT,
         &qnn::per_tensor::PER_TENSOR_WEIGHTS,
         &qnn::sign::CONVERT_QUANT_STORAGE,

@@ -7,6 +7,7 @@
 pub mod attrs;
 pub mod export;
 pub mod import;
+pub mod io_types;
 pub mod kernels;
 pub mod lift;
 pub mod ops;
