@@ -122,6 +122,7 @@ pub fn passes() -> Registry {
         &qnn::io_types::CHANGE_IO_TYPES,
         &qnn::lift::LIFT,
         &qnn::per_tensor::PER_TENSOR_WEIGHTS,
+        &qnn::set_params::SET_QUANT_PARAMS,
         &qnn::sign::CONVERT_QUANT_STORAGE,
         &qnn::lift::OUTLINE,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,

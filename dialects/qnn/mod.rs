@@ -5,6 +5,7 @@
 //! defines the semantics of a program of this dialect.
 
 pub mod attrs;
+mod bias;
 pub mod export;
 pub mod import;
 pub mod io_types;
@@ -13,6 +14,7 @@ pub mod lift;
 pub mod ops;
 pub mod per_tensor;
 pub mod rules;
+pub mod set_params;
 pub mod sign;
 pub mod types;
 pub mod version;
