@@ -124,6 +124,7 @@ pub fn passes() -> Registry {
         &qnn::per_tensor::PER_TENSOR_WEIGHTS,
         &qnn::set_params::SET_QUANT_PARAMS,
         &qnn::sign::CONVERT_QUANT_STORAGE,
+        &qnn::widen::WIDEN_ACTIVATIONS,
         &qnn::lift::OUTLINE,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,
         &quant::boundary::VERIFY_QUANT_BOUNDARY,

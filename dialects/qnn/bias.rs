@@ -87,9 +87,7 @@ pub(super) fn rescale(rewriter: &mut Rewriter<'_>, op: OpId) -> Result<bool, Str
     let ty = if is_cast { rewriter.body().ty(source) } else { ctx.with_element(rewriter.body().ty(source), element) };
     let mut value = copy_constant(rewriter, source, &rescaled, ty).ok_or("the bias must be constant")?;
     if let Some(cast) = cast {
-        let (write, ty) = (rewriter.op(cast).meaning().and_then(|def| def.cast), rewriter.op(op).operand_type(bias));
-        let (write, ty) = write.zip(ty).ok_or("the bias must be constant")?;
-        value = (write.write)(rewriter, cast, CastKind::Dequantize, value, element, ty)?;
+        value = recast(rewriter, cast, value, element)?;
     }
     let replaced = rewriter.op(op).operand_def(bias).map(|def| def.op);
     rewriter.set_operand(op, bias, value);
@@ -97,6 +95,24 @@ pub(super) fn rescale(rewriter: &mut Rewriter<'_>, op: OpId) -> Result<bool, Str
         clean(rewriter, vec![replaced]);
     }
     Ok(true)
+}
+
+/// Builds a cast of a value like another one, with the parameters of another type. Its constants have the names of the old ones.
+///
+/// # Errors
+/// If the dialect cannot express the parameters.
+pub(super) fn recast(rewriter: &mut Rewriter<'_>, old: OpId, value: ValueId, element: Type) -> Result<ValueId, String> {
+    let view = rewriter.op(old);
+    let cast = view.cast().zip(view.meaning().and_then(|def| def.cast)).zip(view.result_type(0));
+    let ((cast, def), ty) = cast.ok_or("the operation is not a cast")?;
+    let made = (def.write)(rewriter, old, cast.kind, value, element, ty)?;
+    let body = rewriter.body();
+    let pairs = body.defining_op(made).into_iter().flat_map(|made| body.operands(made).zip(body.operands(old)).skip(1));
+    let defined = |(new, old)| Some((body.defining_op(new)?, body.loc(body.defining_op(old)?)));
+    for (constant, loc) in pairs.filter_map(defined).collect::<Vec<_>>() {
+        rewriter.set_loc(constant, loc);
+    }
+    Ok(made)
 }
 
 /// The integers of a constant.
@@ -111,8 +127,13 @@ fn copy_constant(rewriter: &mut Rewriter<'_>, value: ValueId, integers: &[i64], 
     let op = rewriter.body().defining_op(value)?;
     let def = rewriter.op(op).meaning()?.constant?;
     let held = typed_attr_type(ctx, (def.read)(rewriter.op(op))?)?;
-    let is_plain = uniform(ctx, ty).is_none() && ctx.is_tensor(ty);
-    let held = if is_plain { ctx.with_element(held, ctx.element_or_self(ty)) } else { held };
+    // Constants of quantized types hold no plain integers.
+    if ctx.is_tensor(ty) && uniform(ctx, ty).is_none() {
+        let value = ctx.dense_ints(ctx.with_element(held, ctx.element_or_self(ty)), integers);
+        let spec = crate::arith::DIALECT.constant?(ctx, value, ty)?;
+        let loc = rewriter.body().loc(op);
+        return rewriter.create_value(&spec.spec(ctx, loc, &[ty]));
+    }
     let new = rewriter.create_like(op, &[], &[ty]);
     let attrs = (def.write)(rewriter.op(new), ctx.dense_ints(held, integers), ty);
     match def.discardable {

@@ -287,8 +287,33 @@ impl Function<'_> {
         let built = write(&mut self.rewriter, like, kind, value, element, ty)?;
         if let Some(op) = self.rewriter.body().defining_op(built) {
             self.rewriter.set_loc(op, loc);
+            self.share_constants(op, like, loc);
         }
         Ok(built)
+    }
+
+    /// Replaces the constants of a new cast by equal ones of the operation with the parameters. Others get the location of the
+    /// cast, since names are unique and the first value of a name keeps it.
+    fn share_constants(&mut self, cast: OpId, like: OpId, loc: Loc) {
+        let body = self.rewriter.body();
+        let pairs = body.operands(cast).enumerate().skip(1).map(|(i, new)| (i, new, body.operand(like, i)));
+        for (i, new, old) in pairs.collect::<Vec<_>>() {
+            let body = self.rewriter.body();
+            let Some(constant) = body.defining_op(new) else { continue };
+            let content = |op: OpId| (body.name(op), body.properties(op), body.attrs(op), body.num_operands(op));
+            let is_equal = |old: ValueId| {
+                let def = body.defining_op(old).filter(|&def| def != constant && body.num_operands(def) == 0);
+                body.ty(old) == body.ty(new) && def.is_some_and(|def| content(def) == content(constant))
+            };
+            match old.filter(|&old| is_equal(old)) {
+                Some(old) => {
+                    self.rewriter.set_operand(cast, i, old);
+                    self.rewriter.erase(constant);
+                }
+                None if old != Some(new) => self.rewriter.set_loc(constant, loc),
+                None => {}
+            }
+        }
     }
 
     /// Sets the function's type, and removes the facts of a file that describe another type from what changed.
@@ -320,8 +345,8 @@ fn cast(op: OpRef<'_>) -> Option<(CastKind, Result<Type, String>)> {
         return Some((cast.kind, cast.element));
     }
     let kind = crossing(op)?;
-    let quantized = if kind == CastKind::Quantize { op.out_type(0) } else { op.in_type(0) };
-    Some((kind, Ok(op.ctx.element_or_self(quantized))))
+    let quantized = if kind == CastKind::Quantize { op.results().next() } else { op.cast_input() };
+    Some((kind, Ok(op.ctx.element_or_self(op.body.ty(quantized?)))))
 }
 
 /// The parameters of the bare integers that an operation reads or computes: of a cast of this kind, or of an operator of ONNX that

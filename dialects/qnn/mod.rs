@@ -18,6 +18,7 @@ pub mod set_params;
 pub mod sign;
 pub mod types;
 pub mod version;
+pub mod widen;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
 use qopt_ir::ir::Attr;

@@ -12,7 +12,7 @@
 
 use std::collections::BTreeMap;
 
-use qopt_ir::def::{CastKind, OpRef, Trait};
+use qopt_ir::def::{CastKind, OpRef, Trait, match_op};
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, LocKind, OpId, Type, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
@@ -23,8 +23,9 @@ use super::bias;
 use super::import::clean;
 use super::types::uniform;
 use crate::builtin::ops as builtin;
-use crate::quant::types::{Param, Uniform, uniform as quant_type};
-use crate::support::Look;
+use crate::quant::types::{Param, Storage, Uniform, uniform as quant_type};
+use crate::support::int_width;
+use crate::tfl::ops as tfl;
 
 /// The pass.
 pub static SET_QUANT_PARAMS: PassDef = PassDef {
@@ -174,6 +175,9 @@ impl Editor<'_> {
         if all.is_empty() {
             return Err(refusal("it is not quantized"));
         }
+        let width =
+            |ty| uniform(ctx, ty).map(|old| old.storage.width).or_else(|| int_width(ctx, ctx.element_or_self(ty)));
+        let is_bias = all.iter().any(|&value| width(self.rewriter.body().ty(value)) == Some(32));
         for &value in &all {
             let ty = self.rewriter.body().ty(value);
             match uniform(ctx, ty) {
@@ -195,6 +199,7 @@ impl Editor<'_> {
                 (Some(view.loc()), format!("'{}' {why}", view.label()))
             };
             match bias::rescale(&mut self.rewriter, op) {
+                Ok(true) if is_bias => return Err(named(self, "requires the scale of input times weight".to_owned())),
                 Ok(changed) => self.biases += u64::from(changed),
                 Err(why) => return Err(named(self, why)),
             }
@@ -274,13 +279,12 @@ impl Editor<'_> {
         }
         for op in casts {
             let view = self.rewriter.op(op);
-            let (Some(cast), Some(write)) = (view.cast(), view.meaning().and_then(|def| def.cast)) else { continue };
+            let (Some(cast), Some(input)) = (view.cast(), view.cast_input()) else { continue };
             let element = cast.element.map_err(|why| (Some(view.loc()), format!("'{}': {why}", view.label())))?;
             let old = quant_type(ctx, element).ok_or_else(|| refusal("its type is not uniform"))?;
             let new = edit.apply(ctx, old).map_err(refusal)?.intern(ctx);
-            let (Some(input), ty) = (view.cast_input(), view.out_type(0)) else { continue };
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
-            let made = (write.write)(&mut self.rewriter, op, cast.kind, input, new, ty).map_err(refusal)?;
+            let made = bias::recast(&mut self.rewriter, op, input, new).map_err(refusal)?;
             if cast.kind == CastKind::Dequantize {
                 self.touched.extend(
                     self.rewriter.op(op).results().flat_map(|v| self.rewriter.body().uses(v)).map(|(user, _)| user),
@@ -315,55 +319,30 @@ fn stored_values(rewriter: &Rewriter<'_>, value: ValueId) -> Vec<ValueId> {
     before.into_iter().chain(after.filter_map(|op| body.result(op, 0))).collect()
 }
 
-/// Operators of TensorFlow Lite whose kernels require equal parameters of operands and results. Movements are checked by the
-/// verifier.
-const EQUAL_PARAMS: &[&str] = &[
-    "tfl.max_pool_2d",
-    "tfl.maximum",
-    "tfl.minimum",
-    "tfl.resize_bilinear",
-    "tfl.resize_nearest_neighbor",
-    "tfl.select",
-    "tfl.select_v2",
-];
-/// Operators of TensorFlow Lite whose kernels have results of fixed parameters.
-const FIXED_PARAMS: &[&str] = &["tfl.l2_normalization", "tfl.log_softmax", "tfl.logistic", "tfl.softmax", "tfl.tanh"];
-
-/// Rejects parameters that a kernel does not have.
+/// Rejects parameters that a kernel of TensorFlow Lite does not take. The verifier checks movements.
 fn check_params(op: OpRef<'_>) -> Result<(), String> {
-    let name = op.name();
-    if EQUAL_PARAMS.contains(&&*name) {
-        let types = op.operands().chain(op.results()).map(|v| op.body.ty(v));
-        let mut params = types.filter_map(|ty| uniform(op.ctx, ty)).map(|ty| &ty.params);
-        if params.next().is_some_and(|first| params.any(|other| other != first)) {
-            return Err("requires equal scales and zero points of operands and results".to_owned());
-        }
+    let wants_equal = match_op!(op;
+        tfl::MAX_POOL_2D | tfl::MAXIMUM | tfl::MINIMUM => true,
+        tfl::RESIZE_BILINEAR | tfl::RESIZE_NEAREST_NEIGHBOR => true,
+        _ => false,
+    );
+    let types = op.operands().chain(op.results()).map(|v| op.body.ty(v));
+    let mut params = types.filter_map(|ty| uniform(op.ctx, ty)).map(|ty| &ty.params);
+    if wants_equal && params.next().is_some_and(|first| params.any(|other| other != first)) {
+        return Err("requires equal scales and zero points of operands and results".to_owned());
     }
-    if FIXED_PARAMS.contains(&&*name) && uniform(op.ctx, op.out_type(0)).is_some_and(|ty| !is_fixed(&name, ty)) {
-        return Err("requires a result of fixed scale and zero point".to_owned());
+    let Some(result) = op.result_type(0).and_then(|ty| uniform(op.ctx, ty)) else { return Ok(()) };
+    let Storage { min, max, width, .. } = result.storage;
+    let (bits, zero_point) = match_op!(op;
+        tfl::LOGISTIC | tfl::SOFTMAX | tfl::TANH if width == 16 => (15, 0),
+        tfl::LOGISTIC | tfl::SOFTMAX => (8, min),
+        tfl::TANH => (7, i64::midpoint(min, max.saturating_add(1))),
+        _ => return Ok(()),
+    );
+    match *result.params == [Param::new(f64::from(-bits).exp2(), zero_point)] {
+        true => Ok(()),
+        false => Err(format!("requires a result with scale 2^-{bits} and zero point {zero_point}")),
     }
-    Ok(())
-}
-
-/// Returns true for the parameters that the kernel of [`FIXED_PARAMS`] gives.
-fn is_fixed(name: &str, ty: &Uniform) -> bool {
-    let [param] = &*ty.params else { return false };
-    let wide = ty.storage.width == 16;
-    let bits = match name {
-        "tfl.log_softmax" => 4,
-        "tfl.l2_normalization" | "tfl.tanh" if wide => 15,
-        "tfl.l2_normalization" | "tfl.tanh" => 7,
-        _ if wide => 15,
-        _ => 8,
-    };
-    let scale = if name == "tfl.log_softmax" { 16.0 / 256.0 } else { (-f64::from(bits)).exp2() };
-    let zero_point = match name {
-        _ if wide => 0,
-        "tfl.log_softmax" => ty.storage.max,
-        "tfl.l2_normalization" | "tfl.tanh" => i64::midpoint(ty.storage.min, ty.storage.max.saturating_add(1)),
-        _ => ty.storage.min,
-    };
-    *param == Param::new(scale, zero_point)
 }
 
 /// The names of the tensors of a program, each with the number of quantized tensors that have it, at least 1.

@@ -13,6 +13,7 @@
 // RUN: not qopt %s --set-quant-params='tensor=shape scale=1.0' 2>&1 | FileCheck %s --check-prefix=FLOAT
 // RUN: not qopt %s --set-quant-params='tensor=p scale=1.0' 2>&1 | FileCheck %s --check-prefix=EQUAL
 // RUN: not qopt %s --set-quant-params='tensor=s scale=1.0' 2>&1 | FileCheck %s --check-prefix=FIXED
+// RUN: not qopt %s --set-quant-params='tensor=b scale=1.0 axis-index=0' 2>&1 | FileCheck %s --check-prefix=BIAS
 // RUN: not qopt %s --set-quant-params='tensor=m scale=1.0' 2>&1 | FileCheck %s --check-prefix=MOVED
 // RUN: not qopt %s --set-quant-params='tensor=c scale=1.0' 2>&1 | FileCheck %s --check-prefix=CALLED
 // RUN: not qopt %s --set-quant-params='tensor=twice scale=1.0' 2>&1 | FileCheck %s --check-prefix=TWICE
@@ -40,7 +41,8 @@
 // SMALL: error: {{.*}}tensor 'x' cannot change: the scale is out of range of the expressed type
 // FLOAT: error: {{.*}}tensor 'shape' cannot change: it is not quantized
 // EQUAL: error: {{.*}}tensor 'p' cannot change: 'tfl.maximum' requires equal scales and zero points of operands and results
-// FIXED: error: {{.*}}tensor 's' cannot change: 'tfl.softmax' requires a result of fixed scale and zero point
+// FIXED: error: {{.*}}tensor 's' cannot change: 'tfl.softmax' requires a result with scale 2^-8 and zero point -128
+// BIAS: error: {{.*}}tensor 'b' cannot change: 'tfl.fully_connected' requires the scale of input times weight
 // MOVED: error: {{.*}}tensor 'm' cannot change: 'tfl.reshape' result type must be
 // CALLED: error: {{.*}}tensor 'c' cannot change: an operation refers to the function whose type it is part of
 // TWICE: error: 2 quantized tensors are named 'twice'
