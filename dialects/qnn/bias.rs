@@ -1,7 +1,7 @@
 //! Biases at the scale of input times weight, after a change of that scale.
 
 use qopt_ir::def::{CastKind, OpRef, operand, typed_attr_type};
-use qopt_ir::ir::{OpId, QuantizedElement as _, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Context, OpId, QuantizedElement as _, Type, ValueId};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
 
 use super::import::{Role, clean, read};
@@ -115,6 +115,21 @@ pub(super) fn recast(rewriter: &mut Rewriter<'_>, old: OpId, value: ValueId, ele
     Ok(made)
 }
 
+/// The facts of a tensor of a file without the scales that its old type could not hold, because the file would get these.
+pub(super) fn without_scales(ctx: &Context, facts: Attr) -> Attr {
+    ["scale", "zero_point"].iter().fold(facts, |facts, name| ctx.dict_with(facts, ctx.str(name), None))
+}
+
+/// The attributes of an operation with the facts of a result [without scales](without_scales).
+pub(super) fn result_without_scales(ctx: &Context, attrs: Attr, index: usize) -> Attr {
+    const TENSORS: &str = "tflite.tensors";
+    let Some(AttrKind::Array(all)) = ctx.dict_named(attrs, TENSORS).map(|attr| ctx.attr_kind(attr)) else {
+        return attrs;
+    };
+    let kept = all.iter().enumerate().map(|(i, &facts)| if i == index { without_scales(ctx, facts) } else { facts });
+    ctx.dict_with(attrs, ctx.str(TENSORS), Some(ctx.attr(AttrKind::Array(kept.collect()))))
+}
+
 /// The integers of a constant.
 fn constant_integers(op: OpRef<'_>, value: ValueId) -> Option<Vec<i64>> {
     let def = OpRef { op: op.body.defining_op(value)?, ..op };
@@ -135,6 +150,8 @@ fn copy_constant(rewriter: &mut Rewriter<'_>, value: ValueId, integers: &[i64], 
         return rewriter.create_value(&spec.spec(ctx, loc, &[ty]));
     }
     let new = rewriter.create_like(op, &[], &[ty]);
+    let attrs = rewriter.body().attrs(new);
+    rewriter.set_attrs(new, result_without_scales(ctx, attrs, 0));
     let attrs = (def.write)(rewriter.op(new), ctx.dense_ints(held, integers), ty);
     match def.discardable {
         true => rewriter.set_attrs(new, attrs),

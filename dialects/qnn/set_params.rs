@@ -178,6 +178,7 @@ impl Editor<'_> {
         let width =
             |ty| uniform(ctx, ty).map(|old| old.storage.width).or_else(|| int_width(ctx, ctx.element_or_self(ty)));
         let is_bias = all.iter().any(|&value| width(self.rewriter.body().ty(value)) == Some(32));
+        let makers: Vec<OpId> = all.iter().filter_map(|&value| self.rewriter.body().defining_op(value)).collect();
         for &value in &all {
             let ty = self.rewriter.body().ty(value);
             match uniform(ctx, ty) {
@@ -198,7 +199,8 @@ impl Editor<'_> {
                 let view = editor.rewriter.op(op);
                 (Some(view.loc()), format!("'{}' {why}", view.label()))
             };
-            match bias::rescale(&mut self.rewriter, op) {
+            let is_reader = !makers.contains(&op);
+            match if is_reader { bias::rescale(&mut self.rewriter, op) } else { Ok(false) } {
                 Ok(true) if is_bias => return Err(named(self, "requires the scale of input times weight".to_owned())),
                 Ok(changed) => self.biases += u64::from(changed),
                 Err(why) => return Err(named(self, why)),
@@ -241,12 +243,34 @@ impl Editor<'_> {
             let properties = ctx.dict(properties).iter().fold(properties, with);
             self.rewriter.set_properties(op, properties);
         }
+        self.drop_scales(value);
         self.rewriter.set_type(value, new);
         if defined.is_none() || !returns.is_empty() {
             self.set_signature();
         }
         self.touched.extend(users.into_iter().filter(|user| !returns.contains(user)).chain(defined));
         Ok(())
+    }
+
+    /// Drops the scales of the file that the old type of a value could not hold.
+    fn drop_scales(&mut self, value: ValueId) {
+        const TENSOR: &str = "tflite.tensor";
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        match body.def(value) {
+            ValueDef::Result(op, index) => {
+                let attrs = bias::result_without_scales(ctx, body.attrs(op), index as usize);
+                self.rewriter.set_attrs(op, attrs);
+            }
+            ValueDef::Argument(_, index) => {
+                let Some(attr) = self.rewriter.op(Body::ROOT).attr("arg_attrs") else { return };
+                let AttrKind::Array(mut all) = ctx.attr_kind(attr).clone() else { return };
+                let Some(dict) = all.get_mut(index as usize) else { return };
+                let Some(facts) = ctx.dict_named(*dict, TENSOR) else { return };
+                *dict = ctx.dict_with(*dict, ctx.str(TENSOR), Some(bias::without_scales(ctx, facts)));
+                self.rewriter.set_property(Body::ROOT, "arg_attrs", Some(ctx.attr(AttrKind::Array(all))));
+            }
+            ValueDef::Forward => {}
+        }
     }
 
     /// Sets the type of the function from its arguments and its returns.

@@ -10,7 +10,7 @@
 //!
 //! An operation without a 16-bit form keeps its types, between requantizations, with a remark.
 
-use qopt_ir::def::{OpRef, Trait, operand, typed_attr_type};
+use qopt_ir::def::{OpRef, Trait, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Rewriter};
@@ -213,8 +213,14 @@ fn takes_part(
     if !is_computed && crossing(view).is_none() {
         return Ok(false);
     }
-    if def == &qnn::SQUARED_DIFFERENCE {
-        return Err("has no 16-bit form: TensorFlow Lite has no kernel".to_owned());
+    // Sums of 16 bits in the reference kernel of LiteRT 2.3.0 are wrong: those of its own quantizer, too.
+    let without_kernel = match_op!(def;
+        qnn::SQUARED_DIFFERENCE => Some("has no kernel"),
+        qnn::SUM => Some("has no correct kernel"),
+        _ => None,
+    );
+    if let Some(why) = without_kernel {
+        return Err(format!("has no 16-bit form: TensorFlow Lite {why}"));
     }
     let is_weighted = WEIGHTED.contains(&def);
     let bias = Some(operand!(qnn::CONV2D.bias)).filter(|_| is_weighted);

@@ -25,10 +25,10 @@
 // RUN: not qopt %s --set-quant-params 2>&1 | FileCheck %s --check-prefix=OPTIONS
 
 // The scale is rounded to f32. The reals of the bias stay: 40 * 0.25 = 400 * 0.025, 80 * 0.125 = 800 * 0.0125.
-// INPUT-LABEL: func.func @main(%arg0: tensor<1x2x!quant.uniform<i8:f32, 0.05000000074505806:-4>>
+// INPUT-LABEL: func.func @main(%arg0: tensor<1x2x!quant.uniform<i8:f32, 0.05000000074505806:-4>> {tflite.tensor = {shape_signature = array<i64: 1, 2>}}
 // INPUT: %[[B:.*]] = "tfl.pseudo_qconst"() <{{.*}}dense<[400, 800]> : tensor<2xi32>
 // INPUT: "tfl.fully_connected"(%arg0, %{{.*}}, %[[B]])
-// WEIGHT: tensor<2x2x!quant.uniform<i8:f32:0, {5.000000e-01,1.250000e-01}>>, value = dense<{{\[\[}}1, 2], [3, 4]]>
+// WEIGHT: tensor<2x2x!quant.uniform<i8:f32:0, {5.000000e-01,1.250000e-01}>>, value = dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi8>}> {tflite.tensors = [{}]}
 // WEIGHT: dense<[40, 160]> : tensor<2xi32>
 // OUTPUT-LABEL: func.func @main(
 // OUTPUT-SAME: -> (tensor<1x2x!quant.uniform<i8:f32, 1.000000e+00:7>>
@@ -55,9 +55,9 @@
 !b = !quant.uniform<i32:f32:0, {2.500000e-01,1.250000e-01}>
 !y = !quant.uniform<i8:f32, 1.0>
 !s = !quant.uniform<i8:f32, 3.906250e-03:-128>
-func.func @main(%x: tensor<1x2x!x> loc("x"), %f: tensor<4xf32> loc("g"), %c: tensor<2x2x!y> loc("twice"), %d: tensor<2x2x!y> loc("twice")) -> (tensor<1x2x!y>, tensor<4x!y>, tensor<1x2x!s>, tensor<2x!y>, tensor<2x!y>)
+func.func @main(%x: tensor<1x2x!x> {tflite.tensor = {scale = array<f32: 0.0>, shape_signature = array<i64: 1, 2>}} loc("x"), %f: tensor<4xf32> loc("g"), %c: tensor<2x2x!y> loc("twice"), %d: tensor<2x2x!y> loc("twice")) -> (tensor<1x2x!y>, tensor<4x!y>, tensor<1x2x!s>, tensor<2x!y>, tensor<2x!y>)
     attributes {tf.entry_function = {inputs = "x,g,twice,twice", outputs = "y,v,s,n,o"}} {
-  %w = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x!w>, value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!w> loc("w")
+  %w = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x!w>, value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> {tflite.tensors = [{scale = array<f32: 0.5, 0.0>}]} : () -> tensor<2x2x!w> loc("w")
   %b = "tfl.pseudo_qconst"() <{qtype = tensor<2x!b>, value = dense<[40, 80]> : tensor<2xi32>}> : () -> tensor<2x!b> loc("b")
   %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<1x2x!x>, tensor<2x2x!w>, tensor<2x!b>) -> tensor<1x2x!y>
   %1 = "tfl.quantize"(%f) <{qtype = tensor<4x!x>}> : (tensor<4xf32>) -> tensor<4x!x> loc("f")
