@@ -32,7 +32,7 @@ fn operands(op: OpRef<'_>) -> Option<Operands> {
     (bias.role == Role::Bias).then_some(found)
 }
 
-/// The quantized type of an operand: its own, or that of the cast that dequantizes it.
+/// The quantized type of an operand: its own, or the type of the cast that dequantizes it.
 fn element(op: OpRef<'_>, index: usize) -> Option<Type> {
     let ty = op.operand_type(index)?;
     if uniform(op.ctx, ty).is_some() {
@@ -62,6 +62,9 @@ pub(super) fn rescale(rewriter: &mut Rewriter<'_>, op: OpId) -> Result<bool, Str
     // Scales of model files are f32.
     let product = |weight: &Param| Param::new(f64::from(input.scale() as f32 * weight.scale() as f32), 0);
     let new = Uniform { params: weight.params.iter().map(product).collect(), ..old.clone() };
+    if !new.params.iter().all(|param| (param.scale() as f32).is_normal()) {
+        return Err("the scale of input times weight is out of range".to_owned());
+    }
     let is_near = |(a, b): (&Param, &Param)| (a.scale() - b.scale()).abs() <= a.scale() * f64::from(f32::EPSILON);
     if new.params.len() == old.params.len() && new.params.iter().zip(&old.params).all(is_near) {
         return Ok(false);

@@ -219,7 +219,7 @@ impl Function<'_> {
         Ok(true)
     }
 
-    /// Moves the constants of a cast before it: a copied cast reads those of the original.
+    /// Moves the constants of a cast before it: a copied cast reads the constants of the original.
     fn hoist_constants(&mut self, cast: ValueId) {
         let body = self.rewriter.body();
         let Some(cast) = body.defining_op(cast) else { return };

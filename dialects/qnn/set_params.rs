@@ -323,7 +323,7 @@ impl Editor<'_> {
     }
 }
 
-/// The quantized values that a value names: itself, or those of the casts next to a float value.
+/// The quantized value with a name: the value itself, or for a float value the integers of the casts next to it.
 fn stored_values(rewriter: &Rewriter<'_>, value: ValueId) -> Vec<ValueId> {
     let (ctx, body) = (rewriter.ctx(), rewriter.body());
     if uniform(ctx, body.ty(value)).is_some() {
@@ -387,7 +387,7 @@ fn all_names(ctx: &Context, body: &Body) -> BTreeMap<Vec<u8>, usize> {
     found
 }
 
-/// The names of the values of a body, which is that of a function or of another isolated operation.
+/// The names of the values of a function, or of another isolated operation.
 fn named_values(root: OpRef<'_>) -> Vec<(&[u8], ValueId)> {
     let (ctx, body) = (root.ctx, root.body);
     let mut found = Vec::new();

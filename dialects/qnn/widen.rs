@@ -12,6 +12,7 @@
 
 use qopt_ir::def::{OpRef, Trait, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Body, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
@@ -105,10 +106,13 @@ impl Pass for Widen {
 
 /// The 16-bit type of a tensor of signed 8-bit activations.
 fn wide(ctx: &Context, ty: Type) -> Option<Type> {
-    let is_activation = |old: &&Uniform| old.storage.width == 8 && old.storage.signed && is_per_tensor(old);
+    let is_f32 = |old: &Uniform| ctx.float_kind(old.expressed) == Some(FloatKind::F32);
+    let is_activation =
+        |old: &&Uniform| old.storage.width == 8 && old.storage.signed && is_per_tensor(old) && is_f32(old);
     let old = uniform(ctx, ty).filter(|_| ctx.is_tensor(ty)).filter(is_activation)?;
     let &[param] = &*old.params else { return None };
-    let new = Param::new(wide_scale(param, old.storage), 0);
+    // Types have normal scales.
+    let new = Param::new(wide_scale(param, old.storage).max(f64::from(f32::MIN_POSITIVE)), 0);
     let new = Uniform { storage: Storage::full(true, 16), params: [new].into(), ..old.clone() };
     Some(ctx.with_element(ty, new.intern(ctx)))
 }
@@ -145,7 +149,7 @@ fn requantize(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -
     rewriter.build_value(&new).unwrap_or(value)
 }
 
-/// The constants that are weights, and what movements make of them.
+/// The constants that are weights, and the results of movements on them.
 fn weights(rewriter: &Rewriter<'_>) -> FxHashSet<ValueId> {
     let body = rewriter.body();
     let mut found = FxHashSet::default();
@@ -213,7 +217,7 @@ fn takes_part(
     if !is_computed && crossing(view).is_none() {
         return Ok(false);
     }
-    // Sums of 16 bits in the reference kernel of LiteRT 2.3.0 are wrong: those of its own quantizer, too.
+    // LiteRT 2.3.0 computes wrong 16-bit sums, in models of LiteRT's quantizer, too.
     let without_kernel = match_op!(def;
         qnn::SQUARED_DIFFERENCE => Some("has no kernel"),
         qnn::SUM => Some("has no correct kernel"),

@@ -93,7 +93,7 @@ func.func @hub_float(%x: tensor<4x!q>) -> tensor<4x!r> {
   return %0 : tensor<4x!r>
 }
 
-// Other dialects: the casts of stablehlo, else those of quant.
+// Other dialects: the casts of stablehlo, else of quant.
 // FLOAT-LABEL: func.func @stablehlo(%arg0: tensor<4xf32>)
 // FLOAT: stablehlo.uniform_quantize %arg0
 // FLOAT: stablehlo.uniform_dequantize

@@ -48,7 +48,7 @@ func.func @constant(%x: tensor<2x!w>) -> tensor<2x!x> {
   return %0 : tensor<2x!x>
 }
 
-// The fixed scale of a softmax becomes that of 16 bits.
+// The fixed scale of a softmax becomes the fixed scale of 16 bits.
 // CHECK-LABEL: func.func @softmax(
 // CHECK: qnn.softmax tflite {{.*}} -> tensor<1x4x!quant.uniform<i16:f32, 3.051757{{.*}}>>
 func.func @softmax(%x: tensor<1x4x!x>) -> tensor<1x4x!p> {
@@ -107,4 +107,11 @@ func.func @unsigned(%x: tensor<4x!u>, %f: tensor<1x2xf32>) -> (tensor<4x!u>, ten
   %w = qnn.constant dense<3> : tensor<2x2xi8> : tensor<2x2x!w>
   %1 = qnn.fully_connected tflite %f, %w : (tensor<1x2xf32>, tensor<2x2x!w>) -> tensor<1x2xf32>
   return %0, %1 : tensor<4x!u>, tensor<1x2xf32>
+}
+
+// The least scale stays, and so do floats that are not f32.
+// CHECK-LABEL: func.func @least(
+// CHECK-SAME: %arg0: tensor<4x!quant.uniform<i16:f32, 1.1754943508222875E-38>>, %arg1: tensor<4x!quant.uniform<i8:f16, 5.000000e-01>>
+func.func @least(%x: tensor<4x!quant.uniform<i8:f32, 1.1754943508222875E-38>>, %y: tensor<4x!quant.uniform<i8:f16, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f16, 5.000000e-01>> {
+  return %y : tensor<4x!quant.uniform<i8:f16, 5.000000e-01>>
 }
