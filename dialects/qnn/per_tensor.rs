@@ -35,7 +35,7 @@ pub static PER_TENSOR_WEIGHTS: PassDef = PassDef {
 };
 
 /// Operations with weights. The names of their operands are those of [`qnn::CONV2D`].
-static WEIGHTED: &[&OpDef] =
+pub(super) static WEIGHTED: &[&OpDef] =
     &[&qnn::CONV2D, &qnn::CONV3D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
 
 struct PerTensor;

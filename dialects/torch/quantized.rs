@@ -17,7 +17,7 @@ use qopt_ir::rewrite::Rewriter;
 use super::VTensor;
 use super::aten::int;
 use super::index::dimension;
-use super::ops::{ANY_VTENSOR, FLOAT, INT, LITERAL};
+use super::ops::{ANY_VTENSOR, FLOAT, INT, LITERAL, NONE};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
 use crate::support::{Look, elements, floats, int_width, is_unsigned};
 
@@ -252,7 +252,10 @@ fn write(
     // Storage bounds and storage type. A dequantization may have the float type as well.
     let tail: Vec<ValueId> = match was.kind == kind {
         true => old.iter().copied().skip(first_operand_after_params(view)).collect(),
-        false if dequantizes => return Err("a dequantization cannot replace a quantization".to_owned()),
+        // A dequantization without `out_dtype` gives f32.
+        false if dequantizes && uniform.expressed != ctx.float_type(FloatKind::F32) => {
+            return Err("a dequantization to other floats than f32 cannot replace a quantization".to_owned());
+        }
         false => old.iter().copied().skip(first_operand_after_params(view)).take(3).collect(),
     };
     let failed = || "the dialect cannot express the parameters".to_owned();
@@ -282,6 +285,9 @@ fn write(
         operands.push(scalar(rw, like, &INT, attr).ok_or_else(failed)?);
     }
     operands.extend(tail);
+    if dequantizes && was.kind != kind {
+        operands.push(none(rw, like).ok_or_else(failed)?);
+    }
     let spec = OpSpec { operands: &operands, results: &[result], attrs, ..OpSpec::new(ctx.op_name(def.name), loc) };
     rw.create_value(&spec).ok_or_else(failed)
 }
@@ -322,6 +328,13 @@ pub(super) fn scalar(rw: &mut Rewriter<'_>, like: OpId, def: &'static OpDef, val
     let ctx = rw.ctx();
     let ty = def.results.first().and_then(|result| result.constraint.only).map(|only| only(ctx))?;
     build(rw, like, def, value, ty)
+}
+
+/// The value None.
+fn none(rw: &mut Rewriter<'_>, like: OpId) -> Option<ValueId> {
+    let (ctx, loc) = (rw.ctx(), rw.body().loc(like));
+    let ty = NONE.results.first().and_then(|result| result.constraint.only).map(|only| only(ctx))?;
+    rw.create_value(&OpSpec { results: &[ty], ..OpSpec::new(ctx.op_name(NONE.name), loc) })
 }
 
 fn build(rw: &mut Rewriter<'_>, like: OpId, def: &'static OpDef, value: Attr, ty: Type) -> Option<ValueId> {

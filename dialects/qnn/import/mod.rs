@@ -127,7 +127,7 @@ impl Pass for ToHub {
 }
 
 /// Erases replaced ops, and ops that are dead then.
-fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
+pub(super) fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
     // A replaced op is erased even if it is not known to be free of side effects, because its result is computed elsewhere now.
     let replaced: FxHashSet<OpId> = work.iter().copied().collect();
     // Erases users before their producers: last op first.
@@ -279,7 +279,7 @@ pub(super) const UNBOUNDED: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
 pub(super) type ReadOutcome = Option<Result<Computation, String>>;
 
 /// Reads an op by its dialect's reader.
-fn read(op: OpRef<'_>) -> ReadOutcome {
+pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
     match op.name().split_once('.')?.0 {
         "stablehlo" => stablehlo::read(op),
         "tfl" => tfl::read(op),

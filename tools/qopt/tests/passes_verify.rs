@@ -18,7 +18,11 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 use rayon::prelude::*;
 
 /// Passes that require an option without a default, with the reason.
-const NEEDS_OPTIONS: &[(&str, &str)] = &[("lift", "`patterns` names a file"), ("outline", "`patterns` names a file")];
+const NEEDS_OPTIONS: &[(&str, &str)] = &[
+    ("lift", "`patterns` names a file"),
+    ("outline", "`patterns` names a file"),
+    ("set-quant-params", "`tensor` names a tensor"),
+];
 
 /// The maximum input size. Longer inputs test limits of the parser and are skipped.
 const MAX_BYTES: usize = 256 << 10;
