@@ -16,6 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
+use crate::func::update_signature;
 use crate::support::{Dims, show, show_dims};
 use crate::torch::sizes;
 use crate::{tfl, torch};
@@ -135,6 +136,16 @@ fn bind_symbols(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
     }
     let symbol = |name: &str| symbols.get(name).copied();
     let evaluated = |attr: Attr| text(attr).and_then(|text| sizes::evaluate(&text, &symbol));
+    let known = |attr: Attr| items(attr).into_iter().map(|attr| u64::try_from(evaluated(attr)?).ok()).collect::<Dims>();
+    // Arguments that share a symbol.
+    for ((value, name), &dict) in argument_names(ctx, rw.body()).iter().zip(&dicts) {
+        let Some(sizes) = ctx.dict_named(dict, sizes::SIZES).map(known) else { continue };
+        let dims = ctx.shape(rw.body().ty(*value)).unwrap_or_default();
+        let sizes: Dims = dims.iter().zip(sizes).map(|(&dim, known)| dim.or(known)).collect();
+        if let Err(why) = refine(rw, *value, &sizes) {
+            diags.push(Diag::error(Code::DynamicSize, rw.op(Body::ROOT).loc(), format!("argument '{name}' {why}")));
+        }
+    }
     for op in rw.body().preorder() {
         let view = rw.op(op);
         let Some(all) = view.attr(sizes::SIZES).map(items) else { continue };
@@ -142,8 +153,7 @@ fn bind_symbols(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
         for ((index, value), attr) in results.into_iter().enumerate().zip(all) {
             let ty = rw.body().ty(value);
             if let Some(dims) = ctx.shape(ty) {
-                let known = items(attr).into_iter().map(|attr| u64::try_from(evaluated(attr)?).ok());
-                let sizes: Dims = dims.iter().zip(known).map(|(&dim, known)| dim.or(known)).collect();
+                let sizes: Dims = dims.iter().zip(known(attr)).map(|(&dim, known)| dim.or(known)).collect();
                 if sizes.len() != dims.len() {
                     continue;
                 }
@@ -157,12 +167,28 @@ fn bind_symbols(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
                 constant.into_iter().for_each(|constant| rw.replace_uses(value, constant));
             }
         }
+        // An operation that computes sizes has no other effect.
+        let body = rw.body();
+        if body.results(op).all(|value| body.is_unused(value) && body.ty(value) == torch::opaque_type(ctx, "int")) {
+            rw.erase(op);
+        }
     }
-    // The expressions are values now.
+    // Expressions of static sizes have no use.
+    let is_static = |body: &Body, value| {
+        ctx.shape(body.ty(value)).is_some_and(|dims| dims.iter().all(Option::is_some))
+    };
+    let without = |dict| ctx.dict_with(dict, ctx.str(sizes::SIZES), None);
     for op in rw.body().preorder() {
-        let attrs = ctx.dict_with(rw.body().attrs(op), ctx.str(sizes::SIZES), None);
-        rw.set_attrs(op, attrs);
+        let body = rw.body();
+        if body.results(op).all(|value| is_static(body, value)) {
+            let attrs = without(body.attrs(op));
+            rw.set_attrs(op, attrs);
+        }
     }
+    let arguments = argument_names(ctx, rw.body()).into_iter().zip(dicts);
+    let dicts = arguments.map(|((value, _), dict)| if is_static(rw.body(), value) { without(dict) } else { dict });
+    let dicts = dicts.collect();
+    rw.set_property(Body::ROOT, "arg_attrs", Some(ctx.attr(AttrKind::Array(dicts))));
 }
 
 /// The arguments of a function with their names in the model, or `arg0` and so on.
@@ -319,22 +345,4 @@ fn result_shapes(op: OpRef<'_>) -> Vec<Option<Dims>> {
         return vec![op.cast_input().and_then(|value| op.ctx.shape(op.body.ty(value)))];
     }
     vec![tfl::result_shape(op)]
-}
-
-/// Sets the type of the function to the types of its arguments and of the values that it returns.
-fn update_signature(rw: &mut Rewriter<'_>) {
-    let ctx = rw.ctx();
-    let body = rw.body();
-    let blocks = body.regions(Body::ROOT).first().map(|&region| body.blocks(region).to_vec()).unwrap_or_default();
-    let Some(&entry) = blocks.first() else { return };
-    let types = |values: &mut dyn Iterator<Item = ValueId>| values.map(|value| body.ty(value)).collect::<Vec<_>>();
-    let inputs = types(&mut body.args(entry).iter().copied());
-    let Some(end) =
-        blocks.iter().find_map(|&block| body.last(block).filter(|&op| OpRef::new(ctx, body, op).is(&func::RETURN)))
-    else {
-        return;
-    };
-    let results = types(&mut body.operands(end));
-    let ty = ctx.type_attr(ctx.function_type(&inputs, &results));
-    rw.set_property(Body::ROOT, "function_type", Some(ty));
 }

@@ -2,10 +2,12 @@
 
 pub mod inline;
 pub mod ops;
+mod signature;
 mod syntax;
 pub mod types;
 
 use qopt_ir::def::Dialect;
+pub(crate) use signature::update_signature;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

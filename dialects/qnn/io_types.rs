@@ -23,6 +23,7 @@ use super::attrs::Numerics;
 use super::import::{clean, read};
 use super::types::{is_per_tensor, uniform};
 use crate::builtin::ops as builtin;
+use crate::func::update_signature;
 use crate::qnn::ops as qnn;
 use crate::quant::boundary::crossing;
 use crate::quant::ops as quant;
@@ -318,11 +319,8 @@ impl Function<'_> {
 
     /// Sets the function's type, and removes the facts of a file that describe another type from what changed.
     fn set_signature(&mut self, inputs: &[Outcome], results: &[Outcome]) {
-        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let args: Vec<Type> = body.args(self.block).iter().map(|&arg| body.ty(arg)).collect();
-        let returned: Vec<Type> = body.operands(self.end).map(|v| body.ty(v)).collect();
-        let ty = ctx.type_attr(ctx.function_type(&args, &returned));
-        self.rewriter.set_property(Body::ROOT, "function_type", Some(ty));
+        let ctx = self.rewriter.ctx();
+        update_signature(&mut self.rewriter);
         for (name, changed) in [("arg_attrs", inputs), ("res_attrs", results)] {
             let Some(attr) = self.rewriter.op(Body::ROOT).attr(name) else { continue };
             let AttrKind::Array(dicts) = ctx.attr_kind(attr) else { continue };

@@ -23,6 +23,7 @@ use super::bias;
 use super::import::clean;
 use super::types::uniform;
 use crate::builtin::ops as builtin;
+use crate::func::update_signature;
 use crate::quant::types::{Param, Storage, Uniform, uniform as quant_type};
 use crate::support::int_width;
 use crate::tfl::ops as tfl;
@@ -246,7 +247,7 @@ impl Editor<'_> {
         self.drop_scales(value);
         self.rewriter.set_type(value, new);
         if defined.is_none() || !returns.is_empty() {
-            self.set_signature();
+            update_signature(&mut self.rewriter);
         }
         self.touched.extend(users.into_iter().filter(|user| !returns.contains(user)).chain(defined));
         Ok(())
@@ -271,19 +272,6 @@ impl Editor<'_> {
             }
             ValueDef::Forward => {}
         }
-    }
-
-    /// Sets the type of the function from its arguments and its returns.
-    fn set_signature(&mut self) {
-        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let blocks = body.regions(Body::ROOT).first().map_or(&[][..], |&region| body.blocks(region));
-        let is_return = |op: &OpId| self.rewriter.op(*op).def().is_some_and(|def| def.has(Trait::ReturnLike));
-        let end = blocks.iter().filter_map(|&block| body.last(block)).find(is_return);
-        let (Some(&entry), Some(end)) = (blocks.first(), end) else { return };
-        let args: Vec<Type> = body.args(entry).iter().map(|&arg| body.ty(arg)).collect();
-        let results: Vec<Type> = body.operands(end).map(|v| body.ty(v)).collect();
-        let ty = ctx.type_attr(ctx.function_type(&args, &results));
-        self.rewriter.set_property(Body::ROOT, "function_type", Some(ty));
     }
 
     /// Rewrites the casts that make and read bare integers.
