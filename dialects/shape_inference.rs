@@ -174,9 +174,7 @@ fn bind_symbols(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
         }
     }
     // Expressions of static sizes have no use.
-    let is_static = |body: &Body, value| {
-        ctx.shape(body.ty(value)).is_some_and(|dims| dims.iter().all(Option::is_some))
-    };
+    let is_static = |body: &Body, value| ctx.shape(body.ty(value)).is_some_and(|dims| dims.iter().all(Option::is_some));
     let without = |dict| ctx.dict_with(dict, ctx.str(sizes::SIZES), None);
     for op in rw.body().preorder() {
         let body = rw.body();
