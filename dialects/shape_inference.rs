@@ -169,7 +169,8 @@ fn bind_symbols(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
         }
         // An operation that computes sizes has no other effect.
         let body = rw.body();
-        if body.results(op).all(|value| body.is_unused(value) && body.ty(value) == torch::opaque_type(ctx, "int")) {
+        let is_replaced = |value| body.is_unused(value) && body.ty(value) == torch::opaque_type(ctx, "int");
+        if body.num_results(op) > 0 && body.results(op).all(is_replaced) {
             rw.erase(op);
         }
     }

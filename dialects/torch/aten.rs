@@ -482,6 +482,10 @@ fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 
 fn flatten(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let shape = op.in_shape(operand!(FLATTEN.self))?;
+    // A tensor of rank 0 becomes one of one element.
+    if shape.rank() == 0 && op.is(&FLATTEN) {
+        return Ok(reshape_to([Some(1)]));
+    }
     let (first, last) =
         (dim(op, operand!(FLATTEN.start_dim), shape.rank())?, dim(op, operand!(FLATTEN.end_dim), shape.rank())?);
     let merged = shape

@@ -18,5 +18,5 @@ func.func @main(%x: !torch.vtensor<[?,2],f32> {pt2.name = "x", pt2.sizes = ["s0"
   %all = torch.operator "torch.aten.mul.int"(%n, %two) {pt2.sizes = ["Mul(Integer(2), Symbol('s0', positive=True, integer=True))"]} : (!torch.int, !torch.int) -> !torch.int
   %list = torch.prim.ListConstruct %all : (!torch.int) -> !torch.list<int>
   %0 = torch.aten.view %x, %list {pt2.sizes = [["Mul(Integer(2), Symbol('s0', positive=True, integer=True))"]]} : !torch.vtensor<[?,2],f32>, !torch.list<int> -> !torch.vtensor<[?],f32>
-  return %0 : !torch.vtensor<[?],f32>
+  "func.return"(%0) {pt2.sizes = []} : (!torch.vtensor<[?],f32>) -> ()
 }

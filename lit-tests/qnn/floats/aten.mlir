@@ -85,3 +85,31 @@ func.func @stays(%x: !torch.vtensor<[2,4],f32>, %k: !torch.int) -> (!torch.vtens
   %1:2 = torch.operator "torch.aten.topk"(%0, %k, %dim, %true, %true) : (!torch.vtensor<[2,4],f32>, !torch.int, !torch.int, !torch.bool, !torch.bool) -> (!torch.vtensor<[2,2],f32>, !torch.vtensor<[2,2],si64>)
   return %1#0, %0 : !torch.vtensor<[2,2],f32>, !torch.vtensor<[2,4],f32>
 }
+
+// Constants that list the indices of a declared size have a limit, and a matrix has two dimensions.
+// CHECK-LABEL: func.func @limits
+// CHECK: aten.arange
+// CHECK: aten.triu
+// CHECK: aten.mT
+// REMARK: torch.aten.arange{{.*}}lists the indices of 1099511627776 elements
+// REMARK: torch.aten.triu{{.*}}lists the indices of 1099511627776 elements
+// REMARK: torch.aten.mT{{.*}}operand must have rank 2 or higher
+func.func @limits(%x: !torch.vtensor<[1,1099511627776],f32>, %s: !torch.vtensor<[],f32>) -> (!torch.vtensor<[1099511627776],si64>, !torch.vtensor<[1,1099511627776],f32>, !torch.vtensor<[],f32>) {
+  %none = torch.constant.none
+  %n = torch.constant.int 1099511627776
+  %0 = torch.operator "torch.aten.arange"(%n, %none, %none, %none, %none) : (!torch.int, !torch.none, !torch.none, !torch.none, !torch.none) -> !torch.vtensor<[1099511627776],si64>
+  %zero = torch.constant.int 0
+  %1 = torch.operator "torch.aten.triu"(%x, %zero) : (!torch.vtensor<[1,1099511627776],f32>, !torch.int) -> !torch.vtensor<[1,1099511627776],f32>
+  %2 = torch.operator "torch.aten.mT"(%s) : (!torch.vtensor<[],f32>) -> !torch.vtensor<[],f32>
+  return %0, %1, %2 : !torch.vtensor<[1099511627776],si64>, !torch.vtensor<[1,1099511627776],f32>, !torch.vtensor<[],f32>
+}
+
+// CHECK-LABEL: func.func @scalar
+// CHECK: tosa.reshape %arg0
+// CHECK-SAME: (tensor<f32>, !tosa.shape<1>) -> tensor<1xf32>
+func.func @scalar(%x: !torch.vtensor<[],f32>) -> !torch.vtensor<[1],f32> {
+  %zero = torch.constant.int 0
+  %last = torch.constant.int -1
+  %0 = torch.aten.flatten.using_ints %x, %zero, %last : !torch.vtensor<[],f32>, !torch.int, !torch.int -> !torch.vtensor<[1],f32>
+  return %0 : !torch.vtensor<[1],f32>
+}

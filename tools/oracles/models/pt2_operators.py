@@ -27,7 +27,7 @@ RANDOM = torch.Generator().manual_seed(5)
 
 
 def real(*shape):
-    return torch.randn(*shape, generator=RANDOM)
+    return torch.randn(shape, generator=RANDOM)
 
 
 def positive(*shape):
@@ -165,6 +165,15 @@ CASES += [
     ("F.scaled_dot_product_attention(a, a, a, is_causal=True, scale=0.3)", [real(1, 2, 5, 4)]),
     ("F.scaled_dot_product_attention(a, a, a, attn_mask=b)", [real(1, 2, 5, 4), real(5, 5)]),
     ("F.scaled_dot_product_attention(a, a, a, attn_mask=b > -1)", [real(1, 2, 5, 4), real(5, 5)]),
+    ("F.scaled_dot_product_attention(a, a, a, attn_mask=b > 9)", [real(1, 2, 5, 4), real(5, 5)]),
+    ("torch.where(a > 9, a, -torch.inf).logsumexp(1)", [X]),
+    ("a.sum() + a.amax() * a.mean()", [real()]),
+    ("a.exp().softmax(0).flatten()", [real()]),
+    ("torch.cat([a, b], 1).relu()", [real(2, 0, 3), real(2, 1, 3)]),
+    ("F.linear(a, b)", [real(0, 4), real(3, 4)]),
+    ("F.conv2d(a, b, c, groups=1)", [real(1, 1, 3, 3), real(1, 1, 2, 2), real(1)]),
+    ("F.layer_norm(a, [1])", [real(2, 1)]),
+    ("F.group_norm(a, 1)", [real(1, 1, 4)]),
     ("F.scaled_dot_product_attention(a, b, b, enable_gqa=True)", [real(1, 4, 5, 4), real(1, 2, 5, 4)]),
     ("a + torch.arange(4)", [X]),
     ("a + torch.arange(1, 9, 2)", [X]),

@@ -193,6 +193,19 @@ impl FloatWriter<'_, '_, '_> {
         self.sub(difference, log)
     }
 
+    /// The logarithm of the sum of the exponentials along dimensions, which keep size 1. An infinite maximum is the result.
+    pub(super) fn log_sum_exp(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
+        let greatest = self.reduced(&tosa::REDUCE_MAX, x, axes)?;
+        let magnitude = self.unary(&tosa::ABS, greatest)?;
+        let (is_infinite, zero) = (self.compared(&tosa::EQUAL, magnitude, f64::INFINITY)?, self.number(greatest, 0.0)?);
+        let shift = self.select(is_infinite, zero, greatest)?;
+        let difference = self.sub(x, shift)?;
+        let exponentials = self.unary(&tosa::EXP, difference)?;
+        let sums = self.reduced(&tosa::REDUCE_SUM, exponentials, axes)?;
+        let log = self.unary(&tosa::LOG, sums)?;
+        self.add(log, shift)
+    }
+
     /// `(x - mean) / sqrt(variance + epsilon)` along dimensions.
     pub(super) fn normalized(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
         let mean = self.mean(x, axes)?;

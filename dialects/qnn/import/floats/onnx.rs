@@ -445,14 +445,7 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Va
             let sums = sum(w, x)?;
             w.unary(&tosa::LOG, sums)?
         }
-        "ReduceLogSumExp" => {
-            let greatest = w.reduced(&tosa::REDUCE_MAX, x, &axes)?;
-            let difference = w.sub(x, greatest)?;
-            let exponentials = w.unary(&tosa::EXP, difference)?;
-            let sums = sum(w, exponentials)?;
-            let log = w.unary(&tosa::LOG, sums)?;
-            w.add(log, greatest)?
-        }
+        "ReduceLogSumExp" => w.log_sum_exp(x, &axes)?,
         _ => {
             let squares = w.mul(x, x)?;
             let sums = sum(w, squares)?;

@@ -115,6 +115,15 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.ctx().float_type(FloatKind::F32)
     }
 
+    /// Checks the size of a dimension whose indices a constant lists: a type can declare any size.
+    pub(super) fn listed_size(size: u64) -> Result<u64, String> {
+        const MAX_SIZE: u64 = 1 << 20;
+        match size <= MAX_SIZE {
+            true => Ok(size),
+            false => Err(format!("lists the indices of {size} elements, and at most {MAX_SIZE} are listed")),
+        }
+    }
+
     /// A constant of these elements. A single one fills the tensor.
     pub(super) fn floats(&mut self, dims: &[u64], values: &[f32]) -> Result<ValueId, String> {
         let ty = self.tensor(dims, self.f32_type());

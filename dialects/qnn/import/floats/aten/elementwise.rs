@@ -49,16 +49,10 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let exact = quotient(w, op)?;
             match is_none(w.view(op), 2) {
                 true => exact,
-                false if word(w.view(op), 2)? == "floor" => w.unary(&tosa::FLOOR, exact)?,
-                false => w.truncated(exact)?,
+                false if word(w.view(op), 2)? == "trunc" => w.truncated(exact)?,
+                // PyTorch rounds down the exact quotient: 1 / 0.1 is 10 in f32, but the floor is 9.
+                false => return Err("rounds down an exact quotient".to_owned()),
             }
-        }
-        "remainder.Tensor" | "remainder.Scalar" | "fmod.Tensor" | "fmod.Scalar" => {
-            let exact = quotient(w, op)?;
-            let whole = if stem == "fmod" { w.truncated(exact)? } else { w.unary(&tosa::FLOOR, exact)? };
-            let (a, b) = operands_as(w, op, w.f32_type())?;
-            let multiple = w.mul(whole, b)?;
-            w.sub(a, multiple)?
         }
         "pow.Tensor_Scalar" if number(w.view(op), 1)? == 2.0 => {
             let x = w.operand(op, 0)?;
@@ -68,8 +62,8 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let (a, b) = operands_as(w, op, w.f32_type())?;
             w.binary(&tosa::POW, a, b)?
         }
-        "maximum" | "max.other" | "fmax" | "clamp_min" | "clamp_min.Tensor" => extreme(w, op, &tosa::MAXIMUM)?,
-        "minimum" | "min.other" | "fmin" | "clamp_max" | "clamp_max.Tensor" => extreme(w, op, &tosa::MINIMUM)?,
+        "maximum" | "max.other" | "clamp_min" | "clamp_min.Tensor" => extreme(w, op, &tosa::MAXIMUM)?,
+        "minimum" | "min.other" | "clamp_max" | "clamp_max.Tensor" => extreme(w, op, &tosa::MINIMUM)?,
         "clamp" | "clamp.Tensor" | "clip" | "hardtanh" => {
             let mut x = w.operand(op, 0)?;
             for (index, def) in [(1, &tosa::MAXIMUM), (2, &tosa::MINIMUM)] {

@@ -29,7 +29,10 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let mut order: Vec<usize> = (0..rank).collect();
             match stem {
                 "numpy_T" => order.reverse(),
-                "mT" => order.swap(rank.saturating_sub(2), rank.saturating_sub(1)),
+                "mT" => {
+                    let last = rank.checked_sub(2).ok_or("operand must have rank 2 or higher")?;
+                    order.swap(last, last.saturating_add(1));
+                }
                 "swapaxes" => order.swap(axis(w, op, 1, x)?, axis(w, op, 2, x)?),
                 _ => {
                     let (from, to) = (axis(w, op, 1, x)?, axis(w, op, 2, x)?);
@@ -137,7 +140,8 @@ pub(super) fn triangle(
     diagonal: i64,
     is_lower: bool,
 ) -> Result<ValueId, String> {
-    let size = |n: u64| i64::try_from(n).map_err(|_| "a size is too large");
+    let size =
+        |n: u64| FloatWriter::listed_size(n).and_then(|n| i64::try_from(n).map_err(|_| "a size is too large".into()));
     let (rows, columns) = (size(rows)?, size(columns)?);
     let row = w.integers(&[rows as u64, 1], &(0..rows).collect::<Vec<i64>>(), w.ctx().int_type(32))?;
     let column = w.integers(

@@ -156,7 +156,15 @@ fn attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
             None => w.add(scores, mask)?,
         };
     }
-    let weights = w.softmax(scores, w.rank(scores)?.saturating_sub(1))?;
+    let last = w.rank(scores)?.saturating_sub(1);
+    let mut weights = w.softmax(scores, last)?;
+    if !is_none(w.view(op), 3) {
+        // A query that the mask excludes from all keys has the result 0.
+        let greatest = w.reduced(&tosa::REDUCE_MAX, scores, &[last])?;
+        let is_excluded = w.compared(&tosa::EQUAL, greatest, f64::NEG_INFINITY)?;
+        let zero = w.number(weights, 0.0)?;
+        weights = w.select(is_excluded, zero, weights)?;
+    }
     w.matmul(weights, value)
 }
 
@@ -267,14 +275,7 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str, overload: &s
         "amax" | "max" => w.reduced(&tosa::REDUCE_MAX, x, &axes)?,
         "amin" | "min" => w.reduced(&tosa::REDUCE_MIN, x, &axes)?,
         "prod" => w.reduced(&tosa::REDUCE_PRODUCT, x, &axes)?,
-        "logsumexp" => {
-            let greatest = w.reduced(&tosa::REDUCE_MAX, x, &axes)?;
-            let difference = w.sub(x, greatest)?;
-            let exponentials = w.unary(&tosa::EXP, difference)?;
-            let sums = w.reduced(&tosa::REDUCE_SUM, exponentials, &axes)?;
-            let log = w.unary(&tosa::LOG, sums)?;
-            w.add(log, greatest)?
-        }
+        "logsumexp" => w.log_sum_exp(x, &axes)?,
         "linalg_vector_norm" => match number(view, 1)? {
             1.0 => {
                 x = w.unary(&tosa::ABS, x)?;

@@ -129,6 +129,7 @@ fn created(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
         _ => (number(w.view(op), 0)?, number(w.view(op), 2)?),
     };
     let &[count] = dims.as_slice() else { return Err("result must have rank 1".to_owned()) };
+    FloatWriter::listed_size(count)?;
     let each = (0..count).map(|i| start + i as f64 * step);
     match w.ctx().float_kind(element) {
         Some(_) => w.floats(&dims, &each.map(|value| value as f32).collect::<Vec<f32>>()),

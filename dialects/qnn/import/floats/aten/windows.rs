@@ -291,7 +291,7 @@ fn mirrored(
 ) -> Result<ValueId, String> {
     let dims = w.dims(x)?;
     for ((axis, &size), pair) in dims.iter().enumerate().rev().zip(amounts.chunks(2)) {
-        let size = i64::try_from(size).map_err(|_| "a size is too large")?;
+        let size = i64::try_from(FloatWriter::listed_size(size)?).map_err(|_| "a size is too large")?;
         let (low, high) = (pair.first().copied().unwrap_or(0), pair.get(1).copied().unwrap_or(0));
         let limit = if is_reflection { size } else { MAX_PADDING };
         if !(0..limit).contains(&low) || !(0..limit).contains(&high) {
