@@ -30,7 +30,7 @@ macro_rules! ops {
             summary: $summary,
             description: $description,
             example: $example,
-            $(kernel: Some($kernel),)?
+            $(evaluate: Some($kernel),)?
             ..$base
         };
     )*};
@@ -50,7 +50,7 @@ macro_rules! ensure {
 pub(crate) use ensure;
 
 /// Access to operand and result types by position; a missing one reads as `none`.
-pub trait Look<'a>: Sized {
+pub trait OpTypes<'a>: Sized {
     /// The type of an operand.
     fn in_type(self, index: usize) -> Type;
     /// The type of a result.
@@ -71,7 +71,7 @@ pub trait Look<'a>: Sized {
     fn out_shape(self, index: usize) -> Result<Shape, String>;
 }
 
-impl<'a> Look<'a> for OpRef<'a> {
+impl<'a> OpTypes<'a> for OpRef<'a> {
     fn in_type(self, index: usize) -> Type {
         self.operand_type(index).unwrap_or_else(|| self.ctx.none_type())
     }

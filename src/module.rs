@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::def::{OpRef, Order, Walk};
-use crate::diag::{Code, Errors};
+use crate::diag::{Code, Errors, system_reason};
 use crate::ir::{Body, Context, ResourceId, Str};
 use crate::pass::{Config, PassManager, PipelineReport};
 use crate::rewrite::{Rewriter, RuleSet, greedy};
@@ -53,6 +53,15 @@ pub struct Metadata {
     pub dialect: Vec<(Str, Vec<ResourceId>)>,
 }
 
+/// What [`Module::apply`] did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RewriteReport {
+    /// True if no rule applies any more.
+    pub converged: bool,
+    /// True if the program changed.
+    pub changed: bool,
+}
+
 impl Module {
     /// Creates a program without metadata.
     pub fn new(ctx: &Arc<Context>, body: Body) -> Self {
@@ -73,10 +82,18 @@ impl Module {
         let (path, name) = (path.as_ref(), path.as_ref().display().to_string());
         match std::fs::read(path) {
             Ok(bytes) => Self::parse_bytes(ctx, &name, bytes),
-            Err(why) => Err(Errors::message(ctx, Code::FileAccess, format!("cannot open input file '{name}': {why}"))),
+            Err(why) => Err(Errors::message(
+                ctx,
+                Code::FileAccess,
+                format!("cannot open input file '{name}': {}", system_reason(&why)),
+            )),
         }
     }
-    fn parse_bytes(ctx: &Arc<Context>, name: &str, bytes: Vec<u8>) -> Result<Self, Errors> {
+    /// Parses the bytes of a file, like [`Module::parse_str`]. `name` is the name of the file in diagnostics.
+    ///
+    /// # Errors
+    /// Returns all errors of the text.
+    pub fn parse_bytes(ctx: &Arc<Context>, name: &str, bytes: Vec<u8>) -> Result<Self, Errors> {
         let size = bytes.len();
         let Ok(source) = ctx.sources.add(name, Arc::new(bytes)) else {
             return Err(Errors::message(ctx, Code::FileAccess, format!("'{name}' is too large")));
@@ -103,10 +120,16 @@ impl Module {
         self.body.for_each_body(|body| edit(&mut Rewriter::new(ctx, body)));
     }
     /// Applies rules with the [greedy driver](greedy) until nothing changes. Folds and erases dead operations as
-    /// `canonicalize` does.
-    pub fn apply(&mut self, rules: RuleSet) {
+    /// `canonicalize` does. [`RewriteReport::converged`] is false if a limit of the driver ended it before.
+    pub fn apply(&mut self, rules: RuleSet) -> RewriteReport {
         let (ctx, rules) = (&self.ctx, rules.index(&self.ctx));
-        self.body.for_each_body(|body| drop(greedy::run(ctx, body, &rules, &greedy::GreedyRewriteConfig::default())));
+        let mut all = RewriteReport { converged: true, changed: false };
+        self.body.for_each_body(|body| {
+            let report = greedy::run(ctx, body, &rules, &greedy::GreedyRewriteConfig::default());
+            all.converged &= report.converged;
+            all.changed |= report.changed;
+        });
+        all
     }
     /// Runs passes with the default [configuration](Config), which verifies the program after each.
     ///

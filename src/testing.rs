@@ -50,7 +50,7 @@ pub(crate) static ADD: OpDef = OpDef {
         let zero = op.operand_constant(1).and_then(|a| op.ctx.attr_int(a)) == Some(0);
         zero.then(|| vec![Folded::Value(op.operand(0).unwrap())])
     }),
-    eval: Some(|op, constants| {
+    fold_constants: Some(|op, constants| {
         let sum = op.ctx.attr_int(constants[0])?.wrapping_add(op.ctx.attr_int(constants[1])?);
         Some(vec![op.ctx.int_attr(sum, op.result_type(0)?)])
     }),

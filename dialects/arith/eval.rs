@@ -19,7 +19,7 @@ use qopt_ir::num::{ApInt, Class, FloatBits, FloatKind};
 use smallvec::{SmallVec, smallvec};
 
 use super::attrs::{FLOAT_PREDICATES, INT_PREDICATES};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// One number.
 #[derive(Clone, PartialEq)]

@@ -13,7 +13,7 @@ use super::attrs::OVERFLOW_FLAGS;
 use super::eval::{ScalarValue, constant, elementwise, float, float_or_other, splat};
 use super::ops::XORI;
 use crate::arith::ops as arith;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// A special number in a law.
 #[derive(Clone, Copy, PartialEq, Eq)]

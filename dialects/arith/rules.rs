@@ -6,7 +6,7 @@ use qopt_ir::rewrite::{MatchFailure::NoMatch, MatchResult, Rewriter, Roots, Rule
 
 use super::attrs::{INT_PREDICATES, OVERFLOW_FLAGS};
 use super::ops::{CMPI, EXTF, EXTSI, EXTUI, TRUNCF, TRUNCI, keeps_value};
-use crate::support::{Look, int_width};
+use crate::support::{OpTypes, int_width};
 
 /// All rules of the dialect.
 pub const ALL: &[&Rule] = &[&CAST_OF_CAST, &CONSTANT_RIGHT];

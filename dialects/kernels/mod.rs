@@ -10,7 +10,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Context, Type};
 
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// Extents as indices.
 ///

@@ -11,7 +11,7 @@ use qopt_ir::rewrite::{NewOp, Rewriter};
 use super::attrs::ITERATOR_TYPES;
 use crate::arith::ops as arith;
 use crate::linalg::ops as linalg;
-use crate::support::{Look, f32_attr};
+use crate::support::{OpTypes, f32_attr};
 use crate::tensor::ops as tensor;
 
 /// An affine expression of loop indices: a sum of multiples and a constant.

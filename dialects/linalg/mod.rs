@@ -3,10 +3,10 @@
 //! verified and printed only.
 
 mod attrs;
+pub(crate) mod build_movement;
 pub(crate) mod builder;
 pub(crate) mod generic;
 pub mod lower;
-pub(crate) mod moved;
 pub mod named;
 pub mod ops;
 mod payload;

@@ -14,7 +14,7 @@ use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use crate::arith::ops as arith;
 use crate::linalg::builder::{Builder, cmpi};
 use crate::math::ops as math;
-use crate::support::{Look, f64_attr};
+use crate::support::{OpTypes, f64_attr};
 
 /// The pass.
 pub static EXPAND_FMA: PassDef = PassDef {

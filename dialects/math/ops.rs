@@ -62,7 +62,7 @@ macro_rules! functions {
             name: concat!("math.", $name),
             summary: $summary,
             description: $result,
-            eval: Some(|op, args| $eval(op, args, $of)),
+            fold_constants: Some(|op, args| $eval(op, args, $of)),
             example: concat!("%0 = math.", $name, " ", $operands),
             ..$base
         };
@@ -130,7 +130,7 @@ pub(crate) static IPOWI: OpDef = OpDef {
                   negative rhs is not folded.",
     operands: &[one("lhs", &INT_LIKE), one("rhs", &INT_LIKE)],
     format: Some("$lhs `,` $rhs attr-dict `:` type($result)"),
-    eval: Some(power),
+    fold_constants: Some(power),
     example: "%0 = math.ipowi %arg0, %arg1 : tensor<4xi32>",
     ..INTEGER
 };
@@ -148,7 +148,7 @@ pub(crate) static FPOWI: OpDef = OpDef {
         Trait::Elementwise,
     ],
     format: Some("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
-    eval: Some(powi),
+    fold_constants: Some(powi),
     example: "%0 = math.fpowi %arg0, %arg1 : tensor<4xf32>, tensor<4xi32>",
     ..UNARY
 };
@@ -166,7 +166,7 @@ pub(crate) static SINCOS: OpDef = OpDef {
         Trait::Elementwise,
     ],
     format: Some("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
-    eval: Some(sincos),
+    fold_constants: Some(sincos),
     example: "%sin, %cos = math.sincos %arg0 : tensor<4xf32>",
     ..UNARY
 };
@@ -191,7 +191,7 @@ pub(crate) static FMA: OpDef = OpDef {
     description: "a * b + c as of reals, rounded to nearest, ties to even.",
     operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
     format: Some("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-    eval: Some(fma),
+    fold_constants: Some(fma),
     example: "%0 = math.fma %arg0, %arg1, %arg2 : tensor<4xf32>",
     ..UNARY
 };

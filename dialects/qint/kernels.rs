@@ -10,7 +10,7 @@ use crate::kernels::{indices, place};
 use crate::qint::ops as qint;
 use crate::qnn::kernels::pool::{real_average, reduce_windows};
 use crate::qnn::kernels::softmax::{quotients, real_quotients};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::support::real_attr;
 use crate::tosa::kernels::{extents, integers, ints, operand};
 

@@ -5,20 +5,15 @@
 //! defines the semantics of a program of this dialect.
 
 pub mod attrs;
-mod bias;
 pub mod export;
 pub mod import;
-pub mod io_types;
 pub mod kernels;
 pub mod lift;
 pub mod ops;
-pub mod per_tensor;
+pub mod parameters;
 pub mod rules;
-pub mod set_params;
-pub mod sign;
 pub mod types;
 pub mod version;
-pub mod widen;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
 use qopt_ir::ir::Attr;

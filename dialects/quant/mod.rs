@@ -3,17 +3,17 @@
 //! Types and operations match MLIR 22, including the assembly format. Two rules are stricter than MLIR's: the verifier
 //! checks every value of quantized element type against its tensor shape, and no fold changes a value.
 
+mod apply_movements;
 pub mod boundary;
 pub mod convert;
 pub mod fold;
 mod lower;
-mod moved;
 pub mod ops;
 pub mod types;
 pub mod validate;
 
+pub(crate) use apply_movements::{apply_movements, moved_tensor};
 pub use lower::LOWER_QUANT_OPS;
-pub(crate) use moved::{apply_movements, moved_tensor};
 
 use qopt_ir::def::Dialect;
 

@@ -14,7 +14,7 @@ use crate::qint::ops as qint;
 use crate::qnn::ops as qnn;
 use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
 use crate::stablehlo::ops as stablehlo;
-use crate::support::{Look, product};
+use crate::support::{OpTypes, product};
 use crate::tfl::ops as tfl;
 use crate::torch::aten;
 use crate::torch::onnx;

@@ -132,7 +132,7 @@ impl Program {
             Some([Folded::Value(value)]) => {
                 args.iter().zip(&operands).find(|(_, v)| *v == value).map(|(attr, _)| *attr)
             }
-            _ => def.eval.and_then(|eval| eval(view, args)).map(|results| results[0]),
+            _ => def.fold_constants.and_then(|eval| eval(view, args)).map(|results| results[0]),
         }
     }
 }

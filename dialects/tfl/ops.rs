@@ -50,7 +50,7 @@ macro_rules! ops {
             name: $name,
             summary: $summary,
             operands: $operands,
-            $(elementwise: Some(ALL_ELEMENTWISE), verify: Some(verify_shape), kernel: Some($kernel),)?
+            $(elementwise: Some(ALL_ELEMENTWISE), verify: Some(verify_shape), evaluate: Some($kernel),)?
             $(verify: Some($verify),)?
             results: RESULT,
             attrs: &[$($attr),*],
@@ -149,7 +149,7 @@ macro_rules! arithmetic {
             syntax: Some(&SameTypes),
             elementwise: Some(ALL_ELEMENTWISE),
             verify: Some(verify_shape),
-            kernel: Some(|op, x| pairs(op, x, $int, $float)),
+            evaluate: Some(|op, x| pairs(op, x, $int, $float)),
             example: $example,
             ..OpDef::BASE
         };

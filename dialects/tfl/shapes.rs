@@ -10,7 +10,7 @@ use super::ops::{
     REDUCE_MAX, REDUCE_MIN, SOFTMAX, SUM,
 };
 use crate::qnn::attrs::flag;
-use crate::support::{Dims, Look, agree, ensure, product, shapes_agree, show, size};
+use crate::support::{Dims, OpTypes, agree, ensure, product, shapes_agree, show, size};
 
 /// The shape of the result, `None` if it is unknown, or the reason why the operands have none.
 type ShapeRule = fn(OpRef<'_>) -> Result<Option<Dims>, OpError>;

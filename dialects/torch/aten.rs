@@ -10,7 +10,7 @@ use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::index::{dimension, range};
 use super::ops::{ANY_VTENSOR, BOOL, FLOAT, INT, LIST_CONSTRUCT, STR};
-use crate::support::{Look, num_elements};
+use crate::support::{OpTypes, num_elements};
 
 /// `torch.aten.name %self, %operand, ... : types -> type`
 const ATEN: OpDef = OpDef {

@@ -53,7 +53,7 @@ pub static OPERATOR: OpDef = OpDef {
     regions: &[RegionDef { name: "regions", blocks: RegionBlocks::Any, variadic: true }],
     syntax: Some(&OperatorSyntax),
     verify: Some(super::onnx::verify_opset),
-    stands_for: Some(super::onnx::operator_of),
+    variant: Some(super::onnx::operator_of),
     operator_name: Some("name"),
     example: "%0 = torch.operator \"onnx.Relu\"(%arg0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>",
     ..OpDef::BASE

@@ -19,7 +19,7 @@ use super::aten::int;
 use super::index::dimension;
 use super::ops::{ANY_VTENSOR, FLOAT, INT, LITERAL, NONE};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
-use crate::support::{Look, elements, floats, int_width, is_unsigned};
+use crate::support::{OpTypes, elements, floats, int_width, is_unsigned};
 
 const CAST: OpDef = OpDef {
     operands: &[

@@ -12,7 +12,7 @@ use super::aten::{int, ints};
 use super::ops::{ANY_VTENSOR, INT, LIST_CONSTRUCT, opaque_type};
 use super::quantized::{constant_element, lists, literal, scalar, storage};
 use crate::quant::types::{ParamGranularity, Uniform, uniform};
-use crate::support::{Look, elements, floats};
+use crate::support::{OpTypes, elements, floats};
 
 pub(crate) static DEQUANTIZE_AFFINE: OpDef = OpDef {
     name: "torch.torchao.dequantize_affine",

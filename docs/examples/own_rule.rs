@@ -27,7 +27,8 @@ fn main() -> Result<(), Errors> {
     });
     let ctx = Context::new(qopt_dialects::all());
     let mut module = Module::parse_str(&ctx, TEXT)?;
-    module.apply(RuleSet::from_iter([rule]));
+    let report = module.apply(RuleSet::from_iter([rule]));
+    assert!(report.converged && report.changed);
     module.verify()?;
     println!("{module}");
     Ok(())

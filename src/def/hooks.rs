@@ -91,8 +91,8 @@ pub enum Folded {
     Constant(Attr),
 }
 
-/// Returns for each result a value or constant that always equals it, or `None`. [`OpRef::operand_constant`] has the
-/// operands that are constant.
+/// Returns for each result a value or constant that always equals it, or `None`. [`OpRef::operand_constant`]
+/// returns the constant operands.
 pub type Fold = fn(OpRef<'_>) -> Option<Vec<Folded>>;
 
 /// Constants for the operands of one operation, which [`OpRef::with_operands`] hands to any of its hooks, as MLIR's
@@ -110,32 +110,32 @@ impl<'a> Adaptor<'a> {
     pub fn new(op: OpId, constants: &'a [Option<Attr>]) -> Self {
         Self { op, constants, detached: false }
     }
-    /// All that is known of the operands, in place of the operations that define them.
+    /// Hides the operations that define the operands: an operand without a constant here is unknown.
     pub fn detached(op: OpId, constants: &'a [Option<Attr>]) -> Self {
         Self { op, constants, detached: true }
     }
-    fn of(&self, op: OpId) -> Option<&Self> {
+    fn for_op(&self, op: OpId) -> Option<&Self> {
         (self.op == op).then_some(self)
     }
     /// The constant of an operand.
     pub(super) fn constant(this: Option<&Self>, op: OpId, index: usize) -> Option<Attr> {
-        this?.of(op)?.constants.get(index).copied().flatten()
+        this?.for_op(op)?.constants.get(index).copied().flatten()
     }
     /// Returns true if the operands have no definitions.
     pub(super) fn is_detached(this: Option<&Self>, op: OpId) -> bool {
-        this.and_then(|this| this.of(op)).is_some_and(|this| this.detached)
+        this.and_then(|this| this.for_op(op)).is_some_and(|this| this.detached)
     }
 }
 
-/// Computes the results from constant operands.
-pub type Eval = fn(OpRef<'_>, &[Attr]) -> Option<Vec<Attr>>;
+/// Computes the results from constant operands: scalars, splats and small constants.
+pub type FoldConstants = fn(OpRef<'_>, &[Attr]) -> Option<Vec<Attr>>;
 
 /// Evaluates an operation: computes its results from its tensor operands, without shapes and lists. Returns a message
-/// on failure. Declared result types may have dynamic sizes; computed ones are static. The program may be invalid in
-/// every way that verifiers do not check.
-pub type Kernel = fn(OpRef<'_>, &[Tensor]) -> Result<Vec<Tensor>, String>;
+/// on failure. Declared result types may have dynamic sizes; computed ones are static. Must not assume invariants that
+/// verifiers do not check.
+pub type Evaluate = fn(OpRef<'_>, &[Tensor]) -> Result<Vec<Tensor>, String>;
 
-/// Suggests a name for the results, as MLIR's printer does (`c1_i32`, `cst`).
+/// Suggests a name for the results, such as `c1_i32`, as MLIR's printer does.
 pub type ResultName = fn(OpRef<'_>) -> Option<String>;
 
 /// Suggests a name for the argument with this index of a region's entry block.
@@ -195,7 +195,7 @@ pub enum ElementSource {
 }
 
 impl ElementSource {
-    /// The moved value; `None` for an element that is not an operand.
+    /// The moved value; `None` for an absent operand, and for an element that is not an operand.
     pub fn value(self, op: OpRef<'_>) -> Option<ValueId> {
         match self {
             Self::Operand(at) | Self::Padding(at) => op.operand(at),
@@ -260,7 +260,7 @@ impl MovementUse {
         self.chains.iter().map(|chain| inferred_shape(chain, data.as_deref()?).ok()).collect()
     }
     /// The movements of the first result.
-    pub fn first(&self) -> &[Movement] {
+    pub fn first_chain(&self) -> &[Movement] {
         self.chains.first().map_or(&[], |chain| chain)
     }
 }
@@ -300,7 +300,7 @@ impl From<&str> for NoMovement {
     }
 }
 
-/// Returns the movement of an operation, or the reason against it.
+/// Returns the movement of an operation, or why it has none.
 pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, NoMovement>;
 
 /// Builds the op of a dialect for this movement of a value, with this result type, and the constants that parametrize
@@ -363,19 +363,21 @@ pub struct ConstantDef {
     pub read: fn(OpRef<'_>) -> Option<Attr>,
     /// Returns the attributes for other elements and another result type.
     pub write: fn(OpRef<'_>, Attr, Type) -> Attr,
-    /// If true, `write` returns the discardable attributes and keeps the inherent ones. Otherwise the reverse.
+    /// True if the elements are in a discardable attribute; `write` then returns the new discardable dictionary, otherwise the
+    /// new dictionary of inherent attributes.
     pub discardable: bool,
-    /// If true, the result type may have dynamic sizes where the elements have static ones.
-    pub open: bool,
+    /// True if the result type may have dynamic sizes where the elements have static ones.
+    pub allows_dynamic_type: bool,
 }
 
 impl ConstantDef {
     /// The default for struct update.
-    pub const BASE: Self = Self { read: |_| None, write: |_, _, _| Attr::EMPTY_DICT, discardable: false, open: false };
+    pub const BASE: Self =
+        Self { read: |_| None, write: |_, _, _| Attr::EMPTY_DICT, discardable: false, allows_dynamic_type: false };
 }
 
 /// Returns the definition that an operation represents, if an attribute selects it instead of the op name.
-pub type StandsFor = fn(OpRef<'_>) -> Option<&'static super::OpDef>;
+pub type SelectVariant = fn(OpRef<'_>) -> Option<&'static super::OpDef>;
 
 /// A type of a dialect.
 pub struct TypeDef {

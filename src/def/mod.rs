@@ -58,7 +58,7 @@ pub struct Dialect {
     pub summary: &'static str,
     /// Operations.
     pub ops: &'static [&'static OpDef],
-    /// Definitions that operations of the dialect can represent, see [`OpDef::stands_for`].
+    /// Definitions that operations of the dialect can represent, see [`OpDef::variant`].
     pub operators: &'static [&'static OpDef],
     /// Types, found by the text after `!dialect.`.
     pub types: &'static [&'static TypeDef],
@@ -404,10 +404,10 @@ pub struct OpDef {
     /// Folds a result to an operand or a constant, without computing elements.
     pub fold: Option<Fold>,
     /// Computes results from constant operands: scalars, splats and small constants.
-    pub eval: Option<Eval>,
-    /// The evaluator, which computes results from tensors. Not needed if `constant`, `cast`, `movement` or `eval`
+    pub fold_constants: Option<FoldConstants>,
+    /// The evaluator, which computes results from tensors. Not needed if `constant`, `cast`, `movement` or `fold_constants`
     /// defines the result.
-    pub kernel: Option<Kernel>,
+    pub evaluate: Option<Evaluate>,
     /// The data movement.
     pub movement: Option<ReadMovement>,
     /// The elementwise operands.
@@ -417,7 +417,7 @@ pub struct OpDef {
     /// The constant.
     pub constant: Option<&'static ConstantDef>,
     /// The definition that replaces this one for purity, folds, movement, cast and constant.
-    pub stands_for: Option<StandsFor>,
+    pub variant: Option<SelectVariant>,
     /// The string attribute with the name of the operator that the operation represents. Messages use it as the
     /// operation's name.
     pub operator_name: Option<&'static str>,
@@ -462,13 +462,13 @@ impl OpDef {
         verify: None,
         verify_symbols: None,
         fold: None,
-        eval: None,
-        kernel: None,
+        fold_constants: None,
+        evaluate: None,
         movement: None,
         elementwise: None,
         cast: None,
         constant: None,
-        stands_for: None,
+        variant: None,
         operator_name: None,
         result_name: None,
         arg_name: None,

@@ -108,7 +108,7 @@ fn op_section(out: &mut String, def: &OpDef) {
         (def.infer.is_some(), "result type inference"),
         (def.verify.is_some(), "verifier"),
         (def.fold.is_some(), "constant folding"),
-        (def.eval.is_some(), "evaluation on constants"),
+        (def.fold_constants.is_some(), "evaluation on constants"),
         (def.movement.is_some(), "[movement](../glossary.md#movement)"),
         (def.cast.is_some(), "quantization cast"),
         (def.constant.is_some(), "constant"),

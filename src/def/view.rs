@@ -81,14 +81,14 @@ impl<'a> OpRef<'a> {
     /// The definition of the operation's meaning: its definition, or the one that it represents.
     pub fn meaning(self) -> Option<&'static OpDef> {
         let def = self.def()?;
-        def.stands_for.and_then(|stands_for| stands_for(self)).or(Some(def))
+        def.variant.and_then(|variant| variant(self)).or(Some(def))
     }
     /// Traits as bits; all false for an unregistered operation.
     #[inline]
     pub fn flags(self) -> Flags {
         match self.registered() {
             None => Flags::default(),
-            Some(registered) if registered.def.stands_for.is_none() => registered.flags,
+            Some(registered) if registered.def.variant.is_none() => registered.flags,
             Some(registered) => self.flags_of_meaning(registered.flags),
         }
     }

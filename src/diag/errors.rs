@@ -1,7 +1,7 @@
 //! The diagnostics of one failure as an error for `?`.
 
-use std::fmt;
 use std::sync::Arc;
+use std::{fmt, io};
 
 use super::{Code, Diag, Renderer, Severity};
 use crate::ir::{Context, Loc};
@@ -21,13 +21,17 @@ impl Errors {
     /// Returns all diagnostics if one is an error.
     pub fn check(ctx: &Arc<Context>, diags: Vec<Diag>) -> Result<(), Self> {
         if diags.iter().any(|diag| diag.severity == Severity::Error) {
-            return Err(Self { ctx: Arc::clone(ctx), diags });
+            return Err(Self::new(ctx, diags));
         }
         Ok(())
     }
+    /// The diagnostics of a failure.
+    pub fn new(ctx: &Arc<Context>, diags: Vec<Diag>) -> Self {
+        Self { ctx: Arc::clone(ctx), diags }
+    }
     /// Creates an error without a position.
     pub fn message(ctx: &Arc<Context>, code: Code, message: impl Into<String>) -> Self {
-        Self { ctx: Arc::clone(ctx), diags: vec![Diag::error(code, Loc::UNKNOWN, message)] }
+        Self::new(ctx, vec![Diag::error(code, Loc::UNKNOWN, message)])
     }
     /// The diagnostics in the order in which they were reported.
     pub fn diags(&self) -> &[Diag] {
@@ -48,3 +52,12 @@ impl fmt::Debug for Errors {
     }
 }
 impl std::error::Error for Errors {}
+
+/// The system's error text, without Rust's error number and without a path that a library may add.
+pub fn system_reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => "Is a directory".to_owned(),
+        io::ErrorKind::PermissionDenied => "Permission denied".to_owned(),
+        _ => error.to_string().split(" (os error").next().unwrap_or_default().to_owned(),
+    }
+}

@@ -6,7 +6,7 @@ mod locate;
 mod render;
 
 pub use codes::{Class, Code};
-pub use errors::Errors;
+pub use errors::{Errors, system_reason};
 pub use locate::{FilePlace, Located, Locator, Spot};
 pub use render::{Renderer, is_control, printable};
 
@@ -95,11 +95,16 @@ impl From<Loc> for Place {
     }
 }
 
-/// The end of the token at an offset of a text. The end of a long token is cut.
+/// The end of the token at an offset of a text, at most 256 bytes after it.
 pub fn token_end(text: &[u8], start: usize) -> usize {
-    const LONGEST: usize = 256;
+    const MAX_TOKEN_BYTES: usize = 256;
     let rest = text.get(start..).unwrap_or(&[]);
-    let rest = rest.get(..LONGEST).unwrap_or(rest);
-    let first = lex(rest).next().filter(|(token, range)| range.start == 0 && !matches!(token, Token::Bad(_)));
-    start + first.map_or(usize::from(!rest.is_empty()), |(_, range)| range.end)
+    let head = rest.get(..MAX_TOKEN_BYTES).unwrap_or(rest);
+    let first = lex(head).next().filter(|(_, range)| range.start == 0);
+    start
+        + match first {
+            Some((Token::Bad(_), _)) if head.len() < rest.len() && head.first() == Some(&b'"') => head.len(),
+            Some((Token::Bad(_), _)) | None => usize::from(!rest.is_empty()),
+            Some((_, range)) => range.end,
+        }
 }

@@ -104,8 +104,8 @@ impl<'a> Interpreter<'a> {
         names
     }
 
-    /// The operations that have no kernel, in a function and in those that it calls: all of them, in the order of the text.
-    pub fn without_kernel(&self, name: &str) -> Vec<Failure> {
+    /// The operations without an evaluator, in a function and in those that it calls: all of them, in the order of the text.
+    pub fn without_evaluator(&self, name: &str) -> Vec<Failure> {
         let ctx = self.ctx;
         let mut found = Vec::new();
         let mut work: Vec<Vec<Str>> = self.find(name).map(|(path, ..)| path).into_iter().collect();
@@ -410,12 +410,12 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
     let is_tensor = |v: ValueId| Tensor::is_possible(op.ctx, op.body.ty(v));
     let tensors = op.body.operands(op.op).zip(operands).filter(|&(v, _)| is_tensor(v));
     let tensors = tensors.map(|(_, value)| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
-    if let (Some(kernel), Some(tensors)) = (def.kernel, tensors) {
+    if let (Some(evaluate), Some(tensors)) = (def.evaluate, tensors) {
         for tensor in &tensors {
             let extents = tensor.shape(op.ctx).map_err(cannot)?;
             Tensor::count(&extents.into_iter().map(|n| usize::try_from(n).unwrap_or(usize::MAX)).collect::<Vec<_>>())?;
         }
-        return kernel(op, &tensors);
+        return evaluate(op, &tensors);
     }
     if let (Some(cast), Some(result)) = (op.cast(), op.result_type(0)) {
         let operand = operands.first().and_then(|value| value.as_ref()?.tensor()).ok_or("has no operand")?;
@@ -428,7 +428,7 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
         let used = movement(op).map_err(|why| why.to_string());
         return used.and_then(|used| run_movement(op, &used, operands)).map_err(cannot);
     }
-    if let (true, Some(operands)) = (def.eval.is_some() || def.fold.is_some(), known()) {
+    if let (true, Some(operands)) = (def.fold_constants.is_some() || def.fold.is_some(), known()) {
         return run_fold(op, &operands).map_err(cannot);
     }
     // Some operations, such as lists, have results that only movements look through.
@@ -459,9 +459,9 @@ fn undefined(op: OpRef<'_>) -> &'static str {
 /// Returns true if [`evaluate`] supports the operation. It may still reject the operands.
 fn has_evaluator(op: OpRef<'_>) -> bool {
     let computes = |def: &OpDef| {
-        def.kernel.is_some()
+        def.evaluate.is_some()
             || def.movement.is_some()
-            || def.eval.is_some()
+            || def.fold_constants.is_some()
             || def.fold.is_some()
             || def.has(Trait::ReturnLike)
             || def.traits.iter().any(|t| matches!(t, Trait::Call(_)))
@@ -633,7 +633,7 @@ fn run_fold(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let adaptor = Adaptor::detached(op.op, &options);
     let op = op.with_operands(&adaptor);
     let found = def.fold.and_then(|fold| fold(op)).or_else(|| {
-        let attrs = def.eval.and_then(|eval| eval(op, &constants))?;
+        let attrs = def.fold_constants.and_then(|fold| fold(op, &constants))?;
         Some(attrs.into_iter().map(Folded::Constant).collect())
     });
     let found = found.ok_or("it does not fold on these operands")?;

@@ -77,7 +77,7 @@ impl Limits {
     }
 
     /// The visit budget: eight visits of operations for each step of [`Limits::steps_for`].
-    pub fn looks_for(&self, operations: usize) -> u64 {
+    pub fn visits_for(&self, operations: usize) -> u64 {
         self.steps_for(operations).saturating_mul(8)
     }
 }
@@ -117,7 +117,7 @@ mod tests {
     fn rewriting_ends() {
         let limits = Limits::default();
         assert_eq!((limits.steps_for(0), limits.steps_for(100)), (1 << 16, (1 << 16) + 1000));
-        assert_eq!(limits.looks_for(100), 8 * limits.steps_for(100));
-        assert_eq!((limits.steps_for(usize::MAX), limits.looks_for(usize::MAX)), (u64::MAX, u64::MAX));
+        assert_eq!(limits.visits_for(100), 8 * limits.steps_for(100));
+        assert_eq!((limits.steps_for(usize::MAX), limits.visits_for(usize::MAX)), (u64::MAX, u64::MAX));
     }
 }

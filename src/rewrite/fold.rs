@@ -25,14 +25,14 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     }
     let mut folded: Option<SmallVec<[Folded; 2]>> = def.fold.and_then(|fold| fold(op)).map(SmallVec::from_vec);
     if folded.is_none()
-        && let Some(eval) = def.eval
+        && let Some(fold_constants) = def.fold_constants
         && let Some(all) = op.operand_constants().collect::<Option<SmallVec<[Attr; 4]>>>()
         && !all.is_empty()
         && all.iter().all(|&attr| is_small(op.ctx, attr))
     {
-        folded = eval(op, &all).map(|attrs| attrs.into_iter().map(Folded::Constant).collect());
+        folded = fold_constants(op, &all).map(|attrs| attrs.into_iter().map(Folded::Constant).collect());
     }
-    let folded = folded.or_else(|| fold_twice(op)).or_else(|| fold_by_kernel(op))?;
+    let folded = folded.or_else(|| fold_twice(op)).or_else(|| fold_by_evaluator(op))?;
     let fits = |(result, folded): (ValueId, &Folded)| match *folded {
         Folded::Value(value) => op.body.ty(value) == op.body.ty(result) && op.body.defining_op(value) != Some(op.op),
         Folded::Constant(_) => true,
@@ -64,10 +64,10 @@ fn is_small(ctx: &Context, constant: Attr) -> bool {
     }
 }
 
-/// Folds an operation on constants with the evaluator of its definition, if the definition has no `eval` hook.
-fn fold_by_kernel(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
+/// Folds an operation on constants with the evaluator of its definition, if the definition has no `fold_constants` hook.
+fn fold_by_evaluator(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     let (ctx, def) = (op.ctx, op.meaning()?);
-    let kernel = def.kernel.filter(|_| def.eval.is_none() && op.has_no_effect())?;
+    let evaluate = def.evaluate.filter(|_| def.fold_constants.is_none() && op.has_no_effect())?;
     let size = |value| ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_FOLDED_ELEMENTS);
     let operands = op.body.operands(op.op).map(size).collect::<Option<SmallVec<[u64; 4]>>>()?;
     let results = op.body.results(op.op).map(size).collect::<Option<SmallVec<[u64; 2]>>>()?;
@@ -77,7 +77,7 @@ fn fold_by_kernel(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     }
     let operand = |(at, value)| Tensor::of_constant(ctx, op.operand_constant(at)?, op.body.ty(value)).ok();
     let operands: Vec<Tensor> = op.body.operands(op.op).enumerate().map(operand).collect::<Option<_>>()?;
-    let results = kernel(op, &operands).ok()?;
+    let results = evaluate(op, &operands).ok()?;
     let fits = op.body.results(op.op).zip(&results).all(|(value, tensor)| tensor.ty == op.body.ty(value));
     let constant = |tensor: &Tensor| tensor.to_constant(ctx).ok().map(Folded::Constant);
     if fits { results.iter().map(constant).collect() } else { None }

@@ -295,7 +295,7 @@ fn context(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>,
     if let Some(verify) = program.def.verify {
         verify(op)?;
     }
-    if movements && (program.def.movement.is_some() || program.def.stands_for.is_some()) {
+    if movements && (program.def.movement.is_some() || program.def.variant.is_some()) {
         super::movement::check(op).map_err(|error| coded(error, Code::Movement))?;
     }
     if program.graph {

@@ -103,7 +103,7 @@ impl OpInvariants {
             || program.symbol
             || def.verify.is_some()
             || def.movement.is_some()
-            || def.stands_for.is_some()
+            || def.variant.is_some()
             || def.verify_symbols.is_some();
         program
     }

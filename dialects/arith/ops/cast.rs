@@ -7,7 +7,7 @@ use qopt_ir::num::FloatKind;
 use super::super::attrs::{FASTMATH, FASTMATH_FLAGS, OVERFLOW, ROUNDING};
 use super::super::eval::cast;
 use super::super::types::{BITCAST as BITCAST_TYPE, FIXED_INT_LIKE, FLOAT_LIKE, INDEX_CAST as INDEX_CAST_TYPE};
-use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, int_width, ops};
+use crate::support::{FOLD_SAME_TYPE, OpTypes, cast_verdict, int_width, ops};
 
 const TRAITS: &[Trait] =
     &[Trait::Pure, Trait::SameOperandsAndResultShape, Trait::SameInputOutputTensorDims, Trait::Elementwise];
@@ -89,7 +89,7 @@ const FOLD_EXTF: Fold = |op: OpRef<'_>| {
 const CAST: OpDef = OpDef {
     traits: TRAITS,
     format: Some("$in attr-dict `:` type($in) `to` type($out)"),
-    eval: Some(cast),
+    fold_constants: Some(cast),
     ..OpDef::BASE
 };
 const INT_TO_INT: OpDef =

@@ -11,7 +11,7 @@ use super::super::laws::SpecialNumber;
 use super::super::types::{BOOL_LIKE, FLOAT_LIKE, INT_LIKE, bool_of_same_shape};
 use super::{EXTSI, EXTUI};
 use crate::arith::ops as arith;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 static RESULT_IS_BOOL: TypeMatch = TypeMatch {
     summary: "result type has i1 element type and same shape as operands",
@@ -61,7 +61,7 @@ pub static CMPI: OpDef = OpDef {
     traits: TRAITS,
     format: Some("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
     fold: Some(FOLD_CMPI),
-    eval: Some(cmpi),
+    fold_constants: Some(cmpi),
     example: "%0 = arith.cmpi slt, %arg0, %arg1 : vector<4xi64>",
     ..OpDef::BASE
 };
@@ -78,7 +78,7 @@ pub static CMPF: OpDef = OpDef {
     traits: TRAITS,
     format: Some("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
     fold: Some(FOLD_CMPF),
-    eval: Some(cmpf),
+    fold_constants: Some(cmpf),
     example: "%0 = arith.cmpf oeq, %arg0, %arg1 : f32",
     ..OpDef::BASE
 };

@@ -3,7 +3,7 @@
 use qopt_ir::def::{ANY_TYPE, ConstantDef, OpDef, OpError, OpRef, TYPED_ATTR, Trait, Verdict, attr, is_elements, one};
 use qopt_ir::ir::{AttrKind, Signedness, TypeKind};
 
-use crate::support::Look;
+use crate::support::OpTypes;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (ctx, result) = (op.ctx, op.out_type(0));

@@ -71,7 +71,7 @@ pub static NEGF: OpDef = OpDef {
     attrs: ATTRS,
     traits: PURE,
     format: Some("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-    eval: Some(negf),
+    fold_constants: Some(negf),
     fold: Some(FOLD_NEGF),
     example: "%0 = arith.negf %arg0 : f32",
     ..OpDef::BASE

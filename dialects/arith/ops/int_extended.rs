@@ -18,7 +18,7 @@ const MUL: OpDef = OpDef {
     ],
     format: Some("$lhs `,` $rhs attr-dict `:` type($lhs)"),
     fold: Some(fold_extended),
-    eval: Some(mul_extended),
+    fold_constants: Some(mul_extended),
     ..OpDef::BASE
 };
 
@@ -41,7 +41,7 @@ pub static ADDUI_EXTENDED: OpDef = OpDef {
     traits: &[Trait::Pure, Trait::Commutative, Trait::AllTypesMatch(&["lhs", "rhs", "sum"]), Trait::Elementwise],
     format: Some("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
     fold: Some(fold_extended),
-    eval: Some(add_extended),
+    fold_constants: Some(add_extended),
     example: "%sum, %overflow = arith.addui_extended %arg0, %arg1 : i64, i1",
     ..OpDef::BASE
 };

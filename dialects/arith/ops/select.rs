@@ -9,7 +9,7 @@ use super::super::syntax::SelectSyntax;
 use super::super::types::BOOL_LIKE;
 use super::CMPI;
 use crate::arith::ops as arith;
-use crate::support::{Look, ensure, show};
+use crate::support::{OpTypes, ensure, show};
 
 static CONDITION: Relation = Relation {
     summary: "condition is signless i1 or has matching shape",
@@ -86,7 +86,7 @@ pub static SELECT: OpDef = OpDef {
     syntax: Some(&SelectSyntax),
     verify: Some(verify),
     fold: Some(FOLD),
-    eval: Some(select),
+    fold_constants: Some(select),
     example: "%0 = arith.select %arg0, %arg1, %arg2 : vector<4xi1>, vector<4xi32>",
     ..OpDef::BASE
 };

@@ -21,7 +21,7 @@ pub static UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
     format: Some("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
     verify: Some(verify),
     // A cast between integer types that differ in signedness only keeps the bits.
-    kernel: Some(|op, operands| match (operands, op.result_type(0), op.body.num_results(op.op)) {
+    evaluate: Some(|op, operands| match (operands, op.result_type(0), op.body.num_results(op.op)) {
         ([operand], Some(ty), 1) => Ok(vec![operand.with_type(op.ctx, ty)?]),
         _ => Err("cannot be run: casts of several values are unsupported".to_owned()),
     }),

@@ -7,7 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::AttrKind;
 
 use super::super::syntax::SwitchSyntax;
-use crate::support::{Look, ensure, show};
+use crate::support::{OpTypes, ensure, show};
 
 const INT: TypeConstraint = TypeConstraint::new("integer", IS_INT);
 const INT_OR_INDEX: TypePred = TypePred::AnyOf(&[&IS_INT, &qopt_ir::def::IS_INDEX]);

@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_TYPE, FLAT_SYMBOL_REF, OpDef, OpRef, Trait, Verdict, attr
 use qopt_ir::verify::SymbolScope;
 
 use super::function::referenced_function;
-use crate::support::{Look, bail, ensure};
+use crate::support::{OpTypes, bail, ensure};
 
 fn verify_symbols(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     let Some((name, function)) = referenced_function(op, "value", scope) else { return Ok(()) };

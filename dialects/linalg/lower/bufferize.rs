@@ -26,7 +26,7 @@ use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::linalg::ops as linalg;
 use crate::memref::ops as memref;
-use crate::support::{Look, show, signed_element};
+use crate::support::{OpTypes, show, signed_element};
 use crate::tensor::ops as tensor;
 
 /// The pass.

@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::syntax::StructuredSyntax;
 use super::structured::{STRUCTURED, verify_body, verify_destinations};
-use crate::support::{Look, bail, ensure, size};
+use crate::support::{OpTypes, bail, ensure, size};
 
 /// The flag of each result dimension that `dimensions` adds; `None` if an entry is repeated or out of range.
 fn added_dims(op: OpRef<'_>, rank: usize) -> Option<Vec<bool>> {

@@ -6,7 +6,7 @@ use qopt_ir::def::{
 };
 
 use super::packing::{ATTRS, Packing, RESULT_TYPE_MATCHES_DEST};
-use crate::support::{Look, bail, ensure, show};
+use crate::support::{OpTypes, bail, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, OpDef, OpRef, Relation, Trait, V
 
 use super::super::types::SHAPED;
 use super::structured::verify_destinations;
-use crate::support::{Look, ensure, shapes_agree};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(input), Some(output)) = (op.in_dims(operand!(SOFTMAX.input)), op.in_dims(operand!(SOFTMAX.output)))

@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 
 use super::super::syntax::StructuredSyntax;
 use super::structured::{STRUCTURED, verify_body, verify_destinations};
-use crate::support::{Look, ensure, permutation, size};
+use crate::support::{OpTypes, ensure, permutation, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_destinations(op, 1)?;

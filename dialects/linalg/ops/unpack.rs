@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, INDEX, MovementUse, NoMovement, OpDef, OpR
 use qopt_ir::movement::{Movement, StridedRange};
 
 use super::packing::{ATTRS, Packing, RESULT_TYPE_MATCHES_DEST};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let dest = op.in_shape(operand!(UNPACK.dest))?;

@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::attrs::{WINOGRAD, winograd_sizes};
 use super::structured::verify_destinations;
-use crate::support::{Look, ensure, mul_sizes, shapes_agree};
+use crate::support::{OpTypes, ensure, mul_sizes, shapes_agree};
 
 const RANK_4: TypeConstraint = TypeConstraint::new(
     "4D tensor of any type values",

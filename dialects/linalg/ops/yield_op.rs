@@ -6,7 +6,7 @@ use qopt_ir::ir::ValueDef;
 use super::super::types::{gives, scalar};
 use super::structured::is_structured;
 use super::{BROADCAST, TRANSPOSE};
-use crate::support::{Look, bail, ensure, show};
+use crate::support::{OpTypes, bail, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

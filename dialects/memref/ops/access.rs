@@ -6,7 +6,7 @@ use qopt_ir::def::{
 };
 
 use super::super::types::MEMREF;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 /// The number of indices and the rank of the buffer, which is operand `at`.
 fn indices(op: OpRef<'_>, at: usize) -> Option<(usize, usize)> {

@@ -4,7 +4,7 @@ use qopt_ir::def::{ALIGNMENT_ATTR, INDEX, OpDef, OpRef, Trait, Verdict, one, opt
 
 use super::super::layout::symbols;
 use super::super::types::{ANY_MEMREF, MEMREF};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let Some(dims) = op.out_dims(0) else { return Ok(()) };

@@ -10,7 +10,7 @@ use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::GlobalSyntax;
 use super::super::types::{MEMREF_TYPE_ATTR, STATIC_MEMREF};
-use crate::support::{Look, bail, ensure, list, show, show_attr};
+use crate::support::{OpTypes, bail, ensure, list, show, show_attr};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

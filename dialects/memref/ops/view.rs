@@ -7,7 +7,7 @@ use qopt_ir::ir::{AttrKind, Type, TypeKind};
 use super::super::layout::{Strided, may_be, space};
 use super::super::types::{ANY_MEMREF, BYTES, MEMREF, STRIDED_MEMREF};
 use crate::slicing::{Slicing, dropped_dims, fail, verify_bounds, verify_lists};
-use crate::support::{Look, cast_verdict, ensure, show};
+use crate::support::{OpTypes, cast_verdict, ensure, show};
 
 /// Formats an entry of a static list.
 fn entry(value: i64) -> String {

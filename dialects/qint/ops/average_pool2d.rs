@@ -6,7 +6,7 @@ use super::super::kernels;
 use super::QINT;
 use crate::kernels::window::Window;
 use crate::qnn::types::{INDICES, REAL};
-use crate::support::{Look, ensure, shapes_agree, show_dims};
+use crate::support::{OpTypes, ensure, shapes_agree, show_dims};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
@@ -72,7 +72,7 @@ pub static AVERAGE_POOL2D: OpDef = OpDef {
         attr("stride", &I64_ARRAY),
     ],
     verify: Some(verify),
-    kernel: Some(kernels::average_pool2d),
+    evaluate: Some(kernels::average_pool2d),
     example: "%0 = qint.average_pool2d %arg0, %arg1, %arg2 {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = \
               -128 : i64, output_zp = -5 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, \
               tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>",

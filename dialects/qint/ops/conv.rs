@@ -6,7 +6,7 @@ use super::super::kernels;
 use super::QINT;
 use crate::kernels::window::Window;
 use crate::qnn::types::INDICES;
-use crate::support::{Look, ensure, shapes_agree, show_dims};
+use crate::support::{OpTypes, ensure, shapes_agree, show_dims};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(input), Some(weight)) = (op.in_dims(operand!(CONV.input)), op.in_dims(operand!(CONV.weight))) else {
@@ -95,7 +95,7 @@ pub static CONV: OpDef = OpDef {
         attr("dilation", &I64_ARRAY),
     ],
     verify: Some(verify),
-    kernel: Some(kernels::conv),
+    evaluate: Some(kernels::conv),
     example: "%0 = qint.conv %arg0, %arg1, %arg2 {dilation = array<i64: 1, 1>, groups = 2 : i64, input_zp = 3 : i64, pad = \
               array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 1, 2, 3, 4>} : (tensor<1x5x5x4xi8>, \
               tensor<4x3x3x2xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>",

@@ -5,7 +5,7 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 use super::super::kernels;
 use super::QINT;
 use crate::qnn::types::REAL;
-use crate::support::{Look, agree, ensure};
+use crate::support::{OpTypes, agree, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(a), Some(b), Some(out)) =
@@ -30,7 +30,7 @@ pub static DIVIDE: OpDef = OpDef {
     operands: &[one("input", &REAL), one("divisor", &REAL)],
     results: &[one("output", &REAL)],
     verify: Some(verify),
-    kernel: Some(kernels::divide),
+    evaluate: Some(kernels::divide),
     example: "%0 = qint.divide %arg0, %arg1 : (tensor<2x4xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>",
     ..QINT
 };

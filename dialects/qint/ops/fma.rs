@@ -5,7 +5,7 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 use super::super::kernels;
 use super::QINT;
 use crate::qnn::types::REAL;
-use crate::support::{Look, agree, ensure};
+use crate::support::{OpTypes, agree, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.in_dims(operand!(FMA.factor)).is_none_or(|d| d.as_slice() == [Some(1)]), "expects one factor");
@@ -31,7 +31,7 @@ pub static FMA: OpDef = OpDef {
     operands: &[one("input", &REAL), one("factor", &REAL), one("addend", &REAL)],
     results: &[one("output", &REAL)],
     verify: Some(verify),
-    kernel: Some(kernels::fma),
+    evaluate: Some(kernels::fma),
     example: "%0 = qint.fma %arg0, %arg1, %arg2 : (tensor<2x4xf32>, tensor<1xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>",
     ..QINT
 };

@@ -7,7 +7,7 @@ use qopt_ir::def::{
 use super::super::kernels;
 use super::QINT;
 use crate::qnn::types::{INDICES, REAL};
-use crate::support::{Look, ensure, shapes_agree};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 /// Rounding of ties.
 pub static ROUNDING_WORDS: EnumDef =
@@ -40,7 +40,7 @@ pub static QUANTIZE: OpDef = OpDef {
     attrs: &[attr("rounding", &ROUNDING), attr("output_zp", &I64_ATTR), attr("min", &I64_ATTR), attr("max", &I64_ATTR)],
     verify: Some(verify),
     elementwise: Some(FIRST_ELEMENTWISE),
-    kernel: Some(kernels::quantize),
+    evaluate: Some(kernels::quantize),
     example: "%0 = qint.quantize %arg0, %arg1 {max = 127 : i64, min = -128 : i64, output_zp = 3 : i64, rounding = away} : \
               (tensor<4xf32>, tensor<1xf32>) -> tensor<4xi8>",
     ..QINT

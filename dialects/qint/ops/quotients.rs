@@ -5,7 +5,7 @@ use qopt_ir::def::{I64_ATTR, OpDef, OpRef, Verdict, attr, one, operand};
 use super::super::kernels;
 use super::QINT;
 use crate::qnn::types::{INDICES, REAL};
-use crate::support::{Look, ensure, shapes_agree};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
@@ -37,7 +37,7 @@ pub static QUOTIENTS: OpDef = OpDef {
     results: &[one("output", &INDICES)],
     attrs: &[attr("output_zp", &I64_ATTR), attr("min", &I64_ATTR), attr("max", &I64_ATTR)],
     verify: Some(verify),
-    kernel: Some(kernels::quotients_by_table),
+    evaluate: Some(kernels::quotients_by_table),
     example: "%0 = qint.quotients %arg0, %arg1, %arg2 {max = 127 : i64, min = -128 : i64, output_zp = -128 : i64} : \
               (tensor<4x10xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<4x10xi8>",
     ..QINT

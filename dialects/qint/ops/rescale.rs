@@ -5,7 +5,7 @@ use qopt_ir::def::{FIRST_ELEMENTWISE, I64_ATTR, OpDef, OpRef, Verdict, attr, one
 use super::super::kernels;
 use super::QINT;
 use crate::qnn::types::{INDICES, REAL};
-use crate::support::{Look, ensure, shapes_agree};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
@@ -35,7 +35,7 @@ pub static RESCALE: OpDef = OpDef {
     elementwise: Some(|op| {
         (op.in_dims(operand!(RESCALE.scale))?.as_slice() == [Some(1)]).then(|| FIRST_ELEMENTWISE(op)).flatten()
     }),
-    kernel: Some(kernels::rescale),
+    evaluate: Some(kernels::rescale),
     example: "%0 = qint.rescale %arg0, %arg1 {input_zp = 0 : i64, max = 127 : i64, min = -128 : i64, output_zp = 3 : i64} : \
               (tensor<2x4xi32>, tensor<4xf32>) -> tensor<2x4xi8>",
     ..QINT

@@ -6,7 +6,7 @@ use super::super::kernels;
 use super::QINT;
 use crate::qnn::types::INDICES;
 use crate::support::real_attr;
-use crate::support::{Look, ensure, shapes_agree};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
@@ -38,7 +38,7 @@ pub static SOFTMAX: OpDef = OpDef {
         attr("max", &I64_ATTR),
     ],
     verify: Some(verify),
-    kernel: Some(kernels::softmax),
+    evaluate: Some(kernels::softmax),
     example: "%0 = qint.softmax %arg0 {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = \
               5.000000e-01 : f64} : (tensor<4x10xi8>) -> tensor<4x10xi8>",
     ..QINT

@@ -29,7 +29,7 @@ use crate::qnn::types::uniform;
 use crate::quant::convert::{scast, storage_type};
 use crate::quant::ops as quant;
 use crate::support::real_attr;
-use crate::support::{Dims, Look};
+use crate::support::{Dims, OpTypes};
 use crate::tosa::ops as tosa;
 
 /// The `hub-to-qdq` pass.
@@ -76,19 +76,19 @@ struct FloatOp<'n> {
     dims: Dims,
     properties: Vec<(&'n str, Attr)>,
     /// The hub's name of the op, if it differs from the name of the float op.
-    stands_for: Option<&'n str>,
+    variant: Option<&'n str>,
 }
 
 impl<'n> FloatOp<'n> {
     fn new(def: &'static OpDef, operands: Vec<ValueId>, dims: Dims) -> Self {
-        Self { def, operands, dims, properties: Vec::new(), stands_for: None }
+        Self { def, operands, dims, properties: Vec::new(), variant: None }
     }
     fn property(mut self, name: &'n str, value: Attr) -> Self {
         self.properties.push((name, value));
         self
     }
     fn standing_for(self, operation: &'n str) -> Self {
-        Self { stands_for: Some(operation), ..self }
+        Self { variant: Some(operation), ..self }
     }
 }
 
@@ -235,7 +235,7 @@ impl HubWriter<'_> {
         let out: Dims = [rows, 1, 1, channels].into_iter().map(Some).collect();
         let ty = self.ctx.with_shape(result, &out).ok_or("result is unranked")?;
         let ones = self.ctx.i64_array_attr(&[1, 1]);
-        let real = FloatOp { stands_for: Some("fully_connected"), ..FloatOp::new(&tosa::CONV2D, sized, out) }
+        let real = FloatOp { variant: Some("fully_connected"), ..FloatOp::new(&tosa::CONV2D, sized, out) }
             .property("acc_type", self.f32_attr())
             .property("dilation", ones)
             .property("pad", self.ctx.i64_array_attr(&[0; 4]))
@@ -368,7 +368,7 @@ impl HubWriter<'_> {
     fn build_and_quantize(&mut self, op: OpId, real: &FloatOp<'_>, result: Type) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let mut new = with_discardable_attrs(view, self.on_reals(real));
-        if let Some(operation) = real.stands_for {
+        if let Some(operation) = real.variant {
             new = new.attr(DISCARDABLE_OPERATION, self.ctx.string_attr(operation));
         }
         let value = self.build(new)?;

@@ -17,7 +17,7 @@ use crate::qnn::types::uniform;
 use crate::quant::fold::trace::movement;
 use crate::quant::types::Storage;
 use crate::quant::{apply_movements, moved_tensor};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// Replaces the hub ops of one body.
 pub(super) struct HubWriter<'a> {

@@ -14,7 +14,7 @@ use crate::arith::ops as arith;
 use crate::math::ops as math;
 use crate::qnn::attrs::{DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, Numerics, ROUNDING};
 use crate::qnn::ops as qnn;
-use crate::support::{Dims, Look, floats};
+use crate::support::{Dims, OpTypes, floats};
 use crate::tosa::ops as tosa;
 
 /// See [`super::read`].

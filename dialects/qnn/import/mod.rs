@@ -31,8 +31,8 @@ mod nchw;
 mod onnx;
 mod onnx_reals;
 mod pt2e;
+mod remaining;
 mod stablehlo;
-mod stays;
 mod tfl;
 pub(super) mod torch_tensors;
 mod tosa;
@@ -78,7 +78,7 @@ impl Pass for ToHub {
             clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
             // Conversions add hub ops and casts between tensor types, so float islands are found first.
-            let candidates = stays::candidates(cx.ctx, rewriter.body());
+            let candidates = remaining::candidates(cx.ctx, rewriter.body());
             let mut named = FxHashSet::default();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             for op in ops {

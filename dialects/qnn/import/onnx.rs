@@ -13,7 +13,7 @@ use super::{Computation, HubInput, PadValue, ReadOutcome, UNBOUNDED, onnx_reals}
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
-use crate::support::{Look, floats};
+use crate::support::{OpTypes, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::{accumulators, integers, quantized_type};

@@ -24,7 +24,7 @@ use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::integers;
 use crate::torch::onnx::operator::{has, int};
@@ -82,9 +82,9 @@ fn dynamic(
     weight_scale: Attr,
 ) -> Result<Computation, String> {
     let granularity = Granularity::Tensor;
-    let stands_for = Dynamic { storage: Storage::full(false, 8), expressed: f32_type(op), granularity };
+    let dynamic = Dynamic { storage: Storage::full(false, 8), expressed: f32_type(op), granularity };
     let reals = quantize.only_operand().ok_or("too few operands")?;
-    let (element, loc) = (Some(stands_for.intern(op.ctx)), Some(quantize.loc()));
+    let (element, loc) = (Some(dynamic.intern(op.ctx)), Some(quantize.loc()));
     let x = HubInput { role: Role::Dynamic, element, loc, ..HubInput::quantized(reals) };
     // The output channels are dimension 0 of the weights [O, I, H, W] and 1 of [I, O]. In the result they are followed by 2 and
     // 0 dimensions.

@@ -12,7 +12,7 @@ use super::nchw::{self, SpatialWindows, dims};
 use super::{Computation, HubInput, ReadOutcome, UNBOUNDED};
 use crate::qnn::ops as qnn;
 use crate::quant::types::Storage;
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::torch::VTensor;
 use crate::torch::aten;
 use crate::torch::aten::{flag, int, ints, padding_amounts, scalar, word};

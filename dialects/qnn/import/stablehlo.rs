@@ -22,7 +22,7 @@ use crate::qnn::types::uniform;
 use crate::quant::fold::trace::movement;
 use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
 use crate::stablehlo::ops as stablehlo;
-use crate::support::{Dims, Look, elements, int_width};
+use crate::support::{Dims, OpTypes, elements, int_width};
 use crate::tosa::ops as tosa;
 
 type ReadResult = Result<Computation, String>;

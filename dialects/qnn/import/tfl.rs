@@ -11,7 +11,7 @@ use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::quant::types::Storage;
-use crate::support::{Dims, Look};
+use crate::support::{Dims, OpTypes};
 use crate::tfl::ops as tfl;
 
 /// A reader of one op definition.
@@ -248,9 +248,9 @@ fn hybrid(
         return Err("weights of unsigned integers are unsupported: LiteRT reads them as signed ones".to_owned());
     }
     let expressed = op.in_element(operand!(tfl::FULLY_CONNECTED.input));
-    let stands_for = Dynamic { storage: Storage::full(true, 8), expressed, granularity: Granularity::Row };
+    let dynamic = Dynamic { storage: Storage::full(true, 8), expressed, granularity: Granularity::Row };
     let dynamic = |(i, input): (usize, HubInput)| match i {
-        0 => HubInput { role: Role::Dynamic, element: Some(stands_for.clone().intern(op.ctx)), ..input },
+        0 => HubInput { role: Role::Dynamic, element: Some(dynamic.clone().intern(op.ctx)), ..input },
         _ => input,
     };
     let mut inputs: Vec<HubInput> = inputs.into_iter().enumerate().map(dynamic).collect();

@@ -9,7 +9,7 @@ use super::super::types::uniform;
 use super::{QuantizedOperand, result_uniform};
 use crate::kernels::dims;
 use crate::quant::types::{Param, ParamGranularity, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// The parameters of each operand and of the result of a concatenation that rescales. `None` if all are equal, so that
 /// elements are only moved.

@@ -10,7 +10,7 @@ use super::{QuantizedOperand, axis_params};
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};
 use crate::quant::types::{Param, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// Biases as accumulators, one for each output channel.
 ///

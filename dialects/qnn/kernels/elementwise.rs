@@ -13,7 +13,7 @@ use super::rescale::{Rescale, RescaleStep};
 use super::{QuantizedOperand, result_uniform};
 use crate::kernels::{indices, place, result_type};
 use crate::quant::types::{Param, Storage, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// Computes each element of the result from the operands' elements at its index. Operands are broadcast along dimensions of
 /// size 1.

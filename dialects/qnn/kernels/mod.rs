@@ -24,7 +24,7 @@ use qopt_ir::ir::{Context, Type};
 use super::types::uniform;
 use crate::kernels::{dims, result_type};
 use crate::quant::types::{Param, ParamGranularity, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// A quantized operand: integer values with type and shape.
 pub struct QuantizedOperand<'a> {

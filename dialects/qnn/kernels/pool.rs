@@ -9,7 +9,7 @@ use super::elementwise::to_even;
 use super::rescale::{Rescale, RescaleStep};
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tosa::kernels::pool::tosa_average;
 
 /// Reduces the integer values of a window. The second argument is the window size including padding.

@@ -23,7 +23,7 @@ use crate::kernels::window::{Sums, Window};
 use crate::kernels::{dims, indices, place, result_type};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, ParamGranularity, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// The elements that are multiplied, in the terms of a convolution. A matrix product is a convolution without window.
 pub struct TapProducts<'a> {

@@ -6,7 +6,7 @@ use qopt_ir::eval::Tensor;
 use super::super::attrs::{Numerics, flag};
 use super::QuantizedOperand;
 use super::rescale::Rescale;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// The size of an image along a dimension before and after, and the mapping of coordinates.
 #[derive(Clone, Copy)]

@@ -17,7 +17,7 @@ use super::tflite::{HardSwish, Sigmoid, reciprocal_square_root};
 use crate::kernels::erf;
 use crate::qnn::ops as qnn;
 use crate::quant::types::Param;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// A function of one real, with a parameter that most functions ignore.
 pub struct UnaryFunction {

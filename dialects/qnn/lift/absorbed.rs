@@ -8,7 +8,7 @@ use crate::builtin::ops as builtin;
 use crate::qnn::ops as qnn;
 use crate::qnn::ops::REQUANTIZE;
 use crate::quant::fold::trace::movement;
-use crate::support::{Look, int_width};
+use crate::support::{OpTypes, int_width};
 use crate::{qnn::types::uniform, tosa};
 
 /// All kinds of ops that a pattern may absorb.

@@ -8,7 +8,7 @@ use super::super::kernels::arrange;
 use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, check_equal_dims, expect_shape, one_scale, one_type, operand, result};
 use super::noop::same_type;
-use crate::support::{Look, add_sizes, agree, axis, ensure};
+use crate::support::{OpTypes, add_sizes, agree, axis, ensure};
 
 fn verify_concat(op: OpRef<'_>) -> Verdict {
     let numerics = check_numerics(op, &Numerics::ALL)?;
@@ -54,9 +54,9 @@ pub static CONCAT: OpDef = OpDef {
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, attr("axis", &I64_ATTR)],
     verify: Some(verify_concat),
-    kernel: Some(arrange::concat),
+    evaluate: Some(arrange::concat),
     fold: Some(|op| (op.body.num_operands(op.op) == 1).then(|| same_type(op)).flatten()),
-    stands_for: Some(|op| arrange::concat_params(op).is_some().then_some(&RESCALING_CONCAT)),
+    variant: Some(|op| arrange::concat_params(op).is_some().then_some(&RESCALING_CONCAT)),
     movement: Some(|op| {
         let axis = axis(op, "axis", op.out_shape(0)?.rank())?;
         Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
@@ -67,7 +67,7 @@ pub static CONCAT: OpDef = OpDef {
 };
 
 /// A `qnn.concat` that rescales operands is not a movement.
-static RESCALING_CONCAT: OpDef = OpDef { name: CONCAT.name, kernel: Some(arrange::concat), ..QNN };
+static RESCALING_CONCAT: OpDef = OpDef { name: CONCAT.name, evaluate: Some(arrange::concat), ..QNN };
 
 /// `qnn.gather`
 pub static GATHER: OpDef = OpDef {
@@ -100,7 +100,7 @@ pub static GATHER: OpDef = OpDef {
         }
         expect_shape(op, &[before, chosen, behind].concat())
     }),
-    kernel: Some(arrange::gather),
+    evaluate: Some(arrange::gather),
     example: "%0 = qnn.gather %arg0, %arg1 {axis = 0 : i64} : (tensor<4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2xi32>) -> \
               tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..QNN

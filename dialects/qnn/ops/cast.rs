@@ -7,7 +7,7 @@ use super::super::kernels::elementwise;
 use super::super::types::{DYNAMICALLY, QUANTIZED, REAL, dynamic};
 use super::checks::{QNN, expect_shape, operand};
 use super::noop::{changes_nothing, same_type};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_numerics(op, &Numerics::ALL)?;
@@ -24,7 +24,7 @@ pub static REQUANTIZE: OpDef = OpDef {
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
     verify: Some(verify),
-    kernel: Some(elementwise::requantize),
+    evaluate: Some(elementwise::requantize),
     fold: Some(|op| (changes_nothing(op) && is_narrow(op)).then(|| same_type(op)).flatten()),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.requantize tflite %arg0 : (tensor<4x!quant.uniform<i32:f32, 1.250000e-01>>) -> \
@@ -47,7 +47,7 @@ pub static DEQUANTIZE: OpDef = OpDef {
     attrs: &[NUMERICS],
     traits: &[Trait::Pure, Trait::Dequantizes],
     verify: Some(verify),
-    kernel: Some(elementwise::dequantize),
+    evaluate: Some(elementwise::dequantize),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.dequantize tflite %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4xf32>",
     ..QNN
@@ -64,7 +64,7 @@ pub static QUANTIZE: OpDef = OpDef {
     attrs: &[NUMERICS],
     traits: &[Trait::Pure, Trait::Quantizes],
     verify: Some(verify),
-    kernel: Some(elementwise::quantize),
+    evaluate: Some(elementwise::quantize),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.quantize tflite %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..QNN
@@ -96,7 +96,7 @@ pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
         );
         op.in_dims(operand!(DYNAMIC_QUANTIZE.input)).map_or(Ok(()), |dims| expect_shape(op, &dims))
     }),
-    kernel: Some(elementwise::dynamic_quantize),
+    evaluate: Some(elementwise::dynamic_quantize),
     example: "%0 = qnn.dynamic_quantize ort %arg0 : (tensor<4x8xf32>) -> tensor<4x8x!qnn.dyn<u8:f32, tensor>>",
     ..QNN
 };

@@ -8,7 +8,7 @@ use super::super::kernels::products::is_in_blocks;
 use super::super::types::{dynamic, is_per_tensor, uniform};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, Uniform};
-use crate::support::{Dims, Look, agree, ensure, show_dims, size};
+use crate::support::{Dims, OpTypes, agree, ensure, show_dims, size};
 
 /// Base of most operations: pure, with numerics before the operands and a trailing function type.
 pub(super) const QNN: OpDef = OpDef {

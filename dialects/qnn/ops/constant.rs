@@ -3,7 +3,7 @@
 use qopt_ir::def::{ConstantDef, ELEMENTS_ATTR, OpDef, Trait, attr, one, typed_attr_type};
 
 use super::super::types::QUANTIZED;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 /// `qnn.constant`
 pub static CONSTANT: OpDef = OpDef {

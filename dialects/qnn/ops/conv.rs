@@ -12,7 +12,7 @@ use super::super::types::{ACTIVATION, BIAS, Granularity, QUANTIZED, RESULT, dyna
 use super::checks::{QNN, bias_scale, check_equal_dims, dim, expect_shape, kinds, one_scale, operand, result};
 use crate::kernels::window::Window;
 use crate::quant::types::{Param, Uniform};
-use crate::support::{Dims, Look, ensure, mul_sizes};
+use crate::support::{Dims, OpTypes, ensure, mul_sizes};
 
 pub(super) const OPERANDS: &[ValueDefn] =
     &[one("input", &ACTIVATION), one("weight", &QUANTIZED), optional("bias", &BIAS)];
@@ -162,7 +162,7 @@ pub static CONV2D: OpDef = OpDef {
         default_attr("groups", &I64_ATTR, "1 : i64"),
     ],
     verify: Some(|op| verify_conv(op, 2)),
-    kernel: Some(conv),
+    evaluate: Some(conv),
     example: "%0 = qnn.conv2d tflite %arg0, %arg1, %arg2 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = \
               array<i64: 1, 1>} : (tensor<1x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x3x3x3x!quant.uniform<i8:f32, \
               2.500000e-01>>, tensor<4x!quant.uniform<i32:f32, 1.250000e-01>>) -> tensor<1x3x3x4x!quant.uniform<i8:f32, \
@@ -187,7 +187,7 @@ pub static CONV3D: OpDef = OpDef {
         default_attr("groups", &I64_ATTR, "1 : i64"),
     ],
     verify: Some(|op| verify_conv(op, 3)),
-    kernel: Some(conv),
+    evaluate: Some(conv),
     example: "%0 = qnn.conv3d tflite %arg0, %arg1 {dilation = array<i64: 1, 1, 1>, pad = array<i64: 0, 0, 0, 0, 0, 0>, stride = \
               array<i64: 1, 1, 1>} : (tensor<1x5x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x3x3x3x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x3x3x3x4x!quant.uniform<i8:f32, 1.000000e+00>>",
@@ -211,7 +211,7 @@ pub static DEPTHWISE_CONV2D: OpDef = OpDef {
         attr("dilation", &POSITIVE_2),
     ],
     verify: Some(verify_depthwise),
-    kernel: Some(depthwise),
+    evaluate: Some(depthwise),
     example: "%0 = qnn.depthwise_conv2d tflite %arg0, %arg1 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = \
               array<i64: 1, 1>} : (tensor<1x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<3x3x3x2x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<1x3x3x6x!quant.uniform<i8:f32, 1.000000e+00>>",
@@ -230,7 +230,7 @@ pub static TRANSPOSE_CONV2D: OpDef = OpDef {
                   the result has 32-bit storage, it holds the sums without rescale and clamp.",
     attrs: &[NUMERICS, ROUNDING, CLAMP, attr("pad", &CUT_4), attr("stride", &POSITIVE_2)],
     verify: Some(verify_transpose),
-    kernel: Some(transpose_conv),
+    evaluate: Some(transpose_conv),
     example: "%0 = qnn.transpose_conv2d tflite %arg0, %arg1 {pad = array<i64: 0, 1, 0, 1>, stride = array<i64: 2, 2>} : \
               (tensor<1x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x3x3x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> \
               tensor<1x10x10x4x!quant.uniform<i8:f32, 1.000000e+00>>",

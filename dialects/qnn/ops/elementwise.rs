@@ -10,7 +10,7 @@ use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
 use super::noop;
-use crate::support::{Look, ensure, list};
+use crate::support::{OpTypes, ensure, list};
 
 fn same_shape(op: OpRef<'_>) -> Verdict {
     op.in_dims(operand!(UNARY.input)).map_or(Ok(()), |dims| expect_shape(op, &dims))
@@ -45,7 +45,7 @@ pub static ADD: OpDef = OpDef {
     name: "qnn.add",
     summary: "sum",
     description: "The sum of the reals, rescaled to the result; operands are broadcast.",
-    kernel: Some(|op, operands| elementwise::add(op, operands, 1)),
+    evaluate: Some(|op, operands| elementwise::add(op, operands, 1)),
     example: "%0 = qnn.add tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..BINARY
@@ -56,7 +56,7 @@ pub static SUB: OpDef = OpDef {
     name: "qnn.sub",
     summary: "difference",
     description: "The difference of the reals, rescaled to the result; operands are broadcast.",
-    kernel: Some(|op, operands| elementwise::add(op, operands, -1)),
+    evaluate: Some(|op, operands| elementwise::add(op, operands, -1)),
     example: "%0 = qnn.sub tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..BINARY
@@ -67,7 +67,7 @@ pub static MUL: OpDef = OpDef {
     name: "qnn.mul",
     summary: "product",
     description: "The product of the reals, rescaled to the result; operands are broadcast.",
-    kernel: Some(elementwise::mul),
+    evaluate: Some(elementwise::mul),
     example: "%0 = qnn.mul tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..BINARY
@@ -80,7 +80,7 @@ pub static SQUARED_DIFFERENCE: OpDef = OpDef {
     description: "The square of the difference of the reals, rescaled to the result; operands are broadcast.",
     attrs: &[TFLITE.attr, ROUNDING, CLAMP],
     verify: Some(|op| verify_binary(op, TFLITE.all)),
-    kernel: Some(elementwise::squared_difference),
+    evaluate: Some(elementwise::squared_difference),
     example: "%0 = qnn.squared_difference tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00:-128>>",
     ..BINARY
@@ -100,7 +100,7 @@ pub static MAXIMUM: OpDef = OpDef {
     name: "qnn.maximum",
     summary: "elementwise maximum",
     description: "The greater of two reals; operands are broadcast, and have the element type of the result.",
-    kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::max)),
+    evaluate: Some(|op, operands| elementwise::extremum(op, operands, i64::max)),
     fold: Some(|op| noop::extremum(op, i64::min)),
     example: "%0 = qnn.maximum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
@@ -112,7 +112,7 @@ pub static MINIMUM: OpDef = OpDef {
     name: "qnn.minimum",
     summary: "elementwise minimum",
     description: "The lesser of two reals; operands are broadcast, and have the element type of the result.",
-    kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::min)),
+    evaluate: Some(|op, operands| elementwise::extremum(op, operands, i64::min)),
     fold: Some(|op| noop::extremum(op, i64::max)),
     example: "%0 = qnn.minimum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
@@ -133,7 +133,7 @@ pub static CLAMP_OP: OpDef = OpDef {
         one_scale("input", operand(op, 0))?;
         same_shape(op)
     }),
-    kernel: Some(elementwise::clamp),
+    evaluate: Some(elementwise::clamp),
     fold: Some(|op| noop::changes_nothing(op).then(|| noop::same_type(op)).flatten()),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.clamp %arg0 {clamp = array<i64: 3, 15>} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
@@ -176,7 +176,7 @@ pub static UNARY: OpDef = OpDef {
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, CLAMP, attr("function", &STRING_ATTR), optional_attr("alpha", &F32_ATTR)],
     verify: Some(verify_unary),
-    kernel: Some(unary::unary),
+    evaluate: Some(unary::unary),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.unary tflite %arg0 {function = \"sigmoid\"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>",
@@ -200,7 +200,7 @@ pub static LUT: OpDef = OpDef {
         ensure!(entries.is_none_or(|n| n == expected), "expects a table of {expected} entries");
         same_shape(op)
     }),
-    kernel: Some(elementwise::lut),
+    evaluate: Some(elementwise::lut),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.lut %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<256xi8>) -> \
               tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>",

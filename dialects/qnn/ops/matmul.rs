@@ -8,7 +8,7 @@ use super::super::kernels::{axis_params, matmul};
 use super::super::types::{ACTIVATION, QUANTIZED, RESULT};
 use super::checks::{QNN, check_equal_dims, dim, expect_shape, kinds, one_scale, operand, result};
 use super::conv::{OPERANDS, verify_scales};
-use crate::support::{Look, agree, ensure};
+use crate::support::{OpTypes, agree, ensure};
 
 const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
 
@@ -40,7 +40,7 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
     verify: Some(verify),
-    kernel: Some(matmul::fully_connected),
+    evaluate: Some(matmul::fully_connected),
     example: "%0 = qnn.fully_connected tflite %arg0, %arg1 : (tensor<1x8x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x8x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..QNN
@@ -94,7 +94,7 @@ pub static MATMUL: OpDef = OpDef {
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
     verify: Some(verify_matmul),
-    kernel: Some(matmul::matmul),
+    evaluate: Some(matmul::matmul),
     example: "%0 = qnn.matmul tflite %arg0, %arg1 : (tensor<2x4x8x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<2x8x5x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<2x4x5x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..QNN

@@ -5,7 +5,7 @@ use qopt_ir::ir::Attr;
 
 use super::checks::{operand, result};
 use crate::qnn::ops as qnn;
-use crate::support::{Look, elements};
+use crate::support::{OpTypes, elements};
 
 /// Folds to the first operand if it has the type of the result.
 pub(super) fn same_type(op: OpRef<'_>) -> Option<Vec<Folded>> {

@@ -8,7 +8,7 @@ use super::super::kernels::pool;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, dim, expect_shape, one_scale, operand, result};
 use crate::kernels::window::Window;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     check_numerics(op, all)?;
@@ -56,7 +56,7 @@ pub static AVERAGE_POOL2D: OpDef = OpDef {
                   input. Input [N, H, W, C], `pad` = [top, bottom, left, right], `stride` = [sy, sx]. Except in `ort` numerics, \
                   input and result have equal parameters.",
     verify: Some(|op| verify(op, &Numerics::ALL)),
-    kernel: Some(pool::average),
+    evaluate: Some(pool::average),
     example: "%0 = qnn.average_pool2d tflite %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \
               2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x2x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>",
@@ -71,7 +71,7 @@ pub static MAX_POOL2D: OpDef = OpDef {
                   input. Input [N, H, W, C], `pad` = [top, bottom, left, right], `stride` = [sy, sx]. Input and result have equal \
                   parameters.",
     verify: Some(|op| verify(op, &Numerics::ALL)),
-    kernel: Some(pool::max),
+    evaluate: Some(pool::max),
     example: "%0 = qnn.max_pool2d tflite %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \
               2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x2x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>",

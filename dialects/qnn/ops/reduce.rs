@@ -8,7 +8,7 @@ use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, expect_shape, is_scale_product, one_scale, one_type, operand, result};
 use crate::quant::types::Uniform;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     check_numerics(op, all)?;
@@ -61,7 +61,7 @@ pub static MEAN: OpDef = OpDef {
         verify(op, &Numerics::ALL)?;
         verify_sums(op, |size| size)
     }),
-    kernel: Some(reduce::mean),
+    evaluate: Some(reduce::mean),
     example: "%0 = qnn.mean tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<1x3x!quant.uniform<i8:f32, 2.500000e-01>>",
     ..BASE
@@ -78,7 +78,7 @@ pub static SUM: OpDef = OpDef {
         verify(op, TFLITE_OR_TOSA.all)?;
         verify_sums(op, |_| 1)
     }),
-    kernel: Some(reduce::sum),
+    evaluate: Some(reduce::sum),
     example: "%0 = qnn.sum tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<1x3x!quant.uniform<i8:f32, 8.000000e+00>>",
     ..BASE
@@ -99,7 +99,7 @@ pub static REDUCE_MAX: OpDef = OpDef {
     summary: "maximum along dimensions",
     description: "The greatest element along `axes`. With `keep_dims` the reduced dimensions stay with size 1. Input and \
                   result have the same element type.",
-    kernel: Some(|op, operands| reduce::extremum(op, operands, i64::max)),
+    evaluate: Some(|op, operands| reduce::extremum(op, operands, i64::max)),
     example: "%0 = qnn.reduce_max tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>) -> tensor<1x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..EXTREMUM
@@ -111,7 +111,7 @@ pub static REDUCE_MIN: OpDef = OpDef {
     summary: "minimum along dimensions",
     description: "The least element along `axes`. With `keep_dims` the reduced dimensions stay with size 1. Input and \
                   result have the same element type.",
-    kernel: Some(|op, operands| reduce::extremum(op, operands, i64::min)),
+    evaluate: Some(|op, operands| reduce::extremum(op, operands, i64::min)),
     example: "%0 = qnn.reduce_min tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>) -> tensor<1x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..EXTREMUM

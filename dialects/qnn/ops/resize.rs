@@ -6,7 +6,7 @@ use super::super::attrs::{CLAMP, TFLITE, check_numerics, flag};
 use super::super::kernels::resize;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, dim, expect_shape, one_scale, one_type, operand};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 static MODES: EnumDef =
     EnumDef { name: "mode", cases: &[("nearest", 0), ("bilinear", 1)], flags: None, storage: EnumStorage::String };
@@ -43,7 +43,7 @@ pub static RESIZE: OpDef = OpDef {
         ensure!(input.as_ref().is_none_or(|d| d.len() == 4), "expects its input to have rank 4");
         expect_shape(op, &[dim(&input, 0), dim(&output, 1), dim(&output, 2), dim(&input, 3)])
     }),
-    kernel: Some(resize::resize),
+    evaluate: Some(resize::resize),
     example: "%0 = qnn.resize tflite %arg0 {half_pixel_centers = true, mode = bilinear} : (tensor<1x4x4x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>) -> tensor<1x8x8x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..QNN

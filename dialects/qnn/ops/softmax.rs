@@ -6,7 +6,7 @@ use super::super::attrs::{CLAMP, Numerics, TFLITE_OR_ORT, check_numerics};
 use super::super::kernels::softmax;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, expect_shape, one_scale, operand, result};
-use crate::support::{Look, ensure, real_attr};
+use crate::support::{OpTypes, ensure, real_attr};
 
 /// `qnn.softmax`
 pub static SOFTMAX: OpDef = OpDef {
@@ -30,7 +30,7 @@ pub static SOFTMAX: OpDef = OpDef {
         one_scale("result", result(op))?;
         op.in_dims(operand!(SOFTMAX.input)).map_or(Ok(()), |dims| expect_shape(op, &dims))
     }),
-    kernel: Some(softmax::softmax),
+    evaluate: Some(softmax::softmax),
     example: "%0 = qnn.softmax tflite %arg0 : (tensor<4x10x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>>",
     ..QNN

@@ -4,7 +4,7 @@ use qopt_ir::def::operand;
 use qopt_ir::rewrite::{InsertPoint, MatchFailure::NoMatch, NewOp, Roots, Rule};
 
 use crate::qnn::ops::CLAMP_OP;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// `clamp(clamp x) = clamp x`. If the two ranges are disjoint, every value is the outer bound that is nearer to the inner
 /// range.

@@ -18,7 +18,7 @@ use crate::qnn::kernels::rescale::{Tflite, product_steps};
 use crate::qnn::ops::CONV2D;
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::moved_type;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// See the module.
 pub static CONV_1X1_TO_FULLY_CONNECTED: Rule =

@@ -7,7 +7,7 @@ use crate::qnn::kernels::{elementwise, param};
 use crate::qnn::ops::REQUANTIZE;
 use crate::qnn::types::uniform;
 use crate::quant::types::Param;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// `requantize(requantize q) = requantize q`, if one rounding gives the same as two. The rule compares both for every integer
 /// that the input may store, 256 or 65,536 of them. The bounds of the inner op become bounds of the new one.

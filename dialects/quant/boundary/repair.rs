@@ -253,7 +253,7 @@ impl<'a> Repairer<'_, 'a> {
                 continue;
             }
             match parameters(op.ctx, chain, &types, declared) {
-                ParameterOrigin::None if stands_for(op.ctx, image, declared) => {}
+                ParameterOrigin::None if variant(op.ctx, image, declared) => {}
                 ParameterOrigin::Copied if self.is_certain(op.ctx, data, declared) => {}
                 ParameterOrigin::Copied => {
                     return Err(
@@ -375,7 +375,7 @@ impl<'a> Repairer<'_, 'a> {
             let declared = op.body.ty(result);
             let image = moved_type(op.ctx, chain, &new, declared, PropagationLimits::default()).ok()?;
             let follows = match parameters(op.ctx, chain, &old, declared) {
-                ParameterOrigin::None => stands_for(op.ctx, image, declared),
+                ParameterOrigin::None => variant(op.ctx, image, declared),
                 ParameterOrigin::Copied | ParameterOrigin::Moved => true,
                 ParameterOrigin::Own => false,
             };
@@ -451,7 +451,7 @@ fn parameters(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type
 }
 
 /// Returns true if `bare` has the expressed or the storage type of `quantized` as elements.
-fn stands_for(ctx: &Context, quantized: Type, bare: Type) -> bool {
+fn variant(ctx: &Context, quantized: Type, bare: Type) -> bool {
     let (Some(element), Some(bare)) = (ctx.element_type(quantized), ctx.element_type(bare)) else { return false };
     types::expressed(ctx, element) == Some(bare) || types::storage(ctx, element).map(|s| s.ty(ctx)) == Some(bare)
 }
@@ -462,5 +462,5 @@ fn moved_back(ctx: &Context, chain: &[Movement], operand: Type, result: Type) ->
     let view = View::of_chain(&shape, chain).map_err(|why| why.to_string())?;
     let back = view.inverse().and_then(|view| view.simplify()).ok_or("the movement drops or repeats elements")?;
     let ty = moved_type(ctx, &back, &[result], operand, PropagationLimits::default())?;
-    if stands_for(ctx, ty, operand) { Ok(ty) } else { Err("the operand has a different type".to_owned()) }
+    if variant(ctx, ty, operand) { Ok(ty) } else { Err("the operand has a different type".to_owned()) }
 }

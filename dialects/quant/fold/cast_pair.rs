@@ -122,7 +122,7 @@ impl Folder<'_, '_, '_> {
             |steps: &QuantizedMovements, v: ValueId| self.opens(v, opener).is_some() || steps.of.contains_key(&v);
         // A selection has no chain of movements.
         let (chain, sources) = match &read {
-            Ok(used) => (Some(used.first()), used.data.as_slice()),
+            Ok(used) => (Some(used.first_chain()), used.data.as_slice()),
             Err(_) if view.selected_operand().is_some() => (None, [ElementSource::Operand(0)].as_slice()),
             Err(why) => {
                 if view.operand(0).is_some_and(|v| known(steps, v)) {

@@ -253,7 +253,12 @@ impl Folder<'_, '_, '_> {
     /// Returns true if the constant's dialect allows dynamic sizes in its type.
     fn may_stay_open(&self, root: &Root) -> bool {
         root.cast.is_none()
-            && self.rewriter.op(root.holder).meaning().and_then(|def| def.constant).is_some_and(|c| c.open)
+            && self
+                .rewriter
+                .op(root.holder)
+                .meaning()
+                .and_then(|def| def.constant)
+                .is_some_and(|c| c.allows_dynamic_type)
     }
 
     /// Returns the type of the stored side of a cast.

@@ -27,10 +27,10 @@ mod constant;
 mod elementwise;
 mod fill;
 mod quantize;
+mod remaining;
 mod requantize;
 mod root;
 pub(crate) mod shapes;
-mod stays;
 mod storage_pair;
 mod through;
 pub(crate) mod trace;
@@ -222,7 +222,7 @@ impl FoldQuantShapes {
         refused.retain(|refused| !body.is_erased(refused.op));
         if cx.wants_remarks() {
             let known: FxHashSet<OpId> = refused.iter().map(|refused| refused.op).collect();
-            let left = stays::remaining_movements(ctx, body, &known);
+            let left = remaining::remaining_movements(ctx, body, &known);
             refused.extend(left.into_iter().map(|(op, reason)| Refused { op, reason }));
         }
         refused.sort_by_key(|r| r.op);

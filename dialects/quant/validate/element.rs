@@ -2,24 +2,26 @@
 //!
 //! Every element of a value is compared, or a sample if the value is large. Each element is traced to its origin on
 //! both sides. If equal elementwise operations compute the origins, their operands' elements are compared in turn.
-//! Other operations are opaque: the pair is recorded as needed.
+//! Other operations are opaque: the pair of operations is returned, and the caller must prove it equal. See
+//! `docs/validation.md`.
 
 use rustc_hash::FxHashSet;
 
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::ir::{Body, Context, OpId, Type, ValueDef, ValueId};
+use qopt_ir::ir::{Attr, Body, Context, OpId, OpName, Type, ValueDef, ValueId};
 use qopt_ir::movement::Index;
 use qopt_ir::pass::Evaluates;
 
-use super::term::{ElementCast, Origin, Term, carrier, index_words, same_around, shape, through_casts};
+use super::term::{ElementCast, Origin, Term, carrier, index_words, num_equal_outer_casts, shape, through_casts};
 use super::{BodyComparison, Mismatch, Needed, has_folds, is_commutative, kind, same_storage};
 use crate::quant::fold::shapes::is_shape;
 
-/// Values with up to this many elements are compared completely, and larger ones by a pseudo-random sample.
-pub(super) const EVERY: u64 = 1 << 20;
+/// Values with more elements are compared by a pseudo-random sample. The work budget may lower this limit.
+pub(super) const MAX_COMPLETE_ELEMENTS: u64 = 1 << 20;
 /// Number of sampled elements of a larger value.
 const SAMPLE: u64 = 1 << 16;
-/// Each value may use 1/`BUDGET_DIVISOR` of the remaining work budget, and at least `MIN_COMPARED_ELEMENTS` elements of every value are compared.
+/// Each value may use 1/`BUDGET_DIVISOR` of the remaining work budget. Of every value at least `MIN_COMPARED_ELEMENTS`
+/// elements are compared, or all if it has fewer.
 const BUDGET_DIVISOR: u64 = 8;
 const MIN_COMPARED_ELEMENTS: u64 = 4;
 
@@ -27,8 +29,8 @@ const MIN_COMPARED_ELEMENTS: u64 = 4;
 type ElementPair = (ValueId, Index, ValueId, Index);
 
 impl BodyComparison<'_> {
-    /// Compares the elements of two values. Returns `None` if they are unknown.
-    pub(super) fn elements(&mut self, a: ValueId, b: ValueId) -> Option<Result<Needed, Mismatch>> {
+    /// Compares the elements of two values. Returns `None` if a size or movement is dynamic.
+    pub(super) fn compare_elements(&mut self, a: ValueId, b: ValueId) -> Option<Result<Needed, Mismatch>> {
         let ty = self.before.body.ty(a);
         let dims = if self.ctx.is_shaped(ty) {
             let dims = self.before.sizes(a)?;
@@ -36,27 +38,30 @@ impl BodyComparison<'_> {
         } else {
             Index::new()
         };
-        let limits = [self.before.body, self.after.body].map(|body| body.num_ops() as u64 + 1);
+        let max_steps = [self.before.body, self.after.body].map(|body| body.num_ops() as u64 + 1);
         let mut needed: FxHashSet<(OpId, OpId)> = FxHashSet::default();
         let first: Index = dims.iter().map(|_| 0).collect();
-        let mut length: u64 = 1;
+        let mut steps_per_element: u64 = 1;
         if dims.iter().all(|&n| n > 0) {
-            let x = self.before.term(a, &first, &mut self.trials, limits[0])?;
-            let y = self.after.term(b, &first, &mut self.trials, limits[1])?;
-            length = length.saturating_add(x.cost()).saturating_add(y.cost());
+            let x = self.before.term(a, &first, &mut self.trials, max_steps[0])?;
+            let y = self.after.term(b, &first, &mut self.trials, max_steps[1])?;
+            steps_per_element = steps_per_element.saturating_add(x.cost()).saturating_add(y.cost());
         }
-        // The first walk gives the length of the others.
-        let affordable =
-            self.left.checked_div(BUDGET_DIVISOR.saturating_mul(length)).unwrap_or(0).max(MIN_COMPARED_ELEMENTS);
+        // Assumes that every element takes as many steps as the first.
+        let affordable = self
+            .remaining_budget
+            .checked_div(BUDGET_DIVISOR.saturating_mul(steps_per_element))
+            .unwrap_or(0)
+            .max(MIN_COMPARED_ELEMENTS);
         for (n, index) in (0u64..).zip(indices(&dims, affordable)) {
-            if self.left == 0 && n >= MIN_COMPARED_ELEMENTS {
+            if self.remaining_budget == 0 && n >= MIN_COMPARED_ELEMENTS {
                 break;
             }
-            if let Err((why, x, y)) = self.element(a, b, &index, &limits, &mut needed)? {
-                // After constants are folded, the constant that parametrizes a movement may contradict the declared
-                // type. The elements are then unknown, but the operation may still be equal.
+            if let Err((why, x, y)) = self.compare_element(a, b, &index, &max_steps, &mut needed)? {
+                // A folded index constant can contradict the declared type. Then compare the operations instead of the
+                // elements.
                 if self.after.is_unknown_movement(b)
-                    && let Ok(pair) = self.meet(a, b)
+                    && let Ok(pair) = self.require_equal_origins(a, b)
                 {
                     return Some(Ok(pair.into_iter().collect()));
                 }
@@ -68,28 +73,30 @@ impl BodyComparison<'_> {
     }
 
     /// Compares an element of two values, and the elements it is computed from. Returns `None` if it is unknown.
-    fn element(
+    fn compare_element(
         &mut self,
         a: ValueId,
         b: ValueId,
         index: &Index,
-        limits: &[u64; 2],
+        max_steps: &[u64; 2],
         needed: &mut FxHashSet<(OpId, OpId)>,
     ) -> Option<Result<(), (&'static str, Term, Term)>> {
         let mut seen: FxHashSet<ElementPair> = FxHashSet::default();
         let mut work: Vec<ElementPair> = vec![(a, index.clone(), b, index.clone())];
         while let Some(pair) = work.pop() {
             let (a, i, b, j) = &pair;
-            let x = self.before.term(*a, i, &mut self.trials, limits[0])?;
-            let y = self.after.term(*b, j, &mut self.trials, limits[1])?;
-            self.left = self.left.saturating_sub(x.cost().saturating_add(y.cost()).saturating_add(1));
+            let x = self.before.term(*a, i, &mut self.trials, max_steps[0])?;
+            let y = self.after.term(*b, j, &mut self.trials, max_steps[1])?;
+            self.remaining_budget =
+                self.remaining_budget.saturating_sub(x.cost().saturating_add(y.cost()).saturating_add(1));
             if self.is_folded(&x.origin) {
                 continue;
             }
-            // Casts around a selection are compared together with the casts of its source.
+            // A selection (`Trait::Selects`) returns elements of its first operand. The casts around it are compared
+            // together with the casts of that operand.
             if let (&Origin::Value(p), &Origin::Value(q)) = (&x.origin, &y.origin)
                 && x.index == y.index
-                && let Some((from, to)) = self.selections(p, q)
+                && let Some((from, to)) = self.equal_selection_sources(p, q)
             {
                 if self.selected.contains(&(from, to, x.casts.clone(), y.casts.clone())) {
                     continue;
@@ -105,13 +112,13 @@ impl BodyComparison<'_> {
                     Err("the casts differ")
                 }
                 (&Origin::Value(p), &Origin::Value(q)) if x.index == y.index && self.numbers.same(p, q) => Ok(()),
-                (&Origin::Value(p), &Origin::Value(q)) => match self.operands_at(p, &x.index, q, &y.index) {
+                (&Origin::Value(p), &Origin::Value(q)) => match self.operand_elements(p, &x.index, q, &y.index) {
                     Some(operands) => {
                         work.extend(operands.into_iter().filter(|operand| seen.insert(operand.clone())));
                         Ok(())
                     }
                     None if x.index != y.index => Err("it is a different element"),
-                    None => self.meet(p, q).map(|pair| needed.extend(pair)),
+                    None => self.require_equal_origins(p, q).map(|pair| needed.extend(pair)),
                 },
                 (p, q) if p == q => Ok(()),
                 _ => Err("it is a different value"),
@@ -133,7 +140,7 @@ impl BodyComparison<'_> {
     /// correspond must be equal, because passes keep parameters, and equal casts of an equal number agree in any
     /// rounding.
     pub(super) fn same_numbers(&self, (p, from): (&[u8], &[ElementCast]), (q, to): (&[u8], &[ElementCast])) -> bool {
-        let around = same_around(from, to);
+        let around = num_equal_outer_casts(from, to);
         let number = |element, casts: &[ElementCast]| through_casts(self.ctx, element, casts);
         let same = |from, to| number(p, from).is_some_and(|n| number(q, to) == Some(n));
         let inside = from.get(around..).zip(to.get(around..));
@@ -142,7 +149,7 @@ impl BodyComparison<'_> {
 
     /// Returns true if elements of two operands, for given elements of the results, have the same origin.
     fn have_same_origin(&mut self, x: ValueId, i: &Index, y: ValueId, j: &Index) -> bool {
-        const FAR: u64 = 1 << 12;
+        const MAX_ORIGIN_STEPS: u64 = 1 << 12;
         let (old, new) = (self.before.body, self.after.body);
         let Some((i, j)) = operand_index(self.ctx, old.ty(x), i).zip(operand_index(self.ctx, new.ty(y), j)) else {
             return false;
@@ -150,7 +157,10 @@ impl BodyComparison<'_> {
         if i == j && self.numbers.same(x, y) {
             return true;
         }
-        let terms = (self.before.term(x, &i, &mut self.trials, FAR), self.after.term(y, &j, &mut self.trials, FAR));
+        let terms = (
+            self.before.term(x, &i, &mut self.trials, MAX_ORIGIN_STEPS),
+            self.after.term(y, &j, &mut self.trials, MAX_ORIGIN_STEPS),
+        );
         match terms {
             (Some(a), Some(b)) => match (a.origin, b.origin) {
                 (Origin::Value(p), Origin::Value(q)) => a.index == b.index && self.numbers.same(p, q),
@@ -162,25 +172,15 @@ impl BodyComparison<'_> {
 
     /// Returns the elements that an element of both values is computed from, if equal elementwise operations compute
     /// both.
-    fn operands_at(&mut self, p: ValueId, i: &Index, q: ValueId, j: &Index) -> Option<Vec<ElementPair>> {
+    fn operand_elements(&mut self, p: ValueId, i: &Index, q: ValueId, j: &Index) -> Option<Vec<ElementPair>> {
         let (old, new) = (self.before.body, self.after.body);
         let (ValueDef::Result(a, 0), ValueDef::Result(b, 0)) = (old.def(p), new.def(q)) else { return None };
         let (a, b) = (OpRef::new(self.ctx, old, a), OpRef::new(self.ctx, new, b));
-        let written = |op: OpRef<'_>| {
-            let body = op.body;
-            (
-                body.name(op.op),
-                body.properties(op.op),
-                body.attrs(op.op),
-                body.num_operands(op.op),
-                body.num_results(op.op),
-            )
-        };
-        let plain = !self.anchors.contains(&(false, a.op)) && !self.anchors.contains(&(true, b.op));
-        (plain && written(a) == written(b) && old.num_results(a.op) == 1).then_some(())?;
+        let neither_is_anchor = !self.anchors.contains(&(false, a.op)) && !self.anchors.contains(&(true, b.op));
+        (neither_is_anchor && op_key(a) == op_key(b) && old.num_results(a.op) == 1).then_some(())?;
         let element = |body: &Body, value| carrier(self.ctx, self.ctx.element_or_self(body.ty(value)));
         (element(old, p) == element(new, q)).then_some(())?;
-        let positions = a.elementwise().filter(|positions| b.elementwise().as_ref() == Some(positions))?;
+        let elementwise_indices = a.elementwise().filter(|indices| b.elementwise().as_ref() == Some(indices))?;
         let (from, mut to): (Vec<_>, Vec<_>) = (old.operands(a.op).collect(), new.operands(b.op).collect());
         if let (true, &[x, y], &[u, v]) = (is_commutative(a), from.as_slice(), to.as_slice()) {
             // The origins of the operands determine their pairing.
@@ -191,7 +191,7 @@ impl BodyComparison<'_> {
         }
         let mut pairs = Vec::new();
         for (at, (&x, &y)) in from.iter().zip(&to).enumerate() {
-            if !positions.contains(&at) {
+            if !elementwise_indices.contains(&at) {
                 self.numbers.same(x, y).then_some(())?;
                 continue;
             }
@@ -200,16 +200,13 @@ impl BodyComparison<'_> {
         Some(pairs)
     }
 
-    /// Returns the sources of two selections, if both select the same elements.
-    pub(super) fn selections(&self, a: ValueId, b: ValueId) -> Option<(ValueId, ValueId)> {
+    /// Returns the first operands of two selections, if both select the same elements.
+    pub(super) fn equal_selection_sources(&self, a: ValueId, b: ValueId) -> Option<(ValueId, ValueId)> {
         let ((p, from), (q, to)) = (self.before.selected_operand(a)?, self.after.selected_operand(b)?);
-        let written = |op: OpRef<'_>| {
-            (op.body.name(op.op), op.body.properties(op.op), op.body.attrs(op.op), op.body.num_results(op.op))
-        };
         let others = |op: OpRef<'_>| op.body.operands(op.op).skip(1).collect::<Vec<_>>();
         let (before, after) = (others(p), others(q));
         let same = before.len() == after.len() && before.iter().zip(&after).all(|(&x, &y)| self.numbers.same(x, y));
-        (same && written(p) == written(q) && written(p).3 == 1).then_some((from, to))
+        (same && op_key(p) == op_key(q) && p.body.num_results(p.op) == 1).then_some((from, to))
     }
 
     pub(super) fn mismatch(&self, what: &str, x: &Term, y: &Term) -> Mismatch {
@@ -217,7 +214,7 @@ impl BodyComparison<'_> {
     }
 
     /// Checks that two origins are equal. Returns the pair of operations that this depends on, if any.
-    pub(super) fn meet(&self, a: ValueId, b: ValueId) -> Result<Option<(OpId, OpId)>, &'static str> {
+    pub(super) fn require_equal_origins(&self, a: ValueId, b: ValueId) -> Result<Option<(OpId, OpId)>, &'static str> {
         if self.numbers.same(a, b) {
             return Ok(None);
         }
@@ -245,8 +242,8 @@ impl BodyComparison<'_> {
         }
     }
 
-    /// Returns true if two operations are the same movement, known at run time only, of a quantized tensor and of its stored
-    /// integers. An implied zero is another integer in each.
+    /// Returns true if two operations are the same dynamic movement, one of a quantized tensor and one of its storage
+    /// integers. Excludes operations that insert zeros: a quantized zero is the zero point.
     pub(super) fn move_same_storage(&self, p: OpId, q: OpId) -> bool {
         let (old, new) = (self.before.body, self.after.body);
         let moves = |body, op| {
@@ -277,6 +274,12 @@ impl BodyComparison<'_> {
     }
 }
 
+/// The name, properties, attributes and numbers of operands and results of an operation.
+fn op_key(op: OpRef<'_>) -> (OpName, Attr, Attr, usize, usize) {
+    let (body, op) = (op.body, op.op);
+    (body.name(op), body.properties(op), body.attrs(op), body.num_operands(op), body.num_results(op))
+}
+
 /// Returns the index in an operand of this type for an index in the result of an elementwise operation.
 fn operand_index(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
     if !ctx.is_shaped(ty) {
@@ -294,7 +297,7 @@ fn operand_index(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
 /// Returns the indices to compare in a tensor of this shape: all, or as many as the budget allows.
 pub(super) fn indices(dims: &[u64], affordable: u64) -> impl Iterator<Item = Index> + '_ {
     let count = dims.iter().try_fold(1u64, |n, &d| n.checked_mul(d));
-    let all = count.filter(|&n| n <= EVERY.min(affordable));
+    let all = count.filter(|&n| n <= MAX_COMPLETE_ELEMENTS.min(affordable));
     (0..all.unwrap_or(SAMPLE.min(affordable))).filter_map(move |i| {
         let number = |i: u64| if all.is_some() { i } else { scatter(i) };
         let mut rest = number(i);

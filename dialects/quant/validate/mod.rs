@@ -27,7 +27,7 @@ use qopt_ir::syntax::type_for_message;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use self::element::{EVERY, indices};
+use self::element::{MAX_COMPLETE_ELEMENTS, indices};
 use self::param::{param_at, param_of_all};
 use self::term::{Datum, ElementCast, Origin, ProducerEffect, Side, Trials, carrier, index_words, param_words, shape};
 use crate::quant::types;
@@ -65,7 +65,7 @@ pub fn validate(event: &PassEvent<'_>, before: &Body) -> Vec<Diag> {
             anchors: FxHashSet::default(),
             selected: FxHashSet::default(),
             work: Vec::new(),
-            left: WORK,
+            remaining_budget: WORK,
             numbers: ValueNumbering::default(),
             diags: Vec::new(),
         };
@@ -109,7 +109,7 @@ struct BodyComparison<'a> {
     selected: FxHashSet<(ValueId, ValueId, Casts, Casts)>,
     work: Needed,
     /// Remaining budget of [`WORK`].
-    left: u64,
+    remaining_budget: u64,
     numbers: ValueNumbering,
     diags: Vec<Diag>,
 }
@@ -348,7 +348,7 @@ impl<'a> BodyComparison<'a> {
         if self.numbers.same(a, b) {
             return Ok(Vec::new());
         }
-        match self.elements(a, b) {
+        match self.compare_elements(a, b) {
             Some(verdict) => verdict,
             None => self.structure(a, b),
         }
@@ -378,7 +378,7 @@ impl<'a> BodyComparison<'a> {
             let same = param_of_all(x).is_some_and(|param| param_of_all(y) == Some(param));
             return same.then_some(()).ok_or_else(|| differ("it has different parameters"));
         };
-        for index in indices(&dims, EVERY) {
+        for index in indices(&dims, MAX_COMPLETE_ELEMENTS) {
             let (p, q) = (param_at(x, &index), param_at(y, &index));
             if p != q {
                 let words = |p: Option<types::Param>| p.map_or_else(|| "no parameter".to_owned(), param_words);
@@ -420,7 +420,7 @@ impl<'a> BodyComparison<'a> {
                 if self.numbers.same(a, b) {
                     continue;
                 }
-                if let Some(verdict) = self.elements(a, b) {
+                if let Some(verdict) = self.compare_elements(a, b) {
                     needed.extend(verdict?);
                     continue;
                 }
@@ -443,7 +443,7 @@ impl<'a> BodyComparison<'a> {
             }
             let (x, y) = (self.before.step(a), self.after.step(b));
             if matches!((&*x, &*y), (ProducerEffect::Origin, ProducerEffect::Origin))
-                && let Some((p, q)) = self.selections(a, b)
+                && let Some((p, q)) = self.equal_selection_sources(a, b)
             {
                 work.push((p, q, from, to, true));
                 continue;
@@ -475,7 +475,7 @@ impl<'a> BodyComparison<'a> {
                     ProducerEffect::Stored { bytes: q, splat: true, .. },
                 ) if self.same_numbers((p, &from), (q, &to)) => Ok(()),
                 (ProducerEffect::Origin, ProducerEffect::Origin) if same(&from, &to, moved) => {
-                    self.meet(a, b).map(|pair| needed.extend(pair))
+                    self.require_equal_origins(a, b).map(|pair| needed.extend(pair))
                 }
                 (ProducerEffect::Constant(p), ProducerEffect::Constant(q)) if p == q && same(&from, &to, moved) => {
                     Ok(())
@@ -581,8 +581,8 @@ fn has_folds(op: OpRef<'_>) -> bool {
         })
     };
     def.fold.is_some()
-        || def.eval.is_some()
-        || def.kernel.is_some()
+        || def.fold_constants.is_some()
+        || def.evaluate.is_some()
         || def.has(Trait::Involution)
         || def.has(Trait::Idempotent)
         || by_rule(def)

@@ -548,7 +548,7 @@ pub(super) fn through_casts(ctx: &Context, element: &[u8], casts: &[ElementCast]
 }
 
 /// Returns the number of equal outermost casts with known parameters.
-pub(super) fn same_around(from: &[ElementCast], to: &[ElementCast]) -> usize {
+pub(super) fn num_equal_outer_casts(from: &[ElementCast], to: &[ElementCast]) -> usize {
     from.iter().zip(to).take_while(|(a, b)| a.param.is_some() && a.equals(b)).count()
 }
 

@@ -7,7 +7,7 @@ use qopt_ir::def::{
 
 use super::super::syntax::ForSyntax;
 use super::{verify_count, yielded_types};
-use crate::support::{Look, ensure, show};
+use crate::support::{OpTypes, ensure, show};
 
 /// The type of the bounds and the step.
 const COUNTER: TypeConstraint =

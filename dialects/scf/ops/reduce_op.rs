@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, operand, variadic};
 
-use crate::support::{Look, ensure, show};
+use crate::support::{OpTypes, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (ctx, body) = (op.ctx, op.body);

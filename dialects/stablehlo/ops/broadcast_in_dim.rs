@@ -5,7 +5,7 @@ use qopt_ir::movement::{Movement, Shape};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, demand};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_moved_element(op, 0)?;

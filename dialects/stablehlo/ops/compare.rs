@@ -5,7 +5,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, attr, one, optional_attr};
 use super::super::attrs::{IS_COMPARISON, IS_DIRECTION};
 use super::super::syntax::{CompareSyntax, ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
-use crate::support::{Look, ensure, shapes_agree};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 /// `stablehlo.compare`: elementwise comparison.
 pub static COMPARE: OpDef = OpDef {

@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
-use crate::support::{Dims, FOLD_SINGLE_OPERAND_CONCAT, Look, add_sizes, agree, axis, list, size};
+use crate::support::{Dims, FOLD_SINGLE_OPERAND_CONCAT, OpTypes, add_sizes, agree, axis, list, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let count = op.body.num_operands(op.op);

@@ -5,7 +5,7 @@ use qopt_ir::def::{
 };
 
 use super::super::syntax::ConstantSyntax;
-use crate::support::{Look, ensure, show, storage};
+use crate::support::{OpTypes, ensure, show, storage};
 
 /// The value has the type of the result, or for quantized elements its storage type.
 fn verify(op: OpRef<'_>) -> Verdict {

@@ -9,7 +9,7 @@ use super::rules::{STABLEHLO, demand};
 use super::window::{
     BOOLS, I64_ELEMENTS, WindowAttrs, edge_padding, padding_shape, verify_entries, verify_padding, window_positions,
 };
-use crate::support::{Dims, Look, agree, mul_sizes, shapes_agree, show};
+use crate::support::{Dims, OpTypes, agree, mul_sizes, shapes_agree, show};
 
 const ATTRS: WindowAttrs =
     WindowAttrs { strides: "window_strides", base_dilation: "lhs_dilation", window_dilation: "rhs_dilation" };

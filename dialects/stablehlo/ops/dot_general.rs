@@ -5,7 +5,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, operand,
 use super::super::attrs::{DOT, IS_DOT, IS_PRECISIONS};
 use super::super::syntax::DotSyntax;
 use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
-use crate::support::{Dims, Look, agree};
+use crate::support::{Dims, OpTypes, agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let Some(dims) = op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a)) else { return Ok(()) };

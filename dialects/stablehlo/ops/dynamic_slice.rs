@@ -7,7 +7,7 @@ use qopt_ir::movement::{Dim, Movement, StridedRange};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, indices};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_moved_element(op, 0)?;

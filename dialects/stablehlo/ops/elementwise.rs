@@ -3,7 +3,7 @@
 use qopt_ir::def::{ALL_ELEMENTWISE, ANY_RANKED_TENSOR, Folded, OpDef, OpRef, Trait, one, operand};
 
 use super::super::syntax::{ListSyntax, TypesForm};
-use crate::support::{Look, elements, int_width, is_unsigned, ops};
+use crate::support::{OpTypes, elements, int_width, is_unsigned, ops};
 use crate::tosa::kernels::bounds;
 
 const BASE: OpDef = OpDef {

@@ -8,7 +8,7 @@ use qopt_ir::movement::{Movement, Shape};
 
 use super::super::attrs::{GATHER as DIMS, IS_GATHER, Lists};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, distinct, indices};
-use crate::support::{Dims, Look, permutation};
+use crate::support::{Dims, OpTypes, permutation};
 
 fn dims(op: OpRef<'_>) -> Option<&Lists> {
     DIMS.read(op.ctx, op.attr("dimension_numbers")?)

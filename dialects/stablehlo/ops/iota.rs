@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, OpDef, attr, one};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
-use crate::support::{Look, axis};
+use crate::support::{OpTypes, axis};
 
 /// `stablehlo.iota`: each element is its index along a dimension.
 pub static IOTA: OpDef = OpDef {

@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
-use crate::support::{Dims, FOLD_SAME_TYPE, Look};
+use crate::support::{Dims, FOLD_SAME_TYPE, OpTypes};
 
 /// Low, high and interior padding of each dimension.
 fn amounts(op: OpRef<'_>) -> [Vec<i64>; 3] {

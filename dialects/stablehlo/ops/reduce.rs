@@ -8,7 +8,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::syntax::ReduceSyntax;
 use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 /// Checks a reduction of several inputs by one body. `reduced` gives the shape of a result for the shape of its input.
 pub(super) fn verify_reduction(op: OpRef<'_>, reduced: impl Fn(&[Dim]) -> Result<Vec<Dim>, OpError>) -> Verdict {

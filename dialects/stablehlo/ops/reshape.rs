@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, demand};
-use crate::support::{Look, element_counts};
+use crate::support::{OpTypes, element_counts};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_moved_element(op, 0)?;

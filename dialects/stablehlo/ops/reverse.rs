@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, distinct};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_moved_element(op, 0)?;

@@ -5,7 +5,7 @@ use qopt_ir::def::{OpDef, OpError, OpRef, Trait, Verdict};
 use qopt_ir::ir::{Signedness, TypeKind};
 use qopt_ir::movement::Dim;
 
-use crate::support::{Look, ensure, moves_element, shapes_agree, show};
+use crate::support::{OpTypes, ensure, moves_element, shapes_agree, show};
 
 /// Base of the operations, which are all pure.
 pub(super) const STABLEHLO: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };

@@ -5,7 +5,7 @@ use qopt_ir::movement::{Movement, StridedRange};
 
 use super::super::syntax::SliceSyntax;
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
-use crate::support::{Dims, Look};
+use crate::support::{Dims, OpTypes};
 
 /// The number of elements from start to limit, exclusive; `None` if the limit is below the start.
 fn range(start: i64, limit: i64, stride: i64) -> Option<StridedRange> {

@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
-use crate::support::{Dims, Look, list, permutation};
+use crate::support::{Dims, OpTypes, list, permutation};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_moved_element(op, 0)?;

@@ -9,7 +9,7 @@ use qopt_ir::movement::{Dim, Shape};
 
 use super::reduce::{RETURN, verify_reduction};
 use super::rules::{STABLEHLO, check_result_shape, demand};
-use crate::support::{Dims, Look, elements, ensure, shapes_agree, show};
+use crate::support::{Dims, OpTypes, elements, ensure, shapes_agree, show};
 
 pub(super) const BOOLS: AttrConstraint = AttrConstraint {
     summary: "i1 dense array attribute",

@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, one, operand};
 use qopt_ir::ir::Type;
 
 use super::super::types::NUMBER_TENSOR;
-use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, int_width, shapes_agree};
+use crate::support::{FOLD_SAME_TYPE, OpTypes, cast_verdict, int_width, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

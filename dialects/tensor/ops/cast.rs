@@ -3,7 +3,7 @@
 use qopt_ir::def::{ANY_TENSOR, MovementUse, OpDef, OpRef, Trait, Verdict, one, operand};
 use qopt_ir::ir::{Context, Type};
 
-use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, moves_element, shapes_agree};
+use crate::support::{FOLD_SAME_TYPE, OpTypes, cast_verdict, moves_element, shapes_agree};
 
 /// Returns true if `tensor.cast` accepts these types.
 pub(crate) fn is_castable(ctx: &Context, from: Type, to: Type) -> bool {

@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_TENSOR, OpDef, Trait, attr, one, operand};
 
 use super::super::types::REASSOCIATION;
 use super::reassociation;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// `tensor.collapse_shape`: neighbouring dimensions merged.
 pub static COLLAPSE_SHAPE: OpDef = OpDef {

@@ -6,7 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Movement;
 
-use crate::support::{FOLD_SINGLE_OPERAND_CONCAT, Look, add_sizes, agree, axis, bail, ensure, moves_element, show};
+use crate::support::{FOLD_SINGLE_OPERAND_CONCAT, OpTypes, add_sizes, agree, axis, bail, ensure, moves_element, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

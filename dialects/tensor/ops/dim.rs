@@ -3,7 +3,7 @@
 use qopt_ir::def::{Fold, Folded, INDEX, OpDef, OpRef, Trait, one, operand};
 
 use super::super::types::NON_0_RANKED;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// Folds a static extent to a constant. An index outside the rank is undefined and is not folded.
 const FOLD: Fold = |op: OpRef<'_>| {

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, INDEX, OpDef, OpRef, Trait, Verdict, one, variadic};
 
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 /// Checks that each dynamic extent of the result has an operand.
 pub(super) fn dynamic_sizes(op: OpRef<'_>, name: &str) -> Verdict {

@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, a
 
 use super::super::types::REASSOCIATION;
 use super::reassociation;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     reassociation::verify(op, op.out_type(0), op.in_type(operand!(EXPAND_SHAPE.src)))?;

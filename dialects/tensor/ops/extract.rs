@@ -7,7 +7,7 @@ use qopt_ir::def::{
 use super::super::types::element;
 use super::FROM_ELEMENTS;
 use crate::arith::eval::{constant, number_at, splat};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 static RESULT: TypeMatch = TypeMatch {
     summary: "result type matches element type of tensor",

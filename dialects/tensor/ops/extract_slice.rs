@@ -6,7 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Movement, StridedRange};
 
 use crate::slicing::{self, Slicing};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// A static slice, with a reshape if it drops dimensions.
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -4,7 +4,7 @@ use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Trait, VariadicTypeMatc
 
 use super::super::types::{STATIC_TENSOR, element};
 use crate::arith::eval::{constant_of, splat};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 static OPERANDS: VariadicTypeMatch = VariadicTypeMatch {
     summary: "operand types match result element type",

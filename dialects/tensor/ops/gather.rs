@@ -8,7 +8,7 @@ use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::types::INDICES;
-use crate::support::{Look, bail, ensure, moves_element, show};
+use crate::support::{OpTypes, bail, ensure, moves_element, show};
 
 /// Checks the coordinates that the last dimension of the indices refers to, for `tensor.gather` and `tensor.scatter`.
 pub(super) fn verify_coordinates(dims: &[i64], indices: &[Dim], rank: usize, which: &str, of: &str) -> Verdict {

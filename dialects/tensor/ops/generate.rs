@@ -6,7 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::{BlockId, Type};
 
 use super::empty::dynamic_sizes;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// The only block of an operation's only region.
 pub(super) fn body(op: OpRef<'_>) -> Option<BlockId> {

@@ -5,7 +5,7 @@ use qopt_ir::def::{
 };
 
 use super::super::types::element;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 static RESULT: TypeMatch =
     TypeMatch { summary: "result type matches type of dest", from: "dest", to: "result", transform: |_, ty| Some(ty) };

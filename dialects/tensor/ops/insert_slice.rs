@@ -7,7 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::Movement;
 
 use crate::slicing::{self, Slicing};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 static RESULT: TypeMatch = TypeMatch {
     summary: "expected result type to match dest type",

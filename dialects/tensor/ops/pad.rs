@@ -9,7 +9,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::generate::{self, yielded_type};
 use crate::arith::eval;
-use crate::support::{Look, ensure, show};
+use crate::support::{OpTypes, ensure, show};
 
 /// The extent after padding; `None` if it is dynamic, an error if it is negative.
 fn padded_dim(size: Dim, low: i64, high: i64) -> Result<Dim, ()> {

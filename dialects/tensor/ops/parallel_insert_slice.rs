@@ -3,7 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, operand, variadic};
 
 use crate::slicing;
-use crate::support::{Look, bail};
+use crate::support::{OpTypes, bail};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let parent = op.body.block_of(op.op).and_then(|b| op.body.parent_op(b));

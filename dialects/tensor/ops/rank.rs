@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{ANY_TENSOR, Fold, Folded, INDEX, OpDef, OpRef, Trait, one, operand};
 
-use crate::support::Look;
+use crate::support::OpTypes;
 
 const FOLD: Fold = |op: OpRef<'_>| {
     let rank = i64::try_from(op.in_dims(operand!(RANK.tensor))?.len()).ok()?;

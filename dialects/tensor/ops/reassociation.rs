@@ -5,7 +5,7 @@ use qopt_ir::def::{MovementUse, NoMovement, OpRef, Verdict};
 use qopt_ir::ir::{AttrKind, Type};
 use qopt_ir::movement::Movement;
 
-use crate::support::{Look, bail, ensure, moves_element, product, show};
+use crate::support::{OpTypes, bail, ensure, moves_element, product, show};
 
 fn groups(op: OpRef<'_>) -> Option<Vec<Vec<i64>>> {
     let AttrKind::Array(groups) = op.ctx.attr_kind(op.attr("reassociation")?) else { return None };

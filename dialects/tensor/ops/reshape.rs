@@ -5,7 +5,7 @@ use qopt_ir::movement::{Movement, Shape};
 
 use super::super::types::SHAPE;
 use crate::arith::eval::{constant, splat};
-use crate::support::{FOLD_SAME_TYPE, Look, agree, element_counts, ensure, moves_element};
+use crate::support::{FOLD_SAME_TYPE, OpTypes, agree, element_counts, ensure, moves_element};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(

@@ -6,7 +6,7 @@ use qopt_ir::def::{
 
 use super::super::types::INDICES;
 use super::gather::{is_slices, slices, verify_coordinates};
-use crate::support::{Look, bail, ensure, show};
+use crate::support::{OpTypes, bail, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

@@ -7,7 +7,7 @@ use qopt_ir::def::{
 use super::super::types::element;
 use super::empty::dynamic_sizes;
 use crate::arith::eval::{constant, splat};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 static INPUT: TypeMatch = TypeMatch {
     summary: "operand type matches element type of result",

@@ -7,7 +7,7 @@ use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 use super::super::ops::TENSOR;
 use super::pads::{ZEROS, padding};
 use super::{MOVEMENT, attr_int, ints, pairs};
-use crate::support::{Look, add_sizes, mul_sizes};
+use crate::support::{OpTypes, add_sizes, mul_sizes};
 
 /// Splits a dimension into parts of this size.
 fn divide_dim(dim: Dim, by: u64) -> Result<Dim, NoMovement> {

@@ -24,7 +24,7 @@ use qopt_ir::def::{NoMovement, OpDef, OpRef, Trait, ValueDefn, Verdict, one, var
 use qopt_ir::verify::movement_shapes;
 
 use super::ops::TENSOR;
-use crate::support::{Look, ensure, shapes_agree, show};
+use crate::support::{OpTypes, ensure, shapes_agree, show};
 
 const MOVEMENT: OpDef =
     OpDef { results: &[one("output", &TENSOR)], traits: &[Trait::Pure], verify: Some(verify), ..OpDef::BASE };

@@ -6,7 +6,7 @@ use qopt_ir::movement::Movement;
 use super::super::attrs::{MIRROR_PADDING, MirrorPadding};
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, pairs};
-use crate::support::{Around, Look};
+use crate::support::{Around, OpTypes};
 
 /// `tfl.pad`
 pub(crate) static PAD: OpDef = OpDef {

@@ -10,7 +10,7 @@ use super::super::shapes::verify_shape;
 use super::{MOVEMENT, OUTPUTS, attr_int, check_count, dimension, int, ints, verify};
 use crate::qnn::kernels::arrange::concat_params;
 use crate::qnn::types::uniform;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// `tfl.slice`
 pub(crate) static SLICE: OpDef = OpDef {
@@ -123,7 +123,7 @@ pub(crate) static EMBEDDING_LOOKUP: OpDef = OpDef {
     name: "tfl.embedding_lookup",
     summary: "gathers rows of a table by index",
     operands: &[one("lookup", &TENSOR), one("value", &TENSOR)],
-    stands_for: Some(|op| {
+    variant: Some(|op| {
         let carrier = |element| op.ctx.quantized(element).map(|element| element.carrier(op.ctx));
         let is_movement = carrier(op.in_element(operand!(EMBEDDING_LOOKUP.value))) == carrier(op.out_element(0));
         (!is_movement).then_some(&CONVERTING_LOOKUP)
@@ -138,7 +138,7 @@ pub(crate) static EMBEDDING_LOOKUP: OpDef = OpDef {
 };
 
 /// A lookup whose result has other elements than its table: LiteRT dequantizes the rows.
-static CONVERTING_LOOKUP: OpDef = OpDef { movement: None, stands_for: None, ..EMBEDDING_LOOKUP };
+static CONVERTING_LOOKUP: OpDef = OpDef { movement: None, variant: None, ..EMBEDDING_LOOKUP };
 
 /// `tfl.concatenation`
 pub(crate) static CONCATENATION: OpDef = OpDef {
@@ -154,7 +154,7 @@ pub(crate) static CONCATENATION: OpDef = OpDef {
         let axis = dimension(attr_int(op, "axis")?, op.in_shape(operand!(CONCATENATION.values))?.rank())?;
         Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
     }),
-    stands_for: Some(|op| {
+    variant: Some(|op| {
         let unsigned = uniform(op.ctx, op.out_type(0)).is_some_and(|ty| !ty.storage.signed);
         (unsigned && concat_params(op).is_some()).then_some(&RESCALING_CONCATENATION)
     }),

@@ -6,7 +6,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, dimension, ints};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// `tfl.reshape`
 pub(crate) static RESHAPE: OpDef = OpDef {

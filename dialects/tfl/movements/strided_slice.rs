@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, ints};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// `tfl.strided_slice`
 pub(crate) static STRIDED_SLICE: OpDef = OpDef {

@@ -17,7 +17,7 @@ use qopt_ir::rewrite::Rewriter;
 use super::OPERATOR;
 use super::operator::{attribute, axis, build, constant, has, int, int_attr};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
-use crate::support::{Dims, Look, elements, floats, int_width, is_unsigned};
+use crate::support::{Dims, OpTypes, elements, floats, int_width, is_unsigned};
 
 pub(crate) static DEQUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.DequantizeLinear",

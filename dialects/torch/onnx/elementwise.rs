@@ -10,7 +10,7 @@ const ALL: OpDef = OpDef { elementwise: Some(ALL_ELEMENTWISE), ..OPERATOR };
 
 macro_rules! functions {
     ($($id:ident, $name:literal, $summary:literal, $kernel:expr;)*) => {$(
-        pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, kernel: Some($kernel), ..ALL };
+        pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, evaluate: Some($kernel), ..ALL };
     )*};
 }
 functions! {
@@ -48,6 +48,6 @@ pub(crate) static CLIP: OpDef = OpDef {
     name: "onnx.Clip",
     summary: "clamp to bounds",
     elementwise: Some(FIRST_ELEMENTWISE),
-    kernel: Some(kernels::CLIP_KERNEL),
+    evaluate: Some(kernels::CLIP_KERNEL),
     ..OPERATOR
 };

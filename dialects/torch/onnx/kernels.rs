@@ -5,7 +5,7 @@
 //! window, and a bias is added last. ONNX does not define this order, so the last bits of sums may differ from other runtimes.
 //! `Add`, `Sub`, `Mul` and `MaxPool` also accept integers.
 
-use qopt_ir::def::{Kernel, OpDef, OpRef};
+use qopt_ir::def::{Evaluate, OpDef, OpRef};
 use qopt_ir::eval::{NumberFormat, Tensor};
 use qopt_ir::num::FloatKind;
 
@@ -16,7 +16,7 @@ use crate::kernels::{dims, indices, result_type};
 
 macro_rules! computations {
     ($($id:ident, $name:literal, $summary:literal, $kernel:expr;)*) => {$(
-        pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, kernel: Some($kernel), ..OPERATOR };
+        pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, evaluate: Some($kernel), ..OPERATOR };
     )*};
 }
 computations! {
@@ -80,7 +80,7 @@ pub(super) fn parameter(op: OpRef<'_>, name: &str, default: f32) -> f32 {
 }
 
 /// `onnx.Clip`: bounds are attributes in old versions, operands in new ones.
-pub(super) const CLIP_KERNEL: Kernel = |op, tensors| {
+pub(super) const CLIP_KERNEL: Evaluate = |op, tensors| {
     let bound = |index, name: &str, default: f32| -> Result<f32, String> {
         if !has(op, index) {
             return Ok(parameter(op, name, default));

@@ -19,7 +19,7 @@ pub(crate) mod shapes;
 use qopt_ir::def::{ANY_TYPE, ConstantDef, ConstantSpec, OpDef, OpRef, Trait, Verdict, one, typed_attr_type, variadic};
 use qopt_ir::ir::{Attr, Context, Type};
 
-use crate::support::{Look, ensure, shapes_agree, show};
+use crate::support::{OpTypes, ensure, shapes_agree, show};
 
 /// Base of all operators: they are pure.
 const OPERATOR: OpDef =
@@ -139,7 +139,7 @@ pub static CONSTANT: OpDef = OpDef {
         read: |op| op.attr(VALUE).filter(|&value| op.result_type(0).is_some_and(|ty| holds(op.ctx, value, ty))),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str(VALUE), value)]),
         discardable: true,
-        open: true,
+        allows_dynamic_type: true,
     }),
     ..OPERATOR
 };

@@ -7,7 +7,7 @@ use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
 use super::operator::{attribute, build, float_attr, has, int, int_attr, int_list, list};
-use crate::support::{Around, Look, mul_sizes, num_elements};
+use crate::support::{Around, OpTypes, mul_sizes, num_elements};
 use crate::torch::index;
 
 macro_rules! movements {

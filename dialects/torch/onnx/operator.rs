@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 use qopt_ir::rewrite::Rewriter;
 
 use super::{CONSTANT, VALUE};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::torch::VTensor;
 use crate::torch::index::dimension;
 

@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-use qopt_ir::def::{ALL_ELEMENTWISE, Eval, Folded, OpDef, OpRef, operand};
+use qopt_ir::def::{ALL_ELEMENTWISE, FoldConstants, Folded, OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, Context, Type};
 use qopt_ir::movement::Dim;
 
 use super::OPERATOR;
 use super::kernels;
 use super::operator::int;
-use crate::support::{Look, elements, int_width};
+use crate::support::{OpTypes, elements, int_width};
 
 pub(crate) static SHAPE: OpDef = OpDef {
     name: "onnx.Shape",
@@ -39,8 +39,8 @@ macro_rules! arithmetic {
         pub(crate) static $id: OpDef = OpDef {
             name: $name,
             summary: $summary,
-            eval: Some(binary!($compute)),
-            kernel: Some(|op, tensors| kernels::binary(op, tensors, $real, $compute)),
+            fold_constants: Some(binary!($compute)),
+            evaluate: Some(|op, tensors| kernels::binary(op, tensors, $real, $compute)),
             elementwise: Some(ALL_ELEMENTWISE),
             ..OPERATOR
         };
@@ -48,7 +48,7 @@ macro_rules! arithmetic {
 }
 macro_rules! binary {
     ($compute:expr) => {{
-        const EVAL: Eval = |op, constants| binary(op, constants, $compute);
+        const EVAL: FoldConstants = |op, constants| binary(op, constants, $compute);
         EVAL
     }};
 }

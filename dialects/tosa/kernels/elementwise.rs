@@ -8,7 +8,7 @@ use qopt_ir::num::FloatBits;
 
 use super::{ElementValues, bounds, extents, floats, integers, ints, numbers, only, operand, result_width};
 use crate::kernels::{indices, place};
-use crate::support::{Look, int_width, is_float, is_unsigned};
+use crate::support::{OpTypes, int_width, is_float, is_unsigned};
 use crate::tosa::attrs::NAN_MODES;
 use crate::tosa::ops as tosa;
 

@@ -20,7 +20,7 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::ir::Context;
 
 use crate::kernels::{dims, result_type};
-use crate::support::{Look, int_width, is_float};
+use crate::support::{OpTypes, int_width, is_float};
 
 /// Elements, all integers or all floats.
 pub enum ElementValues {

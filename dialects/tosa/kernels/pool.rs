@@ -10,7 +10,7 @@ use super::{
 };
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};
-use crate::support::{Look, is_unsigned};
+use crate::support::{OpTypes, is_unsigned};
 
 /// Reduces the elements inside of each window; returns extents and elements of the result.
 fn pool<T: Copy>(

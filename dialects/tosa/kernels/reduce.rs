@@ -5,7 +5,7 @@ use qopt_ir::eval::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
 use super::{ElementValues, extents, floats, integers, numbers, operand};
-use crate::support::{Look, axis, int_width};
+use crate::support::{OpTypes, axis, int_width};
 
 /// Reduces each line along `axis` with `each`. Returns the extents, with 1 at `axis`, and the results in row-major order.
 fn map_lines<T: Copy, R>(

@@ -5,7 +5,7 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::{TosaRounding, tosa_scale16, tosa_scale32};
 
 use super::{bounds, extents, integers, ints, only, result_width};
-use crate::support::{Look, int_width, is_unsigned};
+use crate::support::{OpTypes, int_width, is_unsigned};
 use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::kernels::elementwise::sign_extend;
 use crate::tosa::ops as tosa;

@@ -5,7 +5,7 @@ use qopt_ir::eval::Tensor;
 
 use super::{extents, floats, has_reals, integers, ints, reals};
 use crate::kernels::{indices, place, result_type};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tosa::attrs::RESIZE_MODES;
 use crate::tosa::ops as tosa;
 

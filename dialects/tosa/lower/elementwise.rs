@@ -8,7 +8,7 @@ use super::{constant_scalar, operands, result_type};
 use crate::arith::ops as arith;
 use crate::linalg::builder::{AffineIndex, Builder, cmpi, constant_index, dim, dims, extents, reduction_flags};
 use crate::llvm;
-use crate::support::{Look, int_width, is_unsigned};
+use crate::support::{OpTypes, int_width, is_unsigned};
 use crate::tensor::ops as tensor;
 use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::kernels::bounds;

@@ -4,9 +4,9 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::{accumulator, operands, result_type};
 use crate::arith::ops as arith;
+use crate::linalg::build_movement::build_gather;
 use crate::linalg::builder::{Builder, cmpi, dim, dims, extents, reduction_flags};
-use crate::linalg::moved::build_gather;
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tosa::kernels::resize::{CoordinateMap, axes, is_nearest};
 
 /// `tosa.gather`: gathers rows of [N, K, C] by the indices of [N, W].

@@ -20,11 +20,11 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
 
 use crate::arith::ops as arith;
+use crate::linalg::build_movement::{build_movement, padded};
 use crate::linalg::builder::{Builder, Number, dims, reduction_flags};
-use crate::linalg::moved::{build_movement, padded};
 use crate::qint::ops as qint;
 use crate::quant::types::{ParamGranularity, uniform};
-use crate::support::{Look, floats, int_width, show, signed_element};
+use crate::support::{OpTypes, floats, int_width, show, signed_element};
 use crate::tosa::ops as tosa;
 
 /// The pass.

@@ -15,7 +15,7 @@ use crate::arith::ops as arith;
 use crate::linalg::builder::{Builder, Number, cmpf, constant_index, dim, dims, reduction_flags};
 use crate::math::ops as math;
 use crate::qint::ops as qint;
-use crate::support::{Look, f32_attr, int_width, real_attr};
+use crate::support::{OpTypes, f32_attr, int_width, real_attr};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::elementwise::ignores_nan;
 use crate::tosa::ops as tosa;

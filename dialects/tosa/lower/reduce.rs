@@ -7,7 +7,7 @@ use super::reals::is_real;
 use super::{accumulator, operands, result_type, rounded};
 use crate::arith::ops as arith;
 use crate::linalg::builder::{AffineIndex, Builder, Number, cmpf, cmpi, constant_index, dim, dims, extents};
-use crate::support::{Look, int_width};
+use crate::support::{OpTypes, int_width};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::elementwise::ignores_nan;
 use crate::tosa::ops as tosa;

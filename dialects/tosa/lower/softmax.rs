@@ -10,7 +10,7 @@ use crate::arith::ops as arith;
 use crate::linalg::builder::{AffineIndex, Builder, constant_index, dim, dims, reduction_flags};
 use crate::qint::ops as qint;
 use crate::qnn::kernels::softmax::Softmax16;
-use crate::support::{Look, int_width, real_attr};
+use crate::support::{OpTypes, int_width, real_attr};
 
 /// The greatest difference of two integers.
 const REACH: i64 = 65535;

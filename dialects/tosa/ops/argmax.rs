@@ -6,7 +6,7 @@ use super::super::attrs::NAN_MODE;
 use super::super::kernels::reduce;
 use super::super::types::{TENSOR, TENSOR_1_OR_MORE};
 use super::rules::TOSA;
-use crate::support::{Look, axis, ensure, int_width, shapes_agree, show_dims};
+use crate::support::{OpTypes, axis, ensure, int_width, shapes_agree, show_dims};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(int_width(op.ctx, op.out_element(0)).is_some(), "result tensor is not of integer type");
@@ -35,7 +35,7 @@ pub static ARGMAX: OpDef = OpDef {
     results: &[one("output", &TENSOR)],
     attrs: &[attr("axis", &I32_ATTR), default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>")],
     verify: Some(verify),
-    kernel: Some(reduce::argmax),
+    evaluate: Some(reduce::argmax),
     example: "%0 = tosa.argmax %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<3xi32>",
     ..TOSA
 };

@@ -8,7 +8,7 @@ use super::super::kernels::bounds;
 use super::super::kernels::elementwise::{arithmetic_shift, binary, extremum, shift_left, shift_right};
 use super::super::types::{I1_TENSOR, I32_OR_I64_TENSOR, TENSOR};
 use super::rules::TOSA;
-use crate::support::{Look, elements, int_width, is_unsigned, ops};
+use crate::support::{OpTypes, elements, int_width, is_unsigned, ops};
 
 const COMMUTATIVE: &[Trait] = &[
     Trait::Commutative,

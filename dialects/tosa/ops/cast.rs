@@ -17,7 +17,7 @@ pub static CAST: OpDef = OpDef {
     elementwise: Some(ALL_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
-    kernel: Some(elementwise::cast),
+    evaluate: Some(elementwise::cast),
     fold: Some(FOLD_SAME_TYPE),
     example: "%0 = tosa.cast %arg0 : (tensor<2x3xi8>) -> tensor<2x3xf32>",
     ..TOSA

@@ -8,7 +8,7 @@ use super::super::attrs::NAN_MODE;
 use super::super::kernels::{bounds, elementwise};
 use super::super::types::{NUMBER_ATTR, TENSOR};
 use super::rules::{TOSA, same_number};
-use crate::support::{FOLD_SAME_TYPE, Look, ensure, int_width, is_unsigned, show_attr, storage};
+use crate::support::{FOLD_SAME_TYPE, OpTypes, ensure, int_width, is_unsigned, show_attr, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -148,7 +148,7 @@ pub static CLAMP: OpDef = OpDef {
         Trait::Pure,
     ],
     verify: Some(verify),
-    kernel: Some(elementwise::clamp),
+    evaluate: Some(elementwise::clamp),
     fold: Some(|op| changes_nothing(op).then(|| FOLD_SAME_TYPE(op))?),
     example: "%0 = tosa.clamp %arg0 {max_val = 1.000000e+00 : f32, min_val = 0.000000e+00 : f32} : (tensor<2x3xf32>) -> \
               tensor<2x3xf32>",

@@ -4,7 +4,7 @@ use qopt_ir::def::{ConstantDef, OpDef, OpRef, Trait, Verdict, attr, one, typed_a
 
 use super::super::types::{INDEX_ELEMENTS, SHAPE, shape_rank};
 use super::rules::TOSA;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

@@ -4,7 +4,7 @@ use qopt_ir::def::{ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, Verdict, att
 
 use super::super::types::TENSOR;
 use super::rules::{TOSA, same_number};
-use crate::support::{Look, ensure, storage};
+use crate::support::{OpTypes, ensure, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;

@@ -5,7 +5,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::types::TENSOR_3D;
 use super::rules::{TOSA, compatible_shapes};
-use crate::support::{Look, agree, ensure, show};
+use crate::support::{OpTypes, agree, ensure, show};
 
 fn powers_of_two(dims: &[Dim]) -> Verdict {
     for (name, d) in [("height", 1), ("width", 2)] {

@@ -6,7 +6,7 @@ use qopt_ir::movement::{Dim, Movement};
 use super::super::kernels::index;
 use super::super::types::{INDICES, TENSOR_3D};
 use super::rules::{TOSA, same_element, same_moved_element, size};
-use crate::support::{Look, agree, ensure};
+use crate::support::{OpTypes, agree, ensure};
 
 /// Records an extent for a letter: the first static one must match all others.
 fn unify(known: &mut Dim, found: Dim, what: &str, d: usize) -> Verdict {
@@ -92,7 +92,7 @@ pub static GATHER: OpDef = OpDef {
     traits: &[Trait::Pure, Trait::Selects],
     verify: Some(verify_gather),
     movement: Some(movement),
-    kernel: Some(index::gather),
+    evaluate: Some(index::gather),
     example: "%0 = tosa.gather %arg0, %arg1 : (tensor<2x4x5xi8>, tensor<2x3xi32>) -> tensor<2x3x5xi8>",
     ..TOSA
 };
@@ -106,7 +106,7 @@ pub static SCATTER: OpDef = OpDef {
     operands: &[one("values_in", &TENSOR_3D), one("indices", &INDICES), one("input", &TENSOR_3D)],
     results: &[one("values_out", &TENSOR_3D)],
     verify: Some(verify_scatter),
-    kernel: Some(index::scatter),
+    evaluate: Some(index::scatter),
     example: "%0 = tosa.scatter %arg0, %arg1, %arg2 : (tensor<2x4x5xi8>, tensor<2x3xi32>, tensor<2x3x5xi8>) -> \
               tensor<2x4x5xi8>",
     ..TOSA

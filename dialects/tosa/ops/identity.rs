@@ -4,7 +4,7 @@ use qopt_ir::def::{Fold, Folded, MovementUse, OpDef, OpRef, Verdict, one, operan
 
 use super::super::types::TENSOR;
 use super::rules::{TOSA, compatible_shapes, same_moved_element};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     same_moved_element(op, op.in_type(operand!(IDENTITY.input1)), op.out_type(0))?;

@@ -6,7 +6,7 @@ use qopt_ir::ir::Type;
 use super::super::kernels::matmul;
 use super::super::types::{TENSOR_3D, ZERO_POINT};
 use super::rules::{TOSA, same_number, same_size, zero_point_value};
-use crate::support::{Look, ensure, show, storage};
+use crate::support::{OpTypes, ensure, show, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -64,7 +64,7 @@ pub static MATMUL: OpDef = OpDef {
     operands: &[one("a", &TENSOR_3D), one("b", &TENSOR_3D), one("a_zp", &ZERO_POINT), one("b_zp", &ZERO_POINT)],
     results: &[one("output", &TENSOR_3D)],
     verify: Some(verify),
-    kernel: Some(matmul::matmul),
+    evaluate: Some(matmul::matmul),
     example: "%0 = tosa.matmul %arg0, %arg1, %arg2, %arg3 : (tensor<1x2x3xi8>, tensor<1x3x4xi8>, tensor<1xi8>, tensor<1xi8>) \
               -> tensor<1x2x4xi32>",
     ..TOSA

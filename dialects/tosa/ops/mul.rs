@@ -5,7 +5,7 @@ use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, one, operand};
 use super::super::kernels::elementwise;
 use super::super::types::{SCALAR_I8, TENSOR};
 use super::rules::{TOSA, int_is_zero, same_rank};
-use crate::support::{Look, ensure, int_width, show};
+use crate::support::{OpTypes, ensure, int_width, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -59,7 +59,7 @@ pub static MUL: OpDef = OpDef {
     results: &[one("output", &TENSOR)],
     traits: &[Trait::Pure],
     verify: Some(verify),
-    kernel: Some(elementwise::mul),
+    evaluate: Some(elementwise::mul),
     example: "%0 = tosa.mul %arg0, %arg1, %arg2 : (tensor<2x3xi32>, tensor<1x3xi32>, tensor<1xi8>) -> tensor<2x3xi32>",
     ..TOSA
 };

@@ -5,7 +5,7 @@ use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 use super::super::kernels::elementwise;
 use super::super::types::{TENSOR, ZERO_POINT};
 use super::rules::{TOSA, compatible_shapes, zero_point_type, zero_point_value};
-use crate::support::{Look, ensure, show};
+use crate::support::{OpTypes, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -36,7 +36,7 @@ pub static NEGATE: OpDef = OpDef {
     elementwise: Some(FIRST_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     verify: Some(verify),
-    kernel: Some(elementwise::negate),
+    evaluate: Some(elementwise::negate),
     example: "%0 = tosa.negate %arg0, %arg1, %arg2 : (tensor<2x3xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<2x3xi8>",
     ..TOSA
 };

@@ -6,7 +6,7 @@ use super::super::attrs::NAN_MODE;
 use super::super::kernels::reduce::{extremum, reduce};
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::TOSA;
-use crate::support::{Look, bail, ensure, ops, shapes_agree, show};
+use crate::support::{OpTypes, bail, ensure, ops, shapes_agree, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let Some(axis) = op.int("axis") else { return Ok(()) };

@@ -9,7 +9,7 @@ use super::super::kernels::rescale;
 use super::super::types::{MULTIPLIERS, SHIFTS, TENSOR, ZERO_POINT};
 use super::rules::TOSA;
 use crate::quant::types::storage;
-use crate::support::{Look, bail, ensure, int_width, show, show_dims};
+use crate::support::{OpTypes, bail, ensure, int_width, show, show_dims};
 
 /// The zero point of one side: it has the width of the storage type, and only 8-bit types and unsigned 16-bit types may have
 /// one.
@@ -134,7 +134,7 @@ pub static RESCALE: OpDef = OpDef {
         attr("output_unsigned", &BOOL_ATTR),
     ],
     verify: Some(verify),
-    kernel: Some(rescale::rescale),
+    evaluate: Some(rescale::rescale),
     example: "%0 = tosa.rescale %arg0, %arg1, %arg2, %arg3, %arg4 {input_unsigned = false, output_unsigned = false, \
               per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<2x3xi32>, tensor<1xi32>, \
               tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<2x3xi8>",

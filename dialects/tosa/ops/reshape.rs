@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 
 use super::super::types::{SHAPE, TENSOR, shape_rank};
 use super::rules::{TOSA, same_moved_element, shapes_resolve};
-use crate::support::{Look, element_counts, ensure, product};
+use crate::support::{OpTypes, element_counts, ensure, product};
 
 /// A size that is inferred from the other sizes.
 const REST: i64 = -1;

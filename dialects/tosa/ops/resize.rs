@@ -6,7 +6,7 @@ use super::super::attrs::RESIZE_MODE;
 use super::super::kernels::resize;
 use super::super::types::{SHAPE_2, SHAPE_4, TENSOR_4D};
 use super::rules::{TOSA, same_size, shapes_resolve};
-use crate::support::{Look, ensure, list};
+use crate::support::{OpTypes, ensure, list};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     shapes_resolve(op)?;
@@ -60,7 +60,7 @@ pub static RESIZE: OpDef = OpDef {
     results: &[one("output", &TENSOR_4D)],
     attrs: &[attr("mode", &RESIZE_MODE)],
     verify: Some(verify),
-    kernel: Some(resize::resize),
+    evaluate: Some(resize::resize),
     example: "%0 = tosa.const_shape  {values = dense<[4, 2, 4, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>\n\
               %1 = tosa.const_shape  {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
               %2 = tosa.resize %arg0, %0, %1, %1 {mode = BILINEAR} : (tensor<1x3x3x2xi8>, !tosa.shape<4>, \

@@ -6,7 +6,7 @@ use qopt_ir::verify::movement_shapes;
 
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::{TOSA, same_moved_element};
-use crate::support::{Look, axis, ensure};
+use crate::support::{OpTypes, axis, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     same_moved_element(op, op.in_type(operand!(REVERSE.input1)), op.out_type(0))?;

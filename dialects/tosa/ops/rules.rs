@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::types::shape_rank;
 pub(super) use crate::support::size;
-use crate::support::{Look, bail, ensure, is_float, moves_element, show, storage};
+use crate::support::{OpTypes, bail, ensure, is_float, moves_element, show, storage};
 
 /// Base of most operations: pure, with operands, attributes and a function type.
 pub(super) const TOSA: OpDef = OpDef {

@@ -5,7 +5,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, one};
 use super::super::kernels::elementwise;
 use super::super::types::{I1_TENSOR, TENSOR};
 use super::rules::TOSA;
-use crate::support::{Look, ensure, show};
+use crate::support::{OpTypes, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let result = op.out_element(0);
@@ -31,7 +31,7 @@ pub static SELECT: OpDef = OpDef {
     results: &[one("output", &TENSOR)],
     traits: &[Trait::ResultsBroadcastableShape, Trait::SameOperandsAndResultRank, Trait::Pure],
     verify: Some(verify),
-    kernel: Some(elementwise::select),
+    evaluate: Some(elementwise::select),
     example: "%0 = tosa.select %arg0, %arg1, %arg2 : (tensor<2x3xi1>, tensor<2x3xi8>, tensor<1x3xi8>) -> tensor<2x3xi8>",
     ..TOSA
 };

@@ -5,7 +5,7 @@ use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 use super::super::kernels::elementwise;
 use super::super::types::{TENSOR, TENSOR_1D};
 use super::rules::{TOSA, size};
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(input), Some(output)) = (op.in_dims(operand!(TABLE.input1)), op.out_dims(0)) else { return Ok(()) };
@@ -31,7 +31,7 @@ pub static TABLE: OpDef = OpDef {
     elementwise: Some(FIRST_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     verify: Some(verify),
-    kernel: Some(elementwise::table),
+    evaluate: Some(elementwise::table),
     example: "%0 = tosa.table %arg0, %arg1 : (tensor<2x3xi8>, tensor<256xi8>) -> tensor<2x3xi8>",
     ..TOSA
 };

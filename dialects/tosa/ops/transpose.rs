@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::{TOSA, size};
-use crate::support::{Look, agree, ensure, moves_element, permutation, product};
+use crate::support::{OpTypes, agree, ensure, moves_element, permutation, product};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(

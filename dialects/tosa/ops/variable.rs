@@ -6,7 +6,7 @@ use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::VariableSyntax;
 use super::super::types::{INDEX_ELEMENTS, TENSOR, variable_type};
-use crate::support::{Look, bail, ensure, shapes_agree, show};
+use crate::support::{OpTypes, bail, ensure, shapes_agree, show};
 
 /// Checks that the variable is declared, with a compatible type.
 fn check_declared(op: OpRef<'_>, scope: &SymbolScope<'_>, what: &str, ty: Type) -> Verdict {

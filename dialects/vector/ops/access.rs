@@ -8,7 +8,7 @@ use qopt_ir::ir::{Context, Type, TypeKind};
 use super::super::types::{MEMREF, VECTOR};
 use super::shape::scalable;
 use crate::memref::Strided;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 /// Checks that the buffer stores elements or whole vectors of this type contiguously, and that each of its dimensions has an
 /// index. `what` holds MLIR's names for buffer and vector in diagnostics.

@@ -9,7 +9,7 @@ use qopt_ir::movement::Dim;
 use super::super::types::{VECTOR, VECTOR_1_OR_MORE};
 use super::shape::scalable;
 use crate::slicing::fail;
-use crate::support::{Dims, Look, bail, ensure, show};
+use crate::support::{Dims, OpTypes, bail, ensure, show};
 
 /// An array of i64 attributes, such as `[0, 16]`.
 const POSITIONS: AttrConstraint = AttrConstraint::new("64-bit integer array attribute", |c, a| {

@@ -5,7 +5,7 @@ use qopt_ir::def::{ANY_TYPE, OpDef, Trait, TypeMatch, attr, default_attr, one, o
 use super::super::attrs::COMBINING_KIND;
 use super::super::types::VECTOR;
 use crate::arith::attrs::FASTMATH;
-use crate::support::{Look, ensure};
+use crate::support::{OpTypes, ensure};
 
 /// `vector.reduction`: combines all elements of a vector into one.
 pub static REDUCTION: OpDef = OpDef {

@@ -5,7 +5,7 @@ use qopt_ir::ir::{Context, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
 use super::super::types::VECTOR;
-use crate::support::{Look, bail, element_counts, ensure};
+use crate::support::{OpTypes, bail, element_counts, ensure};
 
 const CAST: OpDef = OpDef {
     operands: &[one("source", &VECTOR)],

@@ -4,7 +4,7 @@ use qopt_ir::def::{I64_ARRAY, OpDef, OpRef, Trait, Verdict, attr, one, operand};
 use qopt_ir::ir::TypeKind;
 
 use super::super::types::{FIXED_VECTOR, VECTOR_1_OR_MORE};
-use crate::support::{Dims, Look, ensure};
+use crate::support::{Dims, OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(a), Some(b), Some(out)) =

@@ -1,9 +1,11 @@
 //! Readers and writers of model files, and of the containers around them.
 //!
-//! The crate turns bytes into a [`Module`] and back. It opens no files: the caller maps or reads them.
+//! The crate turns bytes into a [`Module`] and back. Only [`files`] opens files; callers that map them use [`read`] and
+//! [`write_files`].
 #![forbid(unsafe_code)]
 
 mod deflate;
+pub mod files;
 mod flatbuffer;
 pub mod gzip;
 pub mod json;

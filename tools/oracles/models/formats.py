@@ -1,12 +1,11 @@
 """Prints the Markdown table of docs/formats.md: how qopt reads and writes the files of other tools.
 
-    python -m venv litert && litert/bin/pip install ai-edge-litert==2.3.0 flatbuffers numpy
-    python -m venv onnx && onnx/bin/pip install onnx==1.23.2 onnxruntime==1.32.0
-    litert/bin/python formats.py QOPT --python-onnx=onnx/bin/python FILE... > table.md
+    cargo xtask formats                        # into the page
+    python formats.py QOPT FILE... > table.md  # needs the packages of requirements.txt
 
 Compares the files of litert_operators.py, the tests of the onnx package and the files given (.tflite, .circle, .onnx)
 with litert_files.py and onnx_files.py, three times: written by qopt, written from qopt's text, written after passes.
-Lists each file that qopt refuses or changes. Without --python-onnx the table has no rows of ONNX.
+Lists each file that qopt refuses or changes.
 """
 
 import argparse
@@ -100,7 +99,6 @@ def problems(name, *modes):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("qopt", type=Path)
-    parser.add_argument("--python-onnx", help="interpreter that has onnx and onnxruntime")
     parser.add_argument("files", nargs="*", type=Path)
     args = parser.parse_intermixed_args()
     by_suffix = lambda suffix: [path for path in args.files if path.suffix == suffix]
@@ -113,7 +111,7 @@ def main():
         passes = [f"--passes={name}" for name in PASSES]
         litert = Oracle([sys.executable, HERE / "litert_files.py"], passes, folder, qopt)
         names = ",".join(name.removeprefix("--") for name in PASSES)
-        onnx = Oracle([args.python_onnx, HERE / "onnx_files.py"], [f"--passes={names}"], folder, qopt)
+        onnx = Oracle([sys.executable, HERE / "onnx_files.py"], [f"--passes={names}"], folder, qopt)
         for name, oracle, arguments in (
             ("TensorFlow Lite operators", litert, [operators]),
             ("TensorFlow Lite networks", litert, by_suffix(".tflite")),
@@ -121,7 +119,7 @@ def main():
             ("ONNX node tests", onnx, ["--node-tests"]),
             ("ONNX networks", onnx, by_suffix(".onnx")),
         ):
-            if arguments and (oracle is litert or args.python_onnx):
+            if arguments:
                 modes = oracle.rows(arguments)
                 print(row(name, *modes), flush=True)
                 lines += problems(name, *modes)

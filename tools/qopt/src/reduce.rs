@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use qopt_formats::Format;
+use qopt_ir::diag::system_reason;
 use qopt_ir::ir::Context;
 use qopt_ir::reduce::{self, InterestingnessTest, ReduceOptions};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
@@ -52,7 +53,7 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
             None | Some("-") => stdout.write_all(&reduced.text).and_then(|()| stdout.flush()),
             Some(path) => std::fs::write(path, &reduced.text),
         };
-        written.map_err(|error| format!("IO failure on output stream: {}", input::reason(&error)))?;
+        written.map_err(|error| format!("IO failure on output stream: {}", system_reason(&error)))?;
         Ok(true)
     });
     match result {
@@ -88,7 +89,7 @@ struct InterestingnessScript<'s> {
 impl<'s> InterestingnessScript<'s> {
     fn new(settings: &'s ReduceSettings, bytes: usize) -> Result<Self, String> {
         let folder = TemporaryFolder::new();
-        let folder = folder.map_err(|error| format!("cannot make a temporary folder: {}", input::reason(&error)))?;
+        let folder = folder.map_err(|error| format!("cannot make a temporary folder: {}", system_reason(&error)))?;
         Ok(Self { settings, folder, progress: ReductionProgress::new(bytes), first: true })
     }
 
@@ -101,7 +102,7 @@ impl<'s> InterestingnessScript<'s> {
         // Uses a separate process group, so that the script's child processes can be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| format!("cannot run '{script}': {}", input::reason(&error)))?;
+        let mut child = command.spawn().map_err(|error| format!("cannot run '{script}': {}", system_reason(&error)))?;
         let end = Instant::now().checked_add(Duration::from_secs(self.settings.timeout.into()));
         let mut pause = Duration::from_micros(200);
         loop {
@@ -115,7 +116,7 @@ impl<'s> InterestingnessScript<'s> {
                     return Ok(None);
                 }
                 Ok(None) => std::thread::sleep(pause),
-                Err(error) => return Err(format!("cannot wait for '{script}': {}", input::reason(&error))),
+                Err(error) => return Err(format!("cannot wait for '{script}': {}", system_reason(&error))),
             }
             pause = (pause * 2).min(Duration::from_millis(20));
         }
@@ -126,7 +127,7 @@ impl InterestingnessTest for InterestingnessScript<'_> {
     fn is_interesting(&mut self, text: &[u8]) -> Result<bool, String> {
         let file = self.folder.path().join("reduced.mlir");
         std::fs::write(&file, text)
-            .map_err(|error| format!("cannot write '{}': {}", file.display(), input::reason(&error)))?;
+            .map_err(|error| format!("cannot write '{}': {}", file.display(), system_reason(&error)))?;
         let code = self.run(&file)?;
         let interesting = code == Some(1);
         if std::mem::take(&mut self.first) && !interesting {

@@ -22,7 +22,7 @@ fn examples_are_short() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples");
     let files = std::fs::read_dir(folder).expect("docs/examples").map(|entry| entry.expect("an entry").path());
     let programs: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|e| e == "rs")).collect();
-    assert_eq!(programs.len(), 10);
+    assert_eq!(programs.len(), 11);
     for program in programs {
         let lines = std::fs::read_to_string(&program).expect("a text").lines().count();
         assert!(lines <= 40, "{} has {lines} lines", program.display());
@@ -39,6 +39,19 @@ fn examples_print_their_results() {
         insta::assert_snapshot!(name, run(name, &[]));
     }
     insta::assert_snapshot!("count_ops", run("count_ops", &[&model]));
+}
+
+#[test]
+fn model_file_folds_a_model() {
+    let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models");
+    let model = models.join("pc_reshape_split_other.circle");
+    let folder = tempfile::tempdir().expect("a folder");
+    let [folded, text] = ["folded.circle", "folded.mlir"].map(|name| folder.path().join(name).display().to_string());
+    run("model_file", &[&model.display().to_string(), &folded]);
+    assert!(std::fs::metadata(&folded).expect("a file").len() < std::fs::metadata(&model).expect("a file").len());
+    run("model_file", &[&folded, &text]);
+    let text = std::fs::read_to_string(&text).expect("a text");
+    assert!(!text.contains("tfl.transpose") && text.contains("tfl.fully_connected"), "{text}");
 }
 
 #[test]

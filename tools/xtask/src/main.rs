@@ -13,6 +13,7 @@ mod conversions;
 mod coverage;
 mod deps;
 mod devtools;
+mod formats;
 mod fuzz_codegen;
 mod giants;
 mod measure;
@@ -77,6 +78,16 @@ fn command_line() -> Command {
                 Arg::new("check").long("check").action(ArgAction::SetTrue).help("Only compares them with the code"),
             ),
         )
+        .subcommand(
+            Command::new("formats")
+                .about("Compares model files of other tools in their runtimes; writes docs/formats.md")
+                .arg(
+                    Arg::new("check")
+                        .long("check")
+                        .action(ArgAction::SetTrue)
+                        .help("Only compares the page with the files"),
+                ),
+        )
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
         .subcommand(
             Command::new("deny")
@@ -118,6 +129,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("bench", m)) => bench::run(m),
         Some(("badinputs", m)) => badinputs::run(&path(m)),
         Some(("api", m)) => api::run(m.get_flag("check")),
+        Some(("formats", m)) => formats::run(m.get_flag("check")),
         Some(("deps", _)) => deps::run(),
         Some(("deny", _)) => deps::deny(),
         Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str), 1),

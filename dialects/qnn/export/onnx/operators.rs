@@ -15,7 +15,7 @@ use super::values::{
 use crate::qnn::attrs::flag;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
-use crate::support::{Look, f32_attr, real_attr};
+use crate::support::{OpTypes, f32_attr, real_attr};
 
 /// The way from a hub op to an operator: the operator of its reals, its data format, and the operator on integers.
 type Write = fn(&mut HubWriter<'_>, OpId, bool) -> Result<ValueId, String>;

@@ -16,7 +16,7 @@ use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::moved_tensor;
 use crate::quant::types::{ParamGranularity, Storage, Uniform};
-use crate::support::{Look, dense};
+use crate::support::{OpTypes, dense};
 use crate::torch::VTensor;
 use crate::torch::onnx::operator::{attribute, int_attr};
 use crate::torch::onnx::{self, VALUE, casts};

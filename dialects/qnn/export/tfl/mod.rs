@@ -23,7 +23,7 @@ use crate::qnn::attrs::Numerics;
 use crate::qnn::types::uniform;
 use crate::qnn::version;
 use crate::quant::convert::storage_type;
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tfl::ops as tfl;
 
 /// The `hub-to-tfl` pass.

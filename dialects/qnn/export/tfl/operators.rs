@@ -18,7 +18,7 @@ use crate::qnn::kernels::unary::is_defined;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{dynamic, is_per_tensor, uniform};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
-use crate::support::{Look, f32_attr, real_attr};
+use crate::support::{OpTypes, f32_attr, real_attr};
 use crate::tfl::ACTIVATIONS;
 use crate::tfl::ops as tfl;
 

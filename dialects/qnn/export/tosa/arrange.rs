@@ -8,7 +8,7 @@ use super::TosaWriter;
 use crate::qnn::kernels::arrange::{concat_params, rescale_concatenated};
 use crate::qnn::ops as qnn;
 use crate::quant::types::Storage;
-use crate::support::{Look, axis};
+use crate::support::{OpTypes, axis};
 use crate::tosa::ops as tosa;
 
 /// `qnn.concat`

@@ -11,7 +11,7 @@ use crate::qnn::kernels::rescale::{Rescale, Tflite, product_steps};
 use crate::qnn::kernels::{axis_params, param};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, Storage};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 
 /// The windows of an op. In TOSA the last window must end at the end of the padded input.

@@ -15,7 +15,7 @@ use crate::qnn::kernels::unary;
 use crate::qnn::kernels::{axis_params, param};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, ParamGranularity, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 
 impl TosaWriter<'_> {

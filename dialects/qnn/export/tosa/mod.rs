@@ -41,7 +41,7 @@ use crate::quant::convert::{moves_storage, scast, storage_type};
 use crate::quant::fold::trace::movement;
 use crate::quant::ops as quant;
 use crate::quant::types::{Storage, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 
 /// The `hub-to-tosa` pass.

@@ -15,7 +15,7 @@ use super::writer::FloatWriter;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Granularity, dynamic, uniform};
-use crate::support::{Look, elements};
+use crate::support::{OpTypes, elements};
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 

@@ -31,7 +31,7 @@ use super::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
 use crate::builtin::ops as builtin;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
-use crate::support::{Look, int_width, shapes_agree, show};
+use crate::support::{OpTypes, int_width, shapes_agree, show};
 use crate::tfl::ops::DEQUANTIZE;
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;

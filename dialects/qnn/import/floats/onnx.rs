@@ -8,7 +8,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::recurrent::{Cell, recurrent};
 use super::writer::FloatWriter;
-use crate::support::{Look, elements, floats};
+use crate::support::{OpTypes, elements, floats};
 use crate::torch::element_of_code;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, reduced_axes, word};

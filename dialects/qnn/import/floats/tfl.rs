@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::writer::FloatWriter;
-use crate::support::{Look, floats};
+use crate::support::{OpTypes, floats};
 use crate::tfl::ops::DEQUANTIZE;
 use crate::tosa::ops as tosa;
 

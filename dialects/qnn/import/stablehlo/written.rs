@@ -28,7 +28,7 @@ use crate::quant::fold::trace::movement;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::stablehlo::attrs::{Conv, ConvDim};
 use crate::stablehlo::ops as stablehlo;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// 2^24: f32 represents all integers up to it exactly.
 const EXACT: f64 = 16_777_216.0;

@@ -16,7 +16,7 @@ use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::movement;
 use crate::quant::types::{Param, ParamGranularity};
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 
 /// An activation operand of a group.

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use crate::qnn::export::tosa;
 use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// A candidate hub op for a group.
 pub(super) struct HubCandidate<'n> {

@@ -4,7 +4,7 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::num::requantize::Multiplier;
 
 use crate::qnn::kernels::reduce::tflite_mean;
-use crate::support::{Look, int_width, storage};
+use crate::support::{OpTypes, int_width, storage};
 use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::ops as tosa;
 

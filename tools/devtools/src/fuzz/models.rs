@@ -34,12 +34,13 @@ const CONTAINERS: [&[u8]; 3] = [
     include_bytes!("../../../../lit-tests/run/Inputs/text.mlir.gz"),
 ];
 
-/// A file with up to four changes. Most change a word of 16 or 32 bits, because offsets, counts and indices of FlatBuffers are
+/// A file of a format with up to four changes. Most change a word of 16 or 32 bits, because offsets, counts and indices of FlatBuffers are
 /// words. Messages of ONNX have single bytes instead, and fields that may be moved, dropped or repeated. Archives of PyTorch
 /// mostly keep their structure and checksums, so that changed programs are read.
-pub(super) fn mutated_file(random: &mut Random) -> Vec<u8> {
-    let file = MODELS[random.below(MODELS.len())];
-    if Format::detect(file) == Some(Format::Pt2) && !random.one_in(4) {
+pub(super) fn mutated_file(format: Format, random: &mut Random) -> Vec<u8> {
+    let files: Vec<&[u8]> = MODELS.into_iter().filter(|file| Format::detect(file) == Some(format)).collect();
+    let file = files[random.below(files.len())];
+    if format == Format::Pt2 && !random.one_in(4) {
         let mut bytes = file.to_vec();
         for _ in 0..=random.below(4) {
             change_entry(&mut bytes, random);

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use qopt_formats::Format;
 use qopt_fuzz::{Random, hub, scramble};
 use qopt_ir::diag::{Diag, Place, Severity};
 use qopt_ir::ir::{BytePos, Context, LocKind, Module, Span};
@@ -70,9 +71,30 @@ pub(super) const ALL: &[FuzzTarget] = &[
         programs: 1,
     },
     FuzzTarget {
-        name: "models",
-        about: "any bytes can be read as a model file; a valid file is written as the same program",
-        input: |_, random| models::mutated_file(random),
+        name: "tflite",
+        about: "any bytes can be read as a TensorFlow Lite file; a valid file is written as the same program",
+        input: |_, random| models::mutated_file(Format::TfLite, random),
+        check: models::check,
+        programs: 1,
+    },
+    FuzzTarget {
+        name: "circle",
+        about: "any bytes can be read as a Circle file; a valid file is written as the same program",
+        input: |_, random| models::mutated_file(Format::Circle, random),
+        check: models::check,
+        programs: 1,
+    },
+    FuzzTarget {
+        name: "onnx",
+        about: "any bytes can be read as an ONNX file; a valid file is written as the same program",
+        input: |_, random| models::mutated_file(Format::Onnx, random),
+        check: models::check,
+        programs: 1,
+    },
+    FuzzTarget {
+        name: "pt2",
+        about: "any bytes can be read as a PT2 file; a valid file is written as the same program",
+        input: |_, random| models::mutated_file(Format::Pt2, random),
         check: models::check,
         programs: 1,
     },

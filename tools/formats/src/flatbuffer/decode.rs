@@ -12,7 +12,8 @@ pub fn decode<'a>(bytes: &'a [u8], root: &'static TableDef) -> Result<Decoded<'a
     // Without shared parts, each field and element takes at least a byte, and each table at least eight. The weights of a
     // large file are not counted.
     let budget = bytes.len().min(MAX_ELEMENTS).saturating_add(1 << 12);
-    let mut decoder = Decoder { bytes, budget, unknown_fields: Vec::new() };
+    let string_bytes = bytes.len().saturating_mul(16).max(1 << 20);
+    let mut decoder = Decoder { bytes, budget, string_bytes, unknown_fields: Vec::new() };
     let start = decoder.offset(0)?;
     let root = decoder.table(start, root)?;
     Ok(Decoded { root, unknown_fields: decoder.unknown_fields })
@@ -25,6 +26,8 @@ struct Decoder<'a> {
     bytes: &'a [u8],
     /// How many more fields and elements may be decoded.
     budget: usize,
+    /// How many more bytes strings may have.
+    string_bytes: usize,
     unknown_fields: Vec<String>,
 }
 
@@ -130,7 +133,12 @@ impl<'a> Decoder<'a> {
             FieldType::Str => {
                 let start = self.offset(at)?;
                 let len = self.u32(start, "a string")?;
-                Value::Str(Cow::Borrowed(self.slice(start.saturating_add(4), len, &format!("string {}", name()))?))
+                let text = self.slice(start.saturating_add(4), len, &format!("string {}", name()))?;
+                match self.string_bytes.checked_sub(len) {
+                    Some(left) => self.string_bytes = left,
+                    None => return error(start, "strings of the file are shared too often"),
+                }
+                Value::Str(Cow::Borrowed(text))
             }
             FieldType::Bytes(_) => {
                 let start = self.offset(at)?;

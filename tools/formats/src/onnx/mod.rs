@@ -1,8 +1,8 @@
 //! ONNX models.
 
+mod discardable;
 mod elements;
 mod export;
-mod extras;
 mod import;
 mod schema;
 #[cfg(test)]

@@ -4,8 +4,8 @@
 //! of a file, and it does not read archives of torch 2.7 or older, which have pickled tensors.
 
 mod archive;
+mod discardable;
 mod export;
-mod extras;
 mod import;
 mod json_access;
 mod nesting;

@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use qopt_ir::bug;
 use rustc_hash::FxHashMap;
 
 /// The type of an argument, or of the elements of a list.
@@ -28,7 +29,7 @@ pub(super) enum Kind {
 /// A list argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct List {
-    /// The number of elements for which one element may stand.
+    /// The length to which a single value is broadcast: 2 for `int[2]`.
     pub count: Option<usize>,
     /// Elements may be `None`.
     pub optional_elements: bool,
@@ -40,7 +41,7 @@ pub(super) struct Argument {
     pub name: &'static str,
     pub kind: Kind,
     pub list: Option<List>,
-    /// `None` is a value.
+    /// Accepts `None`.
     pub is_optional: bool,
     /// The text of the default: a number, a word, `none`, `[]`, or elements with commas between them.
     pub default: Option<&'static str>,
@@ -67,7 +68,7 @@ static SCHEMAS: LazyLock<FxHashMap<&'static str, Schema>> = LazyLock::new(|| {
 });
 
 /// The operator with this name, for example `aten.add.Tensor`.
-pub(super) fn find(name: &str) -> Option<&'static Schema> {
+pub(super) fn find_schema(name: &str) -> Option<&'static Schema> {
     SCHEMAS.get(name)
 }
 
@@ -80,7 +81,8 @@ fn schema(text: &'static str) -> Schema {
             is_keyword = true;
             continue;
         }
-        let Some((name, rest)) = word.split_once(':') else { continue };
+        let (name, rest) =
+            word.split_once(':').unwrap_or_else(|| bug!("the argument '{word}' of the table has no type"));
         let (ty, default) = rest.split_once('=').map_or((rest, None), |(ty, default)| (ty, Some(default)));
         let kind = match ty.as_bytes().first() {
             Some(b'T') => Kind::Tensor,
@@ -93,7 +95,8 @@ fn schema(text: &'static str) -> Schema {
             Some(b'l') => Kind::Layout,
             Some(b'v') => Kind::Device,
             Some(b'm') => Kind::MemoryFormat,
-            _ => Kind::Generator,
+            Some(b'g') => Kind::Generator,
+            _ => bug!("the table has the type '{ty}'"),
         };
         let list = ty.split_once('[').map(|(element, rest)| {
             let count = rest.split_once(']').and_then(|(count, _)| count.parse().ok());
@@ -104,18 +107,18 @@ fn schema(text: &'static str) -> Schema {
     Schema { arguments }
 }
 
-/// The name in the text of a target in the file.
+/// The operator of a target in the file.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Target<'t> {
     /// An operator, without `torch.`: `aten.add.Tensor`.
     Operator(String),
     /// An operator on numbers, whose arguments have no names in the table.
     Scalar(&'static str),
-    /// Another target, which has no form in the text.
+    /// Another target, which has no name in torch-mlir.
     Unsupported(&'t str),
 }
 
-/// Python's operators on symbolic integers, in the text of torch-mlir.
+/// Python's operators on symbolic integers, and torch-mlir's names for them.
 const SCALAR_TARGETS: &[(&str, &str)] = &[
     ("_operator.add", "aten.add.int"),
     ("_operator.sub", "aten.sub.int"),
@@ -131,7 +134,7 @@ const SCALAR_TARGETS: &[(&str, &str)] = &[
     ("_operator.ge", "aten.ge.int"),
 ];
 
-/// Operators that have another name in the text.
+/// Operators that have another name in torch-mlir.
 const RENAMED: &[(&str, &str)] = &[
     ("aten.sym_size.int", "aten.size.int"),
     ("aten.sym_size", "aten.size"),
@@ -139,8 +142,10 @@ const RENAMED: &[(&str, &str)] = &[
     ("aten.sym_numel", "aten.numel"),
 ];
 
-/// A copy of a constant, with torch-mlir's name. The argument that it lacks is a memory format.
-pub(super) const COPIES: [&str; 2] = ["aten.lift_fresh_copy", "aten.clone"];
+/// A copy of a constant. In the program it is [`CLONE`] without a memory format, as torch-mlir writes it.
+pub(super) const LIFT_FRESH_COPY: &str = "aten.lift_fresh_copy";
+/// A copy of a tensor.
+pub(super) const CLONE: &str = "aten.clone";
 
 /// Operators on tensors that become operators on a tensor and a number if the second argument is a number.
 const WITH_NUMBER: &[(&str, &str)] = &[
@@ -150,7 +155,7 @@ const WITH_NUMBER: &[(&str, &str)] = &[
     ("aten.div.Tensor", "aten.div.Scalar"),
 ];
 
-/// The name of a target of the file.
+/// Reads a target of the file.
 pub(super) fn target(text: &str) -> Target<'_> {
     if let Some((_, name)) = SCALAR_TARGETS.iter().find(|(target, _)| *target == text) {
         return Target::Scalar(name);
@@ -172,22 +177,22 @@ fn is_name(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.'))
 }
 
-/// The name in the text of an operator of the table.
-pub(super) fn text_name(name: &str) -> &str {
+/// The name in torch-mlir of an operator of the table.
+pub(super) fn to_torch_mlir_name(name: &str) -> &str {
     RENAMED.iter().find(|(known, _)| *known == name).map_or(name, |(_, text)| text)
 }
 
 /// The operator on a tensor and a number for an operator on two tensors.
-pub(super) fn with_number(name: &str) -> Option<&'static str> {
+pub(super) fn scalar_overload(name: &str) -> Option<&'static str> {
     WITH_NUMBER.iter().find(|(tensor, _)| *tensor == name).map(|(_, number)| *number)
 }
 
-/// The operator of the table for a name in the text.
-pub(super) fn table_name(text: &str) -> &str {
+/// The operator of the table for a name in torch-mlir.
+pub(super) fn to_schema_name(text: &str) -> &str {
     RENAMED.iter().find(|(_, known)| *known == text).map_or(text, |(name, _)| name)
 }
 
-/// The target in the file for a name in the text.
+/// The target in the file for a name in torch-mlir.
 pub(super) fn target_of(text: &str) -> Option<String> {
     if let Some((target, _)) = SCALAR_TARGETS.iter().find(|(_, name)| *name == text) {
         return Some((*target).to_owned());
@@ -195,7 +200,7 @@ pub(super) fn target_of(text: &str) -> Option<String> {
     if !is_name(text) {
         return None;
     }
-    match table_name(text).split('.').collect::<Vec<_>>()[..] {
+    match to_schema_name(text).split('.').collect::<Vec<_>>()[..] {
         [namespace, name] => Some(format!("torch.ops.{namespace}.{name}.default")),
         [namespace, name, overload] => Some(format!("torch.ops.{namespace}.{name}.{overload}")),
         _ => None,
@@ -203,7 +208,7 @@ pub(super) fn target_of(text: &str) -> Option<String> {
 }
 
 /// The functional operator of an operator that changes its first argument: `aten.relu` for `aten.relu_`.
-pub(super) fn functional(name: &str) -> Option<String> {
+pub(super) fn out_of_place_name(name: &str) -> Option<String> {
     let (namespace, rest) = name.split_once('.')?;
     let (stem, overload) = rest.split_once('.').map_or((rest, None), |(stem, overload)| (stem, Some(overload)));
     let stem = stem.strip_suffix('_').filter(|stem| !stem.ends_with('_') && !stem.is_empty())?;
@@ -218,6 +223,7 @@ const VIEWS: &[&str] = &[
     "H",
     "T",
     "_conj",
+    "_neg_view",
     "_reshape_alias",
     "_unsafe_view",
     "adjoint",
@@ -253,6 +259,7 @@ const VIEWS: &[&str] = &[
     "linalg_diagonal",
     "mH",
     "mT",
+    "matrix_H",
     "meshgrid",
     "moveaxis",
     "movedim",
@@ -297,11 +304,13 @@ const VIEWS: &[&str] = &[
     "vsplit",
 ];
 
-/// Returns true if the result of an operator may share elements with an argument. Operators of other libraries count as views.
+/// Returns true if the result of an operator may share elements with an argument. Unknown operators may.
 pub(super) fn may_alias(name: &str) -> bool {
+    let is_known = find_schema(name).is_some();
     match name.split('.').collect::<Vec<_>>()[..] {
-        ["aten", stem, ..] => VIEWS.contains(&stem.trim_end_matches('_')),
-        ["prims" | "quantized_decomposed" | "torchao", stem, ..] => stem == "collapse" || stem == "split_dim",
+        ["aten", stem, ..] => !is_known || VIEWS.contains(&stem.trim_end_matches('_')),
+        ["prims", stem, ..] => stem != "convert_element_type" && stem != "iota",
+        ["quantized_decomposed" | "torchao", ..] => !is_known,
         _ => true,
     }
 }

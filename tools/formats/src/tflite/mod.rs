@@ -1,7 +1,7 @@
 //! TensorFlow Lite and Circle models.
 
+mod discardable;
 mod export;
-mod extras;
 mod import;
 mod operators;
 mod options;

@@ -11,7 +11,7 @@ use qopt_ir::num::FloatKind;
 
 use super::operators::OperatorDef;
 use super::types::ElementType;
-use super::{Flavour, extras};
+use super::{Flavour, discardable};
 
 /// LiteRT's names for the intermediates of an LSTM.
 pub(super) const INTERMEDIATES: [&str; 5] = [
@@ -323,7 +323,7 @@ impl Signature<'_> {
     }
     fn hidden_or(&self, name: &str, default: i64) -> i64 {
         let ctx = self.0.ctx;
-        let value = self.0.attr(extras::OPTIONS).and_then(|dict| ctx.dict_named(dict, name));
+        let value = self.0.attr(discardable::OPTIONS).and_then(|dict| ctx.dict_named(dict, name));
         value.and_then(|value| ctx.attr_int(value)).unwrap_or(default)
     }
     fn is_basic_lstm(&self) -> bool {

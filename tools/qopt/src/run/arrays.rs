@@ -161,7 +161,7 @@ pub(crate) fn contents(
     }
     let pairs = paths.iter().zip(results);
     let bytes = |(path, tensor): (&String, &Tensor)| {
-        execute::array(ctx, tensor).map(|array| npy::write(&array)).map_err(|why| fail(path, why))
+        execute::array(ctx, tensor).and_then(|array| npy::write(&array)).map_err(|why| fail(path, why))
     };
     pairs.map(bytes).collect()
 }

@@ -104,13 +104,13 @@ impl Program<'_> {
         let program = Interpreter::new(self.ctx, &self.module.body);
         let found = program.arguments(function);
         let found = found.ok_or_else(|| format!("'{}': {}", self.path, execute::no_function(&program, function)))?;
-        let unsupported = execute::without_kernel(&program, function);
+        let unsupported = execute::without_evaluator(&program, function);
         if unsupported.is_empty() { Ok(found) } else { Err(NotCompared::Diags(side, unsupported)) }
     }
 
     /// Returns true if the interpreter has a kernel for each operation of the function.
     pub(crate) fn can_run(&self, function: &str) -> bool {
-        Interpreter::new(self.ctx, &self.module.body).without_kernel(function).is_empty()
+        Interpreter::new(self.ctx, &self.module.body).without_evaluator(function).is_empty()
     }
 
     /// Runs a function. Keeps the results of operations if `keep_layers` is set.

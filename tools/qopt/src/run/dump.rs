@@ -14,10 +14,10 @@ use qopt_ir::pass::{Instrument, PassEvent};
 use qopt_ir::syntax::{PrintOptions, print_body, print_module, print_op};
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::input::reason;
 use super::whole::Whole;
 use crate::cli::Settings;
 use crate::render::Stderr;
+use qopt_ir::diag::system_reason;
 
 /// Prints IR before and after passes, as the options request.
 pub(crate) struct Dumps<'a> {
@@ -113,10 +113,10 @@ fn open(
     }
     let shown = directory.display().to_string();
     std::fs::create_dir_all(&directory)
-        .map_err(|error| format!("Error while creating directory {shown}: {}\n", reason(&error)))?;
+        .map_err(|error| format!("Error while creating directory {shown}: {}\n", system_reason(&error)))?;
     let path = directory.join(format!("{numbers}{}.mlir", event.pass.argument));
     let file = std::fs::File::create(&path)
-        .map_err(|error| format!("Error while opening output file {}: {}\n", path.display(), reason(&error)))?;
+        .map_err(|error| format!("Error while opening output file {}: {}\n", path.display(), system_reason(&error)))?;
     Ok(io::BufWriter::new(file))
 }
 

@@ -6,14 +6,14 @@
 use std::io::{self, Read, Write};
 
 use qopt_dialects::quant::types::Uniform;
-use qopt_ir::diag::{Code, Diag};
+use qopt_ir::diag::{Code, Diag, system_reason};
 use qopt_ir::eval::{Interpreter, NumberFormat, Tensor};
 use qopt_ir::ir::{Body, Context, Module, Signedness, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{attr_text, type_for_message};
 
 use super::arrays::{self, ArrayFile};
-use super::input;
+
 use super::npy::{self, Dtype, NpyArray};
 use super::output::OutputFile;
 use crate::cli::Settings;
@@ -49,7 +49,7 @@ impl<'s> Execution<'s> {
 
     /// Runs the function and writes its results. [`Self::keep`] moves the files to their final paths.
     pub(super) fn run(&mut self, ctx: &Context, module: &Module) -> Result<(), Vec<Diag>> {
-        let unsupported = without_kernel(&Interpreter::new(ctx, &module.body), self.function);
+        let unsupported = without_evaluator(&Interpreter::new(ctx, &module.body), self.function);
         if !unsupported.is_empty() {
             return Err(unsupported);
         }
@@ -74,7 +74,7 @@ impl<'s> Execution<'s> {
         let contents = arrays::contents(ctx, self.paths, &names, &results).map_err(fail)?;
         for ((path, output), bytes) in self.paths.iter().zip(&mut self.outputs).zip(&contents) {
             let written = output.write_all(bytes);
-            written.map_err(|why| fail(format!("cannot write '{path}': {}", input::reason(&why))))?;
+            written.map_err(|why| fail(format!("cannot write '{path}': {}", system_reason(&why))))?;
         }
         Ok(())
     }
@@ -126,8 +126,8 @@ fn arguments(count: usize) -> String {
 }
 
 /// One error for each operation of a function that the interpreter cannot run. A note on the last one suggests a pass.
-pub(crate) fn without_kernel(program: &Interpreter<'_>, function: &str) -> Vec<Diag> {
-    let failures = program.without_kernel(function).into_iter();
+pub(crate) fn without_evaluator(program: &Interpreter<'_>, function: &str) -> Vec<Diag> {
+    let failures = program.without_evaluator(function).into_iter();
     let mut found: Vec<Diag> =
         failures.map(|failure| Diag::error(Code::NoEvaluator, failure.loc, failure.message)).collect();
     if let Some(last) = found.last_mut() {

@@ -2,10 +2,12 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Component, Path};
+use std::path::Path;
 use std::sync::Arc;
 
+use qopt_formats::files::external_data_path;
 use qopt_formats::{Format, gzip};
+use qopt_ir::diag::system_reason;
 use qopt_ir::ir::{Context, Source, SourceBytes, SourceTooLarge};
 use qopt_ir::pass::Files;
 
@@ -46,9 +48,9 @@ impl InputFile {
 pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send), max_inflated: usize) -> Result<InputFile, String> {
     let (name, bytes) = match path {
         "-" => ("<stdin>", read(stdin)),
-        _ => (path, open_file(path)),
+        _ => (path, open_path(Path::new(path))),
     };
-    let mut bytes = bytes.map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))?;
+    let mut bytes = bytes.map_err(|error| format!("cannot open input file '{path}': {}", system_reason(&error)))?;
     if gzip::is_gzip((*bytes).as_ref()) {
         let inflated = gzip::decompress((*bytes).as_ref(), max_inflated);
         bytes = Arc::new(inflated.map_err(|why| format!("cannot decompress input file '{path}': {why}"))?);
@@ -94,16 +96,15 @@ pub(super) struct Opened;
 
 impl Files for Opened {
     fn read(&self, path: &str) -> Result<SourceBytes, String> {
-        open_file(path).map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))
+        open_path(Path::new(path))
+            .map_err(|error| format!("cannot open input file '{path}': {}", system_reason(&error)))
     }
     fn release(&self, bytes: &[u8]) {
         mapping::release(bytes);
     }
 }
 
-/// The files with external data of the model at this path. They must lie in its folder, as ONNX Runtime demands: the real
-/// path of a file is below the folder of the path as given, or below the folder of the model's own real path. Caches of
-/// models have links in one folder to files in another.
+/// The files with external data of the model at this path.
 pub(super) struct ModelFolder<'p>(pub(super) &'p str);
 
 impl Files for ModelFolder<'_> {
@@ -111,35 +112,12 @@ impl Files for ModelFolder<'_> {
         mapping::release(bytes);
     }
     fn read(&self, location: &str) -> Result<SourceBytes, String> {
-        let error = |why: &str| format!("cannot open external data '{location}': {why}");
-        let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));
-        if location.is_empty()
-            || location.contains(['\\', '\0', ':'])
-            || !Path::new(location).components().all(is_plain)
-        {
-            return Err(error("it is not a relative path below the model's folder"));
-        }
-        let model = Path::new(self.0);
-        let (Some(folder), Ok(real_model)) = (model.parent(), model.canonicalize()) else {
-            return Err(error("the model is not a file"));
-        };
-        let path = folder.join(location);
-        let real = path.canonicalize().map_err(|why| error(&reason(&why)))?;
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let folders = [folder.canonicalize().ok(), real_model.parent().map(Path::to_path_buf)];
-        if !folders.into_iter().flatten().any(|folder| real.starts_with(folder)) {
-            return Err(error("it lies outside of the model's folder"));
-        }
-        // A device or pipe may have no end.
-        if !real.metadata().is_ok_and(|metadata| metadata.is_file()) {
-            return Err(error("it is not a file"));
-        }
-        let bytes = path.to_str().ok_or_else(|| error("its path is not UTF-8")).map(open_file)?;
-        bytes.map_err(|why| error(&reason(&why)))
+        let path = external_data_path(Path::new(self.0), location)?;
+        open_path(&path).map_err(|why| format!("cannot open external data '{location}': {}", system_reason(&why)))
     }
 }
 
-fn open_file(path: &str) -> io::Result<SourceBytes> {
+fn open_path(path: &Path) -> io::Result<SourceBytes> {
     let mut file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_dir() {
@@ -158,14 +136,5 @@ fn read(from: &mut dyn Read) -> io::Result<SourceBytes> {
     match bytes.len() as u64 > MAX_INPUT_BYTES {
         true => Err(io::Error::other(TOO_LARGE)),
         false => Ok(Arc::new(bytes)),
-    }
-}
-
-/// The system's error text, without Rust's error number and without a path that a library may add.
-pub(crate) fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::IsADirectory => "Is a directory".to_owned(),
-        io::ErrorKind::PermissionDenied => "Permission denied".to_owned(),
-        _ => error.to_string().split(" (os error").next().unwrap_or_default().to_owned(),
     }
 }

@@ -27,7 +27,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use qopt_formats::Format;
-use qopt_ir::diag::{Code, Diag};
+use qopt_ir::diag::{Code, Diag, system_reason};
 use qopt_ir::ir::{Context, Module, Source};
 use qopt_ir::pass::{Config, Instrument, PassManager, Registry, Remark};
 use qopt_ir::syntax::{ParseOptions, print_module};
@@ -118,7 +118,7 @@ fn transform(
     let code = match kept {
         Ok(()) => i32::from(!ok),
         Err(error) => {
-            stderr.error(Code::FileAccess, &format!("IO failure on output stream: {}", input::reason(&error)));
+            stderr.error(Code::FileAccess, &format!("IO failure on output stream: {}", system_reason(&error)));
             1
         }
     };

@@ -42,21 +42,25 @@ impl Dtype {
         let (order, kind) = text.split_at_checked(1).ok_or("missing element type")?;
         let found = match kind {
             "b1" => Self::Bool,
-            "i1" | "i2" | "i4" | "i8" => Self::Int { bytes: size(kind), signed: true },
-            "u1" | "u2" | "u4" | "u8" => Self::Int { bytes: size(kind), signed: false },
-            "f2" | "f4" | "f8" => Self::Float { bytes: size(kind) },
+            "i1" => Self::Int { bytes: 1, signed: true },
+            "i2" => Self::Int { bytes: 2, signed: true },
+            "i4" => Self::Int { bytes: 4, signed: true },
+            "i8" => Self::Int { bytes: 8, signed: true },
+            "u1" => Self::Int { bytes: 1, signed: false },
+            "u2" => Self::Int { bytes: 2, signed: false },
+            "u4" => Self::Int { bytes: 4, signed: false },
+            "u8" => Self::Int { bytes: 8, signed: false },
+            "f2" => Self::Float { bytes: 2 },
+            "f4" => Self::Float { bytes: 4 },
+            "f8" => Self::Float { bytes: 8 },
             _ => return Err(format!("elements of type '{text}' cannot be read")),
         };
         match order {
             "<" | "|" | "=" => Ok(found),
-            _ if found.bytes() == 1 => Ok(found),
+            ">" if found.bytes() == 1 => Ok(found),
             _ => Err(format!("elements of type '{text}' are not little-endian")),
         }
     }
-}
-
-fn size(kind: &str) -> usize {
-    kind.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or(1)
 }
 
 /// An array. Its elements are little-endian and in C order.
@@ -68,10 +72,12 @@ pub(crate) struct NpyArray {
 }
 
 const MAGIC: &[u8] = b"\x93NUMPY";
-/// The maximum length of the header. Headers that NumPy writes are far shorter.
-const MAX_HEADER: usize = 1 << 16;
+/// The maximum length of the header. The longest header that NumPy writes is far shorter.
+const MAX_HEADER_BYTES: usize = 1 << 16;
+/// The maximum rank, as in NumPy.
+const MAX_RANK: usize = 64;
 
-/// Parses a file. The error describes the problem.
+/// Parses an npy file.
 pub(crate) fn read(bytes: &[u8]) -> Result<NpyArray, String> {
     let rest = bytes.strip_prefix(MAGIC).ok_or("not an npy file")?;
     let (length, rest) = match rest {
@@ -80,14 +86,15 @@ pub(crate) fn read(bytes: &[u8]) -> Result<NpyArray, String> {
         [1 | 2, 0, ..] | [] | [_] => return Err("truncated header".to_owned()),
         [major, minor, ..] => return Err(format!("version {major}.{minor} of the format cannot be read")),
     };
-    let length = usize::try_from(length).ok().filter(|&n| n <= MAX_HEADER).ok_or("header is too long")?;
+    let length = usize::try_from(length).ok().filter(|&n| n <= MAX_HEADER_BYTES).ok_or("header is too long")?;
     let (header, data) = rest.split_at_checked(length).ok_or("truncated header")?;
     let header = std::str::from_utf8(header).map_err(|_| "header is not text")?;
     let NpyHeader { dtype, fortran, shape } = NpyHeader::parse(header)?;
+    check_rank(&shape)?;
     let count = shape.iter().try_fold(dtype.bytes() as u64, |n, &d| n.checked_mul(d));
     if count != Some(data.len() as u64) {
-        let text = shape_text(&shape);
-        return Err(format!("{} bytes of elements do not match {text} of {}", data.len(), dtype.name()));
+        let (shape, needed) = (shape_text(&shape), count.map_or("too many".to_owned(), |count| count.to_string()));
+        return Err(format!("shape {shape} of {} needs {needed} bytes, got {}", dtype.name(), data.len()));
     }
     if dtype == Dtype::Bool && data.iter().any(|&byte| byte > 1) {
         return Err("boolean elements must be 0 or 1".to_owned());
@@ -96,33 +103,36 @@ pub(crate) fn read(bytes: &[u8]) -> Result<NpyArray, String> {
     Ok(NpyArray { dtype, shape, data })
 }
 
-/// The bytes of a file. As in NumPy, the header ends at a multiple of 64 bytes.
-pub(crate) fn write(array: &NpyArray) -> Vec<u8> {
+fn check_rank(shape: &[u64]) -> Result<(), String> {
+    match shape.len() {
+        0..=MAX_RANK => Ok(()),
+        rank => Err(format!("an array of NumPy has at most {MAX_RANK} dimensions, got {rank}")),
+    }
+}
+
+/// The bytes of a file of version 1.0. As in NumPy, the header ends at a multiple of 64 bytes.
+///
+/// # Errors
+/// If NumPy does not have the rank.
+pub(crate) fn write(array: &NpyArray) -> Result<Vec<u8>, String> {
+    /// The bytes before the dictionary: the magic string, the version and the length.
+    const PREFIX_BYTES: usize = 10;
+    check_rank(&array.shape)?;
     let dictionary = format!(
         "{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}",
         array.dtype.descr(),
         shape_text(&array.shape)
     );
-    let before = |fixed: usize| (fixed + dictionary.len() + 1).next_multiple_of(64) - fixed;
+    let header_length = (PREFIX_BYTES + dictionary.len() + 1).next_multiple_of(64) - PREFIX_BYTES;
+    let length = u16::try_from(header_length).map_err(|_| "the header is too long")?;
     let mut out = MAGIC.to_vec();
-    let length = match u16::try_from(before(10)) {
-        Ok(length) => {
-            out.extend([1, 0]);
-            out.extend(length.to_le_bytes());
-            usize::from(length)
-        }
-        Err(_) => {
-            let length = before(12);
-            out.extend([2, 0]);
-            out.extend(u32::try_from(length).unwrap_or(u32::MAX).to_le_bytes());
-            length
-        }
-    };
+    out.extend([1, 0]);
+    out.extend(length.to_le_bytes());
     out.extend(dictionary.as_bytes());
-    out.extend(std::iter::repeat_n(b' ', length.saturating_sub(dictionary.len() + 1)));
+    out.extend(std::iter::repeat_n(b' ', header_length - dictionary.len() - 1));
     out.push(b'\n');
     out.extend(&array.data);
-    out
+    Ok(out)
 }
 
 /// A shape as a Python tuple.
@@ -136,26 +146,25 @@ pub(super) fn shape_text<D: std::fmt::Display>(shape: &[D]) -> String {
 /// Converts elements from Fortran order to C order.
 fn to_c_order(data: &[u8], shape: &[u64], width: usize) -> Vec<u8> {
     let mut out = Vec::with_capacity(data.len());
-    let count = data.len() / width.max(1);
     // Casts are safe: the product of the sizes is the length of the data, unless the data is empty.
-    let sizes: Vec<usize> = shape.iter().map(|&d| d as usize).collect();
-    for mut flat in 0..count {
-        let mut index: Vec<usize> = sizes
-            .iter()
-            .rev()
-            .map(|&d| {
-                let i = flat % d.max(1);
-                flat /= d.max(1);
-                i
-            })
-            .collect();
-        index.reverse();
-        let (mut at, mut stride) = (0, width);
-        for (i, d) in index.iter().zip(&sizes) {
-            at += i * stride;
-            stride *= d;
+    let sizes: Vec<usize> = shape.iter().map(|&size| size as usize).filter(|&size| size != 1).collect();
+    let strides: Vec<usize> = sizes
+        .iter()
+        .scan(width, |stride, &size| Some(std::mem::replace(stride, stride.saturating_mul(size))))
+        .collect();
+    let (mut index, mut offset) = (vec![0; sizes.len()], 0);
+    while let Some(element) = data.get(offset..offset + width).filter(|_| out.len() < data.len()) {
+        out.extend(element);
+        // The next index: the last dimension that has not reached its end, and zeros after it.
+        for ((i, &size), &stride) in index.iter_mut().zip(&sizes).zip(&strides).rev() {
+            *i += 1;
+            offset += stride;
+            if *i < size {
+                break;
+            }
+            offset -= stride * size;
+            *i = 0;
         }
-        out.extend(data.get(at..at + width).unwrap_or_default());
     }
     out
 }
@@ -170,9 +179,9 @@ struct NpyHeader {
 impl NpyHeader {
     fn parse(text: &str) -> Result<Self, String> {
         let (mut dtype, mut fortran, mut shape) = (None, None, None);
-        let mut rest = Scan(text).after('{').ok_or("header is not a dictionary")?;
+        let mut rest = Scan(text).expect_char('{').ok_or("header is not a dictionary")?;
         while let Some((key, after)) = rest.string() {
-            let value = after.after(':').ok_or("header is not a dictionary")?;
+            let value = after.expect_char(':').ok_or("header is not a dictionary")?;
             let after = match key {
                 "descr" => {
                     let (text, after) = value.string().ok_or("elements are not numbers")?;
@@ -195,9 +204,9 @@ impl NpyHeader {
                 }
                 _ => return Err(format!("unknown header entry '{key}'")),
             };
-            rest = after.after(',').unwrap_or(after);
+            rest = after.expect_char(',').unwrap_or(after);
         }
-        let end = rest.after('}').ok_or("header is not a dictionary")?;
+        let end = rest.expect_char('}').ok_or("header is not a dictionary")?;
         if !end.0.trim().is_empty() {
             return Err("unexpected text after the header's dictionary".to_owned());
         }
@@ -213,7 +222,7 @@ impl NpyHeader {
 struct Scan<'t>(&'t str);
 
 impl<'t> Scan<'t> {
-    fn after(self, c: char) -> Option<Self> {
+    fn expect_char(self, c: char) -> Option<Self> {
         self.0.trim_start().strip_prefix(c).map(Self)
     }
     fn string(self) -> Option<(&'t str, Self)> {
@@ -229,17 +238,17 @@ impl<'t> Scan<'t> {
         (word, Self(rest))
     }
     fn tuple(self) -> Option<(Vec<u64>, Self)> {
-        let mut rest = self.after('(')?;
+        let mut rest = self.expect_char('(')?;
         let mut dims = Vec::new();
         loop {
-            if let Some(end) = rest.after(')') {
+            if let Some(end) = rest.expect_char(')') {
                 return Some((dims, end));
             }
             let (word, after) = rest.word();
             dims.push(word.parse().ok()?);
-            rest = match after.after(',') {
+            rest = match after.expect_char(',') {
                 Some(more) => more,
-                None => return Some((dims, after.after(')')?)),
+                None => return Some((dims, after.expect_char(')')?)),
             };
         }
     }
@@ -276,14 +285,14 @@ mod tests {
                 let count: u64 = shape.iter().product();
                 let data = (0..count as usize * dtype.bytes()).map(|i| (i % 2) as u8).collect();
                 let array = NpyArray { dtype, shape, data };
-                let bytes = write(&array);
+                let bytes = write(&array).unwrap();
                 assert_eq!((bytes.len() - array.data.len()) % 64, 0);
                 assert_eq!(read(&bytes), Ok(array));
             }
         }
-        // A header of more than 64 KiB requires version 2.0. The writer supports it.
-        let long = NpyArray { dtype: Dtype::Bool, shape: vec![1; 40_000], data: vec![1] };
-        assert_eq!(write(&long).get(6..8), Some(&[2, 0][..]));
+        let deep = |rank| NpyArray { dtype: Dtype::Bool, shape: vec![1; rank], data: vec![1] };
+        assert_eq!(read(&write(&deep(64)).unwrap()), Ok(deep(64)));
+        assert!(write(&deep(65)).unwrap_err().contains("at most 64 dimensions, got 65"));
     }
 
     #[test]
@@ -293,10 +302,15 @@ mod tests {
         let array = read(&bytes).unwrap();
         assert_eq!(array.shape, [2, 3]);
         assert_eq!(array.data, [0, 0, 1, 0, 2, 0, 10, 0, 11, 0, 12, 0]);
+        let header = "{'shape': (2, 1, 2, 3), 'fortran_order': True, 'descr': '|i1'}\n";
+        let array = read(&file(&[1, 0], header, &[0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11])).unwrap();
+        assert_eq!(array.data, (0..12).collect::<Vec<u8>>());
+        let header = "{'shape': (2, 0), 'fortran_order': True, 'descr': '|i1'}\n";
+        assert_eq!(read(&file(&[1, 0], header, &[])).unwrap().data, []);
     }
 
     #[test]
-    fn refusals() {
+    fn rejects_malformed_files() {
         let good = "{'descr': '|i1', 'fortran_order': False, 'shape': (2,), }\n";
         assert!(read(&file(&[1, 0], good, &[1, 2])).is_ok());
         let cases: &[(Vec<u8>, &str)] = &[
@@ -305,13 +319,15 @@ mod tests {
             (b"\x93NUMPY\x01\x00\xff\xff{".to_vec(), "truncated header"),
             (b"\x93NUMPY\x02\x00\xff\xff\xff\xff{".to_vec(), "too long"),
             (file(&[3, 0], good, &[1, 2]), "version 3.0"),
-            (file(&[1, 0], good, &[1]), "1 bytes of elements"),
-            (file(&[1, 0], good, &[1, 2, 3]), "3 bytes of elements"),
+            (file(&[1, 0], good, &[1]), "shape (2,) of int8 needs 2 bytes, got 1"),
+            (file(&[1, 0], good, &[1, 2, 3]), "needs 2 bytes, got 3"),
             (file(&[1, 0], &good.replace("|i1", ">i2"), &[1, 2, 3, 4]), "not little-endian"),
+            (file(&[1, 0], &good.replace("|i1", "zi1"), &[1, 2]), "not little-endian"),
+            (file(&[1, 0], &good.replace("(2,)", &format!("({}2)", "1, ".repeat(64))), &[1, 2]), "got 65"),
             (file(&[1, 0], &good.replace("|i1", "<c8"), &[0; 16]), "'<c8' cannot be read"),
             (file(&[1, 0], &good.replace("'|i1'", "[('a', 'i1')]"), &[1, 2]), "elements are not numbers"),
             (file(&[1, 0], &good.replace("|i1", "|b1"), &[1, 2]), "boolean elements must be 0 or 1"),
-            (file(&[1, 0], &good.replace("(2,)", "(18446744073709551615, 2)"), &[1, 2]), "2 bytes of elements"),
+            (file(&[1, 0], &good.replace("(2,)", "(18446744073709551615, 2)"), &[1, 2]), "needs too many bytes, got 2"),
             (file(&[1, 0], &good.replace("(2,)", "(-2,)"), &[1, 2]), "invalid shape"),
             (file(&[1, 0], &good.replace("(2,)", "(2"), &[1, 2]), "invalid shape"),
             (file(&[1, 0], &good.replace("False", "no"), &[1, 2]), "must be True or False"),

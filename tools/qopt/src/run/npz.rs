@@ -28,7 +28,7 @@ pub(crate) fn read(bytes: &[u8], limit: usize) -> Result<Vec<(String, NpyArray)>
 pub(crate) fn write(arrays: &[(String, NpyArray)]) -> Result<Vec<u8>, String> {
     let mut archive = zip::ZipWriter::default();
     for (name, array) in arrays {
-        archive.add(&format!("{name}.npy"), npy::write(array).into());
+        archive.add(&format!("{name}.npy"), npy::write(array)?.into());
     }
     let mut bytes = Vec::new();
     archive.finish().write_to(&mut bytes).map_err(|why| why.to_string())?;

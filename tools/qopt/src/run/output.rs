@@ -7,9 +7,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::input::reason;
 use super::mapping;
 use crate::temporary::Registered;
+use qopt_ir::diag::system_reason;
 
 /// Weights of an input file that are copied from file to file. Fewer bytes are not worth a system call more.
 const MIN_COPIED_BYTES: usize = 256 << 10;
@@ -32,7 +32,8 @@ impl<'a> OutputFile<'a> {
 
     /// Opens a file. The error is the message to print.
     pub(crate) fn file(path: &str) -> Result<Self, String> {
-        open_file(Path::new(path)).map_err(|error| format!("cannot open output file '{path}': {}", reason(&error)))
+        open_file(Path::new(path))
+            .map_err(|error| format!("cannot open output file '{path}': {}", system_reason(&error)))
     }
 
     /// Flushes the output, and moves a temporary file to its final path.

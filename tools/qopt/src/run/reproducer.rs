@@ -6,7 +6,7 @@
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
-use qopt_ir::diag::{Code, Diag};
+use qopt_ir::diag::{Code, Diag, system_reason};
 use qopt_ir::ir::{Body, Context, Loc, Module};
 use qopt_ir::pass::{Instrument, PassEvent};
 use qopt_ir::syntax::{PrintOptions, print_module};
@@ -88,7 +88,7 @@ pub(super) fn print_reproducer(ctx: &Context, settings: &Settings, module: &Modu
 pub(super) fn write(path: &str, text: &[u8]) -> Result<(), String> {
     let mut output = OutputFile::file(path)?;
     let written = output.write_all(text).and_then(|()| output.keep());
-    written.map_err(|error| format!("cannot write output file '{path}': {}", super::input::reason(&error)))
+    written.map_err(|error| format!("cannot write output file '{path}': {}", system_reason(&error)))
 }
 
 /// An instrument that records the first failed pass and writes its reproducer.

@@ -5,7 +5,7 @@ use qopt_ir::ir::{Attr, Body, Context, OpId, ValueDef, ValueId};
 
 use super::super::kernel::KernelNode;
 use crate::arith::ops as arith;
-use crate::support::{Look, dense, elements};
+use crate::support::{OpTypes, dense, elements};
 
 /// Larger splat constants are not expanded.
 const MAX_SPLAT: u64 = 1 << 26;

@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, Type, ValueId};
 
 use super::super::writer::FloatWriter;
-use crate::support::Look;
+use crate::support::OpTypes;
 use crate::torch::VTensor;
 use crate::torch::aten::{flag, int, scalar};
 use crate::torch::index::dimension;

@@ -3,46 +3,49 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind};
 use qopt_ir::num::FloatKind;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Exporter;
 use crate::object::{Object, Value};
-use crate::onnx::extras;
+use crate::onnx::discardable;
 use crate::onnx::schema::{self, attribute_type as kinds};
 use crate::protobuf;
+
+const PREFIX: &[u8] = discardable::ATTRIBUTE_PREFIX.as_bytes();
 
 impl<'m> Exporter<'m> {
     /// The attributes of an operator. `graphs` has one graph for each region.
     pub(super) fn attributes(&mut self, op: OpRef<'m>, graphs: Vec<Object<'m>>) -> Result<Vec<Object<'m>>, String> {
         let ctx = self.ctx;
         let mut attributes = Vec::new();
-        let encoded = op.attr(extras::ATTRIBUTES).map_or(&[][..], |dict| ctx.dict(dict));
+        let dict = ctx.dict(op.body.attrs(op.op));
+        let current: FxHashMap<&[u8], Attr> =
+            dict.iter().filter_map(|&(name, value)| Some((ctx.bytes(name).strip_prefix(PREFIX)?, value))).collect();
+        let mut done = FxHashSet::default();
+        let encoded = op.attr(discardable::ATTRIBUTES).map_or(&[][..], |dict| ctx.dict(dict));
         for &(name, message) in encoded {
             // The encoded form of a list that is no longer empty is stale.
-            let key = [extras::ATTRIBUTE_PREFIX.as_bytes(), ctx.bytes(name)].concat();
-            let current = ctx.dict(op.body.attrs(op.op)).iter().find(|(known, _)| ctx.bytes(*known) == key);
-            if current
-                .is_some_and(|(_, value)| !matches!(ctx.attr_kind(*value), AttrKind::Array(all) if all.is_empty()))
-            {
+            let name = ctx.bytes(name);
+            let stale = |&value: &Attr| !matches!(ctx.attr_kind(value), AttrKind::Array(all) if all.is_empty());
+            if current.get(name).is_some_and(stale) {
                 continue;
             }
             let bytes = ctx.attr_str(message).map_or(&[][..], |text| ctx.bytes(text));
             let decoded = protobuf::decode(bytes, &schema::Attribute).map_err(|why| why.to_string())?;
-            if decoded.root.str("name") != ctx.bytes(name) {
-                return Err(format!("'{}' holds another attribute", extras::ATTRIBUTES));
+            if decoded.root.str("name") != name {
+                return Err(format!("'{}' holds another attribute", discardable::ATTRIBUTES));
             }
+            done.insert(name);
             attributes.push(decoded.root);
         }
-        for &(name, value) in ctx.dict(op.body.attrs(op.op)) {
-            let Some(name) = ctx.bytes(name).strip_prefix(extras::ATTRIBUTE_PREFIX.as_bytes()) else { continue };
-            if attributes.iter().any(|attribute| attribute.str("name") == name) {
-                continue;
-            }
+        for &(name, value) in dict {
+            let Some(name) = ctx.bytes(name).strip_prefix(PREFIX).filter(|name| !done.contains(name)) else { continue };
             let attribute = Object::new(&schema::Attribute).with("name", Value::Str(name.into()));
             let attribute = self.attribute(attribute, value);
             attributes.push(attribute.map_err(|why| format!("attribute '{}' {why}", String::from_utf8_lossy(name)))?);
         }
         for (i, graph) in graphs.into_iter().enumerate() {
-            let kept = graph_dict(op, i).and_then(|dict| ctx.dict_named(dict, extras::graph::ATTRIBUTE));
+            let kept = graph_dict(op, i).and_then(|dict| ctx.dict_named(dict, discardable::graph::ATTRIBUTE));
             let kept = kept.and_then(|name| ctx.attr_str(name)).map(|name| ctx.bytes(name));
             let attribute = kept.or_else(|| graph_attribute(op, i)).ok_or("a region has no name in 'onnx.graphs'")?;
             let attribute = Object::new(&schema::Attribute).with("name", Value::Str(attribute.into()));
@@ -97,7 +100,7 @@ impl<'m> Exporter<'m> {
 
 /// The kept facts of the graph in region `index`.
 pub(super) fn graph_dict(op: OpRef<'_>, index: usize) -> Option<Attr> {
-    match op.ctx.attr_kind(op.attr(extras::GRAPHS)?) {
+    match op.ctx.attr_kind(op.attr(discardable::GRAPHS)?) {
         AttrKind::Array(dicts) => dicts.get(index).copied(),
         _ => None,
     }

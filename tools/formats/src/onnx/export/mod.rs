@@ -12,7 +12,7 @@ use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, RegionId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::extras::{self, attr_strings, meta};
+use super::discardable::{self, attr_strings, meta};
 use super::schema;
 use crate::EncodedFiles;
 use crate::object::{Encoded, Object, Value};
@@ -39,10 +39,13 @@ pub(super) fn export<'m>(module: &'m Module, data_name: Option<&str>) -> Result<
     if message.len() < MAX_BYTES { Ok((message, data)) } else { error(", even without its weights") }
 }
 
+/// The IR version of a program without one whose element types need no newer one.
+const DEFAULT_IR_VERSION: i64 = 8;
+
 fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFiles<'m>, Vec<Diag>> {
     let mut exporter = Exporter {
         ctx: module.ctx(),
-        ir_version: 0,
+        ir_version: DEFAULT_IR_VERSION,
         node_names: Names::default(),
         repeats_node_names: false,
         data: data_name.map(|name| (name.to_owned(), Encoded::default())),
@@ -58,7 +61,7 @@ fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFile
 
 struct Exporter<'m> {
     ctx: &'m Context,
-    /// The least IR version that has all element types.
+    /// The IR version of a program without one: the least one with all of its element types.
     ir_version: i64,
     /// The names of nodes, which are unique unless the file that was read repeats some.
     node_names: Names,
@@ -142,12 +145,12 @@ impl<'m> Exporter<'m> {
         if opset_version.is_none() && versions.is_empty() {
             self.error(function.loc(), format!("the function has no attribute '{}'", meta::OPSET_VERSION));
         }
-        let ir_version = int(function, meta::IR_VERSION).unwrap_or(8).max(self.ir_version);
+        let ir_version = int(function, meta::IR_VERSION).unwrap_or(self.ir_version);
         model.set("ir_version", Some(Value::Int(ir_version.into())));
         model.set("producer_name", text(function, meta::PRODUCER_NAME));
         model.set("producer_version", text(function, meta::PRODUCER_VERSION));
-        model.set("domain", text(root, extras::DOMAIN));
-        model.set("model_version", int(root, extras::MODEL_VERSION).map(|version| Value::Int(version.into())));
+        model.set("domain", text(root, discardable::DOMAIN));
+        model.set("model_version", int(root, discardable::MODEL_VERSION).map(|version| Value::Int(version.into())));
         self.documentation(root, &mut model);
         model.set("graph", Some(Value::Table(Box::new(graph))));
         let opset = |domain: &'m [u8], version: i64| {
@@ -159,7 +162,7 @@ impl<'m> Exporter<'m> {
             opsets.push(opset(ctx.bytes(domain), ctx.attr_int(version).unwrap_or(1)));
         }
         model.set("opset_import", Some(Value::Tables(opsets)));
-        for (name, field) in [(extras::FUNCTIONS, "functions"), (extras::TRAINING_INFO, "training_info")] {
+        for (name, field) in [(discardable::FUNCTIONS, "functions"), (discardable::TRAINING_INFO, "training_info")] {
             let messages = attr_strings(ctx, root.attr(name));
             if !messages.is_empty() {
                 model.set(field, Some(Value::Strs(messages.into_iter().map(Into::into).collect())));
@@ -170,7 +173,7 @@ impl<'m> Exporter<'m> {
 
     fn function(&mut self, function: OpRef<'m>) -> Object<'m> {
         let ctx = self.ctx;
-        self.repeats_node_names = function.attr(extras::REPEATED_NODE_NAMES).is_some();
+        self.repeats_node_names = function.attr(discardable::REPEATED_NODE_NAMES).is_some();
         let mut graph = Object::new(&schema::Graph);
         let blocks: Vec<_> = function.regions().flat_map(|region| region.blocks()).collect();
         let [block] = blocks[..] else {
@@ -201,10 +204,10 @@ impl<'m> Exporter<'m> {
         graph.set("name", symbol.map(|name| Value::Str(ctx.bytes(name).into())));
         graph.set("input", Some(Value::Tables(inputs)));
         graph.set("output", Some(Value::Tables(outputs)));
-        if function.attr(extras::NO_VALUE_INFO).is_none() && !values.is_empty() {
+        if function.attr(discardable::NO_VALUE_INFO).is_none() && !values.is_empty() {
             graph.set("value_info", Some(Value::Tables(values)));
         }
-        let annotations = attr_strings(ctx, function.attr(extras::QUANTIZATION_ANNOTATION));
+        let annotations = attr_strings(ctx, function.attr(discardable::QUANTIZATION_ANNOTATION));
         if !annotations.is_empty() {
             let messages = annotations.into_iter().map(Into::into).collect();
             graph.set("quantization_annotation", Some(Value::Strs(messages)));
@@ -258,7 +261,7 @@ impl<'m> Exporter<'m> {
                 let value = op.attr(torch::ONNX_CONSTANT_VALUE).zip(op.results().next());
                 let Some((attr, value)) = value else { continue };
                 let name = names.name(value);
-                if op.attr(extras::INPUT).is_some() {
+                if op.attr(discardable::INPUT).is_some() {
                     inputs.push(self.value_info(name.clone(), body.ty(value), None, op.loc()));
                 }
                 match self.tensor(attr) {
@@ -284,7 +287,7 @@ impl<'m> Exporter<'m> {
                 node.set("name", Some(Value::Str(name.into())));
             }
             node.set("op_type", Some(Value::Str(operator.into())));
-            for (name, field) in [(extras::DOMAIN, "domain"), (extras::OVERLOAD, "overload")] {
+            for (name, field) in [(discardable::DOMAIN, "domain"), (discardable::OVERLOAD, "overload")] {
                 let text = op.attr(name).and_then(|text| ctx.attr_str(text));
                 node.set(field, text.map(|text| Value::Str(ctx.bytes(text).into())));
             }
@@ -367,18 +370,18 @@ impl<'m> Exporter<'m> {
             let wanted =
                 value_names(ctx, loc).first().map_or_else(|| format!("arg{i}").into_bytes(), |name| name.to_vec());
             let name = names.give(arg, &wanted);
-            inputs.push(self.value_info(name, body.ty(arg), dict(extras::graph::INPUTS, i), loc));
+            inputs.push(self.value_info(name, body.ty(arg), dict(discardable::graph::INPUTS, i), loc));
         }
-        let outputs = |i| dict(extras::graph::OUTPUTS, i);
+        let outputs = |i| dict(discardable::graph::OUTPUTS, i);
         let (outputs, copies) = self.outputs(body, block, &outputs, op.loc(), names);
         let mut values = Vec::new();
         self.block(body, block, names, &mut graph, &mut values, &mut inputs);
         add_copies(&mut graph, copies, names);
         names.release(outside);
         let text = |name: &str| kept.and_then(|dict| ctx.dict_named(dict, name)).and_then(|text| ctx.attr_str(text));
-        let name = text(extras::NAME).map_or(&b"graph"[..], |name| ctx.bytes(name));
+        let name = text(discardable::NAME).map_or(&b"graph"[..], |name| ctx.bytes(name));
         graph.set("name", Some(Value::Str(name.into())));
-        graph.set("doc_string", text(extras::DOC_STRING).map(|text| Value::Str(ctx.bytes(text).into())));
+        graph.set("doc_string", text(discardable::DOC_STRING).map(|text| Value::Str(ctx.bytes(text).into())));
         graph.set("input", (!inputs.is_empty()).then_some(Value::Tables(inputs)));
         graph.set("output", Some(Value::Tables(outputs)));
         graph
@@ -386,9 +389,9 @@ impl<'m> Exporter<'m> {
 
     fn documentation(&self, op: OpRef<'m>, object: &mut Object<'m>) {
         let ctx = self.ctx;
-        let text = op.attr(extras::DOC_STRING).and_then(|text| ctx.attr_str(text));
+        let text = op.attr(discardable::DOC_STRING).and_then(|text| ctx.attr_str(text));
         object.set("doc_string", text.map(|text| Value::Str(ctx.bytes(text).into())));
-        if let Some(AttrKind::Array(pairs)) = op.attr(extras::METADATA_PROPS).map(|props| ctx.attr_kind(props)) {
+        if let Some(AttrKind::Array(pairs)) = op.attr(discardable::METADATA_PROPS).map(|props| ctx.attr_kind(props)) {
             let entry = |&pair| {
                 let pair = attr_strings(ctx, Some(pair));
                 let text = |i: usize| Value::Str(pair.get(i).copied().unwrap_or_default().into());
@@ -403,7 +406,7 @@ impl<'m> Exporter<'m> {
 fn is_initializer(op: OpRef<'_>) -> bool {
     let name = op.attr("name").and_then(|name| op.ctx.attr_str(name)).map(|name| op.ctx.bytes(name));
     let is_constant = op.is(&torch::OPERATOR) && name == Some(torch::ONNX_CONSTANT.name.as_bytes());
-    is_constant && op.attr(torch::ONNX_CONSTANT_VALUE).is_some() && op.attr(extras::CONSTANT_NODE).is_none()
+    is_constant && op.attr(torch::ONNX_CONSTANT_VALUE).is_some() && op.attr(discardable::CONSTANT_NODE).is_none()
 }
 
 /// The first name of a location. A location that several operations were merged to has several.
@@ -443,7 +446,7 @@ fn value_name<'m>(body: &'m Body, ctx: &'m Context, value: ValueId) -> Option<&'
 
 /// The name in the facts of an input or output.
 fn kept_name(ctx: &Context, kept: Option<Attr>) -> Option<&[u8]> {
-    Some(ctx.bytes(ctx.attr_str(ctx.dict_named(kept?, extras::NAME)?)?))
+    Some(ctx.bytes(ctx.attr_str(ctx.dict_named(kept?, discardable::NAME)?)?))
 }
 
 /// Adds a node `Identity` for each copied value.

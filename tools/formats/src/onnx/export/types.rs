@@ -6,7 +6,7 @@ use qopt_ir::syntax::{parse_attr_text, type_text};
 
 use super::Exporter;
 use crate::object::{Object, Value};
-use crate::onnx::extras::{self, attr_strings};
+use crate::onnx::discardable::{self, attr_strings};
 use crate::onnx::schema;
 use crate::protobuf;
 
@@ -32,9 +32,9 @@ impl<'m> Exporter<'m> {
         let ctx = self.ctx;
         let kept = |name: &str| kept.and_then(|dict| ctx.dict_named(dict, name));
         let mut info = Object::new(&schema::ValueInfo).with("name", Value::Str(name.into()));
-        let encoded = kept(extras::TYPE).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
+        let encoded = kept(discardable::TYPE).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
         let stored = encoded.and_then(|bytes| protobuf::decode(bytes, &schema::Type).ok()).map(|decoded| decoded.root);
-        let params = attr_strings(ctx, kept(extras::DIM_PARAMS));
+        let params = attr_strings(ctx, kept(discardable::DIM_PARAMS));
         let read = match stored {
             Some(mut stored) => {
                 set_sizes(
@@ -51,7 +51,7 @@ impl<'m> Exporter<'m> {
             Ok(ty) => info.set("type", Some(Value::Table(Box::new(ty)))),
             Err(why) => self.error(loc, format!("type '{}' {why}", type_text(ctx, ty))),
         }
-        let text = kept(extras::DOC_STRING).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
+        let text = kept(discardable::DOC_STRING).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
         info.set("doc_string", text.map(|text| Value::Str(text.into())));
         info
     }

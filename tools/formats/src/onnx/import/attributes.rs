@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::Importer;
 use crate::object::Object;
-use crate::onnx::extras::{self, keep_documentation, strings_attr};
+use crate::onnx::discardable::{self, keep_documentation, strings_attr};
 use crate::onnx::schema::attribute_type as kinds;
 use crate::onnx::signed_int;
 use crate::protobuf;
@@ -54,7 +54,7 @@ impl<'a> Importer<'_, 'a> {
             if !names.insert(name) {
                 return Err(at("is given twice"));
             }
-            let key = format!("{}{text}", extras::ATTRIBUTE_PREFIX);
+            let key = format!("{}{text}", discardable::ATTRIBUTE_PREFIX);
             let value = match kind(attribute) {
                 kinds::GRAPH => {
                     let graph = attribute.table("g").ok_or_else(|| at("has no graph"))?;
@@ -76,14 +76,14 @@ impl<'a> Importer<'_, 'a> {
         }
         let mut push = |name: &str, attr| attrs.push((name.to_owned(), attr));
         if !encoded.is_empty() {
-            push(extras::ATTRIBUTES, ctx.dict_attr(encoded));
+            push(discardable::ATTRIBUTES, ctx.dict_attr(encoded));
         }
         if !graphs.is_empty() {
             graphs.sort_by_key(|(name, _)| *name);
             let dicts = graphs.into_iter().map(|(attribute, graph)| self.graph_attrs(attribute, graph));
-            push(extras::GRAPHS, ctx.attr(AttrKind::Array(dicts.collect())));
+            push(discardable::GRAPHS, ctx.attr(AttrKind::Array(dicts.collect())));
         }
-        for (field, name) in [("domain", extras::DOMAIN), ("overload", extras::OVERLOAD)] {
+        for (field, name) in [("domain", discardable::DOMAIN), ("overload", discardable::OVERLOAD)] {
             // Both names are the default domain.
             if !matches!(node.str(field), b"" | b"ai.onnx") {
                 push(name, ctx.string_attr(node.str(field)));
@@ -103,10 +103,10 @@ impl<'a> Importer<'_, 'a> {
             ctx.attr(AttrKind::Array(dicts.collect()))
         };
         let mut attrs = vec![
-            (extras::graph::ATTRIBUTE, ctx.string_attr(attribute)),
-            (extras::NAME, ctx.string_attr(graph.str("name"))),
-            (extras::graph::INPUTS, values("input")),
-            (extras::graph::OUTPUTS, values("output")),
+            (discardable::graph::ATTRIBUTE, ctx.string_attr(attribute)),
+            (discardable::NAME, ctx.string_attr(graph.str("name"))),
+            (discardable::graph::INPUTS, values("input")),
+            (discardable::graph::OUTPUTS, values("output")),
         ];
         keep_documentation(ctx, graph, &mut attrs);
         ctx.dict_attr(attrs.into_iter().map(|(name, attr)| (ctx.str(name), attr)))

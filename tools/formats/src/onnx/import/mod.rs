@@ -1,6 +1,6 @@
 //! Converts an ONNX model to a module of the `torch` dialect, in the form of torch-mlir's importer.
 //!
-//! Facts that this form cannot hold go into discardable attributes with the prefix `onnx.`; see [`super::extras`]. Types that
+//! Facts that this form cannot hold go into discardable attributes with the prefix `onnx.`; see [`super::discardable`]. Types that
 //! the file leaves out are inferred, so that no other tool has to run before.
 
 mod attributes;
@@ -21,8 +21,8 @@ use qopt_ir::pass::Files;
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::discardable::{self, Attrs, keep_documentation, meta, strings_attr};
 use super::elements::element_of_code;
-use super::extras::{self, Attrs, keep_documentation, meta, strings_attr};
 use super::{schema, signed_int};
 use crate::object::{Object, ReadBudget};
 use crate::protobuf;
@@ -120,12 +120,12 @@ impl<'i, 'a> Importer<'i, 'a> {
         let root = self.root;
         let mut attrs = Attrs::new();
         if !root.str("domain").is_empty() {
-            attrs.push((extras::DOMAIN, ctx.string_attr(root.str("domain"))));
+            attrs.push((discardable::DOMAIN, ctx.string_attr(root.str("domain"))));
         }
         if let Some(&crate::object::Value::Int(version)) = root.get("model_version") {
-            attrs.push((extras::MODEL_VERSION, ctx.int_attr(version as i64, ctx.int_type(64))));
+            attrs.push((discardable::MODEL_VERSION, ctx.int_attr(version as i64, ctx.int_type(64))));
         }
-        for (field, name) in [("functions", extras::FUNCTIONS), ("training_info", extras::TRAINING_INFO)] {
+        for (field, name) in [("functions", discardable::FUNCTIONS), ("training_info", discardable::TRAINING_INFO)] {
             if !root.strs(field).is_empty() {
                 attrs.push((name, strings_attr(&ctx, root.strs(field))));
             }
@@ -204,14 +204,14 @@ impl<'i, 'a> Importer<'i, 'a> {
             }
             let mut attrs = self.meta_attrs();
             if self.repeats_node_name {
-                attrs.push((extras::REPEATED_NODE_NAMES, ctx.attr(AttrKind::Unit)));
+                attrs.push((discardable::REPEATED_NODE_NAMES, ctx.attr(AttrKind::Unit)));
             }
             if graph.tables("value_info").is_empty() {
-                attrs.push((extras::NO_VALUE_INFO, ctx.attr(AttrKind::Unit)));
+                attrs.push((discardable::NO_VALUE_INFO, ctx.attr(AttrKind::Unit)));
             }
             if !graph.strs("quantization_annotation").is_empty() {
                 let messages = strings_attr(&ctx, graph.strs("quantization_annotation"));
-                attrs.push((extras::QUANTIZATION_ANNOTATION, messages));
+                attrs.push((discardable::QUANTIZATION_ANNOTATION, messages));
             }
             keep_documentation(&ctx, graph, &mut attrs);
             rw.set_attrs(Body::ROOT, ctx.dict_attr(attrs.into_iter().map(|(name, attr)| (ctx.str(name), attr))));
@@ -244,7 +244,7 @@ impl<'i, 'a> Importer<'i, 'a> {
             };
             let mut attrs = Attrs::new();
             if inputs.contains_key(tensor.str("name")) {
-                attrs.push((extras::INPUT, ctx.attr(AttrKind::Unit)));
+                attrs.push((discardable::INPUT, ctx.attr(AttrKind::Unit)));
             }
             keep_documentation(&ctx, tensor, &mut attrs);
             let constant = self.constant(rw, value, loc, attrs);
@@ -332,7 +332,7 @@ impl<'i, 'a> Importer<'i, 'a> {
             }
         };
         if let (Some(value), [output]) = (constant, outputs) {
-            let mut kept: Attrs = vec![(extras::CONSTANT_NODE, ctx.attr(AttrKind::Unit))];
+            let mut kept: Attrs = vec![(discardable::CONSTANT_NODE, ctx.attr(AttrKind::Unit))];
             keep_documentation(&ctx, node, &mut kept);
             let constant = self.constant(rw, value, loc, kept);
             if !scope.define(output, constant) {
@@ -478,12 +478,12 @@ impl<'i, 'a> Importer<'i, 'a> {
     /// The facts of an input or output that its type does not hold.
     pub(super) fn value_attrs(&self, info: &Object<'a>) -> Attr {
         let ctx = self.ctx;
-        let mut attrs = vec![(extras::NAME, ctx.string_attr(info.str("name")))];
+        let mut attrs = vec![(discardable::NAME, ctx.string_attr(info.str("name")))];
         let ty = info.table("type");
         let dims = ty.and_then(|ty| ty.table("tensor_type")).and_then(|tensor| tensor.table("shape"));
         let dims = dims.map_or(&[][..], |shape| shape.tables("dim"));
         if dims.iter().any(|dim| !dim.str("dim_param").is_empty()) {
-            attrs.push((extras::DIM_PARAMS, strings_attr(ctx, dims.iter().map(|dim| dim.str("dim_param")))));
+            attrs.push((discardable::DIM_PARAMS, strings_attr(ctx, dims.iter().map(|dim| dim.str("dim_param")))));
         }
         let has_denotation = dims.iter().any(|dim| !dim.str("denotation").is_empty());
         let has_negative = dims.iter().any(|dim| dim.int("dim_value") < 0);
@@ -491,11 +491,11 @@ impl<'i, 'a> Importer<'i, 'a> {
         // Sequences may have symbols inside.
         match ty {
             Some(ty) if is_more || ty.table("tensor_type").is_none() => {
-                attrs.push((extras::TYPE, ctx.string_attr(protobuf::encode(ty).to_vec())));
+                attrs.push((discardable::TYPE, ctx.string_attr(protobuf::encode(ty).to_vec())));
             }
             Some(_) => {}
             // The inferred type is not written.
-            None => attrs.push((extras::TYPE, ctx.string_attr(""))),
+            None => attrs.push((discardable::TYPE, ctx.string_attr(""))),
         }
         keep_documentation(ctx, info, &mut attrs);
         ctx.dict_attr(attrs.into_iter().map(|(name, attr)| (ctx.str(name), attr)))

@@ -7,7 +7,7 @@ use qopt_ir::num::FloatKind;
 
 use super::{Program, named, union};
 use crate::json::Json;
-use crate::pt2::extras::{self, kind};
+use crate::pt2::discardable::{self, kind};
 use crate::pt2::operators::{self, Argument, Kind};
 use crate::pt2::types::{dtype_to_code, layout_to_code, memory_format_to_code};
 
@@ -81,11 +81,11 @@ impl Program<'_> {
             }
             return Ok(inputs);
         }
-        if let Some(AttrKind::Array(names)) = op.attr(extras::ARGUMENTS).map(|names| ctx.attr_kind(names)) {
+        if let Some(AttrKind::Array(names)) = op.attr(discardable::ARGUMENTS).map(|names| ctx.attr_kind(names)) {
             if names.len() != operands.len() {
                 return Err(format!(
                     "'{}' has {} names for {} operands",
-                    extras::ARGUMENTS,
+                    discardable::ARGUMENTS,
                     names.len(),
                     operands.len()
                 ));
@@ -98,8 +98,8 @@ impl Program<'_> {
             }
             return Ok(inputs);
         }
-        let schema =
-            operators::find(operators::table_name(operator)).ok_or("the names of its arguments are unknown")?;
+        let schema = operators::find_schema(operators::to_schema_name(operator))
+            .ok_or("the names of its arguments are unknown")?;
         if schema.arguments.len() != operands.len() {
             return Err(format!("expected {} operands, got {}", schema.arguments.len(), operands.len()));
         }

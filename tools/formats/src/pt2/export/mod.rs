@@ -19,7 +19,7 @@ use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Module, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::extras;
+use super::discardable;
 use super::import::{DEFAULT_PROGRAM, MAIN};
 use super::{nesting, operators};
 use crate::json::Json;
@@ -142,7 +142,7 @@ impl<'m> Exporter<'m> {
             sym_values: Default::default(),
             literals: Default::default(),
             storage: Storage::default(),
-            hints: function.attr(extras::HINTS).unwrap_or(Attr::EMPTY_DICT),
+            hints: function.attr(discardable::HINTS).unwrap_or(Attr::EMPTY_DICT),
         };
         let inputs = self.arguments_of(function, block.body, block.block, &mut program);
         let ops: Vec<OpRef<'m>> = block.ops().collect();
@@ -187,15 +187,15 @@ impl<'m> Exporter<'m> {
         let mut inputs = Vec::new();
         for (index, &arg) in body.args(block).iter().enumerate() {
             let dict = dicts.get(index).copied().unwrap_or(Attr::EMPTY_DICT);
-            let kept = ctx.dict_named(dict, extras::NAME).and_then(|name| ctx.attr_str(name));
+            let kept = ctx.dict_named(dict, discardable::NAME).and_then(|name| ctx.attr_str(name));
             let kept = kept.map(|name| ctx.text(name).into_owned());
             let wanted = kept.unwrap_or_else(|| format!("arg{index}"));
-            match self.define(arg, body.ty(arg), &wanted, ctx.dict_named(dict, extras::SIZES), program) {
+            match self.define(arg, body.ty(arg), &wanted, ctx.dict_named(dict, discardable::SIZES), program) {
                 Ok(input) => inputs.push((union("user_input", Json::object([("arg", input.clone())])), input)),
                 Err(why) => self.error(body.arg_loc(block, index), why),
             }
         }
-        let constants = match function.attr(extras::CONSTANT_INPUTS).map(|attr| ctx.attr_kind(attr)) {
+        let constants = match function.attr(discardable::CONSTANT_INPUTS).map(|attr| ctx.attr_kind(attr)) {
             Some(AttrKind::Array(items)) => items.to_vec(),
             _ => Vec::new(),
         };
@@ -206,10 +206,10 @@ impl<'m> Exporter<'m> {
             let index = ctx.dict_named(constant, "index").and_then(|index| ctx.attr_int(index));
             let value = text("value").and_then(|value| Json::parse_file(value.as_bytes()).ok());
             let (Some(index), Some(value)) = (index.and_then(|index| usize::try_from(index).ok()), value) else {
-                self.error(function.loc(), format!("'{}' is damaged", extras::CONSTANT_INPUTS));
+                self.error(function.loc(), format!("'{}' is damaged", discardable::CONSTANT_INPUTS));
                 continue;
             };
-            let name = text(extras::NAME).unwrap_or_default();
+            let name = text(discardable::NAME).unwrap_or_default();
             let spec = match name.is_empty() {
                 true => union("user_input", Json::object([("arg", value.clone())])),
                 false => union("constant_input", Json::object([("name", (*name).into()), ("value", value.clone())])),
@@ -304,7 +304,7 @@ impl<'m> Exporter<'m> {
         let (node, results) = loc_names(ctx, op.loc());
         let stem = operator.split('.').nth(1).unwrap_or("value");
         let node = node.unwrap_or_else(|| stem.to_owned());
-        let sizes = match op.attr(extras::SIZES).map(|attr| ctx.attr_kind(attr)) {
+        let sizes = match op.attr(discardable::SIZES).map(|attr| ctx.attr_kind(attr)) {
             Some(AttrKind::Array(sizes)) => sizes.to_vec(),
             _ => Vec::new(),
         };
@@ -314,7 +314,7 @@ impl<'m> Exporter<'m> {
             let ty = op.body.ty(value);
             if let Some(&unpack) = program.unpacked.get(&value) {
                 let (_, elements) = loc_names(ctx, unpack.loc());
-                let sizes = match unpack.attr(extras::SIZES).map(|attr| ctx.attr_kind(attr)) {
+                let sizes = match unpack.attr(discardable::SIZES).map(|attr| ctx.attr_kind(attr)) {
                     Some(AttrKind::Array(sizes)) => sizes.to_vec(),
                     _ => Vec::new(),
                 };
@@ -362,18 +362,24 @@ impl<'m> Exporter<'m> {
         let ctx = self.ctx;
         let value = op.attr("value").or(op.attr(torch::ONNX_CONSTANT_VALUE)).ok_or("the literal has no value")?;
         let result = op.results().next().ok_or("the literal has no result")?;
-        let kinds = [extras::PARAMETER, extras::BUFFER, extras::TEMPORARY_BUFFER, extras::CONSTANT];
+        let kinds = [discardable::PARAMETER, discardable::BUFFER, discardable::TEMPORARY_BUFFER, discardable::CONSTANT];
         let kept =
             kinds.into_iter().find_map(|kind| Some((kind, ctx.text(ctx.attr_str(op.attr(kind)?)?).into_owned())));
-        let (kind, wanted) = kept.unwrap_or_else(|| (extras::CONSTANT, "constant".to_owned()));
-        let is_persistent = matches!(kind, extras::PARAMETER | extras::BUFFER);
-        let strides = op.attr(extras::STRIDES).and_then(|strides| ctx.attr_ints(strides));
-        let (tensor, is_new) =
-            program.storage.add(ctx, value, &wanted, is_persistent, kind == extras::PARAMETER, strides.as_deref())?;
+        let (kind, wanted) = kept.unwrap_or_else(|| (discardable::CONSTANT, "constant".to_owned()));
+        let is_persistent = matches!(kind, discardable::PARAMETER | discardable::BUFFER);
+        let strides = op.attr(discardable::STRIDES).and_then(|strides| ctx.attr_ints(strides));
+        let (tensor, is_new) = program.storage.add(
+            ctx,
+            value,
+            &wanted,
+            is_persistent,
+            kind == discardable::PARAMETER,
+            strides.as_deref(),
+        )?;
         let (name, _) = loc_names(ctx, op.loc());
         let prefix = match kind {
-            extras::PARAMETER => "p",
-            extras::CONSTANT => "c",
+            discardable::PARAMETER => "p",
+            discardable::CONSTANT => "c",
             _ => "b",
         };
         let name = name.unwrap_or_else(|| format!("{prefix}_{}", tensor.replace('.', "_")));
@@ -390,16 +396,19 @@ impl<'m> Exporter<'m> {
         program.storage.set_input(&tensor, is_persistent, &name);
         let arg = ("arg", named(&name));
         let spec = match kind {
-            extras::PARAMETER => union("parameter", Json::object([arg, ("parameter_name", tensor.into())])),
-            extras::CONSTANT => union("tensor_constant", Json::object([arg, ("tensor_constant_name", tensor.into())])),
+            discardable::PARAMETER => union("parameter", Json::object([arg, ("parameter_name", tensor.into())])),
+            discardable::CONSTANT => {
+                union("tensor_constant", Json::object([arg, ("tensor_constant_name", tensor.into())]))
+            }
             _ => {
-                let members = [arg, ("buffer_name", tensor.into()), ("persistent", (kind == extras::BUFFER).into())];
+                let members =
+                    [arg, ("buffer_name", tensor.into()), ("persistent", (kind == discardable::BUFFER).into())];
                 union("buffer", Json::object(members))
             }
         };
         let group = match kind {
-            extras::PARAMETER => 0,
-            extras::CONSTANT => 2,
+            discardable::PARAMETER => 0,
+            discardable::CONSTANT => 2,
             _ => 1,
         };
         program.literals[group].push((spec, name));
@@ -449,14 +458,14 @@ impl<'m> Exporter<'m> {
         let call = Json::object([
             ("inputs", Json::Array(Vec::new())),
             ("outputs", Json::Array(Vec::new())),
-            ("in_spec", spec(extras::IN_SPEC, count).unwrap_or_else(|| nesting::inputs_spec(count)).into()),
+            ("in_spec", spec(discardable::IN_SPEC, count).unwrap_or_else(|| nesting::inputs_spec(count)).into()),
             (
                 "out_spec",
-                spec(extras::OUT_SPEC, num_outputs).unwrap_or_else(|| nesting::outputs_spec(num_outputs)).into(),
+                spec(discardable::OUT_SPEC, num_outputs).unwrap_or_else(|| nesting::outputs_spec(num_outputs)).into(),
             ),
-            ("forward_arg_names", texts(extras::ARGUMENT_NAMES).unwrap_or(Json::Null)),
+            ("forward_arg_names", texts(discardable::ARGUMENT_NAMES).unwrap_or(Json::Null)),
         ]);
-        let named_tuples = text(extras::NAMED_TUPLES).and_then(|text| Json::parse_file(text.as_bytes()).ok());
+        let named_tuples = text(discardable::NAMED_TUPLES).and_then(|text| Json::parse_file(text.as_bytes()).ok());
         let module = Json::object([
             ("graph", graph),
             ("signature", signature),
@@ -466,13 +475,14 @@ impl<'m> Exporter<'m> {
         ]);
         let entries = |name: &str| function.attr(name).map_or(&[][..], |dict| ctx.dict(dict));
         let int = |attr: Attr| ctx.attr_int(attr).map_or(Json::Null, Json::Int);
-        let opsets =
-            entries(extras::OPSET_VERSION).iter().map(|&(name, version)| (ctx.text(name).into_owned(), int(version)));
+        let opsets = entries(discardable::OPSET_VERSION)
+            .iter()
+            .map(|&(name, version)| (ctx.text(name).into_owned(), int(version)));
         let opsets = match opsets.collect::<Vec<_>>() {
             opsets if opsets.is_empty() => Json::object([("aten", 10_i64.into())]),
             opsets => Json::Object(opsets),
         };
-        let ranges = entries(extras::RANGE_CONSTRAINTS).iter().map(|&(symbol, bounds)| {
+        let ranges = entries(discardable::RANGE_CONSTRAINTS).iter().map(|&(symbol, bounds)| {
             let bounds = match ctx.attr_kind(bounds) {
                 AttrKind::Array(bounds) => bounds.to_vec(),
                 _ => Vec::new(),
@@ -485,8 +495,8 @@ impl<'m> Exporter<'m> {
             ("opset_version", opsets),
             ("range_constraints", Json::Object(ranges.collect())),
             ("schema_version", Json::object(SCHEMA_VERSION.map(|(name, number)| (name, number.into())))),
-            ("verifiers", texts(extras::VERIFIERS).unwrap_or_else(|| Json::array(["TRAINING"]))),
-            ("torch_version", text(extras::TORCH_VERSION).unwrap_or_else(|| TORCH_VERSION.to_owned()).into()),
+            ("verifiers", texts(discardable::VERIFIERS).unwrap_or_else(|| Json::array(["TRAINING"]))),
+            ("torch_version", text(discardable::TORCH_VERSION).unwrap_or_else(|| TORCH_VERSION.to_owned()).into()),
             ("guards_code", Json::Array(Vec::new())),
         ])
     }

@@ -7,7 +7,7 @@ use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::graph::GraphImporter;
 use crate::json::Json;
-use crate::pt2::extras::kind;
+use crate::pt2::discardable::kind;
 use crate::pt2::json_access::{array, string, union};
 use crate::pt2::operators::{Argument, Kind, List};
 use crate::pt2::types::{dtype_to_text, layout_to_text, memory_format_to_text};

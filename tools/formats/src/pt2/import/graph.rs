@@ -14,7 +14,7 @@ use super::sizes::{Hints, Size, expression, hints_attr, size, sizes_attr};
 use super::{DEFAULT_PROGRAM, Importer, MAIN, name_loc, node_loc, strings};
 use crate::json::Json;
 use crate::pt2::archive::{Folder, Tensors};
-use crate::pt2::extras::{self, Attrs, strings_attr};
+use crate::pt2::discardable::{self, Attrs, strings_attr};
 use crate::pt2::json_access::{array, int, member, string, union};
 use crate::pt2::nesting;
 use crate::pt2::operators::{self, Schema, Target};
@@ -129,7 +129,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let inputs = self.inputs()?;
         self.call_attrs(&mut attrs, inputs.types.len() + inputs.constants.len(), outputs.len())?;
         if !inputs.constants.is_empty() {
-            attrs.push((extras::CONSTANT_INPUTS, ctx.attr(AttrKind::Array(inputs.constants.clone().into()))));
+            attrs.push((discardable::CONSTANT_INPUTS, ctx.attr(AttrKind::Array(inputs.constants.clone().into()))));
         }
         let symbol = if name == DEFAULT_PROGRAM { MAIN } else { name };
         let body = build_body(ctx, &NewOp::of(&func::FUNC), &inputs.types, |rw, block, args| {
@@ -155,7 +155,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 rw.set_property(Body::ROOT, "arg_attrs", Some(attrs));
             }
             if !self.hints.is_empty() {
-                attrs.push((extras::HINTS, hints_attr(ctx, &self.hints)));
+                attrs.push((discardable::HINTS, hints_attr(ctx, &self.hints)));
             }
             rw.set_attrs(Body::ROOT, ctx.dict_attr(attrs.iter().map(|&(name, attr)| (ctx.str(name), attr))));
         });
@@ -169,8 +169,8 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let call = calls.iter().find(|call| call.get("fqn").as_str() == Some(""));
         let signature = call.map(|call| call.get("signature")).filter(|signature| !signature.is_null());
         for (field, name, count, default) in [
-            ("in_spec", extras::IN_SPEC, num_inputs, nesting::inputs_spec(num_inputs)),
-            ("out_spec", extras::OUT_SPEC, num_outputs, nesting::outputs_spec(num_outputs)),
+            ("in_spec", discardable::IN_SPEC, num_inputs, nesting::inputs_spec(num_inputs)),
+            ("out_spec", discardable::OUT_SPEC, num_outputs, nesting::outputs_spec(num_outputs)),
         ] {
             let text = signature.map_or(Ok(default.as_str()), |signature| string(signature, field))?;
             // Other errors may be the reason for another number of values.
@@ -182,11 +182,11 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let names = signature.map_or(&Json::Null, |signature| signature.get("forward_arg_names"));
         if !names.is_null() {
             let names = strings(names).ok_or("'forward_arg_names' must have strings")?;
-            attrs.push((extras::ARGUMENT_NAMES, strings_attr(ctx, names)));
+            attrs.push((discardable::ARGUMENT_NAMES, strings_attr(ctx, names)));
         }
         let named_tuples = self.module.get("treespec_namedtuple_fields");
         if !named_tuples.members().is_empty() {
-            attrs.push((extras::NAMED_TUPLES, ctx.string_attr(named_tuples.text(false))));
+            attrs.push((discardable::NAMED_TUPLES, ctx.string_attr(named_tuples.text(false))));
         }
         let metadata = self.module.get("metadata").members();
         for (name, _) in metadata.iter().take(1) {
@@ -245,12 +245,12 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 }
             };
             match kind {
-                "parameter" => literal(Folder::Weights, "parameter_name", extras::PARAMETER)?,
+                "parameter" => literal(Folder::Weights, "parameter_name", discardable::PARAMETER)?,
                 "buffer" if *member(value, "persistent")? == Json::Bool(true) => {
-                    literal(Folder::Weights, "buffer_name", extras::BUFFER)?;
+                    literal(Folder::Weights, "buffer_name", discardable::BUFFER)?;
                 }
-                "buffer" => literal(Folder::Constants, "buffer_name", extras::TEMPORARY_BUFFER)?,
-                "tensor_constant" => literal(Folder::Constants, "tensor_constant_name", extras::CONSTANT)?,
+                "buffer" => literal(Folder::Constants, "buffer_name", discardable::TEMPORARY_BUFFER)?,
+                "tensor_constant" => literal(Folder::Constants, "tensor_constant_name", discardable::CONSTANT)?,
                 "user_input" => {
                     self.user_input(member(value, "arg")?, index, &mut all)?;
                     index += 1;
@@ -302,8 +302,8 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 return Ok(());
             }
         };
-        let attrs =
-            std::iter::once((extras::NAME, ctx.string_attr(name))).chain(sizes.map(|sizes| (extras::SIZES, sizes)));
+        let attrs = std::iter::once((discardable::NAME, ctx.string_attr(name)))
+            .chain(sizes.map(|sizes| (discardable::SIZES, sizes)));
         all.names.push(name);
         all.types.push(ty);
         all.attrs.push(ctx.dict_attr(attrs.map(|(name, attr)| (ctx.str(name), attr))));
@@ -398,7 +398,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         }
         let mut op = NewOp::of(&torch::LITERAL).loc(name_loc(ctx, name, None)).results(&[ty]).property("value", value);
         if let Some(strides) = view.permuted_strides() {
-            op = op.attr(extras::STRIDES, ctx.i64_array_attr(&strides));
+            op = op.attr(discardable::STRIDES, ctx.i64_array_attr(&strides));
         }
         Ok(build_value(rw, &op.attr(literal.attribute, ctx.string_attr(literal.tensor))))
     }
@@ -461,7 +461,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             return Ok(());
         }
         let tensors: Vec<&'j str> = given.iter().flat_map(|(_, value, _)| tensor_names(value)).collect();
-        let functional = operators::functional(&operator);
+        let functional = operators::out_of_place_name(&operator);
         let is_in_place = functional.is_some();
         if given.iter().any(|(argument, ..)| *argument == "out") {
             return Err(NoValue::Wrong("unsupported operator that writes its result into an argument".to_owned()));
@@ -479,13 +479,12 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             self.aliases.join_all(all);
         }
         let operator = functional.unwrap_or(operator);
-        let [copy, clone] = operators::COPIES;
-        let operator = if operator == copy { clone.to_owned() } else { operator };
+        let operator = if operator == operators::LIFT_FRESH_COPY { operators::CLONE.to_owned() } else { operator };
         let is_number = |kind: &str| matches!(kind, "as_int" | "as_float" | "as_bool" | "as_sym_int" | "as_sym_float");
         let second = given.get(1).and_then(|(_, value, _)| union(value).ok());
-        let with_number = operators::with_number(&operator).filter(|_| second.is_some_and(|(kind, _)| is_number(kind)));
-        let operator = with_number.map_or(operator, str::to_owned);
-        match operators::find(&operator).filter(|schema| accepts(schema, &given)) {
+        let scalar = operators::scalar_overload(&operator).filter(|_| second.is_some_and(|(kind, _)| is_number(kind)));
+        let operator = scalar.map_or(operator, str::to_owned);
+        match operators::find_schema(&operator).filter(|schema| accepts(schema, &given)) {
             Some(schema) => {
                 let mut operands = Vec::new();
                 for argument in &schema.arguments {
@@ -500,7 +499,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                         (None, text) => self.default(rw, argument, text.unwrap_or("none")),
                     });
                 }
-                self.build(rw, operators::text_name(&operator), &operands, outputs, name, None)?;
+                self.build(rw, operators::to_torch_mlir_name(&operator), &operands, outputs, name, None)?;
             }
             None => {
                 let (mut operands, mut names) = (Vec::new(), Vec::new());
@@ -516,7 +515,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                     let colon = if kind.is_empty() { "" } else { ":" };
                     names.push(format!("{star}{name}{colon}{kind}"));
                 }
-                self.build(rw, operators::text_name(&operator), &operands, outputs, name, Some(names))?;
+                self.build(rw, operators::to_torch_mlir_name(&operator), &operands, outputs, name, Some(names))?;
             }
         }
         if let (Some(replaced), [Output::Tensor(result)]) = (replaced, outputs)
@@ -616,10 +615,10 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         };
         op = op.loc(loc).operands(operands).results(&types);
         if let Some(names) = arguments {
-            op = op.attr(extras::ARGUMENTS, strings_attr(ctx, names));
+            op = op.attr(discardable::ARGUMENTS, strings_attr(ctx, names));
         }
         if let Some(sizes) = self.results_attr(&sizes) {
-            op = op.attr(extras::SIZES, sizes);
+            op = op.attr(discardable::SIZES, sizes);
         }
         let op = rw.build(&op);
         for (index, output) in outputs.iter().enumerate() {
@@ -640,7 +639,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let (types, sizes): (Vec<Type>, Vec<Option<Attr>>) = all.into_iter().unzip();
         let mut op = NewOp::of(&torch::LIST_UNPACK).loc(node_loc(ctx, node, names)).operands(&[list]).results(&types);
         if let Some(sizes) = self.results_attr(&sizes) {
-            op = op.attr(extras::SIZES, sizes);
+            op = op.attr(discardable::SIZES, sizes);
         }
         let op = rw.build(&op);
         for (index, name) in names.iter().enumerate() {
@@ -741,7 +740,7 @@ fn check_constant(kind: &str) -> Result<(), String> {
 fn constant_input(ctx: &Context, index: i64, name: &str, value: &Json) -> Attr {
     let entries = [
         ("index", ctx.int_attr(index, ctx.int_type(64))),
-        (extras::NAME, ctx.string_attr(name)),
+        (discardable::NAME, ctx.string_attr(name)),
         ("value", ctx.string_attr(value.text(false))),
     ];
     ctx.dict_attr(entries.into_iter().map(|(name, attr)| (ctx.str(name), attr)))

@@ -1,7 +1,7 @@
 //! Converts an archive to a module of the `torch` dialect, in the form of torch-mlir's importer of frozen programs.
 //!
 //! Parameters, buffers and constants become literals in front of their first reader. Facts that this form cannot hold go into
-//! discardable attributes with the prefix `pt2.`; see [`super::extras`].
+//! discardable attributes with the prefix `pt2.`; see [`super::discardable`].
 //!
 //! Programs that change buffers or inputs are errors, because a frozen program keeps no state. So are control flow, custom
 //! objects and gradients.
@@ -19,7 +19,7 @@ use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, Module, Source};
 use qopt_ir::rewrite::{NewOp, build_body};
 
 use super::archive::{Archive, Folder};
-use super::extras::{self, Attrs, strings_attr};
+use super::discardable::{self, Attrs, strings_attr};
 use super::json_access::{int, member, object};
 use crate::json::Json;
 use graph::GraphImporter;
@@ -131,14 +131,14 @@ impl Importer<'_> {
     /// The facts of a program outside of its graph.
     fn program_attrs(&self, root: &Json) -> Result<Attrs, String> {
         let ctx = self.ctx;
-        let mut attrs = vec![(extras::STRICT_SHAPES, ctx.attr(AttrKind::Unit))];
+        let mut attrs = vec![(discardable::STRICT_SHAPES, ctx.attr(AttrKind::Unit))];
         let int_attr = |value: i64| ctx.int_attr(value, ctx.int_type(64));
         let mut versions = Vec::new();
         for (name, version) in object(root, "opset_version")? {
             let &Json::Int(version) = version else { return Err("'opset_version' must have integers".to_owned()) };
             versions.push((ctx.str(name), int_attr(version)));
         }
-        attrs.push((extras::OPSET_VERSION, ctx.dict_attr(versions)));
+        attrs.push((discardable::OPSET_VERSION, ctx.dict_attr(versions)));
         let mut symbols = Vec::new();
         for (symbol, bounds) in object(root, "range_constraints")? {
             let bound = |name: &str| match member(bounds, name) {
@@ -150,13 +150,16 @@ impl Importer<'_> {
             symbols.push((ctx.str(symbol), ctx.attr(AttrKind::Array(pair.into()))));
         }
         if !symbols.is_empty() {
-            attrs.push((extras::RANGE_CONSTRAINTS, ctx.dict_attr(symbols)));
+            attrs.push((discardable::RANGE_CONSTRAINTS, ctx.dict_attr(symbols)));
         }
         let verifiers = root.get("verifiers");
-        attrs.push((extras::VERIFIERS, strings_attr(ctx, strings(verifiers).ok_or("'verifiers' must have strings")?)));
+        attrs.push((
+            discardable::VERIFIERS,
+            strings_attr(ctx, strings(verifiers).ok_or("'verifiers' must have strings")?),
+        ));
         let version = root.get("torch_version");
         let version = version.as_str().or(version.is_null().then_some("")).ok_or("'torch_version' must be a string")?;
-        attrs.push((extras::TORCH_VERSION, ctx.string_attr(version)));
+        attrs.push((discardable::TORCH_VERSION, ctx.string_attr(version)));
         Ok(attrs)
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use qopt_ir::ir::{Attr, Context};
 
 use crate::json::Json;
-use crate::pt2::extras::strings_attr;
+use crate::pt2::discardable::strings_attr;
 use crate::pt2::json_access::{string, union};
 
 /// The text after the name of a size's symbol.

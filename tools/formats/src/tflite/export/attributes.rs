@@ -8,7 +8,7 @@ use qopt_ir::ir::{Attr, AttrKind, Str};
 
 use super::Exporter;
 use crate::object::{Object, Value};
-use crate::tflite::{extras, schema};
+use crate::tflite::{discardable, schema};
 
 impl<'m> Exporter<'m> {
     pub(super) fn metadata(&mut self, root: OpRef<'m>) -> Vec<Object<'m>> {
@@ -18,13 +18,14 @@ impl<'m> Exporter<'m> {
         if let Some(dict) = root.attr("tfl.metadata") {
             let all = ctx.dict(dict).iter().filter_map(|&(name, value)| Some((ctx.bytes(name), string(value)?)));
             entries.extend(all);
-            if let Some(AttrKind::Array(order)) = root.attr(extras::METADATA_ORDER).map(|attr| ctx.attr_kind(attr)) {
+            if let Some(AttrKind::Array(order)) = root.attr(discardable::METADATA_ORDER).map(|attr| ctx.attr_kind(attr))
+            {
                 let places = order.iter().enumerate().filter_map(|(place, &attr)| Some((string(attr)?, place)));
                 let places: HashMap<&[u8], usize> = places.collect();
                 entries.sort_by_key(|(name, _)| places.get(name).copied().unwrap_or(usize::MAX));
             }
         }
-        if let Some(AttrKind::Array(list)) = root.attr(extras::METADATA).map(|attr| ctx.attr_kind(attr)) {
+        if let Some(AttrKind::Array(list)) = root.attr(discardable::METADATA).map(|attr| ctx.attr_kind(attr)) {
             for &pair in list {
                 if let AttrKind::Array(pair) = ctx.attr_kind(pair)
                     && let &[name, value] = &**pair
@@ -64,7 +65,7 @@ impl<'m> Exporter<'m> {
             _ => &[],
         };
         let mut all = Vec::new();
-        if let Some(list) = root.attr(extras::SIGNATURES) {
+        if let Some(list) = root.attr(discardable::SIGNATURES) {
             for &entry in array(Some(list)) {
                 let get = |name: &str| ctx.dict_named(entry, name);
                 let symbol = get("subgraph").and_then(|attr| match ctx.attr_kind(attr) {
@@ -91,14 +92,14 @@ impl<'m> Exporter<'m> {
             return all;
         }
         for (index, (function, subgraph)) in functions.iter().zip(subgraphs).enumerate() {
-            let key = array(function.attr(extras::EXPORTED_NAMES)).first().and_then(|&key| ctx.attr_str(key));
+            let key = array(function.attr(discardable::EXPORTED_NAMES)).first().and_then(|&key| ctx.attr_str(key));
             let Some(key) = key else { continue };
             let maps = |field: &str, attrs: &str| -> Vec<Object<'m>> {
                 let dicts = array(function.attr(attrs)).iter();
                 dicts
                     .zip(subgraph.ints(field))
                     .filter_map(|(&dict, &tensor)| {
-                        let path = array(ctx.dict_named(dict, extras::INDEX_PATH));
+                        let path = array(ctx.dict_named(dict, discardable::INDEX_PATH));
                         Some(map(ctx.attr_str(*path.first()?)?, tensor))
                     })
                     .collect()

@@ -16,7 +16,7 @@ use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{AttrKind, Context, Loc, Module, Str, Type, ValueId};
 
 use super::{Flavour, options, schema, versions};
-use crate::tflite::extras::{self, Extras};
+use crate::tflite::discardable::{self, Extras};
 use crate::tflite::operators::{self, OperatorDef};
 use crate::tflite::types::ElementType;
 use tensors::{extras_of, names_of};
@@ -218,7 +218,9 @@ impl<'m> Exporter<'m> {
         let arg_attrs = function.attr("arg_attrs").map(|attr| ctx.attr_kind(attr));
         for (i, &arg) in body.args(block.block).iter().enumerate() {
             let dict = match arg_attrs {
-                Some(AttrKind::Array(dicts)) => dicts.get(i).and_then(|&dict| ctx.dict_named(dict, extras::TENSOR)),
+                Some(AttrKind::Array(dicts)) => {
+                    dicts.get(i).and_then(|&dict| ctx.dict_named(dict, discardable::TENSOR))
+                }
                 _ => None,
             };
             let loc = body.arg_loc(block.block, i);
@@ -259,7 +261,7 @@ impl<'m> Exporter<'m> {
                 Err(why) => self.error(function.loc(), why),
             }
         }
-        let name = function.attr(extras::SUBGRAPH_NAME).or_else(|| function.attr("sym_name"));
+        let name = function.attr(discardable::SUBGRAPH_NAME).or_else(|| function.attr("sym_name"));
         let name = name.and_then(|name| ctx.attr_str(name)).map_or(&[][..], |name| ctx.bytes(name));
         let mut subgraph = Object::new(self.flavour.subgraph());
         subgraph.set("tensors", Some(Value::Tables(tensors.tables)));
@@ -267,7 +269,7 @@ impl<'m> Exporter<'m> {
         subgraph.set("outputs", Some(Value::Ints(outputs)));
         subgraph.set("operators", Some(Value::Tables(operators)));
         subgraph.set("name", (!name.is_empty()).then(|| Value::Str(name.into())));
-        if let Some(index) = function.int(extras::DEBUG_METADATA)
+        if let Some(index) = function.int(discardable::DEBUG_METADATA)
             && !self.flavour.is_circle()
         {
             subgraph.set("debug_metadata_index", Some(Value::Int(index.into())));
@@ -310,7 +312,7 @@ impl<'m> Exporter<'m> {
             inputs.push(self.operand(tensors, op.body, value, bias == Some(i))?);
         }
         let used = inputs.iter().rposition(|&input| input != -1).map_or(0, |last| last + 1);
-        let given = op.int(extras::NUM_INPUTS).and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
+        let given = op.int(discardable::NUM_INPUTS).and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
         inputs.truncate(used.max(given));
         let extras = extras_of(op);
         let mut outputs = Vec::new();
@@ -326,7 +328,7 @@ impl<'m> Exporter<'m> {
             let bytes = op.attr("custom_option").and_then(|attr| ConstBytes::read(ctx, attr)).unwrap_or_default();
             operator.set("custom_options", (!bytes.is_empty()).then_some(Value::Bytes(bytes.into())));
         }
-        let version = op.int(extras::VERSION).unwrap_or_else(|| versions::version(op, def, self.flavour));
+        let version = op.int(discardable::VERSION).unwrap_or_else(|| versions::version(op, def, self.flavour));
         let code = (def.code, custom.to_vec(), version);
         let index = *self.code_of.entry(code).or_insert_with_key(|code| {
             self.codes.push(code.clone());
@@ -336,16 +338,16 @@ impl<'m> Exporter<'m> {
         operator.set("inputs", Some(Value::Ints(inputs)));
         operator.set("outputs", Some(Value::Ints(outputs)));
         // A table without fields holds no option.
-        let is_written = |table: &&TableDef| !table.fields.is_empty() && op.attr(extras::NO_OPTIONS).is_none();
+        let is_written = |table: &&TableDef| !table.fields.is_empty() && op.attr(discardable::NO_OPTIONS).is_none();
         if let Some(table) = def.options.filter(is_written) {
             let options = self.options(op, table)?;
             set_union(&mut operator, options)?;
         }
-        if let Some(list) = op.attr(extras::MUTATING).and_then(|attr| ctx.attr_ints(attr)) {
+        if let Some(list) = op.attr(discardable::MUTATING).and_then(|attr| ctx.attr_ints(attr)) {
             operator
                 .set("mutating_variable_inputs", Some(Value::Ints(list.iter().map(|mutates| mutates & 1).collect())));
         }
-        if let Some(index) = op.int(extras::DEBUG_METADATA)
+        if let Some(index) = op.int(discardable::DEBUG_METADATA)
             && !self.flavour.is_circle()
         {
             operator.set("debug_metadata_index", Some(Value::Int(index.into())));
@@ -362,11 +364,11 @@ impl<'m> Exporter<'m> {
             Some(AttrKind::Array(items)) => items.to_vec(),
             _ => Vec::new(),
         };
-        let mut types = items(extras::INTERMEDIATES);
+        let mut types = items(discardable::INTERMEDIATES);
         if versions::has_named_intermediates(def.name) {
             types.extend(versions::INTERMEDIATES.iter().filter_map(|name| op.attr(name)));
         }
-        let names = items(extras::INTERMEDIATE_NAMES);
+        let names = items(discardable::INTERMEDIATE_NAMES);
         let mut indices = Vec::new();
         for (i, ty) in types.iter().filter_map(|&attr| ctx.attr_type(attr)).enumerate() {
             let index = tensors.tables.len() as i64;
@@ -385,7 +387,7 @@ impl<'m> Exporter<'m> {
         let ctx = self.ctx;
         let circle = self.flavour.is_circle();
         let mut options = Object::new(table);
-        let hidden = op.attr(extras::OPTIONS);
+        let hidden = op.attr(discardable::OPTIONS);
         for field in table.fields {
             let value = match op.attr(options::attr_name(field)) {
                 Some(attr) if !matches!(options::form(table, field), options::Form::Hidden) => {

@@ -10,7 +10,7 @@ use qopt_ir::num::FloatKind;
 
 use super::{Exporter, MAX_BYTES, Tensors, is_constant};
 use crate::object::{Object, Value};
-use crate::tflite::extras::{self, Extras};
+use crate::tflite::discardable::{self, Extras};
 use crate::tflite::schema;
 use crate::tflite::types::ElementType;
 
@@ -407,7 +407,7 @@ fn is_equal(a: &Value<'_>, b: &Value<'_>) -> bool {
 
 /// The extras of the results of an operation.
 pub(super) fn extras_of(op: OpRef<'_>) -> Vec<Extras> {
-    match op.attr(extras::TENSORS).map(|attr| op.ctx.attr_kind(attr)) {
+    match op.attr(discardable::TENSORS).map(|attr| op.ctx.attr_kind(attr)) {
         Some(AttrKind::Array(dicts)) => dicts.iter().map(|&dict| Extras::read(op.ctx, dict)).collect(),
         _ => Vec::new(),
     }

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Importer;
 use crate::object::Object;
-use crate::tflite::extras::{self, Extras};
+use crate::tflite::discardable::{self, Extras};
 
 impl<'a> Importer<'_, 'a> {
     pub(super) fn module_attrs(&mut self) -> Vec<(&'static str, Attr)> {
@@ -38,20 +38,20 @@ impl<'a> Importer<'_, 'a> {
                 attrs.push(("tfl.metadata", ctx.dict_attr(entries)));
                 if !in_order {
                     let order = metadata.iter().map(|(name, _)| ctx.string_attr(name)).collect();
-                    attrs.push((extras::METADATA_ORDER, ctx.attr(AttrKind::Array(order))));
+                    attrs.push((discardable::METADATA_ORDER, ctx.attr(AttrKind::Array(order))));
                 }
             } else {
                 let pair = |(name, bytes): &(String, Vec<u8>)| {
                     ctx.attr(AttrKind::Array(Box::new([ctx.string_attr(name), ctx.string_attr(bytes)])))
                 };
-                attrs.push((extras::METADATA, ctx.attr(AttrKind::Array(metadata.iter().map(pair).collect()))));
+                attrs.push((discardable::METADATA, ctx.attr(AttrKind::Array(metadata.iter().map(pair).collect()))));
             }
         }
         if !root.tables("signature_defs").is_empty() {
             attrs.push(("tf_saved_model.semantics", ctx.attr(AttrKind::Unit)));
         }
         if let Some(signatures) = self.other_signatures() {
-            attrs.push((extras::SIGNATURES, signatures));
+            attrs.push((discardable::SIGNATURES, signatures));
         }
         attrs
     }
@@ -138,7 +138,7 @@ impl<'a> Importer<'_, 'a> {
         }
         let mut arg_attrs: Vec<Vec<(Str, Attr)>> = input_extras
             .iter()
-            .map(|kept| kept.attr(ctx).map(|attr| (ctx.str(extras::TENSOR), attr)).into_iter().collect())
+            .map(|kept| kept.attr(ctx).map(|attr| (ctx.str(discardable::TENSOR), attr)).into_iter().collect())
             .collect();
         let mut res_attrs: Vec<Vec<(Str, Attr)>> = vec![Vec::new(); outputs.len()];
         if let Some(signature) = own.last() {
@@ -152,12 +152,12 @@ impl<'a> Importer<'_, 'a> {
                 for map in signature.tables(field) {
                     let place = free.get_mut(&map.int("tensor_index")).and_then(Vec::pop);
                     if let Some(slot) = place.and_then(|place| slots.get_mut(place)) {
-                        slot.push((ctx.str(extras::INDEX_PATH), path(map)));
+                        slot.push((ctx.str(discardable::INDEX_PATH), path(map)));
                     }
                 }
             }
             let key = ctx.string_attr(signature.str("signature_key"));
-            attrs.push((extras::EXPORTED_NAMES, ctx.attr(AttrKind::Array(Box::new([key])))));
+            attrs.push((discardable::EXPORTED_NAMES, ctx.attr(AttrKind::Array(Box::new([key])))));
         }
         for (name, lists) in [("arg_attrs", arg_attrs), ("res_attrs", res_attrs)] {
             if lists.iter().any(|list| !list.is_empty()) {
@@ -167,11 +167,11 @@ impl<'a> Importer<'_, 'a> {
         }
         let name = subgraph.str("name");
         if self.functions.get(index).is_none_or(|&symbol| ctx.bytes(symbol) != name) {
-            attrs.push((extras::SUBGRAPH_NAME, ctx.string_attr(name)));
+            attrs.push((discardable::SUBGRAPH_NAME, ctx.string_attr(name)));
         }
         if subgraph.def.field("debug_metadata_index").is_some() && subgraph.int("debug_metadata_index") != -1 {
             let value = subgraph.int("debug_metadata_index") as i64;
-            attrs.push((extras::DEBUG_METADATA, ctx.int_attr(value, ctx.int_type(32))));
+            attrs.push((discardable::DEBUG_METADATA, ctx.int_attr(value, ctx.int_type(32))));
         }
     }
 }

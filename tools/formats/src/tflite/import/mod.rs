@@ -1,6 +1,6 @@
 //! Converts a model file to a module of the `tfl` dialect, in the form of LiteRT's converter.
 //!
-//! Facts that this form cannot hold go into discardable attributes with the prefix `tflite.`; see [`super::extras`].
+//! Facts that this form cannot hold go into discardable attributes with the prefix `tflite.`; see [`super::discardable`].
 
 mod attributes;
 mod tensors;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use super::{Flavour, options, versions};
 use crate::flatbuffer;
 use crate::object::{Object, ReadBudget};
-use crate::tflite::extras::{self, Extras};
+use crate::tflite::discardable::{self, Extras};
 use crate::tflite::operators::{self, OperatorDef};
 use crate::tflite::types::ElementType;
 
@@ -370,7 +370,7 @@ impl<'a> Importer<'_, 'a> {
         let given = operator.ints("inputs").len();
         let trimmed = operator.ints("inputs").iter().rposition(|&input| input != -1).map_or(0, |last| last + 1);
         if given != trimmed {
-            attrs.push((extras::NUM_INPUTS, ctx.int_attr(given as i64, ctx.int_type(32))));
+            attrs.push((discardable::NUM_INPUTS, ctx.int_attr(given as i64, ctx.int_type(32))));
         }
         if def.name == "reshape" && given == 1 {
             operands.push(self.shape_operand(rw, options, loc)?);
@@ -388,8 +388,8 @@ impl<'a> Importer<'_, 'a> {
             results.push(self.tensor_type(tensors.tables, tensor, None, &mut extras)?);
             kept.push(extras);
         }
-        if let Some(all) = extras::list(&ctx, &kept) {
-            attrs.push((extras::TENSORS, all));
+        if let Some(all) = discardable::list(&ctx, &kept) {
+            attrs.push((discardable::TENSORS, all));
         }
         // Options.
         match (options, def.options) {
@@ -398,7 +398,7 @@ impl<'a> Importer<'_, 'a> {
                     let value = options::attr(&ctx, options, id, &self.functions, self.flavour.is_circle())?;
                     match value {
                         Some(value) => properties.push((options::attr_name(field), value)),
-                        None => hidden.extend(extras::hidden_option(&ctx, options, id)),
+                        None => hidden.extend(discardable::hidden_option(&ctx, options, id)),
                     }
                 }
             }
@@ -417,13 +417,13 @@ impl<'a> Importer<'_, 'a> {
                     }
                 }
                 if !table.fields.is_empty() {
-                    attrs.push((extras::NO_OPTIONS, ctx.attr(AttrKind::Unit)));
+                    attrs.push((discardable::NO_OPTIONS, ctx.attr(AttrKind::Unit)));
                 }
             }
             _ => {}
         }
         if !hidden.is_empty() {
-            attrs.push((extras::OPTIONS, ctx.dict_attr(hidden)));
+            attrs.push((discardable::OPTIONS, ctx.dict_attr(hidden)));
         }
         let code = self.operator_code(operator)?;
         if def.code == operators::CUSTOM {
@@ -449,17 +449,17 @@ impl<'a> Importer<'_, 'a> {
             {
                 properties.extend(versions::INTERMEDIATES.into_iter().zip(named));
             } else {
-                attrs.push((extras::INTERMEDIATES, ctx.attr(AttrKind::Array(types.into()))));
+                attrs.push((discardable::INTERMEDIATES, ctx.attr(AttrKind::Array(types.into()))));
             }
-            attrs.push((extras::INTERMEDIATE_NAMES, ctx.attr(AttrKind::Array(locs.into()))));
+            attrs.push((discardable::INTERMEDIATE_NAMES, ctx.attr(AttrKind::Array(locs.into()))));
         }
         if operator.ints("mutating_variable_inputs").iter().any(|&mutates| mutates != 0) {
             let list = operator.ints("mutating_variable_inputs");
-            attrs.push((extras::MUTATING, ctx.int_array_attr(1, list)));
+            attrs.push((discardable::MUTATING, ctx.int_array_attr(1, list)));
         }
         if operator.def.field("debug_metadata_index").is_some() && operator.int("debug_metadata_index") != -1 {
             let value = operator.int("debug_metadata_index") as i64;
-            attrs.push((extras::DEBUG_METADATA, ctx.int_attr(value, ctx.int_type(32))));
+            attrs.push((discardable::DEBUG_METADATA, ctx.int_attr(value, ctx.int_type(32))));
         }
         let mut op = NewOp::new(&name).loc(loc).operands(&operands).results(&results);
         for &(name, attr) in &properties {
@@ -472,7 +472,7 @@ impl<'a> Importer<'_, 'a> {
         let version = code.int("version") as i64;
         if version != versions::version(rw.op(op), def, self.flavour) {
             let version = ctx.int_attr(version, ctx.int_type(32));
-            let attrs = ctx.dict_with(rw.body().attrs(op), ctx.str(extras::VERSION), Some(version));
+            let attrs = ctx.dict_with(rw.body().attrs(op), ctx.str(discardable::VERSION), Some(version));
             rw.set_attrs(op, attrs);
         }
         for (index, &output) in outputs.iter().enumerate() {

@@ -11,7 +11,7 @@ use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::{Importer, tensor_loc};
 use crate::object::{Object, contains_byte, source_blob};
-use crate::tflite::extras::{self, Extras};
+use crate::tflite::discardable::{self, Extras};
 use crate::tflite::types::ElementType;
 
 impl<'a> Importer<'_, 'a> {
@@ -39,9 +39,9 @@ impl<'a> Importer<'_, 'a> {
         if tensor.int("is_variable") != 0 {
             let ty = self.tensor_type(tables, tensor, None, &mut kept)?;
             let mut op = NewOp::new("tfl.pseudo_variable").loc(loc).results(&[ty]);
-            let attr = extras::list(&ctx, &[kept]);
+            let attr = discardable::list(&ctx, &[kept]);
             if let Some(attr) = attr {
-                op = op.attr(extras::TENSORS, attr);
+                op = op.attr(discardable::TENSORS, attr);
             }
             return rw.build_value(&op).ok_or_else(no_result);
         }
@@ -81,8 +81,8 @@ impl<'a> Importer<'_, 'a> {
             Some(_) => NewOp::of(&tfl::PSEUDO_QCONST).property("qtype", ctx.type_attr(ty)),
         };
         op = op.loc(loc).results(&[ty]).property("value", value);
-        if let Some(attr) = extras::list(&ctx, &[kept]) {
-            op = op.attr(extras::TENSORS, attr);
+        if let Some(attr) = discardable::list(&ctx, &[kept]) {
+            op = op.attr(discardable::TENSORS, attr);
         }
         rw.build_value(&op).ok_or_else(no_result)
     }

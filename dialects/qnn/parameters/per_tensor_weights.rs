@@ -14,13 +14,13 @@ use qopt_ir::ir::{Body, Loc, OpId, QuantizedElement as _, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 
-use super::kernels::param;
-use super::ops as qnn;
-use super::types::{is_per_tensor, uniform};
 use crate::builtin::ops as builtin;
+use crate::qnn::kernels::param;
+use crate::qnn::ops as qnn;
+use crate::qnn::types::{is_per_tensor, uniform};
 use crate::quant::convert::storage_type;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
-use crate::support::Look;
+use crate::support::OpTypes;
 
 /// The pass.
 pub static PER_TENSOR_WEIGHTS: PassDef = PassDef {

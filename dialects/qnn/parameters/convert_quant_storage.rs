@@ -19,15 +19,15 @@ use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::transforms::types::{Conversion, Signatures};
 
-use super::attrs::Numerics;
-use super::kernels::arrange;
-use super::types::uniform;
 use crate::builtin::ops as builtin;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::arrange;
 use crate::qnn::ops as qnn;
+use crate::qnn::types::uniform;
 use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, Storage, Uniform};
-use crate::support::{Look, dense};
+use crate::support::{OpTypes, dense};
 
 /// The pass.
 pub static CONVERT_QUANT_STORAGE: PassDef = PassDef {

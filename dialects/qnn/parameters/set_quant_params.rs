@@ -20,10 +20,10 @@ use qopt_ir::transforms::referenced_symbols;
 use qopt_ir::verify::Checker;
 
 use super::bias;
-use super::import::clean;
-use super::types::uniform;
 use crate::builtin::ops as builtin;
 use crate::func::update_signature;
+use crate::qnn::import::clean;
+use crate::qnn::types::uniform;
 use crate::quant::types::{Param, Storage, Uniform, uniform as quant_type};
 use crate::support::int_width;
 use crate::tfl::ops as tfl;

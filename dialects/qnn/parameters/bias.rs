@@ -4,10 +4,10 @@ use qopt_ir::def::{CastKind, OpRef, operand, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Context, OpId, QuantizedElement as _, Type, ValueId};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
 
-use super::import::{Role, clean, read};
-use super::ops as qnn;
-use super::per_tensor::WEIGHTED;
-use super::types::uniform;
+use super::per_tensor_weights::WEIGHTED;
+use crate::qnn::import::{Role, clean, read};
+use crate::qnn::ops as qnn;
+use crate::qnn::types::uniform;
 use crate::quant::types::{Param, Uniform, uniform as quant_type};
 use crate::support::elements;
 

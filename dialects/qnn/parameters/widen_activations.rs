@@ -19,12 +19,12 @@ use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
 
-use super::attrs::{CLAMP, Numerics};
 use super::bias;
-use super::per_tensor::WEIGHTED;
-use super::types::{is_per_tensor, uniform};
+use super::per_tensor_weights::WEIGHTED;
 use crate::builtin::ops as builtin;
+use crate::qnn::attrs::{CLAMP, Numerics};
 use crate::qnn::ops as qnn;
+use crate::qnn::types::{is_per_tensor, uniform};
 use crate::quant::boundary::crossing;
 use crate::quant::ops as quant;
 use crate::quant::types::{Param, Storage, Uniform};
@@ -218,12 +218,12 @@ fn takes_part(
         return Ok(false);
     }
     // LiteRT 2.3.0 computes wrong 16-bit sums, in models of LiteRT's quantizer, too.
-    let without_kernel = match_op!(def;
+    let without_evaluator = match_op!(def;
         qnn::SQUARED_DIFFERENCE => Some("has no kernel"),
         qnn::SUM => Some("has no correct kernel"),
         _ => None,
     );
-    if let Some(why) = without_kernel {
+    if let Some(why) = without_evaluator {
         return Err(format!("has no 16-bit form: TensorFlow Lite {why}"));
     }
     let is_weighted = WEIGHTED.contains(&def);
