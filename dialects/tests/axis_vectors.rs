@@ -239,11 +239,11 @@ fn the_verifier_accepts_exactly_the_right_types() {
         let refused: HashSet<u32> = verify::verify_op(module.op(), &options)
             .iter()
             .filter_map(|diag| match diag.place {
-                qopt_ir::diag::Place::Loc(loc) => match loc.kind() {
+                qopt_ir::diag::Position::Loc(loc) => match loc.kind() {
                     LocKind::Source(at) => ctx.sources.locate(at).map(|(_, line, _)| line),
                     LocKind::Attr(_) => None,
                 },
-                qopt_ir::diag::Place::Span(_) => None,
+                qopt_ir::diag::Position::Span(_) => None,
             })
             .collect();
         for (i, &right) in wanted.iter().enumerate() {

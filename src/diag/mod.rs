@@ -2,13 +2,13 @@
 
 mod codes;
 mod errors;
-mod locate;
 mod render;
+mod resolve;
 
 pub use codes::{Class, Code};
 pub use errors::{Errors, system_reason};
-pub use locate::{FilePlace, Located, Locator, Spot};
 pub use render::{Renderer, is_control, printable};
+pub use resolve::{FilePosition, ResolvedDiag, ResolvedPosition, Resolver};
 
 use crate::ir::{Loc, Span};
 use crate::syntax::{Token, lex};
@@ -26,7 +26,6 @@ pub enum Severity {
     Error,
 }
 
-/// The severity as MLIR prints it.
 impl std::fmt::Display for Severity {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
@@ -40,7 +39,7 @@ impl std::fmt::Display for Severity {
 
 /// The position of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Position {
     /// A range of source text.
     Span(Span),
     /// The location of an operation or value.
@@ -55,7 +54,7 @@ pub struct Diag {
     /// The kind.
     pub code: Code,
     /// The position.
-    pub place: Place,
+    pub place: Position,
     /// The message, one line without a trailing period.
     pub message: String,
     /// Attached notes.
@@ -64,11 +63,11 @@ pub struct Diag {
 
 impl Diag {
     /// Creates an error.
-    pub fn error(code: Code, place: impl Into<Place>, message: impl Into<String>) -> Self {
+    pub fn error(code: Code, place: impl Into<Position>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Error, code, place: place.into(), message: message.into(), notes: Vec::new() }
     }
     /// Creates a warning.
-    pub fn warning(code: Code, place: impl Into<Place>, message: impl Into<String>) -> Self {
+    pub fn warning(code: Code, place: impl Into<Position>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, place, message) }
     }
     /// Sets the code.
@@ -78,18 +77,18 @@ impl Diag {
     }
     /// Attaches a note.
     #[must_use]
-    pub fn note(mut self, place: impl Into<Place>, message: impl Into<String>) -> Self {
+    pub fn note(mut self, place: impl Into<Position>, message: impl Into<String>) -> Self {
         self.notes.push(Self { severity: Severity::Note, ..Self::error(self.code, place, message) });
         self
     }
 }
 
-impl From<Span> for Place {
+impl From<Span> for Position {
     fn from(span: Span) -> Self {
         Self::Span(span)
     }
 }
-impl From<Loc> for Place {
+impl From<Loc> for Position {
     fn from(loc: Loc) -> Self {
         Self::Loc(loc)
     }

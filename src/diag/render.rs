@@ -5,8 +5,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use super::locate::line_of;
-use super::{Diag, FilePlace, Located, Locator, Severity, Spot};
+use super::resolve::line_of;
+use super::{Diag, FilePosition, ResolvedDiag, ResolvedPosition, Resolver, Severity};
 use crate::ir::Context;
 
 /// The maximum length of a message, in bytes.
@@ -31,14 +31,14 @@ const TAB: usize = 8;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Renderer<'a> {
-    locator: Locator<'a>,
+    resolver: Resolver<'a>,
     color: bool,
 }
 
 impl<'a> Renderer<'a> {
     /// Creates a renderer without colors.
     pub fn new(ctx: &'a Context) -> Self {
-        Self { locator: Locator { ctx }, color: false }
+        Self { resolver: Resolver { ctx }, color: false }
     }
 
     /// Sets whether ANSI colors are used.
@@ -49,12 +49,12 @@ impl<'a> Renderer<'a> {
 
     /// The text of a diagnostic and its notes, with a line end.
     pub fn text(&self, diag: &Diag) -> String {
-        self.messages(&self.locator.locate(diag)).into_iter().map(|(_, text)| text).collect()
+        self.messages(&self.resolver.resolve(diag)).into_iter().map(|(_, text)| text).collect()
     }
 
     /// The text of a diagnostic and of each note, each with its severity. A note at the position of the message before it has no
     /// source line.
-    pub fn messages(&self, located: &Located<'_>) -> Vec<(Severity, String)> {
+    pub fn messages(&self, located: &ResolvedDiag<'_>) -> Vec<(Severity, String)> {
         let mut last = None;
         let all = std::iter::once(located).chain(&located.notes);
         all.map(|message| {
@@ -64,12 +64,12 @@ impl<'a> Renderer<'a> {
         .collect()
     }
 
-    fn message(&self, message: &Located<'_>, with_line: bool) -> String {
+    fn message(&self, message: &ResolvedDiag<'_>, with_line: bool) -> String {
         let mut out = String::new();
-        let Located { spot, end, underlined, source, severity, .. } = message;
+        let ResolvedDiag { spot, end, underlined, source, severity, .. } = message;
         match spot {
-            Spot::File(place) => {
-                let FilePlace { line, column, .. } = *place;
+            ResolvedPosition::File(place) => {
+                let FilePosition { line, column, .. } = *place;
                 let head = format!("{}:{line}:{column}", shorten(place.shown_file(), LONGEST_NAME));
                 let text = source.filter(|_| with_line).and_then(|source| line_of(source, place));
                 let caret = (column as usize).saturating_sub(1);
@@ -77,7 +77,7 @@ impl<'a> Renderer<'a> {
                 let excerpt = text.map(|line| Excerpt { line, caret, underline: caret..end.max(caret) });
                 write(&mut out, self.color, &head, *severity, &message.message, excerpt.as_ref());
             }
-            Spot::Elsewhere(location) => {
+            ResolvedPosition::Elsewhere(location) => {
                 let text = match location {
                     Some(location) => Cow::Owned(format!("{location}: {}", message.message)),
                     None => Cow::Borrowed(&*message.message),
@@ -245,7 +245,7 @@ mod tests {
             .note(at(14, 19), "same position")
             .note(at(0, 5), "other position")
             .note(Loc::UNKNOWN, "no position");
-        let located = (Locator { ctx: &ctx }).locate(&diag);
+        let located = (Resolver { ctx: &ctx }).resolve(&diag);
         assert_eq!((located.end, located.notes[1].end), (Some((2, 14)), Some((1, 6))));
         let errors = Errors::check(&ctx, vec![diag]).unwrap_err();
         insta::assert_snapshot!(errors, @r"
@@ -264,9 +264,10 @@ mod tests {
     fn colors_and_underlines() {
         let ctx = Context::new(&[]);
         let source = ctx.sources.add("a.mlir", Arc::new(b"first second".to_vec())).unwrap();
-        let spot = Spot::File(FilePlace { file: "a.mlir".to_owned(), line: 1, column: 7 });
-        let nowhere = Located::nowhere(Severity::Warning, Code::SplitMarker, "text");
-        let located = Located { spot, end: Some((1, 13)), underlined: true, source: Some(source), ..nowhere };
+        let spot = ResolvedPosition::File(FilePosition { file: "a.mlir".to_owned(), line: 1, column: 7 });
+        let without_position = ResolvedDiag::without_position(Severity::Warning, Code::SplitMarker, "text");
+        let located =
+            ResolvedDiag { spot, end: Some((1, 13)), underlined: true, source: Some(source), ..without_position };
         let plain = Renderer::new(&ctx).messages(&located);
         assert_eq!(plain, [(Severity::Warning, "a.mlir:1:7: warning: text\nfirst second\n      ^~~~~~\n".to_owned())]);
         let colored = Renderer::new(&ctx).with_color(true).messages(&located);

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::report::{PipelineReport, Remark, RemarkKind};
 use super::{Config, Failed, Files, PassDef};
 use crate::def::OpRef;
-use crate::diag::{Code, Diag, Place};
+use crate::diag::{Code, Diag, Position};
 use crate::ir::{Attr, Body, Context, Loc, OpId, Source};
 use crate::verify::{ShowOp, current_operation};
 
@@ -66,7 +66,7 @@ impl<'a> PassContext<'a> {
         self.report.diags.push(diag);
     }
     /// Reports an error, and returns the failure for the caller to return.
-    pub fn error(&mut self, place: impl Into<Place>, message: impl Into<String>) -> Failed {
+    pub fn error(&mut self, place: impl Into<Position>, message: impl Into<String>) -> Failed {
         self.diag(Diag::error(Code::PassFailed, place, message));
         Failed
     }

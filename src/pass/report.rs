@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::PassDef;
-use crate::diag::{Diag, Place};
+use crate::diag::{Diag, Position};
 
 /// The kind of a remark.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -34,7 +34,7 @@ pub struct Remark {
     /// The message.
     pub reason: String,
     /// The location.
-    pub place: Place,
+    pub place: Position,
     /// Additional keys and values.
     pub args: Vec<(String, String)>,
 }

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use qopt_ir::diag::Place;
+use qopt_ir::diag::Position;
 use qopt_ir::ir::Context;
 use qopt_ir::syntax::{ReadOptions, Reader, attr_text};
 
@@ -87,7 +87,7 @@ fn ours(case: &str) -> CaseResult {
     match reader.attr_at(0) {
         Ok((dict, _)) => CaseResult::Printed(attr_text(&ctx, dict)),
         Err(diag) => {
-            let Place::Span(span) = diag.place else { panic!("expected a span: {diag:?}") };
+            let Position::Span(span) = diag.place else { panic!("expected a span: {diag:?}") };
             let (line, column) = source.line_col(span.start.0 as usize);
             let (line, column) = (line as usize - 1, column as usize - 1);
             let column = if line == 0 { column.wrapping_sub(prefix.len()) } else { column };

@@ -215,7 +215,7 @@ fn printed(text: &str) -> Result<String, Vec<(usize, String)>> {
     let parsed = parse(&ctx, source, 0, usize::MAX, options);
     if !parsed.diags.is_empty() {
         let offset = |diag: &Diag| match diag.place {
-            crate::diag::Place::Span(span) => (span.start.0 - source.base.0) as usize - BEFORE.len(),
+            crate::diag::Position::Span(span) => (span.start.0 - source.base.0) as usize - BEFORE.len(),
             _ => usize::MAX,
         };
         return Err(parsed.diags.into_iter().map(|diag| (offset(&diag), diag.message)).collect());

@@ -1,7 +1,7 @@
 //! `canonicalize`: applies the fold hooks of op definitions and the canonicalization rules of dialects, until nothing
 //! changes. Unknown operations stay, and no value changes.
 
-use crate::diag::{Code, Diag, Place};
+use crate::diag::{Code, Diag, Position};
 use crate::ir::{Body, Context};
 use crate::pass::{
     Evaluates, Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind,
@@ -100,7 +100,7 @@ pub fn canonicalize_report(
             category: cx.def.argument.to_owned(),
             function: function.clone(),
             reason: refusal.reason.clone(),
-            place: Place::Loc(refusal.loc),
+            place: Position::Loc(refusal.loc),
             args: Vec::new(),
         });
     }

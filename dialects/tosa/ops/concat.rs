@@ -16,14 +16,15 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let mut ranked = inputs.iter().enumerate().filter_map(|(i, &t)| Some((i, ctx.shape(t)?)));
     let Some((first, dims)) = ranked.next() else { return Ok(()) };
     let Ok(axis) = axis(op, "axis", dims.len()) else {
-        let got = op.int("axis").unwrap_or_default();
+        let got = op.int("axis").ok_or("requires attribute 'axis'")?;
+        // The words are MLIR's.
         bail!("expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {got}");
     };
     // The static extent of each dimension, and the first input that has it.
-    let mut known: Vec<(Dim, usize)> = dims.iter().map(|&dim| (dim, first)).collect();
+    let mut merged_dims: Vec<(Dim, usize)> = dims.iter().map(|&dim| (dim, first)).collect();
     // The concatenated extent is static if it is static in every input.
-    let mut total = dims.get(axis).copied().flatten().filter(|_| first == 0);
-    let mut count = 1usize;
+    let mut axis_size = dims.get(axis).copied().flatten();
+    let mut num_ranked = 1usize;
     for (i, other) in ranked {
         ensure!(
             other.len() == dims.len(),
@@ -31,7 +32,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             dims.len(),
             other.len()
         );
-        for (d, ((a, from), &b)) in known.iter_mut().zip(&other).enumerate().filter(|&(d, _)| d != axis) {
+        for (d, ((a, from), &b)) in merged_dims.iter_mut().zip(&other).enumerate().filter(|&(d, _)| d != axis) {
             ensure!(
                 agree(*a, b),
                 "expect all operand shapes to have the same sizes on non-axis dimensions, but got {} vs {} at index {d} \
@@ -43,8 +44,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
                 (*a, *from) = (b, i);
             }
         }
-        count = count.saturating_add(1);
-        total = add_sizes(total, other.get(axis).copied().flatten())?;
+        num_ranked += 1;
+        axis_size = add_sizes(axis_size, other.get(axis).copied().flatten())?;
     }
     let Some(output) = op.out_dims(0) else { return Ok(()) };
     ensure!(
@@ -53,13 +54,13 @@ fn verify(op: OpRef<'_>) -> Verdict {
         output.len(),
         dims.len()
     );
-    let total = total.filter(|_| count == inputs.len());
-    for (d, (&(a, _), &b)) in known.iter().zip(&output).enumerate() {
+    let axis_size = axis_size.filter(|_| num_ranked == inputs.len());
+    for (d, (&(a, _), &b)) in merged_dims.iter().zip(&output).enumerate() {
         if d == axis {
             ensure!(
-                agree(total, b),
+                agree(axis_size, b),
                 "requires sum of axis dimensions of input1 equal to output axis dimension, got {} and {}",
-                size(total),
+                size(axis_size),
                 size(b)
             );
         } else {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::diag::Place;
+use crate::diag::Position;
 use crate::testing::BUILTIN;
 
 /// The text at the only error, and at each of its notes.
@@ -14,8 +14,8 @@ fn marked(text: &str) -> Vec<String> {
     let diags = parse(&ctx, source, 0, usize::MAX, options).diags;
     let [diag] = &diags[..] else { panic!("one error in {text}: {diags:?}") };
     let slice = |place| match place {
-        Place::Span(span) => String::from_utf8_lossy(ctx.sources.slice(span)).into_owned(),
-        Place::Loc(_) => "a location".to_owned(),
+        Position::Span(span) => String::from_utf8_lossy(ctx.sources.slice(span)).into_owned(),
+        Position::Loc(_) => "a location".to_owned(),
     };
     std::iter::once(diag.place).chain(diag.notes.iter().map(|note| note.place)).map(slice).collect()
 }

@@ -9,10 +9,12 @@ Lists each file that qopt refuses or changes.
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,8 +26,10 @@ TEXT_SCRIPT = """#!/bin/sh
 set -e
 source=$1
 shift
-'{qopt}' "$source" --mlir-print-debuginfo -o '{text}'
-exec '{qopt}' '{text}' "$@"
+text=$(mktemp)
+trap 'rm -f "$text"' EXIT
+'{qopt}' "$source" --mlir-print-debuginfo -o "$text"
+'{qopt}' "$text" "$@"
 """
 
 
@@ -61,8 +65,8 @@ class Oracle:
 
     def __init__(self, command, passes, folder, qopt):
         self.command, self.passes = command, passes
-        text, self.qopt, self.text_script = Path(folder, "text.mlir"), qopt, Path(folder, "qopt_text")
-        self.text_script.write_text(TEXT_SCRIPT.format(qopt=qopt, text=text))
+        self.qopt, self.text_script = qopt, Path(folder, "qopt_text")
+        self.text_script.write_text(TEXT_SCRIPT.format(qopt=qopt))
         self.text_script.chmod(0o755)
 
     def run(self, qopt, passes, arguments):
@@ -112,17 +116,18 @@ def main():
         litert = Oracle([sys.executable, HERE / "litert_files.py"], passes, folder, qopt)
         names = ",".join(name.removeprefix("--") for name in PASSES)
         onnx = Oracle([sys.executable, HERE / "onnx_files.py"], [f"--passes={names}"], folder, qopt)
-        for name, oracle, arguments in (
+        kinds = (
             ("TensorFlow Lite operators", litert, [operators]),
             ("TensorFlow Lite networks", litert, by_suffix(".tflite")),
             ("Circle", litert, by_suffix(".circle")),
             ("ONNX node tests", onnx, ["--node-tests"]),
             ("ONNX networks", onnx, by_suffix(".onnx")),
-        ):
-            if arguments:
-                modes = oracle.rows(arguments)
-                print(row(name, *modes), flush=True)
-                lines += problems(name, *modes)
+        )
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            jobs = [(name, threads.submit(oracle.rows, arguments)) for name, oracle, arguments in kinds if arguments]
+            for name, job in jobs:
+                print(row(name, *job.result()), flush=True)
+                lines += problems(name, *job.result())
     print(f"\nThe passes are `{' '.join(PASSES)}`. Files that are refused or differ:\n")
     print("\n".join(lines))
 

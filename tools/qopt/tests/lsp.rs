@@ -389,9 +389,11 @@ fn bad_messages_are_survived() {
         assert_eq!(client.request("textDocument/hover", params)["error"]["code"], -32602);
     }
     client.tell("textDocument/didChange", json!({"textDocument": uri, "contentChanges": 5}));
-    client
-        .tell("textDocument/didChange", json!({"textDocument": {"uri": "nowhere"}, "contentChanges": [{"text": ""}]}));
-    client.tell("textDocument/didClose", json!({"textDocument": {"uri": "nowhere"}}));
+    client.tell(
+        "textDocument/didChange",
+        json!({"textDocument": {"uri": "without_position"}, "contentChanges": [{"text": ""}]}),
+    );
+    client.tell("textDocument/didClose", json!({"textDocument": {"uri": "without_position"}}));
     client.tell("nonsense", json!({}));
     // A message of 20 MB.
     client.open(&format!("// {}\nfunc.func @f() {{\n  return\n}}\n", "x".repeat(20 << 20)));

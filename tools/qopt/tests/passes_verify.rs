@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use qopt_dialects::quant::boundary::REPAIR_QUANT_BOUNDARY;
 use qopt_dialects::quant::validate::validate;
-use qopt_ir::diag::{Class, Code, Diag, Place, Severity};
+use qopt_ir::diag::{Class, Code, Diag, Position, Severity};
 use qopt_ir::ir::{Context, Loc, Module};
 use qopt_ir::pass::{Config, PassManager, Registry};
 use qopt_ir::syntax::{ParseOptions, parse};
@@ -67,7 +67,7 @@ fn read(ctx: &Arc<Context>, text: &str) -> Option<Module> {
 
 /// The message of an error that a pass must not produce: a verifier error, or one without a location.
 fn violation(diag: &Diag) -> Option<String> {
-    let has_place = !matches!(diag.place, Place::Loc(Loc::UNKNOWN));
+    let has_place = !matches!(diag.place, Position::Loc(Loc::UNKNOWN));
     let is_refusal = matches!(diag.code.class(), Class::Pass | Class::Limit) && has_place;
     let is_refusal = is_refusal && diag.code != Code::Validation;
     (diag.severity == Severity::Error && !is_refusal).then(|| diag.message.clone())

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use qopt_formats::Format;
 use qopt_fuzz::{Random, hub, scramble};
-use qopt_ir::diag::{Diag, Place, Severity};
+use qopt_ir::diag::{Diag, Position, Severity};
 use qopt_ir::ir::{BytePos, Context, LocKind, Module, Span};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, lex, parse, print_module};
@@ -231,8 +231,8 @@ fn parser(input: &[u8]) -> Result<(), Violation> {
         // The end of the text is a valid position.
         let inside = |pos: BytePos| pos.0 as usize <= input.len();
         let has_place = |diag: &Diag| match diag.place {
-            Place::Span(Span { start, end }) => inside(start) && start <= end && end.0 as usize <= input.len() + 1,
-            Place::Loc(loc) => match loc.kind() {
+            Position::Span(Span { start, end }) => inside(start) && start <= end && end.0 as usize <= input.len() + 1,
+            Position::Loc(loc) => match loc.kind() {
                 LocKind::Source(pos) => inside(pos),
                 LocKind::Attr(_) => true,
             },

@@ -138,3 +138,26 @@ fn a_table_that_is_shared_too_often_is_an_error() {
     let error = decode(&bytes, &TREE).unwrap_err();
     assert_eq!(error.message, "parts of the file are shared too often");
 }
+
+#[test]
+fn a_string_that_is_shared_too_often_is_an_error() {
+    static LIST: TableDef = TableDef { name: "List", fields: &[field("trees", FieldType::Tables(&TREE), 0.0)] };
+    let list = |count: u32| {
+        let mut bytes = Vec::new();
+        let word = |bytes: &mut Vec<u8>, value: u32| bytes.extend(value.to_le_bytes());
+        // Both tables have one field, at 4.
+        let fields = [6_u16, 8, 4, 0].map(u16::to_le_bytes).concat();
+        word(&mut bytes, 16);
+        bytes.extend(b"TEST");
+        bytes.extend(&fields);
+        [8, 4, count].into_iter().for_each(|value| word(&mut bytes, value));
+        let tree = 28 + 4 * count + 8;
+        (0..count).for_each(|i| word(&mut bytes, tree - (28 + 4 * i)));
+        bytes.extend(&fields);
+        [8, 4, 100_000].into_iter().for_each(|value| word(&mut bytes, value));
+        bytes.extend([b'n'; 100_000]);
+        bytes
+    };
+    assert_eq!(decode(&list(10), &LIST).unwrap().root.tables("trees").len(), 10);
+    assert_eq!(decode(&list(20), &LIST).unwrap_err().message, "strings of the file are shared too often");
+}

@@ -314,3 +314,23 @@ pub(super) fn may_alias(name: &str) -> bool {
         _ => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{SCHEMAS, may_alias};
+
+    #[test]
+    fn the_table_is_read() {
+        assert!(SCHEMAS.len() > 500, "{}", SCHEMAS.len());
+        let pool = &SCHEMAS["aten.avg_pool2d"].arguments;
+        assert_eq!((pool[1].name, pool[1].list.unwrap().count), ("kernel_size", Some(2)));
+    }
+
+    #[test]
+    fn results_of_unknown_operators_may_share_elements() {
+        let views = ["aten.view", "aten.slice.Tensor", "aten.matrix_H", "aten._neg_view", "aten.resize_", "prims.view_of"];
+        assert!(views.into_iter().chain(["prims.device_put", "mylib.op", "aten.no_such"]).all(may_alias));
+        let fresh = ["aten.add.Tensor", "aten.clone", "prims.convert_element_type", "torchao.dequantize_affine"];
+        assert!(!fresh.into_iter().chain(["quantized_decomposed.quantize_per_tensor"]).any(may_alias));
+    }
+}

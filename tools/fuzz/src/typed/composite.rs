@@ -10,12 +10,13 @@ pub fn slice_operands(items: &[IndexItem]) -> ([Vec<i64>; 3], String) {
     let mut offset = false;
     for (i, &item) in items.iter().enumerate() {
         let (from, to, step) = match item {
+            // Their mask makes the operation ignore these bounds, so any will do.
             IndexItem::Ellipsis | IndexItem::New => (Some(1), Some(7), 1),
             IndexItem::Index(i) => (Some(i), Some(i + 1), 1),
             IndexItem::Range(from, to, step) => (from, to, step),
-            IndexItem::Offset(from, way, step) => {
+            IndexItem::Offset(from, distance, step) => {
                 offset = true;
-                (from, Some(way), step)
+                (from, Some(distance), step)
             }
         };
         let set = [
@@ -26,6 +27,7 @@ pub fn slice_operands(items: &[IndexItem]) -> ([Vec<i64>; 3], String) {
             matches!(item, IndexItem::Index(_)),
         ];
         masks.iter_mut().zip(set).for_each(|(mask, set)| *mask |= u32::from(set) << i);
+        // A bound without a value is ignored, too.
         for (list, value) in bounds.iter_mut().zip([from.unwrap_or(9), to.unwrap_or(-9), step]) {
             list.push(value);
         }
@@ -48,11 +50,11 @@ impl Generator {
         let longs = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();
         let flat = |list: &[(usize, usize)]| list.iter().flat_map(|p| [p.0 as i64, p.1 as i64]).collect::<Vec<_>>();
         let (mut operands, mut attrs) = (vec![source.clone()], String::new());
-        // Shapes and elements of the parameter operands; `in_front` of them precede the data operand.
-        let mut more: Vec<(Vec<usize>, Vec<i64>)> = Vec::new();
-        let mut in_front = 0;
-        // True if padding uses an implicit zero.
-        let mut zero = false;
+        // Shapes and elements of the parameter operands. The first `num_leading_params` precede the data operand.
+        let mut parameters: Vec<(Vec<usize>, Vec<i64>)> = Vec::new();
+        let mut num_leading_params = 0;
+        let mut has_implicit_zero = false;
+        // The alternative 0 and those that the operand does not fit are a strided slice.
         let (op, composite) = match c.below(13) {
             1 if rank == 4 => {
                 let block = if dims[1] % 2 == 0 && dims[2] % 2 == 0 { 2 } else { 1 };
@@ -75,13 +77,13 @@ impl Generator {
                     (low, c.below(dims[d + 1] * block + 1 - low) / 2)
                 };
                 let crops: Vec<(usize, usize)> = blocks.iter().enumerate().map(&mut crop).collect();
-                more = vec![(vec![blocks.len()], longs(&blocks)), (vec![blocks.len(), 2], flat(&crops))];
+                parameters = vec![(vec![blocks.len()], longs(&blocks)), (vec![blocks.len(), 2], flat(&crops))];
                 ("batch_to_space_nd", Composite::BatchToSpace(blocks, crops))
             }
             4 if rank > 1 && dims[0] > 0 => {
                 let count = 1 + c.below(rank - 1).min(1);
                 let blocks: Vec<usize> = (0..count).map(|d| c.of(&divisors(dims[d + 1].max(1)))).collect();
-                more = vec![(vec![count], longs(&blocks)), (vec![count, 2], vec![0; 2 * count])];
+                parameters = vec![(vec![count], longs(&blocks)), (vec![count, 2], vec![0; 2 * count])];
                 ("space_to_batch_nd", Composite::SpaceToBatch(blocks))
             }
             5 if rank > 0 => {
@@ -105,7 +107,7 @@ impl Generator {
             }
             7 if rank > 0 && c.rarely(2) => {
                 let count = c.of(&divisors(dims[axis].max(1)));
-                (more, in_front) = (vec![(vec![], vec![signed(axis, rank, c)])], 1);
+                (parameters, num_leading_params) = (vec![(vec![], vec![signed(axis, rank, c)])], 1);
                 attrs = format!("num_splits = {count} : i32");
                 ("split", Composite::Split(axis, vec![dims[axis] / count; count]))
             }
@@ -117,7 +119,7 @@ impl Generator {
                 if c.rarely(2) {
                     written[c.below(3)] = -1;
                 }
-                more = vec![(vec![3], written), (vec![], vec![signed(axis, rank, c)])];
+                parameters = vec![(vec![3], written), (vec![], vec![signed(axis, rank, c)])];
                 attrs = "num_splits = 3 : i32".to_owned();
                 ("split_v", Composite::Split(axis, sizes))
             }
@@ -126,7 +128,7 @@ impl Generator {
                 if c.rarely(2) {
                     to.insert(0, c.of(&[2, 1, 3]));
                 }
-                more = vec![(vec![to.len()], longs(&to))];
+                parameters = vec![(vec![to.len()], longs(&to))];
                 ("broadcast_to", Composite::Broadcast(to))
             }
             9 if rank > 0 && dims[axis] > 0 => {
@@ -136,13 +138,13 @@ impl Generator {
                 let spread = c.rarely(2);
                 let at = |k: usize| (start + k * step + usize::from(spread) * k * k) % dims[axis];
                 let list: Vec<usize> = (0..shape.iter().product()).map(at).collect();
-                more = vec![(shape.clone(), longs(&list))];
+                parameters = vec![(shape.clone(), longs(&list))];
                 attrs = format!("axis = {} : i32, batch_dims = 0 : i32", signed(axis, rank, c));
                 ("gather", Composite::Gather(axis, shape, list))
             }
             10 => {
                 let amounts: Vec<(usize, usize)> = (0..rank).map(|_| (c.below(3), c.below(3))).collect();
-                more = vec![(vec![rank, 2], flat(&amounts))];
+                parameters = vec![(vec![rank, 2], flat(&amounts))];
                 operands.push(self.scalar(&source, c)?);
                 ("padv2", Composite::Pad(amounts))
             }
@@ -153,28 +155,28 @@ impl Generator {
                     (c.below(most.min(2) + 1), c.below(most.min(2) + 1))
                 };
                 let amounts: Vec<(usize, usize)> = dims.iter().map(&mut amount).collect();
-                more = vec![(vec![rank, 2], flat(&amounts))];
+                parameters = vec![(vec![rank, 2], flat(&amounts))];
                 let mode = if without_edge { "REFLECT" } else { "SYMMETRIC" };
                 attrs = format!("mode = #tfl<mirror_pad_attr {mode}>");
                 ("mirror_pad", Composite::Mirror(amounts, without_edge))
             }
             12 => {
                 let amounts: Vec<(usize, usize)> = (0..rank).map(|_| (c.below(3), c.below(3))).collect();
-                more = vec![(vec![rank, 2], flat(&amounts))];
-                zero = true;
+                parameters = vec![(vec![rank, 2], flat(&amounts))];
+                has_implicit_zero = true;
                 ("pad", Composite::Pad(amounts))
             }
             _ => {
                 let items = self.items(&dims, c);
                 let (bounds, masks) = slice_operands(&items);
-                more = bounds.map(|list| (vec![list.len()], list)).to_vec();
+                parameters = bounds.map(|list| (vec![list.len()], list)).to_vec();
                 attrs = masks;
                 ("strided_slice", Composite::Slice(items))
             }
         };
         let mut shapes: Vec<Vec<usize>> = operands.iter().map(|v| v.dims.clone()).collect();
         let mut params = operands.iter().map(|v| v.params.clone()).collect::<Option<Vec<_>>>();
-        if zero {
+        if has_implicit_zero {
             shapes.push(Vec::new());
             // An implicit zero may have any parameter.
             let any = params.as_ref().map(|params| params[0].first().copied().unwrap_or((c.below(SCALES.len()), 0)));
@@ -187,21 +189,23 @@ impl Generator {
             if part.sources.len() > MAX_ELEMENTS {
                 return None;
             }
-            let moved = params.as_ref().map(|params| part.sources.iter().map(|&(k, i)| params[k][i]).collect());
-            let mut made = Generated {
+            let moved =
+                params.as_ref().map(|params| part.sources.iter().map(|&(operand, i)| params[operand][i]).collect());
+            let mut result = Generated {
                 name: format!("{name}#{k}"),
                 dynamic: vec![false; part.dims.len()],
                 dims: part.dims,
                 params: moved,
                 ..source.clone()
             };
-            made.ty = self.ty(&made, c)?;
-            results.push(made);
+            result.ty = self.ty(&result, c)?;
+            results.push(result);
         }
-        let more: Vec<(String, String)> = more.iter().map(|(dims, list)| self.numbers(dims, list)).collect();
+        let parameters: Vec<(String, String)> =
+            parameters.iter().map(|(dims, list)| self.numbers(dims, list)).collect();
         let mut all: Vec<(String, String)> = operands.iter().map(|v| (v.name.clone(), v.ty.clone())).collect();
-        let place = 1 - in_front;
-        drop(all.splice(place..place, more));
+        let insert_at = 1 - num_leading_params;
+        drop(all.splice(insert_at..insert_at, parameters));
         let (names, types): (Vec<String>, Vec<String>) = all.into_iter().unzip();
         let attrs = if attrs.is_empty() { String::new() } else { format!(" <{{{attrs}}}>") };
         let to: Vec<&str> = results.iter().map(|v| v.ty.as_str()).collect();
@@ -247,31 +251,31 @@ impl Generator {
         let mut items = Vec::new();
         let offset = c.rarely(5);
         let mut dims = dims.iter();
-        let named = c.below(dims.len() + 1);
-        let ellipsis = c.below(named + 3);
-        for d in 0..named {
+        let num_items = c.below(dims.len() + 1);
+        let ellipsis = c.below(num_items + 3);
+        for d in 0..num_items {
             if d == ellipsis {
                 items.push(IndexItem::Ellipsis);
                 // The remaining items are counted from the end.
-                let rest = named - d;
+                let rest = num_items - d;
                 dims = dims.as_slice()[dims.len() - rest..].iter();
             }
             if c.rarely(6) {
                 items.push(IndexItem::New);
             }
             let n = dims.next().map_or(0, |&n| n) as i64;
-            let near = |c: &mut Choices<'_>| c.below(2 * n as usize + 4) as i64 - n - 2;
+            let bound_near_size = |c: &mut Choices<'_>| c.below(2 * n as usize + 4) as i64 - n - 2;
             items.push(match c.below(4) {
                 0 if n > 0 => {
                     let i = c.below(n as usize) as i64;
                     IndexItem::Index(if c.rarely(2) { i - n } else { i })
                 }
                 _ => {
-                    let from = if c.rarely(2) { None } else { Some(near(c)) };
+                    let from = if c.rarely(2) { None } else { Some(bound_near_size(c)) };
                     let step = c.of(&[1, 1, 2, -1, -2, 3]);
                     match (offset, c.rarely(2)) {
                         (_, true) => IndexItem::Range(from, None, step),
-                        (false, false) => IndexItem::Range(from, Some(near(c)), step),
+                        (false, false) => IndexItem::Range(from, Some(bound_near_size(c)), step),
                         // An end before the first element cannot be written as a range.
                         (true, false) => {
                             let start = positions(n as usize, IndexItem::Range(from, None, step))

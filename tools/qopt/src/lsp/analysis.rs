@@ -176,10 +176,10 @@ fn findings(ctx: &Arc<Context>, input: &AnalysisInput) -> Vec<ChunkDiagnostic> {
 }
 
 /// The offset of a diagnostic's location in a text, if it is in the text.
-fn offset(place: diag::Place, base: u32) -> Option<usize> {
+fn offset(place: diag::Position, base: u32) -> Option<usize> {
     let position = match place {
-        diag::Place::Span(span) => span.start.0,
-        diag::Place::Loc(loc) => match loc.kind() {
+        diag::Position::Span(span) => span.start.0,
+        diag::Position::Loc(loc) => match loc.kind() {
             LocKind::Source(position) => position.0,
             LocKind::Attr(_) => return None,
         },
@@ -194,8 +194,8 @@ fn finding(input: &AnalysisInput, base: u32, diag: &Diag) -> Option<ChunkDiagnos
     let (chunk, inner) = input.place(start)?;
     let inner = inner.filter(|_| chunk == input.chunk)?;
     let length = match diag.place {
-        diag::Place::Span(span) => span.len(),
-        diag::Place::Loc(_) => 0,
+        diag::Position::Span(span) => span.len(),
+        diag::Position::Loc(_) => 0,
     };
     let place = Where { chunk, start: inner, end: inner + length };
     let notes = diag.notes.iter().filter_map(|note| {

@@ -7,7 +7,7 @@ use qopt_dialects::argument_names;
 use qopt_dialects::func::ops as func;
 use qopt_dialects::linalg::lower::is_bufferized;
 use qopt_ir::def::OpRef;
-use qopt_ir::diag::{Code, Diag, Place};
+use qopt_ir::diag::{Code, Diag, Position};
 use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Remark, RemarkKind};
 use qopt_ir::syntax::type_for_message;
@@ -130,7 +130,7 @@ fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
     let label = op.label();
     let missed = |remark: &&Remark| {
         remark.kind == RemarkKind::Missed
-            && remark.place == Place::Loc(op.loc())
+            && remark.place == Position::Loc(op.loc())
             && remark.name == label
             && remark.category != "fold-quant-shapes"
     };

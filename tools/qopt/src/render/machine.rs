@@ -1,11 +1,11 @@
 //! Diagnostics for programs: one JSON object for each, or one SARIF 2.1.0 log for all.
 
-use qopt_ir::diag::{Code, FilePlace, Located, Severity, Spot};
+use qopt_ir::diag::{Code, FilePosition, ResolvedDiag, ResolvedPosition, Severity};
 
 use qopt_formats::json::Json;
 
 /// The JSON object of a diagnostic. Columns count bytes from 1, as in text.
-pub(super) fn object(located: &Located<'_>) -> Json {
+pub(super) fn object(located: &ResolvedDiag<'_>) -> Json {
     let mut out = message(located);
     out.set("code", located.code.name());
     out.set("message", &*located.message);
@@ -19,9 +19,9 @@ pub(super) fn object(located: &Located<'_>) -> Json {
 }
 
 /// The position and severity of a diagnostic or note.
-fn message(located: &Located<'_>) -> Json {
+fn message(located: &ResolvedDiag<'_>) -> Json {
     let mut out = match &located.spot {
-        Spot::File(place) => {
+        ResolvedPosition::File(place) => {
             let end = located.end.map(|(line, column)| position(line, column));
             Json::object([
                 ("file", place.shown_file().into()),
@@ -30,7 +30,7 @@ fn message(located: &Located<'_>) -> Json {
                 ("end", end.unwrap_or(Json::Null)),
             ])
         }
-        Spot::Elsewhere(location) => {
+        ResolvedPosition::Elsewhere(location) => {
             let mut out = Json::object(["file", "line", "column", "end"].map(|name| (name, Json::Null)));
             if let Some(location) = location {
                 out.set("location", location.as_str());
@@ -54,7 +54,7 @@ pub(super) struct Sarif {
 }
 
 impl Sarif {
-    pub(super) fn add(&mut self, located: &Located<'_>) {
+    pub(super) fn add(&mut self, located: &ResolvedDiag<'_>) {
         let rule = self.rules.iter().position(|&code| code == located.code).unwrap_or_else(|| {
             self.rules.push(located.code);
             self.rules.len() - 1
@@ -70,7 +70,7 @@ impl Sarif {
             ("level", level.into()),
             ("message", text(&located.message)),
         ]);
-        if located.spot != Spot::Elsewhere(None) {
+        if located.spot != ResolvedPosition::Elsewhere(None) {
             result.set("locations", vec![location(located)]);
         }
         if !located.notes.is_empty() {
@@ -113,9 +113,9 @@ fn text(text: &str) -> Json {
 }
 
 /// A SARIF location: a region of a file, or the name of a location without a file.
-fn location(located: &Located<'_>) -> Json {
+fn location(located: &ResolvedDiag<'_>) -> Json {
     match &located.spot {
-        Spot::File(place) => {
+        ResolvedPosition::File(place) => {
             let artifact = Json::object([("uri", uri(place.shown_file()).into())]);
             let mut physical = Json::object([("artifactLocation", artifact)]);
             // SARIF counts from 1; a location of the input may have line 0.
@@ -124,15 +124,15 @@ fn location(located: &Located<'_>) -> Json {
             }
             Json::object([("physicalLocation", physical)])
         }
-        Spot::Elsewhere(Some(name)) => {
+        ResolvedPosition::Elsewhere(Some(name)) => {
             let logical = Json::object([("fullyQualifiedName", name.as_str().into())]);
             Json::object([("logicalLocations", vec![logical].into())])
         }
-        Spot::Elsewhere(None) => Json::object([]),
+        ResolvedPosition::Elsewhere(None) => Json::object([]),
     }
 }
 
-fn region(located: &Located<'_>, place: &FilePlace) -> Json {
+fn region(located: &ResolvedDiag<'_>, place: &FilePosition) -> Json {
     // Columns of positions count bytes, columns of the log count characters.
     let characters = |line: u32, column: u32| {
         let text = located.source.map_or(&b""[..], |source| source.line(line));

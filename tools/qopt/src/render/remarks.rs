@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use qopt_ir::diag::{Code, Diag, FilePlace, Locator, Severity, Spot};
+use qopt_ir::diag::{Code, Diag, FilePosition, ResolvedPosition, Resolver, Severity};
 use qopt_ir::ir::Context;
 use qopt_ir::pass::{Remark, RemarkKind};
 use regex::Regex;
@@ -120,7 +120,7 @@ pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
     };
     entry("Pass", &scalar(&remark.category));
     entry("Name", &scalar(&remark.name));
-    if let Spot::File(FilePlace { file, line, column }) = (Locator { ctx }).spot(remark.place) {
+    if let ResolvedPosition::File(FilePosition { file, line, column }) = (Resolver { ctx }).spot(remark.place) {
         entry("DebugLoc", &format!("{{ File: {}, Line: {line}, Column: {column} }}", scalar(&file)));
     }
     let function = if remark.function.is_empty() { "<unknown function>" } else { &remark.function };

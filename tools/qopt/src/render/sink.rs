@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
-use qopt_ir::diag::{Code, Diag, FilePlace, Located, Locator, Renderer, Severity, Spot, printable};
+use qopt_ir::diag::{
+    Code, Diag, FilePosition, Renderer, ResolvedDiag, ResolvedPosition, Resolver, Severity, printable,
+};
 use qopt_ir::ir::{Context, Loc, Source};
 
 use super::expect::{self, Expectation};
@@ -51,13 +53,13 @@ impl<'a> Stderr<'a> {
     }
     /// Writes an error that has no location.
     pub(crate) fn error(&self, code: Code, message: &str) {
-        if !self.record(&Located::nowhere(Severity::Error, code, message)) {
+        if !self.record(&ResolvedDiag::without_position(Severity::Error, code, message)) {
             self.write(format!("qopt: {}\n", printable(message)).as_bytes());
         }
     }
     /// Writes an error that mlir-opt writes without its name.
     pub(crate) fn bare_error(&self, code: Code, message: &str) {
-        if !self.record(&Located::nowhere(Severity::Error, code, message)) {
+        if !self.record(&ResolvedDiag::without_position(Severity::Error, code, message)) {
             self.write(format!("{message}\n").as_bytes());
         }
     }
@@ -70,7 +72,7 @@ impl<'a> Stderr<'a> {
         self.format == DiagnosticsFormat::Text
     }
     /// Writes a diagnostic for programs. Returns false if the format is text.
-    fn record(&self, located: &Located<'_>) -> bool {
+    fn record(&self, located: &ResolvedDiag<'_>) -> bool {
         match self.format {
             DiagnosticsFormat::Text => return false,
             DiagnosticsFormat::Json => {
@@ -84,7 +86,7 @@ impl<'a> Stderr<'a> {
 
 /// Renders diagnostics, or checks them against the expectations in the source.
 pub(crate) struct Handler<'a> {
-    locator: Locator<'a>,
+    resolver: Resolver<'a>,
     source: &'a Source,
     stderr: &'a Stderr<'a>,
     verify: Option<VerifyDiagnostics>,
@@ -109,7 +111,7 @@ impl<'a> Handler<'a> {
         verify: Option<VerifyDiagnostics>,
     ) -> Self {
         Self {
-            locator: Locator { ctx },
+            resolver: Resolver { ctx },
             source,
             stderr,
             verify,
@@ -152,7 +154,7 @@ impl<'a> Handler<'a> {
             let text = format!("expected {} \"{}\" was not produced", expectation.severity, expectation.text);
             match expectation.line {
                 Some(_) => self.complain(expectation.at, &expectation.text, &text),
-                None => self.show(&Located::nowhere(Severity::Error, Code::CommandFailed, text)),
+                None => self.show(&ResolvedDiag::without_position(Severity::Error, Code::CommandFailed, text)),
             }
         }
         for (code, count, what, remedy) in [
@@ -161,7 +163,7 @@ impl<'a> Handler<'a> {
         ] {
             if count > 0 {
                 let text = format!("{count} more {what} are not shown; {remedy}");
-                if !self.stderr.record(&Located::nowhere(Severity::Note, code, &*text)) {
+                if !self.stderr.record(&ResolvedDiag::without_position(Severity::Note, code, &*text)) {
                     self.stderr.write(format!("<unknown>:0: note: {text}\n").as_bytes());
                 }
             }
@@ -194,11 +196,11 @@ impl<'a> Handler<'a> {
 
     fn print(&mut self, diag: &Diag) {
         self.errors += usize::from(diag.severity == Severity::Error);
-        if self.errors > self.locator.ctx.limits().errors.count() {
+        if self.errors > self.resolver.ctx.limits().errors.count() {
             self.dropped_errors += 1;
             return;
         }
-        let mut located = self.locator.locate(diag);
+        let mut located = self.resolver.resolve(diag);
         if !self.notes {
             located.notes.clear();
         }
@@ -209,11 +211,11 @@ impl<'a> Handler<'a> {
         if self.notes { &diag.notes } else { &[] }
     }
 
-    fn show(&mut self, located: &Located<'_>) {
+    fn show(&mut self, located: &ResolvedDiag<'_>) {
         if self.stderr.record(located) {
             return;
         }
-        let renderer = Renderer::new(self.locator.ctx).with_color(self.stderr.color);
+        let renderer = Renderer::new(self.resolver.ctx).with_color(self.stderr.color);
         for (severity, text) in renderer.messages(located) {
             let is_limited = self.verify.is_some() || severity != Severity::Error;
             if is_limited && self.bytes > MOST_BYTES {
@@ -227,12 +229,12 @@ impl<'a> Handler<'a> {
 
     /// Matches one diagnostic or note with the expectations.
     fn check(&mut self, diag: &Diag) {
-        let spot = self.locator.spot(diag.place);
+        let spot = self.resolver.spot(diag.place);
         let line = match &spot {
             // Expectations are read only from this source, so a diagnostic in another file never matches.
-            Spot::File(place) if place.file != self.source.name => Some(0),
-            Spot::File(place) => Some(place.line),
-            Spot::Elsewhere(_) => None,
+            ResolvedPosition::File(place) if place.file != self.source.name => Some(0),
+            ResolvedPosition::File(place) => Some(place.line),
+            ResolvedPosition::Elsewhere(_) => None,
         };
         let mut near_miss = None;
         for expectation in self.expectations.iter_mut().filter(|e| e.line == line && e.matches(&diag.message)) {
@@ -254,7 +256,7 @@ impl<'a> Handler<'a> {
             }
             None => {
                 let text = format!("unexpected {emitted}: {}", diag.message);
-                let located = self.locator.message(diag.place, Severity::Error, diag.code, &text);
+                let located = self.resolver.message(diag.place, Severity::Error, diag.code, &text);
                 self.show(&located);
             }
         }
@@ -267,9 +269,15 @@ impl<'a> Handler<'a> {
 
     fn point_at(&mut self, at: usize, length: usize, severity: Severity, code: Code, text: &str) {
         let (line, column) = self.source.line_col(at);
-        let spot = Spot::File(FilePlace { file: self.source.name.clone(), line, column });
+        let spot = ResolvedPosition::File(FilePosition { file: self.source.name.clone(), line, column });
         let end = Some((line, column.saturating_add(u32::try_from(length).unwrap_or(u32::MAX))));
         let source = Some(self.source);
-        self.show(&Located { spot, end, source, underlined: true, ..Located::nowhere(severity, code, text) });
+        self.show(&ResolvedDiag {
+            spot,
+            end,
+            source,
+            underlined: true,
+            ..ResolvedDiag::without_position(severity, code, text)
+        });
     }
 }

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{Code, Diag, Place, Severity};
+use super::{Code, Diag, Position, Severity};
 use crate::ir::{Attr, AttrKind, BytePos, Context, Loc, LocAttr, LocKind, Source};
 
 /// A line and column of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FilePlace {
+pub struct FilePosition {
     /// The file name of the source or the location.
     pub file: String,
     /// The line, counted from 1.
@@ -19,18 +19,18 @@ pub struct FilePlace {
 
 /// The file position of a diagnostic, if it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Spot {
+pub enum ResolvedPosition {
     /// A position in a file. The context may not contain the file.
-    File(FilePlace),
+    File(FilePosition),
     /// No position, or the text of a location without a file.
     Elsewhere(Option<String>),
 }
 
 /// A diagnostic whose position is converted to a file position. Every output format writes this form.
 #[derive(Clone)]
-pub struct Located<'a> {
+pub struct ResolvedDiag<'a> {
     /// The start.
-    pub spot: Spot,
+    pub spot: ResolvedPosition,
     /// The line and column after the end, if the position is a range or a token of a known source.
     pub end: Option<(u32, u32)>,
     /// True if the excerpt underlines the range from start to end.
@@ -44,49 +44,49 @@ pub struct Located<'a> {
     /// The message.
     pub message: Cow<'a, str>,
     /// The callers of the location, followed by the attached notes.
-    pub notes: Vec<Located<'a>>,
+    pub notes: Vec<ResolvedDiag<'a>>,
 }
 
-impl<'a> Located<'a> {
+impl<'a> ResolvedDiag<'a> {
     /// A message without a position.
-    pub fn nowhere(severity: Severity, code: Code, message: impl Into<Cow<'a, str>>) -> Self {
-        let (spot, message) = (Spot::Elsewhere(None), message.into());
+    pub fn without_position(severity: Severity, code: Code, message: impl Into<Cow<'a, str>>) -> Self {
+        let (spot, message) = (ResolvedPosition::Elsewhere(None), message.into());
         Self { spot, end: None, underlined: false, source: None, severity, code, message, notes: Vec::new() }
     }
 }
 
 /// Converts positions to file positions.
 #[derive(Clone, Copy)]
-pub struct Locator<'a> {
+pub struct Resolver<'a> {
     /// The context of the diagnostics.
     pub ctx: &'a Context,
 }
 
-impl fmt::Display for FilePlace {
+impl fmt::Display for FilePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
 }
 
-impl FilePlace {
+impl FilePosition {
     /// The file name for messages: `<stdin>` for `-`.
     pub fn shown_file(&self) -> &str {
         if self.file == "-" { "<stdin>" } else { &self.file }
     }
 }
 
-impl<'a> Locator<'a> {
+impl<'a> Resolver<'a> {
     /// Converts the positions of a diagnostic and its notes.
-    pub fn locate(self, diag: &'a Diag) -> Located<'a> {
+    pub fn resolve(self, diag: &'a Diag) -> ResolvedDiag<'a> {
         let callers = self.callers(diag.place).into_iter();
         let callers = callers.map(|place| self.message(place, Severity::Note, diag.code, "called from"));
         let notes = diag.notes.iter().map(|note| self.message(note.place, note.severity, note.code, &note.message));
         let notes = callers.chain(notes).collect();
-        Located { notes, ..self.message(diag.place, diag.severity, diag.code, &diag.message) }
+        ResolvedDiag { notes, ..self.message(diag.place, diag.severity, diag.code, &diag.message) }
     }
 
     /// Converts the position of one message.
-    pub fn message(self, place: Place, severity: Severity, code: Code, message: &'a str) -> Located<'a> {
+    pub fn message(self, place: Position, severity: Severity, code: Code, message: &'a str) -> ResolvedDiag<'a> {
         let spot = self.spot(place);
         let (source, end) = match (&spot, self.range(place)) {
             (_, Some((source, range))) => {
@@ -97,17 +97,17 @@ impl<'a> Locator<'a> {
                 };
                 (Some(source), Some(source.line_col(end)))
             }
-            (Spot::File(place), None) => (self.ctx.sources.named(&place.file), None),
-            (Spot::Elsewhere(_), None) => (None, None),
+            (ResolvedPosition::File(place), None) => (self.ctx.sources.named(&place.file), None),
+            (ResolvedPosition::Elsewhere(_), None) => (None, None),
         };
-        Located { spot, end, source, ..Located::nowhere(severity, code, message) }
+        ResolvedDiag { spot, end, source, ..ResolvedDiag::without_position(severity, code, message) }
     }
 
     /// The source of a position, and its range of offsets.
-    fn range(self, place: Place) -> Option<(&'a Source, std::ops::Range<usize>)> {
+    fn range(self, place: Position) -> Option<(&'a Source, std::ops::Range<usize>)> {
         let (start, length) = match place {
-            Place::Span(span) => (span.start, span.len()),
-            Place::Loc(loc) => match loc.kind() {
+            Position::Span(span) => (span.start, span.len()),
+            Position::Loc(loc) => match loc.kind() {
                 LocKind::Source(position) => (position, 0),
                 LocKind::Attr(_) => return None,
             },
@@ -119,32 +119,34 @@ impl<'a> Locator<'a> {
     }
 
     /// The location attribute of a position, if it has one.
-    fn attr(self, place: Place) -> Option<Attr> {
+    fn attr(self, place: Position) -> Option<Attr> {
         match place {
-            Place::Loc(loc) => match loc.kind() {
+            Position::Loc(loc) => match loc.kind() {
                 LocKind::Attr(attr) => Some(attr),
                 LocKind::Source(_) => None,
             },
-            Place::Span(_) => None,
+            Position::Span(_) => None,
         }
     }
 
     /// The file position of a diagnostic's position.
-    pub fn spot(self, place: Place) -> Spot {
+    pub fn spot(self, place: Position) -> ResolvedPosition {
         let position = match place {
-            Place::Span(span) => span.start,
-            Place::Loc(loc) => match loc.kind() {
+            Position::Span(span) => span.start,
+            Position::Loc(loc) => match loc.kind() {
                 LocKind::Source(position) => position,
                 LocKind::Attr(attr) => return self.attr_spot(attr),
             },
         };
         match self.ctx.sources.locate(position) {
-            Some((source, line, column)) => Spot::File(FilePlace { file: source.name.clone(), line, column }),
-            None => Spot::Elsewhere(None),
+            Some((source, line, column)) => {
+                ResolvedPosition::File(FilePosition { file: source.name.clone(), line, column })
+            }
+            None => ResolvedPosition::Elsewhere(None),
         }
     }
 
-    fn attr_spot(self, attr: Attr) -> Spot {
+    fn attr_spot(self, attr: Attr) -> ResolvedPosition {
         // Finds the first file location, outermost first. Locations share parts, so the walk is limited.
         let mut work = vec![attr];
         for _ in 0..1000 {
@@ -153,7 +155,11 @@ impl<'a> Locator<'a> {
             match loc {
                 LocAttr::File { name, range } => {
                     let [line, column, ..] = *range;
-                    return Spot::File(FilePlace { file: self.ctx.text(*name).into_owned(), line, column });
+                    return ResolvedPosition::File(FilePosition {
+                        file: self.ctx.text(*name).into_owned(),
+                        line,
+                        column,
+                    });
                 }
                 LocAttr::Name { child, .. } => work.push(*child),
                 LocAttr::CallSite { callee, caller } => work.extend([*caller, *callee]),
@@ -162,16 +168,16 @@ impl<'a> Locator<'a> {
             }
         }
         let known = attr != unknown();
-        Spot::Elsewhere(known.then(|| crate::syntax::attr_for_message(self.ctx, attr)))
+        ResolvedPosition::Elsewhere(known.then(|| crate::syntax::attr_for_message(self.ctx, attr)))
     }
 
     /// The callers of a call site, innermost first, limited as in mlir-opt.
-    pub fn callers(self, place: Place) -> Vec<Place> {
+    pub fn callers(self, place: Position) -> Vec<Position> {
         const MAX_CALLERS: usize = 10;
         let mut callers = Vec::new();
         let mut at = self.attr(place);
         while let Some(caller) = at.and_then(|attr| self.caller(attr)).filter(|_| callers.len() < MAX_CALLERS) {
-            callers.push(Place::Loc(Loc::attr(caller)));
+            callers.push(Position::Loc(Loc::attr(caller)));
             at = Some(caller);
         }
         callers
@@ -199,7 +205,7 @@ fn unknown() -> Attr {
 }
 
 /// The text of the line of a file position, if it is in this source and its column exists.
-pub(super) fn line_of<'s>(source: &'s Source, place: &FilePlace) -> Option<&'s [u8]> {
+pub(super) fn line_of<'s>(source: &'s Source, place: &FilePosition) -> Option<&'s [u8]> {
     if place.file != source.name || place.line == 0 || place.column == 0 {
         return None;
     }
