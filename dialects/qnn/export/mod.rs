@@ -3,6 +3,8 @@
 //! The lowering to integers is bit-exact, or leaves the op unchanged and emits a remark that names the missing feature of the
 //! target. It never substitutes another rounding.
 
+mod floats;
+mod functions;
 pub mod onnx;
 pub mod qdq;
 pub mod tfl;

@@ -16,6 +16,7 @@
 //! `--quant-to-hub` recovers the hub ops. An op in other numerics than `ort` keeps its parameters, but ONNX Runtime rounds it
 //! differently; a remark names it. An op stays, with a remark, if no operator of ONNX computes it.
 
+mod floats;
 mod movements;
 mod operators;
 mod values;
@@ -76,6 +77,7 @@ impl Pass for ToOnnx {
             let owner = body.properties(Body::ROOT);
             let mut writer = HubWriter::new(cx.ctx, body, "torch");
             writer.on_reals = self.on_reals;
+            writer.recognize(floats::accepts);
             let target = (HUB_TO_ONNX.argument, Numerics::Ort, "torch.");
             let write = |w: &mut HubWriter<'_>, op, def| operators::write(w, op, def, self.on_integers);
             let (ops, is_converted) = writer.convert(cx, target, write, movements::write);

@@ -6,8 +6,9 @@ use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::{Movement, Shape};
 
+use super::super::floats::is_zero;
 use super::super::writer::HubWriter;
-use super::integer;
+use super::{floats, integer};
 use super::values::{
     Integers, Operator, channels_first, channels_last, finish, finish_integers, moved_real, node, none, numbers,
     parameters, real, reals, result_dims, result_uniform, tensor, to_torch,
@@ -50,7 +51,7 @@ static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::DEQUANTIZE, |w, op, _| convert_type(w, op)),
 ];
 
-/// Builds the operators of a hub op. `on_integers` prefers operators on integers.
+/// Builds the operators of a hub op, or of a float operation of TOSA. `on_integers` prefers operators on integers.
 ///
 /// # Errors
 /// If no operator of ONNX computes it.
@@ -60,6 +61,9 @@ pub(super) fn write(
     def: &'static OpDef,
     on_integers: bool,
 ) -> Result<ValueId, String> {
+    if !qnn::ALL.contains(&def) {
+        return floats::write(w, op, def);
+    }
     let found = WRITERS.iter().find(|(written, _)| *written == def);
     let (_, write) = found.ok_or("ONNX has no such operator")?;
     // ONNX Runtime's operators on integers have 8 bits, and biases of 32 bits.
@@ -76,8 +80,26 @@ fn pads(amounts: &[i64]) -> Vec<i64> {
     side(0).chain(side(1)).collect()
 }
 
+/// The bias of a convolution. One of TOSA may be zeros, which is none, or one element for all channels.
+fn bias_of(w: &mut HubWriter<'_>, op: OpId) -> Result<Option<ValueId>, String> {
+    let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
+    let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero(view, at);
+    Ok(view.operand(at).filter(|_| !is_absent))
+}
+
+fn real_bias(w: &mut HubWriter<'_>, op: OpId, bias: ValueId) -> Result<ValueId, String> {
+    let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
+    let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
+    let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
+    if !is_single {
+        return real(w, op, at);
+    }
+    let bias = to_torch(w, bias)?;
+    w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])
+}
+
 /// A convolution. Weights [O, spatial.., I] become [O, I, spatial..], and depthwise weights [KH, KW, C, M] become [C M, 1, KH, KW].
-fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
+pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let rank = view.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?.len();
     let weights = view.in_dims(operand!(qnn::CONV2D.weight)).ok_or("weights are unranked")?;
@@ -98,7 +120,7 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<Val
     let kernel = kernel.ok_or("window size is dynamic")?;
     let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (amounts, stride, dilation) = (pads(&list("pad")?), list("stride")?, list("dilation")?);
-    let bias = view.operand(operand!(qnn::CONV2D.bias));
+    let bias = bias_of(w, op)?;
     let first = channels_first(rank);
     let dims = result_dims(w, op, Some(&first))?;
     let describe = |w: &HubWriter<'_>, name, operands| {
@@ -129,8 +151,8 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<Val
     }
     let mut operands =
         vec![moved_real(w, op, input, &[first])?, moved_real(w, op, operand!(qnn::CONV2D.weight), &chain)?];
-    if bias.is_some() {
-        operands.push(real(w, op, operand!(qnn::CONV2D.bias))?);
+    if let Some(bias) = bias {
+        operands.push(real_bias(w, op, bias)?);
     }
     let new = describe(w, "Conv", operands);
     let ty = reals(w, &dims);
@@ -139,15 +161,17 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<Val
 }
 
 /// A transposed convolution. Weights [O, KH, KW, I] become [I, O, KH, KW].
-fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let weights = view.in_dims(operand!(qnn::TRANSPOSE_CONV2D.weight)).ok_or("weights are unranked")?;
     let kernel: Option<Vec<i64>> = weights.iter().skip(1).take(2).map(|n| i64::try_from((*n)?).ok()).collect();
     let kernel = kernel.ok_or("window size is dynamic")?;
-    let (Some(cut), Some(stride)) = (view.ints("pad"), view.ints("stride")) else {
+    // TOSA has the amounts that are added.
+    let cut = || view.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
+    let (Some(cut), Some(stride)) = (view.ints("pad").or_else(cut), view.ints("stride")) else {
         return Err("requires attributes 'pad' and 'stride'".to_owned());
     };
-    let has_bias = view.operand(operand!(qnn::TRANSPOSE_CONV2D.bias)).is_some();
+    let bias = bias_of(w, op)?;
     // ONNX can add elements after the sums, which hold the bias only, and none before them.
     let cropped: Vec<i64> = cut.iter().map(|&n| n.max(0)).collect();
     let added: Vec<i64> = cut.iter().skip(1).step_by(2).map(|&n| n.min(0).saturating_neg()).collect();
@@ -162,8 +186,8 @@ fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.input), &[first])?,
         moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.weight), &[weight])?,
     ];
-    if has_bias {
-        operands.push(real(w, op, operand!(qnn::TRANSPOSE_CONV2D.bias))?);
+    if let Some(bias) = bias {
+        operands.push(real_bias(w, op, bias)?);
     }
     let mut new = Operator::new("ConvTranspose", operands).ints(w, "kernel_shape", &kernel);
     if added.iter().any(|&n| n != 0) {
@@ -275,7 +299,7 @@ fn squared_difference(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String
     plain(w, op, &Operator::new("Mul", vec![value, value]))
 }
 
-fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, on_integers: bool) -> Result<ValueId, String> {
+pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, on_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (kernel, amounts, stride) = (list("kernel")?, pads(&list("pad")?), list("stride")?);
@@ -432,6 +456,17 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         (false, true) => "half_pixel",
         (false, false) => "asymmetric",
     };
+    let nearest = if corners { "round_prefer_ceil" } else { "floor" };
+    resize_as(w, op, is_linear, [coordinates, nearest])
+}
+
+/// A resize with these positions, and this choice of the nearest element.
+pub(super) fn resize_as(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    is_linear: bool,
+    [coordinates, nearest]: [&str; 2],
+) -> Result<ValueId, String> {
     let first = channels_first(4);
     let dims = result_dims(w, op, Some(&first))?;
     let sizes: Option<Vec<i64>> = dims.iter().map(|n| i64::try_from((*n)?).ok()).collect();
@@ -439,7 +474,6 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let x = moved_real(w, op, operand!(qnn::RESIZE.input), &[first])?;
     let operands = vec![x, none(w)?, none(w)?, numbers(w, &sizes)?];
     let word = |text: &str| w.ctx.string_attr(text);
-    let nearest = if corners { "round_prefer_ceil" } else { "floor" };
     let new = Operator::new("Resize", operands)
         .attr("coordinate_transformation_mode", word(coordinates))
         .attr("mode", word(if is_linear { "linear" } else { "nearest" }))

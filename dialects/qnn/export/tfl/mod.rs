@@ -8,6 +8,7 @@
 //! `--quant-to-hub` recovers the hub ops. An op in other numerics than `tflite` keeps its parameters, but TensorFlow Lite's
 //! kernels round it differently; a remark names it. An op stays, with a remark, if no operator of TensorFlow Lite computes it.
 
+mod floats;
 mod operators;
 
 use qopt_ir::def::{ElementSource, MovementUse, OpRef};
@@ -45,6 +46,7 @@ impl Pass for ToTfl {
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut writer = HubWriter::new(cx.ctx, body, "tfl");
+            writer.recognize(floats::accepts);
             let target = (HUB_TO_TFL.argument, Numerics::Tflite, "tfl.");
             let (ops, _) = writer.convert(cx, target, operators::write, write_movement);
             for (op, ..) in writer.used_reals() {

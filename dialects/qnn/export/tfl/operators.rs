@@ -11,7 +11,9 @@ use qopt_ir::movement::{Dim, Movement, StridedRange};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
+use super::super::floats::is_zero as is_zero_constant;
 use super::super::writer::{HubWriter, effective_clamp};
+use super::floats;
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::import::{UNBOUNDED, same_padding, stored_bounds};
 use crate::qnn::kernels::unary::is_defined;
@@ -23,7 +25,7 @@ use crate::tfl::ACTIVATIONS;
 use crate::tfl::ops as tfl;
 
 /// Builds the operators of one hub op, or returns the reason against it.
-type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
+pub(super) type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
 
 static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::CONV2D, |w, op| convolution(w, op, &tfl::CONV_2D)),
@@ -57,11 +59,14 @@ static WRITERS: &[(&OpDef, Write)] = &[
     }),
 ];
 
-/// Builds the operators of a hub op.
+/// Builds the operators of a hub op, or of a float operation of TOSA.
 ///
 /// # Errors
 /// If no operator of TensorFlow Lite computes it.
 pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    if !qnn::ALL.contains(&def) {
+        return floats::write(w, op, def);
+    }
     let found = WRITERS.iter().find(|(written, _)| *written == def);
     let (_, write) = found.ok_or("TensorFlow Lite has no such operator")?;
     check_storage(w.rewriter.op(op))?;
@@ -82,34 +87,43 @@ fn check_storage(op: OpRef<'_>) -> Result<(), String> {
 }
 
 /// An operator to build.
-struct Operator<'n> {
+pub(super) struct Operator<'n> {
     def: &'static OpDef,
     operands: Vec<ValueId>,
     properties: Vec<(&'n str, Attr)>,
 }
 
 impl<'n> Operator<'n> {
-    fn new(def: &'static OpDef, operands: Vec<ValueId>) -> Self {
+    pub(super) fn new(def: &'static OpDef, operands: Vec<ValueId>) -> Self {
         Self { def, operands, properties: Vec::new() }
     }
-    fn property(mut self, name: &'n str, value: Attr) -> Self {
+    pub(super) fn property(mut self, name: &'n str, value: Attr) -> Self {
         self.properties.push((name, value));
         self
     }
-    fn int(self, w: &HubWriter<'_>, name: &'n str, value: i64) -> Self {
+    pub(super) fn int(self, w: &HubWriter<'_>, name: &'n str, value: i64) -> Self {
         self.property(name, w.ctx.int_attr(value, w.ctx.int_type(32)))
     }
-    fn word(self, w: &HubWriter<'_>, name: &'n str, value: &str) -> Self {
+    pub(super) fn word(self, w: &HubWriter<'_>, name: &'n str, value: &str) -> Self {
         self.property(name, w.ctx.string_attr(value))
     }
-    fn flag(self, w: &HubWriter<'_>, name: &'n str, value: bool) -> Self {
+    pub(super) fn flag(self, w: &HubWriter<'_>, name: &'n str, value: bool) -> Self {
         self.property(name, w.ctx.bool_attr(value))
     }
 
     /// Builds the operator with the result type and the clamp of the hub op.
-    fn build(self, w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    pub(super) fn build(self, w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         let ty = w.rewriter.op(op).out_type(0);
         self.build_as(w, op, ty)
+    }
+
+    /// Builds the operator with this result type, and without a clamp.
+    pub(super) fn build_plain(mut self, w: &mut HubWriter<'_>, ty: Type) -> Result<ValueId, String> {
+        if self.def.attr("fused_activation_function").is_some() {
+            self = self.word(w, "fused_activation_function", "NONE");
+        }
+        let new = NewOp::of(self.def).operands(&self.operands).results(&[ty]);
+        w.build(self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value)))
     }
 
     /// The same with this result type, which is requantized to that of the hub op.
@@ -118,6 +132,9 @@ impl<'n> Operator<'n> {
         let result = view.out_type(0);
         if view.results().any(|v| w.is_real(v)) {
             return self.build_on_reals(w, result);
+        }
+        if uniform(w.ctx, result).is_none() && ty == result {
+            return self.build_plain(w, ty);
         }
         let clamp = effective_clamp(view)?;
         let mut left = clamp;
@@ -144,13 +161,9 @@ impl Operator<'_> {
         for operand in &mut self.operands {
             *operand = dequantize(w, *operand)?;
         }
-        if self.def.attr("fused_activation_function").is_some() {
-            self = self.word(w, "fused_activation_function", "NONE");
-        }
         let expressed = uniform(w.ctx, result).ok_or("result is not statically quantized")?.expressed;
         let ty = w.ctx.with_element(result, expressed);
-        let new = NewOp::of(self.def).operands(&self.operands).results(&[ty]);
-        w.build(self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value)))
+        self.build_plain(w, ty)
     }
 }
 
@@ -298,9 +311,14 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     if has_integers {
         return Err("the bias has no scale".to_owned());
     }
+    // A bias of zeros, or one for all channels, is one of TOSA.
+    let (at, channels) = (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
+    let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
+    let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero_constant(view, at);
     let reals = if is_dynamic { Some(quantized_at_run_time(view)?) } else { None };
     let weight = if is_real { dequantize(w, weight)? } else { weight };
-    let bias = match bias {
+    let bias = match bias.filter(|_| !is_absent) {
+        Some(bias) if is_single => w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?,
         Some(bias) => bias,
         None => w.build(
             NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)),
@@ -318,13 +336,13 @@ fn quantized_at_run_time(op: OpRef<'_>) -> Result<ValueId, String> {
 }
 
 /// Windows over height and width of a [N, H, W, C] image.
-struct Windows {
+pub(super) struct Windows {
     input: [Dim; 2],
-    kernel: [i64; 2],
-    stride: [i64; 2],
+    pub(super) kernel: [i64; 2],
+    pub(super) stride: [i64; 2],
     dilation: [i64; 2],
     /// The amounts before and after each dimension.
-    pad: [[i64; 2]; 2],
+    pub(super) pad: [[i64; 2]; 2],
 }
 
 impl Windows {
@@ -335,7 +353,9 @@ impl Windows {
             Some(&[a, b]) => Some([a, b]),
             _ => None,
         };
-        let Some(&[top, bottom, left, right]) = op.ints("pad").as_deref() else {
+        // A transposed convolution of TOSA has the amounts that are added.
+        let cut = || op.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
+        let Some(&[top, bottom, left, right]) = op.ints("pad").or_else(cut).as_deref() else {
             return Err("requires attribute 'pad'".to_owned());
         };
         let size = |d: usize| dims.get(d).copied().flatten();
@@ -361,7 +381,7 @@ impl Windows {
     }
 
     /// The amounts for each dimension of the image.
-    fn amounts(&self) -> [[i64; 2]; 4] {
+    pub(super) fn amounts(&self) -> [[i64; 2]; 4] {
         [[0, 0], self.pad[0], self.pad[1], [0, 0]]
     }
 }
@@ -377,7 +397,7 @@ fn strided<'n>(w: &HubWriter<'_>, new: Operator<'n>, [h, v]: [i64; 2]) -> Operat
 }
 
 /// A convolution. Depthwise weights [KH, KW, C, M] become [1, KH, KW, C M].
-fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let is_depthwise = def == &tfl::DEPTHWISE_CONV_2D;
     let view = w.rewriter.op(op);
     let kernel = extents(view, operand!(qnn::CONV2D.weight), usize::from(!is_depthwise))?;
@@ -407,7 +427,7 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<V
 }
 
 /// A transposed convolution. One that crops other amounts than `SAME` crops the whole result by `tfl.slice`.
-fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let kernel = extents(view, operand!(qnn::TRANSPOSE_CONV2D.weight), 1)?;
     let windows = Windows::of(view, kernel)?;
@@ -488,7 +508,7 @@ fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
 
 /// A pool. An average counts the elements inside of the image only, so its padding has to be `SAME` or `VALID`; a maximum
 /// is padded by the least stored integer. LiteRT's averages have the parameters of the input.
-fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let kernel = match view.ints("kernel").as_deref() {
         Some(&[h, w]) => [h, w],
@@ -500,11 +520,17 @@ fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId,
     let word = match windows.word() {
         Some(word) => word,
         None if def == &tfl::MAX_POOL_2D => {
-            let element = uniform(w.ctx, from).ok_or("operand is not statically quantized")?;
-            let least = stored_scalar(w, from, Storage::full(element.storage.signed, element.storage.width).min)?;
+            let least = match uniform(w.ctx, from) {
+                Some(ty) => {
+                    let least = Storage::full(ty.storage.signed, ty.storage.width).min;
+                    stored_scalar(w, from, least)?
+                }
+                None => floats::real_scalar(w, f32::NEG_INFINITY)?,
+            };
             input = pad(w, input, &windows.amounts(), Some(least))?;
             "VALID"
         }
+        None if uniform(w.ctx, from).is_none() => return floats::padded_average(w, op, &windows),
         None => return Err("padding of an average is neither 'SAME' nor 'VALID'".to_owned()),
     };
     let [height, width] = kernel;
@@ -672,6 +698,17 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         _ => return Err("TensorFlow Lite has no such mode".to_owned()),
     };
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
+    resize_as(w, op, def, [corners, centers])
+}
+
+/// A resize with aligned corners, or with half-pixel centers.
+pub(super) fn resize_as(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    def: &'static OpDef,
+    [corners, centers]: [bool; 2],
+) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
     let dims = view.out_dims(0).ok_or("result is unranked")?;
     let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| i32::try_from(n).ok());
     let (height, width) = size(1).zip(size(2)).ok_or("result has dynamic sizes")?;
