@@ -218,11 +218,22 @@ pub(super) type Accepts = fn(OpRef<'_>, &Function) -> bool;
 /// The functions of a body, by their last operations, and the operations that only they need.
 #[derive(Default)]
 pub(super) struct Functions {
-    pub(super) by_last: FxHashMap<OpId, Function>,
+    by_last: FxHashMap<OpId, Function>,
+    /// The values that a conversion put in the place of others.
+    pub(super) replaced: FxHashMap<ValueId, ValueId>,
     pub(super) absorbed: rustc_hash::FxHashSet<OpId>,
 }
 
 impl Functions {
+    /// The function that an operation completes, with its input as converted so far.
+    pub(super) fn completed_by(&self, op: OpId) -> Option<Function> {
+        let mut function = self.by_last.get(&op)?.clone();
+        while let Some(&value) = self.replaced.get(&function.input) {
+            function.input = value;
+        }
+        Some(function)
+    }
+
     /// Adds the function that an operation completes. Call it for users before producers.
     pub(super) fn recognize(&mut self, op: OpRef<'_>, accepts: Accepts) {
         if self.absorbed.contains(&op.op) {

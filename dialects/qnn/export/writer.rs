@@ -214,6 +214,7 @@ impl<'a> HubWriter<'a> {
                         self.reals.insert(result, value);
                     } else {
                         self.rewriter.replace_uses(result, value);
+                        self.functions.replaced.insert(result, value);
                     }
                 }
                 if !self.rewriter.erase(op) {

@@ -106,7 +106,7 @@ pub(super) fn accepts(_: OpRef<'_>, function: &Function) -> bool {
 /// If no operator of ONNX computes it.
 pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
-    if let Some(function) = w.functions.by_last.get(&op).cloned() {
+    if let Some(function) = w.functions.completed_by(op) {
         return write_function(w, op, def, &function);
     }
     if let Some(&(_, name, count, kinds)) = ELEMENTWISE.iter().find(|(written, ..)| *written == def) {

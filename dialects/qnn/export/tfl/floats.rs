@@ -5,7 +5,7 @@
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{AttrKind, Blob, OpId, ValueId};
-use qopt_ir::movement::Dim;
+use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
@@ -13,7 +13,7 @@ use super::super::floats::{BOOL, F32, I32, I64, Kinds, check_kinds, is_zero, sam
 use super::super::functions::{Function, bounds};
 
 use super::super::writer::HubWriter;
-use super::operators::{Operator, Windows, Write, convolution, numbers, pad, pool, resize_as, transpose_conv};
+use super::operators::{Operator, Windows, Write, convolution, no_value, numbers, pad, pool, resize_as, transpose_conv};
 use crate::qint::ops as qint;
 use crate::support::{Dims, Look, f32_attr};
 use crate::tfl::ops as tfl;
@@ -105,7 +105,7 @@ pub(super) fn accepts(op: OpRef<'_>, function: &Function) -> bool {
 /// # Errors
 /// If no operator of TensorFlow Lite computes it.
 pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
-    if let Some(function) = w.functions.by_last.get(&op).cloned() {
+    if let Some(function) = w.functions.completed_by(op) {
         return write_function(w, op, def, &function);
     }
     if let Some(&(_, target, kinds)) = ELEMENTWISE.iter().find(|(written, ..)| *written == def) {
@@ -291,9 +291,22 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     Operator::new(&tfl::GATHER, vec![values, indices]).int(w, "axis", 1).int(w, "batch_dims", 1).build(w, op)
 }
 
-/// A product [N, H, W] of [N, H, C] and [N, C, W].
+/// A product [N, H, W] of [N, H, C] and [N, C, W]. A constant matrix [1, C, W] becomes weights [W, C].
 fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let (a, b) = (w.operand(op, operand!(tosa::MATMUL.a))?, w.operand(op, operand!(tosa::MATMUL.b))?);
+    let view = w.rewriter.op(op);
+    let is_constant = view.operand_constant(operand!(tosa::MATMUL.b)).is_some();
+    if let Some(&[Some(1), rows, columns]) = view.in_dims(operand!(tosa::MATMUL.b)).as_deref()
+        && is_constant
+    {
+        let weights = w.reshape(b, &[rows, columns])?;
+        let weights = w.apply(weights, &[Movement::Permute(vec![1, 0])])?;
+        let none = no_value(w)?;
+        return Operator::new(&tfl::FULLY_CONNECTED, vec![a, weights, none])
+            .flag(w, "keep_num_dims", true)
+            .word(w, "weights_format", "DEFAULT")
+            .build(w, op);
+    }
     Operator::new(&tfl::BATCH_MATMUL, vec![a, b])
         .flag(w, "adj_x", false)
         .flag(w, "adj_y", false)

@@ -320,11 +320,14 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     let bias = match bias.filter(|_| !is_absent) {
         Some(bias) if is_single => w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?,
         Some(bias) => bias,
-        None => w.build(
-            NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)),
-        )?,
+        None => no_value(w)?,
     };
     Ok([reals.unwrap_or(input), weight, bias])
+}
+
+/// The absent operand.
+pub(super) fn no_value(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
+    w.build(NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)))
 }
 
 /// The reals of an input that is quantized at run time, which a hybrid operator takes.
