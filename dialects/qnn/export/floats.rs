@@ -1,7 +1,7 @@
 //! Facts on float operations of TOSA that the frontends share.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::Type;
+use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::num::FloatKind;
 
 use crate::support::{Look, elements, floats};
@@ -14,12 +14,15 @@ pub(super) const F32: Kinds = 1;
 pub(super) const I32: Kinds = 2;
 pub(super) const I64: Kinds = 4;
 pub(super) const BOOL: Kinds = 8;
+/// 8 and 16 bits.
+pub(super) const NARROW: Kinds = 16;
 
 fn kind(op: OpRef<'_>, element: Type) -> Kinds {
     match (op.ctx.float_kind(element), op.ctx.int_width(element)) {
         (Some(FloatKind::F32), _) => F32,
         (_, Some(32)) => I32,
         (_, Some(64)) => I64,
+        (_, Some(8 | 16)) => NARROW,
         (_, Some(1)) => BOOL,
         _ => 0,
     }
@@ -33,6 +36,16 @@ pub(super) fn check_kinds(op: OpRef<'_>, kinds: Kinds, operands: usize) -> Resul
     let is_known = (0..operands).all(|index| kind(op, op.in_element(index)) & kinds != 0);
     let has_result = kind(op, op.out_element(0)) != 0;
     if is_known && has_result { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
+}
+
+/// Checks that a function of this input has operands and results of f32.
+///
+/// # Errors
+/// If it has others.
+pub(super) fn check_reals(op: OpRef<'_>, input: ValueId) -> Result<(), String> {
+    let elements = [op.ctx.element_or_self(op.body.ty(input)), op.out_element(0)];
+    let is_real = elements.into_iter().all(|element| kind(op, element) == F32);
+    if is_real { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
 }
 
 /// Returns true for a constant operand of zeros.

@@ -43,18 +43,10 @@ const HALF_X: Tree = Scaled(0.5, &X);
 const ONE_PLUS_ERF: Tree =
     Op(&tosa::ADD, &[Op(&tosa::ERF, &[Scaled(std::f64::consts::FRAC_1_SQRT_2, &X)]), Number(1.0)]);
 /// `x + 0.044715 x^3`
-const CUBIC: Tree = Op(
-    &tosa::MUL,
-    &[
-        X,
-        Op(&tosa::ADD, &[Scaled(0.044_715, &Op(&tosa::MUL, &[X, X])), Number(1.0)]),
-    ],
-);
-const CUBIC_BY_POWER: Tree =
-    Op(&tosa::ADD, &[X, Scaled(0.044_715, &Op(&tosa::POW, &[X, Number(3.0)]))]);
+const CUBIC: Tree = Op(&tosa::MUL, &[X, Op(&tosa::ADD, &[Scaled(0.044_715, &Op(&tosa::MUL, &[X, X])), Number(1.0)])]);
+const CUBIC_BY_POWER: Tree = Op(&tosa::ADD, &[X, Scaled(0.044_715, &Op(&tosa::POW, &[X, Number(3.0)]))]);
 const SQRT_2_OVER_PI: f64 = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2;
-const ONE_PLUS_TANH: Tree =
-    Op(&tosa::ADD, &[Op(&tosa::TANH, &[Scaled(SQRT_2_OVER_PI, &CUBIC)]), Number(1.0)]);
+const ONE_PLUS_TANH: Tree = Op(&tosa::ADD, &[Op(&tosa::TANH, &[Scaled(SQRT_2_OVER_PI, &CUBIC)]), Number(1.0)]);
 const ONE_PLUS_TANH_BY_POWER: Tree =
     Op(&tosa::ADD, &[Op(&tosa::TANH, &[Scaled(SQRT_2_OVER_PI, &CUBIC_BY_POWER)]), Number(1.0)]);
 const SHIFTED: Tree = Op(&tosa::SUB, &[X, Along(&tosa::REDUCE_MAX, &X)]);
@@ -73,18 +65,9 @@ static PATTERNS: &[(&str, Tree)] = &[
     ("gelu_tanh", Op(&tosa::MUL, &[HALF_X, ONE_PLUS_TANH_BY_POWER])),
     ("gelu_tanh", Scaled(0.5, &Op(&tosa::MUL, &[X, ONE_PLUS_TANH_BY_POWER]))),
     ("gelu_tanh", Op(&tosa::MUL, &[X, Scaled(0.5, &ONE_PLUS_TANH_BY_POWER)])),
-    (
-        "hard_swish",
-        Op(&tosa::MUL, &[X, Clamp(0.0, 1.0, &Op(&tosa::ADD, &[Scaled(1.0 / 6.0, &X), Number(0.5)]))]),
-    ),
-    (
-        "hard_swish",
-        Scaled(1.0 / 6.0, &Op(&tosa::MUL, &[X, Clamp(0.0, 6.0, &Op(&tosa::ADD, &[X, Number(3.0)]))])),
-    ),
-    (
-        "hard_swish",
-        Op(&tosa::MUL, &[X, Scaled(1.0 / 6.0, &Clamp(0.0, 6.0, &Op(&tosa::ADD, &[X, Number(3.0)])))]),
-    ),
+    ("hard_swish", Op(&tosa::MUL, &[X, Clamp(0.0, 1.0, &Op(&tosa::ADD, &[Scaled(1.0 / 6.0, &X), Number(0.5)]))])),
+    ("hard_swish", Scaled(1.0 / 6.0, &Op(&tosa::MUL, &[X, Clamp(0.0, 6.0, &Op(&tosa::ADD, &[X, Number(3.0)]))]))),
+    ("hard_swish", Op(&tosa::MUL, &[X, Scaled(1.0 / 6.0, &Clamp(0.0, 6.0, &Op(&tosa::ADD, &[X, Number(3.0)])))])),
     (
         "round",
         Op(
@@ -97,10 +80,7 @@ static PATTERNS: &[(&str, Tree)] = &[
         ),
     ),
     ("softmax", Quotient(&EXPONENTIALS, &Along(&tosa::REDUCE_SUM, &EXPONENTIALS))),
-    (
-        "log_softmax",
-        Op(&tosa::SUB, &[SHIFTED, Op(&tosa::LOG, &[Along(&tosa::REDUCE_SUM, &EXPONENTIALS)])]),
-    ),
+    ("log_softmax", Op(&tosa::SUB, &[SHIFTED, Op(&tosa::LOG, &[Along(&tosa::REDUCE_SUM, &EXPONENTIALS)])])),
     ("sqrt", Op(&tosa::POW, &[X, Number(0.5)])),
     (
         "truncated",
@@ -108,11 +88,7 @@ static PATTERNS: &[(&str, Tree)] = &[
             &tosa::CAST,
             &[Op(
                 &tosa::SELECT,
-                &[
-                    Op(&tosa::GREATER, &[Number(0.0), X]),
-                    Op(&tosa::CEIL, &[X]),
-                    Op(&tosa::FLOOR, &[X]),
-                ],
+                &[Op(&tosa::GREATER, &[Number(0.0), X]), Op(&tosa::CEIL, &[X]), Op(&tosa::FLOOR, &[X])],
             )],
         ),
     ),
@@ -144,7 +120,8 @@ impl Tree {
         let binary = |def: &'static OpDef, [a, b]: [&Tree; 2], found: &mut Match| {
             op.is(def) && {
                 let start = found.clone();
-                let matches = |found: &mut Match, [i, j]: [usize; 2]| a.matches(op, i, found) && b.matches(op, j, found);
+                let matches =
+                    |found: &mut Match, [i, j]: [usize; 2]| a.matches(op, i, found) && b.matches(op, j, found);
                 let is_commutative = [&tosa::ADD, &tosa::MUL].contains(&def);
                 matches(found, [0, 1]) || {
                     *found = start;
@@ -279,9 +256,9 @@ fn has_one_type(ctx: &Context, op: OpRef<'_>, function: &Function) -> bool {
 
 /// Reductions along several dimensions, one after the other.
 fn reduction(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
-    let def = op.def().filter(|def| {
-        [&tosa::REDUCE_SUM, &tosa::REDUCE_MAX, &tosa::REDUCE_MIN, &tosa::REDUCE_PRODUCT].contains(def)
-    })?;
+    let def = op
+        .def()
+        .filter(|def| [&tosa::REDUCE_SUM, &tosa::REDUCE_MAX, &tosa::REDUCE_MIN, &tosa::REDUCE_PRODUCT].contains(def))?;
     let (mut axes, mut ops, mut last) = (vec![op.int("axis")?], vec![op.op], op);
     while let Some(before) = last.operand_def(0).filter(|before| before.is(def)) {
         let axis = before.int("axis")?;

@@ -6,7 +6,7 @@ use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
 use qopt_ir::movement::Dim;
 
-use super::super::floats::{BOOL, F32, I32, I64, Kinds, check_kinds, is_zero, samplings};
+use super::super::floats::{BOOL, F32, I32, I64, Kinds, NARROW, check_kinds, check_reals, is_zero, samplings};
 use super::super::functions::{Function, bounds};
 use super::super::writer::HubWriter;
 use super::operators::{convolution, pool, resize_as, transpose_conv};
@@ -72,7 +72,7 @@ static REDUCTIONS: &[(&OpDef, &str, Kinds)] = &[
 static OTHERS: &[(&OpDef, Kinds, Write)] = &[
     (&tosa::ARGMAX, F32, argmax),
     (&tosa::AVG_POOL2D, F32, |w, op| pool(w, op, "AveragePool", false)),
-    (&tosa::CAST, F32 | I32 | I64 | BOOL, cast),
+    (&tosa::CAST, F32 | I32 | I64 | BOOL | NARROW, cast),
     (&tosa::CLAMP, F32, clamp),
     (&tosa::CONV2D, F32, |w, op| convolution(w, op, false)),
     (&tosa::CONV3D, F32, |w, op| convolution(w, op, false)),
@@ -145,7 +145,7 @@ fn write_function(
             return reduction(w, op, name, function.input, &function.axes);
         }
         "truncated" => return cast_to_result(w, op, function.input),
-        _ => check_kinds(w.rewriter.op(op), F32, 1)?,
+        _ => check_reals(w.rewriter.op(op), function.input)?,
     }
     let found = FUNCTIONS.iter().find(|(known, _)| *known == function.name);
     let &(_, name) = found.ok_or(unknown)?;

@@ -81,7 +81,8 @@ impl Pass for ToOnnx {
             let target = (HUB_TO_ONNX.argument, Numerics::Ort, "torch.");
             let write = |w: &mut HubWriter<'_>, op, def| operators::write(w, op, def, self.on_integers);
             let (ops, is_converted) = writer.convert(cx, target, write, movements::write);
-            for &op in &ops {
+            // Casts of constants before the constants.
+            for &op in ops.iter().rev() {
                 values::write_constant(&mut writer, op);
             }
             for (op, value, reals) in writer.used_reals() {

@@ -8,15 +8,16 @@ use qopt_ir::movement::{Movement, Shape};
 
 use super::super::floats::is_zero;
 use super::super::writer::HubWriter;
-use super::{floats, integer};
 use super::values::{
     Integers, Operator, channels_first, channels_last, finish, finish_integers, moved_real, node, none, numbers,
     parameters, real, reals, result_dims, result_uniform, tensor, to_torch,
 };
+use super::{floats, integer};
 use crate::qnn::attrs::flag;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::support::{Look, f32_attr, real_attr};
+use crate::tosa::ops as tosa;
 
 /// The way from a hub op to an operator: the operator of its reals, its data format, and the operator on integers.
 type Write = fn(&mut HubWriter<'_>, OpId, bool) -> Result<ValueId, String>;
@@ -103,7 +104,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) ->
     let view = w.rewriter.op(op);
     let rank = view.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?.len();
     let weights = view.in_dims(operand!(qnn::CONV2D.weight)).ok_or("weights are unranked")?;
-    let is_depthwise = view.is(&qnn::DEPTHWISE_CONV2D);
+    let is_depthwise = view.is_any(&[&qnn::DEPTHWISE_CONV2D, &tosa::DEPTHWISE_CONV2D]);
     let (chain, groups, kernel) = if is_depthwise {
         let &[kh, kw, Some(channels), Some(multiplier)] = weights.as_slice() else {
             return Err("number of channels is dynamic".to_owned());

@@ -9,11 +9,13 @@ use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
-use super::super::floats::{BOOL, F32, I32, I64, Kinds, check_kinds, is_zero, samplings};
+use super::super::floats::{BOOL, F32, I32, I64, Kinds, NARROW, check_kinds, check_reals, is_zero, samplings};
 use super::super::functions::{Function, bounds};
 
 use super::super::writer::HubWriter;
-use super::operators::{Operator, Windows, Write, convolution, no_value, numbers, pad, pool, resize_as, transpose_conv};
+use super::operators::{
+    Operator, Windows, Write, convolution, no_value, numbers, pad, pool, resize_as, transpose_conv,
+};
 use crate::qint::ops as qint;
 use crate::support::{Dims, Look, f32_attr};
 use crate::tfl::ops as tfl;
@@ -68,7 +70,7 @@ static REDUCTIONS: &[(&OpDef, &OpDef, Kinds)] = &[
 static OTHERS: &[(&OpDef, Kinds, Write)] = &[
     (&tosa::ARGMAX, F32, argmax),
     (&tosa::AVG_POOL2D, F32, |w, op| pool(w, op, &tfl::AVERAGE_POOL_2D)),
-    (&tosa::CAST, F32 | I32 | I64 | BOOL, cast),
+    (&tosa::CAST, F32 | I32 | I64 | BOOL | NARROW, cast),
     (&tosa::CLAMP, F32, clamp),
     (&tosa::CONV2D, F32, |w, op| convolution(w, op, &tfl::CONV_2D)),
     (&tosa::DEPTHWISE_CONV2D, F32, |w, op| convolution(w, op, &tfl::DEPTHWISE_CONV_2D)),
@@ -142,7 +144,7 @@ fn write_function(
         name => FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, target, _)| target),
     };
     let target = target.ok_or("TensorFlow Lite has no such operator")?;
-    check_kinds(w.rewriter.op(op), F32, 1)?;
+    check_reals(w.rewriter.op(op), input)?;
     if target == &tfl::MEAN {
         return reduction(w, op, target, (input, &function.axes));
     }
@@ -187,9 +189,7 @@ fn elementwise(w: &mut HubWriter<'_>, op: OpId, target: &'static OpDef, kinds: K
 
 /// Merges neighboring dimensions along which each operand has either all elements or one.
 fn merged(shapes: &[Vec<Dim>], dims: &[Dim]) -> (Vec<Vec<Dim>>, Vec<Dim>) {
-    let repeats = |d: usize| -> Vec<bool> {
-        shapes.iter().map(|shape| shape.get(d) != dims.get(d)).collect()
-    };
+    let repeats = |d: usize| -> Vec<bool> { shapes.iter().map(|shape| shape.get(d) != dims.get(d)).collect() };
     let (mut all, mut merged, mut last): (Vec<Dim>, Vec<Vec<Dim>>, Option<Vec<bool>>) =
         (Vec::new(), vec![Vec::new(); shapes.len()], None);
     for (d, &size) in dims.iter().enumerate() {

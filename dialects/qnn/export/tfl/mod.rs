@@ -17,8 +17,8 @@ use qopt_ir::movement::Movement;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 
-use super::signless_elements;
 use super::writer::{HubWriter, erase_dead};
+use super::{signless_elements, stored_constant};
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::types::uniform;
@@ -52,7 +52,8 @@ impl Pass for ToTfl {
             for (op, ..) in writer.used_reals() {
                 cx.missed(owner, writer.rewriter.op(op), "TensorFlow Lite has no results of 32-bit sums");
             }
-            for &op in &ops {
+            // Casts of constants before the constants.
+            for &op in ops.iter().rev() {
                 write_constant(&mut writer.rewriter, op);
             }
             erase_dead(&mut writer.rewriter);
@@ -152,7 +153,7 @@ fn write_constant(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     if rewriter.body().is_erased(op) || view.name().starts_with("tfl.") {
         return None;
     }
-    let (value, ty, result) = (view.constant()?, view.result_type(0)?, view.body.result(op, 0)?);
+    let (value, ty, result) = (stored_constant(view)?, view.result_type(0)?, view.body.result(op, 0)?);
     let is_used = !view.body.is_unused(result) && matches!(ctx.type_kind(ty), TypeKind::RankedTensor { .. });
     let value = signless_elements(ctx, value, storage_type(ctx, ty).unwrap_or(ty)).filter(|_| is_used)?;
     let loc = view.loc();

@@ -318,7 +318,9 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     let reals = if is_dynamic { Some(quantized_at_run_time(view)?) } else { None };
     let weight = if is_real { dequantize(w, weight)? } else { weight };
     let bias = match bias.filter(|_| !is_absent) {
-        Some(bias) if is_single => w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?,
+        Some(bias) if is_single => {
+            w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?
+        }
         Some(bias) => bias,
         None => no_value(w)?,
     };

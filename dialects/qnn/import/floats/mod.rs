@@ -56,10 +56,7 @@ pub static FLOATS_TO_TOSA: PassDef = PassDef {
     ],
     converts: true,
     build: |_, options| {
-        Ok(Box::new(FloatsToTosa {
-            is_strict: options.bool("strict"),
-            keeps_products: options.bool("keep-products"),
-        }))
+        Ok(Box::new(FloatsToTosa { is_strict: options.bool("strict"), keeps_products: options.bool("keep-products") }))
     },
     ..PassDef::BASE
 };
