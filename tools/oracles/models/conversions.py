@@ -28,7 +28,7 @@ PASSES = {
     "qdq": ["--hub-to-onnx"],
     "qoperator": ["--hub-to-onnx=form=qoperator"],
 }
-TO_TOSA = ["--quant-to-hub", "--fold-quant-shapes", "--floats-to-tosa", "--fold-quant-shapes"]
+TO_TOSA = ["--quant-to-hub", "--fold-quant-shapes", "--floats-to-tosa", "--fold-quant-shapes", "--canonicalize"]
 CLOSE_DECIBELS = 40
 ROUNDING_DECIBELS = 100
 SUFFIXES = (".onnx", ".tflite", ".pt2")
@@ -178,7 +178,9 @@ def check(qopt, path, to, folder):
         return "not run", "the runtime refuses the original"
     written = folder / ("written.tflite" if to == "tflite" else "written.onnx")
     written.unlink(missing_ok=True)
-    command = [qopt, path, *shapes_of(path, inputs), *TO_TOSA, *PASSES[to], "--fold-quant-shapes", "--canonicalize"]
+    # TensorFlow Lite has signed activations only with signed weights.
+    passes = ["--convert-quant-storage=to=i8"] * (to == "tflite" and path.suffix != ".tflite") + PASSES[to]
+    command = [qopt, path, *shapes_of(path, inputs), *TO_TOSA, *passes, "--fold-quant-shapes", "--canonicalize"]
     try:
         result = subprocess.run([*command, "-o", written, "--remarks-filter-missed=hub-to|floats-to"], capture_output=True, text=True, errors="replace", timeout=TIMEOUT_SECONDS)
     except subprocess.TimeoutExpired:

@@ -77,7 +77,7 @@ static OTHERS: &[(&OpDef, Kinds, Write)] = &[
     (&tosa::CONV2D, F32, |w, op| convolution(w, op, false)),
     (&tosa::CONV3D, F32, |w, op| convolution(w, op, false)),
     (&tosa::DEPTHWISE_CONV2D, F32, |w, op| convolution(w, op, false)),
-    (&tosa::GATHER, F32 | I32 | I64 | BOOL, gather),
+    (&tosa::GATHER, F32 | I32 | I64 | BOOL | NARROW, gather),
     (&tosa::MAX_POOL2D, F32, |w, op| pool(w, op, "MaxPool", false)),
     (&tosa::RESIZE, F32, resize),
     (&tosa::RSQRT, F32, rsqrt),

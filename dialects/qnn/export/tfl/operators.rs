@@ -23,6 +23,7 @@ use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{Look, f32_attr, real_attr};
 use crate::tfl::ACTIVATIONS;
 use crate::tfl::ops as tfl;
+use crate::tosa::ops as tosa;
 
 /// Builds the operators of one hub op, or returns the reason against it.
 pub(super) type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
@@ -311,10 +312,11 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     if has_integers {
         return Err("the bias has no scale".to_owned());
     }
-    // A bias of zeros, or one for all channels, is one of TOSA.
+    // TOSA has a bias of one element for all channels. LiteRT's convolutions of floats require a bias.
     let (at, channels) = (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
     let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
-    let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero_constant(view, at);
+    let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, at);
+    let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
     let reals = if is_dynamic { Some(quantized_at_run_time(view)?) } else { None };
     let weight = if is_real { dequantize(w, weight)? } else { weight };
     let bias = match bias.filter(|_| !is_absent) {
@@ -322,6 +324,7 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
             w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?
         }
         Some(bias) => bias,
+        None if is_required => floats::zeros(w, channels.ok_or("number of channels is dynamic")?)?,
         None => no_value(w)?,
     };
     Ok([reals.unwrap_or(input), weight, bias])
