@@ -215,6 +215,9 @@ def main():
     files = []
     for place in map(Path, places):
         files += sorted(p for p in place.rglob("*") if p.suffix in SUFFIXES) if place.is_dir() else [place]
+    if any(path.suffix == ".pt2" for path in files):
+        import torch  # noqa: F401: once for all forks
+        import torchao  # noqa: F401
     rows, reasons, failed = {}, Counter(), False
     for to in forms:
         with tempfile.TemporaryDirectory() as folder:

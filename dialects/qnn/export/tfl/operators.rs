@@ -138,6 +138,14 @@ impl<'n> Operator<'n> {
             return self.build_plain(w, ty);
         }
         let clamp = effective_clamp(view)?;
+        if ONE_STORAGE.contains(&self.def)
+            && let Some(storage) = uniform(w.ctx, ty).map(|ty| ty.storage)
+        {
+            for operand in &mut self.operands {
+                *operand = with_signedness(w, *operand, storage)?;
+            }
+        }
+        let view = w.rewriter.op(op);
         let mut left = clamp;
         if self.def.attr("fused_activation_function").is_some() {
             let fused =
@@ -166,6 +174,38 @@ impl Operator<'_> {
         let ty = w.ctx.with_element(result, expressed);
         self.build_plain(w, ty)
     }
+}
+
+/// Operators whose kernels reject operands of another signedness than the result.
+static ONE_STORAGE: &[&OpDef] = &[
+    &tfl::ADD,
+    &tfl::BATCH_MATMUL,
+    &tfl::CONCATENATION,
+    &tfl::HARD_SWISH,
+    &tfl::LEAKY_RELU,
+    &tfl::LOGISTIC,
+    &tfl::MAXIMUM,
+    &tfl::MEAN,
+    &tfl::MINIMUM,
+    &tfl::MUL,
+    &tfl::SOFTMAX,
+    &tfl::SUB,
+    &tfl::SUM,
+    &tfl::TANH,
+];
+
+/// Moves 8-bit stored integers and their zero point by 128, if they differ in signedness from this storage.
+fn with_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> Result<ValueId, String> {
+    let ty = w.rewriter.body().ty(value);
+    let Some(from) = uniform(w.ctx, ty).filter(|from| from.storage.signed != like.signed) else { return Ok(value) };
+    let Storage { width: 8, .. } = from.storage else {
+        return Err("operands differ in signedness".to_owned());
+    };
+    let offset = if like.signed { -128 } else { 128 };
+    let params = from.params.iter().map(|param| Param::new(param.scale(), param.zero_point + offset)).collect();
+    let moved = Uniform { storage: Storage::full(like.signed, 8), params, ..from.clone() };
+    let ty = w.ctx.with_element(ty, moved.intern(w.ctx));
+    quantize(w, value, ty)
 }
 
 /// The reals of a quantized value; other values unchanged.
