@@ -1,4 +1,4 @@
-//! `--hub-to-onnx`: writes hub ops, movements and constants as ONNX operators, with the scales and zero points of the hub.
+//! `--hub-to-onnx`: writes hub ops, float TOSA, movements and constants as ONNX operators, with the scales and zero points of the hub.
 //!
 //! ```text
 //! qdq:        qnn.op(q..) -> q'   =   QuantizeLinear(Op(DequantizeLinear(q)..))
@@ -42,7 +42,7 @@ use crate::torch::ops as torch;
 pub static HUB_TO_ONNX: PassDef = PassDef {
     argument: "hub-to-onnx",
     name: "HubToOnnx",
-    summary: "Turn qnn operations into ONNX operators",
+    summary: "Turn qnn operations and float TOSA into ONNX operators",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
     options: &[OptionDef::new(

@@ -1,4 +1,4 @@
-//! `--hub-to-tfl`: writes hub ops, movements and constants as TensorFlow Lite operators, with the scales and zero points of the
+//! `--hub-to-tfl`: writes hub ops, float TOSA, movements and constants as TensorFlow Lite operators, with the scales and zero points of the
 //! hub.
 //!
 //! ```text
@@ -31,7 +31,7 @@ use crate::tfl::ops as tfl;
 pub static HUB_TO_TFL: PassDef = PassDef {
     argument: "hub-to-tfl",
     name: "HubToTfl",
-    summary: "Turn qnn operations into TensorFlow Lite operators",
+    summary: "Turn qnn operations and float TOSA into TensorFlow Lite operators",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
     converts: true,
