@@ -317,8 +317,9 @@ fn erf(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     /// The nearest f32 of erf is 1 from here on.
     const REACH: f32 = 3.92;
     // From the highest power to the lowest one.
-    const P: [f32; 6] = [2.050_100_5e-6, 2.848_813_3e-4, 3.765_552_1e-3, 5.274_853e-2, 1.904_049_4e-1, 1.128_379_1];
-    const Q: [f32; 6] = [3.809_177_9e-5, 1.162_519_8e-3, 1.496_908_9e-2, 1.141_084_9e-1, 5.020_747_2e-1, 1.0];
+    const P: [f32; 6] =
+        [2.050_100_6e-6, 2.848_813_3e-4, 3.765_552e-3, 5.274_853e-2, 1.904_049_4e-1, std::f32::consts::FRAC_2_SQRT_PI];
+    const Q: [f32; 6] = [3.809_177_7e-5, 1.162_519_8e-3, 1.496_908_9e-2, 1.141_084_9e-1, 5.020_747e-1, 1.0];
     let dims = w.rewriter.op(op).out_dims(0).ok_or("result is unranked")?;
     let x = w.operand(op, operand!(tosa::ERF.input))?;
     let (x, ty) = broadcastable(w, x)?;
