@@ -3,7 +3,7 @@
 //! `--floats-to-tosa` writes GELU, softmax, a mean or a square root as operations of TOSA. The exporters recognize them from
 //! their last operation. A constant of a pattern may differ by the rounding of f32.
 
-use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Context, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -260,7 +260,7 @@ fn reduction(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
         .def()
         .filter(|def| [&tosa::REDUCE_SUM, &tosa::REDUCE_MAX, &tosa::REDUCE_MIN, &tosa::REDUCE_PRODUCT].contains(def))?;
     let (mut axes, mut ops, mut last) = (vec![op.int("axis")?], vec![op.op], op);
-    while let Some(before) = last.operand_def(0).filter(|before| before.is(def)) {
+    while let Some(before) = last.operand_def(operand!(tosa::REDUCE_SUM.input)).filter(|before| before.is(def)) {
         let axis = before.int("axis")?;
         // Graph regions allow cycles. A repeated dimension has size 1.
         if axes.contains(&axis) {
@@ -271,18 +271,20 @@ fn reduction(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
         last = before;
     }
     axes.sort_unstable();
-    let input = last.operand(0)?;
+    let input = last.operand(operand!(tosa::REDUCE_SUM.input))?;
     Some((Function { name: "reduction", input, axes }, ops))
 }
 
 /// A sum times the reciprocal of the number of its elements.
 fn mean(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
-    let sum = op.operand_def(0).filter(|sum| op.is(&tosa::MUL) && sum.is(&tosa::REDUCE_SUM))?;
+    let sum =
+        op.operand_def(operand!(tosa::MUL.input1)).filter(|sum| op.is(&tosa::MUL) && sum.is(&tosa::REDUCE_SUM))?;
     let (sums, mut ops) = reduction(sum)?;
     let dims = op.ctx.shape(op.body.ty(sums.input))?;
     let size = |&axis: &i64| dims.get(usize::try_from(axis).ok()?).copied().flatten();
     let count = sums.axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?))?;
-    let is_mean = is_number(op, 1, 1.0 / count as f64) && op.ctx.shape(sum.out_type(0)) == op.ctx.shape(op.out_type(0));
+    let is_mean = is_number(op, operand!(tosa::MUL.input2), 1.0 / count as f64)
+        && op.ctx.shape(sum.out_type(0)) == op.ctx.shape(op.out_type(0));
     ops.push(op.op);
     is_mean.then_some((Function { name: "mean", ..sums }, ops))
 }
