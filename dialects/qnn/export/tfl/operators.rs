@@ -352,11 +352,15 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     if has_integers {
         return Err("the bias has no scale".to_owned());
     }
-    // TOSA has a bias of one element for all channels. LiteRT's convolutions of floats require a bias.
+    // TOSA has a bias of one element for all channels. LiteRT's convolutions require a bias.
     let (at, channels) = (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
     let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
     let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, at);
     let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
+    let product = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input)))
+        .zip(weights)
+        .filter(|(x, _)| view.is(&qnn::CONV2D) && x.storage.width == 8)
+        .and_then(|(x, weights)| product_type(x, weights));
     let reals = if is_dynamic { Some(quantized_at_run_time(view)?) } else { None };
     let weight = if is_real { dequantize(w, weight)? } else { weight };
     let bias = match bias.filter(|_| !is_absent) {
@@ -365,9 +369,30 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
         }
         Some(bias) => bias,
         None if is_required => floats::zeros(w, channels.ok_or("number of channels is dynamic")?)?,
-        None => no_value(w)?,
+        None => match product.zip(channels) {
+            Some((product, channels)) => {
+                let (element, dims) = (product.intern(w.ctx), [Some(channels)]);
+                let (ty, held) = (w.ctx.tensor_type(&dims, element), w.ctx.tensor_type(&dims, w.ctx.int_type(32)));
+                let zeros = w.ctx.dense_ints(held, &[0]);
+                let new = NewOp::of(&tfl::PSEUDO_QCONST).results(&[ty]).property("qtype", w.ctx.type_attr(ty));
+                w.build(new.property("value", zeros))?
+            }
+            None => no_value(w)?,
+        },
     };
     Ok([reals.unwrap_or(input), weight, bias])
+}
+
+/// The type of sums of products: 32 bits, with the products of the scales, rounded to the f32 of the file.
+fn product_type(x: &Uniform, weights: &Uniform) -> Option<Uniform> {
+    let [input] = *x.params.as_ref() else { return None };
+    let params =
+        weights.params.iter().map(|param| Param::new(f64::from((input.scale() * param.scale()) as f32), 0)).collect();
+    (weights.form == ParamGranularity::Tensor || matches!(weights.form, ParamGranularity::Axis(0))).then(|| Uniform {
+        storage: Storage::full(true, 32),
+        params,
+        ..weights.clone()
+    })
 }
 
 /// The absent operand.
