@@ -33,6 +33,8 @@ const RESULT: &[ValueDefn] = &[one("output", &TENSOR)];
 const INPUT: &[ValueDefn] = &[one("input", &TENSOR)];
 const BINARY: &[ValueDefn] = &[one("lhs", &TENSOR), one("rhs", &TENSOR)];
 const WEIGHTED: &[ValueDefn] = &[one("input", &TENSOR), one("filter", &TENSOR), one("bias", &TENSOR_OR_NONE)];
+const CHOICE: &[ValueDefn] = &[one("condition", &TENSOR), one("x", &TENSOR), one("y", &TENSOR)];
+const WITH_DIM: &[ValueDefn] = &[one("input", &TENSOR), one("dim", &TENSOR)];
 const SIZED: &[ValueDefn] = &[one("input", &TENSOR), one("size", &TENSOR)];
 const TRANSPOSED: &[ValueDefn] =
     &[one("output_shape", &TENSOR), one("weights", &TENSOR), one("input", &TENSOR), one("bias", &TENSOR_OR_NONE)];
@@ -127,6 +129,32 @@ ops! {
     TRANSPOSE_CONV "tfl.transpose_conv" "transposed convolution with bias; the shape of the result is an operand" TRANSPOSED
         [ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")]
         "%0 = \"tfl.transpose_conv\"(%arg0, %arg1, %arg2, %arg3) <{fused_activation_function = \"NONE\", padding = \"SAME\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5xf32>, tensor<1x3x4x5xf32>, none) -> tensor<1x6x8x4xf32>";
+    ARG_MAX "tfl.arg_max" "index of the first maximum along a dimension" WITH_DIM []
+        "%0 = \"tfl.arg_max\"(%arg0, %arg1) : (tensor<4x8xf32>, tensor<i32>) -> tensor<4xi32>";
+    CAST "tfl.cast" "conversion to another element type; rounds toward 0" INPUT []
+        "%0 = \"tfl.cast\"(%arg0) : (tensor<4xf32>) -> tensor<4xi32>";
+    CEIL "tfl.ceil" "rounds up" INPUT []
+        "%0 = \"tfl.ceil\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    COS "tfl.cos" "cosine" INPUT []
+        "%0 = \"tfl.cos\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    FLOOR "tfl.floor" "rounds down" INPUT []
+        "%0 = \"tfl.floor\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    LOGICAL_NOT "tfl.logical_not" "negation of booleans" INPUT []
+        "%0 = \"tfl.logical_not\"(%arg0) : (tensor<4xi1>) -> tensor<4xi1>";
+    LOG_SOFTMAX "tfl.log_softmax" "logarithm of the softmax along the last dimension" INPUT []
+        "%0 = \"tfl.log_softmax\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    ROUND "tfl.round" "rounds to the nearest integer, ties to even" INPUT []
+        "%0 = \"tfl.round\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    SIN "tfl.sin" "sine" INPUT []
+        "%0 = \"tfl.sin\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    SELECT_V2 "tfl.select_v2" "x where the condition is true, y elsewhere" CHOICE []
+        "%0 = \"tfl.select_v2\"(%arg0, %arg1, %arg2) : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
+    REDUCE_ALL "tfl.reduce_all" "conjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
+        "%0 = \"tfl.reduce_all\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
+    REDUCE_ANY "tfl.reduce_any" "disjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
+        "%0 = \"tfl.reduce_any\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
+    REDUCE_PROD "tfl.reduce_prod" "product along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
+        "%0 = \"tfl.reduce_prod\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_max\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
@@ -185,8 +213,12 @@ macro_rules! binary {
 }
 
 binary! {
+    BITWISE_XOR "tfl.bitwise_xor" "bitwise exclusive or" []
+        "%0 = tfl.bitwise_xor %arg0, %arg1 : tensor<4xi32>";
     DIV "tfl.div" "quotient" [ACTIVATION]
         "%0 = tfl.div %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
+    EQUAL "tfl.equal" "lhs == rhs" []
+        "%0 = tfl.equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
     FLOOR_DIV "tfl.floor_div" "quotient, rounded down" []
         "%0 = tfl.floor_div %arg0, %arg1 : tensor<4xf32>";
     GREATER "tfl.greater" "lhs > rhs" []
@@ -208,23 +240,30 @@ binary! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 75] = [
+pub(super) static OPS: [&OpDef; 90] = [
     &ABS,
     &ADD,
+    &ARG_MAX,
     &AVERAGE_POOL_2D,
     &BATCH_MATMUL,
     &BATCH_TO_SPACE_ND,
+    &BITWISE_XOR,
     &BROADCAST_TO,
+    &CAST,
+    &CEIL,
     &CONCATENATION,
     &CONV_2D,
+    &COS,
     &DEPTHWISE_CONV_2D,
     &DEPTH_TO_SPACE,
     &DEQUANTIZE,
     &DIV,
     &ELU,
     &EMBEDDING_LOOKUP,
+    &EQUAL,
     &EXP,
     &EXPAND_DIMS,
+    &FLOOR,
     &FLOOR_DIV,
     &FULLY_CONNECTED,
     &GATHER,
@@ -238,8 +277,10 @@ pub(super) static OPS: [&OpDef; 75] = [
     &LESS_EQUAL,
     &LOG,
     &LOGICAL_AND,
+    &LOGICAL_NOT,
     &LOGICAL_OR,
     &LOGISTIC,
+    &LOG_SOFTMAX,
     &MAXIMUM,
     &MAX_POOL_2D,
     &MEAN,
@@ -256,8 +297,11 @@ pub(super) static OPS: [&OpDef; 75] = [
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,
+    &REDUCE_ALL,
+    &REDUCE_ANY,
     &REDUCE_MAX,
     &REDUCE_MIN,
+    &REDUCE_PROD,
     &RELU,
     &RELU6,
     &RELU_0_TO_1,
@@ -266,7 +310,10 @@ pub(super) static OPS: [&OpDef; 75] = [
     &RESIZE_BILINEAR,
     &RESIZE_NEAREST_NEIGHBOR,
     &REVERSE_V2,
+    &ROUND,
     &RSQRT,
+    &SELECT_V2,
+    &SIN,
     &SLICE,
     &SOFTMAX,
     &SPACE_TO_BATCH_ND,

@@ -9,11 +9,11 @@
 !b = !quant.uniform<i32:f32:0, {1.250000e-01,2.500000e-01}>
 !r = !quant.uniform<i8:f32, 1.000000e+00>
 
-// A clamp that is an activation is fused; padding of one side only and other clamps are operators.
+// A clamp that is an activation is fused; LiteRT requires a bias; padding of one side only and other clamps are operators.
 // CHECK-LABEL: func.func @conv
 // CHECK: "tfl.conv_2d"(%arg0, %arg1, %arg2) <{{.*}}fused_activation_function = "RELU6", padding = "VALID"
-// CHECK: [[NONE:%.*]] = "tfl.no_value"
-// CHECK: [[CONV:%.*]] = "tfl.conv_2d"(%arg0, %arg1, [[NONE]]) <{{.*}}fused_activation_function = "NONE", padding = "SAME"
+// CHECK: [[ZEROS:%.*]] = "tfl.pseudo_qconst"() <{{.*}}value = dense<0> : tensor<2xi32>
+// CHECK: [[CONV:%.*]] = "tfl.conv_2d"(%arg0, %arg1, [[ZEROS]]) <{{.*}}fused_activation_function = "NONE", padding = "SAME"
 // CHECK: [[HIGH:%.*]] = "tfl.pseudo_qconst"() <{{.*}}value = dense<9> : tensor<i8>
 // CHECK: "tfl.minimum"([[CONV]], [[HIGH]])
 // CHECK: [[AMOUNTS:%.*]] = "tfl.pseudo_const"() <{value = dense<{{\[\[}}0, 0], [1, 0], [0, 1], [0, 0]]> : tensor<4x2xi32>}>

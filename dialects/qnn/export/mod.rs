@@ -3,15 +3,25 @@
 //! The lowering to integers is bit-exact, or leaves the op unchanged and emits a remark that names the missing feature of the
 //! target. It never substitutes another rounding.
 
+mod floats;
+mod functions;
 pub mod onnx;
 pub mod qdq;
 pub mod tfl;
 pub mod tosa;
 mod writer;
 
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Attr, AttrKind, Context, Type};
 
+use crate::quant::ops::SCAST;
 use crate::support::dense;
+
+/// The elements of a constant, or of one whose stored integers are cast to a quantized type.
+fn stored_constant(op: OpRef<'_>) -> Option<Attr> {
+    let cast = || op.operand_constant(operand!(SCAST.input)).filter(|_| op.is(&SCAST));
+    op.constant().or_else(cast)
+}
 
 /// The elements of a hub constant as a constant of its storage type, whose integers are signless. The hub also accepts
 /// elements of explicit signedness.

@@ -11,6 +11,8 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
+use super::functions::{Accepts, Functions};
+use crate::qint::ops as qint;
 use crate::qnn::attrs::{CLAMP, NUMERICS, Numerics};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
@@ -18,6 +20,7 @@ use crate::quant::fold::trace::movement;
 use crate::quant::types::Storage;
 use crate::quant::{apply_movements, moved_tensor};
 use crate::support::OpTypes;
+use crate::tosa::ops as tosa;
 
 /// Replaces the hub ops of one body.
 pub(super) struct HubWriter<'a> {
@@ -36,7 +39,64 @@ pub(super) struct HubWriter<'a> {
     reals: FxHashMap<ValueId, ValueId>,
     /// The ops with such a value as a result.
     kept: Vec<OpId>,
+    /// The functions of float operations that the target has as one operator.
+    pub(super) functions: Functions,
 }
+
+/// The computations of TOSA that a frontend may have. Movements of elements are not among them.
+static COMPUTATIONS: &[&OpDef] = &[
+    &qint::DIVIDE,
+    &tosa::ABS,
+    &tosa::ADD,
+    &tosa::ARGMAX,
+    &tosa::AVG_POOL2D,
+    &tosa::BITWISE_AND,
+    &tosa::BITWISE_NOT,
+    &tosa::BITWISE_OR,
+    &tosa::BITWISE_XOR,
+    &tosa::CAST,
+    &tosa::CEIL,
+    &tosa::CLAMP,
+    &tosa::CONV2D,
+    &tosa::CONV3D,
+    &tosa::COS,
+    &tosa::DEPTHWISE_CONV2D,
+    &tosa::EQUAL,
+    &tosa::ERF,
+    &tosa::EXP,
+    &tosa::FLOOR,
+    &tosa::GATHER,
+    &tosa::GREATER,
+    &tosa::GREATER_EQUAL,
+    &tosa::INTDIV,
+    &tosa::LOG,
+    &tosa::LOGICAL_AND,
+    &tosa::LOGICAL_NOT,
+    &tosa::LOGICAL_OR,
+    &tosa::LOGICAL_XOR,
+    &tosa::MATMUL,
+    &tosa::MAXIMUM,
+    &tosa::MAX_POOL2D,
+    &tosa::MINIMUM,
+    &tosa::MUL,
+    &tosa::NEGATE,
+    &tosa::POW,
+    &tosa::RECIPROCAL,
+    &tosa::REDUCE_ALL,
+    &tosa::REDUCE_ANY,
+    &tosa::REDUCE_MAX,
+    &tosa::REDUCE_MIN,
+    &tosa::REDUCE_PRODUCT,
+    &tosa::REDUCE_SUM,
+    &tosa::RESIZE,
+    &tosa::RSQRT,
+    &tosa::SELECT,
+    &tosa::SIGMOID,
+    &tosa::SIN,
+    &tosa::SUB,
+    &tosa::TANH,
+    &tosa::TRANSPOSE_CONV2D,
+];
 
 impl<'a> HubWriter<'a> {
     /// Writes movements as ops of this dialect.
@@ -52,6 +112,7 @@ impl<'a> HubWriter<'a> {
             on_reals: false,
             reals: FxHashMap::default(),
             kept: Vec::new(),
+            functions: Functions::default(),
         }
     }
 
@@ -60,7 +121,27 @@ impl<'a> HubWriter<'a> {
         self.rewriter.op(op).def().filter(|def| qnn::ALL.contains(def) && *def != &qnn::CONSTANT)
     }
 
-    /// Converts all hub ops by `write`, and the movements of dialects without this prefix by `write_movement`. Ops that stay
+    /// The definition of a computation of TOSA on builtin tensors of floats, integers or booleans.
+    fn tosa_op(&self, op: OpId) -> Option<&'static OpDef> {
+        let view = self.rewriter.op(op);
+        let is_plain = |ty: Type| {
+            matches!(self.ctx.type_kind(ty), TypeKind::RankedTensor { encoding: None, .. })
+                && uniform(self.ctx, ty).is_none()
+        };
+        let is_written = view.results().next().is_some() && view.results().all(|v| is_plain(view.body.ty(v)));
+        view.def().filter(|def| COMPUTATIONS.contains(def) && is_written)
+    }
+
+    /// Recognizes the functions of float operations that the target has.
+    pub(super) fn recognize(&mut self, accepts: Accepts) {
+        for op in self.rewriter.body().preorder().into_iter().rev() {
+            if self.tosa_op(op).is_some() {
+                self.functions.recognize(self.rewriter.op(op), accepts);
+            }
+        }
+    }
+
+    /// Converts all hub ops and float operations of TOSA by `write`, and the movements of dialects without this prefix by `write_movement`. Ops that stay
     /// get a Missed remark, and ops whose rounding changes to these numerics a Passed one. Returns the ops of the program, and
     /// whether any was converted.
     pub(super) fn convert(
@@ -83,7 +164,10 @@ impl<'a> HubWriter<'a> {
             let view = self.rewriter.op(op);
             let other = Numerics::of(view).ok().filter(|&other| other != numerics);
             let mark = cx.mark(view).filter(|_| other.is_some());
-            let outcome = if let Some(def) = self.hub_op(op) {
+            if self.functions.absorbed.contains(&op) {
+                continue;
+            }
+            let outcome = if let Some(def) = self.hub_op(op).or_else(|| self.tosa_op(op)) {
                 self.replace(op, |writer| Ok(vec![write(writer, op, def)?]))
             } else if let Some(used) = foreign_movement(view, prefix) {
                 used.and_then(|used| self.replace(op, |writer| write_movement(writer, op, &used)))
@@ -130,6 +214,7 @@ impl<'a> HubWriter<'a> {
                         self.reals.insert(result, value);
                     } else {
                         self.rewriter.replace_uses(result, value);
+                        self.functions.replaced.insert(result, value);
                     }
                 }
                 if !self.rewriter.erase(op) {

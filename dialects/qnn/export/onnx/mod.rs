@@ -1,4 +1,4 @@
-//! `--hub-to-onnx`: writes hub ops, movements and constants as ONNX operators, with the scales and zero points of the hub.
+//! `--hub-to-onnx`: writes hub ops, float TOSA, movements and constants as ONNX operators, with the scales and zero points of the hub.
 //!
 //! ```text
 //! qdq:        qnn.op(q..) -> q'   =   QuantizeLinear(Op(DequantizeLinear(q)..))
@@ -16,6 +16,7 @@
 //! `--quant-to-hub` recovers the hub ops. An op in other numerics than `ort` keeps its parameters, but ONNX Runtime rounds it
 //! differently; a remark names it. An op stays, with a remark, if no operator of ONNX computes it.
 
+mod floats;
 mod movements;
 mod operators;
 mod values;
@@ -41,7 +42,7 @@ use crate::torch::ops as torch;
 pub static HUB_TO_ONNX: PassDef = PassDef {
     argument: "hub-to-onnx",
     name: "HubToOnnx",
-    summary: "Turn qnn operations into ONNX operators",
+    summary: "Turn qnn operations and float TOSA into ONNX operators",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
     options: &[OptionDef::new(
@@ -53,14 +54,14 @@ pub static HUB_TO_ONNX: PassDef = PassDef {
     converts: true,
     build: |_, options| {
         let form = options.text("form");
-        Ok(Box::new(ToOnnx { on_integers: form == "qoperator", on_reals: form == "float" }))
+        Ok(Box::new(ToOnnx { prefers_integers: form == "qoperator", on_reals: form == "float" }))
     },
     ..PassDef::BASE
 };
 
 struct ToOnnx {
     /// Prefers operators on integers.
-    on_integers: bool,
+    prefers_integers: bool,
     /// Removes the quantization of everything but arguments and results of functions.
     on_reals: bool,
 }
@@ -76,10 +77,12 @@ impl Pass for ToOnnx {
             let owner = body.properties(Body::ROOT);
             let mut writer = HubWriter::new(cx.ctx, body, "torch");
             writer.on_reals = self.on_reals;
+            writer.recognize(floats::accepts);
             let target = (HUB_TO_ONNX.argument, Numerics::Ort, "torch.");
-            let write = |w: &mut HubWriter<'_>, op, def| operators::write(w, op, def, self.on_integers);
+            let write = |w: &mut HubWriter<'_>, op, def| operators::write(w, op, def, self.prefers_integers);
             let (ops, is_converted) = writer.convert(cx, target, write, movements::write);
-            for &op in &ops {
+            // Casts of constants before the constants.
+            for &op in ops.iter().rev() {
                 values::write_constant(&mut writer, op);
             }
             for (op, value, reals) in writer.used_reals() {

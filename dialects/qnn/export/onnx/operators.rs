@@ -1,44 +1,47 @@
 //! The operators of ONNX that compute each hub op.
 //!
-//! Images are moved to [N, C, H, W] in front of an operator, and back after it.
+//! Images are moved to [N, C, H, W] before an operator, and back after it.
 
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::{Movement, Shape};
 
+use super::super::floats::is_zero;
 use super::super::writer::HubWriter;
-use super::integer;
 use super::values::{
     Integers, Operator, channels_first, channels_last, finish, finish_integers, moved_real, node, none, numbers,
     parameters, real, reals, result_dims, result_uniform, tensor, to_torch,
 };
+use super::{floats, integer};
 use crate::qnn::attrs::flag;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
+use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, f32_attr, real_attr};
+use crate::tosa::ops as tosa;
 
-/// The way from a hub op to an operator: the operator of its reals, its data format, and the operator on integers.
+/// Writes a hub op as operators of ONNX. The last argument is true if operators on integers are preferred.
 type Write = fn(&mut HubWriter<'_>, OpId, bool) -> Result<ValueId, String>;
 
 static WRITERS: &[(&OpDef, Write)] = &[
-    (&qnn::CONV2D, |w, op, on_integers| convolution(w, op, on_integers)),
-    (&qnn::CONV3D, |w, op, on_integers| convolution(w, op, on_integers)),
-    (&qnn::DEPTHWISE_CONV2D, |w, op, on_integers| convolution(w, op, on_integers)),
+    (&qnn::CONV2D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
+    (&qnn::CONV3D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
+    (&qnn::DEPTHWISE_CONV2D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
     (&qnn::TRANSPOSE_CONV2D, |w, op, _| transpose_conv(w, op)),
     (&qnn::FULLY_CONNECTED, fully_connected),
     (&qnn::MATMUL, matmul),
-    (&qnn::AVERAGE_POOL2D, |w, op, on_integers| pool(w, op, "AveragePool", on_integers)),
+    (&qnn::AVERAGE_POOL2D, |w, op, prefers_integers| pool(w, op, "AveragePool", prefers_integers)),
     (&qnn::MAX_POOL2D, |w, op, _| pool(w, op, "MaxPool", false)),
-    (&qnn::ADD, |w, op, on_integers| binary(w, op, "Add", on_integers)),
+    (&qnn::ADD, |w, op, prefers_integers| binary(w, op, "Add", prefers_integers)),
     (&qnn::SUB, |w, op, _| binary(w, op, "Sub", false)),
-    (&qnn::MUL, |w, op, on_integers| binary(w, op, "Mul", on_integers)),
+    (&qnn::MUL, |w, op, prefers_integers| binary(w, op, "Mul", prefers_integers)),
     (&qnn::MAXIMUM, |w, op, _| binary(w, op, "Max", false)),
     (&qnn::MINIMUM, |w, op, _| binary(w, op, "Min", false)),
     (&qnn::SQUARED_DIFFERENCE, |w, op, _| squared_difference(w, op)),
     (&qnn::CLAMP_OP, |w, op, _| convert_type(w, op)),
     (&qnn::REQUANTIZE, |w, op, _| convert_type(w, op)),
     (&qnn::UNARY, unary),
-    (&qnn::SOFTMAX, |w, op, on_integers| softmax(w, op, on_integers)),
+    (&qnn::SOFTMAX, |w, op, _| softmax(w, op)),
     (&qnn::MEAN, |w, op, _| reduction(w, op, "ReduceMean")),
     (&qnn::SUM, |w, op, _| reduction(w, op, "ReduceSum")),
     (&qnn::REDUCE_MAX, |w, op, _| reduction(w, op, "ReduceMax")),
@@ -50,7 +53,7 @@ static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::DEQUANTIZE, |w, op, _| convert_type(w, op)),
 ];
 
-/// Builds the operators of a hub op. `on_integers` prefers operators on integers.
+/// Builds the operators of a hub op, or of a float operation of TOSA. `prefers_integers` prefers operators on integers.
 ///
 /// # Errors
 /// If no operator of ONNX computes it.
@@ -58,30 +61,56 @@ pub(super) fn write(
     w: &mut HubWriter<'_>,
     op: OpId,
     def: &'static OpDef,
-    on_integers: bool,
+    prefers_integers: bool,
 ) -> Result<ValueId, String> {
+    if !qnn::ALL.contains(&def) {
+        return floats::write(w, op, def);
+    }
     let found = WRITERS.iter().find(|(written, _)| *written == def);
     let (_, write) = found.ok_or("ONNX has no such operator")?;
-    // ONNX Runtime's operators on integers have 8 bits, and biases of 32 bits.
+    // ONNX Runtime's operators on integers accept 8-bit data without blocks of scales, and 32-bit biases. Other operands than
+    // quantized ones impose no limit.
     let view = w.rewriter.op(op);
-    let width = |v: ValueId| uniform(w.ctx, view.body.ty(v)).map_or(8, |ty| ty.storage.width);
-    let on_integers =
-        on_integers && view.results().all(|v| width(v) == 8) && view.operands().all(|v| matches!(width(v), 8 | 32));
-    write(w, op, on_integers)
+    let has_width = |v: ValueId, widths: &[u32]| {
+        uniform(w.ctx, view.body.ty(v))
+            .is_none_or(|ty| widths.contains(&ty.storage.width) && !matches!(ty.form, ParamGranularity::Blocks { .. }))
+    };
+    let prefers_integers = prefers_integers
+        && view.results().all(|v| has_width(v, &[8]))
+        && view.operands().all(|v| has_width(v, &[8, 32]));
+    write(w, op, prefers_integers)
 }
 
-/// Amounts of padding in the order of ONNX: before all dimensions, then after all.
+/// Amounts of padding in the order of ONNX: before all dimensions, then after all, from pairs of both.
 fn pads(amounts: &[i64]) -> Vec<i64> {
     let side = |at: usize| amounts.iter().copied().skip(at).step_by(2);
     side(0).chain(side(1)).collect()
 }
 
+/// The bias of a convolution. One of TOSA may be zeros, which is none, or one element for all channels.
+fn bias_of(w: &mut HubWriter<'_>, op: OpId) -> Result<Option<ValueId>, String> {
+    let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
+    let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero(view, at);
+    Ok(view.operand(at).filter(|_| !is_absent))
+}
+
+fn real_bias(w: &mut HubWriter<'_>, op: OpId, bias: ValueId) -> Result<ValueId, String> {
+    let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
+    let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
+    let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
+    if !is_single {
+        return real(w, op, at);
+    }
+    let bias = to_torch(w, bias)?;
+    w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])
+}
+
 /// A convolution. Weights [O, spatial.., I] become [O, I, spatial..], and depthwise weights [KH, KW, C, M] become [C M, 1, KH, KW].
-fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
+pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let rank = view.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?.len();
     let weights = view.in_dims(operand!(qnn::CONV2D.weight)).ok_or("weights are unranked")?;
-    let is_depthwise = view.is(&qnn::DEPTHWISE_CONV2D);
+    let is_depthwise = view.is_any(&[&qnn::DEPTHWISE_CONV2D, &tosa::DEPTHWISE_CONV2D]);
     let (chain, groups, kernel) = if is_depthwise {
         let &[kh, kw, Some(channels), Some(multiplier)] = weights.as_slice() else {
             return Err("number of channels is dynamic".to_owned());
@@ -91,14 +120,14 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<Val
         let groups = i64::try_from(channels).map_err(|_| "number of channels is too large")?;
         (vec![Movement::Permute(vec![2, 3, 0, 1]), Movement::Reshape(shape)], groups, vec![kh, kw])
     } else {
-        let kernel = weights.get(1..rank - 1).unwrap_or_default().to_vec();
+        let kernel = weights.get(1..rank - 1).ok_or("weights have the wrong rank")?.to_vec();
         (vec![channels_first(rank)], view.int("groups").unwrap_or(1), kernel)
     };
     let kernel: Option<Vec<i64>> = kernel.iter().map(|n| i64::try_from((*n)?).ok()).collect();
     let kernel = kernel.ok_or("window size is dynamic")?;
     let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (amounts, stride, dilation) = (pads(&list("pad")?), list("stride")?, list("dilation")?);
-    let bias = view.operand(operand!(qnn::CONV2D.bias));
+    let bias = bias_of(w, op)?;
     let first = channels_first(rank);
     let dims = result_dims(w, op, Some(&first))?;
     let describe = |w: &HubWriter<'_>, name, operands| {
@@ -111,7 +140,7 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<Val
     };
     let input = operand!(qnn::CONV2D.input);
     let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(input)).is_some();
-    if on_integers
+    if prefers_integers
         && is_static
         && let Some(ty) = result_uniform(w, op)
     {
@@ -129,8 +158,8 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<Val
     }
     let mut operands =
         vec![moved_real(w, op, input, &[first])?, moved_real(w, op, operand!(qnn::CONV2D.weight), &chain)?];
-    if bias.is_some() {
-        operands.push(real(w, op, operand!(qnn::CONV2D.bias))?);
+    if let Some(bias) = bias {
+        operands.push(real_bias(w, op, bias)?);
     }
     let new = describe(w, "Conv", operands);
     let ty = reals(w, &dims);
@@ -139,21 +168,23 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<Val
 }
 
 /// A transposed convolution. Weights [O, KH, KW, I] become [I, O, KH, KW].
-fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let weights = view.in_dims(operand!(qnn::TRANSPOSE_CONV2D.weight)).ok_or("weights are unranked")?;
     let kernel: Option<Vec<i64>> = weights.iter().skip(1).take(2).map(|n| i64::try_from((*n)?).ok()).collect();
     let kernel = kernel.ok_or("window size is dynamic")?;
-    let (Some(cut), Some(stride)) = (view.ints("pad"), view.ints("stride")) else {
+    // TOSA has the amounts that are added.
+    let negated = || view.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
+    let (Some(pad), Some(stride)) = (view.ints("pad").or_else(negated), view.ints("stride")) else {
         return Err("requires attributes 'pad' and 'stride'".to_owned());
     };
-    let has_bias = view.operand(operand!(qnn::TRANSPOSE_CONV2D.bias)).is_some();
-    // ONNX can add elements after the sums, which hold the bias only, and none before them.
-    let cropped: Vec<i64> = cut.iter().map(|&n| n.max(0)).collect();
-    let added: Vec<i64> = cut.iter().skip(1).step_by(2).map(|&n| n.min(0).saturating_neg()).collect();
-    let is_within = added.iter().zip(&stride).all(|(&added, &stride)| added < stride);
-    if cut.iter().step_by(2).any(|&n| n < 0) || !is_within {
-        return Err("negative padding is unsupported".to_owned());
+    let bias = bias_of(w, op)?;
+    // Negative padding at the end becomes `output_padding`; at the begin it has no equivalent.
+    let crop: Vec<i64> = pad.iter().map(|&n| n.max(0)).collect();
+    let output_padding: Vec<i64> = pad.iter().skip(1).step_by(2).map(|&n| n.min(0).saturating_neg()).collect();
+    let is_within = output_padding.iter().zip(&stride).all(|(&amount, &stride)| amount < stride);
+    if pad.iter().step_by(2).any(|&n| n < 0) || !is_within {
+        return Err("negative padding at the begin, or of a stride or more at the end, is unsupported".to_owned());
     }
     let first = channels_first(4);
     let dims = result_dims(w, op, Some(&first))?;
@@ -162,28 +193,28 @@ fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.input), &[first])?,
         moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.weight), &[weight])?,
     ];
-    if has_bias {
-        operands.push(real(w, op, operand!(qnn::TRANSPOSE_CONV2D.bias))?);
+    if let Some(bias) = bias {
+        operands.push(real_bias(w, op, bias)?);
     }
     let mut new = Operator::new("ConvTranspose", operands).ints(w, "kernel_shape", &kernel);
-    if added.iter().any(|&n| n != 0) {
-        new = new.ints(w, "output_padding", &added);
+    if output_padding.iter().any(|&n| n != 0) {
+        new = new.ints(w, "output_padding", &output_padding);
     }
-    let new = new.ints(w, "pads", &pads(&cropped)).ints(w, "strides", &stride);
+    let new = new.ints(w, "pads", &pads(&crop)).ints(w, "strides", &stride);
     let ty = reals(w, &dims);
     let value = node(w, &new, ty)?;
     finish(w, op, value, &[channels_last(4)])
 }
 
-/// A product with weights [O, I]. ONNX's operator with a bias has operands of rank 2; others add the bias to the product.
-fn fully_connected(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
+/// A product with weights [O, I]. `Gemm` has a bias, and operands of rank 2; other products add the bias by `Add`.
+fn fully_connected(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let is_matrix = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).ok_or("operand is unranked")?.len() == 2;
     let bias = view.operand(operand!(qnn::FULLY_CONNECTED.bias));
     let dims = result_dims(w, op, None)?;
     let (input, weight) = (operand!(qnn::FULLY_CONNECTED.input), operand!(qnn::FULLY_CONNECTED.weight));
     let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(input)).is_some();
-    if on_integers
+    if prefers_integers
         && is_static
         && is_matrix
         && let Some(ty) = result_uniform(w, op)
@@ -224,8 +255,9 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result
     finish(w, op, value, &[])
 }
 
-/// Builds `name` on integers, an operator whose result follows its operands' parameters.
-fn on_integers(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bool) -> Result<Option<ValueId>, String> {
+/// Builds an operator on integers whose operands are value, scale and zero point of each operand, then scale and zero point of
+/// the result.
+fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bool) -> Result<Option<ValueId>, String> {
     let Some(ty) = result_uniform(w, op) else { return Ok(None) };
     let count = w.rewriter.body().num_operands(op);
     let mut operands = Vec::new();
@@ -240,19 +272,19 @@ fn on_integers(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bool
     finish_integers(w, op, value, &[]).map(Some)
 }
 
-fn matmul(w: &mut HubWriter<'_>, op: OpId, on_ints: bool) -> Result<ValueId, String> {
+fn matmul(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(operand!(qnn::MATMUL.lhs))).is_some();
-    if on_ints
+    if prefers_integers
         && is_static
-        && let Some(value) = on_integers(w, op, "QLinearMatMul", false)?
+        && let Some(value) = write_qlinear(w, op, "QLinearMatMul", false)?
     {
         return Ok(value);
     }
     binary(w, op, "MatMul", false)
 }
 
-fn binary(w: &mut HubWriter<'_>, op: OpId, name: &str, on_ints: bool) -> Result<ValueId, String> {
-    if on_ints && let Some(value) = on_integers(w, op, &format!("QLinear{name}"), true)? {
+fn binary(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -> Result<ValueId, String> {
+    if prefers_integers && let Some(value) = write_qlinear(w, op, &format!("QLinear{name}"), true)? {
         return Ok(value);
     }
     let operands = vec![real(w, op, 0)?, real(w, op, 1)?];
@@ -275,7 +307,7 @@ fn squared_difference(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String
     plain(w, op, &Operator::new("Mul", vec![value, value]))
 }
 
-fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, on_integers: bool) -> Result<ValueId, String> {
+pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (kernel, amounts, stride) = (list("kernel")?, pads(&list("pad")?), list("stride")?);
@@ -288,7 +320,7 @@ fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, on_integers: bool) -> Resul
             .ints(w, "strides", &stride)
     };
     let input = operand!(qnn::AVERAGE_POOL2D.input);
-    if on_integers && let Some(ty) = result_uniform(w, op) {
+    if prefers_integers && let Some(ty) = result_uniform(w, op) {
         let mut operands = Vec::new();
         operands.extend(Integers::moved(w, op, input, &[first])?.with_parameters(w)?);
         operands.extend(parameters(w, &ty)?);
@@ -305,7 +337,7 @@ fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, on_integers: bool) -> Resul
     finish(w, op, value, &[channels_last(4)])
 }
 
-/// The operator of each function of `qnn.unary`; the default of its slope or factor, if it has one.
+/// The operator of each function of `qnn.unary`, with the default of `alpha`.
 static FUNCTIONS: &[(&str, &str, Option<f64>)] = &[
     ("abs", "Abs", None),
     ("elu", "Elu", Some(1.0)),
@@ -325,14 +357,14 @@ static FUNCTIONS: &[(&str, &str, Option<f64>)] = &[
     ("tanh", "Tanh", None),
 ];
 
-fn unary(w: &mut HubWriter<'_>, op: OpId, on_ints: bool) -> Result<ValueId, String> {
+fn unary(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let function = view.attr("function").and_then(|a| w.ctx.attr_str(a)).ok_or("requires attribute 'function'")?;
     let function = w.ctx.text(function).into_owned();
     let alpha = real_attr(view, "alpha");
-    if on_ints
+    if prefers_integers
         && function == "sigmoid"
-        && let Some(value) = on_integers(w, op, "QLinearSigmoid", true)?
+        && let Some(value) = write_qlinear(w, op, "QLinearSigmoid", true)?
     {
         return Ok(value);
     }
@@ -355,7 +387,7 @@ fn unary(w: &mut HubWriter<'_>, op: OpId, on_ints: bool) -> Result<ValueId, Stri
     plain(w, op, &new)
 }
 
-fn softmax(w: &mut HubWriter<'_>, op: OpId, _: bool) -> Result<ValueId, String> {
+fn softmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     if real_attr(w.rewriter.op(op), "beta").is_some_and(|beta| beta != 1.0) {
         return Err("ONNX's operator has no 'beta'".to_owned());
     }
@@ -368,15 +400,19 @@ fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str) -> Result<ValueId, Str
     let view = w.rewriter.op(op);
     let (axes, keep) = (view.ints("axes").ok_or("requires attribute 'axes'")?, flag(view, "keep_dims"));
     let operands = vec![real(w, op, operand!(qnn::MEAN.input))?, numbers(w, &axes)?];
-    let new = Operator::new(name, operands).int(w, "keepdims", i64::from(keep));
+    let mut new = Operator::new(name, operands).int(w, "keepdims", i64::from(keep));
+    // Without it, no axes are all axes.
+    if axes.is_empty() {
+        new = new.int(w, "noop_with_empty_axes", 1);
+    }
     plain(w, op, &new)
 }
 
 /// A concatenation that rescales operands.
-fn concat(w: &mut HubWriter<'_>, op: OpId, on_integers: bool) -> Result<ValueId, String> {
+fn concat(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let (axis, count) = (view.int("axis").ok_or("requires attribute 'axis'")?, view.body.num_operands(op));
-    if on_integers && let Some(ty) = result_uniform(w, op) {
+    if prefers_integers && let Some(ty) = result_uniform(w, op) {
         let mut operands = parameters(w, &ty)?.to_vec();
         for index in 0..count {
             operands.extend(Integers::of(w, op, index)?.with_parameters(w)?);
@@ -399,7 +435,7 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     if view.int("batch_dims").unwrap_or(0) != 0 {
         return Err("ONNX's operator has no batch dimensions".to_owned());
     }
-    // The hub leaves the result of other indices undefined, ONNX rejects them.
+    // The hub leaves the result of other indices undefined. ONNX rejects them.
     let size = view.in_dims(operand!(qnn::GATHER.input)).and_then(|dims| *dims.get(usize::try_from(axis).ok()?)?);
     let is_inside = |&n: &i64| u64::try_from(n).is_ok_and(|n| size.is_none_or(|size| n < size));
     if view.in_ints(operand!(qnn::GATHER.indices)).is_some_and(|all| !all.iter().all(is_inside)) {
@@ -423,15 +459,31 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
 fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let mode = view.attr("mode").and_then(|a| w.ctx.attr_str(a)).map(|mode| w.ctx.text(mode).into_owned());
-    let is_linear = mode.as_deref() == Some("bilinear");
+    let is_linear = match mode.as_deref() {
+        Some("bilinear") => true,
+        Some("nearest") => false,
+        _ => return Err("requires attribute 'mode'".to_owned()),
+    };
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
     let coordinates = match (corners, centers) {
         (true, _) => "align_corners",
-        // The hub's nearest element is the floor of (y + 1/2) * scale.
-        (false, true) if !is_linear => return Err("ONNX has no such nearest element".to_owned()),
+        // The hub's nearest element is the floor of (y + 1/2) * scale. ONNX rounds (y + 1/2) * scale - 1/2 in floats, which
+        // differs at ties.
+        (false, true) if !is_linear => return Err("ONNX rounds the positions of nearest elements in floats".to_owned()),
         (false, true) => "half_pixel",
         (false, false) => "asymmetric",
     };
+    let nearest = if corners { "round_prefer_ceil" } else { "floor" };
+    resize_as(w, op, is_linear, [coordinates, nearest])
+}
+
+/// A resize with these positions, and this choice of the nearest element.
+pub(super) fn resize_as(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    is_linear: bool,
+    [coordinates, nearest]: [&str; 2],
+) -> Result<ValueId, String> {
     let first = channels_first(4);
     let dims = result_dims(w, op, Some(&first))?;
     let sizes: Option<Vec<i64>> = dims.iter().map(|n| i64::try_from((*n)?).ok()).collect();
@@ -439,7 +491,6 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let x = moved_real(w, op, operand!(qnn::RESIZE.input), &[first])?;
     let operands = vec![x, none(w)?, none(w)?, numbers(w, &sizes)?];
     let word = |text: &str| w.ctx.string_attr(text);
-    let nearest = if corners { "round_prefer_ceil" } else { "floor" };
     let new = Operator::new("Resize", operands)
         .attr("coordinate_transformation_mode", word(coordinates))
         .attr("mode", word(if is_linear { "linear" } else { "nearest" }))

@@ -7,6 +7,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{InsertPoint, NewOp};
 
+use super::super::stored_constant;
 use super::super::writer::{HubWriter, effective_clamp};
 use super::{integer, torch_type};
 use crate::builtin::ops as builtin;
@@ -345,7 +346,7 @@ pub(super) fn write_constant(w: &mut HubWriter<'_>, op: OpId) -> Option<()> {
     if view.body.is_erased(op) || view.name().starts_with("torch.") {
         return None;
     }
-    let (value, ty, result) = (view.constant()?, view.result_type(0)?, view.body.result(op, 0)?);
+    let (value, ty, result) = (stored_constant(view)?, view.result_type(0)?, view.body.result(op, 0)?);
     let torch = torch_type(w.ctx, ty).filter(|_| !view.body.is_unused(result))?;
     let (_, data) = dense(w.ctx, value)?;
     let (data, dims, element) = (data.into_owned(), w.ctx.shape(torch)?, w.ctx.element_type(torch)?);

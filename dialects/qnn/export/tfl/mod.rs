@@ -1,4 +1,4 @@
-//! `--hub-to-tfl`: writes hub ops, movements and constants as TensorFlow Lite operators, with the scales and zero points of the
+//! `--hub-to-tfl`: writes hub ops, float TOSA, movements and constants as TensorFlow Lite operators, with the scales and zero points of the
 //! hub.
 //!
 //! ```text
@@ -8,6 +8,7 @@
 //! `--quant-to-hub` recovers the hub ops. An op in other numerics than `tflite` keeps its parameters, but TensorFlow Lite's
 //! kernels round it differently; a remark names it. An op stays, with a remark, if no operator of TensorFlow Lite computes it.
 
+mod floats;
 mod operators;
 
 use qopt_ir::def::{ElementSource, MovementUse, OpRef};
@@ -16,8 +17,8 @@ use qopt_ir::movement::Movement;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 
-use super::signless_elements;
 use super::writer::{HubWriter, erase_dead};
+use super::{signless_elements, stored_constant};
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::types::uniform;
@@ -30,7 +31,7 @@ use crate::tfl::ops as tfl;
 pub static HUB_TO_TFL: PassDef = PassDef {
     argument: "hub-to-tfl",
     name: "HubToTfl",
-    summary: "Turn qnn operations into TensorFlow Lite operators",
+    summary: "Turn qnn operations and float TOSA into TensorFlow Lite operators",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
     converts: true,
@@ -45,12 +46,14 @@ impl Pass for ToTfl {
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut writer = HubWriter::new(cx.ctx, body, "tfl");
+            writer.recognize(floats::accepts);
             let target = (HUB_TO_TFL.argument, Numerics::Tflite, "tfl.");
             let (ops, _) = writer.convert(cx, target, operators::write, write_movement);
             for (op, ..) in writer.used_reals() {
                 cx.missed(owner, writer.rewriter.op(op), "TensorFlow Lite has no results of 32-bit sums");
             }
-            for &op in &ops {
+            // Casts of constants before the constants.
+            for &op in ops.iter().rev() {
                 write_constant(&mut writer.rewriter, op);
             }
             erase_dead(&mut writer.rewriter);
@@ -150,7 +153,7 @@ fn write_constant(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     if rewriter.body().is_erased(op) || view.name().starts_with("tfl.") {
         return None;
     }
-    let (value, ty, result) = (view.constant()?, view.result_type(0)?, view.body.result(op, 0)?);
+    let (value, ty, result) = (stored_constant(view)?, view.result_type(0)?, view.body.result(op, 0)?);
     let is_used = !view.body.is_unused(result) && matches!(ctx.type_kind(ty), TypeKind::RankedTensor { .. });
     let value = signless_elements(ctx, value, storage_type(ctx, ty).unwrap_or(ty)).filter(|_| is_used)?;
     let loc = view.loc();

@@ -11,7 +11,9 @@ use qopt_ir::movement::{Dim, Movement, StridedRange};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
+use super::super::floats::is_zero as is_zero_constant;
 use super::super::writer::{HubWriter, effective_clamp};
+use super::floats;
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::import::{UNBOUNDED, same_padding, stored_bounds};
 use crate::qnn::kernels::unary::is_defined;
@@ -21,9 +23,10 @@ use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{OpTypes, f32_attr, real_attr};
 use crate::tfl::ACTIVATIONS;
 use crate::tfl::ops as tfl;
+use crate::tosa::ops as tosa;
 
 /// Builds the operators of one hub op, or returns the reason against it.
-type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
+pub(super) type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
 
 static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::CONV2D, |w, op| convolution(w, op, &tfl::CONV_2D)),
@@ -57,11 +60,14 @@ static WRITERS: &[(&OpDef, Write)] = &[
     }),
 ];
 
-/// Builds the operators of a hub op.
+/// Builds the operators of a hub op, or of a float operation of TOSA.
 ///
 /// # Errors
 /// If no operator of TensorFlow Lite computes it.
 pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    if !qnn::ALL.contains(&def) {
+        return floats::write(w, op, def);
+    }
     let found = WRITERS.iter().find(|(written, _)| *written == def);
     let (_, write) = found.ok_or("TensorFlow Lite has no such operator")?;
     check_storage(w.rewriter.op(op))?;
@@ -82,34 +88,43 @@ fn check_storage(op: OpRef<'_>) -> Result<(), String> {
 }
 
 /// An operator to build.
-struct Operator<'n> {
+pub(super) struct Operator<'n> {
     def: &'static OpDef,
     operands: Vec<ValueId>,
     properties: Vec<(&'n str, Attr)>,
 }
 
 impl<'n> Operator<'n> {
-    fn new(def: &'static OpDef, operands: Vec<ValueId>) -> Self {
+    pub(super) fn new(def: &'static OpDef, operands: Vec<ValueId>) -> Self {
         Self { def, operands, properties: Vec::new() }
     }
-    fn property(mut self, name: &'n str, value: Attr) -> Self {
+    pub(super) fn property(mut self, name: &'n str, value: Attr) -> Self {
         self.properties.push((name, value));
         self
     }
-    fn int(self, w: &HubWriter<'_>, name: &'n str, value: i64) -> Self {
+    pub(super) fn int(self, w: &HubWriter<'_>, name: &'n str, value: i64) -> Self {
         self.property(name, w.ctx.int_attr(value, w.ctx.int_type(32)))
     }
-    fn word(self, w: &HubWriter<'_>, name: &'n str, value: &str) -> Self {
+    pub(super) fn word(self, w: &HubWriter<'_>, name: &'n str, value: &str) -> Self {
         self.property(name, w.ctx.string_attr(value))
     }
-    fn flag(self, w: &HubWriter<'_>, name: &'n str, value: bool) -> Self {
+    pub(super) fn flag(self, w: &HubWriter<'_>, name: &'n str, value: bool) -> Self {
         self.property(name, w.ctx.bool_attr(value))
     }
 
     /// Builds the operator with the result type and the clamp of the hub op.
-    fn build(self, w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    pub(super) fn build(self, w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         let ty = w.rewriter.op(op).out_type(0);
         self.build_as(w, op, ty)
+    }
+
+    /// Builds the operator with this result type, and without a clamp.
+    pub(super) fn build_plain(mut self, w: &mut HubWriter<'_>, ty: Type) -> Result<ValueId, String> {
+        if self.def.attr("fused_activation_function").is_some() {
+            self = self.word(w, "fused_activation_function", "NONE");
+        }
+        let new = NewOp::of(self.def).operands(&self.operands).results(&[ty]);
+        w.build(self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value)))
     }
 
     /// The same with this result type, which is requantized to that of the hub op.
@@ -119,7 +134,18 @@ impl<'n> Operator<'n> {
         if view.results().any(|v| w.is_real(v)) {
             return self.build_on_reals(w, result);
         }
+        if uniform(w.ctx, result).is_none() && ty == result {
+            return self.build_plain(w, ty);
+        }
         let clamp = effective_clamp(view)?;
+        if ONE_STORAGE.contains(&self.def)
+            && let Some(storage) = uniform(w.ctx, ty).map(|ty| ty.storage)
+        {
+            for operand in &mut self.operands {
+                *operand = with_signedness(w, *operand, storage)?;
+            }
+        }
+        let view = w.rewriter.op(op);
         let mut left = clamp;
         if self.def.attr("fused_activation_function").is_some() {
             let fused =
@@ -144,14 +170,42 @@ impl Operator<'_> {
         for operand in &mut self.operands {
             *operand = dequantize(w, *operand)?;
         }
-        if self.def.attr("fused_activation_function").is_some() {
-            self = self.word(w, "fused_activation_function", "NONE");
-        }
         let expressed = uniform(w.ctx, result).ok_or("result is not statically quantized")?.expressed;
         let ty = w.ctx.with_element(result, expressed);
-        let new = NewOp::of(self.def).operands(&self.operands).results(&[ty]);
-        w.build(self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value)))
+        self.build_plain(w, ty)
     }
+}
+
+/// Operators whose kernels reject operands of another signedness than the result.
+static ONE_STORAGE: &[&OpDef] = &[
+    &tfl::ADD,
+    &tfl::BATCH_MATMUL,
+    &tfl::CONCATENATION,
+    &tfl::HARD_SWISH,
+    &tfl::LEAKY_RELU,
+    &tfl::LOGISTIC,
+    &tfl::MAXIMUM,
+    &tfl::MEAN,
+    &tfl::MINIMUM,
+    &tfl::MUL,
+    &tfl::SOFTMAX,
+    &tfl::SUB,
+    &tfl::SUM,
+    &tfl::TANH,
+];
+
+/// Moves 8-bit stored integers and their zero point by 128, if they differ in signedness from this storage.
+fn with_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> Result<ValueId, String> {
+    let ty = w.rewriter.body().ty(value);
+    let Some(from) = uniform(w.ctx, ty).filter(|from| from.storage.signed != like.signed) else { return Ok(value) };
+    let Storage { width: 8, .. } = from.storage else {
+        return Err("operands differ in signedness".to_owned());
+    };
+    let offset = if like.signed { -128 } else { 128 };
+    let params = from.params.iter().map(|param| Param::new(param.scale(), param.zero_point + offset)).collect();
+    let moved = Uniform { storage: Storage::full(like.signed, 8), params, ..from.clone() };
+    let ty = w.ctx.with_element(ty, moved.intern(w.ctx));
+    quantize(w, value, ty)
 }
 
 /// The reals of a quantized value; other values unchanged.
@@ -298,15 +352,52 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     if has_integers {
         return Err("the bias has no scale".to_owned());
     }
+    // TOSA has a bias of one element for all channels. LiteRT's convolutions require a bias.
+    let (at, channels) = (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
+    let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
+    let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, at);
+    let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
+    let product = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input)))
+        .zip(weights)
+        .filter(|(x, _)| view.is(&qnn::CONV2D) && x.storage.width == 8)
+        .and_then(|(x, weights)| product_type(x, weights));
     let reals = if is_dynamic { Some(quantized_at_run_time(view)?) } else { None };
     let weight = if is_real { dequantize(w, weight)? } else { weight };
-    let bias = match bias {
+    let bias = match bias.filter(|_| !is_absent) {
+        Some(bias) if is_single => {
+            w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?
+        }
         Some(bias) => bias,
-        None => w.build(
-            NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)),
-        )?,
+        None if is_required => floats::zeros(w, channels.ok_or("number of channels is dynamic")?)?,
+        None => match product.zip(channels) {
+            Some((product, channels)) => {
+                let (element, dims) = (product.intern(w.ctx), [Some(channels)]);
+                let (ty, held) = (w.ctx.tensor_type(&dims, element), w.ctx.tensor_type(&dims, w.ctx.int_type(32)));
+                let zeros = w.ctx.dense_ints(held, &[0]);
+                let new = NewOp::of(&tfl::PSEUDO_QCONST).results(&[ty]).property("qtype", w.ctx.type_attr(ty));
+                w.build(new.property("value", zeros))?
+            }
+            None => no_value(w)?,
+        },
     };
     Ok([reals.unwrap_or(input), weight, bias])
+}
+
+/// The type of sums of products: 32 bits, with the products of the scales, rounded to the f32 of the file.
+fn product_type(x: &Uniform, weights: &Uniform) -> Option<Uniform> {
+    let [input] = *x.params.as_ref() else { return None };
+    let params =
+        weights.params.iter().map(|param| Param::new(f64::from((input.scale() * param.scale()) as f32), 0)).collect();
+    (weights.form == ParamGranularity::Tensor || matches!(weights.form, ParamGranularity::Axis(0))).then(|| Uniform {
+        storage: Storage::full(true, 32),
+        params,
+        ..weights.clone()
+    })
+}
+
+/// The absent operand.
+pub(super) fn no_value(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
+    w.build(NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)))
 }
 
 /// The reals of an input that is quantized at run time, which a hybrid operator takes.
@@ -318,13 +409,13 @@ fn quantized_at_run_time(op: OpRef<'_>) -> Result<ValueId, String> {
 }
 
 /// Windows over height and width of a [N, H, W, C] image.
-struct Windows {
+pub(super) struct Windows {
     input: [Dim; 2],
-    kernel: [i64; 2],
-    stride: [i64; 2],
+    pub(super) kernel: [i64; 2],
+    pub(super) stride: [i64; 2],
     dilation: [i64; 2],
     /// The amounts before and after each dimension.
-    pad: [[i64; 2]; 2],
+    pub(super) pad: [[i64; 2]; 2],
 }
 
 impl Windows {
@@ -335,7 +426,9 @@ impl Windows {
             Some(&[a, b]) => Some([a, b]),
             _ => None,
         };
-        let Some(&[top, bottom, left, right]) = op.ints("pad").as_deref() else {
+        // A transposed convolution of TOSA has the amounts that are added.
+        let cut = || op.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
+        let Some(&[top, bottom, left, right]) = op.ints("pad").or_else(cut).as_deref() else {
             return Err("requires attribute 'pad'".to_owned());
         };
         let size = |d: usize| dims.get(d).copied().flatten();
@@ -361,7 +454,7 @@ impl Windows {
     }
 
     /// The amounts for each dimension of the image.
-    fn amounts(&self) -> [[i64; 2]; 4] {
+    pub(super) fn amounts(&self) -> [[i64; 2]; 4] {
         [[0, 0], self.pad[0], self.pad[1], [0, 0]]
     }
 }
@@ -377,7 +470,7 @@ fn strided<'n>(w: &HubWriter<'_>, new: Operator<'n>, [h, v]: [i64; 2]) -> Operat
 }
 
 /// A convolution. Depthwise weights [KH, KW, C, M] become [1, KH, KW, C M].
-fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let is_depthwise = def == &tfl::DEPTHWISE_CONV_2D;
     let view = w.rewriter.op(op);
     let kernel = extents(view, operand!(qnn::CONV2D.weight), usize::from(!is_depthwise))?;
@@ -407,7 +500,7 @@ fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<V
 }
 
 /// A transposed convolution. One that crops other amounts than `SAME` crops the whole result by `tfl.slice`.
-fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let kernel = extents(view, operand!(qnn::TRANSPOSE_CONV2D.weight), 1)?;
     let windows = Windows::of(view, kernel)?;
@@ -488,7 +581,7 @@ fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
 
 /// A pool. An average counts the elements inside of the image only, so its padding has to be `SAME` or `VALID`; a maximum
 /// is padded by the least stored integer. LiteRT's averages have the parameters of the input.
-fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let kernel = match view.ints("kernel").as_deref() {
         Some(&[h, w]) => [h, w],
@@ -500,11 +593,17 @@ fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId,
     let word = match windows.word() {
         Some(word) => word,
         None if def == &tfl::MAX_POOL_2D => {
-            let element = uniform(w.ctx, from).ok_or("operand is not statically quantized")?;
-            let least = stored_scalar(w, from, Storage::full(element.storage.signed, element.storage.width).min)?;
+            let least = match uniform(w.ctx, from) {
+                Some(ty) => {
+                    let least = Storage::full(ty.storage.signed, ty.storage.width).min;
+                    stored_scalar(w, from, least)?
+                }
+                None => floats::real_scalar(w, f32::NEG_INFINITY)?,
+            };
             input = pad(w, input, &windows.amounts(), Some(least))?;
             "VALID"
         }
+        None if uniform(w.ctx, from).is_none() => return floats::padded_average(w, op, &windows),
         None => return Err("padding of an average is neither 'SAME' nor 'VALID'".to_owned()),
     };
     let [height, width] = kernel;
@@ -672,6 +771,17 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         _ => return Err("TensorFlow Lite has no such mode".to_owned()),
     };
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
+    resize_as(w, op, def, [corners, centers])
+}
+
+/// A resize with aligned corners, or with half-pixel centers.
+pub(super) fn resize_as(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    def: &'static OpDef,
+    [corners, centers]: [bool; 2],
+) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
     let dims = view.out_dims(0).ok_or("result is unranked")?;
     let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| i32::try_from(n).ok());
     let (height, width) = size(1).zip(size(2)).ok_or("result has dynamic sizes")?;

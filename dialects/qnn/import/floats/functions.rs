@@ -7,19 +7,24 @@ use super::writer::FloatWriter;
 use crate::tosa::ops as tosa;
 
 impl FloatWriter<'_, '_, '_> {
+    /// The square root of IEEE 754. A power gives +0 for -0, and infinity for negative infinity.
     pub(super) fn square_root(&mut self, x: ValueId) -> Result<ValueId, String> {
-        let half = self.number(x, 0.5)?;
-        self.binary(&tosa::POW, x, half)
+        let (zero, half) = (self.number(x, 0.0)?, self.number(x, 0.5)?);
+        let is_positive = self.binary(&tosa::GREATER, x, zero)?;
+        let power = self.binary(&tosa::POW, x, half)?;
+        let inverse = self.unary(&tosa::RSQRT, x)?;
+        let zero_or_nan = self.unary(&tosa::RECIPROCAL, inverse)?;
+        self.select(is_positive, power, zero_or_nan)
     }
 
     /// Rounds to the nearest integer, ties to even, as TOSA's cast does. A float of 2^23 or more is an integer.
     pub(super) fn rounded(&mut self, x: ValueId) -> Result<ValueId, String> {
-        const WHOLE: f64 = 8_388_608.0;
-        let within = self.clamp(x, (-WHOLE, WHOLE))?;
+        const MIN_INTEGRAL_F32: f64 = 8_388_608.0;
+        let within = self.clamp(x, (-MIN_INTEGRAL_F32, MIN_INTEGRAL_F32))?;
         let integer = self.cast(within, self.ctx().int_type(32))?;
         let rounded = self.cast(integer, self.f32_type())?;
         let magnitude = self.unary(&tosa::ABS, x)?;
-        let whole = self.number(x, WHOLE)?;
+        let whole = self.number(x, MIN_INTEGRAL_F32)?;
         // False for NaN.
         let has_fraction = self.binary(&tosa::GREATER, whole, magnitude)?;
         self.select(has_fraction, rounded, x)
@@ -47,7 +52,7 @@ impl FloatWriter<'_, '_, '_> {
         if ctx.float_kind(from).is_none() || ctx.int_width(to).is_none() {
             return self.cast(x, to);
         }
-        // TOSA rounds.
+        // TOSA's cast rounds to the nearest integer.
         let whole = self.truncated(x)?;
         self.cast(whole, to)
     }
@@ -166,14 +171,20 @@ impl FloatWriter<'_, '_, '_> {
     /// The number of elements along dimensions.
     fn count(&self, x: ValueId, axes: &[usize]) -> Result<u64, String> {
         let dims = self.dims(x)?;
-        let count = axes.iter().try_fold(1_u64, |n, &axis| n.checked_mul(*dims.get(axis)?));
-        count.ok_or_else(|| "axis is out of range".to_owned())
+        let sizes: Option<Vec<u64>> = axes.iter().map(|&axis| dims.get(axis).copied()).collect();
+        let count = sizes.ok_or("axis is out of range")?.iter().try_fold(1_u64, |n, &size| n.checked_mul(size));
+        count.ok_or_else(|| "it has too many elements".to_owned())
     }
 
     pub(super) fn mean(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let count = self.count(x, axes)?;
         let sum = self.reduced(&tosa::REDUCE_SUM, x, axes)?;
-        self.times(sum, 1.0 / count as f64)
+        // The reciprocal of a power of two is exact.
+        if self.is_strict || count.is_power_of_two() {
+            return self.times(sum, 1.0 / count as f64);
+        }
+        let count = self.number(sum, count as f64)?;
+        self.div(sum, count)
     }
 
     pub(super) fn softmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {

@@ -45,14 +45,25 @@ pub static FLOATS_TO_TOSA: PassDef = PassDef {
     summary: "Turn float operations of ONNX, PyTorch and TensorFlow Lite into float TOSA",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
-    options: &[OptionDef::new("strict", OptionKind::Bool, "false", "Use no operation of qint")],
+    options: &[
+        OptionDef::new("strict", OptionKind::Bool, "false", "Use no operation of qint"),
+        OptionDef::new(
+            "keep-products",
+            OptionKind::Bool,
+            "false",
+            "Keep products of the hub, whose weights alone are quantized or whose activation is quantized at run time",
+        ),
+    ],
     converts: true,
-    build: |_, options| Ok(Box::new(FloatsToTosa { is_strict: options.bool("strict") })),
+    build: |_, options| {
+        Ok(Box::new(FloatsToTosa { is_strict: options.bool("strict"), keeps_products: options.bool("keep-products") }))
+    },
     ..PassDef::BASE
 };
 
 struct FloatsToTosa {
     is_strict: bool,
+    keeps_products: bool,
 }
 
 impl Pass for FloatsToTosa {
@@ -66,7 +77,8 @@ impl Pass for FloatsToTosa {
             let mut built = 0;
             for op in ops {
                 let view = fuser.rewriter.op(op);
-                if !is_float_op(view) || is_trivially_dead(view) {
+                let is_kept = self.keeps_products && hub::is_float_product(view);
+                if is_kept || !is_float_op(view) || is_trivially_dead(view) {
                     continue;
                 }
                 let made = fuser.cleanup.len();

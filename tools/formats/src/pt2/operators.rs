@@ -328,7 +328,8 @@ mod tests {
 
     #[test]
     fn results_of_unknown_operators_may_share_elements() {
-        let views = ["aten.view", "aten.slice.Tensor", "aten.matrix_H", "aten._neg_view", "aten.resize_", "prims.view_of"];
+        let views =
+            ["aten.view", "aten.slice.Tensor", "aten.matrix_H", "aten._neg_view", "aten.resize_", "prims.view_of"];
         assert!(views.into_iter().chain(["prims.device_put", "mylib.op", "aten.no_such"]).all(may_alias));
         let fresh = ["aten.add.Tensor", "aten.clone", "prims.convert_element_type", "torchao.dequantize_affine"];
         assert!(!fresh.into_iter().chain(["quantized_decomposed.quantize_per_tensor"]).any(may_alias));
