@@ -240,16 +240,21 @@ fn is_hybrid(op: OpRef<'_>) -> bool {
 }
 
 /// Quantizes the activation at run time, and keeps the bias. A product has one scale for each row, and a zero point if
-/// `asymmetric_quantize_inputs` is set. A convolution has one scale for each image, and a zero point if its weights have a
-/// scale for each channel.
+/// `asymmetric_quantize_inputs` is set. A convolution has one scale for each image, and a zero point if it is depthwise or its weights
+/// have a scale for each channel.
 fn hybrid(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<Computation, String> {
     let weights =
         uniform(op.ctx, op.in_type(operand!(tfl::FULLY_CONNECTED.filter))).ok_or("weights are not quantized")?;
     if !weights.storage.signed {
         return Err("weights of unsigned integers are unsupported: LiteRT reads them as signed ones".to_owned());
     }
+    let (is_depthwise, is_per_tensor) = (op.is(&tfl::DEPTHWISE_CONV_2D), weights.form == ParamGranularity::Tensor);
+    let channels = op.out_dims(0).and_then(|dims| dims.last().copied().flatten());
+    if is_depthwise && is_per_tensor && channels != Some(1) {
+        return Err("weights must have a scale for each channel: LiteRT reads as many".to_owned());
+    }
     let is_asymmetric = match granularity {
-        Granularity::Image => weights.form != ParamGranularity::Tensor,
+        Granularity::Image => is_depthwise || !is_per_tensor,
         _ => flag(op, "asymmetric_quantize_inputs"),
     };
     let expressed = op.in_element(operand!(tfl::FULLY_CONNECTED.input));

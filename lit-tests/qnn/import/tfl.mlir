@@ -195,10 +195,12 @@ func.func @hybrid_convolutions(%x: tensor<2x4x4x2xf32>, %w: tensor<2x1x1x2x!b>, 
   return %0, %1, %2 : tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>
 }
 
-// LiteRT reads weights of unsigned integers as signed ones.
+// LiteRT reads weights of unsigned integers as signed ones, and as many scales as a depthwise convolution has channels.
 // CHECK-LABEL: func.func @hybrid_that_stays
+// CHECK: tfl.depthwise_conv_2d
 // CHECK: tfl.fully_connected
-func.func @hybrid_that_stays(%x: tensor<4x8xf32>, %w: tensor<3x8x!v>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+func.func @hybrid_that_stays(%x: tensor<4x8xf32>, %w: tensor<3x8x!v>, %b: tensor<3xf32>, %i: tensor<2x4x4x3xf32>, %d: tensor<1x3x3x3x!b>) -> (tensor<4x3xf32>, tensor<2x4x4x3xf32>) {
+  %1 = "tfl.depthwise_conv_2d"(%i, %d, %b) <{depth_multiplier = 1 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<2x4x4x3xf32>, tensor<1x3x3x3x!b>, tensor<3xf32>) -> tensor<2x4x4x3xf32>
   %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8xf32>, tensor<3x8x!v>, tensor<3xf32>) -> tensor<4x3xf32>
-  return %0 : tensor<4x3xf32>
+  return %0, %1 : tensor<4x3xf32>, tensor<2x4x4x3xf32>
 }

@@ -318,7 +318,12 @@ fn quantized_at_run_time(op: OpRef<'_>) -> Result<ValueId, String> {
     let is_of_channels =
         uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))).is_some_and(|weights| !is_per_tensor(weights));
     let is_written = ty.is_some_and(|ty| match op.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]) {
-        true => ty.granularity == Granularity::Image && ty.is_asymmetric == is_of_channels,
+        true => {
+            let is_depthwise = op.is(&qnn::DEPTHWISE_CONV2D);
+            ty.granularity == Granularity::Image
+                && ty.is_asymmetric == is_of_channels
+                && (is_of_channels || !is_depthwise)
+        }
         false => ty.granularity == Granularity::Row,
     });
     if !is_written {
