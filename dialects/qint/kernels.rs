@@ -8,6 +8,7 @@ use qopt_ir::num::requantize::ort_requantize;
 use crate::kernels::window::{Sums, windows};
 use crate::kernels::{indices, place};
 use crate::qint::ops as qint;
+use crate::qnn::kernels::elementwise;
 use crate::qnn::kernels::pool::{real_average, reduce_windows};
 use crate::qnn::kernels::softmax::{quotients, real_quotients};
 use crate::support::OpTypes;
@@ -71,6 +72,22 @@ pub(super) fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
 /// If shapes do not fit.
 pub(super) fn divide(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     crate::tosa::kernels::elementwise::binary(op, operands, None, Some(|a, b| a / b))
+}
+
+/// `qint.range_scale`
+///
+/// # Errors
+/// If shapes do not fit.
+pub(super) fn range_scale(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    crate::tosa::kernels::elementwise::binary(op, operands, None, Some(elementwise::range_scale))
+}
+
+/// `qint.range_zero_point`
+///
+/// # Errors
+/// If shapes do not fit.
+pub(super) fn range_zero_point(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    crate::tosa::kernels::elementwise::binary(op, operands, None, Some(elementwise::range_zero_point))
 }
 
 /// `qint.fma`

@@ -19,6 +19,10 @@ pub enum Granularity {
     Tensor,
     /// One for each index of all dimensions but the last.
     Row,
+    /// One for each index of the first dimension.
+    Image,
+    /// One for each block of this number of elements of the last dimension.
+    Block(u64),
 }
 
 /// Integers with a scale and zero point computed at run time.
@@ -30,6 +34,8 @@ pub struct Dynamic {
     pub expressed: Type,
     /// The number of scales.
     pub granularity: Granularity,
+    /// Signed integers have a zero point that is computed at run time, not 0. Unsigned ones always have.
+    pub is_asymmetric: bool,
 }
 
 impl Dynamic {
@@ -47,9 +53,15 @@ impl TypeObject for Dynamic {
         p.text(&format!("dyn<{}:", self.storage.name()));
         p.ty(self.expressed);
         p.text(match self.granularity {
-            Granularity::Tensor => ", tensor>",
-            Granularity::Row => ", row>",
+            Granularity::Tensor => ", tensor",
+            Granularity::Row => ", row",
+            Granularity::Image => ", image",
+            Granularity::Block(_) => ", block ",
         });
+        if let Granularity::Block(size) = self.granularity {
+            p.text(&size.to_string());
+        }
+        p.text(if self.is_asymmetric { ", asymmetric>" } else { ">" });
     }
     fn children(&self, each: &mut dyn FnMut(Type)) {
         each(self.expressed);
@@ -74,6 +86,10 @@ impl DynamicElement {
     /// Size of an element in bytes: its three numbers.
     pub const BYTES: usize = 12;
 
+    /// The real value.
+    pub fn real(&self) -> f32 {
+        self.scale * self.stored.saturating_sub(self.zero_point) as f32
+    }
     /// Elements as the bytes of a tensor.
     pub fn write(all: &[Self]) -> Vec<u8> {
         let bytes = |e: &Self| [e.stored.to_le_bytes(), e.scale.to_le_bytes(), e.zero_point.to_le_bytes()].concat();
@@ -96,8 +112,10 @@ impl DynamicElement {
 pub static DYN: TypeDef = TypeDef {
     mnemonic: "dyn",
     summary: "Integers whose scale and zero point are computed at run time.",
-    description: "Storage type, expressed type, and granularity: one scale per tensor (`tensor`), or one for each \
-                  index of all dimensions but the last (`row`). `qnn.dynamic_quantize` produces this type.",
+    description: "Storage type, expressed type, and granularity: one scale per tensor (`tensor`), one for each index of \
+                  all dimensions but the last (`row`), one for each index of the first dimension (`image`), or one for each \
+                  `block` of a number of elements of the last dimension. Signed integers have the zero point 0, or with `asymmetric` one for each scale. `qnn.dynamic_quantize` \
+                  produces this type.",
     parse: read,
     example: "!qnn.dyn<i8:f32, row>",
 };
@@ -122,10 +140,23 @@ fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let granularity = match p.word("keyword")? {
         "tensor" => Granularity::Tensor,
         "row" => Granularity::Row,
-        _ => return Err(p.error_at(at, "expected 'tensor' or 'row'")),
+        "image" => Granularity::Image,
+        "block" => {
+            let at = p.span();
+            let size = u64::try_from(p.int()?).ok().filter(|&size| size > 0);
+            Granularity::Block(size.ok_or_else(|| p.error_at(at, "expected a positive block size"))?)
+        }
+        _ => return Err(p.error_at(at, "expected 'tensor', 'row', 'image' or 'block'")),
     };
+    let is_asymmetric = p.eat(",");
+    if is_asymmetric {
+        let at = p.span();
+        if p.word("keyword")? != "asymmetric" {
+            return Err(p.error_at(at, "expected 'asymmetric'"));
+        }
+    }
     p.expect(">")?;
-    Ok(Dynamic { storage, expressed, granularity }.intern(p.ctx))
+    Ok(Dynamic { storage, expressed, granularity, is_asymmetric }.intern(p.ctx))
 }
 
 /// Uniform quantized tensors pass.

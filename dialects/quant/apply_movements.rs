@@ -1,7 +1,7 @@
 //! Movement chains, built as operations of a dialect.
 
 use qopt_ir::ir::{Context, Loc, OpId, Type, ValueId};
-use qopt_ir::movement::{Movement, PropagationLimits, Shape, StridedRange, chain_shape};
+use qopt_ir::movement::{Dim, Movement, PropagationLimits, Shape, StridedRange, chain_shape};
 use qopt_ir::rewrite::Rewriter;
 
 use super::fold::trace::moved_type;
@@ -21,12 +21,75 @@ pub fn apply_movements(
     let ctx = rewriter.ctx();
     let write = ctx.dialect(dialect).and_then(|d| d.movement).ok_or("no registered dialect provides movements")?;
     for movement in chain {
-        let ty = moved_tensor(ctx, std::slice::from_ref(movement), &[rewriter.body().ty(value)])?;
-        let movement = with_explicit_sizes(movement, &Shape::new(ctx.shape(ty).ok_or("operand is unranked")?));
-        value = write(rewriter, loc, &movement, value, ty).ok_or("a movement cannot be expressed")?;
-        made.extend(rewriter.body().defining_op(value));
+        let shape = ctx.shape(rewriter.body().ty(value)).ok_or("operand is unranked")?;
+        for movement in without_steps(movement, &shape) {
+            let ty = moved_tensor(ctx, std::slice::from_ref(&movement), &[rewriter.body().ty(value)])?;
+            let movement = with_explicit_sizes(&movement, &Shape::new(ctx.shape(ty).ok_or("operand is unranked")?));
+            value = write(rewriter, loc, &movement, value, ty).ok_or("a movement cannot be expressed")?;
+            made.extend(rewriter.body().defining_op(value));
+        }
     }
     Ok(value)
+}
+
+/// Splits a movement into slices without steps, reversals of one dimension, and reshapes:
+///
+/// ```text
+/// x[a : b : -s]  =  reverse(x[c : d])[0 : n : s]
+/// x[a : n s : s] =  reshape(x[c : c + n s], [n, s])[:, a - c]
+/// ```
+///
+/// The second form needs `n s` elements of the dimension. Other movements, and those of dynamic sizes, stay.
+fn without_steps(movement: &Movement, shape: &[Dim]) -> Vec<Movement> {
+    match movement {
+        Movement::Reverse(dims) => dims.iter().map(|&d| Movement::Reverse(vec![d])).collect(),
+        Movement::Slice(ranges) if ranges.iter().any(|range| range.step != 1) => {
+            stepless_slice(ranges, shape).unwrap_or_else(|| vec![movement.clone()])
+        }
+        _ => vec![movement.clone()],
+    }
+}
+
+fn stepless_slice(ranges: &[StridedRange], shape: &[Dim]) -> Option<Vec<Movement>> {
+    let (mut starts, mut reversed, mut splits, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (d, (range, &size)) in ranges.iter().zip(shape).enumerate() {
+        let (extent, step) = (size?, range.step.unsigned_abs());
+        let count = range.size_in(size)?;
+        let reach = count.checked_sub(1)?.checked_mul(step)?;
+        let first = if range.step > 0 { range.start } else { range.start.checked_sub(reach)? };
+        let length = if count == 1 || step == 1 { count } else { count.checked_mul(step)? };
+        let start = first.min(extent.checked_sub(length)?);
+        // The index of the first element in its group, in the direction of the range.
+        let before = first.checked_sub(start)?;
+        let after = start.checked_add(length)?.checked_sub(first.checked_add(reach)?)?.checked_sub(1)?;
+        starts.push(StridedRange::new(start, length, 1));
+        if range.step < 0 && count > 1 {
+            reversed.push(Movement::Reverse(vec![d]));
+        }
+        let group = length.checked_div(count)?;
+        splits.push((count, group));
+        offsets.push(if range.step > 0 { before } else { after });
+    }
+    let mut chain = vec![Movement::Slice(starts)];
+    chain.extend(reversed);
+    if splits.iter().any(|&(_, group)| group > 1) {
+        let (mut split, mut column) = (Vec::new(), Vec::new());
+        for (&(count, group), &offset) in splits.iter().zip(&offsets) {
+            split.push(count);
+            column.push(StridedRange::new(0, count, 1));
+            if group > 1 {
+                split.push(group);
+                column.push(StridedRange::new(offset, 1, 1));
+            }
+        }
+        let counts: Vec<u64> = splits.iter().map(|&(count, _)| count).collect();
+        chain.extend([
+            Movement::Reshape(Shape::of(&split)),
+            Movement::Slice(column),
+            Movement::Reshape(Shape::of(&counts)),
+        ]);
+    }
+    Some(chain)
 }
 
 /// The type of the result of a movement chain on tensors of these types. The parameters move with the elements.

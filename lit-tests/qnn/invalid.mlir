@@ -323,7 +323,7 @@ func.func @transposed_reals(%x: tensor<1x4x4x4xf32>, %w: tensor<2x1x1x4x!quant.u
 // -----
 
 func.func @dynamic_row(%x: tensor<1x4xf32>) {
-  // expected-error@+1 {{'qnn.dynamic_quantize' op has a result type that is not defined in 'ort' numerics, expected u8 with one scale}}
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has a result type that is not defined in 'ort' numerics, expected u8 with one scale or i8 with one scale per block}}
   %0 = qnn.dynamic_quantize ort %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, row>>
   return
 }
@@ -331,7 +331,7 @@ func.func @dynamic_row(%x: tensor<1x4xf32>) {
 // -----
 
 func.func @dynamic_storage(%x: tensor<1x4xf32>) {
-  // expected-error@+1 {{'qnn.dynamic_quantize' op has a result type that is not defined in 'tflite' numerics, expected i8 with one scale per row}}
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has a result type that is not defined in 'tflite' numerics, expected i8 with one scale per row or image}}
   %0 = qnn.dynamic_quantize tflite %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
   return
 }
@@ -363,8 +363,24 @@ func.func @columns(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x2x!
 // -----
 
 func.func @dynamic_image(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.conv2d' op is not defined on dynamically quantized operands in 'tflite' numerics}}
-  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  // expected-error@+1 {{'qnn.conv2d' op is not defined on dynamically quantized operands in 'tosa' numerics}}
+  %0 = qnn.conv2d tosa %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @blocks_of_images(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, block 2>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.conv2d' op is not defined on an input with one scale per block}}
+  %0 = qnn.conv2d ort %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, block 2>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @partial_block(%x: tensor<1x5xf32>) {
+  // expected-error@+1 {{'qnn.dynamic_quantize' op expects a last dimension that consists of blocks}}
+  %0 = qnn.dynamic_quantize ort %x : (tensor<1x5xf32>) -> tensor<1x5x!qnn.dyn<i8:f32, block 2>>
   return
 }
 

@@ -7,7 +7,8 @@ use super::QINT;
 use crate::qnn::types::REAL;
 use crate::support::{OpTypes, agree, ensure};
 
-fn verify(op: OpRef<'_>) -> Verdict {
+/// Checks that two operands broadcast to the result.
+pub(super) fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(a), Some(b), Some(out)) =
         (op.in_dims(operand!(DIVIDE.input)), op.in_dims(operand!(DIVIDE.divisor)), op.out_dims(0))
     else {

@@ -6,6 +6,7 @@ mod divide;
 mod fma;
 mod quantize;
 mod quotients;
+mod range;
 mod rescale;
 mod softmax;
 
@@ -18,11 +19,23 @@ pub use fma::FMA;
 pub use quantize::QUANTIZE;
 pub(crate) use quantize::rounds_away;
 pub use quotients::QUOTIENTS;
+pub use range::{RANGE_SCALE, RANGE_ZERO_POINT};
 pub use rescale::RESCALE;
 pub use softmax::SOFTMAX;
 
 /// All operations.
-pub static ALL: &[&OpDef] = &[&AVERAGE_POOL2D, &CONV, &DIVIDE, &FMA, &QUANTIZE, &QUOTIENTS, &RESCALE, &SOFTMAX];
+pub static ALL: &[&OpDef] = &[
+    &AVERAGE_POOL2D,
+    &CONV,
+    &DIVIDE,
+    &FMA,
+    &QUANTIZE,
+    &QUOTIENTS,
+    &RANGE_SCALE,
+    &RANGE_ZERO_POINT,
+    &RESCALE,
+    &SOFTMAX,
+];
 
 /// Base of the operations: pure, with operands, attributes and a function type.
 const QINT: OpDef = OpDef {

@@ -634,7 +634,10 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if let Some((low, high)) = clamp {
             new = new.property("clamp", ctx.i64_array_attr(&[low, high]));
         }
-        let value = self.build_one(new)?;
+        let mut value = self.build_one(new)?;
+        if let Some(activation) = computation.float_activation {
+            value = self.build_one(NewOp::of(activation).loc(loc).operands(&[value]).results(&[ty]))?;
+        }
         self.apply_movements(loc, value, &computation.after)
     }
 

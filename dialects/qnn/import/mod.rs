@@ -209,6 +209,8 @@ pub(super) struct Computation {
     pub(super) numerics: Numerics,
     /// The float bounds of its result.
     pub(super) bounds: (f64, f64),
+    /// The frontend's op that bounds its float result, because the hub bounds only quantized ones.
+    pub(super) float_activation: Option<&'static OpDef>,
     /// The shape of its result, if it differs from the op's.
     pub(super) shape: Option<Vec<Dim>>,
     /// The movements that bring its result into the op's data format.
@@ -234,6 +236,7 @@ impl Computation {
             attrs: Vec::new(),
             numerics,
             bounds: UNBOUNDED,
+            float_activation: None,
             shape: None,
             after: Vec::new(),
             element: None,

@@ -70,6 +70,7 @@ pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
         onnx::AVERAGE_POOL => average_pool(op, OperandPositions::REALS1),
         onnx::QLINEAR_AVERAGE_POOL => average_pool(op, OperandPositions::UNARY),
         onnx::MAX_POOL => max_pool(op),
+        onnx::NHWC_MAX_POOL => pool(op, &qnn::MAX_POOL2D, OperandPositions::BARE, true),
         onnx::GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::REALS1),
         onnx::QLINEAR_GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::UNARY),
         onnx::REDUCE_MEAN => read_reduction(op, &qnn::MEAN),
@@ -149,6 +150,8 @@ impl OperandPositions {
     const BINARY: Self = Self { data: &[(0, At(1, 2)), (3, At(4, 5))], bias: None, result: At(6, 7) };
     const CONV: Self = Self { bias: Some(8), ..Self::BINARY };
     const GEMM: Self = Self { bias: Some(6), result: At(7, 8), ..Self::BINARY };
+    /// Bare integers, without an operand for a zero point.
+    const BARE: Self = Self { data: &[(0, ZeroPointAt(1))], bias: None, result: ZeroPointAt(1) };
     const INTEGER_PRODUCT: Self =
         Self { data: &[(0, ZeroPointAt(2)), (1, ZeroPointAt(3))], bias: None, result: Accumulators };
 
@@ -219,7 +222,7 @@ pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
 
 fn conv(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let (x, w) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 0)?);
-    let format = (int(op, "group").unwrap_or(1), int(op, "channels_last").unwrap_or(0) != 0);
+    let format = (int(op, "group").unwrap_or(1), has_channels_last(op));
     let windows = |sizes, kernel| windows(op, sizes, kernel);
     operands.with_result_params(op, nchw::conv(op, (x, w, operands.bias(op)), format, windows))
 }
@@ -288,14 +291,22 @@ fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
     nchw::clamp(op, OperandPositions::REALS1.data_operand(op, 0, 0)?, bounds)
 }
 
-fn pool(op: OpRef<'_>, def: &'static OpDef, operands: OperandPositions) -> Result<Computation, String> {
-    let channels_last = int(op, "channels_last").unwrap_or(0) != 0;
+fn has_channels_last(op: OpRef<'_>) -> bool {
+    int(op, "channels_last").unwrap_or(0) != 0
+}
+
+fn pool(
+    op: OpRef<'_>,
+    def: &'static OpDef,
+    operands: OperandPositions,
+    channels_last: bool,
+) -> Result<Computation, String> {
     let windows = |sizes| windows(op, sizes, [None; 2]);
     operands.with_result_params(op, nchw::pool(op, def, operands.data_operand(op, 0, 0)?, channels_last, windows))
 }
 
 fn average_pool(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
-    let new = pool(op, &qnn::AVERAGE_POOL2D, operands)?;
+    let new = pool(op, &qnn::AVERAGE_POOL2D, operands, has_channels_last(op))?;
     let pad = new.attrs.iter().find(|(name, _)| *name == "pad").and_then(|&(_, pad)| op.ctx.attr_ints(pad));
     let is_padded = pad.is_some_and(|pad| pad.iter().any(|&n| n != 0));
     if is_padded && int(op, "count_include_pad").unwrap_or(0) != 0 {
@@ -306,16 +317,15 @@ fn average_pool(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation
 
 /// A maximum commutes with rescaling, so input and result may have different parameters.
 fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    pool(op, &qnn::MAX_POOL2D, OperandPositions::REALS1).map(with_same_params)
+    pool(op, &qnn::MAX_POOL2D, OperandPositions::REALS1, false).map(with_same_params)
 }
 
 fn global_average(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let x = operands.data_operand(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
-    if int(op, "channels_last").unwrap_or(0) != 0 {
-        return Err("'channels_last' is unsupported".to_owned());
-    }
-    operands.with_result_params(op, nchw::read_reduction(op, &qnn::MEAN, x, &(2..rank).collect::<Vec<_>>(), true))
+    let axes: Vec<usize> =
+        if has_channels_last(op) { (1..rank.saturating_sub(1)).collect() } else { (2..rank).collect() };
+    operands.with_result_params(op, nchw::read_reduction(op, &qnn::MEAN, x, &axes, true))
 }
 
 fn read_reduction(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {

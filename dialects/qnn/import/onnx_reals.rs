@@ -81,8 +81,8 @@ fn dynamic(
     (quantize, weights): (OpRef<'_>, ValueId),
     weight_scale: Attr,
 ) -> Result<Computation, String> {
-    let granularity = Granularity::Tensor;
-    let dynamic = Dynamic { storage: Storage::full(false, 8), expressed: f32_type(op), granularity };
+    let storage = Storage::full(false, 8);
+    let dynamic = Dynamic { storage, expressed: f32_type(op), granularity: Granularity::Tensor, is_asymmetric: false };
     let reals = quantize.only_operand().ok_or("too few operands")?;
     let (element, loc) = (Some(dynamic.intern(op.ctx)), Some(quantize.loc()));
     let x = HubInput { role: Role::Dynamic, element, loc, ..HubInput::quantized(reals) };
@@ -131,6 +131,9 @@ pub(super) fn product_in_blocks(op: OpRef<'_>) -> ReadOutcome {
         Ok(Computation { element: Some(f32_type(op)), ..new })
     })
 }
+
+/// The `accuracy_level` of `MatMulNBits` that multiplies integers of 8 bits.
+const INTEGERS_LEVEL: i64 = 4;
 
 /// `MatMulNBits`: float activations by packed weights, least significant bits first, with a scale for each block of a row.
 pub(super) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
@@ -188,7 +191,17 @@ pub(super) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     let held = ctx.tensor_type(&[Some(channels), Some(depth)], ctx.int_type(bits));
     let stored = ctx.dense_ints(held, &stored);
     let operand = |index: usize| op.operand(index).ok_or("too few operands");
-    let x = HubInput { role: Role::Real, ..HubInput::quantized(operand(0)?) };
+    // ONNX Runtime's integer kernels quantize each block of the activation. They have 4 and 8 bits.
+    let quantizes = int(op, "accuracy_level") == Some(INTEGERS_LEVEL) && bits > 2;
+    let x = match quantizes {
+        true => {
+            let (storage, granularity) = (Storage::full(true, 8), Granularity::Block(block));
+            let stands_for = Dynamic { storage, expressed: f32_type(op), granularity, is_asymmetric: false };
+            let element = Some(dynamic_type.intern(ctx));
+            HubInput { role: Role::Dynamic, element, ..HubInput::quantized(operand(0)?) }
+        }
+        false => HubInput { role: Role::Real, ..HubInput::quantized(operand(0)?) },
+    };
     let w = HubInput { element: Some(element), unpacked: Some(stored), ..HubInput::quantized(operand(1)?) };
     let bias = if has(op, 5) { Some(HubInput { role: Role::Real, ..HubInput::bias(operand(5)?) }) } else { None };
     let mut shape = dims(op, &x)?;

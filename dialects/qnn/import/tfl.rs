@@ -1,7 +1,7 @@
 //! TensorFlow Lite ops. The numerics are TensorFlow Lite's reference kernels. Layouts are the hub's, except for depthwise
 //! weights.
 
-use qopt_ir::def::{OpDef, OpRef, match_op, operand};
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
@@ -10,7 +10,7 @@ use super::{Computation, HubInput, PadValue, ReadOutcome, Role, UNBOUNDED};
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
-use crate::quant::types::Storage;
+use crate::quant::types::{ParamGranularity, Storage};
 use crate::support::{Dims, OpTypes};
 use crate::tfl::ops as tfl;
 
@@ -62,6 +62,14 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::QUANTIZE, quantize),
 ];
 
+/// The ops that only clamp, with their bounds.
+static ACTIVATIONS: &[(&OpDef, (f64, f64))] = &[
+    (&tfl::RELU, (0.0, f64::INFINITY)),
+    (&tfl::RELU6, (0.0, 6.0)),
+    (&tfl::RELU_N1_TO_1, (-1.0, 1.0)),
+    (&tfl::RELU_0_TO_1, (0.0, 1.0)),
+];
+
 /// See [`super::read`].
 pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
     let (_, read) = READERS.iter().find(|(def, _)| op.is(def))?;
@@ -70,13 +78,7 @@ pub(super) fn read(op: OpRef<'_>) -> ReadOutcome {
 
 /// See [`super::bounds`].
 pub(super) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
-    Some(match_op!(op;
-        tfl::RELU => (0.0, f64::INFINITY),
-        tfl::RELU6 => (0.0, 6.0),
-        tfl::RELU_N1_TO_1 => (-1.0, 1.0),
-        tfl::RELU_0_TO_1 => (0.0, 1.0),
-        _ => return None,
-    ))
+    ACTIVATIONS.iter().find(|(def, _)| op.is(def)).map(|&(_, bounds)| bounds)
 }
 
 fn operand(op: OpRef<'_>, index: usize) -> Result<ValueId, String> {
@@ -158,7 +160,7 @@ fn conv(op: OpRef<'_>) -> Result<Computation, String> {
     if let Some(groups) = channels.and_then(|c| i64::try_from(c).ok()?.checked_div(per_group)).filter(|&g| g != 1) {
         new = new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64)));
     }
-    with_activation_bounds(op, Ok(new))
+    finished(op, new, Granularity::Image)
 }
 
 fn read_window(
@@ -192,7 +194,7 @@ fn depthwise(op: OpRef<'_>) -> Result<Computation, String> {
         HubInput::quantized(operand(op, operand!(tfl::DEPTHWISE_CONV_2D.input))?),
         HubInput::with_movements(operand(op, operand!(tfl::DEPTHWISE_CONV_2D.filter))?, chain),
     ];
-    with_activation_bounds(op, read_window(op, &qnn::DEPTHWISE_CONV2D, inputs, kernel))
+    finished(op, read_window(op, &qnn::DEPTHWISE_CONV2D, inputs, kernel)?, Granularity::Image)
 }
 
 fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
@@ -217,11 +219,14 @@ fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
         HubInput::with_movements(operand(op, operand!(tfl::FULLY_CONNECTED.input))?, chain),
         HubInput::quantized(operand(op, operand!(tfl::FULLY_CONNECTED.filter))?),
     ];
-    if is_hybrid(op) {
-        return hybrid(op, &qnn::FULLY_CONNECTED, inputs, optional(op, operand!(tfl::FULLY_CONNECTED.bias)));
-    }
     inputs.extend(optional(op, operand!(tfl::FULLY_CONNECTED.bias)).map(HubInput::bias));
-    with_activation_bounds(op, Ok(Computation::new(&qnn::FULLY_CONNECTED, Numerics::Tflite, inputs)))
+    finished(op, Computation::new(&qnn::FULLY_CONNECTED, Numerics::Tflite, inputs), Granularity::Row)
+}
+
+/// Adds the fused activation to a sum of products, and the quantization of its activation if that is of this granularity at
+/// run time.
+fn finished(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<Computation, String> {
+    if is_hybrid(op) { hybrid(op, new, granularity) } else { with_activation_bounds(op, Ok(new)) }
 }
 
 /// Returns true for a hybrid op: quantized weights and a float input, which is quantized at run time.
@@ -234,29 +239,38 @@ fn is_hybrid(op: OpRef<'_>) -> bool {
         && uniform(op.ctx, op.in_type(operand!(tfl::FULLY_CONNECTED.filter))).is_some()
 }
 
-fn hybrid(
-    op: OpRef<'_>,
-    def: &'static OpDef,
-    inputs: Vec<HubInput>,
-    bias: Option<ValueId>,
-) -> Result<Computation, String> {
-    if flag(op, "asymmetric_quantize_inputs") {
-        return Err("'asymmetric_quantize_inputs' is unsupported".to_owned());
-    }
-    let weights = uniform(op.ctx, op.in_type(operand!(tfl::FULLY_CONNECTED.filter)));
-    if weights.is_some_and(|weights| !weights.storage.signed) {
+/// Quantizes the activation at run time, and keeps the bias. A product has one scale for each row, and a zero point if
+/// `asymmetric_quantize_inputs` is set. A convolution has one scale for each image, and a zero point if it is depthwise or its weights
+/// have a scale for each channel.
+fn hybrid(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<Computation, String> {
+    let weights =
+        uniform(op.ctx, op.in_type(operand!(tfl::FULLY_CONNECTED.filter))).ok_or("weights are not quantized")?;
+    if !weights.storage.signed {
         return Err("weights of unsigned integers are unsupported: LiteRT reads them as signed ones".to_owned());
     }
+    let (is_depthwise, is_per_tensor) = (op.is(&tfl::DEPTHWISE_CONV_2D), weights.form == ParamGranularity::Tensor);
+    let channels = op.out_dims(0).and_then(|dims| dims.last().copied().flatten());
+    if is_depthwise && is_per_tensor && channels != Some(1) {
+        return Err("weights must have a scale for each channel: LiteRT reads as many".to_owned());
+    }
+    let is_asymmetric = match granularity {
+        Granularity::Image => is_depthwise || !is_per_tensor,
+        _ => flag(op, "asymmetric_quantize_inputs"),
+    };
     let expressed = op.in_element(operand!(tfl::FULLY_CONNECTED.input));
-    let dynamic = Dynamic { storage: Storage::full(true, 8), expressed, granularity: Granularity::Row };
-    let dynamic = |(i, input): (usize, HubInput)| match i {
-        0 => HubInput { role: Role::Dynamic, element: Some(dynamic.clone().intern(op.ctx)), ..input },
+    let dynamic_type = Dynamic { storage: Storage::full(true, 8), expressed, granularity, is_asymmetric };
+    let dynamic = |(i, input): (usize, HubInput)| match (i, input.role) {
+        (0, _) => HubInput { role: Role::Dynamic, element: Some(dynamic_type.clone().intern(op.ctx)), ..input },
+        (_, Role::Bias) => HubInput { role: Role::Plain, ..input },
         _ => input,
     };
-    let mut inputs: Vec<HubInput> = inputs.into_iter().enumerate().map(dynamic).collect();
-    inputs.extend(bias.map(HubInput::unchanged));
-    let new = with_activation_bounds(op, Ok(Computation::new(def, Numerics::Tflite, inputs)))?;
-    Ok(Computation { element: Some(expressed), ..new })
+    let inputs = new.inputs.into_iter().enumerate().map(dynamic).collect();
+    let bounds = crate::tfl::activation(op)?;
+    let float_activation = match bounds {
+        UNBOUNDED => None,
+        bounds => Some(ACTIVATIONS.iter().find(|(_, of)| *of == bounds).ok_or("unknown activation")?.0),
+    };
+    Ok(Computation { inputs, bounds: UNBOUNDED, float_activation, element: Some(expressed), ..new })
 }
 
 fn binary(def: &'static OpDef, op: OpRef<'_>) -> Result<Computation, String> {
@@ -426,10 +440,7 @@ fn batch_matmul(op: OpRef<'_>) -> Result<Computation, String> {
         }
         inputs.push(HubInput::with_movements(operand(op, i)?, chain));
     }
-    if is_hybrid(op) {
-        return hybrid(op, &qnn::MATMUL, inputs, None);
-    }
-    Ok(Computation::new(&qnn::MATMUL, Numerics::Tflite, inputs))
+    finished(op, Computation::new(&qnn::MATMUL, Numerics::Tflite, inputs), Granularity::Row)
 }
 
 /// Operands: the shape of the result, weights, input and an optional bias.

@@ -397,18 +397,31 @@ pub fn dynamic_quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor
     let row = match ty.granularity {
         Granularity::Tensor => reals.len(),
         Granularity::Row => dims.last().copied().unwrap_or(1),
+        Granularity::Image => dims.iter().skip(1).product(),
+        Granularity::Block(size) => usize::try_from(size).unwrap_or(usize::MAX),
     };
-    let quantize = if numerics == Numerics::Ort { ort_dynamic } else { tflite_dynamic };
+    let quantize = match numerics {
+        Numerics::Ort if ty.storage.signed => ort_blocks,
+        Numerics::Ort => ort_dynamic,
+        _ if ty.is_asymmetric => tflite_asymmetric,
+        _ => tflite_symmetric,
+    };
     let elements: Vec<DynamicElement> = reals.chunks(row.max(1)).flat_map(quantize).collect();
     Ok(vec![Tensor::of_bytes(op.ctx, result_type(op, &dims)?, DynamicElement::write(&elements))?])
 }
 
-/// Returns true if the numerics define dynamic quantization to a type: ONNX Runtime to u8 with one scale, TensorFlow Lite to
-/// i8 with one scale for each row.
+/// Returns true if the numerics define dynamic quantization to a type: ONNX Runtime to u8 with one scale or
+/// to i8 with one scale for each block, TensorFlow Lite to i8 with one scale for each row or image.
 pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
     match numerics {
-        Numerics::Ort => ty.storage == Storage::full(false, 8) && ty.granularity == Granularity::Tensor,
-        Numerics::Tflite => ty.storage == Storage::full(true, 8) && ty.granularity == Granularity::Row,
+        Numerics::Ort => {
+            let signed = matches!(ty.granularity, Granularity::Block(_));
+            let is_defined = signed || ty.granularity == Granularity::Tensor;
+            is_defined && ty.storage == Storage::full(signed, 8) && !ty.is_asymmetric
+        }
+        Numerics::Tflite => {
+            ty.storage == Storage::full(true, 8) && matches!(ty.granularity, Granularity::Row | Granularity::Image)
+        }
         Numerics::Tosa => false,
     }
 }
@@ -422,10 +435,45 @@ fn ort_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
     reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point }).collect()
 }
 
+/// Maps the greatest magnitude to 127, with ties to even.
+fn ort_blocks(reals: &[f32]) -> Vec<DynamicElement> {
+    let range = reals.iter().map(|x| x.abs()).fold(0.0, f32::max);
+    let (scale, inverse) = (range / 127.0, if range == 0.0 { 0.0 } else { 127.0 / range });
+    let stored = |&x: &f32| (x * inverse).round_ties_even().clamp(-128.0, 127.0) as i32;
+    reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point: 0 }).collect()
+}
+
 /// Maps the greatest magnitude to 127.
-fn tflite_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
+fn tflite_symmetric(reals: &[f32]) -> Vec<DynamicElement> {
     let range = f64::from(reals.iter().map(|x| x.abs()).fold(0.0, f32::max));
     let (scale, inverse) = if range == 0.0 { (1.0, 0.0) } else { ((range / 127.0) as f32, (127.0 / range) as f32) };
     let stored = |&x: &f32| (x * inverse).round().clamp(-127.0, 127.0) as i32;
     reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point: 0 }).collect()
+}
+
+/// Maps the range of the reals, extended to include 0, to the full range of i8.
+fn tflite_asymmetric(reals: &[f32]) -> Vec<DynamicElement> {
+    let (least, greatest) = (reals.iter().copied().fold(0.0, f32::min), reals.iter().copied().fold(0.0, f32::max));
+    let scale = range_scale(f64::from(least), f64::from(greatest)) as f32;
+    let zero_point = range_zero_point(f64::from(least), f64::from(greatest));
+    let inverse = 1.0 / scale;
+    let stored = |&x: &f32| (f64::from((x * inverse).round()) + zero_point).clamp(-128.0, 127.0) as i32;
+    reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point: zero_point as i32 }).collect()
+}
+
+/// The scale of i8 whose range contains a range with 0: the difference in f32, the quotient in f64. It is 1 if the range is empty.
+pub(crate) fn range_scale(least: f64, greatest: f64) -> f64 {
+    if least == greatest { 1.0 } else { f64::from(greatest as f32 - least as f32) / 255.0 }
+}
+
+/// The zero point of this scale, rounded away from zero. TensorFlow Lite computes it at the end of the range where its f64
+/// quotient is less.
+pub(crate) fn range_zero_point(least: f64, greatest: f64) -> f64 {
+    if least == greatest {
+        return 0.0;
+    }
+    let scale = range_scale(least, greatest);
+    let (below, above) = (least / scale, greatest / scale);
+    let zero_point = if 128.0 + below.abs() < 127.0 + above.abs() { -128.0 - below } else { 127.0 - above };
+    zero_point.clamp(-128.0, 127.0).round()
 }

@@ -8,14 +8,14 @@
 //! | static | a scale for each channel at most | steps | exact, rescaled |
 //! | static | in blocks | steps, and steps times multipliers | exact, divided by a power of two |
 //! | dynamic | a scale for each channel at most | steps | exact, times the product of the scales in `f32` |
-//! | float | any | reals | in `f32` |
+//! | float, or dynamic in blocks | any | reals | in `f32` |
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::super::attrs::Numerics;
-use super::super::types::{DynamicElement, dynamic};
+use super::super::types::{DynamicElement, Granularity, dynamic};
 use super::conv::{biases, finish};
 use super::rescale::{Rescale, RescaleStep, Tflite};
 use super::{QuantizedOperand, result_uniform};
@@ -69,11 +69,19 @@ impl TapProducts<'_> {
         // An empty tensor may have any extents.
         Tensor::count(&self.kernel)?;
         Tensor::count(&[self.channels])?;
+        let input = operands.first().ok_or("has too few operands")?;
+        let quantized = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input)));
         if op.ctx.float_kind(op.in_element(operand!(qnn::CONV2D.input))).is_some() {
-            return self.of_reals(op, operands, &weights);
+            let reals = input.floats(op.ctx)?.into_iter().map(|x| x as f32).collect();
+            return self.of_reals(op, operands, reals, &weights);
+        }
+        // The sum of products of several blocks has no scale.
+        if quantized.is_some_and(|ty| matches!(ty.granularity, Granularity::Block(_))) {
+            let reals = DynamicElement::read(&input.to_bytes(op.ctx)?).iter().map(DynamicElement::real).collect();
+            return self.of_reals(op, operands, reals, &weights);
         }
         match &self.params {
-            Ok(params) if dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input))).is_some() => {
+            Ok(params) if quantized.is_some() => {
                 self.of_dynamic(op, operands, &self.weight_offsets(&weights, params), params)
             }
             Ok(params) => self.rescale_sums(op, operands, &self.weight_offsets(&weights, params), params),
@@ -213,12 +221,12 @@ impl TapProducts<'_> {
         &self,
         op: OpRef<'_>,
         operands: &[Tensor],
+        reals: Vec<f32>,
         weights: &QuantizedOperand<'_>,
     ) -> Result<Vec<Tensor>, String> {
         let weights = self.scaled_steps(op, weights)?;
         let weights: Vec<f32> = weights.into_iter().map(|(step, scale)| scale as f32 * step as f32).collect();
-        let input = operands.first().ok_or("has too few operands")?.floats(op.ctx)?;
-        let input = permute(input.into_iter().map(|x| x as f32).collect(), self.inputs.as_ref());
+        let input = permute(reals, self.inputs.as_ref());
         let starts = vec![0.0_f32; self.channels];
         let (out, sums) = self.sums(&input, &weights, &starts).fold(&self.windows, |sum, x, w| sum + x * w)?;
         let biases = real_biases(op, operands, self.channels)?;

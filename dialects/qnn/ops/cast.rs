@@ -4,7 +4,7 @@ use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, one, operand
 
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE_OR_ORT, check_numerics};
 use super::super::kernels::elementwise;
-use super::super::types::{DYNAMICALLY, QUANTIZED, REAL, dynamic};
+use super::super::types::{DYNAMICALLY, Granularity, QUANTIZED, REAL, dynamic};
 use super::checks::{QNN, expect_shape, operand};
 use super::noop::{changes_nothing, same_type};
 use crate::support::{OpTypes, ensure};
@@ -76,8 +76,10 @@ pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
     summary: "dynamic quantization: the input determines the parameters",
     description: "output = round(input / scale) + zero point. In `ort` numerics the result has u8 storage and one scale and \
                   zero point per tensor (`!qnn.dyn<u8:f32, tensor>`): scale = (max - min) / 255, zero point = \
-                  round(-min / scale), where min and max include 0. In `tflite` numerics it has i8 storage and one scale per \
-                  row (`!qnn.dyn<i8:f32, row>`): scale = largest magnitude / 127, zero point = 0.",
+                  round(-min / scale), where min and max include 0; or i8 storage and one scale per block (`!qnn.dyn<i8:f32, block 32>`): scale = largest magnitude / 127, zero point = 0. In `tflite` numerics it has i8 storage and one scale per \
+                  row or image (`!qnn.dyn<i8:f32, row>`, `!qnn.dyn<i8:f32, image>`): scale = largest magnitude / 127, \
+                  zero point = 0. With `asymmetric`, scale = (max - min) / 255, zero point = round(-128 - min / scale), \
+                  where min and max include 0.",
     operands: &[one("input", &REAL)],
     results: &[one("output", &DYNAMICALLY)],
     attrs: &[TFLITE_OR_ORT.attr],
@@ -88,13 +90,22 @@ pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
             ty.is_none_or(|ty| elementwise::is_dynamic_defined(numerics, ty)),
             "has a result type that is not defined in '{}' numerics, expected {}",
             numerics.word(),
-            if numerics == Numerics::Ort { "u8 with one scale" } else { "i8 with one scale per row" }
+            if numerics == Numerics::Ort {
+                "u8 with one scale or i8 with one scale per block"
+            } else {
+                "i8 with one scale per row or image"
+            }
         );
         ensure!(
             ty.is_none_or(|ty| op.in_element(operand!(DYNAMIC_QUANTIZE.input)) == ty.expressed),
             "expects the expressed type of its result to match its input"
         );
-        op.in_dims(operand!(DYNAMIC_QUANTIZE.input)).map_or(Ok(()), |dims| expect_shape(op, &dims))
+        let dims = op.in_dims(operand!(DYNAMIC_QUANTIZE.input));
+        if let (Some(Granularity::Block(size)), Some(dims)) = (ty.map(|ty| ty.granularity), &dims) {
+            let last = dims.last().ok_or("expects an input of at least one dimension")?;
+            ensure!(last.is_none_or(|n| n.is_multiple_of(size)), "expects a last dimension that consists of blocks");
+        }
+        dims.map_or(Ok(()), |dims| expect_shape(op, &dims))
     }),
     evaluate: Some(elementwise::dynamic_quantize),
     example: "%0 = qnn.dynamic_quantize ort %arg0 : (tensor<4x8xf32>) -> tensor<4x8x!qnn.dyn<u8:f32, tensor>>",

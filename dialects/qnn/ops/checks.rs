@@ -5,7 +5,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::attrs::{Numerics, check_numerics};
 use super::super::kernels::products::is_in_blocks;
-use super::super::types::{dynamic, is_per_tensor, uniform};
+use super::super::types::{Granularity, dynamic, is_per_tensor, uniform};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, Uniform};
 use crate::support::{Dims, OpTypes, agree, ensure, show_dims, size};
@@ -49,7 +49,9 @@ pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<
     let float = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.float_kind(e).is_some());
     let numerics = check_numerics(op, &Numerics::ALL)?;
     let (input, weight) = (op.in_type(operand!(qnn::CONV2D.input)), operand(op, 1));
-    let dynamic = dynamic(op.ctx, input).is_some();
+    let quantized = dynamic(op.ctx, input);
+    let (dynamic, in_blocks) =
+        (quantized.is_some(), quantized.is_some_and(|ty| matches!(ty.granularity, Granularity::Block(_))));
     if float(input) || dynamic {
         ensure!(float(op.out_type(0)), "expects a float result, as its input is not statically quantized");
         ensure!(
@@ -69,10 +71,14 @@ pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<
         "is not defined on dynamically quantized operands in '{}' numerics",
         numerics.word()
     );
+    ensure!(!in_blocks || op.is(&super::FULLY_CONNECTED), "is not defined on an input with one scale per block");
     let Some((weight, Err(why))) = weight.map(|weight| (weight, params)) else { return Ok(()) };
     ensure!(is_in_blocks(weight) || float(input), "has weights whose type {why}");
-    ensure!(!dynamic, "has block-quantized weights, which are not defined with dynamically quantized operands");
-    if !float(input) {
+    ensure!(
+        !dynamic || in_blocks,
+        "has block-quantized weights, which are not defined with dynamically quantized operands"
+    );
+    if !float(input) && !in_blocks {
         ensure!(
             numerics == Numerics::Tflite,
             "has block-quantized weights, which are defined in 'tflite' numerics only"

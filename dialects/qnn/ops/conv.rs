@@ -58,8 +58,7 @@ pub(super) fn verify_scales(
     bias_scale(op, input, &params)
 }
 
-/// Excludes TensorFlow Lite, which computes one dynamic zero point for each image of the batch.
-const DYNAMIC_IN: &[Numerics] = &[Numerics::Ort];
+const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
 
 /// A window covers several rows, so parameters per row are rejected.
 fn one_scale_of_image(op: OpRef<'_>) -> Verdict {

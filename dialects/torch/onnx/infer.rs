@@ -78,7 +78,7 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         "QLinearConv" => (Every(conv::<0, 3>), operand::<7>),
         "QLinearMatMul" => (Every(matmul::<0, 3>), operand::<7>),
         "QGemm" => (Every(gemm::<0, 3>), |op, _| if has(op, 8) { element(op, 8) } else { Some(f32_type(op.ctx)) }),
-        "QLinearAveragePool" => (Every(pool), first),
+        "QLinearAveragePool" => (Every(pool::<false>), first),
         "QLinearGlobalAveragePool" => (Every(global_pool), first),
         "QLinearLeakyRelu" | "QLinearSigmoid" | "QLinearSoftmax" => (Every(same::<0>), first),
         "QLinearWhere" => (Every(|op| broadcast(op, [0, 1, 4])), operand::<1>),
@@ -107,7 +107,8 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         // Windows and products.
         "Conv" | "DeformConv" | "FusedConv" => (Every(conv::<0, 1>), first),
         "ConvTranspose" => (Every(conv_transpose), first),
-        "AveragePool" | "LpPool" | "MaxPool" => (Every(pool), first_and_int64),
+        "AveragePool" | "LpPool" | "MaxPool" => (Every(pool::<false>), first_and_int64),
+        "NhwcMaxPool" => (Every(pool::<true>), first),
         "GlobalAveragePool" | "GlobalLpPool" | "GlobalMaxPool" => (Every(global_pool), first),
         "MaxUnpool" => (Every(max_unpool), first),
         "MatMul" => (Every(matmul::<0, 1>), first),

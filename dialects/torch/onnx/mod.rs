@@ -74,6 +74,7 @@ pub(super) static OPERATORS: &[&OpDef] = &[
     &quantized::DYNAMIC_QUANTIZE_LINEAR,
     &quantized::MATMUL_INTEGER,
     &quantized::MATMUL_N_BITS,
+    &quantized::NHWC_MAX_POOL,
     &quantized::QGEMM,
     &quantized::QLINEAR_ADD,
     &quantized::QLINEAR_AVERAGE_POOL,

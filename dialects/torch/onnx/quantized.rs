@@ -15,6 +15,7 @@ operators! {
     DYNAMIC_QUANTIZE_LINEAR, "onnx.DynamicQuantizeLinear", "dynamic quantization: the input determines scale and zero point";
     MATMUL_INTEGER, "onnx.MatMulInteger", "matrix product of integers, with zero points as operands";
     MATMUL_N_BITS, "onnx.MatMulNBits", "matrix product with packed block-quantized weights";
+    NHWC_MAX_POOL, "onnx.NhwcMaxPool", "MaxPool of integers, with the channels last";
     QGEMM, "onnx.QGemm", "Gemm of integers, with scales and zero points as operands";
     QLINEAR_ADD, "onnx.QLinearAdd", "sum of integers, with scales and zero points as operands";
     QLINEAR_AVERAGE_POOL, "onnx.QLinearAveragePool", "AveragePool of integers, with scales and zero points as operands";

@@ -114,6 +114,8 @@ static LOWERINGS: &[(&OpDef, LowerFn)] = &[
     (&qint::FMA, reals::fma),
     (&qint::QUANTIZE, reals::quantize),
     (&qint::QUOTIENTS, reals::quotients),
+    (&qint::RANGE_SCALE, reals::range_scale),
+    (&qint::RANGE_ZERO_POINT, reals::range_zero_point),
     (&qint::RESCALE, reals::rescale),
     (&qint::SOFTMAX, softmax::softmax),
     (&tosa::TABLE, elementwise::table),

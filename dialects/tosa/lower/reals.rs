@@ -296,6 +296,62 @@ pub(super) fn divide(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     build_elementwise(build, op, 2, |build, args| build.op(&arith::DIVF, args, real))
 }
 
+/// A function of the least and the greatest element of a range and of its scale, in f64; `empty` if both are equal. The width of
+/// the range is rounded to f32.
+fn of_range(
+    build: &mut Builder<'_, '_>,
+    op: OpId,
+    empty: f64,
+    of: impl FnOnce(&mut Builder<'_, '_>, [ValueId; 3]) -> Result<ValueId, String>,
+) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let real = view.out_element(0);
+    if !is_real(view, real) {
+        return Err("unsupported float width".to_owned());
+    }
+    build_elementwise(build, op, 2, |build, args| {
+        let wide = build.ctx().float_type(FloatKind::F64);
+        let &[least, greatest] = args else { return Err("an operand is missing".to_owned()) };
+        let range = build.op(&arith::SUBF, &[greatest, least], real)?;
+        let (range, levels) = (build.op(&arith::EXTF, &[range], wide)?, build.number(Number::Int(255), wide)?);
+        let (least, greatest) = (build.op(&arith::EXTF, &[least], wide)?, build.op(&arith::EXTF, &[greatest], wide)?);
+        let scale = build.op(&arith::DIVF, &[range, levels], wide)?;
+        let value = of(build, [least, greatest, scale])?;
+        let (is_empty, empty) = (build.compare(cmpf::OEQ, least, greatest)?, build.number(Number::Real(empty), wide)?);
+        let value = build.select(is_empty, empty, value)?;
+        build.op(&arith::TRUNCF, &[value], real)
+    })
+}
+
+/// `qint.range_scale`
+pub(super) fn range_scale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    of_range(build, op, 1.0, |_, [_, _, scale]| Ok(scale))
+}
+
+/// `qint.range_zero_point`
+pub(super) fn range_zero_point(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    of_range(build, op, 0.0, |build, [least, greatest, scale]| {
+        let wide = build.ctx().float_type(FloatKind::F64);
+        let bounds = [(least, -128), (greatest, 127)].map(|(end, bound)| {
+            let (quotient, bound) =
+                (build.op(&arith::DIVF, &[end, scale], wide)?, build.number(Number::Int(bound), wide)?);
+            let (magnitude, of_bound) =
+                (build.op(&math::ABSF, &[quotient], wide)?, build.op(&math::ABSF, &[bound], wide)?);
+            let error = build.op(&arith::ADDF, &[of_bound, magnitude], wide)?;
+            Ok::<_, String>((bound, build.op(&arith::SUBF, &[bound, quotient], wide)?, error))
+        });
+        let [(min, from_least, error), (max, from_greatest, other)] = {
+            let [low, high] = bounds;
+            [low?, high?]
+        };
+        let is_less = build.compare(cmpf::OLT, error, other)?;
+        let zero_point = build.select(is_less, from_least, from_greatest)?;
+        let zero_point = build.op(&arith::MAXNUMF, &[zero_point, min], wide)?;
+        let zero_point = build.op(&arith::MINNUMF, &[zero_point, max], wide)?;
+        build.op(&math::ROUND, &[zero_point], wide)
+    })
+}
+
 /// `qint.fma`: with one factor for all elements.
 pub(super) fn fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);

@@ -221,3 +221,18 @@ func.func @bare(%a: !torch.vtensor<[1,1,3,3],si8>, %b: !torch.vtensor<[2,3],si8>
   %1 = torch.operator "onnx.MatMulInteger"(%b, %m, %none, %zm) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[3,2],si8>, !torch.none, !torch.vtensor<[2],si8>) -> !torch.vtensor<[2,2],si32>
   return %0, %1 : !torch.vtensor<[1,2,2,2],si32>, !torch.vtensor<[2,2],si32>
 }
+
+// ONNX Runtime's layout transformation puts the channels last.
+// CHECK-LABEL: func.func @channels_last
+// CHECK: [[X:%.*]] = quant.scast %arg0 : tensor<1x4x4x2xi8> to tensor<1x4x4x2x!quant.uniform<u8:f32, 1.000000e+00>>
+// CHECK-NEXT: qnn.max_pool2d ort [[X]] {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x2x!quant.uniform<u8:f32, 1.000000e+00>>) -> tensor<1x2x2x2x!quant.uniform<u8:f32, 1.000000e+00>>
+// CHECK: qnn.mean ort {{%.*}} {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<1x2x2x2x!quant.uniform<u8:f32, 5.000000e-01:3>>) -> tensor<1x1x1x2x!quant.uniform<u8:f32, 1.000000e+00>>
+func.func @channels_last(%a: !torch.vtensor<[1,4,4,2],ui8>) -> !torch.vtensor<[1,1,1,2],ui8> {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<ui8>} : () -> !torch.vtensor<[],ui8>
+  %sy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<ui8>} : () -> !torch.vtensor<[],ui8>
+  %0 = torch.operator "onnx.NhwcMaxPool"(%a) {onnx.domain = "com.microsoft", torch.onnx.kernel_shape = [2 : si64, 2 : si64], torch.onnx.strides = [2 : si64, 2 : si64]} : (!torch.vtensor<[1,4,4,2],ui8>) -> !torch.vtensor<[1,2,2,2],ui8>
+  %1 = torch.operator "onnx.QLinearGlobalAveragePool"(%0, %sx, %zx, %sy, %zy) {onnx.domain = "com.microsoft", torch.onnx.channels_last = 1 : si64} : (!torch.vtensor<[1,2,2,2],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[1,1,1,2],ui8>
+  return %1 : !torch.vtensor<[1,1,1,2],ui8>
+}

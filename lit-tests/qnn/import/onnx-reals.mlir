@@ -78,6 +78,17 @@ func.func @packed(%x: !x) -> (!r, !r) {
   return %0, %1 : !r, !r
 }
 
+// At level 4, ONNX Runtime multiplies integers: it quantizes each block of the activation.
+// CHECK-LABEL: func.func @packed_of_integers(%arg0: tensor<2x4xf32>) -> tensor<2x3xf32>
+// CHECK: [[Q:%.*]] = qnn.dynamic_quantize ort %arg0 : (tensor<2x4xf32>) -> tensor<2x4x!qnn.dyn<i8:f32, block 2>>
+// CHECK: qnn.fully_connected ort [[Q]], {{%.*}} : (
+func.func @packed_of_integers(%x: !x) -> !r {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[16], [50]], [[84], [118]], [[152], [250]]]> : tensor<3x2x1xui8>} : () -> !torch.vtensor<[3,2,1],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.5, 0.25, 0.125, 1.0, 2.0, 4.0]> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.accuracy_level = 4 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !r
+  return %0 : !r
+}
+
 // CHECK-LABEL: func.func @in_blocks(%arg0: tensor<2x4xf32>) -> tensor<2x3xf32>
 // CHECK: [[W:%.*]] = qnn.constant {{.*}} : tensor<4x3x[[BLOCKS]]>
 // CHECK: [[T:%.*]] = tosa.transpose [[W]] {perms = array<i32: 1, 0>}

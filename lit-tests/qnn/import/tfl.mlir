@@ -168,11 +168,39 @@ func.func @hybrid_matmul(%x: tensor<2x4x8xf32>, %w: tensor<2x3x8x!b>) -> tensor<
   return %0 : tensor<2x4x3xf32>
 }
 
-// CHECK-LABEL: func.func @hybrid_that_stays
-// CHECK: tfl.fully_connected
-// CHECK: tfl.fully_connected
-func.func @hybrid_that_stays(%x: tensor<4x8xf32>, %w: tensor<3x8x!b>, %b: tensor<3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+// A computed zero point for each row. The hub has no clamp of floats, so the activation is an operation of its own.
+// CHECK-LABEL: func.func @hybrid_asymmetric
+// CHECK: [[Q:%.*]] = qnn.dynamic_quantize tflite %arg0 : (tensor<4x8xf32>) -> tensor<4x8x!qnn.dyn<i8:f32, row, asymmetric>>
+// CHECK: qnn.fully_connected tflite [[Q]], %arg1, %arg2 :
+// CHECK: [[Y:%.*]] = qnn.fully_connected tflite {{.*}}!qnn.dyn<i8:f32, row>>
+// CHECK: "tfl.relu"([[Y]])
+func.func @hybrid_asymmetric(%x: tensor<4x8xf32>, %w: tensor<3x8x!b>, %b: tensor<3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
   %0 = "tfl.fully_connected"(%x, %w, %b) <{asymmetric_quantize_inputs = true, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8xf32>, tensor<3x8x!b>, tensor<3xf32>) -> tensor<4x3xf32>
   %1 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "RELU", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8xf32>, tensor<3x8x!b>, tensor<3xf32>) -> tensor<4x3xf32>
   return %0, %1 : tensor<4x3xf32>, tensor<4x3xf32>
+}
+
+// One scale for each image, and a zero point if the weights have a scale for each channel.
+// CHECK-LABEL: func.func @hybrid_convolutions
+// CHECK: [[A:%.*]] = qnn.dynamic_quantize tflite %arg0 : (tensor<2x4x4x2xf32>) -> tensor<2x4x4x2x!qnn.dyn<i8:f32, image>>
+// CHECK: qnn.conv2d tflite [[A]], %arg1, %arg4
+// CHECK: [[B:%.*]] = qnn.dynamic_quantize tflite %arg0 : (tensor<2x4x4x2xf32>) -> tensor<2x4x4x2x!qnn.dyn<i8:f32, image, asymmetric>>
+// CHECK: [[Y:%.*]] = qnn.conv2d tflite [[B]], %arg2, %arg4 {{.*}} -> tensor<2x4x4x2xf32>
+// CHECK: "tfl.relu6"([[Y]])
+// CHECK: qnn.depthwise_conv2d tflite {{.*}}!qnn.dyn<i8:f32, image, asymmetric>>
+func.func @hybrid_convolutions(%x: tensor<2x4x4x2xf32>, %w: tensor<2x1x1x2x!b>, %c: tensor<2x1x1x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, %d: tensor<1x3x3x2x!quant.uniform<i8:f32:3, {0.5, 0.25}>>, %b: tensor<2xf32>) -> (tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>) {
+  %0 = "tfl.conv_2d"(%x, %w, %b) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<2x4x4x2xf32>, tensor<2x1x1x2x!b>, tensor<2xf32>) -> tensor<2x4x4x2xf32>
+  %1 = "tfl.conv_2d"(%x, %c, %b) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "RELU6", padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<2x4x4x2xf32>, tensor<2x1x1x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<2xf32>) -> tensor<2x4x4x2xf32>
+  %2 = "tfl.depthwise_conv_2d"(%x, %d, %b) <{depth_multiplier = 1 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<2x4x4x2xf32>, tensor<1x3x3x2x!quant.uniform<i8:f32:3, {0.5, 0.25}>>, tensor<2xf32>) -> tensor<2x4x4x2xf32>
+  return %0, %1, %2 : tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>
+}
+
+// LiteRT reads weights of unsigned integers as signed ones, and as many scales as a depthwise convolution has channels.
+// CHECK-LABEL: func.func @hybrid_that_stays
+// CHECK: tfl.depthwise_conv_2d
+// CHECK: tfl.fully_connected
+func.func @hybrid_that_stays(%x: tensor<4x8xf32>, %w: tensor<3x8x!v>, %b: tensor<3xf32>, %i: tensor<2x4x4x3xf32>, %d: tensor<1x3x3x3x!b>) -> (tensor<4x3xf32>, tensor<2x4x4x3xf32>) {
+  %1 = "tfl.depthwise_conv_2d"(%i, %d, %b) <{depth_multiplier = 1 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<2x4x4x3xf32>, tensor<1x3x3x3x!b>, tensor<3xf32>) -> tensor<2x4x4x3xf32>
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8xf32>, tensor<3x8x!v>, tensor<3xf32>) -> tensor<4x3xf32>
+  return %0, %1 : tensor<4x3xf32>, tensor<2x4x4x3xf32>
 }

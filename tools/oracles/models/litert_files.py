@@ -1,14 +1,16 @@
 """Compares TensorFlow Lite and Circle files with the files that qopt writes of them, with the schema and LiteRT.
 
     pip install ai-edge-litert==2.3.0 flatbuffers numpy
-    python litert_files.py QOPT FILE_OR_FOLDER... [--passes=--fold-quant-shapes] [--verbose]
+    python litert_files.py QOPT FILE_OR_FOLDER... [--passes=--fold-quant-shapes] [--run] [--verbose]
 
 For each file: the outputs on random input (reference kernels, or default kernels if there is no reference kernel), the
 tensors, operators, signatures and metadata. LiteRT runs Circle files under the identifier of its own files. With passes
-only the outputs are compared. --verbose prints a line for each file. Exits with 1 if anything differs or qopt refuses a
+only the outputs are compared. With --run, the outputs of `qopt run` on the same input; the worst ratio of signal to noise
+must be 100 dB, or 30 dB where a value lies at a tie. --verbose prints a line for each file. Exits with 1 if anything differs or qopt refuses a
 file that LiteRT runs.
 """
 
+import math
 import subprocess
 import sys
 import tempfile
@@ -21,6 +23,7 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 from processes import of_fork
 
 RESOLVERS = (OpResolverType.BUILTIN_REF, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
+CLOSE_DECIBELS, TIE_DECIBELS, TIMEOUT_SECONDS = 100, 30, 600
 CIRCLE_IDENTIFIER, LITERT_SCHEMA_VERSION = b"CIR0", 3
 
 
@@ -38,8 +41,8 @@ def random_input(detail, random, is_int4):
     return random.standard_normal(shape).astype(dtype)
 
 
-def outputs(path, resolver):
-    """Name, quantization parameters and value of each output."""
+def outputs(path, resolver, folder=None):
+    """Name, quantization parameters and value of each output. Writes the inputs to the folder."""
     model, data = load(path)
     if data[4:8] == CIRCLE_IDENTIFIER:
         builder, model.version = flatbuffers.Builder(len(data)), LITERT_SCHEMA_VERSION
@@ -48,22 +51,25 @@ def outputs(path, resolver):
     interpreter = Interpreter(model_content=data, experimental_op_resolver_type=RESOLVERS[resolver], num_threads=1)
     interpreter.allocate_tensors()
     random, tensors = np.random.default_rng(0), model.subgraphs[0].tensors
-    for detail in interpreter.get_input_details():
+    for number, detail in enumerate(interpreter.get_input_details()):
         is_int4 = tensors[detail["index"]].type == schema.TensorType.INT4
-        interpreter.set_tensor(detail["index"], random_input(detail, random, is_int4))
+        value = random_input(detail, random, is_int4)
+        interpreter.set_tensor(detail["index"], value)
+        if folder:
+            np.save(folder / f"input{number}.npy", value)
     interpreter.invoke()
     details = interpreter.get_output_details()
     return [(d["name"], d["quantization_parameters"], interpreter.get_tensor(d["index"])) for d in details]
 
 
-def outputs_of_fork(path, resolver):
+def outputs_of_fork(path, resolver, folder=None):
     """The outputs, computed in a forked process. None if LiteRT does not run the file."""
-    return of_fork(outputs, path, resolver)
+    return of_fork(outputs, path, resolver, folder)
 
 
-def outputs_and_resolver(path):
+def outputs_and_resolver(path, folder=None):
     for resolver in range(len(RESOLVERS)):
-        if (found := outputs_of_fork(path, resolver)) is not None:
+        if (found := outputs_of_fork(path, resolver, folder)) is not None:
             return found, resolver
     return None, None
 
@@ -189,6 +195,36 @@ def check(qopt, path, passes, written):
     return result, expected is not None, "; ".join(reasons)
 
 
+def decibels(expected, actual):
+    """The ratio of signal to noise. It is infinite if every bit is equal."""
+    if (expected.shape, expected.dtype) != (actual.shape, actual.dtype):
+        return -math.inf
+    if expected.tobytes() == actual.tobytes():
+        return math.inf
+    expected, actual = expected.astype(np.float64), actual.astype(np.float64)
+    noise = max(np.square(expected - actual).sum(), np.finfo(np.float64).tiny)
+    return 10 * math.log10(max(np.square(expected).sum(), np.finfo(np.float64).tiny) / noise)
+
+
+def check_run(qopt, path, folder):
+    """As check, of the outputs of `qopt run`."""
+    expected, _ = outputs_and_resolver(path, folder)
+    if expected is None:
+        return "refused by both", False, "LiteRT does not run it"
+    arrays = [folder / f"output{number}.npy" for number in range(len(expected))]
+    inputs = sorted(folder.glob("input*.npy"), key=lambda array: int(array.stem.removeprefix("input")))
+    command = [qopt, "run", str(path), *(f"--input={array}" for array in inputs)]
+    command += [f"--output={array}" for array in arrays]
+    run = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=TIMEOUT_SECONDS)
+    if run.returncode != 0:
+        reason = (run.stderr.splitlines() or [f"exit status {run.returncode}"])[0]
+        return "different", False, f"refused: {reason.split('cannot be compiled: ')[-1]}"
+    ratios = [decibels(np.asarray(value), np.load(array)) for (_, _, value), array in zip(expected, arrays)]
+    ratio = min(ratios, default=math.inf)
+    words = "equal" if ratio == math.inf else f"{ratio:.0f} dB"
+    return ("equal" if ratio >= TIE_DECIBELS else "different"), True, words + " (tie)" * (ratio < CLOSE_DECIBELS)
+
+
 def main():
     options = [word for word in sys.argv[1:] if word.startswith("--")]
     qopt, *arguments = [word for word in sys.argv[1:] if word not in options]
@@ -199,7 +235,11 @@ def main():
     counts, compared = {"equal": 0, "different": 0, "refused by both": 0}, 0
     with tempfile.TemporaryDirectory() as folder:
         for path in paths:
-            result, ran, reason = check(qopt, path, passes, Path(folder) / f"written{path.suffix}")
+            if "--run" in options:
+                with tempfile.TemporaryDirectory() as arrays:
+                    result, ran, reason = check_run(qopt, path, Path(arrays))
+            else:
+                result, ran, reason = check(qopt, path, passes, Path(folder) / f"written{path.suffix}")
             counts[result] += 1
             compared += ran
             if result == "different" or "--verbose" in options:

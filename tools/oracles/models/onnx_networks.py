@@ -240,18 +240,31 @@ def forms(has_products):
     def dynamic(source, target, _):
         quantize_dynamic(source, target, weight_type=QuantType.QInt8, per_channel=True)
 
-    def blocks(bits, is_symmetric):
+    def optimized(quantize):
+        """The file that ONNX Runtime writes after its own optimizations."""
+
+        def write(source, target, data):
+            quantize(source, target, data)
+            options = onnxruntime.SessionOptions()
+            options.graph_optimization_level, options.optimized_model_filepath = LEVELS[-1], str(target)
+            onnxruntime.InferenceSession(target.read_bytes(), options, providers=["CPUExecutionProvider"])
+
+        return write
+
+    def blocks(bits, is_symmetric, level=0):
         def quantize(source, target, _):
-            options = {"bits": bits, "block_size": 32, "is_symmetric": is_symmetric, "accuracy_level": 0}
+            options = {"bits": bits, "block_size": 32, "is_symmetric": is_symmetric, "accuracy_level": level}
             quantizer = MatMulNBitsQuantizer(onnx.load(source), op_types_to_quantize=("MatMul",), **options)
             quantizer.process()
             quantizer.model.save_model_to_file(str(target))
 
         return quantize
 
-    s8, u8, qdq = QuantType.QInt8, QuantType.QUInt8, QuantFormat.QDQ
+    s8, u8, u16, qdq = QuantType.QInt8, QuantType.QUInt8, QuantType.QUInt16, QuantFormat.QDQ
     yield "QDQ s8s8 per channel", static(s8, s8, qdq, per_channel=True)
     yield "QDQ u8s8", static(u8, s8, qdq)
+    yield "QDQ u16s8", static(u16, s8, qdq)
+    yield "optimized u8s8", optimized(static(u8, s8, qdq))
     yield "QOperator u8s8", static(u8, s8, QuantFormat.QOperator)
     yield "dynamic s8", dynamic
     if has_products:
@@ -259,6 +272,7 @@ def forms(has_products):
         yield "int8 blocks", blocks(8, False)
         yield "int4 blocks", blocks(4, False)
         yield "int4 blocks symmetric", blocks(4, True)
+        yield "int4 blocks of integers", blocks(4, True, 4)
 
 
 def write_models(folder):

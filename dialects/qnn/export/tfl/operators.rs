@@ -18,7 +18,7 @@ use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::import::{UNBOUNDED, same_padding, stored_bounds};
 use crate::qnn::kernels::unary::is_defined;
 use crate::qnn::ops as qnn;
-use crate::qnn::types::{dynamic, is_per_tensor, uniform};
+use crate::qnn::types::{Granularity, dynamic, is_per_tensor, uniform};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{OpTypes, f32_attr, real_attr};
 use crate::tfl::ACTIVATIONS;
@@ -400,10 +400,26 @@ pub(super) fn no_value(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
     w.build(NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)))
 }
 
-/// The reals of an input that is quantized at run time, which a hybrid operator takes.
+/// The reals of an input that is quantized at run time, which a hybrid operator takes. A hybrid convolution quantizes each image,
+/// with a zero point if its weights have a scale for each channel. A hybrid product quantizes each row.
 fn quantized_at_run_time(op: OpRef<'_>) -> Result<ValueId, String> {
     let cast = op.operand_def(operand!(qnn::CONV2D.input)).filter(|cast| cast.is(&qnn::DYNAMIC_QUANTIZE));
     let cast = cast.filter(|&cast| Numerics::of(cast) == Ok(Numerics::Tflite));
+    let ty = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input)));
+    let is_of_channels =
+        uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))).is_some_and(|weights| !is_per_tensor(weights));
+    let is_written = ty.is_some_and(|ty| match op.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]) {
+        true => {
+            let is_depthwise = op.is(&qnn::DEPTHWISE_CONV2D);
+            ty.granularity == Granularity::Image
+                && ty.is_asymmetric == is_of_channels
+                && (is_of_channels || !is_depthwise)
+        }
+        false => ty.granularity == Granularity::Row,
+    });
+    if !is_written {
+        return Err("LiteRT quantizes its activation at run time with other scales or zero points".to_owned());
+    }
     cast.and_then(|cast| cast.operand(operand!(qnn::DYNAMIC_QUANTIZE.input)))
         .ok_or_else(|| "TensorFlow Lite quantizes activations at run time in 'tflite' numerics only".to_owned())
 }
@@ -555,11 +571,11 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
 fn fully_connected(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let keeps = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).is_none_or(|dims| dims.len() != 2);
-    let is_hybrid = dynamic(w.ctx, view.in_type(operand!(qnn::FULLY_CONNECTED.input))).is_some();
+    let quantized = dynamic(w.ctx, view.in_type(operand!(qnn::FULLY_CONNECTED.input))).map(|ty| ty.is_asymmetric);
     let operands = weighted(w, op)?;
     let mut new = Operator::new(&tfl::FULLY_CONNECTED, operands.to_vec()).flag(w, "keep_num_dims", keeps);
-    if is_hybrid {
-        new = new.flag(w, "asymmetric_quantize_inputs", false);
+    if let Some(is_asymmetric) = quantized {
+        new = new.flag(w, "asymmetric_quantize_inputs", is_asymmetric);
     }
     new.word(w, "weights_format", "DEFAULT").build(w, op)
 }
@@ -567,6 +583,7 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
 fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let mut operands: Vec<ValueId> = view.body.operands(op).collect();
+    let is_asymmetric = dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some_and(|ty| ty.is_asymmetric);
     if dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some() {
         operands = vec![quantized_at_run_time(view)?, w.operand(op, operand!(qnn::MATMUL.rhs))?];
     } else if uniform(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_none() {
@@ -575,7 +592,7 @@ fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     Operator::new(&tfl::BATCH_MATMUL, operands)
         .flag(w, "adj_x", false)
         .flag(w, "adj_y", false)
-        .flag(w, "asymmetric_quantize_inputs", false)
+        .flag(w, "asymmetric_quantize_inputs", is_asymmetric)
         .build(w, op)
 }
 

@@ -30,6 +30,20 @@ impl FloatWriter<'_, '_, '_> {
         self.select(has_fraction, rounded, x)
     }
 
+    /// Rounds to the nearest integer, ties away from zero.
+    pub(super) fn rounded_away(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let even = self.rounded(x)?;
+        let rest = self.sub(x, even)?;
+        let (half, minus) = (self.compared(&tosa::EQUAL, rest, 0.5)?, self.compared(&tosa::EQUAL, rest, -0.5)?);
+        let zero = self.number(x, 0.0)?;
+        let (above, below) = (self.binary(&tosa::GREATER, x, zero)?, self.binary(&tosa::GREATER, zero, x)?);
+        let (up, down) =
+            (self.binary(&tosa::LOGICAL_AND, half, above)?, self.binary(&tosa::LOGICAL_AND, minus, below)?);
+        let (next, before) = (self.plus(even, 1.0)?, self.plus(even, -1.0)?);
+        let away = self.select(up, next, even)?;
+        self.select(down, before, away)
+    }
+
     /// -1, 0 or 1.
     pub(super) fn sign(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (zero, one, minus) = (self.number(x, 0.0)?, self.number(x, 1.0)?, self.number(x, -1.0)?);
@@ -188,6 +202,11 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     pub(super) fn softmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
+        if self.rank(x)? == 0 {
+            let row = self.reshaped(x, &[1])?;
+            let value = self.softmax(row, 0)?;
+            return self.reshaped(value, &[]);
+        }
         let greatest = self.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
         let difference = self.sub(x, greatest)?;
         let exponentials = self.unary(&tosa::EXP, difference)?;
@@ -196,6 +215,11 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     pub(super) fn log_softmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
+        if self.rank(x)? == 0 {
+            let row = self.reshaped(x, &[1])?;
+            let value = self.log_softmax(row, 0)?;
+            return self.reshaped(value, &[]);
+        }
         let greatest = self.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
         let difference = self.sub(x, greatest)?;
         let exponentials = self.unary(&tosa::EXP, difference)?;

@@ -16,6 +16,7 @@ mod hub;
 mod onnx;
 mod recurrent;
 mod tfl;
+mod wide;
 mod windows;
 mod writer;
 
@@ -120,7 +121,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
             op.operands().next().is_some()
                 && (op.cast().is_none() || op.ctx.float_kind(op.in_element(operand!(DEQUANTIZE.input))).is_some())
         }
-        Some("qnn") => hub::is_float_product(op),
+        Some("qnn") => hub::is_float_product(op) || wide::is_wide(op),
         _ => false,
     };
     // `--quant-to-hub` names the operations that it leaves between quantized values.
@@ -129,7 +130,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         && op.constant().is_none()
         && op.body.regions(op.op).is_empty()
         && op.results().next().is_some()
-        && !op.results().any(is_quantized)
+        && (wide::is_wide(op) || !op.results().any(is_quantized))
 }
 
 fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64) -> Result<(), String> {
@@ -185,6 +186,7 @@ impl FloatWriter<'_, '_, '_> {
     /// The values of the results, `None` for those that TOSA cannot compute.
     fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
         let expanded = match self.view(op).name().split('.').next() {
+            Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expanded(self, op)?)]),
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
             _ => match onnx::expand(self, op)? {

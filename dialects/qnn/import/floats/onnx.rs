@@ -525,12 +525,16 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
     let view = w.view(op);
     let result = view.results().next().ok_or("has no result")?;
     let (from, to) = (w.dims(x)?, w.dims(result)?);
-    let (&[n, c, from_rows, from_columns], &[rn, rc, rows, columns]) = (from.as_slice(), to.as_slice()) else {
+    let (&[n, a, b, c], &[rn, ra, rb, rc]) = (from.as_slice(), to.as_slice()) else {
         return Err("image must have rank 4".to_owned());
     };
-    if (n, c) != (rn, rc) {
-        return Err("resizes batch or channels".to_owned());
-    }
+    // ONNX Runtime's layout transformation puts the channels last.
+    let (is_first, is_last) = ((n, a) == (rn, ra), (n, c) == (rn, rc));
+    let ([from_rows, from_columns], [rows, columns]) = match (is_first, is_last) {
+        (true, _) => ([b, c], [rb, rc]),
+        (false, true) => ([a, b], [ra, rb]),
+        _ => return Err("resizes batch or channels".to_owned()),
+    };
     let is_linear = match word(view, "mode").as_deref() {
         None | Some("nearest") => false,
         Some("linear") => true,
@@ -574,7 +578,11 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> 
             return Err("a scale is not the quotient of the sizes".to_owned());
         }
     }
+    let sampling = Sampling { coordinates, nearest };
+    if !is_first {
+        return w.resize(x, [rows, columns], is_linear, sampling);
+    }
     let image = w.permuted(x, &TO_LAST)?;
-    let value = w.resize(image, [rows, columns], is_linear, Sampling { coordinates, nearest })?;
+    let value = w.resize(image, [rows, columns], is_linear, sampling)?;
     w.permuted(value, &FROM_LAST)
 }

@@ -3,9 +3,12 @@
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
+use super::hub::hybrid_transposed;
 use super::writer::FloatWriter;
-use crate::support::{OpTypes, floats};
-use crate::tfl::ops::DEQUANTIZE;
+use crate::qnn::types::uniform;
+use crate::quant::types::ParamGranularity;
+use crate::support::{OpTypes, elements, floats};
+use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP};
 use crate::tosa::ops as tosa;
 
 /// The values of the results; `None` for other operations.
@@ -45,6 +48,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                     }
                 }
             }
+            "embedding_lookup" => embedding_lookup(w, op)?,
+            "transpose_conv" => match hybrid_transposed(w, op)? {
+                Some(value) => value,
+                None => return Ok(None),
+            },
             "square" => {
                 let x = w.operand(op, 0)?;
                 w.mul(x, x)?
@@ -73,6 +81,37 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     };
     let (low, high) = crate::tfl::activation(w.view(op))?;
     Ok(Some(vec![Some(if (low, high) == super::UNBOUNDED { value } else { w.clamp(value, (low, high))? })]))
+}
+
+/// The rows of a table at indices. A quantized table stays in integers, and its rows are dequantized.
+fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let indices = w.operand(op, operand!(EMBEDDING_LOOKUP.lookup))?;
+    let view = w.view(op);
+    let Some(quantized) = uniform(view.ctx, view.in_type(operand!(EMBEDDING_LOOKUP.value))) else {
+        let table = w.operand(op, operand!(EMBEDDING_LOOKUP.value))?;
+        return w.gather(table, indices, 0);
+    };
+    if quantized.params.iter().any(|param| param.zero_point != 0) || !quantized.storage.signed {
+        return Err("LiteRT ignores the zero point of a table".to_owned());
+    }
+    let rank = view.in_dims(operand!(EMBEDDING_LOOKUP.value)).ok_or("operand is unranked")?.len();
+    let is_of_rows = match quantized.form {
+        ParamGranularity::Tensor => false,
+        ParamGranularity::Axis(0) => true,
+        _ => return Err("scales must be one for each row".to_owned()),
+    };
+    let scales: Vec<f32> = quantized.params.iter().map(|param| param.scale() as f32).collect();
+    let stored =
+        view.operand_constant(operand!(EMBEDDING_LOOKUP.value)).and_then(|constant| elements(view.ctx, constant));
+    let dims =
+        view.in_dims(operand!(EMBEDDING_LOOKUP.value)).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
+    let (stored, dims) = stored.zip(dims).ok_or("a quantized table must be constant")?;
+    let table = w.integers(&dims, &stored, w.ctx().int_type(8))?;
+    let rows = w.gather(table, indices, 0)?;
+    let rows = w.cast(rows, w.f32_type())?;
+    let factors = w.floats(&[vec![scales.len() as u64], vec![1; rank.saturating_sub(1)]].concat(), &scales)?;
+    let factors = if is_of_rows { w.gather(factors, indices, 0)? } else { factors };
+    w.mul(rows, factors)
 }
 
 fn unary(name: &str) -> Option<&'static OpDef> {

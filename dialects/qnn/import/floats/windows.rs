@@ -40,6 +40,15 @@ impl FloatWriter<'_, '_, '_> {
             return Err(format!("has operands whose inner sizes {inner} and {other} differ"));
         }
         let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
+        let rank = batch_a.len().max(batch_b.len());
+        let aligned = |dims: &[u64]| [vec![1; rank.saturating_sub(dims.len())], dims.to_vec()].concat();
+        if da.contains(&0) || db.contains(&0) {
+            // TOSA has no empty tensors. A sum of no products is 0.
+            let both = aligned(batch_a).into_iter().zip(aligned(batch_b));
+            let batch = both.map(|(a, b)| if a == 1 { b } else { a });
+            let sizes = batch.chain((!is_row).then_some(rows)).chain((!is_column).then_some(columns));
+            return self.filled(&sizes.collect::<Vec<u64>>(), self.f32_type(), 0.0);
+        }
         let (value, batch) = if batch_b.iter().all(|&n| n == 1) && batch_b.len() <= batch_a.len() {
             // One matrix for all rows.
             let all = product(&[batch_a, &[rows]].concat())?;
@@ -47,8 +56,6 @@ impl FloatWriter<'_, '_, '_> {
             let b = self.reshaped(b, &[1, inner, columns])?;
             (self.products(a, b, [1, all, columns])?, batch_a.to_vec())
         } else {
-            let rank = batch_a.len().max(batch_b.len());
-            let aligned = |dims: &[u64]| [vec![1; rank.saturating_sub(dims.len())], dims.to_vec()].concat();
             let (batch_a, batch_b) = (aligned(batch_a), aligned(batch_b));
             let batch: Vec<u64> = batch_a.iter().zip(&batch_b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
             let count = product(&batch)?;

@@ -40,7 +40,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.fuser.rewriter.op(op)
     }
 
-    fn ty(&self, value: ValueId) -> Type {
+    pub(super) fn ty(&self, value: ValueId) -> Type {
         self.fuser.rewriter.body().ty(value)
     }
 
@@ -172,10 +172,39 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                     self.gather(value, places, *axis)?
                 }
                 movement => {
-                    let movement = movement.with_inferred_size(&Shape::of(&self.dims(value)?));
-                    self.fuser.apply_movements(self.loc, value, &[movement])?
+                    let dims = self.dims(value)?;
+                    let movement = movement.with_inferred_size(&Shape::of(&dims));
+                    match self.fuser.apply_movements(self.loc, value, std::slice::from_ref(&movement)) {
+                        Ok(value) => value,
+                        Err(why) => match movement {
+                            Movement::Slice(ranges) if ranges.iter().any(|range| range.step != 1) => {
+                                self.gathered(value, &ranges)?
+                            }
+                            _ => return Err(why),
+                        },
+                    }
                 }
             };
+        }
+        Ok(value)
+    }
+
+    /// A slice with steps, by the indices of its elements.
+    fn gathered(&mut self, mut value: ValueId, ranges: &[StridedRange]) -> Result<ValueId, String> {
+        for (axis, range) in ranges.iter().enumerate() {
+            let size = self.dims(value)?.get(axis).copied().ok_or("axis is out of range")?;
+            let (step, count) = (range.step.unsigned_abs(), range.size_in(Some(size)).ok_or("has a dynamic size")?);
+            if range.step == 1 {
+                value = self.sliced(value, axis, range.start, count)?;
+                continue;
+            }
+            let index = |i: u64| match range.step {
+                1.. => range.start.checked_add(i.checked_mul(step)?),
+                _ => range.start.checked_sub(i.checked_mul(step)?),
+            };
+            let indices: Option<Vec<u64>> = (0..Self::listed_size(count)?).map(index).collect();
+            let indices = indices.ok_or("a slice is out of range")?;
+            value = self.moved(value, &[Movement::Gather { axis, indices }])?;
         }
         Ok(value)
     }

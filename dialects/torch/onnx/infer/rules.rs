@@ -201,10 +201,10 @@ pub(super) fn conv_transpose(op: OpRef<'_>) -> Shape {
     Some(out)
 }
 
-/// Windows of `kernel_shape`.
-pub(super) fn pool(op: OpRef<'_>) -> Shape {
+/// Windows of `kernel_shape`. The operator or its attribute puts the channels last.
+pub(super) fn pool<const IS_LAST: bool>(op: OpRef<'_>) -> Shape {
     let x = dims(op, 0)?;
-    let is_last = int(op, "channels_last").unwrap_or(0) != 0;
+    let is_last = IS_LAST || int(op, "channels_last").unwrap_or(0) != 0;
     let kernel: Dims = ints(op, "kernel_shape")?.into_iter().map(|n| size(n).map(Some)).collect::<Option<_>>()?;
     let (before, sizes, after): (&[Dim], &[Dim], &[Dim]) = match x.as_slice() {
         [batch, sizes @ .., channels] if is_last => {

@@ -24,7 +24,8 @@ pub(super) fn number(op: OpRef<'_>, index: usize) -> Result<f64, String> {
 
 /// A dimension operand.
 pub(super) fn axis(w: &FloatWriter<'_, '_, '_>, op: OpId, index: usize, x: ValueId) -> Result<usize, String> {
-    dimension(int(w.view(op), index)?, w.rank(x)?)
+    // A scalar has the dimensions 0 and -1, too.
+    dimension(int(w.view(op), index)?, w.rank(x)?.max(1))
 }
 
 /// A tensor operand that may be none.

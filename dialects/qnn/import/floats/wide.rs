@@ -1,0 +1,130 @@
+//! Operations of the hub on 16-bit integers in `ort` numerics.
+//!
+//! ```text
+//! op(q..)  =  quantize(op(dequantize q..))
+//! ```
+//!
+//! ONNX Runtime has no integer kernels of 16 bits: it dequantizes, computes in f32, and quantizes. TOSA has no zero points of 16
+//! bits.
+
+use qopt_ir::def::{OpRef, match_op, operand};
+use qopt_ir::ir::{Attr, OpId, Type, ValueId};
+use qopt_ir::rewrite::NewOp;
+
+use super::hub::real_weights;
+use super::writer::FloatWriter;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::ops as qnn;
+use crate::qnn::types::{is_per_tensor, uniform};
+use crate::quant::ops::SCAST;
+use crate::quant::types::Uniform;
+use crate::support::OpTypes;
+use crate::tosa::ops as tosa;
+
+/// Returns true for an operation of the hub that ONNX Runtime computes in f32 because an operand or the result has 16 bits.
+pub(super) fn is_wide(op: OpRef<'_>) -> bool {
+    if op.def().is_none_or(|def| !def.name.starts_with("qnn.")) {
+        return false;
+    }
+    let values = op.operands().chain(op.results());
+    let mut wide = values.filter_map(|value| uniform(op.ctx, op.body.ty(value))).filter(|ty| ty.storage.width == 16);
+    let has_zero_point = |ty: &Uniform| !ty.storage.signed || ty.params.iter().any(|param| param.zero_point != 0);
+    match Numerics::of(op) {
+        // TOSA has the casts of signed integers without a zero point.
+        Ok(Numerics::Ort) if op.is_any(&[&qnn::QUANTIZE, &qnn::DEQUANTIZE]) => wide.any(has_zero_point),
+        Ok(Numerics::Ort) => wide.next().is_some(),
+        Ok(_) => false,
+        // Operations on stored integers.
+        Err(_) => wide.any(has_zero_point),
+    }
+}
+
+/// The result, quantized if the operation's is.
+pub(super) fn expanded(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let (def, ctx, ty) = (view.def().ok_or("is not registered")?, w.ctx(), view.out_type(0));
+    let attrs: Vec<(String, Attr)> =
+        def.attrs.iter().filter_map(|attr| Some((attr.name.to_owned(), view.attr(attr.name)?))).collect();
+    let attr = |name: &str| attrs.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
+    let mut reals = Vec::new();
+    for (index, value) in view.operands().collect::<Vec<ValueId>>().into_iter().enumerate() {
+        let held = w.ty(value);
+        let is_indices = def == &qnn::GATHER && index == operand!(qnn::GATHER.indices);
+        reals.push(match uniform(ctx, held) {
+            Some(_) if w.view(op).operand_constant(index).is_some() => real_weights(w, op, index)?,
+            Some(quantized) => dequantized(w, value, quantized)?,
+            None if ctx.float_kind(ctx.element_or_self(held)).is_some() || is_indices => w.operand_value(value)?,
+            None => return Err("has an operand of integers without a scale".to_owned()),
+        });
+    }
+    let &[x, ..] = reals.as_slice() else { return Err("too few operands".to_owned()) };
+    let value = match_op!(def;
+        qnn::QUANTIZE | qnn::DEQUANTIZE | qnn::CLAMP_OP => x,
+        _ => w.hub_op(op, def, &reals, &attr)?,
+    );
+    let Some(quantized) = uniform(ctx, ty) else { return Ok(value) };
+    let clamp = attr("clamp").and_then(|clamp| ctx.attr_ints(clamp));
+    let bounds = match clamp.as_deref() {
+        Some(&[low, high]) => (low, high),
+        _ => (quantized.storage.min, quantized.storage.max),
+    };
+    self::quantized(w, value, (quantized, ctx.element_or_self(ty)), bounds)
+}
+
+/// The scale and the zero point.
+fn param(ty: &Uniform) -> Result<(f64, f64), String> {
+    let param = ty.params.first().filter(|_| is_per_tensor(ty)).ok_or("has several scales")?;
+    Ok((param.scale(), param.zero_point as f64))
+}
+
+/// `scale (q - zero point)`
+fn dequantized(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, ty: &Uniform) -> Result<ValueId, String> {
+    let ((scale, zero_point), ctx) = (param(ty)?, w.ctx());
+    let held = ctx.with_element(w.ty(value), ty.storage.ty(ctx));
+    let stored = w.build(NewOp::of(&SCAST).operands(&[value]).results(&[held]))?;
+    let mut real = w.cast(stored, w.f32_type())?;
+    if !ty.storage.signed {
+        // Storage is signless, and the cast reads it as signed.
+        let (is_negative, above) = (
+            {
+                let zero = w.number(real, 0.0)?;
+                w.binary(&tosa::GREATER, zero, real)?
+            },
+            w.plus(real, modulus(ty))?,
+        );
+        real = w.select(is_negative, above, real)?;
+    }
+    let steps = if zero_point == 0.0 { real } else { w.plus(real, -zero_point)? };
+    w.times(steps, scale)
+}
+
+/// `round(x / scale) + zero point` within bounds, ties to even.
+fn quantized(
+    w: &mut FloatWriter<'_, '_, '_>,
+    x: ValueId,
+    (ty, element): (&Uniform, Type),
+    (low, high): (i64, i64),
+) -> Result<ValueId, String> {
+    let ((scale, zero_point), ctx) = (param(ty)?, w.ctx());
+    if ty.storage.width > 16 {
+        return Err("has a result of accumulators".to_owned());
+    }
+    let scale = w.number(x, scale)?;
+    let quotient = w.div(x, scale)?;
+    let rounded = w.rounded(quotient)?;
+    let sum = w.plus(rounded, zero_point)?;
+    let mut stored = w.clamp(sum, (low as f64, high as f64))?;
+    if !ty.storage.signed {
+        let half = w.number(stored, modulus(ty) / 2.0)?;
+        let (is_less, below) = (w.binary(&tosa::GREATER, half, stored)?, w.plus(stored, -modulus(ty))?);
+        stored = w.select(is_less, stored, below)?;
+    }
+    let stored = w.cast(stored, ty.storage.ty(ctx))?;
+    let to = ctx.with_element(w.ty(stored), element);
+    w.build(NewOp::of(&SCAST).operands(&[stored]).results(&[to]))
+}
+
+/// The number of stored integers.
+fn modulus(ty: &Uniform) -> f64 {
+    2.0_f64.powi(i32::try_from(ty.storage.width).unwrap_or(16))
+}

@@ -1,0 +1,28 @@
+// Operations on 16-bit integers are computed in f32 between casts, as ONNX Runtime does.
+
+// RUN: qopt %s --quant-to-hub --floats-to-tosa | FileCheck %s
+// RUN: qopt %s --quant-to-hub --floats-to-tosa --hub-to-tosa --canonicalize --quant-to-storage --run=main | FileCheck %s --check-prefix=VALUES
+
+// CHECK-LABEL: func.func @main
+// VALUES: dense<{{\[\[}}15.1010008, 11.3510008], [-0.747000038, 0.380000025]]>
+// CHECK: tosa.matmul
+// CHECK: quant.scast {{.*}}tensor<2x2xi16> to tensor<2x2x!quant.uniform<u16:f32, 0.001{{.*}}:40000>>
+// CHECK-NOT: qnn.fully_connected
+// CHECK: return
+func.func @main() -> !torch.vtensor<[2,2],f32> attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0.3, -1.7, 20.0], [0.01, 0.5, -0.333]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-4> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<30000> : tensor<ui16>} : () -> !torch.vtensor<[],ui16>
+  %sy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0e-3> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<40000> : tensor<ui16>} : () -> !torch.vtensor<[],ui16>
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2], [-4, 5], [3, 3]]> : tensor<3x2xsi8>} : () -> !torch.vtensor<[3,2],si8>
+  %sw = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.25> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zw = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %0 = torch.operator "onnx.QuantizeLinear"(%x, %sx, %zx) : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui16>) -> !torch.vtensor<[2,3],ui16>
+  %1 = torch.operator "onnx.DequantizeLinear"(%0, %sx, %zx) : (!torch.vtensor<[2,3],ui16>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui16>) -> !torch.vtensor<[2,3],f32>
+  %2 = torch.operator "onnx.DequantizeLinear"(%w, %sw, %zw) : (!torch.vtensor<[3,2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[3,2],f32>
+  %3 = torch.operator "onnx.MatMul"(%1, %2) : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[3,2],f32>) -> !torch.vtensor<[2,2],f32>
+  %4 = torch.operator "onnx.QuantizeLinear"(%3, %sy, %zy) : (!torch.vtensor<[2,2],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui16>) -> !torch.vtensor<[2,2],ui16>
+  %5 = torch.operator "onnx.DequantizeLinear"(%4, %sy, %zy) : (!torch.vtensor<[2,2],ui16>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui16>) -> !torch.vtensor<[2,2],f32>
+  return %5 : !torch.vtensor<[2,2],f32>
+}
