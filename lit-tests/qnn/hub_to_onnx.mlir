@@ -85,3 +85,24 @@ func.func @rectified(%x: tensor<4x!u>) -> tensor<4x!quant.uniform<u8:f32, 1.0>> 
   %0 = qnn.add ort %x, %x : (tensor<4x!u>, tensor<4x!u>) -> tensor<4x!quant.uniform<u8:f32, 1.0>>
   return %0 : tensor<4x!quant.uniform<u8:f32, 1.0>>
 }
+
+// Without axes nothing is reduced. ONNX reduces all dimensions unless the attribute tells otherwise.
+
+// QDQ-LABEL: func.func @no_axes(
+// QDQ: torch.operator "onnx.ReduceMean"(
+// QDQ-SAME: torch.onnx.noop_with_empty_axes = 1 : si64
+func.func @no_axes(%x: tensor<2x3x!u>) -> tensor<2x3x!r> {
+  %0 = qnn.mean ort %x {axes = array<i64>, keep_dims = true} : (tensor<2x3x!u>) -> tensor<2x3x!r>
+  return %0 : tensor<2x3x!r>
+}
+
+// The operator on integers has no blocks of scales.
+
+// INTEGER-LABEL: func.func @blocks(
+// INTEGER: torch.operator "onnx.Gemm"(
+!w = !quant.uniform<i8:f32:{0:1, 1:2}, {{5.000000e-01, 2.500000e-01}, {5.000000e-01, 2.500000e-01}, {5.000000e-01, 5.000000e-01}}>
+!s = !quant.uniform<i8:f32, 5.000000e-01>
+func.func @blocks(%x: tensor<2x4x!s>, %w: tensor<3x4x!w>) -> tensor<2x3x!s> {
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<2x4x!s>, tensor<3x4x!w>) -> tensor<2x3x!s>
+  return %0 : tensor<2x3x!s>
+}

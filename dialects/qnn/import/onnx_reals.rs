@@ -196,7 +196,7 @@ pub(super) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     let x = match quantizes {
         true => {
             let (storage, granularity) = (Storage::full(true, 8), Granularity::Block(block));
-            let stands_for = Dynamic { storage, expressed: f32_type(op), granularity, is_asymmetric: false };
+            let dynamic_type = Dynamic { storage, expressed: f32_type(op), granularity, is_asymmetric: false };
             let element = Some(dynamic_type.intern(ctx));
             HubInput { role: Role::Dynamic, element, ..HubInput::quantized(operand(0)?) }
         }
