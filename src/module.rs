@@ -53,7 +53,7 @@ pub struct Metadata {
     pub dialect: Vec<(Str, Vec<ResourceId>)>,
 }
 
-/// What [`Module::apply`] did.
+/// The outcome of [`Module::apply`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RewriteReport {
     /// True if no rule applies any more.
