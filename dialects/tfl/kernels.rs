@@ -9,7 +9,7 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::movement::Dim;
 
 use crate::qnn::kernels::unary::function;
-use crate::support::real_attr;
+
 use crate::tosa::kernels::elementwise::{Float2, Int2, binary};
 use crate::tosa::kernels::{extents, floats, operand};
 
@@ -43,7 +43,7 @@ fn each(op: OpRef<'_>, operands: &[Tensor], of: impl Fn(f64) -> f64) -> EvalResu
 /// Applies the hub's function with this name.
 pub(super) fn unary(op: OpRef<'_>, operands: &[Tensor], name: &str) -> EvalResult {
     let function = function(name).ok_or_else(|| format!("has unknown function '{name}'"))?;
-    let alpha = real_attr(op, "alpha").unwrap_or(1.0);
+    let alpha = function.alpha(op);
     each(op, operands, |x| function.evaluate(x, alpha))
 }
 

@@ -1,7 +1,8 @@
 //! The computing operations, and the list of all operations.
 
 use qopt_ir::def::{
-    ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr,
+    ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, F32_ATTR, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, attr, one,
+    optional_attr,
 };
 use qopt_ir::ir::TypeKind;
 
@@ -106,7 +107,7 @@ ops! {
         "%0 = \"tfl.gelu\"(%arg0) <{approximate = true}> : (tensor<4xf32>) -> tensor<4xf32>";
     HARD_SWISH "tfl.hard_swish" "`x * min(max(x + 3, 0), 6) / 6`" INPUT [] (|op, x| unary(op, x, "hard_swish"))
         "%0 = \"tfl.hard_swish\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [unchecked_attr("alpha")] (|op, x| unary(op, x, "leaky_relu"))
+    LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [attr("alpha", &F32_ATTR)] (|op, x| unary(op, x, "leaky_relu"))
         "%0 = \"tfl.leaky_relu\"(%arg0) <{alpha = 1.000000e-01 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
     LOG "tfl.log" "natural logarithm" INPUT [] (|op, x| unary(op, x, "log"))
         "%0 = \"tfl.log\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
@@ -121,39 +122,39 @@ ops! {
     MINIMUM "tfl.minimum" "elementwise minimum" BINARY [] (|op, x| pairs(op, x, |a, b, _| Some(a.min(b)), f64::min))
         "%0 = \"tfl.minimum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
     RESIZE_BILINEAR "tfl.resize_bilinear" "bilinear resize of an image" SIZED
-        [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")]
+        [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")] verify verify_shape
         "%0 = \"tfl.resize_bilinear\"(%arg0, %arg1) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3xf32>, tensor<2xi32>) -> tensor<1x8x8x3xf32>";
     RESIZE_NEAREST_NEIGHBOR "tfl.resize_nearest_neighbor" "nearest-neighbor resize of an image" SIZED
-        [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")]
+        [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")] verify verify_shape
         "%0 = \"tfl.resize_nearest_neighbor\"(%arg0, %arg1) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3xf32>, tensor<2xi32>) -> tensor<1x8x8x3xf32>";
     TRANSPOSE_CONV "tfl.transpose_conv" "transposed convolution with bias; the shape of the result is an operand" TRANSPOSED
-        [ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")]
+        [ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape
         "%0 = \"tfl.transpose_conv\"(%arg0, %arg1, %arg2, %arg3) <{fused_activation_function = \"NONE\", padding = \"SAME\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5xf32>, tensor<1x3x4x5xf32>, none) -> tensor<1x6x8x4xf32>";
-    ARG_MAX "tfl.arg_max" "index of the first maximum along a dimension" WITH_DIM []
+    ARG_MAX "tfl.arg_max" "index of the first maximum along a dimension" WITH_DIM [] verify verify_shape
         "%0 = \"tfl.arg_max\"(%arg0, %arg1) : (tensor<4x8xf32>, tensor<i32>) -> tensor<4xi32>";
-    CAST "tfl.cast" "conversion to another element type; rounds toward 0" INPUT []
+    CAST "tfl.cast" "conversion to another element type; rounds toward 0" INPUT [] verify verify_shape
         "%0 = \"tfl.cast\"(%arg0) : (tensor<4xf32>) -> tensor<4xi32>";
-    CEIL "tfl.ceil" "rounds up" INPUT []
+    CEIL "tfl.ceil" "rounds up" INPUT [] verify verify_shape
         "%0 = \"tfl.ceil\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    COS "tfl.cos" "cosine" INPUT []
+    COS "tfl.cos" "cosine" INPUT [] verify verify_shape
         "%0 = \"tfl.cos\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    FLOOR "tfl.floor" "rounds down" INPUT []
+    FLOOR "tfl.floor" "rounds down" INPUT [] verify verify_shape
         "%0 = \"tfl.floor\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    LOGICAL_NOT "tfl.logical_not" "negation of booleans" INPUT []
+    LOGICAL_NOT "tfl.logical_not" "negation of booleans" INPUT [] verify verify_shape
         "%0 = \"tfl.logical_not\"(%arg0) : (tensor<4xi1>) -> tensor<4xi1>";
-    LOG_SOFTMAX "tfl.log_softmax" "logarithm of the softmax along the last dimension" INPUT []
+    LOG_SOFTMAX "tfl.log_softmax" "logarithm of the softmax along the last dimension" INPUT [] verify verify_shape
         "%0 = \"tfl.log_softmax\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    ROUND "tfl.round" "rounds to the nearest integer, ties to even" INPUT []
+    ROUND "tfl.round" "rounds to the nearest integer, ties to even" INPUT [] verify verify_shape
         "%0 = \"tfl.round\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    SIN "tfl.sin" "sine" INPUT []
+    SIN "tfl.sin" "sine" INPUT [] verify verify_shape
         "%0 = \"tfl.sin\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    SELECT_V2 "tfl.select_v2" "x where the condition is true, y elsewhere" CHOICE []
+    SELECT_V2 "tfl.select_v2" "x where the condition is true, y elsewhere" CHOICE [] verify verify_shape
         "%0 = \"tfl.select_v2\"(%arg0, %arg1, %arg2) : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
-    REDUCE_ALL "tfl.reduce_all" "conjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
+    REDUCE_ALL "tfl.reduce_all" "conjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_all\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
-    REDUCE_ANY "tfl.reduce_any" "disjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
+    REDUCE_ANY "tfl.reduce_any" "disjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_any\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
-    REDUCE_PROD "tfl.reduce_prod" "product along dimensions" WITH_AXES [unchecked_attr("keep_dims")]
+    REDUCE_PROD "tfl.reduce_prod" "product along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_prod\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_max\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";

@@ -6,11 +6,17 @@ use qopt_ir::movement::{Dim, Shape};
 
 use super::movements::dimension;
 use super::ops::{
-    ADD, AVERAGE_POOL_2D, BATCH_MATMUL, CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED, GATHER, MAX_POOL_2D, MEAN,
-    REDUCE_MAX, REDUCE_MIN, SOFTMAX, SUM,
+    ADD, ARG_MAX, AVERAGE_POOL_2D, BATCH_MATMUL, CAST, CEIL, CONV_2D, COS, DEPTHWISE_CONV_2D, FLOOR, FULLY_CONNECTED,
+    GATHER, LOG_SOFTMAX, LOGICAL_NOT, MAX_POOL_2D, MEAN, REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD,
+    RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND, SELECT_V2, SIN, SOFTMAX, SUM, TRANSPOSE_CONV,
 };
 use crate::qnn::attrs::flag;
 use crate::support::{Dims, OpTypes, agree, ensure, product, shapes_agree, show, size};
+
+/// Reductions along constant axes.
+const REDUCTIONS: [&OpDef; 7] = [&MEAN, &REDUCE_ALL, &REDUCE_ANY, &REDUCE_MAX, &REDUCE_MIN, &REDUCE_PROD, &SUM];
+/// Operations with the shape of their operands that have no evaluator of single elements.
+const SHAPED: [&OpDef; 9] = [&CAST, &CEIL, &COS, &FLOOR, &LOGICAL_NOT, &LOG_SOFTMAX, &ROUND, &SELECT_V2, &SIN];
 
 /// The shape of the result, `None` if it is unknown, or the reason why the operands have none.
 type ShapeRule = fn(OpRef<'_>) -> Result<Option<Dims>, OpError>;
@@ -24,8 +30,11 @@ fn shape_rule(def: &OpDef) -> Option<ShapeRule> {
         _ if is(&FULLY_CONNECTED) => fully_connected_shape,
         _ if is(&BATCH_MATMUL) => batch_matmul_shape,
         _ if is(&GATHER) => gather_shape,
-        _ if [&REDUCE_MAX, &REDUCE_MIN, &SUM, &MEAN].into_iter().any(is) => reduced_shape,
-        _ if is(&SOFTMAX) || def.elementwise.is_some() => elementwise_shape,
+        _ if is(&ARG_MAX) => arg_max_shape,
+        _ if is(&RESIZE_BILINEAR) || is(&RESIZE_NEAREST_NEIGHBOR) => resized_shape,
+        _ if is(&TRANSPOSE_CONV) => transpose_conv_shape,
+        _ if REDUCTIONS.into_iter().any(is) => reduced_shape,
+        _ if is(&SOFTMAX) || SHAPED.into_iter().any(is) || def.elementwise.is_some() => elementwise_shape,
         _ => return None,
     })
 }
@@ -116,6 +125,34 @@ fn batch_matmul_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     };
     expected.extend([rows, columns]);
     Ok(Some(expected))
+}
+
+/// The index of a maximum: without the dimension of a constant axis.
+fn arg_max_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    let (dims, axis) = (op.in_dims(operand!(ARG_MAX.input)), op.in_ints(operand!(ARG_MAX.dim)));
+    let (Some(dims), Some(&[axis])) = (dims, axis.as_deref()) else { return Ok(None) };
+    let axis = dimension(axis, dims.len()).map_err(|why| why.to_string())?;
+    Ok(Some(dims.iter().enumerate().filter(|&(d, _)| d != axis).map(|(_, &dim)| dim).collect()))
+}
+
+/// A resize: height and width are an operand.
+fn resized_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    let dims = op.in_dims(operand!(RESIZE_BILINEAR.input));
+    let (Some(&[images, _, _, channels]), Some(size)) = (dims.as_deref(), op.in_ints(operand!(RESIZE_BILINEAR.size)))
+    else {
+        return Ok(None);
+    };
+    let &[height, width] = size.as_slice() else { return Err("requires a height and a width".into()) };
+    let [height, width] = [height, width].map(|n| u64::try_from(n).ok().filter(|&n| n > 0));
+    ensure!(height.is_some() && width.is_some(), "requires a positive height and width");
+    Ok(Some([images, height, width, channels].as_slice().into()))
+}
+
+/// A transposed convolution: the shape is an operand.
+fn transpose_conv_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    let Some(sizes) = op.in_ints(operand!(TRANSPOSE_CONV.output_shape)) else { return Ok(None) };
+    let sizes: Option<Dims> = sizes.into_iter().map(|n| u64::try_from(n).ok().map(Some)).collect();
+    Ok(Some(sizes.ok_or("requires sizes that are not negative")?))
 }
 
 /// A reduction along constant axes.

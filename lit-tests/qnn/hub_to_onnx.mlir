@@ -106,3 +106,28 @@ func.func @blocks(%x: tensor<2x4x!s>, %w: tensor<3x4x!w>) -> tensor<2x3x!s> {
   %0 = qnn.fully_connected tflite %x, %w : (tensor<2x4x!s>, tensor<3x4x!w>) -> tensor<2x3x!s>
   return %0 : tensor<2x3x!s>
 }
+
+// The defaults of the hub are written.
+
+// QDQ-LABEL: func.func @slope(
+// QDQ: torch.operator "onnx.LeakyRelu"(
+// QDQ-SAME: torch.onnx.alpha = 0.00999999977 : f32
+func.func @slope(%x: tensor<4x!u>) -> tensor<4x!u> {
+  %0 = qnn.unary ort %x {function = "leaky_relu"} : (tensor<4x!u>) -> tensor<4x!u>
+  return %0 : tensor<4x!u>
+}
+
+// A torch tensor has the stored integers, so casts between them and quantized values compute nothing.
+
+// QDQ-LABEL: func.func @stored(
+// QDQ-SAME: %arg0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],si8>
+// QDQ-NOT: quant.scast
+// QDQ: "onnx.DequantizeLinear"(%arg0,
+// QDQ: [[Q:%.*]] = torch.operator "onnx.QuantizeLinear"(
+// QDQ-NEXT: return [[Q]]
+func.func @stored(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %0 = quant.scast %x : tensor<4xi8> to tensor<4x!s>
+  %1 = qnn.add ort %0, %0 : (tensor<4x!s>, tensor<4x!s>) -> tensor<4x!s>
+  %2 = quant.scast %1 : tensor<4x!s> to tensor<4xi8>
+  return %2 : tensor<4xi8>
+}

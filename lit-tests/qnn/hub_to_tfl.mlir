@@ -92,3 +92,16 @@ func.func @stays(%x: tensor<4x!u>, %t: tensor<256xi8>, %y: tensor<1x5x5x3x!quant
   %1 = qnn.conv2d ort %y, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x5x5x3x!quant.uniform<u8:f32, 5.000000e-01>>, tensor<4x3x3x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x3x3x4x!r>
   return %0, %1 : tensor<4x!r>, tensor<1x3x3x4x!r>
 }
+
+// Arguments and results of bare integers get the types that the casts tell.
+
+// CHECK-LABEL: func.func @stored(
+// CHECK-SAME: %arg0: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+// CHECK-NEXT: [[R:%.*]] = tfl.add(%arg0, %arg0)
+// CHECK-NEXT: return [[R]]
+func.func @stored(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %0 = quant.scast %x : tensor<4xi8> to tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  %1 = qnn.add tflite %0, %0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+  %2 = quant.scast %1 : tensor<4x!quant.uniform<i8:f32, 1.000000e+00>> to tensor<4xi8>
+  return %2 : tensor<4xi8>
+}

@@ -145,14 +145,19 @@ fn memref(ctx: &Context, ty: Type) -> Option<Type> {
         return Some(ty);
     }
     let shape = ctx.shape(ty).filter(|dims| ctx.is_tensor(ty) && dims.iter().all(Option::is_some))?;
-    // Buffers have signless elements.
-    let element = ctx.element_or_self(ty);
-    let element = match ctx.type_kind(element) {
-        TypeKind::Integer { width, .. } => ctx.int_type(*width),
-        TypeKind::Index | TypeKind::Float(_) => element,
-        _ => return None,
-    };
+    let element = signless(ctx, ctx.element_or_self(ty));
+    if !matches!(ctx.type_kind(element), TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_)) {
+        return None;
+    }
     Some(ctx.ty(TypeKind::MemRef { shape: shape.iter().copied().collect(), element, layout: None, space: None }))
+}
+
+/// The type of an element in a buffer: integers are signless.
+fn signless(ctx: &Context, element: Type) -> Type {
+    match ctx.type_kind(element) {
+        TypeKind::Integer { width, .. } => ctx.int_type(*width),
+        _ => element,
+    }
 }
 
 /// The reason why an operation on tensors cannot be bufferized.
@@ -430,6 +435,11 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         let scalars: Vec<usize> = (0..inputs.len()).filter(|&i| inputs.get(i).is_some_and(is_scalar)).collect();
         let region = *view.body.regions(op).first().ok_or("missing body")?;
         let block = *view.body.blocks(region).first().ok_or("missing body")?;
+        // A body that only moves elements has them in any type.
+        let is_signless = |&arg: &ValueId| signless(ctx, view.body.ty(arg)) == view.body.ty(arg);
+        if view.body.ops(block).count() > 1 && !view.body.args(block).iter().all(is_signless) {
+            return Err(no_form(view));
+        }
         let destination = if is_empty {
             self.buffer_for_result(result, loc)?
         } else if self.is_taken_over(init) {
@@ -466,7 +476,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         let known: FxHashMap<ValueId, ValueId> =
             scalars.iter().filter_map(|&i| Some((*args.get(i)?, *inputs.get(i)?))).collect();
         let args: Vec<ValueId> = args.into_iter().filter(|arg| !known.contains_key(arg)).collect();
-        let types: Vec<Type> = args.iter().map(|&a| self.rewriter.body().ty(a)).collect();
+        let types: Vec<Type> = args.iter().map(|&a| signless(ctx, self.rewriter.body().ty(a))).collect();
         let buffers = &self.buffers;
         let mut cloned = Ok(());
         self.rewriter.build_region(&generic, &types, |rewriter, _, new_args| {

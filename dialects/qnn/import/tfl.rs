@@ -47,7 +47,7 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::RELU6, rectifier),
     (&tfl::RELU_0_TO_1, rectifier),
     (&tfl::RELU_N1_TO_1, rectifier),
-    (&tfl::LEAKY_RELU, |op| unary(op, "leaky_relu").map(|new| with_alpha(op, new))),
+    (&tfl::LEAKY_RELU, leaky_relu),
     (&tfl::GELU, |op| unary(op, if flag(op, "approximate") { "gelu_tanh" } else { "gelu" })),
     (&tfl::LOGISTIC, |op| unary(op, "sigmoid")),
     (&tfl::TANH, |op| unary(op, "tanh")),
@@ -350,11 +350,9 @@ fn rectifier(op: OpRef<'_>) -> Result<Computation, String> {
     Ok(Computation { bounds, ..new })
 }
 
-fn with_alpha(op: OpRef<'_>, new: Computation) -> Computation {
-    match op.attr("alpha") {
-        Some(alpha) => new.attr("alpha", alpha),
-        None => new,
-    }
+fn leaky_relu(op: OpRef<'_>) -> Result<Computation, String> {
+    let alpha = op.attr("alpha").ok_or("requires attribute 'alpha'")?;
+    unary(op, "leaky_relu").map(|new| new.attr("alpha", alpha))
 }
 
 fn softmax(op: OpRef<'_>) -> Result<Computation, String> {

@@ -17,7 +17,7 @@ use super::tflite::{HardSwish, Sigmoid, reciprocal_square_root};
 use crate::kernels::erf;
 use crate::qnn::ops as qnn;
 use crate::quant::types::Param;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, real_attr};
 
 /// A function of one real, with a parameter that most functions ignore.
 pub struct UnaryFunction {
@@ -29,11 +29,16 @@ pub struct UnaryFunction {
     lo: fn(f64, f64) -> f64,
     /// TensorFlow Lite's computation in `f32` steps; `None` if it is the exact function rounded to `f32`.
     stepwise: Option<fn(f32, f32) -> f32>,
-    /// The operation may have the attribute `alpha`.
-    pub has_alpha: bool,
+    /// The default of the attribute `alpha`; `None` if the function has no such parameter.
+    pub default_alpha: Option<f64>,
 }
 
 impl UnaryFunction {
+    /// The parameter of an operation: its attribute `alpha`, or the default.
+    pub fn alpha(&self, op: OpRef<'_>) -> f64 {
+        real_attr(op, "alpha").or(self.default_alpha).unwrap_or(1.0)
+    }
+
     /// The function.
     pub fn evaluate(&self, x: f64, alpha: f64) -> f64 {
         (self.hi)(x, alpha) + (self.lo)(x, alpha)
@@ -52,7 +57,8 @@ impl UnaryFunction {
     }
 }
 
-const PLAIN: UnaryFunction = UnaryFunction { name: "", hi: |x, _| x, lo: |_, _| 0.0, stepwise: None, has_alpha: false };
+const PLAIN: UnaryFunction =
+    UnaryFunction { name: "", hi: |x, _| x, lo: |_, _| 0.0, stepwise: None, default_alpha: None };
 
 /// sqrt(2 / pi)
 const GELU_SLOPE: f64 = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2;
@@ -77,7 +83,7 @@ pub static FUNCTIONS: &[UnaryFunction] = &[
             }
         },
         lo: |x, alpha| if x > -1.0 { 0.0 } else { alpha * x.exp() },
-        has_alpha: true,
+        default_alpha: Some(1.0),
         ..PLAIN
     },
     UnaryFunction {
@@ -105,8 +111,18 @@ pub static FUNCTIONS: &[UnaryFunction] = &[
         ..PLAIN
     },
     UnaryFunction { name: "hard_swish", hi: |x, _| x * (x + 3.0).clamp(0.0, 6.0) / 6.0, ..PLAIN },
-    UnaryFunction { name: "hard_sigmoid", hi: |x, alpha| (alpha * x + 0.5).clamp(0.0, 1.0), has_alpha: true, ..PLAIN },
-    UnaryFunction { name: "leaky_relu", hi: |x, alpha| if x < 0.0 { alpha * x } else { x }, has_alpha: true, ..PLAIN },
+    UnaryFunction {
+        name: "hard_sigmoid",
+        hi: |x, alpha| (alpha * x + 0.5).clamp(0.0, 1.0),
+        default_alpha: Some(0.2),
+        ..PLAIN
+    },
+    UnaryFunction {
+        name: "leaky_relu",
+        hi: |x, alpha| if x < 0.0 { alpha * x } else { x },
+        default_alpha: Some(0.01),
+        ..PLAIN
+    },
     UnaryFunction { name: "log", hi: |x, _| x.ln(), ..PLAIN },
     UnaryFunction { name: "neg", hi: |x, _| -x, ..PLAIN },
     UnaryFunction { name: "relu", hi: |x, _| x.max(0.0), ..PLAIN },
@@ -180,9 +196,7 @@ pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> + use<
     }
     let (from, to) = (super::param(input)?, super::param(result)?);
     let clamp = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
-    let alpha =
-        crate::support::real_attr(op, "alpha").unwrap_or(if function.name == "hard_sigmoid" { 0.2 } else { 1.0 });
-    let steps = offset_map(numerics, function, alpha, (from.scale(), to.scale()), width)?;
+    let steps = offset_map(numerics, function, function.alpha(op), (from.scale(), to.scale()), width)?;
     Ok(move |q: i64| clamp.apply(steps(q - from.zero_point)?, 0))
 }
 

@@ -153,9 +153,9 @@ fn verify_unary(op: OpRef<'_>) -> Verdict {
         function.name,
         numerics.word()
     );
-    let taking = unary::FUNCTIONS.iter().filter(|f| f.has_alpha).map(|f| f.name);
+    let taking = unary::FUNCTIONS.iter().filter(|f| f.default_alpha.is_some()).map(|f| f.name);
     ensure!(
-        function.has_alpha || op.attr("alpha").is_none(),
+        function.default_alpha.is_some() || op.attr("alpha").is_none(),
         "has 'alpha', which only {} take, not '{}'",
         list(taking),
         function.name
@@ -169,7 +169,7 @@ pub static UNARY: OpDef = OpDef {
     summary: "elementwise function",
     description: "Applies `function` to each real and rounds to the result. `function` is one of abs, elu, erf, exp, \
                   gelu, gelu_tanh, hard_sigmoid, hard_swish, leaky_relu, log, neg, relu, rsqrt, sigmoid, softplus, \
-                  sqrt, tanh. `alpha` is the slope of leaky_relu and hard_sigmoid and the factor of elu. \
+                  sqrt, tanh. `alpha` is the slope of leaky_relu (0.01 by default) and hard_sigmoid (0.2), and the factor of elu (1). \
                   `docs/numerics.md` lists the numerics that define each function at each width; the verifier rejects \
                   the others.",
     operands: &[one("input", &QUANTIZED)],

@@ -323,8 +323,13 @@ pub(crate) fn build_parameters(
     let ctx = rw.ctx();
     let kind = ctx.float_kind(uniform.expressed).ok_or("expressed type must be a float type")?;
     let is_exact = |scale: f64| kind.round_f64(scale).is_some_and(|bits| kind.to_f64(bits) == scale);
-    if let Some(param) = uniform.params.iter().find(|param| !is_exact(param.scale()) || param.scale() <= 0.0) {
-        return Err(format!("scale {:e} is not a positive number of the expressed type", param.scale()));
+    for scale in uniform.params.iter().map(|param| param.scale()) {
+        if scale <= 0.0 {
+            return Err(format!("scale {scale:e} is not positive"));
+        }
+        if !is_exact(scale) {
+            return Err(format!("scale {scale:e} is not exact in {}", kind.keyword()));
+        }
     }
     let failed = || "the dialect cannot express the parameters".to_owned();
     let data = scales(ctx, uniform, shape).ok_or_else(failed)?;

@@ -236,6 +236,8 @@ def main():
     options = [word for word in sys.argv[1:] if word.startswith("--")]
     qopt, *places = [word for word in sys.argv[1:] if not word.startswith("--")]
     forms = [word.removeprefix("--to=") for word in options if word.startswith("--to=")] or list(PASSES)
+    if unknown := sorted(set(forms) - set(PASSES)):
+        sys.exit(f"--to= takes {', '.join(PASSES)}, not {', '.join(unknown)}")
     files = []
     for place in map(Path, places):
         files += sorted(p for p in place.rglob("*") if p.suffix in SUFFIXES) if place.is_dir() else [place]

@@ -33,6 +33,7 @@ use crate::qnn::attrs::Numerics;
 use crate::qnn::import::torch_tensors;
 use crate::qnn::types::uniform;
 use crate::qnn::version;
+use crate::quant::ops::SCAST;
 use crate::quant::types::{Storage, Uniform};
 use crate::torch::VTensor;
 use crate::torch::onnx::operator::int_attr;
@@ -84,6 +85,14 @@ impl Pass for ToOnnx {
             // Casts of constants before the constants.
             for &op in ops.iter().rev() {
                 values::write_constant(&mut writer, op);
+            }
+            for &op in &ops {
+                if writer.rewriter.body().is_erased(op) || !writer.rewriter.op(op).is(&SCAST) {
+                    continue;
+                }
+                if let Err(reason) = writer.replace(op, |w| Ok(vec![values::write_storage_cast(w, op)?])) {
+                    cx.missed(owner, writer.rewriter.op(op), reason);
+                }
             }
             for (op, value, reals) in writer.used_reals() {
                 if let Err(reason) = values::quantize_used(&mut writer, value, reals) {

@@ -4,7 +4,7 @@
 
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
-use qopt_ir::movement::{Movement, Shape};
+use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::floats::is_zero;
 use super::super::writer::HubWriter;
@@ -14,6 +14,7 @@ use super::values::{
 };
 use super::{floats, integer};
 use crate::qnn::attrs::flag;
+use crate::qnn::kernels::unary;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
@@ -40,7 +41,7 @@ static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::SQUARED_DIFFERENCE, |w, op, _| squared_difference(w, op)),
     (&qnn::CLAMP_OP, |w, op, _| convert_type(w, op)),
     (&qnn::REQUANTIZE, |w, op, _| convert_type(w, op)),
-    (&qnn::UNARY, unary),
+    (&qnn::UNARY, write_unary),
     (&qnn::SOFTMAX, |w, op, _| softmax(w, op)),
     (&qnn::MEAN, |w, op, _| reduction(w, op, "ReduceMean")),
     (&qnn::SUM, |w, op, _| reduction(w, op, "ReduceSum")),
@@ -152,9 +153,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
             operands.push(to_torch(w, bias)?);
         }
         let new = describe(w, "QLinearConv", operands);
-        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
-        let value = node(w, &new, ty)?;
-        return finish_integers(w, op, value, &[channels_last(rank)]);
+        return finish_qlinear(w, op, &new, &dims, &[channels_last(rank)]);
     }
     let mut operands =
         vec![moved_real(w, op, input, &[first])?, moved_real(w, op, operand!(qnn::CONV2D.weight), &chain)?];
@@ -162,9 +161,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
         operands.push(real_bias(w, op, bias)?);
     }
     let new = describe(w, "Conv", operands);
-    let ty = reals(w, &dims);
-    let value = node(w, &new, ty)?;
-    finish(w, op, value, &[channels_last(rank)])
+    finish_real(w, op, &new, &dims, &[channels_last(rank)])
 }
 
 /// A transposed convolution. Weights [O, KH, KW, I] become [I, O, KH, KW].
@@ -201,9 +198,7 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
         new = new.ints(w, "output_padding", &output_padding);
     }
     let new = new.ints(w, "pads", &pads(&crop)).ints(w, "strides", &stride);
-    let ty = reals(w, &dims);
-    let value = node(w, &new, ty)?;
-    finish(w, op, value, &[channels_last(4)])
+    finish_real(w, op, &new, &dims, &[channels_last(4)])
 }
 
 /// A product with weights [O, I]. `Gemm` has a bias, and operands of rank 2; other products add the bias by `Add`.
@@ -228,9 +223,7 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> R
         });
         operands.extend(parameters(w, &ty)?);
         let new = Operator::new("QGemm", operands).int(w, "transB", 1).by_runtime();
-        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
-        let value = node(w, &new, ty)?;
-        return finish_integers(w, op, value, &[]);
+        return finish_qlinear(w, op, &new, &dims, &[]);
     }
     let ty = reals(w, &dims);
     let x = real(w, op, input)?;
@@ -267,9 +260,7 @@ fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bo
     operands.extend(parameters(w, &ty)?);
     let dims = result_dims(w, op, None)?;
     let new = Operator { is_contributed, ..Operator::new(name, operands) };
-    let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
-    let value = node(w, &new, ty)?;
-    finish_integers(w, op, value, &[]).map(Some)
+    finish_qlinear(w, op, &new, &dims, &[]).map(Some)
 }
 
 fn matmul(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
@@ -294,9 +285,34 @@ fn binary(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -
 /// Builds an operator with the shape of the op's result.
 fn plain(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId, String> {
     let dims = result_dims(w, op, None)?;
-    let ty = reals(w, &dims);
+    finish_real(w, op, new, &dims, &[])
+}
+
+/// Builds an operator on reals with this shape, whose result is moved and quantized as that of the op.
+fn finish_real(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    new: &Operator<'_>,
+    dims: &[Dim],
+    after: &[Movement],
+) -> Result<ValueId, String> {
+    let ty = reals(w, dims);
     let value = node(w, new, ty)?;
-    finish(w, op, value, &[])
+    finish(w, op, value, after)
+}
+
+/// Builds an operator on integers with this shape, whose result is moved as that of the op.
+fn finish_qlinear(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    new: &Operator<'_>,
+    dims: &[Dim],
+    after: &[Movement],
+) -> Result<ValueId, String> {
+    let ty = result_uniform(w, op).ok_or("result is not statically quantized")?;
+    let ty = tensor(w, dims, integer(w.ctx, ty.storage));
+    let value = node(w, new, ty)?;
+    finish_integers(w, op, value, after)
 }
 
 fn squared_difference(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
@@ -326,42 +342,38 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers
         operands.extend(parameters(w, &ty)?);
         let name = format!("QLinear{name}");
         let new = describe(w, &name, operands).by_runtime();
-        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
-        let value = node(w, &new, ty)?;
-        return finish_integers(w, op, value, &[channels_last(4)]);
+        return finish_qlinear(w, op, &new, &dims, &[channels_last(4)]);
     }
     let operands = vec![moved_real(w, op, input, &[first])?];
     let new = describe(w, name, operands);
-    let ty = reals(w, &dims);
-    let value = node(w, &new, ty)?;
-    finish(w, op, value, &[channels_last(4)])
+    finish_real(w, op, &new, &dims, &[channels_last(4)])
 }
 
-/// The operator of each function of `qnn.unary`, with the default of `alpha`.
-static FUNCTIONS: &[(&str, &str, Option<f64>)] = &[
-    ("abs", "Abs", None),
-    ("elu", "Elu", Some(1.0)),
-    ("erf", "Erf", None),
-    ("exp", "Exp", None),
-    ("gelu", "Gelu", None),
-    ("gelu_tanh", "Gelu", None),
-    ("hard_sigmoid", "HardSigmoid", Some(0.2)),
-    ("hard_swish", "HardSwish", None),
-    ("leaky_relu", "LeakyRelu", Some(0.01)),
-    ("log", "Log", None),
-    ("neg", "Neg", None),
-    ("relu", "Relu", None),
-    ("sigmoid", "Sigmoid", None),
-    ("softplus", "Softplus", None),
-    ("sqrt", "Sqrt", None),
-    ("tanh", "Tanh", None),
+/// The operator of each function of `qnn.unary`.
+static FUNCTIONS: &[(&str, &str)] = &[
+    ("abs", "Abs"),
+    ("elu", "Elu"),
+    ("erf", "Erf"),
+    ("exp", "Exp"),
+    ("gelu", "Gelu"),
+    ("gelu_tanh", "Gelu"),
+    ("hard_sigmoid", "HardSigmoid"),
+    ("hard_swish", "HardSwish"),
+    ("leaky_relu", "LeakyRelu"),
+    ("log", "Log"),
+    ("neg", "Neg"),
+    ("relu", "Relu"),
+    ("sigmoid", "Sigmoid"),
+    ("softplus", "Softplus"),
+    ("sqrt", "Sqrt"),
+    ("tanh", "Tanh"),
 ];
 
-fn unary(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
+fn write_unary(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let function = view.attr("function").and_then(|a| w.ctx.attr_str(a)).ok_or("requires attribute 'function'")?;
     let function = w.ctx.text(function).into_owned();
-    let alpha = real_attr(view, "alpha");
+    let alpha = unary::function(&function).filter(|known| known.default_alpha.is_some()).map(|known| known.alpha(view));
     if prefers_integers
         && function == "sigmoid"
         && let Some(value) = write_qlinear(w, op, "QLinearSigmoid", true)?
@@ -375,11 +387,11 @@ fn unary(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<Valu
         let root = node(w, &Operator::new("Sqrt", vec![x]), ty)?;
         return plain(w, op, &Operator::new("Reciprocal", vec![root]));
     }
-    let found = FUNCTIONS.iter().find(|(name, ..)| *name == function);
-    let &(_, name, default) = found.ok_or_else(|| format!("ONNX has no operator for '{function}'"))?;
+    let found = FUNCTIONS.iter().find(|(name, _)| *name == function);
+    let &(_, name) = found.ok_or_else(|| format!("ONNX has no operator for '{function}'"))?;
     let mut new = Operator::new(name, vec![x]);
-    if let Some(default) = default {
-        new = new.attr("alpha", f32_attr(w.ctx, alpha.unwrap_or(default) as f32));
+    if let Some(alpha) = alpha {
+        new = new.attr("alpha", f32_attr(w.ctx, alpha as f32));
     }
     if function == "gelu_tanh" {
         new = new.attr("approximate", w.ctx.string_attr("tanh"));
@@ -419,9 +431,7 @@ fn concat(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<Val
         }
         let new = Operator::new("QLinearConcat", operands).int(w, "axis", axis).by_runtime();
         let dims = result_dims(w, op, None)?;
-        let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
-        let value = node(w, &new, ty)?;
-        return finish_integers(w, op, value, &[]);
+        return finish_qlinear(w, op, &new, &dims, &[]);
     }
     let operands = (0..count).map(|index| real(w, op, index)).collect::<Result<Vec<_>, _>>()?;
     let new = Operator::new("Concat", operands).int(w, "axis", axis);
@@ -450,10 +460,8 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let table = w.operand(op, operand!(qnn::GATHER.input))?;
     let operands = vec![to_torch(w, table)?, indices];
     let new = Operator::new("Gather", operands).int(w, "axis", axis);
-    let (dims, ty) = (result_dims(w, op, None)?, result_uniform(w, op).ok_or("result is not statically quantized")?);
-    let ty = tensor(w, &dims, integer(w.ctx, ty.storage));
-    let value = node(w, &new, ty)?;
-    finish_integers(w, op, value, &[])
+    let dims = result_dims(w, op, None)?;
+    finish_qlinear(w, op, &new, &dims, &[])
 }
 
 fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
@@ -495,9 +503,7 @@ pub(super) fn resize_as(
         .attr("coordinate_transformation_mode", word(coordinates))
         .attr("mode", word(if is_linear { "linear" } else { "nearest" }))
         .attr("nearest_mode", word(nearest));
-    let ty = reals(w, &dims);
-    let value = node(w, &new, ty)?;
-    finish(w, op, value, &[channels_last(4)])
+    finish_real(w, op, &new, &dims, &[channels_last(4)])
 }
 
 /// The reals of the operand, clamped and quantized if the result is.

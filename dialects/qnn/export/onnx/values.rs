@@ -1,6 +1,6 @@
 //! Values, constants and operators of ONNX, and the way of a quantized value into an operator and back.
 
-use qopt_ir::def::{CastKind, OpDef};
+use qopt_ir::def::{CastKind, OpDef, operand};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Blob, OpId, QuantizedElement as _, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
@@ -16,6 +16,7 @@ use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::moved_tensor;
+use crate::quant::ops::SCAST;
 use crate::quant::types::{ParamGranularity, Storage, Uniform};
 use crate::support::{OpTypes, dense};
 use crate::torch::VTensor;
@@ -68,6 +69,27 @@ pub(super) fn to_torch(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId,
 /// Casts between builtin tensors and torch tensors of equal elements.
 pub(super) fn cast(w: &mut HubWriter<'_>, value: ValueId, ty: Type) -> Result<ValueId, String> {
     w.build(NewOp::of(&builtin::UNREALIZED_CONVERSION_CAST).operands(&[value]).results(&[ty]))
+}
+
+/// Replaces a `quant.scast`. A torch tensor has the same integers on both sides, so nothing is computed.
+///
+/// # Errors
+/// If the integers of one side are signed and those of the other are not.
+pub(super) fn write_storage_cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let result = w.rewriter.op(op).out_type(0);
+    let ty = torch_type(w.ctx, result).ok_or("result has a type that ONNX does not have")?;
+    let value = w.operand(op, operand!(SCAST.input))?;
+    // Integers of the file may be unsigned. Those between are signless.
+    let def = w.rewriter.body().defining_op(value);
+    let before = def.and_then(|def| torch_tensors::uncast(w.rewriter.op(def)));
+    let value = match before.filter(|&before| w.rewriter.body().ty(before) == ty) {
+        Some(before) => before,
+        None => to_torch(w, value)?,
+    };
+    if w.rewriter.body().ty(value) != ty {
+        return Err("the integers change their signedness".to_owned());
+    }
+    cast(w, value, result)
 }
 
 pub(super) fn tensor(w: &HubWriter<'_>, dims: &[Dim], element: Type) -> Type {

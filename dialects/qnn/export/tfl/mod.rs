@@ -11,19 +11,22 @@
 mod floats;
 mod operators;
 
-use qopt_ir::def::{ElementSource, MovementUse, OpRef};
+use qopt_ir::def::{ElementSource, MovementUse, OpRef, Trait, operand};
 use qopt_ir::ir::{Attr, Body, OpId, OpSpec, TypeKind, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
+use qopt_ir::transforms::referenced_symbols;
 
 use super::writer::{HubWriter, erase_dead};
 use super::{signless_elements, stored_constant};
 use crate::builtin::ops as builtin;
+use crate::func::update_signature;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::types::uniform;
 use crate::qnn::version;
 use crate::quant::convert::storage_type;
+use crate::quant::ops::SCAST;
 use crate::support::OpTypes;
 use crate::tfl::ops as tfl;
 
@@ -43,6 +46,7 @@ struct ToTfl;
 
 impl Pass for ToTfl {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let referenced = referenced_symbols(cx.ctx, body);
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut writer = HubWriter::new(cx.ctx, body, "tfl");
@@ -56,12 +60,48 @@ impl Pass for ToTfl {
             for &op in ops.iter().rev() {
                 write_constant(&mut writer.rewriter, op);
             }
+            let root = writer.rewriter.op(Body::ROOT);
+            let name = root.attr("sym_name").and_then(|name| cx.ctx.attr_str(name));
+            let is_referenced = referenced.as_ref().is_none_or(|all| name.is_none_or(|name| all.contains(&name)));
+            if root.def().is_some_and(|def| def.has(Trait::Function)) && !is_referenced {
+                quantize_boundary(&mut writer.rewriter);
+            }
             erase_dead(&mut writer.rewriter);
             Ok(())
         })?;
         version::remove_unused(cx.ctx, body);
         Ok(())
     }
+}
+
+/// Gives arguments and results of a function the quantized types that casts between integers and quantized values tell. TensorFlow
+/// Lite has no such casts.
+fn quantize_boundary(rewriter: &mut Rewriter<'_>) {
+    let (ctx, body) = (rewriter.ctx(), rewriter.body());
+    let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else { return };
+    for arg in body.args(entry).to_vec() {
+        let body = rewriter.body();
+        let casts: Vec<OpId> = body.uses(arg).map(|(user, _)| user).collect();
+        let mut types = casts.iter().map(|&cast| rewriter.op(cast)).map(|cast| (cast.is(&SCAST), cast.out_type(0)));
+        let Some((true, ty)) = types.next() else { continue };
+        if uniform(ctx, ty).is_none() || types.any(|other| other != (true, ty)) {
+            continue;
+        }
+        rewriter.set_type(arg, ty);
+        for cast in casts {
+            rewriter.replace(cast, &[arg]);
+        }
+    }
+    let body = rewriter.body();
+    let Some(end) = body.last(entry).filter(|&op| rewriter.op(op).flags().terminator) else { return };
+    for (index, value) in body.operands(end).collect::<Vec<ValueId>>().into_iter().enumerate() {
+        let cast = rewriter.body().defining_op(value).map(|op| rewriter.op(op)).filter(|op| op.is(&SCAST));
+        let stored = cast.and_then(|cast| cast.operand(operand!(SCAST.input)));
+        if let Some(stored) = stored.filter(|&stored| uniform(ctx, rewriter.body().ty(stored)).is_some()) {
+            rewriter.set_operand(end, index, stored);
+        }
+    }
+    update_signature(rewriter);
 }
 
 /// Builds the movements of each result.

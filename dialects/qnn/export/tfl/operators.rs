@@ -16,11 +16,11 @@ use super::super::writer::{HubWriter, effective_clamp};
 use super::floats;
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::import::{UNBOUNDED, same_padding, stored_bounds};
-use crate::qnn::kernels::unary::is_defined;
+use crate::qnn::kernels::unary::{self, is_defined};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Granularity, dynamic, is_per_tensor, uniform};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
-use crate::support::{OpTypes, f32_attr, real_attr};
+use crate::support::{OpTypes, f32_attr};
 use crate::tfl::ACTIVATIONS;
 use crate::tfl::ops as tfl;
 use crate::tosa::ops as tosa;
@@ -43,7 +43,7 @@ static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::MAXIMUM, |w, op| plain(w, op, &tfl::MAXIMUM)),
     (&qnn::MINIMUM, |w, op| plain(w, op, &tfl::MINIMUM)),
     (&qnn::CLAMP_OP, clamp),
-    (&qnn::UNARY, unary),
+    (&qnn::UNARY, write_unary),
     (&qnn::SOFTMAX, softmax),
     (&qnn::MEAN, |w, op| reduction(w, op, &tfl::MEAN)),
     (&qnn::SUM, |w, op| reduction(w, op, &tfl::SUM)),
@@ -649,7 +649,7 @@ static FUNCTIONS: &[(&str, &OpDef)] = &[
 ];
 
 /// A function. One without a kernel on integers is computed on reals.
-fn unary(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+fn write_unary(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let function = view.attr("function").and_then(|a| w.ctx.attr_str(a)).ok_or("requires attribute 'function'")?;
     let function = w.ctx.text(function).into_owned();
@@ -662,15 +662,16 @@ fn unary(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         uniform(w.ctx, view.in_type(operand!(qnn::UNARY.input))).ok_or("operand is not statically quantized")?;
     // LiteRT has a kernel of 8 bits for neg, which ignores the zero point.
     let on_integers = is_defined(Numerics::Tflite, &function, element.storage.width) && def != &tfl::NEG;
-    let alpha = view.attr("alpha");
+    let known = unary::function(&function).ok_or("unknown function")?;
+    let alpha = known.default_alpha.map(|_| known.alpha(view));
     let result = view.out_type(0);
     let mut new = Operator::new(def, vec![w.operand(op, operand!(qnn::UNARY.input))?]);
     if def == &tfl::GELU {
         new = new.flag(w, "approximate", function == "gelu_tanh");
     }
     if let Some(alpha) = alpha.filter(|_| def == &tfl::LEAKY_RELU) {
-        new = new.property("alpha", alpha);
-    } else if alpha.is_some() && real_attr(view, "alpha") != Some(1.0) {
+        new = new.property("alpha", f32_attr(w.ctx, alpha as f32));
+    } else if alpha.is_some_and(|alpha| alpha != 1.0) {
         return Err("TensorFlow Lite's operator has no 'alpha'".to_owned());
     }
     if !on_integers {
@@ -697,7 +698,8 @@ fn dequantized(w: &mut HubWriter<'_>, op: OpId) -> Result<(ValueId, Type), Strin
 
 /// `min(max(alpha x + 0.5, 0), 1)`, on reals.
 fn hard_sigmoid(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
-    let alpha = real_attr(w.rewriter.op(op), "alpha").unwrap_or(0.2);
+    let view = w.rewriter.op(op);
+    let alpha = unary::function("hard_sigmoid").map(|known| known.alpha(view)).ok_or("unknown function")?;
     let (mut value, ty) = dequantized(w, op)?;
     if w.ctx.float_kind(w.ctx.element_or_self(ty)) != Some(FloatKind::F32) {
         return Err("computes with constants, which must be f32".to_owned());

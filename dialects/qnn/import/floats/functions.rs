@@ -4,6 +4,7 @@ use qopt_ir::def::OpDef;
 use qopt_ir::ir::{Type, ValueId};
 
 use super::writer::FloatWriter;
+use crate::qnn::kernels::unary;
 use crate::tosa::ops as tosa;
 
 impl FloatWriter<'_, '_, '_> {
@@ -79,9 +80,9 @@ impl FloatWriter<'_, '_, '_> {
         self.select(is_negative, ceil, floor)
     }
 
-    /// A function of the hub.
+    /// A function of `qnn.unary`.
     pub(super) fn function(&mut self, name: &str, x: ValueId, alpha: Option<f64>) -> Result<ValueId, String> {
-        let alpha = |default: f64| alpha.unwrap_or(default);
+        let alpha = alpha.or(unary::function(name).and_then(|function| function.default_alpha)).unwrap_or(1.0);
         match name {
             "abs" => self.unary(&tosa::ABS, x),
             "neg" => self.unary(&tosa::NEGATE, x),
@@ -93,20 +94,20 @@ impl FloatWriter<'_, '_, '_> {
             "tanh" => self.unary(&tosa::TANH, x),
             "sqrt" => self.square_root(x),
             "relu" => self.clamp(x, (0.0, f64::INFINITY)),
-            "elu" => self.elu(x, alpha(1.0), 1.0),
+            "elu" => self.elu(x, alpha, 1.0),
             "leaky_relu" => {
-                let slope = self.number(x, alpha(0.01))?;
+                let slope = self.number(x, alpha)?;
                 self.leaky(x, slope)
             }
             "softplus" => self.softplus(x),
-            "hard_sigmoid" => self.hard_sigmoid(x, alpha(0.2), 0.5),
+            "hard_sigmoid" => self.hard_sigmoid(x, alpha, 0.5),
             "hard_swish" => {
                 let gate = self.hard_sigmoid(x, 1.0 / 6.0, 0.5)?;
                 self.mul(x, gate)
             }
             "gelu" => self.gelu(x),
             "gelu_tanh" => self.gelu_tanh(x),
-            _ => Err(format!("function '{name}' has no form in float TOSA")),
+            _ => Err(format!("function '{name}' is unsupported in float TOSA")),
         }
     }
 
