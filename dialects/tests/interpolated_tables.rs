@@ -40,7 +40,11 @@ const ALPHA: f64 = 0.125;
 fn unary(numerics: &str, name: &str, (scale, zero): (f64, i64), to: f64) -> Vec<i64> {
     let ty = |scale: f64, zero: i64| format!("tensor<65536x!quant.uniform<i16:f32, {scale:?}:{zero}>>");
     let (from, to) = (ty(scale, zero), ty(to, 0));
-    let alpha = if function(name).unwrap().has_alpha { format!("alpha = {ALPHA:?} : f32, ") } else { String::new() };
+    let alpha = if function(name).unwrap().default_alpha.is_some() {
+        format!("alpha = {ALPHA:?} : f32, ")
+    } else {
+        String::new()
+    };
     run(&format!(
         "func.func @f(%x: {from}) -> {to} {{\n\
          %r = qnn.unary {numerics} %x {{{alpha}function = \"{name}\"}} : ({from}) -> {to}\nreturn %r : {to}\n}}"

@@ -1,7 +1,7 @@
 //! Reference execution: tensors and an interpreter of functions.
 //!
 //! The semantics of an operation come from its definition: a constant, a cast, a movement, a
-//! [`Kernel`](crate::def::Kernel), or the constant folding hook. The results are the reference for all comparisons, so
+//! [`Evaluate`](crate::def::Evaluate) hook, or the constant folding hook. The results are the reference for all comparisons, so
 //! evaluation is sequential, exact, and in the order of the definitions. Functions must have one block, and operations
 //! with regions are unsupported. The arguments determine dynamic sizes. Elements, calls, operations and memory are
 //! limited; exceeding a limit is an error.

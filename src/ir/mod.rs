@@ -16,7 +16,7 @@ mod loc;
 mod shorthand;
 mod types;
 
-pub use crate::module::{ExternalResource, Metadata, Module};
+pub use crate::module::{ExternalResource, Metadata, Module, RewriteReport};
 pub use affine::*;
 pub use attr::*;
 pub use blob::*;

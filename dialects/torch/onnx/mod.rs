@@ -136,8 +136,11 @@ pub static CONSTANT: OpDef = OpDef {
     name: "onnx.Constant",
     summary: "a constant tensor",
     constant: Some(&ConstantDef {
-        // Constants have no verifier, so a constant whose elements do not match its declared type is not treated as one.
-        read: |op| op.attr(VALUE).filter(|&value| op.result_type(0).is_some_and(|ty| holds(op.ctx, value, ty))),
+        // Constants have no verifier, so a constant with other results than one of the type of its elements is not treated as one.
+        read: |op| {
+            let ty = op.result_type(0).filter(|_| op.body.num_results(op.op) == 1);
+            op.attr(VALUE).filter(|&value| ty.is_some_and(|ty| holds(op.ctx, value, ty)))
+        },
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str(VALUE), value)]),
         discardable: true,
         allows_dynamic_type: true,

@@ -44,7 +44,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
                 (*a, *from) = (b, i);
             }
         }
-        num_ranked += 1;
+        num_ranked = num_ranked.saturating_add(1);
         axis_size = add_sizes(axis_size, other.get(axis).copied().flatten())?;
     }
     let Some(output) = op.out_dims(0) else { return Ok(()) };

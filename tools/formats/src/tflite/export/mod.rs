@@ -461,8 +461,8 @@ fn result_names<'m>(op: OpRef<'m>, output_names: &HashMap<ValueId, &'m [u8]>) ->
     op.results().enumerate().map(|(i, value)| output_names.get(&value).or(own.get(i)).copied()).collect()
 }
 
-/// Returns true for an operand of quantized 16-bit integers.
+/// Returns true for an operand of signed quantized 16-bit integers.
 fn is_wide(op: OpRef<'_>, operand: usize) -> bool {
     let element = op.operand_type(operand).map(|ty| op.ctx.element_or_self(ty));
-    element.and_then(|element| uniform(op.ctx, element)).is_some_and(|ty| ty.storage.width == 16)
+    element.and_then(|element| uniform(op.ctx, element)).is_some_and(|ty| ty.storage.signed && ty.storage.width == 16)
 }
