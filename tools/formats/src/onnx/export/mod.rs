@@ -406,7 +406,8 @@ impl<'m> Exporter<'m> {
 fn is_initializer(op: OpRef<'_>) -> bool {
     let name = op.attr("name").and_then(|name| op.ctx.attr_str(name)).map(|name| op.ctx.bytes(name));
     let is_constant = op.is(&torch::OPERATOR) && name == Some(torch::ONNX_CONSTANT.name.as_bytes());
-    is_constant && op.attr(torch::ONNX_CONSTANT_VALUE).is_some() && op.attr(discardable::CONSTANT_NODE).is_none()
+    let has_value = op.attr(torch::ONNX_CONSTANT_VALUE).is_some() && op.results().count() == 1;
+    is_constant && has_value && op.attr(discardable::CONSTANT_NODE).is_none()
 }
 
 /// The first name of a location. A location that several operations were merged to has several.
