@@ -1,5 +1,7 @@
 //! Movement chains, built as operations of a dialect.
 
+use std::collections::VecDeque;
+
 use qopt_ir::ir::{Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, PropagationLimits, Shape, StridedRange, chain_shape};
 use qopt_ir::rewrite::Rewriter;
@@ -21,12 +23,21 @@ pub fn apply_movements(
     let ctx = rewriter.ctx();
     let write = ctx.dialect(dialect).and_then(|d| d.movement).ok_or("no registered dialect provides movements")?;
     for movement in chain {
-        let shape = ctx.shape(rewriter.body().ty(value)).ok_or("operand is unranked")?;
-        for movement in without_steps(movement, &shape) {
-            let ty = moved_tensor(ctx, std::slice::from_ref(&movement), &[rewriter.body().ty(value)])?;
-            let movement = with_explicit_sizes(&movement, &Shape::new(ctx.shape(ty).ok_or("operand is unranked")?));
-            value = write(rewriter, loc, &movement, value, ty).ok_or("a movement cannot be expressed")?;
-            made.extend(rewriter.body().defining_op(value));
+        let mut parts = VecDeque::from([movement.clone()]);
+        while let Some(part) = parts.pop_front() {
+            let from = rewriter.body().ty(value);
+            let ty = moved_tensor(ctx, std::slice::from_ref(&part), &[from])?;
+            let part = with_explicit_sizes(&part, &Shape::new(ctx.shape(ty).ok_or("operand is unranked")?));
+            if let Some(result) = write(rewriter, loc, &part, value, ty) {
+                value = result;
+                made.extend(rewriter.body().defining_op(value));
+                continue;
+            }
+            // The dialect may lack slices with steps, or reversals of several dimensions.
+            let simpler = without_steps(&part, &ctx.shape(from).ok_or("operand is unranked")?);
+            for simpler in simpler.ok_or("a movement cannot be expressed")?.into_iter().rev() {
+                parts.push_front(simpler);
+            }
         }
     }
     Ok(value)
@@ -39,14 +50,12 @@ pub fn apply_movements(
 /// x[a : n s : s] =  reshape(x[c : c + n s], [n, s])[:, a - c]
 /// ```
 ///
-/// The second form needs `n s` elements of the dimension. Other movements, and those of dynamic sizes, stay.
-fn without_steps(movement: &Movement, shape: &[Dim]) -> Vec<Movement> {
+/// The second form needs `n s` elements of the dimension. `None` for other movements, and those of dynamic sizes.
+fn without_steps(movement: &Movement, shape: &[Dim]) -> Option<Vec<Movement>> {
     match movement {
-        Movement::Reverse(dims) => dims.iter().map(|&d| Movement::Reverse(vec![d])).collect(),
-        Movement::Slice(ranges) if ranges.iter().any(|range| range.step != 1) => {
-            stepless_slice(ranges, shape).unwrap_or_else(|| vec![movement.clone()])
-        }
-        _ => vec![movement.clone()],
+        Movement::Reverse(dims) if dims.len() > 1 => Some(dims.iter().map(|&d| Movement::Reverse(vec![d])).collect()),
+        Movement::Slice(ranges) if ranges.iter().any(|range| range.step != 1) => stepless_slice(ranges, shape),
+        _ => None,
     }
 }
 

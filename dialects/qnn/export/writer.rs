@@ -141,9 +141,9 @@ impl<'a> HubWriter<'a> {
         }
     }
 
-    /// Converts all hub ops and float operations of TOSA by `write`, and the movements of dialects without this prefix by `write_movement`. Ops that stay
-    /// get a Missed remark, and ops whose rounding changes to these numerics a Passed one. Returns the ops of the program, and
-    /// whether any was converted.
+    /// Converts all hub ops and float operations of TOSA by `write`, and the movements of dialects without this prefix by
+    /// `write_movement`. Ops that stay get a Missed remark, and ops whose rounding changes to these numerics a Passed one.
+    /// Returns the ops of the program, and whether any was converted.
     pub(super) fn convert(
         &mut self,
         cx: &mut PassContext<'_>,

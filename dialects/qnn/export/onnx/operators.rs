@@ -88,7 +88,7 @@ fn pads(amounts: &[i64]) -> Vec<i64> {
     side(0).chain(side(1)).collect()
 }
 
-/// The bias of a convolution. One of TOSA may be zeros, which is none, or one element for all channels.
+/// The bias of a convolution. TOSA requires one: zeros are no bias, and one element is the bias of all channels.
 fn bias_of(w: &mut HubWriter<'_>, op: OpId) -> Result<Option<ValueId>, String> {
     let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
     let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero(view, at);

@@ -23,7 +23,7 @@ use crate::tosa::ops as tosa;
 
 /// Returns true for an operation of the hub that ONNX Runtime computes in f32 because an operand or the result has 16 bits.
 pub(super) fn is_wide(op: OpRef<'_>) -> bool {
-    if op.def().is_none_or(|def| !def.name.starts_with("qnn.")) {
+    if op.def().is_none_or(|def| !qnn::ALL.contains(&def)) {
         return false;
     }
     let values = op.operands().chain(op.results());
