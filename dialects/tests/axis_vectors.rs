@@ -238,7 +238,7 @@ fn the_verifier_accepts_exactly_the_right_types() {
         let options = verify::VerifyOptions { all_errors: true, show_op: None, ..verify::VerifyOptions::default() };
         let refused: HashSet<u32> = verify::verify_op(module.op(), &options)
             .iter()
-            .filter_map(|diag| match diag.place {
+            .filter_map(|diag| match diag.position {
                 qopt_ir::diag::Position::Loc(loc) => match loc.kind() {
                     LocKind::Source(at) => ctx.sources.locate(at).map(|(_, line, _)| line),
                     LocKind::Attr(_) => None,

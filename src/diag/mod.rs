@@ -1,4 +1,4 @@
-//! Diagnostics as values: message, place, severity and a stable [`Code`]. A [`Renderer`] writes them in MLIR's format.
+//! Diagnostics as values: message, position, severity and a stable [`Code`]. A [`Renderer`] writes them in MLIR's format.
 
 mod codes;
 mod errors;
@@ -54,7 +54,7 @@ pub struct Diag {
     /// The kind.
     pub code: Code,
     /// The position.
-    pub place: Position,
+    pub position: Position,
     /// The message, one line without a trailing period.
     pub message: String,
     /// Attached notes.
@@ -63,12 +63,12 @@ pub struct Diag {
 
 impl Diag {
     /// Creates an error.
-    pub fn error(code: Code, place: impl Into<Position>, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Error, code, place: place.into(), message: message.into(), notes: Vec::new() }
+    pub fn error(code: Code, position: impl Into<Position>, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Error, code, position: position.into(), message: message.into(), notes: Vec::new() }
     }
     /// Creates a warning.
-    pub fn warning(code: Code, place: impl Into<Position>, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, ..Self::error(code, place, message) }
+    pub fn warning(code: Code, position: impl Into<Position>, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, position, message) }
     }
     /// Sets the code.
     #[must_use]
@@ -77,8 +77,8 @@ impl Diag {
     }
     /// Attaches a note.
     #[must_use]
-    pub fn note(mut self, place: impl Into<Position>, message: impl Into<String>) -> Self {
-        self.notes.push(Self { severity: Severity::Note, ..Self::error(self.code, place, message) });
+    pub fn note(mut self, position: impl Into<Position>, message: impl Into<String>) -> Self {
+        self.notes.push(Self { severity: Severity::Note, ..Self::error(self.code, position, message) });
         self
     }
 }

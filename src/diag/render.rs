@@ -58,7 +58,7 @@ impl<'a> Renderer<'a> {
         let mut last = None;
         let all = std::iter::once(located).chain(&located.notes);
         all.map(|message| {
-            let repeats = last.replace(&message.spot) == Some(&message.spot);
+            let repeats = last.replace(&message.position) == Some(&message.position);
             (message.severity, self.message(message, !repeats))
         })
         .collect()
@@ -66,12 +66,12 @@ impl<'a> Renderer<'a> {
 
     fn message(&self, message: &ResolvedDiag<'_>, with_line: bool) -> String {
         let mut out = String::new();
-        let ResolvedDiag { spot, end, underlined, source, severity, .. } = message;
-        match spot {
-            ResolvedPosition::File(place) => {
-                let FilePosition { line, column, .. } = *place;
-                let head = format!("{}:{line}:{column}", shorten(place.shown_file(), LONGEST_NAME));
-                let text = source.filter(|_| with_line).and_then(|source| line_of(source, place));
+        let ResolvedDiag { position, end, underlined, source, severity, .. } = message;
+        match position {
+            ResolvedPosition::File(position) => {
+                let FilePosition { line, column, .. } = *position;
+                let head = format!("{}:{line}:{column}", shorten(position.shown_file(), LONGEST_NAME));
+                let text = source.filter(|_| with_line).and_then(|source| line_of(source, position));
                 let caret = (column as usize).saturating_sub(1);
                 let end = end.filter(|_| *underlined).map_or(caret, |(_, column)| (column as usize).saturating_sub(1));
                 let excerpt = text.map(|line| Excerpt { line, caret, underline: caret..end.max(caret) });
@@ -121,13 +121,13 @@ impl Colors {
 }
 
 /// Writes `PLACE: KIND: TEXT` and the excerpt below it.
-fn write(out: &mut String, color: bool, place: &str, severity: Severity, text: &str, excerpt: Option<&Excerpt<'_>>) {
+fn write(out: &mut String, color: bool, position: &str, severity: Severity, text: &str, excerpt: Option<&Excerpt<'_>>) {
     let colors = if color { Colors::of(severity) } else { Colors::NONE };
     let Colors { bold, kind: kind_color, plain, .. } = colors;
     let short = shorten(text, LONGEST_TEXT);
     let dots = if short.len() < text.len() { "..." } else { "" };
-    let (place, short) = (printable(place), printable(short));
-    let _ = write!(out, "{bold}{place}: {plain}{kind_color}{severity}: {plain}{bold}{short}{dots}\n{plain}");
+    let (position, short) = (printable(position), printable(short));
+    let _ = write!(out, "{bold}{position}: {plain}{kind_color}{severity}: {plain}{bold}{short}{dots}\n{plain}");
     if let Some(excerpt) = excerpt {
         write_excerpt(out, &colors, excerpt);
     }
@@ -264,10 +264,10 @@ mod tests {
     fn colors_and_underlines() {
         let ctx = Context::new(&[]);
         let source = ctx.sources.add("a.mlir", Arc::new(b"first second".to_vec())).unwrap();
-        let spot = ResolvedPosition::File(FilePosition { file: "a.mlir".to_owned(), line: 1, column: 7 });
+        let position = ResolvedPosition::File(FilePosition { file: "a.mlir".to_owned(), line: 1, column: 7 });
         let without_position = ResolvedDiag::without_position(Severity::Warning, Code::SplitMarker, "text");
         let located =
-            ResolvedDiag { spot, end: Some((1, 13)), underlined: true, source: Some(source), ..without_position };
+            ResolvedDiag { position, end: Some((1, 13)), underlined: true, source: Some(source), ..without_position };
         let plain = Renderer::new(&ctx).messages(&located);
         assert_eq!(plain, [(Severity::Warning, "a.mlir:1:7: warning: text\nfirst second\n      ^~~~~~\n".to_owned())]);
         let colored = Renderer::new(&ctx).with_color(true).messages(&located);

@@ -30,7 +30,7 @@ pub enum ResolvedPosition {
 #[derive(Clone)]
 pub struct ResolvedDiag<'a> {
     /// The start.
-    pub spot: ResolvedPosition,
+    pub position: ResolvedPosition,
     /// The line and column after the end, if the position is a range or a token of a known source.
     pub end: Option<(u32, u32)>,
     /// True if the excerpt underlines the range from start to end.
@@ -50,8 +50,8 @@ pub struct ResolvedDiag<'a> {
 impl<'a> ResolvedDiag<'a> {
     /// A message without a position.
     pub fn without_position(severity: Severity, code: Code, message: impl Into<Cow<'a, str>>) -> Self {
-        let (spot, message) = (ResolvedPosition::Elsewhere(None), message.into());
-        Self { spot, end: None, underlined: false, source: None, severity, code, message, notes: Vec::new() }
+        let (position, message) = (ResolvedPosition::Elsewhere(None), message.into());
+        Self { position, end: None, underlined: false, source: None, severity, code, message, notes: Vec::new() }
     }
 }
 
@@ -78,17 +78,17 @@ impl FilePosition {
 impl<'a> Resolver<'a> {
     /// Converts the positions of a diagnostic and its notes.
     pub fn resolve(self, diag: &'a Diag) -> ResolvedDiag<'a> {
-        let callers = self.callers(diag.place).into_iter();
-        let callers = callers.map(|place| self.message(place, Severity::Note, diag.code, "called from"));
-        let notes = diag.notes.iter().map(|note| self.message(note.place, note.severity, note.code, &note.message));
+        let callers = self.callers(diag.position).into_iter();
+        let callers = callers.map(|position| self.message(position, Severity::Note, diag.code, "called from"));
+        let notes = diag.notes.iter().map(|note| self.message(note.position, note.severity, note.code, &note.message));
         let notes = callers.chain(notes).collect();
-        ResolvedDiag { notes, ..self.message(diag.place, diag.severity, diag.code, &diag.message) }
+        ResolvedDiag { notes, ..self.message(diag.position, diag.severity, diag.code, &diag.message) }
     }
 
     /// Converts the position of one message.
-    pub fn message(self, place: Position, severity: Severity, code: Code, message: &'a str) -> ResolvedDiag<'a> {
-        let spot = self.spot(place);
-        let (source, end) = match (&spot, self.range(place)) {
+    pub fn message(self, position: Position, severity: Severity, code: Code, message: &'a str) -> ResolvedDiag<'a> {
+        let resolved = self.position(position);
+        let (source, end) = match (&resolved, self.range(position)) {
             (_, Some((source, range))) => {
                 let text = source.bytes();
                 let end = match text.get(range.start) {
@@ -97,15 +97,15 @@ impl<'a> Resolver<'a> {
                 };
                 (Some(source), Some(source.line_col(end)))
             }
-            (ResolvedPosition::File(place), None) => (self.ctx.sources.named(&place.file), None),
+            (ResolvedPosition::File(file), None) => (self.ctx.sources.named(&file.file), None),
             (ResolvedPosition::Elsewhere(_), None) => (None, None),
         };
-        ResolvedDiag { spot, end, source, ..ResolvedDiag::without_position(severity, code, message) }
+        ResolvedDiag { position: resolved, end, source, ..ResolvedDiag::without_position(severity, code, message) }
     }
 
     /// The source of a position, and its range of offsets.
-    fn range(self, place: Position) -> Option<(&'a Source, std::ops::Range<usize>)> {
-        let (start, length) = match place {
+    fn range(self, position: Position) -> Option<(&'a Source, std::ops::Range<usize>)> {
+        let (start, length) = match position {
             Position::Span(span) => (span.start, span.len()),
             Position::Loc(loc) => match loc.kind() {
                 LocKind::Source(position) => (position, 0),
@@ -119,8 +119,8 @@ impl<'a> Resolver<'a> {
     }
 
     /// The location attribute of a position, if it has one.
-    fn attr(self, place: Position) -> Option<Attr> {
-        match place {
+    fn attr(self, position: Position) -> Option<Attr> {
+        match position {
             Position::Loc(loc) => match loc.kind() {
                 LocKind::Attr(attr) => Some(attr),
                 LocKind::Source(_) => None,
@@ -130,12 +130,12 @@ impl<'a> Resolver<'a> {
     }
 
     /// The file position of a diagnostic's position.
-    pub fn spot(self, place: Position) -> ResolvedPosition {
-        let position = match place {
+    pub fn position(self, position: Position) -> ResolvedPosition {
+        let position = match position {
             Position::Span(span) => span.start,
             Position::Loc(loc) => match loc.kind() {
                 LocKind::Source(position) => position,
-                LocKind::Attr(attr) => return self.attr_spot(attr),
+                LocKind::Attr(attr) => return self.attr_position(attr),
             },
         };
         match self.ctx.sources.locate(position) {
@@ -146,7 +146,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn attr_spot(self, attr: Attr) -> ResolvedPosition {
+    fn attr_position(self, attr: Attr) -> ResolvedPosition {
         // Finds the first file location, outermost first. Locations share parts, so the walk is limited.
         let mut work = vec![attr];
         for _ in 0..1000 {
@@ -172,10 +172,10 @@ impl<'a> Resolver<'a> {
     }
 
     /// The callers of a call site, innermost first, limited as in mlir-opt.
-    pub fn callers(self, place: Position) -> Vec<Position> {
+    pub fn callers(self, position: Position) -> Vec<Position> {
         const MAX_CALLERS: usize = 10;
         let mut callers = Vec::new();
-        let mut at = self.attr(place);
+        let mut at = self.attr(position);
         while let Some(caller) = at.and_then(|attr| self.caller(attr)).filter(|_| callers.len() < MAX_CALLERS) {
             callers.push(Position::Loc(Loc::attr(caller)));
             at = Some(caller);
@@ -205,12 +205,12 @@ fn unknown() -> Attr {
 }
 
 /// The text of the line of a file position, if it is in this source and its column exists.
-pub(super) fn line_of<'s>(source: &'s Source, place: &FilePosition) -> Option<&'s [u8]> {
-    if place.file != source.name || place.line == 0 || place.column == 0 {
+pub(super) fn line_of<'s>(source: &'s Source, position: &FilePosition) -> Option<&'s [u8]> {
+    if position.file != source.name || position.line == 0 || position.column == 0 {
         return None;
     }
     // Lines beyond the last one read as empty, so they are rejected. The end of the file is a valid position.
     let (last, _) = source.line_col(source.bytes().len());
-    let line = source.line(place.line);
-    (place.line <= last && place.column as usize <= line.len() + 1).then_some(line)
+    let line = source.line(position.line);
+    (position.line <= last && position.column as usize <= line.len() + 1).then_some(line)
 }

@@ -129,7 +129,7 @@ impl<'a> PassContext<'a> {
             category: self.def.argument.to_owned(),
             function: function.map_or_else(String::new, |s| ctx.text(s).into_owned()),
             reason,
-            place: loc.into(),
+            position: loc.into(),
             args: Vec::new(),
         }
     }

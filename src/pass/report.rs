@@ -34,7 +34,7 @@ pub struct Remark {
     /// The message.
     pub reason: String,
     /// The location.
-    pub place: Position,
+    pub position: Position,
     /// Additional keys and values.
     pub args: Vec<(String, String)>,
 }

@@ -87,7 +87,7 @@ fn ours(case: &str) -> CaseResult {
     match reader.attr_at(0) {
         Ok((dict, _)) => CaseResult::Printed(attr_text(&ctx, dict)),
         Err(diag) => {
-            let Position::Span(span) = diag.place else { panic!("expected a span: {diag:?}") };
+            let Position::Span(span) = diag.position else { panic!("expected a span: {diag:?}") };
             let (line, column) = source.line_col(span.start.0 as usize);
             let (line, column) = (line as usize - 1, column as usize - 1);
             let column = if line == 0 { column.wrapping_sub(prefix.len()) } else { column };

@@ -214,7 +214,7 @@ fn printed(text: &str) -> Result<String, Vec<(usize, String)>> {
     let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     let parsed = parse(&ctx, source, 0, usize::MAX, options);
     if !parsed.diags.is_empty() {
-        let offset = |diag: &Diag| match diag.place {
+        let offset = |diag: &Diag| match diag.position {
             crate::diag::Position::Span(span) => (span.start.0 - source.base.0) as usize - BEFORE.len(),
             _ => usize::MAX,
         };

@@ -193,7 +193,7 @@ fn said(text: &str, options: ReadOptions) -> Result<String, (usize, String)> {
     let base = source.base.0;
     match Reader::new(&ctx, source, text.len(), options).attr_at(0) {
         Ok((attr, _)) => Ok(attr_text(&ctx, attr)),
-        Err(diag) => match diag.place {
+        Err(diag) => match diag.position {
             crate::diag::Position::Span(span) => Err(((span.start.0 - base) as usize, diag.message)),
             other => panic!("{other:?}"),
         },

@@ -74,7 +74,7 @@ fn read(text: &str) -> Result<String, (usize, Diag)> {
             Ok(ctx.text(*value).into_owned())
         }
         Err(diag) => {
-            let at = match diag.place {
+            let at = match diag.position {
                 crate::diag::Position::Span(span) => (span.start.0 - base) as usize,
                 _ => usize::MAX,
             };
@@ -152,7 +152,7 @@ fn what_is_not_there_is_said_where_it_is_not() {
 fn an_error_marks_the_next_token() {
     for (text, length) in [("here  memory", 6), ("here \"a text\"", 8), ("here  ->", 2), ("here  ", 1)] {
         let (_, diag) = read(&format!("#t.taken<{text}>")).expect_err(text);
-        let crate::diag::Position::Span(span) = diag.place else { panic!("{text}: a location") };
+        let crate::diag::Position::Span(span) = diag.position else { panic!("{text}: a location") };
         assert_eq!((diag.message.as_str(), span.end.0 - span.start.0), ("here", length), "{text}");
     }
 }

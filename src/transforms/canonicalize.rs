@@ -100,7 +100,7 @@ pub fn canonicalize_report(
             category: cx.def.argument.to_owned(),
             function: function.clone(),
             reason: refusal.reason.clone(),
-            place: Position::Loc(refusal.loc),
+            position: Position::Loc(refusal.loc),
             args: Vec::new(),
         });
     }

@@ -501,7 +501,7 @@ fn all_functions_are_reported_in_order() {
         })
         .collect();
     let module = module(&ctx, functions);
-    let places: Vec<_> = verify(&module).into_iter().map(|d| d.place).collect();
+    let places: Vec<_> = verify(&module).into_iter().map(|d| d.position).collect();
     let expected: Vec<_> = (0..20).step_by(3).map(|i| Loc::source(BytePos(i)).into()).collect();
     assert_eq!(places, expected);
     let all = VerifyOptions { all_errors: true, ..VerifyOptions::default() };

@@ -43,9 +43,11 @@ pub(super) struct HubWriter<'a> {
     pub(super) functions: Functions,
 }
 
-/// The computations of TOSA that a frontend may have. Movements of elements are not among them.
+/// The computations of TOSA and qint that `--floats-to-tosa` writes. Movements of elements are not among them.
 static COMPUTATIONS: &[&OpDef] = &[
     &qint::DIVIDE,
+    &qint::RANGE_SCALE,
+    &qint::RANGE_ZERO_POINT,
     &tosa::ABS,
     &tosa::ADD,
     &tosa::ARGMAX,

@@ -80,7 +80,7 @@ impl Pass for Lift {
                     1 => "the pattern matches once".to_owned(),
                     n => format!("the pattern matches {n} times"),
                 },
-                place: pattern.span.into(),
+                position: pattern.span.into(),
                 args: Vec::new(),
             });
         }

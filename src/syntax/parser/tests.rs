@@ -17,7 +17,7 @@ fn marked(text: &str) -> Vec<String> {
         Position::Span(span) => String::from_utf8_lossy(ctx.sources.slice(span)).into_owned(),
         Position::Loc(_) => "a location".to_owned(),
     };
-    std::iter::once(diag.place).chain(diag.notes.iter().map(|note| note.place)).map(slice).collect()
+    std::iter::once(diag.position).chain(diag.notes.iter().map(|note| note.position)).map(slice).collect()
 }
 
 #[test]

@@ -13,9 +13,6 @@ use qopt_ir::pass::Files;
 
 use crate::{Encoded, Format, gzip, write_files};
 
-/// The maximum size of a compressed file's content, in bytes.
-const MAX_INFLATED_BYTES: usize = 128 << 20;
-
 /// Reads a model file or MLIR text, which may be compressed by gzip. The format is detected by the content. The program is
 /// not verified, and warnings are dropped.
 ///
@@ -26,7 +23,7 @@ pub fn read(ctx: &Arc<Context>, path: impl AsRef<Path>) -> Result<Module, Errors
     let error = |why: &str| Errors::message(ctx, Code::FileAccess, format!("cannot open input file '{name}': {why}"));
     let mut bytes = fs::read(path).map_err(|why| error(&system_reason(&why)))?;
     if gzip::is_gzip(&bytes) {
-        bytes = gzip::decompress(&bytes, MAX_INFLATED_BYTES).map_err(|why| error(&why))?;
+        bytes = gzip::decompress(&bytes, gzip::DEFAULT_LIMIT).map_err(|why| error(&why))?;
     }
     let Some(format) = Format::detect(&bytes) else { return Module::parse_bytes(ctx, &name, bytes) };
     let source = ctx.sources.add_binary(&*name, Arc::new(bytes)).map_err(|_| error("there are too many files"))?;

@@ -4,6 +4,9 @@
 
 use crate::deflate::{InflateError, crc32, inflate};
 
+/// The maximum size of a file's content where nobody sets another, in bytes.
+pub const DEFAULT_LIMIT: usize = 128 << 20;
+
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 /// The only compression method.
 const DEFLATE: u8 = 8;

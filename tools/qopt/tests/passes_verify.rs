@@ -67,7 +67,7 @@ fn read(ctx: &Arc<Context>, text: &str) -> Option<Module> {
 
 /// The message of an error that a pass must not produce: a verifier error, or one without a location.
 fn violation(diag: &Diag) -> Option<String> {
-    let has_place = !matches!(diag.place, Position::Loc(Loc::UNKNOWN));
+    let has_place = !matches!(diag.position, Position::Loc(Loc::UNKNOWN));
     let is_refusal = matches!(diag.code.class(), Class::Pass | Class::Limit) && has_place;
     let is_refusal = is_refusal && diag.code != Code::Validation;
     (diag.severity == Severity::Error && !is_refusal).then(|| diag.message.clone())

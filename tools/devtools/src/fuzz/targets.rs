@@ -230,7 +230,7 @@ fn parser(input: &[u8]) -> Result<(), Violation> {
         }
         // The end of the text is a valid position.
         let inside = |pos: BytePos| pos.0 as usize <= input.len();
-        let has_place = |diag: &Diag| match diag.place {
+        let has_place = |diag: &Diag| match diag.position {
             Position::Span(Span { start, end }) => inside(start) && start <= end && end.0 as usize <= input.len() + 1,
             Position::Loc(loc) => match loc.kind() {
                 LocKind::Source(pos) => inside(pos),

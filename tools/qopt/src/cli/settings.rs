@@ -248,7 +248,7 @@ impl Default for Settings {
             threads: true,
             print: PrintOptions::default(),
             limits: Limits::default(),
-            max_inflated: 128,
+            max_inflated: (qopt_formats::gzip::DEFAULT_LIMIT >> 20) as u32,
             dump_before: Vec::new(),
             dump_before_all: false,
             dump_after: Vec::new(),

@@ -163,7 +163,7 @@ fn findings(ctx: &Arc<Context>, input: &AnalysisInput) -> Vec<ChunkDiagnostic> {
     if diags.is_empty() {
         let options = verify_options();
         diags = verify::verify_op(module.op(), &options);
-        let is_elsewhere = |diag: &Diag| offset(diag.place, 0).is_none();
+        let is_elsewhere = |diag: &Diag| offset(diag.position, 0).is_none();
         if diags.iter().any(|diag| is_elsewhere(diag) || diag.notes.iter().any(is_elsewhere)) {
             // The text has explicit `loc(…)`. Parse again without them, so that each location is a position in the text.
             if let Some((module, _, again)) = read(ctx, without_locations(&input.text)) {
@@ -190,16 +190,16 @@ fn offset(place: diag::Position, base: u32) -> Option<usize> {
 /// Converts a diagnostic to a finding of the input's chunk. Returns `None` if it is about another chunk, which is analyzed
 /// separately.
 fn finding(input: &AnalysisInput, base: u32, diag: &Diag) -> Option<ChunkDiagnostic> {
-    let start = offset(diag.place, base).unwrap_or_else(|| input.offset(0));
+    let start = offset(diag.position, base).unwrap_or_else(|| input.offset(0));
     let (chunk, inner) = input.place(start)?;
     let inner = inner.filter(|_| chunk == input.chunk)?;
-    let length = match diag.place {
+    let length = match diag.position {
         diag::Position::Span(span) => span.len(),
         diag::Position::Loc(_) => 0,
     };
     let place = Where { chunk, start: inner, end: inner + length };
     let notes = diag.notes.iter().filter_map(|note| {
-        let (chunk, inner) = input.place(offset(note.place, base)?)?;
+        let (chunk, inner) = input.place(offset(note.position, base)?)?;
         Some((Where::at(chunk, inner.unwrap_or(0)), note.message.clone()))
     });
     Some(ChunkDiagnostic {

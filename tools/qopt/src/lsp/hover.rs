@@ -330,7 +330,7 @@ fn fold_preview(reading: &Reading, body: &Body, op: OpId) -> Option<String> {
     let said: Vec<&str> = report
         .remarks
         .iter()
-        .filter(|remark| remark.place == qopt_ir::diag::Position::Loc(loc))
+        .filter(|remark| remark.position == qopt_ir::diag::Position::Loc(loc))
         .map(|remark| remark.reason.as_str())
         .collect();
     let after = ops(&copy.body).into_iter().filter(|(after, op)| after.loc(*op) == loc).collect::<Vec<_>>();

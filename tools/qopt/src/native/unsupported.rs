@@ -69,7 +69,7 @@ pub(super) fn dynamic_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
             );
             let ValueDef::Argument(block, _) = body.def(arg) else { continue };
             let diag = Diag::error(Code::DynamicSize, body.arg_loc(block, number), message);
-            let place = diag.place;
+            let place = diag.position;
             let sizes: Vec<String> = dims.iter().map(|size| size.unwrap_or(1).to_string()).collect();
             found.push(diag.note(place, format!("set the sizes, for example with --shape={name}:{}", sizes.join("x"))));
         }
@@ -130,7 +130,7 @@ fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
     let label = op.label();
     let missed = |remark: &&Remark| {
         remark.kind == RemarkKind::Missed
-            && remark.place == Position::Loc(op.loc())
+            && remark.position == Position::Loc(op.loc())
             && remark.name == label
             && remark.category != "fold-quant-shapes"
     };

@@ -20,7 +20,7 @@ pub(super) fn object(located: &ResolvedDiag<'_>) -> Json {
 
 /// The position and severity of a diagnostic or note.
 fn message(located: &ResolvedDiag<'_>) -> Json {
-    let mut out = match &located.spot {
+    let mut out = match &located.position {
         ResolvedPosition::File(place) => {
             let end = located.end.map(|(line, column)| position(line, column));
             Json::object([
@@ -70,7 +70,7 @@ impl Sarif {
             ("level", level.into()),
             ("message", text(&located.message)),
         ]);
-        if located.spot != ResolvedPosition::Elsewhere(None) {
+        if located.position != ResolvedPosition::Elsewhere(None) {
             result.set("locations", vec![location(located)]);
         }
         if !located.notes.is_empty() {
@@ -114,7 +114,7 @@ fn text(text: &str) -> Json {
 
 /// A SARIF location: a region of a file, or the name of a location without a file.
 fn location(located: &ResolvedDiag<'_>) -> Json {
-    match &located.spot {
+    match &located.position {
         ResolvedPosition::File(place) => {
             let artifact = Json::object([("uri", uri(place.shown_file()).into())]);
             let mut physical = Json::object([("artifactLocation", artifact)]);

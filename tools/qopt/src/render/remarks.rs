@@ -53,7 +53,7 @@ impl RemarkFilter {
         if self.only_final {
             let mut known = std::collections::HashSet::new();
             shown.reverse();
-            shown.retain(|remark| known.insert((format!("{:?}", remark.place), &remark.name, &remark.category)));
+            shown.retain(|remark| known.insert((format!("{:?}", remark.position), &remark.name, &remark.category)));
             shown.reverse();
         }
         shown
@@ -64,7 +64,7 @@ pub(crate) fn diag(remark: &Remark) -> Diag {
     Diag {
         severity: Severity::Remark,
         code: code(remark.kind),
-        place: remark.place,
+        position: remark.position,
         message: text(remark),
         notes: Vec::new(),
     }
@@ -120,7 +120,7 @@ pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
     };
     entry("Pass", &scalar(&remark.category));
     entry("Name", &scalar(&remark.name));
-    if let ResolvedPosition::File(FilePosition { file, line, column }) = (Resolver { ctx }).spot(remark.place) {
+    if let ResolvedPosition::File(FilePosition { file, line, column }) = (Resolver { ctx }).position(remark.position) {
         entry("DebugLoc", &format!("{{ File: {}, Line: {line}, Column: {column} }}", scalar(&file)));
     }
     let function = if remark.function.is_empty() { "<unknown function>" } else { &remark.function };

@@ -229,8 +229,8 @@ impl<'a> Handler<'a> {
 
     /// Matches one diagnostic or note with the expectations.
     fn check(&mut self, diag: &Diag) {
-        let spot = self.resolver.spot(diag.place);
-        let line = match &spot {
+        let position = self.resolver.position(diag.position);
+        let line = match &position {
             // Expectations are read only from this source, so a diagnostic in another file never matches.
             ResolvedPosition::File(place) if place.file != self.source.name => Some(0),
             ResolvedPosition::File(place) => Some(place.line),
@@ -256,7 +256,7 @@ impl<'a> Handler<'a> {
             }
             None => {
                 let text = format!("unexpected {emitted}: {}", diag.message);
-                let located = self.resolver.message(diag.place, Severity::Error, diag.code, &text);
+                let located = self.resolver.message(diag.position, Severity::Error, diag.code, &text);
                 self.show(&located);
             }
         }
@@ -269,11 +269,11 @@ impl<'a> Handler<'a> {
 
     fn point_at(&mut self, at: usize, length: usize, severity: Severity, code: Code, text: &str) {
         let (line, column) = self.source.line_col(at);
-        let spot = ResolvedPosition::File(FilePosition { file: self.source.name.clone(), line, column });
+        let position = ResolvedPosition::File(FilePosition { file: self.source.name.clone(), line, column });
         let end = Some((line, column.saturating_add(u32::try_from(length).unwrap_or(u32::MAX))));
         let source = Some(self.source);
         self.show(&ResolvedDiag {
-            spot,
+            position,
             end,
             source,
             underlined: true,

@@ -131,9 +131,9 @@ pub(crate) fn without_evaluator(program: &Interpreter<'_>, function: &str) -> Ve
     let mut found: Vec<Diag> =
         failures.map(|failure| Diag::error(Code::NoEvaluator, failure.loc, failure.message)).collect();
     if let Some(last) = found.last_mut() {
-        let place = last.place;
+        let position = last.position;
         let note = "--quant-to-hub turns the quantized operations of frontends into operations that can be run";
-        *last = last.clone().note(place, note);
+        *last = last.clone().note(position, note);
     }
     found
 }
