@@ -31,11 +31,39 @@ impl Window {
     pub fn unused(self) -> Option<usize> {
         self.last_start()?.checked_rem(self.stride)
     }
+    /// The window with the padding of `SAME`: the input has one position for each stride, and half of the padding that they need
+    /// lies before the input, rounded down.
+    pub fn same(self) -> Option<Self> {
+        let total = self.same_span()?.saturating_sub(self.input);
+        Some(Self { low: total / 2, high: total - total / 2, ..self })
+    }
+    /// The number of inputs that the positions of `SAME` span.
+    pub fn same_span(self) -> Option<usize> {
+        let steps = self.input.checked_add(self.stride.checked_sub(1)?)?.checked_div(self.stride)?.saturating_sub(1);
+        steps.checked_mul(self.stride)?.checked_add(self.reach()?)
+    }
+    /// The window with as much more padding after the input as its last, partial position needs. A position starts in the
+    /// input or in the padding before it.
+    pub fn with_partial(self) -> Option<Self> {
+        let signed = |n: usize| i64::try_from(n).ok();
+        let (reach, stride) = (signed(self.reach()?)?, signed(self.stride).filter(|&n| n > 0)?);
+        let starts = signed(self.input.checked_add(self.low)?)?;
+        let distance = starts.checked_add(signed(self.high)?)?.checked_sub(reach)?;
+        let mut steps = distance.checked_add(stride - 1)?.div_euclid(stride);
+        if steps.checked_mul(stride)? >= starts {
+            steps -= 1;
+        }
+        let more = steps.checked_mul(stride)?.checked_sub(distance)?.max(0);
+        Some(Self { high: self.high.checked_add(usize::try_from(more).ok()?)?, ..self })
+    }
+    /// The number of inputs from the first tap to the last.
+    fn reach(self) -> Option<usize> {
+        self.kernel.checked_sub(1)?.checked_mul(self.dilation)?.checked_add(1)
+    }
     /// The last place in the padded input where a window fits.
     fn last_start(self) -> Option<usize> {
-        let reach = self.kernel.checked_sub(1)?.checked_mul(self.dilation)?.checked_add(1)?;
         let padded = self.input.checked_add(self.low)?.checked_add(self.high)?;
-        padded.checked_sub(reach)
+        padded.checked_sub(self.reach()?)
     }
     /// The input's index at tap `k` of window `o`; `None` in the padding.
     pub fn input_index(self, o: usize, k: usize) -> Option<usize> {

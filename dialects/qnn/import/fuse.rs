@@ -601,7 +601,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
                     let shape = ctx.shape(self.rewriter.body().ty(stored)).ok_or("operand is unranked")?;
                     let alike = ctx.tensor_type(&shape, ctx.element_or_self(ty));
                     let alike = if computation.same_params { alike } else { self.rewriter.body().ty(stored) };
-                    self.build_requantize(loc, stored, alike, numerics)?
+                    let stored = self.build_requantize(loc, stored, alike, numerics)?;
+                    self.with_zeros(loc, stored, &input.zeros)?
                 }
                 Role::Bias => self.bias(input, &operands, before, computation.numerics)?,
             };
@@ -656,6 +657,16 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let axis = computation.attrs.iter().find(|attr| attr.0 == "axis").and_then(|attr| ctx.attr_int(attr.1))?;
         let axis = ctx.int_attr(axis, ctx.int_type(32));
         self.build_one(NewOp::of(&tosa::CONCAT).loc(loc).operands(operands).results(&[ty]).property("axis", axis)).ok()
+    }
+
+    /// Pads a quantized value with zeros: two amounts for each dimension, or none.
+    fn with_zeros(&mut self, loc: Loc, value: ValueId, amounts: &[i64]) -> Result<ValueId, String> {
+        let (ctx, ty) = (self.rewriter.ctx(), self.rewriter.body().ty(value));
+        let shape = ctx.shape(ty).ok_or("operand is unranked")?;
+        let added = amounts.chunks(2).map(|pair| pair.iter().fold(0, |sum: i64, &n| sum.saturating_add(n)));
+        let sizes = shape.iter().zip(added).map(|(&dim, added)| dim.and_then(|n| n.checked_add_signed(added)));
+        let padded = ctx.tensor_type(&sizes.collect::<Vec<_>>(), ctx.element_or_self(ty));
+        self.pad(&Padding { amounts: amounts.to_vec(), value: PadValue::Real(0.0) }, &[value], padded, loc)
     }
 
     /// Builds padding. The padding value is a constant of the result's type.

@@ -167,6 +167,8 @@ pub(super) struct HubInput {
     pub(super) value: ValueId,
     /// Its role.
     pub(super) role: Role,
+    /// The zeros around it that the op counts as elements: two amounts for each dimension, or none.
+    pub(super) zeros: Vec<i64>,
     /// The movements that bring it into the hub's data format.
     pub(super) chain: Vec<Movement>,
     /// Its quantized type, if neither its own type nor a cast has it.
@@ -180,7 +182,15 @@ pub(super) struct HubInput {
 impl HubInput {
     /// A quantized operand in the hub's data format.
     pub(super) fn quantized(value: ValueId) -> Self {
-        Self { value, role: Role::Quantized, chain: Vec::new(), element: None, unpacked: None, loc: None }
+        Self {
+            value,
+            role: Role::Quantized,
+            zeros: Vec::new(),
+            chain: Vec::new(),
+            element: None,
+            unpacked: None,
+            loc: None,
+        }
     }
     /// A quantized operand in another data format.
     pub(super) fn with_movements(value: ValueId, chain: Vec<Movement>) -> Self {
@@ -309,8 +319,8 @@ fn casts(op: OpRef<'_>) -> Option<Numerics> {
         "stablehlo" => Some(Numerics::Ort),
         "tfl" => Some(Numerics::Tflite),
         "torch" => Some(Numerics::Ort),
-        // Only if `--hub-to-qdq` has left its numerics attribute.
-        "quant" => Numerics::discardable(op),
+        // `--hub-to-qdq` leaves its numerics.
+        "quant" => Some(Numerics::discardable(op).unwrap_or(Numerics::Tosa)),
         _ => None,
     }
 }

@@ -27,36 +27,38 @@ pub(super) struct SpatialWindows {
     pub(super) dilation: [i64; 2],
     /// Padding before and after height, then before and after width.
     pub(super) pad: [i64; 4],
-    /// Counts a last window that ends outside of the image.
-    pub(super) counts_partial: bool,
+    /// Has a last window that ends outside of the padded image.
+    pub(super) has_partial: bool,
+    /// Counts the zeros of the padding as elements.
+    pub(super) counts_padding: bool,
 }
 
 impl SpatialWindows {
-    /// Returns the number of windows in each dimension of an image.
-    fn counts(&self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
+    /// Returns the number of windows in each dimension of an image. A partial window adds padding.
+    fn fit(&mut self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
         let mut counts = [None; 2];
         let amount = |n: i64, least: i64| {
             let amount = usize::try_from(n).ok().filter(|_| n >= least);
             amount.ok_or_else(|| "invalid window size, stride, dilation or padding".to_owned())
         };
-        let axes = self.kernel.into_iter().zip(self.stride).zip(self.dilation).zip(self.pad.chunks(2)).zip(sizes);
+        let axes = self.kernel.into_iter().zip(self.stride).zip(self.dilation).zip(self.pad.chunks_mut(2)).zip(sizes);
         for (((((kernel, stride), dilation), pad), size), count) in axes.zip(&mut counts) {
+            let [low, high] = pad else { continue };
             let mut window = Window {
                 input: 0,
                 kernel: amount(kernel, 1)?,
-                low: amount(pad.first().copied().unwrap_or(0), 0)?,
-                high: amount(pad.last().copied().unwrap_or(0), 0)?,
+                low: amount(*low, 0)?,
+                high: amount(*high, 0)?,
                 stride: amount(stride, 1)?,
                 dilation: amount(dilation, 1)?,
             };
             let Some(size) = size.and_then(|n| usize::try_from(n).ok()) else { continue };
             window.input = size;
-            let whole = window.count().ok_or("window does not fit the padded image")?;
-            let more = Window { high: window.high.saturating_add(window.stride).saturating_sub(1), ..window };
-            if self.counts_partial && more.count() != Some(whole) {
-                return Err("last window is partial".to_owned());
+            if self.has_partial {
+                window = window.with_partial().ok_or("window does not fit the padded image")?;
+                *high = i64::try_from(window.high).map_err(|_| "padding is too large")?;
             }
-            *count = Some(whole as u64);
+            *count = Some(window.count().ok_or("window does not fit the padded image")? as u64);
         }
         Ok(counts)
     }
@@ -100,8 +102,8 @@ pub(super) fn conv(
         return Err("expected a 2-d image".to_owned());
     };
     let (channels, height, width) = if channels_last { (third, first, second) } else { (first, second, third) };
-    let windows = windows([height, width], [kh, kw])?;
-    let [rows, columns] = windows.counts([height, width])?;
+    let mut windows = windows([height, width], [kh, kw])?;
+    let [rows, columns] = windows.fit([height, width])?;
     let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok();
     let chain = if depthwise {
         let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
@@ -128,7 +130,7 @@ pub(super) fn conv(
 pub(super) fn pool(
     op: OpRef<'_>,
     def: &'static OpDef,
-    x: HubInput,
+    mut x: HubInput,
     channels_last: bool,
     windows: impl FnOnce([Dim; 2]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
@@ -138,11 +140,17 @@ pub(super) fn pool(
         [n, c, h, w] => (n, c, [h, w]),
         _ => return Err("expected a 2-d image".to_owned()),
     };
-    let windows = windows(size)?;
+    let mut windows = windows(size)?;
     if windows.dilation != [1, 1] {
         return Err("dilated pooling is unsupported".to_owned());
     }
-    let [rows, columns] = windows.counts(size)?;
+    let declared = windows.pad;
+    let [rows, columns] = windows.fit(size)?;
+    if windows.counts_padding && declared != [0; 4] {
+        let around = if channels_last { [&[0; 2], &declared[..], &[0; 2]] } else { [&[0; 4], &declared[..], &[]] };
+        x.zeros = around.concat();
+        windows.pad.iter_mut().zip(declared).for_each(|(all, counted)| *all -= counted);
+    }
     let chain = |perm| Some(permute(perm)).filter(|_| !channels_last);
     let mut new = new(def, vec![with_movements(x, chain(TO_HUB))], vec![n, rows, columns, channels])
         .attr("kernel", array(op, &windows.kernel))

@@ -10,6 +10,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::nchw::{self, SpatialWindows, dims};
 use super::{Computation, HubInput, PadValue, ReadOutcome, UNBOUNDED, onnx_reals};
+use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
@@ -17,6 +18,7 @@ use crate::support::{OpTypes, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::{accumulators, integers, quantized_type};
+use crate::torch::onnx::kernels::with_auto_pad;
 use crate::torch::onnx::operator::{float_attr, has, int, ints, list, opset, reduced_axes, word};
 use crate::torch::ops as torch;
 
@@ -189,35 +191,23 @@ pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
     };
     let stride = pair(op, "strides")?.unwrap_or([1, 1]);
     let dilation = pair(op, "dilations")?.unwrap_or([1, 1]);
-    let mut pad = [0; 4];
-    match word(op, "auto_pad").unwrap_or_default().as_str() {
-        "" | "NOTSET" => {
-            // ONNX lists the amounts before both dimensions, then the amounts after both.
-            if let Some(pads) = ints(op, "pads") {
-                let pads = <[i64; 4]>::try_from(pads).map_err(|_| "expected 4 elements in 'pads'".to_owned())?;
-                let [top, left, bottom, right] = pads;
-                pad = [top, bottom, left, right];
-            }
+    // ONNX lists the amounts before both dimensions, then the amounts after both.
+    let given = ints(op, "pads").unwrap_or_else(|| vec![0; 4]);
+    let [top, left, bottom, right] =
+        <[i64; 4]>::try_from(given).map_err(|_| "expected 4 elements in 'pads'".to_owned())?;
+    let mut pad = [top, bottom, left, right];
+    let auto = word(op, "auto_pad").unwrap_or_default();
+    if !matches!(auto.as_str(), "" | "NOTSET") {
+        let axes = kernel.into_iter().zip(stride).zip(dilation).zip(sizes.map(known)).zip(pad.chunks_mut(2));
+        for ((((kernel, stride), dilation), size), pad) in axes {
+            let [kernel, stride, dilation] = [kernel, stride, dilation].map(|n| usize::try_from(n).unwrap_or(0));
+            let input = size.and_then(|n| usize::try_from(n).ok()).ok_or("image must have static sizes")?;
+            let padded = with_auto_pad(&auto, Window { input, kernel, low: 0, high: 0, stride, dilation })?;
+            pad.copy_from_slice(&[padded.low, padded.high].map(|n| i64::try_from(n).unwrap_or(i64::MAX)));
         }
-        "VALID" => {}
-        auto @ ("SAME_UPPER" | "SAME_LOWER") => {
-            let axes = kernel.into_iter().zip(stride).zip(dilation).zip(sizes.map(known)).zip(pad.chunks_mut(2));
-            for ((((kernel, stride), dilation), size), pad) in axes {
-                let size = size.ok_or("image must have static sizes")?;
-                let windows = size.saturating_add(stride).saturating_sub(1).checked_div(stride).unwrap_or(0);
-                let reach = kernel.saturating_sub(1).saturating_mul(dilation).saturating_add(1);
-                let span = windows.saturating_sub(1).saturating_mul(stride).saturating_add(reach);
-                let total = span.saturating_sub(size).max(0);
-                let less = total / 2;
-                let more = total.saturating_sub(less);
-                let amounts = if auto == "SAME_UPPER" { [less, more] } else { [more, less] };
-                pad.copy_from_slice(&amounts);
-            }
-        }
-        other => return Err(format!("unknown padding '{other}'")),
     }
-    let counts_partial = int(op, "ceil_mode").unwrap_or(0) != 0;
-    Ok(SpatialWindows { kernel, stride, dilation, pad, counts_partial })
+    let [has_partial, counts_padding] = ["ceil_mode", "count_include_pad"].map(|name| int(op, name).unwrap_or(0) != 0);
+    Ok(SpatialWindows { kernel, stride, dilation, pad, has_partial, counts_padding })
 }
 
 fn conv(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
@@ -306,13 +296,7 @@ fn pool(
 }
 
 fn average_pool(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
-    let new = pool(op, &qnn::AVERAGE_POOL2D, operands, has_channels_last(op))?;
-    let pad = new.attrs.iter().find(|(name, _)| *name == "pad").and_then(|&(_, pad)| op.ctx.attr_ints(pad));
-    let is_padded = pad.is_some_and(|pad| pad.iter().any(|&n| n != 0));
-    if is_padded && int(op, "count_include_pad").unwrap_or(0) != 0 {
-        return Err("'count_include_pad' with padding is unsupported".to_owned());
-    }
-    Ok(new)
+    pool(op, &qnn::AVERAGE_POOL2D, operands, has_channels_last(op))
 }
 
 /// A maximum commutes with rescaling, so input and result may have different parameters.

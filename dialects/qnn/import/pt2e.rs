@@ -92,7 +92,7 @@ fn conv(op: OpRef<'_>, groups: usize) -> Result<Computation, String> {
             pair(op, operand!(aten::CONV2D.dilation))?,
             both_sides(pair(op, operand!(aten::CONV2D.padding))?),
         );
-        Ok(SpatialWindows { kernel: [h, w], stride, dilation, pad, counts_partial: false })
+        Ok(SpatialWindows { kernel: [h, w], stride, dilation, pad, has_partial: false, counts_padding: false })
     })
 }
 
@@ -147,7 +147,7 @@ fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
     Ok(Computation { same_params: true, ..new })
 }
 
-fn windows(op: OpRef<'_>, dilation: [i64; 2], counts_partial: bool) -> Result<SpatialWindows, String> {
+fn windows(op: OpRef<'_>, dilation: [i64; 2], has_partial: bool) -> Result<SpatialWindows, String> {
     let kernel = pair(op, operand!(aten::MAX_POOL2D.kernel_size))?;
     // An empty list defaults to the kernel size: the windows do not overlap.
     let stride = if ints(op, operand!(aten::MAX_POOL2D.stride))?.is_empty() {
@@ -160,19 +160,20 @@ fn windows(op: OpRef<'_>, dilation: [i64; 2], counts_partial: bool) -> Result<Sp
         stride,
         dilation,
         pad: both_sides(pair(op, operand!(aten::MAX_POOL2D.padding))?),
-        counts_partial,
+        has_partial,
+        counts_padding: false,
     })
 }
 
 fn average_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    let windows = windows(op, [1, 1], flag(op, operand!(aten::AVG_POOL2D.ceil_mode))?)?;
-    if windows.pad != [0; 4] && flag(op, operand!(aten::AVG_POOL2D.count_include_pad))? {
-        return Err("'count_include_pad' with padding is unsupported".to_owned());
-    }
+    let counts_padding = flag(op, operand!(aten::AVG_POOL2D.count_include_pad))?;
+    let windows =
+        SpatialWindows { counts_padding, ..windows(op, [1, 1], flag(op, operand!(aten::AVG_POOL2D.ceil_mode))?)? };
     if !is_none(op, operand!(aten::AVG_POOL2D.divisor_override)) {
         return Err("'divisor_override' is unsupported".to_owned());
     }
-    nchw::pool(op, &qnn::AVERAGE_POOL2D, data_operand(op, operand!(aten::AVG_POOL2D.self))?, false, |_| Ok(windows))
+    let x = data_operand(op, operand!(aten::AVG_POOL2D.self))?;
+    nchw::pool(op, &qnn::AVERAGE_POOL2D, x, false, |_| Ok(windows))
 }
 
 fn mean(op: OpRef<'_>) -> Result<Computation, String> {

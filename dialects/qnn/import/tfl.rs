@@ -1,15 +1,17 @@
 //! TensorFlow Lite ops. The numerics are TensorFlow Lite's reference kernels. Layouts are the hub's, except for depthwise
 //! weights.
 
-use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::def::{ElementSource, MovementUse, OpDef, OpRef, operand};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::{Computation, HubInput, PadValue, ReadOutcome, Role, UNBOUNDED};
+use crate::kernels::window::Window;
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
+use crate::quant::fold::trace::movement;
 use crate::quant::types::{ParamGranularity, Storage};
 use crate::support::{Dims, OpTypes};
 use crate::tfl::ops as tfl;
@@ -40,6 +42,7 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::CONCATENATION, concatenation),
     (&tfl::PAD, pad),
     (&tfl::PADV2, pad),
+    (&tfl::SPACE_TO_BATCH_ND, pad),
     (&tfl::GATHER, gather),
     (&tfl::RESIZE_BILINEAR, |op| resize(op, "bilinear")),
     (&tfl::RESIZE_NEAREST_NEIGHBOR, |op| resize(op, "nearest")),
@@ -111,10 +114,17 @@ fn extent(dims: &Option<Dims>, d: usize) -> Result<i64, String> {
 
 /// The amounts of `SAME` before and after a dimension; `None` if the stride is not positive.
 pub(in crate::qnn) fn same_padding(size: i64, kernel: i64, stride: i64, dilation: i64) -> Option<[i64; 2]> {
-    let windows = size.saturating_add(stride.checked_sub(1)?).checked_div(stride).filter(|_| stride > 0)?;
-    let reach = kernel.saturating_sub(1).saturating_mul(dilation).saturating_add(1);
-    let total = windows.saturating_sub(1).saturating_mul(stride).saturating_add(reach).saturating_sub(size).max(0);
-    Some([total / 2, total - total / 2])
+    let [input, kernel, stride, dilation] = [size, kernel, stride, dilation].map(usize::try_from);
+    let window = Window {
+        input: input.ok()?,
+        kernel: kernel.ok()?,
+        low: 0,
+        high: 0,
+        stride: stride.ok()?,
+        dilation: dilation.ok()?,
+    };
+    let Window { low, high, .. } = window.same()?;
+    Some([i64::try_from(low).ok()?, i64::try_from(high).ok()?])
 }
 
 /// Returns the padding before and after height and width.
@@ -379,24 +389,34 @@ fn concatenation(op: OpRef<'_>) -> Result<Computation, String> {
 }
 
 /// Pads by zeros, or by the only element of a third operand.
+/// Reads an op whose movement pads first.
 fn pad(op: OpRef<'_>) -> Result<Computation, String> {
     check_same_element_types(op, &[0])?;
-    let amounts = op.in_ints(operand!(tfl::PADV2.padding)).ok_or("padding must be constant")?;
-    let input = HubInput::quantized(operand(op, operand!(tfl::PADV2.input))?);
-    let value = match op.operand(operand!(tfl::PADV2.constant_values)) {
-        None => PadValue::Real(0.0),
-        Some(_) => {
-            check_same_element_types(op, &[operand!(tfl::PADV2.constant_values)])?;
-            let constant = op.operand_constant(operand!(tfl::PADV2.constant_values));
-            let constant = constant.ok_or("padding value must be constant")?;
-            let ty = op.in_type(operand!(tfl::PADV2.constant_values));
-            match Tensor::of_constant(op.ctx, constant, ty)?.ints(op.ctx)?.as_slice() {
+    let MovementUse { chains, data } = movement(op).ok_or("has no movement")??;
+    let chain = chains.into_iter().next().unwrap_or_default();
+    let input = HubInput::quantized(operand(op, 0)?);
+    let dims = op.in_dims(0).ok_or("operand is unranked")?;
+    let (amounts, after) = match chain.split_first() {
+        Some((Movement::Pad { low, high, .. }, after)) => {
+            (low.iter().zip(high).map(|(&l, &h)| [l, h]).collect(), after)
+        }
+        _ => (vec![[0; 2]; dims.len()], chain.as_slice()),
+    };
+    let value = match data.get(1) {
+        Some(&ElementSource::Operand(at)) => {
+            check_same_element_types(op, &[at])?;
+            let constant = op.operand_constant(at).ok_or("padding value must be constant")?;
+            match Tensor::of_constant(op.ctx, constant, op.in_type(at))?.ints(op.ctx)?.as_slice() {
                 &[stored] => PadValue::Stored(stored),
                 _ => return Err("padding value must have one element".to_owned()),
             }
         }
+        _ => PadValue::Real(0.0),
     };
-    Ok(Computation::pad(Numerics::Tflite, input, amounts, value))
+    let padded = |(dim, [low, high]): (Dim, [i64; 2])| dim.and_then(|n| n.checked_add_signed(low.checked_add(high)?));
+    let shape = dims.into_iter().zip(amounts.iter().copied()).map(padded).collect();
+    let pad = Computation::pad(Numerics::Tflite, input, amounts.concat(), value);
+    Ok(Computation { shape: Some(shape), after: after.to_vec(), ..pad })
 }
 
 fn gather(op: OpRef<'_>) -> Result<Computation, String> {

@@ -147,6 +147,8 @@ struct ImageWindows {
     sizes: Vec<usize>,
     /// For each dimension and window: the taps that are in the image, and their indices in the image.
     inside: Vec<Vec<Vec<(usize, usize)>>>,
+    /// For each dimension and window: the number of taps in the padded image.
+    padded: Vec<Vec<usize>>,
 }
 
 impl ImageWindows {
@@ -159,8 +161,13 @@ impl ImageWindows {
         let partial = int(op, "ceil_mode").unwrap_or(0) != 0;
         let auto = word(op, "auto_pad").unwrap_or_default();
         Tensor::count(kernel)?;
-        let mut windows =
-            Self { counts: Vec::new(), kernel: kernel.to_vec(), sizes: sizes.to_vec(), inside: Vec::new() };
+        let mut windows = Self {
+            counts: Vec::new(),
+            kernel: kernel.to_vec(),
+            sizes: sizes.to_vec(),
+            inside: Vec::new(),
+            padded: Vec::new(),
+        };
         let axes = sizes.iter().zip(kernel).zip(strides.iter().zip(&dilations)).zip(lows.iter().zip(highs));
         for (((&input, &kernel), (&stride, &dilation)), (&low, &high)) in axes {
             let window = with_auto_pad(&auto, Window { input, kernel, low, high, stride, dilation })?;
@@ -173,11 +180,18 @@ impl ImageWindows {
             windows.counts.push(number);
             Tensor::count(&windows.counts)?;
             windows.inside.push((0..number).map(taps).collect());
+            let end = window.input.saturating_add(window.low).saturating_add(window.high);
+            let is_padded = |o: usize, k: usize| o * stride + k * dilation < end;
+            windows.padded.push((0..number).map(|o| (0..kernel).filter(|&k| is_padded(o, k)).count()).collect());
         }
         if windows.counts.len() != rank {
             return Err("has windows whose rank differs from the input".to_owned());
         }
         Ok(windows)
+    }
+    /// The number of taps of a window that are in the padded image.
+    fn padded_taps(&self, at: &[usize]) -> usize {
+        self.padded.iter().zip(at).map(|(counts, &o)| counts.get(o).copied().unwrap_or(0)).product()
     }
     /// The taps of a window that are in the image, as offsets in the window and in the image.
     fn taps(&self, at: &[usize]) -> Vec<(usize, usize)> {
@@ -203,29 +217,27 @@ pub(super) fn window_attr(op: OpRef<'_>, name: &str, count: usize, default: usiz
 
 /// The number of windows; `None` if no window fits. If `partial`, the last window may reach past the padding.
 pub(super) fn window_count(window: Window, partial: bool) -> Option<usize> {
-    let whole = window.count()?;
-    // `ceil_mode` adds a window if it begins inside the image or its leading padding.
-    let more = Window { high: window.high.saturating_add(window.stride).saturating_sub(1), ..window };
-    let begins = |o: usize| o.checked_mul(window.stride).is_some_and(|at| at < window.input.saturating_add(window.low));
-    Some(more.count().filter(|&n| partial && n > whole && begins(whole)).unwrap_or(whole))
+    if partial { window.with_partial()?.count() } else { window.count() }
 }
 
-/// A window with the padding of `auto_pad`.
-pub(super) fn with_auto_pad(auto: &str, window: Window) -> Result<Window, String> {
-    let Window { input, kernel, stride, dilation, .. } = window;
-    if stride == 0 || kernel == 0 {
+/// A window with the padding of `auto_pad`. Refuses `SAME` where two positions leave out more than one pixel: ONNX Runtime's
+/// operators differ in the first position then.
+pub(crate) fn with_auto_pad(auto: &str, window: Window) -> Result<Window, String> {
+    if window.stride == 0 || window.kernel == 0 {
         return Err("has windows of size 0 or stride 0".to_owned());
     }
     match auto {
         "" | "NOTSET" => Ok(window),
         "VALID" => Ok(Window { low: 0, high: 0, ..window }),
         "SAME_UPPER" | "SAME_LOWER" => {
-            let reach = kernel.saturating_sub(1).saturating_mul(dilation).saturating_add(1);
-            let span = input.div_ceil(stride).saturating_sub(1).saturating_mul(stride).saturating_add(reach);
-            let total = span.saturating_sub(input);
-            let (less, more) = (total / 2, total - total / 2);
-            let (low, high) = if auto == "SAME_UPPER" { (less, more) } else { (more, less) };
-            Ok(Window { low, high, ..window })
+            let (span, same) = window.same_span().zip(window.same()).ok_or("has windows that are too large")?;
+            if window.input > span.saturating_add(1) {
+                return Err(
+                    "has negative padding by 'auto_pad', in which the operators of ONNX Runtime differ".to_owned()
+                );
+            }
+            let is_upper = auto == "SAME_UPPER";
+            Ok(if is_upper { same } else { Window { low: same.high, high: same.low, ..same } })
         }
         other => Err(format!("has unknown padding '{other}'")),
     }
@@ -271,7 +283,7 @@ fn conv(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     results(op, &out, sums)
 }
 
-/// Reduces the elements of each window to one number.
+/// Reduces the elements of each window to one number. `reduce` gets them, and the number of taps in the padded image.
 fn pool(
     op: OpRef<'_>,
     dims: &[usize],
@@ -284,13 +296,13 @@ fn pool(
     let windows = ImageWindows::of(op, sizes, &kernel)?;
     let out = [&[*batch, *channels][..], &windows.counts].concat();
     let mut all = vec![0.0; Tensor::count(&out)?];
-    let (pixels, image, window) = (Tensor::count(&windows.counts)?, Tensor::count(sizes)?, Tensor::count(&kernel)?);
+    let (pixels, image) = (Tensor::count(&windows.counts)?, Tensor::count(sizes)?);
     for (pixel, at) in indices(&windows.counts).enumerate() {
-        let taps = windows.taps(&at);
+        let (taps, padded) = (windows.taps(&at), windows.padded_taps(&at));
         for plane in 0..batch * channels {
             let elements: Vec<f64> = taps.iter().filter_map(|&(_, i)| values.get(plane * image + i).copied()).collect();
             if let Some(slot) = all.get_mut(plane * pixels + pixel) {
-                *slot = reduce(&elements, window);
+                *slot = reduce(&elements, padded);
             }
         }
     }
@@ -310,12 +322,9 @@ fn sum(values: impl IntoIterator<Item = f32>) -> f32 {
 fn average_pool(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     let x = FloatOperand::of(op, tensors, 0)?;
     let counts_padding = int(op, "count_include_pad").unwrap_or(0) != 0;
-    if counts_padding && int(op, "ceil_mode").unwrap_or(0) != 0 {
-        return Err("cannot be run: 'count_include_pad' with 'ceil_mode' is unsupported".to_owned());
-    }
     let values: Vec<f64> = x.values.iter().map(|&v| f64::from(v)).collect();
-    let mean = |all: &[f64], window: usize| {
-        let divisor = if counts_padding { window } else { all.len() };
+    let mean = |all: &[f64], padded: usize| {
+        let divisor = if counts_padding { padded } else { all.len() };
         f64::from(sum(all.iter().map(|&v| v as f32)) / divisor as f32)
     };
     let (out, all) = pool(op, &x.dims, &values, mean)?;

@@ -71,7 +71,7 @@ pub(super) fn arity(def: &'static OpDef) -> Option<usize> {
         tosa::CEIL | tosa::COS | tosa::ERF | tosa::EXP | tosa::FLOOR | tosa::LOG | tosa::RECIPROCAL | tosa::RSQRT => 1,
         tosa::SIGMOID | tosa::SIN | tosa::TANH => 1,
         tosa::SELECT => 3,
-        tosa::EQUAL | tosa::GREATER | tosa::GREATER_EQUAL | tosa::POW => 2,
+        tosa::EQUAL | tosa::GREATER | tosa::GREATER_EQUAL | tosa::INTDIV | tosa::POW => 2,
         _ => return binary_int_op(def).map(|_| 2),
     ))
 }
@@ -87,6 +87,22 @@ pub(super) fn leading_zeros(build: &mut Builder<'_, '_>, x: ValueId) -> Result<V
     // `is_zero_poison = false`: TOSA defines ctlz(0) as the bit width.
     let defined = build.int(0, ctx.int_type(1))?;
     build.build_op(intrinsic.operands(&[x, defined]).results(&[ty]))
+}
+
+/// The quotient, rounded toward zero. Where TOSA leaves it undefined, the divisor is 1: `arith.divsi` by 0, or of the least
+/// integer by -1, would be undefined behavior.
+fn quotient(build: &mut Builder<'_, '_>, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+    let (ctx, ty) = (build.ctx(), build.ty(a));
+    let width = int_width(ctx, ty).ok_or("float elements are unsupported")?;
+    let [zero, one, all, least] = [0, 1, -1, bounds(width, false).0].map(|value| build.int(value, ty));
+    let (zero, one, all, least) = (zero?, one?, all?, least?);
+    let is_zero = build.compare(cmpi::EQ, b, zero)?;
+    let (is_least, is_negated) = (build.compare(cmpi::EQ, a, least)?, build.compare(cmpi::EQ, b, all)?);
+    let bit = ctx.int_type(1);
+    let overflows = build.op(&arith::ANDI, &[is_least, is_negated], bit)?;
+    let is_undefined = build.op(&arith::ORI, &[is_zero, overflows], bit)?;
+    let divisor = build.select(is_undefined, one, b)?;
+    build.op(&arith::DIVSI, &[a, divisor], ty)
 }
 
 /// Elementwise operations, of integers or floats.
@@ -148,6 +164,7 @@ pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result
             tosa::EQUAL, &[a, b] => build.compare(cmpi::EQ, a, b),
             tosa::GREATER, &[a, b] => build.compare(cmpi::SGT, a, b),
             tosa::GREATER_EQUAL, &[a, b] => build.compare(cmpi::SGE, a, b),
+            tosa::INTDIV, &[a, b] => quotient(build, a, b),
             tosa::SELECT, &[condition, a, b] => build.select(condition, a, b),
             _ => match *args {
                 // `tosa.mul` with a shift.

@@ -54,9 +54,12 @@ func.func @channels_last(%x: !torch.vtensor<[1,4,5,2],ui8>) -> !torch.vtensor<[1
 
 // -----
 
-// Counted padding from 'auto_pad' stays, and so does an operator of another domain.
+// Counted padding from 'auto_pad' is a padding before the pool. An operator of another domain stays.
 // CHECK-LABEL: func.func @stays(
-// CHECK: "onnx.AveragePool"
+// CHECK: [[SHAPE:%.*]] = tosa.const_shape {values = dense<[0, 0, 0, 0, 0, 1, 0, 1]>
+// CHECK: [[PADDED:%.*]] = tosa.pad %{{.*}}, [[SHAPE]],
+// CHECK: [[IMAGE:%.*]] = tosa.transpose [[PADDED]]
+// CHECK: qnn.average_pool2d ort [[IMAGE]] {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>,
 // CHECK: "onnx.Relu"
 func.func @stays(%x: !torch.vtensor<[1,1,3,3],si8>) -> !torch.vtensor<[1,1,3,3],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.1> : tensor<f32>} : () -> !torch.vtensor<[],f32>

@@ -204,3 +204,18 @@ func.func @hybrid_that_stays(%x: tensor<4x8xf32>, %w: tensor<3x8x!v>, %b: tensor
   %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8xf32>, tensor<3x8x!v>, tensor<3xf32>) -> tensor<4x3xf32>
   return %0, %1 : tensor<4x3xf32>, tensor<2x4x4x3xf32>
 }
+
+// Implicit zeros are the zero point, and the movement after them stays one.
+// CHECK-LABEL: func.func @space_to_batch
+func.func @space_to_batch(%x: tensor<1x3x4x2x!a>) -> tensor<4x2x2x2x!a> {
+  %block = "tfl.pseudo_const"() {value = dense<2> : tensor<2xi32>} : () -> tensor<2xi32>
+  %paddings = "tfl.pseudo_const"() {value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
+  // CHECK: [[ZERO:%.*]] = qnn.constant dense<3> : tensor<1xi8>
+  // CHECK: [[SHAPE:%.*]] = tosa.const_shape {values = dense<[0, 0, 1, 0, 0, 0, 0, 0]>
+  // CHECK: [[PADDED:%.*]] = tosa.pad %arg0, [[SHAPE]], [[ZERO]]
+  // CHECK: tosa.reshape [[PADDED]]
+  // CHECK: tosa.transpose {{.*}} {perms = array<i32: 2, 4, 0, 1, 3, 5>}
+  // CHECK: tosa.reshape
+  %0 = "tfl.space_to_batch_nd"(%x, %block, %paddings) : (tensor<1x3x4x2x!a>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<4x2x2x2x!a>
+  return %0 : tensor<4x2x2x2x!a>
+}

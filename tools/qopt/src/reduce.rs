@@ -19,12 +19,21 @@ use crate::Streams;
 use crate::cli::{ReduceSettings, Settings};
 use crate::render::Stderr;
 use crate::run::input::{self, InputFile};
+use crate::run::output_format;
 use crate::run::program::{Problem, Program};
 use crate::temporary::TemporaryFolder;
 
 /// Reduces a program and returns the exit code.
 pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
+    if let Some(format) = output_format(settings) {
+        let name = format.extension();
+        let _ = writeln!(
+            stderr,
+            "qopt: 'reduce' writes text, not {name} files; 'qopt reduced.mlir -o reduced.{name}' writes one"
+        );
+        return 1;
+    }
     let result = input::program(&settings.input, settings, stdin).and_then(|mut input| {
         if Format::detect((*input.bytes).as_ref()).is_some() {
             let name = input.name.clone();

@@ -4,6 +4,7 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
+use super::runs::in_runs;
 use super::{SignedInput, TosaWriter, offset};
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
@@ -14,7 +15,7 @@ use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
 use crate::qnn::kernels::unary;
 use crate::qnn::kernels::{axis_params, param};
 use crate::qnn::ops as qnn;
-use crate::quant::types::{Param, ParamGranularity, Uniform};
+use crate::quant::types::{ParamGranularity, Uniform};
 use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 
@@ -238,7 +239,7 @@ pub(super) fn requantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, St
     if is_single {
         return requantized(w, op, &input, result);
     }
-    in_runs(w, input.value, &input.dims, &[input.ty, result], |w, value, dims, types| {
+    in_runs(w, input.value, &input.dims, &[input.ty, result], &|w, value, dims, types| {
         let [from, to] = types else { return Err("a type is missing".to_owned()) };
         requantized(w, op, &SignedInput { value, dims, ty: from }, to)
     })
@@ -255,57 +256,6 @@ fn requantized(w: &mut TosaWriter<'_>, op: OpId, input: &SignedInput<'_>, result
     let storage = input.ty.storage;
     let limit = u128::from(storage.min.abs_diff(zero_point).max(storage.max.abs_diff(zero_point)));
     w.rescale_to_result(input.value, zero_point - offset(storage), &rescale, result, limit)
-}
-
-/// Lowers an elementwise op whose parameters vary along one dimension: slices runs of equal parameters, lowers each with
-/// per-tensor types, and concatenates the results.
-fn in_runs(
-    w: &mut TosaWriter<'_>,
-    value: ValueId,
-    dims: &[u64],
-    types: &[&Uniform],
-    lower: impl Fn(&mut TosaWriter<'_>, ValueId, Vec<u64>, &[Uniform]) -> Result<ValueId, String>,
-) -> Result<ValueId, String> {
-    let mut axes = Vec::new();
-    for ty in types {
-        match ty.form {
-            ParamGranularity::Tensor => {}
-            ParamGranularity::Axis(axis) => axes.push(axis as usize),
-            ParamGranularity::Blocks { .. } => return Err("parameters vary in blocks".to_owned()),
-        }
-    }
-    let axis = axes.first().copied().unwrap_or(0);
-    if axes.iter().any(|&other| other != axis) {
-        return Err("parameters of operand and result vary along different dimensions".to_owned());
-    }
-    let size = dims.get(axis).copied().ok_or("a size is missing")?;
-    let count = usize::try_from(size).map_err(|_| "a size is too large")?;
-    let params = types.iter().map(|ty| axis_params(ty, axis)).collect::<Result<Vec<_>, _>>()?;
-    let at = |c: usize| -> Vec<Param> { params.iter().filter_map(|all| all.get(c).or(all.first()).copied()).collect() };
-    let (ctx, mut parts, mut start) = (w.ctx, Vec::new(), 0);
-    while start < count {
-        let run = at(start);
-        let end = (start..count).find(|&c| at(c) != run).unwrap_or(count);
-        let part = |d: usize, &n: &u64| if d == axis { (end - start) as u64 } else { n };
-        let sizes: Vec<u64> = dims.iter().enumerate().map(|(d, n)| part(d, n)).collect();
-        let starts: Vec<u64> = (0..dims.len()).map(|d| if d == axis { start as u64 } else { 0 }).collect();
-        let element = ctx.element_or_self(w.rewriter.body().ty(value));
-        let shape: Vec<_> = sizes.iter().map(|&n| Some(n)).collect();
-        let operands = [value, w.shape(&starts)?, w.shape(&sizes)?];
-        let sliced = w.op(&tosa::SLICE, &operands, ctx.tensor_type(&shape, element), &[])?;
-        let per_tensor = |(ty, param): (&&Uniform, Param)| Uniform {
-            form: ParamGranularity::Tensor,
-            params: [param].into(),
-            ..(*ty).clone()
-        };
-        let of_run: Vec<Uniform> = types.iter().zip(run).map(per_tensor).collect();
-        parts.push(lower(w, sliced, sizes, &of_run)?);
-        start = end;
-    }
-    let first = parts.first().map(|&part| w.rewriter.body().ty(part)).ok_or("tensor has no element")?;
-    let shape: Vec<_> = dims.iter().map(|&n| Some(n)).collect();
-    let ty = ctx.tensor_type(&shape, ctx.element_or_self(first));
-    w.op(&tosa::CONCAT, &parts, ty, &[("axis", ctx.int_attr(axis as i64, ctx.int_type(32)))])
 }
 
 /// Returns the step of a 16-bit function that is a rescale: `abs`, which rescales the magnitude, or a function that clamps at
@@ -373,7 +323,7 @@ pub(super) fn dequantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, St
     if input.ty.form == ParamGranularity::Tensor {
         return dequantized(w, &input, element);
     }
-    in_runs(w, input.value, &input.dims, &[input.ty], |w, value, dims, types| {
+    in_runs(w, input.value, &input.dims, &[input.ty], &|w, value, dims, types| {
         let [ty] = types else { return Err("a type is missing".to_owned()) };
         dequantized(w, &SignedInput { value, dims, ty }, element)
     })
@@ -408,7 +358,7 @@ pub(super) fn quantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Stri
     if result.form == ParamGranularity::Tensor {
         return quantized(w, input, &out, result, numerics);
     }
-    in_runs(w, input, &out, &[result], |w, value, dims, types| {
+    in_runs(w, input, &out, &[result], &|w, value, dims, types| {
         let [ty] = types else { return Err("a type is missing".to_owned()) };
         quantized(w, value, &dims, ty, numerics)
     })

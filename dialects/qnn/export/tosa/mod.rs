@@ -20,6 +20,7 @@ mod pool;
 mod reduce;
 mod rescale;
 mod resize;
+mod runs;
 mod softmax;
 
 use qopt_ir::def::{ElementSource, OpDef, OpRef, typed_attr_type};

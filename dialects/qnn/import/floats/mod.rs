@@ -237,6 +237,7 @@ impl FloatWriter<'_, '_, '_> {
                 return Err("has quantized operands".to_owned());
             }
             let value = self.operand_value(input.value)?;
+            let value = self.padded(value, &input.zeros, 0.0)?;
             operands.push(self.moved(value, &input.chain)?);
         }
         let attr = |name: &str| computation.attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);

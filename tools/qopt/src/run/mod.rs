@@ -143,7 +143,7 @@ fn open<'s, 'o>(
 }
 
 /// The format of the output: `--emit`, or else by the extension of the output file.
-fn output_format(settings: &Settings) -> Option<Format> {
+pub(crate) fn output_format(settings: &Settings) -> Option<Format> {
     let extension = settings.output.as_deref().and_then(|path| Path::new(path).extension()?.to_str());
     Format::from_extension(settings.native.emit.as_deref().or(extension)?)
 }

@@ -6,6 +6,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::super::writer::FloatWriter;
 use super::arguments::{number, optional};
 use super::aten_name;
+use crate::kernels::window::Window;
 use crate::torch::aten::{flag, int, ints, padding_amounts, word};
 use crate::torch::ops::{LIST_CONSTRUCT, is_none};
 use crate::tosa::ops as tosa;
@@ -135,15 +136,12 @@ fn pool_windows(
         for ((((more, &size), &kernel), &stride), &pad) in
             partial.iter_mut().zip(sizes).zip(&kernel).zip(&stride).zip(&each)
         {
-            let size = i64::try_from(size).map_err(|_| "a size is too large")?;
-            let distance = size.saturating_add(pad.saturating_mul(2)).saturating_sub(kernel);
-            let steps = distance.checked_add(stride).and_then(|n| n.checked_sub(1)?.checked_div(stride));
-            let mut steps = steps.ok_or("a stride is 0")?;
-            // A window starts in the image or in the padding before it.
-            if steps.saturating_mul(stride) >= size.saturating_add(pad) {
-                steps = steps.saturating_sub(1);
-            }
-            *more = steps.saturating_mul(stride).saturating_sub(distance).max(0);
+            let amount = |n: i64| usize::try_from(n).map_err(|_| "a window size, stride or padding is negative");
+            let (input, padding) = (usize::try_from(size).map_err(|_| "a size is too large")?, amount(pad)?);
+            let (kernel, stride) = (amount(kernel)?, amount(stride)?);
+            let window = Window { input, kernel, low: padding, high: padding, stride, dilation: 1 };
+            let all = window.with_partial().ok_or("window does not fit the padded image")?;
+            *more = i64::try_from(all.high.saturating_sub(padding)).map_err(|_| "padding is too large")?;
         }
     }
     Ok(PoolWindows { kernel, stride, pad: each.into_iter().flat_map(|n| [n, n]).collect(), partial })
@@ -178,22 +176,24 @@ fn window_rank(op: OpRef<'_>) -> usize {
     if aten_name(op).is_some_and(|name| name.contains("pool1d")) { 1 } else { 2 }
 }
 
+/// Adds padding after each dimension.
+fn extend(pad: &mut [i64], more: &[i64]) {
+    pad.iter_mut().skip(1).step_by(2).zip(more).for_each(|(high, more)| *high = high.saturating_add(*more));
+}
+
 pub(super) fn max_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
     if ints(w.view(op), 4)?.iter().any(|&by| by != 1) {
         return Err("a dilation is not 1".to_owned());
     }
     let PoolWindows { kernel, stride, mut pad, partial } = pool_windows(w, op, x, count, 5)?;
-    pad.iter_mut().skip(1).step_by(2).zip(partial).for_each(|(high, more)| *high = high.saturating_add(more));
+    extend(&mut pad, &partial);
     pool(w, &tosa::MAX_POOL2D, x, count, (&kernel, &pad, &stride))
 }
 
 fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (mut x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
     let PoolWindows { kernel, stride, mut pad, partial } = pool_windows(w, op, x, count, 4)?;
-    if partial.iter().any(|&n| n != 0) {
-        return Err("last window is partial".to_owned());
-    }
     let view = w.view(op);
     if view.operands().count() > 6 && !is_none(view, 6) {
         return Err("'divisor_override' is unsupported".to_owned());
@@ -205,6 +205,8 @@ fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, St
         x = w.padded(x, &[other, pad].concat(), 0.0)?;
         pad = vec![0; count.saturating_mul(2)];
     }
+    // Padding of a partial window does not count.
+    extend(&mut pad, &partial);
     pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &pad, &stride))
 }
 
