@@ -34,6 +34,7 @@ pub mod arith;
 pub mod arm_neon;
 pub mod builtin;
 pub mod cf;
+pub mod conversions;
 pub mod func;
 pub mod stats;
 // As for qnn.
@@ -43,6 +44,8 @@ pub mod linalg;
 pub mod llvm;
 pub mod math;
 pub mod memref;
+#[allow(clippy::arithmetic_side_effects)]
+pub mod parameters;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qint;
 // Evaluators check sizes with `Tensor::count` before they multiply them; sums are bounded where they are computed.
@@ -105,26 +108,26 @@ pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
         &func::inline::INLINE,
-        &linalg::lower::BUFFERIZE,
+        &conversions::lower_int8::BUFFERIZE,
         &linalg::named::GENERALIZE,
-        &linalg::lower::TO_LOOPS,
-        &linalg::lower::VECTORIZE_INT8,
-        &math::EXPAND_FMA,
-        &memref::ASSIGN_ARENA,
-        &memref::VERIFY_INT8_LAYERS,
-        &qnn::export::onnx::HUB_TO_ONNX,
-        &qnn::export::qdq::HUB_TO_QDQ,
-        &qnn::export::tfl::HUB_TO_TFL,
-        &qnn::export::tosa::HUB_TO_TOSA,
-        &qnn::import::QUANT_TO_HUB,
+        &conversions::lower_int8::TO_LOOPS,
+        &conversions::lower_int8::VECTORIZE_INT8,
+        &conversions::lower_int8::EXPAND_FMA,
+        &conversions::lower_int8::ASSIGN_ARENA,
+        &conversions::lower_int8::VERIFY_INT8_LAYERS,
+        &conversions::hub_to_onnx::HUB_TO_ONNX,
+        &conversions::hub_to_qdq::HUB_TO_QDQ,
+        &conversions::hub_to_tfl::HUB_TO_TFL,
+        &conversions::hub_to_tosa::HUB_TO_TOSA,
+        &conversions::quant_to_hub::QUANT_TO_HUB,
         &shape_inference::INFER_SHAPES,
-        &qnn::import::floats::FLOATS_TO_TOSA,
-        &qnn::parameters::CHANGE_IO_TYPES,
+        &conversions::floats_to_tosa::FLOATS_TO_TOSA,
+        &parameters::CHANGE_IO_TYPES,
         &qnn::lift::LIFT,
-        &qnn::parameters::PER_TENSOR_WEIGHTS,
-        &qnn::parameters::SET_QUANT_PARAMS,
-        &qnn::parameters::CONVERT_QUANT_STORAGE,
-        &qnn::parameters::WIDEN_ACTIVATIONS,
+        &parameters::PER_TENSOR_WEIGHTS,
+        &parameters::SET_QUANT_PARAMS,
+        &parameters::CONVERT_QUANT_STORAGE,
+        &parameters::WIDEN_ACTIVATIONS,
         &qnn::lift::OUTLINE,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,
         &quant::boundary::VERIFY_QUANT_BOUNDARY,
@@ -133,11 +136,11 @@ pub fn passes() -> Registry {
         &quant::convert::QUANT_TO_STORAGE,
         &quant::convert::STRIP_FUNC_QUANT_TYPES,
         &quant::fold::FOLD_QUANT_SHAPES,
-        &quant::LOWER_QUANT_OPS,
-        &scf::KERNELS_TO_TASKS,
-        &scf::OUTLINE_KERNELS,
-        &tosa::lower::TOSA_TO_LINALG,
+        &conversions::lower_quant_ops::LOWER_QUANT_OPS,
+        &conversions::lower_int8::KERNELS_TO_TASKS,
+        &conversions::lower_int8::OUTLINE_KERNELS,
+        &conversions::tosa_to_linalg::TOSA_TO_LINALG,
     ]);
-    registry.add_pipelines(&[&linalg::lower::LOWER_INT8]);
+    registry.add_pipelines(&[&conversions::lower_int8::LOWER_INT8]);
     registry
 }

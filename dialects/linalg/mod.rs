@@ -6,7 +6,6 @@ mod attrs;
 pub(crate) mod build_movement;
 pub(crate) mod builder;
 pub(crate) mod generic;
-pub mod lower;
 pub mod named;
 pub mod ops;
 mod payload;

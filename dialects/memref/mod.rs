@@ -1,7 +1,5 @@
 //! The subset of the memref dialect that buffers in one arena need: allocation, access, views and global constants.
 
-mod arena;
-mod layers;
 mod layout;
 pub mod ops;
 mod syntax;
@@ -9,11 +7,7 @@ pub mod types;
 
 use qopt_ir::def::Dialect;
 
-pub(crate) use arena::size;
 pub(crate) use layout::Strided;
-
-pub use arena::ASSIGN_ARENA;
-pub use layers::VERIFY_INT8_LAYERS;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

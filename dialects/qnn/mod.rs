@@ -1,16 +1,13 @@
 //! The qnn dialect: the hub. One operation for each quantized computation, with its parameters in the types.
 //!
-//! An operation defines the computation (operands, attributes), its quantized types and its rounding (`numerics`). `import`
-//! converts frontends to this dialect, `export` converts it to others. Every operation has an evaluator, so the interpreter
-//! defines the semantics of a program of this dialect.
+//! An operation defines the computation (operands, attributes), its quantized types and its rounding (`numerics`). Frontends are
+//! converted to this dialect, and this dialect to others, by [`conversions`](crate::conversions). Every operation has an
+//! evaluator, so the interpreter defines the semantics of a program of this dialect.
 
 pub mod attrs;
-pub mod export;
-pub mod import;
 pub mod kernels;
 pub mod lift;
 pub mod ops;
-pub mod parameters;
 pub mod rules;
 pub mod types;
 pub mod version;

@@ -16,7 +16,7 @@ pub const VERSION: i64 = 1;
 const NAME: &str = "qnn.version";
 
 /// See [`qopt_ir::def::VerifyAttr`].
-pub(super) fn verify(op: OpRef<'_>, name: &str, attr: Attr) -> Verdict {
+pub(crate) fn verify(op: OpRef<'_>, name: &str, attr: Attr) -> Verdict {
     if name != NAME {
         return Ok(());
     }
@@ -33,14 +33,14 @@ pub(super) fn verify(op: OpRef<'_>, name: &str, attr: Attr) -> Verdict {
 }
 
 /// Records this version of the dialect on a module.
-pub(super) fn set(ctx: &Context, body: &mut Body) {
+pub(crate) fn set(ctx: &Context, body: &mut Body) {
     let version = ctx.int_attr(VERSION, ctx.int_type(64));
     let attrs = ctx.dict_with(body.attrs(Body::ROOT), ctx.str(NAME), Some(version));
     Rewriter::new(ctx, body).set_attrs(Body::ROOT, attrs);
 }
 
 /// Removes the version from a module without operations of the dialect.
-pub(super) fn remove_unused(ctx: &Context, body: &mut Body) {
+pub(crate) fn remove_unused(ctx: &Context, body: &mut Body) {
     if !OpRef::new(ctx, body, Body::ROOT).walk(Order::Pre).any(|op| op.name().starts_with("qnn.")) {
         let attrs = ctx.dict_with(body.attrs(Body::ROOT), ctx.str(NAME), None);
         Rewriter::new(ctx, body).set_attrs(Body::ROOT, attrs);

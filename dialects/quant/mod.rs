@@ -7,13 +7,11 @@ mod apply_movements;
 pub mod boundary;
 pub mod convert;
 pub mod fold;
-mod lower;
 pub mod ops;
 pub mod types;
 pub mod validate;
 
 pub(crate) use apply_movements::{apply_movements, moved_tensor};
-pub use lower::LOWER_QUANT_OPS;
 
 use qopt_ir::def::Dialect;
 

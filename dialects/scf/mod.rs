@@ -1,14 +1,9 @@
 //! The subset of the scf dialect that loops over buffers need: counted and parallel loops, and branches.
 
 pub mod ops;
-mod outline;
 mod syntax;
-mod tasks;
 
 use qopt_ir::def::Dialect;
-
-pub use outline::OUTLINE_KERNELS;
-pub use tasks::KERNELS_TO_TASKS;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -47,7 +47,7 @@ fn run(ctx: &Context, parsed: &Parsed, name: &str, seed: usize) -> Vec<Vec<u8>> 
 
 #[test]
 fn every_result_is_the_same_integer_moved() {
-    let text = include_str!("../../lit-tests/qnn/convert-quant-storage.mlir");
+    let text = include_str!("../../lit-tests/parameters/convert-quant-storage.mlir");
     let names: Vec<&str> = text.split("func.func @").skip(1).filter_map(|t| t.split('(').next()).collect();
     assert!(names.len() > 5);
     for to in ["u8", "i8"] {

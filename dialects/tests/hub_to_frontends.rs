@@ -17,10 +17,10 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 
 const PROGRAMS: &[&str] = &[
     include_str!("../../lit-tests/qnn/ops.mlir"),
-    include_str!("../../lit-tests/qnn/hub_to_tosa.mlir"),
-    include_str!("../../lit-tests/qnn/hub_to_qdq.mlir"),
-    include_str!("../../lit-tests/qnn/hub_to_qdq_other.mlir"),
-    include_str!("../../lit-tests/qnn/convert-quant-storage.mlir"),
+    include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir"),
+    include_str!("../../lit-tests/conversions/hub_to_qdq/hub_to_qdq.mlir"),
+    include_str!("../../lit-tests/conversions/hub_to_qdq/hub_to_qdq_other.mlir"),
+    include_str!("../../lit-tests/parameters/convert-quant-storage.mlir"),
 ];
 
 /// The example of each operation of the hub as a program, in these numerics if they are defined for it.

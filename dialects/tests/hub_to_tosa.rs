@@ -142,7 +142,7 @@ const OTHERS: &[(&str, &[&str])] = &[
 #[test]
 fn the_way_back_finds_the_same_operations() {
     let mut others = Vec::new();
-    for (name, text) in functions(include_str!("../../lit-tests/qnn/hub_to_tosa.mlir")) {
+    for (name, text) in functions(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir")) {
         // Functions with calls do not test one operation.
         if text.contains("call @") {
             continue;
@@ -167,7 +167,7 @@ fn the_way_back_finds_the_same_operations() {
 
 #[test]
 fn what_is_nearly_a_softmax_stays() {
-    let all = functions(include_str!("../../lit-tests/qnn/hub_to_tosa.mlir"));
+    let all = functions(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir"));
     let (_, text) = all.into_iter().find(|(name, _)| *name == "softmax").unwrap();
     let raise = |change: &dyn Fn(String) -> String| {
         let ctx = Context::new(qopt_dialects::all());
@@ -215,10 +215,10 @@ fn compare(text: &str) {
 
 #[test]
 fn tosa_gives_what_the_hub_gives() {
-    compare(include_str!("../../lit-tests/qnn/hub_to_tosa.mlir"));
+    compare(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir"));
 }
 
 #[test]
 fn so_does_what_tosa_lacks() {
-    compare(include_str!("../../lit-tests/qnn/hub_to_qint.mlir"));
+    compare(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_qint.mlir"));
 }

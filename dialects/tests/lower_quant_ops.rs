@@ -27,7 +27,7 @@ fn run(ctx: &Context, parsed: &Parsed, name: &str, step: f64) -> Vec<Vec<u8>> {
 
 #[test]
 fn arithmetic_gives_what_the_casts_give() {
-    let text = include_str!("../../lit-tests/quant/lower.mlir");
+    let text = include_str!("../../lit-tests/conversions/lower_quant_ops.mlir");
     let text = text.split("// -----").next().unwrap();
     // The interpreter accepts only tensors as arguments, so functions on scalars are left out.
     let names = ["quantize", "dequantize", "per_axis", "blocks", "half", "wide"];

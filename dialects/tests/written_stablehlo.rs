@@ -9,7 +9,7 @@ use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
 
 /// The first program of the file: a matrix product on pixels with two channels, factors 0.5, 0.25 and 0.125, zero point -3.
-const FILE: &str = include_str!("../../lit-tests/qnn/import/stablehlo-written.mlir");
+const FILE: &str = include_str!("../../lit-tests/conversions/quant_to_hub/stablehlo-written.mlir");
 const WEIGHTS: [[i32; 3]; 2] = [[1, 2, 3], [4, 5, 6]];
 const FACTORS: [f32; 3] = [0.5, 0.25, 0.125];
 

@@ -4,8 +4,6 @@ pub mod attrs;
 // Evaluators count elements of existing tensors, so counts fit in memory; sums are bounded where they are computed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod kernels;
-#[allow(clippy::arithmetic_side_effects)]
-pub mod lower;
 pub mod ops;
 // Sizes of images are below 16384.
 #[allow(clippy::arithmetic_side_effects)]

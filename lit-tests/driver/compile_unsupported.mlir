@@ -6,7 +6,7 @@
 // RUN: not qopt %s --run=main --input=%s 2>&1 | FileCheck %s --check-prefix=FILE
 // RUN: qopt stats %s | FileCheck %s --check-prefix=STATS
 // RUN: qopt stats --unsupported %s 2>&1 | FileCheck %s --check-prefix=WARNED
-// RUN: not qopt compile %S/../qnn/import/onnx-remarks.mlir -o %t.o --remarks-filter=.* 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: not qopt compile %S/../conversions/quant_to_hub/onnx-remarks.mlir -o %t.o --remarks-filter=.* 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: not qopt compile %s -o %t.o '--remarks-filter=(' 2>&1 | FileCheck %s --check-prefix=INVALID
 // RUN: not cat %t.o
 

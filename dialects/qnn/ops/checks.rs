@@ -104,7 +104,7 @@ pub(super) fn check_equal_dims(what: &str, a: Dim, b: Dim) -> Verdict {
 }
 
 /// Returns true if a scale equals a product of others, such as a bias scale (input times weight). Files round to f32.
-pub(in crate::qnn) fn is_scale_product(found: f64, product: f64) -> bool {
+pub(crate) fn is_scale_product(found: f64, product: f64) -> bool {
     const TOLERANCE: f64 = 1e-6;
     (found - product).abs() <= TOLERANCE * product
 }

@@ -2,7 +2,7 @@
 
 mod arrange;
 mod cast;
-pub(super) mod checks;
+pub(crate) mod checks;
 mod constant;
 mod conv;
 mod elementwise;

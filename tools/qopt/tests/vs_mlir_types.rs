@@ -59,7 +59,7 @@ fn suite() -> Vec<(PathBuf, String)> {
 
 #[test]
 fn the_hub_becomes_tosa_that_mlir_opt_accepts() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/qnn/hub_to_tosa.mlir");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir");
     let text = std::fs::read(path).unwrap();
     let printed = run(QOPT, &["--hub-to-tosa", "--split-input-file"], &text).unwrap();
     assert!(!printed.contains("qnn.") && !printed.contains("!quant"), "{printed}");

@@ -16,6 +16,8 @@ mod devtools;
 mod formats;
 mod fuzz_codegen;
 mod giants;
+#[cfg(test)]
+mod layers;
 mod measure;
 mod mutants;
 mod networks;

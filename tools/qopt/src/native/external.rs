@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use qopt_dialects::conversions::lower_int8::is_declaration;
 use qopt_dialects::func::ops as func;
-use qopt_dialects::linalg::lower::is_declaration;
 use qopt_ir::def::{OpRef, Order};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Module, Str, TypeKind};

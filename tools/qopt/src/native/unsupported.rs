@@ -4,8 +4,8 @@
 //! left that `--bufferize` rejects becomes an error. Its reason is the last remark at its location.
 
 use qopt_dialects::argument_names;
+use qopt_dialects::conversions::lower_int8::is_bufferized;
 use qopt_dialects::func::ops as func;
-use qopt_dialects::linalg::lower::is_bufferized;
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Position};
 use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueDef, ValueId};

@@ -1,0 +1,277 @@
+//! Operations of the hub with float results: products of floats by quantized weights.
+//!
+//! ```text
+//! product(x, w)                     =  product(x, dequantize w)
+//! product(dynamic_quantize x, w)    =  product(steps of x, steps of w) * (scale of x * scale of w) + bias
+//! ```
+//!
+//! Steps are stored integers less their zero points, as floats. Sums of their products are exact, because TOSA's sums of floats
+//! are computed in f64 here. Weights must be constant; dequantized, each takes four bytes.
+
+use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::ir::{Attr, OpId, ValueId};
+
+use super::writer::FloatWriter;
+use crate::conversions::quant_to_hub::read;
+use crate::qint::ops as qint;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::conv::depthwise_params;
+use crate::qnn::kernels::products::is_in_blocks;
+use crate::qnn::ops as qnn;
+use crate::qnn::types::{Granularity, dynamic, uniform};
+use crate::quant::types::ParamGranularity;
+use crate::support::{OpTypes, elements};
+use crate::tfl::ops as tfl;
+use crate::tosa::kernels::bounds;
+use crate::tosa::ops as tosa;
+
+/// Returns true for a product with a float result.
+pub(super) fn is_float_product(op: OpRef<'_>) -> bool {
+    let products = [
+        &qnn::CONV2D,
+        &qnn::CONV3D,
+        &qnn::DEPTHWISE_CONV2D,
+        &qnn::TRANSPOSE_CONV2D,
+        &qnn::FULLY_CONNECTED,
+        &qnn::MATMUL,
+    ];
+    op.is_any(&products) && op.ctx.float_kind(op.out_element(0)).is_some()
+}
+
+/// Constant weights.
+struct Weights {
+    /// The stored integers less their zero points, or the real values.
+    values: ValueId,
+    /// One scale, or one for each channel of the result; 1 for real values.
+    scales: Vec<f32>,
+}
+
+/// The float form of the product.
+pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let def = view.def().ok_or("is not registered")?;
+    let (x, weight) = (operand!(qnn::CONV2D.input), operand!(qnn::CONV2D.weight));
+    let ty = view.in_type(x);
+    let bias = view.operand(operand!(qnn::CONV2D.bias));
+    let Some(quantized) = dynamic(view.ctx, ty) else {
+        let input = w.operand(op, x)?;
+        let weights = constant_weights(w, op, weight, true)?;
+        let value = plain_product(w, op, def, input, weights.values)?;
+        return with_bias(w, value, bias);
+    };
+    let (granularity, is_asymmetric) = (quantized.granularity, quantized.is_asymmetric);
+    let quantize = view
+        .operand_def(x)
+        .filter(|def| def.is(&qnn::DYNAMIC_QUANTIZE))
+        .ok_or("the activation has no dynamic quantization")?;
+    let (real, numerics) = (quantize.only_operand().ok_or("too few operands")?, Numerics::of(quantize)?);
+    let real = w.operand_value(real)?;
+    if let Granularity::Block(size) = granularity {
+        let input = rounded_in_blocks(w, real, size)?;
+        let weights = real_weights(w, op, weight)?;
+        let value = plain_product(w, op, def, input, weights)?;
+        return with_bias(w, value, bias);
+    }
+    let (steps, scale) = match (numerics, granularity) {
+        (Numerics::Ort, Granularity::Tensor) => steps_of_range(w, real)?,
+        (Numerics::Tflite, Granularity::Row | Granularity::Image) => {
+            let rank = w.rank(real)?;
+            let first = if granularity == Granularity::Image { 1 } else { rank.saturating_sub(1) };
+            let axes: Vec<usize> = (first..rank).collect();
+            if is_asymmetric { steps_of_signed_range(w, real, &axes)? } else { steps_of_magnitude(w, real, &axes)? }
+        }
+        _ => return Err("the numerics do not define this dynamic quantization".to_owned()),
+    };
+    let weights = constant_weights(w, op, weight, false)?;
+    let sums = plain_product(w, op, def, steps, weights.values)?;
+    scaled(w, sums, scale, &weights.scales, bias)
+}
+
+/// Sums of products of steps times the product of the scales, plus the bias.
+fn scaled(
+    w: &mut FloatWriter<'_, '_, '_>,
+    sums: ValueId,
+    scale: ValueId,
+    of_weights: &[f32],
+    bias: Option<ValueId>,
+) -> Result<ValueId, String> {
+    let rank = w.rank(sums)?;
+    let mut dims = vec![1; rank];
+    if let Some(last) = dims.last_mut() {
+        *last = of_weights.len() as u64;
+    }
+    let scales = w.floats(&dims, of_weights)?;
+    let scale = if w.rank(scale)? == rank { scale } else { w.reshaped(scale, &vec![1; rank])? };
+    let factor = w.mul(scale, scales)?;
+    let value = w.mul(sums, factor)?;
+    with_bias(w, value, bias)
+}
+
+/// The float form of a transposed convolution of TensorFlow Lite whose image is quantized at run time; `None` for others. The
+/// hub has none.
+pub(super) fn hybrid_transposed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
+    let view = w.view(op);
+    let weight = operand!(tfl::TRANSPOSE_CONV.weights);
+    let Some(quantized) = uniform(view.ctx, view.in_type(weight)) else { return Ok(None) };
+    if !quantized.storage.signed || quantized.form != ParamGranularity::Axis(0) {
+        return Err("weights must be signed and have a scale for each channel".to_owned());
+    }
+    let computation = read(view).ok_or("has no reader")??;
+    let bias = computation.inputs.get(2).map(|input| input.value);
+    let attrs = computation.attrs;
+    let attr = |name: &str| attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);
+    let x = w.operand(op, operand!(tfl::TRANSPOSE_CONV.input))?;
+    let axes: Vec<usize> = (1..w.rank(x)?).collect();
+    let (steps, scale) = steps_of_signed_range(w, x, &axes)?;
+    let weights = constant_weights(w, op, weight, false)?;
+    let sums = w.hub_op(op, &qnn::TRANSPOSE_CONV2D, &[steps, weights.values], &attr)?;
+    scaled(w, sums, scale, &weights.scales, bias).map(Some)
+}
+
+fn with_bias(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, bias: Option<ValueId>) -> Result<ValueId, String> {
+    match bias {
+        Some(bias) => {
+            let bias = w.operand_value(bias)?;
+            w.add(value, bias)
+        }
+        None => Ok(value),
+    }
+}
+
+fn plain_product(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    def: &'static OpDef,
+    x: ValueId,
+    weights: ValueId,
+) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let dict: Vec<(String, Attr)> = ["pad", "stride", "dilation", "groups"]
+        .into_iter()
+        .filter_map(|name| Some((name.to_owned(), view.attr(name)?)))
+        .collect();
+    let attr = |name: &str| dict.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
+    w.hub_op(op, def, &[x, weights], &attr)
+}
+
+/// A constant operand, dequantized.
+pub(super) fn real_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize) -> Result<ValueId, String> {
+    constant_weights(w, op, at, true).map(|weights| weights.values)
+}
+
+/// Constant weights, dequantized if `is_real`.
+fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize, is_real: bool) -> Result<Weights, String> {
+    let view = w.view(op);
+    let (ctx, ty) = (view.ctx, view.in_type(at));
+    let quantized = uniform(ctx, ty).ok_or("weights are not quantized")?;
+    let constant = view.operand_constant(at).ok_or("weights must be constant")?;
+    let shape = ctx.shape(ty).ok_or("weights are unranked")?;
+    let stored = elements(ctx, constant).ok_or("weights must be constant")?;
+    let dims: Vec<u64> = shape.iter().copied().collect::<Option<_>>().ok_or("weights have a dynamic size")?;
+    let params = quantized.each_param(ctx, &shape)?;
+    let (mut values, mut scales): (Vec<f32>, Vec<f32>) = (Vec::new(), Vec::new());
+    let storage = quantized.storage;
+    // Constants of unsigned storage may have signless elements.
+    let mask = if storage.signed { -1 } else { bounds(storage.width, true).1 };
+    for (stored, param) in stored.into_iter().map(|stored| stored & mask).zip(params) {
+        let step = stored.saturating_sub(param.zero_point) as f32;
+        values.push(if is_real { param.scale() as f32 * step } else { step });
+    }
+    if is_real {
+        scales.push(1.0);
+    } else {
+        let size = |d: usize| dims.get(d).and_then(|&n| usize::try_from(n).ok()).unwrap_or(1);
+        let of_channels = match view.is(&qnn::DEPTHWISE_CONV2D) {
+            true => depthwise_params(quantized, size(2), size(3)),
+            false if is_in_blocks(quantized) => Err("has scales in blocks".to_owned()),
+            false => Ok(quantized.params.to_vec()),
+        };
+        let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
+        let of_channels = of_channels.ok().filter(|all| all.len() == 1 || channels == Some(all.len() as u64));
+        let of_channels = of_channels.ok_or("weights have other scales than one for each channel")?;
+        scales.extend(of_channels.iter().map(|param| param.scale() as f32));
+    }
+    Ok(Weights { values: w.floats(&dims, &values)?, scales })
+}
+
+/// ONNX Runtime's dynamic quantization to u8: the range of the tensor, extended to include 0. Returns the steps and the scale.
+fn steps_of_range(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<(ValueId, ValueId), String> {
+    let axes: Vec<usize> = (0..w.rank(x)?).collect();
+    let (least, greatest) = (w.reduced(&tosa::REDUCE_MIN, x, &axes)?, w.reduced(&tosa::REDUCE_MAX, x, &axes)?);
+    let (least, greatest) = (w.clamp(least, (f64::NEG_INFINITY, 0.0))?, w.clamp(greatest, (0.0, f64::INFINITY))?);
+    let range = w.sub(greatest, least)?;
+    let (levels, one) = (w.number(range, 255.0)?, w.number(range, 1.0)?);
+    let scale = w.div(range, levels)?;
+    let is_zero = w.compared(&tosa::EQUAL, range, 0.0)?;
+    let scale = w.select(is_zero, one, scale)?;
+    let zero_point = w.div(least, scale)?;
+    let zero_point = w.unary(&tosa::NEGATE, zero_point)?;
+    let zero_point = w.clamp(zero_point, (0.0, 255.0))?;
+    let zero_point = w.rounded(zero_point)?;
+    let quotient = w.div(x, scale)?;
+    let quotient = w.rounded(quotient)?;
+    let stored = w.add(quotient, zero_point)?;
+    let stored = w.clamp(stored, (0.0, 255.0))?;
+    Ok((w.sub(stored, zero_point)?, scale))
+}
+
+/// ONNX Runtime's quantization of blocks of the last dimension to i8, dequantized: the greatest magnitude becomes 127.
+fn rounded_in_blocks(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, size: u64) -> Result<ValueId, String> {
+    let dims = w.dims(x)?;
+    let (last, rows) = dims.split_last().ok_or("operand must have rank 1 or higher")?;
+    let count = last.checked_div(size).filter(|_| last.is_multiple_of(size)).ok_or("a block is partial")?;
+    let blocks = w.reshaped(x, &[rows, &[count, size]].concat())?;
+    let magnitude = w.unary(&tosa::ABS, blocks)?;
+    let range = w.reduced(&tosa::REDUCE_MAX, magnitude, &[rows.len().saturating_add(1)])?;
+    let (levels, one, zero) = (w.number(range, 127.0)?, w.number(range, 1.0)?, w.number(range, 0.0)?);
+    let is_zero = w.binary(&tosa::EQUAL, range, zero)?;
+    let divisor = w.select(is_zero, one, range)?;
+    let (scale, inverse) = (w.div(range, levels)?, w.div(levels, divisor)?);
+    let product = w.mul(blocks, inverse)?;
+    let steps = w.rounded(product)?;
+    let steps = w.clamp(steps, (-128.0, 127.0))?;
+    let value = w.mul(steps, scale)?;
+    w.reshaped(value, &dims)
+}
+
+/// TensorFlow Lite's dynamic quantization to i8 with one scale for the elements along `axes`: their greatest magnitude becomes
+/// 127.
+fn steps_of_magnitude(
+    w: &mut FloatWriter<'_, '_, '_>,
+    x: ValueId,
+    axes: &[usize],
+) -> Result<(ValueId, ValueId), String> {
+    let magnitude = w.unary(&tosa::ABS, x)?;
+    let range = w.reduced(&tosa::REDUCE_MAX, magnitude, axes)?;
+    let (levels, one, zero) = (w.number(range, 127.0)?, w.number(range, 1.0)?, w.number(range, 0.0)?);
+    let is_zero = w.binary(&tosa::EQUAL, range, zero)?;
+    let divisor = w.select(is_zero, one, range)?;
+    let (scale, inverse) = (w.div(range, levels)?, w.div(levels, divisor)?);
+    let (scale, inverse) = (w.select(is_zero, one, scale)?, w.select(is_zero, zero, inverse)?);
+    let product = w.mul(x, inverse)?;
+    let stored = w.rounded_away(product)?;
+    Ok((w.clamp(stored, (-127.0, 127.0))?, scale))
+}
+
+/// TensorFlow Lite's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include
+/// 0.
+fn steps_of_signed_range(
+    w: &mut FloatWriter<'_, '_, '_>,
+    x: ValueId,
+    axes: &[usize],
+) -> Result<(ValueId, ValueId), String> {
+    if w.is_strict {
+        return Err("TOSA has no f64, in which the zero point is computed".to_owned());
+    }
+    let (least, greatest) = (w.reduced(&tosa::REDUCE_MIN, x, axes)?, w.reduced(&tosa::REDUCE_MAX, x, axes)?);
+    let (least, greatest) = (w.clamp(least, (f64::NEG_INFINITY, 0.0))?, w.clamp(greatest, (0.0, f64::INFINITY))?);
+    let (scale, zero_point) =
+        (w.binary(&qint::RANGE_SCALE, least, greatest)?, w.binary(&qint::RANGE_ZERO_POINT, least, greatest)?);
+    let one = w.number(scale, 1.0)?;
+    let inverse = w.div(one, scale)?;
+    let product = w.mul(x, inverse)?;
+    let quotient = w.rounded_away(product)?;
+    let stored = w.add(quotient, zero_point)?;
+    let stored = w.clamp(stored, (-128.0, 127.0))?;
+    Ok((w.sub(stored, zero_point)?, scale))
+}

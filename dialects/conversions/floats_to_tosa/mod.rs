@@ -1,0 +1,342 @@
+//! `--floats-to-tosa`: converts the float operations of ONNX, PyTorch and TensorFlow Lite to float TOSA.
+//!
+//! ```text
+//! op(x..)  =  after(tosa.op(chain(x)..))        operations with a reader of the hub, see [`super::Computation`]
+//! op(x..)  =  several operations of TOSA        the others: `onnx`, `aten`, `tfl`
+//! ```
+//!
+//! The pass runs behind `--quant-to-hub`, on what is not quantized: also on operations of the hub whose weights alone are
+//! quantized, or whose activation is quantized at run time (`hub`). Runtimes add floats in different orders, so the last bits of
+//! results may differ from theirs. Sizes must be static. An operation without a form in TOSA stays, with a remark. TOSA has no
+//! division: the pass uses `qint.divide`, or with the option `strict` a product with the reciprocal.
+
+mod aten;
+mod functions;
+mod hub;
+mod onnx;
+mod recurrent;
+mod tfl;
+mod wide;
+mod windows;
+mod writer;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand};
+use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
+
+use super::quant_to_hub::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
+use crate::builtin::ops as builtin;
+use crate::conversions::quant_to_hub::fuse::Fuser;
+use crate::qnn::ops as qnn;
+use crate::quant::fold::trace::movement;
+use crate::support::{OpTypes, int_width, shapes_agree, show};
+use crate::tfl::ops::DEQUANTIZE;
+use crate::torch::VTensor;
+use crate::tosa::ops as tosa;
+use crate::tosa::sampling::Sampling;
+use writer::FloatWriter;
+
+/// The `floats-to-tosa` pass.
+pub static FLOATS_TO_TOSA: PassDef = PassDef {
+    argument: "floats-to-tosa",
+    name: "FloatsToTosa",
+    summary: "Turn float operations of ONNX, PyTorch and TensorFlow Lite into float TOSA",
+    statistics: &[("num-converted", "Number of operations converted")],
+    anchor: Some(builtin::MODULE.name),
+    options: &[
+        OptionDef::new("strict", OptionKind::Bool, "false", "Use no operation of qint"),
+        OptionDef::new(
+            "keep-products",
+            OptionKind::Bool,
+            "false",
+            "Keep products of the hub, whose weights alone are quantized or whose activation is quantized at run time",
+        ),
+    ],
+    converts: true,
+    build: |_, options| {
+        Ok(Box::new(FloatsToTosa { is_strict: options.bool("strict"), keeps_products: options.bool("keep-products") }))
+    },
+    ..PassDef::BASE
+};
+
+struct FloatsToTosa {
+    is_strict: bool,
+    keeps_products: bool,
+}
+
+impl Pass for FloatsToTosa {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let bridged = AtomicBool::new(false);
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
+            let ops = rewriter.body().preorder();
+            let mut fuser = Fuser::new(&mut rewriter);
+            let mut built = 0;
+            for op in ops {
+                let view = fuser.rewriter.op(op);
+                let is_kept = self.keeps_products && hub::is_float_product(view);
+                if is_kept || !is_float_op(view) || is_trivially_dead(view) {
+                    continue;
+                }
+                let made = fuser.cleanup.len();
+                match convert(&mut fuser, op, self.is_strict, &mut built) {
+                    Ok(()) => cx.count("num-converted", 1),
+                    Err(reason) => {
+                        // Partial results of the failed conversion, users first.
+                        let partial = fuser.cleanup.split_off(made);
+                        for op in partial.into_iter().rev() {
+                            if is_trivially_dead(fuser.rewriter.op(op)) {
+                                fuser.rewriter.erase(op);
+                            }
+                        }
+                        // Operations on integers have a remark of `--quant-to-hub`.
+                        let view = fuser.rewriter.op(op);
+                        if !matches!(int_width(view.ctx, view.out_element(0)), Some(2..=32)) {
+                            cx.missed(owner, view, reason);
+                        }
+                    }
+                }
+            }
+            bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
+            fuser.clean();
+            Ok(())
+        })?;
+        if bridged.into_inner() {
+            torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns true for operations of ONNX, PyTorch and `tfl` that compute or move, and for operations of the hub with float
+/// results.
+fn is_float_op(op: OpRef<'_>) -> bool {
+    let is_converted = match op.name().split('.').next() {
+        Some("torch") => aten::is_computation(op),
+        Some("tfl") => {
+            op.operands().next().is_some()
+                && (op.cast().is_none() || op.ctx.float_kind(op.in_element(operand!(DEQUANTIZE.input))).is_some())
+        }
+        Some("qnn") => hub::is_float_product(op) || wide::is_wide(op),
+        _ => false,
+    };
+    // `--quant-to-hub` names the operations that it leaves between quantized values.
+    let is_quantized = |value: ValueId| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
+    is_converted
+        && op.constant().is_none()
+        && op.body.regions(op.op).is_empty()
+        && op.results().next().is_some()
+        && (wide::is_wide(op) || !op.results().any(is_quantized))
+}
+
+fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64) -> Result<(), String> {
+    let view = fuser.rewriter.op(op);
+    let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
+    fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
+    let mut writer = FloatWriter { fuser, loc, is_strict, built };
+    let values = writer.results(op)?;
+    for (&result, value) in results.iter().zip(values) {
+        let is_used = !fuser.rewriter.body().is_unused(result);
+        let Some(value) = value else {
+            if is_used {
+                return Err("has a result without a form in TOSA".to_owned());
+            }
+            continue;
+        };
+        if is_used {
+            check_type(fuser.rewriter.ctx(), fuser.rewriter.body(), value, result)?;
+            let value = fuser.as_declared(value, result)?;
+            fuser.rewriter.replace_uses(result, value);
+        }
+    }
+    fuser.cleanup.push(op);
+    Ok(())
+}
+
+/// Checks that a value has the element type and the sizes of the result that it replaces. Builtin integers have no sign.
+///
+/// # Errors
+/// If it has others, because the operands contradict the result.
+fn check_type(ctx: &Context, body: &Body, value: ValueId, result: ValueId) -> Result<(), String> {
+    let (computed, declared) = (body.ty(value), body.ty(result));
+    let declared = match ctx.type_object::<VTensor>(declared) {
+        Some(_) => torch_tensors::builtin_type(ctx, declared),
+        None => Some(declared),
+    };
+    let numbers = |ty: Type| {
+        let element = ctx.element_or_self(ty);
+        (ctx.float_kind(element), ctx.int_width(element))
+    };
+    let agrees = |declared: Type| {
+        let sizes = ctx.shape(computed).zip(ctx.shape(declared));
+        numbers(computed) == numbers(declared)
+            && sizes.is_none_or(|(computed, declared)| shapes_agree(&computed, &declared))
+    };
+    match declared.filter(|&declared| !agrees(declared)) {
+        Some(declared) => Err(format!("computes type {}, but declares {}", show(ctx, computed), show(ctx, declared))),
+        None => Ok(()),
+    }
+}
+
+impl FloatWriter<'_, '_, '_> {
+    /// The values of the results, `None` for those that TOSA cannot compute.
+    fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
+        let expanded = match self.view(op).name().split('.').next() {
+            Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expanded(self, op)?)]),
+            Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
+            Some("tfl") => tfl::expand(self, op)?,
+            _ => match onnx::expand(self, op)? {
+                Some(values) => Some(values),
+                None => aten::expand(self, op)?,
+            },
+        };
+        if let Some(values) = expanded {
+            return Ok(values);
+        }
+        let view = self.view(op);
+        if view.def().is_none() {
+            return Err("operation is not registered".to_owned());
+        }
+        if let Some(used) = movement(view) {
+            let used = used?;
+            let element = view.out_element(0);
+            let sources: Vec<(Option<ValueId>, Option<Attr>)> = used
+                .data
+                .iter()
+                .map(|&source| {
+                    (source.value(view), if let ElementSource::Element(attr) = source { Some(attr) } else { None })
+                })
+                .collect();
+            let mut values = Vec::new();
+            for (value, constant) in sources {
+                values.push(match value {
+                    Some(value) => self.operand_value(value)?,
+                    None => self.element_constant(constant, element)?,
+                });
+            }
+            return used.chains.iter().map(|chain| self.moved_values(&values, chain).map(Some)).collect();
+        }
+        match read(self.view(op)) {
+            Some(computation) => Ok(vec![Some(self.computed(op, &computation?)?)]),
+            None => Err("has no form in float TOSA".to_owned()),
+        }
+    }
+
+    /// The float form of a computation of the hub.
+    fn computed(&mut self, op: OpId, computation: &Computation) -> Result<ValueId, String> {
+        if computation.element.is_some_and(|element| self.ctx().float_kind(element).is_none()) {
+            return Err("computes integers".to_owned());
+        }
+        let mut operands = Vec::new();
+        for input in &computation.inputs {
+            if input.element.is_some() || input.unpacked.is_some() || input.role == Role::Dynamic {
+                return Err("has quantized operands".to_owned());
+            }
+            let value = self.operand_value(input.value)?;
+            let value = self.padded(value, &input.zeros, 0.0)?;
+            operands.push(self.moved(value, &input.chain)?);
+        }
+        let attr = |name: &str| computation.attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);
+        let mut value = match &computation.padding {
+            Some(padding) => {
+                let (&[x], PadValue::Real(fill)) = (operands.as_slice(), padding.value) else {
+                    return Err("pads with stored integers".to_owned());
+                };
+                self.padded(x, &padding.amounts, fill)?
+            }
+            None => self.hub_op(op, computation.def, &operands, &attr)?,
+        };
+        if computation.bounds != UNBOUNDED {
+            value = self.clamp(value, computation.bounds)?;
+        }
+        self.moved(value, &computation.after)
+    }
+
+    /// The float form of an operation of the hub.
+    fn hub_op(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        operands: &[ValueId],
+        attr: &dyn Fn(&str) -> Option<Attr>,
+    ) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        let missing = |name: &str| format!("requires attribute '{name}'");
+        let ints = |name: &str| attr(name).and_then(|value| ctx.attr_ints(value)).ok_or_else(|| missing(name));
+        let text = |name: &str| {
+            attr(name).and_then(|value| ctx.attr_str(value)).map(|text| ctx.text(text).into_owned()).unwrap_or_default()
+        };
+        let flag = |name: &str| attr(name).is_some_and(|value| ctx.attr_int(value) != Some(0));
+        let &[x, ref rest @ ..] = operands else { return Err("too few operands".to_owned()) };
+        let second = rest.first().copied().ok_or("too few operands");
+        match_op!(def;
+            qnn::REQUANTIZE => Ok(x),
+            qnn::CONV2D | qnn::CONV3D | qnn::DEPTHWISE_CONV2D => {
+                let groups = attr("groups").and_then(|value| ctx.attr_int(value)).unwrap_or(1);
+                let windows = (ints("pad")?, ints("stride")?, ints("dilation")?);
+                self.convolution(def, x, second?, rest.get(1).copied(), groups, windows)
+            },
+            qnn::TRANSPOSE_CONV2D => {
+                let cut: Vec<i64> = ints("pad")?.iter().map(|n| n.saturating_neg()).collect();
+                self.transposed_convolution(x, second?, rest.get(1).copied(), &cut, &ints("stride")?)
+            },
+            qnn::FULLY_CONNECTED => self.fully_connected(x, second?, rest.get(1).copied()),
+            qnn::MATMUL => self.matmul(x, second?),
+            qnn::AVERAGE_POOL2D => self.pool(&tosa::AVG_POOL2D, x, &ints("kernel")?, &ints("pad")?, &ints("stride")?),
+            qnn::MAX_POOL2D => self.pool(&tosa::MAX_POOL2D, x, &ints("kernel")?, &ints("pad")?, &ints("stride")?),
+            qnn::ADD => self.binary(&tosa::ADD, x, second?),
+            qnn::SUB => self.binary(&tosa::SUB, x, second?),
+            qnn::MUL => self.binary(&tosa::MUL, x, second?),
+            qnn::MAXIMUM => self.binary(&tosa::MAXIMUM, x, second?),
+            qnn::MINIMUM => self.binary(&tosa::MINIMUM, x, second?),
+            qnn::SQUARED_DIFFERENCE => {
+                let difference = self.binary(&tosa::SUB, x, second?)?;
+                self.binary(&tosa::MUL, difference, difference)
+            },
+            qnn::MEAN | qnn::SUM | qnn::REDUCE_MAX | qnn::REDUCE_MIN => {
+                let axes: Vec<usize> = ints("axes")?.iter().filter_map(|&axis| usize::try_from(axis).ok()).collect();
+                let all = match_op!(def;
+                    qnn::MEAN => self.mean(x, &axes)?,
+                    qnn::SUM => self.reduced(&tosa::REDUCE_SUM, x, &axes)?,
+                    qnn::REDUCE_MAX => self.reduced(&tosa::REDUCE_MAX, x, &axes)?,
+                    _ => self.reduced(&tosa::REDUCE_MIN, x, &axes)?,
+                );
+                if flag("keep_dims") { Ok(all) } else { self.without_dims(all, &axes) }
+            },
+            qnn::SOFTMAX => {
+                let beta = attr("beta").and_then(|value| writer::real(ctx, value)).unwrap_or(1.0);
+                let scaled = if beta == 1.0 { x } else { self.times(x, beta)? };
+                let last = self.dims(x)?.len().checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+                self.softmax(scaled, last)
+            },
+            qnn::UNARY => {
+                let alpha = attr("alpha").and_then(|value| writer::real(ctx, value));
+                self.function(&text("function"), x, alpha)
+            },
+            tosa::CONCAT | qnn::CONCAT => {
+                let axis = attr("axis").and_then(|value| ctx.attr_int(value)).ok_or_else(|| missing("axis"))?;
+                self.concat(operands, usize::try_from(axis).map_err(|_| "axis is negative")?)
+            },
+            qnn::RESIZE => {
+                let result = self.view(op).results().next().ok_or("has no result")?;
+                let sizes = self.dims(result)?;
+                let &[_, rows, columns, _] = sizes.as_slice() else { return Err("result must have rank 4".to_owned()) };
+                let corners = flag("align_corners");
+                let centers = flag("half_pixel_centers");
+                self.resize(x, [rows, columns], text("mode") == "bilinear", Sampling::of_hub(corners, centers))
+            },
+            qnn::GATHER => {
+                let number = |name: &str| attr(name).and_then(|value| ctx.attr_int(value)).unwrap_or(0);
+                if number("batch_dims") != 0 {
+                    return Err("'batch_dims' is unsupported".to_owned());
+                }
+                self.gather(x, second?, usize::try_from(number("axis")).map_err(|_| "axis is negative")?)
+            },
+            _ => Err("has no form in float TOSA".to_owned()),
+        )
+    }
+}

@@ -1,0 +1,459 @@
+//! Builds float TOSA: constants, movements of elements, and elementwise operations with broadcasting.
+
+use qopt_ir::def::{OpDef, OpRef, typed_attr_type};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::movement::{Movement, Shape, StridedRange};
+use qopt_ir::num::FloatKind;
+use qopt_ir::rewrite::NewOp;
+
+use crate::conversions::from_hub::signless_elements;
+use crate::conversions::quant_to_hub::fuse::Fuser;
+use crate::qint::ops as qint;
+use crate::support::{f32_attr, floats, show};
+use crate::tosa::ops as tosa;
+use crate::tosa::types::shape_type;
+
+/// The value of a float attribute.
+pub(super) fn real(ctx: &Context, attr: Attr) -> Option<f64> {
+    match ctx.attr_kind(attr) {
+        AttrKind::Float { bits, ty } => Some(ctx.float_kind(*ty)?.to_f64(*bits)),
+        _ => None,
+    }
+}
+
+/// Builds operations before the converted one. All values are builtin tensors of static shapes.
+pub(super) struct FloatWriter<'f, 'a, 'b> {
+    pub(super) fuser: &'f mut Fuser<'a, 'b>,
+    pub(super) loc: Loc,
+    /// Uses no operation of `qint`.
+    pub(super) is_strict: bool,
+    /// The operations built so far, for the limit of the context. An operator with many groups or steps becomes thousands.
+    pub(super) built: &'f mut u64,
+}
+
+impl<'a> FloatWriter<'_, 'a, '_> {
+    pub(super) fn ctx(&self) -> &'a Context {
+        self.fuser.rewriter.ctx()
+    }
+
+    pub(super) fn view(&self, op: OpId) -> OpRef<'_> {
+        self.fuser.rewriter.op(op)
+    }
+
+    pub(super) fn ty(&self, value: ValueId) -> Type {
+        self.fuser.rewriter.body().ty(value)
+    }
+
+    pub(super) fn element(&self, value: ValueId) -> Type {
+        self.ctx().element_or_self(self.ty(value))
+    }
+
+    /// The sizes of a value.
+    pub(super) fn dims(&self, value: ValueId) -> Result<Vec<u64>, String> {
+        let ty = self.ty(value);
+        let dims = self.ctx().shape(ty).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
+        dims.ok_or_else(|| format!("has a value of type {}, but requires static sizes", show(self.ctx(), ty)))
+    }
+
+    pub(super) fn rank(&self, value: ValueId) -> Result<usize, String> {
+        self.dims(value).map(|dims| dims.len())
+    }
+
+    /// An operand of the program as a builtin tensor. Integers are signless.
+    pub(super) fn operand_value(&mut self, value: ValueId) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        if ctx.quantized(self.element(value)).is_some() {
+            return Err("has a quantized operand and a float result, which is unsupported".to_owned());
+        }
+        let constant = self.fuser.rewriter.body().defining_op(value).and_then(|def| self.view(def).constant());
+        if let Some(constant) = constant
+            && let Some(held) = typed_attr_type(ctx, constant).filter(|&held| ctx.is_tensor(held))
+            && ctx.quantized(ctx.element_or_self(held)).is_none()
+        {
+            let element = ctx.element_or_self(held);
+            let signless = ctx.int_width(element).map_or(element, |width| ctx.int_type(width));
+            let ty = ctx.with_element(held, signless);
+            let values = signless_elements(ctx, constant, ty).ok_or("elements of a constant are unknown")?;
+            return self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", values));
+        }
+        self.fuser.builtin(value)
+    }
+
+    /// An operand by position.
+    pub(super) fn operand(&mut self, op: OpId, index: usize) -> Result<ValueId, String> {
+        let value = self.view(op).operand(index).ok_or("too few operands")?;
+        self.operand_value(value)
+    }
+
+    pub(super) fn build(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
+        *self.built = self.built.saturating_add(1);
+        let limit = &self.ctx().limits().operations;
+        if !limit.allows(*self.built) {
+            return Err(limit.message());
+        }
+        self.fuser.build_one(op.loc(self.loc))
+    }
+
+    pub(super) fn op(
+        &mut self,
+        def: &'static OpDef,
+        operands: &[ValueId],
+        (dims, element): (&[u64], Type),
+        properties: &[(&'static str, Attr)],
+    ) -> Result<ValueId, String> {
+        let ty = self.tensor(dims, element);
+        let new = NewOp::of(def).operands(operands).results(&[ty]);
+        self.build(properties.iter().fold(new, |new, &(name, value)| new.property(name, value)))
+    }
+
+    fn tensor(&self, dims: &[u64], element: Type) -> Type {
+        let dims: Vec<_> = dims.iter().map(|&n| Some(n)).collect();
+        self.ctx().tensor_type(&dims, element)
+    }
+
+    pub(super) fn f32_type(&self) -> Type {
+        self.ctx().float_type(FloatKind::F32)
+    }
+
+    /// Checks the size of a dimension whose indices a constant lists: a type can declare any size.
+    pub(super) fn listed_size(size: u64) -> Result<u64, String> {
+        const MAX_SIZE: u64 = 1 << 20;
+        match size <= MAX_SIZE {
+            true => Ok(size),
+            false => Err(format!("lists the indices of {size} elements, and at most {MAX_SIZE} are listed")),
+        }
+    }
+
+    /// A constant of these elements. A single one fills the tensor.
+    pub(super) fn floats(&mut self, dims: &[u64], values: &[f32]) -> Result<ValueId, String> {
+        let ty = self.tensor(dims, self.f32_type());
+        let values = if dims.contains(&0) { &[] } else { values };
+        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
+        let attr = self.ctx().try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", attr))
+    }
+
+    /// As [`Self::floats`], of integers.
+    pub(super) fn integers(&mut self, dims: &[u64], values: &[i64], element: Type) -> Result<ValueId, String> {
+        let ty = self.tensor(dims, element);
+        let attr = self.ctx().dense_ints(ty, if dims.contains(&0) { &[] } else { values });
+        self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", attr))
+    }
+
+    /// A constant whose elements are all equal.
+    pub(super) fn filled(&mut self, dims: &[u64], element: Type, number: f64) -> Result<ValueId, String> {
+        match self.ctx().float_kind(element) {
+            Some(FloatKind::F32) => self.floats(dims, &[number as f32]),
+            Some(_) => Err("float elements must be f32".to_owned()),
+            None => self.integers(dims, &[number as i64], element),
+        }
+    }
+
+    /// A number with the rank and the element type of a value, which broadcasts to it.
+    pub(super) fn number(&mut self, like: ValueId, number: f64) -> Result<ValueId, String> {
+        let ones = vec![1; self.rank(like)?];
+        self.filled(&ones, self.element(like), number)
+    }
+
+    pub(super) fn shape(&mut self, sizes: &[i64]) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        let rank = u32::try_from(sizes.len()).map_err(|_| "the rank is too large")?;
+        let held = ctx.tensor_type(&[Some(u64::from(rank))], ctx.index_type());
+        let values = ctx.dense_ints(held, sizes);
+        self.build(NewOp::of(&tosa::CONST_SHAPE).property("values", values).results(&[shape_type(ctx, rank)]))
+    }
+
+    pub(super) fn moved(&mut self, mut value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
+        for movement in chain {
+            value = match movement {
+                Movement::Gather { axis, indices } => {
+                    let places: Vec<i64> = indices.iter().filter_map(|&i| i64::try_from(i).ok()).collect();
+                    let places = self.integers(&[places.len() as u64], &places, self.ctx().int_type(32))?;
+                    self.gather(value, places, *axis)?
+                }
+                movement => {
+                    let dims = self.dims(value)?;
+                    let movement = movement.with_inferred_size(&Shape::of(&dims));
+                    match self.fuser.apply_movements(self.loc, value, std::slice::from_ref(&movement)) {
+                        Ok(value) => value,
+                        Err(why) => match movement {
+                            Movement::Slice(ranges) if ranges.iter().any(|range| range.step != 1) => {
+                                self.gathered(value, &ranges)?
+                            }
+                            _ => return Err(why),
+                        },
+                    }
+                }
+            };
+        }
+        Ok(value)
+    }
+
+    /// A slice with steps, by the indices of its elements.
+    fn gathered(&mut self, mut value: ValueId, ranges: &[StridedRange]) -> Result<ValueId, String> {
+        for (axis, range) in ranges.iter().enumerate() {
+            let size = self.dims(value)?.get(axis).copied().ok_or("axis is out of range")?;
+            let (step, count) = (range.step.unsigned_abs(), range.size_in(Some(size)).ok_or("has a dynamic size")?);
+            if range.step == 1 {
+                value = self.sliced(value, axis, range.start, count)?;
+                continue;
+            }
+            let index = |i: u64| match range.step {
+                1.. => range.start.checked_add(i.checked_mul(step)?),
+                _ => range.start.checked_sub(i.checked_mul(step)?),
+            };
+            let indices: Option<Vec<u64>> = (0..Self::listed_size(count)?).map(index).collect();
+            let indices = indices.ok_or("a slice is out of range")?;
+            value = self.moved(value, &[Movement::Gather { axis, indices }])?;
+        }
+        Ok(value)
+    }
+
+    /// A tensor of one element: of a constant of rank 0, or 0.
+    pub(super) fn element_constant(&mut self, constant: Option<Attr>, element: Type) -> Result<ValueId, String> {
+        let number = match constant {
+            Some(constant) => {
+                *floats(self.ctx(), constant).unwrap_or_default().first().ok_or("an element is unknown")?
+            }
+            None => 0.0,
+        };
+        let signless = self.ctx().int_width(element).map_or(element, |width| self.ctx().int_type(width));
+        self.filled(&[1], signless, number)
+    }
+
+    /// Applies the movements of an operation with these operands.
+    pub(super) fn moved_values(&mut self, values: &[ValueId], chain: &[Movement]) -> Result<ValueId, String> {
+        match (values, chain) {
+            (&[value], chain) => self.moved(value, chain),
+            (values, [Movement::Concat { axis }, rest @ ..]) => {
+                let all = self.concat(values, *axis)?;
+                self.moved(all, rest)
+            }
+            (&[value, fill], [Movement::Pad { low, high, interior }, rest @ ..])
+                if interior.iter().all(|&n| n == 0) =>
+            {
+                let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
+                let fill = self.reshaped(fill, &[1])?;
+                let padded = self.padded_with(value, &amounts, fill)?;
+                self.moved(padded, rest)
+            }
+            _ => Err("moves elements in a way that TOSA cannot express".to_owned()),
+        }
+    }
+
+    pub(super) fn reshaped(&mut self, value: ValueId, dims: &[u64]) -> Result<ValueId, String> {
+        if self.dims(value)? == dims {
+            return Ok(value);
+        }
+        self.moved(value, &[Movement::Reshape(Shape::of(dims))])
+    }
+
+    pub(super) fn permuted(&mut self, value: ValueId, order: &[usize]) -> Result<ValueId, String> {
+        if order.iter().enumerate().all(|(at, &d)| at == d) {
+            return Ok(value);
+        }
+        self.moved(value, &[Movement::Permute(order.to_vec())])
+    }
+
+    /// The elements from `start` on, along one dimension.
+    pub(super) fn sliced(&mut self, value: ValueId, axis: usize, start: u64, size: u64) -> Result<ValueId, String> {
+        let dims = self.dims(value)?;
+        let range = |(d, &n): (usize, &u64)| {
+            if d == axis { StridedRange::new(start, size, 1) } else { StridedRange::new(0, n, 1) }
+        };
+        self.moved(value, &[Movement::Slice(dims.iter().enumerate().map(range).collect())])
+    }
+
+    /// Drops dimensions of size 1.
+    pub(super) fn without_dims(&mut self, value: ValueId, axes: &[usize]) -> Result<ValueId, String> {
+        let dims = self.dims(value)?;
+        let kept: Vec<u64> = dims.iter().enumerate().filter(|(d, _)| !axes.contains(d)).map(|(_, &n)| n).collect();
+        self.reshaped(value, &kept)
+    }
+
+    pub(super) fn concat(&mut self, values: &[ValueId], axis: usize) -> Result<ValueId, String> {
+        let &[first, ref rest @ ..] = values else { return Err("too few operands".to_owned()) };
+        if rest.is_empty() {
+            return Ok(first);
+        }
+        let mut dims = self.dims(first)?;
+        let mut total = 0_u64;
+        for &value in values {
+            let size = self.dims(value)?.get(axis).copied().ok_or("axis is out of range")?;
+            total = total.checked_add(size).ok_or("a size is too large")?;
+        }
+        *dims.get_mut(axis).ok_or("axis is out of range")? = total;
+        let axis = self.axis(axis)?;
+        let element = self.element(first);
+        self.op(&tosa::CONCAT, values, (&dims, element), &[("axis", axis)])
+    }
+
+    pub(super) fn axis(&self, axis: usize) -> Result<Attr, String> {
+        let axis = i32::try_from(axis).map_err(|_| "axis is too large")?;
+        Ok(self.ctx().int_attr(axis.into(), self.ctx().int_type(32)))
+    }
+
+    pub(super) fn padded(&mut self, value: ValueId, amounts: &[i64], fill: f64) -> Result<ValueId, String> {
+        let fill = self.filled(&[1], self.element(value), fill)?;
+        self.padded_with(value, amounts, fill)
+    }
+
+    /// Pads, or crops where an amount is negative.
+    fn padded_with(&mut self, mut value: ValueId, amounts: &[i64], fill: ValueId) -> Result<ValueId, String> {
+        if amounts.iter().any(|&n| n < 0) {
+            for (axis, pair) in amounts.chunks(2).enumerate() {
+                let &[low, high] = pair else { return Err("padding must be listed in pairs".to_owned()) };
+                let cut = |n: i64| n.min(0).unsigned_abs();
+                let size = self.dims(value)?.get(axis).copied().ok_or("padding has too many amounts")?;
+                let kept = size.checked_sub(cut(low)).and_then(|n| n.checked_sub(cut(high)));
+                value = self.sliced(value, axis, cut(low), kept.ok_or("padding removes too many elements")?)?;
+            }
+        }
+        let amounts: Vec<i64> = amounts.iter().map(|&n| n.max(0)).collect();
+        if amounts.iter().all(|&n| n == 0) {
+            return Ok(value);
+        }
+        let mut dims = self.dims(value)?;
+        for (size, pair) in dims.iter_mut().zip(amounts.chunks(2)) {
+            let added = pair.iter().map(|n| n.unsigned_abs()).fold(0, u64::saturating_add);
+            *size = size.checked_add(added).ok_or("a size is too large")?;
+        }
+        let (amounts, element) = (self.shape(&amounts)?, self.element(value));
+        self.op(&tosa::PAD, &[value, amounts, fill], (&dims, element), &[])
+    }
+
+    /// Repeats dimensions of size 1 up to these sizes.
+    pub(super) fn broadcast_to(&mut self, value: ValueId, dims: &[u64]) -> Result<ValueId, String> {
+        let mut from = vec![1; dims.len().saturating_sub(self.rank(value)?)];
+        from.extend(self.dims(value)?);
+        let value = self.reshaped(value, &from)?;
+        let times: Vec<u64> = from.iter().zip(dims).map(|(&n, &to)| if n == to { 1 } else { to }).collect();
+        if times.iter().all(|&n| n == 1) { Ok(value) } else { self.moved(value, &[Movement::Tile(times)]) }
+    }
+
+    /// Adds leading dimensions of size 1, up to a common rank. Returns the sizes of the broadcast result.
+    fn aligned<const N: usize>(&mut self, values: [ValueId; N]) -> Result<([ValueId; N], Vec<u64>), String> {
+        let mut rank = 0;
+        for value in values {
+            rank = rank.max(self.rank(value)?);
+        }
+        let mut common = vec![1; rank];
+        let mut aligned = values;
+        for value in &mut aligned {
+            let mut dims = vec![1; rank.saturating_sub(self.rank(*value)?)];
+            dims.extend(self.dims(*value)?);
+            for (common, &size) in common.iter_mut().zip(&dims) {
+                if *common != size && *common != 1 && size != 1 {
+                    return Err(format!("has operands whose sizes {common} and {size} cannot be broadcast"));
+                }
+                if *common == 1 {
+                    *common = size;
+                }
+            }
+            *value = self.reshaped(*value, &dims)?;
+        }
+        Ok((aligned, common))
+    }
+
+    pub(super) fn unary(&mut self, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
+        let (dims, element) = (self.dims(x)?, self.element(x));
+        let mut operands = vec![x];
+        if def == &tosa::NEGATE {
+            let zero = self.filled(&[1], element, 0.0)?;
+            operands.extend([zero, zero]);
+        }
+        self.op(def, &operands, (&dims, element), &[])
+    }
+
+    /// A binary operation with broadcasting.
+    pub(super) fn binary(&mut self, def: &'static OpDef, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let ([a, b], dims) = self.aligned([a, b])?;
+        let element = match [&tosa::EQUAL, &tosa::GREATER, &tosa::GREATER_EQUAL].contains(&def) {
+            true => self.ctx().int_type(1),
+            false => self.element(a),
+        };
+        let mut operands = vec![a, b];
+        if def == &tosa::MUL {
+            operands.push(self.integers(&[1], &[0], self.ctx().int_type(8))?);
+        }
+        self.op(def, &operands, (&dims, element), &[])
+    }
+
+    pub(super) fn add(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        self.binary(&tosa::ADD, a, b)
+    }
+    pub(super) fn sub(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        self.binary(&tosa::SUB, a, b)
+    }
+    pub(super) fn mul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        self.binary(&tosa::MUL, a, b)
+    }
+    /// A quotient of floats. TOSA has the reciprocal only, so a product with it rounds twice.
+    pub(super) fn div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        if self.is_strict {
+            let reciprocal = self.unary(&tosa::RECIPROCAL, b)?;
+            return self.mul(a, reciprocal);
+        }
+        self.binary(&qint::DIVIDE, a, b)
+    }
+    pub(super) fn plus(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
+        let number = self.number(x, number)?;
+        self.add(x, number)
+    }
+    pub(super) fn times(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
+        let number = self.number(x, number)?;
+        self.mul(x, number)
+    }
+    pub(super) fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let (operands, dims) = self.aligned([condition, a, b])?;
+        let element = self.element(a);
+        self.op(&tosa::SELECT, &operands, (&dims, element), &[])
+    }
+
+    /// Compares with a number.
+    pub(super) fn compared(&mut self, def: &'static OpDef, x: ValueId, number: f64) -> Result<ValueId, String> {
+        let number = self.number(x, number)?;
+        self.binary(def, x, number)
+    }
+
+    pub(super) fn cast(&mut self, x: ValueId, to: Type) -> Result<ValueId, String> {
+        if self.element(x) == to {
+            return Ok(x);
+        }
+        let dims = self.dims(x)?;
+        self.op(&tosa::CAST, &[x], (&dims, to), &[])
+    }
+
+    pub(super) fn clamp(&mut self, x: ValueId, (low, high): (f64, f64)) -> Result<ValueId, String> {
+        let (dims, element, ctx) = (self.dims(x)?, self.element(x), self.ctx());
+        if ctx.float_kind(element) != Some(FloatKind::F32) {
+            return Err("clamps integers".to_owned());
+        }
+        let bound = |v: f64| f32_attr(ctx, v as f32);
+        self.op(&tosa::CLAMP, &[x], (&dims, element), &[("min_val", bound(low)), ("max_val", bound(high))])
+    }
+
+    /// Gathers along a dimension by indices of any rank, which replace the dimension. A negative index counts from the end.
+    pub(super) fn gather(&mut self, x: ValueId, indices: ValueId, axis: usize) -> Result<ValueId, String> {
+        let (dx, di, ctx) = (self.dims(x)?, self.dims(indices)?, self.ctx());
+        let size = dx.get(axis).copied().ok_or("axis is out of range")?;
+        let (before, after) = (dx.get(..axis).unwrap_or_default(), dx.get(axis + 1..).unwrap_or_default());
+        let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
+        let (outer, inner, count) = (product(before)?, product(after)?, product(&di)?);
+        let last = i64::try_from(size).map_err(|_| "a size is too large")?;
+        let indices = self.cast(indices, ctx.int_type(32))?;
+        let indices = self.reshaped(indices, &[1, count])?;
+        let from_end = {
+            let size = self.integers(&[1, 1], &[last], ctx.int_type(32))?;
+            self.add(indices, size)?
+        };
+        let zero = self.number(indices, 0.0)?;
+        let is_negative = self.binary(&tosa::GREATER, zero, indices)?;
+        let indices = self.select(is_negative, from_end, indices)?;
+        let indices = self.broadcast_to(indices, &[outer, count])?;
+        let rows = self.reshaped(x, &[outer, size, inner])?;
+        let element = self.element(rows);
+        let found = self.op(&tosa::GATHER, &[rows, indices], (&[outer, count, inner], element), &[])?;
+        self.reshaped(found, &[before, &di[..], after].concat())
+    }
+}

@@ -1,0 +1,93 @@
+//! Facts on float operations of TOSA that the frontends share.
+
+use qopt_ir::def::{OpRef, operand};
+use qopt_ir::ir::{Type, ValueId};
+use qopt_ir::num::FloatKind;
+
+use crate::support::{OpTypes, elements, floats};
+use crate::tosa::ops as tosa;
+use crate::tosa::sampling::{Coordinates, Nearest, Sampling, mode};
+
+/// A set of element types.
+pub(crate) type Kinds = u8;
+pub(crate) const F32: Kinds = 1;
+pub(crate) const I32: Kinds = 2;
+pub(crate) const I64: Kinds = 4;
+pub(crate) const BOOL: Kinds = 8;
+/// 8 and 16 bits.
+pub(crate) const NARROW: Kinds = 16;
+
+fn kind(op: OpRef<'_>, element: Type) -> Kinds {
+    match (op.ctx.float_kind(element), op.ctx.int_width(element)) {
+        (Some(FloatKind::F32), _) => F32,
+        (_, Some(32)) => I32,
+        (_, Some(64)) => I64,
+        (_, Some(8 | 16)) => NARROW,
+        (_, Some(1)) => BOOL,
+        _ => 0,
+    }
+}
+
+/// Checks the element types of the results, and of this number of operands.
+///
+/// # Errors
+/// If an operand has another element type than these, or a result one that no kernel has.
+pub(crate) fn check_kinds(op: OpRef<'_>, kinds: Kinds, operands: usize) -> Result<(), String> {
+    let is_known = (0..operands).all(|index| kind(op, op.in_element(index)) & kinds != 0);
+    let has_result = kind(op, op.out_element(0)) != 0;
+    if is_known && has_result { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
+}
+
+/// Checks that a function of this input has operands and results of f32.
+///
+/// # Errors
+/// If it has others.
+pub(crate) fn check_reals(op: OpRef<'_>, input: ValueId) -> Result<(), String> {
+    let elements = [op.ctx.element_or_self(op.body.ty(input)), op.out_element(0)];
+    let is_real = elements.into_iter().all(|element| kind(op, element) == F32);
+    if is_real { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
+}
+
+/// Returns true for a constant operand of zeros.
+pub(crate) fn is_zero(op: OpRef<'_>, index: usize) -> bool {
+    let Some(constant) = op.operand_constant(index) else { return false };
+    match elements(op.ctx, constant) {
+        Some(all) => all.iter().all(|&n| n == 0),
+        None => floats(op.ctx, constant).is_some_and(|all| all.iter().all(|&n| n == 0.0)),
+    }
+}
+
+/// The samplings that `tosa.resize` may have, and true for interpolation.
+///
+/// # Errors
+/// If it has none that a frontend has.
+pub(crate) fn samplings(op: OpRef<'_>) -> Result<(bool, Vec<Sampling>), String> {
+    let is_linear = op.attr("mode") == mode(op.ctx, true);
+    let list = |index: usize| op.in_ints(index).ok_or("the sampling must be constant");
+    let (scale, offset) = (list(operand!(tosa::RESIZE.scale))?, list(operand!(tosa::RESIZE.offset))?);
+    let (Some(from), Some(to)) = (op.in_dims(operand!(tosa::RESIZE.input)), op.out_dims(0)) else {
+        return Err("operand is unranked".to_owned());
+    };
+    let (&[yn, yd, xn, xd], &[y, x]) = (scale.as_slice(), offset.as_slice()) else {
+        return Err("the sampling has another number of elements".to_owned());
+    };
+    let is_sampled = |sampling: &Sampling| {
+        [(1, (yn, yd, y)), (2, (xn, xd, x))].into_iter().all(|(d, expected)| {
+            let sizes = from.get(d).copied().flatten().zip(to.get(d).copied().flatten());
+            let found = sizes.and_then(|(from, to)| sampling.positions(from, to, is_linear).ok());
+            found.is_some_and(|found| {
+                let [n, d, offset] = [found.n, found.d, found.offset].map(i128::from);
+                let (en, ed, eo) = (i128::from(expected.0), i128::from(expected.1), i128::from(expected.2));
+                n.saturating_mul(ed) == d.saturating_mul(en) && n.saturating_mul(eo) == offset.saturating_mul(en)
+            })
+        })
+    };
+    let mut all = Vec::new();
+    for coordinates in [Coordinates::HalfPixel, Coordinates::Asymmetric, Coordinates::AlignCorners] {
+        for nearest in [Nearest::HalfUp, Nearest::Floor, Nearest::Ceil, Nearest::HalfDown] {
+            all.push(Sampling { coordinates, nearest });
+        }
+    }
+    all.retain(is_sampled);
+    Ok((is_linear, all))
+}

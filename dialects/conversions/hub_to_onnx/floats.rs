@@ -1,0 +1,292 @@
+//! The operators of ONNX that compute the float operations of TOSA.
+//!
+//! The element types are those of ONNX Runtime's kernels. Windows and weights are written as those of hub ops.
+
+use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
+use qopt_ir::movement::Dim;
+
+use super::operators::{convolution, pool, resize_as, transpose_conv};
+use super::torch_type;
+use super::values::{Operator, cast as cast_type, dims_of, node, none, numbers, real_scalar, tensor, to_torch};
+use crate::conversions::from_hub::floats::{
+    BOOL, F32, I32, I64, Kinds, NARROW, check_kinds, check_reals, is_zero, samplings,
+};
+use crate::conversions::from_hub::functions::{Function, bounds};
+use crate::conversions::from_hub::writer::HubWriter;
+use crate::qint::ops as qint;
+use crate::support::OpTypes;
+use crate::torch::VTensor;
+use crate::torch::onnx::data_types;
+use crate::tosa::ops as tosa;
+use crate::tosa::sampling::{Coordinates, Nearest};
+
+/// Builds the operators of one operation, or returns the reason against it.
+type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
+
+/// Operators with this number of leading operands of the operation, and the element types of their kernels.
+static ELEMENTWISE: &[(&OpDef, &str, usize, Kinds)] = &[
+    (&qint::DIVIDE, "Div", 2, F32),
+    (&tosa::ABS, "Abs", 1, F32 | I32 | I64),
+    (&tosa::ADD, "Add", 2, F32 | I32 | I64),
+    (&tosa::BITWISE_AND, "BitwiseAnd", 2, I32 | I64),
+    (&tosa::BITWISE_NOT, "BitwiseNot", 1, I32 | I64),
+    (&tosa::BITWISE_OR, "BitwiseOr", 2, I32 | I64),
+    (&tosa::BITWISE_XOR, "BitwiseXor", 2, I32 | I64),
+    (&tosa::CEIL, "Ceil", 1, F32),
+    (&tosa::COS, "Cos", 1, F32),
+    (&tosa::EQUAL, "Equal", 2, F32 | I32 | I64 | BOOL),
+    (&tosa::ERF, "Erf", 1, F32),
+    (&tosa::EXP, "Exp", 1, F32),
+    (&tosa::FLOOR, "Floor", 1, F32),
+    (&tosa::GREATER, "Greater", 2, F32 | I32 | I64),
+    (&tosa::GREATER_EQUAL, "GreaterOrEqual", 2, F32 | I32 | I64),
+    (&tosa::INTDIV, "Div", 2, I32 | I64),
+    (&tosa::LOG, "Log", 1, F32),
+    (&tosa::LOGICAL_AND, "And", 2, BOOL),
+    (&tosa::LOGICAL_NOT, "Not", 1, BOOL),
+    (&tosa::LOGICAL_OR, "Or", 2, BOOL),
+    (&tosa::LOGICAL_XOR, "Xor", 2, BOOL),
+    (&tosa::MATMUL, "MatMul", 2, F32),
+    (&tosa::MAXIMUM, "Max", 2, F32 | I32 | I64),
+    (&tosa::MINIMUM, "Min", 2, F32 | I32 | I64),
+    (&tosa::MUL, "Mul", 2, F32 | I32 | I64),
+    (&tosa::NEGATE, "Neg", 1, F32 | I32 | I64),
+    (&tosa::POW, "Pow", 2, F32 | I32 | I64),
+    (&tosa::RECIPROCAL, "Reciprocal", 1, F32),
+    (&tosa::SELECT, "Where", 3, F32 | I32 | I64 | BOOL),
+    (&tosa::SIGMOID, "Sigmoid", 1, F32),
+    (&tosa::SIN, "Sin", 1, F32),
+    (&tosa::SUB, "Sub", 2, F32 | I32 | I64),
+    (&tosa::TANH, "Tanh", 1, F32),
+];
+
+/// Reductions along one dimension.
+static REDUCTIONS: &[(&OpDef, &str, Kinds)] = &[
+    (&tosa::REDUCE_ALL, "ReduceMin", BOOL),
+    (&tosa::REDUCE_ANY, "ReduceMax", BOOL),
+    (&tosa::REDUCE_MAX, "ReduceMax", F32 | I32 | I64),
+    (&tosa::REDUCE_MIN, "ReduceMin", F32 | I32 | I64),
+    (&tosa::REDUCE_PRODUCT, "ReduceProd", F32 | I32 | I64),
+    (&tosa::REDUCE_SUM, "ReduceSum", F32 | I32 | I64),
+];
+
+static OTHERS: &[(&OpDef, Kinds, Write)] = &[
+    (&tosa::ARGMAX, F32, argmax),
+    (&tosa::AVG_POOL2D, F32, |w, op| pool(w, op, "AveragePool", false)),
+    (&tosa::CAST, F32 | I32 | I64 | BOOL | NARROW, cast),
+    (&tosa::CLAMP, F32, clamp),
+    (&tosa::CONV2D, F32, |w, op| convolution(w, op, false)),
+    (&tosa::CONV3D, F32, |w, op| convolution(w, op, false)),
+    (&tosa::DEPTHWISE_CONV2D, F32, |w, op| convolution(w, op, false)),
+    (&tosa::GATHER, F32 | I32 | I64 | BOOL | NARROW, gather),
+    (&tosa::MAX_POOL2D, F32, |w, op| pool(w, op, "MaxPool", false)),
+    (&tosa::RESIZE, F32, resize),
+    (&tosa::RSQRT, F32, rsqrt),
+    (&tosa::TRANSPOSE_CONV2D, F32, transpose_conv),
+];
+
+static FUNCTIONS: &[(&str, &str)] = &[
+    ("gelu", "Gelu"),
+    ("gelu_tanh", "Gelu"),
+    ("hard_swish", "HardSwish"),
+    ("log_softmax", "LogSoftmax"),
+    ("mean", "ReduceMean"),
+    ("round", "Round"),
+    ("softmax", "Softmax"),
+    ("sqrt", "Sqrt"),
+];
+
+/// Returns true for a function that ONNX has.
+pub(super) fn accepts(_: OpRef<'_>, function: &Function) -> bool {
+    matches!(function.name, "reduction" | "truncated") || FUNCTIONS.iter().any(|&(name, _)| name == function.name)
+}
+
+/// Builds the operators of a float operation.
+///
+/// # Errors
+/// If no operator of ONNX computes it.
+pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    if let Some(function) = w.functions.completed_by(op) {
+        return write_function(w, op, def, &function);
+    }
+    if let Some(&(_, name, count, kinds)) = ELEMENTWISE.iter().find(|(written, ..)| *written == def) {
+        check_kinds(view, kinds, count)?;
+        if (count..view.body.num_operands(op)).any(|extra| !is_zero(view, extra)) {
+            return Err("a shift or zero point is not 0".to_owned());
+        }
+        let operands: Vec<ValueId> = view.operands().take(count).collect();
+        let operands = operands.into_iter().map(|v| to_torch(w, v)).collect::<Result<Vec<_>, _>>()?;
+        return build(w, op, &Operator::new(name, operands));
+    }
+    if let Some(&(_, name, kinds)) = REDUCTIONS.iter().find(|(written, ..)| *written == def) {
+        check_kinds(view, kinds, 1)?;
+        let (input, axis) = (operand!(tosa::REDUCE_SUM.input), view.int("axis").ok_or("requires attribute 'axis'")?);
+        let input = w.operand(op, input)?;
+        return reduction(w, op, name, input, &[axis]);
+    }
+    let found = OTHERS.iter().find(|(written, ..)| *written == def);
+    let &(_, kinds, write) = found.ok_or("ONNX has no such operator")?;
+    check_kinds(view, kinds, 1)?;
+    write(w, op)
+}
+
+fn write_function(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    def: &'static OpDef,
+    function: &Function,
+) -> Result<ValueId, String> {
+    let unknown = "ONNX has no such operator";
+    match function.name {
+        "reduction" => {
+            let found = REDUCTIONS.iter().find(|(written, ..)| *written == def);
+            let &(_, name, kinds) = found.ok_or(unknown)?;
+            check_kinds(w.rewriter.op(op), kinds, 1)?;
+            return reduction(w, op, name, function.input, &function.axes);
+        }
+        "truncated" => return cast_to_result(w, op, function.input),
+        _ => check_reals(w.rewriter.op(op), function.input)?,
+    }
+    let found = FUNCTIONS.iter().find(|(known, _)| *known == function.name);
+    let &(_, name) = found.ok_or(unknown)?;
+    if function.name == "mean" {
+        return reduction(w, op, name, function.input, &function.axes);
+    }
+    let mut new = Operator::new(name, vec![to_torch(w, function.input)?]);
+    if let &[axis] = function.axes.as_slice() {
+        new = new.int(w, "axis", axis);
+    }
+    if function.name == "gelu_tanh" {
+        new = new.attr("approximate", w.ctx.string_attr("tanh"));
+    }
+    build(w, op, &new)
+}
+
+/// Builds an operator with the type of the result.
+fn build(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId, String> {
+    let ty = w.rewriter.op(op).out_type(0);
+    let torch = torch_type(w.ctx, ty).ok_or("result has a type that ONNX does not have")?;
+    let value = node(w, new, torch)?;
+    cast_type(w, value, ty)
+}
+
+/// A reduction that keeps its dimensions, with size 1.
+fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str, input: ValueId, axes: &[i64]) -> Result<ValueId, String> {
+    let operands = vec![to_torch(w, input)?, numbers(w, axes)?];
+    build(w, op, &Operator::new(name, operands).int(w, "keepdims", 1))
+}
+
+/// Converts elements as C does.
+fn converted(w: &mut HubWriter<'_>, value: ValueId, element: Type) -> Result<ValueId, String> {
+    let code = data_types::of_type(w.ctx, element).and_then(data_types::code).and_then(|code| i64::try_from(code).ok());
+    let code = code.ok_or("an element type is not one of ONNX")?;
+    let ty = tensor(w, &dims_of(w, value)?, element);
+    let new = Operator::new("Cast", vec![value]).int(w, "to", code);
+    node(w, &new, ty)
+}
+
+fn cast_to_result(w: &mut HubWriter<'_>, op: OpId, value: ValueId) -> Result<ValueId, String> {
+    let (value, ty) = (to_torch(w, value)?, w.rewriter.op(op).out_type(0));
+    let torch = torch_type(w.ctx, ty).and_then(|ty| w.ctx.type_object::<VTensor>(ty)?.element);
+    let value = converted(w, value, torch.ok_or("result has a type that ONNX does not have")?)?;
+    cast_type(w, value, ty)
+}
+
+/// TOSA rounds floats to the nearest integer, ONNX toward 0.
+fn cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let (from, to) = (view.in_element(operand!(tosa::CAST.input)), view.out_element(0));
+    let is_rounded = w.ctx.float_kind(from).is_some() && w.ctx.float_kind(to).is_none();
+    let mut value = w.operand(op, operand!(tosa::CAST.input))?;
+    if is_rounded {
+        value = to_torch(w, value)?;
+        let ty = w.rewriter.body().ty(value);
+        value = node(w, &Operator::new("Round", vec![value]), ty)?;
+    }
+    cast_to_result(w, op, value)
+}
+
+/// A comparison with a bound ignores an infinite one.
+fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (low, high) = bounds(w.rewriter.op(op)).ok_or("bounds are not floats")?;
+    let input = w.operand(op, operand!(tosa::CLAMP.input))?;
+    let input = to_torch(w, input)?;
+    if (low, high) == (0.0, f64::INFINITY) {
+        return build(w, op, &Operator::new("Relu", vec![input]));
+    }
+    let low = if low.is_finite() { real_scalar(w, low as f32)? } else { none(w)? };
+    let mut operands = vec![input, low];
+    if high.is_finite() {
+        operands.push(real_scalar(w, high as f32)?);
+    }
+    build(w, op, &Operator::new("Clip", operands))
+}
+
+fn rsqrt(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let input = w.operand(op, operand!(tosa::RSQRT.input1))?;
+    let input = to_torch(w, input)?;
+    let ty = w.rewriter.body().ty(input);
+    let root = node(w, &Operator::new("Sqrt", vec![input]), ty)?;
+    build(w, op, &Operator::new("Reciprocal", vec![root]))
+}
+
+/// The index of the first maximum. ONNX has indices of 64 bits.
+fn argmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let axis = view.int("axis").ok_or("requires attribute 'axis'")?;
+    let dims = view.out_dims(0).ok_or("result is unranked")?;
+    let input = w.operand(op, operand!(tosa::ARGMAX.input))?;
+    let input = to_torch(w, input)?;
+    let new = Operator::new("ArgMax", vec![input]).int(w, "axis", axis).int(w, "keepdims", 0);
+    let ty = tensor(w, &dims, signed(w, 64));
+    let value = node(w, &new, ty)?;
+    cast_to_result(w, op, value)
+}
+
+fn signed(w: &HubWriter<'_>, width: u32) -> Type {
+    w.ctx.ty(TypeKind::Integer { width, signedness: qopt_ir::ir::Signedness::Signed })
+}
+
+/// Rows [N, W, C] of values [N, K, C].
+fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let dims = view.in_dims(operand!(tosa::GATHER.indices)).ok_or("operand is unranked")?;
+    let values = view.in_dims(operand!(tosa::GATHER.values)).ok_or("operand is unranked")?;
+    let (&[batch, count], &[_, _, channels]) = (dims.as_slice(), values.as_slice()) else {
+        return Err("operands have another rank".to_owned());
+    };
+    let operand = |w: &mut HubWriter<'_>, index: usize| {
+        let value = w.operand(op, index)?;
+        to_torch(w, value)
+    };
+    let (values, indices) = (operand(w, operand!(tosa::GATHER.values))?, operand(w, operand!(tosa::GATHER.indices))?);
+    if batch == Some(1) {
+        let indices = w.reshape(indices, &[count])?;
+        return build(w, op, &Operator::new("Gather", vec![values, indices]).int(w, "axis", 1));
+    }
+    let wide = signed(w, 64);
+    let indices = converted(w, indices, wide)?;
+    let size = |dim: Dim| dim.ok_or("operand has dynamic sizes");
+    let (batch, count, _) = (size(batch)?, size(count)?, size(channels)?);
+    let indices = w.reshape(indices, &[Some(batch), Some(count), Some(1)])?;
+    build(w, op, &Operator::new("GatherND", vec![values, indices]).int(w, "batch_dims", 1))
+}
+
+fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (is_linear, samplings) = samplings(w.rewriter.op(op))?;
+    let sampling = samplings.first().ok_or("ONNX has no such sampling")?;
+    let coordinates = match sampling.coordinates {
+        Coordinates::HalfPixel => "half_pixel",
+        Coordinates::Asymmetric => "asymmetric",
+        Coordinates::AlignCorners => "align_corners",
+    };
+    let nearest = match sampling.nearest {
+        Nearest::Floor => "floor",
+        Nearest::Ceil => "ceil",
+        Nearest::HalfDown => "round_prefer_floor",
+        Nearest::HalfUp => "round_prefer_ceil",
+    };
+    resize_as(w, op, is_linear, [coordinates, nearest])
+}

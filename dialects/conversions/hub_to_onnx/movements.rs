@@ -1,0 +1,106 @@
+//! Movements as operators of ONNX, on torch tensors.
+
+use qopt_ir::def::{ElementSource, MovementUse};
+use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::movement::{Movement, Shape};
+
+use super::torch_type;
+use super::values::{
+    Integers, Operator, cast, constant_reals, dims_of, node, none, numbers, result_uniform, stored_scalar, tensor,
+    to_torch,
+};
+use crate::conversions::from_hub::writer::HubWriter;
+use crate::qnn::kernels::param;
+use crate::qnn::types::uniform;
+
+/// Builds the movements of each result on torch tensors.
+pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, used: &MovementUse) -> Result<Vec<ValueId>, String> {
+    let mut values = Vec::new();
+    for (chain, result) in used.chains.iter().zip(0..) {
+        let declared = w.rewriter.op(op).result_type(result).ok_or("result is missing")?;
+        let value = write_chain(w, op, chain, &used.data)?;
+        let moved = w.rewriter.body().ty(value);
+        values.push(if torch_type(w.ctx, declared) == Some(moved) {
+            cast(w, value, declared)?
+        } else if w.is_real_type(declared) && w.ctx.shape(declared) == w.ctx.shape(moved) {
+            value
+        } else {
+            return Err("the result is declared with another type than the movement gives".to_owned());
+        });
+    }
+    Ok(values)
+}
+
+/// Data of a movement: integers, or reals.
+fn moved_data(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
+    if w.on_reals && w.reals(value).is_none() {
+        if let Some(reals) = constant_reals(w, value)? {
+            return Ok(reals);
+        }
+        // An argument.
+        if let Some(ty) = uniform(w.ctx, w.rewriter.body().ty(value)).cloned() {
+            let value = to_torch(w, value)?;
+            return Integers { value, ty }.dequantized(w);
+        }
+    }
+    to_torch(w, value)
+}
+
+fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[ElementSource]) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let values: Vec<Option<ValueId>> = data.iter().map(|source| source.value(view)).collect();
+    let Some(first) = values.first().copied().flatten() else {
+        return Err("the moved data is not an operand".to_owned());
+    };
+    let first = moved_data(w, first)?;
+    let element = w.ctx.element_type(w.rewriter.body().ty(first)).ok_or("operand is unranked")?;
+    let Some((movement, rest)) = chain.split_first() else { return Ok(first) };
+    let moved = match movement {
+        Movement::Concat { axis } => {
+            let mut operands = Vec::new();
+            for value in values {
+                operands.push(moved_data(w, value.ok_or("the moved data is not an operand")?)?);
+            }
+            let is_alike = |&value: &ValueId| w.ctx.element_type(w.rewriter.body().ty(value)) == Some(element);
+            if !operands.iter().all(is_alike) {
+                return Err("only a part of the moved data is computed as reals".to_owned());
+            }
+            let new = Operator::new("Concat", Vec::new()).int(w, "axis", *axis as i64);
+            let shapes = operands.iter().map(|&v| dims_of(w, v).map(Shape::new)).collect::<Result<Vec<_>, _>>()?;
+            let shape = movement.validate(&shapes).map_err(|why| why.to_string())?;
+            let ty = tensor(w, shape.dims(), element);
+            node(w, &Operator { operands, ..new }, ty)?
+        }
+        Movement::Pad { low, high, interior } => {
+            if interior.iter().any(|&n| n != 0) {
+                return Err("padding between elements is unsupported".to_owned());
+            }
+            let amounts: Vec<i64> = low.iter().chain(high).copied().collect();
+            let fill = match data.get(1) {
+                Some(&source @ (ElementSource::Operand(_) | ElementSource::Padding(_))) => {
+                    let value = source.value(w.rewriter.op(op)).ok_or("requires a padding value")?;
+                    let value = moved_data(w, value)?;
+                    w.reshape(value, &[])?
+                }
+                Some(ElementSource::Zero { .. }) if w.ctx.float_kind(element).is_none() => {
+                    let zero = result_uniform(w, op).map_or(Ok(0), |ty| param(&ty).map(|p| p.zero_point))?;
+                    stored_scalar(w, element, zero)?
+                }
+                Some(ElementSource::Zero { .. }) => none(w)?,
+                _ => return Err("requires a padding value".to_owned()),
+            };
+            let fill_element = w.ctx.element_type(w.rewriter.body().ty(fill));
+            if fill_element.is_some_and(|other| other != element) {
+                return Err("the padding value has another type than the moved data".to_owned());
+            }
+            let operands = vec![first, numbers(w, &amounts)?, fill];
+            let shape = Shape::new(dims_of(w, first)?);
+            let shape = movement.validate(&[shape, Shape::default()]).map_err(|why| why.to_string())?;
+            let ty = tensor(w, shape.dims(), element);
+            let new = Operator::new("Pad", operands).attr("mode", w.ctx.string_attr("constant"));
+            node(w, &new, ty)?
+        }
+        movement => w.apply(first, std::slice::from_ref(movement))?,
+    };
+    w.apply(moved, rest)
+}

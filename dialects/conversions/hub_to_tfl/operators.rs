@@ -1,0 +1,813 @@
+//! The operators of TensorFlow Lite that compute each hub op.
+//!
+//! An operator may lack a part of the hub op. Other operators compute it: `tfl.pad` for amounts that are neither `SAME` nor
+//! `VALID`, `tfl.maximum` and `tfl.minimum` for a clamp without an activation, `tfl.quantize` after an operator whose result has
+//! prescribed parameters. Types that LiteRT's kernels reject, such as weights of another signedness than the input, are refused
+//! here, because no verifier knows them.
+
+use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::ir::{Attr, AttrKind, Blob, OpId, Type, ValueId};
+use qopt_ir::movement::{Dim, Movement, StridedRange};
+use qopt_ir::num::FloatKind;
+use qopt_ir::rewrite::NewOp;
+
+use super::floats;
+use crate::conversions::from_hub::floats::is_zero as is_zero_constant;
+use crate::conversions::from_hub::writer::{HubWriter, effective_clamp};
+use crate::conversions::quant_to_hub::{UNBOUNDED, same_padding, stored_bounds};
+use crate::qnn::attrs::{Numerics, flag};
+use crate::qnn::kernels::unary::{self, is_defined};
+use crate::qnn::ops as qnn;
+use crate::qnn::types::{Granularity, dynamic, is_per_tensor, uniform};
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
+use crate::support::{OpTypes, f32_attr};
+use crate::tfl::ACTIVATIONS;
+use crate::tfl::ops as tfl;
+use crate::tosa::ops as tosa;
+
+/// Builds the operators of one hub op, or returns the reason against it.
+pub(super) type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
+
+static WRITERS: &[(&OpDef, Write)] = &[
+    (&qnn::CONV2D, |w, op| convolution(w, op, &tfl::CONV_2D)),
+    (&qnn::DEPTHWISE_CONV2D, |w, op| convolution(w, op, &tfl::DEPTHWISE_CONV_2D)),
+    (&qnn::TRANSPOSE_CONV2D, transpose_conv),
+    (&qnn::FULLY_CONNECTED, fully_connected),
+    (&qnn::MATMUL, matmul),
+    (&qnn::AVERAGE_POOL2D, |w, op| pool(w, op, &tfl::AVERAGE_POOL_2D)),
+    (&qnn::MAX_POOL2D, |w, op| pool(w, op, &tfl::MAX_POOL_2D)),
+    (&qnn::ADD, |w, op| plain(w, op, &tfl::ADD)),
+    (&qnn::SUB, |w, op| plain(w, op, &tfl::SUB)),
+    (&qnn::MUL, |w, op| plain(w, op, &tfl::MUL)),
+    (&qnn::SQUARED_DIFFERENCE, |w, op| plain(w, op, &tfl::SQUARED_DIFFERENCE)),
+    (&qnn::MAXIMUM, |w, op| plain(w, op, &tfl::MAXIMUM)),
+    (&qnn::MINIMUM, |w, op| plain(w, op, &tfl::MINIMUM)),
+    (&qnn::CLAMP_OP, clamp),
+    (&qnn::UNARY, write_unary),
+    (&qnn::SOFTMAX, softmax),
+    (&qnn::MEAN, |w, op| reduction(w, op, &tfl::MEAN)),
+    (&qnn::SUM, |w, op| reduction(w, op, &tfl::SUM)),
+    (&qnn::REDUCE_MAX, |w, op| reduction(w, op, &tfl::REDUCE_MAX)),
+    (&qnn::REDUCE_MIN, |w, op| reduction(w, op, &tfl::REDUCE_MIN)),
+    (&qnn::CONCAT, concat),
+    (&qnn::GATHER, gather),
+    (&qnn::RESIZE, resize),
+    (&qnn::QUANTIZE, |w, op| plain(w, op, &tfl::QUANTIZE)),
+    (&qnn::REQUANTIZE, |w, op| plain(w, op, &tfl::QUANTIZE)),
+    (&qnn::DEQUANTIZE, |w, op| {
+        let value = w.operand(op, operand!(qnn::DEQUANTIZE.input))?;
+        w.reals(value).map_or_else(|| plain(w, op, &tfl::DEQUANTIZE), Ok)
+    }),
+];
+
+/// Builds the operators of a hub op, or of a float operation of TOSA.
+///
+/// # Errors
+/// If no operator of TensorFlow Lite computes it.
+pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    if !qnn::ALL.contains(&def) {
+        return floats::write(w, op, def);
+    }
+    let found = WRITERS.iter().find(|(written, _)| *written == def);
+    let (_, write) = found.ok_or("TensorFlow Lite has no such operator")?;
+    check_storage(w.rewriter.op(op))?;
+    write(w, op)
+}
+
+/// Checks the storage of all operands and results. TensorFlow Lite has integers of 2, 4, 8, 16 and 32 bits.
+fn check_storage(op: OpRef<'_>) -> Result<(), String> {
+    let types = op.body.operands(op.op).chain(op.body.results(op.op)).map(|v| op.body.ty(v));
+    for ty in types.filter_map(|ty| uniform(op.ctx, ty)) {
+        let Storage { signed, width, .. } = ty.storage;
+        if !matches!((signed, width), (true, 2 | 4 | 8 | 16 | 32) | (false, 8)) {
+            let kind = if signed { "signed" } else { "unsigned" };
+            return Err(format!("TensorFlow Lite's kernels have no {kind} quantized integers of {width} bits"));
+        }
+    }
+    Ok(())
+}
+
+/// An operator to build.
+pub(super) struct Operator<'n> {
+    def: &'static OpDef,
+    operands: Vec<ValueId>,
+    properties: Vec<(&'n str, Attr)>,
+}
+
+impl<'n> Operator<'n> {
+    pub(super) fn new(def: &'static OpDef, operands: Vec<ValueId>) -> Self {
+        Self { def, operands, properties: Vec::new() }
+    }
+    pub(super) fn property(mut self, name: &'n str, value: Attr) -> Self {
+        self.properties.push((name, value));
+        self
+    }
+    pub(super) fn int(self, w: &HubWriter<'_>, name: &'n str, value: i64) -> Self {
+        self.property(name, w.ctx.int_attr(value, w.ctx.int_type(32)))
+    }
+    pub(super) fn word(self, w: &HubWriter<'_>, name: &'n str, value: &str) -> Self {
+        self.property(name, w.ctx.string_attr(value))
+    }
+    pub(super) fn flag(self, w: &HubWriter<'_>, name: &'n str, value: bool) -> Self {
+        self.property(name, w.ctx.bool_attr(value))
+    }
+
+    /// Builds the operator with the result type and the clamp of the hub op.
+    pub(super) fn build(self, w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+        let ty = w.rewriter.op(op).out_type(0);
+        self.build_as(w, op, ty)
+    }
+
+    /// Builds the operator with this result type, and without a clamp.
+    pub(super) fn build_plain(mut self, w: &mut HubWriter<'_>, ty: Type) -> Result<ValueId, String> {
+        if self.def.attr("fused_activation_function").is_some() {
+            self = self.word(w, "fused_activation_function", "NONE");
+        }
+        let new = NewOp::of(self.def).operands(&self.operands).results(&[ty]);
+        w.build(self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value)))
+    }
+
+    /// The same with this result type, which is requantized to that of the hub op.
+    fn build_as(mut self, w: &mut HubWriter<'_>, op: OpId, ty: Type) -> Result<ValueId, String> {
+        let view = w.rewriter.op(op);
+        let result = view.out_type(0);
+        if view.results().any(|v| w.is_real(v)) {
+            return self.build_on_reals(w, result);
+        }
+        if uniform(w.ctx, result).is_none() && ty == result {
+            return self.build_plain(w, ty);
+        }
+        let clamp = effective_clamp(view)?;
+        if ONE_STORAGE.contains(&self.def)
+            && let Some(storage) = uniform(w.ctx, ty).map(|ty| ty.storage)
+        {
+            for operand in &mut self.operands {
+                *operand = with_signedness(w, *operand, storage)?;
+            }
+        }
+        let view = w.rewriter.op(op);
+        let mut left = clamp;
+        if self.def.attr("fused_activation_function").is_some() {
+            let fused =
+                clamp.filter(|_| ty == result).map(|clamp| fused_activation(view, clamp)).transpose()?.flatten();
+            left = clamp.filter(|_| fused.is_none());
+            self = self.word(w, "fused_activation_function", fused.unwrap_or("NONE"));
+        }
+        let new = NewOp::of(self.def).operands(&self.operands).results(&[ty]);
+        let new = self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value));
+        let value = w.build(new)?;
+        let value = if ty == result { value } else { quantize(w, value, result)? };
+        match left {
+            Some(clamp) => clamp_stored(w, value, clamp),
+            None => Ok(value),
+        }
+    }
+}
+
+impl Operator<'_> {
+    /// Computes a result of 32-bit sums on reals.
+    fn build_on_reals(mut self, w: &mut HubWriter<'_>, result: Type) -> Result<ValueId, String> {
+        for operand in &mut self.operands {
+            *operand = dequantize(w, *operand)?;
+        }
+        let expressed = uniform(w.ctx, result).ok_or("result is not statically quantized")?.expressed;
+        let ty = w.ctx.with_element(result, expressed);
+        self.build_plain(w, ty)
+    }
+}
+
+/// Operators whose kernels reject operands of another signedness than the result.
+static ONE_STORAGE: &[&OpDef] = &[
+    &tfl::ADD,
+    &tfl::BATCH_MATMUL,
+    &tfl::CONCATENATION,
+    &tfl::HARD_SWISH,
+    &tfl::LEAKY_RELU,
+    &tfl::LOGISTIC,
+    &tfl::MAXIMUM,
+    &tfl::MEAN,
+    &tfl::MINIMUM,
+    &tfl::MUL,
+    &tfl::SOFTMAX,
+    &tfl::SUB,
+    &tfl::SUM,
+    &tfl::TANH,
+];
+
+/// Moves 8-bit stored integers and their zero point by 128, if they differ in signedness from this storage.
+fn with_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> Result<ValueId, String> {
+    let ty = w.rewriter.body().ty(value);
+    let Some(from) = uniform(w.ctx, ty).filter(|from| from.storage.signed != like.signed) else { return Ok(value) };
+    let Storage { width: 8, .. } = from.storage else {
+        return Err("operands differ in signedness".to_owned());
+    };
+    let offset = if like.signed { -128 } else { 128 };
+    let params = from.params.iter().map(|param| Param::new(param.scale(), param.zero_point + offset)).collect();
+    let moved = Uniform { storage: Storage::full(like.signed, 8), params, ..from.clone() };
+    let ty = w.ctx.with_element(ty, moved.intern(w.ctx));
+    quantize(w, value, ty)
+}
+
+/// The reals of a quantized value; other values unchanged.
+fn dequantize(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
+    if let Some(reals) = w.reals(value) {
+        return Ok(reals);
+    }
+    let ty = w.rewriter.body().ty(value);
+    let Some(element) = uniform(w.ctx, ty) else { return Ok(value) };
+    let ty = w.ctx.with_element(ty, element.expressed);
+    w.build(NewOp::of(&tfl::DEQUANTIZE).operands(&[value]).results(&[ty]))
+}
+
+/// The activation that clamps the result to these stored integers.
+fn fused_activation(op: OpRef<'_>, clamp: (i64, i64)) -> Result<Option<&'static str>, String> {
+    let ty = uniform(op.ctx, op.out_type(0)).ok_or("result is not statically quantized")?;
+    let all = Storage::full(ty.storage.signed, ty.storage.width);
+    let whole = Uniform { storage: all, ..ty.clone() };
+    for &(name, bounds) in ACTIVATIONS.iter().filter(|&&(_, bounds)| bounds != UNBOUNDED) {
+        if stored_bounds(Numerics::Tflite, &whole, bounds)? == Some(clamp) {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
+
+/// Clamps stored integers by a maximum and a minimum with constants of the same parameters.
+fn clamp_stored(w: &mut HubWriter<'_>, value: ValueId, (low, high): (i64, i64)) -> Result<ValueId, String> {
+    let ty = w.rewriter.body().ty(value);
+    let element = uniform(w.ctx, ty).ok_or("result is not statically quantized")?;
+    let all = Storage::full(element.storage.signed, element.storage.width);
+    let mut value = value;
+    for (def, bound, is_needed) in [(&tfl::MAXIMUM, low, low > all.min), (&tfl::MINIMUM, high, high < all.max)] {
+        if is_needed {
+            let bound = stored_scalar(w, ty, bound)?;
+            value = w.build(NewOp::of(def).operands(&[value, bound]).results(&[ty]))?;
+        }
+    }
+    Ok(value)
+}
+
+/// A constant of rank 0 with the element type of `like`.
+fn stored_scalar(w: &mut HubWriter<'_>, like: Type, stored: i64) -> Result<ValueId, String> {
+    let element = w.ctx.element_type(like).ok_or("result is unranked")?;
+    let width = uniform(w.ctx, like).map_or(8, |ty| ty.storage.width);
+    let (ty, held) = (w.ctx.tensor_type(&[], element), w.ctx.tensor_type(&[], w.ctx.int_type(width)));
+    let new = NewOp::of(&tfl::PSEUDO_QCONST).results(&[ty]).property("qtype", w.ctx.type_attr(ty));
+    w.build(new.property("value", w.ctx.dense_ints(held, &[stored])))
+}
+
+/// A constant of 32-bit integers.
+pub(super) fn numbers(w: &mut HubWriter<'_>, dims: &[u64], values: &[i32]) -> Result<ValueId, String> {
+    let dims: Vec<Dim> = dims.iter().copied().map(Some).collect();
+    let ty = w.ctx.tensor_type(&dims, w.ctx.int_type(32));
+    let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
+    let value = w.ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+    w.build(NewOp::of(&tfl::PSEUDO_CONST).results(&[ty]).property("value", value))
+}
+
+/// Quantizes reals, or requantizes stored integers.
+fn quantize(w: &mut HubWriter<'_>, value: ValueId, ty: Type) -> Result<ValueId, String> {
+    let qtype = w.ctx.type_attr(ty);
+    w.build(NewOp::of(&tfl::QUANTIZE).operands(&[value]).results(&[ty]).property("qtype", qtype))
+}
+
+/// Pads each dimension by zeros, or by the element of `fill`.
+pub(super) fn pad(
+    w: &mut HubWriter<'_>,
+    value: ValueId,
+    amounts: &[[i64; 2]],
+    fill: Option<ValueId>,
+) -> Result<ValueId, String> {
+    let ty = w.rewriter.body().ty(value);
+    let grown = |(dim, amounts): (&Dim, &[i64; 2])| -> Result<Dim, String> {
+        let Some(size) = *dim else { return Ok(None) };
+        let size = amounts.iter().try_fold(size, |size, &n| size.checked_add_signed(n));
+        size.map(Some).ok_or_else(|| "a padded size is out of range".to_owned())
+    };
+    let dims = w.ctx.shape(ty).ok_or("operand is unranked")?;
+    let dims = dims.iter().zip(amounts).map(grown).collect::<Result<Vec<_>, _>>()?;
+    let flat: Result<Vec<i32>, _> = amounts.iter().flatten().map(|&n| i32::try_from(n)).collect();
+    let counts = numbers(w, &[amounts.len() as u64, 2], &flat.map_err(|_| "an amount of padding is too large")?)?;
+    let ty = w.ctx.with_shape(ty, &dims).ok_or("operand is unranked")?;
+    let (def, mut operands) = (if fill.is_some() { &tfl::PADV2 } else { &tfl::PAD }, vec![value, counts]);
+    operands.extend(fill);
+    w.build(NewOp::of(def).operands(&operands).results(&[ty]))
+}
+
+/// An operator with the operands of the hub op.
+fn plain(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let mut operands: Vec<ValueId> = view.body.operands(op).collect();
+    let result = view.out_type(0);
+    if def == &tfl::QUANTIZE {
+        operands.iter_mut().for_each(|value| *value = w.reals(*value).unwrap_or(*value));
+    }
+    let mut new = Operator::new(def, operands);
+    if def == &tfl::QUANTIZE {
+        new = new.property("qtype", w.ctx.type_attr(result));
+    }
+    new.build(w, op)
+}
+
+fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (view, value) = (w.rewriter.op(op), w.operand(op, operand!(qnn::CLAMP_OP.input))?);
+    let Some(clamp) = effective_clamp(view)? else { return Ok(value) };
+    let by_name = [("RELU", &tfl::RELU), ("RELU6", &tfl::RELU6), ("RELU_N1_TO_1", &tfl::RELU_N1_TO_1)];
+    let fused = fused_activation(view, clamp)?;
+    match by_name.iter().find(|(name, _)| fused == Some(name)) {
+        Some((_, def)) => {
+            let ty = view.out_type(0);
+            w.build(NewOp::of(def).operands(&[value]).results(&[ty]))
+        }
+        None => clamp_stored(w, value, clamp),
+    }
+}
+
+/// The operands of a convolution or product: input, weights and bias, in TensorFlow Lite's order.
+///
+/// # Errors
+/// If LiteRT's kernels reject their types, or read the parameters differently.
+fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
+    let (input, weight) = (w.operand(op, operand!(qnn::CONV2D.input))?, w.operand(op, operand!(qnn::CONV2D.weight))?);
+    let view = w.rewriter.op(op);
+    let weights = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.weight)));
+    if let (Some(x), Some(weights)) = (uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input))), weights) {
+        if x.storage.signed != weights.storage.signed {
+            return Err("input and weights differ in signedness; --convert-quant-storage converts them".to_owned());
+        }
+        if weights.storage.signed && weights.params.iter().any(|p| p.zero_point != 0) {
+            return Err("signed weights have a zero point other than 0".to_owned());
+        }
+        if !weights.storage.signed && !is_per_tensor(weights) {
+            return Err("unsigned weights have several scales".to_owned());
+        }
+        if x.storage.width == 16 && x.params.iter().any(|p| p.zero_point != 0) {
+            return Err("16-bit integers have a zero point other than 0".to_owned());
+        }
+    }
+    let is_real = w.ctx.float_kind(view.in_element(operand!(qnn::CONV2D.input))).is_some();
+    let is_dynamic = dynamic(w.ctx, view.in_type(operand!(qnn::CONV2D.input))).is_some();
+    let bias = view.operand(operand!(qnn::CONV2D.bias));
+    let has_integers = bias.is_some_and(|bias| w.ctx.int_width(w.ctx.element_or_self(view.body.ty(bias))).is_some());
+    if has_integers {
+        return Err("the bias has no scale".to_owned());
+    }
+    // TOSA has a bias of one element for all channels. LiteRT's convolutions require a bias.
+    let (at, channels) = (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
+    let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
+    let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, at);
+    let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
+    let product = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input)))
+        .zip(weights)
+        .filter(|(x, _)| view.is(&qnn::CONV2D) && x.storage.width == 8)
+        .and_then(|(x, weights)| product_type(x, weights));
+    let reals = if is_dynamic { Some(quantized_at_run_time(view)?) } else { None };
+    let weight = if is_real { dequantize(w, weight)? } else { weight };
+    let bias = match bias.filter(|_| !is_absent) {
+        Some(bias) if is_single => {
+            w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?
+        }
+        Some(bias) => bias,
+        None if is_required => floats::zeros(w, channels.ok_or("number of channels is dynamic")?)?,
+        None => match product.zip(channels) {
+            Some((product, channels)) => {
+                let (element, dims) = (product.intern(w.ctx), [Some(channels)]);
+                let (ty, held) = (w.ctx.tensor_type(&dims, element), w.ctx.tensor_type(&dims, w.ctx.int_type(32)));
+                let zeros = w.ctx.dense_ints(held, &[0]);
+                let new = NewOp::of(&tfl::PSEUDO_QCONST).results(&[ty]).property("qtype", w.ctx.type_attr(ty));
+                w.build(new.property("value", zeros))?
+            }
+            None => no_value(w)?,
+        },
+    };
+    Ok([reals.unwrap_or(input), weight, bias])
+}
+
+/// The type of sums of products: 32 bits, with the products of the scales, rounded to the f32 of the file.
+fn product_type(x: &Uniform, weights: &Uniform) -> Option<Uniform> {
+    let [input] = *x.params.as_ref() else { return None };
+    let params =
+        weights.params.iter().map(|param| Param::new(f64::from((input.scale() * param.scale()) as f32), 0)).collect();
+    (weights.form == ParamGranularity::Tensor || matches!(weights.form, ParamGranularity::Axis(0))).then(|| Uniform {
+        storage: Storage::full(true, 32),
+        params,
+        ..weights.clone()
+    })
+}
+
+/// The absent operand.
+pub(super) fn no_value(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
+    w.build(NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)))
+}
+
+/// The reals of an input that is quantized at run time, which a hybrid operator takes. A hybrid convolution quantizes each image,
+/// with a zero point if its weights have a scale for each channel. A hybrid product quantizes each row.
+fn quantized_at_run_time(op: OpRef<'_>) -> Result<ValueId, String> {
+    let cast = op.operand_def(operand!(qnn::CONV2D.input)).filter(|cast| cast.is(&qnn::DYNAMIC_QUANTIZE));
+    let cast = cast.filter(|&cast| Numerics::of(cast) == Ok(Numerics::Tflite));
+    let ty = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input)));
+    let is_of_channels =
+        uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))).is_some_and(|weights| !is_per_tensor(weights));
+    let is_written = ty.is_some_and(|ty| match op.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]) {
+        true => {
+            let is_depthwise = op.is(&qnn::DEPTHWISE_CONV2D);
+            ty.granularity == Granularity::Image
+                && ty.is_asymmetric == is_of_channels
+                && (is_of_channels || !is_depthwise)
+        }
+        false => ty.granularity == Granularity::Row,
+    });
+    if !is_written {
+        return Err("LiteRT quantizes its activation at run time with other scales or zero points".to_owned());
+    }
+    cast.and_then(|cast| cast.operand(operand!(qnn::DYNAMIC_QUANTIZE.input)))
+        .ok_or_else(|| "TensorFlow Lite quantizes activations at run time in 'tflite' numerics only".to_owned())
+}
+
+/// Windows over height and width of a [N, H, W, C] image.
+pub(super) struct Windows {
+    input: [Dim; 2],
+    pub(super) kernel: [i64; 2],
+    pub(super) stride: [i64; 2],
+    dilation: [i64; 2],
+    /// The amounts before and after each dimension.
+    pub(super) pad: [[i64; 2]; 2],
+}
+
+impl Windows {
+    /// Reads the attributes of a hub op.
+    fn of(op: OpRef<'_>, kernel: [i64; 2]) -> Result<Self, String> {
+        let dims = op.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?;
+        let pair = |name: &str| match op.ints(name).as_deref() {
+            Some(&[a, b]) => Some([a, b]),
+            _ => None,
+        };
+        // A transposed convolution of TOSA has the amounts that are added.
+        let cut = || op.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
+        let Some(&[top, bottom, left, right]) = op.ints("pad").or_else(cut).as_deref() else {
+            return Err("requires attribute 'pad'".to_owned());
+        };
+        let size = |d: usize| dims.get(d).copied().flatten();
+        Ok(Self {
+            input: [size(1), size(2)],
+            kernel,
+            stride: pair("stride").unwrap_or([1, 1]),
+            dilation: pair("dilation").unwrap_or([1, 1]),
+            pad: [[top, bottom], [left, right]],
+        })
+    }
+
+    /// The word for the amounts of padding: `VALID` or `SAME`; `None` for other amounts.
+    fn word(&self) -> Option<&'static str> {
+        if self.pad == [[0, 0]; 2] {
+            return Some("VALID");
+        }
+        let same = |d: usize| {
+            let size = i64::try_from((*self.input.get(d)?)?).ok()?;
+            same_padding(size, *self.kernel.get(d)?, *self.stride.get(d)?, *self.dilation.get(d)?)
+        };
+        (same(0) == Some(self.pad[0]) && same(1) == Some(self.pad[1])).then_some("SAME")
+    }
+
+    /// The amounts for each dimension of the image.
+    pub(super) fn amounts(&self) -> [[i64; 2]; 4] {
+        [[0, 0], self.pad[0], self.pad[1], [0, 0]]
+    }
+}
+
+fn extents(op: OpRef<'_>, operand: usize, at: usize) -> Result<[i64; 2], String> {
+    let dims = op.in_dims(operand).ok_or("operand is unranked")?;
+    let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| i64::try_from(n).ok());
+    size(at).zip(size(at + 1)).map(|(h, w)| [h, w]).ok_or_else(|| "window size is dynamic".to_owned())
+}
+
+fn strided<'n>(w: &HubWriter<'_>, new: Operator<'n>, [h, v]: [i64; 2]) -> Operator<'n> {
+    new.int(w, "stride_h", h).int(w, "stride_w", v)
+}
+
+/// A convolution. Depthwise weights [KH, KW, C, M] become [1, KH, KW, C M].
+pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let is_depthwise = def == &tfl::DEPTHWISE_CONV_2D;
+    let view = w.rewriter.op(op);
+    let kernel = extents(view, operand!(qnn::CONV2D.weight), usize::from(!is_depthwise))?;
+    let windows = Windows::of(view, kernel)?;
+    let [mut input, mut weight, bias] = weighted(w, op)?;
+    let word = match windows.word() {
+        Some(word) => word,
+        None => {
+            input = pad(w, input, &windows.amounts(), None)?;
+            "VALID"
+        }
+    };
+    let mut new = Operator::new(def, Vec::new());
+    if is_depthwise {
+        let dims = w.rewriter.op(op).in_dims(operand!(qnn::CONV2D.weight)).ok_or("weights are unranked")?;
+        let Some(&[kh, kw, Some(channels), Some(multiplier)]) = dims.get(..) else {
+            return Err("number of channels is dynamic".to_owned());
+        };
+        let all = channels.checked_mul(multiplier).ok_or("number of channels is too large")?;
+        weight = w.reshape(weight, &[Some(1), kh, kw, Some(all)])?;
+        new = new.int(w, "depth_multiplier", i64::try_from(multiplier).map_err(|_| "a size is too large")?);
+    }
+    new.operands = vec![input, weight, bias];
+    let [dilation_h, dilation_w] = windows.dilation;
+    let new = new.int(w, "dilation_h_factor", dilation_h).int(w, "dilation_w_factor", dilation_w);
+    strided(w, new.word(w, "padding", word), windows.stride).build(w, op)
+}
+
+/// A transposed convolution. One that crops other amounts than `SAME` crops the whole result by `tfl.slice`.
+pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let kernel = extents(view, operand!(qnn::TRANSPOSE_CONV2D.weight), 1)?;
+    let windows = Windows::of(view, kernel)?;
+    let result = view.out_type(0);
+    let dims = view.out_dims(0).and_then(|dims| dims.iter().copied().collect::<Option<Vec<u64>>>());
+    let mut dims = dims.ok_or("result has dynamic sizes")?;
+    if windows.pad.iter().flatten().any(|&n| n < 0) {
+        return Err("negative padding is unsupported".to_owned());
+    }
+    // LiteRT derives the amounts of `SAME` from the size of the result, as those of the convolution that it transposes.
+    let is_same = windows.pad.iter().enumerate().all(|(d, &[low, high])| {
+        let stride = windows.stride.get(d).and_then(|&n| u64::try_from(n).ok());
+        let expected = dims.get(d + 1).zip(stride).map(|(&size, stride)| size.div_ceil(stride.max(1)));
+        expected.is_some() && windows.input.get(d).copied().flatten() == expected && matches!(high - low, 0 | 1)
+    });
+    let is_whole = windows.pad == [[0, 0]; 2];
+    let [input, weight, bias] = weighted(w, op)?;
+    let word = if is_same && !is_whole { "SAME" } else { "VALID" };
+    if word == "VALID" {
+        for (size, amounts) in dims.iter_mut().skip(1).zip(windows.pad) {
+            *size = amounts.iter().try_fold(*size, |n, &cut| n.checked_add_signed(cut)).ok_or("a size is too large")?;
+        }
+    }
+    let sizes = dims.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>();
+    let shape = numbers(w, &[dims.len() as u64], &sizes.map_err(|_| "a size is too large")?)?;
+    let new = Operator::new(&tfl::TRANSPOSE_CONV, vec![shape, weight, input, bias]).word(w, "padding", word);
+    let new = strided(w, new, windows.stride);
+    if word == "SAME" || is_whole {
+        return new.build(w, op);
+    }
+    // The whole result, clamped as the hub op is, before it is cropped.
+    let view = w.rewriter.op(op);
+    let clamp = effective_clamp(view)?;
+    let all: Vec<Dim> = dims.iter().copied().map(Some).collect();
+    let ty = w.ctx.with_shape(result, &all).ok_or("result is unranked")?;
+    let new = new.word(w, "fused_activation_function", "NONE");
+    let op_new = NewOp::of(new.def).operands(&new.operands).results(&[ty]);
+    let value = w.build(new.properties.iter().fold(op_new, |op, &(name, value)| op.property(name, value)))?;
+    let value = match clamp {
+        Some(clamp) => clamp_stored(w, value, clamp)?,
+        None => value,
+    };
+    let cut = |d: usize| d.checked_sub(1).and_then(|d| windows.pad.get(d).copied()).unwrap_or([0, 0]);
+    let ranges = dims.iter().enumerate().map(|(d, &size)| {
+        let [low, high] = cut(d).map(|n| n.unsigned_abs());
+        StridedRange { start: low, size: size.checked_sub(low + high), step: 1 }
+    });
+    let ranges: Vec<StridedRange> = ranges.collect();
+    w.apply(value, &[Movement::Slice(ranges)])
+}
+
+fn fully_connected(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let keeps = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).is_none_or(|dims| dims.len() != 2);
+    let quantized = dynamic(w.ctx, view.in_type(operand!(qnn::FULLY_CONNECTED.input))).map(|ty| ty.is_asymmetric);
+    let operands = weighted(w, op)?;
+    let mut new = Operator::new(&tfl::FULLY_CONNECTED, operands.to_vec()).flag(w, "keep_num_dims", keeps);
+    if let Some(is_asymmetric) = quantized {
+        new = new.flag(w, "asymmetric_quantize_inputs", is_asymmetric);
+    }
+    new.word(w, "weights_format", "DEFAULT").build(w, op)
+}
+
+fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let mut operands: Vec<ValueId> = view.body.operands(op).collect();
+    let is_asymmetric = dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some_and(|ty| ty.is_asymmetric);
+    if dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some() {
+        operands = vec![quantized_at_run_time(view)?, w.operand(op, operand!(qnn::MATMUL.rhs))?];
+    } else if uniform(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_none() {
+        return Err("a product of reals and quantized values is not written".to_owned());
+    }
+    Operator::new(&tfl::BATCH_MATMUL, operands)
+        .flag(w, "adj_x", false)
+        .flag(w, "adj_y", false)
+        .flag(w, "asymmetric_quantize_inputs", is_asymmetric)
+        .build(w, op)
+}
+
+/// A pool. An average counts the elements inside of the image only, so its padding has to be `SAME` or `VALID`; a maximum
+/// is padded by the least stored integer. LiteRT's averages have the parameters of the input.
+pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let kernel = match view.ints("kernel").as_deref() {
+        Some(&[h, w]) => [h, w],
+        _ => return Err("requires attribute 'kernel'".to_owned()),
+    };
+    let windows = Windows::of(view, kernel)?;
+    let (from, result) = (view.in_type(operand!(qnn::MAX_POOL2D.input)), view.out_type(0));
+    let mut input = w.operand(op, operand!(qnn::MAX_POOL2D.input))?;
+    let word = match windows.word() {
+        Some(word) => word,
+        None if def == &tfl::MAX_POOL_2D => {
+            let least = match uniform(w.ctx, from) {
+                Some(ty) => {
+                    let least = Storage::full(ty.storage.signed, ty.storage.width).min;
+                    stored_scalar(w, from, least)?
+                }
+                None => floats::real_scalar(w, f32::NEG_INFINITY)?,
+            };
+            input = pad(w, input, &windows.amounts(), Some(least))?;
+            "VALID"
+        }
+        None if uniform(w.ctx, from).is_none() => return floats::padded_average(w, op, &windows),
+        None => return Err("padding of an average is neither 'SAME' nor 'VALID'".to_owned()),
+    };
+    let [height, width] = kernel;
+    let new = Operator::new(def, vec![input]).int(w, "filter_height", height).int(w, "filter_width", width);
+    let new = strided(w, new.word(w, "padding", word), windows.stride);
+    let ty = w.ctx.with_element(result, w.ctx.element_type(from).ok_or("operand is unranked")?);
+    new.build_as(w, op, ty)
+}
+
+/// The operator of each function of `qnn.unary`.
+static FUNCTIONS: &[(&str, &OpDef)] = &[
+    ("abs", &tfl::ABS),
+    ("elu", &tfl::ELU),
+    ("exp", &tfl::EXP),
+    ("gelu", &tfl::GELU),
+    ("gelu_tanh", &tfl::GELU),
+    ("hard_swish", &tfl::HARD_SWISH),
+    ("leaky_relu", &tfl::LEAKY_RELU),
+    ("log", &tfl::LOG),
+    ("neg", &tfl::NEG),
+    ("relu", &tfl::RELU),
+    ("rsqrt", &tfl::RSQRT),
+    ("sigmoid", &tfl::LOGISTIC),
+    ("sqrt", &tfl::SQRT),
+    ("tanh", &tfl::TANH),
+];
+
+/// A function. One without a kernel on integers is computed on reals.
+fn write_unary(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let function = view.attr("function").and_then(|a| w.ctx.attr_str(a)).ok_or("requires attribute 'function'")?;
+    let function = w.ctx.text(function).into_owned();
+    if function == "hard_sigmoid" {
+        return hard_sigmoid(w, op);
+    }
+    let found = FUNCTIONS.iter().find(|(name, _)| *name == function);
+    let &(_, def) = found.ok_or_else(|| format!("TensorFlow Lite has no operator for '{function}'"))?;
+    let element =
+        uniform(w.ctx, view.in_type(operand!(qnn::UNARY.input))).ok_or("operand is not statically quantized")?;
+    // LiteRT has a kernel of 8 bits for neg, which ignores the zero point.
+    let on_integers = is_defined(Numerics::Tflite, &function, element.storage.width) && def != &tfl::NEG;
+    let known = unary::function(&function).ok_or("unknown function")?;
+    let alpha = known.default_alpha.map(|_| known.alpha(view));
+    let result = view.out_type(0);
+    let mut new = Operator::new(def, vec![w.operand(op, operand!(qnn::UNARY.input))?]);
+    if def == &tfl::GELU {
+        new = new.flag(w, "approximate", function == "gelu_tanh");
+    }
+    if let Some(alpha) = alpha.filter(|_| def == &tfl::LEAKY_RELU) {
+        new = new.property("alpha", f32_attr(w.ctx, alpha as f32));
+    } else if alpha.is_some_and(|alpha| alpha != 1.0) {
+        return Err("TensorFlow Lite's operator has no 'alpha'".to_owned());
+    }
+    if !on_integers {
+        let (reals, ty) = dequantized(w, op)?;
+        new.operands = vec![reals];
+        return new.build_as(w, op, ty);
+    }
+    match def {
+        _ if def == &tfl::LOGISTIC => build_prescribed(w, op, new, prescribed(storage_of(w, result)?, 0, 256.0)),
+        _ if def == &tfl::TANH => build_prescribed(w, op, new, prescribed(storage_of(w, result)?, 128, 128.0)),
+        _ => new.build(w, op),
+    }
+}
+
+/// The reals of the only operand, and the type of a result of reals.
+fn dequantized(w: &mut HubWriter<'_>, op: OpId) -> Result<(ValueId, Type), String> {
+    let view = w.rewriter.op(op);
+    let element = uniform(w.ctx, view.in_type(operand!(qnn::UNARY.input)));
+    let expressed = element.ok_or("operand is not statically quantized")?.expressed;
+    let ty = w.ctx.with_element(view.out_type(0), expressed);
+    let value = w.operand(op, operand!(qnn::UNARY.input))?;
+    Ok((dequantize(w, value)?, ty))
+}
+
+/// `min(max(alpha x + 0.5, 0), 1)`, on reals.
+fn hard_sigmoid(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let alpha = unary::function("hard_sigmoid").map(|known| known.alpha(view)).ok_or("unknown function")?;
+    let (mut value, ty) = dequantized(w, op)?;
+    if w.ctx.float_kind(w.ctx.element_or_self(ty)) != Some(FloatKind::F32) {
+        return Err("computes with constants, which must be f32".to_owned());
+    }
+    let none = w.ctx.string_attr("NONE");
+    for (def, constant) in [(&tfl::MUL, alpha as f32), (&tfl::ADD, 0.5)] {
+        let held = w.ctx.tensor_type(&[], w.ctx.element_or_self(ty));
+        let data = Blob::of_elements(constant.to_le_bytes().to_vec(), 4);
+        let constant =
+            w.ctx.try_attr(AttrKind::DenseElements { ty: held, data }).map_err(|_| "a type nests too deep")?;
+        let constant = w.build(NewOp::of(&tfl::PSEUDO_CONST).results(&[held]).property("value", constant))?;
+        let new = NewOp::of(def).operands(&[value, constant]).results(&[ty]);
+        value = w.build(new.property("fused_activation_function", none))?;
+    }
+    Operator::new(&tfl::RELU_0_TO_1, vec![value]).build_as(w, op, ty)
+}
+
+/// The parameters that LiteRT prescribes for a result: `1 / steps` in 8 bits, where the real 0 is the integer `zero` of
+/// unsigned storage, and `1 / 32768` in 16 bits.
+fn prescribed(storage: Storage, zero: i64, steps: f64) -> Param {
+    match (storage.width, storage.signed) {
+        (8, true) => Param::new(1.0 / steps, zero - 128),
+        (8, false) => Param::new(1.0 / steps, zero),
+        _ => Param::new(1.0 / 32768.0, 0),
+    }
+}
+
+/// Builds an operator whose result has prescribed parameters.
+fn build_prescribed(w: &mut HubWriter<'_>, op: OpId, new: Operator<'_>, param: Param) -> Result<ValueId, String> {
+    let result = w.rewriter.op(op).out_type(0);
+    let element = uniform(w.ctx, result).ok_or("result is not statically quantized")?;
+    let storage = Storage::full(element.storage.signed, element.storage.width);
+    let (expressed, params) = (element.expressed, [param].into());
+    let prescribed = Uniform { storage, expressed, form: ParamGranularity::Tensor, params };
+    // Equal parameters with bounds are left to the clamp.
+    let is_given = crate::qnn::kernels::param(element)? == param;
+    let ty = if is_given { result } else { w.ctx.with_element(result, prescribed.intern(w.ctx)) };
+    new.build_as(w, op, ty)
+}
+
+fn storage_of(w: &HubWriter<'_>, ty: Type) -> Result<Storage, String> {
+    uniform(w.ctx, ty).map(|ty| ty.storage).ok_or_else(|| "a type is not statically quantized".to_owned())
+}
+
+fn softmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let (from, to) = (storage_of(w, view.in_type(operand!(qnn::SOFTMAX.input)))?, storage_of(w, view.out_type(0))?);
+    let beta = view.attr("beta").unwrap_or_else(|| f32_attr(w.ctx, 1.0));
+    let new = Operator::new(&tfl::SOFTMAX, vec![w.operand(op, operand!(qnn::SOFTMAX.input))?]).property("beta", beta);
+    let param = match (from.width, to.width) {
+        (8, 16) => Param::new(1.0 / 65536.0, -32768),
+        _ => prescribed(to, 0, 256.0),
+    };
+    build_prescribed(w, op, new, param)
+}
+
+fn reduction(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let axes = view.ints("axes").ok_or("requires attribute 'axes'")?;
+    let keep = flag(view, "keep_dims");
+    let axes =
+        axes.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>().map_err(|_| "an axis is too large")?;
+    let input = w.operand(op, operand!(qnn::MEAN.input))?;
+    let axes = numbers(w, &[axes.len() as u64], &axes)?;
+    Operator::new(def, vec![input, axes]).flag(w, "keep_dims", keep).build(w, op)
+}
+
+fn concat(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let axis = view.int("axis").ok_or("requires attribute 'axis'")?;
+    let operands: Vec<ValueId> = view.body.operands(op).collect();
+    Operator::new(&tfl::CONCATENATION, operands).int(w, "axis", axis).build(w, op)
+}
+
+fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let (axis, batch) = (view.int("axis").ok_or("requires attribute 'axis'")?, view.int("batch_dims").unwrap_or(0));
+    let operands: Vec<ValueId> = view.body.operands(op).collect();
+    Operator::new(&tfl::GATHER, operands).int(w, "axis", axis).int(w, "batch_dims", batch).build(w, op)
+}
+
+fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let mode = view.attr("mode").and_then(|a| w.ctx.attr_str(a)).map(|mode| w.ctx.text(mode).into_owned());
+    let def = match mode.as_deref() {
+        Some("bilinear") => &tfl::RESIZE_BILINEAR,
+        Some("nearest") => &tfl::RESIZE_NEAREST_NEIGHBOR,
+        _ => return Err("TensorFlow Lite has no such mode".to_owned()),
+    };
+    let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
+    resize_as(w, op, def, [corners, centers])
+}
+
+/// A resize with aligned corners, or with half-pixel centers.
+pub(super) fn resize_as(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    def: &'static OpDef,
+    [corners, centers]: [bool; 2],
+) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let dims = view.out_dims(0).ok_or("result is unranked")?;
+    let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| i32::try_from(n).ok());
+    let (height, width) = size(1).zip(size(2)).ok_or("result has dynamic sizes")?;
+    let input = w.operand(op, operand!(qnn::RESIZE.input))?;
+    let size = numbers(w, &[2], &[height, width])?;
+    Operator::new(def, vec![input, size])
+        .flag(w, "align_corners", corners)
+        .flag(w, "half_pixel_centers", centers)
+        .build(w, op)
+}

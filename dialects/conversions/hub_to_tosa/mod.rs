@@ -1,0 +1,508 @@
+//! `--hub-to-tosa`: lowers hub ops to integer TOSA on stored integers.
+//!
+//! ```text
+//! qnn.op(q..) -> q'   =   scast(tosa.ops(scast q..)) : q'
+//! ```
+//!
+//! The pass lowers each op separately. It then converts the types of the remaining ops and of function signatures to storage
+//! types, and folds the casts between them. TOSA computes on signed integers: one rescale subtracts half of the range from
+//! unsigned inputs, and another one adds it to unsigned results. Values between lowered ops stay signed.
+//!
+//! The lowering is bit-exact by construction. If exactness depends on numbers (a shift that needs bounded sums, a division with
+//! the same rounding), the lowering proves it for the numbers of the op. Ops without an exact form in TOSA 1.0 stay in the hub:
+//! `docs/hub-to-tosa.md` lists them.
+
+mod arrange;
+mod conv;
+mod elementwise;
+mod matmul;
+mod pool;
+mod reduce;
+mod rescale;
+mod resize;
+mod runs;
+mod softmax;
+
+use qopt_ir::def::{ElementSource, OpDef, OpRef, typed_attr_type};
+use qopt_ir::eval::Tensor;
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, fold_op, is_trivially_dead};
+use qopt_ir::transforms::types::{Conversion, Signatures};
+use qopt_ir::verify::Checker;
+use rustc_hash::FxHashMap;
+
+use crate::builtin::ops as builtin;
+use crate::conversions::from_hub::signless_elements;
+use crate::qnn::kernels::rescale::Rescale;
+use crate::qnn::ops as qnn;
+use crate::qnn::types::uniform;
+use crate::quant::convert::{moves_storage, scast, storage_type};
+use crate::quant::fold::trace::movement;
+use crate::quant::ops as quant;
+use crate::quant::types::{Storage, Uniform};
+use crate::support::OpTypes;
+use crate::tosa::ops as tosa;
+
+/// The `hub-to-tosa` pass.
+pub static HUB_TO_TOSA: PassDef = PassDef {
+    argument: "hub-to-tosa",
+    name: "HubToTosa",
+    summary: "Turn qnn operations into integer TOSA on stored values",
+    statistics: &[("num-converted", "Number of operations converted")],
+    anchor: Some(builtin::MODULE.name),
+    options: &[OptionDef::new(
+        "strict",
+        OptionKind::Bool,
+        "false",
+        "Keep operations whose lowering needs the qint dialect in addition to TOSA",
+    )],
+    converts: true,
+    build: |_, options| Ok(Box::new(ToTosa { strict: options.bool("strict") })),
+    ..PassDef::BASE
+};
+
+struct ToTosa {
+    /// Emits TOSA only.
+    strict: bool,
+}
+
+/// Movements, and other ops that read no element, also apply to stored integers.
+const CONVERSION: Conversion<'_> = Conversion {
+    convert: &storage_type,
+    accepts: &|op| {
+        let results = || op.body.results(op.op).map(|v| op.body.ty(v));
+        // Hub ops only accept quantized types.
+        !op.name().starts_with("qnn.") && (is_stored(op) || results().all(|ty| moves_storage(op, ty)))
+    },
+    cast: &scast,
+    signatures: Signatures::All,
+};
+
+/// Returns true for a constant with its result's storage type. TOSA's constants may also have explicitly signed integers.
+fn is_stored(op: OpRef<'_>) -> bool {
+    let held = op.constant().and_then(|constant| op.ctx.element_type(typed_attr_type(op.ctx, constant)?));
+    held.is_some()
+        && held == op.result_type(0).and_then(|ty| op.ctx.element_type(storage_type(op.ctx, ty).unwrap_or(ty)))
+}
+
+impl Pass for ToTosa {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let functions = CONVERSION.functions(cx.ctx, body);
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let ops = body.preorder();
+            let mut writer = TosaWriter::new(cx.ctx, body, self.strict);
+            for op in ops {
+                match writer.lower(op) {
+                    None => {}
+                    Some(Ok(())) => cx.count("num-converted", 1),
+                    Some(Err(reason)) => cx.missed(owner, writer.rewriter.op(op), reason),
+                }
+            }
+            writer.finish();
+            CONVERSION.apply(cx.ctx, body, &functions);
+            clean(&mut Rewriter::new(cx.ctx, body));
+            Ok(())
+        })
+    }
+}
+
+/// Lowers a hub op to TOSA only. The new ops precede it.
+///
+/// # Errors
+/// If the op is not a hub op, or has no exact form in TOSA.
+pub(crate) fn lower_op(ctx: &Context, body: &mut Body, op: OpId) -> Result<ValueId, String> {
+    let mut writer = TosaWriter::new(ctx, body, true);
+    let result = writer.rewriter.body().result(op, 0);
+    writer.lower(op).ok_or("is not a hub operation")??;
+    let written = result.and_then(|result| writer.signed.get(&result).copied());
+    written.ok_or_else(|| "operation has no result".to_owned())
+}
+
+/// Folds casts that meet their inverse, and erases dead ops.
+fn clean(rewriter: &mut Rewriter<'_>) {
+    let ops = rewriter.body().preorder();
+    for &op in &ops {
+        let view = rewriter.op(op);
+        if view.is(&quant::SCAST)
+            && let Some(folded) = fold_op(view)
+            && let Some(&qopt_ir::def::Folded::Value(value)) = folded.first()
+        {
+            rewriter.replace(op, &[value]);
+        }
+    }
+    let mut work = rewriter.body().preorder();
+    while let Some(op) = work.pop() {
+        if is_trivially_dead(rewriter.op(op)) {
+            rewriter.erase(op);
+        }
+    }
+}
+
+/// Returns the difference between a stored integer and its signed form of the same width: 0, or half of the range.
+fn offset(storage: Storage) -> i64 {
+    if storage.signed { 0 } else { 1 << (storage.width - 1) }
+}
+
+/// A quantized operand as signed integers.
+struct SignedInput<'a> {
+    value: ValueId,
+    /// Static extents.
+    dims: Vec<u64>,
+    /// The quantized type in the hub.
+    ty: &'a Uniform,
+}
+
+impl SignedInput<'_> {
+    /// The zero point of the signed integers.
+    fn zero_point(&self) -> Result<i64, String> {
+        Ok(crate::qnn::kernels::param(self.ty)?.zero_point - offset(self.ty.storage))
+    }
+    /// The greatest magnitude of `q - zero_point`.
+    fn reach(&self) -> Result<u128, String> {
+        let zero_point = crate::qnn::kernels::param(self.ty)?.zero_point;
+        let Storage { min, max, .. } = self.ty.storage;
+        Ok(u128::from(min.abs_diff(zero_point).max(max.abs_diff(zero_point))))
+    }
+}
+
+/// Builds the lowered form before an op, or returns the reason against it.
+type Write = fn(&mut TosaWriter<'_>, OpId) -> Result<ValueId, String>;
+
+/// The lowering of each operation that has an exact form in TOSA.
+static LOWERINGS: &[(&OpDef, Write)] = &[
+    (&qnn::CONV2D, conv::conv),
+    (&qnn::CONV3D, conv::conv),
+    (&qnn::DEPTHWISE_CONV2D, conv::depthwise),
+    (&qnn::FULLY_CONNECTED, conv::fully_connected),
+    (&qnn::AVERAGE_POOL2D, pool::average),
+    (&qnn::MAX_POOL2D, pool::max),
+    (&qnn::ADD, elementwise::add),
+    (&qnn::SUB, elementwise::add),
+    (&qnn::UNARY, elementwise::unary),
+    (&qnn::LUT, elementwise::lut),
+    (&qnn::REQUANTIZE, elementwise::requantize),
+    (&qnn::DEQUANTIZE, elementwise::dequantize),
+    (&qnn::MEAN, reduce::mean),
+    (&qnn::QUANTIZE, elementwise::quantize),
+    (&qnn::MUL, elementwise::mul),
+    (&qnn::MAXIMUM, elementwise::extremum),
+    (&qnn::MINIMUM, elementwise::extremum),
+    (&qnn::CLAMP_OP, elementwise::clamp),
+    (&qnn::SQUARED_DIFFERENCE, elementwise::squared_difference),
+    (&qnn::CONCAT, arrange::concat),
+    (&qnn::GATHER, arrange::gather),
+    (&qnn::RESIZE, resize::resize),
+    (&qnn::MATMUL, matmul::matmul),
+    (&qnn::TRANSPOSE_CONV2D, conv::lower_transpose_conv),
+    (&qnn::SUM, reduce::sum),
+    (&qnn::REDUCE_MAX, reduce::extremum),
+    (&qnn::REDUCE_MIN, reduce::extremum),
+    (&qnn::SOFTMAX, softmax::softmax),
+];
+
+/// Lowers the ops of one body.
+struct TosaWriter<'a> {
+    ctx: &'a Context,
+    /// Rejects lowerings that need the `qint` dialect.
+    strict: bool,
+    rewriter: Rewriter<'a>,
+    checker: Checker<'a>,
+    /// Signed integers for the results of lowered ops and for constants.
+    signed: FxHashMap<ValueId, ValueId>,
+    /// Lowered ops, whose results may still have other users.
+    written: Vec<OpId>,
+    loc: Loc,
+}
+
+impl<'a> TosaWriter<'a> {
+    fn new(ctx: &'a Context, body: &'a mut Body, strict: bool) -> Self {
+        Self {
+            ctx,
+            strict,
+            rewriter: Rewriter::new(ctx, body),
+            checker: Checker::new(ctx),
+            signed: FxHashMap::default(),
+            written: Vec::new(),
+            loc: Loc::UNKNOWN,
+        }
+    }
+}
+
+impl<'a> TosaWriter<'a> {
+    /// Lowers a hub op, or returns the reason against it. Returns `None` for other ops and for constants.
+    fn lower(&mut self, op: OpId) -> Option<Result<(), String>> {
+        let view = self.rewriter.op(op);
+        let Some(def) = view.def().filter(|def| qnn::ALL.contains(def) && *def != &qnn::CONSTANT) else {
+            self.carry(op);
+            return None;
+        };
+        let Some((_, write)) = LOWERINGS.iter().find(|(lowered, _)| *lowered == def) else {
+            return Some(Err("has no exact form in TOSA 1.0".to_owned()));
+        };
+        let body = self.rewriter.body();
+        self.loc = body.loc(op);
+        let result = body.result(op, 0)?;
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
+        Some(write(self, op).map(|value| {
+            self.signed.insert(result, value);
+            self.written.push(op);
+        }))
+    }
+
+    /// Moves the signed integers of unsigned operands, so that no rescale adds and subtracts half of the range between lowered
+    /// ops. Returns `None` if the op stays.
+    fn carry(&mut self, op: OpId) -> Option<()> {
+        let (ctx, view) = (self.ctx, self.rewriter.op(op));
+        let (&[result], used) = (view.results().collect::<Vec<_>>().as_slice(), movement(view)?.ok()?) else {
+            return None;
+        };
+        let ty = view.out_type(0);
+        let storage = uniform(ctx, ty)?.storage;
+        (!storage.signed && rescale::is_shifted(storage)).then_some(())?;
+        let mut operands: Vec<ValueId> = view.body.operands(op).collect();
+        let is_signed = |source: &ElementSource| match *source {
+            ElementSource::Operand(at) => operands.get(at).is_some_and(|value| self.signed.contains_key(value)),
+            _ => false,
+        };
+        // Without a lowered operand the movement applies to the stored bits.
+        used.data.iter().any(is_signed).then_some(())?;
+        for source in used.data {
+            let (ElementSource::Operand(at) | ElementSource::Padding(at)) = source else { return None };
+            let is_constant = self.rewriter.op(op).operand_constant(at).is_some();
+            let operand = operands.get_mut(at)?;
+            if is_constant {
+                self.input(op, at).ok()?;
+            }
+            *operand = *self.signed.get(operand)?;
+        }
+        self.rewriter.set_insertion_point(InsertPoint::Before(op));
+        let moved = self.rewriter.create_like(op, &operands, &[ctx.with_element(ty, ctx.int_type(storage.width))]);
+        if self.checker.check(self.rewriter.body(), moved).is_err() {
+            self.rewriter.erase(moved);
+            return None;
+        }
+        let value = self.rewriter.body().result(moved, 0)?;
+        self.signed.insert(result, value);
+        self.written.push(op);
+        Some(())
+    }
+
+    /// Replaces the remaining uses of lowered ops by casts of the new results, and erases the lowered ops.
+    fn finish(&mut self) {
+        for op in std::mem::take(&mut self.written).into_iter().rev() {
+            let body = self.rewriter.body();
+            let Some(result) = body.result(op, 0) else { continue };
+            let (ty, used) = (body.ty(result), body.uses(result).next().is_some());
+            if let Some(&value) = self.signed.get(&result).filter(|_| used) {
+                self.rewriter.set_insertion_point(InsertPoint::After(op));
+                self.loc = self.rewriter.body().loc(op);
+                let bits = self.with_sign(value, ty);
+                let value = self.cast_to(bits, ty);
+                self.rewriter.replace_uses(result, value);
+            }
+            self.rewriter.erase(op);
+        }
+        // Constants whose remaining users are movements become constants of the storage type.
+        for op in self.rewriter.body().preorder() {
+            let view = self.rewriter.op(op);
+            if !view.is(&qnn::CONSTANT) {
+                continue;
+            }
+            let (Some(result), Some(value)) = (view.body.result(op, 0), view.attr("value")) else { continue };
+            let ty = view.body.ty(result);
+            let Some(held) = storage_type(self.ctx, ty).filter(|_| view.body.uses(result).next().is_some()) else {
+                self.rewriter.erase(op);
+                continue;
+            };
+            self.rewriter.set_insertion_point(InsertPoint::Before(op));
+            self.loc = self.rewriter.body().loc(op);
+            let Some(value) = signless_elements(self.ctx, value, held) else { continue };
+            let Ok(bits) = self.op(&tosa::CONST, &[], held, &[("values", value)]) else { continue };
+            let value = scast(&mut self.rewriter, self.loc, bits, ty);
+            self.rewriter.replace_uses(result, value);
+            self.rewriter.erase(op);
+        }
+    }
+
+    /// Casts a new result to the type of the result that it replaces, which may be quantized or dynamic.
+    fn cast_to(&mut self, value: ValueId, ty: Type) -> ValueId {
+        let from = self.rewriter.body().ty(value);
+        if from == ty {
+            return value;
+        }
+        let same_elements = self.ctx.element_type(from) == self.ctx.element_type(ty);
+        let cast = if same_elements { self.op(&crate::tensor::ops::CAST, &[value], ty, &[]).ok() } else { None };
+        cast.unwrap_or_else(|| scast(&mut self.rewriter, self.loc, value, ty))
+    }
+
+    /// Converts signed integers to the storage type of a quantized type.
+    fn with_sign(&mut self, value: ValueId, ty: Type) -> ValueId {
+        match uniform(self.ctx, ty) {
+            Some(uniform) if !uniform.storage.signed && uniform.storage.width >= 8 => {
+                // `output` has checked that the storage type has such a rescale.
+                self.change_signedness(value, uniform.storage, false).unwrap_or(value)
+            }
+            _ => value,
+        }
+    }
+
+    /// Builds an op with one result, or rejects it if its verifier does: TOSA excludes empty tensors, and some of rank 0.
+    fn op(
+        &mut self,
+        def: &'static OpDef,
+        operands: &[ValueId],
+        result: Type,
+        properties: &[(&str, Attr)],
+    ) -> Result<ValueId, String> {
+        let mut new = NewOp::of(def).loc(self.loc).operands(operands).results(&[result]);
+        for &(name, value) in properties {
+            new = new.property(name, value);
+        }
+        let op = self.rewriter.build(&new);
+        if let Err(why) = self.checker.check(self.rewriter.body(), op) {
+            self.rewriter.erase(op);
+            return Err(why);
+        }
+        self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
+    }
+
+    /// A tensor type of signless integers.
+    fn ints(&self, dims: &[u64], width: u32) -> Type {
+        let dims: Vec<_> = dims.iter().map(|&d| Some(d)).collect();
+        self.ctx.tensor_type(&dims, self.ctx.int_type(width))
+    }
+
+    /// Builds a constant of integers.
+    fn constant(&mut self, dims: &[u64], width: u32, values: &[i64]) -> Result<ValueId, String> {
+        let ty = self.ints(dims, width);
+        self.op(&tosa::CONST, &[], ty, &[("values", self.ctx.dense_ints(ty, values))])
+    }
+
+    /// Builds a zero point. Above 8 bits TOSA only accepts 0, and the middle of the range for unsigned 16-bit integers.
+    fn zero(&mut self, width: u32, value: i64, unsigned: bool) -> Result<ValueId, String> {
+        let is_middle = unsigned && width == 16 && value == i64::from(i16::MIN);
+        if width != 8 && value != 0 && !is_middle {
+            return Err(format!("TOSA has no zero points for {width}-bit integers"));
+        }
+        self.constant(&[1], width, &[value])
+    }
+
+    /// Builds a shape constant.
+    fn shape(&mut self, sizes: &[u64]) -> Result<ValueId, String> {
+        self.numbers(&sizes.iter().map(|&n| n as i64).collect::<Vec<_>>())
+    }
+
+    /// Builds a list of numbers that TOSA represents as a shape.
+    fn numbers(&mut self, values: &[i64]) -> Result<ValueId, String> {
+        let rank = u32::try_from(values.len()).map_err(|_| "a shape is too long")?;
+        let held = self.ctx.tensor_type(&[Some(values.len() as u64)], self.ctx.index_type());
+        let ty = crate::tosa::types::shape_type(self.ctx, rank);
+        self.op(&tosa::CONST_SHAPE, &[], ty, &[("values", self.ctx.dense_ints(held, values))])
+    }
+
+    /// Reshapes a value.
+    fn reshape(&mut self, value: ValueId, dims: &[u64]) -> Result<ValueId, String> {
+        let (ctx, ty) = (self.ctx, self.rewriter.body().ty(value));
+        let to: Vec<_> = dims.iter().map(|&d| Some(d)).collect();
+        let to = ctx.tensor_type(&to, ctx.element_or_self(ty));
+        if to == ty {
+            return Ok(value);
+        }
+        let shape = self.shape(dims)?;
+        self.op(&tosa::RESHAPE, &[value, shape], to, &[])
+    }
+
+    /// Clamps to the bounds, unless they cover the element type's full range.
+    fn clamp(&mut self, value: ValueId, low: i64, high: i64) -> Result<ValueId, String> {
+        let ty = self.rewriter.body().ty(value);
+        let element = self.ctx.element_or_self(ty);
+        let width = self.ctx.int_width(element).ok_or("result must have integer elements")?;
+        let (least, greatest) = crate::tosa::kernels::bounds(width, false);
+        if low <= least && high >= greatest {
+            return Ok(value);
+        }
+        let bound = |v: i64| self.ctx.int_attr(v.clamp(least, greatest), element);
+        let properties = [("max_val", bound(high)), ("min_val", bound(low))];
+        self.op(&tosa::CLAMP, &[value], ty, &properties)
+    }
+
+    /// Clamps to the bounds of the op.
+    fn clamp_to_bounds(&mut self, op: OpId, value: ValueId, result: &Uniform) -> Result<ValueId, String> {
+        let same = Rescale::same(self.rewriter.op(op))?;
+        let less = offset(result.storage);
+        self.clamp(value, same.min - less, same.max - less)
+    }
+
+    /// Rejects an op without a TOSA form in strict mode.
+    fn beyond(&self, lack: &str) -> Result<(), String> {
+        if self.strict { Err(lack.to_owned()) } else { Ok(()) }
+    }
+
+    /// Builds a constant of f32.
+    fn floats(&mut self, dims: &[u64], values: &[f32]) -> Result<ValueId, String> {
+        let ctx = self.ctx;
+        let dims: Vec<_> = dims.iter().map(|&d| Some(d)).collect();
+        let ty = ctx.tensor_type(&dims, ctx.float_type(FloatKind::F32));
+        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
+        let values = ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        self.op(&tosa::CONST, &[], ty, &[("values", values)])
+    }
+
+    /// Returns the integers that a quantized constant stores in the hub.
+    fn constant_integers(&self, op: OpRef<'_>, index: usize) -> Option<Vec<i64>> {
+        let constant = op.operand_constant(index)?;
+        Tensor::of_constant(self.ctx, constant, op.in_type(index)).ok()?.ints(self.ctx).ok()
+    }
+
+    /// Returns a quantized operand as signed integers.
+    fn input(&mut self, op: OpId, index: usize) -> Result<SignedInput<'a>, String> {
+        let view = self.rewriter.op(op);
+        let (ctx, value) = (self.ctx, view.operand(index).ok_or("an operand is missing")?);
+        let ty = view.in_type(index);
+        let quantized = uniform(ctx, ty).ok_or("an operand is not statically quantized")?;
+        let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
+        let dims = dims.ok_or("requires a static shape")?;
+        let known = self.constant_integers(view, index);
+        let storage = quantized.storage;
+        let value = match (self.signed.get(&value), known) {
+            (Some(&signed), _) => signed,
+            (None, Some(all)) => {
+                // Constants narrower than 8 bits are widened. A constant is built only once, before the original, so that it
+                // dominates all users.
+                let width = storage.width.max(8);
+                let less = if storage.width < 8 { 0 } else { offset(storage) };
+                let place = self.rewriter.insertion_point();
+                if let Some(def) = self.rewriter.body().defining_op(value) {
+                    self.rewriter.set_insertion_point(InsertPoint::Before(def));
+                }
+                let all: Vec<i64> = all.into_iter().map(|q| q - less).collect();
+                let signed = self.constant(&dims, width, &all)?;
+                place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
+                self.signed.insert(value, signed);
+                signed
+            }
+            (None, None) if storage.width >= 8 => {
+                let ty = self.ints(&dims, storage.width);
+                let bits = scast(&mut self.rewriter, self.loc, value, ty);
+                if storage.signed { bits } else { self.change_signedness(bits, storage, true)? }
+            }
+            (None, None) => return Err(format!("TOSA 1.0 has no arithmetic on {}", storage.name())),
+        };
+        Ok(SignedInput { value, dims, ty: quantized })
+    }
+
+    /// Returns the quantized type and the extents of an op's result.
+    fn output(&self, op: OpId) -> Result<(&'a Uniform, Vec<u64>), String> {
+        let (ctx, ty) = (self.ctx, self.rewriter.op(op).out_type(0));
+        let quantized = uniform(ctx, ty).ok_or("the result is not quantized")?;
+        let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
+        let storage = quantized.storage;
+        if storage.width < 8 || !storage.signed && !rescale::is_shifted(storage) {
+            return Err(format!("TOSA 1.0 has no arithmetic on {}", quantized.storage.name()));
+        }
+        Ok((quantized, dims.ok_or("requires a static shape")?))
+    }
+}

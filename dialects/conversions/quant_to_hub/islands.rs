@@ -1,0 +1,303 @@
+//! Float ops between casts, as a quantizer leaves them that marks a float program with `quant.dcast` and `quant.qcast`.
+//!
+//! Reads float ops of TOSA, and of arith and math on tensors. The integer arithmetic defaults to TOSA's numerics. The
+//! attributes of `--hub-to-qdq` select the original arithmetic instead; concatenations and pools may then have operands with
+//! other parameters than the result's. The caller checks for casts on all operands and results.
+
+use qopt_ir::def::{OpDef, OpRef, match_op, operand};
+use qopt_ir::ir::{Attr, AttrKind, ValueId};
+use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::num::FloatKind;
+
+use super::{Computation, HubInput, PadValue, ReadOutcome};
+use crate::arith::ops as arith;
+use crate::math::ops as math;
+use crate::qnn::attrs::{DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, Numerics, ROUNDING};
+use crate::qnn::ops as qnn;
+use crate::support::{Dims, OpTypes, floats};
+use crate::tosa::ops as tosa;
+
+/// See [`super::read`].
+pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
+    let element = op.ctx.element_type(op.out_type(0))?;
+    op.ctx.float_kind(element)?;
+    // The reader of its user absorbs it.
+    if is_part(op) {
+        return None;
+    }
+    let computation = match_op!(op;
+        tosa::MUL if says(op, "mean") => mean(op),
+        tosa::MUL if says(op, "softmax") => softmax(op),
+        tosa::MUL if says(op, "squared_difference") => squared_difference(op),
+        tosa::SIGMOID => unary(op, "sigmoid"),
+        tosa::TANH | math::TANH => unary(op, "tanh"),
+        tosa::ERF | math::ERF => unary(op, "erf"),
+        tosa::EXP | math::EXP => unary(op, "exp"),
+        tosa::LOG | math::LOG => unary(op, "log"),
+        tosa::RSQRT | math::RSQRT => unary(op, "rsqrt"),
+        math::SQRT => unary(op, "sqrt"),
+        tosa::ABS | math::ABSF => unary(op, "abs"),
+        tosa::NEGATE | arith::NEGF => unary(op, "neg"),
+        tosa::ADD | arith::ADDF => binary(op, &qnn::ADD),
+        tosa::SUB | arith::SUBF => binary(op, &qnn::SUB),
+        tosa::MUL | arith::MULF => binary(op, &qnn::MUL),
+        tosa::MAXIMUM | arith::MAXIMUMF | arith::MAXNUMF => binary(op, &qnn::MAXIMUM).map(with_same_params),
+        tosa::MINIMUM | arith::MINIMUMF | arith::MINNUMF => binary(op, &qnn::MINIMUM).map(with_same_params),
+        tosa::CONV2D if says(op, "fully_connected") => fully_connected(op),
+        tosa::CONV2D => conv(op, &qnn::CONV2D),
+        tosa::CONV3D => conv(op, &qnn::CONV3D),
+        tosa::DEPTHWISE_CONV2D => conv(op, &qnn::DEPTHWISE_CONV2D),
+        tosa::TRANSPOSE_CONV2D => read_transpose_conv(op),
+        tosa::MATMUL => matmul(op),
+        tosa::AVG_POOL2D => pool(op, &qnn::AVERAGE_POOL2D),
+        tosa::MAX_POOL2D => pool(op, &qnn::MAX_POOL2D),
+        tosa::REDUCE_SUM => read_reduction(op, &qnn::SUM),
+        tosa::REDUCE_MAX => read_reduction(op, &qnn::REDUCE_MAX).map(with_same_params),
+        tosa::REDUCE_MIN => read_reduction(op, &qnn::REDUCE_MIN).map(with_same_params),
+        tosa::CONCAT => concat(op),
+        tosa::PAD => pad(op),
+        // The computation of its producer has already absorbed a clamp that belongs to it.
+        tosa::CLAMP => clamp(op),
+        _ => return None,
+    );
+    Some(computation.map(|computation| with_discardable_attrs(op, computation)))
+}
+
+/// Applies the numerics and the rounding of the op's attributes.
+fn with_discardable_attrs(op: OpRef<'_>, mut computation: Computation) -> Computation {
+    computation.numerics = Numerics::discardable(op).unwrap_or(computation.numerics);
+    computation.attrs.extend(op.attr(DISCARDABLE_ROUNDING).map(|rounding| (ROUNDING.name, rounding)));
+    computation
+}
+
+/// Returns true if the op's attribute names this hub op.
+fn says(op: OpRef<'_>, name: &str) -> bool {
+    op.attr(DISCARDABLE_OPERATION)
+        .and_then(|a| op.ctx.attr_str(a))
+        .is_some_and(|said| op.ctx.bytes(said) == name.as_bytes())
+}
+
+/// Returns true if a user's attribute names the same hub op.
+fn is_part(op: OpRef<'_>) -> bool {
+    let whole = op.attr(DISCARDABLE_OPERATION);
+    let users = || op.body.results(op.op).flat_map(|v| op.body.uses(v)).map(|(user, _)| OpRef { op: user, ..op });
+    whole.is_some() && users().any(|user| user.attr(DISCARDABLE_OPERATION) == whole)
+}
+
+/// Returns the producer of an operand, if it is this op and part of the same hub op.
+fn part<'a>(op: OpRef<'a>, index: usize, target: &'static OpDef) -> Result<OpRef<'a>, String> {
+    let def = op.operand_def(index).filter(|def| def.is(target) && is_part(*def));
+    def.ok_or_else(|| format!("operand must be produced by '{}'", target.name))
+}
+
+/// Returns a constant float operand.
+fn factor(op: OpRef<'_>, index: usize) -> Result<f64, String> {
+    let all = op.operand_constant(index).and_then(|constant| floats(op.ctx, constant));
+    all.and_then(|all| all.first().copied()).ok_or_else(|| "factor must be constant".to_owned())
+}
+
+/// A sum divided by the number of its elements.
+fn mean(op: OpRef<'_>) -> Result<Computation, String> {
+    let new = read_reduction(part(op, operand!(tosa::MUL.input1), &tosa::REDUCE_SUM)?, &qnn::MEAN)?;
+    let axes = new.attrs.first().and_then(|a| op.ctx.attr_ints(a.1)).unwrap_or_default();
+    let input = new.inputs.first().map(|input| op.body.ty(input.value));
+    let dims = input.and_then(|ty| op.ctx.shape(ty)).ok_or("operand is unranked")?;
+    let size = |&axis: &i64| dims.get(usize::try_from(axis).ok()?).copied().flatten();
+    let count =
+        axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?)).ok_or("requires a static shape")?;
+    if factor(op, operand!(tosa::MUL.input2))? != f64::from(1.0 / count as f32) {
+        return Err("factor must be the reciprocal of the number of reduced elements".to_owned());
+    }
+    Ok(new)
+}
+
+/// Softmax: `exp(beta (x - max x))` times the reciprocal of the sum of these exponentials.
+fn softmax(op: OpRef<'_>) -> Result<Computation, String> {
+    let exponentials = part(op, operand!(tosa::MUL.input1), &tosa::EXP)?;
+    let sum = part(part(op, operand!(tosa::MUL.input2), &tosa::RECIPROCAL)?, 0, &tosa::REDUCE_SUM)?;
+    let scaled = part(exponentials, operand!(tosa::EXP.input1), &tosa::MUL).ok();
+    let beta = scaled.map_or(Ok(1.0), |scaled| factor(scaled, operand!(tosa::MUL.input2)))?;
+    let difference = part(scaled.unwrap_or(exponentials), 0, &tosa::SUB)?;
+    let greatest = part(difference, operand!(tosa::SUB.input2), &tosa::REDUCE_MAX)?;
+    let last = op.out_dims(0).and_then(|dims| i64::try_from(dims.len()).ok()).map(|rank| rank - 1);
+    let along = [sum, greatest].iter().all(|op| op.int("axis") == last);
+    if sum.operand(operand!(tosa::REDUCE_SUM.input)) != op.operand(operand!(tosa::MUL.input1))
+        || greatest.operand(operand!(tosa::REDUCE_MAX.input)) != difference.operand(operand!(tosa::SUB.input1))
+        || !along
+    {
+        return Err("not a softmax along the last dimension".to_owned());
+    }
+    let bits = FloatKind::F32.round_f64(beta).ok_or("factor is not representable in f32")?;
+    let beta = op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) });
+    Ok(new(&qnn::SOFTMAX, vec![HubInput::quantized(operand(difference, operand!(tosa::SUB.input1))?)])
+        .attr("beta", beta))
+}
+
+fn squared_difference(op: OpRef<'_>) -> Result<Computation, String> {
+    if op.operand(operand!(tosa::MUL.input1)) != op.operand(operand!(tosa::MUL.input2)) {
+        return Err("not a square: operands of 'tosa.mul' differ".to_owned());
+    }
+    binary(part(op, operand!(tosa::MUL.input1), &tosa::SUB)?, &qnn::SQUARED_DIFFERENCE)
+}
+
+fn with_same_params(computation: Computation) -> Computation {
+    Computation { same_params: true, ..computation }
+}
+
+/// See [`super::bounds`].
+pub(crate) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
+    (op.is(&tosa::CLAMP)).then_some(())?;
+    let real = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
+        AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
+        _ => None,
+    };
+    Some((real("min_val")?, real("max_val")?)).filter(|(low, high)| low <= high)
+}
+
+fn operand(op: OpRef<'_>, index: usize) -> Result<ValueId, String> {
+    op.operand(index).ok_or_else(|| "too few operands".to_owned())
+}
+
+fn new(def: &'static OpDef, inputs: Vec<HubInput>) -> Computation {
+    Computation::new(def, Numerics::Tosa, inputs)
+}
+
+fn unary(op: OpRef<'_>, function: &str) -> Result<Computation, String> {
+    let inputs = vec![HubInput::quantized(operand(op, operand!(tosa::ABS.input1))?)];
+    Ok(new(&qnn::UNARY, inputs).attr("function", op.ctx.string_attr(function)))
+}
+
+fn binary(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    Ok(new(
+        def,
+        vec![
+            HubInput::quantized(operand(op, operand!(tosa::ADD.input1))?),
+            HubInput::quantized(operand(op, operand!(tosa::ADD.input2))?),
+        ],
+    ))
+}
+
+/// Converts an array attribute to the hub's form.
+fn array(op: OpRef<'_>, name: &str) -> Result<Attr, String> {
+    let all = op.ints(name).ok_or_else(|| format!("requires attribute '{name}'"))?;
+    Ok(op.ctx.i64_array_attr(&all))
+}
+
+/// Returns input, weights and bias. Omits a bias of zeros.
+fn products(op: OpRef<'_>) -> Result<Vec<HubInput>, String> {
+    let bias = op.operand_constant(operand!(tosa::CONV2D.bias)).and_then(|constant| floats(op.ctx, constant));
+    let mut inputs = vec![
+        HubInput::quantized(operand(op, operand!(tosa::CONV2D.input))?),
+        HubInput::quantized(operand(op, operand!(tosa::CONV2D.weight))?),
+    ];
+    if bias.is_none_or(|all| all.iter().any(|&b| b != 0.0)) {
+        inputs.push(HubInput::bias(operand(op, operand!(tosa::CONV2D.bias))?));
+    }
+    Ok(inputs)
+}
+
+/// The hub uses TOSA's data formats and padding.
+fn conv(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    Ok(new(def, products(op)?)
+        .attr("pad", array(op, "pad")?)
+        .attr("stride", array(op, "stride")?)
+        .attr("dilation", array(op, "dilation")?))
+}
+
+/// The hub's `pad` crops the result, so it is the negative of `out_pad`.
+fn read_transpose_conv(op: OpRef<'_>) -> Result<Computation, String> {
+    let added = op.ints("out_pad").ok_or("requires attribute 'out_pad'")?;
+    let cut: Option<Vec<i64>> = added.iter().map(|n| n.checked_neg()).collect();
+    let cut = op.ctx.i64_array_attr(&cut.ok_or("padding is too large")?);
+    Ok(new(&qnn::TRANSPOSE_CONV2D, products(op)?).attr("pad", cut).attr("stride", array(op, "stride")?))
+}
+
+/// A 1x1 convolution of one-pixel images, as a matrix product.
+fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
+    let rows_of = |dims: Option<Dims>| match dims.as_deref() {
+        Some(&[rows, Some(1), Some(1), depth]) => Ok(vec![rows, depth]),
+        _ => Err("not a 1x1 convolution of one-pixel images".to_owned()),
+    };
+    let (x, w, out) = (
+        rows_of(op.in_dims(operand!(tosa::CONV2D.input)))?,
+        rows_of(op.in_dims(operand!(tosa::CONV2D.weight)))?,
+        rows_of(op.out_dims(0))?,
+    );
+    let reshape = |dims: &[Dim]| vec![Movement::Reshape(Shape::new(dims.iter().copied()))];
+    let mut inputs = products(op)?;
+    inputs.iter_mut().zip([x, w]).for_each(|(input, dims)| input.chain = reshape(&dims));
+    let after = reshape(&op.out_dims(0).unwrap_or_default());
+    Ok(Computation { shape: Some(out), after, ..new(&qnn::FULLY_CONNECTED, inputs) })
+}
+
+fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
+    let bounds = bounds(op).ok_or("bounds must be constant")?;
+    Ok(Computation {
+        bounds,
+        ..with_same_params(new(&qnn::CLAMP_OP, vec![HubInput::quantized(operand(op, operand!(tosa::CLAMP.input))?)]))
+    })
+}
+
+/// A reduction along one dimension, merged with preceding reductions that are parts of the same hub op.
+fn read_reduction(mut op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    let axis = |op: OpRef<'_>| op.int("axis").ok_or("requires attribute 'axis'");
+    let mut axes = vec![axis(op)?];
+    // Graph regions allow cycles. A repeated axis also ends the walk on a cycle.
+    while let Some(before) = op.def().and_then(|def| part(op, operand!(tosa::REDUCE_SUM.input), def).ok()) {
+        op = before;
+        let axis = axis(op)?;
+        if axes.contains(&axis) {
+            return Err("a dimension is reduced twice".to_owned());
+        }
+        axes.push(axis);
+    }
+    axes.reverse();
+    Ok(new(def, vec![HubInput::quantized(operand(op, operand!(tosa::REDUCE_SUM.input))?)])
+        .attr("axes", op.ctx.i64_array_attr(&axes))
+        .attr("keep_dims", op.ctx.bool_attr(true)))
+}
+
+fn concat(op: OpRef<'_>) -> Result<Computation, String> {
+    let axis = op.int("axis").ok_or("requires attribute 'axis'")?;
+    let inputs = op.body.operands(op.op).map(HubInput::quantized).collect();
+    // Operands with other parameters belong to the hub op only if its numerics are given.
+    let alike = Numerics::discardable(op).is_none();
+    Ok(Computation { same_params: alike, ..new(&qnn::CONCAT, inputs) }
+        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+}
+
+fn pad(op: OpRef<'_>) -> Result<Computation, String> {
+    let amounts = op.in_ints(operand!(tosa::PAD.padding)).ok_or("padding must be constant")?;
+    let value = op.operand_constant(operand!(tosa::PAD.pad_const)).and_then(|constant| floats(op.ctx, constant));
+    let value = value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?;
+    let input = HubInput::quantized(operand(op, operand!(tosa::PAD.input1))?);
+    Ok(Computation::pad(Numerics::Tosa, input, amounts, PadValue::Real(value)))
+}
+
+/// A product with one constant matrix [1, C, W], which becomes weights [W, C], or a product of two activations.
+fn matmul(op: OpRef<'_>) -> Result<Computation, String> {
+    if Numerics::discardable(op).is_some() {
+        return binary(op, &qnn::MATMUL);
+    }
+    let sizes = op.in_dims(operand!(tosa::MATMUL.b)).ok_or("operand #1 is unranked")?;
+    let &[Some(1), rows @ Some(_), columns @ Some(_)] = sizes.as_slice() else {
+        return Err("operand #1 must have batch size 1 and a static shape".to_owned());
+    };
+    let chain = vec![Movement::Reshape(Shape::new([rows, columns])), Movement::Permute(vec![1, 0])];
+    Ok(new(
+        &qnn::FULLY_CONNECTED,
+        vec![
+            HubInput::quantized(operand(op, operand!(tosa::MATMUL.a))?),
+            HubInput::with_movements(operand(op, operand!(tosa::MATMUL.b))?, chain),
+        ],
+    ))
+}
+
+/// Input and result of a pool share their parameters, unless the op carries the numerics of a hub op.
+fn pool(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    let new = new(def, vec![HubInput::quantized(operand(op, operand!(tosa::MAX_POOL2D.input))?)])
+        .attr("kernel", array(op, "kernel")?)
+        .attr("pad", array(op, "pad")?)
+        .attr("stride", array(op, "stride")?);
+    Ok(Computation { same_params: Numerics::discardable(op).is_none(), ..new })
+}

@@ -1,0 +1,325 @@
+//! `--quant-to-hub`: converts the quantized programs of every frontend to one hub op for each quantized computation.
+//!
+//! Frontends differ in names, in data formats (the order of dimensions, such as NHWC), and in the location of the quantization
+//! parameters: types, operands, or casts around a float op. A *reader* maps an op to a `Computation`: the hub op and the
+//! movements that bring the operands into the hub's data format. Only readers depend on the dialect. This module finds the parameters, in three forms:
+//!
+//! ```text
+//! op(q..) -> q'                         =  hub(q..) -> q'
+//! quantize(op(dequantize(q)..))         =  hub(q..) -> q'
+//! quantize(clamp(op(dequantize(q)..)))  =  hub(q..) {clamp} -> q'
+//! ```
+//!
+//! The first is exact if the reader's numerics are the frontend's own. The second and third replace float arithmetic by integer
+//! arithmetic of a named numerics, see `docs/numerics.md`: a change of at most one step.
+//!
+//! If the parameters are operands of the op, its reader returns the quantized types that they define, and the op is handled as
+//! if its types had them.
+//!
+//! The pass converts torch tensors to builtin tensors, in function signatures too (`torch_tensors`). Ops that are not converted keep
+//! their types and get casts around them.
+//!
+//! A module with hub ops gets an attribute with the hub's version.
+//!
+//! An op without a reader stays unchanged, and so does an op that its reader rejects. Each op that stays between quantized
+//! values gets a remark with the reason (`stays`).
+
+pub(crate) mod fuse;
+mod islands;
+mod nchw;
+mod onnx;
+mod onnx_reals;
+mod pt2e;
+mod remaining;
+mod stablehlo;
+mod tfl;
+pub(crate) mod torch_tensors;
+mod tosa;
+
+use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::ir::{Attr, Body, Loc, OpId, Type, ValueId};
+use qopt_ir::movement::{Dim, Movement};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
+use rustc_hash::FxHashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(crate) use fuse::stored_bounds;
+pub(crate) use tfl::same_padding;
+
+use crate::builtin::ops as builtin;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::version;
+use crate::tosa::ops::PAD;
+
+/// The `quant-to-hub` pass.
+pub static QUANT_TO_HUB: PassDef = PassDef {
+    argument: "quant-to-hub",
+    name: "QuantToHub",
+    summary: "Turn quantized computations of every convention into qnn operations",
+    statistics: &[("num-converted", "Number of operations converted")],
+    anchor: Some(builtin::MODULE.name),
+    converts: true,
+    build: |_, _| Ok(Box::new(ToHub)),
+    ..PassDef::BASE
+};
+
+struct ToHub;
+
+impl Pass for ToHub {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let (bridged, is_hub) = (AtomicBool::new(false), AtomicBool::new(false));
+        cx.each_isolated(body, |body, cx| {
+            let owner = body.properties(Body::ROOT);
+            let mut rewriter = Rewriter::new(cx.ctx, body);
+            pt2e::split_fake_quantizations(&mut rewriter);
+            let dead = stablehlo::name_casts(&mut rewriter);
+            clean(&mut rewriter, dead);
+            let ops = rewriter.body().preorder();
+            // Conversions add hub ops and casts between tensor types, so float islands are found first.
+            let candidates = remaining::candidates(cx.ctx, rewriter.body());
+            let mut named = FxHashSet::default();
+            let mut fuser = fuse::Fuser::new(&mut rewriter);
+            for op in ops {
+                match fuser.convert(op) {
+                    Ok(false) => {}
+                    Ok(true) => cx.count("num-converted", 1),
+                    Err(reason) => {
+                        named.insert(op);
+                        cx.missed(owner, fuser.rewriter.op(op), reason);
+                    }
+                }
+            }
+            fuser.clean();
+            // `clean` has erased the casts that computations absorbed. The remaining casts become hub ops.
+            for op in fuser.rewriter.body().preorder() {
+                match fuser.convert_cast(op) {
+                    Ok(false) => {}
+                    Ok(true) => cx.count("num-converted", 1),
+                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
+                }
+            }
+            bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
+            fuser.clean();
+            for (op, reason) in fuser.unconverted(&candidates, &named) {
+                cx.missed(owner, fuser.rewriter.op(op), reason);
+            }
+            let ops = rewriter.body().preorder();
+            let raised = tosa::raise(&mut rewriter, &ops);
+            cx.count("num-converted", raised.groups);
+            for (op, reason) in raised.refused {
+                cx.missed(owner, rewriter.op(op), reason);
+            }
+            clean(&mut rewriter, raised.dead);
+            let computes = |op: &OpId| rewriter.op(*op).name().starts_with("qnn.");
+            is_hub.fetch_or(rewriter.body().preorder().iter().any(computes), Ordering::Relaxed);
+            Ok(())
+        })?;
+        if is_hub.into_inner() {
+            version::set(cx.ctx, body);
+        }
+        if bridged.into_inner() {
+            torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
+        }
+        Ok(())
+    }
+}
+
+/// Erases replaced ops, and ops that are dead then.
+pub(crate) fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
+    // A replaced op is erased even if it is not known to be free of side effects, because its result is computed elsewhere now.
+    let replaced: FxHashSet<OpId> = work.iter().copied().collect();
+    // Erases users before their producers: last op first.
+    while let Some(op) = work.pop() {
+        let (view, body) = (rewriter.op(op), rewriter.body());
+        let goes = !body.is_erased(op)
+            && (is_trivially_dead(view) || replaced.contains(&op) && body.results(op).all(|v| body.is_unused(v)));
+        if !goes {
+            continue;
+        }
+        let operands: Vec<OpId> = body.operands(op).filter_map(|v| body.defining_op(v)).collect();
+        if rewriter.erase(op) {
+            work.extend(operands);
+        }
+    }
+}
+
+/// The role of an operand of a hub op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// A quantized value, or a dequantized one.
+    Quantized,
+    /// A bias: quantized accumulators, or floats.
+    Bias,
+    /// Floats that are quantized at run time.
+    Dynamic,
+    /// Floats that stay floats.
+    Real,
+    /// Any other operand, used unchanged.
+    Plain,
+}
+
+/// An operand of a hub op, as a reader finds it.
+#[derive(Clone, Debug)]
+pub(crate) struct HubInput {
+    /// The value in the program.
+    pub(crate) value: ValueId,
+    /// Its role.
+    pub(crate) role: Role,
+    /// The zeros around it that the op counts as elements: two amounts for each dimension, or none.
+    pub(crate) zeros: Vec<i64>,
+    /// The movements that bring it into the hub's data format.
+    pub(crate) chain: Vec<Movement>,
+    /// Its quantized type, if neither its own type nor a cast has it.
+    pub(crate) element: Option<Type>,
+    /// The stored integers, if the constant of the program is packed.
+    pub(crate) unpacked: Option<Attr>,
+    /// The location of the op that quantizes it at run time, if the program has one.
+    pub(crate) loc: Option<Loc>,
+}
+
+impl HubInput {
+    /// A quantized operand in the hub's data format.
+    pub(crate) fn quantized(value: ValueId) -> Self {
+        Self {
+            value,
+            role: Role::Quantized,
+            zeros: Vec::new(),
+            chain: Vec::new(),
+            element: None,
+            unpacked: None,
+            loc: None,
+        }
+    }
+    /// A quantized operand in another data format.
+    pub(crate) fn with_movements(value: ValueId, chain: Vec<Movement>) -> Self {
+        Self { chain, ..Self::quantized(value) }
+    }
+    /// An operand that the hub op uses unchanged.
+    pub(crate) fn unchanged(value: ValueId) -> Self {
+        Self { role: Role::Plain, ..Self::quantized(value) }
+    }
+    /// A bias.
+    pub(crate) fn bias(value: ValueId) -> Self {
+        Self { role: Role::Bias, ..Self::quantized(value) }
+    }
+}
+
+/// The hub op that an op converts to.
+#[derive(Clone, Debug)]
+pub(crate) struct Computation {
+    /// Its definition.
+    pub(crate) def: &'static OpDef,
+    /// Its operands.
+    pub(crate) inputs: Vec<HubInput>,
+    /// Its attributes, without numerics and clamp.
+    pub(crate) attrs: Vec<(&'static str, Attr)>,
+    /// The numerics of the op.
+    pub(crate) numerics: Numerics,
+    /// The float bounds of its result.
+    pub(crate) bounds: (f64, f64),
+    /// The frontend's op that bounds its float result, because the hub bounds only quantized ones.
+    pub(crate) float_activation: Option<&'static OpDef>,
+    /// The shape of its result, if it differs from the op's.
+    pub(crate) shape: Option<Vec<Dim>>,
+    /// The movements that bring its result into the op's data format.
+    pub(crate) after: Vec<Movement>,
+    /// The element type of its result, quantized or float, if neither its own type nor a cast has it.
+    pub(crate) element: Option<Type>,
+    /// Requires the result's parameters of all quantized operands; other operands are requantized.
+    pub(crate) same_params: bool,
+    /// Producers that it absorbs and that are erased even if they are not trivially dead, such as ops with a region.
+    pub(crate) parts: Vec<OpId>,
+    /// The location of the op that computes, if the matched op only rescales its result. Messages name the op at this location.
+    pub(crate) loc: Option<Loc>,
+    /// The padding, if the op is a `tosa.pad`.
+    pub(crate) padding: Option<Padding>,
+}
+
+impl Computation {
+    /// An operation with these inputs and nothing else.
+    pub(crate) fn new(def: &'static OpDef, numerics: Numerics, inputs: Vec<HubInput>) -> Self {
+        Self {
+            def,
+            inputs,
+            attrs: Vec::new(),
+            numerics,
+            bounds: UNBOUNDED,
+            float_activation: None,
+            shape: None,
+            after: Vec::new(),
+            element: None,
+            same_params: false,
+            parts: Vec::new(),
+            loc: None,
+            padding: None,
+        }
+    }
+
+    /// Constant padding: two amounts for each dimension. The hub's form is a movement.
+    pub(crate) fn pad(numerics: Numerics, input: HubInput, amounts: Vec<i64>, value: PadValue) -> Self {
+        let padding = Some(Padding { amounts, value });
+        Self { same_params: true, padding, ..Self::new(&PAD, numerics, vec![input]) }
+    }
+
+    /// The same with an attribute.
+    pub(crate) fn attr(mut self, name: &'static str, value: Attr) -> Self {
+        self.attrs.push((name, value));
+        self
+    }
+}
+
+/// The value of the elements that padding adds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PadValue {
+    Real(f64),
+    Stored(i64),
+}
+
+/// The amounts and the value of constant padding.
+#[derive(Clone, Debug)]
+pub(crate) struct Padding {
+    /// Two amounts for each dimension.
+    pub(crate) amounts: Vec<i64>,
+    pub(crate) value: PadValue,
+}
+
+/// No bounds.
+pub(crate) const UNBOUNDED: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
+
+/// The result of a reader: `None` for an op without one, the computation, or the reason against it.
+pub(crate) type ReadOutcome = Option<Result<Computation, String>>;
+
+/// Reads an op by its dialect's reader.
+pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
+    match op.name().split_once('.')?.0 {
+        "stablehlo" => stablehlo::read(op),
+        "tfl" => tfl::read(op),
+        "tosa" | "arith" | "math" => islands::read(op),
+        "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
+        _ => None,
+    }
+}
+
+/// Returns the float bounds of an op that only clamps its operand `at`.
+fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
+    match op.name().split_once('.')?.0 {
+        "stablehlo" => stablehlo::bounds(op, at),
+        "tfl" if at == 0 => tfl::bounds(op),
+        "tosa" if at == 0 => islands::bounds(op),
+        "torch" if at == 0 => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
+        _ => None,
+    }
+}
+
+/// Returns the numerics of a cast between floats and quantized values; `None` for the ops of other dialects.
+fn casts(op: OpRef<'_>) -> Option<Numerics> {
+    match op.name().split_once('.')?.0 {
+        "stablehlo" => Some(Numerics::Ort),
+        "tfl" => Some(Numerics::Tflite),
+        "torch" => Some(Numerics::Ort),
+        // `--hub-to-qdq` leaves its numerics.
+        "quant" => Some(Numerics::discardable(op).unwrap_or(Numerics::Tosa)),
+        _ => None,
+    }
+}

@@ -1,0 +1,296 @@
+//! Computations of frontends with images [N, C, H, W] and weights [O, I, H, W]: ONNX and PyTorch.
+//!
+//! Movements permute images and weights into the hub's data format and results back. The frontends' readers supply windows and axes.
+//! The numerics are ONNX Runtime's, the only one of these frontends with integer arithmetic.
+
+use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::ir::Attr;
+use qopt_ir::movement::{Dim, Movement, Shape};
+
+use super::{Computation, HubInput, PadValue};
+use crate::kernels::window::Window;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::ops as qnn;
+use crate::support::{Dims, f32_attr};
+use crate::tosa::ops as tosa;
+
+/// From [N, C, H, W] to [N, H, W, C], from [O, I, H, W] to [O, H, W, I].
+const TO_HUB: [usize; 4] = [0, 2, 3, 1];
+/// From [N, H, W, C] to [N, C, H, W].
+const FROM_HUB: [usize; 4] = [0, 3, 1, 2];
+
+/// Windows over height and width.
+#[derive(Clone, Copy)]
+pub(crate) struct SpatialWindows {
+    pub(crate) kernel: [i64; 2],
+    pub(crate) stride: [i64; 2],
+    pub(crate) dilation: [i64; 2],
+    /// Padding before and after height, then before and after width.
+    pub(crate) pad: [i64; 4],
+    /// Has a last window that ends outside of the padded image.
+    pub(crate) has_partial: bool,
+    /// Counts the zeros of the padding as elements.
+    pub(crate) counts_padding: bool,
+}
+
+impl SpatialWindows {
+    /// Returns the number of windows in each dimension of an image. A partial window adds padding.
+    fn fit(&mut self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
+        let mut counts = [None; 2];
+        let amount = |n: i64, least: i64| {
+            let amount = usize::try_from(n).ok().filter(|_| n >= least);
+            amount.ok_or_else(|| "invalid window size, stride, dilation or padding".to_owned())
+        };
+        let axes = self.kernel.into_iter().zip(self.stride).zip(self.dilation).zip(self.pad.chunks_mut(2)).zip(sizes);
+        for (((((kernel, stride), dilation), pad), size), count) in axes.zip(&mut counts) {
+            let [low, high] = pad else { continue };
+            let mut window = Window {
+                input: 0,
+                kernel: amount(kernel, 1)?,
+                low: amount(*low, 0)?,
+                high: amount(*high, 0)?,
+                stride: amount(stride, 1)?,
+                dilation: amount(dilation, 1)?,
+            };
+            let Some(size) = size.and_then(|n| usize::try_from(n).ok()) else { continue };
+            window.input = size;
+            if self.has_partial {
+                window = window.with_partial().ok_or("window does not fit the padded image")?;
+                *high = i64::try_from(window.high).map_err(|_| "padding is too large")?;
+            }
+            *count = Some(window.count().ok_or("window does not fit the padded image")? as u64);
+        }
+        Ok(counts)
+    }
+}
+
+/// Returns the shape of an operand.
+pub(crate) fn dims(op: OpRef<'_>, input: &HubInput) -> Result<Dims, String> {
+    op.ctx.shape(op.body.ty(input.value)).ok_or_else(|| "operand is unranked".to_owned())
+}
+
+fn array(op: OpRef<'_>, values: &[i64]) -> Attr {
+    op.ctx.i64_array_attr(values)
+}
+
+fn permute(perm: [usize; 4]) -> Movement {
+    Movement::Permute(perm.to_vec())
+}
+
+fn swap() -> Movement {
+    Movement::Permute(vec![1, 0])
+}
+
+fn with_movements(input: HubInput, chain: impl IntoIterator<Item = Movement>) -> HubInput {
+    HubInput { chain: chain.into_iter().collect(), ..input }
+}
+
+fn new(def: &'static OpDef, inputs: Vec<HubInput>, shape: Vec<Dim>) -> Computation {
+    Computation { shape: Some(shape), ..Computation::new(def, Numerics::Ort, inputs) }
+}
+
+/// A convolution. With one group for each channel it is depthwise, with weights [KH, KW, C, M]. `channels_last` marks images in
+/// the hub's data format; the weights are [O, I, H, W] all the same.
+pub(crate) fn conv(
+    op: OpRef<'_>,
+    (x, w, bias): (HubInput, HubInput, Option<HubInput>),
+    (groups, channels_last): (i64, bool),
+    windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<SpatialWindows, String>,
+) -> Result<Computation, String> {
+    let (image, weight) = (dims(op, &x)?, dims(op, &w)?);
+    let (&[n, first, second, third], &[out, per_group, kh, kw]) = (image.as_slice(), weight.as_slice()) else {
+        return Err("expected a 2-d image".to_owned());
+    };
+    let (channels, height, width) = if channels_last { (third, first, second) } else { (first, second, third) };
+    let mut windows = windows([height, width], [kh, kw])?;
+    let [rows, columns] = windows.fit([height, width])?;
+    let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok();
+    let chain = if depthwise {
+        let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
+        let split = Movement::Reshape(Shape::new([channels, multiplier, kh, kw]));
+        let split = Some(split).filter(|_| multiplier != Some(1));
+        split.into_iter().chain([permute([2, 3, 0, 1])]).collect()
+    } else {
+        vec![permute(TO_HUB)]
+    };
+    let moved = |perm| Some(permute(perm)).filter(|_| !channels_last);
+    let mut inputs = vec![with_movements(x, moved(TO_HUB)), with_movements(w, chain)];
+    inputs.extend(bias);
+    let name = if depthwise { &qnn::DEPTHWISE_CONV2D } else { &qnn::CONV2D };
+    let mut new = new(name, inputs, vec![n, rows, columns, out])
+        .attr("pad", array(op, &windows.pad))
+        .attr("stride", array(op, &windows.stride))
+        .attr("dilation", array(op, &windows.dilation));
+    new.after = moved(FROM_HUB).into_iter().collect();
+    let grouped = groups != 1 && !depthwise;
+    Ok(if grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
+}
+
+/// A pool. `channels_last` marks an image in the hub's data format.
+pub(crate) fn pool(
+    op: OpRef<'_>,
+    def: &'static OpDef,
+    mut x: HubInput,
+    channels_last: bool,
+    windows: impl FnOnce([Dim; 2]) -> Result<SpatialWindows, String>,
+) -> Result<Computation, String> {
+    let image = dims(op, &x)?;
+    let (n, channels, size) = match *image.as_slice() {
+        [n, h, w, c] if channels_last => (n, c, [h, w]),
+        [n, c, h, w] => (n, c, [h, w]),
+        _ => return Err("expected a 2-d image".to_owned()),
+    };
+    let mut windows = windows(size)?;
+    if windows.dilation != [1, 1] {
+        return Err("dilated pooling is unsupported".to_owned());
+    }
+    let declared = windows.pad;
+    let [rows, columns] = windows.fit(size)?;
+    if windows.counts_padding && declared != [0; 4] {
+        let around = if channels_last { [&[0; 2], &declared[..], &[0; 2]] } else { [&[0; 4], &declared[..], &[]] };
+        x.zeros = around.concat();
+        windows.pad.iter_mut().zip(declared).for_each(|(all, counted)| *all -= counted);
+    }
+    let chain = |perm| Some(permute(perm)).filter(|_| !channels_last);
+    let mut new = new(def, vec![with_movements(x, chain(TO_HUB))], vec![n, rows, columns, channels])
+        .attr("kernel", array(op, &windows.kernel))
+        .attr("pad", array(op, &windows.pad))
+        .attr("stride", array(op, &windows.stride));
+    new.after = chain(FROM_HUB).into_iter().collect();
+    Ok(new)
+}
+
+/// A reduction along sorted dimensions. A reduction over all pixels of an image is permuted like other image ops.
+pub(crate) fn read_reduction(
+    op: OpRef<'_>,
+    def: &'static OpDef,
+    x: HubInput,
+    axes: &[usize],
+    keep: bool,
+) -> Result<Computation, String> {
+    let shape = dims(op, &x)?;
+    let is_image = shape.len() == 4 && axes == [2, 3];
+    let (x, axes, shape) = if is_image {
+        let shape = TO_HUB.iter().map(|&d| shape.get(d).copied().flatten()).collect::<Dims>();
+        (with_movements(x, [permute(TO_HUB)]), vec![1, 2], shape)
+    } else {
+        (x, axes.to_vec(), shape)
+    };
+    let left = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
+    let shape = shape.iter().enumerate().filter_map(left).collect();
+    let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
+    let mut new = new(def, vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
+    new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
+    Ok(new)
+}
+
+/// A matrix product: [.., I] by [O, I] if `transposed`, else by [I, O]. Right operands of a higher rank are batches of matrices.
+pub(crate) fn product(
+    op: OpRef<'_>,
+    (x, w, bias): (HubInput, HubInput, Option<HubInput>),
+    transposed: bool,
+) -> Result<Computation, String> {
+    let (left, right) = (dims(op, &x)?, dims(op, &w)?);
+    if let (&[.., rows, _], &[.., _, columns]) = (left.as_slice(), right.as_slice())
+        && right.len() > 2
+        && bias.is_none()
+    {
+        let batch = |dims: &[Dim]| dims.get(..dims.len().saturating_sub(2)).unwrap_or_default().to_vec();
+        let (a, b) = (batch(&left), batch(&right));
+        let aligned = |dims: &[Dim]| {
+            let missing = a.len().max(b.len()).saturating_sub(dims.len());
+            std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied()).collect::<Vec<_>>()
+        };
+        let one = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
+        let batch = aligned(&a).into_iter().zip(aligned(&b)).map(one);
+        let shape = batch.chain([rows, columns]).collect();
+        return Ok(new(&qnn::MATMUL, vec![x, w], shape));
+    }
+    let (Some((_, rows)), &[first, last]) = (left.split_last(), right.as_slice()) else {
+        return Err("operand #1 must have rank 2".to_owned());
+    };
+    let shape = [rows, &[if transposed { first } else { last }]].concat();
+    let mut inputs = vec![x, with_movements(w, Some(swap()).filter(|_| !transposed))];
+    inputs.extend(bias);
+    Ok(new(&qnn::FULLY_CONNECTED, inputs, shape))
+}
+
+/// An elementwise op on two operands with broadcasting.
+pub(crate) fn binary(op: OpRef<'_>, def: &'static OpDef, a: HubInput, b: HubInput) -> Result<Computation, String> {
+    let (left, right) = (dims(op, &a)?, dims(op, &b)?);
+    let rank = left.len().max(right.len());
+    let aligned = |dims: &Dims| {
+        let missing = rank.saturating_sub(dims.len());
+        std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied()).collect::<Vec<_>>()
+    };
+    let one = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
+    let shape = aligned(&left).into_iter().zip(aligned(&right)).map(one).collect();
+    Ok(new(def, vec![a, b], shape))
+}
+
+/// An elementwise function.
+pub(crate) fn unary(op: OpRef<'_>, function: &str, x: HubInput) -> Result<Computation, String> {
+    let shape = dims(op, &x)?.to_vec();
+    Ok(new(&qnn::UNARY, vec![x], shape).attr("function", op.ctx.string_attr(function)))
+}
+
+/// Softmax along a dimension, or along it and all later ones joined.
+pub(crate) fn softmax(op: OpRef<'_>, x: HubInput, axis: usize, joins: bool) -> Result<Computation, String> {
+    let shape = dims(op, &x)?;
+    let reshape = |dims: &[Dim]| Movement::Reshape(Shape::new(dims.iter().copied()));
+    let (chain, after, shape) = if axis.saturating_add(1) == shape.len() {
+        (None, None, shape.to_vec())
+    } else if joins {
+        let (rows, row) = shape.split_at_checked(axis).unwrap_or_default();
+        let product = |dims: &[Dim]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d?));
+        let known = product(rows).zip(product(row)).ok_or("operand must have a static shape")?;
+        let joined = vec![Some(known.0), Some(known.1)];
+        (Some(reshape(&joined)), Some(reshape(&shape)), joined)
+    } else {
+        // Swaps the dimension with the last one, and back.
+        let mut order: Vec<usize> = (0..shape.len()).collect();
+        order.swap(axis, shape.len().saturating_sub(1));
+        let moved = order.iter().map(|&d| shape.get(d).copied().flatten()).collect();
+        (Some(Movement::Permute(order.clone())), Some(Movement::Permute(order)), moved)
+    };
+    let mut new = new(&qnn::SOFTMAX, vec![with_movements(x, chain)], shape);
+    new.after = after.into_iter().collect();
+    Ok(new)
+}
+
+/// An elementwise function with a parameter.
+pub(crate) fn with_alpha(op: OpRef<'_>, function: &str, x: HubInput, alpha: f64) -> Result<Computation, String> {
+    Ok(unary(op, function, x)?.attr("alpha", f32_attr(op.ctx, alpha as f32)))
+}
+
+/// Constant padding: amounts before and after each dimension.
+pub(crate) fn pad(op: OpRef<'_>, x: HubInput, amounts: &[i64], value: f64) -> Result<Computation, String> {
+    let sizes = dims(op, &x)?;
+    let padded = |(n, pair): (&Dim, &[i64])| {
+        let added = pair.iter().try_fold(0_u64, |sum, &by| sum.checked_add(u64::try_from(by).ok()?));
+        let added = added.ok_or("negative padding is unsupported")?;
+        Ok(n.and_then(|n| n.checked_add(added)))
+    };
+    let shape = sizes.iter().zip(amounts.chunks(2)).map(padded).collect::<Result<_, String>>()?;
+    let new = Computation::pad(Numerics::Ort, x, amounts.to_vec(), PadValue::Real(value));
+    Ok(Computation { shape: Some(shape), ..new })
+}
+
+/// A clamp that no other op absorbs.
+pub(crate) fn clamp(op: OpRef<'_>, x: HubInput, bounds: (f64, f64)) -> Result<Computation, String> {
+    let shape = dims(op, &x)?.to_vec();
+    Ok(Computation { bounds, ..new(&qnn::REQUANTIZE, vec![x], shape) })
+}
+
+/// A concatenation. Each operand is requantized to the result's parameters if they differ, so that the concatenation is a
+/// movement.
+pub(crate) fn concat(op: OpRef<'_>, inputs: Vec<HubInput>, axis: usize) -> Result<Computation, String> {
+    let mut shape = dims(op, inputs.first().ok_or("too few operands")?)?;
+    let extents = inputs.iter().map(|input| Ok(dims(op, input)?.get(axis).copied().flatten()));
+    let extents = extents.collect::<Result<Vec<Dim>, String>>()?;
+    let total = extents.into_iter().try_fold(0_u64, |sum, n| sum.checked_add(n?));
+    shape.get_mut(axis).into_iter().for_each(|n| *n = total);
+    let axis = i32::try_from(axis).map_err(|_| "axis is too large".to_owned())?;
+    let axis = op.ctx.int_attr(i64::from(axis), op.ctx.int_type(32));
+    Ok(Computation { same_params: true, ..new(&tosa::CONCAT, inputs, shape.to_vec()).attr("axis", axis) })
+}

@@ -1,0 +1,247 @@
+//! PyTorch ops between the casts of its export for quantization (PT2E).
+//!
+//! A fake quantization is first split into a quantizing and a dequantizing cast. Float ops between casts become hub ops; other
+//! float ops stay. Tensors in a list operand are read from the list.
+
+use qopt_ir::def::{OpDef, OpRef, match_op, operand};
+use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
+use qopt_ir::movement::Dim;
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
+
+use super::nchw::{self, SpatialWindows, dims};
+use super::{Computation, HubInput, ReadOutcome, UNBOUNDED};
+use crate::qnn::ops as qnn;
+use crate::quant::types::Storage;
+use crate::support::OpTypes;
+use crate::torch::VTensor;
+use crate::torch::aten;
+use crate::torch::aten::{flag, int, ints, padding_amounts, scalar, word};
+use crate::torch::index::dimension;
+use crate::torch::ops::{INT, LIST_CONSTRUCT, NONE, is_none, opaque_type};
+use crate::torch::quantized::{
+    DEQUANTIZE_PER_CHANNEL, DEQUANTIZE_PER_TENSOR, QUANTIZE_PER_CHANNEL, QUANTIZE_PER_TENSOR,
+};
+
+/// See [`super::read`].
+pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
+    Some(match_op!(op;
+        aten::CONV2D => conv(op, operand!(aten::CONV2D.groups)),
+        aten::CONVOLUTION => convolution(op),
+        aten::LINEAR => tensors(op).and_then(|all| nchw::product(op, all, true)),
+        aten::MATMUL | aten::MM => tensors(op).and_then(|(x, w, _)| nchw::product(op, (x, w, None), false)),
+        aten::ADD => sum(op, &qnn::ADD),
+        aten::SUB => sum(op, &qnn::SUB),
+        aten::MUL => tensors(op).and_then(|(a, b, _)| nchw::binary(op, &qnn::MUL, a, b)),
+        aten::RELU | aten::HARDTANH | aten::CLAMP => clamp(op),
+        aten::LEAKY_RELU => leaky_relu(op),
+        aten::HARDSWISH => data_operand(op, 0).and_then(|x| nchw::unary(op, "hard_swish", x)),
+        aten::GELU => gelu(op),
+        aten::SIGMOID => data_operand(op, 0).and_then(|x| nchw::unary(op, "sigmoid", x)),
+        aten::TANH => data_operand(op, 0).and_then(|x| nchw::unary(op, "tanh", x)),
+        aten::AVG_POOL2D => average_pool(op),
+        aten::MAX_POOL2D => max_pool(op),
+        aten::CONSTANT_PAD => pad(op, operand!(aten::CONSTANT_PAD.value)),
+        aten::PAD => pad(op, operand!(aten::PAD.value)),
+        aten::MEAN => mean(op),
+        aten::CAT => concat(op),
+        _ => return None,
+    ))
+}
+
+/// See [`super::bounds`].
+pub(crate) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
+    let bound = |index, default: f64| if is_none(op, index) { Some(default) } else { scalar(op, index).ok() };
+    let (low, high) = match_op!(op;
+        aten::RELU => (0.0, UNBOUNDED.1),
+        aten::HARDTANH | aten::CLAMP => (bound(1, UNBOUNDED.0)?, bound(2, UNBOUNDED.1)?),
+        _ => return None,
+    );
+    (low <= high).then_some((low, high))
+}
+
+fn data_operand(op: OpRef<'_>, index: usize) -> Result<HubInput, String> {
+    op.operand(index).map(HubInput::quantized).ok_or_else(|| "too few operands".to_owned())
+}
+
+/// Returns the first two operands, and the third if it is a tensor.
+fn tensors(op: OpRef<'_>) -> Result<(HubInput, HubInput, Option<HubInput>), String> {
+    let is_tensor = op.ctx.type_object::<VTensor>(op.in_type(operand!(aten::CONV2D.bias))).is_some();
+    let bias = op.operand(operand!(aten::CONV2D.bias)).filter(|_| is_tensor).map(HubInput::bias);
+    Ok((data_operand(op, operand!(aten::CONV2D.input))?, data_operand(op, operand!(aten::CONV2D.weight))?, bias))
+}
+
+fn pair(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
+    match *ints(op, index)?.as_slice() {
+        [one] => Ok([one, one]),
+        [first, second] => Ok([first, second]),
+        _ => Err(format!("operand #{index} must be a list of 1 or 2 integers")),
+    }
+}
+
+fn both_sides([height, width]: [i64; 2]) -> [i64; 4] {
+    [height, height, width, width]
+}
+
+fn conv(op: OpRef<'_>, groups: usize) -> Result<Computation, String> {
+    nchw::conv(op, tensors(op)?, (int(op, groups)?, false), |_, kernel: [Dim; 2]| {
+        let [Some(h), Some(w)] = kernel.map(|n| n.and_then(|n| i64::try_from(n).ok())) else {
+            return Err("window size is unknown".to_owned());
+        };
+        let (stride, dilation, pad) = (
+            pair(op, operand!(aten::CONV2D.stride))?,
+            pair(op, operand!(aten::CONV2D.dilation))?,
+            both_sides(pair(op, operand!(aten::CONV2D.padding))?),
+        );
+        Ok(SpatialWindows { kernel: [h, w], stride, dilation, pad, has_partial: false, counts_padding: false })
+    })
+}
+
+fn convolution(op: OpRef<'_>) -> Result<Computation, String> {
+    if flag(op, operand!(aten::CONVOLUTION.transposed))? {
+        return Err("transposed convolution is unsupported".to_owned());
+    }
+    conv(op, operand!(aten::CONVOLUTION.groups))
+}
+
+fn sum(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+    if int(op, operand!(aten::ADD.alpha))? != 1 {
+        return Err("'alpha' must be 1".to_owned());
+    }
+    nchw::binary(op, def, data_operand(op, operand!(aten::ADD.self))?, data_operand(op, operand!(aten::ADD.other))?)
+}
+
+fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
+    nchw::clamp(op, data_operand(op, operand!(aten::CLAMP.self))?, bounds(op).ok_or("bounds must be constant")?)
+}
+
+fn leaky_relu(op: OpRef<'_>) -> Result<Computation, String> {
+    nchw::with_alpha(
+        op,
+        "leaky_relu",
+        data_operand(op, operand!(aten::LEAKY_RELU.self))?,
+        scalar(op, operand!(aten::LEAKY_RELU.negative_slope))?,
+    )
+}
+
+fn gelu(op: OpRef<'_>) -> Result<Computation, String> {
+    let function = match word(op, operand!(aten::GELU.approximate))?.as_str() {
+        "none" => "gelu",
+        "tanh" => "gelu_tanh",
+        other => return Err(format!("unknown approximation '{other}'")),
+    };
+    nchw::unary(op, function, data_operand(op, operand!(aten::GELU.self))?)
+}
+
+fn pad(op: OpRef<'_>, value: usize) -> Result<Computation, String> {
+    let x = data_operand(op, operand!(aten::PAD.self))?;
+    let (amounts, value) = padding_amounts(op, dims(op, &x)?.len(), value)?;
+    nchw::pad(op, x, &amounts, value)
+}
+
+fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
+    let windows =
+        windows(op, pair(op, operand!(aten::MAX_POOL2D.dilation))?, flag(op, operand!(aten::MAX_POOL2D.ceil_mode))?)?;
+    let new =
+        nchw::pool(op, &qnn::MAX_POOL2D, data_operand(op, operand!(aten::MAX_POOL2D.self))?, false, |_| Ok(windows))?;
+    // A maximum commutes with rescaling, so input and result may have different parameters.
+    Ok(Computation { same_params: true, ..new })
+}
+
+fn windows(op: OpRef<'_>, dilation: [i64; 2], has_partial: bool) -> Result<SpatialWindows, String> {
+    let kernel = pair(op, operand!(aten::MAX_POOL2D.kernel_size))?;
+    // An empty list defaults to the kernel size: the windows do not overlap.
+    let stride = if ints(op, operand!(aten::MAX_POOL2D.stride))?.is_empty() {
+        kernel
+    } else {
+        pair(op, operand!(aten::MAX_POOL2D.stride))?
+    };
+    Ok(SpatialWindows {
+        kernel,
+        stride,
+        dilation,
+        pad: both_sides(pair(op, operand!(aten::MAX_POOL2D.padding))?),
+        has_partial,
+        counts_padding: false,
+    })
+}
+
+fn average_pool(op: OpRef<'_>) -> Result<Computation, String> {
+    let counts_padding = flag(op, operand!(aten::AVG_POOL2D.count_include_pad))?;
+    let windows =
+        SpatialWindows { counts_padding, ..windows(op, [1, 1], flag(op, operand!(aten::AVG_POOL2D.ceil_mode))?)? };
+    if !is_none(op, operand!(aten::AVG_POOL2D.divisor_override)) {
+        return Err("'divisor_override' is unsupported".to_owned());
+    }
+    let x = data_operand(op, operand!(aten::AVG_POOL2D.self))?;
+    nchw::pool(op, &qnn::AVERAGE_POOL2D, x, false, |_| Ok(windows))
+}
+
+fn mean(op: OpRef<'_>) -> Result<Computation, String> {
+    let x = data_operand(op, operand!(aten::MEAN.self))?;
+    let rank = dims(op, &x)?.len();
+    let mut axes =
+        ints(op, operand!(aten::MEAN.dim))?.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?;
+    axes.sort_unstable();
+    nchw::read_reduction(op, &qnn::MEAN, x, &axes, flag(op, operand!(aten::MEAN.keepdim))?)
+}
+
+fn concat(op: OpRef<'_>) -> Result<Computation, String> {
+    let list = op
+        .operand_def(operand!(aten::CAT.tensors))
+        .filter(|def| def.is(&LIST_CONSTRUCT))
+        .ok_or("list must be built by 'torch.prim.ListConstruct'")?;
+    let inputs: Vec<HubInput> = list.body.operands(list.op).map(HubInput::quantized).collect();
+    let rank = dims(op, inputs.first().ok_or("too few operands")?)?.len();
+    nchw::concat(op, inputs, dimension(int(op, operand!(aten::CAT.dim))?, rank)?)
+}
+
+/// Splits each fake quantization into two casts: `fake quantize x = dequantize(quantize x)`.
+pub(crate) fn split_fake_quantizations(rewriter: &mut Rewriter<'_>) {
+    for op in rewriter.body().preorder() {
+        split(rewriter, op);
+    }
+}
+
+fn split(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+    let (ctx, view, body) = (rewriter.ctx(), rewriter.op(op), rewriter.body());
+    let (quantize, dequantize, bounds) = match_op!(view;
+        aten::FAKE_QUANTIZE_PER_TENSOR => {
+            let bounds = operand!(aten::FAKE_QUANTIZE_PER_TENSOR.quant_min);
+            (&QUANTIZE_PER_TENSOR, &DEQUANTIZE_PER_TENSOR, bounds)
+        },
+        aten::FAKE_QUANTIZE_PER_CHANNEL => {
+            let bounds = operand!(aten::FAKE_QUANTIZE_PER_CHANNEL.quant_min);
+            (&QUANTIZE_PER_CHANNEL, &DEQUANTIZE_PER_CHANNEL, bounds)
+        },
+        _ => return None,
+    );
+    let (least, greatest) = (int(view, bounds).ok()?, int(view, bounds.checked_add(1)?).ok()?);
+    let signedness = if least < 0 { Signedness::Signed } else { Signedness::Unsigned };
+    let fits = |width: &u32| {
+        let full = Storage::full(least < 0, *width);
+        full.min <= least && greatest <= full.max
+    };
+    let width = [8, 16, 32].into_iter().find(fits)?;
+    let element = ctx.ty(TypeKind::Integer { width, signedness });
+    let (result, loc) = (body.result(op, 0)?, body.loc(op));
+    let stored = VTensor {
+        shape: Some(ctx.shape(view.in_type(operand!(aten::FAKE_QUANTIZE_PER_TENSOR.self)))?.as_slice().into()),
+        element: Some(element),
+    };
+    let (stored, real) = (stored.intern(ctx), body.ty(result));
+    let mut operands: Vec<ValueId> = body.operands(op).collect();
+    rewriter.set_insertion_point(InsertPoint::Before(op));
+    // The readers ignore the type code operand and use the tensor types.
+    let zero = ctx.int_attr(0, ctx.int_type(64));
+    let code = NewOp::of(&INT).loc(loc).property("value", zero).results(&[opaque_type(ctx, "int")]);
+    operands.push(rewriter.build_value(&code)?);
+    let cast = NewOp::of(quantize).loc(loc).operands(&operands).results(&[stored]);
+    let value = rewriter.build_value(&cast)?;
+    let none = rewriter.build_value(&NewOp::of(&NONE).loc(loc).results(&[opaque_type(ctx, "none")]))?;
+    operands.push(none);
+    operands.first_mut().into_iter().for_each(|first| *first = value);
+    let cast = NewOp::of(dequantize).loc(loc).operands(&operands).results(&[real]);
+    let value = rewriter.build_value(&cast)?;
+    rewriter.replace(op, &[value]);
+    Some(())
+}
