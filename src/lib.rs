@@ -19,7 +19,7 @@
 //! | describe how an operation moves data | [`def::OpDef::movement`], [`movement`] |
 //! | write a rewrite rule | [`rewrite::Rule`], [`rewrite::Rewriter`]; as text: [`pattern`] |
 //! | write and run a pass | [`pass::PassManager`], [`pass::Pass`], [`transforms`] |
-//! | compute values | [`eval::Interpreter`], [`eval::Tensor`], [`num`] |
+//! | compute values | [`eval::Interpreter`], [`ir::Tensor`], [`num`] |
 //! | shrink a failing program | [`reduce`] |
 //!
 //! `docs/examples` of the repository has ten programs of at most 40 lines, and `docs/architecture.md` the invariants.

@@ -1,72 +1,18 @@
-//! A program: a body together with its context and the metadata of its file.
+//! What a program does by itself: it is parsed, printed, walked, rewritten and verified.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::def::{OpRef, Order, Walk};
 use crate::diag::{Code, Errors, system_reason};
-use crate::ir::{Body, Context, ResourceId, Str};
+use crate::ir::{Context, Module};
 use crate::pass::{Config, PassManager, PipelineReport};
-use crate::rewrite::{Rewriter, RuleSet, greedy};
+use crate::rewrite::{RewriteReport, Rewriter, RuleSet, greedy};
 use crate::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use crate::verify;
 
-/// A program: a [`Body`], whose root is usually a `builtin.module`, with its context and the metadata of its file.
-///
-/// ```
-/// # use qopt_ir::def::{Dialect, OpDef, RegionDef, RegionBlocks, Trait};
-/// use qopt_ir::ir::{Context, Module};
-/// # static MODULE: OpDef = OpDef {
-/// #     name: "builtin.module",
-/// #     regions: &[RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false }],
-/// #     traits: &[Trait::IsolatedFromAbove, Trait::NoTerminator],
-/// #     ..OpDef::BASE
-/// # };
-/// # static BUILTIN: Dialect = Dialect { name: "builtin", ops: &[&MODULE], ..Dialect::BASE };
-/// # static DIALECTS: &[&Dialect] = &[&BUILTIN];
-/// let ctx = Context::new(DIALECTS);
-/// let module = Module::parse_str(&ctx, "\"builtin.module\"() ({ ^bb0: }) : () -> ()")?;
-/// assert_eq!(module.walk().count(), 1);
-/// module.verify()?;
-/// # Ok::<(), qopt_ir::diag::Errors>(())
-/// ```
-#[derive(Clone)]
-pub struct Module {
-    ctx: Arc<Context>,
-    /// The outermost operation.
-    pub body: Body,
-    /// The metadata of the file, which is printed with the program.
-    pub metadata: Metadata,
-}
-
-/// The key and literal text of a resource of another tool.
-pub type ExternalResource = (Str, Box<[u8]>);
-
-/// The file-level metadata `{-# ... #-}`, in the order of the text.
-#[derive(Clone, Debug, Default)]
-pub struct Metadata {
-    /// `external_resources`: provider, then key and literal text.
-    pub external: Vec<(Str, Vec<ExternalResource>)>,
-    /// `dialect_resources`: dialect, then the resources that it defines.
-    pub dialect: Vec<(Str, Vec<ResourceId>)>,
-}
-
-/// The outcome of [`Module::apply`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RewriteReport {
-    /// True if no rule applies any more.
-    pub converged: bool,
-    /// True if the program changed.
-    pub changed: bool,
-}
-
 impl Module {
-    /// Creates a program without metadata.
-    pub fn new(ctx: &Arc<Context>, body: Body) -> Self {
-        Self { ctx: Arc::clone(ctx), body, metadata: Metadata::default() }
-    }
     /// Parses a program. Rejects operations of unregistered dialects; [`parse`] has options.
     ///
     /// # Errors
@@ -102,13 +48,9 @@ impl Module {
         Errors::check(ctx, parsed.diags)?;
         Ok(parsed.module)
     }
-    /// The context.
-    pub fn ctx(&self) -> &Arc<Context> {
-        &self.ctx
-    }
     /// The outermost operation.
     pub fn op(&self) -> OpRef<'_> {
-        self.body.root(&self.ctx)
+        self.body.root(self.ctx())
     }
     /// Walks the outermost operation and all nested operations in preorder.
     pub fn walk(&self) -> Walk<'_> {
@@ -116,16 +58,16 @@ impl Module {
     }
     /// Calls `edit` with a rewriter for each body: the module, then its isolated operations, outer ones first.
     pub fn rewrite(&mut self, mut edit: impl FnMut(&mut Rewriter<'_>)) {
-        let ctx = &self.ctx;
-        self.body.for_each_body(|body| edit(&mut Rewriter::new(ctx, body)));
+        let ctx = Arc::clone(self.ctx());
+        self.body.for_each_body(|body| edit(&mut Rewriter::new(&ctx, body)));
     }
     /// Applies rules with the [greedy driver](greedy) until nothing changes. Folds and erases dead operations as
     /// `canonicalize` does. [`RewriteReport::converged`] is false if a limit of the driver ended it before.
     pub fn apply(&mut self, rules: RuleSet) -> RewriteReport {
-        let (ctx, rules) = (&self.ctx, rules.index(&self.ctx));
+        let (ctx, rules) = (Arc::clone(self.ctx()), rules.index(self.ctx()));
         let mut all = RewriteReport { converged: true, changed: false };
         self.body.for_each_body(|body| {
-            let report = greedy::run(ctx, body, &rules, &greedy::GreedyRewriteConfig::default());
+            let report = greedy::run(&ctx, body, &rules, &greedy::GreedyRewriteConfig::default());
             all.converged &= report.converged;
             all.changed |= report.changed;
         });
@@ -136,7 +78,7 @@ impl Module {
     /// # Errors
     /// Returns the diagnostics if a pass failed.
     pub fn run(&mut self, passes: &PassManager) -> Result<PipelineReport, Errors> {
-        let ctx = Arc::clone(&self.ctx);
+        let ctx = Arc::clone(self.ctx());
         let report = passes.run(&ctx, self, &Config::default());
         if report.failed {
             Errors::check(&ctx, report.diags)?;
@@ -149,19 +91,7 @@ impl Module {
     /// # Errors
     /// Returns all errors of the verifier.
     pub fn verify(&self) -> Result<(), Errors> {
-        Errors::check(&self.ctx, verify::verify_op(self.op(), &verify::VerifyOptions::default()))
-    }
-}
-
-impl Deref for Module {
-    type Target = Body;
-    fn deref(&self) -> &Body {
-        &self.body
-    }
-}
-impl DerefMut for Module {
-    fn deref_mut(&mut self) -> &mut Body {
-        &mut self.body
+        Errors::check(self.ctx(), verify::verify_op(self.op(), &verify::VerifyOptions::default()))
     }
 }
 

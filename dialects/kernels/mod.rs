@@ -7,7 +7,7 @@ pub mod erf;
 pub mod window;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, Type};
 
 use crate::support::OpTypes;

@@ -1,7 +1,7 @@
 //! Sliding windows over an input, and the sums of products in them.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::{indices, place};
 

@@ -9,7 +9,7 @@
 //! rounded to its new scale.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Body, Loc, OpId, QuantizedElement as _, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};

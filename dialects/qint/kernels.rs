@@ -1,7 +1,7 @@
 //! Evaluators of the operations. They share windows and sums with the hub, so that each has one definition.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::ort_requantize;
 

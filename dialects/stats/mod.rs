@@ -11,7 +11,7 @@ mod movements;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::eval::NumberFormat;
+use qopt_ir::ir::NumberFormat;
 use qopt_ir::ir::{AttrKind, Body, Context, Module, RegionId, Type};
 
 use crate::quant::boundary;

@@ -4,8 +4,9 @@
 mod program;
 
 use program::read;
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::Context;
+use qopt_ir::ir::Tensor;
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::Parsed;
 use qopt_ir::verify::{VerifyOptions, verify_op};

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use qopt_dialects::qnn::kernels::tflite::Knots;
 use qopt_dialects::qnn::kernels::unary::{FUNCTIONS, function};
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::Context;
+use qopt_ir::ir::Tensor;
 use qopt_ir::syntax::{ParseOptions, parse};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 

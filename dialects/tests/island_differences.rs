@@ -10,7 +10,8 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use qopt_dialects::qnn::kernels::unary::FUNCTIONS;
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};

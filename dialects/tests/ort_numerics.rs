@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Body, Context, Type};
 use qopt_ir::syntax::{ParseOptions, parse};
 

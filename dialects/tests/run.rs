@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, Module, Type};
 use qopt_ir::syntax::{ParseOptions, parse};
 use qopt_ir::verify::{VerifyOptions, verify_op};

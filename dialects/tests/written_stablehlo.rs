@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::Context;
+use qopt_ir::ir::Tensor;
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
 

@@ -5,7 +5,7 @@
 //! more. Integers that overflow are an error. Quantized operands are an error, because the hub defines their arithmetic.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::movement::Dim;
 
 use crate::qnn::kernels::unary::function;

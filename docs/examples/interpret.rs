@@ -1,6 +1,7 @@
 //! Runs a function on a tensor of quantized values.
 
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, Module};
 
 const TEXT: &str = "

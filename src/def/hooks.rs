@@ -2,7 +2,7 @@
 
 use super::OpRef;
 use crate::diag::Code;
-use crate::eval::Tensor;
+use crate::ir::Tensor;
 use crate::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
 use crate::movement::{Movement, Shape, inferred_shape};
 use crate::syntax::TextParser;
@@ -64,7 +64,7 @@ pub type Verify = fn(OpRef<'_>) -> Verdict;
 
 /// Checks the symbol references of an operation. Not called if the symbol table is unavailable, for example while a
 /// pass runs on one function.
-pub type VerifySymbols = fn(OpRef<'_>, &crate::verify::SymbolScope<'_>) -> Verdict;
+pub type VerifySymbols = fn(OpRef<'_>, &super::SymbolScope<'_>) -> Verdict;
 
 /// Checks a discardable attribute with the dialect's prefix, on an operation of any dialect.
 pub type VerifyAttr = fn(OpRef<'_>, &str, Attr) -> Verdict;

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::tensor::{NumberFormat, Tensor};
 use crate::def::{Adaptor, Cast, CastKind, ElementSource, Folded, MovementUse, OpDef, OpRef, Trait, typed_attr_type};
-use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, Str, Type, ValueId};
+use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, NumberFormat, OpId, Str, Tensor, Type, ValueId};
 use crate::movement::{Data, MovedData, PiecewiseView, Shape};
 
 /// Largest depth of nested calls; `call` is recursive.

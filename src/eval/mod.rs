@@ -1,4 +1,4 @@
-//! Reference execution: tensors and an interpreter of functions.
+//! Reference execution: an interpreter of functions.
 //!
 //! The semantics of an operation come from its definition: a constant, a cast, a movement, a
 //! [`Evaluate`](crate::def::Evaluate) hook, or the constant folding hook. The results are the reference for all comparisons, so
@@ -7,9 +7,7 @@
 //! limited; exceeding a limit is an error.
 
 mod interpret;
-mod tensor;
 #[cfg(test)]
 mod tests;
 
 pub use interpret::{Failure, Interpreter, Observe, constant_value, movement, run_op};
-pub use tensor::{MAX_TENSOR_ELEMENTS, NumberFormat, Tensor};

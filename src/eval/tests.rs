@@ -1,7 +1,7 @@
 //! Tests of tensors: stored bits and their values. The interpreter is tested with the dialects' operations.
 
-use super::{MAX_TENSOR_ELEMENTS, NumberFormat, Tensor};
 use crate::ir::{Blob, Context, Signedness, Type, TypeKind};
+use crate::ir::{MAX_TENSOR_ELEMENTS, NumberFormat, Tensor};
 use crate::num::FloatKind;
 
 fn int(ctx: &Context, width: u32, signedness: Signedness) -> Type {

@@ -120,12 +120,6 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// The toolkit's own passes.
-    pub fn toolkit() -> Self {
-        let mut registry = Self::default();
-        registry.add_passes(crate::transforms::PASSES);
-        registry
-    }
     /// Adds passes.
     pub fn add_passes(&mut self, passes: &[&'static PassDef]) {
         self.passes.extend(passes);

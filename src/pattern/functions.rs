@@ -3,7 +3,8 @@
 use super::ExprFunction;
 use super::matcher::PatternMatch;
 use super::value::{ExprValue, ValueKind, to_f64};
-use crate::eval::{Tensor, constant_value};
+use crate::eval::constant_value;
+use crate::ir::Tensor;
 use crate::num::requantize::Multiplier;
 
 /// All built-in functions.

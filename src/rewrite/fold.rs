@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{InsertPoint, Rewriter};
 use crate::def::{Folded, OpRef, Trait};
-use crate::eval::Tensor;
+use crate::ir::Tensor;
 use crate::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, OpName, RegionId, Type, ValueId};
 
 /// Larger constants are folded only if all elements are equal, and evaluators never produce larger results: each

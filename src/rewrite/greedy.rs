@@ -15,8 +15,8 @@ use super::shuffle::Shuffle;
 use super::worklist::Worklist;
 use super::{InsertPoint, Rewriter, RuleIndex, cyclic_ops, rewritable_ops};
 use crate::def::{OpRef, Trait};
+use crate::ir::DomTree;
 use crate::ir::{Body, Context, Loc, OpId, RegionId};
-use crate::verify::DomTree;
 
 /// Options of the driver.
 #[derive(Clone, Debug)]

@@ -25,3 +25,12 @@ pub use rewriter::{InsertPoint, Listener, Rewriter};
 pub use rule::{MatchFailure, MatchResult, Roots, Rule, RuleIndex, RuleSet};
 pub use shuffle::Shuffle;
 pub use symbols::Symbols;
+
+/// The outcome of [`Module::apply`](crate::ir::Module::apply).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RewriteReport {
+    /// True if no rule applies any more.
+    pub converged: bool,
+    /// True if the program changed.
+    pub changed: bool,
+}

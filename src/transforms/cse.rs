@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::def::{OpRef, Trait};
+use crate::ir::DomTree;
 use crate::ir::{Attr, BlockId, Body, Context, KeptHash, OpId, OpName, RegionId, Type, ValueId};
 use crate::pass::{Failed, Pass, PassContext, PassDef};
 use crate::rewrite::{Rewriter, is_trivially_dead};
-use crate::verify::DomTree;
 
 /// The pass.
 pub const CSE: PassDef = PassDef {

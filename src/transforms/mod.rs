@@ -15,7 +15,13 @@ pub use cse::CSE;
 pub use strip::STRIP_DEBUGINFO;
 pub use symbol_dce::{SYMBOL_DCE, referenced_symbols};
 
-use crate::pass::PassDef;
+use crate::pass::Registry;
 
-/// All passes of this module.
-pub const PASSES: &[&PassDef] = &[&CANONICALIZE, &CSE, &STRIP_DEBUGINFO, &SYMBOL_DCE];
+impl Registry {
+    /// The toolkit's own passes.
+    pub fn toolkit() -> Self {
+        let mut registry = Self::default();
+        registry.add_passes(&[&CANONICALIZE, &CSE, &STRIP_DEBUGINFO, &SYMBOL_DCE]);
+        registry
+    }
+}

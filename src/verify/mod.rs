@@ -9,7 +9,6 @@
 //! the semantics of ops.
 
 mod branch;
-mod dominance;
 mod fault;
 mod invariants;
 mod movement;
@@ -29,12 +28,10 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-pub use dominance::DomTree;
 pub(crate) use fault::current_operation;
 pub use movement::movement_shapes;
-pub use symbols::SymbolScope;
 
-use crate::def::OpRef;
+use crate::def::{OpRef, SymbolScope};
 use crate::diag::Diag;
 use crate::ir::{Body, Context, OpId};
 use walk::Walker;

@@ -6,10 +6,10 @@ use rustc_hash::FxBuildHasher;
 
 use super::fault::{Checked, Fault};
 use super::program::{OpInvariants, OpLookup};
-use super::symbols::{SymbolScope, check_symbol};
+use super::symbols::check_symbol;
 use super::types::TypeTable;
 use super::{branch, invariants};
-use crate::def::{OpError, OpRef, RegionBlocks};
+use crate::def::{OpError, OpRef, RegionBlocks, SymbolScope};
 use crate::diag::Code;
 use crate::ir::{Attr, Body, Context, OpId, OpName, Type};
 

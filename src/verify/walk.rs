@@ -8,14 +8,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::dominance::DomTree;
 use super::fault::{Fault, operation_text};
 use super::op::{OpChecker, Surroundings};
-use super::symbols::SymbolScope;
+use super::symbols::redefinition;
 use super::{ShowOp, TaskOutcome, VerifyOptions, VerifyTask};
-use crate::def::OpRef;
+use crate::def::{OpRef, SymbolScope};
 use crate::diag::{Class, Code, Diag};
-use crate::ir::{BlockId, Body, Context, Entity, Loc, OpId, OpName, RegionId, ValueDef, ValueId};
+use crate::ir::{BlockId, Body, Context, DomTree, Entity, Loc, OpId, OpName, RegionId, ValueDef, ValueId, successors};
 
 /// A region on the walk's stack.
 struct RegionFrame {
@@ -263,10 +262,10 @@ impl<'a> Walker<'a> {
         let implicit = program.and_then(|p| p.implicit_terminator);
         let view = OpRef::new(self.ctx, outer, owner);
         if table == Some(true) {
-            let (new, fault) = SymbolScope::new(self.ctx, body, regions);
+            let (new, twice) = SymbolScope::new(self.ctx, body, regions);
             *scope = Some(Arc::new(new));
-            if let Some((op, fault)) = fault
-                && found.add(OpRef::new(self.ctx, body, op), fault)
+            if let Some((op, first)) = twice
+                && found.add(OpRef::new(self.ctx, body, op), redefinition(self.ctx, body, op, first))
             {
                 return false;
             }
@@ -274,7 +273,7 @@ impl<'a> Walker<'a> {
         for &region in regions {
             let blocks = body.blocks(region);
             let Some(&entry) = blocks.first() else { continue };
-            if blocks.iter().any(|&b| super::dominance::successors(body, b).contains(&entry)) {
+            if blocks.iter().any(|&b| successors(body, b).contains(&entry)) {
                 let fault = Fault::bare("entry block of region may not have predecessors").with_code(Code::Region);
                 if found.add(view, fault) {
                     return false;

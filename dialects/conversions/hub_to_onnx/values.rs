@@ -1,7 +1,7 @@
 //! Values, constants and operators of ONNX, and the way of a quantized value into an operator and back.
 
 use qopt_ir::def::{CastKind, OpDef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Blob, OpId, QuantizedElement as _, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::FloatKind;

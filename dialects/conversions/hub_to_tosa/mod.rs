@@ -24,7 +24,7 @@ mod runs;
 mod softmax;
 
 use qopt_ir::def::{ElementSource, OpDef, OpRef, typed_attr_type};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};

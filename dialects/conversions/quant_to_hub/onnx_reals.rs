@@ -10,7 +10,7 @@
 //! stays a separate op.
 
 use qopt_ir::def::{OpDef, OpRef, operand, typed_attr_type};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, Type, ValueId};
 use qopt_ir::num::FloatKind;
 

@@ -2,7 +2,7 @@
 //! weights.
 
 use qopt_ir::def::{ElementSource, MovementUse, OpDef, OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 

@@ -1,11 +1,11 @@
 //! `func.call`
 
+use qopt_ir::def::SymbolScope;
 use qopt_ir::def::{
     ANY_TYPE, DICT_ARRAY_ATTR, FLAT_SYMBOL_REF, OpDef, OpError, OpRef, Trait, UNIT_ATTR, Verdict, attr, optional_attr,
     variadic,
 };
 use qopt_ir::ir::{Context, Type};
-use qopt_ir::verify::SymbolScope;
 
 use super::function::referenced_function;
 use crate::support::{bail, ensure, list, show};

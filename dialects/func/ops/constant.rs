@@ -1,7 +1,7 @@
 //! `func.constant`
 
+use qopt_ir::def::SymbolScope;
 use qopt_ir::def::{ANY_TYPE, FLAT_SYMBOL_REF, OpDef, OpRef, Trait, Verdict, attr, one};
-use qopt_ir::verify::SymbolScope;
 
 use super::function::referenced_function;
 use crate::support::{OpTypes, bail, ensure};

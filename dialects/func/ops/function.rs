@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
+use qopt_ir::def::SymbolScope;
 use qopt_ir::def::{
     DICT_ARRAY_ATTR, FUNCTION_TYPE_ATTR, OpDef, OpError, OpRef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME,
     Trait, UNIT_ATTR, Verdict, attr, optional_attr,
 };
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Type, TypeKind};
-use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::FuncSyntax;
 use crate::support::{ensure, show};

@@ -1,12 +1,12 @@
 //! `memref.global` and `memref.get_global`
 
+use qopt_ir::def::SymbolScope;
 use qopt_ir::def::{
     ALIGNMENT_ATTR, ANY_ATTR, FLAT_SYMBOL_REF, OpDef, OpRef, STRING_ATTR, SYMBOL_NAME, Trait, UNIT_ATTR, Verdict, attr,
     one, optional_attr,
 };
 use qopt_ir::def::{is_elements, typed_attr_type};
 use qopt_ir::ir::{AttrKind, TypeKind};
-use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::GlobalSyntax;
 use super::super::types::{MEMREF_TYPE_ATTR, STATIC_MEMREF};

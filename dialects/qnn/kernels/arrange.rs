@@ -3,7 +3,7 @@
 //! Integer values are unchanged, except if concatenated tensors have different scales.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::super::types::uniform;
 use super::{QuantizedOperand, result_uniform};

@@ -1,7 +1,7 @@
 //! Convolutions of any number of spatial dimensions, with groups. A depthwise convolution has one channel in each group.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::super::attrs::Numerics;
 use super::products::{TapProducts, extents};

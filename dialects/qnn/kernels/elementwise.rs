@@ -2,7 +2,7 @@
 //! quantization.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::num::FloatKind;
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;

@@ -1,7 +1,7 @@
 //! Matrix products: with constant weights, and of two activations. They are sums of products without a window.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::products::{TapProducts, broadcast_batches, extents};
 use super::rescale::Tflite;

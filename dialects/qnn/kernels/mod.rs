@@ -18,7 +18,7 @@ pub mod tflite;
 pub mod unary;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, Type};
 
 use super::types::uniform;

@@ -11,7 +11,7 @@
 //! | float, or dynamic in blocks | any | reals | in `f32` |
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::super::attrs::Numerics;

@@ -1,7 +1,7 @@
 //! Reductions along dimensions.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::super::attrs::{Numerics, axes, flag};

@@ -1,7 +1,7 @@
 //! Resizing of images. Unsigned integers are interpolated in `f32`, signed ones in fixed point, as in TensorFlow Lite.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::super::attrs::{Numerics, flag};
 use super::QuantizedOperand;

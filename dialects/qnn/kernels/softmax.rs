@@ -1,7 +1,7 @@
 //! Softmax along the last dimension.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::super::attrs::Numerics;
 use super::elementwise::to_even;

@@ -7,7 +7,7 @@
 //!   in `f64`, whose error is far below the distance of quotients from ties, as a test shows.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::super::attrs::Numerics;
 use super::super::types::uniform;

@@ -3,7 +3,8 @@
 //! The subgraph is rebuilt on a vector of all these integers and evaluated. The table therefore holds exactly what the
 //! evaluators compute: functions, the requantizations around them, sums with constants.
 
-use qopt_ir::eval::{Tensor, constant_value, run_op};
+use qopt_ir::eval::{constant_value, run_op};
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, Body, Context, OpId, OpSpec, ValueId};
 use qopt_ir::pattern::PatternMatch;
 use qopt_ir::rewrite::Rewriter;

@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};

@@ -6,7 +6,7 @@
 //! `Add`, `Sub`, `Mul` and `MaxPool` also accept integers.
 
 use qopt_ir::def::{Evaluate, OpDef, OpRef};
-use qopt_ir::eval::{NumberFormat, Tensor};
+use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::num::FloatKind;
 
 use super::OPERATOR;

@@ -3,7 +3,7 @@
 use std::ops::{Add, Mul};
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::{extents, floats, has_reals, integers, ints, quantized_offsets, reals};
 use crate::kernels::window::{Sums, by_channel, check_sums_fit, windows};

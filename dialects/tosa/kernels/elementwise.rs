@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::num::FloatBits;
 
 use super::{ElementValues, bounds, extents, floats, integers, ints, numbers, only, operand, result_width};

@@ -1,7 +1,7 @@
 //! Rows by index.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use rustc_hash::FxHashSet;
 
 use super::{ElementValues, extents, floats, integers, ints, numbers, operand};

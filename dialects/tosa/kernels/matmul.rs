@@ -4,7 +4,7 @@ use std::iter::Sum;
 use std::ops::Mul;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::{extents, floats, has_reals, integers, quantized_offsets, reals};
 use crate::kernels::window::check_sums_fit;

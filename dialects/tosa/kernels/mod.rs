@@ -16,8 +16,8 @@ pub mod rescale;
 pub mod resize;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
 use qopt_ir::ir::Context;
+use qopt_ir::ir::Tensor;
 
 use crate::kernels::{dims, result_type};
 use crate::support::{OpTypes, int_width, is_float};

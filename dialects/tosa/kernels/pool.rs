@@ -1,7 +1,7 @@
 //! Pools: one number for each window and channel, of [N, H, W, C].
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
 use super::{

@@ -1,7 +1,7 @@
 //! Reductions along one dimension.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
 use super::{ElementValues, extents, floats, integers, numbers, operand};

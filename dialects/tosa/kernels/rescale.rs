@@ -1,7 +1,7 @@
 //! `tosa.rescale`
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::num::requantize::{TosaRounding, tosa_scale16, tosa_scale32};
 
 use super::{bounds, extents, integers, ints, only, result_width};

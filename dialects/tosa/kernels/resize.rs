@@ -1,7 +1,7 @@
 //! `tosa.resize`
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 
 use super::{extents, floats, has_reals, integers, ints, reals};
 use crate::kernels::{indices, place, result_type};

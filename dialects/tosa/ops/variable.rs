@@ -1,8 +1,8 @@
 //! Tensors that keep their value between runs of a program.
 
+use qopt_ir::def::SymbolScope;
 use qopt_ir::def::{ANY_ATTR, OpDef, OpRef, SYMBOL_NAME, TYPE_ATTR, Trait, Verdict, attr, one, operand, optional_attr};
 use qopt_ir::ir::Type;
-use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::VariableSyntax;
 use super::super::types::{INDEX_ELEMENTS, TENSOR, variable_type};

@@ -12,7 +12,8 @@
 //! equivalent: with scale 1 for the image and the result, and `m` for the weights, the hub computes the same arithmetic.
 
 use qopt_ir::def::{OpRef, match_op, operand};
-use qopt_ir::eval::{Tensor, constant_value};
+use qopt_ir::eval::constant_value;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};

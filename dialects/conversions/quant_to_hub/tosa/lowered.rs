@@ -74,5 +74,5 @@ fn same_op(a: OpRef<'_>, b: OpRef<'_>) -> bool {
 /// Returns the integers of a constant.
 fn ints(op: OpRef<'_>) -> Option<Vec<i64>> {
     let constant = op.constant()?;
-    qopt_ir::eval::Tensor::of_constant(op.ctx, constant, op.out_type(0)).ok()?.ints(op.ctx).ok()
+    qopt_ir::ir::Tensor::of_constant(op.ctx, constant, op.out_type(0)).ok()?.ints(op.ctx).ok()
 }

@@ -15,7 +15,7 @@ mod scales;
 mod table;
 
 use qopt_ir::def::{CastKind, OpRef};
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::PropagationLimits;
 use qopt_ir::num::requantize::Multiplier;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use qopt_dialects::quant::types::Uniform;
 use qopt_fuzz::Random;
-use qopt_ir::eval::{Interpreter, NumberFormat, Tensor};
+use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::{Body, Context, Module, Type};
+use qopt_ir::ir::{NumberFormat, Tensor};
 
 /// The results of each function as bytes, or the reason why it cannot be run.
 pub(super) type RunOutputs = BTreeMap<String, Result<Vec<Vec<u8>>, String>>;

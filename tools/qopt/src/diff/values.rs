@@ -4,8 +4,8 @@
 //! neither integers of at most 64 bits nor floats are not compared one by one.
 
 use qopt_dialects::quant::types::{ParamGranularity, Uniform};
-use qopt_ir::eval::{NumberFormat, Tensor};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Type, TypeKind};
+use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::num::FloatBits;
 use qopt_ir::syntax::{attr_for_message, type_for_message};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Context, Type};
 
 use super::external::ExternalFunction;

@@ -17,7 +17,8 @@ use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Severity, printable};
-use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::eval::Interpreter;
+use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{AttrKind, Blob, Body, Context, Module, OpId, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Config, PassManager, Registry, Remark};

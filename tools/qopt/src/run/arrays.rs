@@ -9,8 +9,9 @@ use std::path::Path;
 
 use qopt_dialects::{argument_names, result_names};
 use qopt_formats::zip;
-use qopt_ir::eval::{Interpreter, NumberFormat, Tensor};
+use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::{Context, Module, Type};
+use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::num::FloatKind;
 
 use super::npy::{self, NpyArray};

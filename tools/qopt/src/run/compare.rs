@@ -9,8 +9,9 @@ use std::io::Read;
 use std::sync::Arc;
 
 use qopt_ir::diag::{Code, Diag, printable};
-use qopt_ir::eval::{Failure, Interpreter, NumberFormat, Tensor};
+use qopt_ir::eval::{Failure, Interpreter};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Str, Type};
+use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 

@@ -7,8 +7,9 @@ use std::io::{self, Read, Write};
 
 use qopt_dialects::quant::types::Uniform;
 use qopt_ir::diag::{Code, Diag, system_reason};
-use qopt_ir::eval::{Interpreter, NumberFormat, Tensor};
+use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::{Body, Context, Module, Signedness, Type, TypeKind};
+use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{attr_text, type_for_message};
 

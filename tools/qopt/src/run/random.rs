@@ -1,7 +1,7 @@
 //! Deterministic pseudorandom arguments.
 
-use qopt_ir::eval::{NumberFormat, Tensor};
 use qopt_ir::ir::{Context, Type};
+use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::syntax::type_for_message;
 
 use qopt_dialects::quant::types::Uniform;
