@@ -34,6 +34,7 @@ pub mod arith;
 pub mod arm_neon;
 pub mod builtin;
 pub mod cf;
+mod contractions;
 pub mod conversions;
 pub mod func;
 pub mod stats;

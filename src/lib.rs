@@ -17,6 +17,7 @@
 //! | show errors | [`diag::Errors`], [`diag::Renderer`] |
 //! | define a dialect and its operations | [`def::Dialect`], [`def::OpDef`]; names checked at compile time: [`view!`], [`operand!`](operand), [`new_op!`] |
 //! | describe how an operation moves data | [`def::OpDef::movement`], [`movement`] |
+//! | describe a sum of products | [`def::OpDef::contraction`], [`contraction`] |
 //! | write a rewrite rule | [`rewrite::Rule`], [`rewrite::Rewriter`]; as text: [`pattern`] |
 //! | write and run a pass | [`pass::PassManager`], [`pass::Pass`], [`transforms`] |
 //! | compute values | [`eval::Interpreter`], [`ir::Tensor`], [`num`] |
@@ -32,6 +33,7 @@
 
 pub mod blob;
 pub mod bug;
+pub mod contraction;
 pub mod def;
 pub mod diag;
 pub mod eval;

@@ -4,6 +4,7 @@
 //! StableHLO's assembly form. Other operations of the dialect are accepted in the generic form and kept.
 
 pub mod attrs;
+mod contractions;
 pub mod ops;
 mod syntax;
 mod write;

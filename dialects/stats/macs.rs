@@ -3,22 +3,12 @@
 //! It follows from the operation's equation, independently of an implementation: multiplications with padding elements are
 //! included. Elementwise multiplications are not counted.
 
-use qopt_ir::def::{OpRef, match_op, operand};
-use qopt_ir::ir::{Context, Type};
-use qopt_ir::movement::Dim;
+use qopt_ir::def::OpRef;
 
 use crate::arith::ops as arith;
 use crate::linalg::generic::Generic;
 use crate::linalg::ops as linalg;
-use crate::qint::ops as qint;
-use crate::qnn::ops as qnn;
-use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
-use crate::stablehlo::ops as stablehlo;
 use crate::support::{OpTypes, product};
-use crate::tfl::ops as tfl;
-use crate::torch::aten;
-use crate::torch::onnx;
-use crate::tosa::ops as tosa;
 
 /// The result of [`macs`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,90 +23,17 @@ pub enum Macs {
 
 /// Returns the multiply-accumulates of `op`, from its operand and result shapes.
 pub fn macs(op: OpRef<'_>) -> Macs {
-    let terms = match_op!(op.meaning();
-        // Weights [O, .., I], or [O, I, ..] in PyTorch's order: each result element sums over all weight dimensions except O.
-        tosa::CONV2D
-        | tosa::CONV3D
-        | qnn::CONV2D
-        | qnn::CONV3D
-        | tfl::CONV_2D
-        | qint::CONV
-        | qnn::FULLY_CONNECTED
-        | tfl::FULLY_CONNECTED
-        | aten::CONV2D
-        | aten::LINEAR
-        | onnx::CONV
-        | onnx::CONV_INTEGER => result_elements_times(op, 1, |weight| weight.get(1..)),
-        onnx::QLINEAR_CONV => result_elements_times(op, 3, |weight| weight.get(1..)),
-        aten::CONVOLUTION => match op.operand_constant(operand!(aten::CONVOLUTION.transposed)).and_then(|transposed| op.ctx.attr_int(transposed)) {
-            Some(0) => result_elements_times(op, 1, |weight| weight.get(1..)),
-            // Transposed, or not constant.
-            _ => None,
-        },
-        stablehlo::CONVOLUTION => stablehlo_conv_macs(op),
-        // [H, W, C, M] and [1, H, W, O]: each result is a sum over the window.
-        tosa::DEPTHWISE_CONV2D | qnn::DEPTHWISE_CONV2D => result_elements_times(op, 1, |weight| weight.get(..2)),
-        tfl::DEPTHWISE_CONV_2D => result_elements_times(op, 1, |weight| weight.get(1..3)),
-        // [O, H, W, I]: each input element contributes to O * H * W sums.
-        tosa::TRANSPOSE_CONV2D | qnn::TRANSPOSE_CONV2D => input_elements_times(op, 0, 1),
-        tfl::TRANSPOSE_CONV => input_elements_times(op, 2, 1),
-        tosa::MATMUL | qnn::MATMUL | aten::MATMUL | aten::MM | onnx::MATMUL | onnx::MATMUL_INTEGER
-        | onnx::QLINEAR_MATMUL => result_elements_times(op, 0, last_dim),
-        tfl::BATCH_MATMUL => {
-            let transposed = op.attr("adj_x").and_then(|attr| op.ctx.attr_int(attr)).is_some_and(|x| x != 0);
-            result_elements_times(op, 0, |lhs| if transposed { last_dim(lhs.split_last()?.1) } else { last_dim(lhs) })
-        },
-        // M * K * N is the size of A times N, with or without transposed operands.
-        onnx::GEMM | onnx::QGEMM => {
-            columns(op).and_then(|columns| num_elements(op.ctx, op.operand_type(0))?.checked_mul(columns))
-        },
-        stablehlo::DOT_GENERAL => dot_general_macs(op),
-        linalg::GENERIC if multiplies_and_reduces(op) => iterations(op),
-        _ => return Macs::NotCounted,
-    );
-    terms.map_or(Macs::Unknown, Macs::Known)
-}
-
-fn last_dim(dims: &[Dim]) -> Option<&[Dim]> {
-    dims.last_chunk::<1>().map(|last| &last[..])
-}
-
-fn columns(op: OpRef<'_>) -> Dim {
-    op.out_dims(0)?.last().copied().flatten()
-}
-
-/// Number of elements of the first result, times the product of the `summed` dimensions of `operand`.
-fn result_elements_times(op: OpRef<'_>, operand: usize, summed: impl Fn(&[Dim]) -> Option<&[Dim]>) -> Option<u64> {
-    let dims = op.in_dims(operand)?;
-    num_elements(op.ctx, op.result_type(0))?.checked_mul(product(summed(&dims)?)?)
-}
-
-/// Number of elements of `input`, times O * H * W of the weight [O, H, W, I].
-fn input_elements_times(op: OpRef<'_>, input: usize, weight: usize) -> Option<u64> {
-    let dims = op.in_dims(weight)?;
-    num_elements(op.ctx, op.operand_type(input))?.checked_mul(product(dims.get(..3)?)?)
-}
-
-fn num_elements(ctx: &Context, ty: Option<Type>) -> Option<u64> {
-    ctx.num_elements(ty?)
-}
-
-/// Each result element is a sum over all dimensions of the weight except its output channels.
-fn stablehlo_conv_macs(op: OpRef<'_>) -> Option<u64> {
-    let dims = op.ctx.attr_object::<Conv>(op.attr("dimension_numbers")?)?;
-    let is_output = |dim: &ConvDim| matches!(dim, ConvDim::Named("o"));
-    let weight = op.in_dims(operand!(stablehlo::CONVOLUTION.rhs))?;
-    let summed = weight.iter().zip(&dims.rhs).filter(|(_, dim)| !is_output(dim)).map(|(&size, _)| size);
-    num_elements(op.ctx, op.result_type(0))?.checked_mul(product(&summed.collect::<Vec<_>>())?)
-}
-
-/// Each element of the first result is a sum over the contracted dimensions of the left operand.
-fn dot_general_macs(op: OpRef<'_>) -> Option<u64> {
-    let dims = DOT.read(op.ctx, op.attr("dot_dimension_numbers")?)?;
-    let lhs = op.in_dims(operand!(stablehlo::DOT_GENERAL.lhs))?;
-    let summed =
-        dims.list(2).iter().map(|&d| lhs.get(usize::try_from(d).ok()?).copied()).collect::<Option<Vec<_>>>()?;
-    num_elements(op.ctx, op.result_type(0))?.checked_mul(product(&summed)?)
+    let products = match op.contraction() {
+        // A pool has a window, but no products.
+        Some(Ok(pool)) if pool.operands.len() < 2 => return Macs::NotCounted,
+        Some(contraction) => contraction.ok().and_then(|contraction| {
+            let extents = contraction.extents(|operand| op.in_dims(operand), op.out_dims(0)).ok()?;
+            contraction.num_products(&extents)
+        }),
+        None if op.is(&linalg::GENERIC) && multiplies_and_reduces(op) => iterations(op),
+        None => return Macs::NotCounted,
+    };
+    products.map_or(Macs::Unknown, Macs::Known)
 }
 
 /// Returns true if the body contains `arith.muli` or `arith.mulf` and an iterator is a reduction. Approximate: the product need

@@ -7,6 +7,7 @@
 mod attrs;
 pub(crate) mod casts;
 pub(crate) mod constants;
+mod contractions;
 mod kernels;
 pub(crate) mod movements;
 pub mod ops;

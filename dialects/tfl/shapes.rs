@@ -6,12 +6,13 @@ use qopt_ir::movement::{Dim, Shape};
 
 use super::movements::dimension;
 use super::ops::{
-    ADD, ARG_MAX, AVERAGE_POOL_2D, BATCH_MATMUL, CAST, CEIL, CONV_2D, COS, DEPTHWISE_CONV_2D, FLOOR, FULLY_CONNECTED,
-    GATHER, LOG_SOFTMAX, LOGICAL_NOT, MAX_POOL_2D, MEAN, REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD,
-    RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND, SELECT_V2, SIN, SOFTMAX, SUM, TRANSPOSE_CONV,
+    ADD, ARG_MAX, CAST, CEIL, COS, FLOOR, FULLY_CONNECTED, GATHER, LOG_SOFTMAX, LOGICAL_NOT, MEAN, REDUCE_ALL,
+    REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND, SELECT_V2, SIN,
+    SOFTMAX, SUM, TRANSPOSE_CONV,
 };
+use crate::contractions;
 use crate::qnn::attrs::flag;
-use crate::support::{Dims, OpTypes, agree, ensure, product, shapes_agree, show, size};
+use crate::support::{Dims, OpTypes, ensure, product, shapes_agree, show};
 
 /// Reductions along constant axes.
 const REDUCTIONS: [&OpDef; 7] = [&MEAN, &REDUCE_ALL, &REDUCE_ANY, &REDUCE_MAX, &REDUCE_MIN, &REDUCE_PROD, &SUM];
@@ -24,15 +25,12 @@ type ShapeRule = fn(OpRef<'_>) -> Result<Option<Dims>, OpError>;
 fn shape_rule(def: &OpDef) -> Option<ShapeRule> {
     let is = |other: &OpDef| *def == *other;
     Some(match def {
-        _ if is(&CONV_2D) => conv_shape,
-        _ if is(&DEPTHWISE_CONV_2D) => depthwise_shape,
-        _ if is(&AVERAGE_POOL_2D) || is(&MAX_POOL_2D) => pool_shape,
         _ if is(&FULLY_CONNECTED) => fully_connected_shape,
-        _ if is(&BATCH_MATMUL) => batch_matmul_shape,
         _ if is(&GATHER) => gather_shape,
         _ if is(&ARG_MAX) => arg_max_shape,
         _ if is(&RESIZE_BILINEAR) || is(&RESIZE_NEAREST_NEIGHBOR) => resized_shape,
         _ if is(&TRANSPOSE_CONV) => transpose_conv_shape,
+        _ if def.contraction.is_some() => contraction_shape,
         _ if REDUCTIONS.into_iter().any(is) => reduced_shape,
         _ if is(&SOFTMAX) || SHAPED.into_iter().any(is) || def.elementwise.is_some() => elementwise_shape,
         _ => return None,
@@ -100,31 +98,9 @@ fn gather_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     Ok(Some([before, listed, after.get(1..).unwrap_or_default()].concat().into()))
 }
 
-/// A batched matrix product: the batch dimensions broadcast.
-fn batch_matmul_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
-    let (x, y) = (op.in_dims(operand!(ADD.lhs)), op.in_dims(operand!(ADD.rhs)));
-    let (Some(x), Some(y)) = (x, y) else { return Ok(None) };
-    let matrix = |dims: &[Dim], adjoint: bool| match *dims {
-        [.., rows, columns] => Some(if adjoint { (columns, rows) } else { (rows, columns) }),
-        _ => None,
-    };
-    let (Some((rows, inner)), Some((other, columns))) = (matrix(&x, flag(op, "adj_x")), matrix(&y, flag(op, "adj_y")))
-    else {
-        return Err("requires operands of rank 2 or more".into());
-    };
-    ensure!(
-        agree(inner, other),
-        "requires the inner sizes of its operands to be equal, but got {} and {}",
-        size(inner),
-        size(other)
-    );
-    let batch = |dims: &Dims| dims.get(..dims.len().saturating_sub(2)).unwrap_or_default().to_vec();
-    let Some(mut expected) = broadcast(&batch(&x), &batch(&y)) else {
-        let (a, b) = (show(op.ctx, op.in_type(operand!(ADD.lhs))), show(op.ctx, op.in_type(operand!(ADD.rhs))));
-        return Err(format!("operands of types {a} and {b} have batch dimensions that cannot be broadcast").into());
-    };
-    expected.extend([rows, columns]);
-    Ok(Some(expected))
+/// A convolution, pool or matrix product.
+fn contraction_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    Ok(contractions::result_shape(op)?.map(Dims::from_vec))
 }
 
 /// The index of a maximum: without the dimension of a constant axis.
@@ -165,55 +141,6 @@ fn reduced_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let keeps = flag(op, "keep_dims");
     let size = |(d, &dim)| if axes.contains(&d) { keeps.then_some(Some(1)) } else { Some(dim) };
     Ok(Some(dims.iter().enumerate().filter_map(size).collect()))
-}
-
-/// The number of window positions; `None` if a size or an attribute is unknown, or if no window fits.
-fn positions(op: OpRef<'_>, input: Dim, kernel: Dim, [stride, dilation]: [&str; 2]) -> Dim {
-    let stride = u64::try_from(op.int(stride)?).ok().filter(|&stride| stride > 0)?;
-    let dilation = u64::try_from(op.int(dilation).unwrap_or(1)).ok()?;
-    let reach = kernel?.checked_sub(1)?.checked_mul(dilation)?;
-    let padding = op.ctx.attr_str(op.attr("padding")?)?;
-    match op.ctx.bytes(padding) {
-        b"SAME" => Some(input?.div_ceil(stride)),
-        b"VALID" => Some(input?.checked_sub(reach)?.div_ceil(stride)).filter(|&count| count > 0),
-        _ => None,
-    }
-}
-
-/// An image [N, H, W, C] under a window of this height and width, with these channels as the result.
-fn image_shape(
-    op: OpRef<'_>,
-    (rows, columns): (Dim, Dim),
-    channels: impl Fn(Dim) -> Dim,
-) -> Result<Option<Dims>, OpError> {
-    let Some(dims) = op.in_dims(operand!(CONV_2D.input)) else { return Ok(None) };
-    let &[batch, height, width, depth] = dims.as_slice() else {
-        return Err(format!("operand #0 must have rank 4, but has rank {}", dims.len()).into());
-    };
-    let height = positions(op, height, rows, ["stride_h", "dilation_h_factor"]);
-    let width = positions(op, width, columns, ["stride_w", "dilation_w_factor"]);
-    Ok(Some(Dims::from_slice(&[batch, height, width, channels(depth)])))
-}
-
-/// A filter [O, H, W, I] whose dimension `outputs` counts the channels of the result.
-fn filtered_shape(op: OpRef<'_>, outputs: usize) -> Result<Option<Dims>, OpError> {
-    let Some(filter) = op.in_dims(operand!(CONV_2D.filter)) else { return Ok(None) };
-    ensure!(filter.len() == 4, "operand #1 must have rank 4, but has rank {}", filter.len());
-    let at = |d: usize| filter.get(d).copied().flatten();
-    image_shape(op, (at(1), at(2)), |_| at(outputs))
-}
-
-fn conv_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
-    filtered_shape(op, 0)
-}
-
-fn depthwise_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
-    filtered_shape(op, 3)
-}
-
-fn pool_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
-    let size = |name| op.int(name).and_then(|n| u64::try_from(n).ok());
-    image_shape(op, (size("filter_height"), size("filter_width")), |depth| depth)
 }
 
 /// A row for each row of the input, and an element for each row of `filter`.

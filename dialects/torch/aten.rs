@@ -8,8 +8,10 @@ use qopt_ir::def::{
 use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
+use super::contractions;
 use super::index::{dimension, range};
 use super::ops::{ANY_VTENSOR, BOOL, FLOAT, INT, LIST_CONSTRUCT, STR};
+use crate::contractions::{fully_connected, matmul};
 use crate::support::{OpTypes, num_elements};
 
 /// `torch.aten.name %self, %operand, ... : types -> type`
@@ -108,8 +110,15 @@ pub(crate) static STACK: OpDef = OpDef {
 };
 
 macro_rules! computations {
-    ($($id:ident, $name:literal, [$self:ident $($operand:ident)*], $summary:literal, $example:literal;)*) => {
-        $(pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, operands: &[one(stringify!($self), &ANY_VTENSOR), $(one(stringify!($operand), &ANY_TYPE)),*], example: $example, ..ATEN };)*
+    ($($id:ident, $name:literal, [$self:ident $($operand:ident)*], $summary:literal, $(contraction $contraction:expr,)? $example:literal;)*) => {
+        $(pub(crate) static $id: OpDef = OpDef {
+            name: $name,
+            summary: $summary,
+            operands: &[one(stringify!($self), &ANY_VTENSOR), $(one(stringify!($operand), &ANY_TYPE)),*],
+            $(contraction: Some($contraction),)?
+            example: $example,
+            ..ATEN
+        };)*
     };
 }
 computations! {
@@ -117,17 +126,17 @@ computations! {
         "%0 = torch.aten.fake_quantize_per_channel_affine %arg0, %arg1, %arg2, %arg3, %arg3, %arg3 : !torch.vtensor<[4,2],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,2],f32>";
     FAKE_QUANTIZE_PER_TENSOR, "torch.aten.fake_quantize_per_tensor_affine", [self scale zero_point quant_min quant_max], "fake quantization: rounds reals to representable values",
         "%0 = torch.aten.fake_quantize_per_tensor_affine %arg0, %arg1, %arg2, %arg2, %arg2 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],f32>";
-    MM, "torch.aten.mm", [self mat2], "the product of two matrices",
+    MM, "torch.aten.mm", [self mat2], "the product of two matrices", contraction |op| matmul(op, [0, 1], [false; 2]),
         "%0 = torch.aten.mm %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     AVG_POOL2D, "torch.aten.avg_pool2d", [self kernel_size stride padding ceil_mode count_include_pad divisor_override], "the mean of each window of an image",
         "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg2, %arg3, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
-    CONVOLUTION, "torch.aten.convolution", [input weight bias stride padding dilation transposed output_padding groups], "convolution, optionally transposed",
+    CONVOLUTION, "torch.aten.convolution", [input weight bias stride padding dilation transposed output_padding groups], "convolution, optionally transposed", contraction contractions::convolution,
         "%0 = torch.aten.convolution %arg0, %arg1, %arg2, %arg3, %arg4, %arg3, %arg5, %arg4, %arg6 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
-    CONV2D, "torch.aten.conv2d", [input weight bias stride padding dilation groups], "a convolution of an image",
+    CONV2D, "torch.aten.conv2d", [input weight bias stride padding dilation groups], "a convolution of an image", contraction contractions::conv2d,
         "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg4, %arg3, %arg5 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
-    LINEAR, "torch.aten.linear", [input weight bias], "`input * transpose(weight) + bias`",
+    LINEAR, "torch.aten.linear", [input weight bias], "`input * transpose(weight) + bias`", contraction |op| fully_connected(op, false),
         "%0 = torch.aten.linear %arg0, %arg1, %arg2 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2],f32> -> !torch.vtensor<[1,2],f32>";
-    MATMUL, "torch.aten.matmul", [self other], "the matrix product; leading dimensions are broadcast",
+    MATMUL, "torch.aten.matmul", [self other], "the matrix product; leading dimensions are broadcast", contraction |op| matmul(op, [0, 1], [false; 2]),
         "%0 = torch.aten.matmul %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     MAX_POOL2D, "torch.aten.max_pool2d", [self kernel_size stride padding dilation ceil_mode], "the maximum of each window of an image",
         "%0 = torch.aten.max_pool2d %arg0, %arg1, %arg1, %arg2, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,2,2],f32>";

@@ -4,6 +4,7 @@
 //! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized` and `torchao`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
 pub(crate) mod aten;
+mod contractions;
 mod element;
 pub(crate) mod index;
 pub(crate) mod onnx;

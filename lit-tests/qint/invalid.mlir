@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) 
 // -----
 
 func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
-  // expected-error@+1 {{'qint.conv' op expects as many input channels as weight channels times groups}}
+  // expected-error@+1 {{'qint.conv' op dimension 3 of operand #0 must have size 8, but has size 4}}
   %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 2 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) 
 // -----
 
 func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<6x3x3x1xi8>, %b: tensor<6xi32>) {
-  // expected-error@+1 {{'qint.conv' op expects a number of output channels that is a multiple of groups}}
+  // expected-error@+1 {{'qint.conv' op dimension 0 of operand #1 must have size 8, but has size 6}}
   %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 4 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<6x3x3x1xi8>, tensor<6xi32>) -> tensor<1x3x3x6xi32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<3xi32>) 
 // -----
 
 func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
-  // expected-error@+1 {{'qint.conv' op has a window that does not fit its input}}
+  // expected-error@+1 {{'qint.conv' op no window fits dimension 2 of operand #0}}
   %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 3>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
   return
 }
@@ -225,7 +225,7 @@ func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4x3xi8>, %s: tensor<1xf32>) {
-  // expected-error@+1 {{'qint.average_pool2d' op expects an input of rank 4}}
+  // expected-error@+1 {{'qint.average_pool2d' op operand #0 must have rank 4, but has rank 3}}
   %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
   return
 }
@@ -233,7 +233,7 @@ func.func @f(%x: tensor<4x4x3xi8>, %s: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) {
-  // expected-error@+1 {{'qint.average_pool2d' op has a window that does not fit its input}}
+  // expected-error@+1 {{'qint.average_pool2d' op no window fits dimension 1 of operand #0}}
   %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 5, 1>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
   return
 }

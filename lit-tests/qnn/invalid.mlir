@@ -155,7 +155,7 @@ func.func @resize_rank(%x: tensor<4x4x3x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @matmul_depth(%x: tensor<4x8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<7x5x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.matmul' op expects columns of the first operand and rows of the second to be equal, not 8 and 7}}
+  // expected-error@+1 {{'qnn.matmul' op dimension 0 of operand #1 must have size 8, but has size 7}}
   %0 = qnn.matmul tflite %x, %y : (tensor<4x8x!quant.uniform<i8:f32, 0.5>>, tensor<7x5x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x5x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -163,7 +163,7 @@ func.func @matmul_depth(%x: tensor<4x8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<
 // -----
 
 func.func @matmul_batch(%x: tensor<2x4x8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x8x5x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.matmul' op expects operands whose other dimensions are broadcast}}
+  // expected-error@+1 {{'qnn.matmul' op dimension 0 of operand #1 must have size 2, but has size 3}}
   %0 = qnn.matmul tflite %x, %y : (tensor<2x4x8x!quant.uniform<i8:f32, 0.5>>, tensor<3x8x5x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x4x5x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -179,7 +179,7 @@ func.func @matmul_rank(%x: tensor<8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<8x5
 // -----
 
 func.func @transposed_cut(%x: tensor<1x1x4x3x!quant.uniform<i8:f32, 0.5>>, %w: tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.transpose_conv2d' op crops more than the result has}}
+  // expected-error@+1 {{'qnn.transpose_conv2d' op a size of the result is negative or exceeds 64 bits}}
   %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 2, 2, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x1x4x3x!quant.uniform<i8:f32, 0.5>>, tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x1x9x5x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -187,7 +187,7 @@ func.func @transposed_cut(%x: tensor<1x1x4x3x!quant.uniform<i8:f32, 0.5>>, %w: t
 // -----
 
 func.func @transposed_channels(%x: tensor<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %w: tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.transpose_conv2d' op expects input channels and weight channels to be equal, not 2 and 3}}
+  // expected-error@+1 {{'qnn.transpose_conv2d' op dimension 3 of operand #1 must have size 2, but has size 3}}
   %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x9x9x5x!quant.uniform<i8:f32, 0.5>>
   return
 }

@@ -143,7 +143,7 @@ func.func @batch_matmul(%x: tensor<2x3x4xf32>, %y: tensor<4x5xf32>, %z: tensor<2
 // -----
 
 func.func @inner_size(%x: tensor<2x3x4xf32>, %y: tensor<2x5x4xf32>) {
-  // expected-error@+1 {{'tfl.batch_matmul' op requires the inner sizes of its operands to be equal, but got 4 and 5}}
+  // expected-error@+1 {{'tfl.batch_matmul' op dimension 1 of operand #1 must have size 4, but has size 5}}
   %0 = "tfl.batch_matmul"(%x, %y) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<2x3x4xf32>, tensor<2x5x4xf32>) -> tensor<2x3x4xf32>
   return
 }

@@ -300,6 +300,9 @@ impl From<&str> for NoMovement {
     }
 }
 
+/// Returns the contraction of an operation, or why it has none.
+pub type ReadContraction = fn(OpRef<'_>) -> Result<crate::contraction::Contraction, String>;
+
 /// Returns the movement of an operation, or why it has none.
 pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, NoMovement>;
 

@@ -412,6 +412,8 @@ pub struct OpDef {
     pub evaluate: Option<Evaluate>,
     /// The data movement.
     pub movement: Option<ReadMovement>,
+    /// The sum of products.
+    pub contraction: Option<ReadContraction>,
     /// The elementwise operands.
     pub elementwise: Option<ReadElementwise>,
     /// The cast between stored integers and real values.
@@ -467,6 +469,7 @@ impl OpDef {
         fold_constants: None,
         evaluate: None,
         movement: None,
+        contraction: None,
         elementwise: None,
         cast: None,
         constant: None,

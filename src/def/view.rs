@@ -294,6 +294,10 @@ impl<'a> OpRef<'a> {
     pub fn constant(self) -> Option<Attr> {
         (self.meaning()?.constant?.read)(self)
     }
+    /// The contraction of this operation, or why it has none; `None` if it is not a sum of products.
+    pub fn contraction(self) -> Option<Result<crate::contraction::Contraction, String>> {
+        Some((self.meaning()?.contraction?)(self))
+    }
     /// The cast between stored integers and real values that this operation performs.
     pub fn cast(self) -> Option<Cast> {
         let cast = (self.meaning()?.cast?.read)(self)?;

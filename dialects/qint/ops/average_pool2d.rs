@@ -1,12 +1,13 @@
 //! `qint.average_pool2d`
 
-use qopt_ir::def::{I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one, operand};
+use qopt_ir::def::{I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one};
 
 use super::super::kernels;
 use super::QINT;
-use crate::kernels::window::Window;
+use crate::contractions;
+use crate::qnn::ops::checks::expect_shape;
 use crate::qnn::types::{INDICES, REAL};
-use crate::support::{OpTypes, ensure, shapes_agree, show_dims};
+use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
@@ -23,33 +24,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         [top, bottom, left, right].iter().all(|&n| n >= 0) && [sy, sx, ky, kx].iter().all(|&n| n > 0),
         "expects a window, positive strides and no negative padding"
     );
-    let Some(input) = op.in_dims(operand!(AVERAGE_POOL2D.input)) else { return Ok(()) };
-    let &[batch, height, width, channels] = input.as_slice() else { return Err("expects an input of rank 4".into()) };
-    let mut expected = vec![batch];
-    for (size, (low, high), stride, kernel) in [(height, (top, bottom), sy, ky), (width, (left, right), sx, kx)] {
-        let number = |n: i64| usize::try_from(n).unwrap_or(0);
-        let window = |size: u64| Window {
-            input: usize::try_from(size).unwrap_or(usize::MAX),
-            kernel: number(kernel),
-            low: number(low),
-            high: number(high),
-            stride: number(stride),
-            dilation: 1,
-        };
-        let count = size.map(|size| window(size).count().map(|n| n as u64));
-        ensure!(count != Some(None), "has a window that does not fit its input");
-        expected.push(count.flatten());
-    }
-    expected.push(channels);
-    if let Some(found) = op.out_dims(0) {
-        ensure!(
-            shapes_agree(&found, &expected),
-            "expects a result of shape {}, not {}",
-            show_dims(&expected, "x"),
-            show_dims(&found, "x")
-        );
-    }
-    Ok(())
+    contractions::result_shape(op)?.map_or(Ok(()), |shape| expect_shape(op, &shape))
 }
 
 /// `qint.average_pool2d`
@@ -72,6 +47,7 @@ pub static AVERAGE_POOL2D: OpDef = OpDef {
         attr("stride", &I64_ARRAY),
     ],
     verify: Some(verify),
+    contraction: Some(contractions::pool),
     evaluate: Some(kernels::average_pool2d),
     example: "%0 = qint.average_pool2d %arg0, %arg1, %arg2 {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = \
               -128 : i64, output_zp = -5 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, \

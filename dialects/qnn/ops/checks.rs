@@ -90,7 +90,7 @@ pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<
 }
 
 /// Checks the extents of a result.
-pub(super) fn expect_shape(op: OpRef<'_>, expected: &[Dim]) -> Verdict {
+pub(crate) fn expect_shape(op: OpRef<'_>, expected: &[Dim]) -> Verdict {
     let Some(found) = op.out_dims(0) else { return Ok(()) };
     let fits = found.len() == expected.len() && found.iter().zip(expected).all(|(&f, &e)| agree(f, e));
     ensure!(fits, "expects a result of shape {}, not {}", show_dims(expected, "x"), show_dims(&found, "x"));

@@ -6,26 +6,16 @@ use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, check_numerics};
 use super::super::kernels::products::is_in_blocks;
 use super::super::kernels::{axis_params, matmul};
 use super::super::types::{ACTIVATION, QUANTIZED, RESULT};
-use super::checks::{QNN, check_equal_dims, dim, expect_shape, kinds, one_scale, operand, result};
-use super::conv::{OPERANDS, verify_scales};
-use crate::support::{OpTypes, agree, ensure};
+use super::checks::{QNN, expect_shape, kinds, one_scale, operand, result};
+use super::conv::{OPERANDS, verify_scales, verify_sums};
+use crate::contractions;
+use crate::support::{OpTypes, ensure};
 
 const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
-    let (input, weight) = (op.in_dims(operand!(FULLY_CONNECTED.input)), op.in_dims(operand!(FULLY_CONNECTED.weight)));
-    ensure!(weight.as_ref().is_none_or(|w| w.len() == 2), "expects its weight to have rank 2");
-    let Some(input) = input else { return Ok(()) };
-    let Some((&depth, rows)) = input.split_last() else {
-        return Err("expects an input of at least one dimension".into());
-    };
-    check_equal_dims("the last dimensions of input and weight", depth, dim(&weight, 1))?;
-    let channels = dim(&weight, 0);
-    check_equal_dims("output channels and biases", channels, dim(&op.in_dims(operand!(FULLY_CONNECTED.bias)), 0))?;
-    let mut shape = rows.to_vec();
-    shape.push(channels);
-    expect_shape(op, &shape)
+    verify_sums(op)
 }
 
 /// `qnn.fully_connected`
@@ -40,6 +30,7 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
     verify: Some(verify),
+    contraction: Some(|op| contractions::fully_connected(op, false)),
     evaluate: Some(matmul::fully_connected),
     example: "%0 = qnn.fully_connected tflite %arg0, %arg1 : (tensor<1x8x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x8x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i8:f32, 1.000000e+00>>",
@@ -56,30 +47,9 @@ fn verify_matmul(op: OpRef<'_>) -> Verdict {
         one_scale("second operand", operand(op, 1).filter(|ty| !is_in_blocks(ty)))?;
     }
     one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
-    let (Some(lhs), Some(rhs)) = (op.in_dims(operand!(MATMUL.lhs)), op.in_dims(operand!(MATMUL.rhs))) else {
-        return Ok(());
-    };
-    let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.as_slice()) else {
-        return Err("expects operands of at least two dimensions".into());
-    };
-    check_equal_dims("columns of the first operand and rows of the second", *depth, *inner)?;
-    let rank = lhs_batch.len().max(rhs_batch.len());
-    let one = Some(1);
-    let mut shape = Vec::new();
-    for d in 0..rank {
-        let of = |batch: &[_]| (d + batch.len()).checked_sub(rank).and_then(|d| batch.get(d).copied()).unwrap_or(one);
-        let (a, b) = (of(lhs_batch), of(rhs_batch));
-        ensure!(agree(a, b) || a == one || b == one, "expects operands whose other dimensions are broadcast");
-        shape.push(if a == one {
-            b
-        } else if b == one || b.is_none() {
-            a
-        } else {
-            b
-        });
-    }
-    shape.extend([*rows, *columns]);
-    expect_shape(op, &shape)
+    let low = [operand!(MATMUL.lhs), operand!(MATMUL.rhs)].map(|at| op.in_dims(at).is_some_and(|dims| dims.len() < 2));
+    ensure!(low == [false; 2], "expects operands of at least two dimensions");
+    contractions::result_shape(op)?.map_or(Ok(()), |shape| expect_shape(op, &shape))
 }
 
 /// `qnn.matmul`
@@ -94,6 +64,7 @@ pub static MATMUL: OpDef = OpDef {
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
     verify: Some(verify_matmul),
+    contraction: Some(|op| contractions::matmul(op, [0, 1], [false; 2])),
     evaluate: Some(matmul::matmul),
     example: "%0 = qnn.matmul tflite %arg0, %arg1 : (tensor<2x4x8x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<2x8x5x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<2x4x5x!quant.uniform<i8:f32, 1.000000e+00>>",

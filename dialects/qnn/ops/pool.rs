@@ -1,49 +1,30 @@
 //! Pools: one number for each window and channel.
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one, operand};
-use qopt_ir::movement::Dim;
+use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one};
 
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, PAD_4, POSITIVE_2, check_numerics};
 use super::super::kernels::pool;
 use super::super::types::QUANTIZED;
-use super::checks::{QNN, dim, expect_shape, one_scale, operand, result};
-use crate::kernels::window::Window;
-use crate::support::{OpTypes, ensure};
+use super::checks::{QNN, expect_shape, one_scale, operand, result};
+use crate::contractions;
+use crate::support::ensure;
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     check_numerics(op, all)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op))?;
-    let input = op.in_dims(operand!(BASE.input));
-    ensure!(input.as_ref().is_none_or(|d| d.len() == 4), "expects its input to have rank 4");
-    let entry = |name: &str, i: usize| {
-        op.ints(name).and_then(|all| all.get(i).copied()).and_then(|n| usize::try_from(n).ok()).unwrap_or(1)
+    let lists = op.ints("kernel").zip(op.ints("pad"));
+    let fits = |(kernel, pad): (Vec<i64>, Vec<i64>)| {
+        kernel.iter().zip(pad.chunks(2)).all(|(n, pad)| pad.iter().all(|p| p < n))
     };
-    let mut shape: Vec<Dim> = vec![dim(&input, 0)];
-    for i in 0..2 {
-        let Some(size) = dim(&input, i + 1) else {
-            shape.push(None);
-            continue;
-        };
-        let window = Window {
-            input: usize::try_from(size).unwrap_or(usize::MAX),
-            kernel: entry("kernel", i),
-            low: entry("pad", 2 * i),
-            high: entry("pad", 2 * i + 1),
-            stride: entry("stride", i),
-            dilation: 1,
-        };
-        ensure!(window.low < window.kernel && window.high < window.kernel, "expects padding smaller than the window");
-        let Some(count) = window.count() else { return Err("has a window that does not fit its input".into()) };
-        shape.push(Some(count as u64));
-    }
-    shape.push(dim(&input, 3));
-    expect_shape(op, &shape)
+    ensure!(lists.is_none_or(fits), "expects padding smaller than the window");
+    contractions::result_shape(op)?.map_or(Ok(()), |shape| expect_shape(op, &shape))
 }
 
 const BASE: OpDef = OpDef {
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
+    contraction: Some(contractions::pool),
     attrs: &[NUMERICS, CLAMP, attr("kernel", &POSITIVE_2), attr("pad", &PAD_4), attr("stride", &POSITIVE_2)],
     ..QNN
 };

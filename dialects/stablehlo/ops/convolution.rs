@@ -4,6 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict
 use qopt_ir::movement::{Dim, Shape};
 
 use super::super::attrs::{Conv, ConvDim, IS_CONV, IS_PRECISIONS};
+use super::super::contractions;
 use super::super::syntax::ConvSyntax;
 use super::rules::{STABLEHLO, demand};
 use super::window::{
@@ -108,6 +109,7 @@ pub static CONVOLUTION: OpDef = OpDef {
     ],
     syntax: Some(&ConvSyntax),
     verify: Some(|op| verify(op, |rank| (padding_shape(op), edge_padding(op, rank)))),
+    contraction: Some(contractions::convolution),
     example: "%0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = \
               {stride = [2, 2], pad = [[0, 1], [0, 1]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, \
               false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x32x32x3xi8>, \

@@ -3,6 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, operand, optional_attr};
 
 use super::super::attrs::{DOT, IS_DOT, IS_PRECISIONS};
+use super::super::contractions;
 use super::super::syntax::DotSyntax;
 use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
 use crate::support::{Dims, OpTypes, agree};
@@ -45,6 +46,7 @@ pub static DOT_GENERAL: OpDef = OpDef {
     attrs: &[attr("dot_dimension_numbers", &IS_DOT), optional_attr("precision_config", &IS_PRECISIONS)],
     syntax: Some(&DotSyntax),
     verify: Some(verify),
+    contraction: Some(contractions::dot_general),
     example: "%0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = \
               [DEFAULT, HIGHEST] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>",
     ..STABLEHLO

@@ -13,18 +13,25 @@ use super::OPERATOR;
 use super::operator::{axis, float_attr, has, int, ints, list, opset, reduced_axes, word};
 use crate::kernels::window::Window;
 use crate::kernels::{dims, indices, result_type};
+use crate::torch::contractions;
 
 macro_rules! computations {
-    ($($id:ident, $name:literal, $summary:literal, $kernel:expr;)*) => {$(
-        pub(crate) static $id: OpDef = OpDef { name: $name, summary: $summary, evaluate: Some($kernel), ..OPERATOR };
+    ($($id:ident, $name:literal, $summary:literal, $kernel:expr $(, contraction $contraction:expr)?;)*) => {$(
+        pub(crate) static $id: OpDef = OpDef {
+            name: $name,
+            summary: $summary,
+            evaluate: Some($kernel),
+            $(contraction: Some($contraction),)?
+            ..OPERATOR
+        };
     )*};
 }
 computations! {
     AVERAGE_POOL, "onnx.AveragePool", "the mean of each window", average_pool;
-    CONV, "onnx.Conv", "convolution", conv;
-    GEMM, "onnx.Gemm", "alpha A B + beta C, with A and B optionally transposed", gemm;
+    CONV, "onnx.Conv", "convolution", conv, contraction |op| contractions::onnx_conv(op, 1);
+    GEMM, "onnx.Gemm", "alpha A B + beta C, with A and B optionally transposed", gemm, contraction |op| contractions::gemm(op, 1);
     GLOBAL_AVERAGE_POOL, "onnx.GlobalAveragePool", "the mean of each channel", global_average_pool;
-    MATMUL, "onnx.MatMul", "matrix product", matmul;
+    MATMUL, "onnx.MatMul", "matrix product", matmul, contraction |op| contractions::onnx_matmul(op, 1);
     MAX_POOL, "onnx.MaxPool", "the maximum of each window", max_pool;
     REDUCE_MEAN, "onnx.ReduceMean", "mean along dimensions", reduce_mean;
     SOFTMAX, "onnx.Softmax", "softmax along a dimension", softmax;
@@ -206,7 +213,7 @@ impl ImageWindows {
 }
 
 /// A list of distances, such as strides.
-pub(super) fn window_attr(op: OpRef<'_>, name: &str, count: usize, default: usize) -> Result<Vec<usize>, String> {
+pub(crate) fn window_attr(op: OpRef<'_>, name: &str, count: usize, default: usize) -> Result<Vec<usize>, String> {
     let Some(given) = ints(op, name) else { return Ok(vec![default; count]) };
     // A sum of a few of them fits 64 bits.
     const FARTHEST: usize = 1 << 31;

@@ -9,6 +9,7 @@ use qopt_ir::num::FloatKind;
 use super::super::kernels::conv;
 use super::super::types::{ACC_TYPE, INTS_2, INTS_3, INTS_4, INTS_6, TENSOR_1D, TENSOR_4D, TENSOR_5D, ZERO_POINT};
 use super::rules::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
+use crate::contractions;
 use crate::support::{Dims, OpTypes, ensure, is_float, list, mul_sizes, show, storage};
 
 fn dim(dims: &Option<Dims>, d: usize) -> Dim {
@@ -192,6 +193,7 @@ pub static CONV2D: OpDef = OpDef {
                   c] - input_zp) * (weight[o, ky, kx, c] - weight_zp), summed in `acc_type`; outside the input the \
                   difference is 0. Input [N, H, W, IC], weight [OC, KH, KW, IC], `pad` = [top, bottom, left, right].",
     verify: Some(|op| verify_ohwi(op, 2)),
+    contraction: Some(contractions::conv),
     evaluate: Some(conv::conv),
     example: "%0 = tosa.conv2d %arg0, %arg1, %arg2, %arg3, %arg4 {acc_type = i32, dilation = array<i64: 1, 1>, pad = \
               array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x5x5x3xi8>, tensor<4x3x3x3xi8>, \
@@ -207,6 +209,7 @@ pub static DEPTHWISE_CONV2D: OpDef = OpDef {
                   - left, c] - input_zp) * (weight[ky, kx, c, m] - weight_zp), summed in `acc_type`. Weight [KH, KW, C, \
                   M], `pad` = [top, bottom, left, right].",
     verify: Some(verify_depthwise),
+    contraction: Some(contractions::depthwise),
     evaluate: Some(conv::depthwise),
     example: "%0 = tosa.depthwise_conv2d %arg0, %arg1, %arg2, %arg3, %arg4 {acc_type = i32, dilation = array<i64: 1, 1>, \
               pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x5x5x3xi8>, tensor<3x3x3x2xi8>, \
@@ -223,6 +226,7 @@ pub static TRANSPOSE_CONV2D: OpDef = OpDef {
                   = [top, bottom, left, right].",
     attrs: &[attr("out_pad", &INTS_4), attr("stride", &INTS_2), attr("acc_type", &ACC_TYPE), LOCAL_BOUND],
     verify: Some(verify_transpose),
+    contraction: Some(|op| contractions::transposed(op, "out_pad", true)),
     evaluate: Some(conv::transpose_conv),
     example: "%0 = tosa.transpose_conv2d %arg0, %arg1, %arg2, %arg3, %arg4 {acc_type = i32, out_pad = array<i64: 0, 0, 0, \
               0>, stride = array<i64: 1, 1>} : (tensor<1x5x5x3xi8>, tensor<4x3x3x3xi8>, tensor<4xi32>, tensor<1xi8>, \
@@ -252,6 +256,7 @@ pub static CONV3D: OpDef = OpDef {
         LOCAL_BOUND,
     ],
     verify: Some(|op| verify_ohwi(op, 3)),
+    contraction: Some(contractions::conv),
     evaluate: Some(conv::conv),
     example: "%0 = tosa.conv3d %arg0, %arg1, %arg2, %arg3, %arg4 {acc_type = i32, dilation = array<i64: 1, 1, 1>, pad = \
               array<i64: 0, 0, 0, 0, 0, 0>, stride = array<i64: 1, 1, 1>} : (tensor<1x5x5x5x3xi8>, \

@@ -1,5 +1,6 @@
 //! `tosa.matmul`
 
+use qopt_ir::contraction::Contraction;
 use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 use qopt_ir::ir::Type;
 
@@ -64,6 +65,7 @@ pub static MATMUL: OpDef = OpDef {
     operands: &[one("a", &TENSOR_3D), one("b", &TENSOR_3D), one("a_zp", &ZERO_POINT), one("b_zp", &ZERO_POINT)],
     results: &[one("output", &TENSOR_3D)],
     verify: Some(verify),
+    contraction: Some(|_| Ok(Contraction::new("nhc, ncw -> nhw", &[0, 1], &[]))),
     evaluate: Some(matmul::matmul),
     example: "%0 = tosa.matmul %arg0, %arg1, %arg2, %arg3 : (tensor<1x2x3xi8>, tensor<1x3x4xi8>, tensor<1xi8>, tensor<1xi8>) \
               -> tensor<1x2x4xi32>",

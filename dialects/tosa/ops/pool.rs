@@ -8,6 +8,7 @@ use super::super::attrs::NAN_MODE;
 use super::super::kernels::pool;
 use super::super::types::{ACC_TYPE, INTS_2, INTS_4, TENSOR_4D, ZERO_POINT};
 use super::rules::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
+use crate::contractions;
 use crate::support::{Dims, OpTypes, ensure, list, show, storage};
 
 fn dim(dims: &Option<Dims>, d: usize) -> Dim {
@@ -108,6 +109,7 @@ pub static AVG_POOL2D: OpDef = OpDef {
     results: &[one("output", &TENSOR_4D)],
     attrs: &[attr("kernel", &INTS_2), attr("stride", &INTS_2), attr("pad", &INTS_4), attr("acc_type", &ACC_TYPE)],
     verify: Some(verify_avg),
+    contraction: Some(contractions::pool),
     evaluate: Some(pool::average),
     example: "%0 = tosa.avg_pool2d %arg0, %arg1, %arg2 {acc_type = i32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, \
               0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xi8>, tensor<1xi8>) -> \
@@ -130,6 +132,7 @@ pub static MAX_POOL2D: OpDef = OpDef {
         default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>"),
     ],
     verify: Some(verify_max),
+    contraction: Some(contractions::pool),
     evaluate: Some(pool::max),
     example: "%0 = tosa.max_pool2d %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \
               2>} : (tensor<1x4x4x3xi8>) -> tensor<1x2x2x3xi8>",
