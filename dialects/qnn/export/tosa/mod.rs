@@ -22,7 +22,7 @@ mod rescale;
 mod resize;
 mod softmax;
 
-use qopt_ir::def::{ElementSource, OpDef, OpRef, typed_attr_type};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
@@ -108,12 +108,12 @@ impl Pass for ToTosa {
     }
 }
 
-/// Lowers a hub op to TOSA only. The new ops precede it.
+/// Lowers a hub op to TOSA and `qint`. The new ops precede it.
 ///
 /// # Errors
-/// If the op is not a hub op, or has no exact form in TOSA.
+/// If the op is not a hub op, or has no exact form.
 pub(in crate::qnn) fn lower_op(ctx: &Context, body: &mut Body, op: OpId) -> Result<ValueId, String> {
-    let mut writer = TosaWriter::new(ctx, body, true);
+    let mut writer = TosaWriter::new(ctx, body, false);
     let result = writer.rewriter.body().result(op, 0);
     writer.lower(op).ok_or("is not a hub operation")??;
     let written = result.and_then(|result| writer.signed.get(&result).copied());
@@ -138,6 +138,15 @@ fn clean(rewriter: &mut Rewriter<'_>) {
             rewriter.erase(op);
         }
     }
+}
+
+/// The operand and the result of casts to storage and back, of one storage type with two parameters.
+fn renamed(op: OpRef<'_>) -> Option<(ValueId, ValueId)> {
+    let first =
+        op.operand_def(operand!(quant::SCAST.input)).filter(|first| op.is(&quant::SCAST) && first.is(&quant::SCAST))?;
+    let (from, to) = (first.operand(operand!(quant::SCAST.input))?, op.body.result(op.op, 0)?);
+    let storage = |value: ValueId| uniform(op.ctx, op.body.ty(value)).map(|ty| ty.storage);
+    storage(to).filter(|&to| storage(from) == Some(to)).map(|_| (from, to))
 }
 
 /// Returns the difference between a stored integer and its signed form of the same width: 0, or half of the range.
@@ -255,6 +264,10 @@ impl<'a> TosaWriter<'a> {
     /// ops. Returns `None` if the op stays.
     fn carry(&mut self, op: OpId) -> Option<()> {
         let (ctx, view) = (self.ctx, self.rewriter.op(op));
+        if let Some((from, to)) = renamed(view) {
+            self.signed.insert(to, *self.signed.get(&from)?);
+            return Some(());
+        }
         let (&[result], used) = (view.results().collect::<Vec<_>>().as_slice(), movement(view)?.ok()?) else {
             return None;
         };
