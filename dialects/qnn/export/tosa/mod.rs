@@ -108,12 +108,12 @@ impl Pass for ToTosa {
     }
 }
 
-/// Lowers a hub op to TOSA and `qint`. The new ops precede it.
+/// Lowers a hub op to TOSA and `qint`, to compare with a program of these ops. The new ops precede it.
 ///
 /// # Errors
 /// If the op is not a hub op, or has no exact form.
 pub(in crate::qnn) fn lower_op(ctx: &Context, body: &mut Body, op: OpId) -> Result<ValueId, String> {
-    let mut writer = TosaWriter::new(ctx, body, false);
+    let mut writer = TosaWriter { is_given: true, ..TosaWriter::new(ctx, body, false) };
     let result = writer.rewriter.body().result(op, 0);
     writer.lower(op).ok_or("is not a hub operation")??;
     let written = result.and_then(|result| writer.signed.get(&result).copied());
@@ -216,6 +216,8 @@ struct TosaWriter<'a> {
     ctx: &'a Context,
     /// Rejects lowerings that need the `qint` dialect.
     strict: bool,
+    /// Requires no proof that the integers are in the domain of TOSA's ops: the program has these ops.
+    is_given: bool,
     rewriter: Rewriter<'a>,
     checker: Checker<'a>,
     /// Signed integers for the results of lowered ops and for constants.
@@ -230,6 +232,7 @@ impl<'a> TosaWriter<'a> {
         Self {
             ctx,
             strict,
+            is_given: false,
             rewriter: Rewriter::new(ctx, body),
             checker: Checker::new(ctx),
             signed: FxHashMap::default(),

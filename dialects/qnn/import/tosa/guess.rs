@@ -7,7 +7,7 @@
 //! [`Law`] lists the other ones.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
-use qopt_ir::eval::constant_value;
+use qopt_ir::eval::{Tensor, constant_value};
 use qopt_ir::ir::{Attr, OpId, ValueId};
 
 use super::candidate::is_sign_conversion;
@@ -70,6 +70,8 @@ pub(super) enum Part {
     Weights(Weights),
     /// Omitted if it is zero.
     Bias(ValueId),
+    /// A constant that ops were folded into: stored integers with a unit scale and a zero point.
+    Constant(Tensor, f64, i64),
     /// A constant table of stored integers.
     Table(ValueId),
     /// A value that is not quantized, with its shape in the hub.
@@ -324,6 +326,29 @@ fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
     None
 }
 
+/// Returns the constant operand of a sum (with `room`) or product whose conversion to 32 bits was folded. Its scale is the factor
+/// of its integers.
+fn folded(op: OpRef<'_>, value: ValueId, room: Option<f64>) -> Option<Part> {
+    let constant = constant_value(op.ctx, op.body, value)?;
+    let all = constant.ints(op.ctx).ok()?;
+    let (&least, &greatest) = (all.iter().min()?, all.iter().max()?);
+    let (steps, factor) = match room {
+        None => (all, 1.0),
+        // A sum halves the larger scale, so the integers need a factor of at most one half.
+        Some(room) => {
+            (least == greatest && least != 0).then_some(())?;
+            let size = least.unsigned_abs() as f64;
+            let steps = (size * 2.0 / room.exp2()).ceil().max(1.0);
+            (vec![steps as i64 * least.signum(); all.len()], size / steps)
+        }
+    };
+    let zero = if room.is_none() { 127_i64.checked_sub(greatest)?.min(0) } else { 0 };
+    let stored: Option<Vec<i64>> = steps.iter().map(|step| step.checked_add(zero)).collect();
+    let stored = stored.filter(|all| all.iter().all(|q| (-128..=127).contains(q)))?;
+    let ty = op.ctx.with_element(constant.ty, op.ctx.int_type(8));
+    Some(Part::Constant(Tensor::of_ints(op.ctx, ty, &stored).ok()?, factor, zero))
+}
+
 impl Term {
     fn at(&self, scale: f64) -> Part {
         Part::Activation(Activation { is_raw: self.is_raw, ..activation(self.value, scale, self.zero) })
@@ -541,12 +566,28 @@ fn sum(
     zero: Zero,
     def: &'static OpDef,
 ) -> Option<Vec<Guess>> {
-    let a = term(op, from.operand(operand!(tosa::ADD.input1))?)?;
-    let b = term(op, from.operand(operand!(tosa::ADD.input2))?)?;
-    let larger = a.factor.max(b.factor);
+    let sides = [from.operand(operand!(tosa::ADD.input1))?, from.operand(operand!(tosa::ADD.input2))?];
+    let terms = sides.map(|side| term(op, side));
+    let mut larger = terms.iter().flatten().map(|term| term.factor).fold(0.0, f64::max);
     // Both are at twice the larger scale, with this number of fractional bits.
-    let room = (2.0 * larger).log2().round();
-    let parts = vec![a.at(a.factor / larger), b.at(b.factor / larger)];
+    let room = if terms.iter().all(Option::is_some) { (2.0 * larger).log2().round() } else { 20.0 };
+    let mut parts = Vec::new();
+    for (term, side) in terms.into_iter().zip(sides) {
+        parts.push(match term {
+            Some(term) => term.at(term.factor),
+            None => folded(op, side, Some(room))?,
+        });
+        if let Some(Part::Constant(_, factor, _)) = parts.last() {
+            larger = larger.max(*factor);
+        }
+    }
+    for part in &mut parts {
+        match part {
+            Part::Activation(input) => input.scales.iter_mut().for_each(|scale| *scale /= larger),
+            Part::Constant(_, scale, _) => *scale /= larger,
+            _ => {}
+        }
+    }
     let scale = 2.0 / (room.exp2() * rescale.uniform_scale()?);
     Some(vec![guess(op, def, parts, Some((scale, zero)))?.rounded(op, rescale)])
 }
@@ -564,7 +605,11 @@ fn product(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale, zero: Zero
         // The hub defines squared differences in TensorFlow Lite's numerics only.
         return Some(vec![guess.numerics(op, Numerics::Tflite)]);
     }
-    let parts = vec![term(op, sides[0])?.at(1.0), term(op, sides[1])?.at(1.0)];
+    let factor = |value: ValueId| match term(op, value) {
+        Some(term) => Some(term.at(1.0)),
+        None => folded(op, value, None),
+    };
+    let parts = vec![factor(sides[0])?, factor(sides[1])?];
     let guess = guess(op, &qnn::MUL, parts, Some((1.0 / scale, zero)))?.law(Law::Product);
     Some(vec![guess.rounded(op, rescale)])
 }
@@ -824,13 +869,13 @@ fn real_rescale(op: OpRef<'_>) -> Option<Vec<Guess>> {
                     all.extend(windowed(guess(op, def, parts, to(1.0))?.law(Law::Weighted), from));
                 }
             },
-            tosa::MATMUL => all.extend(matrices(op, from, None).into_iter().flatten().filter_map(|mut guess| {
+            tosa::MATMUL => all.extend(matrices(op, from, None).into_iter().flatten().map(|mut guess| {
                 guess.attrs.clear();
                 guess.output = Some(activation(guess.result, 1.0, zero));
                 if let Some(Part::Activation(input)) = guess.parts.first_mut() {
                     input.scales = vec![first];
                 }
-                Some(guess)
+                guess
             })),
             tosa::REDUCE_SUM => {
                 if let Some((axes, count, term)) = reduced(from) {

@@ -372,6 +372,16 @@ impl View<'_> {
                     let channels = self.shape(guess.result, None)?.last().copied().flatten();
                     operands.extend(self.bias(*bias, &products, channels.ok_or("a size is missing")?)?);
                 }
+                Part::Constant(stored, unit, zero) => {
+                    let first = guess.activations().next();
+                    let known = first.map_or(1.0, |of| self.scale(of) / of.scales.first().copied().unwrap_or(1.0));
+                    let scale = if guess.law == Law::Linear { unit * known } else { *unit };
+                    let (storage, params) = (Storage::full(true, 8), [Param::new(scale, *zero)].into());
+                    let expressed = ctx.float_type(qopt_ir::num::FloatKind::F32);
+                    let element = Uniform { storage, expressed, form: ParamGranularity::Tensor, params };
+                    let ty = ctx.with_element(stored.ty, element.intern(ctx));
+                    operands.push(Operand::Constant(stored.clone(), ty));
+                }
                 Part::Table(value) => {
                     let table = constant_value(ctx, self.body, *value).ok_or("table must be constant")?;
                     // The bits of unsigned entries differ from those of the signed integers in the highest one.

@@ -142,7 +142,7 @@ pub(super) fn functions(op: OpRef<'_>, guess: &Guess, scales: &Scales) -> Vec<Gu
         let f = function(tabulated.name);
         for &from in &from_zeros {
             let entry = points.iter().find(|&&(q, _)| q == from).map_or(0, |&(_, entry)| entry);
-            let mut to_zeros = vec![entry, low, -128, 0];
+            let mut to_zeros = vec![entry, table.first().copied().unwrap_or(low), low, -128, 0];
             to_zeros.splice(0..0, scales.zero_point(output.value));
             to_zeros.splice(0..0, tabulated.conventional.map(|(_, zero)| zero));
             let mut seen = Vec::new();
@@ -178,7 +178,9 @@ fn places(points: &Points) -> Vec<i64> {
         [all.first().copied(), all.get(all.len() / 2).copied(), all.last().copied()]
     };
     let mut all = vec![0, -128];
-    for place in [0, least, greatest].into_iter().flat_map(run).flatten() {
+    // Functions that vanish far below zero have a plateau at the zero point, and leave it at zero.
+    let plateau = points.first().map_or(0, |p| p.1);
+    for place in [plateau, 0, least, greatest].into_iter().flat_map(run).flatten() {
         if !all.contains(&place) {
             all.push(place);
         }
