@@ -226,7 +226,7 @@ fn before_reshapes(op: OpRef<'_>, mut value: ValueId) -> ValueId {
 /// element, or has one batch dimension.
 fn reshaped(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let (value, result) = (op.operand(operand!(tosa::RESHAPE.input1))?, op.body.result(op.op, 0)?);
-    let before = def_of(op, value).filter(|_| op.body.has_one_use(value))?;
+    let before = def_of(op, value).filter(|def| op.body.has_one_use(value) && !def.is(&tosa::RESHAPE))?;
     let out = dims(op, result)?;
     let with_rank = |of: &mut Activation, count: usize| {
         let own = dims(op, of.value)?;
@@ -368,7 +368,11 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let bounds = Some([op.int("min_val")?, op.int("max_val")?]).filter(|[low, high]| low <= high)?;
     let bounded = Some(bounds).filter(|&bounds| width(op, value).is_none_or(|width| bounds != full(width)));
     let mut all = Vec::new();
-    let before = def_of(op, value).filter(|&def| op.body.has_one_use(value) && !is_sign_conversion(def, true));
+    let before = def_of(op, value).filter(|&def| {
+        // Clamps and reshapes form chains.
+        let ends = def.is(&tosa::CLAMP) || def.is(&tosa::RESHAPE) || is_sign_conversion(def, true);
+        op.body.has_one_use(value) && !ends
+    });
     if let Some(before) = before {
         let result = op.body.result(op.op, 0)?;
         for mut guess in guesses(before) {
@@ -960,12 +964,15 @@ fn real_sums(op: OpRef<'_>, last: OpRef<'_>, less: i64) -> Option<Vec<Guess>> {
     let (x, y) = (side(last)?, side(first)?);
     let fixed = *reals(first, operand!(qint::FMA.addend))?.first()? as f32;
     let half = if less == 0 { 0 } else { 128 };
-    let (mut all, range) = (Vec::new(), -128_i64..128);
+    let mut all = Vec::new();
     // Zero points of small magnitude first: the ops determine only their sum.
-    let mut zeros: Vec<(i64, i64)> = range.clone().flat_map(|a| range.clone().map(move |b| (a, b))).collect();
-    zeros.sort_by_key(|(a, b)| a.abs().max(b.abs()));
+    let zeros = (0..=128_i64).flat_map(|radius| {
+        let edge = move |a: i64| if a.abs() == radius { 1 } else { 2 * radius.max(1) };
+        (-radius..=radius).flat_map(move |a| (-radius..=radius).step_by(edge(a) as usize).map(move |b| (a, b)))
+    });
+    let mut zeros = zeros.filter(|&(a, b)| a < 128 && b < 128);
     let stored = |zero: i64| (zero + half) as f32;
-    let found = zeros.into_iter().find_map(|(a, b)| {
+    let found = zeros.find_map(|(a, b)| {
         let offset = (x.1 as f32).mul_add(stored(a), y.1 as f32 * stored(b));
         let zero = (fixed + offset).round();
         let fits = |zero: f32| zero - offset == fixed && (-128..128).contains(&(zero as i64 - less));

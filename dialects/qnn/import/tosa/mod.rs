@@ -172,9 +172,12 @@ fn closed(rewriter: &Rewriter<'_>, guess: &Guess, cone: FxHashSet<OpId>) -> Opti
     cone.iter().all(|op| inside.contains(op) || is_light(op)).then(|| inside.into_iter().collect())
 }
 
+/// Largest number of tables of a body whose functions are searched; a search may take a tenth of a second.
+const MAX_FITTED_TABLES: usize = 256;
+
 /// Combines the scales and zero points of casts, movements and groups.
 fn learn(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], unsigned: &FxHashSet<ValueId>) -> Scales {
-    let (body, mut scales) = (rewriter.body(), Scales::default());
+    let (body, mut scales, mut tables) = (rewriter.body(), Scales::default(), 0);
     ops.iter().for_each(|&op| record_cast_params(rewriter.op(op), &mut scales));
     let mut next = groups.iter_mut().peekable();
     for &op in ops {
@@ -184,7 +187,8 @@ fn learn(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], unsigned: 
         if is_sign_conversion(view, true) || is_sign_conversion(view, false) {
             view.operand(operand!(tosa::RESCALE.input)).into_iter().for_each(|v| scales.unify_params(result, v));
         } else if let Some(group) = group {
-            if group.guess.def == &qnn::LUT {
+            if group.guess.def == &qnn::LUT && tables < MAX_FITTED_TABLES {
+                tables += 1;
                 let units = View { ctx: rewriter.ctx(), body, scales: None, unsigned };
                 let mut functions = table::functions(rewriter.op(op), &group.guess, &scales).into_iter();
                 let found = functions
