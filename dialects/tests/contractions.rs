@@ -89,7 +89,7 @@ fn check(text: &str, name: &str, operands: &[(&[u64], &str)]) -> bool {
         let count = dims.iter().product::<u64>() as usize;
         // Biases and zero points are 0.
         let data: Vec<i64> = (0..count).map(|_| if at < 2 { next() } else { 0 }).collect();
-        tensors.push(Tensor::of_ints(&ctx, op.in_type(at), &data).unwrap());
+        tensors.push(Tensor::of_ints(&ctx, op.operand_type(at).unwrap(), &data).unwrap());
         values.push((dims.to_vec(), data));
     }
     let found = run_op(op, tensors).unwrap_or_else(|why| panic!("{why}\n{text}"));

@@ -98,46 +98,13 @@ fn gives_sign(op: OpRef<'_>) -> bool {
 
 /// Functions whose operations are raised to other operations, with these. `docs/hub-to-tosa.md` has the reasons.
 const OTHERS: &[(&str, &[&str])] = &[
-    ("accumulators", &["tosa.depthwise_conv2d"]),
     ("wide", &["qnn.fully_connected"]),
-    ("tables", &["qnn.lut", "qnn.lut", "qnn.requantize"]),
-    ("dequantize", &["tosa.cast", "tosa.mul", "tosa.rescale"]),
-    ("add_wide", &["tosa.add", "tosa.mul", "tosa.mul", "tosa.rescale", "tosa.rescale", "tosa.rescale", "tosa.rescale"]),
-    ("sub_wide", &["tosa.mul", "tosa.mul", "tosa.rescale", "tosa.rescale", "tosa.rescale", "tosa.sub"]),
-    ("clamp", &["qnn.requantize"]),
-    ("concat", &[]),
-    ("concat_rescaled", &["qnn.lut"]),
+    ("concat_rescaled", &["qnn.concat", "qnn.unary"]),
     ("pad_carried", &["qnn.lut"]),
-    ("gather", &[]),
-    ("gather_batches", &[]),
-    ("matmul_sums", &["tosa.matmul"]),
     ("sum", &["qnn.mean"]),
-    ("reduce_max", &["qnn.reduce_max", "qnn.reduce_max"]),
-    ("narrowed", &["tosa.conv2d", "tosa.rescale", "tosa.rescale"]),
-    ("requantize_reals", &["qnn.lut"]),
-    ("abs", &["tosa.abs", "tosa.rescale", "tosa.rescale"]),
-    ("relu", &["qnn.clamp", "tosa.rescale", "tosa.rescale"]),
-    ("real_mean", &["tosa.cast", "tosa.mul", "tosa.reduce_sum", "tosa.reduce_sum", "tosa.rescale"]),
+    ("real_mean", &["qnn.dequantize", "qnn.sum"]),
     ("tanh", &["tosa.add", "tosa.cast"]),
     ("requantize_narrower", &["tosa.add", "tosa.cast"]),
-    (
-        "mul_reals",
-        &["tosa.add", "tosa.cast", "tosa.cast", "tosa.clamp", "tosa.mul", "tosa.mul", "tosa.rescale", "tosa.rescale"],
-    ),
-    (
-        "mul_reals_unsigned",
-        &[
-            "tosa.add",
-            "tosa.cast",
-            "tosa.cast",
-            "tosa.clamp",
-            "tosa.mul",
-            "tosa.mul",
-            "tosa.rescale",
-            "tosa.rescale",
-            "tosa.rescale",
-        ],
-    ),
 ];
 
 #[test]

@@ -23,7 +23,7 @@ mod resize;
 mod runs;
 mod softmax;
 
-use qopt_ir::def::{ElementSource, OpDef, OpRef, typed_attr_type};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
@@ -109,12 +109,12 @@ impl Pass for ToTosa {
     }
 }
 
-/// Lowers a hub op to TOSA only. The new ops precede it.
+/// Lowers a hub op to TOSA and `qint`, to compare with a program of these ops. The new ops precede it.
 ///
 /// # Errors
-/// If the op is not a hub op, or has no exact form in TOSA.
+/// If the op is not a hub op, or has no exact form.
 pub(crate) fn lower_op(ctx: &Context, body: &mut Body, op: OpId) -> Result<ValueId, String> {
-    let mut writer = TosaWriter::new(ctx, body, true);
+    let mut writer = TosaWriter { is_given: true, ..TosaWriter::new(ctx, body, false) };
     let result = writer.rewriter.body().result(op, 0);
     writer.lower(op).ok_or("is not a hub operation")??;
     let written = result.and_then(|result| writer.signed.get(&result).copied());
@@ -139,6 +139,15 @@ fn clean(rewriter: &mut Rewriter<'_>) {
             rewriter.erase(op);
         }
     }
+}
+
+/// The operand and the result of casts to storage and back, of one storage type with two parameters.
+fn renamed(op: OpRef<'_>) -> Option<(ValueId, ValueId)> {
+    let first =
+        op.operand_def(operand!(quant::SCAST.input)).filter(|first| op.is(&quant::SCAST) && first.is(&quant::SCAST))?;
+    let (from, to) = (first.operand(operand!(quant::SCAST.input))?, op.body.result(op.op, 0)?);
+    let storage = |value: ValueId| uniform(op.ctx, op.body.ty(value)).map(|ty| ty.storage);
+    storage(to).filter(|&to| storage(from) == Some(to)).map(|_| (from, to))
 }
 
 /// Returns the difference between a stored integer and its signed form of the same width: 0, or half of the range.
@@ -208,6 +217,8 @@ struct TosaWriter<'a> {
     ctx: &'a Context,
     /// Rejects lowerings that need the `qint` dialect.
     strict: bool,
+    /// Requires no proof that the integers are in the domain of TOSA's ops: the program has these ops.
+    is_given: bool,
     rewriter: Rewriter<'a>,
     checker: Checker<'a>,
     /// Signed integers for the results of lowered ops and for constants.
@@ -222,6 +233,7 @@ impl<'a> TosaWriter<'a> {
         Self {
             ctx,
             strict,
+            is_given: false,
             rewriter: Rewriter::new(ctx, body),
             checker: Checker::new(ctx),
             signed: FxHashMap::default(),
@@ -256,6 +268,10 @@ impl<'a> TosaWriter<'a> {
     /// ops. Returns `None` if the op stays.
     fn carry(&mut self, op: OpId) -> Option<()> {
         let (ctx, view) = (self.ctx, self.rewriter.op(op));
+        if let Some((from, to)) = renamed(view) {
+            self.signed.insert(to, *self.signed.get(&from)?);
+            return Some(());
+        }
         let (&[result], used) = (view.results().collect::<Vec<_>>().as_slice(), movement(view)?.ok()?) else {
             return None;
         };

@@ -136,6 +136,11 @@ impl TosaWriter<'_> {
         self.build_rescale(value, zero_points, storage.width, RescaleKind::Single, &[ONE], (reads, !reads))
     }
 
+    /// The bound of integers that a domain must include.
+    fn proven(&self, limit: u128) -> u128 {
+        if self.is_given { 0 } else { limit }
+    }
+
     /// Computes `(q - zero_point) * 2^power` in 32 bits. The rescale includes the power if the integers are in its domain.
     pub(super) fn offset_to_i32(&mut self, input: &SignedInput<'_>, power: i64) -> Result<ValueId, String> {
         let reach = input.reach()?;
@@ -222,7 +227,7 @@ impl TosaWriter<'_> {
         {
             return self.offset_to_i32(input, room_bits + i64::from(m.exponent) - 1);
         }
-        let (kind, scale) = scale(step, input.reach()? << room)?;
+        let (kind, scale) = scale(step, self.proven(input.reach()? << room))?;
         let wide = self.offset_to_i32(input, room_bits)?;
         self.build_rescale(wide, (0, 0), 32, kind, &[scale], (false, false))
     }
@@ -240,7 +245,7 @@ impl TosaWriter<'_> {
             return self.in_f32(value, zero_point, rescale, to);
         }
         let all: Vec<(RescaleKind, Scale)> =
-            rescale.steps.iter().map(|&step| scale(step, limit)).collect::<Result<_, String>>()?;
+            rescale.steps.iter().map(|&step| scale(step, self.proven(limit))).collect::<Result<_, String>>()?;
         let kind = all.first().map(|first| first.0).ok_or("missing multiplier")?;
         if all.iter().any(|one| one.0 != kind) {
             return Err("channels need different forms of 'tosa.rescale'".to_owned());

@@ -65,3 +65,34 @@ func.func @transposed(%x: tensor<1x3x3x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
   %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 0, 1, 0, 1>, stride = array<i64: 2, 2>} : (tensor<1x3x3x1x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x3x3x1x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x6x6x2x!quant.uniform<i8:f32, 1.000000e+00>>
   return %0 : tensor<1x6x6x2x!quant.uniform<i8:f32, 1.000000e+00>>
 }
+
+// Unsigned values between the rescales that read and write them, and f32 multipliers of 'ort' numerics.
+// CHECK-LABEL: func.func @unsigned
+// CHECK: %[[X:.*]] = quant.scast %arg0 : tensor<2x8xi8> to tensor<2x8x!quant.uniform<u8:f32, 1.000000e+00:131>>
+// CHECK: qnn.fully_connected ort %[[X]], %{{.*}} {clamp = array<i64: 10, 200>} : ({{.*}}) -> tensor<2x4x!quant.uniform<u8:f32, 1.000000e+00:7>>
+func.func @unsigned(%x: tensor<2x8x!quant.uniform<u8:f32, 5.000000e-01:131>>) -> tensor<2x4x!quant.uniform<u8:f32, 1.000000e+00:7>> {
+  %w = qnn.constant dense<3> : tensor<4x8xi8> : tensor<4x8x!quant.uniform<i8:f32, 3.000000e-01>>
+  %0 = qnn.fully_connected ort %x, %w {clamp = array<i64: 10, 200>} : (tensor<2x8x!quant.uniform<u8:f32, 5.000000e-01:131>>, tensor<4x8x!quant.uniform<i8:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<u8:f32, 1.000000e+00:7>>
+  return %0 : tensor<2x4x!quant.uniform<u8:f32, 1.000000e+00:7>>
+}
+
+// The constant term of a fused sum determines only the sum of the zero points.
+// CHECK-LABEL: func.func @reals
+// CHECK: qnn.quantize tflite %{{.*}} : ({{.*}}) -> tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: qnn.add ort
+// CHECK: qnn.dequantize tosa
+func.func @reals(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  %q = qnn.quantize tflite %x : (tensor<2x4xf32>) -> tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  %0 = qnn.add ort %q, %q : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x4x!quant.uniform<i8:f32, 7.000000e-01:5>>
+  %1 = qnn.dequantize ort %0 : (tensor<2x4x!quant.uniform<i8:f32, 7.000000e-01:5>>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+
+// CHECK-LABEL: func.func @functions
+// CHECK: qnn.unary tflite %{{.*}} {function = "gelu"}
+// CHECK: qnn.unary tflite %{{.*}} {function = "hard_swish"}
+func.func @functions(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-02:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.000000e-02:-110>> {
+  %0 = qnn.unary tflite %x {function = "gelu"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-02:3>>) -> tensor<4x!quant.uniform<i8:f32, 4.000000e-02:-120>>
+  %1 = qnn.unary tflite %0 {function = "hard_swish"} : (tensor<4x!quant.uniform<i8:f32, 4.000000e-02:-120>>) -> tensor<4x!quant.uniform<i8:f32, 3.000000e-02:-110>>
+  return %1 : tensor<4x!quant.uniform<i8:f32, 3.000000e-02:-110>>
+}

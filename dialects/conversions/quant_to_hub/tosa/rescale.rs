@@ -1,9 +1,7 @@
 //! The parameters of a `tosa.rescale`.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::num::requantize::Multiplier;
 
-use crate::qnn::kernels::reduce::tflite_mean;
 use crate::support::{OpTypes, int_width, storage};
 use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::ops as tosa;
@@ -18,7 +16,8 @@ pub(super) struct ConstantRescale {
     pub(super) input_unsigned: bool,
     pub(super) output_unsigned: bool,
     pub(super) double: bool,
-    wide_multiplier: bool,
+    /// Bits of input and output.
+    widths: [u32; 2],
 }
 
 impl ConstantRescale {
@@ -31,23 +30,79 @@ impl ConstantRescale {
         let mode = op.attr("rounding_mode");
         (mode == double || mode == single).then_some(())?;
         // Zero points of unsigned integers have a signless type, so mask the sign extension.
-        let zero = |index: usize, ty, unsigned: bool| {
+        let zero = |index: usize, width: u32, unsigned: bool| {
             let value = op.in_ints(index)?.first().copied()?;
-            let width = int_width(op.ctx, storage(op.ctx, op.ctx.element_or_self(ty)))?;
             Some(if unsigned && width < 63 { value & ((1 << width) - 1) } else { value })
         };
         let (input_unsigned, output_unsigned) = (flag("input_unsigned"), flag("output_unsigned"));
+        let width = |ty| int_width(op.ctx, storage(op.ctx, op.ctx.element_or_self(ty)));
+        let widths = [width(op.in_type(operand!(tosa::RESCALE.input)))?, width(op.out_type(0))?];
         let rescale = Self {
             multipliers: op.in_ints(operand!(tosa::RESCALE.multiplier))?,
             shifts: op.in_ints(operand!(tosa::RESCALE.shift))?,
-            input_zero: zero(3, op.in_type(operand!(tosa::RESCALE.input)), input_unsigned)?,
-            output_zero: zero(4, op.out_type(0), output_unsigned)?,
+            input_zero: zero(3, widths[0], input_unsigned)?,
+            output_zero: zero(4, widths[1], output_unsigned)?,
             input_unsigned,
             output_unsigned,
             double: mode == double,
-            wide_multiplier: flag("scale32"),
+            widths,
         };
         (rescale.multipliers.len() == rescale.shifts.len() && !rescale.multipliers.is_empty()).then_some(rescale)
+    }
+    /// The same rescale on signed integers: those of unsigned types are less by half of the range.
+    pub(super) fn signed(&self) -> Self {
+        let [input, output] = self.widths;
+        let less = |unsigned: bool, width: u32| if unsigned { 1 << (width.clamp(1, 63) - 1) } else { 0 };
+        Self {
+            input_zero: self.input_zero - less(self.input_unsigned, input),
+            output_zero: self.output_zero - less(self.output_unsigned, output),
+            input_unsigned: false,
+            output_unsigned: false,
+            ..self.clone()
+        }
+    }
+    /// The rescale of an op and its input. Includes a preceding multiplication by a power of two, if the product is exact.
+    pub(super) fn merged<'a>(op: OpRef<'a>) -> Option<(Self, OpRef<'a>)> {
+        let outer = Self::read(op)?;
+        let exact = || {
+            let first = op.operand_def(operand!(tosa::RESCALE.input))?;
+            let inner = Self::read(first)?;
+            let (k, n) = (inner.power()?, outer.power()?);
+            (k + n >= 0 && n <= 0 && inner.output_zero == 0 && outer.input_zero == 0).then_some(())?;
+            let merged = Self {
+                multipliers: vec![1 << 30],
+                shifts: vec![i64::from(30 - k - n)],
+                double: false,
+                input_zero: inner.input_zero,
+                input_unsigned: inner.input_unsigned,
+                widths: [inner.widths[0], outer.widths[1]],
+                ..outer.clone()
+            };
+            Some((merged, first))
+        };
+        let merged = exact();
+        Some(merged.unwrap_or((outer, op)))
+    }
+    /// Returns true if both compute the same. One rounding does not depend on the normalization of the multiplier.
+    pub(super) fn agrees(&self, other: &Self) -> bool {
+        let exact = |a: &Self| a.power().is_some_and(|power| power >= 0);
+        let scales = if self.double && other.double {
+            self.multipliers == other.multipliers && self.shifts == other.shifts
+        } else {
+            // An exact product is not rounded.
+            (self.double == other.double || exact(self))
+                && self.len() == other.len()
+                && (0..self.len()).all(|c| self.scale(c) == other.scale(c))
+        };
+        scales
+            && self.input_zero == other.input_zero
+            && self.output_zero == other.output_zero
+            && self.input_unsigned == other.input_unsigned
+            && self.output_unsigned == other.output_unsigned
+    }
+    /// Returns true if input and output have the same width.
+    pub(super) fn keeps_width(&self) -> bool {
+        self.widths[0] == self.widths[1]
     }
     /// Returns the number of scales.
     pub(super) fn len(&self) -> usize {
@@ -58,35 +113,21 @@ impl ConstantRescale {
         let at = |all: &[i64]| all.get(channel).or(all.first()).copied().unwrap_or(0);
         at(&self.multipliers) as f64 * (-(at(&self.shifts) as f64)).exp2()
     }
+    /// The exact scales of all channels.
+    pub(super) fn scales(&self) -> Vec<f64> {
+        (0..self.len()).map(|c| self.scale(c)).collect()
+    }
     /// Returns the scale if it is the same for all channels.
     pub(super) fn uniform_scale(&self) -> Option<f64> {
         (self.len() == 1).then(|| self.scale(0))
     }
-    /// Returns true if the hub computes the same multipliers for these scales, so that both round in the same way.
-    pub(super) fn is_normal(&self) -> bool {
-        let bits = if self.wide_multiplier { 0 } else { 16 };
-        self.multipliers.iter().zip(&self.shifts).enumerate().all(|(c, (&m, &s))| {
-            let hub = Multiplier::of(self.scale(c));
-            let exponent = if self.wide_multiplier { 31 - s } else { 15 - s };
-            // Single rounding does not depend on the normalization of the multiplier.
-            hub.is_some_and(|hub| {
-                (!self.double && self.wide_multiplier)
-                    || (i64::from(hub.mantissa) == m << bits && i64::from(hub.exponent) == exponent)
-            })
-        })
+    /// The multiplier if it is the same for all channels.
+    pub(super) fn mantissa(&self) -> Option<f64> {
+        (self.len() == 1).then(|| self.multipliers.first().copied().unwrap_or(0) as f64)
     }
-    /// Returns the scale whose multiplier equals this one after TensorFlow Lite's division by the count of a mean.
-    pub(super) fn before_mean(&self, count: u64) -> Option<f64> {
-        let (&[m], &[shift]) = (self.multipliers.as_slice(), self.shifts.as_slice()) else { return None };
-        (self.double && self.wide_multiplier).then_some(())?;
-        let room = u64::BITS.checked_sub(1)?.checked_sub(count.leading_zeros())?;
-        let mantissa = u128::try_from(m).ok()?.checked_mul(u128::from(count))?.div_ceil(1 << room);
-        let scale = mantissa as f64 * (f64::from(room) - shift as f64).exp2();
-        let divided = tflite_mean(scale, usize::try_from(count).ok()?).ok()?;
-        (i64::from(divided.mantissa) == m && i64::from(divided.exponent) == 31 - shift).then_some(scale)
-    }
-    /// Returns true if the scale is exactly `2^power`.
-    pub(super) fn is_power(&self, power: i32) -> bool {
-        self.uniform_scale() == Some(f64::from(power).exp2())
+    /// The integer `n` of a scale of exactly `2^n`.
+    pub(super) fn power(&self) -> Option<i32> {
+        let power = self.uniform_scale().filter(|&scale| scale > 0.0)?.log2().round();
+        (self.uniform_scale() == Some(power.exp2())).then_some(power as i32)
     }
 }
