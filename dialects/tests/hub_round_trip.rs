@@ -2,7 +2,7 @@
 //!
 //! Integer TOSA has no scales, so the raised operations may have other scales and another numerics with the same arithmetic.
 //! Each program is lowered, raised and lowered again: both lowered programs must be the same text, and the raised program must
-//! have the operations of the first one. The programs are the examples of the definitions, the functions of `lit-tests/qnn`,
+//! have the operations of the first one. The programs are the examples of the definitions, the functions of lit tests,
 //! and random programs.
 
 use std::collections::BTreeMap;
@@ -198,6 +198,7 @@ const OTHERS: &[(&str, &[&str], &str)] = &[
         &[],
         "groups of one channel are depthwise, and --canonicalize prefers fully connected for one pixel",
     ),
+    ("qnn.concat", &[], "operands of one scale are a movement, tosa.concat on quantized types"),
     ("qnn.quantize", &[], "parameters per axis come back as one operation for each run of channels"),
 ];
 
@@ -263,7 +264,9 @@ fn operations_come_back() {
     for (name, text) in examples() {
         table.add(&name, &text);
     }
-    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../lit-tests/qnn")).unwrap() {
+    let folders = ["qnn", "conversions/hub_to_tosa", "conversions/hub_to_qdq", "parameters"];
+    let folder = |name| std::fs::read_dir(format!("{}/../lit-tests/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    for entry in folders.into_iter().flat_map(folder) {
         let path = entry.unwrap().path();
         if path.extension().is_none_or(|extension| extension != "mlir") {
             continue;

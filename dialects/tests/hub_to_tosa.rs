@@ -99,7 +99,8 @@ fn gives_sign(op: OpRef<'_>) -> bool {
 /// Functions whose operations are raised to other operations, with these. `docs/hub-to-tosa.md` has the reasons.
 const OTHERS: &[(&str, &[&str])] = &[
     ("wide", &["qnn.fully_connected"]),
-    ("concat_rescaled", &["qnn.concat", "qnn.unary"]),
+    ("concat", &[]),
+    ("concat_rescaled", &["qnn.unary"]),
     ("pad_carried", &["qnn.lut"]),
     ("sum", &["qnn.mean"]),
     ("real_mean", &["qnn.dequantize", "qnn.sum"]),

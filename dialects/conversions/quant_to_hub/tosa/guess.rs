@@ -181,7 +181,6 @@ static GUESSERS: &[(&OpDef, Guesser)] = &[
     (&tosa::MAX_POOL2D, pool),
     (&tosa::TABLE, table),
     (&tosa::GATHER, gather),
-    (&tosa::CONCAT, concat),
     (&tosa::REDUCE_MAX, reduction),
     (&tosa::REDUCE_MIN, reduction),
     (&tosa::RESIZE, resize),
@@ -838,13 +837,6 @@ fn gather(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let batch_dims = number(i64::from(row.is_none()));
     guess.parts.push(Part::Plain(indices, row));
     Some(vec![guess.with("axis", number(1)).with("batch_dims", batch_dims)])
-}
-
-fn concat(op: OpRef<'_>) -> Option<Vec<Guess>> {
-    let mut values = op.body.operands(op.op);
-    let mut guess = same(op, &qnn::CONCAT, values.next()?, 0)?.numerics(op, Numerics::Tflite);
-    guess.parts.extend(values.map(|value| input(value, 1.0, Zero::Free(0))));
-    Some(vec![guess.with("axis", op.ctx.int_attr(op.int("axis")?, op.ctx.int_type(64)))])
 }
 
 /// The elements of a constant of floats.
