@@ -11,7 +11,7 @@ fn counted(size: u64, taps: u64, Window { stride, dilation, low, high }: Window)
     let (first, end) = (-low, size as i64 + high);
     let fits = |position: &i64| {
         let start = first + position * stride as i64;
-        start + (taps as i64 - 1) * dilation as i64 + 1 <= end
+        start + (taps as i64 - 1) * (dilation as i64) < end
     };
     (0..1000).take_while(fits).count() as u64
 }

@@ -236,7 +236,7 @@ fn folded(ctx: &Context, body: &Body, value: ValueId) -> Option<Tensor> {
     if let Some(constant) = op.constant() {
         return Tensor::of_constant(ctx, constant, op.body.ty(value)).ok();
     }
-    let moves = op.is(&ops::RESHAPE) || op.is(&ops::TRANSPOSE);
+    let moves = op.is_any(&[&ops::CONCAT, &ops::RESHAPE, &ops::TRANSPOSE]);
     moves.then(|| constant_value(ctx, body, value)).flatten()
 }
 
