@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn folders_are_rows() {
-        assert_eq!(folder("dialects/conversions/quant_to_hub/fuse.rs"), "dialects/qnn");
+        assert_eq!(folder("dialects/conversions/quant_to_hub/fuse.rs"), "dialects/conversions");
         assert_eq!(folder("dialects/support.rs"), "dialects");
         assert_eq!(folder("lit-tests/tosa/ops.mlir"), "lit-tests");
         assert_eq!(folder("README.md"), "README.md");
