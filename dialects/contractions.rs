@@ -156,7 +156,7 @@ pub(crate) fn matmul(op: OpRef<'_>, operands: [usize; 2], transposed: [bool; 2])
 /// A product of rows [.., I] by weights [O, I]. If `flattens`, the last dimensions of the input together have the weight's size,
 /// and the result has the rest as one dimension.
 pub(crate) fn fully_connected(op: OpRef<'_>, flattens: bool) -> Result<Contraction, String> {
-    let (Some(input), Some(weight)) = (op.in_dims(0), op.in_dims(1)) else {
+    let [Some(input), Some(weight)] = [0, 1].map(|operand| op.in_dims(operand)) else {
         return Err("an operand is unranked".to_owned());
     };
     let names: String = LEADING.chars().take(input.len()).collect();

@@ -16,7 +16,7 @@ fn groups(n: Option<i64>) -> u64 {
 
 /// A convolution of ONNX, whose weights are operand `weight`. Dynamic sizes have no padding by `auto_pad`.
 pub(super) fn onnx_conv(op: OpRef<'_>, weight: usize) -> Result<Contraction, String> {
-    let (Some(image), Some(kernel)) = (op.in_dims(0), op.in_dims(weight)) else {
+    let [Some(image), Some(kernel)] = [0, weight].map(|operand| op.in_dims(operand)) else {
         return Err("an operand is unranked".to_owned());
     };
     let rank = kernel.len().checked_sub(2).ok_or("has weights of rank less than 2")?;
