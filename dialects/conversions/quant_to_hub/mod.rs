@@ -39,6 +39,7 @@ mod tosa;
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{Attr, Body, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
+use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
 use rustc_hash::FxHashSet;
@@ -50,6 +51,7 @@ pub(crate) use tfl::same_padding;
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::version;
+use crate::support::OpTypes;
 use crate::tosa::ops::PAD;
 
 /// The `quant-to-hub` pass.
@@ -312,14 +314,20 @@ fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
     }
 }
 
+/// Returns true if the reals of a cast are f32.
+fn is_f32(op: OpRef<'_>) -> bool {
+    let elements = [op.in_element(0), op.out_element(0)];
+    elements.into_iter().any(|element| op.ctx.float_kind(element) == Some(FloatKind::F32))
+}
+
 /// Returns the numerics of a cast between floats and quantized values; `None` for the ops of other dialects.
 fn casts(op: OpRef<'_>) -> Option<Numerics> {
     match op.name().split_once('.')?.0 {
         "stablehlo" => Some(Numerics::Ort),
         "tfl" => Some(Numerics::Tflite),
         "torch" => Some(Numerics::Ort),
-        // `--hub-to-qdq` leaves its numerics.
-        "quant" => Some(Numerics::discardable(op).unwrap_or(Numerics::Tosa)),
+        // `--hub-to-qdq` leaves its numerics. Others compute in the expressed type, and the hub in f32.
+        "quant" => Numerics::discardable(op).or_else(|| is_f32(op).then_some(Numerics::Tosa)),
         _ => None,
     }
 }

@@ -52,7 +52,12 @@ impl SpatialWindows {
                 stride: amount(stride, 1)?,
                 dilation: amount(dilation, 1)?,
             };
-            let Some(size) = size.and_then(|n| usize::try_from(n).ok()) else { continue };
+            let Some(size) = size.and_then(|n| usize::try_from(n).ok()) else {
+                if self.has_partial {
+                    return Err("image must have static sizes".to_owned());
+                }
+                continue;
+            };
             window.input = size;
             if self.has_partial {
                 window = window.with_partial().ok_or("window does not fit the padded image")?;

@@ -4,7 +4,7 @@
 
 use crate::deflate::{InflateError, crc32, inflate};
 
-/// The maximum size of a file's content where nobody sets another, in bytes.
+/// The default limit on the size of a decompressed file, in bytes.
 pub const DEFAULT_LIMIT: usize = 128 << 20;
 
 const MAGIC: [u8; 2] = [0x1f, 0x8b];

@@ -825,7 +825,7 @@ fn table(op: OpRef<'_>) -> Option<Vec<Guess>> {
 /// Gathers along the middle of three dimensions.
 fn gather(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let value = op.operand(operand!(tosa::GATHER.values))?;
-    // The lookup of a table is no gather of activations.
+    // A gather from a constant looks up a table.
     constant_value(op.ctx, op.body, value).is_none().then_some(())?;
     let mut guess = same(op, &qnn::GATHER, value, 0)?;
     let mut indices = op.operand(operand!(tosa::GATHER.indices))?;
@@ -968,8 +968,11 @@ fn real_sums(op: OpRef<'_>, last: OpRef<'_>, less: i64) -> Option<Vec<Guess>> {
     let found = zeros.find_map(|(a, b)| {
         let offset = (x.1 as f32).mul_add(stored(a), y.1 as f32 * stored(b));
         let zero = (fixed + offset).round();
-        let fits = |zero: f32| zero - offset == fixed && (-128..128).contains(&(zero as i64 - less));
-        [zero, zero - 1.0, zero + 1.0].into_iter().find(|&zero| fits(zero)).map(|zero| (a, b, zero as i64 - less))
+        let fits = |zero: f32| zero - offset == fixed && (-128..128).contains(&(zero as i64).saturating_sub(less));
+        [zero, zero - 1.0, zero + 1.0]
+            .into_iter()
+            .find(|&zero| fits(zero))
+            .map(|zero| (a, b, (zero as i64).saturating_sub(less)))
     });
     let (a, b, zero) = found?;
     for swapped in [false, true] {

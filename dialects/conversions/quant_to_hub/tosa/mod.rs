@@ -235,7 +235,7 @@ fn record_cast_params(op: OpRef<'_>, scales: &mut Scales) {
     let Some(ty) = uniform(op.ctx, op.body.ty(quantized)) else { return };
     if let Ok(param) = param(ty) {
         scales.record_scale(stored, param.scale());
-        scales.point(stored, param.zero_point - half(ty.storage));
+        scales.point(stored, param.zero_point.saturating_sub(half(ty.storage)));
     }
 }
 
@@ -320,7 +320,7 @@ impl View<'_> {
             Zero::Fixed(zero) => zero,
             Zero::Free(zero) => known.unwrap_or(zero),
         };
-        let zero = zero + half(storage);
+        let zero = zero.saturating_add(half(storage));
         if zero < storage.min || zero > storage.max {
             return Err("zero point is out of range of the storage type".to_owned());
         }
@@ -356,7 +356,7 @@ impl View<'_> {
         };
         if let Some(clamp) = guess.clamp {
             let less = uniform(ctx, output).map_or(0, |ty| half(ty.storage));
-            attrs.push((CLAMP.name, ctx.i64_array_attr(&clamp.map(|bound| bound + less))));
+            attrs.push((CLAMP.name, ctx.i64_array_attr(&clamp.map(|bound| bound.saturating_add(less)))));
         }
         let (mut operands, mut from, mut scales) = (Vec::new(), 1.0, Vec::new());
         for part in &guess.parts {
@@ -575,7 +575,7 @@ impl Raiser<'_, '_> {
         let (mut value, from) = (held.value, self.quantized(held.value).ok_or("value is not quantized")?.clone());
         if !from.storage.signed && !held.is_raw {
             let less = half(from.storage);
-            let params = from.params.iter().map(|p| Param::new(p.scale(), p.zero_point - less)).collect();
+            let params = from.params.iter().map(|p| Param::new(p.scale(), p.zero_point.saturating_sub(less))).collect();
             let to = Uniform { storage: Storage::full(true, from.storage.width), params, ..from };
             let ty = ctx.with_element(self.rewriter.body().ty(value), to.intern(ctx));
             let numerics = Numerics::Tosa.attr(ctx);
@@ -587,7 +587,7 @@ impl Raiser<'_, '_> {
         self.converted(loc, stored, ty)
     }
 
-    /// Handles ops that are no groups: casts, conversions between signed and unsigned integers, and movements.
+    /// Moves hub values through casts, conversions between signed and unsigned integers, and movements.
     fn carry(&mut self, op: OpId) -> Option<()> {
         let view = self.rewriter.op(op);
         let (ctx, loc, result) = (view.ctx, view.loc(), view.body.result(op, 0)?);

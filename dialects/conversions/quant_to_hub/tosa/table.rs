@@ -68,7 +68,7 @@ impl Entries {
     fn contradiction(&self, f: &dyn Fn(f64) -> f64, scale: f64, (from, to): (i64, i64), step: usize) -> (f64, f64) {
         let (mut low, mut high) = (0.0_f64, f64::INFINITY);
         for &(q, entry) in self.points.iter().step_by(step) {
-            let (value, steps) = (f(scale * (q - from) as f64), (entry - to) as f64);
+            let (value, steps) = (f(scale * (q as f64 - from as f64)), entry as f64 - to as f64);
             if !value.is_finite() {
                 continue;
             }
@@ -202,8 +202,9 @@ fn fit(
     let mut alphas = vec![alpha];
     if tabulated.name == "leaky_relu" {
         // The slope below zero follows from the quotient of the outermost entries.
-        let slope =
-            |place: Option<&(i64, i64)>| place.map(|&(q, entry)| (entry - zeros.1) as f64 / (q - zeros.0) as f64);
+        let slope = |place: Option<&(i64, i64)>| {
+            place.map(|&(q, entry)| (entry as f64 - zeros.1 as f64) / (q as f64 - zeros.0 as f64))
+        };
         if let (Some(a), Some(b)) = (slope(entries.points.first()), slope(entries.points.last())) {
             alphas.push(Some(f64::from((a / b) as f32)).filter(|alpha| alpha.is_finite() && *alpha != 0.0));
         }
