@@ -1,0 +1,486 @@
+//! Guesses: the hub op and the parameters that integer TOSA ops may be lowered from.
+//!
+//! A guesser reads the numbers of a result's producers without checking them: [`super::candidate`] lowers the guess and
+//! compares. `GUESSERS` lists the guessers of each op that may compute the result of a hub op.
+//!
+//! TOSA has only ratios of scales, so a guess has *unit* scales: some scales at which the hub op is lowered to these ops. Its
+//! [`Law`] lists the other ones.
+
+mod integers;
+mod products;
+mod reals;
+
+use qopt_ir::def::{OpDef, OpRef, match_op, operand};
+use qopt_ir::eval::constant_value;
+use qopt_ir::ir::{Attr, OpId, Tensor, ValueId};
+
+pub(super) use products::stored_weights;
+pub(super) use reals::nudged;
+
+use super::candidate::is_sign_conversion;
+use super::rescale::ConstantRescale;
+use crate::qint::ops as qint;
+use crate::qnn::attrs::{CLAMP, Numerics};
+use crate::qnn::ops as qnn;
+use crate::quant::types::ParamGranularity;
+use crate::support::{OpTypes, int_width};
+use crate::tosa::ops as tosa;
+use integers::{extremum, magnitude, mean, pool, product, reduction, relu, resize, resize_to, softmax, sum};
+use products::{matrices, narrowed, products, sums};
+use reals::{
+    dequantize, from_reals, from_reals_to, quantize, quotients, real_average, real_average_to, real_rescale, softmax16,
+};
+
+/// The zero point of a value, for signed integers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Zero {
+    /// The ops determine it.
+    Fixed(i64),
+    /// The ops allow others, or any.
+    Free(i64),
+}
+
+impl Zero {
+    pub(super) fn value(self) -> i64 {
+        match self {
+            Self::Fixed(zero) | Self::Free(zero) => zero,
+        }
+    }
+}
+
+/// A quantized operand or the result of a guess.
+#[derive(Clone, Debug)]
+pub(super) struct Activation {
+    pub(super) value: ValueId,
+    /// Unit scales: one, or one for each index of the last dimension.
+    pub(super) scales: Vec<f64>,
+    pub(super) zero: Zero,
+    /// The value has the bits of an unsigned type.
+    pub(super) is_raw: bool,
+    /// The shape in the hub, if it differs from the value's.
+    pub(super) dims: Option<Vec<u64>>,
+}
+
+/// Weights, and the scale of each channel's products at the unit scales.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    pub(super) value: ValueId,
+    pub(super) factors: Vec<f64>,
+    pub(super) zeros: Vec<i64>,
+    pub(super) form: ParamGranularity,
+    pub(super) dims: Vec<u64>,
+    /// The weights are transposed by this permutation, and then reshaped.
+    pub(super) transposed: Option<Vec<usize>>,
+}
+
+/// An operand of a guess.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    Activation(Activation),
+    Weights(Weights),
+    /// Omitted if it is zero.
+    Bias(ValueId),
+    /// A constant that ops were folded into: stored integers with a unit scale and a zero point.
+    Constant(Tensor, f64, i64),
+    /// A constant table of stored integers.
+    Table(ValueId),
+    /// A value that is not quantized, with its shape in the hub.
+    Plain(ValueId, Option<Vec<u64>>),
+}
+
+/// The scales at which a hub op is lowered to the same ops, in terms of the unit scales.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Law {
+    /// All scales by one factor.
+    Linear,
+    /// As `Linear`, and all zero points are equal.
+    Same,
+    /// Each scale by its own factor; the scales of the weights follow.
+    Weighted,
+    /// The factor of the result is the product of the operands' factors.
+    Product,
+    /// All operands by one factor, the result by its square.
+    Square,
+    /// These only.
+    Fixed,
+    /// Any scales.
+    Any,
+}
+
+/// A hub op that a group of ops may be lowered from.
+#[derive(Clone, Debug)]
+pub(super) struct Guess {
+    /// The op whose result the hub op computes.
+    pub(super) root: OpId,
+    /// The result to compare: the root's, or its operand if the root does nothing.
+    pub(super) result: ValueId,
+    pub(super) def: &'static OpDef,
+    pub(super) attrs: Vec<(&'static str, Attr)>,
+    pub(super) parts: Vec<Part>,
+    /// `None` if the result is not quantized.
+    pub(super) output: Option<Activation>,
+    /// Bounds of the result, for signed integers.
+    pub(super) clamp: Option<[i64; 2]>,
+    pub(super) law: Law,
+    /// The arithmetic multiplies scales in f32.
+    pub(super) in_f32: bool,
+}
+
+impl Guess {
+    pub(super) fn activations(&self) -> impl Iterator<Item = &Activation> {
+        self.parts.iter().filter_map(|part| if let Part::Activation(input) = part { Some(input) } else { None })
+    }
+    fn with(mut self, name: &'static str, value: Attr) -> Self {
+        self.attrs.push((name, value));
+        self
+    }
+    fn numerics(self, op: OpRef<'_>, numerics: Numerics) -> Self {
+        Self { in_f32: numerics == Numerics::Ort, ..self }.with("numerics", numerics.attr(op.ctx))
+    }
+    /// `tosa` numerics with the rounding of a rescale.
+    fn rounded(self, op: OpRef<'_>, rescale: &ConstantRescale) -> Self {
+        let guess = self.numerics(op, Numerics::Tosa);
+        if rescale.double { guess } else { guess.with("rounding", op.ctx.string_attr("single")) }
+    }
+    /// Copies attributes that have the same name and meaning in the hub.
+    fn copied(mut self, op: OpRef<'_>, names: &[&'static str]) -> Option<Self> {
+        for &name in names {
+            self.attrs.push((name, op.attr(name)?));
+        }
+        Some(self)
+    }
+    fn law(self, law: Law) -> Self {
+        Self { law, ..self }
+    }
+}
+
+fn activation(value: ValueId, scale: f64, zero: Zero) -> Activation {
+    Activation { value, scales: vec![scale], zero, is_raw: false, dims: None }
+}
+
+fn input(value: ValueId, scale: f64, zero: Zero) -> Part {
+    Part::Activation(activation(value, scale, zero))
+}
+
+/// A guess for the result of an op.
+fn guess(op: OpRef<'_>, def: &'static OpDef, parts: Vec<Part>, output: Option<(f64, Zero)>) -> Option<Guess> {
+    let result = op.body.result(op.op, 0)?;
+    let output = output.map(|(scale, zero)| activation(result, scale, zero));
+    let (attrs, root) = (Vec::new(), op.op);
+    Some(Guess { root, result, def, attrs, parts, output, clamp: None, law: Law::Linear, in_f32: false })
+}
+
+type Guesser = fn(OpRef<'_>) -> Option<Vec<Guess>>;
+
+/// The guessers of each op that may compute the result of a hub op. The first guess that is lowered to the ops wins.
+static GUESSERS: &[(&OpDef, Guesser)] = &[
+    (&tosa::CLAMP, clamp),
+    (&tosa::RESCALE, rescale),
+    (&tosa::RESHAPE, reshaped),
+    (&tosa::CAST, from_reals),
+    (&tosa::CAST, extremum),
+    (&tosa::CONV2D, sums),
+    (&tosa::CONV3D, sums),
+    (&tosa::DEPTHWISE_CONV2D, sums),
+    (&tosa::TRANSPOSE_CONV2D, sums),
+    (&tosa::MATMUL, sums),
+    (&tosa::REDUCE_SUM, sums),
+    (&qint::CONV, sums),
+    (&tosa::AVG_POOL2D, pool),
+    (&tosa::MAX_POOL2D, pool),
+    (&tosa::TABLE, table),
+    (&tosa::GATHER, gather),
+    (&tosa::REDUCE_MAX, reduction),
+    (&tosa::REDUCE_MIN, reduction),
+    (&tosa::RESIZE, resize),
+    (&tosa::MUL, dequantize),
+    (&qint::RESCALE, real_rescale),
+    (&qint::AVERAGE_POOL2D, real_average),
+    (&qint::QUANTIZE, quantize),
+    (&qint::SOFTMAX, softmax16),
+    (&qint::QUOTIENTS, quotients),
+];
+
+/// Returns the guesses for the result of an op, the largest groups first.
+pub(super) fn guesses(op: OpRef<'_>) -> Vec<Guess> {
+    let rows = GUESSERS.iter().filter(|(def, _)| op.is(def));
+    rows.filter_map(|(_, guesser)| guesser(op))
+        .flatten()
+        .flat_map(|guess| [unsliced(op, &guess), Some(guess)])
+        .flatten()
+        .collect()
+}
+
+/// The guess whose window does not reach the end of the input, which the lowering slices.
+fn unsliced(op: OpRef<'_>, guess: &Guess) -> Option<Guess> {
+    let mut guess = guess.clone();
+    guess.def.attr("stride")?;
+    let input =
+        guess.parts.iter_mut().find_map(|part| if let Part::Activation(of) = part { Some(of) } else { None })?;
+    let slice = def_of(op, input.value).filter(|def| def.is(&tosa::SLICE) && op.body.has_one_use(input.value))?;
+    input.value = slice.operand(operand!(tosa::SLICE.input1))?;
+    Some(guess)
+}
+
+/// The value before reshapes.
+fn before_reshapes(op: OpRef<'_>, mut value: ValueId) -> ValueId {
+    for _ in 0..8 {
+        let Some(def) = def_of(op, value).filter(|def| def.is(&tosa::RESHAPE)) else { break };
+        value = def.operand(operand!(tosa::RESHAPE.input1)).unwrap_or(value);
+    }
+    value
+}
+
+/// A matrix product whose dimensions before the last ones are reshaped: in TOSA it is a convolution with a window of one
+/// element, or has one batch dimension.
+fn reshaped(op: OpRef<'_>) -> Option<Vec<Guess>> {
+    let (value, result) = (op.operand(operand!(tosa::RESHAPE.input1))?, op.body.result(op.op, 0)?);
+    let before = def_of(op, value).filter(|def| op.body.has_one_use(value) && !def.is(&tosa::RESHAPE))?;
+    let out = dims(op, result)?;
+    let with_rank = |of: &mut Activation, count: usize| {
+        let own = dims(op, of.value)?;
+        let wanted = [out.get(..out.len().checked_sub(count)?)?, own.get(own.len().checked_sub(count)?..)?].concat();
+        of.value = before_reshapes(op, of.value);
+        of.dims = Some(wanted.clone()).filter(|wanted| dims(op, of.value).as_ref() != Some(wanted));
+        Some(())
+    };
+    let product = |mut guess: Guess| {
+        let count = if guess.def == &qnn::MATMUL {
+            2
+        } else {
+            (guess.def == &qnn::CONV2D && !guess.attrs.iter().any(|a| a.0 == "groups")).then_some(())?;
+            guess.def = &qnn::FULLY_CONNECTED;
+            guess.attrs.retain(|a| !["pad", "stride", "dilation"].contains(&a.0));
+            1
+        };
+        for part in &mut guess.parts {
+            match part {
+                Part::Activation(input) => with_rank(input, count)?,
+                Part::Weights(weights) => {
+                    let &[channels, 1, 1, depth] = weights.dims.as_slice() else { return None };
+                    weights.value = before_reshapes(op, weights.value);
+                    weights.dims = vec![channels, depth];
+                }
+                _ => {}
+            }
+        }
+        (guess.root, guess.result) = (op.op, result);
+        guess.output.as_mut()?.value = result;
+        guess.output.as_mut()?.dims = None;
+        Some(guess)
+    };
+    Some(guesses(before).into_iter().filter_map(product).collect())
+}
+
+/// The storage width of a tensor of integers.
+fn width(op: OpRef<'_>, value: ValueId) -> Option<u32> {
+    op.ctx.is_tensor(op.body.ty(value)).then(|| int_width(op.ctx, op.ctx.element_or_self(op.body.ty(value)))).flatten()
+}
+
+fn is_activation(op: OpRef<'_>, value: ValueId) -> bool {
+    width(op, value).is_some_and(|width| matches!(width, 4 | 8 | 16))
+}
+
+fn dims(op: OpRef<'_>, value: ValueId) -> Option<Vec<u64>> {
+    op.ctx.shape(op.body.ty(value))?.iter().copied().collect()
+}
+
+fn def_of<'a>(op: OpRef<'a>, value: ValueId) -> Option<OpRef<'a>> {
+    Some(OpRef::new(op.ctx, op.body, op.body.defining_op(value)?))
+}
+
+/// An activation that ops convert to 32 bits or f32.
+struct Term {
+    value: ValueId,
+    zero: Zero,
+    is_raw: bool,
+    /// The product of the factors on the way.
+    factor: f64,
+}
+
+/// Follows multiplications by constants and conversions from a value to an activation, without rounding.
+fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
+    let (mut value, mut factor) = (value, 1.0);
+    for _ in 0..6 {
+        let def = def_of(op, value)?;
+        match_op!(def;
+            tosa::RESHAPE => {
+                let (inner, outer) = (def.in_dims(operand!(tosa::RESHAPE.input1))?, def.out_dims(0)?);
+                let ones = outer.strip_suffix(inner.as_slice())?;
+                ones.iter().all(|&d| d == Some(1)).then_some(())?;
+                value = def.operand(operand!(tosa::RESHAPE.input1))?;
+            },
+            tosa::CAST => {
+                value = def.operand(operand!(tosa::CAST.input))?;
+                if is_activation(op, value) {
+                    return Some(Term { value, zero: Zero::Free(0), is_raw: false, factor });
+                }
+            },
+            tosa::MUL => {
+                value = def.operand(operand!(tosa::MUL.input1))?;
+                factor *= *def.in_ints(operand!(tosa::MUL.input2))?.first()? as f64;
+            },
+            tosa::RESCALE => {
+                let rescale = ConstantRescale::read(def)?;
+                factor *= rescale.uniform_scale()?;
+                value = def.operand(operand!(tosa::RESCALE.input))?;
+                if is_activation(op, value) {
+                    let zero = Zero::Fixed(rescale.signed().input_zero);
+                    return Some(Term { value, zero, is_raw: rescale.input_unsigned, factor });
+                }
+            },
+            _ => return None,
+        );
+    }
+    None
+}
+
+impl Term {
+    fn at(&self, scale: f64) -> Part {
+        Part::Activation(Activation { is_raw: self.is_raw, ..activation(self.value, scale, self.zero) })
+    }
+}
+
+/// Returns the full range of a width.
+fn full(width: u32) -> [i64; 2] {
+    let half = 1_i64 << (width.clamp(1, 32) - 1);
+    [-half, half - 1]
+}
+
+/// A clamp belongs to the op before it, if that has no other user and does not clamp yet.
+fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
+    let value = op.operand(operand!(tosa::CLAMP.input)).filter(|&v| is_activation(op, v))?;
+    // Bounds of booleans, which the hub does not support, may be reversed as signed integers.
+    let bounds = Some([op.int("min_val")?, op.int("max_val")?]).filter(|[low, high]| low <= high)?;
+    let bounded = Some(bounds).filter(|&bounds| width(op, value).is_none_or(|width| bounds != full(width)));
+    let mut all = Vec::new();
+    let before = def_of(op, value).filter(|&def| {
+        // Clamps and reshapes form chains.
+        let ends = def.is(&tosa::CLAMP) || def.is(&tosa::RESHAPE) || is_sign_conversion(def, true);
+        op.body.has_one_use(value) && !ends
+    });
+    if let Some(before) = before {
+        let result = op.body.result(op.op, 0)?;
+        for mut guess in guesses(before) {
+            let takes = guess.def.attr(CLAMP.name).is_some() && guess.clamp.is_none() && guess.output.is_some();
+            if !takes {
+                continue;
+            }
+            guess.root = op.op;
+            guess.clamp = bounded;
+            if bounded.is_some() {
+                guess.result = result;
+            }
+            if let Some(output) = &mut guess.output {
+                output.value = result;
+            }
+            // The function that clamps at the zero point.
+            if guess.def == &qnn::UNARY {
+                let zero = guess.output.as_ref().map_or(0, |output| output.zero.value());
+                let function = op.ctx.string_attr("relu");
+                let mut relu = Guess { clamp: None, ..guess.clone() };
+                relu.attrs.iter_mut().filter(|a| a.0 == "function").for_each(|a| a.1 = function);
+                if bounds[0] == zero && bounds[1] < full(width(op, value)?)[1] {
+                    relu.clamp = Some(bounds);
+                }
+                relu.result = result;
+                all.push(relu);
+            }
+            all.push(guess);
+        }
+    }
+    let parts = vec![input(value, 1.0, Zero::Free(0))];
+    all.push(Guess {
+        clamp: Some(bounds),
+        ..guess(op, &qnn::CLAMP_OP, parts, Some((1.0, Zero::Free(0))))?.law(Law::Same)
+    });
+    Some(all)
+}
+
+fn rescale(op: OpRef<'_>) -> Option<Vec<Guess>> {
+    let (rescale, first) = ConstantRescale::merged(op)?;
+    let value = first.operand(operand!(tosa::RESCALE.input))?;
+    let zero = Zero::Fixed(rescale.signed().output_zero);
+    let mut all = Vec::new();
+    if let Some(from) = def_of(op, value) {
+        all = match_op!(from;
+            tosa::CONV2D | tosa::CONV3D | tosa::DEPTHWISE_CONV2D | tosa::TRANSPOSE_CONV2D | qint::CONV => {
+                products(op, from, &rescale, zero).unwrap_or_default()
+            },
+            tosa::RESCALE => narrowed(op, from, &rescale, zero).unwrap_or_default(),
+            tosa::RESIZE => resize_to(op, from, "bilinear").unwrap_or_default(),
+            tosa::MUL => product(op, from, &rescale, zero).unwrap_or_default(),
+            tosa::MATMUL => matrices(op, from, Some((&rescale, zero))).unwrap_or_default(),
+            tosa::ADD => sum(op, from, &rescale, zero, &qnn::ADD).unwrap_or_default(),
+            tosa::SUB => sum(op, from, &rescale, zero, &qnn::SUB).unwrap_or_default(),
+            tosa::REDUCE_SUM => mean(op, from, &rescale, zero).unwrap_or_default(),
+            tosa::ARITHMETIC_RIGHT_SHIFT => softmax(op, from, zero).unwrap_or_default(),
+            tosa::ABS => magnitude(op, from, &rescale, zero).unwrap_or_default(),
+            tosa::CAST => from_reals_to(op, from).unwrap_or_default(),
+            qint::AVERAGE_POOL2D => real_average_to(op, from).unwrap_or_default(),
+            _ => Vec::new(),
+        );
+    }
+    for guess in &mut all {
+        if let Some(output) = &mut guess.output {
+            output.is_raw = rescale.output_unsigned;
+        }
+    }
+    all.extend(requantize(op, &rescale, first, zero));
+    all.extend(relu(op, zero));
+    Some(all)
+}
+
+/// Returns true if an op computes sums that the hub may keep in 32 bits.
+fn computes_sums(op: OpRef<'_>) -> bool {
+    match_op!(op;
+        tosa::CONV2D | tosa::CONV3D | tosa::DEPTHWISE_CONV2D | tosa::TRANSPOSE_CONV2D | tosa::MATMUL
+            | tosa::REDUCE_SUM | qint::CONV | tosa::RESHAPE => true,
+        _ => !op.name().starts_with("tosa.") && !op.name().starts_with("qint."),
+    )
+}
+
+fn requantize(op: OpRef<'_>, rescale: &ConstantRescale, first: OpRef<'_>, zero: Zero) -> Option<Guess> {
+    let value = first.operand(operand!(tosa::RESCALE.input))?;
+    let is_sum = width(op, value)? == 32 && def_of(op, value).is_none_or(computes_sums);
+    (is_activation(op, value) || is_sum).then_some(())?;
+    is_activation(op, op.body.result(op.op, 0)?).then_some(())?;
+    let from = Activation {
+        scales: rescale.scales(),
+        is_raw: rescale.input_unsigned,
+        ..activation(value, 1.0, Zero::Fixed(rescale.signed().input_zero))
+    };
+    let mut guess = guess(op, &qnn::REQUANTIZE, vec![Part::Activation(from)], Some((1.0, zero)))?.rounded(op, rescale);
+    guess.output.as_mut()?.is_raw = rescale.output_unsigned;
+    Some(guess)
+}
+
+/// An op on one activation that keeps its parameters.
+fn same(op: OpRef<'_>, def: &'static OpDef, value: ValueId, zero: i64) -> Option<Guess> {
+    is_activation(op, value).then_some(())?;
+    let zero = Zero::Free(zero);
+    Some(guess(op, def, vec![input(value, 1.0, zero)], Some((1.0, zero)))?.law(Law::Same))
+}
+
+fn table(op: OpRef<'_>) -> Option<Vec<Guess>> {
+    let mut guess = same(op, &qnn::LUT, op.operand(operand!(tosa::TABLE.input1))?, 0)?.law(Law::Any);
+    guess.parts.push(Part::Table(op.operand(operand!(tosa::TABLE.table))?));
+    Some(vec![guess])
+}
+
+/// Gathers along the middle of three dimensions.
+fn gather(op: OpRef<'_>) -> Option<Vec<Guess>> {
+    let value = op.operand(operand!(tosa::GATHER.values))?;
+    // A gather from a constant looks up a table.
+    constant_value(op.ctx, op.body, value).is_none().then_some(())?;
+    let mut guess = same(op, &qnn::GATHER, value, 0)?;
+    let mut indices = op.operand(operand!(tosa::GATHER.indices))?;
+    let repeated = def_of(op, indices).filter(|def| def.is(&tosa::TILE));
+    indices = repeated.and_then(|tile| tile.operand(operand!(tosa::TILE.input1))).unwrap_or(indices);
+    // One row of indices serves all batches.
+    let row = dims(op, indices)?.strip_prefix(&[1]).filter(|row| row.len() == 1).map(<[u64]>::to_vec);
+    let number = |n: i64| op.ctx.int_attr(n, op.ctx.int_type(64));
+    let batch_dims = number(i64::from(row.is_none()));
+    guess.parts.push(Part::Plain(indices, row));
+    Some(vec![guess.with("axis", number(1)).with("batch_dims", batch_dims)])
+}
