@@ -54,3 +54,16 @@ pub fn indices(dims: &[usize]) -> impl Iterator<Item = Vec<usize>> {
 pub fn place(dims: &[usize], index: &[usize]) -> usize {
     dims.iter().zip(index).fold(0, |place, (&d, &i)| place * d + i)
 }
+
+/// Rounds to the nearest integer, ties to even. NaN gives 0.
+pub fn to_even(real: f32) -> i64 {
+    f64::from(real.round_ties_even()) as i64
+}
+
+/// The scale and the zero point that map the range of the reals, extended to include 0, to the full range of u8, as ONNX
+/// Runtime computes them.
+pub fn u8_parameters(reals: &[f32]) -> (f32, i64) {
+    let (least, greatest) = (reals.iter().copied().fold(0.0, f32::min), reals.iter().copied().fold(0.0, f32::max));
+    let scale = if least == greatest { 1.0 } else { (greatest - least) / 255.0 };
+    (scale, to_even((0.0 - least / scale).clamp(0.0, 255.0)))
+}

@@ -86,15 +86,18 @@ mod tests {
 
     #[test]
     fn convolutions() {
-        let conv = |weight, result| {
-            generic(r#""tfl.conv_2d"(OPERANDS) : TYPES"#, &["tensor<1x8x8x3xf32>", weight, "tensor<5xf32>"], result)
+        let strides = r#"padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32"#;
+        let window = format!("{strides}, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32");
+        let conv = |input, weight| {
+            let name = format!(r#""tfl.conv_2d"(OPERANDS) {{{window}}} : TYPES"#);
+            generic(&name, &[input, weight, "tensor<5xf32>"], "tensor<?x8x8x5xf32>")
         };
         // 8 x 8 places, 5 channels, each a sum over 3 x 3 x 3.
-        assert_eq!(conv("tensor<5x3x3x3xf32>", "tensor<1x8x8x5xf32>"), (8 * 8 * 5 * 27, 0));
-        assert_eq!(conv("tensor<5x3x3x3xf32>", "tensor<?x8x8x5xf32>"), (0, 1));
-        assert_eq!(conv("tensor<5x?x3x3xf32>", "tensor<1x8x8x5xf32>"), (0, 1));
+        assert_eq!(conv("tensor<1x8x8x3xf32>", "tensor<5x3x3x3xf32>"), (8 * 8 * 5 * 27, 0));
+        assert_eq!(conv("tensor<?x8x8x3xf32>", "tensor<5x3x3x3xf32>"), (0, 1));
+        assert_eq!(conv("tensor<1x8x8x3xf32>", "tensor<5x?x3x3xf32>"), (0, 1));
         let onnx = |weight| {
-            let conv = r#"torch.operator "onnx.Conv"(OPERANDS) : TYPES"#;
+            let conv = r#"torch.operator "onnx.Conv"(OPERANDS) {torch.onnx.group = 2 : si64} : TYPES"#;
             generic(conv, &["!torch.vtensor<[1,6,8,8],f32>", weight], "!torch.vtensor<[1,4,6,6],f32>")
         };
         // Two groups of three inputs.
@@ -104,13 +107,13 @@ mod tests {
         let stablehlo = generic(stablehlo, &["tensor<1x8x8x3xf32>", "tensor<3x3x3x5xf32>"], "tensor<1x6x6x5xf32>");
         assert_eq!(stablehlo, (6 * 6 * 5 * 27, 0));
         let depthwise = generic(
-            r#""tfl.depthwise_conv_2d"(OPERANDS) : TYPES"#,
+            &format!(r#""tfl.depthwise_conv_2d"(OPERANDS) {{{window}, depth_multiplier = 1 : i32}} : TYPES"#),
             &["tensor<1x8x8x4xf32>", "tensor<1x3x2x4xf32>", "tensor<4xf32>"],
             "tensor<1x8x8x4xf32>",
         );
         assert_eq!(depthwise, (8 * 8 * 4 * 6, 0));
         let transposed = generic(
-            r#""tfl.transpose_conv"(OPERANDS) : TYPES"#,
+            r#""tfl.transpose_conv"(OPERANDS) {padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32} : TYPES"#,
             &["tensor<4xi32>", "tensor<4x3x2x5xf32>", "tensor<1x3x4x5xf32>", "none"],
             "tensor<1x6x8x4xf32>",
         );

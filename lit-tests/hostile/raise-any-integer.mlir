@@ -1,5 +1,7 @@
 // Zero points and bounds of 64 bits fit no storage type, so the operations stay.
 
+// expect: accept
+
 // RUN: qopt %s --quant-to-hub | FileCheck %s
 
 // CHECK-LABEL: func.func @zero_point

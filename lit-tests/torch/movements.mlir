@@ -66,16 +66,31 @@ func.func @together() -> (!torch.vtensor<[1,4],si8>, !torch.vtensor<[3,2],si8>, 
 
 // The channels of the depth are the pixels of the block; by rows and columns of blocks, or by channels first.
 // CHECK-LABEL: func.func @image
+// CHECK-NEXT: [[SAME:%.*]] = {{.*}} dense<{{\[\[\[\[}}1{{\]\], \[\[}}2{{\]\], \[\[}}3{{\]\], \[\[}}4{{\]\], \[\[}}5{{\]\], \[\[}}6{{\]\], \[\[}}7{{\]\], \[\[}}8{{\]\]\]\]}}> : tensor<1x8x1x1xsi8>}
 // CHECK-NEXT: [[DCR:%.*]] = {{.*}} dense<{{\[\[\[\[}}1, 3], [5, 7{{\]\], \[\[}}2, 4], [6, 8{{\]\]\]\]}}> : tensor<1x2x2x2xsi8>}
 // CHECK-NEXT: [[CRD:%.*]] = {{.*}} dense<{{\[\[\[\[}}1, 2], [3, 4{{\]\], \[\[}}5, 6], [7, 8{{\]\]\]\]}}> : tensor<1x2x2x2xsi8>}
 // CHECK-NEXT: [[BACK:%.*]] = {{.*}} dense<{{\[\[\[\[}}1{{\]\], \[\[}}5{{\]\], \[\[}}2{{\]\], \[\[}}6{{\]\], \[\[}}3{{\]\], \[\[}}7{{\]\], \[\[}}4{{\]\], \[\[}}8{{\]\]\]\]}}> : tensor<1x8x1x1xsi8>}
-// CHECK-NEXT: return [[DCR]], [[CRD]], [[BACK]]
-func.func @image() -> (!torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,8,1,1],si8>) {
+// CHECK-NEXT: return [[DCR]], [[CRD]], [[BACK]], [[SAME]]
+func.func @image() -> (!torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,8,1,1],si8>, !torch.vtensor<[1,8,1,1],si8>) {
   %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1]], [[2]], [[3]], [[4]], [[5]], [[6]], [[7]], [[8]]]]> : tensor<1x8x1x1xsi8>} : () -> !torch.vtensor<[1,8,1,1],si8>
   %0 = torch.operator "onnx.DepthToSpace"(%c) {torch.onnx.blocksize = 2 : si64} : (!torch.vtensor<[1,8,1,1],si8>) -> !torch.vtensor<[1,2,2,2],si8>
   %1 = torch.operator "onnx.DepthToSpace"(%c) {torch.onnx.blocksize = 2 : si64, torch.onnx.mode = "CRD"} : (!torch.vtensor<[1,8,1,1],si8>) -> !torch.vtensor<[1,2,2,2],si8>
   %2 = torch.operator "onnx.SpaceToDepth"(%1) {torch.onnx.blocksize = 2 : si64} : (!torch.vtensor<[1,2,2,2],si8>) -> !torch.vtensor<[1,8,1,1],si8>
-  return %0, %1, %2 : !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,8,1,1],si8>
+  %3 = torch.operator "onnx.SpaceToDepth"(%1) {torch.onnx.blocksize = 2 : si64, torch.onnx.mode = "CRD"} : (!torch.vtensor<[1,2,2,2],si8>) -> !torch.vtensor<[1,8,1,1],si8>
+  return %0, %1, %2, %3 : !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,8,1,1],si8>, !torch.vtensor<[1,8,1,1],si8>
+}
+
+// An attribute that the definition does not know may change what the operator computes.
+// CHECK-LABEL: func.func @unknown_attribute
+// CHECK: "onnx.Transpose"
+// CHECK: "onnx.Add"
+func.func @unknown_attribute() -> (!torch.vtensor<[2,1],si8>, !torch.vtensor<[2,2],f32>) {
+  %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2]]> : tensor<1x2xsi8>} : () -> !torch.vtensor<[1,2],si8>
+  %0 = torch.operator "onnx.Transpose"(%c) {torch.onnx.perm = [1 : si64, 0 : si64], torch.onnx.conjugate = 1 : si64} : (!torch.vtensor<[1,2],si8>) -> !torch.vtensor<[2,1],si8>
+  %a = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
+  %b = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %1 = torch.operator "onnx.Add"(%a, %b) {torch.onnx.axis = 0 : si64, torch.onnx.broadcast = 1 : si64} : (!torch.vtensor<[2,2],f32>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2,2],f32>
+  return %0, %1 : !torch.vtensor<[2,1],si8>, !torch.vtensor<[2,2],f32>
 }
 
 // Indices may have any rank. The padding is one value or the tensor's own elements.

@@ -397,6 +397,18 @@ impl FloatKind {
         })
     }
 
+    /// The largest finite number.
+    #[must_use]
+    pub fn largest(self) -> FloatBits {
+        let all_ones = self.mask() & !self.sign_mask();
+        FloatBits(match self.layout().special {
+            NonFiniteEncoding::Ieee if self == Self::F80 => 0x7FFE << 64 | u128::from(u64::MAX),
+            NonFiniteEncoding::Ieee => self.overflow_result(false).0.saturating_sub(1),
+            NonFiniteEncoding::NanAllOnes => all_ones.saturating_sub(1),
+            NonFiniteEncoding::NanNegativeZero | NonFiniteEncoding::Finite => all_ones,
+        })
+    }
+
     /// The type's quiet NaN, if it has one.
     #[must_use]
     pub fn nan(self) -> Option<FloatBits> {

@@ -64,10 +64,11 @@ fn is_small(ctx: &Context, constant: Attr) -> bool {
     }
 }
 
-/// Folds an operation on constants with the evaluator of its definition, if the definition has no `fold_constants` hook.
+/// Folds an operation on constants with the evaluator of its definition, if the definition has no `fold_constants` hook. A cast
+/// of constants stays: it states their parameters.
 fn fold_by_evaluator(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     let (ctx, def) = (op.ctx, op.meaning()?);
-    let evaluate = def.evaluate.filter(|_| def.fold_constants.is_none() && op.has_no_effect())?;
+    let evaluate = def.evaluate.filter(|_| def.fold_constants.is_none() && def.cast.is_none() && op.has_no_effect())?;
     let size = |value| ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_FOLDED_ELEMENTS);
     let operands = op.body.operands(op.op).map(size).collect::<Option<SmallVec<[u64; 4]>>>()?;
     let results = op.body.results(op.op).map(size).collect::<Option<SmallVec<[u64; 2]>>>()?;

@@ -11,7 +11,7 @@ use super::super::attrs::Numerics;
 use super::super::types::{Dynamic, DynamicElement, Granularity, dynamic};
 use super::rescale::{Rescale, RescaleStep};
 use super::{QuantizedOperand, result_uniform};
-use crate::kernels::{indices, place, result_type};
+use crate::kernels::{indices, place, result_type, to_even, u8_parameters};
 use crate::quant::types::{Param, Storage, Uniform};
 use crate::support::OpTypes;
 
@@ -149,11 +149,6 @@ impl RealSum {
 /// The f32 factor from a product of quantized offsets to the result, in `ort` numerics.
 pub fn real_product((a, b): (Param, Param), result: Param) -> f32 {
     a.scale() as f32 * b.scale() as f32 / result.scale() as f32
-}
-
-/// Rounds to the nearest integer, ties to even. NaN gives 0.
-pub fn to_even(real: f32) -> i64 {
-    f64::from(real.round_ties_even()) as i64
 }
 
 /// `qnn.mul`: the product of the quantized offsets, rescaled once.
@@ -428,11 +423,10 @@ pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
 
 /// Maps the range of the reals, extended to include 0, to the full range of u8.
 fn ort_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
-    let (least, greatest) = (reals.iter().copied().fold(0.0, f32::min), reals.iter().copied().fold(0.0, f32::max));
-    let scale = if least == greatest { 1.0 } else { (greatest - least) / 255.0 };
-    let zero_point = (0.0 - least / scale).clamp(0.0, 255.0).round_ties_even() as i32;
-    let stored = |&x: &f32| (to_even(x / scale) + i64::from(zero_point)).clamp(0, 255) as i32;
-    reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point }).collect()
+    let (scale, zero_point) = u8_parameters(reals);
+    let stored = |&x: &f32| (to_even(x / scale) + zero_point).clamp(0, 255) as i32;
+    let zero = zero_point as i32;
+    reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point: zero }).collect()
 }
 
 /// Maps the greatest magnitude to 127, with ties to even.

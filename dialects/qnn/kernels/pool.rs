@@ -5,8 +5,8 @@ use qopt_ir::ir::Tensor;
 
 use super::super::attrs::Numerics;
 use super::QuantizedOperand;
-use super::elementwise::to_even;
 use super::rescale::{Rescale, RescaleStep};
+use crate::kernels::to_even;
 use crate::kernels::window::windows;
 use crate::kernels::{indices, place};
 use crate::support::OpTypes;

@@ -48,7 +48,7 @@ impl RescaleStep {
             Self::Double(m) => m.double(accumulator),
             Self::Single(m) => m.single(accumulator),
             Self::Wide(m) => m.wide(accumulator),
-            Self::Reals { from, to } => Some(super::elementwise::to_even(accumulator as f32 * from / to)),
+            Self::Reals { from, to } => Some(crate::kernels::to_even(accumulator as f32 * from / to)),
             Self::Float(_) => None,
         };
         steps.ok_or_else(|| overflow(accumulator))

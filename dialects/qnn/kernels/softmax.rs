@@ -4,11 +4,11 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
 
 use super::super::attrs::Numerics;
-use super::elementwise::to_even;
 use super::rescale::Rescale;
 use super::tflite::softmax_i16;
 pub use super::tflite::{Softmax, Softmax16};
 use super::{QuantizedOperand, param, result_uniform};
+use crate::kernels::to_even;
 use crate::support::real_attr;
 
 /// The scale that TensorFlow Lite requires for a result of `width` bits.

@@ -15,6 +15,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
+use super::integers;
 use super::operator::{attribute, axis, build, constant, has, int, int_attr};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
 use crate::support::{Dims, OpTypes, elements, floats, int_width, is_unsigned};
@@ -26,6 +27,7 @@ pub(crate) static DEQUANTIZE_LINEAR: OpDef = OpDef {
         read: |op| cast(op, CastKind::Dequantize, op.in_type(operand!(OPERATOR.input)), op.out_type(0)),
         write,
     }),
+    evaluate: Some(integers::dequantize),
     ..OPERATOR
 };
 
@@ -36,6 +38,7 @@ pub(crate) static QUANTIZE_LINEAR: OpDef = OpDef {
         read: |op| cast(op, CastKind::Quantize, op.out_type(0), op.in_type(operand!(OPERATOR.input))),
         write,
     }),
+    evaluate: Some(integers::quantize),
     ..OPERATOR
 };
 

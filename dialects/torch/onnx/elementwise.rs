@@ -15,6 +15,7 @@ macro_rules! functions {
 }
 functions! {
     ABS, "onnx.Abs", "absolute value", |op, x| unary(op, x, f32::abs);
+    CEIL, "onnx.Ceil", "the least integer that is not less", |op, x| unary(op, x, f32::ceil);
     DIV, "onnx.Div", "quotient", |op, x| kernels::binary(op, x, |a, b| a / b, |a, b| a.checked_div(b).unwrap_or(0));
     ELU, "onnx.Elu", "x, or alpha (exp(x) - 1) below 0", |op, x| {
         let alpha = parameter(op, "alpha", 1.0);
@@ -22,6 +23,7 @@ functions! {
     };
     ERF, "onnx.Erf", "error function", |op, x| map_exactly(op, x, erf);
     EXP, "onnx.Exp", "e^x", |op, x| map_exactly(op, x, f64::exp);
+    FLOOR, "onnx.Floor", "the greatest integer that is not greater", |op, x| unary(op, x, f32::floor);
     HARD_SIGMOID, "onnx.HardSigmoid", "linear function, clamped to [0, 1]", |op, x| {
         let (alpha, beta) = (parameter(op, "alpha", 0.2), parameter(op, "beta", 0.5));
         unary(op, x, |x| (alpha * x + beta).clamp(0.0, 1.0))
@@ -34,8 +36,11 @@ functions! {
         unary(op, x, |x| if x < 0.0 { alpha * x } else { x })
     };
     LOG, "onnx.Log", "natural logarithm", |op, x| map_exactly(op, x, f64::ln);
+    MAX, "onnx.Max", "the greatest of the operands", |op, x| kernels::fold(op, x, |a, b| if a.is_nan() { a } else if b > a || b.is_nan() { b } else { a }, i64::max);
+    MIN, "onnx.Min", "the least of the operands", |op, x| kernels::fold(op, x, |a, b| if a.is_nan() { a } else if b < a || b.is_nan() { b } else { a }, i64::min);
     NEG, "onnx.Neg", "-x", |op, x| unary(op, x, |x| -x);
     RELU, "onnx.Relu", "max(x, 0)", |op, x| unary(op, x, |x| x.max(0.0));
+    ROUND, "onnx.Round", "the nearest integer, ties to even", |op, x| unary(op, x, f32::round_ties_even);
     SIGMOID, "onnx.Sigmoid", "1 / (1 + e^-x)", |op, x| map_exactly(op, x, |x| 1.0 / (1.0 + (-x).exp()));
     // Avoids overflow: ln(1 + e^x) = max(x, 0) + ln(1 + e^-|x|).
     SOFTPLUS, "onnx.Softplus", "ln(1 + e^x)", |op, x| map_exactly(op, x, |x| x.max(0.0) + (-x.abs()).exp().ln_1p());

@@ -1,12 +1,12 @@
-//! Evaluators of operators on floats, so that the interpreter can run a network that is quantized by casts alone.
+//! Evaluators of operators on floats, so that the interpreter can run a network that is quantized by casts alone, and of casts.
 //!
 //! Arithmetic is `f32`, with one rounding for each operation. A product and the sum it is added to round once (fused
 //! multiply-add). Functions are exact and then rounded. Sums run in row-major order, over channels first and then over the
 //! window, and a bias is added last. ONNX does not define this order, so the last bits of sums may differ from other runtimes.
-//! `Add`, `Sub`, `Mul` and `MaxPool` also accept integers.
+//! `Add`, `Sub`, `Mul`, `MaxPool`, `ReduceMax` and `ReduceMin` also accept integers.
 
 use qopt_ir::def::{Evaluate, OpDef, OpRef};
-use qopt_ir::ir::{NumberFormat, Tensor};
+use qopt_ir::ir::{Context, NumberFormat, Tensor};
 use qopt_ir::num::FloatKind;
 
 use super::OPERATOR;
@@ -28,16 +28,19 @@ macro_rules! computations {
 }
 computations! {
     AVERAGE_POOL, "onnx.AveragePool", "the mean of each window", average_pool;
+    CAST, "onnx.Cast", "conversion to another element type", cast;
     CONV, "onnx.Conv", "convolution", conv, contraction |op| contractions::onnx_conv(op, 1);
     GEMM, "onnx.Gemm", "alpha A B + beta C, with A and B optionally transposed", gemm, contraction |op| contractions::gemm(op, 1);
     GLOBAL_AVERAGE_POOL, "onnx.GlobalAveragePool", "the mean of each channel", global_average_pool;
     MATMUL, "onnx.MatMul", "matrix product", matmul, contraction |op| contractions::onnx_matmul(op, 1);
     MAX_POOL, "onnx.MaxPool", "the maximum of each window", max_pool;
+    REDUCE_MAX, "onnx.ReduceMax", "maximum along dimensions", |op, tensors| reduce_extreme(op, tensors, f64::NEG_INFINITY, f64::max);
     REDUCE_MEAN, "onnx.ReduceMean", "mean along dimensions", reduce_mean;
+    REDUCE_MIN, "onnx.ReduceMin", "minimum along dimensions", |op, tensors| reduce_extreme(op, tensors, f64::INFINITY, f64::min);
     SOFTMAX, "onnx.Softmax", "softmax along a dimension", softmax;
 }
 
-type EvalResult = Result<Vec<Tensor>, String>;
+pub(super) type EvalResult = Result<Vec<Tensor>, String>;
 
 /// A float operand.
 struct FloatOperand {
@@ -60,7 +63,7 @@ impl FloatOperand {
 }
 
 /// An operand by position. The list of tensors omits absent operands.
-fn operand<'t>(op: OpRef<'_>, tensors: &'t [Tensor], index: usize) -> Result<&'t Tensor, String> {
+pub(super) fn operand<'t>(op: OpRef<'_>, tensors: &'t [Tensor], index: usize) -> Result<&'t Tensor, String> {
     let at = (0..index).filter(|&i| has(op, i)).count();
     tensors.get(at).filter(|_| has(op, index)).ok_or_else(|| "has too few operands".to_owned())
 }
@@ -97,6 +100,30 @@ pub(super) const CLIP_KERNEL: Evaluate = |op, tensors| {
     let (low, high) = (bound(1, "min", f32::NEG_INFINITY)?, bound(2, "max", f32::INFINITY)?);
     unary(op, tensors, |x| x.max(low).min(high))
 };
+
+/// A broadcast elementwise operation on one or more operands, from left to right.
+pub(super) fn fold(
+    op: OpRef<'_>,
+    tensors: &[Tensor],
+    real: fn(f32, f32) -> f32,
+    integer: fn(i64, i64) -> i64,
+) -> EvalResult {
+    let [first, others @ ..] = tensors else { return Err("has too few operands".to_owned()) };
+    let (mut extents, mut all) = (dims(op.ctx, first)?, numbers(op.ctx, first)?);
+    let is_real = matches!(NumberFormat::of(op.ctx, first.ty)?, NumberFormat::Float(_));
+    let combine = |a: f64, b: f64| {
+        if is_real { f64::from(real(a as f32, b as f32)) } else { integer(a as i64, b as i64) as f64 }
+    };
+    for other in others {
+        let (dims, numbers) = (dims(op.ctx, other)?, numbers(op.ctx, other)?);
+        let out = broadcast(&extents, &dims)?;
+        let element =
+            |all: &[f64], dims: &[usize], at: &[usize]| all.get(broadcast_offset(dims, at)).copied().unwrap_or(0.0);
+        all = indices(&out).map(|at| combine(element(&all, &extents, &at), element(&numbers, &dims, &at))).collect();
+        extents = out;
+    }
+    of_numbers(op, &extents, &all)
+}
 
 /// A broadcast elementwise operation on two operands; integers wrap.
 pub(super) fn binary(
@@ -139,7 +166,7 @@ fn broadcast(a: &[usize], b: &[usize]) -> Result<Vec<usize>, String> {
 }
 
 /// The offset of an element in a broadcast operand.
-fn broadcast_offset(dims: &[usize], at: &[usize]) -> usize {
+pub(super) fn broadcast_offset(dims: &[usize], at: &[usize]) -> usize {
     let inner = at.get(at.len().saturating_sub(dims.len())..).unwrap_or_default();
     dims.iter().zip(inner).fold(0, |place, (&d, &i)| place * d + if d == 1 { 0 } else { i })
 }
@@ -250,11 +277,35 @@ pub(crate) fn with_auto_pad(auto: &str, window: Window) -> Result<Window, String
     }
 }
 
-/// Weights [O, I / groups, ..].
-fn conv(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
-    let (x, w) = (FloatOperand::of(op, tensors, 0)?, FloatOperand::of(op, tensors, 1)?);
-    let bias = if has(op, 2) { Some(FloatOperand::of(op, tensors, 2)?) } else { None };
-    let ([batch, channels, sizes @ ..], [outputs, depth, kernel @ ..]) = (x.dims.as_slice(), w.dims.as_slice()) else {
+/// The products that one element of a convolution sums: of elements in the image and in the weights.
+pub(super) struct WindowProducts<'t> {
+    image: usize,
+    weights: usize,
+    depth: usize,
+    /// Elements of a channel.
+    sizes: (usize, usize),
+    taps: &'t [(usize, usize)],
+}
+
+impl WindowProducts<'_> {
+    /// The offsets of the two elements of each product, channel by channel.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.depth).flat_map(move |c| {
+            let (image, weights) = (self.image + c * self.sizes.0, self.weights + c * self.sizes.1);
+            self.taps.iter().map(move |&(k, i)| (image + i, weights + k))
+        })
+    }
+}
+
+/// The shape and the elements of a convolution of an image `x` with weights [O, I / groups, ..]. `sum` gets the output
+/// channel.
+pub(super) fn convolve<T: Clone + Default>(
+    op: OpRef<'_>,
+    x: &[usize],
+    w: &[usize],
+    mut sum: impl FnMut(usize, &WindowProducts<'_>) -> T,
+) -> Result<(Vec<usize>, Vec<T>), String> {
+    let ([batch, channels, sizes @ ..], [outputs, depth, kernel @ ..]) = (x, w) else {
         return Err("requires operands of rank 2 or higher".to_owned());
     };
     let groups = int(op, "group").and_then(|n| usize::try_from(n).ok()).unwrap_or(1);
@@ -264,9 +315,9 @@ fn conv(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     }
     let windows = ImageWindows::of(op, sizes, kernel)?;
     let out = [&[*batch, *outputs][..], &windows.counts].concat();
-    let mut sums = vec![0.0_f32; Tensor::count(&out)?];
+    let mut sums = vec![T::default(); Tensor::count(&out)?];
     if sums.is_empty() {
-        return results(op, &out, sums);
+        return Ok((out, sums));
     }
     let (pixels, image, window) = (Tensor::count(&windows.counts)?, Tensor::count(sizes)?, Tensor::count(kernel)?);
     for (pixel, at) in indices(&windows.counts).enumerate() {
@@ -274,19 +325,29 @@ fn conv(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
         for n in 0..*batch {
             for o in 0..*outputs {
                 let first = n * channels + o.checked_div(per_group).unwrap_or(0) * depth;
-                let mut sum = 0.0;
-                for c in 0..*depth {
-                    let (xs, ws) = ((first + c) * image, (o * depth + c) * window);
-                    for &(k, i) in &taps {
-                        sum = x.element_at(xs + i).mul_add(w.element_at(ws + k), sum);
-                    }
-                }
+                let products = WindowProducts {
+                    image: first * image,
+                    weights: o * depth * window,
+                    depth: *depth,
+                    sizes: (image, window),
+                    taps: &taps,
+                };
                 if let Some(slot) = sums.get_mut((n * outputs + o) * pixels + pixel) {
-                    *slot = sum + bias.as_ref().map_or(0.0, |bias| bias.element_at(o));
+                    *slot = sum(o, &products);
                 }
             }
         }
     }
+    Ok((out, sums))
+}
+
+fn conv(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
+    let (x, w) = (FloatOperand::of(op, tensors, 0)?, FloatOperand::of(op, tensors, 1)?);
+    let bias = if has(op, 2) { Some(FloatOperand::of(op, tensors, 2)?) } else { None };
+    let (out, sums) = convolve(op, &x.dims, &w.dims, |channel, products| {
+        let sum = dot(products.pairs().map(|(i, k)| (x.element_at(i), w.element_at(k))));
+        sum + bias.as_ref().map_or(0.0, |bias| bias.element_at(channel))
+    })?;
     results(op, &out, sums)
 }
 
@@ -345,36 +406,134 @@ fn max_pool(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     }
     let greatest = |all: &[f64], _: usize| all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let x = operand(op, tensors, 0)?;
-    let extents = dims(op.ctx, x)?;
-    match NumberFormat::of(op.ctx, x.ty)? {
-        NumberFormat::Float(_) => {
-            let (out, all) = pool(op, &extents, &x.floats(op.ctx)?, greatest)?;
-            Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &out)?, &all)?])
+    let (out, all) = pool(op, &dims(op.ctx, x)?, &numbers(op.ctx, x)?, greatest)?;
+    of_numbers(op, &out, &all)
+}
+
+/// Combines the elements along dimensions in row-major order. Returns the extents without these dimensions, or with extent 1
+/// if `keep`.
+fn reduce<T: Copy>(
+    dims: &[usize],
+    values: &[T],
+    axes: &[usize],
+    keep: bool,
+    (first, combine): (T, impl Fn(T, T) -> T),
+) -> Result<(Vec<usize>, Vec<T>), String> {
+    let reduced = |(d, &n): (usize, &usize)| if axes.contains(&d) { 1 } else { n };
+    let kept: Vec<usize> = dims.iter().enumerate().map(reduced).collect();
+    let mut all = vec![first; Tensor::count(&kept)?];
+    Tensor::count(dims)?;
+    for (at, &value) in indices(dims).zip(values) {
+        if let Some(slot) = all.get_mut(broadcast_offset(&kept, &at)) {
+            *slot = combine(*slot, value);
         }
-        NumberFormat::Int { width, .. } if width <= 32 => {
-            let values: Vec<f64> = x.ints(op.ctx)?.into_iter().map(|v| v as f64).collect();
-            let (out, all) = pool(op, &extents, &values, greatest)?;
-            let all: Vec<i64> = all.into_iter().map(|v| v as i64).collect();
-            Ok(vec![Tensor::of_ints(op.ctx, result_type(op, &out)?, &all)?])
-        }
-        NumberFormat::Int { .. } => Err("cannot be run on integers of more than 32 bits".to_owned()),
     }
+    let out = kept.iter().enumerate().filter(|(d, _)| keep || !axes.contains(d)).map(|(_, &n)| n).collect();
+    Ok((out, all))
 }
 
 /// The mean along dimensions.
 fn mean(op: OpRef<'_>, x: &FloatOperand, axes: &[usize], keep: bool) -> EvalResult {
-    let reduced = |(d, &n): (usize, &usize)| if axes.contains(&d) { 1 } else { n };
-    let kept: Vec<usize> = x.dims.iter().enumerate().map(reduced).collect();
-    let mut sums = vec![0.0_f32; Tensor::count(&kept)?];
-    Tensor::count(&x.dims)?;
-    for (at, &value) in indices(&x.dims).zip(&x.values) {
-        if let Some(slot) = sums.get_mut(broadcast_offset(&kept, &at)) {
-            *slot += value;
-        }
-    }
+    let (out, sums) = reduce(&x.dims, &x.values, axes, keep, (0.0, |sum, value| sum + value))?;
     let number: f32 = axes.iter().filter_map(|&d| x.dims.get(d)).map(|&n| n as f32).product();
-    let out: Vec<usize> = kept.iter().enumerate().filter(|(d, _)| keep || !axes.contains(d)).map(|(_, &n)| n).collect();
     results(op, &out, sums.into_iter().map(|sum| sum / number))
+}
+
+/// The dimensions of a reduction, and whether they are kept.
+fn reduction(op: OpRef<'_>, tensors: &[Tensor], rank: usize) -> Result<(Vec<usize>, bool), String> {
+    let given = if has(op, 1) { Some(operand(op, tensors, 1)?.ints(op.ctx)?) } else { list(op, 1, "axes")? };
+    Ok((reduced_axes(op, given, rank)?, int(op, "keepdims").unwrap_or(1) != 0))
+}
+
+/// The greatest or least element along dimensions, or NaN if one is NaN.
+fn reduce_extreme(op: OpRef<'_>, tensors: &[Tensor], first: f64, choose: fn(f64, f64) -> f64) -> EvalResult {
+    let x = operand(op, tensors, 0)?;
+    let extents = dims(op.ctx, x)?;
+    let (axes, keep) = reduction(op, tensors, extents.len())?;
+    let combine = |a: f64, b: f64| {
+        if a.is_nan() {
+            a
+        } else if b.is_nan() {
+            b
+        } else {
+            choose(a, b)
+        }
+    };
+    let (out, all) = reduce(&extents, &numbers(op.ctx, x)?, &axes, keep, (first, combine))?;
+    of_numbers(op, &out, &all)
+}
+
+/// Converts numbers. A float is truncated; what no integer of the result's type equals then is an error, because ONNX leaves it
+/// open. Integers wrap.
+fn cast(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
+    let x = operand(op, tensors, 0)?;
+    let extents = dims(op.ctx, x)?;
+    let result = result_type(op, &extents)?;
+    let (from, to) = (NumberFormat::of(op.ctx, x.ty)?, NumberFormat::of(op.ctx, result)?);
+    let tensor = match (from, to) {
+        (NumberFormat::Int { .. }, NumberFormat::Int { width, signed }) => {
+            let spare = 64_u32.saturating_sub(width);
+            let wrap = |value: i64| match (width, signed) {
+                (1, _) => i64::from(value != 0),
+                (_, true) => value.wrapping_shl(spare).wrapping_shr(spare),
+                (_, false) => value.cast_unsigned().wrapping_shl(spare).wrapping_shr(spare).cast_signed(),
+            };
+            let all: Vec<i64> = x.ints(op.ctx)?.into_iter().map(wrap).collect();
+            Tensor::of_ints(op.ctx, result, &all)?
+        }
+        (NumberFormat::Float(_), NumberFormat::Int { width: 1, .. }) => {
+            let all: Vec<i64> = x.floats(op.ctx)?.into_iter().map(|value| i64::from(value != 0.0)).collect();
+            Tensor::of_ints(op.ctx, result, &all)?
+        }
+        (NumberFormat::Float(_), NumberFormat::Int { .. }) => {
+            let integer = |value: f64| match value.trunc() {
+                // All integers of this range are exact.
+                whole if whole.abs() <= 2_f64.powi(53) => Ok(whole as i64),
+                _ => Err(format!("cannot be run: {value} is not in the range of the integers")),
+            };
+            let all: Vec<i64> = x.floats(op.ctx)?.into_iter().map(integer).collect::<Result<_, _>>()?;
+            Tensor::of_ints(op.ctx, result, &all)?
+        }
+        (NumberFormat::Int { width, .. }, NumberFormat::Float(_)) if width > 53 => {
+            return Err("cannot be run on integers of more than 53 bits".to_owned());
+        }
+        // Rounded upwards by default.
+        (_, NumberFormat::Float(FloatKind::F8E8M0FNU)) => {
+            return Err("cannot be run: conversions to f8E8M0FNU are unsupported".to_owned());
+        }
+        (_, NumberFormat::Float(kind)) => {
+            let saturates = kind.bits() <= 8 && int(op, "saturate").unwrap_or(1) != 0;
+            let all: Vec<f64> =
+                numbers(op.ctx, x)?.into_iter().map(|n| if saturates { saturate(kind, n) } else { n }).collect();
+            Tensor::of_floats(op.ctx, result, &all)?
+        }
+    };
+    Ok(vec![tensor])
+}
+
+/// The nearest number in the range of a float type; NaN stays.
+pub(super) fn saturate(kind: FloatKind, value: f64) -> f64 {
+    let greatest = kind.to_f64(kind.largest());
+    value.clamp(-greatest, greatest)
+}
+
+/// The numbers of a tensor of floats or of integers of at most 53 bits.
+pub(super) fn numbers(ctx: &Context, tensor: &Tensor) -> Result<Vec<f64>, String> {
+    match NumberFormat::of(ctx, tensor.ty)? {
+        NumberFormat::Float(_) => tensor.floats(ctx),
+        NumberFormat::Int { width, .. } if width <= 53 => Ok(tensor.ints(ctx)?.into_iter().map(|n| n as f64).collect()),
+        NumberFormat::Int { .. } => Err("cannot be run on integers of more than 53 bits".to_owned()),
+    }
+}
+
+/// The first result, of numbers that its element type can represent.
+fn of_numbers(op: OpRef<'_>, dims: &[usize], values: &[f64]) -> EvalResult {
+    let ty = result_type(op, dims)?;
+    if matches!(NumberFormat::of(op.ctx, ty)?, NumberFormat::Float(_)) {
+        return Ok(vec![Tensor::of_floats(op.ctx, ty, values)?]);
+    }
+    let all: Vec<i64> = values.iter().map(|&value| value as i64).collect();
+    Ok(vec![Tensor::of_ints(op.ctx, ty, &all)?])
 }
 
 fn global_average_pool(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
@@ -385,9 +544,8 @@ fn global_average_pool(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
 
 fn reduce_mean(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     let x = FloatOperand::of(op, tensors, 0)?;
-    let given = if has(op, 1) { Some(operand(op, tensors, 1)?.ints(op.ctx)?) } else { list(op, 1, "axes")? };
-    let axes = reduced_axes(op, given, x.dims.len())?;
-    mean(op, &x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
+    let (axes, keep) = reduction(op, tensors, x.dims.len())?;
+    mean(op, &x, &axes, keep)
 }
 
 /// The default is the last dimension.
@@ -445,17 +603,32 @@ fn gemm(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     results(op, &out, indices(&out).map(element))
 }
 
-/// Lists are matrices of one row or column.
-fn matmul(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
-    let (mut a, mut b) = (FloatOperand::of(op, tensors, 0)?, FloatOperand::of(op, tensors, 1)?);
-    let (is_row, is_column) = (a.dims.len() == 1, b.dims.len() == 1);
-    if is_row {
-        a.dims.insert(0, 1);
+/// The products that one element of a matrix product sums: of elements in a row of one matrix and in a column of the other.
+pub(super) struct RowProducts {
+    row_start: usize,
+    column_start: usize,
+    depth: usize,
+    columns: usize,
+}
+
+impl RowProducts {
+    /// The offsets of the two elements of each product.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.depth).map(|k| (self.row_start + k, self.column_start + k * self.columns))
     }
-    if is_column {
-        b.dims.push(1);
-    }
-    let ([outer_a @ .., rows, depth], [outer_b @ .., inner, columns]) = (a.dims.as_slice(), b.dims.as_slice()) else {
+}
+
+/// The shape and the elements of a product of matrices with broadcast outer dimensions. Lists are matrices of one row or
+/// column. `sum` gets the row and the column.
+pub(super) fn multiply<T>(
+    a: &[usize],
+    b: &[usize],
+    sum: impl Fn((usize, usize), &RowProducts) -> T,
+) -> Result<(Vec<usize>, Vec<T>), String> {
+    let (is_row, is_column) = (a.len() == 1, b.len() == 1);
+    let a = [if is_row { &[1][..] } else { &[] }, a].concat();
+    let b = [b, if is_column { &[1][..] } else { &[] }].concat();
+    let ([outer_a @ .., rows, depth], [outer_b @ .., inner, columns]) = (a.as_slice(), b.as_slice()) else {
         return Err("requires operands of rank 1 or higher".to_owned());
     };
     if depth != inner {
@@ -463,15 +636,28 @@ fn matmul(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     }
     let outer = broadcast(outer_a, outer_b)?;
     let full = [&outer[..], &[*rows, *columns]].concat();
-    Tensor::count(&full)?;
-    let element = |at: Vec<usize>| {
-        let [outer @ .., row, column] = at.as_slice() else { return 0.0 };
+    let mut elements = Vec::with_capacity(Tensor::count(&full)?);
+    for at in indices(&full) {
+        let [outer @ .., row, column] = at.as_slice() else { continue };
         let (i, j) = (broadcast_offset(outer_a, outer), broadcast_offset(outer_b, outer));
-        dot((0..*depth)
-            .map(|k| (a.element_at((i * rows + row) * depth + k), b.element_at((j * inner + k) * columns + column))))
-    };
-    let mut out = outer.clone();
+        let products = RowProducts {
+            row_start: (i * rows + row) * depth,
+            column_start: j * inner * columns + column,
+            depth: *depth,
+            columns: *columns,
+        };
+        elements.push(sum((*row, *column), &products));
+    }
+    let mut out = outer;
     out.extend(Some(*rows).filter(|_| !is_row));
     out.extend(Some(*columns).filter(|_| !is_column));
-    results(op, &out, indices(&full).map(element))
+    Ok((out, elements))
+}
+
+fn matmul(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
+    let (a, b) = (FloatOperand::of(op, tensors, 0)?, FloatOperand::of(op, tensors, 1)?);
+    let (out, all) = multiply(&a.dims, &b.dims, |_, products| {
+        dot(products.pairs().map(|(i, j)| (a.element_at(i), b.element_at(j))))
+    })?;
+    results(op, &out, all)
 }

@@ -4,10 +4,14 @@
 //! attributes (`torch.onnx.axis`) are read by their users, in the forms of all versions of the operator. Other operators have
 //! unknown semantics.
 
+mod attributes;
 pub(crate) mod casts;
 pub mod data_types;
 pub(crate) mod elementwise;
 pub(crate) mod infer;
+// Offsets in tensors of bounded size do not overflow.
+#[allow(clippy::arithmetic_side_effects)]
+pub(crate) mod integers;
 // Offsets in tensors of bounded size do not overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub(crate) mod kernels;
@@ -32,27 +36,40 @@ pub(super) static OPERATORS: &[&OpDef] = &[
     &casts::QUANTIZE_LINEAR,
     &elementwise::ABS,
     &elementwise::CLIP,
+    &elementwise::CEIL,
     &elementwise::DIV,
     &elementwise::ELU,
     &elementwise::ERF,
     &elementwise::EXP,
+    &elementwise::FLOOR,
     &elementwise::HARD_SIGMOID,
     &elementwise::HARD_SWISH,
     &elementwise::LEAKY_RELU,
     &elementwise::LOG,
+    &elementwise::MAX,
+    &elementwise::MIN,
     &elementwise::NEG,
     &elementwise::RELU,
+    &elementwise::ROUND,
     &elementwise::SIGMOID,
     &elementwise::SOFTPLUS,
     &elementwise::SQRT,
     &elementwise::TANH,
+    &integers::CONV_INTEGER,
+    &integers::DYNAMIC_QUANTIZE_LINEAR,
+    &integers::MATMUL_INTEGER,
+    &integers::QLINEAR_CONV,
+    &integers::QLINEAR_MATMUL,
     &kernels::AVERAGE_POOL,
+    &kernels::CAST,
     &kernels::CONV,
     &kernels::GEMM,
     &kernels::GLOBAL_AVERAGE_POOL,
     &kernels::MATMUL,
     &kernels::MAX_POOL,
+    &kernels::REDUCE_MAX,
     &kernels::REDUCE_MEAN,
+    &kernels::REDUCE_MIN,
     &kernels::SOFTMAX,
     &movements::CONCAT,
     &movements::DEPTH_TO_SPACE,
@@ -69,25 +86,17 @@ pub(super) static OPERATORS: &[&OpDef] = &[
     &movements::TILE,
     &movements::TRANSPOSE,
     &movements::UNSQUEEZE,
-    &quantized::CAST,
-    &quantized::CONV_INTEGER,
-    &quantized::DYNAMIC_QUANTIZE_LINEAR,
-    &quantized::MATMUL_INTEGER,
     &quantized::MATMUL_N_BITS,
     &quantized::NHWC_MAX_POOL,
     &quantized::QGEMM,
     &quantized::QLINEAR_ADD,
     &quantized::QLINEAR_AVERAGE_POOL,
     &quantized::QLINEAR_CONCAT,
-    &quantized::QLINEAR_CONV,
     &quantized::QLINEAR_GLOBAL_AVERAGE_POOL,
     &quantized::QLINEAR_LEAKY_RELU,
-    &quantized::QLINEAR_MATMUL,
     &quantized::QLINEAR_MUL,
     &quantized::QLINEAR_SIGMOID,
     &quantized::QLINEAR_SOFTMAX,
-    &quantized::REDUCE_MAX,
-    &quantized::REDUCE_MIN,
     &shapes::ADD,
     &shapes::MUL,
     &shapes::SHAPE,
@@ -95,6 +104,7 @@ pub(super) static OPERATORS: &[&OpDef] = &[
 ];
 
 pub(crate) use elementwise::*;
+pub(crate) use integers::*;
 pub(crate) use kernels::*;
 pub(super) use movements::write;
 pub(crate) use movements::*;
@@ -102,13 +112,13 @@ pub(crate) use quantized::*;
 pub(crate) use shapes::*;
 
 /// The operator that a `torch.operator` refers to; `None` for an operator of a domain that is neither ONNX's nor ONNX
-/// Runtime's.
+/// Runtime's, or with an attribute that its definition does not know.
 pub(super) fn operator_of(op: OpRef<'_>) -> Option<&'static OpDef> {
     let name = op.ctx.bytes(op.ctx.attr_str(op.attr("name")?)?);
     if !operator::is_known_domain(op) {
         return None;
     }
-    OPERATORS.iter().copied().find(|def| def.name.as_bytes() == name)
+    OPERATORS.iter().copied().find(|def| def.name.as_bytes() == name).filter(|def| attributes::are_known(op, def))
 }
 
 /// Operators that only move floats in the versions before an operator set.

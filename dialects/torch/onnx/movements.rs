@@ -333,10 +333,18 @@ fn depth_to_space(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let ([n, c, h, w], b) = image(op)?;
     let depth = b.checked_mul(b).and_then(|area| c.checked_div(area)).unwrap_or(0);
     let to = [Some(n), Some(depth), times(h, b)?, times(w, b)?];
+    match is_block_first(op)? {
+        true => Ok(regroup([n, b, b, depth, h, w], [0, 3, 4, 1, 5, 2], to)),
+        false => Ok(regroup([n, depth, b, b, h, w], [0, 1, 4, 2, 5, 3], to)),
+    }
+}
+
+/// The order of the channels: first the place in the block, then the depth (`DCR`), or the reverse (`CRD`).
+fn is_block_first(op: OpRef<'_>) -> Result<bool, NoMovement> {
     let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a)).map_or(&b"DCR"[..], |s| op.ctx.bytes(s));
     match mode {
-        b"DCR" => Ok(regroup([n, b, b, depth, h, w], [0, 3, 4, 1, 5, 2], to)),
-        b"CRD" => Ok(regroup([n, depth, b, b, h, w], [0, 1, 4, 2, 5, 3], to)),
+        b"DCR" => Ok(true),
+        b"CRD" => Ok(false),
         _ => Err("unknown 'mode'".into()),
     }
 }
@@ -345,7 +353,8 @@ fn space_to_depth(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let ([n, c, h, w], b) = image(op)?;
     let (rows, columns) = (h.checked_div(b).unwrap_or(0), w.checked_div(b).unwrap_or(0));
     let depth = times(c, b)?.map(|depth| times(depth, b)).transpose()?.flatten();
-    Ok(regroup([n, c, rows, b, columns, b], [0, 3, 5, 1, 2, 4], [Some(n), depth, Some(rows), Some(columns)]))
+    let order = if is_block_first(op)? { [0, 3, 5, 1, 2, 4] } else { [0, 1, 3, 5, 2, 4] };
+    Ok(regroup([n, c, rows, b, columns, b], order, [Some(n), depth, Some(rows), Some(columns)]))
 }
 
 /// See [`qopt_ir::def::WriteMovement`].

@@ -52,10 +52,17 @@ pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
     Some(op.ctx.text(word).into_owned())
 }
 
+pub(super) fn domain(op: OpRef<'_>) -> &[u8] {
+    let domain = op.attr("onnx.domain").and_then(|domain| op.ctx.attr_str(domain));
+    domain.map_or(b"", |domain| op.ctx.bytes(domain))
+}
+
+/// The domain of ONNX Runtime's operators.
+pub(super) const ONNX_RUNTIME: &[u8] = b"com.microsoft";
+
 /// Returns true for an operator of ONNX or of ONNX Runtime, by its domain.
 pub(crate) fn is_known_domain(op: OpRef<'_>) -> bool {
-    let domain = op.attr("onnx.domain").and_then(|domain| op.ctx.attr_str(domain)).map(|domain| op.ctx.bytes(domain));
-    matches!(domain, None | Some(b"" | b"ai.onnx" | b"com.microsoft"))
+    matches!(domain(op), b"" | b"ai.onnx" | ONNX_RUNTIME)
 }
 
 /// Returns true if an operand is present; an omitted operand is `None`.

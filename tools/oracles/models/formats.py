@@ -18,6 +18,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import onnx_nodes
+
 HERE = Path(__file__).resolve().parent
 PASSES = ["--fold-quant-shapes", "--canonicalize", "--cse"]
 LINE = re.compile(r"(.+?): (equal facts|equal|different|refused by both|refused|failed): (.*)")
@@ -128,6 +130,9 @@ def main():
             for name, job in jobs:
                 print(row(name, *job.result()), flush=True)
                 lines += problems(name, *job.result())
+    results = onnx_nodes.compare(qopt)
+    print("\nOf the results of qopt's interpreter, " + ", and ".join(onnx_nodes.summary(results)) + ".")
+    lines += [f"- ONNX node test, `{case.name}`: {reason}" for case, (kind, reason) in results if kind == "different"]
     print(f"\nThe passes are `{' '.join(PASSES)}`. Files that are refused or differ:\n")
     print("\n".join(lines))
 

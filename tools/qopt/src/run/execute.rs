@@ -156,9 +156,7 @@ fn dtypes(ctx: &Context, ty: Type) -> Result<(Dtype, Option<Dtype>), String> {
             Ok((Dtype::Float { bytes: kind.bytes() }, None))
         }
         // Formats that NumPy lacks are stored as their bits.
-        NumberFormat::Float(kind) if kind.bits() == 8 || kind.bits() == 16 => {
-            Ok((Dtype::Int { bytes: kind.bytes(), signed: false }, None))
-        }
+        NumberFormat::Float(kind) if kind.bits() <= 16 => Ok((Dtype::Int { bytes: kind.bytes(), signed: false }, None)),
         NumberFormat::Float(_) => Err(none()),
     }
 }

@@ -1,0 +1,85 @@
+//! The attributes of the operators. A later operator set may add one that changes what an operator computes, so an operator with
+//! an unknown attribute has no known meaning.
+
+use qopt_ir::def::{OpDef, OpRef};
+
+use super::casts::*;
+use super::operator::{ONNX_RUNTIME, domain};
+use super::*;
+
+/// The attributes in the operator sets up to 28 that this module gives a meaning to. `axis` of the elementwise operators before
+/// operator set 7 is not among them.
+const ATTRIBUTES: &[(&OpDef, &[&str])] = &[
+    (&ABS, &["consumed_inputs"]),
+    (&ADD, &["broadcast", "consumed_inputs"]),
+    (&AVERAGE_POOL, &["auto_pad", "ceil_mode", "count_include_pad", "dilations", "kernel_shape", "pads", "strides"]),
+    (&CAST, &["round_mode", "saturate", "to"]),
+    (&CEIL, &["consumed_inputs"]),
+    (&CLIP, &["consumed_inputs", "max", "min"]),
+    (&CONCAT, &["axis"]),
+    (&CONV, &["auto_pad", "dilations", "group", "kernel_shape", "pads", "strides"]),
+    (&CONV_INTEGER, &["auto_pad", "dilations", "group", "kernel_shape", "pads", "strides"]),
+    (&DEPTH_TO_SPACE, &["blocksize", "mode"]),
+    (&DEQUANTIZE_LINEAR, &["axis", "block_size", "output_dtype"]),
+    (&DIV, &["broadcast", "consumed_inputs"]),
+    (&DYNAMIC_QUANTIZE_LINEAR, &[]),
+    (&ELU, &["alpha", "consumed_inputs"]),
+    (&ERF, &[]),
+    (&EXP, &["consumed_inputs"]),
+    (&EXPAND, &[]),
+    (&FLATTEN, &["axis"]),
+    (&FLOOR, &["consumed_inputs"]),
+    (&GATHER, &["axis"]),
+    (&GEMM, &["alpha", "beta", "broadcast", "transA", "transB"]),
+    (&GLOBAL_AVERAGE_POOL, &[]),
+    (&HARD_SIGMOID, &["alpha", "beta", "consumed_inputs"]),
+    (&HARD_SWISH, &[]),
+    (&IDENTITY, &[]),
+    (&LEAKY_RELU, &["alpha", "consumed_inputs"]),
+    (&LOG, &["consumed_inputs"]),
+    (&MATMUL, &[]),
+    (&MATMUL_INTEGER, &[]),
+    (&MAX, &["consumed_inputs"]),
+    (&MAX_POOL, &["auto_pad", "ceil_mode", "dilations", "kernel_shape", "pads", "storage_order", "strides"]),
+    (&MAX_POOL, &["auto_pad", "ceil_mode", "dilations", "kernel_shape", "pads", "storage_order", "strides"]),
+    (&MIN, &["consumed_inputs"]),
+    (&MUL, &["broadcast", "consumed_inputs"]),
+    (&NEG, &["consumed_inputs"]),
+    (&PAD, &["mode", "paddings", "pads", "value"]),
+    (&QLINEAR_CONV, &["auto_pad", "dilations", "group", "kernel_shape", "pads", "strides"]),
+    (&QLINEAR_MATMUL, &[]),
+    (&QUANTIZE_LINEAR, &["axis", "block_size", "output_dtype", "precision", "saturate"]),
+    (&REDUCE_MAX, &["axes", "keepdims", "noop_with_empty_axes"]),
+    (&REDUCE_MEAN, &["axes", "keepdims", "noop_with_empty_axes"]),
+    (&REDUCE_MIN, &["axes", "keepdims", "noop_with_empty_axes"]),
+    (&RELU, &["consumed_inputs"]),
+    (&RESHAPE, &["allowzero", "consumed_inputs", "shape"]),
+    (&ROUND, &[]),
+    (&SHAPE, &["end", "start"]),
+    (&SIGMOID, &["consumed_inputs"]),
+    (&SLICE, &["axes", "ends", "starts"]),
+    (&SOFTMAX, &["axis"]),
+    (&SOFTPLUS, &[]),
+    (&SPACE_TO_DEPTH, &["blocksize", "mode"]),
+    (&SPLIT, &["axis", "num_outputs", "split"]),
+    (&SQRT, &["consumed_inputs"]),
+    (&SQUEEZE, &["axes"]),
+    (&SUB, &["broadcast", "consumed_inputs"]),
+    (&TANH, &["consumed_inputs"]),
+    (&TILE, &[]),
+    (&TRANSPOSE, &["perm"]),
+    (&UNSQUEEZE, &["axes"]),
+];
+
+/// Returns true if the definition of an operator knows all attributes. ONNX Runtime's own operators have no versions.
+pub(super) fn are_known(op: OpRef<'_>, def: &OpDef) -> bool {
+    if domain(op) == ONNX_RUNTIME {
+        return true;
+    }
+    let Some((_, known)) = ATTRIBUTES.iter().find(|(of, _)| *of == def) else { return true };
+    let is_known = |name: &[u8]| {
+        let own = name.strip_prefix(b"torch.onnx.");
+        own.is_none_or(|name| known.iter().any(|known| known.as_bytes() == name))
+    };
+    op.ctx.dict(op.body.attrs(op.op)).iter().all(|&(name, _)| is_known(op.ctx.bytes(name)))
+}

@@ -1,0 +1,122 @@
+"""Runs the node tests of the onnx package with qopt's interpreter and compares the results with the expected ones.
+
+    python onnx_nodes.py QOPT [--only=REGEX] [--verbose]   # needs the packages of requirements.txt
+
+Prints the number of tests whose results are equal, and each test whose results differ. Integers and floats of at most 16 bits
+must be equal, other floats close: ONNX defines no order of sums. A test that the interpreter refuses is counted.
+"""
+
+import argparse
+import collections
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import onnx
+
+# Operators on stored integers and their casts.
+QUANTIZED = "QuantizeLinear|DequantizeLinear|DynamicQuantizeLinear|QLinear|ConvInteger|MatMulInteger"
+# The type whose bits an .npy file has, for formats that NumPy lacks.
+BITS = {"bfloat16": np.uint16}
+
+
+def as_array(value):
+    """The array of a test's operand; None if it is not a tensor of numbers."""
+    if isinstance(value, onnx.TensorProto):
+        value = onnx.numpy_helper.to_array(value)
+    if value is None or isinstance(value, (list, dict)):
+        return None
+    value = np.asarray(value)
+    name = value.dtype.name
+    if re.match("u?int[24]$", name):
+        return value.astype(np.uint8 if name[0] == "u" else np.int8)
+    if name.startswith(("float8", "float4", "bfloat16")):
+        return value.view(BITS.get(name, np.uint8))
+    return value if value.dtype.kind in "biuf" else None
+
+
+def are_equal(expected, actual):
+    if expected.shape != actual.shape or expected.dtype.itemsize != actual.dtype.itemsize:
+        return False
+    if expected.dtype.kind == "f" and expected.dtype.itemsize > 2:
+        return np.allclose(expected, actual, rtol=1e-3, atol=1e-5, equal_nan=True)
+    return np.array_equal(expected, actual, equal_nan=expected.dtype.kind == "f")
+
+
+def run(qopt, case, folder):
+    """`equal`, `different`, `refused` or `no tensors`, and the reason."""
+    graph, (inputs, outputs) = case.model.graph, case.data_sets[0]
+    inputs, outputs = list(map(as_array, inputs)), list(map(as_array, outputs))
+    if any(array is None for array in inputs + outputs):
+        return "no tensors", ""
+    folder = Path(folder, case.name)
+    folder.mkdir()
+    onnx.save(case.model, folder / "model.onnx")
+    command = [qopt, folder / "model.onnx", f"--run={graph.name}"]
+    for i, (declared, array) in enumerate(zip(graph.input, inputs)):
+        # Some tests write a list of one element for a scalar.
+        if array.size == 1 and declared.type.tensor_type.HasField("shape") and not declared.type.tensor_type.shape.dim:
+            array = array.reshape(())
+        np.save(folder / f"input{i}.npy", array)
+        command.append(f"--input={folder / f'input{i}.npy'}")
+    command += [f"--output={folder / f'output{i}.npy'}" for i in range(len(outputs))]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    if done.returncode not in (0, 1):
+        return "different", f"exit code {done.returncode}: {done.stderr[-200:]}"
+    if done.returncode == 1:
+        return "refused", done.stderr.partition("\n")[0]
+    for i, expected in enumerate(outputs):
+        actual = np.load(folder / f"output{i}.npy")
+        if not are_equal(expected, actual):
+            return "different", f"output {i}: expected {expected.ravel()[:5]}, got {actual.ravel()[:5]}"
+    return "equal", ""
+
+
+def node_tests():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from onnx.backend.test.case import node
+
+        return node.collect_testcases(None)
+
+
+def compare(qopt, only="."):
+    """The cases with their results."""
+    cases = [case for case in node_tests() if re.search(only, case.name)]
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as threads:
+        return list(zip(cases, threads.map(lambda case: run(qopt, case, folder), cases)))
+
+
+def summary(results):
+    """Sentences on the results."""
+    lines = []
+    for name, pattern in ("", "."), (" of quantized operators", QUANTIZED):
+        is_chosen = lambda case: any(re.search(pattern, n.op_type) for n in case.model.graph.node)
+        kinds = collections.Counter(kind for case, (kind, _) in results if is_chosen(case))
+        total = kinds.total() - kinds["no tensors"]
+        lines.append(f"{kinds['equal']} of {total} node tests{name} are equal, and {kinds['different']} differ")
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("qopt")
+    parser.add_argument("--only", default=".")
+    parser.add_argument("--verbose", action="store_true")
+    args = parser.parse_args()
+    results = compare(args.qopt, args.only)
+    for case, (kind, reason) in results:
+        if kind == "different" or args.verbose:
+            print(f"{case.name}: {kind}: {reason}")
+    print("\n".join(summary(results)))
+    sys.exit(any(kind == "different" for _, (kind, _) in results))
+
+
+if __name__ == "__main__":
+    main()
