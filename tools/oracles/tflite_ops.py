@@ -254,6 +254,8 @@ def binary():
         ("u8", 0.021, 130, 0.037, 100, 0.05, 140),
         ("i16", 0.0007, 0, 0.0011, 0, 0.0013, 0),
         ("i16", 0.0009765625, 0, 0.00048828125, 0, 0.001953125, 0),
+        # Powers of two: the default option rounds the operand of the lesser scale.
+        ("i16", 0.0009765625, 0, 0.00024414062, 0, 0.0009765625, 0),
     ]
     for op, builtin in [("add", "Add"), ("sub", "Sub"), ("mul", "Mul")]:
         for number, (kind, s1, z1, s2, z2, s3, z3) in enumerate(pairs):
@@ -263,7 +265,7 @@ def binary():
                 formulas = (mix(1), mix(2)) if kind == "i16" else (each, slow)
                 attrs, options = fused(word)
                 if kind == "i16" and op != "mul":
-                    options["potScaleInt16"] = False
+                    options["potScaleInt16"] = s1 == s3
                 shape = (65536,)
                 inputs = [T(kind, shape, s1, z1, formulas[0]), T(kind, shape, s2, z2, formulas[1])]
                 name = f"{op}_{kind}_{number}" + ("_relu6" if word == "RELU6" else "")
@@ -487,6 +489,15 @@ def products():
                 case("fully_connected", f"fully_connected_{kind}_{per}_{bias_kind}", "FULLY_CONNECTED",
                      [T(kind, (2000, 40), s, z, mix(4)), w, b if bias_kind == "bias" else NONE],
                      T(kind, (2000, 4), so, zo),
+                     f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
+                     "FullyConnected", options=options, version=5 if kind != "i16" else 7)
+            if per == "tensor":
+                # Sums that round otherwise if the product of the scales has 24 bits.
+                zero, weight_zero = 0 if kind == "i16" else z, 7 if kind == "u8" else 0
+                zeros = T(weight_kind, (4, 8), 0.02, weight_zero, data=np.full((4, 8), weight_zero, TYPES[weight_kind][0]))
+                ties = T(wide, (4,), [0.001], data=np.array([1350, -1350, 4050, 9450], TYPES[wide][0]))
+                case("fully_connected", f"fully_connected_{kind}_ties", "FULLY_CONNECTED",
+                     [T(kind, (4, 8), 0.05, zero, mix(4)), zeros, ties], T(kind, (4, 4), 0.3, zero),
                      f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
                      "FullyConnected", options=options, version=5 if kind != "i16" else 7)
             if kind == "i8":

@@ -293,8 +293,8 @@ pub(super) fn fully_connected(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueI
         operand.value = w.reshape(operand.value, &dims)?;
         operand.dims = dims.to_vec();
     }
-    let tflite = Tflite::of_fully_connected(params.len());
     let sizes = [rows, 1, 1, channels];
-    let value = w.build_convolution(op, &tosa::CONV2D, (input, weight), &params, &[1, 1], (&sizes, tflite))?;
+    let value =
+        w.build_convolution(op, &tosa::CONV2D, (input, weight), &params, &[1, 1], (&sizes, Tflite::FULLY_CONNECTED))?;
     w.reshape(value, &out)
 }

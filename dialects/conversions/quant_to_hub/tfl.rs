@@ -9,6 +9,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 use super::{Computation, HubInput, PadValue, ReadOutcome, Role, UNBOUNDED};
 use crate::kernels::window::Window;
 use crate::qnn::attrs::{Numerics, flag};
+use crate::qnn::kernels::elementwise::power_of_two_shifts;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::quant::fold::trace::movement;
@@ -24,8 +25,8 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::CONV_2D, conv),
     (&tfl::DEPTHWISE_CONV_2D, depthwise),
     (&tfl::FULLY_CONNECTED, fully_connected),
-    (&tfl::ADD, |op| with_activation_bounds(op, binary(&qnn::ADD, op))),
-    (&tfl::SUB, |op| with_activation_bounds(op, binary(&qnn::SUB, op))),
+    (&tfl::ADD, |op| with_activation_bounds(op, sum(&qnn::ADD, op))),
+    (&tfl::SUB, |op| with_activation_bounds(op, sum(&qnn::SUB, op))),
     (&tfl::MUL, |op| with_activation_bounds(op, binary(&qnn::MUL, op))),
     (&tfl::SQUARED_DIFFERENCE, |op| binary(&qnn::SQUARED_DIFFERENCE, op)),
     (&tfl::MAXIMUM, |op| check_same_element_types(op, &[0, 1]).and_then(|()| binary(&qnn::MAXIMUM, op))),
@@ -281,6 +282,22 @@ fn hybrid(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<C
         bounds => Some(ACTIVATIONS.iter().find(|(_, of)| *of == bounds).ok_or("unknown activation")?.0),
     };
     Ok(Computation { inputs, bounds: UNBOUNDED, float_activation, element: Some(expressed), ..new })
+}
+
+/// The hub's sums round as LiteRT does by default.
+fn sum(def: &'static OpDef, op: OpRef<'_>) -> Result<Computation, String> {
+    let options = op.attr("tflite.options");
+    let is_general = options.and_then(|dict| op.ctx.dict_named(dict, "pot_scale_int16"));
+    let params = [op.in_type(operand!(tfl::ADD.lhs)), op.in_type(operand!(tfl::ADD.rhs)), op.out_type(0)].map(|ty| {
+        uniform(op.ctx, op.ctx.element_or_self(ty)).filter(|ty| ty.storage.width == 16)?.params.first().copied()
+    });
+    if let [Some(a), Some(b), Some(result)] = params
+        && is_general.is_some_and(|value| op.ctx.attr_int(value) == Some(0))
+        && power_of_two_shifts(&[a, b, result]).is_some()
+    {
+        return Err("option 'pot_scale_int16' must be true for scales that are powers of two".to_owned());
+    }
+    binary(def, op)
 }
 
 fn binary(def: &'static OpDef, op: OpRef<'_>) -> Result<Computation, String> {

@@ -94,7 +94,7 @@ pub struct SumSteps {
 }
 
 /// The rescale steps of `qnn.add` and `qnn.sub`: both operands are rescaled to twice the larger scale, with `room` fractional
-/// bits.
+/// bits. TensorFlow Lite rounds the operands themselves if all scales are [powers of two](power_of_two_shifts).
 ///
 /// # Errors
 /// If the numerics do not define it, or a scale has no multiplier.
@@ -108,8 +108,21 @@ pub fn sum_steps(
         return Err("cannot be run: integer sums are not defined in 'ort' numerics".to_owned());
     }
     let room = if result.storage.width == 16 { 15 } else { 20 };
-    let twice = 2.0 * a.scale().max(b.scale());
     let make = RescaleStep::rounding(op, numerics);
+    if let (Numerics::Tflite, 16) = (numerics, result.storage.width)
+        && let Some(shifts) = power_of_two_shifts(&[a, b, super::param(result)?])
+    {
+        // The room keeps the first rounding of `double` exact.
+        let step = |shift| RescaleStep::from_scale(2_f64.powi(-(room as i32) - shift), make);
+        let [first, second] = shifts;
+        return Ok(SumSteps {
+            room,
+            first: step(first)?,
+            second: step(second)?,
+            last: RescaleStep::from_scale(1.0, make)?,
+        });
+    }
+    let twice = 2.0 * a.scale().max(b.scale());
     let last = twice / ((1_i64 << room) as f64 * super::param(result)?.scale());
     Ok(SumSteps {
         room,
@@ -117,6 +130,21 @@ pub fn sum_steps(
         second: RescaleStep::from_scale(b.scale() / twice, make)?,
         last: RescaleStep::from_scale(last, make)?,
     })
+}
+
+/// The right shifts of the operands of a sum of 16 bits, in bits, if TensorFlow Lite takes all scales for powers of two: it then
+/// rounds the shifted operand away from zero and adds exactly. It defines this if one operand has the scale of the result and
+/// the other at most that scale. Source: `CheckedLog2` in `tensorflow/lite/kernels/internal/quantization_util.cc`, and
+/// `tensorflow/lite/kernels/add.cc`.
+pub fn power_of_two_shifts([a, b, result]: &[Param; 3]) -> Option<[i32; 2]> {
+    let exponent = |param: &Param| {
+        let log = param.scale().log2();
+        let is_near = (log - log.round()).abs() < 1e-3 && param.zero_point == 0;
+        is_near.then(|| log.round() as i32)
+    };
+    let (a, b, result) = (exponent(a)?, exponent(b)?, exponent(result)?);
+    let shifts = [result - a, result - b];
+    (shifts.contains(&0) && shifts.iter().all(|shift| (0..16).contains(shift))).then_some(shifts)
 }
 
 /// A sum of integer values `q` in `ort` numerics, in f32: `fma(q[i], factors[0], fma(q[j], factors[1], fixed))` for `[i, j]` =

@@ -23,7 +23,6 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     let out = [rows, &[channels]].concat();
     Tensor::count(&out)?;
     let params = axis_params(weights.ty, 0);
-    let scales = params.as_ref().map_or(1, Vec::len);
     let products = TapProducts {
         input: vec![rows.iter().product(), depth],
         inputs: None,
@@ -34,7 +33,7 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
         weights: None,
         params,
         out: Some(out),
-        arithmetic: &|_| Tflite::of_fully_connected(scales),
+        arithmetic: &|_| Tflite::FULLY_CONNECTED,
     };
     products.run(op, operands)
 }

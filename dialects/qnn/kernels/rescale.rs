@@ -142,10 +142,8 @@ impl Tflite {
     pub fn of_matmul(input: &Uniform) -> Self {
         Self { in_f32: true, ..Self::of_convolution(input) }
     }
-    /// Fully connected layers: all round once, and a per-tensor scale of the weights is multiplied in f32.
-    pub fn of_fully_connected(scales: usize) -> Self {
-        Self { in_f32: scales == 1, make: RescaleStep::Single }
-    }
+    /// Fully connected layers: all round once.
+    pub const FULLY_CONNECTED: Self = Self { in_f32: false, make: RescaleStep::Single };
 }
 
 /// The rescale steps from products of input and weight to a result: one for each scale of the weights.

@@ -88,7 +88,7 @@ fn same_requantization(op: qopt_ir::def::OpRef<'_>) -> Result<bool, String> {
     let numerics = Numerics::of(op)?;
     let steps =
         |tflite| product_steps(op, numerics, (input.scale(), x.storage.width), &weight_scales, output.scale(), tflite);
-    Ok(steps(Tflite::of_convolution(x))? == steps(Tflite::of_fully_connected(weight_scales.len()))?)
+    Ok(steps(Tflite::of_convolution(x))? == steps(Tflite::FULLY_CONNECTED)?)
 }
 
 fn reshape(rewriter: &mut Rewriter<'_>, value: ValueId, sizes: &[u64]) -> Option<ValueId> {

@@ -42,6 +42,12 @@ func.func @add_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>,
   return %r : tensor<65536x!quant.uniform<i16:f32, 0.001953125>>
 }
 
+// @add_i16_6 of mix 1, mix 2 hash 587c0fcd059694f9
+func.func @add_i16_6(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0009765625>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>
+}
+
 // @sub_i8_0 of each, slow hash f4b0f71c164fc031
 func.func @sub_i8_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>> {
   %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
@@ -84,6 +90,12 @@ func.func @sub_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>,
   return %r : tensor<65536x!quant.uniform<i16:f32, 0.001953125>>
 }
 
+// @sub_i16_6 of mix 1, mix 2 hash 309d3059ebccf984
+func.func @sub_i16_6(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0009765625>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>
+}
+
 // @mul_i8_0 of each, slow hash 7d491a1a722b31a4
 func.func @mul_i8_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>> {
   %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>>
@@ -124,6 +136,12 @@ func.func @mul_i16_4(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0006999999750
 func.func @mul_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 1.9073486328125e-05>> {
   %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 1.9073486328125e-05>>
   return %r : tensor<65536x!quant.uniform<i16:f32, 1.9073486328125e-05>>
+}
+
+// @mul_i16_6 of mix 1, mix 2 hash 2fdbb76170794fca
+func.func @mul_i16_6(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 9.5367431640625e-06>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 9.5367431640625e-06>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 9.5367431640625e-06>>
 }
 
 // @add_broadcast of mix 1, mix 2 is 08abb904c8aaafe41fc2d01bdfc1c6fafc9fadf8bc9ea3d8ccf1c3aec7fef6c3e308dac4de140ddac0e5b7a2bbf2eab708b1b6f2cfdbafb61fc8cd09e6f2c6cdfca5aae6c3cfa3aa05c7b3e3d9d2fab81cdecafaf0e811cff9bba7d7cdc6eeac
@@ -1281,6 +1299,14 @@ func.func @fully_connected_i8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<
   return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
+// @fully_connected_i8_ties of mix 4 is 09011224090112240901122409011224
+func.func @fully_connected_i8_ties(%arg0: tensor<4x8x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.30000001192092896:5>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x8x!quant.uniform<i8:f32, 0.019999999552965164>>, value = dense<"0x0000000000000000000000000000000000000000000000000000000000000000"> : tensor<4x8xi8>}> : () -> tensor<4x8x!quant.uniform<i8:f32, 0.019999999552965164>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0010000000474974513>>, value = dense<[1350, -1350, 4050, 9450]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0010000000474974513>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<4x8x!quant.uniform<i8:f32, 0.019999999552965164>>, tensor<4x!quant.uniform<i32:f32, 0.0010000000474974513>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.30000001192092896:5>>
+  return %r : tensor<4x4x!quant.uniform<i8:f32, 0.30000001192092896:5>>
+}
+
 // @fully_connected_hybrid_tensor of grid 0.0125 hash 4e1f659a4cbf4715
 func.func @fully_connected_hybrid_tensor(%arg0: tensor<50x40xf32>) -> tensor<50x4xf32> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
@@ -1389,6 +1415,14 @@ func.func @fully_connected_i16_tensor_plain(%arg0: tensor<2000x40x!quant.uniform
   return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
+// @fully_connected_i16_ties of mix 4 is 0400fcff0d001f000400fcff0d001f000400fcff0d001f000400fcff0d001f00
+func.func @fully_connected_i16_ties(%arg0: tensor<4x8x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<4x4x!quant.uniform<i16:f32, 0.30000001192092896>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x8x!quant.uniform<i8:f32, 0.019999999552965164>>, value = dense<"0x0000000000000000000000000000000000000000000000000000000000000000"> : tensor<4x8xi8>}> : () -> tensor<4x8x!quant.uniform<i8:f32, 0.019999999552965164>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[1350, -1350, 4050, 9450]> : tensor<4xi64>}> : () -> tensor<4xi64>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<4x8x!quant.uniform<i8:f32, 0.019999999552965164>>, tensor<4xi64>) -> tensor<4x4x!quant.uniform<i16:f32, 0.30000001192092896>>
+  return %r : tensor<4x4x!quant.uniform<i16:f32, 0.30000001192092896>>
+}
+
 // @fully_connected_i16_channel_bias of mix 4 hash bb680354c7fd2c6b
 func.func @fully_connected_i16_channel_bias(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
@@ -1465,6 +1499,14 @@ func.func @fully_connected_u8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<
   %2 = "tfl.no_value"() <{value}> : () -> none
   %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, none) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
   return %r : tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+}
+
+// @fully_connected_u8_ties of mix 4 is 7c7485977c7485977c7485977c748597
+func.func @fully_connected_u8_ties(%arg0: tensor<4x8x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<4x4x!quant.uniform<u8:f32, 0.30000001192092896:120>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x8x!quant.uniform<u8:f32, 0.019999999552965164:7>>, value = dense<"0x0707070707070707070707070707070707070707070707070707070707070707"> : tensor<4x8xi8>}> : () -> tensor<4x8x!quant.uniform<u8:f32, 0.019999999552965164:7>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0010000000474974513>>, value = dense<[1350, -1350, 4050, 9450]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0010000000474974513>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<4x8x!quant.uniform<u8:f32, 0.019999999552965164:7>>, tensor<4x!quant.uniform<i32:f32, 0.0010000000474974513>>) -> tensor<4x4x!quant.uniform<u8:f32, 0.30000001192092896:120>>
+  return %r : tensor<4x4x!quant.uniform<u8:f32, 0.30000001192092896:120>>
 }
 
 // @transpose_conv_u8_same of mix 4 hash 2fae03d49954a2a7

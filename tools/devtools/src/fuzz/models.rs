@@ -58,7 +58,10 @@ pub(super) fn mutated_container(random: &mut Random) -> Vec<u8> {
 fn mutated(file: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = file.to_vec();
     for _ in 0..random.below(5) {
-        let at = random.below(bytes.len().max(1)).min(bytes.len().saturating_sub(1));
+        if bytes.is_empty() {
+            break;
+        }
+        let at = random.below(bytes.len());
         match random.below(11) {
             0 => bytes[at] ^= 1 << random.below(8),
             8 => bytes[at] = [0, 1, 8, 0x10, 0x7f, 0x80, 0xff][random.below(7)],

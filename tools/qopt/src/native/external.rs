@@ -11,7 +11,7 @@ use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashMap;
 
 use super::interface::{BufferParam, parameters};
-use super::{buffer, check_identifier, functions, result_count};
+use super::{buffer, check_identifier, functions, signature};
 
 /// A function without a body, as C sees it.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub(super) fn declare_device_functions(ctx: &Context, module: &mut Module) {
 /// The number of results of each declaration that is called, by its name.
 pub(super) fn result_counts(ctx: &Context, module: &Module) -> FxHashMap<Str, usize> {
     let callees = module.walk().filter_map(|op| callee(module, op)).filter(|&callee| is_declaration(callee));
-    callees.filter_map(|callee| Some((symbol(callee)?, result_count(ctx, module, callee.op)))).collect()
+    callees.filter_map(|callee| Some((symbol(callee)?, signature(ctx, module, callee.op).results.len()))).collect()
 }
 
 fn declarations<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = OpRef<'m>> {

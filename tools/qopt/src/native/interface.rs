@@ -1,9 +1,9 @@
 //! The C interface of a compiled program: its functions, and a program that runs them.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
-use qopt_ir::ir::Tensor;
-use qopt_ir::ir::{Context, Type};
+use qopt_ir::ir::{Blob, Context, NumberFormat, Tensor, Type};
 
 use super::external::ExternalFunction;
 
@@ -12,6 +12,8 @@ use super::external::ExternalFunction;
 pub(super) struct BufferParam {
     /// The type of the tensor in the buffer.
     pub(super) ty: Type,
+    /// The type of the parameter in the hub's program, which has the sign of integers.
+    pub(super) declared: Type,
     /// The width of an element, in bits.
     pub(super) width: u32,
     /// `int8_t`
@@ -22,6 +24,22 @@ pub(super) struct BufferParam {
 }
 
 impl BufferParam {
+    /// The buffer of a parameter of a type: integers are unsigned if its integers are.
+    pub(super) fn declare(&mut self, ctx: &Context, declared: Type) {
+        self.declared = declared;
+        if let Ok(NumberFormat::Int { signed: false, width: 2.. }) = NumberFormat::of(ctx, declared) {
+            self.element = format!("u{}", self.element);
+        }
+    }
+    /// The tensor in the buffer, with the parameter's type.
+    pub(super) fn tensor(&self, ctx: &Context, bytes: &[u8]) -> Tensor {
+        let tensor = self.stored_tensor(bytes);
+        tensor.with_type(ctx, self.declared).unwrap_or(tensor)
+    }
+    /// The tensor in the buffer, of integers without a sign.
+    pub(super) fn stored_tensor(&self, bytes: &[u8]) -> Tensor {
+        Tensor { ty: self.ty, data: Blob::Bytes(Arc::new(bytes.to_vec())) }
+    }
     /// The bytes of an element's value and its size in memory: 6 and 8 for 48 bits.
     fn sizes(&self) -> (usize, usize) {
         let bytes = self.width.div_ceil(8);
@@ -226,8 +244,10 @@ mod tests {
     /// output.
     fn run(body: &str) -> (Option<i32>, String) {
         let ctx = Context::new(qopt_dialects::all());
+        let ty = ctx.tensor_type(&[Some(1001)], ctx.int_type(8));
         let buffer = BufferParam {
-            ty: ctx.tensor_type(&[Some(1001)], ctx.int_type(8)),
+            ty,
+            declared: ty,
             width: 8,
             element: "int8_t".to_owned(),
             bytes: 1001,

@@ -13,13 +13,12 @@ mod progress;
 mod unsupported;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Severity, printable};
 use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::Tensor;
-use qopt_ir::ir::{AttrKind, Blob, Body, Context, Module, OpId, Type, TypeKind};
+use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Config, PassManager, Registry, Remark};
 use qopt_ir::rewrite::Rewriter;
@@ -397,7 +396,8 @@ impl Job<'_> {
     fn lower(&mut self, names: &[String], suffix: &str) -> Result<Vec<Interface>, Problem> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
-        let results: Vec<usize> = functions(ctx, module).into_iter().map(|op| result_count(ctx, module, op)).collect();
+        let signatures: Vec<Signature> =
+            functions(ctx, module).into_iter().map(|op| signature(ctx, module, op)).collect();
         let external_results = external::result_counts(ctx, module);
         self.pass(TO_NESTS)?;
         let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.remarks);
@@ -405,14 +405,15 @@ impl Job<'_> {
         self.pass(&to_loops(self.target, self.native.split))?;
         self.external = external::read(ctx, &self.program.module, &external_results)?;
         let mut interfaces = Vec::new();
-        for ((function, name), &results) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&results) {
+        for ((function, name), declared) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&signatures)
+        {
             if let Some(diag) = foreign(ctx, &self.program.module, function) {
                 self.program.handler.report(&[diag]);
                 return Err(Problem::Told);
             }
             // A single function is named `model`.
             let prefix = if names.len() == 1 { "model" } else { name };
-            let interface = read_interface(ctx, &self.program.module, function, (prefix, results))?;
+            let interface = read_interface(ctx, &self.program.module, function, (prefix, declared))?;
             let body = &mut self.program.module.body;
             let symbol = ctx.string_attr(format!("{}{suffix}", interface.symbol()));
             Rewriter::new(ctx, body).set_property(function, "sym_name", Some(symbol));
@@ -483,7 +484,7 @@ impl Job<'_> {
         if self.settings.run_outputs.is_empty() && told.is_empty() {
             let outputs = functions.iter().flat_map(|function| &function.outputs);
             for (output, bytes) in outputs.zip(&results) {
-                let constant = tensor_of(output, bytes).to_constant(ctx)?;
+                let constant = output.tensor(ctx, bytes).to_constant(ctx)?;
                 told.push_str(&attr_text(ctx, constant));
                 told.push('\n');
             }
@@ -508,7 +509,7 @@ impl Job<'_> {
         let mut wrong = Vec::new();
         for (((function, i, output), found), wanted) in outputs.zip(results).zip(expected.iter().flatten()) {
             let of = if functions.len() == 1 { String::new() } else { format!(" of '{}'", function.prefix) };
-            let (found, wanted) = (output.bits(ctx, &tensor_of(output, found))?, output.bits(ctx, wanted)?);
+            let (found, wanted) = (output.bits(ctx, &output.stored_tensor(found))?, output.bits(ctx, wanted)?);
             let (count, differing) = (wanted.len(), wanted.iter().zip(&found).filter(|(a, b)| a != b).count());
             if differing > 0 || count != found.len() {
                 wrong
@@ -530,7 +531,7 @@ impl Job<'_> {
         arrays::check_outputs(paths, results.len(), &interface.prefix)?;
         let ctx = self.program.ctx;
         let outputs = results.iter().zip(&interface.outputs);
-        let tensors: Vec<Tensor> = outputs.map(|(bytes, output)| tensor_of(output, bytes)).collect();
+        let tensors: Vec<Tensor> = outputs.map(|(bytes, output)| output.tensor(ctx, bytes)).collect();
         let contents = arrays::contents(ctx, paths, &self.result_names, &tensors)?;
         let mut opened = Vec::new();
         for (path, bytes) in paths.iter().zip(&contents) {
@@ -546,9 +547,6 @@ impl Job<'_> {
 }
 
 /// The tensor in a buffer's bytes.
-fn tensor_of(buffer: &BufferParam, bytes: &[u8]) -> Tensor {
-    Tensor { ty: buffer.ty, data: Blob::Bytes(Arc::new(bytes.to_vec())) }
-}
 
 /// The functions that have a body.
 fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
@@ -560,12 +558,21 @@ fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
     body.preorder().into_iter().filter(is_function).collect()
 }
 
-fn result_count(ctx: &Context, module: &Module, main: OpId) -> usize {
+fn signature(ctx: &Context, module: &Module, main: OpId) -> Signature {
     let ty = OpRef::new(ctx, &module.body, main).attr("function_type").and_then(|a| ctx.attr_type(a));
     match ty.map(|ty| ctx.type_kind(ty)) {
-        Some(TypeKind::Function { results, .. }) => results.len(),
-        _ => 0,
+        Some(TypeKind::Function { inputs, results }) => {
+            Signature { inputs: inputs.to_vec(), results: results.to_vec() }
+        }
+        _ => Signature::default(),
     }
+}
+
+/// The types of a function.
+#[derive(Default)]
+struct Signature {
+    inputs: Vec<Type>,
+    results: Vec<Type>,
 }
 
 /// The first operation that has no lowering to LLVM or still uses a tensor.
@@ -604,7 +611,7 @@ fn read_interface(
     ctx: &Context,
     module: &Module,
     main: OpId,
-    (prefix, results): (&str, usize),
+    (prefix, declared): (&str, &Signature),
 ) -> Result<Interface, String> {
     check_identifier(prefix)?;
     let body = module.body.isolated(main).ok_or("the function has no body")?;
@@ -612,7 +619,10 @@ fn read_interface(
         body.regions(Body::ROOT).first().and_then(|&r| body.blocks(r).first()).ok_or("the function has no body")?;
     let mut buffers = body.args(*entry).iter().map(|&arg| buffer(ctx, body.ty(arg))).collect::<Result<Vec<_>, _>>()?;
     let arena = buffers.pop().ok_or("the function has no arena")?.bytes;
-    let at = buffers.len().checked_sub(results).ok_or("the function has too few buffers")?;
+    let at = buffers.len().checked_sub(declared.results.len()).ok_or("the function has too few buffers")?;
+    for (buffer, &ty) in buffers.iter_mut().zip(declared.inputs.iter().chain(&declared.results)) {
+        buffer.declare(ctx, ty);
+    }
     let outputs = buffers.split_off(at);
     Ok(Interface { prefix: prefix.to_owned(), inputs: buffers, outputs, arena })
 }
@@ -631,7 +641,7 @@ fn buffer(ctx: &Context, ty: Type) -> Result<BufferParam, String> {
     let total = count.checked_mul(bytes).ok_or("an argument is too large")?;
     let ty = ctx.tensor_type(&dims, element);
     let element = if is_float { "float".to_owned() } else { format!("int{}_t", bytes * 8) };
-    Ok(BufferParam { ty, width, element, bytes: total, shape: shape.join("x") })
+    Ok(BufferParam { ty, declared: ty, width, element, bytes: total, shape: shape.join("x") })
 }
 
 /// The total bytes of constants in memory.
