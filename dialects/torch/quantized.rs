@@ -311,7 +311,7 @@ pub(super) fn lists(
         bytes.extend(kind.round_f64(param.scale())?.0.to_le_bytes().into_iter().take(kind.bytes()));
     }
     let data = Blob::of_elements(bytes, kind.bytes());
-    let scales = ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(shape, of_scale), data });
+    let scales = ctx.dense(ctx.tensor_type(shape, of_scale), data);
     let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
     Some((scales, ctx.dense_ints(ctx.tensor_type(shape, of_zero_point), &values)))
 }

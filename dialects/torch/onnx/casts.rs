@@ -9,7 +9,7 @@
 //! condition decides if a round trip is exact. The storage bounds are the full range of the type.
 
 use qopt_ir::def::{Cast, CastDef, CastKind, OpDef, OpRef, operand, typed_attr_type};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Blob, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::Rewriter;
@@ -347,5 +347,5 @@ fn scales(ctx: &Context, uniform: &Uniform, shape: &[Dim]) -> Option<Attr> {
         bytes.extend(kind.round_f64(param.scale())?.0.to_le_bytes().into_iter().take(kind.bytes()));
     }
     let data = Blob::of_elements(bytes, kind.bytes());
-    Some(ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(shape, uniform.expressed), data }))
+    Some(ctx.dense(ctx.tensor_type(shape, uniform.expressed), data))
 }

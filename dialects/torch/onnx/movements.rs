@@ -191,9 +191,9 @@ fn float_element(op: OpRef<'_>, value: f64) -> Option<Attr> {
     let element = ctx.element_or_self(op.operand_type(operand!(OPERATOR.input))?);
     let bits = ctx.float_kind(element)?.round_f64(value)?;
     let ty = ctx.tensor_type(&[], element);
-    let width = ctx.float_kind(element)?.bits().div_ceil(8) as usize;
+    let width = ctx.float_kind(element)?.bytes();
     let bytes = bits.0.to_le_bytes().get(..width)?.to_vec();
-    ctx.try_attr(AttrKind::DenseElements { ty, data: Blob::of_elements(bytes, width) }).ok()
+    ctx.try_dense(ty, Blob::of_elements(bytes, width)).ok()
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
