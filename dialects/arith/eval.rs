@@ -165,30 +165,37 @@ impl<'a> RowTable<'a> {
         columns: &mut [Vec<u8>],
         mut compute: impl FnMut(usize, &mut [Vec<u8>]) -> Option<()>,
     ) -> Option<()> {
-        /// Rows of elements that were not computed yet.
+        /// A row that was not computed yet.
         const UNKNOWN: u32 = u32::MAX;
+        let (first, second) = (self.operands.first()?, self.operands.get(1));
+        let row = |index: usize, low: u8| {
+            let high = second.and_then(|bytes| bytes.get(index)).copied().unwrap_or(0);
+            usize::from(u16::from_le_bytes([low, high]))
+        };
+        // The position of each row among the computed ones.
         let mut known = vec![UNKNOWN; 1 << 16];
-        // The index of each row, among the different ones. Their results are at the start of the columns first.
-        let mut rows: Vec<u16> = Vec::with_capacity(count);
-        let mut different = 0_u32;
-        let first = self.operands.first()?;
+        let mut computed = 0_u32;
         for (index, &low) in first.iter().enumerate() {
-            let high = self.operands.get(1).and_then(|bytes| bytes.get(index)).copied().unwrap_or(0);
-            let slot = known.get_mut(usize::from(u16::from_le_bytes([low, high])))?;
+            let slot = known.get_mut(row(index, low))?;
             if *slot == UNKNOWN {
                 compute(index, columns)?;
-                *slot = different;
-                different = different.saturating_add(1);
+                *slot = computed;
+                computed = computed.saturating_add(1);
             }
-            rows.push(u16::try_from(*slot).ok()?);
         }
         for column in columns {
-            let computed = std::mem::take(column);
-            let width = computed.len().checked_div(different as usize)?;
+            let results = std::mem::take(column);
+            let width = results.len().checked_div(computed as usize)?;
             column.reserve_exact(count.saturating_mul(width));
-            for &row in &rows {
-                let at = usize::from(row).saturating_mul(width);
-                column.extend_from_slice(computed.get(at..at.saturating_add(width))?);
+            if width == 1 {
+                let by_row: Vec<u8> =
+                    known.iter().map(|&at| results.get(at as usize).copied().unwrap_or_default()).collect();
+                column.extend(first.iter().enumerate().filter_map(|(index, &low)| by_row.get(row(index, low))));
+                continue;
+            }
+            for (index, &low) in first.iter().enumerate() {
+                let at = (*known.get(row(index, low))? as usize).saturating_mul(width);
+                column.extend_from_slice(results.get(at..at.saturating_add(width))?);
             }
         }
         Some(())

@@ -52,7 +52,9 @@ pub fn evaluate_in_pieces(op: OpRef<'_>, operands: &[Tensor]) -> Option<Result<V
         let tensor = |(&ty, bytes): (&Type, Vec<u8>)| Tensor { ty, data: Blob::Splat(bytes.as_slice().into()) };
         return Some(found.map(|found| results.iter().zip(found).map(tensor).collect()));
     }
-    let mut columns: SmallVec<[Vec<u8>; 2]> = results.iter().map(|_| Vec::new()).collect();
+    let count = shape.iter().product::<u64>().try_into().unwrap_or(usize::MAX);
+    let column = |&width: &usize| Vec::with_capacity(width.saturating_mul(count));
+    let mut columns: SmallVec<[Vec<u8>; 2]> = widths.iter().map(column).collect();
     for piece in Pieces::new(&shape) {
         match run(&piece) {
             Ok(found) => columns.iter_mut().zip(found).for_each(|(column, bytes)| column.extend(bytes)),

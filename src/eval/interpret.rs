@@ -407,7 +407,12 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
         if !Tensor::is_possible(op.ctx, result) {
             return Ok(Vec::new());
         }
-        return Ok(vec![Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?]);
+        let tensor = Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?;
+        // A splat may stand for more elements than any value has.
+        if tensor.data.splat().is_some() {
+            tensor.len(op.ctx).map_err(cannot)?;
+        }
+        return Ok(vec![tensor]);
     }
     let known = || operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
     // Shapes and lists are not tensors; evaluators read their constants.
