@@ -77,7 +77,8 @@ fn chains_in_many_functions_have_their_values() {
 
 #[test]
 fn operations_of_each_kind_fold_in_pieces() {
-    let cases: [(&str, fn(u8) -> Vec<u8>); 6] = [
+    type Compute = fn(u8) -> Vec<u8>;
+    let cases: [(&str, Compute); 6] = [
         ("arith.subi #, # : T", |_| vec![0]),
         ("arith.extui # : T to U", |byte| vec![byte, 0]),
         ("arith.xori #, %c : T", |byte| vec![byte ^ 3]),

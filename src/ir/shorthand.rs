@@ -224,6 +224,16 @@ impl Context {
         }
         self.dense(ty, Blob::of_elements(stored, bytes))
     }
+    /// `dense<...>` of floats in row-major order, rounded to nearest, ties to even. `None` if the elements of the type are no
+    /// floats, or have no such value.
+    pub fn dense_floats(&self, ty: Type, values: &[f64]) -> Option<Attr> {
+        let kind = self.float_kind(self.element_type(ty)?)?;
+        let mut stored = Vec::new();
+        for &value in values {
+            stored.extend(kind.round_f64(value)?.0.to_le_bytes().into_iter().take(kind.bytes()));
+        }
+        Some(self.dense(ty, Blob::of_elements(stored, kind.bytes())))
+    }
     /// `@name`
     pub fn symbol_attr(&self, name: Str) -> Attr {
         self.attr(AttrKind::SymbolRef { root: name, nested: Box::new([]) })

@@ -409,8 +409,7 @@ pub(super) fn padded_average(w: &mut HubWriter<'_>, op: OpId, windows: &Windows)
         (0..count).map(share).collect()
     };
     let (rows, columns) = shares(0).zip(shares(1)).ok_or("a window has no element of the image")?;
-    let factors: Vec<u8> =
-        rows.iter().flat_map(|a| columns.iter().flat_map(move |b| ((a * b) as f32).to_le_bytes())).collect();
+    let factors: Vec<f32> = rows.iter().flat_map(|a| columns.iter().map(move |b| (a * b) as f32)).collect();
     let input = w.operand(op, operand!(tosa::AVG_POOL2D.input))?;
     let input = pad(w, input, &windows.amounts(), None)?;
     let ([height, width], [down, right]) = (windows.kernel, windows.stride);
@@ -422,6 +421,6 @@ pub(super) fn padded_average(w: &mut HubWriter<'_>, op: OpId, windows: &Windows)
         .word(w, "padding", "VALID")
         .build_plain(w, result)?;
     let dims = [Some(1), Some(rows.len() as u64), Some(columns.len() as u64), Some(1)];
-    let factors = real_constant(w, &dims, Blob::of_elements(factors, 4))?;
+    let factors = real_constant(w, &dims, Blob::of_numbers(factors))?;
     Operator::new(&tfl::MUL, vec![value, factors]).build(w, op)
 }
