@@ -82,9 +82,10 @@ impl ConstantData {
     }
     /// Data that is large enough to be counted.
     pub(super) fn large(&self) -> Option<Payload> {
-        match self.alive()? {
-            Blob::Bytes(bytes) if bytes.len() > COUNTED_ABOVE_BYTES => Some(bytes),
-            _ => None,
+        match &self.0 {
+            Ownership::Kept(Blob::Bytes(bytes)) if bytes.len() > COUNTED_ABOVE_BYTES => Some(Arc::clone(bytes)),
+            Ownership::Kept(_) => None,
+            Ownership::Counted(data, _) => data.upgrade(),
         }
     }
     /// The data of a counted constant, or the marker of one without owner.
