@@ -67,7 +67,7 @@ pub fn evaluate_in_pieces(op: OpRef<'_>, operands: &[Tensor]) -> Option<Result<V
 
 /// A copy of an operation alone in a body, with arguments as operands and with these result types.
 fn copy_of(op: OpRef<'_>, operands: &[Tensor], results: &[Type]) -> (Body, OpId) {
-    let mut body = Body::new(op.ctx.op_name("builtin.module"), Loc::UNKNOWN);
+    let mut body = Body::new(op.body.name(Body::ROOT), Loc::UNKNOWN);
     let region = body.add_region(Body::ROOT);
     let block = body.add_block(region);
     let operands: SmallVec<[ValueId; 4]> =
