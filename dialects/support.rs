@@ -3,10 +3,9 @@
 //! This module defines no rule. All accessors are total: a missing type reads as `none`, and a missing shape or value as
 //! `None`.
 
-use std::borrow::Cow;
-
 use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, OpSpec, RegionId, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::elements::ElementKind;
+use qopt_ir::ir::{Attr, AttrKind, Body, Context, OpId, OpSpec, RegionId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
@@ -239,18 +238,9 @@ pub fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
     }
 }
 
-/// The type and the data of a constant; `None` if the text omits the data.
-pub fn dense(ctx: &Context, attr: Attr) -> Option<(Type, Cow<'_, Blob>)> {
-    match ctx.attr_kind(attr) {
-        AttrKind::DenseElements { ty, data } => Some((*ty, Cow::Borrowed(data))),
-        AttrKind::DenseResource { ty, resource } => Some((*ty, Cow::Owned(ctx.resource(*resource)?.blob()?.data()))),
-        _ => None,
-    }
-}
-
 /// The floats of a constant as `f64`, row-major; a splat is repeated, up to a limit.
 pub fn floats(ctx: &Context, attr: Attr) -> Option<Vec<f64>> {
-    let (ty, data) = dense(ctx, attr)?;
+    let (ty, data) = ctx.dense_data(attr)?;
     let kind = ctx.float_kind(ctx.element_type(ty)?)?;
     let count = usize::try_from(ctx.num_elements(ty).filter(|&n| n <= MAX_LIST_ELEMENTS)?).ok()?;
     let read = |bytes: &[u8]| kind.to_f64(FloatBits::from_le_bytes(bytes));
@@ -269,11 +259,11 @@ pub fn elements(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     match ctx.attr_kind(attr) {
         AttrKind::Integer { value, .. } => Some(vec![value.to_i64()?]),
         AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
-            let (ty, data) = &dense(ctx, attr)?;
+            let (ty, data) = &ctx.dense_data(attr)?;
             let width = ctx.int_width(ctx.element_type(*ty)?)?;
             let count = ctx.num_elements(*ty).filter(|&n| n <= MAX_LIST_ELEMENTS)?;
             let count = usize::try_from(count).ok()?;
-            let size = usize::try_from(width.div_ceil(8)).ok()?.max(1);
+            let size = ElementKind::int(width).bytes().max(1);
             let unsigned = ctx.element_type(*ty).is_some_and(|e| is_unsigned(ctx, e));
             let read = |bytes: &[u8]| match ApInt::from_le_bytes(width, bytes) {
                 value if unsigned => i64::try_from(value.to_u64()?).ok(),

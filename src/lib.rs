@@ -31,11 +31,11 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-pub mod blob;
 pub mod bug;
 pub mod contraction;
 pub mod def;
 pub mod diag;
+pub mod elements;
 pub mod eval;
 pub mod ir;
 mod module;

@@ -8,12 +8,10 @@
 //! `laws` defines the computation of each binary operation. This module defines the evaluation of elements, and of all other
 //! operations.
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::sync::Arc;
 
-use qopt_ir::blob::{ElementKind, Elements};
 use qopt_ir::def::OpRef;
+use qopt_ir::elements::ElementKind;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Type};
 use qopt_ir::num::{ApInt, Class, FloatBits, FloatKind};
 use smallvec::{SmallVec, smallvec};
@@ -78,15 +76,15 @@ fn float_bits(bytes: &[u8]) -> FloatBits {
 }
 
 /// The numbers of a constant.
-enum ConstantNumbers<'a> {
+enum ConstantNumbers {
     /// A scalar, or one for all elements.
     One(ScalarValue),
     /// One for each element.
-    Each { number: NumberType, data: Cow<'a, [u8]> },
+    Each { number: NumberType, data: Blob },
 }
 
-impl<'a> ConstantNumbers<'a> {
-    fn read(ctx: &'a Context, attr: Attr) -> Option<Self> {
+impl ConstantNumbers {
+    fn read(ctx: &Context, attr: Attr) -> Option<Self> {
         Some(match ctx.attr_kind(attr) {
             AttrKind::Integer { value, .. } => Self::One(ScalarValue::Int(value.clone())),
             AttrKind::Float { bits, ty } => Self::One(ScalarValue::Float(ctx.float_kind(*ty)?, *bits)),
@@ -94,7 +92,7 @@ impl<'a> ConstantNumbers<'a> {
                 let number = NumberType::of(ctx, ctx.element_type(*ty)?)?;
                 match data.splat() {
                     Some(bytes) => Self::One(number.read(bytes)),
-                    None => Self::Each { number, data: data.bytes() },
+                    None => Self::Each { number, data: data.get().decoded() },
                 }
             }
             _ => return None,
@@ -104,7 +102,7 @@ impl<'a> ConstantNumbers<'a> {
     fn count(&self) -> Option<usize> {
         match self {
             Self::One(_) => None,
-            Self::Each { number, data } => data.len().checked_div(number.kind().bytes()),
+            Self::Each { number, data } => data.num_bytes().checked_div(number.kind().bytes()),
         }
     }
     fn get(&self, index: usize) -> Option<ScalarValue> {
@@ -113,7 +111,7 @@ impl<'a> ConstantNumbers<'a> {
             Self::Each { number, data } => {
                 let size = number.kind().bytes();
                 let start = index.checked_mul(size)?;
-                Some(number.read(data.get(start..start.checked_add(size)?)?))
+                Some(number.read(data.bytes().get(start..start.checked_add(size)?)?))
             }
         }
     }
@@ -135,12 +133,73 @@ pub fn constant(ctx: &Context, ty: Type, value: ScalarValue) -> Option<Attr> {
     if ctx.is_shaped(ty) {
         // A constant has a static shape.
         ctx.num_elements(ty)?;
-        return Some(ctx.attr(AttrKind::DenseElements { ty, data: Blob::Splat(bytes.as_slice().into()) }));
+        return Some(ctx.dense(ty, Blob::Splat(bytes.as_slice().into())));
     }
     Some(ctx.attr(match value {
         ScalarValue::Int(value) => AttrKind::Integer { value, ty },
         ScalarValue::Float(_, bits) => AttrKind::Float { bits, ty },
     }))
+}
+
+/// The rows of one or two operands of one byte per element: few, however many elements there are.
+struct RowTable<'a> {
+    operands: SmallVec<[std::borrow::Cow<'a, [u8]>; 2]>,
+}
+
+impl<'a> RowTable<'a> {
+    /// `None` if the elements are wider, or if there are fewer elements than possible rows.
+    fn new(inputs: &'a [ConstantNumbers], count: usize) -> Option<Self> {
+        const ROWS: usize = 1 << 16;
+        let bytes = |input: &'a ConstantNumbers| match input {
+            ConstantNumbers::One(_) => None,
+            ConstantNumbers::Each { number, data } => Some((number.kind().bytes() == 1).then(|| data.bytes())),
+        };
+        let operands: SmallVec<[_; 2]> = inputs.iter().filter_map(bytes).collect::<Option<_>>()?;
+        let same = operands.iter().all(|bytes| bytes.len() == count);
+        (count >= ROWS && operands.len() <= 2 && same).then_some(Self { operands })
+    }
+    /// Appends the results of all rows to the columns. `compute` does it for the row at an index.
+    fn fill(
+        &self,
+        count: usize,
+        columns: &mut [Vec<u8>],
+        mut compute: impl FnMut(usize, &mut [Vec<u8>]) -> Option<()>,
+    ) -> Option<()> {
+        /// A row that was not computed yet.
+        const UNKNOWN: u32 = u32::MAX;
+        let (first, second) = (self.operands.first()?, self.operands.get(1));
+        let row = |index: usize, low: u8| {
+            let high = second.and_then(|bytes| bytes.get(index)).copied().unwrap_or(0);
+            usize::from(u16::from_le_bytes([low, high]))
+        };
+        // The position of each row among the computed ones.
+        let mut known = vec![UNKNOWN; 1 << 16];
+        let mut computed = 0_u32;
+        for (index, &low) in first.iter().enumerate() {
+            let slot = known.get_mut(row(index, low))?;
+            if *slot == UNKNOWN {
+                compute(index, columns)?;
+                *slot = computed;
+                computed = computed.saturating_add(1);
+            }
+        }
+        for column in columns {
+            let results = std::mem::take(column);
+            let width = results.len().checked_div(computed as usize)?;
+            column.reserve_exact(count.saturating_mul(width));
+            if width == 1 {
+                let by_row: Vec<u8> =
+                    known.iter().map(|&at| results.get(at as usize).copied().unwrap_or_default()).collect();
+                column.extend(first.iter().enumerate().filter_map(|(index, &low)| by_row.get(row(index, low))));
+                continue;
+            }
+            for (index, &low) in first.iter().enumerate() {
+                let at = (*known.get(row(index, low))? as usize).saturating_mul(width);
+                column.extend_from_slice(results.get(at..at.saturating_add(width))?);
+            }
+        }
+        Some(())
+    }
 }
 
 /// Evaluates an elementwise operation on constants: `row` computes the results for one element of each operand.
@@ -150,7 +209,7 @@ pub fn elementwise(
     row: impl Fn(&[ScalarValue]) -> Option<ScalarResults>,
 ) -> Option<Vec<Attr>> {
     let ctx = op.ctx;
-    let inputs: SmallVec<[ConstantNumbers<'_>; 3]> =
+    let inputs: SmallVec<[ConstantNumbers; 3]> =
         args.iter().map(|&attr| ConstantNumbers::read(ctx, attr)).collect::<Option<_>>()?;
     let arguments =
         |index| inputs.iter().map(|numbers| numbers.get(index)).collect::<Option<SmallVec<[ScalarValue; 3]>>>();
@@ -161,8 +220,23 @@ pub fn elementwise(
     };
     let numbers: SmallVec<[NumberType; 2]> =
         types.iter().map(|&ty| NumberType::of(ctx, ctx.element_type(ty)?)).collect::<Option<_>>()?;
-    let mut columns: SmallVec<[Vec<u8>; 2]> =
-        numbers.iter().map(|n| Vec::with_capacity(count.saturating_mul(n.kind().bytes()))).collect();
+    let mut columns: SmallVec<[Vec<u8>; 2]> = numbers.iter().map(|_| Vec::new()).collect();
+    if let Some(table) = RowTable::new(&inputs, count) {
+        table.fill(count, &mut columns, |index, columns| {
+            for ((number, column), value) in numbers.iter().zip(columns).zip(row(&arguments(index)?)?) {
+                number.write(&value, column)?;
+            }
+            Some(())
+        })?;
+        return Some(
+            types
+                .iter()
+                .zip(&numbers)
+                .zip(columns)
+                .map(|((&ty, &number), bytes)| dense(ctx, ty, number, bytes))
+                .collect(),
+        );
+    }
     for index in 0..count {
         for ((number, column), value) in numbers.iter().zip(&mut columns).zip(row(&arguments(index)?)?) {
             number.write(&value, column)?;
@@ -172,13 +246,7 @@ pub fn elementwise(
 }
 
 fn dense(ctx: &Context, ty: Type, number: NumberType, bytes: Vec<u8>) -> Attr {
-    let elements = Elements::new(bytes, number.kind());
-    let data = if elements.splat {
-        Blob::Splat(elements.bytes.as_slice().into())
-    } else {
-        Blob::Bytes(Arc::new(elements.bytes))
-    };
-    ctx.attr(AttrKind::DenseElements { ty, data })
+    ctx.dense(ty, Blob::of_elements(bytes, number.kind().bytes()))
 }
 
 /// An element of a constant, by its row-major index.

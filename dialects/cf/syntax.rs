@@ -2,6 +2,7 @@
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::diag::Diag;
+use qopt_ir::elements::ElementKind;
 use qopt_ir::ir::{AttrKind, Blob, BlockId, TypeKind, ValueId};
 use qopt_ir::num::ApInt;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
@@ -54,8 +55,8 @@ impl OpSyntax for SwitchSyntax {
         if !sizes.is_empty() {
             let shape = Box::new([sizes.len() as u64]);
             let ty = ctx.ty(TypeKind::Vector { shape, scalable: Box::new([false]), element: ty });
-            let data = Blob::of_elements(values, element_bytes(width));
-            state.properties.push((ctx.str("case_values"), ctx.attr(AttrKind::DenseElements { ty, data })));
+            let data = Blob::of_elements(values, ElementKind::int(width).bytes());
+            state.properties.push((ctx.str("case_values"), ctx.dense(ty, data)));
         }
         state.attrs = p.optional_dict()?;
         Ok(())
@@ -118,10 +119,6 @@ fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, ValueGroup<Unresolved
     Ok((block, passed))
 }
 
-fn element_bytes(width: u32) -> usize {
-    width.div_ceil(8) as usize
-}
-
 /// The values of the cases, one for each block; `None` if the attribute is not such a list.
 fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
     let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(op.attr("case_values")?) else { return None };
@@ -132,7 +129,8 @@ fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
         return Some(vec![read(element); cases]);
     }
     // Elements of zero width have no bytes.
-    let (bytes, size) = (data.bytes(), element_bytes(width));
+    let data = data.get();
+    let (bytes, size) = (data.bytes(), ElementKind::int(width).bytes());
     let element = |at: usize| {
         let start = at.checked_mul(size)?;
         bytes.get(start..start.checked_add(size)?).map(read)

@@ -430,8 +430,8 @@ impl HubWriter<'_> {
     fn floats_of(&mut self, dims: Vec<u64>, values: &[f32]) -> Result<ValueId, String> {
         let dims: Vec<_> = dims.into_iter().map(Some).collect();
         let ty = self.ctx.tensor_type(&dims, self.ctx.float_type(FloatKind::F32));
-        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
-        let values = self.ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        let data = Blob::of_numbers(values.iter().copied());
+        let values = self.ctx.try_dense(ty, data).map_err(|_| "a type nests too deep")?;
         self.constant_of(&tosa::CONST, ty, values)
     }
 

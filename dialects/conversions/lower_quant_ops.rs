@@ -204,12 +204,10 @@ impl<'r, 'a> ArithmeticBuilder<'r, 'a> {
             let value = scalar(ctx, all.first().copied().unwrap_or(0));
             return self.constant(value, held);
         };
-        let width = ctx.int_width(ty).or(ctx.float_kind(ty).map(|kind| kind.bits())).unwrap_or(64).div_ceil(8) as usize;
+        let width = ctx.element_kind(ty).map_or(8, |kind| kind.bytes());
         let bytes: Vec<u8> = all.iter().flat_map(|bits| bits.to_le_bytes().into_iter().take(width)).collect();
         let data = Blob::of_elements(bytes, width);
-        let dense = |ty: Type, data: Blob| {
-            ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep".to_owned())
-        };
+        let dense = |ty: Type, data: Blob| ctx.try_dense(ty, data).map_err(|_| "a type nests too deep".to_owned());
         if data.splat().is_some() {
             return self.constant(dense(held, data)?, held);
         }

@@ -156,8 +156,8 @@ impl<'a> Builder<'_, 'a> {
         let ctx = self.ctx();
         let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
         let ty = ctx.tensor_type(&shape, ctx.float_type(FloatKind::F32));
-        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
-        let values = ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        let data = Blob::of_numbers(values.iter().copied());
+        let values = ctx.try_dense(ty, data).map_err(|_| "a type nests too deep")?;
         self.constant(values, ty)
     }
 

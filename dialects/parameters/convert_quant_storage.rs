@@ -14,7 +14,7 @@
 //! Lite multiplies scales in f32 for unsigned storage and in f64 for signed storage.
 
 use qopt_ir::def::{ConstantDef, OpDef, OpRef, Trait, match_op, operand};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::transforms::types::{Conversion, Signatures};
@@ -27,7 +27,7 @@ use crate::qnn::types::uniform;
 use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, Storage, Uniform};
-use crate::support::{OpTypes, dense};
+use crate::support::OpTypes;
 
 /// The pass.
 pub static CONVERT_QUANT_STORAGE: PassDef = PassDef {
@@ -180,9 +180,9 @@ fn elements(op: OpRef<'_>) -> Option<(&'static ConstantDef, Attr)> {
 
 /// The bytes, each shifted by half of the range.
 fn moved_bytes(ctx: &Context, attr: Attr) -> Option<Attr> {
-    let (ty, data) = dense(ctx, attr)?;
+    let (ty, data) = ctx.dense_data(attr)?;
     let bytes = data.bytes().iter().map(|b| b ^ 0x80).collect();
-    ctx.try_attr(AttrKind::DenseElements { ty, data: Blob::of_elements(bytes, 1) }).ok()
+    ctx.try_dense(ty, Blob::of_elements(bytes, 1)).ok()
 }
 
 /// Shifts the constant bytes, bounds and tables of an operation by 128.

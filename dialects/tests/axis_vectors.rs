@@ -300,6 +300,7 @@ fn the_fold_gives_what_brute_force_gives() {
             }
             let value = body.attr_named(&ctx, ops[0], "value").unwrap();
             let AttrKind::DenseElements { data, .. } = ctx.attr_kind(value) else { panic!("no elements") };
+            let data = data.get();
             let bytes = data.bytes();
             for (n, index) in indices(&vector.to).iter().enumerate() {
                 let (operand, at) = vector.source(index);

@@ -95,7 +95,7 @@ impl Program {
         let index = self.ctx.index_type();
         let data = Blob::Bytes(Arc::new(sizes.iter().flat_map(|s| s.to_le_bytes()).collect()));
         let ty = self.tensor(&[sizes.len() as u64], index);
-        let values = self.ctx.attr(AttrKind::DenseElements { ty, data });
+        let values = self.ctx.dense(ty, data);
         let result = qopt_dialects::tosa::types::shape_type(&self.ctx, sizes.len() as u32);
         let op = self.op("tosa.const_shape", &[], &[("values", values)], &[result]);
         self.body.result(op, 0).unwrap()
@@ -333,7 +333,7 @@ fn integers_fold_exactly() {
     assert_eq!(p.eval("arith.addi", &[("overflowFlags", nsw)], &args, i8), Some(int(&p, 127)));
     let splat = |p: &Program, v: i8| {
         let ty = p.tensor(&[2, 3], i8);
-        p.ctx.attr(AttrKind::DenseElements { ty, data: Blob::Splat([v as u8][..].into()) })
+        p.ctx.dense(ty, Blob::Splat([v as u8][..].into()))
     };
     let (args, ty) = ([splat(&p, 3), splat(&p, -4)], p.tensor(&[2, 3], i8));
     assert_eq!(p.eval("arith.subi", &[], &args, ty), Some(splat(&p, 7)));

@@ -51,7 +51,7 @@ fn describe(op: OpRef<'_>) -> String {
 
 fn bytes(ctx: &Context, attr: Attr) -> String {
     let AttrKind::DenseElements { data, .. } = ctx.attr_kind(attr) else { panic!("elements") };
-    data.bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+    data.get().bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The effect of an operation's scales on integers: the factors of accumulators or of quantized offsets of operands.

@@ -9,7 +9,7 @@
 //! operations. Blocks have none.
 
 use qopt_ir::def::{ANY_TYPE, Cast, CastDef, CastKind, OpDef, OpRef, Trait, one, operand, typed_attr_type, variadic};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Context, OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::Rewriter;
@@ -305,13 +305,8 @@ pub(super) fn lists(
     of_scale: Type,
     of_zero_point: Type,
 ) -> Option<(Attr, Attr)> {
-    let kind = ctx.float_kind(of_scale)?;
-    let mut bytes = Vec::new();
-    for param in &uniform.params {
-        bytes.extend(kind.round_f64(param.scale())?.0.to_le_bytes().into_iter().take(kind.bytes()));
-    }
-    let data = Blob::of_elements(bytes, kind.bytes());
-    let scales = ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(shape, of_scale), data });
+    let scales: Vec<f64> = uniform.params.iter().map(|param| param.scale()).collect();
+    let scales = ctx.dense_floats(ctx.tensor_type(shape, of_scale), &scales)?;
     let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
     Some((scales, ctx.dense_ints(ctx.tensor_type(shape, of_zero_point), &values)))
 }

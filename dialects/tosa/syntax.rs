@@ -1,11 +1,9 @@
 //! The syntax of branches, loops and variables, which an assembly format cannot express. It parses and prints text only; the
 //! verifiers check regions and types.
 
-use std::sync::Arc;
-
 use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Str, Type, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Context, Str, Type, TypeKind, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
 use super::types::variable_type;
@@ -190,12 +188,8 @@ impl OpSyntax for WhileLoopSyntax {
 fn shape_attr(ctx: &Context, ty: Type) -> Option<Attr> {
     let dims = ctx.shape(ty)?;
     let sizes: Vec<i64> = dims.iter().map(|d| d.map_or(-1, |n| i64::try_from(n).unwrap_or(-1))).collect();
-    let data = match sizes.first() {
-        Some(first) if sizes.iter().all(|s| s == first) => Blob::Splat(first.to_le_bytes().into_iter().collect()),
-        _ => Blob::Bytes(Arc::new(sizes.iter().flat_map(|s| s.to_le_bytes()).collect())),
-    };
     let ty = ctx.tensor_type(&[Some(sizes.len() as u64)], ctx.index_type());
-    Some(ctx.attr(AttrKind::DenseElements { ty, data }))
+    Some(ctx.dense_ints(ty, &sizes))
 }
 
 impl OpSyntax for VariableSyntax {

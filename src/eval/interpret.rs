@@ -6,7 +6,10 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::def::{Adaptor, Cast, CastKind, ElementSource, Folded, MovementUse, OpDef, OpRef, Trait, typed_attr_type};
+use crate::def::{
+    Adaptor, Cast, CastKind, ElementSource, Folded, MovementUse, OpDef, OpRef, Trait, evaluate_in_pieces,
+    typed_attr_type,
+};
 use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, NumberFormat, OpId, Str, Tensor, Type, ValueId};
 use crate::movement::{Data, MovedData, PiecewiseView, Shape};
 
@@ -396,13 +399,20 @@ pub fn run_op(op: OpRef<'_>, operands: Vec<Tensor>) -> Result<Vec<Tensor>, Strin
 
 /// Evaluates an operation. Results without elements are omitted.
 fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tensor>, String> {
+    // Results are tensors, which own their data.
+    let _scope = op.ctx.constant_scope();
     let def = op.meaning().ok_or_else(|| no_evaluator(op))?;
     if let (Some(constant), Some(result)) = (op.constant(), op.result_type(0)) {
         // Shapes and lists are not tensors; operations that use them read the constant.
         if !Tensor::is_possible(op.ctx, result) {
             return Ok(Vec::new());
         }
-        return Ok(vec![Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?]);
+        let tensor = Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?;
+        // A splat may stand for more elements than any value has.
+        if tensor.data.splat().is_some() {
+            tensor.len(op.ctx).map_err(cannot)?;
+        }
+        return Ok(vec![tensor]);
     }
     let known = || operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
     // Shapes and lists are not tensors; evaluators read their constants.
@@ -410,6 +420,9 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
     let tensors = op.body.operands(op.op).zip(operands).filter(|&(v, _)| is_tensor(v));
     let tensors = tensors.map(|(_, value)| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
     if let (Some(evaluate), Some(tensors)) = (def.evaluate, tensors) {
+        if let Some(results) = evaluate_in_pieces(op, &tensors) {
+            return results;
+        }
         for tensor in &tensors {
             let extents = tensor.shape(op.ctx).map_err(cannot)?;
             Tensor::count(&extents.into_iter().map(|n| usize::try_from(n).unwrap_or(usize::MAX)).collect::<Vec<_>>())?;
@@ -582,10 +595,7 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
         Tensor { ty, data: first.data.clone() }.len(ctx)?;
         let data = match piecewise.same_bytes().and_then(|number| sources.get(number)) {
             Some(same) => same.data.clone(),
-            None => match piecewise.materialize(bytes, &blobs).map_err(|why| why.to_string())? {
-                MovedData::Splat(element) => Blob::Splat(element.into()),
-                MovedData::Dense(all) => Blob::of_elements(all, bytes),
-            },
+            None => piecewise.materialize(bytes, &blobs).map_err(|why| why.to_string())?.into_blob(bytes),
         };
         results.push(set_zeros(ctx, used, piecewise, Tensor { ty, data })?);
     }

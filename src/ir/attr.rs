@@ -1,16 +1,15 @@
 //! Attributes: immutable, interned, compared by id.
 //!
 //! As with types, builtin attributes are variants of [`AttrKind`], attributes of registered dialects are objects, and
-//! attributes of unknown dialects are stored as text. Constant data is a [`Blob`]: it stays a range of the input until
-//! its bytes are needed, and a splat is never expanded.
+//! attributes of unknown dialects are stored as text. Constant data is [`ConstantData`]: it stays a range of the input
+//! until its bytes are needed, a splat is never expanded, and large data is freed after its last user.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::affine::{AffineMap, IntegerSet};
-use super::blob::Blob;
-use super::{Object, ResourceId, Str, Type};
+use super::{ConstantData, Object, ResourceId, Str, Type};
 use crate::num::{ApInt, FloatBits};
 use crate::syntax::TextPrinter;
 
@@ -83,7 +82,7 @@ pub enum AttrKind {
         /// A statically shaped tensor or vector type.
         ty: Type,
         /// The elements, row-major.
-        data: Blob,
+        data: ConstantData,
     },
     /// `dense<"a"> : type` of strings.
     DenseStrings {

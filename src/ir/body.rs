@@ -15,6 +15,7 @@
 //! [`Body::isolated_mut`] borrows a nested one, which passes need to create a rewriter for it.
 
 mod edit;
+mod held;
 
 use smallvec::SmallVec;
 
@@ -152,6 +153,8 @@ pub struct Body {
     regions: Arena<RegionId, RegionData>,
     /// Regions of the root, stored here so that a body of one region has no `OpExtra`.
     root_regions: SmallVec<[RegionId; 1]>,
+    /// The large constants in the attributes of the operations.
+    held: Option<Box<held::HeldConstants>>,
 }
 
 /// Iterative, because input controls the nesting of bodies.
@@ -249,6 +252,7 @@ impl Body {
             blocks: Arena::default(),
             regions: Arena::default(),
             root_regions: SmallVec::new(),
+            held: None,
         }
     }
 
@@ -269,6 +273,7 @@ impl Body {
             blocks: self.blocks.clone(),
             regions: self.regions.clone(),
             root_regions: self.root_regions.clone(),
+            held: self.held.clone(),
         }
     }
 

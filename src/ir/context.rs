@@ -1,16 +1,16 @@
 //! The context: tables shared by all modules.
 //!
 //! It owns interned strings, types, attributes and operation names, the registered dialects, the sources and the
-//! resource blobs. Tables only grow, and many threads may read and extend them. The context does not contain IR: see
+//! resource blobs. Tables only grow, and many threads may read and extend them. Only the [data of large
+//! constants](super::ConstantScope) is released. The context does not contain IR: see
 //! [`Body`](super::Body).
 
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::blob::ResourceBlob;
+use super::constant::{ConstantData, ConstantOwners};
 use super::intern::{AppendVec, Interner, StrInterner};
 use super::*;
 use crate::bug::bug;
@@ -86,6 +86,8 @@ struct Interned<K> {
     depth: u16,
     /// The approximate printed size in bytes, saturating. With shared children it can grow exponentially.
     weight: u32,
+    /// True for data that is released after its last user, and for what contains it.
+    counted: bool,
 }
 
 impl<K: PartialEq> PartialEq for Interned<K> {
@@ -100,6 +102,13 @@ impl<K: Hash> Hash for Interned<K> {
     }
 }
 
+/// What a node derives from its children.
+struct Nesting {
+    depth: u16,
+    weight: u32,
+    counted: bool,
+}
+
 /// Tables shared by all modules.
 pub struct Context {
     strings: StrInterner,
@@ -112,8 +121,8 @@ pub struct Context {
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
     ops: FxHashMap<&'static [u8], Arc<RegisteredOp>>,
     limits: Limits,
-    /// Total bytes of the constants created by folding.
-    folded_bytes: AtomicU64,
+    /// The owners of the data of large constants.
+    pub(super) constants: ConstantOwners,
     /// The source texts.
     pub sources: SourceMap,
 }
@@ -145,7 +154,7 @@ impl Context {
             dialects: FxHashMap::default(),
             ops: FxHashMap::default(),
             limits,
-            folded_bytes: AtomicU64::new(0),
+            constants: ConstantOwners::default(),
             sources: SourceMap::default(),
         };
         for &dialect in dialects {
@@ -170,21 +179,6 @@ impl Context {
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
-    /// Charges the bytes of a new folded constant to the budget, and returns true if they fit. After the first failure
-    /// all calls fail: the program is rejected, see [`Context::folds_too_much`].
-    pub fn may_fold(&self, bytes: u64) -> bool {
-        let before = self.folded_bytes.fetch_add(bytes.min(1 << 62), Ordering::Relaxed);
-        let limit = self.limits.constants.most.saturating_mul(1 << 20);
-        if before.saturating_add(bytes) <= limit {
-            return true;
-        }
-        self.folded_bytes.store(limit.saturating_add(1), Ordering::Relaxed);
-        false
-    }
-    /// Returns true if a fold was rejected because folded constants exceed the budget.
-    pub fn folds_too_much(&self) -> bool {
-        self.folded_bytes.load(Ordering::Relaxed) > self.limits.constants.most.saturating_mul(1 << 20)
-    }
 
     /// Interns a byte string.
     pub fn str(&self, bytes: impl AsRef<[u8]>) -> Str {
@@ -206,21 +200,72 @@ impl Context {
 
     /// Interns a type. Fails if it nests too deep.
     pub fn try_type(&self, kind: TypeKind) -> Result<Type, TooDeep> {
-        let (depth, weight) = self.nesting(kind.own_weight(), |each| kind.children(each))?;
-        Ok(Type(self.types.intern(Interned { kind, depth, weight })))
+        let nesting = self.nesting(kind.own_weight(), |each| kind.children(each))?;
+        if nesting.counted {
+            self.keep_children(|each| kind.children(each));
+        }
+        Ok(Type(self.types.intern(Interned { kind, counted: false, depth: nesting.depth, weight: nesting.weight })))
     }
     /// Interns an attribute. Fails if it nests too deep.
     pub fn try_attr(&self, kind: AttrKind) -> Result<Attr, TooDeep> {
-        let (depth, weight) = self.nesting(kind.own_weight(self), |each| kind.children(each))?;
-        Ok(Attr(self.attrs.intern(Interned { kind, depth, weight })))
+        let Nesting { depth, weight, mut counted } = self.nesting(kind.own_weight(self), |each| kind.children(each))?;
+        if counted && kind.is_location() {
+            self.keep_children(|each| kind.children(each));
+            counted = false;
+        }
+        if let AttrKind::DenseElements { ty, data } = &kind
+            && let Some(payload) = data.large()
+        {
+            let ty = *ty;
+            let scope = self.constants.scope();
+            loop {
+                let kind = AttrKind::DenseElements { ty, data: ConstantData::keeping(&payload) };
+                let attr = Attr(self.attrs.intern_as(Interned { kind, depth, weight, counted: false }, |mut node| {
+                    if let (AttrKind::DenseElements { data, .. }, Some(_)) = (&mut node.kind, &scope) {
+                        *data = ConstantData::counting(&payload);
+                        node.counted = true;
+                    }
+                    node
+                }));
+                let AttrKind::DenseElements { data, .. } = self.attr_kind(attr) else { return Ok(attr) };
+                match data.counted() {
+                    None => return Ok(attr),
+                    // Another constant with these elements, whose owner can be another thread.
+                    Some(Some(payload)) => {
+                        self.constants.own(attr, scope.as_ref(), payload);
+                        return Ok(attr);
+                    }
+                    // Its last owner gave it up since it was found.
+                    Some(None) => {}
+                }
+            }
+        }
+        Ok(Attr(self.attrs.intern(Interned { kind, depth, weight, counted })))
+    }
+    /// Makes the context own the data in the children of a node.
+    fn keep_children(&self, children: impl FnOnce(&mut dyn FnMut(Child))) {
+        children(&mut |child| {
+            if let Child::Attr(attr) = child {
+                self.keep(attr);
+            }
+        });
+    }
+    /// Returns true if an attribute has data that is released after its last user.
+    #[inline]
+    pub(super) fn is_counted(&self, attr: Attr) -> bool {
+        self.attr_node(attr).counted
     }
     /// The depth and printed size of a node with these children.
-    fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<(u16, u32), TooDeep> {
-        let (mut below, mut weight) = (0, own);
+    fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<Nesting, TooDeep> {
+        let (mut below, mut weight, mut counted) = (0, own, false);
         children(&mut |child| {
             let (d, w) = match child {
                 Child::Type(t) => (self.type_depth(t), self.type_weight(t)),
-                Child::Attr(a) => (self.attr_depth(a), self.attr_weight(a)),
+                Child::Attr(a) => {
+                    let node = self.attr_node(a);
+                    counted |= node.counted;
+                    (node.depth, node.weight.into())
+                }
             };
             below = below.max(d);
             weight = weight.saturating_add(w);
@@ -228,7 +273,7 @@ impl Context {
         if !self.limits.nesting.allows(u64::from(below) + 1) {
             return Err(TooDeep);
         }
-        Ok((below + 1, weight.try_into().unwrap_or(u32::MAX)))
+        Ok(Nesting { depth: below + 1, weight: weight.try_into().unwrap_or(u32::MAX), counted })
     }
     /// Interns a type that qopt builds. A type that nests too deep becomes `none`, which verifiers reject.
     pub fn ty(&self, kind: TypeKind) -> Type {

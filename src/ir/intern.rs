@@ -239,6 +239,10 @@ impl<T: Hash + Eq> Interner<T> {
     pub fn intern(&self, value: T) -> u32 {
         self.intern_key::<T, T>(value, |value| value)
     }
+    /// Interns `value`. If it is new, `make` changes it to an equal one.
+    pub(super) fn intern_as(&self, value: T, make: impl FnOnce(T) -> T) -> u32 {
+        self.intern_key::<T, T>(value, make)
+    }
     /// The id of the value equal to `key`. A new value is made from `key`.
     fn intern_key<K, Q: Hash + Eq + ?Sized>(&self, key: K, make: impl FnOnce(K) -> T) -> u32
     where

@@ -54,8 +54,9 @@ pub struct Limits {
     pub operations: Limit,
     /// The number of operands of an operation, and of its results.
     pub operands: Limit,
-    /// MiB of constants that folding creates in a whole program.
-    pub constants: Limit,
+    /// The size of a body's constants after folding, relative to their size before. A fold that would exceed it is left
+    /// alone.
+    pub fold_growth: Limit,
     /// The number of rewrite steps for each operation of a body.
     pub steps: Limit,
     /// The number of errors of a text. Text after the last one is not parsed, and further errors are not printed.
@@ -94,7 +95,12 @@ impl Default for Limits {
                 1 << 20,
                 "an operation of more than {} operands or results",
             ),
-            constants: Limit::new(Code::Constants, "limit-constants", 1024, "folded constants take more than {} MiB"),
+            fold_growth: Limit::new(
+                Code::FoldGrowth,
+                "limit-fold-growth",
+                8,
+                "constants would grow to more than {} times their size",
+            ),
             steps: Limit::new(Code::Steps, "limit-steps", 10, "more than {} rewrite steps per operation"),
             errors: Limit::new(Code::Errors, "limit-errors", 100, "more than {} errors"),
             message: Limit::new(Code::Message, "limit-message", 512, "more than {} bytes of a type in a message"),

@@ -4,7 +4,8 @@
 //! [`Loc`] has four bytes: a position, or the index of an interned location attribute. Lines and columns are computed on
 //! demand.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use crate::elements::SourceBytes;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::Attr;
 use super::intern::AppendVec;
@@ -75,9 +76,6 @@ impl std::fmt::Debug for Loc {
         self.kind().fmt(f)
     }
 }
-
-/// The immutable, shared bytes of a source. A tool may map them from a file.
-pub type SourceBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// One source text.
 pub struct Source {

@@ -6,8 +6,8 @@
 
 mod affine;
 mod attr;
-mod blob;
 mod body;
+mod constant;
 mod context;
 mod dominance;
 mod entity;
@@ -21,8 +21,8 @@ mod types;
 
 pub use affine::*;
 pub use attr::*;
-pub use blob::*;
 pub use body::*;
+pub use constant::{ConstantData, ConstantScope};
 pub use context::*;
 pub use dominance::DomTree;
 pub(crate) use dominance::successors;
@@ -34,3 +34,5 @@ pub use loc::*;
 pub use module::{ExternalResource, Metadata, Module};
 pub use tensor::{MAX_TENSOR_ELEMENTS, NumberFormat, Tensor};
 pub use types::*;
+
+pub use crate::elements::{Blob, HexText, ResourceBlob, SourceBytes, SourceRange};

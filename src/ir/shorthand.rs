@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::*;
+use crate::elements::ElementKind;
 use crate::movement::Dim;
 use crate::num::{ApInt, FloatKind};
 
@@ -182,19 +183,56 @@ impl Context {
     }
     /// `array<iN: ...>`; the values wrap to the width.
     pub fn int_array_attr(&self, width: u32, values: &[i64]) -> Attr {
-        let bytes = (width as usize).div_ceil(8).min(8);
+        let bytes = ElementKind::int(width).bytes().min(8);
         let data = values.iter().flat_map(|v| v.to_le_bytes().into_iter().take(bytes)).collect();
         self.attr(AttrKind::DenseArray { element: self.int_type(width), data })
+    }
+    /// The form of a constant's elements of this type, if they are numbers or complex numbers.
+    pub fn element_kind(&self, element: Type) -> Option<ElementKind> {
+        match *self.type_kind(element) {
+            TypeKind::Integer { width, signedness } => Some(ElementKind::int_of(width, signedness)),
+            TypeKind::Index => Some(ElementKind::index()),
+            TypeKind::Float(kind) => Some(ElementKind::float(kind)),
+            TypeKind::Complex(part) => self.element_kind(part).map(ElementKind::complex),
+            _ => None,
+        }
+    }
+    /// The type and the data of `dense<...>` or `dense_resource<...>`; `None` for other attributes, and if the text omits
+    /// the data of the resource.
+    pub fn dense_data(&self, attr: Attr) -> Option<(Type, Blob)> {
+        match self.attr_kind(attr) {
+            AttrKind::DenseElements { ty, data } => Some((*ty, data.get())),
+            AttrKind::DenseResource { ty, resource } => Some((*ty, self.resource(*resource)?.blob()?.data())),
+            _ => None,
+        }
+    }
+    /// `dense<...>` of a shaped type. Fails if the type nests too deep.
+    pub fn try_dense(&self, ty: Type, data: Blob) -> Result<Attr, TooDeep> {
+        self.try_attr(AttrKind::DenseElements { ty, data: data.into() })
+    }
+    /// `dense<...>` of a shaped type that does not nest too deep.
+    pub fn dense(&self, ty: Type, data: Blob) -> Attr {
+        self.try_dense(ty, data).unwrap_or(Attr::UNIT)
     }
     /// `dense<...>` of integers in row-major order; the values wrap to the width of the type's elements.
     pub fn dense_ints(&self, ty: Type, values: &[i64]) -> Attr {
         let width = self.element_type(ty).and_then(|e| self.int_width(e)).unwrap_or(64);
-        let bytes = width.div_ceil(8) as usize;
+        let bytes = ElementKind::int(width).bytes();
         let mut stored = Vec::new();
         for &value in values {
             ApInt::from_i64(width, value).to_le_bytes(&mut stored);
         }
-        self.attr(AttrKind::DenseElements { ty, data: Blob::of_elements(stored, bytes) })
+        self.dense(ty, Blob::of_elements(stored, bytes))
+    }
+    /// `dense<...>` of floats in row-major order, rounded to nearest, ties to even. `None` if the elements of the type are no
+    /// floats, or have no such value.
+    pub fn dense_floats(&self, ty: Type, values: &[f64]) -> Option<Attr> {
+        let kind = self.float_kind(self.element_type(ty)?)?;
+        let mut stored = Vec::new();
+        for &value in values {
+            stored.extend(kind.round_f64(value)?.0.to_le_bytes().into_iter().take(kind.bytes()));
+        }
+        Some(self.dense(ty, Blob::of_elements(stored, kind.bytes())))
     }
     /// `@name`
     pub fn symbol_attr(&self, name: Str) -> Attr {
@@ -225,7 +263,7 @@ impl Context {
     pub fn attr_ints(&self, attr: Attr) -> Option<Vec<i64>> {
         let AttrKind::DenseArray { element, data } = self.attr_kind(attr) else { return None };
         let width = self.int_width(*element)?;
-        let bytes = (width as usize).div_ceil(8);
+        let bytes = ElementKind::int(width).bytes();
         let read = |chunk: &[u8]| {
             let negative = width > 1 && chunk.last().is_some_and(|&b| b & 0x80 != 0);
             let mut wide = [if negative { 0xff } else { 0 }; 8];

@@ -4,8 +4,8 @@
 //! `f64`, which represent every signed integer of up to 64 bits and every float of up to 64 bits exactly. Elements of
 //! other types are bytes that their dialect reads.
 
-use crate::blob::ElementKind;
 use crate::def::typed_attr_type;
+use crate::elements::ElementKind;
 use crate::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
 use crate::num::{ApInt, FloatBits, FloatKind};
 
@@ -82,11 +82,9 @@ impl Tensor {
         let constant_type = typed_attr_type(ctx, constant).ok_or("the constant has no type")?;
         let bytes = NumberFormat::of(ctx, ty)?.kind().bytes();
         let data = match ctx.attr_kind(constant) {
-            AttrKind::DenseElements { data, .. } => data.clone(),
-            AttrKind::DenseResource { resource, .. } => ctx
-                .resource(*resource)
-                .and_then(|r| Some(r.blob()?.data()))
-                .ok_or("the data of the resource is missing")?,
+            AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
+                ctx.dense_data(constant).ok_or("the data of the resource is missing")?.1
+            }
             AttrKind::Integer { value, .. } => {
                 let mut bytes = Vec::new();
                 value.to_le_bytes(&mut bytes);
@@ -104,9 +102,11 @@ impl Tensor {
             _ => ty,
         };
         let tensor = Self { ty, data: data.with_splat_detected(bytes) };
-        let expected = tensor.len(ctx)?.saturating_mul(bytes);
+        // Not limited by `MAX_TENSOR_ELEMENTS`: the elements exist already.
+        let count = if ctx.is_shaped(ty) { ctx.num_elements(ty).ok_or("the shape is not static")? } else { 1 };
+        let expected = count.saturating_mul(bytes as u64);
         let found = tensor.data.num_bytes();
-        if tensor.data.splat().map_or(found != expected, |_| found != bytes) {
+        if tensor.data.splat().map_or(found as u64 != expected, |_| found != bytes) {
             return Err(format!("the constant has {found} bytes, expected {expected}"));
         }
         Ok(tensor)
@@ -134,8 +134,7 @@ impl Tensor {
         }
         let shape = ctx.shape(self.ty).ok_or("the tensor has no rank")?;
         let ty = ctx.tensor_type(&shape, stored);
-        ctx.try_attr(AttrKind::DenseElements { ty, data: self.data.clone() })
-            .map_err(|_| "the type nests too deep".to_owned())
+        ctx.try_dense(ty, self.data.clone()).map_err(|_| "the type nests too deep".to_owned())
     }
 
     /// Integers of a type with a static shape.

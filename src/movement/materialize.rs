@@ -7,18 +7,7 @@ use super::error::{MovementError, malformed_movement, too_large};
 use super::num::{gcd, product, to_u64, to_usize};
 use super::shape::Index;
 use super::view::View;
-use crate::blob::decode_hex_into;
-
-/// The stored elements of a constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Data<'a> {
-    /// All elements in row-major order.
-    Dense(&'a [u8]),
-    /// The same as hex digits, two per byte, decoded while copying.
-    Hex(&'a [u8]),
-    /// The bytes of one element, repeated for all elements.
-    Splat(&'a [u8]),
-}
+use crate::elements::{Blob, ByteSource, Data};
 
 /// The stored elements of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +16,16 @@ pub enum MovedData<'a> {
     Dense(Vec<u8>),
     /// The bytes of one element. A movement of a splat is the same splat.
     Splat(&'a [u8]),
+}
+
+impl MovedData<'_> {
+    /// The elements of `width` bytes each as data of a constant.
+    pub fn into_blob(self, width: usize) -> Blob {
+        match self {
+            Self::Splat(element) => Blob::Splat(element.into()),
+            Self::Dense(bytes) => Blob::of_elements(bytes, width),
+        }
+    }
 }
 
 /// Writes the result of the view applied to `src`. Both buffers are row-major with `element_bytes` bytes per element
@@ -75,7 +74,7 @@ pub(super) fn write_box(
 ) -> Result<(), MovementError> {
     let (len, elements) = match data {
         Data::Dense(src) => (src.len(), view.source_elements()),
-        Data::Hex(digits) => (digits.len().div_euclid(2), view.source_elements()),
+        Data::Encoded(source) => (source.len(), view.source_elements()),
         Data::Splat(element) => (element.len(), 1),
     };
     let expected = |elements: Option<u64>| elements.and_then(|n| n.checked_mul(to_u64(element_bytes)));
@@ -174,7 +173,7 @@ impl Copier<'_> {
         let out = self.out.as_chunks_mut::<W>().0;
         match self.data {
             Data::Dense(src) | Data::Splat(src) => copy::<W, N>(nest, src.as_chunks::<W>().0, start, out, at),
-            Data::Hex(digits) => copy::<W, N>(nest, HexUnits(digits), start, out, at),
+            Data::Encoded(source) => copy::<W, N>(nest, EncodedUnits(source), start, out, at),
         }
     }
 
@@ -217,22 +216,21 @@ impl<const W: usize> Units<W> for &[[u8; W]] {
     }
 }
 
+/// The units of a source that is decoded while it is copied.
 #[derive(Clone, Copy)]
-struct HexUnits<'a>(&'a [u8]);
+struct EncodedUnits<'a>(&'a dyn ByteSource);
 
-impl<const W: usize> Units<W> for HexUnits<'_> {
+impl<const W: usize> Units<W> for EncodedUnits<'_> {
     #[inline]
     fn unit(self, at: usize) -> Option<[u8; W]> {
         let mut unit = [0; W];
-        let start = at.checked_mul(W)?.checked_mul(2)?;
-        decode_hex_into(self.0.get(start..)?, &mut unit);
+        self.0.read(at.checked_mul(W)?, &mut unit);
         Some(unit)
     }
     #[inline]
     fn read(self, at: usize, out: &mut [[u8; W]]) {
-        let start = at.checked_mul(W).and_then(|start| start.checked_mul(2));
-        if let Some(digits) = start.and_then(|start| self.0.get(start..)) {
-            decode_hex_into(digits, out.as_flattened_mut());
+        if let Some(start) = at.checked_mul(W) {
+            self.0.read(start, out.as_flattened_mut());
         }
     }
 }

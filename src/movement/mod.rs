@@ -38,9 +38,11 @@ pub use chain::{as_written, chain_back, chain_shape, inferred_shape, operand_par
 pub use cost::{Cost, CostRule};
 pub use error::MovementError;
 pub use layout::{Blocks, Layout, LayoutKind, ParamId};
-pub use materialize::{Data, MovedData, materialize, move_data};
+pub use materialize::{MovedData, materialize, move_data};
 pub use moves::{Movement, StridedRange};
 pub use piecewise::PiecewiseView;
 pub use propagate::{PropagationLimits, params_needed, propagate};
 pub use shape::{Dim, Index, Shape};
 pub use view::{Factor, View};
+
+pub use crate::elements::Data;

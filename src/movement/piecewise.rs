@@ -5,12 +5,13 @@
 //! may be the same function.
 
 use super::error::{MovementError, malformed_movement, too_large};
-use super::materialize::{Data, MovedData, move_data, write_box};
+use super::materialize::{MovedData, move_data, write_box};
 use super::moves::{Movement, StridedRange};
 use super::num::{delinearize, exact_div, linearize, product, to_u64};
 use super::pad::{insert_tensor, pad_tensor};
 use super::shape::{Index, Shape};
 use super::view::View;
+use crate::elements::Data;
 
 /// Largest number of boxes. Bounds the time of each movement, which is linear in the number of boxes.
 const MAX_PIECES: usize = 1 << 12;
@@ -272,7 +273,7 @@ impl PiecewiseView {
         }
         let data = self.pieces.iter().map(of).collect::<Result<Vec<_>, _>>()?;
         if let Some(&Data::Splat(element)) = data.first()
-            && data.iter().all(|other| *other == Data::Splat(element))
+            && data.iter().all(|other| matches!(other, Data::Splat(other) if *other == element))
         {
             return Ok(MovedData::Splat(element));
         }

@@ -376,13 +376,12 @@ impl PipelineRun<'_, '_> {
         let before = validate.map(|validate| (validate, body.clone()));
         let start = Instant::now();
         let mut cx = PassContext::new(ctx, def, self.config);
+        let scope = ctx.constant_scope();
         let result = scheduled.pass.run(body, &mut cx);
+        body.end_step();
+        drop(scope);
         let mut done = cx.report;
         done.failed |= result.is_err();
-        if ctx.folds_too_much() && !done.failed {
-            done.diags.push(Diag::error(Code::Constants, body.loc(Body::ROOT), ctx.limits().constants.message()));
-            done.failed = true;
-        }
         let mut timing = Timing { counters: Some(done.counters(def)), ..Timing::new(def.name, start.elapsed()) };
         if let (Some(choices), false) = (&self.config.verify_each, done.failed) {
             let start = Instant::now();

@@ -6,6 +6,7 @@
 mod support;
 
 use proptest::prelude::*;
+use qopt_ir::elements::HexText;
 use qopt_ir::movement::*;
 use support::*;
 
@@ -110,7 +111,8 @@ proptest! {
             let moved = move_data(&view, width, Data::Dense(&src));
             prop_assert_eq!(moved, Ok(MovedData::Dense(bytes(&numbered.data))));
             let digits = hex(&src);
-            let moved = move_data(&view, width, Data::Hex(&digits));
+            let digits = HexText::new(std::sync::Arc::new(digits.clone()), 0, digits.len() as u32);
+            let moved = move_data(&view, width, Data::Encoded(&digits));
             prop_assert_eq!(moved, Ok(MovedData::Dense(bytes(&numbered.data))));
         }
     }
@@ -660,7 +662,8 @@ fn bytes_beyond_one_tile() {
                 let found = move_data(&view, width, Data::Dense(&src)).unwrap();
                 assert!(found == MovedData::Dense(bytes(&moved.data)), "{width} bytes, {dims:?}: {chain:?}");
                 let digits = hex(&src);
-                let found = move_data(&view, width, Data::Hex(&digits)).unwrap();
+                let digits = HexText::new(std::sync::Arc::new(digits.clone()), 0, digits.len() as u32);
+                let found = move_data(&view, width, Data::Encoded(&digits)).unwrap();
                 assert!(found == MovedData::Dense(bytes(&moved.data)), "{width} bytes of hex, {dims:?}: {chain:?}");
             }
         }

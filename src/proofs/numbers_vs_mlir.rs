@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use qopt_ir::blob::{
+use qopt_ir::elements::{
     ElementKind, ErrorPosition, HEX_ABOVE, HexBody, HexResource, ScalarType, decode_array, decode_list, element_count,
     print_array, print_dense,
 };
@@ -364,7 +364,7 @@ fn dense_verdict(body: &str, kind: ElementKind, shape: &[u64]) -> CaseResult {
     match result {
         Ok(elements) => {
             let mut out = b"dense<".to_vec();
-            print_dense(&elements.bytes, elements.splat, kind, shape, HEX_ABOVE, &mut out);
+            print_dense(&elements.bytes(), elements.splat().is_some(), kind, shape, HEX_ABOVE, &mut out);
             CaseResult::Printed(format!("{}> : {scalar_text}", String::from_utf8(out).expect("ASCII")))
         }
         Err(error) => {

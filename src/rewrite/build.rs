@@ -175,8 +175,8 @@ pub fn build_body(
 ) -> Body {
     let (properties, attrs) = op.dicts(ctx);
     let mut body = Body::new(ctx.op_name(op.name), op.loc);
-    body.set_properties(Body::ROOT, properties);
-    body.set_attrs(Body::ROOT, attrs);
+    body.set_properties(ctx, Body::ROOT, properties);
+    body.set_attrs(ctx, Body::ROOT, attrs);
     let mut rewriter = Rewriter::new(ctx, &mut body);
     let region = rewriter.add_region(Body::ROOT);
     let block = rewriter.create_block(region, args, op.loc);

@@ -4,35 +4,57 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{InsertPoint, Rewriter};
-use crate::def::{Folded, OpRef, Trait};
+use crate::def::{Folded, OpRef, PIECE_ELEMENTS, Trait, evaluate_in_pieces};
 use crate::ir::Tensor;
 use crate::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, OpName, RegionId, Type, ValueId};
 
-/// Larger constants are folded only if all elements are equal, and evaluators never produce larger results: each
-/// operation of a chain would take the time and, since interned constants are never freed, the memory again.
-const MAX_FOLDED_ELEMENTS: u64 = 1 << 16;
 /// Limit on operand elements times result elements for evaluators that are not elementwise, which may read every
 /// operand element for each result element.
 const MAX_LOOKS: u64 = 1 << 22;
+/// Bytes that an operation counts as read besides the constants that it reads: splats store nothing.
+const FREE_BYTES: u64 = 8 << 10;
 
 /// Folds an operation with its definition's hooks and traits. Returns a value or constant for each result, or `None`.
 /// Returned values have the types of the results and are not results of the operation itself.
+///
+/// The new constants are at most [`fold_growth`](crate::ir::Limits::fold_growth) times as large as the constants that the
+/// operation reads.
 pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
+    fold_op_if(op, &mut |_| true)
+}
+
+/// As [`fold_op`], if `may_store` returns true for the bytes of the new constants. It gets an upper bound before they are
+/// computed.
+pub(super) fn fold_op_if(op: OpRef<'_>, may_store: &mut dyn FnMut(u64) -> bool) -> Option<SmallVec<[Folded; 2]>> {
     let def = op.meaning()?;
     let count = op.body.num_results(op.op);
     if count == 0 || def.constant.is_some() {
         return None;
     }
     let mut folded: Option<SmallVec<[Folded; 2]>> = def.fold.and_then(|fold| fold(op)).map(SmallVec::from_vec);
+    let mut is_asked = false;
     if folded.is_none()
         && let Some(fold_constants) = def.fold_constants
         && let Some(all) = op.operand_constants().collect::<Option<SmallVec<[Attr; 4]>>>()
         && !all.is_empty()
-        && all.iter().all(|&attr| is_small(op.ctx, attr))
     {
+        // Splats fold to splats.
+        if stored_by_operands(op) > 0 {
+            is_asked = true;
+            if !grows_within_limits(op, stored_by_results(op), may_store) {
+                return None;
+            }
+        }
         folded = fold_constants(op, &all).map(|attrs| attrs.into_iter().map(Folded::Constant).collect());
     }
-    let folded = folded.or_else(|| fold_twice(op)).or_else(|| fold_by_evaluator(op))?;
+    if folded.is_none() {
+        folded = fold_twice(op);
+    }
+    if folded.is_none() {
+        is_asked = true;
+        folded = fold_by_evaluator(op, may_store);
+    }
+    let folded = folded?;
     let fits = |(result, folded): (ValueId, &Folded)| match *folded {
         Folded::Value(value) => op.body.ty(value) == op.body.ty(result) && op.body.defining_op(value) != Some(op.op),
         Folded::Constant(_) => true,
@@ -42,43 +64,68 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
         Folded::Value(_) => 0,
     };
     let gives = folded.len() == count && op.body.results(op.op).zip(&folded).all(fits);
-    (gives && op.ctx.may_fold(folded.iter().map(bytes).sum())).then_some(folded)
+    let stored: u64 = folded.iter().map(bytes).sum();
+    (gives && (is_asked || grows_within_limits(op, stored, may_store))).then_some(folded)
+}
+
+/// Returns true if an operation may fold to constants of this many bytes.
+fn grows_within_limits(op: OpRef<'_>, bytes: u64, may_store: &mut dyn FnMut(u64) -> bool) -> bool {
+    let growth = op.ctx.limits().fold_growth.most;
+    let is_allowed = bytes <= growth.saturating_mul(stored_by_operands(op).saturating_add(FREE_BYTES));
+    bytes == 0 || may_store(if is_allowed { bytes } else { u64::MAX })
 }
 
 /// The bytes that a constant stores. A splat stores none.
-fn stored_bytes(ctx: &Context, constant: Attr) -> u64 {
+pub(super) fn stored_bytes(ctx: &Context, constant: Attr) -> u64 {
     match ctx.attr_kind(constant) {
         AttrKind::DenseElements { data, .. } if data.splat().is_none() => data.num_bytes() as u64,
+        AttrKind::DenseResource { .. } => ctx.dense_data(constant).map_or(0, |(_, data)| data.num_bytes() as u64),
         _ => 0,
     }
 }
 
-/// Returns true if a constant is a splat or has few elements.
-fn is_small(ctx: &Context, constant: Attr) -> bool {
-    match ctx.attr_kind(constant) {
-        AttrKind::DenseElements { ty, data } => {
-            data.splat().is_some() || ctx.num_elements(*ty).is_some_and(|count| count <= MAX_FOLDED_ELEMENTS)
-        }
-        AttrKind::DenseResource { ty, .. } => ctx.num_elements(*ty).is_some_and(|count| count <= MAX_FOLDED_ELEMENTS),
-        _ => true,
-    }
+/// The bytes of the constants that an operation reads, each once.
+fn stored_by_operands(op: OpRef<'_>) -> u64 {
+    let mut all: SmallVec<[Attr; 4]> = op.operand_constants().flatten().collect();
+    all.sort_unstable();
+    all.dedup();
+    all.iter().map(|&attr| stored_bytes(op.ctx, attr)).fold(0, u64::saturating_add)
+}
+
+/// The bytes of the results if no result is a splat; none for results that are not tensors of static shape.
+fn stored_by_results(op: OpRef<'_>) -> u64 {
+    let bytes = |value| {
+        let ty = op.body.ty(value);
+        let (count, width) = (op.ctx.num_elements(ty)?, Tensor::element_bytes(op.ctx, ty).ok()?);
+        Some(count.saturating_mul(width as u64))
+    };
+    op.body.results(op.op).filter_map(bytes).fold(0, u64::saturating_add)
 }
 
 /// Folds an operation on constants with the evaluator of its definition, if the definition has no `fold_constants` hook. A cast
 /// of constants stays: it states their parameters.
-fn fold_by_evaluator(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
+fn fold_by_evaluator(op: OpRef<'_>, may_store: &mut dyn FnMut(u64) -> bool) -> Option<SmallVec<[Folded; 2]>> {
     let (ctx, def) = (op.ctx, op.meaning()?);
     let evaluate = def.evaluate.filter(|_| def.fold_constants.is_none() && def.cast.is_none() && op.has_no_effect())?;
-    let size = |value| ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_FOLDED_ELEMENTS);
+    let size = |value| ctx.num_elements(op.body.ty(value)).map(|count| count.max(1));
     let operands = op.body.operands(op.op).map(size).collect::<Option<SmallVec<[u64; 4]>>>()?;
     let results = op.body.results(op.op).map(size).collect::<Option<SmallVec<[u64; 2]>>>()?;
-    let looks = operands.iter().max()?.saturating_mul(*results.iter().max()?);
-    if op.elementwise().is_none() && looks > MAX_LOOKS {
+    let (most, most_results) = (*operands.iter().max()?, *results.iter().max()?);
+    let is_elementwise = op.elementwise().is_some();
+    if !is_elementwise && most.saturating_mul(most_results) > MAX_LOOKS {
         return None;
     }
     let operand = |(at, value)| Tensor::of_constant(ctx, op.operand_constant(at)?, op.body.ty(value)).ok();
     let operands: Vec<Tensor> = op.body.operands(op.op).enumerate().map(operand).collect::<Option<_>>()?;
-    let results = evaluate(op, &operands).ok()?;
+    let is_splat = is_elementwise && operands.iter().all(|tensor| tensor.data.splat().is_some());
+    if !is_splat && !grows_within_limits(op, stored_by_results(op), may_store) {
+        return None;
+    }
+    let results = match evaluate_in_pieces(op, &operands) {
+        Some(results) => results.ok()?,
+        None if !is_elementwise || most.max(most_results) <= PIECE_ELEMENTS => evaluate(op, &operands).ok()?,
+        None => return None,
+    };
     let fits = op.body.results(op.op).zip(&results).all(|(value, tensor)| tensor.ty == op.body.ty(value));
     let constant = |tensor: &Tensor| tensor.to_constant(ctx).ok().map(Folded::Constant);
     if fits { results.iter().map(constant).collect() } else { None }

@@ -9,7 +9,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::fold::{Constants, fold_op, is_trivially_dead, materialize};
+use super::fold::{Constants, fold_op_if, is_trivially_dead, materialize, stored_bytes};
 use super::rule::MatchFailure;
 use super::shuffle::Shuffle;
 use super::worklist::Worklist;
@@ -89,6 +89,7 @@ pub struct GreedyRewriteReport {
 pub fn run(ctx: &Context, body: &mut Body, rules: &RuleIndex, config: &GreedyRewriteConfig) -> GreedyRewriteReport {
     let ops = rewritable_ops(ctx, body);
     let mut driver = Driver::new(ctx, rules, config, ops.len());
+    driver.growth = Growth::new(ctx, body, &ops);
     driver.iterate(body, ops, rewritable_ops, &mut |driver, body, ops, frozen| driver.one_iteration(body, ops, frozen));
     driver.report.refused = driver.refusals(body);
     driver.report
@@ -131,9 +132,11 @@ pub fn run_phases<R: Copy>(
             }
             let mut changed = false;
             for rule in rules {
+                let _scope = ctx.constant_scope();
                 let mut rewriter = Rewriter::new(ctx, body);
                 apply(rule, &Round { ops, frozen, phase, is_first }, &mut rewriter);
                 changed |= rewriter.changes() > 0;
+                body.end_step();
                 is_first = false;
             }
             if changed {
@@ -144,6 +147,9 @@ pub fn run_phases<R: Copy>(
     });
     driver.report
 }
+
+/// The position of folding among the rules that were refused.
+const FOLD: usize = usize::MAX;
 
 /// One round of the driver: gets the operations to visit and those connected with a cycle. Returns true if the body
 /// changed.
@@ -160,6 +166,54 @@ struct Driver<'a> {
     /// The remaining visits. A change costs as much as [`VISITS_PER_STEP`] visits.
     visits_left: u64,
     shuffle: Option<Shuffle>,
+    growth: Growth,
+}
+
+/// The size of a body's constants, which folding limits.
+#[derive(Default)]
+struct Growth {
+    /// The bytes at the last count and the bytes of constants made since, some of which may have been erased again.
+    counted: u64,
+    since: u64,
+    /// The largest number of bytes.
+    limit: u64,
+    /// The bytes that folding may still compute.
+    work_left: u64,
+}
+
+/// Bytes of constants that folding computes for a body in one run, erased ones included. It bounds the time.
+const FOLD_WORK_BYTES: u64 = 8 << 30;
+
+impl Growth {
+    /// The bytes of the constants of a body.
+    fn count(ctx: &Context, body: &Body, ops: &[OpId]) -> u64 {
+        let constant = |&op: &OpId| OpRef::new(ctx, body, op).constant();
+        ops.iter().filter_map(constant).map(|attr| stored_bytes(ctx, attr)).fold(0, u64::saturating_add)
+    }
+    fn new(ctx: &Context, body: &Body, ops: &[OpId]) -> Self {
+        /// Bytes that a body, and each operation, counts as if it stored them.
+        const FREE_BYTES: u64 = 8 << 10;
+        const FREE_BYTES_OF_OP: u64 = 512;
+        let counted = Self::count(ctx, body, ops);
+        let given =
+            counted.saturating_add(FREE_BYTES).saturating_add(FREE_BYTES_OF_OP.saturating_mul(ops.len() as u64));
+        let limit = given.saturating_mul(ctx.limits().fold_growth.most);
+        Self { counted, since: 0, limit, work_left: FOLD_WORK_BYTES }
+    }
+    /// Returns true if the body may get constants of this many bytes.
+    fn allows(&mut self, ctx: &Context, body: &Body, bytes: u64) -> bool {
+        // A count visits the whole body, so another one needs many new bytes.
+        if self.counted.saturating_add(self.since).saturating_add(bytes) > self.limit && self.since > self.limit / 4 {
+            (self.counted, self.since) = (Self::count(ctx, body, &body.preorder()), 0);
+        }
+        let is_allowed =
+            self.counted.saturating_add(self.since).saturating_add(bytes) <= self.limit && bytes <= self.work_left;
+        if is_allowed {
+            self.since = self.since.saturating_add(bytes);
+            self.work_left = self.work_left.saturating_sub(bytes);
+        }
+        is_allowed
+    }
 }
 
 /// The number of visits that cost as much as a change.
@@ -177,6 +231,7 @@ impl<'a> Driver<'a> {
             report: GreedyRewriteReport { applied: vec![0; rules.rules().len()], ..GreedyRewriteReport::default() },
             visits_left: steps.saturating_mul(VISITS_PER_STEP),
             shuffle: config.seed.map(Shuffle::new),
+            growth: Growth::default(),
         }
     }
     /// Charges visits. Returns false if none are left after them, which ends the run.
@@ -215,6 +270,7 @@ impl<'a> Driver<'a> {
     }
 
     fn one_iteration(&mut self, body: &mut Body, ops: &[OpId], frozen: &FxHashSet<OpId>) -> bool {
+        let scope = self.ctx.constant_scope();
         let mut rewrites_left = self.config.max_rewrites.unwrap_or(u64::MAX);
         let mut changed = false;
         self.fill(ops);
@@ -246,6 +302,9 @@ impl<'a> Driver<'a> {
                 changed = true;
             }
             self.settle();
+            // No attribute of this step is needed any more, except those in the body.
+            body.end_step();
+            scope.clear();
         }
         changed
     }
@@ -283,7 +342,16 @@ impl<'a> Driver<'a> {
         if def.constant.is_some() {
             return false;
         }
-        if let Some(folded) = fold_op(view) {
+        let mut is_too_large = false;
+        let folded = fold_op_if(view, &mut |bytes| {
+            is_too_large = !self.growth.allows(self.ctx, view.body, bytes);
+            !is_too_large
+        });
+        if is_too_large {
+            let reason = self.ctx.limits().fold_growth.message();
+            self.refused.entry(op).or_default().insert(FOLD, reason);
+        }
+        if let Some(folded) = folded {
             let mut rewriter = Rewriter::with_listener(self.ctx, body, &mut self.work);
             if let Some(values) = materialize(&mut rewriter, op, &folded)
                 && rewriter.replace(op, &values)
@@ -357,7 +425,8 @@ impl<'a> Driver<'a> {
         let mut out = Vec::new();
         for op in body.preorder() {
             for (rule, reason) in self.refused.remove(&op).unwrap_or_default() {
-                out.push(Refusal { op, loc: body.loc(op), rule: self.rules.rules()[rule].name, reason });
+                let rule = self.rules.rules().get(rule).map_or("fold", |rule| rule.name);
+                out.push(Refusal { op, loc: body.loc(op), rule, reason });
             }
         }
         out

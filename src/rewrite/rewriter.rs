@@ -91,6 +91,7 @@ impl<'a> Rewriter<'a> {
     /// Creates an operation at the insertion point, or detached if there is no insertion point.
     pub fn create(&mut self, spec: &OpSpec<'_>) -> OpId {
         let op = self.body.new_op(spec);
+        self.body.hold_attrs_of(self.ctx, op);
         self.made += 1;
         self.insert(op);
         op
@@ -241,7 +242,7 @@ impl<'a> Rewriter<'a> {
     /// Replaces the inherent attributes with a dictionary.
     pub fn set_properties(&mut self, op: OpId, properties: Attr) {
         if self.body.properties(op) != properties {
-            self.body.set_properties(op, properties);
+            self.body.set_properties(self.ctx, op, properties);
             self.tell_changed(op);
         }
     }
@@ -253,7 +254,7 @@ impl<'a> Rewriter<'a> {
     /// Replaces the discardable attributes with a dictionary.
     pub fn set_attrs(&mut self, op: OpId, attrs: Attr) {
         if self.body.attrs(op) != attrs {
-            self.body.set_attrs(op, attrs);
+            self.body.set_attrs(self.ctx, op, attrs);
             self.tell_changed(op);
         }
     }

@@ -1,31 +1,18 @@
 //! Grammar actions that build constants from their bodies: `dense`, `sparse` and `array`.
 //!
-//! [`blob`](crate::blob) decodes the bodies. This module finds the element type, reads strings, and attaches positions
+//! [`elements`](crate::elements) decodes the bodies. This module finds the element type, reads strings, and attaches positions
 //! to errors.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
-use std::sync::Arc;
-
 use super::extent::{byte, skip_blank, slice, string_end, unescape, wrong_token};
 use super::printer::type_for_message;
 use super::reader::Reader;
-use crate::blob::{
-    BlobError, ElementKind, Elements, ErrorKind, ErrorPosition, HexBody, ScalarType, decode_array, decode_list,
-};
 use crate::diag::{Code, Diag};
-use crate::ir::{Attr, AttrKind, Blob, Str, Type, TypeKind};
-
-/// The storage kind of elements of a type, if it is a number type or complex.
-pub(super) fn element_kind(ctx: &crate::ir::Context, ty: Type) -> Option<ElementKind> {
-    match *ctx.type_kind(ty) {
-        TypeKind::Integer { width, signedness } => Some(ElementKind::int_of(width, signedness)),
-        TypeKind::Index => Some(ElementKind::index()),
-        TypeKind::Float(kind) => Some(ElementKind::float(kind)),
-        TypeKind::Complex(part) => element_kind(ctx, part).map(ElementKind::complex),
-        _ => None,
-    }
-}
+use crate::elements::{
+    BlobError, ElementKind, ErrorKind, ErrorPosition, HexBody, ScalarType, decode_array, decode_list,
+};
+use crate::ir::{Attr, AttrKind, Blob, Str, Type};
 
 impl Reader<'_> {
     /// The shape and element type of a constant's type.
@@ -88,7 +75,7 @@ impl Reader<'_> {
         shape: &[u64],
         element: Type,
     ) -> Result<Attr, Diag> {
-        let Some(kind) = element_kind(self.ctx, element) else {
+        let Some(kind) = self.ctx.element_kind(element) else {
             let data = self.strings(start, body, end, shape)?;
             return self.intern_attr(start, end, AttrKind::DenseStrings { ty, data: data.into() });
         };
@@ -103,9 +90,9 @@ impl Reader<'_> {
             self.hex(start, at, close, kind, shape).map_err(|e| self.blob_error(start, at, ty, element, &e))?
         } else {
             let text = slice(self.bytes, body, end);
-            to_blob(decode_list(text, kind, shape).map_err(|e| error(&e))?)
+            decode_list(text, kind, shape).map_err(|e| error(&e))?
         };
-        self.intern_attr(start, end, AttrKind::DenseElements { ty, data })
+        self.intern_attr(start, end, AttrKind::DenseElements { ty, data: data.into() })
     }
 
     /// A hex string in the given range. Elements of whole bytes keep referring to the source unless they are all equal.
@@ -129,7 +116,7 @@ impl Reader<'_> {
         let rest = digits.get(period..).unwrap_or(&[]);
         let all_equal = || rest.eq_ignore_ascii_case(slice(digits, 0, rest.len()));
         if !is_canonical || hex.is_splat() || digits.is_empty() || all_equal() {
-            return Ok(to_blob(hex.decode()));
+            return Ok(hex.decode());
         }
         Ok(Blob::Hex(self.source.hex_text(open.saturating_add(3), digits.len())))
     }
@@ -316,6 +303,7 @@ impl Reader<'_> {
         };
         let AttrKind::DenseElements { data, .. } = self.ctx.attr_kind(index_attr) else { return Ok(()) };
         // A splat is one coordinate, used for every dimension of every index.
+        let data = data.get();
         let bytes = data.bytes();
         let words: Vec<u64> = bytes.as_chunks::<8>().0.iter().map(|&word| u64::from_le_bytes(word)).collect();
         let rows: Vec<Vec<u64>> = match data.splat() {
@@ -337,7 +325,7 @@ impl Reader<'_> {
     pub(super) fn dense_array(&mut self, start: usize, (body, end): (usize, usize)) -> Result<Attr, Diag> {
         let at = skip_blank(self.bytes, body, end);
         let (element, type_end) = self.type_in(at, end)?;
-        let kind = element_kind(self.ctx, element).filter(|k| !k.complex && k.scalar != ScalarType::Index);
+        let kind = self.ctx.element_kind(element).filter(|k| !k.complex && k.scalar != ScalarType::Index);
         let Some(kind) = kind else {
             let found = type_for_message(self.ctx, element);
             return Err(self.elements_error(at, type_end, format!("expected integer or float type, got: '{found}'")));
@@ -367,14 +355,6 @@ trait OrEmpty {
 impl OrEmpty for Option<(Vec<u64>, Type)> {
     fn unwrap_or_default_for(self, ty: Type) -> (Vec<u64>, Type) {
         self.unwrap_or((Vec::new(), ty))
-    }
-}
-
-fn to_blob(elements: Elements) -> Blob {
-    if elements.splat {
-        Blob::Splat(elements.bytes.into_iter().collect())
-    } else {
-        Blob::Bytes(Arc::new(elements.bytes))
     }
 }
 

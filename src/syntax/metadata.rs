@@ -120,7 +120,7 @@ fn blob(p: &mut Parser<'_>, key: Str) -> Result<HexText> {
     let (text, start) = (p.tokens.text(), p.offset());
     let inner = if p.is(Token::String) { text.get(1..text.len().saturating_sub(1)) } else { None };
     let inner = inner.unwrap_or_default();
-    crate::blob::HexResource::new(inner)
+    crate::elements::HexResource::new(inner)
         .map_err(|e| p.error(e.message(&"", &"", &p.ctx.text(key)).to_string()).with_code(Code::FileMetadata))?;
     p.tokens.advance();
     Ok(p.source.hex_text(start + 3, inner.len() - 2))

@@ -3,9 +3,8 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
-use super::build_dense::element_kind;
 use super::printer::TextPrinter;
-use crate::blob;
+use crate::elements;
 use crate::ir::{Attr, AttrKind, Blob, Str, Type};
 
 /// Size in bytes at which text goes to the sink before more of a constant is written.
@@ -29,7 +28,7 @@ impl TextPrinter<'_> {
 
     pub(super) fn dense(&mut self, ty: Type, data: &Blob) {
         let shape = self.static_shape(ty);
-        let count = blob::element_count(&shape).unwrap_or(u64::MAX);
+        let count = elements::element_count(&shape).unwrap_or(u64::MAX);
         if self.is_elided(count, data.splat().is_some()) {
             return self.text("dense_resource<__elided__>");
         }
@@ -40,13 +39,13 @@ impl TextPrinter<'_> {
     }
 
     fn dense_body(&mut self, ty: Type, data: &Blob, shape: &[u64], hex_above: u64) {
-        let Some(kind) = element_kind(self.ctx, self.element(ty)) else { return };
-        let count = blob::element_count(shape).unwrap_or(u64::MAX);
+        let Some(kind) = self.ctx.element_kind(self.element(ty)) else { return };
+        let count = elements::element_count(shape).unwrap_or(u64::MAX);
         let is_bits = kind.scalar.bits() == 1 && !kind.complex;
         if data.splat().is_none() && count > hex_above && !is_bits && kind.bytes() > 0 {
             return self.hex(data);
         }
-        blob::print_dense(&data.bytes(), data.splat().is_some(), kind, shape, hex_above, self.out);
+        elements::print_dense(&data.bytes(), data.splat().is_some(), kind, shape, hex_above, self.out);
     }
 
     /// Writes all bytes as a hex string, in pieces.
@@ -61,7 +60,7 @@ impl TextPrinter<'_> {
             }
             Blob::Bytes(_) | Blob::Source(_) | Blob::Splat(_) => {
                 for piece in data.bytes().chunks(BYTES_PER_HEX_PIECE) {
-                    blob::encode_hex(piece, self.out);
+                    elements::encode_hex(piece, self.out);
                     self.flush();
                 }
             }
@@ -118,7 +117,7 @@ impl TextPrinter<'_> {
             self.list(&parts, |p, part| match p.ctx.attr_kind(part) {
                 AttrKind::DenseElements { ty, data } => {
                     let shape = p.static_shape(*ty);
-                    p.dense_body(*ty, data, &shape, if part == indices { u64::MAX } else { hex_above });
+                    p.dense_body(*ty, &data.get(), &shape, if part == indices { u64::MAX } else { hex_above });
                 }
                 AttrKind::DenseStrings { ty, data } => {
                     let start = p.out.len();

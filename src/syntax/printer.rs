@@ -12,9 +12,8 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use super::affine;
-use super::build_dense::element_kind;
 use super::op_printer::Sink;
-use crate::blob;
+use crate::elements;
 use crate::ir::{Attr, AttrKind, Child, Context, Loc, LocAttr, Signedness, Str, Type, TypeKind};
 use crate::movement::Dim;
 use crate::num::ApInt;
@@ -205,7 +204,7 @@ impl TextPrinter<'_> {
                 b' '..=b'~' if byte != b'"' => self.out.push(byte),
                 _ => {
                     self.out.push(b'\\');
-                    blob::encode_hex(&[byte], self.out);
+                    elements::encode_hex(&[byte], self.out);
                 }
             }
         }
@@ -497,14 +496,14 @@ impl TextPrinter<'_> {
             AttrKind::DenseArray { element, data } => {
                 self.text("array<");
                 self.ty(*element);
-                if let (Some(kind), false) = (element_kind(self.ctx, *element), data.is_empty()) {
+                if let (Some(kind), false) = (self.ctx.element_kind(*element), data.is_empty()) {
                     self.text(": ");
-                    blob::print_array(data, kind.scalar, self.out);
+                    elements::print_array(data, kind.scalar, self.out);
                 }
                 self.text(">");
             }
             AttrKind::DenseElements { ty, data } => {
-                self.dense(*ty, data);
+                self.dense(*ty, &data.get());
                 self.type_suffix(*ty, suffix);
             }
             AttrKind::DenseStrings { ty, data } => {

@@ -99,7 +99,7 @@ fn equal_texts_are_one_and_aliases_count() {
 fn hex_stays_in_the_source_unless_it_is_a_splat() {
     let ctx = Context::new(&[]);
     let data = |text: &str| match ctx.attr_kind(attr(&ctx, text).expect("a constant")) {
-        AttrKind::DenseElements { data, .. } => data.clone(),
+        AttrKind::DenseElements { data, .. } => data.get(),
         other => panic!("{other:?}"),
     };
     assert!(matches!(data("dense<\"0x01020304\"> : tensor<4xi8>"), Blob::Hex(_)));

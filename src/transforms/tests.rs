@@ -149,7 +149,7 @@ fn symbol_dce_keeps_what_is_reached() {
             ret(rw, &[]);
         });
         let value = visibility.map(|v| ctx.string_attr(v));
-        f.set_properties(Body::ROOT, ctx.dict_with(f.properties(Body::ROOT), ctx.str("sym_visibility"), value));
+        f.set_properties(&ctx, Body::ROOT, ctx.dict_with(f.properties(Body::ROOT), ctx.str("sym_visibility"), value));
         f
     };
     let program = || {
@@ -172,7 +172,7 @@ fn symbol_dce_keeps_what_is_reached() {
     let mut top = module(&ctx, program());
     let hold = ctx.attr(AttrKind::Array(Box::new([ctx.symbol_attr(ctx.str("d"))])));
     let mut more = func(&ctx, "more", &[], |rw, _, _| ret(rw, &[]));
-    more.set_attrs(Body::ROOT, ctx.dict_attr([(ctx.str("t.x"), hold)]));
+    more.set_attrs(&ctx, Body::ROOT, ctx.dict_attr([(ctx.str("t.x"), hold)]));
     let block = top.body.blocks(top.body.regions(Body::ROOT)[0])[0];
     let mut rw = crate::rewrite::Rewriter::new(&ctx, &mut top.body);
     rw.set_insertion_point(InsertPoint::End(block));

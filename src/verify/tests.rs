@@ -293,7 +293,7 @@ fn nested_symbol_references() {
     let f = |name: &str| func(&ctx, name, &[], |rw, _, _| ret(rw, &[]));
     let table = |name: &str, ops: Vec<Body>| {
         let mut module = module(&ctx, ops);
-        module.set_properties(Body::ROOT, ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr(name))]));
+        module.set_properties(&ctx, Body::ROOT, ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr(name))]));
         module.body
     };
     let call = |path: &[&str]| {
@@ -527,7 +527,7 @@ fn deep_nesting_needs_no_stack() {
         body.append(block, op);
     }
     let properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr("f"))]);
-    body.set_properties(Body::ROOT, properties);
+    body.set_properties(&ctx, Body::ROOT, properties);
     let f = body;
     let found = verify(&module(&ctx, vec![f]));
     assert!(found.is_empty(), "{:?}", found[0].message);
@@ -618,7 +618,7 @@ fn values_that_nothing_defines() {
         body.append(block, op);
     }
     let properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr("f"))]);
-    body.set_properties(Body::ROOT, properties);
+    body.set_properties(&ctx, Body::ROOT, properties);
     let f = body;
     assert_eq!(messages(&verify(&module(&ctx, vec![f]))), ["'test.use' op null operand found"]);
 }

@@ -128,8 +128,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn floats(&mut self, dims: &[u64], values: &[f32]) -> Result<ValueId, String> {
         let ty = self.tensor(dims, self.f32_type());
         let values = if dims.contains(&0) { &[] } else { values };
-        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
-        let attr = self.ctx().try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        let data = Blob::of_numbers(values.iter().copied());
+        let attr = self.ctx().try_dense(ty, data).map_err(|_| "a type nests too deep")?;
         self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", attr))
     }
 

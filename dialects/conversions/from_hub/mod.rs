@@ -8,10 +8,9 @@ pub(crate) mod functions;
 pub(crate) mod writer;
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::{Attr, AttrKind, Context, Type};
+use qopt_ir::ir::{Attr, Context, Type};
 
 use crate::quant::ops::SCAST;
-use crate::support::dense;
 
 /// The elements of a constant, or of one whose stored integers are cast to a quantized type.
 pub(crate) fn stored_constant(op: OpRef<'_>) -> Option<Attr> {
@@ -22,9 +21,9 @@ pub(crate) fn stored_constant(op: OpRef<'_>) -> Option<Attr> {
 /// The elements of a hub constant as a constant of its storage type, whose integers are signless. The hub also accepts
 /// elements of explicit signedness.
 pub(crate) fn signless_elements(ctx: &Context, value: Attr, held: Type) -> Option<Attr> {
-    let (ty, data) = dense(ctx, value)?;
+    let (ty, data) = ctx.dense_data(value)?;
     if ty == held {
         return Some(value);
     }
-    ctx.try_attr(AttrKind::DenseElements { ty: held, data: data.into_owned() }).ok()
+    ctx.try_dense(held, data).ok()
 }

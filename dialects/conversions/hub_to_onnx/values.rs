@@ -18,7 +18,7 @@ use crate::qnn::types::uniform;
 use crate::quant::moved_tensor;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{ParamGranularity, Storage, Uniform};
-use crate::support::{OpTypes, dense};
+use crate::support::OpTypes;
 use crate::torch::VTensor;
 use crate::torch::onnx::operator::{attribute, int_attr};
 use crate::torch::onnx::{self, VALUE, casts};
@@ -112,7 +112,7 @@ pub(super) fn node(w: &mut HubWriter<'_>, new: &Operator<'_>, ty: Type) -> Resul
 
 pub(super) fn constant(w: &mut HubWriter<'_>, dims: &[Dim], element: Type, data: Blob) -> Result<ValueId, String> {
     let held = w.ctx.tensor_type(dims, element);
-    let value = w.ctx.try_attr(AttrKind::DenseElements { ty: held, data }).map_err(|_| "a type nests too deep")?;
+    let value = w.ctx.try_dense(held, data).map_err(|_| "a type nests too deep")?;
     let name = w.ctx.string_attr(onnx::CONSTANT.name);
     let ty = tensor(w, dims, element);
     w.build(NewOp::of(&torch::OPERATOR).results(&[ty]).property("name", name).attr(VALUE, value))
@@ -121,13 +121,13 @@ pub(super) fn constant(w: &mut HubWriter<'_>, dims: &[Dim], element: Type, data:
 /// A constant list of 64-bit integers.
 pub(super) fn numbers(w: &mut HubWriter<'_>, values: &[i64]) -> Result<ValueId, String> {
     let element = w.ctx.ty(TypeKind::Integer { width: 64, signedness: Signedness::Signed });
-    let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 8);
+    let data = Blob::of_numbers(values.iter().copied());
     constant(w, &[Some(values.len() as u64)], element, data)
 }
 
 pub(super) fn real_scalar(w: &mut HubWriter<'_>, value: f32) -> Result<ValueId, String> {
     let element = w.ctx.float_type(FloatKind::F32);
-    constant(w, &[], element, Blob::of_elements(value.to_le_bytes().to_vec(), 4))
+    constant(w, &[], element, Blob::of_numbers([value]))
 }
 
 pub(super) fn none(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
@@ -228,7 +228,7 @@ pub(super) fn constant_reals(w: &mut HubWriter<'_>, value: ValueId) -> Result<Op
     let dims = ctx.shape(ty).ok_or("operand is unranked")?;
     let stored = Tensor::of_constant(ctx, constant, ty)?.ints(ctx)?;
     let reals = element.dequantize(ctx, &dims, &stored)?;
-    let data = Blob::of_elements(reals.into_iter().flat_map(|real| (real as f32).to_le_bytes()).collect(), 4);
+    let data = Blob::of_numbers(reals.into_iter().map(|real| real as f32));
     let f32 = ctx.float_type(FloatKind::F32);
     self::constant(w, &dims, f32, data).map(Some)
 }
@@ -339,10 +339,9 @@ pub(super) fn finish_integers(
 
 pub(super) fn stored_scalar(w: &mut HubWriter<'_>, element: Type, value: i64) -> Result<ValueId, String> {
     let held = w.ctx.tensor_type(&[], element);
-    let Some((_, data)) = dense(w.ctx, w.ctx.dense_ints(held, &[value])) else {
+    let Some((_, data)) = w.ctx.dense_data(w.ctx.dense_ints(held, &[value])) else {
         return Err("a bound has no constant".to_owned());
     };
-    let data = data.into_owned();
     constant(w, &[], element, data)
 }
 
@@ -370,8 +369,8 @@ pub(super) fn write_constant(w: &mut HubWriter<'_>, op: OpId) -> Option<()> {
     }
     let (value, ty, result) = (stored_constant(view)?, view.result_type(0)?, view.body.result(op, 0)?);
     let torch = torch_type(w.ctx, ty).filter(|_| !view.body.is_unused(result))?;
-    let (_, data) = dense(w.ctx, value)?;
-    let (data, dims, element) = (data.into_owned(), w.ctx.shape(torch)?, w.ctx.element_type(torch)?);
+    let (_, data) = w.ctx.dense_data(value)?;
+    let (data, dims, element) = (data, w.ctx.shape(torch)?, w.ctx.element_type(torch)?);
     w.replace(op, |w| {
         let value = constant(w, &dims, element, data)?;
         Ok(vec![cast(w, value, ty)?])

@@ -4,7 +4,7 @@
 //! if neighbors broadcast alike. Windows and weights are written as those of hub ops.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
-use qopt_ir::ir::{AttrKind, Blob, OpId, Type, ValueId};
+use qopt_ir::ir::{Blob, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
@@ -248,17 +248,17 @@ fn cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
 
 /// A float constant of rank 0.
 pub(super) fn real_scalar(w: &mut HubWriter<'_>, value: f32) -> Result<ValueId, String> {
-    real_constant(w, &[], Blob::of_elements(value.to_le_bytes().to_vec(), 4))
+    real_constant(w, &[], Blob::of_numbers([value]))
 }
 
 /// A list of zeros, stored once.
 pub(super) fn zeros(w: &mut HubWriter<'_>, count: u64) -> Result<ValueId, String> {
-    real_constant(w, &[Some(count)], Blob::of_elements(vec![0; 4], 4))
+    real_constant(w, &[Some(count)], Blob::of_numbers([0.0_f32]))
 }
 
 fn real_constant(w: &mut HubWriter<'_>, dims: &[Dim], data: Blob) -> Result<ValueId, String> {
     let ty = w.ctx.tensor_type(dims, w.ctx.float_type(FloatKind::F32));
-    let value = w.ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+    let value = w.ctx.try_dense(ty, data).map_err(|_| "a type nests too deep")?;
     w.build(NewOp::of(&tfl::PSEUDO_CONST).results(&[ty]).property("value", value))
 }
 
@@ -409,8 +409,7 @@ pub(super) fn padded_average(w: &mut HubWriter<'_>, op: OpId, windows: &Windows)
         (0..count).map(share).collect()
     };
     let (rows, columns) = shares(0).zip(shares(1)).ok_or("a window has no element of the image")?;
-    let factors: Vec<u8> =
-        rows.iter().flat_map(|a| columns.iter().flat_map(move |b| ((a * b) as f32).to_le_bytes())).collect();
+    let factors: Vec<f32> = rows.iter().flat_map(|a| columns.iter().map(move |b| (a * b) as f32)).collect();
     let input = w.operand(op, operand!(tosa::AVG_POOL2D.input))?;
     let input = pad(w, input, &windows.amounts(), None)?;
     let ([height, width], [down, right]) = (windows.kernel, windows.stride);
@@ -422,6 +421,6 @@ pub(super) fn padded_average(w: &mut HubWriter<'_>, op: OpId, windows: &Windows)
         .word(w, "padding", "VALID")
         .build_plain(w, result)?;
     let dims = [Some(1), Some(rows.len() as u64), Some(columns.len() as u64), Some(1)];
-    let factors = real_constant(w, &dims, Blob::of_elements(factors, 4))?;
+    let factors = real_constant(w, &dims, Blob::of_numbers(factors))?;
     Operator::new(&tfl::MUL, vec![value, factors]).build(w, op)
 }

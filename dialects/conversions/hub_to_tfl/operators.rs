@@ -260,8 +260,8 @@ fn stored_scalar(w: &mut HubWriter<'_>, like: Type, stored: i64) -> Result<Value
 pub(super) fn numbers(w: &mut HubWriter<'_>, dims: &[u64], values: &[i32]) -> Result<ValueId, String> {
     let dims: Vec<Dim> = dims.iter().copied().map(Some).collect();
     let ty = w.ctx.tensor_type(&dims, w.ctx.int_type(32));
-    let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
-    let value = w.ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+    let data = Blob::of_numbers(values.iter().copied());
+    let value = w.ctx.try_dense(ty, data).map_err(|_| "a type nests too deep")?;
     w.build(NewOp::of(&tfl::PSEUDO_CONST).results(&[ty]).property("value", value))
 }
 
@@ -707,9 +707,8 @@ fn hard_sigmoid(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let none = w.ctx.string_attr("NONE");
     for (def, constant) in [(&tfl::MUL, alpha as f32), (&tfl::ADD, 0.5)] {
         let held = w.ctx.tensor_type(&[], w.ctx.element_or_self(ty));
-        let data = Blob::of_elements(constant.to_le_bytes().to_vec(), 4);
-        let constant =
-            w.ctx.try_attr(AttrKind::DenseElements { ty: held, data }).map_err(|_| "a type nests too deep")?;
+        let data = Blob::of_numbers([constant]);
+        let constant = w.ctx.try_dense(held, data).map_err(|_| "a type nests too deep")?;
         let constant = w.build(NewOp::of(&tfl::PSEUDO_CONST).results(&[held]).property("value", constant))?;
         let new = NewOp::of(def).operands(&[value, constant]).results(&[ty]);
         value = w.build(new.property("fused_activation_function", none))?;

@@ -25,7 +25,7 @@ mod softmax;
 
 use qopt_ir::def::{ElementSource, OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::ir::Tensor;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, fold_op, is_trivially_dead};
@@ -462,8 +462,8 @@ impl<'a> TosaWriter<'a> {
         let ctx = self.ctx;
         let dims: Vec<_> = dims.iter().map(|&d| Some(d)).collect();
         let ty = ctx.tensor_type(&dims, ctx.float_type(FloatKind::F32));
-        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
-        let values = ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        let data = Blob::of_numbers(values.iter().copied());
+        let values = ctx.try_dense(ty, data).map_err(|_| "a type nests too deep")?;
         self.op(&tosa::CONST, &[], ty, &[("values", values)])
     }
 

@@ -2,7 +2,7 @@
 //! operands into the hub's data format.
 
 use qopt_ir::def::{CastKind, OpRef, match_op, operand, typed_attr_type};
-use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, Loc, OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::{onnx_quantize, tflite_quantize};
@@ -25,7 +25,7 @@ use crate::quant::fold::trace::movement;
 use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
-use crate::support::{Dims, dense, elements, floats, shapes_agree, show_dims};
+use crate::support::{Dims, elements, floats, shapes_agree, show_dims};
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
@@ -541,13 +541,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if let Some(made) = self.constants.get(&(value, ty)).and_then(|&made| body.result(made, 0)) {
             return Ok(made);
         }
-        let (_, data) = dense(ctx, constant).ok_or("elements of the constant are unknown")?;
+        let (_, data) = ctx.dense_data(constant).ok_or("elements of the constant are unknown")?;
         let (element, shape) = (ctx.element_or_self(ty), ctx.shape(ty).ok_or("constant is unranked")?);
         let stored = ctx.quantized(element).map(|q| q.storage(ctx)).ok_or("a constant is not quantized")?;
         let held = ctx.tensor_type(&shape, stored);
-        let width = ctx.int_width(stored).map_or(1, |w| w.div_ceil(8) as usize);
-        let data = data.into_owned().with_splat_detected(width);
-        let attr = ctx.try_attr(AttrKind::DenseElements { ty: held, data }).map_err(|_| "a type nests too deep")?;
+        let width = ctx.element_kind(stored).map_or(1, |kind| kind.bytes());
+        let data = data.with_splat_detected(width);
+        let attr = ctx.try_dense(held, data).map_err(|_| "a type nests too deep")?;
         let place = self.rewriter.insertion_point();
         self.rewriter.set_insertion_point(InsertPoint::After(def));
         let loc = self.rewriter.body().loc(def);

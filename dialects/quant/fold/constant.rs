@@ -12,6 +12,9 @@
 //! Views are composed along the whole chain before any byte moves, and only values with a user outside the folded
 //! movements are materialized. The cost limit applies to these values.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use qopt_ir::def::{CastKind, ElementSource, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, Context, OpId, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, MovementError, PiecewiseView};
@@ -19,7 +22,8 @@ use qopt_ir::rewrite::InsertPoint;
 use rustc_hash::FxHashMap;
 
 use super::fill::{Fill, Filled, Rounding, fill_attr, integer_attr};
-use super::root::{Root, move_elements, spell, splat, stored_bytes};
+use super::moved::{MoveWork, Moved, SourceElements, common_splat, move_elements};
+use super::root::{Root, spell, stored_bytes};
 use super::trace::{
     self, cast_of, check_shape, is_quantized, moved_type, movement, num_params, static_shape, stored_type, widen_bounds,
 };
@@ -36,54 +40,52 @@ struct Deferred {
     piecewise: PiecewiseView,
     /// The dequantize operations between the constants and the movements.
     through: Vec<OpId>,
+    /// The elements as a step of their own, made at most once.
+    step: Rc<OnceCell<Rc<Moved>>>,
     /// The type of the moved constant, with the parameters of the dequantize operations if there are any.
     ty: Result<Type, String>,
     /// Movements of the last operation, for the remark if the fold is rejected.
     last: Option<Vec<Movement>>,
 }
 
-/// Elements of a source buffer.
-#[derive(Clone, Copy, PartialEq)]
-enum SourceElements {
-    /// A constant of the program.
-    Root(Root),
-    /// A fill, or constants that were moved already.
-    Made(Attr),
-}
-
-impl SourceElements {
-    fn data(&self) -> Attr {
-        match self {
-            Self::Root(Root { data, .. }) | Self::Made(data) => *data,
-        }
-    }
-}
-
 impl Deferred {
     /// A value that is one whole part.
     fn of(ctx: &Context, part: SourceElements, ty: Type) -> Defer {
-        let held = typed_attr_type(ctx, part.data()).ok_or("the constant has no type")?;
+        let data = match &part {
+            SourceElements::Root(Root { data, .. }) | SourceElements::Made(data) => *data,
+            SourceElements::Moved(_) => return Err("the constant has no type".to_owned()),
+        };
+        let held = typed_attr_type(ctx, data).ok_or("the constant has no type")?;
         let piecewise = PiecewiseView::of(0, &static_shape(ctx, held)?).map_err(|why| why.to_string())?;
         let roots = if let SourceElements::Root(root) = part { vec![root] } else { Vec::new() };
-        Ok(Self { roots, parts: vec![part], piecewise, through: Vec::new(), ty: Ok(ty), last: None })
+        let step = Rc::default();
+        Ok(Self { roots, parts: vec![part], piecewise, through: Vec::new(), step, ty: Ok(ty), last: None })
     }
 
     /// Applies one more movement to everything but the type.
-    fn then_movement(&mut self, ctx: &Context, movement: &Movement) -> Result<(), String> {
+    fn then_movement(&mut self, ctx: &Context, movement: &Movement, growth: u64) -> Result<(), String> {
         let apply = |piecewise: &PiecewiseView| PiecewiseView::apply(movement, std::slice::from_ref(piecewise));
         let moved = match apply(&self.piecewise) {
-            // A piecewise view cannot describe the result, so the bytes found so far are moved, and become the only
-            // part.
+            // A piecewise view cannot describe the result, so the elements found so far become the only part.
             Err(MovementError::DoesNotFactor(_)) => {
-                let constants: Vec<Attr> = self.parts.iter().map(SourceElements::data).collect();
-                let data = move_elements(ctx, &constants, &self.piecewise)?;
+                let step = match self.step.get() {
+                    Some(step) => Rc::clone(step),
+                    None => {
+                        // As large as a result may be.
+                        let given = self.roots.iter().map(|root| stored_bytes(ctx, root.data).0);
+                        let most = given.fold(0, u64::saturating_add).max(1 << 16).saturating_mul(growth);
+                        let step = Rc::new(Moved::new(ctx, &self.parts, &self.piecewise, most)?);
+                        Rc::clone(self.step.get_or_init(|| step))
+                    }
+                };
                 let made = PiecewiseView::of(0, &self.piecewise.shape()).map_err(|why| why.to_string())?;
-                self.parts = vec![SourceElements::Made(data)];
+                self.parts = vec![SourceElements::Moved(step)];
                 apply(&made)
             }
             moved => moved,
         };
         self.piecewise = moved.map_err(|why| why.to_string())?;
+        self.step = Rc::default();
         Ok(())
     }
 }
@@ -117,6 +119,7 @@ impl Folder<'_, '_, '_> {
         }
         let positions: FxHashMap<OpId, usize> = order.iter().enumerate().map(|(at, &op)| (op, at)).collect();
         let mut made: FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId> = FxHashMap::default();
+        let mut work = MoveWork::default();
         // Visits users before producers, so that the remaining uses are the needed ones. Builds the last of several
         // results first, because each is inserted directly after its constant.
         for &op in movements.iter().rev() {
@@ -127,7 +130,8 @@ impl Folder<'_, '_, '_> {
             let needed: Vec<ValueId> = self.body().results(op).filter(|&v| !self.body().is_unused(v)).collect();
             let mut kept = false;
             for &result in needed.iter().rev() {
-                let made = deferred.get(&result).map(|found| self.make(result, found, &positions, &mut made));
+                let made =
+                    deferred.get(&result).map(|found| self.make(result, found, &positions, &mut made, &mut work));
                 match made {
                     Some(Ok(value)) => {
                         self.rewriter.replace_uses(result, value);
@@ -227,7 +231,7 @@ impl Folder<'_, '_, '_> {
         for operand in &filled {
             let place = |part: &SourceElements| {
                 parts.iter().position(|p| p == part).unwrap_or_else(|| {
-                    parts.push(*part);
+                    parts.push(part.clone());
                     parts.len().saturating_sub(1)
                 })
             };
@@ -240,13 +244,17 @@ impl Folder<'_, '_, '_> {
         }
         // Only the first movement can have several operands.
         let mut rest = chain.iter();
+        let mut step = Rc::default();
+        if let ([_], [operand]) = (views.as_slice(), filled.as_slice()) {
+            step = Rc::clone(&operand.step);
+        }
         if views.len() > 1 {
             let first = rest.next().ok_or("there is no movement")?;
             views = vec![PiecewiseView::apply(first, &views).map_err(|why| why.to_string())?];
         }
         let piecewise = views.pop().ok_or("there is no operand")?;
-        let mut moved = Deferred { roots, parts, piecewise, through, ty, last: Some(chain.to_vec()) };
-        rest.try_for_each(|movement| moved.then_movement(ctx, movement))?;
+        let mut moved = Deferred { roots, parts, piecewise, through, step, ty, last: Some(chain.to_vec()) };
+        rest.try_for_each(|movement| moved.then_movement(ctx, movement, self.pass.cost.max_byte_growth))?;
         Ok(moved)
     }
 
@@ -273,6 +281,7 @@ impl Folder<'_, '_, '_> {
         found: &Deferred,
         order: &FxHashMap<OpId, usize>,
         made: &mut FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId>,
+        work: &mut MoveWork,
     ) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let declared = self.body().ty(result);
@@ -286,8 +295,7 @@ impl Folder<'_, '_, '_> {
         }
         // Each dequantization follows its constant, so the position after the last one follows all constants.
         let through = found.through.iter().copied().max_by_key(|op| order.get(op));
-        let constants: Vec<Attr> = found.parts.iter().map(SourceElements::data).collect();
-        let data = move_elements(ctx, &constants, &found.piecewise)?;
+        let data = move_elements(ctx, &found.parts, &found.piecewise, work)?;
         let key = (like.op(), through, data, ty);
         if let Some(&value) =
             made.get(&key).filter(|&&v| !self.body().is_erased_value(v) && self.body().ty(v) == declared)
@@ -327,9 +335,8 @@ impl Folder<'_, '_, '_> {
         let bytes_in = found.roots.iter().fold(0u64, |sum, root| sum.saturating_add(stored_bytes(ctx, root.data).0));
         let elements = found.piecewise.shape().num_elements().unwrap_or(u64::MAX);
         // Equal splats become one splat. Together with other constants, a splat is expanded.
-        let mut splats = found.parts.iter().map(|part| splat(ctx, part.data()));
-        let is_splat = splats.next().flatten().is_some_and(|first| splats.all(|other| other.as_ref() == Some(&first)));
-        let width = found.parts.iter().map(|part| stored_bytes(ctx, part.data()).1).max().unwrap_or(1);
+        let is_splat = common_splat(ctx, &found.parts).is_some();
+        let width = found.parts.iter().map(|part| part.size(ctx).1).max().unwrap_or(1);
         let bytes_out = if is_splat { 0 } else { elements.saturating_mul(width) };
         let cost = Cost { params_in, params_out: num_params(ctx, ty), elements, bytes_in, bytes_out };
         self.pass.cost.decide(chain, cost).map_err(|why| why.to_string())
@@ -349,8 +356,8 @@ fn fill(around: Filled<'_>, number: usize, source: ElementSource, operands: &[De
     let fill = implied.or_else(|| Fill::of(around.op, source)).ok_or("only some operands are dequantized")?;
     let integer = around.integer(number, fill, Rounding::Exact)?;
     let quantized = operands.iter().zip(around.types).find(|(_, ty)| is_quantized(ctx, **ty));
-    let held = quantized.and_then(|(operand, _)| typed_attr_type(ctx, operand.parts.first()?.data()));
-    let element = held.and_then(|ty| ctx.element_type(ty)).ok_or("the constant has no element type")?;
+    let element = quantized.and_then(|(operand, _)| operand.parts.first()?.element(ctx));
+    let element = element.ok_or("the constant has no element type")?;
     let shape = operands.get(number).map(|operand| operand.piecewise.shape()).unwrap_or_default();
     let data = integer_attr(ctx, integer, &shape, element).ok_or("stored value must be an integer")?;
     Deferred::of(ctx, SourceElements::Made(data), around.ty)

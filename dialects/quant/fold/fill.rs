@@ -12,7 +12,7 @@
 //! [`ParamId::ANY`]: qopt_ir::movement::ParamId::ANY
 
 use qopt_ir::def::{ElementSource, OpRef};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
+use qopt_ir::ir::{Attr, Blob, Context, OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Movement, PropagationLimits, Shape, operand_params};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 
@@ -132,7 +132,7 @@ fn exact(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i
 /// Builds a splat constant from the bytes of an element.
 fn splat_attr(ctx: &Context, element: Type, shape: &Shape, bytes: Vec<u8>) -> Option<Attr> {
     let ty = ctx.tensor_type(shape.dims(), element);
-    ctx.try_attr(AttrKind::DenseElements { ty, data: Blob::Splat(bytes.into()) }).ok()
+    ctx.try_dense(ty, Blob::Splat(bytes.into())).ok()
 }
 
 /// Builds a splat constant of an integer.

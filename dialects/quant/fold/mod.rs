@@ -26,6 +26,7 @@ mod compose;
 mod constant;
 mod elementwise;
 mod fill;
+mod moved;
 mod quantize;
 mod remaining;
 mod requantize;

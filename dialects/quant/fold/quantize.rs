@@ -10,7 +10,8 @@
 //! leaves the normal numbers of the expressed type. Then every convention gives the same integers.
 
 use qopt_ir::def::CastKind;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type};
+use qopt_ir::elements::ElementKind;
+use qopt_ir::ir::{Attr, Blob, Context, OpId, OpSpec, Type};
 use qopt_ir::movement::Layout;
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 use qopt_ir::rewrite::InsertPoint;
@@ -104,12 +105,12 @@ impl Folder<'_, '_, '_> {
                     step(&mut index, &dims);
                     Ok(())
                 });
-                each.map(|()| Blob::of_elements(bytes, uniform.storage.width.div_ceil(8) as usize))
+                each.map(|()| Blob::of_elements(bytes, ElementKind::int(uniform.storage.width).bytes()))
             }
         };
         Some(data.and_then(|data| {
-            let kind = AttrKind::DenseElements { ty: ctx.tensor_type(shape.dims(), integer), data };
-            Ok((ctx.try_attr(kind).map_err(|_| "the type nests too deep")?, held))
+            let ty = ctx.tensor_type(shape.dims(), integer);
+            Ok((ctx.try_dense(ty, data).map_err(|_| "the type nests too deep")?, held))
         }))
     }
 

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use qopt_ir::def::{CastKind, ElementSource, OpRef, operand, typed_attr_type};
 use qopt_ir::eval::movement;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, Type, TypeKind, ValueDef, ValueId};
+use qopt_ir::ir::{Attr, Blob, Body, Context, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::syntax::type_for_message;
@@ -466,11 +466,7 @@ impl<'a> Side<'a> {
 
 /// Reads the stored elements of a constant.
 fn stored_elements(ctx: &Context, constant: Attr, ty: Type) -> Option<ProducerEffect> {
-    let blob = match ctx.attr_kind(constant) {
-        AttrKind::DenseElements { data, .. } => data.clone(),
-        AttrKind::DenseResource { resource, .. } => ctx.resource(*resource)?.blob()?.data(),
-        _ => return None,
-    };
+    let (_, blob) = ctx.dense_data(constant)?;
     let held = typed_attr_type(ctx, constant)?;
     // If the declared type is dynamic, the elements determine the sizes.
     let dims = shape(ctx, ty)?.static_dims().or_else(|| shape(ctx, held)?.static_dims())?;

@@ -4,7 +4,7 @@
 
 use qopt_dialects::quant::types::{self, ParamGranularity, Uniform};
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, Body, Context, OpId, Type, ValueId};
+use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use std::collections::HashMap;
 
@@ -373,9 +373,9 @@ enum Stored {
 /// Shape, elements and stored bytes of a constant.
 fn constant(op: OpRef<'_>) -> Option<(Vec<usize>, Vec<u64>, usize)> {
     let value = op.attr("value").or_else(|| op.attr("values"))?;
-    let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(value) else { return None };
-    let dims: Vec<usize> = op.ctx.shape(*ty)?.iter().map(|d| d.map_or(0, |n| n as usize)).collect();
-    let element = op.ctx.element_type(*ty)?;
+    let (ty, data) = op.ctx.dense_data(value)?;
+    let dims: Vec<usize> = op.ctx.shape(ty)?.iter().map(|d| d.map_or(0, |n| n as usize)).collect();
+    let element = op.ctx.element_type(ty)?;
     let (width, shift) = match op.ctx.float_kind(element) {
         // The upper half of an f32 is a bf16.
         Some(kind) => (kind.bits(), 32 - kind.bits()),

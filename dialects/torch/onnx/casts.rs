@@ -9,7 +9,7 @@
 //! condition decides if a round trip is exact. The storage bounds are the full range of the type.
 
 use qopt_ir::def::{Cast, CastDef, CastKind, OpDef, OpRef, operand, typed_attr_type};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::Rewriter;
@@ -344,11 +344,6 @@ pub(crate) fn build_parameters(
 
 /// The scales as a constant.
 fn scales(ctx: &Context, uniform: &Uniform, shape: &[Dim]) -> Option<Attr> {
-    let kind = ctx.float_kind(uniform.expressed)?;
-    let mut bytes = Vec::new();
-    for param in &uniform.params {
-        bytes.extend(kind.round_f64(param.scale())?.0.to_le_bytes().into_iter().take(kind.bytes()));
-    }
-    let data = Blob::of_elements(bytes, kind.bytes());
-    Some(ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(shape, uniform.expressed), data }))
+    let scales: Vec<f64> = uniform.params.iter().map(|param| param.scale()).collect();
+    ctx.dense_floats(ctx.tensor_type(shape, uniform.expressed), &scales)
 }

@@ -1,7 +1,7 @@
 //! Operators that only move elements, and the creation of operators for movements.
 
 use qopt_ir::def::{ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, operand};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 use qopt_ir::rewrite::Rewriter;
 
@@ -189,11 +189,7 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 fn float_element(op: OpRef<'_>, value: f64) -> Option<Attr> {
     let ctx = op.ctx;
     let element = ctx.element_or_self(op.operand_type(operand!(OPERATOR.input))?);
-    let bits = ctx.float_kind(element)?.round_f64(value)?;
-    let ty = ctx.tensor_type(&[], element);
-    let width = ctx.float_kind(element)?.bits().div_ceil(8) as usize;
-    let bytes = bits.0.to_le_bytes().get(..width)?.to_vec();
-    ctx.try_attr(AttrKind::DenseElements { ty, data: Blob::of_elements(bytes, width) }).ok()
+    ctx.dense_floats(ctx.tensor_type(&[], element), &[value])
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -97,6 +97,7 @@ fn float_is_zero(op: OpRef<'_>, index: usize) -> bool {
         return true;
     };
     let AttrKind::DenseElements { data, .. } = op.ctx.attr_kind(constant) else { return true };
+    let data = data.get();
     let bytes = data.bytes();
     let mut bits = [0u8; 16];
     for (to, from) in bits.iter_mut().zip(bytes.iter().take(kind.bytes())) {

@@ -26,8 +26,9 @@ impl Body {
     }
     /// Turns an operation into a slot for a body, or puts back a body that was [taken out](Self::take_isolated).
     pub(crate) fn put_isolated(&mut self, op: OpId, body: Box<Body>) {
+        self.release_attrs_of(op);
         self.ops[op].name = body.name(Self::ROOT);
-        self.ops[op].properties = IN_SLOT;
+        (self.ops[op].properties, self.ops[op].attrs) = (IN_SLOT, Attr::EMPTY_DICT);
         self.extra_mut(op).body = Some(body);
     }
     /// Takes the body out of a slot. The slot needs a body before its attributes are read again.
@@ -207,7 +208,10 @@ impl Body {
                 self.values[ValueId::from_index(results.index() + i)].owner = ERASED_VALUE;
             }
             if let Some(extra) = extra.some() {
-                let OpExtra { regions, .. } = std::mem::take(&mut self.extras[extra]);
+                let OpExtra { regions, body, .. } = std::mem::take(&mut self.extras[extra]);
+                if let Some(mut body) = body {
+                    self.inherit(&mut body);
+                }
                 for region in regions {
                     for block in std::mem::take(&mut self.regions[region].blocks) {
                         work.extend(self.ops(block));
@@ -216,6 +220,7 @@ impl Body {
                     self.regions[region].owner = Some(ERASED_REGION);
                 }
             }
+            self.release_attrs_of(op);
             // Readers of the attributes and of the operands test these fields anyway.
             let data = &mut self.ops[op];
             (data.block, data.properties, data.operands, data.num_operands) = (ERASED_OP, IN_SLOT, UseId::NONE, 1);
@@ -284,12 +289,26 @@ impl Body {
         self.data_mut(op).loc = loc;
     }
     /// Replaces the inherent attributes with a dictionary.
-    pub(crate) fn set_properties(&mut self, op: OpId, properties: Attr) {
-        self.data_mut(op).properties = properties;
+    pub(crate) fn set_properties(&mut self, ctx: &Context, op: OpId, properties: Attr) {
+        let (body, op) = self.attrs_of(op);
+        let old = std::mem::replace(&mut body.ops[op].properties, properties);
+        body.hold_instead(ctx, old, properties);
     }
     /// Replaces the discardable attributes with a dictionary.
-    pub(crate) fn set_attrs(&mut self, op: OpId, attrs: Attr) {
-        self.data_mut(op).attrs = attrs;
+    pub(crate) fn set_attrs(&mut self, ctx: &Context, op: OpId, attrs: Attr) {
+        let (body, op) = self.attrs_of(op);
+        let old = std::mem::replace(&mut body.ops[op].attrs, attrs);
+        body.hold_instead(ctx, old, attrs);
+    }
+    /// The body and operation with the attributes of an operation: for a slot, the root of its body.
+    fn attrs_of(&mut self, op: OpId) -> (&mut Self, OpId) {
+        if self.ops[op].properties != IN_SLOT {
+            return (self, op);
+        }
+        match self.isolated_mut(op) {
+            Some(inner) => (inner, Self::ROOT),
+            None => bug!("{op:?} is an isolated operation whose body was taken out"),
+        }
     }
     /// Moves the content into a body without spare capacity. Small buffers stay allocated here for the next body.
     pub(crate) fn take_compact(&mut self) -> Self {
@@ -301,6 +320,7 @@ impl Body {
             blocks: self.blocks.take_compact(),
             regions: self.regions.take_compact(),
             root_regions: std::mem::take(&mut self.root_regions),
+            held: self.held.take(),
         }
     }
     /// Releases spare capacity of a complete body.

@@ -80,6 +80,7 @@ impl<'a> Parser<'a> {
 
     fn build(&mut self, spec: &OpSpec<'_>, block: BlockId, regions: SmallVec<[ParsedRegion; 1]>) -> OpId {
         let op = self.body.new_op(spec);
+        self.body.hold_attrs_of(self.ctx, op);
         self.body.append(block, op);
         let is_isolated = self.ctx.registered(spec.name).is_some_and(|r| r.flags.isolated);
         let mut own = is_isolated.then(|| Box::new(Body::new(spec.name, spec.loc)));
@@ -91,8 +92,8 @@ impl<'a> Parser<'a> {
         }
         if let Some(mut own) = own {
             own.set_loc(Body::ROOT, spec.loc);
-            own.set_properties(Body::ROOT, spec.properties);
-            own.set_attrs(Body::ROOT, spec.attrs);
+            own.set_properties(self.ctx, Body::ROOT, spec.properties);
+            own.set_attrs(self.ctx, Body::ROOT, spec.attrs);
             self.body.put_isolated(op, own);
         }
         op

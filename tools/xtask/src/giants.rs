@@ -26,12 +26,14 @@ struct Giant {
     runs: &'static [(&'static [&'static str], u32)],
     /// Additional factor for all runs.
     scale: u32,
+    /// Additional factor for the time of all runs.
+    patience: u32,
 }
 
 const PLAIN: &[&str] = &["--allow-unregistered-dialect"];
 
 const fn giant(name: &'static str, verdict: RunResult, text: fn() -> String) -> Giant {
-    Giant { name, verdict, text, runs: &[(PLAIN, 1)], scale: 1 }
+    Giant { name, verdict, text, runs: &[(PLAIN, 1)], scale: 1, patience: 1 }
 }
 
 impl Giant {
@@ -45,6 +47,10 @@ impl Giant {
     /// Runs the plain parse and each pass separately; a pass over a million operations may take another second.
     const fn chain(self) -> Self {
         Self { runs: &[(PLAIN, 1), (&["--canonicalize"], 2), (&["--cse"], 2), (&["--fold-quant-shapes"], 2)], ..self }
+    }
+    /// Runs a pass that folds large constants, in the memory of ordinary inputs.
+    const fn folds(self, runs: &'static [(&'static [&'static str], u32)], patience: u32) -> Self {
+        Self { runs, patience, ..self }
     }
     /// Scales the limits. A scale above 1 marks an input that should become faster.
     const fn takes(self, scale: u32) -> Self {
@@ -123,6 +129,30 @@ const GIANTS: &[Giant] = &[
         text.replacen("func.func @f(%0: i32) -> i32 {", "func.func @f() -> i32 {\n  %0 = arith.constant 1 : i32", 1)
     })
     .chain(),
+    giant("moves of a constant of 64 MiB", Accept, || {
+        // The sizes have no common factor, so no view describes a transpose and a reshape together.
+        let (rows, columns) = (8191, 8193);
+        let (ty, turned) = (format!("tensor<{rows}x{columns}xi8>"), format!("tensor<{columns}x{rows}xi8>"));
+        let mut text = format!(
+            "func.func @f() -> {ty} {{\n  %0 = \"tosa.const\"() {{values = dense<\"0x{}\"> : {ty}}} : () -> {ty}\n  %s = \
+             tosa.const_shape {{values = dense<[{rows}, {columns}]> : tensor<2xindex>}} : () -> !tosa.shape<2>\n",
+            hex_digits(rows * columns)
+        );
+        for i in (0..FOLDS).step_by(2) {
+            let (a, b) = (i + 1, i + 2);
+            _ = write!(
+                text,
+                "  %{a} = tosa.transpose %{i} {{perms = array<i32: 1, 0>}} : ({ty}) -> {turned}\n  %{b} = tosa.reshape %{a}, %s \
+                 : ({turned}, !tosa.shape<2>) -> {ty}\n"
+            );
+        }
+        text + &format!("  return %{FOLDS} : {ty}\n}}\n")
+    })
+    .folds(&[(&["--fold-quant-shapes"], 1)], 40),
+    giant("sums of constants of 64 MiB", Accept, || sums(1 << 26, 20, "arith.addi %{}, %c : #")).folds(&[(&["--canonicalize"], 1)], 20),
+    giant("a sum of 10^8 elements", Accept, || sums(100_000_000, 1, "arith.addi %{}, %c : #")).folds(&[(&["--canonicalize"], 1)], 10),
+    giant("a maximum of 10^8 elements", Accept, || sums(100_000_000, 1, "tosa.maximum %{}, %c : (#, #) -> #"))
+        .folds(&[(&["--canonicalize"], 1)], 20),
     giant("cycle of casts", Accept, || {
         cycle("quant.scast", "tensor<2xi8>", "tensor<2x!quant.uniform<i8:f32, 1.0>>")
     })
@@ -257,6 +287,33 @@ fn chain(ty: &str, op: &str) -> String {
     text + &format!("  return %{LENGTH} : {ty}\n}}\n")
 }
 
+/// Operations in a chain of folds of a large constant.
+const FOLDS: usize = 100;
+
+/// The hexadecimal digits of bytes that do not repeat soon.
+fn hex_digits(bytes: usize) -> String {
+    let block: String =
+        (0..65_537_u32).map(|i| format!("{:02X}", (i.wrapping_mul(2_654_435_761) >> 7) as u8)).collect();
+    let mut digits = block.repeat(bytes / 65_537 + 1);
+    digits.truncate(2 * bytes);
+    digits
+}
+
+/// A function of operations on a constant of i8, each on the result of the previous one, which replaces the braces, and on a
+/// splat. `#` stands for the type.
+fn sums(elements: usize, operations: usize, op: &str) -> String {
+    let ty = format!("tensor<{elements}xi8>");
+    let op = op.replace('#', &ty);
+    let (before, after) = op.split_once("{}").unwrap_or((&op, ""));
+    let digits = hex_digits(elements);
+    let mut text = format!(
+        "func.func @f() -> {ty} {{\n  %0 = \"tosa.const\"() {{values = dense<\"0x{digits}\"> : {ty}}} : () -> {ty}\n  %c = \
+         \"tosa.const\"() {{values = dense<3> : {ty}}} : () -> {ty}\n"
+    );
+    (0..operations).for_each(|i| _ = writeln!(text, "  %{} = {before}{i}{after}", i + 1));
+    text + &format!("  return %{operations} : {ty}\n}}\n")
+}
+
 /// Many pairs of casts that are inverse to each other.
 fn cycle(op: &str, from: &str, to: &str) -> String {
     let mut text = String::new();
@@ -292,7 +349,7 @@ pub fn run(only: Option<&str>, patience: u32) -> TaskResult {
     for giant in GIANTS.iter().filter(|giant| only.is_none_or(|word| giant.name.contains(word))) {
         std::fs::write(&file, (giant.text)()).map_err(|e| format!("cannot write '{}': {e}", file.display()))?;
         for &(args, scale) in giant.runs {
-            let limits = RunLimits::times(giant.scale * scale).patient(patience);
+            let limits = RunLimits::times(giant.scale * scale).patient(patience * giant.patience);
             let (verdict, usage, kept) = measure(giant, limits, &qopt, &file, &errors, args)?;
             broken += usize::from(kept.is_some());
             table.row(vec![

@@ -8,7 +8,7 @@
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::eval::constant_value;
 use qopt_ir::ir::Tensor;
-use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
@@ -37,7 +37,7 @@ pub(super) fn constant<'n>(ctx: &Context, stored: &Tensor, ty: Type) -> Result<N
         return Ok(NewOp::of(&arith::CONSTANT).property("value", stored.to_constant(ctx)?).results(&[ty]));
     };
     let held = ctx.with_element(ty, quantized.storage.ty(ctx));
-    let attr = ctx.try_attr(AttrKind::DenseElements { ty: held, data: stored.data.clone() });
+    let attr = ctx.try_dense(held, stored.data.clone());
     let attr = attr.map_err(|_| "a type nests too deep")?;
     Ok(NewOp::of(&qnn::CONSTANT).property("value", attr).results(&[ty]))
 }

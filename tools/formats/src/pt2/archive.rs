@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use qopt_dialects::torch::ElementType;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, SourceBytes, SourceRange};
+use qopt_ir::ir::{Attr, Blob, Context, SourceBytes, SourceRange};
 use rustc_hash::FxHashMap;
 
 use super::json_access::{int, member, string, union};
@@ -129,8 +129,7 @@ impl<'a> Archive<'a> {
         let data = self.view(&view, range)?;
         let dims: Vec<Option<u64>> = view.sizes.iter().copied().map(Some).collect();
         let ty = ctx.tensor_type(&dims, view.element.ty(ctx));
-        let attr =
-            ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "its type nests too deep".to_owned())?;
+        let attr = ctx.try_dense(ty, data).map_err(|_| "its type nests too deep".to_owned())?;
         Ok((attr, view))
     }
 

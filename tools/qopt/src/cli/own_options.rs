@@ -215,15 +215,15 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Limits,
-        "limit-constants",
-        Unsigned(|s, v| s.limits.constants.most = v.into()),
-        "Maximum size of folded constants in MiB, in total (default=1024)",
-    ),
-    opt(
-        Limits,
         "limit-errors",
         Unsigned(|s, v| s.limits.errors.most = v.into()),
         "Maximum number of errors; parsing and printing of errors stop there (default=100)",
+    ),
+    opt(
+        Limits,
+        "limit-fold-growth",
+        Unsigned(|s, v| s.limits.fold_growth.most = v.into()),
+        "Maximum growth of the constants of a function by folding, as a factor (default=8)",
     ),
     opt(
         Limits,

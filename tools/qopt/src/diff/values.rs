@@ -182,14 +182,12 @@ pub(super) fn attributes(ctx: &Context, a: Option<Attr>, b: Option<Attr>) -> Opt
 /// The type and the elements of a dense constant.
 fn elements(ctx: &Context, attr: Attr) -> Option<(Type, Blob)> {
     match ctx.attr_kind(attr) {
-        AttrKind::DenseElements { ty, data } => Some((*ty, data.clone())),
-        AttrKind::DenseResource { ty, resource } => Some((*ty, ctx.resource(*resource)?.blob()?.data())),
         AttrKind::DenseArray { element, data } => {
             let count = (data.len() / Tensor::element_bytes(ctx, *element).ok()?.max(1)) as u64;
             let ty = ctx.tensor_type(&[Some(count)], *element);
-            Some((ty, Blob::Bytes(std::sync::Arc::new(data.to_vec()))))
+            Some((ty, Blob::of_bytes(data.to_vec())))
         }
-        _ => None,
+        _ => ctx.dense_data(attr),
     }
 }
 

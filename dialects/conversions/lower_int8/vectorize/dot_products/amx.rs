@@ -133,7 +133,7 @@ impl ProductSum {
         let bytes = TileRegisters::of(self.dot, emit.work.tiling).configuration(self.depth);
         let size = bytes.len() as u64;
         let ty = ctx.tensor_type(&[Some(size)], ctx.int_type(8));
-        let value = ctx.attr(AttrKind::DenseElements { ty, data: Blob::of_elements(bytes, 1) });
+        let value = ctx.dense(ty, Blob::of_elements(bytes, 1));
         let memory =
             emit.globals.get_global(&mut emit.build, value, globals::buffer_type(ctx, &[size], ctx.int_type(8)))?;
         let start = emit.index(0)?;

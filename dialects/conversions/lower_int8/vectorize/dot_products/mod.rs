@@ -10,7 +10,7 @@ mod instruction;
 mod matrix;
 mod pattern;
 
-use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, ValueId};
+use qopt_ir::ir::{Attr, Blob, Body, Context, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::emit::{KernelEmitter, Tile};
@@ -300,8 +300,7 @@ impl ProductSum {
             let count = bytes.len() as u64 / size;
             let ty = globals::buffer_type(ctx, &[count], element);
             let ty_of_value = ctx.tensor_type(&[Some(count)], element);
-            let value =
-                ctx.attr(AttrKind::DenseElements { ty: ty_of_value, data: Blob::of_elements(bytes, size as usize) });
+            let value = ctx.dense(ty_of_value, Blob::of_elements(bytes, size as usize));
             globals.get_global(build, value, ty)
         };
         Ok([buffer(bytes, ctx.int_type(8), 1)?, buffer(bias, ctx.int_type(32), 4)?])

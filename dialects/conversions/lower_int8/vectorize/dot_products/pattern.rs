@@ -5,7 +5,7 @@ use qopt_ir::ir::{Attr, Body, Context, OpId, ValueDef, ValueId};
 
 use super::super::kernel::KernelNode;
 use crate::arith::ops as arith;
-use crate::support::{OpTypes, dense, elements};
+use crate::support::{OpTypes, elements};
 
 /// Larger splat constants are not expanded.
 const MAX_SPLAT: u64 = 1 << 26;
@@ -72,7 +72,7 @@ pub(super) fn factors(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -
 
 /// Integers of at most 8 bits minus a zero point, as one byte each or as two bytes that add up to the value.
 pub(super) fn bytes(ctx: &Context, value: Attr, zero_point: i64) -> Option<Vec<Vec<i8>>> {
-    let (ty, data) = dense(ctx, value)?;
+    let (ty, data) = ctx.dense_data(value)?;
     let width = ctx.int_width(ctx.element_type(ty)?).filter(|&width| width <= 8 && width > 1)?;
     let steps = |&byte: &u8| {
         let unused = 8 - width;

@@ -42,12 +42,11 @@ impl<'m> Exporter<'m> {
                 };
                 tensor.set("string_data", Some(Value::Strs(strings)));
             }
-            AttrKind::DenseElements { data, .. } => {
+            AttrKind::DenseElements { data, .. } if let Some(data) = data.kept() => {
                 tensor.set("raw_data", Some(bytes(data, element, count)?));
             }
-            AttrKind::DenseResource { resource, .. } => {
-                let data = ctx.resource(*resource).and_then(|resource| resource.blob());
-                let data = data.ok_or("the data of the constant is missing")?.data();
+            AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
+                let (_, data) = ctx.dense_data(attr).ok_or("the data of the constant is missing")?;
                 let data = match bytes(&data, element, count)? {
                     Value::Bytes(data) => Value::Bytes(data.into_owned().into()),
                     Value::Repeated(data, times) => Value::Repeated(data.into_owned().into(), times),

@@ -34,7 +34,7 @@ impl<'a> Importer<'_, 'a> {
             return Ok(ctx.attr(AttrKind::DenseStrings { ty, data }));
         };
         let data = self.elements(tensor, element, bits, count)?;
-        ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "its type nests too deep".to_owned())
+        ctx.try_dense(ty, data).map_err(|_| "its type nests too deep".to_owned())
     }
 
     fn elements(&self, tensor: &Object<'a>, element: ElementType, bits: u64, count: u64) -> Result<Blob, String> {

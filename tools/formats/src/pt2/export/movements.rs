@@ -128,8 +128,8 @@ fn steps(op: OpRef<'_>, name: &str) -> Result<Option<Vec<Step>>, String> {
 
 /// The elements of a constant list of 64-bit integers.
 fn constant_ints(op: OpRef<'_>, index: usize) -> Option<Vec<i64>> {
-    let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(op.operand_constant(index)?) else { return None };
-    let count = op.ctx.shape(*ty)?.iter().try_fold(1_u64, |n, &size| n.checked_mul(size?))?;
+    let (ty, data) = op.ctx.dense_data(op.operand_constant(index)?)?;
+    let count = op.ctx.shape(ty)?.iter().try_fold(1_u64, |n, &size| n.checked_mul(size?))?;
     let bytes = data.bytes();
     let values: Vec<i64> = bytes.as_chunks::<8>().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect();
     match data.splat() {

@@ -76,10 +76,11 @@ impl<'m> Storage<'m> {
         let width = types::bytes(element);
         let bytes = (count as u64).checked_mul(width).ok_or("the constant is too large")?;
         let (data, is_splat) = match ctx.attr_kind(value) {
-            AttrKind::DenseElements { data, .. } => (data.bytes(), data.splat().is_some()),
-            AttrKind::DenseResource { resource, .. } => {
-                let blob = ctx.resource(*resource).and_then(|resource| resource.blob());
-                let blob = blob.ok_or("the data of the constant is missing")?.data();
+            AttrKind::DenseElements { data, .. } if let Some(data) = data.kept() => {
+                (data.bytes(), data.splat().is_some())
+            }
+            AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
+                let (_, blob) = ctx.dense_data(value).ok_or("the data of the constant is missing")?;
                 (Cow::Owned(blob.bytes().into_owned()), blob.splat().is_some())
             }
             _ => return Err("the constant is not dense".to_owned()),

@@ -291,21 +291,20 @@ impl<'m> Exporter<'m> {
     fn constant_bytes(&self, op: OpRef<'m>, extras: &Extras) -> Result<Value<'m>, String> {
         let ctx = self.ctx;
         let value = op.attr("value").ok_or("requires attribute 'value'")?;
-        let (ty, data) = match ctx.attr_kind(value) {
-            AttrKind::DenseElements { ty, data } => (*ty, data),
-            AttrKind::DenseStrings { ty, data } => return strings(ctx, *ty, data).map(Value::Bytes),
-            AttrKind::DenseResource { ty, resource } => {
-                let resource =
-                    ctx.resource(*resource).and_then(|resource| resource.blob()).ok_or("its data is elided")?;
-                return Ok(match self.packed(*ty, &resource.data(), extras)? {
-                    Value::Repeated(bytes, times) => Value::Repeated(bytes.into_owned().into(), times),
-                    Value::Bytes(bytes) => Value::Bytes(bytes.into_owned().into()),
-                    _ => return Err("its value must be dense".to_owned()),
-                });
+        match ctx.attr_kind(value) {
+            AttrKind::DenseElements { ty, data } if let Some(data) = data.kept() => {
+                return self.packed(*ty, data, extras);
             }
+            AttrKind::DenseStrings { ty, data } => return strings(ctx, *ty, data).map(Value::Bytes),
+            AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {}
             _ => return Err("its value must be dense".to_owned()),
-        };
-        self.packed(ty, data, extras)
+        }
+        let (ty, data) = ctx.dense_data(value).ok_or("its data is elided")?;
+        Ok(match self.packed(ty, &data, extras)? {
+            Value::Repeated(bytes, times) => Value::Repeated(bytes.into_owned().into(), times),
+            Value::Bytes(bytes) => Value::Bytes(bytes.into_owned().into()),
+            _ => return Err("its value must be dense".to_owned()),
+        })
     }
 
     fn packed<'b>(&self, ty: Type, data: &'b Blob, extras: &Extras) -> Result<Value<'b>, String> {

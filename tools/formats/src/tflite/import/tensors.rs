@@ -74,7 +74,7 @@ impl<'a> Importer<'_, 'a> {
             ctx.attr(AttrKind::DenseStrings { ty: held, data })
         } else {
             let data = self.elements(element, range, count, ctx.int_width(ctx.element_or_self(held)))?;
-            ctx.try_attr(AttrKind::DenseElements { ty: held, data }).map_err(|_| "its type nests too deep")?
+            ctx.try_dense(held, data).map_err(|_| "its type nests too deep")?
         };
         let mut op = match stored {
             None => NewOp::of(&tfl::PSEUDO_CONST),

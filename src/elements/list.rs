@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 use super::diagnose::{diagnose_array, diagnose_list};
 use super::element::{ReadNumber, skip_blank, with_reader};
 use super::error::{BlobError, ErrorKind};
-use super::{ElementKind, Elements, ScalarType, element_count};
+use super::{Blob, ElementKind, ScalarType, element_count};
 
 /// Largest ratio of data bytes to text bytes. `i128` needs 8: 16 bytes for the text `0,`.
 const MAX_GROWTH: usize = 64;
@@ -23,7 +23,7 @@ const FREE_BYTES: usize = 1 << 20;
 /// # Errors
 /// The error that MLIR reports first, with two exceptions: pairs that MLIR reads as two elements (or two elements as a
 /// pair) are rejected, and so is data out of proportion to its text.
-pub fn decode_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> Result<Elements, BlobError> {
+pub fn decode_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> Result<Blob, BlobError> {
     let size = kind.bytes();
     // Each element takes at least a digit and a comma.
     let possible = (text.len() as u64).wrapping_div(2).saturating_add(1);
@@ -42,9 +42,10 @@ pub fn decode_list(text: &[u8], kind: ElementKind, shape: &[u64]) -> Result<Elem
         }
     });
     match read {
-        Some(ListForm::Empty) => Ok(Elements { bytes, splat: false }),
-        Some(ListForm::Splat) => Ok(Elements { bytes, splat: size > 0 }),
-        Some(ListForm::List) => Ok(Elements::new(bytes, kind)),
+        Some(ListForm::Empty) => Ok(Blob::of_bytes(bytes)),
+        Some(ListForm::Splat) if size > 0 => Ok(Blob::Splat(bytes.into())),
+        Some(ListForm::Splat) => Ok(Blob::of_bytes(bytes)),
+        Some(ListForm::List) => Ok(Blob::of_elements(bytes, size)),
         None => Err(diagnose_list(text, kind, shape)),
     }
 }

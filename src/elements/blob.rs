@@ -11,9 +11,33 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::SourceBytes;
-use crate::blob::decode_hex;
-use crate::movement::Data;
+use super::hex::{decode_hex, decode_hex_into};
+
+/// The immutable, shared bytes of a source. A tool may map them from a file.
+pub type SourceBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// Bytes that are decoded when they are read.
+pub trait ByteSource {
+    /// The number of bytes.
+    fn len(&self) -> usize;
+    /// Returns true if there are no bytes.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Writes the bytes from a position on, until `out` is full or the bytes end.
+    fn read(&self, from: usize, out: &mut [u8]);
+}
+
+/// The stored elements of a constant, borrowed.
+#[derive(Clone, Copy)]
+pub enum Data<'a> {
+    /// All elements in row-major order.
+    Dense(&'a [u8]),
+    /// The same, decoded while they are copied.
+    Encoded(&'a dyn ByteSource),
+    /// The bytes of one element, repeated for all elements.
+    Splat(&'a [u8]),
+}
 
 /// A run of valid, even-length hex digits in a source text.
 #[derive(Clone)]
@@ -31,7 +55,7 @@ impl HexText {
     /// The digits.
     pub fn digits(&self) -> &[u8] {
         let start = self.start as usize;
-        (*self.source).as_ref().get(start..start + self.len as usize).unwrap_or(&[])
+        (*self.source).as_ref().get(start..start.saturating_add(self.len as usize)).unwrap_or(&[])
     }
     /// The number of decoded bytes.
     pub fn num_bytes(&self) -> usize {
@@ -39,8 +63,19 @@ impl HexText {
     }
     /// Decodes the bytes at `from..from + len`, or fewer at the end.
     fn decode(&self, from: usize, len: usize) -> Vec<u8> {
-        let digits = self.digits().get(2 * from..).unwrap_or(&[]);
-        decode_hex(digits.get(..2 * len).unwrap_or(digits))
+        let digits = self.digits().get(from.saturating_mul(2)..).unwrap_or(&[]);
+        decode_hex(digits.get(..len.saturating_mul(2)).unwrap_or(digits))
+    }
+}
+
+impl ByteSource for HexText {
+    fn len(&self) -> usize {
+        self.num_bytes()
+    }
+    fn read(&self, from: usize, out: &mut [u8]) {
+        if let Some(digits) = from.checked_mul(2).and_then(|from| self.digits().get(from..)) {
+            decode_hex_into(digits, out);
+        }
     }
 }
 
@@ -69,6 +104,13 @@ impl SourceRange {
     }
 }
 
+/// Returns true if the data repeats its first `width` bytes: each element equals its predecessor, which one comparison of
+/// the data with itself shows.
+fn is_periodic(bytes: &[u8], width: usize) -> bool {
+    let rest = bytes.get(width..);
+    rest.is_some_and(|rest| bytes.get(..rest.len()) == Some(rest))
+}
+
 /// The elements of a dense constant: little-endian, in whole bytes (`i1` and `i4` take one byte).
 #[derive(Clone)]
 pub enum Blob {
@@ -82,14 +124,34 @@ pub enum Blob {
     Hex(HexText),
 }
 
+/// A number of the machine, as an element.
+pub trait Number: Copy {
+    /// Appends the little-endian bytes.
+    fn write(self, out: &mut Vec<u8>);
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl Number for $number {
+            fn write(self, out: &mut Vec<u8>) {
+                out.extend_from_slice(&self.to_le_bytes());
+            }
+        }
+    )*};
+}
+numbers!(i8 u8 i16 u16 i32 u32 i64 u64 f32 f64);
+
 impl Blob {
     /// Creates a blob from elements of `width` bytes each. Equal elements become a splat, as when the printed text is
     /// parsed again.
     pub fn of_elements(bytes: Vec<u8>, width: usize) -> Self {
-        let (first, rest) = bytes.split_at(width.min(bytes.len()));
-        if !first.is_empty() && rest.chunks(width).all(|e| e == first) {
-            return Self::Splat(first.into());
+        match bytes.get(..width) {
+            Some(first) if width > 0 && is_periodic(&bytes, width) => Self::Splat(first.into()),
+            _ => Self::of_bytes(bytes),
         }
+    }
+    /// Creates a blob from all elements, even if they are equal.
+    pub fn of_bytes(bytes: Vec<u8>) -> Self {
         Self::Bytes(Arc::new(bytes))
     }
     /// The same elements, of `width` bytes each. Hex digits that repeat one element become a splat, as when they are
@@ -97,9 +159,8 @@ impl Blob {
     #[must_use]
     pub fn with_splat_detected(&self, width: usize) -> Self {
         if let Self::Source(range) = self
-            && let mut elements = range.bytes().chunks(width.max(1))
-            && let Some(first) = elements.next()
-            && elements.all(|element| element == first)
+            && let Some(first) = range.bytes().get(..width)
+            && is_periodic(range.bytes(), width)
         {
             return Self::Splat(first.into());
         }
@@ -111,6 +172,20 @@ impl Blob {
             return Self::Splat(decode_hex(first).into());
         }
         self.clone()
+    }
+    /// Creates a blob from numbers, in the width of their type. Equal numbers become a splat.
+    pub fn of_numbers<T: Number>(numbers: impl IntoIterator<Item = T>) -> Self {
+        let mut bytes = Vec::new();
+        numbers.into_iter().for_each(|number| number.write(&mut bytes));
+        Self::of_elements(bytes, size_of::<T>())
+    }
+    /// The same elements, decoded, for readers of single ones.
+    #[must_use]
+    pub fn decoded(&self) -> Self {
+        match self {
+            Self::Hex(text) => Self::of_bytes(text.decode(0, text.num_bytes())),
+            other => other.clone(),
+        }
     }
     /// The number of stored bytes: of one element for a splat, of all elements otherwise.
     pub fn num_bytes(&self) -> usize {
@@ -134,7 +209,7 @@ impl Blob {
             Self::Splat(element) => Data::Splat(element),
             Self::Bytes(bytes) => Data::Dense(bytes),
             Self::Source(range) => Data::Dense(range.bytes()),
-            Self::Hex(text) => Data::Hex(text.digits()),
+            Self::Hex(text) => Data::Encoded(text),
         }
     }
     /// The stored bytes, decoded if they are hex digits.
@@ -144,6 +219,19 @@ impl Blob {
             Self::Bytes(bytes) => Cow::Borrowed(bytes),
             Self::Source(range) => Cow::Borrowed(range.bytes()),
             Self::Hex(text) => Cow::Owned(text.decode(0, text.num_bytes())),
+        }
+    }
+    /// The stored bytes at `from..from + len`, or fewer at the end.
+    pub fn read(&self, from: usize, len: usize) -> Vec<u8> {
+        let of = |bytes: &[u8]| {
+            let from = from.min(bytes.len());
+            bytes.get(from..from.saturating_add(len).min(bytes.len())).unwrap_or(&[]).to_vec()
+        };
+        match self {
+            Self::Splat(element) => of(element),
+            Self::Bytes(bytes) => of(bytes),
+            Self::Source(range) => of(range.bytes()),
+            Self::Hex(text) => text.decode(from, len),
         }
     }
     fn range(&self, from: usize, len: usize) -> SmallVec<[u8; 32]> {
@@ -170,7 +258,8 @@ impl PartialEq for Blob {
             (Self::Hex(text), blob) | (blob, Self::Hex(text)) => {
                 const COMPARED_BYTES: usize = 1 << 12;
                 let bytes = blob.bytes();
-                let piece = |(i, piece): (usize, &[u8])| text.decode(i * COMPARED_BYTES, piece.len()) == piece;
+                let piece =
+                    |(i, piece): (usize, &[u8])| text.decode(i.saturating_mul(COMPARED_BYTES), piece.len()) == piece;
                 text.num_bytes() == bytes.len() && bytes.chunks(COMPARED_BYTES).enumerate().all(piece)
             }
         }
@@ -183,7 +272,7 @@ impl Hash for Blob {
         const SAMPLE: usize = 32;
         let len = self.num_bytes();
         (self.splat().is_some(), len).hash(state);
-        for from in [0, len / 3, len / 3 * 2, len.saturating_sub(SAMPLE)] {
+        for from in [0, len / 3, (len / 3).saturating_mul(2), len.saturating_sub(SAMPLE)] {
             self.range(from, SAMPLE).hash(state);
         }
     }
@@ -204,6 +293,7 @@ impl ResourceBlob {
     pub fn data(&self) -> Blob {
         let text = &self.0;
         let skip = 8.min(text.len);
-        Blob::Hex(HexText { source: text.source.clone(), start: text.start + skip, len: text.len - skip })
+        let (start, len) = (text.start.saturating_add(skip), text.len.saturating_sub(skip));
+        Blob::Hex(HexText { source: text.source.clone(), start, len })
     }
 }

@@ -9,12 +9,12 @@ fn i8s() -> ElementKind {
 }
 
 fn decode(text: &str, kind: ElementKind, shape: &[u64]) -> Result<Vec<u8>, ErrorKind> {
-    decode_list(text.as_bytes(), kind, shape).map(|elements| elements.bytes).map_err(|error| error.kind)
+    decode_list(text.as_bytes(), kind, shape).map(|elements| elements.bytes().into_owned()).map_err(|error| error.kind)
 }
 
-fn print(elements: &Elements, kind: ElementKind, shape: &[u64]) -> String {
+fn print(elements: &Blob, kind: ElementKind, shape: &[u64]) -> String {
     let mut out = Vec::new();
-    print_dense(&elements.bytes, elements.splat, kind, shape, u64::MAX, &mut out);
+    print_dense(&elements.bytes(), elements.splat().is_some(), kind, shape, u64::MAX, &mut out);
     String::from_utf8(out).unwrap()
 }
 
@@ -22,11 +22,11 @@ fn print(elements: &Elements, kind: ElementKind, shape: &[u64]) -> String {
 fn equal_elements_are_a_splat() {
     let splat = |text: &str, shape: &[u64]| decode_list(text.as_bytes(), i8s(), shape).unwrap();
     for (text, shape) in [("5", &[2, 3][..]), ("[5, 5]", &[2]), ("[[5], [5]]", &[2, 1]), ("[5]", &[1]), ("5", &[])] {
-        assert_eq!(splat(text, shape), Elements { bytes: vec![5], splat: true }, "{text}");
+        assert_eq!(splat(text, shape), Blob::Splat([5][..].into()), "{text}");
     }
-    assert_eq!(splat("5", &[0]), Elements { bytes: vec![5], splat: true });
-    assert_eq!(splat("[]", &[0]), Elements { bytes: vec![], splat: false });
-    assert_eq!(splat("7", &[1 << 40, 1 << 40]), Elements { bytes: vec![7], splat: true });
+    assert_eq!(splat("5", &[0]), Blob::Splat([5][..].into()));
+    assert_eq!(splat("[]", &[0]), Blob::of_bytes(vec![]));
+    assert_eq!(splat("7", &[1 << 40, 1 << 40]), Blob::Splat([7][..].into()));
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn small_widths_have_one_encoding() {
 fn hex_of_i1_is_packed() {
     let read =
         |text: &str, shape: &[u64]| HexBody::new(text.as_bytes(), ElementKind::int(1), shape).map(HexBody::decode);
-    assert_eq!(read("0x05", &[4]), Ok(Elements { bytes: vec![1, 0, 1, 0], splat: false }));
-    assert_eq!(read("0xFF", &[16]), Ok(Elements { bytes: vec![1], splat: true }));
-    assert_eq!(read("0x00", &[0]), Ok(Elements { bytes: vec![0], splat: true }));
+    assert_eq!(read("0x05", &[4]), Ok(Blob::of_bytes(vec![1, 0, 1, 0])));
+    assert_eq!(read("0xFF", &[16]), Ok(Blob::Splat([1][..].into())));
+    assert_eq!(read("0x00", &[0]), Ok(Blob::Splat([0][..].into())));
     assert!(read("0x01", &[16]).is_err());
     assert!(read("0x010203", &[16]).is_err());
 }
@@ -93,9 +93,9 @@ fn hex_is_checked() {
     fn read<'a>(text: &'a str, shape: &[u64]) -> Result<HexBody<'a>, ErrorKind> {
         HexBody::new(text.as_bytes(), i8s(), shape).map_err(|error| error.kind)
     }
-    assert_eq!(read("0x01020304", &[4]).unwrap().decode().bytes, [1, 2, 3, 4]);
+    assert_eq!(read("0x01020304", &[4]).unwrap().decode().bytes()[..], [1, 2, 3, 4]);
     let splat = read("0x01", &[16384, 16384]).unwrap();
-    assert!(splat.is_splat() && splat.decode().splat);
+    assert!(splat.is_splat() && splat.decode().splat().is_some());
     for text in ["01020304", "0x01020", "0x0102030g", "", "x", "0X01", "0x 1"] {
         assert_eq!(read(text, &[4]).unwrap_err(), ErrorKind::NotHex, "{text}");
     }
@@ -168,14 +168,14 @@ proptest! {
         }).collect();
         encode_hex(&raw, &mut digits);
         let elements = if kind.scalar.is_i1() {
-            Elements::new(raw.iter().map(|byte| byte & 1).collect(), kind)
+            Blob::of_elements(raw.iter().map(|byte| byte & 1).collect(), kind.bytes())
         } else {
             HexBody::new(&digits, kind, &shape).unwrap().decode()
         };
         let text = print(&elements, kind, &shape);
         prop_assert_eq!(decode_list(text.as_bytes(), kind, &shape), Ok(elements.clone()), "{}", text);
         let mut hex = Vec::new();
-        print_dense(&elements.bytes, elements.splat, kind, &shape, 0, &mut hex);
+        print_dense(&elements.bytes(), elements.splat().is_some(), kind, &shape, 0, &mut hex);
         if let Some(inside) = hex.strip_prefix(b"\"").and_then(|rest| rest.strip_suffix(b"\"")) {
             prop_assert_eq!(HexBody::new(inside, kind, &shape).unwrap().decode(), elements);
         }

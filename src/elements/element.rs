@@ -165,14 +165,14 @@ impl ReadNumber for FloatKind {
 /// Runs code with the reader of a number type, monomorphized for each.
 macro_rules! with_reader {
     ($scalar:expr, $reader:ident => $body:expr) => {
-        match $crate::blob::element::NumberReader::new($scalar) {
-            $crate::blob::element::NumberReader::Int1($reader) => $body,
-            $crate::blob::element::NumberReader::Int2($reader) => $body,
-            $crate::blob::element::NumberReader::Int3($reader) => $body,
-            $crate::blob::element::NumberReader::Int4($reader) => $body,
-            $crate::blob::element::NumberReader::Int8($reader) => $body,
-            $crate::blob::element::NumberReader::AnyInt($reader) => $body,
-            $crate::blob::element::NumberReader::Float($reader) => $body,
+        match $crate::elements::element::NumberReader::new($scalar) {
+            $crate::elements::element::NumberReader::Int1($reader) => $body,
+            $crate::elements::element::NumberReader::Int2($reader) => $body,
+            $crate::elements::element::NumberReader::Int3($reader) => $body,
+            $crate::elements::element::NumberReader::Int4($reader) => $body,
+            $crate::elements::element::NumberReader::Int8($reader) => $body,
+            $crate::elements::element::NumberReader::AnyInt($reader) => $body,
+            $crate::elements::element::NumberReader::Float($reader) => $body,
         }
     };
 }

@@ -13,7 +13,7 @@ pub const HEX_ABOVE: u64 = 100;
 /// Prints the text between `dense<` and `>`: one element for a splat, nested lists, nothing for an empty constant, or a
 /// hex string for more than `hex_above` elements (`u64::MAX` for never).
 ///
-/// `bytes` is canonical data as in [`super::Elements`]; missing elements are printed as zeros.
+/// `bytes` is canonical data as in [`super::Blob`]; missing elements are printed as zeros.
 pub fn print_dense(bytes: &[u8], splat: bool, kind: ElementKind, shape: &[u64], hex_above: u64, out: &mut Vec<u8>) {
     let count = element_count(shape).unwrap_or(u64::MAX);
     let size = kind.bytes();

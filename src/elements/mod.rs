@@ -1,4 +1,7 @@
-//! The data of constants: converts `dense<...>`, `array<...>` and `dense_resource` bodies to bytes and back to text.
+//! The data of constants: its forms in memory, and the codecs of `dense<...>`, `array<...>` and `dense_resource` bodies.
+//!
+//! A [`Blob`] holds the elements of one constant. [`ElementKind::bytes`] is the only definition of an element's width, and
+//! [`Blob::of_elements`] the only place that turns equal elements into a splat.
 //!
 //! Data has one canonical form: little-endian, whole bytes per element (one for `i1` to `i8`, three for `i24`, two
 //! parts for a complex number), bits above the width 0, and a single element if all are equal. Lists are decoded
@@ -16,6 +19,7 @@
     clippy::arithmetic_side_effects
 )]
 
+mod blob;
 mod diagnose;
 mod element;
 mod error;
@@ -25,6 +29,7 @@ mod print;
 #[cfg(test)]
 mod tests;
 
+pub use blob::{Blob, ByteSource, Data, HexText, Number, ResourceBlob, SourceBytes, SourceRange};
 pub use error::{BlobError, ErrorKind, ErrorPosition};
 pub use hex::{HexBody, HexResource, decode_hex, decode_hex_into, encode_hex};
 pub use list::{decode_array, decode_list};
@@ -123,32 +128,6 @@ impl ElementKind {
     #[must_use]
     pub const fn bytes(self) -> usize {
         self.scalar.bytes().saturating_mul(if self.complex { 2 } else { 1 })
-    }
-}
-
-/// Canonical data of a constant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elements {
-    /// All elements in row-major order, or one if `splat`.
-    pub bytes: Vec<u8>,
-    /// True if the single element in `bytes` is repeated. A list of equal elements is a splat, as in MLIR; `dense<>` is
-    /// not.
-    pub splat: bool,
-}
-
-impl Elements {
-    /// Elements from the data of all of them; equal elements become a splat. `bytes` has a whole number of elements.
-    #[must_use]
-    pub fn new(mut bytes: Vec<u8>, kind: ElementKind) -> Self {
-        let size = kind.bytes();
-        // All elements are equal iff each equals its predecessor: one comparison of the data with itself.
-        let rest = bytes.get(size..).filter(|_| size > 0);
-        let equal = rest.is_some_and(|rest| bytes.get(..rest.len()) == Some(rest));
-        if equal {
-            bytes.truncate(size);
-            bytes.shrink_to_fit();
-        }
-        Self { bytes, splat: equal }
     }
 }
 

@@ -4,7 +4,7 @@
 //! LLVM 23 on), and bits above an element's width are arbitrary. Decoding converts both.
 
 use super::error::{BlobError, ErrorKind};
-use super::{ElementKind, Elements, ScalarType, element_count};
+use super::{Blob, ElementKind, ScalarType, element_count};
 
 /// The hex digits after `0x`, if the string contains an even number of them and nothing else.
 fn hex_digits(text: &[u8]) -> Option<&[u8]> {
@@ -115,14 +115,14 @@ impl<'a> HexBody<'a> {
 
     /// The data in canonical form.
     #[must_use]
-    pub fn decode(self) -> Elements {
+    pub fn decode(self) -> Blob {
         let bytes = decode_hex(self.digits);
         let bytes = if self.kind.scalar.is_i1() && !self.kind.complex {
             self.unpack(&bytes)
         } else {
             clear_unused_bits(bytes, self.kind.scalar)
         };
-        if self.splat { Elements { bytes, splat: true } } else { Elements::new(bytes, self.kind) }
+        if self.splat { Blob::Splat(bytes.into()) } else { Blob::of_elements(bytes, self.kind.bytes()) }
     }
 
     fn unpack(self, packed: &[u8]) -> Vec<u8> {

@@ -1,0 +1,229 @@
+//! Elements that are moved only when a constant with them is made.
+//!
+//! A chain of movements that no view describes has several steps. Only the steps between the constants of the program and the
+//! new constant exist at the same time as their operands, so a long chain takes the memory of two of its values.
+
+use std::rc::Rc;
+
+use qopt_ir::def::typed_attr_type;
+use qopt_ir::ir::{Attr, Blob, Context, Type};
+use qopt_ir::movement::{Data, PiecewiseView};
+use rustc_hash::FxHashMap;
+
+use super::root::{Root, elements, stored_bytes};
+
+/// Elements of a source buffer.
+#[derive(Clone)]
+pub(super) enum SourceElements {
+    /// A constant of the program.
+    Root(Root),
+    /// A fill.
+    Made(Attr),
+    /// The result of a step.
+    Moved(Rc<Moved>),
+}
+
+impl PartialEq for SourceElements {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Root(a), Self::Root(b)) => a == b,
+            (Self::Made(a), Self::Made(b)) => a == b,
+            (Self::Moved(a), Self::Moved(b)) => Rc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
+}
+
+/// A step: a view of other elements.
+pub(super) struct Moved {
+    parts: Vec<SourceElements>,
+    piecewise: PiecewiseView,
+    element: Type,
+    /// The bytes of an element, and of all.
+    width: u64,
+    bytes: u64,
+    /// The element of a splat.
+    splat: Option<Vec<u8>>,
+}
+
+impl Moved {
+    /// A step. Its elements are at most `most_bytes`.
+    pub(super) fn new(
+        ctx: &Context,
+        parts: &[SourceElements],
+        piecewise: &PiecewiseView,
+        most_bytes: u64,
+    ) -> Result<Self, String> {
+        let element = parts.first().and_then(|part| part.element(ctx)).ok_or("the constant has no element type")?;
+        let width = parts.first().map_or(1, |part| part.size(ctx).1);
+        let splat = common_splat(ctx, parts);
+        let count = piecewise.shape().num_elements().unwrap_or(u64::MAX);
+        let bytes = if splat.is_some() { width } else { count.saturating_mul(width) };
+        if bytes > most_bytes {
+            return Err(format!("an intermediate result would take {bytes} bytes"));
+        }
+        Ok(Self { parts: parts.to_vec(), piecewise: piecewise.clone(), element, width, bytes, splat })
+    }
+}
+
+/// Iterative, because input controls the length of chains.
+impl Drop for Moved {
+    fn drop(&mut self) {
+        let mut work = std::mem::take(&mut self.parts);
+        while let Some(part) = work.pop() {
+            if let SourceElements::Moved(moved) = part
+                && let Ok(mut moved) = Rc::try_unwrap(moved)
+            {
+                work.append(&mut moved.parts);
+            }
+        }
+    }
+}
+
+impl SourceElements {
+    /// The element type.
+    pub(super) fn element(&self, ctx: &Context) -> Option<Type> {
+        match self {
+            Self::Root(Root { data, .. }) | Self::Made(data) => ctx.element_type(typed_attr_type(ctx, *data)?),
+            Self::Moved(moved) => Some(moved.element),
+        }
+    }
+    /// The stored bytes, where a splat has one element, and the bytes of an element.
+    pub(super) fn size(&self, ctx: &Context) -> (u64, u64) {
+        match self {
+            Self::Root(Root { data, .. }) | Self::Made(data) => stored_bytes(ctx, *data),
+            Self::Moved(moved) => (moved.bytes, moved.width),
+        }
+    }
+    fn splat(&self, ctx: &Context) -> Option<Vec<u8>> {
+        match self {
+            Self::Root(Root { data, .. }) | Self::Made(data) => elements(ctx, *data)?.0.splat().map(<[u8]>::to_vec),
+            Self::Moved(moved) => moved.splat.clone(),
+        }
+    }
+}
+
+/// The element of which all parts are splats.
+pub(super) fn common_splat(ctx: &Context, parts: &[SourceElements]) -> Option<Vec<u8>> {
+    let mut splats = parts.iter().map(|part| part.splat(ctx));
+    let first = splats.next()??;
+    splats.all(|other| other.as_ref() == Some(&first)).then_some(first)
+}
+
+/// The bytes that [`move_elements`] may still write, which bounds the time.
+pub(super) struct MoveWork {
+    pub(super) bytes_left: u64,
+}
+
+impl Default for MoveWork {
+    fn default() -> Self {
+        Self { bytes_left: 16 << 30 }
+    }
+}
+
+/// Moves the elements of the parts, and returns them as a constant.
+pub(super) fn move_elements(
+    ctx: &Context,
+    parts: &[SourceElements],
+    piecewise: &PiecewiseView,
+    work: &mut MoveWork,
+) -> Result<Attr, String> {
+    let element = parts.first().ok_or("there is no operand")?.element(ctx).ok_or("the constant has no element type")?;
+    // The results of steps, each with the number of steps that still read it.
+    let mut done: FxHashMap<*const Moved, (Blob, usize)> = FxHashMap::default();
+    let (order, mut readers) = steps(parts);
+    for moved in order {
+        let blob = move_parts(ctx, &moved.parts, &moved.piecewise, moved.element, &done, work)?;
+        for key in moved.parts.iter().filter_map(key) {
+            if let Some((_, left)) = done.get_mut(&key) {
+                *left = left.saturating_sub(1);
+                if *left == 0 {
+                    done.remove(&key);
+                }
+            }
+        }
+        let key = std::ptr::from_ref(moved);
+        done.insert(key, (blob, readers.remove(&key).unwrap_or(1)));
+    }
+    let blob = move_parts(ctx, parts, piecewise, element, &done, work)?;
+    let ty = ctx.tensor_type(piecewise.shape().dims(), element);
+    ctx.try_dense(ty, blob).map_err(|_| "the type nests too deep".to_owned())
+}
+
+fn key(part: &SourceElements) -> Option<*const Moved> {
+    match part {
+        SourceElements::Moved(moved) => Some(Rc::as_ptr(moved)),
+        _ => None,
+    }
+}
+
+/// The steps that parts derive from, operands first, and how many of the parts of steps, and of `parts`, are each.
+fn steps(parts: &[SourceElements]) -> (Vec<&Moved>, FxHashMap<*const Moved, usize>) {
+    let mut order: Vec<&Moved> = Vec::new();
+    let mut readers: FxHashMap<*const Moved, usize> = FxHashMap::default();
+    // Each step, and the number of its parts that were visited.
+    let mut open: Vec<(&Moved, usize)> = Vec::new();
+    let mut roots = parts.iter();
+    loop {
+        let part = match open.last_mut() {
+            Some((moved, at)) => match moved.parts.get(*at) {
+                Some(part) => {
+                    *at = at.saturating_add(1);
+                    part
+                }
+                None => {
+                    order.push(moved);
+                    open.pop();
+                    continue;
+                }
+            },
+            None => match roots.next() {
+                Some(part) => part,
+                None => return (order, readers),
+            },
+        };
+        if let SourceElements::Moved(moved) = part {
+            let count = readers.entry(Rc::as_ptr(moved)).or_default();
+            *count = count.saturating_add(1);
+            if *count == 1 {
+                open.push((moved, 0));
+            }
+        }
+    }
+}
+
+/// Moves the elements of the parts once.
+fn move_parts(
+    ctx: &Context,
+    parts: &[SourceElements],
+    piecewise: &PiecewiseView,
+    element: Type,
+    done: &FxHashMap<*const Moved, (Blob, usize)>,
+    work: &mut MoveWork,
+) -> Result<Blob, String> {
+    let mut blobs = Vec::new();
+    let mut width = 1;
+    for part in parts {
+        let (blob, bytes) = match part {
+            SourceElements::Root(Root { data, .. }) | SourceElements::Made(data) => elements(ctx, *data),
+            SourceElements::Moved(moved) => {
+                done.get(&Rc::as_ptr(moved)).map(|(blob, _)| (blob.clone(), usize::try_from(moved.width).unwrap_or(1)))
+            }
+        }
+        .ok_or("the constant's elements are not known")?;
+        if part.element(ctx) != Some(element) {
+            return Err("the constants differ in element type".to_owned());
+        }
+        width = bytes;
+        blobs.push(blob);
+    }
+    if let Some(blob) = piecewise.same_bytes().and_then(|source| blobs.get(source)) {
+        return Ok(blob.with_splat_detected(width));
+    }
+    if blobs.iter().any(|blob| blob.splat().is_none()) {
+        let bytes = piecewise.shape().num_elements().unwrap_or(u64::MAX).saturating_mul(width as u64);
+        work.bytes_left = work.bytes_left.checked_sub(bytes).ok_or("too many bytes were moved for other constants")?;
+    }
+    let data: Vec<Data<'_>> = blobs.iter().map(Blob::as_data).collect();
+    Ok(piecewise.materialize(width, &data).map_err(|why| why.to_string())?.into_blob(width))
+}
