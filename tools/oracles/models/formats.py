@@ -131,7 +131,7 @@ def main():
                 print(row(name, *job.result()), flush=True)
                 lines += problems(name, *job.result())
     results = onnx_nodes.compare(qopt)
-    print("\nOf the results of qopt's interpreter, " + ", and ".join(onnx_nodes.summary(results)) + ".")
+    print("\nqopt's interpreter runs " + ", and ".join(onnx_nodes.summary(results)) + " from the expected results.")
     lines += [f"- ONNX node test, `{case.name}`: {reason}" for case, (kind, reason) in results if kind == "different"]
     print(f"\nThe passes are `{' '.join(PASSES)}`. Files that are refused or differ:\n")
     print("\n".join(lines))

@@ -94,13 +94,13 @@ def compare(qopt, only="."):
 
 
 def summary(results):
-    """Sentences on the results."""
+    """The counts of all tests, and of those of quantized operators."""
     lines = []
     for name, pattern in ("", "."), (" of quantized operators", QUANTIZED):
         is_chosen = lambda case: any(re.search(pattern, n.op_type) for n in case.model.graph.node)
         kinds = collections.Counter(kind for case, (kind, _) in results if is_chosen(case))
         total = kinds.total() - kinds["no tensors"]
-        lines.append(f"{kinds['equal']} of {total} node tests{name} are equal, and {kinds['different']} differ")
+        lines.append(f"{kinds['equal']} of {total} node tests{name}, with {kinds['different']} differences")
     return lines
 
 

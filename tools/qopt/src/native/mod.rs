@@ -546,8 +546,6 @@ impl Job<'_> {
     }
 }
 
-/// The tensor in a buffer's bytes.
-
 /// The functions that have a body.
 fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
     let body = &module.body;
