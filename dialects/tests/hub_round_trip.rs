@@ -282,7 +282,10 @@ fn operations_come_back() {
     assert!(table.programs.2 > 100, "few programs have a form in TOSA");
 }
 
-fn random_programs(count: u64) {
+/// `QOPT_ROUND_TRIPS` sets another number of programs.
+#[test]
+fn random_programs_come_back() {
+    let count = std::env::var("QOPT_ROUND_TRIPS").map_or(300, |count| count.parse().unwrap());
     let mut table = Table::default();
     for seed in 0..count {
         let (kind, name, text) = qopt_fuzz::hub::program(seed);
@@ -292,15 +295,4 @@ fn random_programs(count: u64) {
     assert_eq!(table.lost, Vec::<String>::new());
     // The reasons above are rare.
     assert!(table.programs.0 * 100 > table.programs.2 * 93, "few programs come back");
-}
-
-#[test]
-fn random_programs_come_back() {
-    random_programs(300);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn many_random_programs_come_back() {
-    random_programs(2_000);
 }

@@ -121,12 +121,23 @@ fn at_one_scale(
     let mut sides = Vec::new();
     let mut limit = 0_u128;
     for (input, step) in [(a, steps.first), (b, steps.second)] {
-        // The step is at most one half. The integers are even, so a step of one half does not round.
-        limit = limit.saturating_add(input.reach()? << (steps.room - 1));
+        limit = limit.saturating_add(step_limit(input.reach()? << steps.room, step));
         let value = w.apply_step(input, steps.room, step)?;
         sides.push(w.with_rank(input, value, rank)?);
     }
     Ok((sides, limit))
+}
+
+/// A bound on the magnitude of a rescaled integer. Rounding to nearest does not exceed the next integer.
+fn step_limit(magnitude: u128, step: RescaleStep) -> u128 {
+    match step {
+        RescaleStep::Double(m) | RescaleStep::Single(m) if (0..=127).contains(&(31 - m.exponent)) => {
+            let divisor = 1_u128 << (31 - m.exponent);
+            magnitude.saturating_mul(m.mantissa.unsigned_abs().into()).div_ceil(divisor)
+        }
+        RescaleStep::Same => magnitude,
+        _ => u128::MAX,
+    }
 }
 
 /// `qnn.add` and `qnn.sub`

@@ -104,19 +104,12 @@ fn unsigned_values(rewriter: &Rewriter<'_>, ops: &[OpId]) -> FxHashSet<ValueId> 
             continue;
         }
         let from_unsigned = body.operands(op).any(|value| found.contains(&value));
-        let is_inside =
-            is_activation(view, body.ty(result)).is_none() || body.uses(result).all(|(user, _)| is_tosa(user));
+        let is_inside = !guess::is_activation(view, result) || body.uses(result).all(|(user, _)| is_tosa(user));
         if is_sign_conversion(view, true) || is_tosa(op) && from_unsigned && is_inside {
             found.insert(result);
         }
     }
     found
-}
-
-/// Returns the width of a tensor of 4-, 8- or 16-bit integers, the widths of activations.
-fn is_activation(op: OpRef<'_>, ty: Type) -> Option<u32> {
-    let width = int_width(op.ctx, op.ctx.element_or_self(ty)).filter(|_| op.ctx.is_tensor(ty))?;
-    matches!(width, 4 | 8 | 16).then_some(width)
 }
 
 /// Returns all groups in the order of their roots. Adds the values of a group that is only lowered from unsigned ones.
@@ -197,10 +190,10 @@ fn learn(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], unsigned: 
             }
             record(&group.guess, &mut scales);
         } else if let Some(Ok(used)) = movement(view)
-            && is_activation(view, body.ty(result)).is_some()
+            && guess::is_activation(view, result)
         {
             let moved = used.data.iter().filter_map(|source| source.value(view));
-            moved.filter(|&v| is_activation(view, body.ty(v)).is_some()).for_each(|v| scales.unify_params(result, v));
+            moved.filter(|&v| guess::is_activation(view, v)).for_each(|v| scales.unify_params(result, v));
         }
     }
     // The scales of products of activations follow from all ratios.
@@ -421,7 +414,7 @@ impl View<'_> {
         let (storage, expressed) = (Storage::full(true, 8), ctx.float_type(qopt_ir::num::FloatKind::F32));
         let shape: Vec<_> = weights.dims.iter().map(|&d| Some(d)).collect();
         let element = |width| Uniform {
-            storage: Storage { ..Storage::full(true, width) },
+            storage: Storage::full(true, width),
             expressed,
             form: weights.form.clone(),
             params: params.clone(),

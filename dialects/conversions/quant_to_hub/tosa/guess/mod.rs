@@ -277,7 +277,8 @@ fn width(op: OpRef<'_>, value: ValueId) -> Option<u32> {
     op.ctx.is_tensor(op.body.ty(value)).then(|| int_width(op.ctx, op.ctx.element_or_self(op.body.ty(value)))).flatten()
 }
 
-fn is_activation(op: OpRef<'_>, value: ValueId) -> bool {
+/// Returns true for a tensor of integers of 4, 8 or 16 bits, the widths of activations.
+pub(super) fn is_activation(op: OpRef<'_>, value: ValueId) -> bool {
     width(op, value).is_some_and(|width| matches!(width, 4 | 8 | 16))
 }
 
