@@ -322,8 +322,15 @@ pub(crate) fn source_blob(range: SourceRange, width: usize, files: &dyn Files) -
     let head = bytes.get(..bytes.len().min(64 * width)).unwrap_or_default();
     let is_splat = head.chunks(width).all(|element| element == first)
         && bytes.chunks((WINDOW_BYTES / width).max(1) * width).all(is_window_equal);
+    // Reading one byte can map megabytes of a file.
+    if bytes.len() > READ_AROUND_BYTES {
+        files.release(bytes);
+    }
     if is_splat { Blob::Splat(first.into()) } else { Blob::Source(range) }
 }
+
+/// Constants of more bytes are released after they were searched.
+const READ_AROUND_BYTES: usize = 64 << 10;
 
 /// The bytes of data that a reader may still scan or copy. Several tensors of a file may name the same bytes, so the work is
 /// limited by the size of the file.
