@@ -10,7 +10,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
 
-use qopt_ir::ir::{Blob, SourceRange};
+use qopt_ir::ir::{Attr, Blob, Context, SourceRange, Type};
 use qopt_ir::pass::Files;
 
 /// A table of a schema: its fields by field id.
@@ -322,15 +322,27 @@ pub(crate) fn source_blob(range: SourceRange, width: usize, files: &dyn Files) -
     let head = bytes.get(..bytes.len().min(64 * width)).unwrap_or_default();
     let is_splat = head.chunks(width).all(|element| element == first)
         && bytes.chunks((WINDOW_BYTES / width).max(1) * width).all(is_window_equal);
-    // Reading one byte can map megabytes of a file.
-    if bytes.len() > READ_AROUND_BYTES {
-        files.release(bytes);
-    }
     if is_splat { Blob::Splat(first.into()) } else { Blob::Source(range) }
 }
 
-/// Constants of more bytes are released after they were searched.
-const READ_AROUND_BYTES: usize = 64 << 10;
+/// A constant. Tells `files` that its bytes were read: the context reads samples of them, each of which can map megabytes of a
+/// file.
+///
+/// # Errors
+/// If the type nests too deep.
+pub(crate) fn constant(ctx: &Context, ty: Type, data: Blob, files: &dyn Files) -> Result<Attr, String> {
+    /// Constants of more bytes are released.
+    const READ_AROUND_BYTES: usize = 64 << 10;
+    let range = match &data {
+        Blob::Source(range) if range.bytes().len() > READ_AROUND_BYTES => Some(range.clone()),
+        _ => None,
+    };
+    let constant = ctx.try_dense(ty, data).map_err(|_| "its type nests too deep".to_owned());
+    if let Some(range) = range {
+        files.release(range.bytes());
+    }
+    constant
+}
 
 /// The bytes of data that a reader may still scan or copy. Several tensors of a file may name the same bytes, so the work is
 /// limited by the size of the file.

@@ -7,7 +7,7 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, SourceBytes, SourceRange};
 use qopt_ir::pass::Files;
 
 use super::Importer;
-use crate::object::{Object, source_blob};
+use crate::object::{Object, constant, source_blob};
 use crate::onnx::elements::{element_of_code, pack, unpack};
 use crate::onnx::schema::EXTERNAL;
 
@@ -34,7 +34,7 @@ impl<'a> Importer<'_, 'a> {
             return Ok(ctx.attr(AttrKind::DenseStrings { ty, data }));
         };
         let data = self.elements(tensor, element, bits, count)?;
-        ctx.try_dense(ty, data).map_err(|_| "its type nests too deep".to_owned())
+        constant(ctx, ty, data, self.files)
     }
 
     fn elements(&self, tensor: &Object<'a>, element: ElementType, bits: u64, count: u64) -> Result<Blob, String> {

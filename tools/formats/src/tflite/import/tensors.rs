@@ -10,7 +10,7 @@ use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::{Importer, tensor_loc};
-use crate::object::{Object, contains_byte, source_blob};
+use crate::object::{Object, constant, contains_byte, source_blob};
 use crate::tflite::discardable::{self, Extras};
 use crate::tflite::types::ElementType;
 
@@ -74,7 +74,7 @@ impl<'a> Importer<'_, 'a> {
             ctx.attr(AttrKind::DenseStrings { ty: held, data })
         } else {
             let data = self.elements(element, range, count, ctx.int_width(ctx.element_or_self(held)))?;
-            ctx.try_dense(held, data).map_err(|_| "its type nests too deep")?
+            constant(&ctx, held, data, self.files)?
         };
         let mut op = match stored {
             None => NewOp::of(&tfl::PSEUDO_CONST),
