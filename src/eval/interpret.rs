@@ -408,7 +408,7 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
             return Ok(Vec::new());
         }
         let tensor = Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?;
-        // A splat may stand for more elements than any value has.
+        // The shape of a splat can have more elements than a value may.
         if tensor.data.splat().is_some() {
             tensor.len(op.ctx).map_err(cannot)?;
         }

@@ -163,7 +163,7 @@ impl ConstantOwners {
 
 /// While a scope is open on a thread, it owns the data of the large constants that the thread creates. Scopes nest.
 ///
-/// Whoever keeps an attribute longer than the scope keeps it in an operation of a body.
+/// A caller that needs an attribute after the scope puts it in an operation of a body.
 ///
 /// ```
 /// use qopt_ir::elements::Blob;

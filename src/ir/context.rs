@@ -102,7 +102,7 @@ impl<K: Hash> Hash for Interned<K> {
     }
 }
 
-/// What a node derives from its children.
+/// Properties of a node that follow from its children.
 struct Nesting {
     depth: u16,
     weight: u32,

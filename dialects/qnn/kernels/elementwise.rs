@@ -109,7 +109,9 @@ pub fn sum_steps(
     }
     let room = if result.storage.width == 16 { 15 } else { 20 };
     let make = RescaleStep::rounding(op, numerics);
-    if let (Numerics::Tflite, 16) = (numerics, result.storage.width)
+    if numerics == Numerics::Tflite
+        && result.storage.signed
+        && result.storage.width == 16
         && let Some(shifts) = power_of_two_shifts(&[a, b, super::param(result)?])
     {
         // The room keeps the first rounding of `double` exact.
@@ -137,6 +139,8 @@ pub fn sum_steps(
 /// the other at most that scale. Source: `CheckedLog2` in `tensorflow/lite/kernels/internal/quantization_util.cc`, and
 /// `tensorflow/lite/kernels/add.cc`.
 pub fn power_of_two_shifts([a, b, result]: &[Param; 3]) -> Option<[i32; 2]> {
+    // LiteRT shifts integers of 16 bits, which has no defined result beyond.
+    const MAX_SHIFT: i32 = 15;
     let exponent = |param: &Param| {
         let log = param.scale().log2();
         let is_near = (log - log.round()).abs() < 1e-3 && param.zero_point == 0;
@@ -144,7 +148,7 @@ pub fn power_of_two_shifts([a, b, result]: &[Param; 3]) -> Option<[i32; 2]> {
     };
     let (a, b, result) = (exponent(a)?, exponent(b)?, exponent(result)?);
     let shifts = [result - a, result - b];
-    (shifts.contains(&0) && shifts.iter().all(|shift| (0..16).contains(shift))).then_some(shifts)
+    (shifts.contains(&0) && shifts.iter().all(|shift| (0..=MAX_SHIFT).contains(shift))).then_some(shifts)
 }
 
 /// A sum of integer values `q` in `ort` numerics, in f32: `fma(q[i], factors[0], fma(q[j], factors[1], fixed))` for `[i, j]` =

@@ -6,6 +6,7 @@
 
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{NumberFormat, Tensor};
+use qopt_ir::num::FloatKind;
 
 use super::OPERATOR;
 use super::kernels::{EvalResult, convolve, multiply, numbers, operand, saturate};
@@ -142,6 +143,9 @@ pub(super) fn quantize(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
         (real as f32 / entry(&scales, place) as f32, entry(&zero_points, place))
     });
     match NumberFormat::of(op.ctx, result)? {
+        NumberFormat::Float(FloatKind::F8E8M0FNU) => {
+            Err("cannot be run: quantization to f8E8M0FNU is unsupported".to_owned())
+        }
         NumberFormat::Float(kind) => {
             if zero_points.iter().any(|&zero_point| zero_point != 0.0) {
                 return Err("requires a zero point of 0 for float elements".to_owned());
@@ -155,8 +159,8 @@ pub(super) fn quantize(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
             Ok(vec![Tensor::of_floats(op.ctx, result, &all)?])
         }
         NumberFormat::Int { width, signed } => {
-            if width > 16 {
-                return Err("cannot be run: the result has more than 16 bits".to_owned());
+            if !(1..=16).contains(&width) {
+                return Err("cannot be run: the result must have 1 to 16 bits".to_owned());
             }
             let (least, greatest) = bounds(width, signed);
             let element = |(quotient, zero_point): (f32, f64)| match quotient.is_nan() {
@@ -199,6 +203,10 @@ struct Offsets {
 impl Offsets {
     fn of(op: OpRef<'_>, tensors: &[Tensor], at: usize, zero_point: usize, axis: usize) -> Result<Self, String> {
         let tensor = operand(op, tensors, at)?;
+        // The sums fit 64 bits.
+        if matches!(NumberFormat::of(op.ctx, tensor.ty)?, NumberFormat::Int { width, .. } if width > 16) {
+            return Err("cannot be run: it multiplies integers of more than 16 bits".to_owned());
+        }
         let shape = dims(op.ctx, tensor)?;
         let zero_points = if has(op, zero_point) { operand(op, tensors, zero_point)?.ints(op.ctx)? } else { vec![0] };
         let along = shape.get(axis).copied().unwrap_or(1);
@@ -210,7 +218,7 @@ impl Offsets {
             [all] => *all,
             each => entry(each, flat / inner.max(1) % along.max(1)),
         };
-        let offset = |(flat, &q): (usize, &i64)| q - zero_point(flat);
+        let offset = |(flat, &q): (usize, &i64)| q.wrapping_sub(zero_point(flat));
         let offsets = tensor.ints(op.ctx)?.iter().enumerate().map(offset).collect();
         Ok(Self { dims: shape, offsets })
     }
@@ -274,14 +282,17 @@ impl Rescale {
             return Err(format!("has {} scales for {count} outputs", scales.len()));
         }
         let zero_point = operand(op, tensors, result + 1)?.ints(op.ctx)?;
+        let &[zero_point] = zero_point.as_slice() else {
+            return Err("cannot be run: it has more than one zero point of the result".to_owned());
+        };
         let NumberFormat::Int { width, signed } = NumberFormat::of(op.ctx, op.out_type(0))? else {
             return Err("has a result that is not of integers".to_owned());
         };
-        if width > 16 {
-            return Err("cannot be run: the result has more than 16 bits".to_owned());
+        if !(1..=16).contains(&width) {
+            return Err("cannot be run: the result must have 1 to 16 bits".to_owned());
         }
         let multipliers = scales.iter().map(|&b| a * b as f32 / to).collect();
-        Ok(Self { multipliers, zero_point: entry(&zero_point, 0), bounds: bounds(width, signed) })
+        Ok(Self { multipliers, zero_point, bounds: bounds(width, signed) })
     }
     fn apply(&self, sum: i64, at: usize) -> i64 {
         let multiplier = match self.multipliers.as_slice() {
@@ -300,7 +311,11 @@ fn qlinear_conv(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     }
     let (x, w) = (Offsets::of(op, tensors, 0, 2, usize::MAX - 1)?, Offsets::of(op, tensors, 3, 5, 0)?);
     let rescale = Rescale::of(op, tensors, [1, 4, 6], w.dims.first().copied().unwrap_or(0))?;
-    let bias = if has(op, 8) { operand(op, tensors, 8)?.ints(op.ctx)? } else { Vec::new() };
+    let channels = w.dims.first().copied().unwrap_or(0);
+    let bias = if has(op, 8) { operand(op, tensors, 8)?.ints(op.ctx)? } else { vec![0; channels] };
+    if bias.len() != channels {
+        return Err(format!("has {} biases for {channels} outputs", bias.len()));
+    }
     let (out, stored) = convolve(op, &x.dims, &w.dims, |channel, products| {
         rescale.apply(dot(&x, &w, products.pairs()).wrapping_add(entry(&bias, channel)), channel)
     })?;

@@ -11,7 +11,7 @@ use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashMap;
 
 use super::interface::{BufferParam, parameters};
-use super::{buffer, check_identifier, functions, signature};
+use super::{Signature, buffer, check_identifier, functions, signature};
 
 /// A function without a body, as C sees it.
 #[derive(Clone, Debug)]
@@ -48,10 +48,10 @@ pub(super) fn declare_device_functions(ctx: &Context, module: &mut Module) {
     }
 }
 
-/// The number of results of each declaration that is called, by its name.
-pub(super) fn result_counts(ctx: &Context, module: &Module) -> FxHashMap<Str, usize> {
+/// The types of each declaration that is called, by its name.
+pub(super) fn signatures(ctx: &Context, module: &Module) -> FxHashMap<Str, Signature> {
     let callees = module.walk().filter_map(|op| callee(module, op)).filter(|&callee| is_declaration(callee));
-    callees.filter_map(|callee| Some((symbol(callee)?, signature(ctx, module, callee.op).results.len()))).collect()
+    callees.filter_map(|callee| Some((symbol(callee)?, signature(ctx, module, callee.op)))).collect()
 }
 
 fn declarations<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = OpRef<'m>> {
@@ -63,25 +63,28 @@ fn symbol(op: OpRef<'_>) -> Option<Str> {
     op.ctx.attr_str(op.attr("sym_name")?)
 }
 
-/// Reads the declarations of a bufferized program. `results` has the numbers of results before.
+/// Reads the declarations of a bufferized program. `signatures` has the types before.
 ///
 /// # Errors
 /// If a function cannot be called from C.
 pub(super) fn read(
     ctx: &Context,
     module: &Module,
-    results: &FxHashMap<Str, usize>,
+    signatures: &FxHashMap<Str, Signature>,
 ) -> Result<Vec<ExternalFunction>, String> {
     let mut all = Vec::new();
     for op in declarations(ctx, module) {
         let ty = op.attr("function_type").and_then(|ty| ctx.attr_type(ty)).map(|ty| ctx.type_kind(ty));
         let (Some(symbol), Some(TypeKind::Function { inputs, .. })) = (symbol(op), ty) else { continue };
-        let Some(&results) = results.get(&symbol) else { continue };
+        let Some(declared) = signatures.get(&symbol) else { continue };
         let name = ctx.text(symbol).into_owned();
         check_identifier(&name)?;
         let buffers = inputs.iter().map(|&ty| buffer(ctx, ty)).collect::<Result<Vec<_>, String>>();
         let mut inputs = buffers.map_err(|why| format!("function '@{name}': {why}"))?;
-        let outputs = inputs.split_off(inputs.len().saturating_sub(results));
+        for (buffer, &ty) in inputs.iter_mut().zip(declared.inputs.iter().chain(&declared.results)) {
+            buffer.declare(ctx, ty);
+        }
+        let outputs = inputs.split_off(inputs.len().saturating_sub(declared.results.len()));
         all.push(ExternalFunction { name, inputs, outputs });
     }
     Ok(all)

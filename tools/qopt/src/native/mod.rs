@@ -398,12 +398,12 @@ impl Job<'_> {
         let module = &self.program.module;
         let signatures: Vec<Signature> =
             functions(ctx, module).into_iter().map(|op| signature(ctx, module, op)).collect();
-        let external_results = external::result_counts(ctx, module);
+        let external_signatures = external::signatures(ctx, module);
         self.pass(TO_NESTS)?;
         let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.remarks);
         self.refuse(&left)?;
         self.pass(&to_loops(self.target, self.native.split))?;
-        self.external = external::read(ctx, &self.program.module, &external_results)?;
+        self.external = external::read(ctx, &self.program.module, &external_signatures)?;
         let mut interfaces = Vec::new();
         for ((function, name), declared) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&signatures)
         {
