@@ -54,23 +54,24 @@ pub struct Vectors {
     /// The lookup in a table of 256 bytes.
     pub table: TableLookup,
     /// Widening multiplication reads the even lanes (`pmuldq`) instead of adjacent lanes.
-    pub every_other: bool,
+    pub widens_even_lanes: bool,
 }
 
-/// An instruction that accumulates products of bytes into a register of 32-bit sums. It multiplies two small matrices: bytes
-/// of `rows` rows, and weights of one column for each sum of a row in the register. The sums of a row are contiguous.
+/// An instruction that adds a product of two small matrices to a register of 32-bit sums: `rows` x `depth` activations times
+/// `depth` x columns weights, where columns are the register's sums divided by `rows`. The sums are in row-major order.
 #[derive(Clone, Copy, Debug)]
 pub struct Dot {
     /// The instruction, with its operand types.
     pub instruction: DotInstruction,
-    /// Rows of the small matrix, or their maximum for [tile registers](DotInstruction::AmxTiles). If it is 1, the bytes of the
+    /// Rows of activations, or their maximum for [tile registers](DotInstruction::AmxTiles). If it is 1, the bytes of the
     /// row are broadcast to all columns.
     pub rows: usize,
     /// The number of products that are added to one sum, or their maximum for tile registers.
     pub depth: usize,
-    /// The number of bytes of a matrix row in one load.
-    pub read: usize,
-    /// Tiles of a matrix product whose accumulators stay in registers, as (rows, vectors of columns). The operands of the
+    /// The number of bytes of a row of activations that one load reads. If it exceeds `depth`, a load serves several
+    /// instructions.
+    pub load_bytes: usize,
+    /// Tiles of a matrix product whose accumulators stay in registers, as (rows, vectors of a row). The operands of the
     /// product fit in the remaining registers.
     pub tiles: &'static [(usize, usize)],
 }
@@ -80,8 +81,8 @@ pub struct Dot {
 pub enum DotInstruction {
     /// Products of an unsigned and a signed byte: `vpdpbusd`. Does not saturate.
     VnniU8S8(&'static str),
-    /// Products of signed bytes: `sdot`. The bytes of a row are the last operand, since the instruction can select a lane of
-    /// it.
+    /// Products of signed bytes: `sdot`. The bytes of a row are the last operand, because `sdot` by element selects a lane of
+    /// that one.
     Sdot(&'static str),
     /// Matrix products of signed bytes: `smmla`.
     Mmla(&'static str),
@@ -95,7 +96,7 @@ pub enum DotInstruction {
 }
 
 impl DotInstruction {
-    /// LLVM's intrinsic. If there are several, the accumulating one.
+    /// LLVM's intrinsic. If there are several, the one that adds products.
     pub fn name(self) -> &'static str {
         match self {
             Self::VnniU8S8(name) | Self::Sdot(name) | Self::Mmla(name) | Self::Pmaddwd(name) | Self::AmxTiles(name) => {
@@ -112,19 +113,37 @@ pub enum TableLookup {
     /// Loads each byte from memory.
     Memory,
     /// From four registers of 64 bytes: `vpermi2b`.
-    Permute,
+    Vpermi2b,
     /// From registers of 16 bytes, four at a time: `tbl`.
-    Lookup,
+    Tbl,
 }
 
-const X86_64: Architecture = Architecture { triple: "x86_64-unknown-linux-gnu", cc: &["cc"], emulator: None };
-const AARCH64: Architecture = Architecture {
-    triple: "aarch64-unknown-linux-gnu",
-    cc: &["aarch64-linux-gnu-gcc", "-static"],
-    emulator: Some("qemu-aarch64"),
-};
+/// An architecture whose C compiler is `cc` on a host of the same architecture, and `cross` on others.
+const fn architecture(
+    triple: &'static str,
+    is_host: bool,
+    cross: &'static [&'static str],
+    emulator: &'static str,
+) -> Architecture {
+    match is_host {
+        true => Architecture { triple, cc: &["cc"], emulator: None },
+        false => Architecture { triple, cc: cross, emulator: Some(emulator) },
+    }
+}
+const X86_64: Architecture = architecture(
+    "x86_64-unknown-linux-gnu",
+    cfg!(target_arch = "x86_64"),
+    &["x86_64-linux-gnu-gcc", "-static"],
+    "qemu-x86_64",
+);
+const AARCH64: Architecture = architecture(
+    "aarch64-unknown-linux-gnu",
+    cfg!(target_arch = "aarch64"),
+    &["aarch64-linux-gnu-gcc", "-static"],
+    "qemu-aarch64",
+);
 
-/// Tiles for 16 registers: 12 accumulators, two or three columns, one row.
+/// Tiles for 16 registers: at most 12 accumulators.
 const TILES_16: &[(usize, usize)] = &[(6, 2), (4, 3), (4, 2), (3, 3), (2, 4), (1, 4), (12, 1), (2, 2), (1, 2), (1, 1)];
 /// Tiles for 32 registers that LLVM 22 allocates without spills.
 const TILES_32: &[(usize, usize)] = &[
@@ -149,29 +168,36 @@ const TILES_32: &[(usize, usize)] = &[
 /// For `smull` and `sadalp`, which need registers for products.
 const TILES_SMULL: &[(usize, usize)] =
     &[(4, 4), (6, 2), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
-/// For `sdot`, with the bytes of each row in registers. Among equal costs, the first tile is the one with the fewest loads.
+/// For `sdot`, with the bytes of each row in registers. Of tiles with equal costs the first is used, so tiles with fewer loads
+/// come first.
 const TILES_SDOT: &[(usize, usize)] =
     &[(6, 4), (7, 3), (8, 2), (7, 2), (4, 4), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
 /// For `smmla`: rows in pairs.
 const TILES_SMMLA: &[(usize, usize)] =
     &[(4, 6), (6, 3), (4, 4), (8, 2), (6, 2), (4, 2), (2, 6), (8, 1), (4, 1), (2, 2), (2, 1)];
 
-/// `vpdpbusd`.
-const fn mixed(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
-    Dot { instruction: DotInstruction::VnniU8S8(name), rows: 1, depth: 4, read: 4, tiles }
+/// Products of unsigned and signed bytes.
+const fn vpdpbusd(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
+    Dot { instruction: DotInstruction::VnniU8S8(name), rows: 1, depth: 4, load_bytes: 4, tiles }
 }
-/// `vpmaddwd`.
-const fn wide_pairs(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
-    Dot { instruction: DotInstruction::Pmaddwd(name), rows: 1, depth: 2, read: 2, tiles }
+/// Products of 16-bit integers.
+const fn vpmaddwd(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
+    Dot { instruction: DotInstruction::Pmaddwd(name), rows: 1, depth: 2, load_bytes: 2, tiles }
 }
-const SMULL: Dot = Dot { instruction: DotInstruction::SmullSadalp, rows: 1, depth: 2, read: 8, tiles: TILES_SMULL };
-const SDOT: Dot =
-    Dot { instruction: DotInstruction::Sdot("llvm.aarch64.neon.sdot"), rows: 1, depth: 4, read: 32, tiles: TILES_SDOT };
+const SMULL: Dot =
+    Dot { instruction: DotInstruction::SmullSadalp, rows: 1, depth: 2, load_bytes: 8, tiles: TILES_SMULL };
+const SDOT: Dot = Dot {
+    instruction: DotInstruction::Sdot("llvm.aarch64.neon.sdot"),
+    rows: 1,
+    depth: 4,
+    load_bytes: 32,
+    tiles: TILES_SDOT,
+};
 const SMMLA: Dot = Dot {
     instruction: DotInstruction::Mmla("llvm.aarch64.neon.smmla"),
     rows: 2,
     depth: 8,
-    read: 16,
+    load_bytes: 16,
     tiles: TILES_SMMLA,
 };
 
@@ -180,20 +206,42 @@ const TDPBSSD: Dot = Dot {
     instruction: DotInstruction::AmxTiles("llvm.x86.tdpbssd"),
     rows: 16,
     depth: 64,
-    read: 64,
+    load_bytes: 64,
     tiles: &[(32, 2), (16, 3), (32, 1), (16, 2), (16, 1)],
 };
 
-macro_rules! has {
-    ($($feature:tt),*) => {{
-        fn has() -> bool {
+/// A function that detects features of an x86 host, after another function has detected some.
+macro_rules! x86 {
+    ($(#[$doc:meta])* $name:ident $(after $base:ident)?: $($feature:tt),+) => {
+        $(#[$doc])*
+        fn $name() -> bool {
             #[cfg(target_arch = "x86_64")]
-            return true $(&& std::arch::is_x86_feature_detected!($feature))*;
+            return true $(&& $base())? $(&& std::arch::is_x86_feature_detected!($feature))+;
             #[cfg(not(target_arch = "x86_64"))]
             return false;
         }
-        has
-    }};
+    };
+}
+
+x86! {
+    /// All of x86-64-v2 but LAHF, which every processor with SSE4.2 has.
+    has_v2: "sse3", "ssse3", "sse4.1", "sse4.2", "popcnt", "cmpxchg16b"
+}
+x86! {
+    /// All of x86-64-v3.
+    has_v3 after has_v2: "avx", "avx2", "fma", "bmi1", "bmi2", "lzcnt", "movbe", "f16c"
+}
+x86! {
+    /// All of x86-64-v4.
+    has_v4 after has_v3: "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"
+}
+x86! {
+    /// Dot products of 256 bits.
+    has_avxvnni after has_v3: "avxvnni"
+}
+x86! {
+    /// Dot products and table lookups of 512 bits.
+    has_avx512vnni after has_v4: "avx512vnni", "avx512vbmi"
 }
 
 /// Reads `/proc/cpuinfo`: the standard library does not detect AMX yet, and Linux must also save the tile registers.
@@ -201,7 +249,20 @@ fn has_amx() -> bool {
     let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let flags = told.lines().find_map(|line| line.strip_prefix("flags")).unwrap_or_default();
     let has = |wanted: &str| flags.split_ascii_whitespace().any(|flag| flag == wanted);
-    ["avx512bw", "avx512vl", "avx512_vnni", "avx512vbmi", "amx_tile", "amx_int8"].into_iter().all(has)
+    has_avx512vnni() && has("amx_tile") && has("amx_int8")
+}
+
+/// A function that detects features of an AArch64 host.
+macro_rules! aarch64 {
+    ($($feature:tt),*) => {{
+        fn has() -> bool {
+            #[cfg(target_arch = "aarch64")]
+            return true $(&& std::arch::is_aarch64_feature_detected!($feature))*;
+            #[cfg(not(target_arch = "aarch64"))]
+            return false;
+        }
+        has
+    }};
 }
 
 /// A mask with these bits set.
@@ -227,9 +288,11 @@ const AVXVNNI: (u32, u32, usize, u32) = (7, 1, 0, bits(&[4]));
 const VNNI: (u32, u32, usize, u32) = (7, 0, 2, bits(&[1, 11]));
 /// AMX-TILE, AMX-INT8.
 const AMX: (u32, u32, usize, u32) = (7, 0, 3, bits(&[24, 25]));
-/// State of 256-bit registers, of 512-bit registers with masks, and of tile registers.
+/// State of 256-bit registers.
 const YMM: u32 = bits(&[1, 2]);
+/// State of 512-bit registers and masks.
 const ZMM: u32 = bits(&[1, 2, 5, 6, 7]);
+/// State of tile registers, too.
 const TMM: u32 = ZMM | bits(&[17, 18]);
 
 /// All targets, the most capable of each architecture last.
@@ -240,14 +303,14 @@ pub static ALL: &[Target] = &[
         cpu: "x86-64-v2",
         features: "",
         has_fma: false,
-        runs_here: has!("sse4.2"),
+        runs_here: has_v2,
         detection: Some(Detection { bits: &V2, saved: 0 }),
         vectors: Vectors {
             bits: 128,
             registers: 16,
-            dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)],
+            dots: &[vpmaddwd("llvm.x86.sse2.pmadd.wd", TILES_16)],
             table: TableLookup::Memory,
-            every_other: true,
+            widens_even_lanes: true,
         },
     },
     Target {
@@ -256,14 +319,14 @@ pub static ALL: &[Target] = &[
         cpu: "x86-64-v3",
         features: "",
         has_fma: true,
-        runs_here: has!("avx2", "fma"),
+        runs_here: has_v3,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2]], saved: YMM }),
         vectors: Vectors {
             bits: 256,
             registers: 16,
-            dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)],
+            dots: &[vpmaddwd("llvm.x86.avx2.pmadd.wd", TILES_16)],
             table: TableLookup::Memory,
-            every_other: true,
+            widens_even_lanes: true,
         },
     },
     Target {
@@ -272,14 +335,14 @@ pub static ALL: &[Target] = &[
         cpu: "x86-64-v3",
         features: "+avxvnni",
         has_fma: true,
-        runs_here: has!("avx2", "fma", "avxvnni"),
+        runs_here: has_avxvnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI], saved: YMM }),
         vectors: Vectors {
             bits: 256,
             registers: 16,
-            dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)],
+            dots: &[vpdpbusd("llvm.x86.avx512.vpdpbusd.256", TILES_16)],
             table: TableLookup::Memory,
-            every_other: true,
+            widens_even_lanes: true,
         },
     },
     Target {
@@ -288,14 +351,14 @@ pub static ALL: &[Target] = &[
         cpu: "x86-64-v4",
         features: "",
         has_fma: true,
-        runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"),
+        runs_here: has_v4,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4], saved: ZMM }),
         vectors: Vectors {
             bits: 512,
             registers: 32,
-            dots: &[wide_pairs("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
+            dots: &[vpmaddwd("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
             table: TableLookup::Memory,
-            every_other: true,
+            widens_even_lanes: true,
         },
     },
     Target {
@@ -304,14 +367,14 @@ pub static ALL: &[Target] = &[
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi",
         has_fma: true,
-        runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
+        runs_here: has_avx512vnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI], saved: ZMM }),
         vectors: Vectors {
             bits: 512,
             registers: 32,
-            dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
-            table: TableLookup::Permute,
-            every_other: true,
+            dots: &[vpdpbusd("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
+            table: TableLookup::Vpermi2b,
+            widens_even_lanes: true,
         },
     },
     Target {
@@ -325,9 +388,9 @@ pub static ALL: &[Target] = &[
         vectors: Vectors {
             bits: 512,
             registers: 32,
-            dots: &[TDPBSSD, mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
-            table: TableLookup::Permute,
-            every_other: true,
+            dots: &[TDPBSSD, vpdpbusd("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
+            table: TableLookup::Vpermi2b,
+            widens_even_lanes: true,
         },
     },
     Target {
@@ -336,9 +399,15 @@ pub static ALL: &[Target] = &[
         cpu: "generic",
         features: "",
         has_fma: true,
-        runs_here: || false,
+        runs_here: aarch64!(),
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SMULL], table: TableLookup::Lookup, every_other: false },
+        vectors: Vectors {
+            bits: 128,
+            registers: 32,
+            dots: &[SMULL],
+            table: TableLookup::Tbl,
+            widens_even_lanes: false,
+        },
     },
     Target {
         name: "dotprod",
@@ -346,9 +415,9 @@ pub static ALL: &[Target] = &[
         cpu: "generic",
         features: "+dotprod",
         has_fma: true,
-        runs_here: || false,
+        runs_here: aarch64!("dotprod"),
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: TableLookup::Lookup, every_other: false },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: TableLookup::Tbl, widens_even_lanes: false },
     },
     Target {
         name: "i8mm",
@@ -356,14 +425,14 @@ pub static ALL: &[Target] = &[
         cpu: "generic",
         features: "+dotprod,+i8mm",
         has_fma: true,
-        runs_here: || false,
+        runs_here: aarch64!("dotprod", "i8mm"),
         detection: None,
         vectors: Vectors {
             bits: 128,
             registers: 32,
             dots: &[SMMLA, SDOT],
-            table: TableLookup::Lookup,
-            every_other: false,
+            table: TableLookup::Tbl,
+            widens_even_lanes: false,
         },
     },
 ];
@@ -400,9 +469,10 @@ pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
 }
 
 impl Target {
-    /// The emulator for this target, or `None` if the host runs it directly.
+    /// The program that emulates this target, or `None` if the host runs it directly.
     ///
-    /// If the host cannot run it and has no emulator.
+    /// # Errors
+    /// If the host does not run it, and the architecture has no emulator. Whether the emulator is installed is not checked.
     pub fn runner(&self) -> Result<Option<&'static str>, String> {
         match self.architecture.emulator {
             _ if (self.runs_here)() => Ok(None),
@@ -420,7 +490,7 @@ mod tests {
     fn tiles_are_made_of_what_instructions_take() {
         for target in ALL {
             for dot in target.vectors.dots {
-                assert_eq!(dot.read % dot.depth, 0, "{}: a part of a group is read", target.name);
+                assert_eq!(dot.load_bytes % dot.depth, 0, "{}: a load ends within a group of products", target.name);
                 assert_eq!(target.vectors.bits / 32 % dot.rows, 0, "{}: a register has parts of rows", target.name);
                 assert!(dot.tiles.iter().all(|(rows, _)| rows % dot.rows == 0), "{}: {:?}", target.name, dot.tiles);
                 assert!(dot.tiles.contains(&(dot.rows, 1)), "{}: no tile fits the least", target.name);

@@ -1,4 +1,5 @@
-//! The syntax of structured operations. It omits the body, which the parser rebuilds.
+//! The syntax of structured operations. `linalg.transpose` and `linalg.broadcast` omit the body, which the parser rebuilds;
+//! `linalg.generic` prints it.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
@@ -12,8 +13,8 @@ use super::types::scalar;
 use crate::syntax::{arrow_types, print_typed_operands, typed_operands};
 
 /// `linalg.transpose ins(%x : tensor<2x3xi8>) outs(%y : tensor<3x2xi8>) permutation = [1, 0] {...}`
-pub(super) struct StructuredSyntax {
-    /// The integer-list attribute after the operands.
+pub(super) struct DimensionsSyntax {
+    /// The attribute with dimensions, after the operands.
     pub(super) attr: &'static str,
 }
 
@@ -61,12 +62,13 @@ pub(super) fn print_results(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
     }
 }
 
-impl OpSyntax for StructuredSyntax {
+impl OpSyntax for DimensionsSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let leading = p.optional_dict()?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
         let types = |group: &ValueGroup<_>| group.types.clone().unwrap_or_default();
+        // Buffers have no result.
         let results = types(&outputs).into_iter().filter(|&t| ctx.is_tensor(t)).collect();
         let elements: Vec<Type> = types(&inputs).into_iter().chain(types(&outputs)).map(|ty| scalar(ctx, ty)).collect();
         state.operands.extend([inputs, outputs]);
@@ -82,6 +84,7 @@ impl OpSyntax for StructuredSyntax {
         state.attrs = merge_attr_dicts(p, &[ctx.dict(leading), &own, ctx.dict(trailing)])?;
 
         p.implied_region(state, |rewriter, block, loc| {
+            // The body yields the element of the input.
             let args: Vec<_> = elements.iter().map(|&ty| rewriter.add_arg(block, ty, loc)).collect();
             rewriter.build(&NewOp::of(&YIELD).loc(loc).operands(args.get(..1).unwrap_or(&[])));
         });
@@ -107,6 +110,7 @@ impl OpSyntax for StructuredSyntax {
         p.text(self.attr);
         p.text(" = [");
         p.text(&crate::support::list(op.ints(self.attr).unwrap_or_default()));
+        // MLIR prints this space.
         p.text("] ");
         p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
     }

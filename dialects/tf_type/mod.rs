@@ -1,6 +1,6 @@
-//! The tf_type dialect: the element types of TensorFlow that TensorFlow Lite models use.
+//! The tf_type dialect: element types of TensorFlow Lite models that no builtin type represents.
 //!
-//! The dialect has no operations, and only the types without parameters.
+//! The dialect has no operations, and only the types without parameters: `!tf_type.resource<..>` is rejected.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl TfType {
         ctx.ty(TypeKind::Dialect(DialectType(Arc::new(self))))
     }
 
-    /// Reads the type.
+    /// This type, or `None` for other types.
     pub fn read(ctx: &Context, ty: Type) -> Option<Self> {
         ctx.type_object(ty).copied()
     }
@@ -54,7 +54,7 @@ impl TypeObject for TfType {
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "tf_type",
-    summary: "The element types of TensorFlow that TensorFlow Lite models use.",
+    summary: "Element types of TensorFlow Lite models that no builtin type represents. Types with parameters are rejected.",
     types: &[
         &TypeDef {
             mnemonic: "string",
@@ -66,7 +66,7 @@ pub static DIALECT: Dialect = Dialect {
         &TypeDef {
             mnemonic: "resource",
             summary: "A handle of a variable or a table",
-            description: "The result of `tfl.var_handle` and `tfl.hashtable`.",
+            description: "An element of the tensors that `VAR_HANDLE` and `HASHTABLE` return.",
             parse: |p| Ok(TfType::Resource.intern(p.ctx)),
             example: "!tf_type.resource",
         },

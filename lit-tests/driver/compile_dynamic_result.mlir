@@ -1,5 +1,6 @@
 // A result whose declared size is dynamic compiles if its operands give the size.
 
+// REQUIRES: codegen
 // RUN: qopt run %s --check | FileCheck %s
 
 // CHECK: output #0: equal to the interpreter's in all 6 elements

@@ -1,9 +1,11 @@
 //! Integers of a fixed width from 0 to 16,777,215 bits, with two's complement arithmetic and MLIR's literals.
 //!
-//! Widths up to 64 use one word and do not allocate. Sums, shifts and bit operations are linear in the width. Products,
-//! quotients and decimal text are quadratic and therefore bounded: beyond [`MAX_WORK`] word operations they return
-//! `None`, so that a fold leaves the op unchanged, and beyond [`MAX_DECIMAL_DIGITS`] digits text is hexadecimal, which
-//! is linear. The value has no signedness; operations that depend on it have it in their name.
+//! Widths up to 64 use one word and do not allocate. Sums, shifts and bit operations are linear in the width. Products and
+//! quotients are quadratic: beyond [`MAX_WORK`] word operations they return `None`, so that a fold leaves the operation
+//! unchanged. Decimal text is quadratic, too: integers of more than about [`MAX_DECIMAL_DIGITS`] digits print as hexadecimal.
+//! The value has no signedness; operations that depend on it have it in their name.
+//!
+//! Both operands of a binary operation have the same width.
 
 use core::cmp::Ordering;
 
@@ -12,10 +14,11 @@ use smallvec::{SmallVec, smallvec};
 use super::Signedness;
 use super::words::{Words, split};
 
-/// Decimal literals with more significant digits are rejected, and values with more digits print as hex.
+/// Decimal literals with more significant digits are rejected, and values with about as many digits print as hex.
 pub const MAX_DECIMAL_DIGITS: usize = 20_000;
 
-/// Largest number of word operations of a product or quotient: about 20 ms, enough for two operands of 200,000 bits.
+/// Largest number of word operations of a product or quotient: about 20 ms. Enough for a product of 200,000 bits, and a quotient
+/// of 32,768 bits.
 pub const MAX_WORK: u64 = 1 << 24;
 
 /// An integer of `width` bits, neither signed nor unsigned.
@@ -211,7 +214,7 @@ impl ApInt {
     }
 
     /// Writes the value in decimal, with a minus sign if `signed` and the top bit is set. Values with more than
-    /// [`MAX_DECIMAL_DIGITS`] digits are written in hex after the sign, which MLIR parses as the same value.
+    /// about [`MAX_DECIMAL_DIGITS`] digits are written in hex after the sign, which MLIR parses as the same value.
     ///
     /// # Errors
     /// Errors of `out`.
@@ -279,7 +282,7 @@ impl ApInt {
     #[must_use]
     pub fn to_i128(&self) -> Option<i128> {
         let sign = if self.is_sign_set() { u64::MAX } else { 0 };
-        // The bits of the last word above the width are copies of the sign.
+        // Sets the bits of the last word above the width to copies of the sign.
         let last = self.words.len().saturating_sub(1);
         let used = u64::from(self.width).saturating_sub((last as u64).saturating_mul(64));
         let above = u32::try_from(used).ok().and_then(|used| u64::MAX.checked_shl(used)).unwrap_or(0);
@@ -314,12 +317,17 @@ impl ApInt {
         result
     }
 
-    fn zip(&self, other: &Self, op: impl Fn(u64, u64) -> u64) -> Self {
-        let others = other.words.iter().copied().chain(core::iter::repeat(0));
-        Self::from_words(self.width, self.words.iter().zip(others).map(|(left, right)| op(*left, right)))
+    /// Reports an operand of another width, which is a bug of the caller.
+    fn check_width(&self, other: &Self) {
+        debug_assert_eq!(self.width, other.width, "operands of different widths");
     }
 
-    /// Bitwise and. As in all binary operations, the result has the width of `self`.
+    fn zip(&self, other: &Self, op: impl Fn(u64, u64) -> u64) -> Self {
+        self.check_width(other);
+        Self::from_words(self.width, self.words.iter().zip(&other.words).map(|(left, right)| op(*left, *right)))
+    }
+
+    /// Bitwise and.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         self.zip(other, |left, right| left & right)
@@ -346,13 +354,15 @@ impl ApInt {
     /// The sum modulo 2^width.
     #[must_use]
     pub fn wrapping_add(&self, other: &Self) -> Self {
+        self.check_width(other);
         self.add_with_carry(other.words.iter().copied(), false)
     }
 
     /// The difference modulo 2^width.
     #[must_use]
     pub fn wrapping_sub(&self, other: &Self) -> Self {
-        self.add_with_carry(other.zext_or_trunc(self.width).words.iter().map(|word| !word), true)
+        self.check_width(other);
+        self.add_with_carry(other.words.iter().map(|word| !word), true)
     }
 
     /// The negated value modulo 2^width; the smallest signed value negates to itself.
@@ -362,7 +372,6 @@ impl ApInt {
     }
 
     fn add_with_carry(&self, others: impl Iterator<Item = u64>, mut carry: bool) -> Self {
-        let others = others.chain(core::iter::repeat(0));
         Self::from_words(
             self.width,
             self.words.iter().zip(others).map(|(left, right)| {
@@ -377,11 +386,12 @@ impl ApInt {
     /// The product modulo 2^width. `None` beyond [`MAX_WORK`]; small factors of either sign are cheap at any width.
     #[must_use]
     pub fn wrapping_mul(&self, other: &Self) -> Option<Self> {
+        self.check_width(other);
         if let ([left], [right]) = (self.words.as_slice(), other.words.as_slice()) {
             return Some(Self::from_u64(self.width, left.wrapping_mul(*right)));
         }
         let negative = self.is_sign_set() != other.is_sign_set();
-        let (left, right) = (self.absolute().magnitude(), other.sext(self.width).absolute().magnitude());
+        let (left, right) = (self.absolute().magnitude(), other.absolute().magnitude());
         let steps = (left.as_slice().len() as u64).saturating_mul(right.as_slice().len() as u64);
         if steps > MAX_WORK {
             return None;
@@ -412,6 +422,7 @@ impl ApInt {
     /// Unsigned quotient and remainder. `None` for a zero divisor or beyond [`MAX_WORK`].
     #[must_use]
     pub fn udiv_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+        self.check_width(divisor);
         let (left, right) = (self.magnitude(), divisor.magnitude());
         if right.is_zero() {
             return None;
@@ -556,7 +567,7 @@ impl ApInt {
 }
 
 impl core::fmt::Display for ApInt {
-    /// Prints as signed, like MLIR for all but unsigned types.
+    /// Prints as signed.
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         self.write(true, out)
     }

@@ -6,10 +6,10 @@ use qopt_ir::num::requantize::*;
 
 use super::Random;
 
-/// A value and an exponent, 0 except for `of_ratio`; `None` if the function rejects the arguments.
+/// A value, and an exponent that is 0 for all functions but `of_ratio`; `None` if the function rejects the arguments.
 pub(crate) type Outcome = Option<(i128, i32)>;
 
-pub(crate) const DEFINITIONS: [&str; 21] = [
+pub(crate) const FUNCTIONS: [&str; 21] = [
     "srdhm",
     "rounding_divide_by_pot",
     "double",
@@ -33,15 +33,16 @@ pub(crate) const DEFINITIONS: [&str; 21] = [
     "of_ratio",
 ];
 
-/// Calls a function; `None` for an unknown name.
-pub(crate) fn evaluate(definition: &str, arguments: &[i128]) -> Option<Outcome> {
+/// Calls a function; `None` for an unknown name. An `f32` is its bit pattern; methods of `Multiplier` take the accumulator, the
+/// mantissa and the exponent. Panics if there are too few arguments, or one does not fit its type.
+pub(crate) fn evaluate(function: &str, arguments: &[i128]) -> Option<Outcome> {
     let int = |at: usize| i64::try_from(arguments[at]).unwrap();
     let int32 = |at: usize| i32::try_from(arguments[at]).unwrap();
     let uint32 = |at: usize| u32::try_from(arguments[at]).unwrap();
     let float = |at: usize| f32::from_bits(uint32(at));
     let multiplier = || Multiplier { mantissa: int32(1), exponent: int32(2) };
     let integer = |outcome: Option<i64>| Some(outcome.map(|n| (n.into(), 0)));
-    integer(match definition {
+    integer(match function {
         "srdhm" => Some(srdhm(int32(0), int32(1)).into()),
         "rounding_divide_by_pot" => rounding_divide_by_pot(int(0), uint32(1)),
         "double" => multiplier().double(int(0)),
@@ -110,6 +111,7 @@ impl ArgumentGenerator {
         self.int(bits + extra_bits)
     }
 
+    /// A mantissa, mostly normalized; sometimes near 2^31 (where `wide` saturates), below 2^30, or negative.
     pub(crate) fn mantissa(&mut self) -> i128 {
         match self.below(8) {
             0 => self.int(32),
@@ -123,7 +125,8 @@ impl ArgumentGenerator {
         least + self.below(most - least + 1)
     }
 
-    /// The bit pattern of an `f32` scale: 2^-33 to 2^8, or a special value (0, near 2^-32, near 256, infinity, the largest).
+    /// The bit pattern of an `f32` scale: from 2^-33 to less than 2^9; sometimes any bits, a subnormal, or a value at a bound of a
+    /// domain.
     pub(crate) fn scale(&mut self) -> i128 {
         match self.below(12) {
             0 => self.below(1 << 32),
@@ -135,7 +138,7 @@ impl ArgumentGenerator {
     }
 
     /// Zero point, minimum and maximum, sometimes an empty range or extreme bounds.
-    pub(crate) fn storage(&mut self) -> [i128; 3] {
+    pub(crate) fn zero_point_and_bounds(&mut self) -> [i128; 3] {
         let (min, max) = self.pick(&[(-128, 127), (-127, 127), (0, 255), (-8, 7), (-32768, 32767), (5, 5), (3, 2)]);
         match self.below(40) {
             0 => [self.int(64), self.int(60), self.int(60)],
@@ -154,8 +157,8 @@ impl ArgumentGenerator {
     }
 
     /// Arguments for the function of this name.
-    pub(crate) fn arguments_for(&mut self, definition: &str) -> Vec<i128> {
-        match definition {
+    pub(crate) fn arguments_for(&mut self, function: &str) -> Vec<i128> {
+        match function {
             "srdhm" => vec![self.int(32), self.int(32)],
             "rounding_divide_by_pot" => {
                 let exponent = self.between(0, 33);
@@ -181,7 +184,7 @@ impl ArgumentGenerator {
                 let scale = self.scale();
                 let significand = scale & 0x7f_ffff | 0x80_0000;
                 let x = self.accumulator(32, significand, 150 - (scale >> 23)).clamp(-1 << 31, (1 << 31) - 1);
-                [vec![x, scale], self.storage().into()].concat()
+                [vec![x, scale], self.zero_point_and_bounds().into()].concat()
             }
             "stablehlo_quantize" => {
                 let mut arguments = self.arguments_for("onnx_quantize");
@@ -191,7 +194,7 @@ impl ArgumentGenerator {
             }
             "onnx_quantize" | "torch_quantize" | "tflite_quantize" => {
                 let scale = self.scale();
-                [vec![self.f32_bits_near_tie(scale), scale], self.storage().into()].concat()
+                [vec![self.f32_bits_near_tie(scale), scale], self.zero_point_and_bounds().into()].concat()
             }
             // An odd ratio of 32 bits has one bit more than the mantissa, so that rounding is a tie.
             "of_ratio" if self.below(8) == 0 => {

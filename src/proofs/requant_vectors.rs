@@ -25,7 +25,7 @@ use std::io::Read;
 
 use qopt_ir::num::requantize::*;
 use requant_exact::{ExactResult, verdict};
-use requant_functions::{ArgumentGenerator, DEFINITIONS, Outcome, evaluate};
+use requant_functions::{ArgumentGenerator, FUNCTIONS, Outcome, evaluate};
 use support::Random;
 
 const TABLE: &[u8] = include_bytes!("data/requant_vectors.txt.gz");
@@ -137,7 +137,7 @@ fn every_vector() {
 fn random_arguments() {
     let cases = std::env::var("QOPT_CASES").map_or(20_000, |cases| cases.parse().unwrap());
     let mut random = ArgumentGenerator(Random(20_261_121));
-    for definition in DEFINITIONS {
+    for definition in FUNCTIONS {
         let mut examples = Examples::default();
         for _ in 0..cases {
             let arguments = random.arguments_for(definition);
@@ -259,7 +259,8 @@ fn same_functions() {
 
     // Clamping before and after rounding agree wherever the former is defined.
     for _ in 0..20_000 {
-        let (x, scale, [zero_point, min, max]) = (random.int(32) as i32, random.scale() as u32, random.storage());
+        let (x, scale, [zero_point, min, max]) =
+            (random.int(32) as i32, random.scale() as u32, random.zero_point_and_bounds());
         let scale = f32::from_bits(scale);
         let [zero_point, min, max] = [zero_point as i64, min as i64, max as i64];
         if let Some(stored) = ort_requantize(x, scale, zero_point, min, max) {

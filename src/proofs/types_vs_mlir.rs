@@ -1,7 +1,7 @@
 //! Compares this crate with `mlir-opt-22` on types and attributes: printed text, errors, error positions and messages.
 //!
-//! The cases are lines of `data/types_and_attrs.txt`; `\N` is a line end in a case. A line that starts with `!=` marks
-//! an intended difference of the preceding case. It contains the text that this crate prints, or its error.
+//! The cases are lines of `data/types_and_attrs.txt`; `\N` is a line end in a case. A line that starts with `// ` is a
+//! comment. `!= TEXT` after a case marks an intended difference: this crate prints TEXT, or has this error.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -57,12 +57,12 @@ fn reference(cases: &[String]) -> Vec<CaseResult> {
     }
     let (stdout, stderr) = mlir_opt(&input);
     assert!(!stderr.contains("PLEASE submit a bug report"), "mlir-opt-22 crashed");
-    let mut verdicts = vec![None; cases.len()];
+    let mut results = vec![None; cases.len()];
     for line in stdout.lines().map(str::trim_start) {
         let Some(rest) = line.strip_prefix("\"x.c") else { continue };
         let (number, rest) = rest.split_once('"').expect("a name");
         let text = rest.trim_start_matches("() ").strip_suffix(" : () -> ()").expect("a whole operation");
-        verdicts[number.parse::<usize>().expect("a number")] = Some(CaseResult::Printed(text.to_owned()));
+        results[number.parse::<usize>().expect("a number")] = Some(CaseResult::Printed(text.to_owned()));
     }
     for line in stderr.lines() {
         let Some((place, message)) = line.split_once(": error: ") else { continue };
@@ -70,11 +70,12 @@ fn reference(cases: &[String]) -> Vec<CaseResult> {
         let (column, line) = (numbers.next().expect("a column"), numbers.next().expect("a line"));
         let case = starts.partition_point(|s| s.0 <= line) - 1;
         let (first_line, first_column) = starts[case];
+        // Wraps for an error before the attribute, which then differs from every expected place.
         let column = if line == first_line { column.wrapping_sub(first_column) } else { column };
-        verdicts[case].get_or_insert(CaseResult::Rejected(line - first_line, column, message.to_owned()));
+        results[case].get_or_insert(CaseResult::Rejected(line - first_line, column, message.to_owned()));
     }
     let missing = |n| format!("mlir-opt-22 gives no result for {}", cases[n]);
-    verdicts.into_iter().enumerate().map(|(n, v)| v.unwrap_or_else(|| panic!("{}", missing(n)))).collect()
+    results.into_iter().enumerate().map(|(n, v)| v.unwrap_or_else(|| panic!("{}", missing(n)))).collect()
 }
 
 fn ours(case: &str) -> CaseResult {
@@ -131,7 +132,7 @@ fn types_and_attributes_agree_with_mlir_opt() {
 }
 
 #[test]
-fn printed_text_parses_to_the_same() {
+fn printed_text_parses_to_the_same_or_a_simpler_map() {
     for case in cases() {
         let CaseResult::Printed(text) = ours(&case) else { continue };
         let Some(value) = text.strip_prefix("{a = ").and_then(|t| t.strip_suffix('}')) else { continue };

@@ -1,5 +1,5 @@
 //! `canonicalize`: applies the fold hooks of op definitions and the canonicalization rules of dialects, until nothing
-//! changes. Unknown operations stay, and no value changes.
+//! changes or a limit is reached. Operations without a definition stay.
 
 use crate::diag::{Code, Diag, Position};
 use crate::ir::{Body, Context};
@@ -20,6 +20,7 @@ pub const CANONICALIZE: PassDef = PassDef {
             "region-simplify",
             OptionKind::Choice(&["disabled", "normal", "aggressive"]),
             "normal",
+            // MLIR's text. Here it erases unreachable blocks, and "aggressive" equals "normal".
             "Perform control flow optimizations to the region tree",
         ),
         OptionDef::new("max-iterations", OptionKind::Int, "10", "Max. iterations between applying patterns"),
@@ -78,8 +79,8 @@ impl Pass for Canonicalize {
     }
 }
 
-/// Reports the results of the greedy driver to a pass context: counters, a Missed remark for each rejected rule, and a
-/// warning if the step limit was reached.
+/// Reports the results of the greedy driver to a pass context: counters, a Missed remark for each refused rewrite, and a
+/// warning if the limit of steps of the context was reached.
 pub fn canonicalize_report(
     cx: &mut PassContext<'_>,
     body: &Body,

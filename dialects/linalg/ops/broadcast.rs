@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, operand};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
-use super::super::syntax::StructuredSyntax;
+use super::super::syntax::DimensionsSyntax;
 use super::structured::{STRUCTURED, verify_body, verify_destinations};
 use crate::support::{OpTypes, bail, ensure, size};
 
@@ -62,7 +62,7 @@ pub static BROADCAST: OpDef = OpDef {
     summary: "Broadcast along new dimensions",
     description: "`dimensions` lists the new dimensions of the result. The other dimensions are the input's, in order.",
     attrs: &[attr("dimensions", &I64_ARRAY)],
-    syntax: Some(&StructuredSyntax { attr: "dimensions" }),
+    syntax: Some(&DimensionsSyntax { attr: "dimensions" }),
     verify: Some(verify),
     movement: Some(movement),
     result_name: Some(|_| Some("broadcasted".to_owned())),

@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, operand};
 use qopt_ir::movement::Movement;
 
-use super::super::syntax::StructuredSyntax;
+use super::super::syntax::DimensionsSyntax;
 use super::structured::{STRUCTURED, verify_body, verify_destinations};
 use crate::support::{OpTypes, ensure, permutation, size};
 
@@ -47,7 +47,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     summary: "Permutation of dimensions",
     description: "Dimension d of the result is dimension permutation[d] of the input.",
     attrs: &[attr("permutation", &I64_ARRAY)],
-    syntax: Some(&StructuredSyntax { attr: "permutation" }),
+    syntax: Some(&DimensionsSyntax { attr: "permutation" }),
     verify: Some(verify),
     movement: Some(movement),
     result_name: Some(|_| Some("transposed".to_owned())),

@@ -1,6 +1,7 @@
 // Float TOSA is lowered to loops. Functions and sums are computed in f64 and rounded once, so compiled programs equal the
 // interpreter in every bit.
 
+// REQUIRES: codegen
 // RUN: qopt %s --tosa-to-linalg | FileCheck %s --implicit-check-not="= tosa."
 // RUN: qopt run %s --check | FileCheck %s --check-prefix=EQUAL --implicit-check-not=differ
 

@@ -4,6 +4,7 @@
 //! [`write_files`].
 #![forbid(unsafe_code)]
 
+mod bytes;
 mod deflate;
 pub mod files;
 mod flatbuffer;

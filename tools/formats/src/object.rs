@@ -5,13 +5,14 @@
 //!
 //! This module does not know any encoding; see [`crate::flatbuffer`] and [`crate::protobuf`].
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
 
 use qopt_ir::ir::{Attr, Blob, Context, SourceRange, Type};
 use qopt_ir::pass::Files;
+
+use crate::bytes::Bytes;
 
 /// A table of a schema: its fields by field id.
 pub struct TableDef {
@@ -121,13 +122,13 @@ pub enum Value<'a> {
     /// A scalar of type `f32`.
     Float(f32),
     /// The bytes of a string without the final NUL; they need not be UTF-8.
-    Str(Cow<'a, [u8]>),
+    Str(Bytes<'a>),
     /// Strings.
-    Strs(Vec<Cow<'a, [u8]>>),
+    Strs(Vec<Bytes<'a>>),
     /// A vector of `u8`.
-    Bytes(Cow<'a, [u8]>),
+    Bytes(Bytes<'a>),
     /// A vector of `u8` that repeats these bytes. Only for writing: the constants of large splats.
-    Repeated(Cow<'a, [u8]>, usize),
+    Repeated(Bytes<'a>, usize),
     /// A vector of integers. A `u64` in a protocol buffer keeps its bits.
     Ints(Vec<i64>),
     /// A vector of `f32`.
@@ -245,14 +246,14 @@ impl<'a> Object<'a> {
         }
     }
     /// A vector of strings, empty if it is absent.
-    pub fn strs(&self, name: &str) -> &[Cow<'a, [u8]>] {
+    pub fn strs(&self, name: &str) -> &[Bytes<'a>] {
         match self.get(name) {
             Some(Value::Strs(values)) => values,
             _ => &[],
         }
     }
     /// A vector of bytes, `None` if it is absent.
-    pub fn bytes(&self, name: &str) -> Option<&Cow<'a, [u8]>> {
+    pub fn bytes(&self, name: &str) -> Option<&Bytes<'a>> {
         match self.get(name) {
             Some(Value::Bytes(bytes)) => Some(bytes),
             _ => None,
@@ -400,9 +401,9 @@ pub struct Decoded<'a> {
 /// Bytes that an encoded file does not copy.
 #[derive(Clone, Debug)]
 pub(crate) enum Piece<'a> {
-    Bytes(Cow<'a, [u8]>),
+    Bytes(Bytes<'a>),
     /// The bytes, repeated.
-    Repeated(Cow<'a, [u8]>, usize),
+    Repeated(Bytes<'a>, usize),
 }
 
 impl Piece<'_> {

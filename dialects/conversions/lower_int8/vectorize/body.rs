@@ -88,7 +88,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
         let (is_load, is_signed) = (view.is(&memref::LOAD), view.is(&arith::EXTSI));
         let def = view.def();
         let is_halves = operands.iter().any(|v| matches!(v, Lanes::Halves(_)));
-        let splits = self.work.target.vectors.every_other && lanes.is_some_and(|lanes| lanes >= 4);
+        let splits = self.work.target.vectors.widens_even_lanes && lanes.is_some_and(|lanes| lanes >= 4);
         let width = ctx.int_width(ty).unwrap_or(0);
         if let (Some(lanes), true) = (lanes, splits && !is_load && (is_halves || width == 64)) {
             return match_op!(def, operands;
@@ -233,7 +233,7 @@ impl KernelEmitter<'_, '_, '_, '_, '_> {
             let at = self.index((part * whole) as i64)?;
             parts.push(self.build.op(&vector::LOAD, &[table, at], ty)?);
         }
-        if let (TableLookup::Permute, &[a, b, c, d]) = (self.work.target.vectors.table, parts.as_slice()) {
+        if let (TableLookup::Vpermi2b, &[a, b, c, d]) = (self.work.target.vectors.table, parts.as_slice()) {
             let name = "llvm.x86.avx512.vpermi2var.qi.512";
             let low = call(&mut self.build, name, &[a, places, b], ty)?;
             let high = call(&mut self.build, name, &[c, places, d], ty)?;

@@ -122,7 +122,7 @@ const TILE_OVERHEAD: u64 = 16;
 /// The rows and vectors of the cheapest tile of `dot.tiles` that is not larger than the matrix, for a matrix product of `rows` x
 /// `vectors` with `steps` reduction steps.
 pub(super) fn cheapest_dot_tile(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize, usize) {
-    let (rows_per_dot, depth, load_bytes) = (dot.rows as u64, dot.depth as u64, dot.read as u64);
+    let (rows_per_dot, depth, load_bytes) = (dot.rows as u64, dot.depth as u64, dot.load_bytes as u64);
     let cost = |&(r, v): &(usize, usize)| {
         let (r, v) = (r as u64, v as u64);
         let tiles = vectors.div_ceil(v);

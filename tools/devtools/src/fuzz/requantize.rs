@@ -6,7 +6,7 @@ use qopt_fuzz::Random;
 
 use super::targets::Violation;
 use requant_exact::verdict;
-use requant_functions::{ArgumentGenerator, DEFINITIONS, evaluate};
+use requant_functions::{ArgumentGenerator, FUNCTIONS, evaluate};
 
 #[path = "../../../../src/proofs/requant_exact.rs"]
 #[allow(dead_code, reason = "the proofs use more of it")]
@@ -16,7 +16,7 @@ mod requant_exact;
 mod requant_functions;
 
 pub(super) fn input(random: &mut Random) -> Vec<u8> {
-    let definition = DEFINITIONS[random.below(DEFINITIONS.len())];
+    let definition = FUNCTIONS[random.below(FUNCTIONS.len())];
     let arguments = ArgumentGenerator(random.clone()).arguments_for(definition);
     let words: Vec<String> = arguments.iter().map(i128::to_string).collect();
     format!("{definition} {}", words.join(" ")).into_bytes()
@@ -25,7 +25,7 @@ pub(super) fn input(random: &mut Random) -> Vec<u8> {
 pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
     let text = String::from_utf8_lossy(input);
     let mut words = text.split_whitespace();
-    let Some(&definition) = words.next().and_then(|name| DEFINITIONS.iter().find(|&&known| known == name)) else {
+    let Some(&definition) = words.next().and_then(|name| FUNCTIONS.iter().find(|&&known| known == name)) else {
         return Ok(());
     };
     let Ok(arguments) = words.map(str::parse::<i128>).collect::<Result<Vec<_>, _>>() else { return Ok(()) };

@@ -1,7 +1,6 @@
 //! Decodes a FlatBuffer. Every offset and count is checked before it is used.
 
-use std::borrow::Cow;
-
+use crate::bytes::Bytes;
 use crate::object::{DecodeError, Decoded, FieldType, Object, Scalar, TableDef, Value};
 
 /// Decodes the root table of a file.
@@ -138,12 +137,16 @@ impl<'a> Decoder<'a> {
                     Some(left) => self.string_bytes = left,
                     None => return error(start, "strings of the file are shared too often"),
                 }
-                Value::Str(Cow::Borrowed(text))
+                Value::Str(Bytes::Borrowed(text))
             }
             FieldType::Bytes(_) => {
                 let start = self.offset(at)?;
                 let len = self.u32(start, "a vector")?;
-                Value::Bytes(Cow::Borrowed(self.slice(start.saturating_add(4), len, &format!("vector {}", name()))?))
+                Value::Bytes(Bytes::Borrowed(self.slice(
+                    start.saturating_add(4),
+                    len,
+                    &format!("vector {}", name()),
+                )?))
             }
             FieldType::Scalars(scalar) => {
                 let (start, count) = self.vector(at, scalar.size(), &name)?;

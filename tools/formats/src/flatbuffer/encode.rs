@@ -3,10 +3,10 @@
 //! A table comes before the tables, vectors and strings that it refers to, so that all offsets point forward, as the format
 //! requires. Byte vectors are not copied: [`Encoded`] keeps them between the pieces of the file.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::bytes::Bytes;
 use crate::object::{Encoded, FieldType, Object, Piece, Scalar, TableDef, Value};
 
 /// The reason why a tree cannot be encoded.
@@ -65,9 +65,9 @@ struct Reference<'o, 'a> {
 enum Target<'o, 'a> {
     Table(&'o Object<'a>),
     Tables(&'o [Object<'a>]),
-    Str(&'o Cow<'a, [u8]>),
-    Bytes(&'o Cow<'a, [u8]>, usize),
-    Repeated(&'o Cow<'a, [u8]>, usize, usize),
+    Str(&'o Bytes<'a>),
+    Bytes(&'o Bytes<'a>, usize),
+    Repeated(&'o Bytes<'a>, usize, usize),
     Ints(&'o [i64], Scalar),
     Floats(&'o [f32]),
 }
@@ -145,8 +145,7 @@ impl<'a> Encoder<'a> {
         Ok(start)
     }
 
-    #[allow(clippy::ptr_arg)] // A borrowed vector is kept without a copy.
-    fn bytes(&mut self, bytes: &Cow<'a, [u8]>) {
+    fn bytes(&mut self, bytes: &Bytes<'a>) {
         /// Shorter vectors are copied, because a piece costs more than the copy.
         const MIN_BORROWED_BYTES: usize = 256;
         if bytes.len() < MIN_BORROWED_BYTES {

@@ -1,8 +1,7 @@
 //! Objects keep their fields through the encoding, and damaged files are errors.
 
-use std::borrow::Cow;
-
 use super::{decode, encode};
+use crate::bytes::Bytes;
 use crate::object::{FieldDef, FieldType, Object, Scalar, TableDef, Value};
 
 const fn field(name: &'static str, ty: FieldType, default: f64) -> FieldDef {
@@ -40,11 +39,11 @@ fn point(x: i128, y: i128) -> Object<'static> {
 
 fn tree(data: &[u8]) -> Object<'_> {
     Object::new(&TREE)
-        .with("name", Value::Str(Cow::Borrowed(b"a,\xff")))
+        .with("name", Value::Str(Bytes::Borrowed(b"a,\xff")))
         .with("points", Value::Tables(vec![point(-128, 0), point(127, i128::from(u64::MAX)), Object::new(&POINT)]))
         .with("kind", Value::Int(3))
         .with("value", Value::Table(Box::new(point(1, 2).with("scale", Value::Float(-0.0)))))
-        .with("data", Value::Bytes(Cow::Borrowed(data)))
+        .with("data", Value::Bytes(Bytes::Borrowed(data)))
         .with("shape", Value::Ints(vec![1, -1, i64::from(i32::MIN)]))
         .with("long", Value::Ints(vec![i64::MIN]))
         .with("floats", Value::Floats(vec![]))
@@ -69,7 +68,7 @@ fn a_decoded_file_has_the_fields_that_were_encoded() {
         let decoded = decode(&bytes, &TREE).unwrap();
         assert_eq!(decoded.root, tree(&data));
         assert!(decoded.unknown_fields.is_empty());
-        let Some(Value::Bytes(Cow::Borrowed(found))) = decoded.root.get("data") else { panic!("the data is a copy") };
+        let Some(Value::Bytes(Bytes::Borrowed(found))) = decoded.root.get("data") else { panic!("the data is a copy") };
         assert_eq!((found.as_ptr() as usize - bytes.as_ptr() as usize) % 16, 0);
     }
 }

@@ -1,8 +1,7 @@
 //! Decodes a message. Every length is checked before it is used.
 
-use std::borrow::Cow;
-
 use super::{FIXED32, FIXED64, LENGTH, VARINT};
+use crate::bytes::Bytes;
 use crate::object::{DecodeError, Decoded, FieldType, Object, Scalar, TableDef, Value};
 
 /// The depth of messages at which protobuf's own parsers stop.
@@ -150,11 +149,11 @@ impl<'a> Decoder<'a> {
         let value = match (ty, wire) {
             (FieldType::Scalar(Scalar::F32), Wire::Fixed32(bytes)) => Value::Float(f32::from_le_bytes(bytes)),
             (FieldType::Scalar(scalar), Wire::Int(bits)) if !is_float(scalar) => Value::Int(int(scalar, bits).into()),
-            (FieldType::Str, Wire::Bytes(_, bytes)) => Value::Str(Cow::Borrowed(bytes)),
-            (FieldType::Bytes(_), Wire::Bytes(_, bytes)) => Value::Bytes(Cow::Borrowed(bytes)),
+            (FieldType::Str, Wire::Bytes(_, bytes)) => Value::Str(Bytes::Borrowed(bytes)),
+            (FieldType::Bytes(_), Wire::Bytes(_, bytes)) => Value::Bytes(Bytes::Borrowed(bytes)),
             (FieldType::Strs, Wire::Bytes(_, bytes)) => {
                 let mut all = if let Some(Value::Strs(all)) = previous { all } else { Vec::new() };
-                all.push(Cow::Borrowed(bytes));
+                all.push(Bytes::Borrowed(bytes));
                 Value::Strs(all)
             }
             (FieldType::Scalars(Scalar::F32), wire @ (Wire::Fixed32(_) | Wire::Bytes(..))) => {

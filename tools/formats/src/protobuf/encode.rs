@@ -1,8 +1,7 @@
 //! Encodes a tree of objects as a message. Numbers are packed.
 
-use std::borrow::Cow;
-
 use super::{FIXED32, LENGTH, VARINT};
+use crate::bytes::Bytes;
 use crate::object::{Encoded, Object, Piece, Value};
 
 /// Byte vectors of this size and more are not copied.
@@ -27,12 +26,13 @@ fn key(out: &mut Encoded<'_>, id: usize, kind: u64) {
     varint(&mut out.owned, ((id as u64) << 3) | kind);
 }
 
-fn bytes<'a>(out: &mut Encoded<'a>, id: usize, data: Cow<'a, [u8]>) {
+fn bytes<'a>(out: &mut Encoded<'a>, id: usize, data: Bytes<'a>) {
     key(out, id, LENGTH);
     varint(&mut out.owned, data.len() as u64);
-    match data {
-        Cow::Borrowed(data) if data.len() >= MIN_BORROWED_BYTES => out.push(Piece::Bytes(Cow::Borrowed(data))),
-        data => out.owned.extend_from_slice(&data),
+    if data.len() >= MIN_BORROWED_BYTES {
+        out.push(Piece::Bytes(data));
+    } else {
+        out.owned.extend_from_slice(&data);
     }
 }
 

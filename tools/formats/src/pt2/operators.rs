@@ -109,14 +109,19 @@ fn schema(text: &'static str) -> Schema {
 
 /// The operator of a target in the file.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Target<'t> {
+pub(super) enum Target {
     /// An operator, without `torch.`: `aten.add.Tensor`.
     Operator(String),
     /// An operator on numbers, whose arguments have no names in the table.
     Scalar(&'static str),
+    /// Runs an inner graph with gradients on or off, which does not matter here.
+    SetGradEnabled,
     /// Another target, which has no name in torch-mlir.
-    Unsupported(&'t str),
+    Unsupported,
 }
+
+/// The target of [`Target::SetGradEnabled`]. Its first argument is a truth value, its second the graph.
+const SET_GRAD_ENABLED: &str = "torch.ops.higher_order.wrap_with_set_grad_enabled";
 
 /// Python's operators on symbolic integers, and torch-mlir's names for them.
 const SCALAR_TARGETS: &[(&str, &str)] = &[
@@ -156,7 +161,7 @@ const WITH_NUMBER: &[(&str, &str)] = &[
 ];
 
 /// Reads a target of the file.
-pub(super) fn target(text: &str) -> Target<'_> {
+pub(super) fn target(text: &str) -> Target {
     if let Some((_, name)) = SCALAR_TARGETS.iter().find(|(target, _)| *target == text) {
         return Target::Scalar(name);
     }
@@ -168,7 +173,8 @@ pub(super) fn target(text: &str) -> Target<'_> {
                 overload => format!("{namespace}.{name}.{overload}"),
             })
         }
-        _ => Target::Unsupported(text),
+        _ if text == SET_GRAD_ENABLED => Target::SetGradEnabled,
+        _ => Target::Unsupported,
     }
 }
 

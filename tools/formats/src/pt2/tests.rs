@@ -1,6 +1,5 @@
 //! Programs keep their facts, and damaged files are errors.
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::zip::entries;
 use super::{detect, read, write};
+use crate::bytes::Bytes;
 use crate::deflate::crc32;
 use crate::json::Json;
 use crate::mutants::{damaged, numbers};
@@ -69,7 +69,7 @@ fn archives_are_detected() {
 fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::default();
     for (name, data) in entries {
-        zip.add(&format!("m/{name}"), Cow::Borrowed(data));
+        zip.add(&format!("m/{name}"), Bytes::Borrowed(data));
     }
     zip.finish().to_vec()
 }
@@ -322,8 +322,8 @@ fn wrong_archives_are_errors() {
         ["the archive has no entry 'archive_format': it is a program of torch 2.7 or older; export it again"]
     );
     let mut two_roots = ZipWriter::default();
-    two_roots.add("a/archive_format", Cow::Borrowed(b"pt2"));
-    two_roots.add("b/c", Cow::Borrowed(b""));
+    two_roots.add("a/archive_format", Bytes::Borrowed(b"pt2"));
+    two_roots.add("b/c", Bytes::Borrowed(b""));
     assert_eq!(errors(&two_roots.finish().to_vec()), ["entry 'b/c' is outside of the folder 'a'"]);
 }
 
@@ -396,7 +396,7 @@ fn damaged_files_do_not_panic() {
                         _ => {}
                     }
                 }
-                zip.add(entry.name, Cow::Owned(data));
+                zip.add(entry.name, data.into());
             }
             try_file(name, zip.finish().to_vec());
         }

@@ -1,11 +1,14 @@
 //! Zip archives: the directory, and the data of the entries, stored or deflated.
 //!
-//! The reader follows the central directory and compares everything that a zip file says twice: names, methods and sizes of
-//! local headers, the 32-bit and the 64-bit end record. It rejects archives that other readers may read in another way:
-//! overlapping or repeated entries, a comment, data before the directory that is not its size, wrong checksums.
+//! The reader follows the central directory. It compares names, flags, methods, checksums and sizes with the local headers, and
+//! the 32-bit with the 64-bit end record. It rejects archives that other readers may read in another way: overlapping or repeated
+//! entries, a comment of the archive, a directory that does not end at its end record, wrong checksums.
 //!
-//! The module does not decrypt, or read archives in several parts, because no writer of models or arrays makes such files.
+//! The module does not decrypt, or read archives in several parts, because no writer of models or arrays makes such files. It
+//! does not read data descriptors, which repeat the sizes of the directory.
 
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::borrow::Cow;
@@ -32,7 +35,7 @@ const END_64_LOCATOR_BYTES: u64 = 20;
 /// The extra field with sizes and offsets of 64 bits.
 const EXTRA_ZIP64: u16 = 1;
 
-/// Sizes and checksum are in a data descriptor after the data, and the local header has zeros.
+/// Sizes and checksum are in a data descriptor after the data, and those of the local header may be 0.
 const FLAG_DESCRIPTOR: u16 = 1 << 3;
 /// Hints about the speed of the compression.
 const FLAGS_LEVEL: u16 = 0b11 << 1;
@@ -59,13 +62,14 @@ pub struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// The data without compression, at most `limit` bytes if it is compressed.
+    /// The data without compression. `archive` is the file that [`entries`] read. Compressed data may have at most `limit` bytes;
+    /// stored data is not larger than the file.
     ///
     /// # Errors
     /// If the compressed data is wrong, has another size, or exceeds the limit.
     pub fn read<'a>(&self, archive: &'a [u8], limit: usize) -> Result<Cow<'a, [u8]>, String> {
-        let stored = archive.get(self.data.clone()).unwrap_or_default();
         let wrong = |why: &str| format!("entry '{}' {why}", self.name);
+        let stored = archive.get(self.data.clone()).ok_or_else(|| wrong("is not in the file"))?;
         if !self.is_deflated {
             return Ok(Cow::Borrowed(stored));
         }
@@ -99,7 +103,7 @@ struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// A cursor at an offset of the file.
-    fn at(bytes: &'a [u8], offset: u64) -> Option<Self> {
+    fn new(bytes: &'a [u8], offset: u64) -> Option<Self> {
         let at = usize::try_from(offset).ok().filter(|&at| at <= bytes.len())?;
         Some(Self { bytes, at })
     }
@@ -134,11 +138,11 @@ struct Directory {
 /// Returns the first error.
 pub fn entries(bytes: &[u8]) -> Result<Vec<Entry<'_>>, String> {
     let directory = directory(bytes)?;
-    // An entry has at least a header, so a false number of entries does not allocate.
+    // An entry has at least a header, so a larger number is wrong.
     if directory.entries > (directory.end - directory.start) / CENTRAL_HEADER_BYTES {
         return Err(format!("the archive declares {} entries, more than its directory has", directory.entries));
     }
-    let mut cursor = Cursor::at(bytes, directory.start).ok_or("the directory is not in the file")?;
+    let mut cursor = Cursor::new(bytes, directory.start).ok_or("the directory is not in the file")?;
     let (mut entries, mut ranges) = (Vec::new(), Vec::new());
     let mut names = FxHashSet::default();
     for _ in 0..directory.entries {
@@ -172,7 +176,7 @@ fn directory(bytes: &[u8]) -> Result<Directory, String> {
     let size = bytes.len() as u64;
     let end_at = size.checked_sub(END_BYTES).ok_or("the archive is cut off")?;
     let truncated = "the end record of the archive is cut off";
-    let mut end = Cursor::at(bytes, end_at).ok_or(truncated)?;
+    let mut end = Cursor::new(bytes, end_at).ok_or(truncated)?;
     if end.u32() != Some(END) {
         // A comment after the record may hide another record, so that readers find different ones.
         let from = bytes.len().saturating_sub(END_BYTES as usize + usize::from(u16::MAX));
@@ -184,16 +188,17 @@ fn directory(bytes: &[u8]) -> Result<Directory, String> {
         });
     }
     let numbers = (|| Some((end.u16()?, end.u16()?, end.u16()?, end.u16()?, end.u32()?, end.u32()?, end.u16()?)))();
-    let (disk, first_disk, here, total, length, start, comment) = numbers.ok_or(truncated)?;
+    let (disk, first_disk, on_disk, total, length, start, comment) = numbers.ok_or(truncated)?;
     if comment != 0 {
         return Err("the comment of the archive is cut off".to_owned());
     }
     let short = Directory { entries: u64::from(total), start: start.into(), end: u64::from(start) + u64::from(length) };
-    let locator = end_at.checked_sub(END_64_LOCATOR_BYTES).and_then(|at| Some((at, Cursor::at(bytes, at)?)));
+    let locator = end_at.checked_sub(END_64_LOCATOR_BYTES).and_then(|at| Some((at, Cursor::new(bytes, at)?)));
     let locator = locator.and_then(|(at, mut cursor)| (cursor.u32()? == END_64_LOCATOR).then_some((at, cursor)));
     let Some((locator_at, mut locator)) = locator else {
-        let is_long = total == u16::MAX || length == u32::MAX || start == u32::MAX;
-        return match (disk, first_disk, here == total, is_long) {
+        // A directory of exactly 65,535 entries needs no 64-bit record.
+        let is_long = length == u32::MAX || start == u32::MAX;
+        return match (disk, first_disk, on_disk == total, is_long) {
             (0, 0, true, false) if short.end == end_at => Ok(short),
             (0, 0, true, false) => Err("the directory of the archive does not end at its end record".to_owned()),
             (0, 0, true, true) => Err("the archive has no 64-bit end record".to_owned()),
@@ -205,25 +210,25 @@ fn directory(bytes: &[u8]) -> Result<Directory, String> {
     if end_64_at.checked_add(END_64_BYTES) != Some(locator_at) {
         return Err("the 64-bit end record is not in front of its locator".to_owned());
     }
-    let mut end_64 = Cursor::at(bytes, end_64_at).ok_or(truncated)?;
+    let mut end_64 = Cursor::new(bytes, end_64_at).ok_or(truncated)?;
     let numbers = (|| {
         let (signature, record) = (end_64.u32()?, end_64.u64()?);
         end_64.take(4)?;
         let (disk, first_disk) = (end_64.u32()?, end_64.u32()?);
         Some((signature, record, disk, first_disk, end_64.u64()?, end_64.u64()?, end_64.u64()?, end_64.u64()?))
     })();
-    let (signature, record, disk_64, first_disk_64, here_64, total_64, length_64, start_64) =
+    let (signature, record, disk_64, first_disk_64, on_disk_64, total_64, length_64, start_64) =
         numbers.ok_or(truncated)?;
     if signature != END_64 || record != END_64_BYTES - 12 {
         return Err("the 64-bit end record is damaged".to_owned());
     }
-    let is_one_part = end_64_disk == 0 && disks <= 1 && disk_64 == 0 && first_disk_64 == 0 && here_64 == total_64;
+    let is_one_part = end_64_disk == 0 && disks <= 1 && disk_64 == 0 && first_disk_64 == 0 && on_disk_64 == total_64;
     if !is_one_part || !matches!(disk, 0 | u16::MAX) || !matches!(first_disk, 0 | u16::MAX) {
         return Err("unsupported archive of several parts".to_owned());
     }
     let agrees = |short: u64, limit: u64, long: u64| short == long || short == limit;
     let same = agrees(total.into(), u16::MAX.into(), total_64)
-        && agrees(here.into(), u16::MAX.into(), here_64)
+        && agrees(on_disk.into(), u16::MAX.into(), on_disk_64)
         && agrees(length.into(), u32::MAX.into(), length_64)
         && agrees(start.into(), u32::MAX.into(), start_64);
     if !same {
@@ -237,7 +242,11 @@ fn directory(bytes: &[u8]) -> Result<Directory, String> {
 
 /// Reads a header of the central directory and the local header of its entry. Returns the entry with the range of its local
 /// header and data.
-fn central_header<'a>(bytes: &'a [u8], cursor: &mut Cursor<'a>, limit: u64) -> Result<(Entry<'a>, Range<u64>), String> {
+fn central_header<'a>(
+    bytes: &'a [u8],
+    cursor: &mut Cursor<'a>,
+    directory_start: u64,
+) -> Result<(Entry<'a>, Range<u64>), String> {
     let truncated = "the directory of the archive is cut off";
     let signature = cursor.u32().ok_or(truncated)?;
     if signature != CENTRAL_HEADER {
@@ -279,7 +288,7 @@ fn central_header<'a>(bytes: &'a [u8], cursor: &mut Cursor<'a>, limit: u64) -> R
     }
     let expected = LocalHeader { flags, method, crc, size, stored };
     let data = local_header(bytes, offset, name, &expected)?;
-    if data.end > limit {
+    if data.end > directory_start {
         return Err(wrong("reaches into the directory"));
     }
     let whole = offset..data.end;
@@ -298,14 +307,18 @@ fn entry_name(name: &[u8]) -> Result<&str, String> {
     }
 }
 
-/// The numbers of the 64-bit extra field, up to three.
+/// The numbers of the 64-bit extra field, up to three. `None` if the extra fields are damaged or have two of them.
 fn zip64_fields(extra: &[u8]) -> Option<[Option<u64>; 3]> {
     let mut cursor = Cursor { bytes: extra, at: 0 };
-    let mut found = [None; 3];
+    let (mut found, mut has_field) = ([None; 3], false);
     while cursor.at < extra.len() {
         let (id, length) = (cursor.u16()?, cursor.u16()?);
         let field = cursor.take(length.into())?;
         if id == EXTRA_ZIP64 {
+            // Other readers may use another one of two fields.
+            if std::mem::replace(&mut has_field, true) {
+                return None;
+            }
             let mut numbers = Cursor { bytes: field, at: 0 };
             found = [numbers.u64(), numbers.u64(), numbers.u64()];
         }
@@ -326,7 +339,7 @@ struct LocalHeader {
 fn local_header(bytes: &[u8], offset: u64, name: &str, expected: &LocalHeader) -> Result<Range<u64>, String> {
     let wrong = |why: &str| format!("entry '{name}' {why}");
     let outside = || wrong("is not in the file");
-    let mut cursor = Cursor::at(bytes, offset).ok_or_else(outside)?;
+    let mut cursor = Cursor::new(bytes, offset).ok_or_else(outside)?;
     if cursor.u32() != Some(LOCAL_HEADER) {
         return Err(wrong("has no local header"));
     }
@@ -347,8 +360,8 @@ fn local_header(bytes: &[u8], offset: u64, name: &str, expected: &LocalHeader) -
     }
     let [wide_size, wide_stored, _] = zip64_fields(extra).ok_or_else(|| wrong("has a damaged extra field"))?;
     let agrees = |short: u32, wide: Option<u64>, size: u64| match short {
-        u32::MAX => wide == Some(size),
         0 if flags & FLAG_DESCRIPTOR != 0 => true,
+        u32::MAX => wide == Some(size) || (wide == Some(0) && flags & FLAG_DESCRIPTOR != 0),
         short => u64::from(short) == size,
     };
     let same_crc = crc == expected.crc || (crc == 0 && flags & FLAG_DESCRIPTOR != 0);

@@ -1,10 +1,9 @@
 //! Writes zip archives as PyTorch does: stored entries at multiples of 64 bytes, with 64-bit end records.
 
-use std::borrow::Cow;
-
 use super::{
     CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, FLAG_UTF8, LOCAL_HEADER, LOCAL_HEADER_BYTES,
 };
+use crate::bytes::Bytes;
 use crate::deflate::crc32;
 use crate::object::{Encoded, Piece};
 
@@ -27,7 +26,7 @@ pub struct ZipWriter<'a> {
 
 impl<'a> ZipWriter<'a> {
     /// Adds an entry.
-    pub fn add(&mut self, name: &str, data: Cow<'a, [u8]>) {
+    pub fn add(&mut self, name: &str, data: Bytes<'a>) {
         let (size, offset, crc) = (data.len() as u64, self.out.len() as u64, crc32(&data));
         let is_long = size >= u64::from(u32::MAX) || offset >= u64::from(u32::MAX);
         let short = |value: u64| if is_long { u32::MAX } else { value as u32 };

@@ -1,4 +1,4 @@
-//! The report of `--mlir-timing`, in LLVM's layout.
+//! The report of `--mlir-timing`, in MLIR's layout.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ impl Stopwatch {
 
     pub(crate) fn report(mut self, settings: &Settings) -> String {
         let total = self.start.elapsed();
-        // With several threads the times overlap, and the remainder is 0.
+        // With several threads the times overlap and may exceed the total; then the remainder is 0.
         let known: Duration = self.rows.iter().map(|row| row.wall).sum();
         let rest = total.saturating_sub(known);
         // Output is listed last, although the first chunk is printed before the second chunk's passes run.

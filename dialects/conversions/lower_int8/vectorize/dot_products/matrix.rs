@@ -119,7 +119,7 @@ impl ProductSum {
         first: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let read = if self.uses_amx() { self.depth } else { self.dot.read };
+        let read = if self.uses_amx() { self.depth } else { self.dot.load_bytes };
         let (depth, read) = (self.depth as u64, read as u64);
         let length = walk.along.map_or(1, |along| emit.work.kernel.extent(along));
         let reads = length / read;
@@ -205,7 +205,7 @@ impl ProductSum {
         let vectors = tiling.vectors.len();
         let (together, parts) = (tiling.rows / high, vectors * high);
         // If one load covers several groups, rows stay in registers and weights are loaded one by one; otherwise the reverse.
-        let pairs: Vec<(usize, usize)> = if self.dot.read > self.dot.depth {
+        let pairs: Vec<(usize, usize)> = if self.dot.load_bytes > self.dot.depth {
             (0..parts).flat_map(|part| (0..together).map(move |row| (row, part))).collect()
         } else {
             (0..together).flat_map(|row| (0..parts).map(move |part| (row, part))).collect()

@@ -1,12 +1,11 @@
 //! Elements of constants as `TensorProto`: in `raw_data`, or in the data file of a large model.
 
-use std::borrow::Cow;
-
 use qopt_dialects::torch::{ElementType, data_types};
 use qopt_ir::def::typed_attr_type;
-use qopt_ir::ir::{Attr, AttrKind, Blob};
+use qopt_ir::ir::{Attr, AttrKind};
 
 use super::{Exporter, MAX_BYTES};
+use crate::bytes::{Bytes, Elements};
 use crate::object::{Object, Piece, Value};
 use crate::onnx::elements::pack;
 use crate::onnx::schema;
@@ -37,22 +36,14 @@ impl<'m> Exporter<'m> {
                     return Err("the constant is too large".to_owned());
                 }
                 let strings = match splat {
-                    Some(&text) => vec![Cow::Borrowed(ctx.bytes(text)); count],
-                    None => data.iter().map(|&text| Cow::Borrowed(ctx.bytes(text))).collect(),
+                    Some(&text) => vec![Bytes::Borrowed(ctx.bytes(text)); count],
+                    None => data.iter().map(|&text| Bytes::Borrowed(ctx.bytes(text))).collect(),
                 };
                 tensor.set("string_data", Some(Value::Strs(strings)));
             }
-            AttrKind::DenseElements { data, .. } if let Some(data) = data.kept() => {
-                tensor.set("raw_data", Some(bytes(data, element, count)?));
-            }
             AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
-                let (_, data) = ctx.dense_data(attr).ok_or("the data of the constant is missing")?;
-                let data = match bytes(&data, element, count)? {
-                    Value::Bytes(data) => Value::Bytes(data.into_owned().into()),
-                    Value::Repeated(data, times) => Value::Repeated(data.into_owned().into(), times),
-                    _ => return Err("the constant has no bytes".to_owned()),
-                };
-                tensor.set("raw_data", Some(data));
+                let (_, data) = Elements::of(ctx, attr).ok_or("the data of the constant is missing")?;
+                tensor.set("raw_data", Some(raw_data(data, element, count)?));
             }
             _ => return Err("the constant is not dense".to_owned()),
         }
@@ -66,18 +57,19 @@ const MAX_STRING_BYTES: usize = 1 << 28;
 /// Splats of fewer bytes are written out.
 const MIN_REPEATED_BYTES: usize = 1 << 20;
 
-/// The elements as `raw_data`. Data of a file is not copied.
-fn bytes(data: &Blob, element: ElementType, count: usize) -> Result<Value<'_>, String> {
+/// The elements as `raw_data`. Only packed elements are copied.
+fn raw_data(data: Elements<'_>, element: ElementType, count: usize) -> Result<Value<'_>, String> {
     let bits = element.bits().ok_or("the constant has no bytes")?;
     let too_large = || "the constant is too large".to_owned();
-    let Some(splat) = data.splat() else {
-        let whole = data.bytes();
-        return Ok(Value::Bytes(if element.is_packed() { Cow::Owned(pack(&whole, bits)) } else { whole }));
+    let splat = match data {
+        Elements::All(whole) if element.is_packed() => return Ok(Value::Bytes(pack(&whole, bits).into())),
+        Elements::All(whole) => return Ok(Value::Bytes(whole)),
+        Elements::Splat(splat) => splat,
     };
     // Eight elements of fewer than eight bits fill whole bytes.
     let (unit, per_unit) = match element.is_packed() {
-        true => (Cow::Owned(pack(&splat.repeat(8), bits)), 8),
-        false => (Cow::Borrowed(splat), 1),
+        true => (pack(&splat.repeat(8), bits).into(), 8),
+        false => (splat.clone(), 1),
     };
     let total = (count / per_unit).checked_mul(unit.len()).ok_or_else(too_large)?;
     if total >= MIN_REPEATED_BYTES && count.is_multiple_of(per_unit) {
@@ -86,7 +78,7 @@ fn bytes(data: &Blob, element: ElementType, count: usize) -> Result<Value<'_>, S
     let whole = splat.repeat(
         count.checked_mul(splat.len()).filter(|&total| total < MAX_BYTES).ok_or_else(too_large)? / splat.len().max(1),
     );
-    Ok(Value::Bytes(Cow::Owned(if element.is_packed() { pack(&whole, bits) } else { whole })))
+    Ok(Value::Bytes(if element.is_packed() { pack(&whole, bits) } else { whole }.into()))
 }
 
 impl<'m> Exporter<'m> {
@@ -106,10 +98,10 @@ impl<'m> Exporter<'m> {
         if length < MIN_EXTERNAL_BYTES {
             return;
         }
-        // Initializers of one range of the read file share the range of the written one.
+        // Initializers of one constant share a range of the file. Its bytes live until the file is written.
         let place = match &piece {
-            Piece::Bytes(Cow::Borrowed(bytes)) => Some((bytes.as_ptr() as usize, bytes.len())),
-            _ => None,
+            Piece::Bytes(bytes) => Some(bytes.place()),
+            Piece::Repeated(..) => None,
         };
         let offset = match place.and_then(|place| self.external_offsets.get(&place)) {
             Some(&offset) => offset,

@@ -10,8 +10,6 @@ mod names;
 mod sizes;
 mod tensors;
 
-use std::borrow::Cow;
-
 use qopt_dialects::func::ops as func;
 use qopt_dialects::torch::{self, VTensor};
 use qopt_ir::def::OpRef;
@@ -22,6 +20,7 @@ use rustc_hash::FxHashMap;
 use super::discardable;
 use super::import::{DEFAULT_PROGRAM, MAIN};
 use super::{nesting, operators};
+use crate::bytes::Bytes;
 use crate::json::Json;
 use crate::object::Encoded;
 use crate::zip::ZipWriter;
@@ -56,7 +55,7 @@ pub(super) fn export(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
     }
     for name in programs {
         // PyTorch's reader wants the entry, and takes an empty one as no inputs.
-        zip.add(&format!("{ROOT}/data/sample_inputs/{name}.pt"), Cow::Borrowed(&[]));
+        zip.add(&format!("{ROOT}/data/sample_inputs/{name}.pt"), Bytes::Borrowed(&[]));
     }
     for (name, text) in [
         ("archive_format", "pt2"),
@@ -65,7 +64,7 @@ pub(super) fn export(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
         ("byteorder", "little"),
         (".data/serialization_id", "0000000000000000000000000000000000000000"),
     ] {
-        zip.add(&format!("{ROOT}/{name}"), Cow::Borrowed(text.as_bytes()));
+        zip.add(&format!("{ROOT}/{name}"), Bytes::Borrowed(text.as_bytes()));
     }
     Ok(zip.finish())
 }
@@ -167,7 +166,7 @@ impl<'m> Exporter<'m> {
         }
         program.storage.add_to(zip, ROOT, &name);
         let json = self.program(function, program, inputs, &outputs);
-        zip.add(&format!("{ROOT}/models/{name}.json"), Cow::Owned(json.text(false).into_bytes()));
+        zip.add(&format!("{ROOT}/models/{name}.json"), json.text(false).into_bytes().into());
         Some(name)
     }
 

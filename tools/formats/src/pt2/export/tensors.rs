@@ -1,13 +1,12 @@
 //! The tensors of a program: their bytes as entries, and their descriptions.
 
-use std::borrow::Cow;
-
 use qopt_ir::def::typed_attr_type;
-use qopt_ir::ir::{Attr, AttrKind, Context};
+use qopt_ir::ir::{Attr, Context};
 use rustc_hash::FxHashMap;
 
 use super::sizes::meta;
 use super::union;
+use crate::bytes::{Bytes, Elements};
 use crate::json::Json;
 use crate::pt2::archive::Folder;
 use crate::pt2::types;
@@ -28,7 +27,7 @@ struct Tensors<'m> {
     copies: FxHashMap<String, usize>,
     /// The entry of each stored value, with its strides.
     entries: FxHashMap<(Attr, Option<Vec<i64>>), String>,
-    data: Vec<(String, Cow<'m, [u8]>)>,
+    data: Vec<(String, Bytes<'m>)>,
 }
 
 /// The tensors of a program: parameters and persistent buffers, and constants.
@@ -75,20 +74,11 @@ impl<'m> Storage<'m> {
         let count = sizes.iter().try_fold(1_i64, |n, &size| n.checked_mul(size)).ok_or("the constant is too large")?;
         let width = types::bytes(element);
         let bytes = (count as u64).checked_mul(width).ok_or("the constant is too large")?;
-        let (data, is_splat) = match ctx.attr_kind(value) {
-            AttrKind::DenseElements { data, .. } if let Some(data) = data.kept() => {
-                (data.bytes(), data.splat().is_some())
-            }
-            AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
-                let (_, blob) = ctx.dense_data(value).ok_or("the data of the constant is missing")?;
-                (Cow::Owned(blob.bytes().into_owned()), blob.splat().is_some())
-            }
-            _ => return Err("the constant is not dense".to_owned()),
-        };
-        let is_repeated = is_splat && bytes > MAX_REPEATED_BYTES;
-        let data = match is_splat && !is_repeated {
-            true => Cow::Owned(data.repeat(count as usize)),
-            false => data,
+        let (_, elements) = Elements::of(ctx, value).ok_or("the constant is not dense, or its data is missing")?;
+        let (data, is_repeated) = match elements {
+            Elements::All(data) => (data, false),
+            Elements::Splat(element) if bytes > MAX_REPEATED_BYTES => (element, true),
+            Elements::Splat(element) => (element.repeat(count as usize).into(), false),
         };
         if !is_repeated && data.len() as u64 != bytes {
             return Err(format!("the constant has {} bytes, expected {bytes}", data.len()));
@@ -96,7 +86,7 @@ impl<'m> Storage<'m> {
         // A pass may have changed the shape.
         let strides = strides.filter(|strides| !is_repeated && is_dense(&sizes, strides));
         let data = match strides {
-            Some(strides) => Cow::Owned(scatter(&data, &sizes, strides, width as usize)),
+            Some(strides) => scatter(&data, &sizes, strides, width as usize).into(),
             None => data,
         };
         let stem = if folder == Folder::Weights { "weight" } else { "tensor" };
@@ -148,7 +138,7 @@ impl<'m> Storage<'m> {
             }
             let config = Json::object([("config", Json::Object(std::mem::take(&mut tensors.config)))]);
             let path = format!("{root}/data/{folder}/{program}_{folder}_config.json");
-            zip.add(&path, Cow::Owned(config.text(false).into_bytes()));
+            zip.add(&path, config.text(false).into_bytes().into());
         }
     }
 }

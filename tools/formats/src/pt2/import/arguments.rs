@@ -321,14 +321,24 @@ pub(super) fn tensor_names(value: &Json) -> Vec<&str> {
     }
 }
 
-/// The arguments of a node, by name and kind: 1 by position, 2 by name.
-pub(super) fn inputs(node: &Json) -> Result<Vec<(&str, &Json, bool)>, String> {
+/// An argument that a node gives to its operator, `NamedArgument` of the schema.
+#[derive(Clone, Copy)]
+pub(super) struct NamedArgument<'j> {
+    pub(super) name: &'j str,
+    pub(super) value: &'j Json,
+    /// Given by name, not by position.
+    pub(super) is_keyword: bool,
+}
+
+/// The arguments of a node.
+pub(super) fn inputs(node: &Json) -> Result<Vec<NamedArgument<'_>>, String> {
     array(node, "inputs")?
         .iter()
         .map(|input| {
             let value = crate::pt2::json_access::member(input, "arg")?;
+            // The kinds are 1 by position, 2 by name.
             let is_keyword = matches!(input.get("kind"), Json::Int(2));
-            Ok((string(input, "name")?, value, is_keyword))
+            Ok(NamedArgument { name: string(input, "name")?, value, is_keyword })
         })
         .collect()
 }

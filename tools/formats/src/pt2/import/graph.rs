@@ -1,6 +1,6 @@
 //! The graph of a program as a function.
 //!
-//! Operators in place become functional ones where [`super::aliases`] allows it. Assertions about types have no form.
+//! Operators in place become functional ones where [`super::aliases`] allows it. Assertions about types are dropped.
 
 use qopt_dialects::func::ops as func;
 use qopt_dialects::torch::{self, VTensor};
@@ -9,7 +9,7 @@ use qopt_ir::rewrite::{NewOp, Rewriter, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::aliases::Aliases;
-use super::arguments::{NoValue, Scalar, build_value, inputs, kind_suffix, tensor_names};
+use super::arguments::{NamedArgument, NoValue, Scalar, build_value, inputs, kind_suffix, tensor_names};
 use super::sizes::{Hints, Size, expression, hints_attr, size, sizes_attr};
 use super::{DEFAULT_PROGRAM, Importer, MAIN, name_loc, node_loc, strings};
 use crate::json::Json;
@@ -20,11 +20,11 @@ use crate::pt2::nesting;
 use crate::pt2::operators::{self, Schema, Target};
 use crate::pt2::types::{self, STRIDED_CODE};
 
-/// An assertion that the types of a program fulfil.
+/// An assertion that holds for every exported program.
 const TYPE_ASSERTION: &str = "aten._assert_tensor_metadata";
 
-/// Runs a graph without gradients, which a program without gradients does anyway.
-const WITHOUT_GRADIENTS: &str = "torch.ops.higher_order.wrap_with_set_grad_enabled";
+/// An operator in place that changes no element, so that the name of its argument keeps its value.
+const DETACH: &str = "aten.detach_";
 
 /// A parameter, a buffer or a constant that no node has read so far.
 #[derive(Clone, Copy)]
@@ -125,7 +125,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let ctx = self.ctx;
         let nodes = array(self.graph, "nodes")?;
         let outputs = self.outputs()?;
-        self.aliases = readers(nodes, &outputs);
+        self.aliases = aliases_of(nodes, &outputs);
         let inputs = self.inputs()?;
         self.call_attrs(&mut attrs, inputs.types.len() + inputs.constants.len(), outputs.len())?;
         if !inputs.constants.is_empty() {
@@ -162,7 +162,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         Ok(body)
     }
 
-    /// The nesting of inputs and outputs.
+    /// Adds the attributes of the call: the nesting of inputs and outputs, the names of arguments, and named tuples.
     fn call_attrs(&mut self, attrs: &mut Attrs, num_inputs: usize, num_outputs: usize) -> Result<(), String> {
         let ctx = self.ctx;
         let calls = array(self.module, "module_call_graph")?;
@@ -188,10 +188,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         if !named_tuples.members().is_empty() {
             attrs.push((discardable::NAMED_TUPLES, ctx.string_attr(named_tuples.text(false))));
         }
-        let metadata = self.module.get("metadata").members();
-        for (name, _) in metadata.iter().take(1) {
-            self.importer.unknown_fields.insert(format!("graph_module.metadata.{}", name.escape_debug()));
-        }
+        self.importer.note_unknown("graph_module.metadata", self.module.get("metadata"), &[]);
         Ok(())
     }
 
@@ -281,6 +278,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                     Ok((ty, sizes)) => (name, ty, sizes),
                     Err(why) => {
                         self.error(name, why);
+                        // Of no use: the error is reported.
                         (name, ctx.none_type(), None)
                     }
                 }
@@ -440,84 +438,40 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let given = inputs(node)?;
         let operator = match operators::target(target) {
             Target::Operator(operator) => operator,
-            Target::Scalar(operator) => {
-                let mut operands = Vec::new();
-                if given.len() > 2 {
-                    return Err(NoValue::Wrong("too many arguments".to_owned()));
-                }
-                for (_, value, _) in given {
-                    operands.push(self.argument(rw, value, None)?);
-                }
-                let int = torch::opaque_type(self.ctx, "int");
-                if operands.iter().any(|&value| rw.body().ty(value) != int) {
-                    return Err(NoValue::Wrong("unsupported operand that is not an integer".to_owned()));
-                }
-                return self.build(rw, operator, &operands, outputs, name, None);
-            }
-            Target::Unsupported(WITHOUT_GRADIENTS) => return self.inline(rw, &given, outputs),
-            Target::Unsupported(_) => return Err(NoValue::Wrong("unsupported operator".to_owned())),
+            Target::Scalar(operator) => return self.scalar_operation(rw, operator, &given, outputs, name),
+            Target::SetGradEnabled => return self.inline(rw, &given, outputs),
+            Target::Unsupported => return Err(NoValue::Wrong("unsupported operator".to_owned())),
         };
         if operator == TYPE_ASSERTION && outputs.is_empty() {
             return Ok(());
         }
-        let tensors: Vec<&'j str> = given.iter().flat_map(|(_, value, _)| tensor_names(value)).collect();
         let functional = operators::out_of_place_name(&operator);
-        let is_in_place = functional.is_some();
-        if given.iter().any(|(argument, ..)| *argument == "out") {
+        let replaced = match functional {
+            Some(_) if operator != DETACH => Some(self.replaced_name(&given, outputs, position)?),
+            _ => None,
+        };
+        if given.iter().any(|argument| argument.name == "out") {
             return Err(NoValue::Wrong("unsupported operator that writes its result into an argument".to_owned()));
         }
-        if is_in_place && operator != "aten.detach_" && !matches!(outputs, [Output::Tensor(_)]) {
-            return Err(NoValue::Wrong("unsupported operator in place without one result".to_owned()));
+        if functional.is_some() || operators::may_alias(&operator) {
+            let inputs = given.iter().flat_map(|argument| tensor_names(argument.value));
+            self.aliases.join_all(inputs.chain(outputs.iter().flat_map(Output::names)));
         }
-        let replaced = tensors.first().copied().filter(|_| is_in_place && operator != "aten.detach_");
-        if let Some(replaced) = replaced.filter(|replaced| !self.aliases.may_replace(replaced, position)) {
-            let why = "unsupported operator in place: other names of the elements are read later, or they are an input";
-            return Err(NoValue::Wrong(format!("{why} ('{}')", replaced.escape_debug())));
-        }
-        if is_in_place || operators::may_alias(&operator) {
-            let all = tensors.iter().copied().chain(outputs.iter().flat_map(Output::names));
-            self.aliases.join_all(all);
-        }
-        let operator = functional.unwrap_or(operator);
-        let operator = if operator == operators::LIFT_FRESH_COPY { operators::CLONE.to_owned() } else { operator };
-        let is_number = |kind: &str| matches!(kind, "as_int" | "as_float" | "as_bool" | "as_sym_int" | "as_sym_float");
-        let second = given.get(1).and_then(|(_, value, _)| union(value).ok());
-        let scalar = operators::scalar_overload(&operator).filter(|_| second.is_some_and(|(kind, _)| is_number(kind)));
-        let operator = scalar.map_or(operator, str::to_owned);
-        match operators::find_schema(&operator).filter(|schema| accepts(schema, &given)) {
-            Some(schema) => {
-                let mut operands = Vec::new();
-                for argument in &schema.arguments {
-                    let found = given.iter().find(|(name, ..)| *name == argument.name);
-                    operands.push(match (found, argument.default) {
-                        (Some((_, value, _)), _) => {
-                            self.argument(rw, value, Some(argument)).map_err(|why| match why {
-                                NoValue::Wrong(why) => NoValue::Wrong(format!("argument '{}': {why}", argument.name)),
-                                NoValue::Failed => NoValue::Failed,
-                            })?
-                        }
-                        (None, text) => self.default(rw, argument, text.unwrap_or("none")),
-                    });
-                }
-                self.build(rw, operators::to_torch_mlir_name(&operator), &operands, outputs, name, None)?;
+        let operator = match functional.unwrap_or(operator) {
+            operator if operator == operators::LIFT_FRESH_COPY => operators::CLONE.to_owned(),
+            operator if given.get(1).is_some_and(|argument| is_number(argument.value)) => {
+                operators::scalar_overload(&operator).map_or(operator, str::to_owned)
             }
+            operator => operator,
+        };
+        let (operands, names) = match operators::find_schema(&operator).filter(|schema| accepts(schema, &given)) {
+            Some(schema) => (self.operands_of_schema(rw, schema, &given)?, None),
             None => {
-                let (mut operands, mut names) = (Vec::new(), Vec::new());
-                for (name, value, is_keyword) in given {
-                    if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-                        return Err(NoValue::Wrong(format!(
-                            "'{}' is not the name of an argument",
-                            name.escape_debug()
-                        )));
-                    }
-                    operands.push(self.argument(rw, value, None)?);
-                    let (star, kind) = (if is_keyword { "*" } else { "" }, kind_suffix(value));
-                    let colon = if kind.is_empty() { "" } else { ":" };
-                    names.push(format!("{star}{name}{colon}{kind}"));
-                }
-                self.build(rw, operators::to_torch_mlir_name(&operator), &operands, outputs, name, Some(names))?;
+                let (operands, names) = self.named_operands(rw, &given)?;
+                (operands, Some(names))
             }
-        }
+        };
+        self.build(rw, operators::to_torch_mlir_name(&operator), &operands, outputs, name, names)?;
         if let (Some(replaced), [Output::Tensor(result)]) = (replaced, outputs)
             && let Some(&value) = self.values.get(result)
         {
@@ -526,33 +480,112 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         Ok(())
     }
 
+    /// An operation of Python on symbolic integers.
+    fn scalar_operation(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        operator: &str,
+        given: &[NamedArgument<'j>],
+        outputs: &[Output<'j>],
+        name: &str,
+    ) -> Result<(), NoValue> {
+        if given.len() > 2 {
+            return Err(NoValue::Wrong("too many arguments".to_owned()));
+        }
+        let operands =
+            given.iter().map(|argument| self.argument(rw, argument.value, None)).collect::<Result<Vec<_>, _>>()?;
+        let int = torch::opaque_type(self.ctx, "int");
+        if operands.iter().any(|&value| rw.body().ty(value) != int) {
+            return Err(NoValue::Wrong("unsupported operand that is not an integer".to_owned()));
+        }
+        self.build(rw, operator, &operands, outputs, name, None)
+    }
+
+    /// The tensor that an operator in place changes, whose name has the value of the result afterwards.
+    fn replaced_name(
+        &mut self,
+        given: &[NamedArgument<'j>],
+        outputs: &[Output<'j>],
+        position: usize,
+    ) -> Result<&'j str, NoValue> {
+        let changed = given.iter().flat_map(|argument| tensor_names(argument.value)).next();
+        let (Some(changed), [Output::Tensor(_)]) = (changed, outputs) else {
+            return Err(NoValue::Wrong("unsupported operator in place without one result".to_owned()));
+        };
+        if !self.aliases.may_replace(changed, position) {
+            let why = "unsupported operator in place: other names of the elements are read later, or they are an input";
+            return Err(NoValue::Wrong(format!("{why} ('{}')", changed.escape_debug())));
+        }
+        Ok(changed)
+    }
+
+    /// One operand for each argument of a schema: given, or its default.
+    fn operands_of_schema(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        schema: &Schema,
+        given: &[NamedArgument<'j>],
+    ) -> Result<Vec<ValueId>, NoValue> {
+        let mut operands = Vec::new();
+        for argument in &schema.arguments {
+            let found = given.iter().find(|given| given.name == argument.name);
+            operands.push(match found {
+                Some(given) => self.argument(rw, given.value, Some(argument)).map_err(|why| match why {
+                    NoValue::Wrong(why) => NoValue::Wrong(format!("argument '{}': {why}", argument.name)),
+                    NoValue::Failed => NoValue::Failed,
+                })?,
+                None => self.default(rw, argument, argument.default.unwrap_or("none")),
+            });
+        }
+        Ok(operands)
+    }
+
+    /// The operands of an operator without a schema, and their names with `*` before those of arguments by keyword and `:kind`
+    /// after those whose kind the type does not tell.
+    fn named_operands(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        given: &[NamedArgument<'j>],
+    ) -> Result<(Vec<ValueId>, Vec<String>), NoValue> {
+        let (mut operands, mut names) = (Vec::new(), Vec::new());
+        for &NamedArgument { name, value, is_keyword } in given {
+            if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+                return Err(NoValue::Wrong(format!("'{}' is not the name of an argument", name.escape_debug())));
+            }
+            operands.push(self.argument(rw, value, None)?);
+            let (star, kind) = (if is_keyword { "*" } else { "" }, kind_suffix(value));
+            let colon = if kind.is_empty() { "" } else { ":" };
+            names.push(format!("{star}{name}{colon}{kind}"));
+        }
+        Ok((operands, names))
+    }
+
     /// Imports the nodes of an inner graph. Recursion is limited by the nesting of JSON.
     fn inline(
         &mut self,
         rw: &mut Rewriter<'_>,
-        given: &[(&'j str, &'j Json, bool)],
+        given: &[NamedArgument<'j>],
         outputs: &[Output<'j>],
     ) -> Result<(), NoValue> {
-        let [_, (_, graph, _), arguments @ ..] = given else {
+        let [_, graph, arguments @ ..] = given else {
             return Err(NoValue::Wrong("too few arguments".to_owned()));
         };
-        let graph = member(member(graph, "as_graph")?, "graph")?;
-        let mut values = Vec::new();
-        for (_, value, _) in arguments {
-            values.push(self.argument(rw, value, None)?);
-        }
+        let graph = member(member(graph.value, "as_graph")?, "graph")?;
+        let values =
+            arguments.iter().map(|argument| self.argument(rw, argument.value, None)).collect::<Result<Vec<_>, _>>()?;
         let (names, returned) = (array(graph, "inputs")?, array(graph, "outputs")?);
         if names.len() != values.len() || returned.len() != outputs.len() {
             return Err(NoValue::Wrong("the graph has another number of inputs or outputs".to_owned()));
         }
         let nodes = array(graph, "nodes")?;
-        let mut aliases = readers(nodes, &returned.iter().collect::<Vec<_>>());
+        let mut aliases = aliases_of(nodes, &returned.iter().collect::<Vec<_>>());
         let mut bound = FxHashMap::default();
-        for (value, name) in values.into_iter().zip(names) {
-            for name in tensor_names(name) {
+        for (value, input) in values.into_iter().zip(names) {
+            for name in tensor_names(input) {
                 aliases.add_input(name);
                 bound.insert(name, value);
             }
+            bound.extend(number_name(input).map(|name| (name, value)));
         }
         let tensor_values = std::mem::replace(&mut self.tensor_values, by_name(graph, &["tensor_values"]));
         let number_values = std::mem::replace(&mut self.number_values, by_name(graph, &NUMBER_VALUES));
@@ -571,12 +604,13 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         for (output, value) in outputs.iter().zip(results?) {
             output.names().into_iter().for_each(|name| self.define(name, value));
         }
-        let inputs = arguments.iter().flat_map(|(_, value, _)| tensor_names(value));
+        let inputs = arguments.iter().flat_map(|argument| tensor_names(argument.value));
         self.aliases.join_all(inputs.chain(outputs.iter().flat_map(Output::names)));
         Ok(())
     }
 
-    /// Builds an operation and binds the names of its results. `arguments` are the names of arguments that no table has.
+    /// Builds an operation and binds the names of its results. `arguments` are the names of the arguments of an operator without a
+    /// schema.
     fn build(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -702,12 +736,12 @@ fn outputs(node: &Json) -> Result<Vec<Output<'_>>, String> {
     Ok(outputs)
 }
 
-/// The last readers of the tensors of a graph.
-fn readers<'j>(nodes: &'j [Json], outputs: &[&'j Json]) -> Aliases<'j> {
+/// Aliases that know the last reader of each tensor of a graph.
+fn aliases_of<'j>(nodes: &'j [Json], outputs: &[&'j Json]) -> Aliases<'j> {
     let mut aliases = Aliases::default();
     for (position, node) in nodes.iter().enumerate() {
-        for (_, value, _) in inputs(node).unwrap_or_default() {
-            tensor_names(value).into_iter().for_each(|name| aliases.note_reader(name, position));
+        for argument in inputs(node).unwrap_or_default() {
+            tensor_names(argument.value).into_iter().for_each(|name| aliases.note_reader(name, position));
         }
     }
     for output in outputs {
@@ -716,15 +750,31 @@ fn readers<'j>(nodes: &'j [Json], outputs: &[&'j Json]) -> Aliases<'j> {
     aliases
 }
 
+/// Returns true for numbers and symbolic numbers.
+fn is_number(value: &Json) -> bool {
+    let kind = union(value).map(|(kind, _)| kind);
+    matches!(kind, Ok("as_int" | "as_float" | "as_bool" | "as_sym_int" | "as_sym_float"))
+}
+
+/// The name of a symbolic number.
+fn number_name(value: &Json) -> Option<&str> {
+    match union(value) {
+        Ok(("as_sym_int" | "as_sym_float" | "as_sym_bool", number)) => match union(number) {
+            Ok(("as_name", name)) => name.as_str(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Returns true if an operator has all arguments of a node, and a default for the others.
-fn accepts(schema: &Schema, given: &[(&str, &Json, bool)]) -> bool {
+fn accepts(schema: &Schema, given: &[NamedArgument<'_>]) -> bool {
     let is_known = |name: &str| schema.arguments.iter().any(|argument| argument.name == name);
-    let is_given = |name: &str| given.iter().any(|(given, ..)| *given == name);
+    let is_given = |name: &str| given.iter().any(|given| given.name == name);
     given.len() <= schema.arguments.len()
-        && given
-            .iter()
-            .enumerate()
-            .all(|(index, (name, ..))| is_known(name) && given.iter().take(index).all(|(other, ..)| other != name))
+        && given.iter().enumerate().all(|(index, given_here)| {
+            is_known(given_here.name) && given.iter().take(index).all(|other| other.name != given_here.name)
+        })
         && schema.arguments.iter().all(|argument| argument.default.is_some() || is_given(argument.name))
 }
 

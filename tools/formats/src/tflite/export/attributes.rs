@@ -1,6 +1,5 @@
 //! Metadata and signatures, from attributes of the module and of functions.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use qopt_ir::def::OpRef;
@@ -36,7 +35,7 @@ impl<'m> Exporter<'m> {
         }
         let mut metadata = Vec::new();
         for (name, bytes) in entries {
-            let buffer = self.buffer(Value::Bytes(Cow::Borrowed(bytes)));
+            let buffer = self.buffer(Value::Bytes(bytes.into()));
             let entry = Object::new(&schema::Metadata).with("name", Value::Str(name.into()));
             metadata.push(entry.with("buffer", Value::Int(buffer as i128)));
         }

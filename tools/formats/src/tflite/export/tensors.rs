@@ -1,14 +1,14 @@
 //! Tensors with their quantization parameters, and the buffers of constants.
 
-use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use qopt_dialects::quant::types::{ParamGranularity, Storage, uniform};
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, Blob, Body, Context, Loc, LocAttr, LocKind, Str, Type, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Str, Type, ValueDef, ValueId};
 use qopt_ir::num::FloatKind;
 
 use super::{Exporter, MAX_BYTES, Tensors, is_constant};
+use crate::bytes::{Bytes, Elements};
 use crate::object::{Object, Value};
 use crate::tflite::discardable::{self, Extras};
 use crate::tflite::schema;
@@ -31,7 +31,7 @@ impl<'m> Exporter<'m> {
         loc: Loc,
     ) -> i64 {
         let index = tensors.tables.len() as i64;
-        let name = name.map_or_else(|| Cow::Owned(format!("tensor_{index}").into_bytes()), Cow::Borrowed);
+        let name = name.map_or_else(|| format!("tensor_{index}").into_bytes().into(), Bytes::Borrowed);
         let table = self.tensor_table(ty, extras, is_constant).unwrap_or_else(|why| {
             self.error(loc, format!("tensor '{}': {why}", String::from_utf8_lossy(&name)));
             Object::new(self.flavour.tensor())
@@ -125,7 +125,7 @@ impl<'m> Exporter<'m> {
         shape: Vec<i64>,
         bytes: Vec<u8>,
     ) -> i64 {
-        let buffer = self.buffer(Value::Bytes(Cow::Owned(bytes)));
+        let buffer = self.buffer(Value::Bytes(bytes.into()));
         let mut table = Object::new(self.flavour.tensor()).with("shape", Value::Ints(shape));
         let code = element.code(self.flavour.is_circle()).unwrap_or(0);
         table.set("type", (code != 0).then(|| Value::Int(code.into())));
@@ -292,22 +292,15 @@ impl<'m> Exporter<'m> {
         let ctx = self.ctx;
         let value = op.attr("value").ok_or("requires attribute 'value'")?;
         match ctx.attr_kind(value) {
-            AttrKind::DenseElements { ty, data } if let Some(data) = data.kept() => {
-                return self.packed(*ty, data, extras);
-            }
             AttrKind::DenseStrings { ty, data } => return strings(ctx, *ty, data).map(Value::Bytes),
             AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {}
             _ => return Err("its value must be dense".to_owned()),
         }
-        let (ty, data) = ctx.dense_data(value).ok_or("its data is elided")?;
-        Ok(match self.packed(ty, &data, extras)? {
-            Value::Repeated(bytes, times) => Value::Repeated(bytes.into_owned().into(), times),
-            Value::Bytes(bytes) => Value::Bytes(bytes.into_owned().into()),
-            _ => return Err("its value must be dense".to_owned()),
-        })
+        let (ty, data) = Elements::of(ctx, value).ok_or("its data is elided")?;
+        self.packed(ty, data, extras)
     }
 
-    fn packed<'b>(&self, ty: Type, data: &'b Blob, extras: &Extras) -> Result<Value<'b>, String> {
+    fn packed(&self, ty: Type, data: Elements<'m>, extras: &Extras) -> Result<Value<'m>, String> {
         let ctx = self.ctx;
         let count = ctx.num_elements(ty).ok_or("its shape must be static")?;
         let element =
@@ -315,18 +308,18 @@ impl<'m> Exporter<'m> {
         let bits = element.bits().ok_or("its element type has no form in a buffer")?;
         let total = count.checked_mul(bits.max(8)).map(|bits| bits / 8).ok_or("it has too many elements")?;
         let bytes = match data {
-            Blob::Splat(element) => {
+            Elements::Splat(element) => {
                 let is_whole = bits >= 8 && extras.ints("type").is_none();
                 let count = usize::try_from(count).map_err(|_| "it has too many elements")?;
                 if is_whole && total >= MIN_REPEATED_BYTES {
-                    return Ok(Value::Repeated(Cow::Borrowed(element), count));
+                    return Ok(Value::Repeated(element, count));
                 }
                 if total >= MAX_BYTES {
                     return Err("it has 2 GiB or more".to_owned());
                 }
-                Cow::Owned(element.repeat(count))
+                element.repeat(count).into()
             }
-            _ => data.bytes(),
+            Elements::All(bytes) => bytes,
         };
         Ok(Value::Bytes(match bits {
             2 | 4 => {
@@ -335,20 +328,15 @@ impl<'m> Exporter<'m> {
                 let pack = |group: &[u8]| {
                     group.iter().enumerate().fold(0, |byte, (i, value)| byte | (value & mask) << (bits as usize * i))
                 };
-                Cow::Owned(bytes.chunks(per_byte).map(pack).collect())
+                bytes.chunks(per_byte).map(pack).collect::<Vec<u8>>().into()
             }
             32 if extras
                 .ints("type")
                 .is_some_and(|code| code == [WIDE.code(self.flavour.is_circle()).map_or(-1, i64::from)]) =>
             {
-                Cow::Owned(
-                    bytes
-                        .chunks_exact(4)
-                        .flat_map(|value| {
-                            i64::from(i32::from_le_bytes(value.try_into().unwrap_or_default())).to_le_bytes()
-                        })
-                        .collect(),
-                )
+                let widened = |value: &[u8]| i64::from(i32::from_le_bytes(value.try_into().unwrap_or_default()));
+                let wide: Vec<u8> = bytes.chunks_exact(4).flat_map(|value| widened(value).to_le_bytes()).collect();
+                wide.into()
             }
             _ => bytes,
         }))
@@ -360,8 +348,8 @@ impl<'m> Exporter<'m> {
         match &data {
             // Equal constants are one attribute, so that their bytes have one address. A look at the bytes would read the weights
             // of the input file.
-            Value::Bytes(Cow::Borrowed(bytes)) if bytes.len() >= MIN_ADDRESSED_BYTES => {
-                (bytes.as_ptr() as usize, bytes.len()).hash(&mut hasher);
+            Value::Bytes(bytes @ Bytes::Borrowed(_)) if bytes.len() >= MIN_ADDRESSED_BYTES => {
+                bytes.place().hash(&mut hasher);
             }
             Value::Bytes(bytes) => bytes.hash(&mut hasher),
             Value::Repeated(bytes, times) => (bytes, times).hash(&mut hasher),
@@ -395,8 +383,10 @@ const MIN_ADDRESSED_BYTES: usize = 1 << 20;
 
 fn is_equal(a: &Value<'_>, b: &Value<'_>) -> bool {
     match (a, b) {
-        (Value::Bytes(Cow::Borrowed(a)), Value::Bytes(Cow::Borrowed(b))) if a.len() >= MIN_ADDRESSED_BYTES => {
-            std::ptr::eq::<[u8]>(*a, *b)
+        (Value::Bytes(a @ Bytes::Borrowed(_)), Value::Bytes(b @ Bytes::Borrowed(_)))
+            if a.len() >= MIN_ADDRESSED_BYTES =>
+        {
+            a.place() == b.place()
         }
         (Value::Bytes(a), Value::Bytes(b)) => a == b,
         (Value::Repeated(a, times), Value::Repeated(b, other)) => a == b && times == other,
@@ -425,7 +415,7 @@ pub(super) fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
 }
 
 /// The buffer of strings: their number, the start of each and the end of the last, and their bytes.
-fn strings<'m>(ctx: &Context, ty: Type, data: &[Str]) -> Result<Cow<'m, [u8]>, String> {
+fn strings<'m>(ctx: &Context, ty: Type, data: &[Str]) -> Result<Bytes<'m>, String> {
     let count = ctx.num_elements(ty).ok_or("its shape must be static")?;
     let longest = data.iter().map(|&text| ctx.bytes(text).len() as u64 + 4).max().unwrap_or(0);
     if count.checked_mul(longest).is_none_or(|bytes| bytes >= MAX_BYTES) {
@@ -441,5 +431,5 @@ fn strings<'m>(ctx: &Context, ty: Type, data: &[Str]) -> Result<Cow<'m, [u8]>, S
         bytes.extend(end.to_le_bytes());
     }
     (0..count).for_each(|i| bytes.extend_from_slice(text(i)));
-    Ok(Cow::Owned(bytes))
+    Ok(bytes.into())
 }
