@@ -164,8 +164,10 @@ fn sees_distances(def: &'static OpDef, numerics: Option<Numerics>) -> bool {
         // TensorFlow Lite multiplies scales in f32 for unsigned storage.
         qnn::CONV2D | qnn::CONV3D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D => numerics != Some(Numerics::Tflite),
         // ONNX Runtime adds zero points in f32, before rounding.
-        qnn::ADD | qnn::SUB | qnn::MUL | qnn::MEAN => numerics != Some(Numerics::Ort),
-        qnn::SUM => true,
+        qnn::ADD | qnn::SUB | qnn::MUL => numerics != Some(Numerics::Ort),
+        // XNNPACK removes the zero points in f32, after the product.
+        qnn::MEAN => !matches!(numerics, Some(Numerics::Ort | Numerics::Xnnpack)),
+        qnn::SUM => numerics != Some(Numerics::Xnnpack),
         // TensorFlow Lite divides the sum of raw integer values and rounds it away from integer 0.
         qnn::AVERAGE_POOL2D => numerics == Some(Numerics::Tosa),
         _ => false,

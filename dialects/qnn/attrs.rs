@@ -14,21 +14,25 @@ pub enum Numerics {
     Tosa,
     /// The integer kernels of ONNX Runtime.
     Ort,
+    /// XNNPACK, TensorFlow Lite's default delegate, on x86-64; [`super::xnnpack`] has its operations.
+    Xnnpack,
 }
 
 /// The words of [`Numerics`].
 pub static NUMERICS_WORDS: EnumDef = EnumDef {
     name: "numerics",
-    cases: &[("tflite", 0), ("tosa", 1), ("ort", 2)],
+    cases: &[("tflite", 0), ("tosa", 1), ("ort", 2), ("xnnpack", 3)],
     flags: None,
     storage: EnumStorage::String,
 };
 
 const NUMERICS_ATTR: AttrConstraint =
-    AttrConstraint::of_enum("reference arithmetic: tflite, tosa or ort", &NUMERICS_WORDS);
+    AttrConstraint::of_enum("reference arithmetic: tflite, tosa, ort or xnnpack", &NUMERICS_WORDS);
 const TFLITE_ATTR: AttrConstraint = AttrConstraint::of_enum("reference arithmetic: tflite", &NUMERICS_WORDS);
-const TFLITE_OR_TOSA_ATTR: AttrConstraint =
-    AttrConstraint::of_enum("reference arithmetic: tflite or tosa", &NUMERICS_WORDS);
+const NOT_ORT_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("reference arithmetic: tflite, tosa or xnnpack", &NUMERICS_WORDS);
+const TFLITE_OR_XNNPACK_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("reference arithmetic: tflite or xnnpack", &NUMERICS_WORDS);
 const TFLITE_OR_ORT_ATTR: AttrConstraint =
     AttrConstraint::of_enum("reference arithmetic: tflite or ort", &NUMERICS_WORDS);
 
@@ -47,16 +51,23 @@ pub(super) struct DefinedNumerics {
 /// Only `tflite`.
 pub(super) const TFLITE: DefinedNumerics =
     DefinedNumerics { attr: attr("numerics", &TFLITE_ATTR), all: &[Numerics::Tflite] };
-/// `tflite` and `tosa`.
-pub(super) const TFLITE_OR_TOSA: DefinedNumerics =
-    DefinedNumerics { attr: attr("numerics", &TFLITE_OR_TOSA_ATTR), all: &[Numerics::Tflite, Numerics::Tosa] };
+/// All but `ort`.
+pub(super) const NOT_ORT: DefinedNumerics = DefinedNumerics {
+    attr: attr("numerics", &NOT_ORT_ATTR),
+    all: &[Numerics::Tflite, Numerics::Tosa, Numerics::Xnnpack],
+};
+/// `tflite` and `xnnpack`.
+pub(super) const TFLITE_OR_XNNPACK: DefinedNumerics = DefinedNumerics {
+    attr: attr("numerics", &TFLITE_OR_XNNPACK_ATTR),
+    all: &[Numerics::Tflite, Numerics::Xnnpack],
+};
 /// `tflite` and `ort`.
 pub(super) const TFLITE_OR_ORT: DefinedNumerics =
     DefinedNumerics { attr: attr("numerics", &TFLITE_OR_ORT_ATTR), all: &[Numerics::Tflite, Numerics::Ort] };
 
 impl Numerics {
     /// All.
-    pub const ALL: [Self; 3] = [Self::Tflite, Self::Tosa, Self::Ort];
+    pub const ALL: [Self; 4] = [Self::Tflite, Self::Tosa, Self::Ort, Self::Xnnpack];
 
     /// The word.
     pub fn word(self) -> &'static str {
@@ -64,6 +75,7 @@ impl Numerics {
             Self::Tflite => "tflite",
             Self::Tosa => "tosa",
             Self::Ort => "ort",
+            Self::Xnnpack => "xnnpack",
         }
     }
     /// The attribute.
@@ -85,6 +97,7 @@ impl Numerics {
             0 => Some(Self::Tflite),
             1 => Some(Self::Tosa),
             2 => Some(Self::Ort),
+            3 => Some(Self::Xnnpack),
             _ => None,
         }
     }
@@ -196,5 +209,8 @@ pub fn check_numerics(op: OpRef<'_>, all: &[Numerics]) -> Result<Numerics, qopt_
         numerics.word(),
         list(all.iter().map(|n| format!("'{}'", n.word())))
     );
+    if numerics == Numerics::Xnnpack {
+        super::xnnpack::check(op)?;
+    }
     Ok(numerics)
 }

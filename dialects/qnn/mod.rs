@@ -11,6 +11,7 @@ pub mod ops;
 pub mod rules;
 pub mod types;
 pub mod version;
+pub(crate) mod xnnpack;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
 use qopt_ir::ir::Attr;

@@ -1,10 +1,11 @@
-"""Single operations through TensorFlow Lite's reference kernels.
+"""Single operations through TensorFlow Lite's reference kernels, or through its default delegate XNNPACK.
 
 Writes `dialects/tests/data/tflite_ops.mlir`: for each case a function of one tfl operation, and before it a comment with the
 inputs and what the reference kernel makes of them. Inputs are formulas that the test knows too, so only results are kept: up to
-512 bytes of them as they are, more as a hash. Needs ai-edge-litert, flatbuffers and numpy.
+512 bytes of them as they are, more as a hash. With `--xnnpack` it writes `xnnpack_ops.mlir`: the cases that the delegate computes
+on the x86-64 machine that runs it. Needs ai-edge-litert, flatbuffers and numpy.
 
-    python tools/oracles/tflite_ops.py [--show NAME] > dialects/tests/data/tflite_ops.mlir
+    python tools/oracles/tflite_ops.py [--xnnpack] [--show NAME] > dialects/tests/data/tflite_ops.mlir
 """
 
 import sys
@@ -175,8 +176,11 @@ def run(case):
     # The reference kernel of version 2.3.0 computes no sums of signed integers.
     signed_sum = case.op == "SUM" and case.output.type != "u8"
     resolver = OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES if signed_sum else OpResolverType.BUILTIN_REF
+    resolver = OpResolverType.AUTO if XNNPACK else resolver
     interpreter = Interpreter(model_content=model(case), experimental_op_resolver_type=resolver)
     interpreter.allocate_tensors()
+    if XNNPACK and all(op["op_name"] != "DELEGATE" for op in interpreter._get_ops_details()):
+        raise ValueError("not computed by XNNPACK")
     for detail, t in zip(interpreter.get_input_details(), [t for t in case.inputs if t.formula]):
         count = int(np.prod(t.shape, dtype=int))
         interpreter.set_tensor(detail["index"], t.formula(TYPES[t.type][0], count).reshape(t.shape))
@@ -232,6 +236,7 @@ def text(case, mnemonic):
 
 
 CASES = []
+XNNPACK = "--xnnpack" in sys.argv
 
 
 def case(mnemonic, name, op, inputs, output, attrs="", builtin="", **rest):
@@ -536,17 +541,61 @@ def products():
                      "BatchMatMul", options={"adjX": adj_x, "adjY": adj_y}, version=3)
 
 
+def random_scales():
+    """Operations that XNNPACK computes in its own way, at pseudorandom scales."""
+    def number(seed, low, high):
+        bits = int(mix(seed)(np.int32, 3)[2]) & 0xFFFFFF
+        return float(np.float32(low * (high / low) ** (bits / 2**24)))
+
+    attrs, options = fused("NONE")
+    for seed in range(24):
+        kind = "u8" if seed % 3 == 0 else "i8"
+        zero = lambda i: int(mix(seed * 7 + i)(TYPES[kind][0], 2)[1])
+        a, b, out = (number(seed * 5 + i, 0.002, 0.3) for i in range(3))
+        for op, to in [("add", out), ("sub", out), ("mul", a * b * number(seed + 99, 20, 300))]:
+            inputs = [T(kind, (65536,), a, zero(0), each), T(kind, (65536,), b, zero(1), slow)]
+            case(op, f"{op}_random_{seed}", op.upper(), inputs, T(kind, (65536,), to, zero(2)), attrs, op.capitalize(),
+                 options=options, version=2)
+        to = a * number(seed + 50, 0.1, 8)
+        alpha = float(np.float32(number(seed + 70, 0.02, 1.5) * (1 if seed % 2 else -1)))
+        every = T(kind, (256,), a, zero(0), each)
+        case("leaky_relu", f"leaky_relu_random_{seed}", "LEAKY_RELU", [every], T(kind, (256,), to, zero(3)),
+             f"alpha = {alpha!r} : f32", "LeakyRelu", options={"alpha": alpha}, version=2)
+        out = T(kind, (256,), to, zero(3))
+        case("quantize", f"requantize_random_{seed}", "QUANTIZE", [every], out, f"qtype = {out.mlir()}", "Quantize", version=2)
+        out = T(kind, (1024,), b, zero(1))
+        case("quantize", f"quantize_random_{seed}", "QUANTIZE", [T("f32", (1024,), formula=grid(0.0125))], out,
+             f"qtype = {out.mlir()}", "Quantize")
+        shape = (4, 3 + seed % 5, 7, 16)
+        for mnemonic, ratio in [("mean", 1), ("sum", shape[1] * 7)]:
+            inputs = [T(kind, shape, a, zero(0), mix(seed)), T("i32", (2,), data=np.array([1, 2], np.int32))]
+            case(mnemonic, f"{mnemonic}_random_{seed}", mnemonic.upper(), inputs,
+                 T(kind, (4, 1, 1, 16), a * ratio * number(seed + 3, 0.3, 2), zero(4)), "keep_dims = true", "Reducer",
+                 options={"keepDims": True}, version=2)
+        inputs = [T(kind, (1, 3 + seed % 4, 5, 8), a, zero(0), mix(seed)), T("i32", (2,), data=np.array([4 + seed, 11], np.int32))]
+        corners, centers = seed % 4 == 1, seed % 4 in (2, 3)
+        case("resize_bilinear", f"resize_bilinear_random_{seed}", "RESIZE_BILINEAR", inputs, T(kind, (1, 4 + seed, 11, 8), a, zero(0)),
+             f"align_corners = {str(corners).lower()}, half_pixel_centers = {str(centers).lower()}", "ResizeBilinear",
+             options={"alignCorners": corners, "halfPixelCenters": centers}, version=3)
+
+
 def main():
     for part in [binary, unary, softmax, reductions, pools, arrange, products]:
         part()
+    if XNNPACK:
+        random_scales()
     if "--show" in sys.argv:
         wanted = sys.argv[sys.argv.index("--show") + 1]
         for _, one in CASES:
             if one.name == wanted:
                 print(run(one).reshape(-1).tolist())
         return
-    print("// Made by tools/oracles/tflite_ops.py: what TensorFlow Lite's reference kernels give. Do not edit.\n")
+    kernels = "default delegate XNNPACK gives on x86-64" if XNNPACK else "reference kernels give"
+    print(f"// Made by tools/oracles/tflite_ops.py: what TensorFlow Lite's {kernels}. Do not edit.\n")
     for mnemonic, one in CASES:
+        if XNNPACK and "hybrid" in one.name:
+            # `xnnpack` numerics do not define dynamic quantization.
+            continue
         try:
             print(text(one, mnemonic))
         except (RuntimeError, ValueError) as error:

@@ -180,7 +180,10 @@ pub(super) fn mul(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     }
     let &[a, b] = sides.as_slice() else { return Err("an operand is missing".to_owned()) };
     let product = w.product(a, b, &out)?;
-    let RescaleStep::Float(factor) = step else { return w.rescale_to_result(product, 0, &rescale, result, limit) };
+    let factor = match step {
+        RescaleStep::Float(factor) if numerics == Numerics::Ort => factor,
+        _ => return w.rescale_to_result(product, 0, &rescale, result, limit),
+    };
     // ONNX Runtime rounds three times: the product to f32, the sum with the zero point to f32, and the result to an integer.
     let ctx = w.ctx;
     let ty = ctx.with_element(w.rewriter.body().ty(product), ctx.float_type(FloatKind::F32));
@@ -356,7 +359,7 @@ fn dequantized(w: &mut TosaWriter<'_>, input: &SignedInput<'_>, element: Type) -
     w.op(&tosa::MUL, &[reals, scale, shift], ty, &[])
 }
 
-/// `qnn.quantize`. TOSA has no division, and only rounds ties to even.
+/// `qnn.quantize`. TOSA has no division, and only rounds ties to even. XNNPACK multiplies by the reciprocal of the scale.
 pub(super) fn quantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     w.beyond("TOSA has no float division")?;
     let (result, out) = w.output(op)?;
@@ -384,7 +387,14 @@ fn quantized(
 ) -> Result<ValueId, String> {
     let (ctx, to) = (w.ctx, param(result)?);
     let less = offset(result.storage);
-    let scale = w.floats(&[1], &[to.scale() as f32])?;
+    let (mut input, mut scale) = (input, to.scale() as f32);
+    if numerics == Numerics::Xnnpack {
+        let (reciprocal, shift) = (w.floats(&vec![1; dims.len()], &[1.0 / scale])?, w.zero(8, 0, false)?);
+        let ty = w.rewriter.body().ty(input);
+        input = w.op(&tosa::MUL, &[input, reciprocal, shift], ty, &[])?;
+        scale = 1.0;
+    }
+    let scale = w.floats(&[1], &[scale])?;
     let number = |v: i64| ctx.int_attr(v - less, ctx.int_type(64));
     let rounding = if numerics == Numerics::Tflite { "away" } else { "even" };
     let properties = [

@@ -2,11 +2,12 @@
 
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::num::FloatKind;
 
 use super::{SignedInput, TosaWriter};
-use crate::qnn::attrs::axes;
+use crate::qnn::attrs::{Numerics, axes};
 use crate::qnn::kernels::conv::is_accumulator;
-use crate::qnn::kernels::reduce::{mean_step, sum_step};
+use crate::qnn::kernels::reduce::{XnnpackReduction, mean_step, sum_step};
 use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
 use crate::qnn::ops as qnn;
 use crate::quant::types::Uniform;
@@ -56,10 +57,40 @@ fn sum_offsets(
     if is_accumulator(result) {
         return w.reshape(sums, &out);
     }
+    if Numerics::of(w.rewriter.op(op))? == Numerics::Xnnpack {
+        let value = xnnpack_rescale(w, op, input, (sums, result), count(input, axes))?;
+        return w.reshape(value, &out);
+    }
     let view = w.rewriter.op(op);
     let rescale = Rescale::to_result(view, result, vec![step(view)?])?;
     let value = w.rescale_to_result(sums, 0, &rescale, result, limit)?;
     w.reshape(value, &out)
+}
+
+/// Rescales sums of `count` offsets: the sums of stored integers times one f32, plus another.
+fn xnnpack_rescale(
+    w: &mut TosaWriter<'_>,
+    op: OpId,
+    input: &SignedInput<'_>,
+    (sums, result): (ValueId, &Uniform),
+    count: u64,
+) -> Result<ValueId, String> {
+    let (ctx, view) = (w.ctx, w.rewriter.op(op));
+    let affine = XnnpackReduction::new(view, input.ty, result, usize::try_from(count).unwrap_or(usize::MAX))?;
+    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Same])?;
+    let zero_points = i64::try_from(count).ok().and_then(|n| n.checked_mul(input.ty.params.first()?.zero_point));
+    let zero_points = zero_points.filter(|&all| all.unsigned_abs() < 1 << 30).ok_or("a sum may overflow 32 bits")?;
+    let ones = vec![1; input.dims.len()];
+    let ty = w.rewriter.body().ty(sums);
+    let zero_points = w.constant(&ones, 32, &[zero_points])?;
+    let stored = w.op(&tosa::ADD, &[sums, zero_points], ty, &[])?;
+    let ty = ctx.with_element(ty, ctx.float_type(FloatKind::F32));
+    let reals = w.op(&tosa::CAST, &[stored], ty, &[])?;
+    let (factor, shift) = (w.floats(&ones, &[affine.factor])?, w.zero(8, 0, false)?);
+    let scaled = w.op(&tosa::MUL, &[reals, factor, shift], ty, &[])?;
+    let fixed = w.floats(&ones, &[affine.fixed])?;
+    let moved = w.op(&tosa::ADD, &[scaled, fixed], ty, &[])?;
+    w.round_to_result(moved, &rescale, result)
 }
 
 /// `qnn.mean`

@@ -15,6 +15,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::num::requantize::Multiplier;
 
 use super::{SignedInput, TosaWriter};
+use crate::qnn::attrs::Numerics;
 use crate::qnn::attrs::flag;
 use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
 use crate::qnn::kernels::resize::{self, ResizeAxis};
@@ -53,6 +54,9 @@ pub(super) fn resize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     };
     for size in [ih, iw, oh, ow] {
         image_size(size)?;
+    }
+    if Numerics::of(view)? == Numerics::Xnnpack {
+        return Err("fractions of XNNPACK are rounded for each position; 'tosa.resize' has one distance".to_owned());
     }
     let is_linear = resize::is_linear(view);
     if is_linear && (!result.storage.signed || result.storage.width != 8) {

@@ -40,7 +40,7 @@ use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{Attr, Body, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
-use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -49,8 +49,8 @@ pub(crate) use fuse::stored_bounds;
 pub(crate) use tfl::same_padding;
 
 use crate::builtin::ops as builtin;
-use crate::qnn::attrs::Numerics;
-use crate::qnn::version;
+use crate::qnn::attrs::{NUMERICS, Numerics};
+use crate::qnn::{version, xnnpack};
 use crate::support::OpTypes;
 use crate::tosa::ops::PAD;
 
@@ -62,11 +62,20 @@ pub static QUANT_TO_HUB: PassDef = PassDef {
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
     converts: true,
-    build: |_, _| Ok(Box::new(ToHub)),
+    options: &[OptionDef::new(
+        "tfl-numerics",
+        OptionKind::Choice(&["tflite", "xnnpack"]),
+        "tflite",
+        "Arithmetic of tfl operations: of the reference kernels, or of the default delegate XNNPACK where it has one",
+    )],
+    build: |_, options| Ok(Box::new(ToHub { xnnpack: options.text("tfl-numerics") == "xnnpack" })),
     ..PassDef::BASE
 };
 
-struct ToHub;
+struct ToHub {
+    /// Operations of `tfl` get `xnnpack` numerics where these define them.
+    xnnpack: bool,
+}
 
 impl Pass for ToHub {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -78,6 +87,7 @@ impl Pass for ToHub {
             let dead = stablehlo::name_casts(&mut rewriter);
             clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
+            let before: FxHashSet<OpId> = ops.iter().copied().collect();
             // Conversions add hub ops and casts between tensor types, so float islands are found first.
             let candidates = remaining::candidates(cx.ctx, rewriter.body());
             let mut named = FxHashSet::default();
@@ -106,6 +116,9 @@ impl Pass for ToHub {
             for (op, reason) in fuser.unconverted(&candidates, &named) {
                 cx.missed(owner, fuser.rewriter.op(op), reason);
             }
+            if self.xnnpack {
+                delegate(&mut rewriter, &before);
+            }
             let ops = rewriter.body().preorder();
             let raised = tosa::raise(&mut rewriter, &ops);
             cx.count("num-converted", raised.groups);
@@ -124,6 +137,17 @@ impl Pass for ToHub {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())
+    }
+}
+
+/// Gives `xnnpack` numerics to the new operations that have `tflite` numerics and that XNNPACK computes.
+fn delegate(rewriter: &mut Rewriter<'_>, before: &FxHashSet<OpId>) {
+    for op in rewriter.body().preorder() {
+        let is_new = !before.contains(&op) && Numerics::of(rewriter.op(op)) == Ok(Numerics::Tflite);
+        if is_new && xnnpack::check(rewriter.op(op)).is_ok() {
+            let numerics = Numerics::Xnnpack.attr(rewriter.ctx());
+            rewriter.set_property(op, NUMERICS.name, Some(numerics));
+        }
     }
 }
 

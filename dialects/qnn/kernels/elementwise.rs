@@ -107,6 +107,17 @@ pub fn sum_steps(
     if numerics == Numerics::Ort {
         return Err("cannot be run: integer sums are not defined in 'ort' numerics".to_owned());
     }
+    if numerics == Numerics::Xnnpack {
+        let XnnpackSum { factors: [first, second], shift } = XnnpackSum::new((a, b), super::param(result)?);
+        // The room is what TOSA shifts back at least.
+        let room = 2;
+        return Ok(SumSteps {
+            room,
+            first: RescaleStep::of_integer(first, 2)?,
+            second: RescaleStep::of_integer(second, 2)?,
+            last: RescaleStep::of_integer(1, shift)?,
+        });
+    }
     let room = if result.storage.width == 16 { 15 } else { 20 };
     let make = RescaleStep::rounding(op, numerics);
     if numerics == Numerics::Tflite
@@ -151,6 +162,22 @@ pub fn power_of_two_shifts([a, b, result]: &[Param; 3]) -> Option<[i32; 2]> {
     (shifts.contains(&0) && shifts.iter().all(|shift| (0..=MAX_SHIFT).contains(shift))).then_some(shifts)
 }
 
+/// XNNPACK's integer factors of the operands of a sum, of which the greater has 21 bits, and the shift of the sum of products.
+/// Source: `xnn_init_qs8_add_minmax_scalar_params` in `src/microparams-init.c`.
+struct XnnpackSum {
+    factors: [i64; 2],
+    shift: i32,
+}
+
+impl XnnpackSum {
+    fn new((a, b): (Param, Param), result: Param) -> Self {
+        let ratios = [a, b].map(|p| p.scale() as f32 / result.scale() as f32);
+        let exponent = |x: f32| (x.to_bits() >> 23) as i32 - 127;
+        let shift = 20 - exponent(ratios[0].max(ratios[1]));
+        Self { factors: ratios.map(|ratio| to_even(ratio * 2_f32.powi(shift))), shift }
+    }
+}
+
 /// A sum of integer values `q` in `ort` numerics, in f32: `fma(q[i], factors[0], fma(q[j], factors[1], fixed))` for `[i, j]` =
 /// `order`. The constant term is added first.
 #[derive(Clone, Copy, Debug)]
@@ -178,7 +205,7 @@ impl RealSum {
     }
 }
 
-/// The f32 factor from a product of quantized offsets to the result, in `ort` numerics.
+/// The f32 factor from a product of quantized offsets to the result, in `ort` and `xnnpack` numerics.
 pub fn real_product((a, b): (Param, Param), result: Param) -> f32 {
     a.scale() as f32 * b.scale() as f32 / result.scale() as f32
 }
@@ -222,6 +249,7 @@ pub fn product_step(
     result: Param,
 ) -> Result<RescaleStep, String> {
     let scale = match numerics {
+        Numerics::Xnnpack => return Ok(RescaleStep::Float(real_product((a, b), result))),
         Numerics::Tflite => f64::from(a.scale() as f32 * b.scale() as f32 / result.scale() as f32),
         _ => a.scale() * b.scale() / result.scale(),
     };
@@ -326,6 +354,7 @@ fn requantize_step(op: OpRef<'_>, operand: &Uniform, (from, to): (Param, Param))
         // Accumulators are multiplied; narrower integers are dequantized and quantized.
         Numerics::Ort if operand.storage.width == 32 => RescaleStep::Float(from.scale() as f32 / to.scale() as f32),
         Numerics::Ort => RescaleStep::Reals { from: from.scale() as f32, to: to.scale() as f32 },
+        Numerics::Xnnpack => RescaleStep::of_xnnpack(from.scale() as f32 / to.scale() as f32)?,
         numerics => RescaleStep::from_scale(from.scale() / to.scale(), RescaleStep::rounding(op, numerics))?,
     })
 }
@@ -380,7 +409,8 @@ pub fn dequantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &input.dims)?, &reals)?])
 }
 
-/// `qnn.quantize`: the quotient by the scale in f32, rounded, plus the zero point, clamped.
+/// `qnn.quantize`: the quotient by the scale in f32, rounded, plus the zero point, clamped. XNNPACK multiplies by the reciprocal,
+/// rounded to f32.
 ///
 /// # Errors
 /// If an element is NaN.
@@ -392,7 +422,11 @@ pub fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Strin
     let shape: Vec<_> = dims.iter().map(|&d| Some(d as u64)).collect();
     let params = result.each_param(op.ctx, &shape)?;
     let integer = |(&real, p): (&f64, Param)| {
-        let quotient = FloatKind::F32.round_f64(real / f64::from(p.scale() as f32));
+        let quotient = match numerics {
+            Numerics::Xnnpack => real * f64::from(1.0 / p.scale() as f32),
+            _ => real / f64::from(p.scale() as f32),
+        };
+        let quotient = FloatKind::F32.round_f64(quotient);
         let quotient = quotient.map_or(f64::NAN, |bits| FloatKind::F32.to_f64(bits));
         if quotient.is_nan() {
             return Err("cannot be run: NaN cannot be quantized".to_owned());
@@ -449,7 +483,7 @@ pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
         Numerics::Tflite => {
             ty.storage == Storage::full(true, 8) && matches!(ty.granularity, Granularity::Row | Granularity::Image)
         }
-        Numerics::Tosa => false,
+        Numerics::Tosa | Numerics::Xnnpack => false,
     }
 }
 

@@ -8,7 +8,8 @@ use super::super::attrs::{Numerics, axes, flag};
 use super::QuantizedOperand;
 use super::conv::is_accumulator;
 use super::rescale::{Rescale, RescaleStep};
-use crate::kernels::{indices, place};
+use crate::kernels::{indices, place, to_even};
+use crate::qnn::ops as qnn;
 use crate::quant::types::Uniform;
 
 /// Combines elements along `axes`. Returns the shape of the result, with or without `keep_dims`, the results, and the number
@@ -67,23 +68,55 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64)
 pub fn sum(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = QuantizedOperand::of(op, operands, 0)?;
     let result = super::result_uniform(op)?;
-    let (out, sums, _) = sums(op, &input)?;
-    finish(op, result, (&out, &sums), || sum_step(op, input.ty, result))
+    let (out, sums, count) = sums(op, &input)?;
+    finish(op, &input, (&out, &sums, count), || sum_step(op, input.ty, result))
 }
 
-/// The result from sums, rescaled by `step` unless the result holds accumulators.
+/// The result from sums of `count` quantized offsets, rescaled by `step` unless the result holds accumulators.
 fn finish(
     op: OpRef<'_>,
-    result: &Uniform,
-    (out, sums): (&[usize], &[i64]),
+    input: &QuantizedOperand<'_>,
+    (out, sums, count): (&[usize], &[i64], usize),
     step: impl FnOnce() -> Result<RescaleStep, String>,
 ) -> Result<Vec<Tensor>, String> {
+    let result = super::result_uniform(op)?;
     if is_accumulator(result) {
         return super::result(op, out, sums);
+    }
+    if Numerics::of(op)? == Numerics::Xnnpack {
+        let affine = XnnpackReduction::new(op, input.ty, result, count)?;
+        let bounds = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+        let all = count as i64 * input.param()?.zero_point;
+        let stored = |&sum: &i64| bounds.bound(to_even((sum + all) as f32 * affine.factor + affine.fixed));
+        return super::result(op, out, &sums.iter().map(stored).collect::<Vec<_>>());
     }
     let rescale = Rescale::to_result(op, result, vec![step()?])?;
     let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
     super::result(op, out, &stored?)
+}
+
+/// XNNPACK's reduction: sums of stored integers times `factor` plus `fixed`, in f32, ties to even. `fixed` removes the zero point
+/// of the operand and adds the result's.
+/// Source: `reshape_reduce_nd` in `src/operators/reduce-nd.c`.
+pub struct XnnpackReduction {
+    /// The quotient of the scales, for a mean times the reciprocal of the number of elements.
+    pub factor: f32,
+    /// The constant term.
+    pub fixed: f32,
+}
+
+impl XnnpackReduction {
+    /// The constants of a `qnn.mean` or `qnn.sum` of `count` elements.
+    ///
+    /// # Errors
+    /// If a type has several parameters.
+    pub fn new(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize) -> Result<Self, String> {
+        let (from, to) = (super::param(input)?, super::param(result)?);
+        let ratio = from.scale() as f32 / to.scale() as f32;
+        let factor = if op.is(&qnn::MEAN) { ratio * (1.0 / count as f32) } else { ratio };
+        let fixed = to.zero_point as f32 - (count as i64 * from.zero_point) as f32 * factor;
+        Ok(Self { factor, fixed })
+    }
 }
 
 /// The rescale step from a sum of quantized offsets to the result.
@@ -96,7 +129,9 @@ pub fn sum_step(op: OpRef<'_>, input: &Uniform, result: &Uniform) -> Result<Resc
     match numerics {
         Numerics::Tflite if input.storage.signed => RescaleStep::from_scale(scale, RescaleStep::Single),
         Numerics::Tflite | Numerics::Tosa => RescaleStep::from_scale(scale, RescaleStep::rounding(op, numerics)),
-        Numerics::Ort => Err("cannot be run: sums are not defined in 'ort' numerics".to_owned()),
+        Numerics::Ort | Numerics::Xnnpack => {
+            Err(format!("cannot be run: sums have no rescale step in '{}' numerics", numerics.word()))
+        }
     }
 }
 
@@ -108,7 +143,7 @@ pub fn mean(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = QuantizedOperand::of(op, operands, 0)?;
     let result = super::result_uniform(op)?;
     let (out, sums, count) = sums(op, &input)?;
-    finish(op, result, (&out, &sums), || mean_step(op, input.ty, result, count))
+    finish(op, &input, (&out, &sums, count), || mean_step(op, input.ty, result, count))
 }
 
 /// The rescale step from a sum of `count` quantized offsets to their mean.
@@ -122,6 +157,7 @@ pub fn mean_step(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize)
         Numerics::Tflite => Ok(RescaleStep::Double(tflite_mean(from / to, count)?)),
         Numerics::Tosa => RescaleStep::from_scale(from / (to * count as f64), RescaleStep::rounding(op, numerics)),
         Numerics::Ort => Ok(RescaleStep::Float(from as f32 / (to as f32 * count as f32))),
+        Numerics::Xnnpack => Err("cannot be run: means have no rescale step in 'xnnpack' numerics".to_owned()),
     }
 }
 

@@ -31,12 +31,28 @@ pub enum RescaleStep {
 }
 
 impl RescaleStep {
+    /// Times an integer, and divided by `2^shift`, ties up.
+    ///
+    /// # Errors
+    /// If the integer is negative or has more than 31 bits, or the shift is not from 1 to 62.
+    pub fn of_integer(factor: i64, shift: i32) -> Result<Self, String> {
+        let mantissa = i32::try_from(factor).ok().filter(|&m| m >= 0 && (1..=62).contains(&shift));
+        let mantissa = mantissa.ok_or("cannot be run: a quotient of scales is out of range")?;
+        Ok(Self::Single(Multiplier { mantissa, exponent: 31 - shift }))
+    }
     /// A fixed-point multiplier for a scale.
     ///
     /// # Errors
     /// If the scale has none.
     pub fn from_scale(scale: f64, make: fn(Multiplier) -> Self) -> Result<Self, String> {
         Multiplier::of(scale).map(make).ok_or_else(|| format!("cannot be run: {scale:e} has no fixed-point multiplier"))
+    }
+    /// XNNPACK's multiplication by a positive ratio of scales: by the nearest multiple of 1/256, ties up.
+    ///
+    /// # Errors
+    /// If the ratio is out of range.
+    pub fn of_xnnpack(ratio: f32) -> Result<Self, String> {
+        Self::of_integer(crate::kernels::to_even(ratio * 256.0), 8)
     }
     /// Converts an accumulator to a multiple of the result's scale.
     ///
@@ -150,7 +166,7 @@ impl Tflite {
 ///
 /// - `tflite`: in f64, from the f32 scales; see [`Tflite`]
 /// - `tosa`: in f64; i16 inputs have accumulators of 48 bits
-/// - `ort`: (input times weight) by result, each rounded to f32
+/// - `ort`, `xnnpack`: (input times weight) by result, each rounded to f32
 ///
 /// # Errors
 /// If a scale has no multiplier.
@@ -172,7 +188,7 @@ pub fn product_steps(
             RescaleStep::from_scale(f64::from(input as f32 * weight as f32) / result, make)
         }
         Numerics::Tflite | Numerics::Tosa => RescaleStep::from_scale(input * weight / result, make),
-        Numerics::Ort => Ok(RescaleStep::Float(input as f32 * weight as f32 / result as f32)),
+        Numerics::Ort | Numerics::Xnnpack => Ok(RescaleStep::Float(input as f32 * weight as f32 / result as f32)),
     };
     weights.iter().map(step).collect()
 }

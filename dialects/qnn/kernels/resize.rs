@@ -1,4 +1,5 @@
-//! Resizing of images. Unsigned integers are interpolated in `f32`, signed ones in fixed point, as in TensorFlow Lite.
+//! Resizing of images. TensorFlow Lite interpolates unsigned integers in `f32` and signed ones in fixed point; XNNPACK
+//! interpolates both with fractions of 11 bits.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
@@ -6,6 +7,7 @@ use qopt_ir::ir::Tensor;
 use super::super::attrs::{Numerics, flag};
 use super::QuantizedOperand;
 use super::rescale::Rescale;
+use crate::kernels::to_even;
 use crate::support::OpTypes;
 
 /// The size of an image along a dimension before and after, and the mapping of coordinates.
@@ -51,6 +53,15 @@ impl ResizeAxis {
         let high = place.ceil().clamp(0.0, (self.from - 1) as f32);
         Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: place - low }
     }
+    /// In multiples of 2^-11, rounded to even from an f32. Source: `xnn_indirection_init_resize_bilinear2d_hwc_q11`.
+    fn between_xnnpack(self, at: usize) -> Between<i64> {
+        let scale = self.scale();
+        let offset = if self.centers && !self.corners { 0.5 * scale - 0.5 } else { 0.0 };
+        let place = (at as f32 * scale + offset).max(0.0).min((self.from - 1) as f32);
+        let low = place as usize;
+        let fraction = to_even((place - low as f32) * 2048.0);
+        Between { low, high: (low + 1).min(self.from - 1), fraction }
+    }
     /// Distance of the result's elements in the input, and position of the first, in multiples of 2^-10.
     pub fn fixed_point_sampling(self) -> (i64, i64) {
         let (from, to) = (self.from as i64, self.to as i64);
@@ -85,7 +96,7 @@ pub fn is_linear(op: OpRef<'_>) -> bool {
 /// If the operand has no integers, or sizes do not fit.
 pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let numerics = Numerics::of(op)?;
-    if numerics != Numerics::Tflite {
+    if !matches!(numerics, Numerics::Tflite | Numerics::Xnnpack) {
         return Err(format!("cannot be run: resizing is not defined in '{}' numerics", numerics.word()));
     }
     let input = QuantizedOperand::of(op, operands, 0)?;
@@ -116,7 +127,15 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         for y in 0..rows.to {
             for x in 0..columns.to {
                 for c in 0..channels {
-                    stored.push(if linear && !input.ty.storage.signed {
+                    stored.push(if linear && numerics == Numerics::Xnnpack {
+                        let (y, x) = (rows.between_xnnpack(y), columns.between_xnnpack(x));
+                        let along = |row| {
+                            let (left, right) = (at(row, x.low, c), at(row, x.high, c));
+                            (left << 11) + (right - left) * x.fraction
+                        };
+                        let (top, bottom) = (along(y.low), along(y.high));
+                        clamp.bound(((top << 11) + (bottom - top) * y.fraction + (1 << 21)) >> 22)
+                    } else if linear && !input.ty.storage.signed {
                         let (y, x) = (rows.between_reals(y), columns.between_reals(x));
                         let term = |at: i64, dy: f32, dx: f32| at as f32 * dy * dx;
                         let sum = term(at(y.low, x.low, c), 1.0 - y.fraction, 1.0 - x.fraction)

@@ -37,7 +37,9 @@ pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
             let softmax = RealSoftmax::new(depth, (from.scale() as f32, to.scale() as f32))?;
             real_quotients(&input.stored, depth, softmax.reciprocal, |difference| softmax.exponential(difference))
         }
-        Numerics::Tosa => return Err("cannot be run: softmax is not defined in 'tosa' numerics".to_owned()),
+        Numerics::Tosa | Numerics::Xnnpack => {
+            return Err(format!("cannot be run: softmax is not defined in '{}' numerics", numerics.word()));
+        }
     };
     let stored: Vec<i64> = steps.iter().map(|steps| clamp.bound(steps.saturating_add(to.zero_point))).collect();
     super::result(op, &input.dims, &stored)

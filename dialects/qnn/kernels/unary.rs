@@ -164,6 +164,7 @@ pub fn function_of(op: OpRef<'_>) -> Result<&'static UnaryFunction, String> {
 /// Returns true if the numerics define a function for storage types of `width` bits.
 pub fn is_defined(numerics: Numerics, function: &str, width: u32) -> bool {
     match (numerics, width) {
+        (Numerics::Xnnpack, _) => function == "leaky_relu" && width == 8,
         (Numerics::Tflite, 9..) => matches!(function, "abs" | "leaky_relu" | "relu" | "sigmoid" | "tanh"),
         _ => width <= 16,
     }
@@ -222,6 +223,17 @@ fn offset_map(
 ) -> Result<OffsetMap, String> {
     Ok(match numerics {
         Numerics::Tflite => tflite(function, alpha, (from, to), width)?,
+        Numerics::Xnnpack => {
+            let positive = from as f32 / to as f32;
+            let negative = positive * alpha as f32;
+            let (positive, slope) = (RescaleStep::of_xnnpack(positive)?, RescaleStep::of_xnnpack(negative.abs())?);
+            // Ties of negative products round up, too: x -m is the product of -x and m.
+            Box::new(move |steps| match steps < 0 {
+                true if negative < 0.0 => slope.apply(-steps),
+                true => slope.apply(steps),
+                false => positive.apply(steps),
+            })
+        }
         Numerics::Tosa => Box::new(move |steps| Ok(integer(function.rounded_quotient(from * steps as f64, alpha, to)))),
         Numerics::Ort => Box::new(move |steps| {
             let real = from as f32 * steps as f32;

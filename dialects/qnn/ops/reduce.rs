@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{AttrDefn, BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one, operand};
 
-use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE_OR_TOSA, axes, check_numerics, flag};
+use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, NOT_ORT, ROUNDING, axes, check_numerics, flag};
 use super::super::kernels::conv::is_accumulator;
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
@@ -73,9 +73,9 @@ pub static SUM: OpDef = OpDef {
     summary: "sum along dimensions",
     description: "The sum along `axes`, rescaled to the result. With `keep_dims` the reduced dimensions stay with size 1. \
                   If the result has 32-bit storage, it holds the sums without rescale, at the scale of the input.",
-    attrs: &[TFLITE_OR_TOSA.attr, ROUNDING, CLAMP, AXES, KEEP_DIMS],
+    attrs: &[NOT_ORT.attr, ROUNDING, CLAMP, AXES, KEEP_DIMS],
     verify: Some(|op| {
-        verify(op, TFLITE_OR_TOSA.all)?;
+        verify(op, NOT_ORT.all)?;
         verify_sums(op, |_| 1)
     }),
     evaluate: Some(reduce::sum),

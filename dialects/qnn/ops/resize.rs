@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{AttrConstraint, BOOL_ATTR, EnumDef, EnumStorage, OpDef, attr, default_attr, one, operand};
 
-use super::super::attrs::{CLAMP, TFLITE, check_numerics, flag};
+use super::super::attrs::{CLAMP, TFLITE_OR_XNNPACK, check_numerics, flag};
 use super::super::kernels::resize;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, dim, expect_shape, one_scale, one_type, operand};
@@ -25,14 +25,14 @@ pub static RESIZE: OpDef = OpDef {
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     attrs: &[
-        TFLITE.attr,
+        TFLITE_OR_XNNPACK.attr,
         CLAMP,
         attr("mode", &MODE),
         default_attr("align_corners", &BOOL_ATTR, "false"),
         default_attr("half_pixel_centers", &BOOL_ATTR, "false"),
     ],
     verify: Some(|op| {
-        check_numerics(op, TFLITE.all)?;
+        check_numerics(op, TFLITE_OR_XNNPACK.all)?;
         one_type(op)?;
         one_scale("input", operand(op, 0))?;
         ensure!(

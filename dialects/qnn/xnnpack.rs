@@ -1,0 +1,130 @@
+//! What `xnnpack` numerics define: the operations that XNNPACK rounds in its own way, in the ranges that it accepts.
+//!
+//! TensorFlow Lite's default delegate gives these operations to XNNPACK, and LiteRT computes all others by its own kernels. A
+//! program as LiteRT runs it therefore has `xnnpack` and `tflite` numerics side by side. The numerics are those of x86-64:
+//! XNNPACK rounds products of one scale otherwise on Arm. Dynamically quantized operands are not defined.
+//!
+//! Source: `src/microparams-init.c` of XNNPACK, and `xnnpack_delegate.cc` of LiteRT.
+
+use std::ops::RangeInclusive;
+
+use qopt_ir::def::{OpRef, Verdict, match_op, operand};
+
+use super::kernels::axis_params;
+use super::kernels::conv::depthwise_params;
+use super::kernels::resize::is_linear;
+use super::kernels::unary;
+use super::ops as qnn;
+use super::types::uniform;
+use crate::quant::types::{ParamGranularity, Storage, Uniform};
+use crate::support::{OpTypes, bail, ensure};
+
+/// Checks that XNNPACK defines an operation of the hub.
+///
+/// # Errors
+/// If it does not.
+pub(crate) fn check(op: OpRef<'_>) -> Verdict {
+    let Some(def) = op.def() else { return Ok(()) };
+    // Types of another kind are errors of their own.
+    let (Some(first), result) = (uniform(op.ctx, op.in_type(0)), uniform(op.ctx, op.out_type(0))) else {
+        return match result_of_quantize(op) {
+            Some(result) => bytes(result, "result"),
+            None => bail!("is not defined in 'xnnpack' numerics for these operands"),
+        };
+    };
+    bytes(first, "first operand")?;
+    let Some(result) = result else {
+        ensure!(op.is(&qnn::DEQUANTIZE), "is not defined in 'xnnpack' numerics for a float result");
+        return Ok(());
+    };
+    bytes(result, "result")?;
+    ensure!(
+        first.storage.signed == result.storage.signed,
+        "expects operands and result of one signedness in 'xnnpack' numerics"
+    );
+    let scale = |ty: &Uniform| ty.params.first().map_or(1.0, |p| p.scale() as f32);
+    let ratio = scale(first) / scale(result);
+    let below = |power: i32| 2_f32.powi(power).next_down();
+    match_op!(def;
+        qnn::CONV2D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D | qnn::FULLY_CONNECTED => weights(op, first),
+        qnn::ADD | qnn::SUB => {
+            let second = second(op, first)?;
+            in_range(ratio, 2_f32.powi(-10)..=below(8))?;
+            in_range(scale(second) / scale(result), 2_f32.powi(-10)..=below(8))
+        },
+        qnn::MUL => {
+            let second = second(op, first)?;
+            in_range(scale(first) * scale(second) / scale(result), 2_f32.powi(-16)..=below(8))
+        },
+        qnn::REQUANTIZE => in_range(ratio, 2_f32.powi(-8)..=2_f32.powi(7)),
+        qnn::UNARY => {
+            let Ok(function) = unary::function_of(op) else { return Ok(()) };
+            ensure!(function.name == "leaky_relu", "'{}' is not defined in 'xnnpack' numerics", function.name);
+            in_range(ratio, 2_f32.powi(-8)..=2_f32.powi(7))?;
+            in_range((ratio * function.alpha(op) as f32).abs(), 2_f32.powi(-8)..=below(7))
+        },
+        qnn::RESIZE => {
+            ensure!(is_linear(op), "is defined in 'xnnpack' numerics for mode 'bilinear' only");
+            Ok(())
+        },
+        qnn::MEAN | qnn::SUM => Ok(()),
+        _ => bail!("is not defined in 'xnnpack' numerics"),
+    )
+}
+
+/// The result of a quantization of reals.
+fn result_of_quantize(op: OpRef<'_>) -> Option<&Uniform> {
+    uniform(op.ctx, op.out_type(0)).filter(|_| op.is(&qnn::QUANTIZE))
+}
+
+/// Checks a type of 8 bits with one scale.
+fn bytes(ty: &Uniform, what: &str) -> Verdict {
+    let is_defined = ty.storage.width == 8 && ty.form == ParamGranularity::Tensor;
+    ensure!(is_defined, "expects a {what} of 8 bits with one scale in 'xnnpack' numerics");
+    Ok(())
+}
+
+/// The type of the second operand of a sum or product, which has the form of the first.
+fn second<'a>(op: OpRef<'a>, first: &Uniform) -> Result<&'a Uniform, qopt_ir::def::OpError> {
+    let Some(second) = uniform(op.ctx, op.in_type(operand!(qnn::ADD.rhs))) else {
+        bail!("expects quantized operands in 'xnnpack' numerics")
+    };
+    bytes(second, "second operand")?;
+    ensure!(
+        first.storage.signed == second.storage.signed,
+        "expects operands and result of one signedness in 'xnnpack' numerics"
+    );
+    Ok(second)
+}
+
+fn in_range(ratio: f32, range: RangeInclusive<f32>) -> Verdict {
+    ensure!(
+        range.contains(&ratio),
+        "has the quotient of scales {ratio:e}, expected {:e} to {:e} in 'xnnpack' numerics",
+        range.start(),
+        range.end()
+    );
+    Ok(())
+}
+
+/// Checks weights: signed ones without zero points, for the whole tensor or each output channel, or unsigned ones with one
+/// parameter.
+fn weights(op: OpRef<'_>, input: &Uniform) -> Verdict {
+    let Some(weight) = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))) else { return Ok(()) };
+    let Storage { signed, width, .. } = weight.storage;
+    ensure!(width == 8 && signed == input.storage.signed, "expects weights of the input's width and signedness in 'xnnpack' numerics");
+    if !signed {
+        return bytes(weight, "weight");
+    }
+    let size = |d: usize| {
+        let dims = op.in_dims(operand!(qnn::CONV2D.weight));
+        dims.and_then(|dims| usize::try_from((*dims.get(d)?)?).ok()).unwrap_or(1)
+    };
+    let params = match op.is(&qnn::DEPTHWISE_CONV2D) {
+        true => depthwise_params(weight, size(2), size(3)),
+        false => axis_params(weight, 0),
+    };
+    let is_symmetric = params.is_ok_and(|params| params.iter().all(|p| p.zero_point == 0));
+    ensure!(is_symmetric, "expects signed weights with the zero point 0 in 'xnnpack' numerics");
+    Ok(())
+}
