@@ -28,6 +28,8 @@ pub static NUMERICS_WORDS: EnumDef = EnumDef {
 
 const NUMERICS_ATTR: AttrConstraint =
     AttrConstraint::of_enum("reference arithmetic: tflite, tosa, ort or xnnpack", &NUMERICS_WORDS);
+const NOT_XNNPACK_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("reference arithmetic: tflite, tosa or ort", &NUMERICS_WORDS);
 const TFLITE_ATTR: AttrConstraint = AttrConstraint::of_enum("reference arithmetic: tflite", &NUMERICS_WORDS);
 const NOT_ORT_ATTR: AttrConstraint =
     AttrConstraint::of_enum("reference arithmetic: tflite, tosa or xnnpack", &NUMERICS_WORDS);
@@ -38,6 +40,8 @@ const TFLITE_OR_ORT_ATTR: AttrConstraint =
 
 /// The attribute of an operation that all numerics define.
 pub const NUMERICS: AttrDefn = attr("numerics", &NUMERICS_ATTR);
+/// The attribute of an operation that all numerics but `xnnpack` define.
+pub(super) const NOT_XNNPACK: AttrDefn = attr("numerics", &NOT_XNNPACK_ATTR);
 
 /// The numerics that define an operation, and its attribute. The constraint accepts all words; [`check_numerics`] rejects
 /// the others.
@@ -57,10 +61,8 @@ pub(super) const NOT_ORT: DefinedNumerics = DefinedNumerics {
     all: &[Numerics::Tflite, Numerics::Tosa, Numerics::Xnnpack],
 };
 /// `tflite` and `xnnpack`.
-pub(super) const TFLITE_OR_XNNPACK: DefinedNumerics = DefinedNumerics {
-    attr: attr("numerics", &TFLITE_OR_XNNPACK_ATTR),
-    all: &[Numerics::Tflite, Numerics::Xnnpack],
-};
+pub(super) const TFLITE_OR_XNNPACK: DefinedNumerics =
+    DefinedNumerics { attr: attr("numerics", &TFLITE_OR_XNNPACK_ATTR), all: &[Numerics::Tflite, Numerics::Xnnpack] };
 /// `tflite` and `ort`.
 pub(super) const TFLITE_OR_ORT: DefinedNumerics =
     DefinedNumerics { attr: attr("numerics", &TFLITE_OR_ORT_ATTR), all: &[Numerics::Tflite, Numerics::Ort] };

@@ -26,7 +26,9 @@ use crate::support::{OpTypes, bail, ensure};
 pub(crate) fn check(op: OpRef<'_>) -> Verdict {
     let Some(def) = op.def() else { return Ok(()) };
     // Types of another kind are errors of their own.
-    let (Some(first), result) = (uniform(op.ctx, op.in_type(0)), uniform(op.ctx, op.out_type(0))) else {
+    let (Some(first), result) =
+        (uniform(op.ctx, op.in_type(operand!(qnn::REQUANTIZE.input))), uniform(op.ctx, op.out_type(0)))
+    else {
         return match result_of_quantize(op) {
             Some(result) => bytes(result, "result"),
             None => bail!("is not defined in 'xnnpack' numerics for these operands"),
@@ -112,7 +114,10 @@ fn in_range(ratio: f32, range: RangeInclusive<f32>) -> Verdict {
 fn weights(op: OpRef<'_>, input: &Uniform) -> Verdict {
     let Some(weight) = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))) else { return Ok(()) };
     let Storage { signed, width, .. } = weight.storage;
-    ensure!(width == 8 && signed == input.storage.signed, "expects weights of the input's width and signedness in 'xnnpack' numerics");
+    ensure!(
+        width == 8 && signed == input.storage.signed,
+        "expects weights of the input's width and signedness in 'xnnpack' numerics"
+    );
     if !signed {
         return bytes(weight, "weight");
     }

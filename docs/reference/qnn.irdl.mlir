@@ -10,8 +10,9 @@ irdl.dialect @qnn {
     %3 = irdl.is "tflite"
     %4 = irdl.is "tosa"
     %5 = irdl.is "ort"
-    %6 = irdl.any_of(%3, %4, %5)
-    irdl.attributes { "numerics" = %6 }
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
   }
   irdl.operation @average_pool2d {
     %0 = irdl.any
@@ -21,11 +22,12 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
     %7 = irdl.any
     %8 = irdl.any
-    irdl.attributes { "numerics" = %5, "kernel" = %6, "pad" = %7, "stride" = %8 }
+    %9 = irdl.any
+    irdl.attributes { "numerics" = %6, "kernel" = %7, "pad" = %8, "stride" = %9 }
   }
   irdl.operation @clamp {
     %0 = irdl.any
@@ -43,9 +45,10 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
-    irdl.attributes { "numerics" = %5, "axis" = %6 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    %7 = irdl.any
+    irdl.attributes { "numerics" = %6, "axis" = %7 }
   }
   irdl.operation @constant {
     %0 = irdl.any
@@ -63,11 +66,12 @@ irdl.dialect @qnn {
     %4 = irdl.is "tflite"
     %5 = irdl.is "tosa"
     %6 = irdl.is "ort"
-    %7 = irdl.any_of(%4, %5, %6)
-    %8 = irdl.any
+    %7 = irdl.is "xnnpack"
+    %8 = irdl.any_of(%4, %5, %6, %7)
     %9 = irdl.any
     %10 = irdl.any
-    irdl.attributes { "numerics" = %7, "pad" = %8, "stride" = %9, "dilation" = %10 }
+    %11 = irdl.any
+    irdl.attributes { "numerics" = %8, "pad" = %9, "stride" = %10, "dilation" = %11 }
   }
   irdl.operation @conv3d {
     %0 = irdl.any
@@ -79,11 +83,12 @@ irdl.dialect @qnn {
     %4 = irdl.is "tflite"
     %5 = irdl.is "tosa"
     %6 = irdl.is "ort"
-    %7 = irdl.any_of(%4, %5, %6)
-    %8 = irdl.any
+    %7 = irdl.is "xnnpack"
+    %8 = irdl.any_of(%4, %5, %6, %7)
     %9 = irdl.any
     %10 = irdl.any
-    irdl.attributes { "numerics" = %7, "pad" = %8, "stride" = %9, "dilation" = %10 }
+    %11 = irdl.any
+    irdl.attributes { "numerics" = %8, "pad" = %9, "stride" = %10, "dilation" = %11 }
   }
   irdl.operation @depthwise_conv2d {
     %0 = irdl.any
@@ -95,11 +100,12 @@ irdl.dialect @qnn {
     %4 = irdl.is "tflite"
     %5 = irdl.is "tosa"
     %6 = irdl.is "ort"
-    %7 = irdl.any_of(%4, %5, %6)
-    %8 = irdl.any
+    %7 = irdl.is "xnnpack"
+    %8 = irdl.any_of(%4, %5, %6, %7)
     %9 = irdl.any
     %10 = irdl.any
-    irdl.attributes { "numerics" = %7, "pad" = %8, "stride" = %9, "dilation" = %10 }
+    %11 = irdl.any
+    irdl.attributes { "numerics" = %8, "pad" = %9, "stride" = %10, "dilation" = %11 }
   }
   irdl.operation @dequantize {
     %0 = irdl.any
@@ -109,8 +115,9 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    irdl.attributes { "numerics" = %5 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    irdl.attributes { "numerics" = %6 }
   }
   irdl.operation @dynamic_quantize {
     %0 = irdl.any
@@ -120,8 +127,9 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    irdl.attributes { "numerics" = %5 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    irdl.attributes { "numerics" = %6 }
   }
   irdl.operation @fully_connected {
     %0 = irdl.any
@@ -133,8 +141,9 @@ irdl.dialect @qnn {
     %4 = irdl.is "tflite"
     %5 = irdl.is "tosa"
     %6 = irdl.is "ort"
-    %7 = irdl.any_of(%4, %5, %6)
-    irdl.attributes { "numerics" = %7 }
+    %7 = irdl.is "xnnpack"
+    %8 = irdl.any_of(%4, %5, %6, %7)
+    irdl.attributes { "numerics" = %8 }
   }
   irdl.operation @gather {
     %0 = irdl.any
@@ -161,8 +170,9 @@ irdl.dialect @qnn {
     %3 = irdl.is "tflite"
     %4 = irdl.is "tosa"
     %5 = irdl.is "ort"
-    %6 = irdl.any_of(%3, %4, %5)
-    irdl.attributes { "numerics" = %6 }
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
   }
   irdl.operation @max_pool2d {
     %0 = irdl.any
@@ -172,11 +182,12 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
     %7 = irdl.any
     %8 = irdl.any
-    irdl.attributes { "numerics" = %5, "kernel" = %6, "pad" = %7, "stride" = %8 }
+    %9 = irdl.any
+    irdl.attributes { "numerics" = %6, "kernel" = %7, "pad" = %8, "stride" = %9 }
   }
   irdl.operation @maximum {
     %0 = irdl.any
@@ -187,8 +198,9 @@ irdl.dialect @qnn {
     %3 = irdl.is "tflite"
     %4 = irdl.is "tosa"
     %5 = irdl.is "ort"
-    %6 = irdl.any_of(%3, %4, %5)
-    irdl.attributes { "numerics" = %6 }
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
   }
   irdl.operation @mean {
     %0 = irdl.any
@@ -198,9 +210,10 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
-    irdl.attributes { "numerics" = %5, "axes" = %6 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    %7 = irdl.any
+    irdl.attributes { "numerics" = %6, "axes" = %7 }
   }
   irdl.operation @minimum {
     %0 = irdl.any
@@ -211,8 +224,9 @@ irdl.dialect @qnn {
     %3 = irdl.is "tflite"
     %4 = irdl.is "tosa"
     %5 = irdl.is "ort"
-    %6 = irdl.any_of(%3, %4, %5)
-    irdl.attributes { "numerics" = %6 }
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
   }
   irdl.operation @mul {
     %0 = irdl.any
@@ -223,8 +237,9 @@ irdl.dialect @qnn {
     %3 = irdl.is "tflite"
     %4 = irdl.is "tosa"
     %5 = irdl.is "ort"
-    %6 = irdl.any_of(%3, %4, %5)
-    irdl.attributes { "numerics" = %6 }
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
   }
   irdl.operation @quantize {
     %0 = irdl.any
@@ -234,8 +249,9 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    irdl.attributes { "numerics" = %5 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    irdl.attributes { "numerics" = %6 }
   }
   irdl.operation @reduce_max {
     %0 = irdl.any
@@ -245,9 +261,10 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
-    irdl.attributes { "numerics" = %5, "axes" = %6 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    %7 = irdl.any
+    irdl.attributes { "numerics" = %6, "axes" = %7 }
   }
   irdl.operation @reduce_min {
     %0 = irdl.any
@@ -257,9 +274,10 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
-    irdl.attributes { "numerics" = %5, "axes" = %6 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    %7 = irdl.any
+    irdl.attributes { "numerics" = %6, "axes" = %7 }
   }
   irdl.operation @requantize {
     %0 = irdl.any
@@ -269,8 +287,9 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    irdl.attributes { "numerics" = %5 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    irdl.attributes { "numerics" = %6 }
   }
   irdl.operation @resize {
     %0 = irdl.any
@@ -280,11 +299,12 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.is "nearest"
-    %7 = irdl.is "bilinear"
-    %8 = irdl.any_of(%6, %7)
-    irdl.attributes { "numerics" = %5, "mode" = %8 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    %7 = irdl.is "nearest"
+    %8 = irdl.is "bilinear"
+    %9 = irdl.any_of(%7, %8)
+    irdl.attributes { "numerics" = %6, "mode" = %9 }
   }
   irdl.operation @softmax {
     %0 = irdl.any
@@ -294,8 +314,9 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    irdl.attributes { "numerics" = %5 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    irdl.attributes { "numerics" = %6 }
   }
   irdl.operation @squared_difference {
     %0 = irdl.any
@@ -306,8 +327,9 @@ irdl.dialect @qnn {
     %3 = irdl.is "tflite"
     %4 = irdl.is "tosa"
     %5 = irdl.is "ort"
-    %6 = irdl.any_of(%3, %4, %5)
-    irdl.attributes { "numerics" = %6 }
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
   }
   irdl.operation @sub {
     %0 = irdl.any
@@ -318,8 +340,9 @@ irdl.dialect @qnn {
     %3 = irdl.is "tflite"
     %4 = irdl.is "tosa"
     %5 = irdl.is "ort"
-    %6 = irdl.any_of(%3, %4, %5)
-    irdl.attributes { "numerics" = %6 }
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
   }
   irdl.operation @sum {
     %0 = irdl.any
@@ -329,9 +352,10 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
-    irdl.attributes { "numerics" = %5, "axes" = %6 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    %7 = irdl.any
+    irdl.attributes { "numerics" = %6, "axes" = %7 }
   }
   irdl.operation @transpose_conv2d {
     %0 = irdl.any
@@ -343,10 +367,11 @@ irdl.dialect @qnn {
     %4 = irdl.is "tflite"
     %5 = irdl.is "tosa"
     %6 = irdl.is "ort"
-    %7 = irdl.any_of(%4, %5, %6)
-    %8 = irdl.any
+    %7 = irdl.is "xnnpack"
+    %8 = irdl.any_of(%4, %5, %6, %7)
     %9 = irdl.any
-    irdl.attributes { "numerics" = %7, "pad" = %8, "stride" = %9 }
+    %10 = irdl.any
+    irdl.attributes { "numerics" = %8, "pad" = %9, "stride" = %10 }
   }
   irdl.operation @unary {
     %0 = irdl.any
@@ -356,8 +381,9 @@ irdl.dialect @qnn {
     %2 = irdl.is "tflite"
     %3 = irdl.is "tosa"
     %4 = irdl.is "ort"
-    %5 = irdl.any_of(%2, %3, %4)
-    %6 = irdl.any
-    irdl.attributes { "numerics" = %5, "function" = %6 }
+    %5 = irdl.is "xnnpack"
+    %6 = irdl.any_of(%2, %3, %4, %5)
+    %7 = irdl.any
+    irdl.attributes { "numerics" = %6, "function" = %7 }
   }
 }

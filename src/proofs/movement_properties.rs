@@ -500,6 +500,18 @@ fn error_messages() {
 }
 
 #[test]
+fn only_interior_padding_needs_the_size_of_a_dimension() {
+    let shapes = [Shape::new([None, Some(6)]), Shape::of(&[])];
+    let layouts = [axis(2, 1, 6), Layout::per_tensor(0, ParamId::ANY)];
+    let ask = |interior: u64| {
+        let pad = Movement::Pad { low: vec![0, 0], high: vec![2, 1], interior: vec![interior, 0] };
+        propagate(&pad, &shapes, &layouts, PropagationLimits::default())
+    };
+    assert_eq!(ask(0).unwrap().params().len(), 7);
+    assert!(matches!(ask(1), Err(MovementError::Dynamic(_))), "{:?}", ask(1));
+}
+
+#[test]
 fn error_messages_of_operands() {
     let (four, six) = (Shape::of(&[4, 6]), Shape::of(&[6]));
     let ask = |movement: &Movement, shapes: &[&Shape]| {

@@ -346,7 +346,6 @@ pub(super) fn attr_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     let (at, may_have_type) = literal_end(bytes, pos, end)?;
     let colon = skip_blank(bytes, at, end);
     match slice(bytes, colon, end) {
-        [b':', b':', ..] => Some(at),
         [b':', ..] if may_have_type => type_end(bytes, skip_blank(bytes, colon.saturating_add(1), end), end),
         _ => Some(at),
     }

@@ -25,6 +25,8 @@ mod op_printer;
 mod parser;
 mod print_dense;
 mod printer;
+#[cfg(test)]
+mod printer_tests;
 mod reader;
 #[cfg(test)]
 mod reader_tests;

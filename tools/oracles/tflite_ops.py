@@ -1,11 +1,10 @@
-"""Single operations through TensorFlow Lite's reference kernels, or through its default delegate XNNPACK.
+"""Single operations through TensorFlow Lite's reference kernels. `xnnpack_ops.py` runs the same through its default delegate.
 
 Writes `dialects/tests/data/tflite_ops.mlir`: for each case a function of one tfl operation, and before it a comment with the
 inputs and what the reference kernel makes of them. Inputs are formulas that the test knows too, so only results are kept: up to
-512 bytes of them as they are, more as a hash. With `--xnnpack` it writes `xnnpack_ops.mlir`: the cases that the delegate computes
-on the x86-64 machine that runs it. Needs ai-edge-litert, flatbuffers and numpy.
+512 bytes of them as they are, more as a hash. Needs ai-edge-litert, flatbuffers and numpy.
 
-    python tools/oracles/tflite_ops.py [--xnnpack] [--show NAME] > dialects/tests/data/tflite_ops.mlir
+    python tools/oracles/tflite_ops.py [--show NAME] > dialects/tests/data/tflite_ops.mlir
 """
 
 import sys
@@ -236,7 +235,8 @@ def text(case, mnemonic):
 
 
 CASES = []
-XNNPACK = "--xnnpack" in sys.argv
+# Set by `xnnpack_ops.py`: the default delegate computes, and cases that it leaves to other kernels are dropped.
+XNNPACK = False
 
 
 def case(mnemonic, name, op, inputs, output, attrs="", builtin="", **rest):
@@ -591,7 +591,8 @@ def main():
                 print(run(one).reshape(-1).tolist())
         return
     kernels = "default delegate XNNPACK gives on x86-64" if XNNPACK else "reference kernels give"
-    print(f"// Made by tools/oracles/tflite_ops.py: what TensorFlow Lite's {kernels}. Do not edit.\n")
+    script = "xnnpack_ops" if XNNPACK else "tflite_ops"
+    print(f"// Made by tools/oracles/{script}.py: what TensorFlow Lite's {kernels}. Do not edit.\n")
     for mnemonic, one in CASES:
         if XNNPACK and "hybrid" in one.name:
             # `xnnpack` numerics do not define dynamic quantization.

@@ -34,11 +34,13 @@ impl RescaleStep {
     /// Times an integer, and divided by `2^shift`, ties up.
     ///
     /// # Errors
-    /// If the integer is negative or has more than 31 bits, or the shift is not from 1 to 62.
+    /// If the integer is negative or has more than 31 bits, or the shift is not from 0 to 30.
     pub fn of_integer(factor: i64, shift: i32) -> Result<Self, String> {
-        let mantissa = i32::try_from(factor).ok().filter(|&m| m >= 0 && (1..=62).contains(&shift));
+        let mantissa = i32::try_from(factor).ok().filter(|&m| m >= 0 && (0..=30).contains(&shift));
         let mantissa = mantissa.ok_or("cannot be run: a quotient of scales is out of range")?;
-        Ok(Self::Single(Multiplier { mantissa, exponent: 31 - shift }))
+        // Equal, and in the domain of `tosa.rescale`, whose bound of accumulators grows with the shift.
+        let zeros = if mantissa == 0 { 0 } else { mantissa.leading_zeros() as i32 - 1 };
+        Ok(Self::Single(Multiplier { mantissa: mantissa << zeros, exponent: 31 - shift - zeros }))
     }
     /// A fixed-point multiplier for a scale.
     ///

@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ATTR, MovementUse, OpDef, OpRef, Verdict, attr, default_attr, one, operand, variadic};
 use qopt_ir::movement::{Dim, Movement};
 
-use super::super::attrs::{NUMERICS, Numerics, check_numerics};
+use super::super::attrs::{NOT_XNNPACK, Numerics, check_numerics};
 use super::super::kernels::arrange;
 use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, check_equal_dims, expect_shape, one_scale, one_type, operand, result};
@@ -52,7 +52,7 @@ pub static CONCAT: OpDef = OpDef {
                   result are copied. Other operands are rescaled.",
     operands: &[variadic("inputs", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
-    attrs: &[NUMERICS, attr("axis", &I64_ATTR)],
+    attrs: &[NOT_XNNPACK, attr("axis", &I64_ATTR)],
     verify: Some(verify_concat),
     evaluate: Some(arrange::concat),
     fold: Some(|op| (op.body.num_operands(op.op) == 1).then(|| same_type(op)).flatten()),

@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_attr, one, operand, optional};
 
 use super::super::attrs::{
-    CLAMP, CUT_4, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, check_numerics,
+    CLAMP, CUT_4, NOT_XNNPACK, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, check_numerics,
 };
 use super::super::kernels::axis_params;
 use super::super::kernels::conv::{conv, depthwise, depthwise_params, transpose_conv};
@@ -123,7 +123,7 @@ pub static CONV3D: OpDef = OpDef {
                   KD, KH, KW, IC], `pad` = [front, back, top, bottom, left, right], `stride` = [sz, sy, sx], \
                   `dilation` = [dz, dy, dx].",
     attrs: &[
-        NUMERICS,
+        NOT_XNNPACK,
         ROUNDING,
         CLAMP,
         attr("pad", &PAD_6),

@@ -5,7 +5,7 @@ use qopt_ir::def::{
     optional_attr,
 };
 
-use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE, check_numerics};
+use super::super::attrs::{BOUNDS, CLAMP, NOT_XNNPACK, NUMERICS, Numerics, ROUNDING, TFLITE, check_numerics};
 use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
@@ -87,7 +87,7 @@ pub static SQUARED_DIFFERENCE: OpDef = OpDef {
 };
 
 const EXTREMUM: OpDef = OpDef {
-    attrs: &[NUMERICS, CLAMP],
+    attrs: &[NOT_XNNPACK, CLAMP],
     verify: Some(|op| {
         one_type(op)?;
         verify_binary(op, &Numerics::ALL)

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, check_numerics};
+use super::super::attrs::{CLAMP, NOT_XNNPACK, NUMERICS, Numerics, ROUNDING, check_numerics};
 use super::super::kernels::products::is_in_blocks;
 use super::super::kernels::{axis_params, matmul};
 use super::super::types::{ACTIVATION, QUANTIZED, RESULT};
@@ -62,7 +62,7 @@ pub static MATMUL: OpDef = OpDef {
                   dequantized, and the result is float.",
     operands: &[one("lhs", &ACTIVATION), one("rhs", &QUANTIZED)],
     results: &[one("output", &RESULT)],
-    attrs: &[NUMERICS, ROUNDING, CLAMP],
+    attrs: &[NOT_XNNPACK, ROUNDING, CLAMP],
     verify: Some(verify_matmul),
     contraction: Some(|op| contractions::matmul(op, [0, 1], [false; 2])),
     evaluate: Some(matmul::matmul),

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, PAD_4, POSITIVE_2, check_numerics};
+use super::super::attrs::{CLAMP, NOT_XNNPACK, Numerics, PAD_4, POSITIVE_2, check_numerics};
 use super::super::kernels::pool;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, expect_shape, one_scale, operand, result};
@@ -25,7 +25,7 @@ const BASE: OpDef = OpDef {
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
     contraction: Some(contractions::pool),
-    attrs: &[NUMERICS, CLAMP, attr("kernel", &POSITIVE_2), attr("pad", &PAD_4), attr("stride", &POSITIVE_2)],
+    attrs: &[NOT_XNNPACK, CLAMP, attr("kernel", &POSITIVE_2), attr("pad", &PAD_4), attr("stride", &POSITIVE_2)],
     ..QNN
 };
 

@@ -2,7 +2,9 @@
 
 use qopt_ir::def::{AttrDefn, BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one, operand};
 
-use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, NOT_ORT, ROUNDING, axes, check_numerics, flag};
+use super::super::attrs::{
+    AXES, CLAMP, NOT_ORT, NOT_XNNPACK, NUMERICS, Numerics, ROUNDING, axes, check_numerics, flag,
+};
 use super::super::kernels::conv::is_accumulator;
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
@@ -89,7 +91,7 @@ const EXTREMUM: OpDef = OpDef {
         one_type(op)?;
         verify(op, &Numerics::ALL)
     }),
-    attrs: &[NUMERICS, CLAMP, AXES, KEEP_DIMS],
+    attrs: &[NOT_XNNPACK, CLAMP, AXES, KEEP_DIMS],
     ..BASE
 };
 

@@ -1,4 +1,4 @@
-// Made by tools/oracles/tflite_ops.py: what TensorFlow Lite's default delegate XNNPACK gives on x86-64. Do not edit.
+// Made by tools/oracles/xnnpack_ops.py: what TensorFlow Lite's default delegate XNNPACK gives on x86-64. Do not edit.
 
 // @add_i8_0 of each, slow hash 0376fe0cdc6a92c8
 func.func @add_i8_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>> {

@@ -12,14 +12,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use compiled::{Lowering, lowering, qopt};
 
 /// Test data, and the number of functions that are compiled.
-const TEXTS: [(&str, &str, usize); 3] = [
+const TEXTS: [(&str, &str, usize); 4] = [
     ("tosa", include_str!("../../../dialects/tests/data/tosa_ops.mlir"), 130),
     ("tflite", include_str!("../../../dialects/tests/data/tflite_ops.mlir"), 213),
+    ("xnnpack", include_str!("../../../dialects/tests/data/xnnpack_ops.mlir"), 283),
     ("ort", include_str!("../../../dialects/tests/data/ort_ops.mlir"), 246),
 ];
 const TARGETS: [&str; 4] = ["host", "x86-64-v2", "armv8-a", "i8mm"];
 /// Number of functions per program.
 const BATCH: usize = 40;
+
+/// The numerics of tfl operations in a text.
+fn tfl_numerics(text: &str) -> &'static str {
+    if text == "xnnpack" { "xnnpack" } else { "tflite" }
+}
 
 /// A function: its name, the types of its arguments and results, and its text.
 struct Function {
@@ -143,8 +149,9 @@ fn compiled_operations_equal_the_interpreter() {
     let mut runs = Vec::new();
     for (name, text, expected) in TEXTS {
         let all = functions(text);
+        let numerics = tfl_numerics(name);
         let (with, without): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|function| lowering(&function.text) == Lowering::Loops);
+            all.into_iter().partition(|function| lowering(&function.text, numerics) == Lowering::Loops);
         println!(
             "{name}: {} of {} operations are compiled; without loops: {}",
             with.len(),
@@ -162,18 +169,21 @@ fn compiled_operations_equal_the_interpreter() {
             assert_eq!(code, 0, "{errors}");
             let names: Vec<_> = batch.iter().map(|f| f.name.as_str()).collect();
             let results = batch.iter().map(|f| parts(&f.results).len()).sum();
-            runs.extend(
-                TARGETS
-                    .map(|target| (format!("{name} for {target}"), names.join(" "), inlined.clone(), results, target)),
-            );
+            runs.extend(TARGETS.map(|target| {
+                (format!("{name} for {target}"), names.join(" "), inlined.clone(), results, target, numerics)
+            }));
         }
     }
     let next = AtomicUsize::new(0);
     let work = || {
         let mut wrong = Vec::new();
-        while let Some((title, names, program, results, target)) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (code, printed, errors) =
-                qopt(&["run", "--check", "--split=1", &format!("--target={target}")], program);
+        while let Some((title, names, program, results, target, numerics)) =
+            runs.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            let (code, printed, errors) = qopt(
+                &["run", "--check", "--split=1", &format!("--target={target}"), &format!("--tfl-numerics={numerics}")],
+                program,
+            );
             let equal = printed.lines().filter(|line| line.contains("equal to the interpreter's")).count();
             if code != 0 || equal != *results {
                 wrong.push(format!("{title}: {errors}{printed}of {names}"));

@@ -1,12 +1,12 @@
 """Compares TensorFlow Lite and Circle files with the files that qopt writes of them, with the schema and LiteRT.
 
     pip install ai-edge-litert==2.3.0 flatbuffers numpy
-    python litert_files.py QOPT FILE_OR_FOLDER... [--passes=--fold-quant-shapes] [--run] [--verbose]
+    python litert_files.py QOPT FILE_OR_FOLDER... [--passes=--fold-quant-shapes] [--run [--xnnpack]] [--verbose]
 
 For each file: the outputs on random input (reference kernels, or default kernels if there is no reference kernel), the
 tensors, operators, signatures and metadata. LiteRT runs Circle files under the identifier of its own files. With passes
 only the outputs are compared. With --run, the outputs of `qopt run` on the same input; the worst ratio of signal to noise
-must be 100 dB, or 30 dB where a value lies at a tie. --verbose prints a line for each file. Exits with 1 if anything differs or qopt refuses a
+must be 100 dB, or 30 dB where a value lies at a tie. With --xnnpack LiteRT uses its default delegate, and qopt its numerics. --verbose prints a line for each file. Exits with 1 if anything differs or qopt refuses a
 file that LiteRT runs.
 """
 
@@ -22,7 +22,10 @@ from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 from processes import of_fork
 
+XNNPACK = "--xnnpack" in sys.argv
 RESOLVERS = (OpResolverType.BUILTIN_REF, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
+if XNNPACK:
+    RESOLVERS = (OpResolverType.AUTO,)
 CLOSE_DECIBELS, TIE_DECIBELS, TIMEOUT_SECONDS = 100, 30, 600
 CIRCLE_IDENTIFIER, LITERT_SCHEMA_VERSION = b"CIR0", 3
 
@@ -215,6 +218,7 @@ def check_run(qopt, path, folder):
     inputs = sorted(folder.glob("input*.npy"), key=lambda array: int(array.stem.removeprefix("input")))
     command = [qopt, "run", str(path), *(f"--input={array}" for array in inputs)]
     command += [f"--output={array}" for array in arrays]
+    command += ["--tfl-numerics=xnnpack"] * XNNPACK
     run = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=TIMEOUT_SECONDS)
     if run.returncode != 0:
         reason = (run.stderr.splitlines() or [f"exit status {run.returncode}"])[0]

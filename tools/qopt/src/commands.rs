@@ -138,6 +138,7 @@ static ALL: &[Command] = &[
             "shape",
             "split",
             "target",
+            "tfl-numerics",
         ]),
         check: |s| match s.output {
             Some(_) => one_file("compile", s),
@@ -172,6 +173,7 @@ static ALL: &[Command] = &[
             "no-implicit-module",
             "seed",
             "shape",
+            "tfl-numerics",
         ]),
         check: |s| match s.inputs.len() {
             2 => Ok(()),
@@ -239,6 +241,7 @@ static ALL: &[Command] = &[
             "shape",
             "split",
             "target",
+            "tfl-numerics",
             "time",
         ]),
         check: |s| one_file("run", s),

@@ -6,8 +6,7 @@ use qopt_ir::ir::Context;
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
 
-const PIPELINE: &str =
-    "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize,hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8)";
+const FROM_HUB: &str = "fold-quant-shapes,canonicalize,hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8";
 
 /// Result of lowering a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,8 +17,8 @@ pub enum Lowering {
     Invalid,
 }
 
-/// Lowers a program with valid syntax.
-pub fn lowering(text: &str) -> Lowering {
+/// Lowers a program with valid syntax. Operations of `tfl` have these numerics.
+pub fn lowering(text: &str, tfl_numerics: &str) -> Lowering {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).expect("a source");
     let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
@@ -32,7 +31,8 @@ pub fn lowering(text: &str) -> Lowering {
     if verified.run(&ctx, &mut parsed.module, &Config::default()).failed {
         return Lowering::Invalid;
     }
-    let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), PIPELINE).expect("a pipeline");
+    let pipeline = format!("builtin.module(quant-to-hub{{tfl-numerics={tfl_numerics}}},{FROM_HUB})");
+    let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), &pipeline).expect("a pipeline");
     let report = passes.run(&ctx, &mut parsed.module, &Config::default());
     let body = &parsed.module.body;
     let upstream =

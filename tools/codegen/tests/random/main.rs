@@ -66,7 +66,7 @@ fn drawn(seed: &mut u64, count: usize, tally: &Mutex<BTreeMap<&'static str, [usi
     while found.len() < count {
         let (kind, name, text) = programs::program(*seed);
         *seed += 1;
-        let reached = lowering(&text);
+        let reached = lowering(&text, "tflite");
         tally.lock().expect("a count").entry(kind).or_default()[reached as usize] += 1;
         if std::env::var_os("QOPT_SHOW").is_some() {
             println!("// {kind}: {}\n{text}", ["compiled", "no loops", "invalid"][reached as usize]);

@@ -108,6 +108,18 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Target: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm or host \
          (default=host); the program chooses at run time between several targets, separated by commas",
     ),
+    opt(
+        Native,
+        "tfl-numerics",
+        Choice(
+            &[
+                ("tflite", "TensorFlow Lite's reference kernels (default)"),
+                ("xnnpack", "Its default delegate XNNPACK, on x86-64"),
+            ],
+            |s, v| s.native.xnnpack = v == "xnnpack",
+        ),
+        "Arithmetic of tfl operations:",
+    ),
     opt(Native, "time", Flag(|s, v| s.native.time = v), "Print the best and the median time of a run"),
     opt(
         Reduction,

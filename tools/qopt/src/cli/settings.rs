@@ -87,6 +87,8 @@ pub(crate) struct Native {
     pub(crate) time: bool,
     /// Compare the results with the interpreter's.
     pub(crate) check: bool,
+    /// Operations of `tfl` have the arithmetic of XNNPACK where it has one.
+    pub(crate) xnnpack: bool,
 }
 
 /// Options of `qopt reduce`.

@@ -41,7 +41,11 @@ use qopt_dialects::targets::{self, Target};
 use unsupported::Labels;
 
 /// From any frontend to the hub, and to float TOSA what is not quantized. The interpreter can run both.
-const TO_HUB: &str = "builtin.module(infer-shapes,fold-quant-shapes,quant-to-hub,fold-quant-shapes,canonicalize,floats-to-tosa,fold-quant-shapes,canonicalize)";
+fn hub_pipeline(native: &Native) -> String {
+    let numerics = if native.xnnpack { "xnnpack" } else { "tflite" };
+    let to_hub = format!("infer-shapes,fold-quant-shapes,quant-to-hub{{tfl-numerics={numerics}}}");
+    format!("builtin.module({to_hub},fold-quant-shapes,canonicalize,floats-to-tosa,fold-quant-shapes,canonicalize)")
+}
 /// From the hub to linalg.generic nests on tensors.
 const TO_NESTS: &str =
     "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";
@@ -114,7 +118,7 @@ pub(crate) fn unsupported_operations(
     let (ctx, mut remarks) = (program.ctx, Vec::new());
     let labels = Labels::of(ctx, &program.module);
     external::declare_device_functions(ctx, &mut program.module);
-    run_passes(registry, settings, program, TO_HUB, &mut remarks)?;
+    run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut remarks)?;
     let mut found = unsupported::dynamic_arguments(ctx, &program.module);
     run_passes(registry, settings, program, TO_NESTS, &mut remarks)?;
     found.extend(unsupported::operations(ctx, &program.module, &labels, &remarks));
@@ -124,7 +128,7 @@ pub(crate) fn unsupported_operations(
 
 /// Converts a program of any frontend to the hub. Operations without a form there stay.
 pub(crate) fn to_hub(settings: &Settings, registry: &Registry, program: &mut Program<'_>) -> Result<(), Problem> {
-    run_passes(registry, settings, program, TO_HUB, &mut Vec::new())
+    run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut Vec::new())
 }
 
 /// Runs passes and collects their remarks.
@@ -194,7 +198,7 @@ impl Job<'_> {
             let calls = external::calls(self.program.ctx, &self.program.module);
             self.refuse(&calls)?;
         }
-        self.pass(TO_HUB)?;
+        self.pass(&hub_pipeline(self.native))?;
         let dynamic = unsupported::dynamic_arguments(self.program.ctx, &self.program.module);
         self.refuse(&dynamic)?;
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };

@@ -1,0 +1,45 @@
+// Operations of `tfl` get the arithmetic of XNNPACK where TensorFlow Lite's default delegate computes them by XNNPACK.
+
+// RUN: qopt %s --quant-to-hub=tfl-numerics=xnnpack | FileCheck %s
+// RUN: qopt %s --quant-to-hub | FileCheck %s --check-prefix=REFERENCE --implicit-check-not=xnnpack
+// RUN: qopt %s --quant-to-hub=tfl-numerics=xnnpack --hub-to-tosa | FileCheck %s --check-prefix=TOSA --implicit-check-not="qnn.add"
+
+!a = !quant.uniform<i8:f32, 5.0e-01:3>
+!b = !quant.uniform<i8:f32, 2.5e-01>
+!s = !quant.uniform<i16:f32, 5.0e-01>
+!far = !quant.uniform<i8:f32, 2.0e-04>
+
+// CHECK-LABEL: @sums
+// CHECK: qnn.add xnnpack
+// The quotient of the scales is not below 256.
+// CHECK: qnn.add tflite
+// REFERENCE-LABEL: @sums
+// REFERENCE-COUNT-2: qnn.add tflite
+// The multipliers 2^20 and 2^19, and the shift 20.
+// TOSA-LABEL: @sums
+// TOSA-DAG: dense<1073741824> : tensor<1xi32>
+// TOSA: tosa.add
+func.func @sums(%x: tensor<4x!a>, %y: tensor<4x!b>) -> (tensor<4x!a>, tensor<4x!far>) {
+  %0 = tfl.add(%x, %y) <{fused_activation_function = "NONE"}> : (tensor<4x!a>, tensor<4x!b>) -> tensor<4x!a>
+  %1 = tfl.add(%x, %y) <{fused_activation_function = "NONE"}> : (tensor<4x!a>, tensor<4x!b>) -> tensor<4x!far>
+  return %0, %1 : tensor<4x!a>, tensor<4x!far>
+}
+
+// CHECK-LABEL: @wide
+// CHECK: qnn.add tflite
+func.func @wide(%x: tensor<4x!s>) -> tensor<4x!s> {
+  %0 = tfl.add(%x, %x) <{fused_activation_function = "NONE"}> : (tensor<4x!s>, tensor<4x!s>) -> tensor<4x!s>
+  return %0 : tensor<4x!s>
+}
+
+// A table has equal entries in both.
+// CHECK-LABEL: @functions
+// CHECK: qnn.unary tflite {{.*}}"sigmoid"
+// CHECK: qnn.unary xnnpack {{.*}}"leaky_relu"
+// CHECK: qnn.requantize xnnpack
+func.func @functions(%x: tensor<4x!a>) -> (tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>, tensor<4x!b>, tensor<4x!b>) {
+  %0 = "tfl.logistic"(%x) : (tensor<4x!a>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  %1 = "tfl.leaky_relu"(%x) <{alpha = 3.000000e-01 : f32}> : (tensor<4x!a>) -> tensor<4x!b>
+  %2 = "tfl.quantize"(%x) <{qtype = tensor<4x!b>}> : (tensor<4x!a>) -> tensor<4x!b>
+  return %0, %1, %2 : tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>, tensor<4x!b>, tensor<4x!b>
+}
