@@ -97,19 +97,23 @@ pub(super) fn range_zero_point(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec
 pub(super) fn fma(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (a, b) = (extents(op, operands, 0)?, extents(op, operands, 2)?);
     let (input, addend) = (floats(op, operands, 0)?, floats(op, operands, 2)?);
-    let factor = floats(op, operands, 1)?.first().copied().ok_or("requires a factor")?;
+    let (factors, factor_dims) = (floats(op, operands, 1)?, extents(op, operands, 1)?);
     let fits = a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| a == b || *a == 1 || *b == 1);
     if !fits {
         return Err("has operands whose shapes do not match".to_owned());
     }
     let out: Vec<usize> = a.iter().zip(&b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
+    let factor_dims = if factor_dims == [1] { vec![1; out.len()] } else { factor_dims };
+    if factor_dims.len() != out.len() || factor_dims.iter().zip(&out).any(|(f, out)| f != out && *f != 1) {
+        return Err("has factors whose shape does not match".to_owned());
+    }
     let mut all = Vec::with_capacity(Tensor::count(&out)?);
     for index in indices(&out) {
         let at = |dims: &[usize], values: &[f32]| {
             let index: Vec<usize> = index.iter().zip(dims).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
             values.get(place(dims, &index)).copied().unwrap_or(0.0)
         };
-        all.push(f64::from(at(&a, &input).mul_add(factor, at(&b, &addend))));
+        all.push(f64::from(at(&a, &input).mul_add(at(&factor_dims, &factors), at(&b, &addend))));
     }
     crate::tosa::kernels::floats(op, &out, &all)
 }

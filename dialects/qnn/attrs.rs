@@ -30,6 +30,8 @@ const NUMERICS_ATTR: AttrConstraint =
     AttrConstraint::of_enum("reference arithmetic: tflite, tosa, ort or xnnpack", &NUMERICS_WORDS);
 const NOT_XNNPACK_ATTR: AttrConstraint =
     AttrConstraint::of_enum("reference arithmetic: tflite, tosa or ort", &NUMERICS_WORDS);
+const NOT_TOSA_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("reference arithmetic: tflite, ort or xnnpack", &NUMERICS_WORDS);
 const TFLITE_ATTR: AttrConstraint = AttrConstraint::of_enum("reference arithmetic: tflite", &NUMERICS_WORDS);
 const NOT_ORT_ATTR: AttrConstraint =
     AttrConstraint::of_enum("reference arithmetic: tflite, tosa or xnnpack", &NUMERICS_WORDS);
@@ -63,6 +65,11 @@ pub(super) const NOT_ORT: DefinedNumerics = DefinedNumerics {
 /// `tflite` and `xnnpack`.
 pub(super) const TFLITE_OR_XNNPACK: DefinedNumerics =
     DefinedNumerics { attr: attr("numerics", &TFLITE_OR_XNNPACK_ATTR), all: &[Numerics::Tflite, Numerics::Xnnpack] };
+/// All but `tosa`.
+pub(super) const NOT_TOSA: DefinedNumerics = DefinedNumerics {
+    attr: attr("numerics", &NOT_TOSA_ATTR),
+    all: &[Numerics::Tflite, Numerics::Ort, Numerics::Xnnpack],
+};
 /// `tflite` and `ort`.
 pub(super) const TFLITE_OR_ORT: DefinedNumerics =
     DefinedNumerics { attr: attr("numerics", &TFLITE_OR_ORT_ATTR), all: &[Numerics::Tflite, Numerics::Ort] };

@@ -2,7 +2,7 @@
 //!
 //! TensorFlow Lite's default delegate gives these operations to XNNPACK, and LiteRT computes all others by its own kernels. A
 //! program as LiteRT runs it therefore has `xnnpack` and `tflite` numerics side by side. The numerics are those of x86-64:
-//! XNNPACK rounds products of one scale otherwise on Arm. Dynamically quantized operands are not defined.
+//! XNNPACK rounds products of one scale otherwise on Arm.
 //!
 //! Source: `src/microparams-init.c` of XNNPACK, and `xnnpack_delegate.cc` of LiteRT.
 
@@ -15,7 +15,7 @@ use super::kernels::conv::depthwise_params;
 use super::kernels::resize::is_linear;
 use super::kernels::unary;
 use super::ops as qnn;
-use super::types::uniform;
+use super::types::{dynamic, uniform};
 use crate::quant::types::{ParamGranularity, Storage, Uniform};
 use crate::support::{OpTypes, bail, ensure};
 
@@ -25,6 +25,16 @@ use crate::support::{OpTypes, bail, ensure};
 /// If it does not.
 pub(crate) fn check(op: OpRef<'_>) -> Verdict {
     let Some(def) = op.def() else { return Ok(()) };
+    // The verifier of the operation checks its type.
+    if op.is(&qnn::DYNAMIC_QUANTIZE) {
+        return Ok(());
+    }
+    if let Some(activation) = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input))) {
+        ensure!(activation.is_asymmetric, "expects an activation with a zero point in 'xnnpack' numerics");
+        let products = [&qnn::CONV2D, &qnn::FULLY_CONNECTED, &qnn::MATMUL];
+        ensure!(op.is_any(&products), "is not defined in 'xnnpack' numerics on dynamically quantized operands");
+        return weights(op, true);
+    }
     // Types of another kind are errors of their own.
     let (Some(first), result) =
         (uniform(op.ctx, op.in_type(operand!(qnn::REQUANTIZE.input))), uniform(op.ctx, op.out_type(0)))
@@ -48,7 +58,8 @@ pub(crate) fn check(op: OpRef<'_>) -> Verdict {
     let ratio = scale(first) / scale(result);
     let below = |power: i32| 2_f32.powi(power).next_down();
     match_op!(def;
-        qnn::CONV2D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D | qnn::FULLY_CONNECTED => weights(op, first),
+        qnn::CONV2D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D | qnn::FULLY_CONNECTED => weights(op, first.storage.signed),
+        qnn::MATMUL => bail!("is defined in 'xnnpack' numerics on dynamically quantized operands only"),
         qnn::ADD | qnn::SUB => {
             let second = second(op, first)?;
             in_range(ratio, 2_f32.powi(-10)..=below(8))?;
@@ -111,11 +122,15 @@ fn in_range(ratio: f32, range: RangeInclusive<f32>) -> Verdict {
 
 /// Checks weights: signed ones without zero points, for the whole tensor or each output channel, or unsigned ones with one
 /// parameter.
-fn weights(op: OpRef<'_>, input: &Uniform) -> Verdict {
+fn weights(op: OpRef<'_>, is_signed: bool) -> Verdict {
     let Some(weight) = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))) else { return Ok(()) };
     let Storage { signed, width, .. } = weight.storage;
+    // Weights of 4 bits are multiplied by 16 and their scales divided by 16, which is exact.
+    let is_packed = matches!(width, 2 | 4)
+        && op.is(&qnn::FULLY_CONNECTED)
+        && dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input))).is_some();
     ensure!(
-        width == 8 && signed == input.storage.signed,
+        (width == 8 || is_packed) && signed == is_signed,
         "expects weights of the input's width and signedness in 'xnnpack' numerics"
     );
     if !signed {
@@ -127,6 +142,9 @@ fn weights(op: OpRef<'_>, input: &Uniform) -> Verdict {
     };
     let params = match op.is(&qnn::DEPTHWISE_CONV2D) {
         true => depthwise_params(weight, size(2), size(3)),
+        false if op.is(&qnn::MATMUL) => {
+            axis_params(weight, op.in_dims(operand!(qnn::MATMUL.rhs)).map_or(0, |dims| dims.len().saturating_sub(1)))
+        }
         false => axis_params(weight, 0),
     };
     let is_symmetric = params.is_ok_and(|params| params.iter().all(|p| p.zero_point == 0));

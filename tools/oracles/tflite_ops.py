@@ -577,6 +577,23 @@ def random_scales():
         case("resize_bilinear", f"resize_bilinear_random_{seed}", "RESIZE_BILINEAR", inputs, T(kind, (1, 4 + seed, 11, 8), a, zero(0)),
              f"align_corners = {str(corners).lower()}, half_pixel_centers = {str(centers).lower()}", "ResizeBilinear",
              options={"alignCorners": corners, "halfPixelCenters": centers}, version=3)
+    for seed in range(8):
+        channels, depth, per_channel = (4, 9, 32)[seed % 3], (40, 17, 64, 130)[seed % 4], seed % 2
+        scales = [number(seed * 11 + i, 0.001, 0.02) for i in range(channels if per_channel else 1)]
+        weights = lambda *shape: T(
+            "i8", shape, scales, data=np.maximum(mix(seed)(np.int8, int(np.prod(shape))).reshape(shape), -127)
+        )
+        bias = T("f32", (channels,), data=(mix(seed + 1)(np.int16, channels) / 7000).astype(np.float32))
+        reals = grid(number(seed + 2, 0.001, 0.05))
+        case("fully_connected", f"fully_connected_dynamic_{seed}", "FULLY_CONNECTED",
+             [T("f32", (50, depth), formula=reals), weights(channels, depth), bias if seed % 3 else NONE], T("f32", (50, channels)),
+             f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
+             "FullyConnected", options=options, version=12 if per_channel else 3)
+        window = {**options, "padding": 1, "strideH": 1, "strideW": 1, "dilationHFactor": 1, "dilationWFactor": 1}
+        case("conv_2d", f"conv_2d_dynamic_{seed}", "CONV_2D",
+             [T("f32", (2, 6, 5, 3), formula=reals), weights(channels, 3, 3, 3), bias], T("f32", (2, 4, 3, channels)),
+             f'dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, {attrs}, padding = "VALID", stride_h = 1 : i32, stride_w = 1 : i32',
+             "Conv2D", options=window, version=5)
 
 
 def main():
@@ -594,9 +611,6 @@ def main():
     script = "xnnpack_ops" if XNNPACK else "tflite_ops"
     print(f"// Made by tools/oracles/{script}.py: what TensorFlow Lite's {kernels}. Do not edit.\n")
     for mnemonic, one in CASES:
-        if XNNPACK and "hybrid" in one.name:
-            # `xnnpack` numerics do not define dynamic quantization.
-            continue
         try:
             print(text(one, mnemonic))
         except (RuntimeError, ValueError) as error:

@@ -74,17 +74,49 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     }
     let (steps, scale) = match (numerics, granularity) {
         (Numerics::Ort, Granularity::Tensor) => steps_of_range(w, real)?,
-        (Numerics::Tflite, Granularity::Row | Granularity::Image) => {
+        (Numerics::Tflite | Numerics::Xnnpack, Granularity::Row | Granularity::Image) => {
             let rank = w.rank(real)?;
             let first = if granularity == Granularity::Image { 1 } else { rank.saturating_sub(1) };
             let axes: Vec<usize> = (first..rank).collect();
-            if is_asymmetric { steps_of_signed_range(w, real, &axes)? } else { steps_of_magnitude(w, real, &axes)? }
+            match (numerics, is_asymmetric) {
+                (Numerics::Xnnpack, _) => steps_of_signed_range_in_f32(w, real, &axes)?,
+                (_, true) => steps_of_signed_range(w, real, &axes)?,
+                (_, false) => steps_of_magnitude(w, real, &axes)?,
+            }
         }
         _ => return Err("the numerics do not define this dynamic quantization".to_owned()),
     };
     let weights = constant_weights(w, op, weight, false)?;
     let sums = plain_product(w, op, def, steps, weights.values)?;
-    scaled(w, sums, scale, &weights.scales, bias)
+    match numerics {
+        Numerics::Xnnpack => scaled_twice(w, sums, scale, &weights.scales, bias),
+        _ => scaled(w, sums, scale, &weights.scales, bias),
+    }
+}
+
+/// Sums of products of steps times the scale of the activation, and then times the scales of the weights plus the bias, rounded
+/// once.
+fn scaled_twice(
+    w: &mut FloatWriter<'_, '_, '_>,
+    sums: ValueId,
+    scale: ValueId,
+    of_weights: &[f32],
+    bias: Option<ValueId>,
+) -> Result<ValueId, String> {
+    if w.is_strict {
+        return Err("TOSA has no fused multiply-add".to_owned());
+    }
+    let scaled = w.mul(sums, scale)?;
+    let mut dims = vec![1; w.rank(sums)?];
+    if let Some(last) = dims.last_mut() {
+        *last = of_weights.len() as u64;
+    }
+    let scales = w.floats(&dims, of_weights)?;
+    let bias = match bias {
+        Some(bias) => w.operand_value(bias)?,
+        None => w.floats(&[1], &[0.0])?,
+    };
+    w.fma(scaled, scales, bias)
 }
 
 /// Sums of products of steps times the product of the scales, plus the bias.
@@ -251,6 +283,36 @@ fn steps_of_magnitude(
     let product = w.mul(x, inverse)?;
     let stored = w.rounded_away(product)?;
     Ok((w.clamp(stored, (-127.0, 127.0))?, scale))
+}
+
+/// XNNPACK's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include 0.
+fn steps_of_signed_range_in_f32(
+    w: &mut FloatWriter<'_, '_, '_>,
+    x: ValueId,
+    axes: &[usize],
+) -> Result<(ValueId, ValueId), String> {
+    let (least, greatest) = (w.reduced(&tosa::REDUCE_MIN, x, axes)?, w.reduced(&tosa::REDUCE_MAX, x, axes)?);
+    let (least, greatest) = (w.clamp(least, (f64::NEG_INFINITY, 0.0))?, w.clamp(greatest, (0.0, f64::INFINITY))?);
+    let range = w.sub(greatest, least)?;
+    let (levels, one) = (w.number(range, 255.0)?, w.number(range, 1.0)?);
+    let is_empty = w.compared(&tosa::EQUAL, range, 0.0)?;
+    let divisor = w.select(is_empty, one, range)?;
+    let inverse = w.div(levels, divisor)?;
+    let inverse = w.select(is_empty, one, inverse)?;
+    let (below, above) = (w.mul(least, inverse)?, w.mul(greatest, inverse)?);
+    let (from_least, from_greatest) = (w.plus(below, -128.0)?, w.plus(above, 127.0)?);
+    let error = w.add(from_least, from_greatest)?;
+    let (low, high) = (w.number(below, -128.0)?, w.number(above, 127.0)?);
+    let (at_least, at_greatest) = (w.sub(low, below)?, w.sub(high, above)?);
+    let is_least = w.compared(&tosa::GREATER, error, 0.0)?;
+    let zero_point = w.select(is_least, at_least, at_greatest)?;
+    let zero_point = w.clamp(zero_point, (-128.0, 127.0))?;
+    let zero_point = w.rounded(zero_point)?;
+    let product = w.mul(x, inverse)?;
+    let quotient = w.rounded(product)?;
+    let stored = w.add(quotient, zero_point)?;
+    let stored = w.clamp(stored, (-128.0, 127.0))?;
+    Ok((w.sub(stored, zero_point)?, w.div(one, inverse)?))
 }
 
 /// TensorFlow Lite's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include

@@ -410,6 +410,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.op(&tosa::SELECT, &operands, (&dims, element), &[])
     }
 
+    /// `a * b + c` in f32, rounded once. TOSA has no such operation.
+    pub(super) fn fma(&mut self, a: ValueId, b: ValueId, c: ValueId) -> Result<ValueId, String> {
+        let (operands, dims) = self.aligned([a, b, c])?;
+        let element = self.element(a);
+        self.op(&qint::FMA, &operands, (&dims, element), &[])
+    }
+
     /// Compares with a number.
     pub(super) fn compared(&mut self, def: &'static OpDef, x: ValueId, number: f64) -> Result<ValueId, String> {
         let number = self.number(x, number)?;

@@ -15,10 +15,11 @@ use super::{Computation, HubInput, PadValue, Padding, Role, bounds, casts, clean
 use crate::arith::ops as arith;
 use crate::qnn::attrs::{AXES, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING};
 use crate::qnn::kernels::param;
+use crate::qnn::kernels::products::is_in_blocks;
 use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::ops::checks::is_scale_product;
-use crate::qnn::types::uniform;
+use crate::qnn::types::{Dynamic, uniform};
 use crate::quant::apply_movements;
 use crate::quant::convert::scast;
 use crate::quant::fold::trace::movement;
@@ -35,6 +36,8 @@ pub(crate) struct Fuser<'a, 'b> {
     pub(crate) rewriter: &'b mut Rewriter<'a>,
     /// Set once a torch tensor was converted to a builtin one, or back.
     pub(crate) bridged: bool,
+    /// Products of `tfl` whose activation is quantized at run time have the arithmetic of XNNPACK.
+    pub(crate) xnnpack: bool,
     /// The hub's constants, by the value in the program and the type.
     constants: FxHashMap<(ValueId, Type), OpId>,
     /// Ops that [`Self::clean`] erases if no result is used: replaced ops, and new ops that may stay unused.
@@ -54,7 +57,7 @@ struct ReplacedResult {
 impl<'a, 'b> Fuser<'a, 'b> {
     pub(crate) fn new(rewriter: &'b mut Rewriter<'a>) -> Self {
         let checker = Checker::new(rewriter.ctx());
-        Self { rewriter, bridged: false, constants: FxHashMap::default(), cleanup: Vec::new(), checker }
+        Self { rewriter, bridged: false, xnnpack: false, constants: FxHashMap::default(), cleanup: Vec::new(), checker }
     }
 
     /// Converts an op, and returns true on success. Returns the reason if the op should be converted and cannot be.
@@ -69,7 +72,10 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return self.convert_cast(op);
         }
         if let Some(read) = read(view) {
-            let computation = read?;
+            let mut computation = read?;
+            if self.xnnpack {
+                self.delegate(&mut computation);
+            }
             return self.fuse(op, &computation);
         }
         if let Some(used) = movement(view).and_then(Result::ok)
@@ -80,6 +86,25 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return self.rewrite_movement(op, &chains, value);
         }
         Ok(false)
+    }
+
+    /// Gives `xnnpack` numerics to a product whose activation is quantized at run time, if XNNPACK computes it: the type of the
+    /// activation then has a zero point.
+    fn delegate(&mut self, computation: &mut Computation) {
+        let ctx = self.rewriter.ctx();
+        let is_product = [&qnn::CONV2D, &qnn::FULLY_CONNECTED, &qnn::MATMUL].contains(&computation.def);
+        let [activation, weight, ..] = computation.inputs.as_mut_slice() else { return };
+        let Some(ty) = activation.element.and_then(|element| ctx.type_object::<Dynamic>(element)) else { return };
+        let weight = uniform(ctx, self.rewriter.body().ty(weight.value));
+        let is_defined = weight.is_some_and(|ty| {
+            let is_symmetric = ty.params.iter().all(|param| param.zero_point == 0);
+            let is_packed = matches!(ty.storage.width, 2 | 4) && computation.def == &qnn::FULLY_CONNECTED;
+            ty.storage.signed && (ty.storage.width == 8 || is_packed) && is_symmetric && !is_in_blocks(ty)
+        });
+        if is_product && is_defined && computation.numerics == Numerics::Tflite {
+            activation.element = Some(Dynamic { is_asymmetric: true, ..ty.clone() }.intern(ctx));
+            computation.numerics = Numerics::Xnnpack;
+        }
     }
 
     /// Erases replaced ops, and ops that are dead then.

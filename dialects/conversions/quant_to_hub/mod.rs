@@ -36,7 +36,7 @@ mod tfl;
 pub(crate) mod torch_tensors;
 mod tosa;
 
-use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, Body, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
@@ -50,7 +50,8 @@ pub(crate) use tfl::same_padding;
 
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::{NUMERICS, Numerics};
-use crate::qnn::{version, xnnpack};
+use crate::qnn::types::dynamic;
+use crate::qnn::{ops as qnn, version, xnnpack};
 use crate::support::OpTypes;
 use crate::tosa::ops::PAD;
 
@@ -92,6 +93,7 @@ impl Pass for ToHub {
             let candidates = remaining::candidates(cx.ctx, rewriter.body());
             let mut named = FxHashSet::default();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
+            fuser.xnnpack = self.xnnpack;
             for op in ops {
                 match fuser.convert(op) {
                     Ok(false) => {}
@@ -143,7 +145,11 @@ impl Pass for ToHub {
 /// Gives `xnnpack` numerics to the new operations that have `tflite` numerics and that XNNPACK computes.
 fn delegate(rewriter: &mut Rewriter<'_>, before: &FxHashSet<OpId>) {
     for op in rewriter.body().preorder() {
-        let is_new = !before.contains(&op) && Numerics::of(rewriter.op(op)) == Ok(Numerics::Tflite);
+        let view = rewriter.op(op);
+        // `Fuser::delegate` has chosen the numerics of dynamic quantization and of its products.
+        let is_dynamic =
+            view.is(&qnn::DYNAMIC_QUANTIZE) || dynamic(view.ctx, view.in_type(operand!(qnn::CONV2D.input))).is_some();
+        let is_new = !before.contains(&op) && !is_dynamic && Numerics::of(view) == Ok(Numerics::Tflite);
         if is_new && xnnpack::check(rewriter.op(op)).is_ok() {
             let numerics = Numerics::Xnnpack.attr(rewriter.ctx());
             rewriter.set_property(op, NUMERICS.name, Some(numerics));

@@ -352,7 +352,7 @@ pub(super) fn range_zero_point(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     })
 }
 
-/// `qint.fma`: with one factor for all elements.
+/// `qint.fma`
 pub(super) fn fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     if !is_real(view, view.out_element(0)) {
@@ -361,8 +361,10 @@ pub(super) fn fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Stri
     let ty = result_type(view)?;
     let (rank, real) = (view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
     let (x, addend) = (broadcast_indices(view, 0)?, broadcast_indices(view, 2)?);
+    let is_one = view.in_dims(operand!(qint::FMA.factor)).is_some_and(|dims| dims.as_slice() == [Some(1)]);
+    let of_factor = if is_one { vec![constant_index(0)] } else { broadcast_indices(view, 1)? };
     let [value, factor, more] = operands(build, op)?;
-    let inputs = [(value, x), (factor, vec![constant_index(0)]), (more, addend)];
+    let inputs = [(value, x), (factor, of_factor), (more, addend)];
     let empty = build.empty(ty)?;
     build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[x, factor, addend, _] = args else { return Err("an operand is missing".to_owned()) };

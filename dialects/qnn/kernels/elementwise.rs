@@ -464,6 +464,7 @@ pub fn dynamic_quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor
     let quantize = match numerics {
         Numerics::Ort if ty.storage.signed => ort_blocks,
         Numerics::Ort => ort_dynamic,
+        Numerics::Xnnpack => xnnpack_asymmetric,
         _ if ty.is_asymmetric => tflite_asymmetric,
         _ => tflite_symmetric,
     };
@@ -472,7 +473,8 @@ pub fn dynamic_quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor
 }
 
 /// Returns true if the numerics define dynamic quantization to a type: ONNX Runtime to u8 with one scale or
-/// to i8 with one scale for each block, TensorFlow Lite to i8 with one scale for each row or image.
+/// to i8 with one scale for each block, TensorFlow Lite to i8 with one scale for each row or image, XNNPACK with zero points
+/// only.
 pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
     match numerics {
         Numerics::Ort => {
@@ -483,7 +485,11 @@ pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
         Numerics::Tflite => {
             ty.storage == Storage::full(true, 8) && matches!(ty.granularity, Granularity::Row | Granularity::Image)
         }
-        Numerics::Tosa | Numerics::Xnnpack => false,
+        Numerics::Xnnpack => {
+            let is_defined = matches!(ty.granularity, Granularity::Row | Granularity::Image);
+            is_defined && ty.storage == Storage::full(true, 8) && ty.is_asymmetric
+        }
+        Numerics::Tosa => false,
     }
 }
 
@@ -518,6 +524,19 @@ fn tflite_asymmetric(reals: &[f32]) -> Vec<DynamicElement> {
     let zero_point = range_zero_point(f64::from(least), f64::from(greatest));
     let inverse = 1.0 / scale;
     let stored = |&x: &f32| (f64::from((x * inverse).round()) + zero_point).clamp(-128.0, 127.0) as i32;
+    reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point: zero_point as i32 }).collect()
+}
+
+/// Maps the range of the reals, extended to include 0, to the full range of i8, all in f32, with ties to even.
+/// Source: `xnn_qd8_asymmetric_quantization_params` in `src/xnnpack/quantization.h` of XNNPACK.
+fn xnnpack_asymmetric(reals: &[f32]) -> Vec<DynamicElement> {
+    let (least, greatest) = (reals.iter().copied().fold(0.0, f32::min), reals.iter().copied().fold(0.0, f32::max));
+    let inverse = if least == greatest { 1.0 } else { 255.0 / (greatest - least) };
+    let (below, above) = (least * inverse, greatest * inverse);
+    let zero_point = if (-128.0 + below) + (127.0 + above) > 0.0 { -128.0 - below } else { 127.0 - above };
+    let zero_point = to_even(zero_point.clamp(-128.0, 127.0));
+    let stored = |&x: &f32| (to_even(x * inverse) + zero_point).clamp(-128, 127) as i32;
+    let scale = 1.0 / inverse;
     reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point: zero_point as i32 }).collect()
 }
 

@@ -7,7 +7,7 @@
 //! |---|---|---|---|
 //! | static | a scale for each channel at most | steps | exact, rescaled |
 //! | static | in blocks | steps, and steps times multipliers | exact, divided by a power of two |
-//! | dynamic | a scale for each channel at most | steps | exact, times the product of the scales in `f32` |
+//! | dynamic | a scale for each channel at most | steps | exact, times the product of the scales in `f32`; in `xnnpack` times one after the other |
 //! | float, or dynamic in blocks | any | reals | in `f32` |
 
 use qopt_ir::def::{OpRef, operand};
@@ -184,7 +184,8 @@ impl TapProducts<'_> {
         weights: &[i64],
         params: &[Param],
     ) -> Result<Vec<Tensor>, String> {
-        if Numerics::of(op)? == Numerics::Tosa {
+        let numerics = Numerics::of(op)?;
+        if numerics == Numerics::Tosa {
             return Err("cannot be run: dynamically quantized operands are not defined in 'tosa' numerics".to_owned());
         }
         let bytes = operands.first().ok_or("has too few operands")?.to_bytes(op.ctx)?;
@@ -210,8 +211,12 @@ impl TapProducts<'_> {
                 .map_err(|_| format!("cannot be run: the accumulator {sum} has more than 32 bits"))?;
             let channel = i.checked_rem(self.channels).unwrap_or(0);
             let weight = params.get(channel).or(params.first()).map_or(1.0, |p| p.scale());
-            let real = sum as f32 * (scale.unwrap_or(1.0) * weight as f32);
-            reals.push(f64::from(real + biases.get(channel).copied().unwrap_or(0.0)));
+            let (sum, scale, weight) = (sum as f32, scale.unwrap_or(1.0), weight as f32);
+            let bias = biases.get(channel).copied().unwrap_or(0.0);
+            reals.push(f64::from(match numerics {
+                Numerics::Xnnpack => (sum * scale).mul_add(weight, bias),
+                _ => sum * (scale * weight) + bias,
+            }));
         }
         Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &self.result_dims(out))?, &reals)?])
     }

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, one, operand};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, TFLITE_OR_ORT, check_numerics};
+use super::super::attrs::{CLAMP, NOT_TOSA, NUMERICS, Numerics, ROUNDING, check_numerics};
 use super::super::kernels::elementwise;
 use super::super::types::{DYNAMICALLY, Granularity, QUANTIZED, REAL, dynamic};
 use super::checks::{QNN, expect_shape, operand};
@@ -79,21 +79,21 @@ pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
                   round(-min / scale), where min and max include 0; or i8 storage and one scale per block (`!qnn.dyn<i8:f32, block 32>`): scale = largest magnitude / 127, zero point = 0. In `tflite` numerics it has i8 storage and one scale per \
                   row or image (`!qnn.dyn<i8:f32, row>`, `!qnn.dyn<i8:f32, image>`): scale = largest magnitude / 127, \
                   zero point = 0. With `asymmetric`, scale = (max - min) / 255, zero point = round(-128 - min / scale), \
-                  where min and max include 0.",
+                  where min and max include 0. `xnnpack` numerics define only this, and round it otherwise.",
     operands: &[one("input", &REAL)],
     results: &[one("output", &DYNAMICALLY)],
-    attrs: &[TFLITE_OR_ORT.attr],
+    attrs: &[NOT_TOSA.attr],
     verify: Some(|op| {
-        let numerics = check_numerics(op, TFLITE_OR_ORT.all)?;
+        let numerics = check_numerics(op, NOT_TOSA.all)?;
         let ty = dynamic(op.ctx, op.out_type(0));
         ensure!(
             ty.is_none_or(|ty| elementwise::is_dynamic_defined(numerics, ty)),
             "has a result type that is not defined in '{}' numerics, expected {}",
             numerics.word(),
-            if numerics == Numerics::Ort {
-                "u8 with one scale or i8 with one scale per block"
-            } else {
-                "i8 with one scale per row or image"
+            match numerics {
+                Numerics::Ort => "u8 with one scale or i8 with one scale per block",
+                Numerics::Xnnpack => "i8 with one scale and zero point per row or image",
+                _ => "i8 with one scale per row or image",
             }
         );
         ensure!(

@@ -32,7 +32,7 @@ pub(super) fn verify_scales(
     bias_scale(op, input, &params)
 }
 
-const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
+pub(super) const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort, Numerics::Xnnpack];
 
 /// A window covers several rows, so parameters per row are rejected.
 fn one_scale_of_image(op: OpRef<'_>) -> Verdict {

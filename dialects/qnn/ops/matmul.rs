@@ -2,16 +2,14 @@
 
 use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
 
-use super::super::attrs::{CLAMP, NOT_XNNPACK, NUMERICS, Numerics, ROUNDING, check_numerics};
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, check_numerics};
 use super::super::kernels::products::is_in_blocks;
 use super::super::kernels::{axis_params, matmul};
 use super::super::types::{ACTIVATION, QUANTIZED, RESULT};
 use super::checks::{QNN, expect_shape, kinds, one_scale, operand, result};
-use super::conv::{OPERANDS, verify_scales, verify_sums};
+use super::conv::{DYNAMIC_IN, OPERANDS, verify_scales, verify_sums};
 use crate::contractions;
 use crate::support::{OpTypes, ensure};
-
-const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
@@ -62,7 +60,7 @@ pub static MATMUL: OpDef = OpDef {
                   dequantized, and the result is float.",
     operands: &[one("lhs", &ACTIVATION), one("rhs", &QUANTIZED)],
     results: &[one("output", &RESULT)],
-    attrs: &[NOT_XNNPACK, ROUNDING, CLAMP],
+    attrs: &[NUMERICS, ROUNDING, CLAMP],
     verify: Some(verify_matmul),
     contraction: Some(|op| contractions::matmul(op, [0, 1], [false; 2])),
     evaluate: Some(matmul::matmul),
