@@ -160,9 +160,12 @@ fn is_rescaled(op: OpRef<'_>) -> bool {
 fn sees_distances(def: &'static OpDef, numerics: Option<Numerics>) -> bool {
     match_op!(def;
         qnn::CLAMP_OP | qnn::GATHER | qnn::MAXIMUM | qnn::MINIMUM | qnn::REDUCE_MAX | qnn::REDUCE_MIN => true,
-        qnn::DEQUANTIZE | qnn::QUANTIZE | qnn::REQUANTIZE | qnn::FULLY_CONNECTED | qnn::MATMUL => true,
-        // TensorFlow Lite multiplies scales in f32 for unsigned storage.
-        qnn::CONV2D | qnn::CONV3D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D => numerics != Some(Numerics::Tflite),
+        qnn::DEQUANTIZE | qnn::QUANTIZE | qnn::REQUANTIZE | qnn::MATMUL => true,
+        // TensorFlow Lite multiplies scales in f32 for unsigned storage. XNNPACK's signed weights have no zero points.
+        qnn::CONV2D | qnn::CONV3D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D => {
+            !matches!(numerics, Some(Numerics::Tflite | Numerics::Xnnpack))
+        },
+        qnn::FULLY_CONNECTED => numerics != Some(Numerics::Xnnpack),
         // ONNX Runtime adds zero points in f32, before rounding.
         qnn::ADD | qnn::SUB | qnn::MUL => numerics != Some(Numerics::Ort),
         // XNNPACK removes the zero points in f32, after the product.
