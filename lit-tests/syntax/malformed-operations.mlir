@@ -742,3 +742,9 @@ $
 
 // expected-error@+1 {{integer constant out of range}}
 "t.a"() {a = array<i8: 300>} : () -> ()
+
+// -----
+
+// A name with a point is an attribute, not an alias.
+// expected-error@+1 {{expected location attribute, but got#x.y}}
+"x.a"() : () -> () loc(#x.y)
