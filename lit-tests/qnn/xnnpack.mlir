@@ -1,7 +1,7 @@
 // Operations in `xnnpack` numerics print as they are read, and run.
 
 // RUN: qopt %s | qopt | FileCheck %s
-// RUN: qopt %s --run=means | FileCheck %s --check-prefix=RUN
+// RUN: qopt %s --run=means | FileCheck %s --check-prefix=RESULT
 
 !x = !quant.uniform<i8:f32, 5.000000e-01:3>
 !u = !quant.uniform<u8:f32, 5.000000e-01:131>
@@ -55,7 +55,7 @@ func.func @dynamic(%x: tensor<3x4xf32>, %w: tensor<2x4x!w>, %b: tensor<2xf32>) -
 }
 
 // The mean of 0, 0, 0 and 1 step is 1/4, and of 1, 2, 1 and 2 steps 3/2: ties round to even.
-// RUN: [0, 2]
+// RESULT: [0, 2]
 func.func @means() -> tensor<2x!y> {
   %c = qnn.constant dense<[[0, 0, 0, 1], [1, 2, 1, 2]]> : tensor<2x4xi8> : tensor<2x4x!y>
   %0 = qnn.mean xnnpack %c {axes = array<i64: 1>} : (tensor<2x4x!y>) -> tensor<2x!y>
