@@ -14,7 +14,7 @@ pub enum Numerics {
     Tosa,
     /// The integer kernels of ONNX Runtime.
     Ort,
-    /// XNNPACK, TensorFlow Lite's default delegate, on x86-64; [`super::xnnpack`] has its operations.
+    /// XNNPACK, TensorFlow Lite's default delegate, on x86-64. Defined for few operations: `docs/numerics.md`.
     Xnnpack,
 }
 
