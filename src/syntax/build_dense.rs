@@ -108,7 +108,7 @@ impl Reader<'_> {
         let hex = HexBody::new(text, kind, shape)?;
         let digits = hex.digits();
         let is_canonical = match kind.scalar {
-            ScalarType::Int { width, .. } => width > 0 && width % 8 == 0,
+            ScalarType::Int { width, .. } => width % 8 == 0,
             ScalarType::Index => true,
             ScalarType::Float(float) => float.bits() % 8 == 0 && float != crate::num::FloatKind::F80,
         };

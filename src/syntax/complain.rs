@@ -250,7 +250,6 @@ fn phrase(before: &ErrorContext, wrong: Wrong, expected: &[String], goal: Goal) 
         (Inside::Strides, ..) if wants("?") || wants("int") => "expected a 64-bit signed integer or '?'",
         (Inside::Strides, ..) if wants("]") => "expected ']'",
         (Inside::Angle(Keyword::Strided), ..) if wants("int") => "expected a 64-bit signed integer or '?'",
-        (Inside::Angle(Keyword::Strided), ..) if wants("[") => "expected '['",
         (Inside::Angle(Keyword::Strided), ..) if wants("offset") => "expected 'offset' after comma",
         (Inside::Angle(Keyword::Strided), ..) if wants(",") => "expected ','",
         (Inside::Square, _, LastTok::Open) if wants("int") && !wants("string") => "expected distinct ID",
