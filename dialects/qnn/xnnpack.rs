@@ -1,4 +1,4 @@
-//! What `xnnpack` numerics define: the operations that XNNPACK rounds in its own way, in the ranges that it accepts.
+//! The operations of `xnnpack` numerics, and the ranges of their scales.
 //!
 //! TensorFlow Lite's default delegate gives these operations to XNNPACK, and LiteRT computes all others by its own kernels. A
 //! program as LiteRT runs it therefore has `xnnpack` and `tflite` numerics side by side. The numerics are those of x86-64:

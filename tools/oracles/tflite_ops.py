@@ -594,6 +594,29 @@ def random_scales():
              [T("f32", (2, 6, 5, 3), formula=reals), weights(channels, 3, 3, 3), bias], T("f32", (2, 4, 3, channels)),
              f'dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, {attrs}, padding = "VALID", stride_h = 1 : i32, stride_w = 1 : i32',
              "Conv2D", options=window, version=5)
+    scales = [0.01 + 0.001 * i for i in range(9)]
+    weights = T("i8", (6, 3, 3, 2), scales[:6], data=np.maximum(mix(3)(np.int8, 108).reshape(6, 3, 3, 2), -127))
+    for name, input, bias, out in [
+        ("static", T("i8", (1, 6, 6, 4), 0.03, 3, mix(1)),
+         T("i32", (6,), [np.float32(0.03) * np.float32(s) for s in scales[:6]], data=np.arange(6, dtype=np.int32) * 100),
+         T("i8", (1, 4, 4, 6), 0.05, -2)),
+        ("dynamic", T("f32", (1, 6, 6, 4), formula=grid(0.013)), T("f32", (6,), data=np.arange(6, dtype=np.float32)),
+         T("f32", (1, 4, 4, 6))),
+    ]:
+        case("conv_2d", f"conv_2d_groups_{name}", "CONV_2D", [input, weights, bias], out,
+             f'dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, {attrs}, padding = "VALID", stride_h = 1 : i32, stride_w = 1 : i32',
+             "Conv2D", options=window, version=5)
+    relu6, relu6_options = fused("RELU6")
+    # The bound 6 is half a step.
+    inputs = [T("i8", (256,), 12.0, 0, each), T("i8", (1,), 12.0, 0, data=np.array([0], np.int8))]
+    case("add", "add_bound_tie", "ADD", inputs, T("i8", (256,), 12.0, 0), relu6, "Add", options=relu6_options, version=2)
+    inputs = [T("i8", (8, 16, 32), 0.05, 3, mix(1)), T("i32", (3,), data=np.array([0, 1, 2], np.int32))]
+    case("mean", "mean_all", "MEAN", inputs, T("i8", (), 0.004, -10), "keep_dims = false", "Reducer",
+         options={"keepDims": False}, version=2)
+    weights = T("i8", (2, 20, 9), scales, data=np.maximum(mix(5)(np.int8, 360).reshape(2, 20, 9), -127), axis=2)
+    case("batch_matmul", "batch_matmul_channels", "BATCH_MATMUL", [T("f32", (2, 12, 20), formula=grid(0.0125)), weights],
+         T("f32", (2, 12, 9)), "adj_x = false, adj_y = false, asymmetric_quantize_inputs = false",
+         "BatchMatMul", options={"adjX": False, "adjY": False}, version=4)
 
 
 def main():

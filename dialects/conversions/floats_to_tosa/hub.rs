@@ -94,6 +94,15 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     }
 }
 
+/// One number, or one for each index of the last dimension of a value.
+fn of_channels(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, numbers: &[f32]) -> Result<ValueId, String> {
+    let mut dims = vec![1; w.rank(value)?];
+    if let Some(last) = dims.last_mut() {
+        *last = numbers.len() as u64;
+    }
+    w.floats(&dims, numbers)
+}
+
 /// Sums of products of steps times the scale of the activation, and then times the scales of the weights plus the bias, rounded
 /// once.
 fn scaled_twice(
@@ -107,11 +116,7 @@ fn scaled_twice(
         return Err("TOSA has no fused multiply-add".to_owned());
     }
     let scaled = w.mul(sums, scale)?;
-    let mut dims = vec![1; w.rank(sums)?];
-    if let Some(last) = dims.last_mut() {
-        *last = of_weights.len() as u64;
-    }
-    let scales = w.floats(&dims, of_weights)?;
+    let scales = of_channels(w, sums, of_weights)?;
     let bias = match bias {
         Some(bias) => w.operand_value(bias)?,
         None => w.floats(&[1], &[0.0])?,
@@ -128,11 +133,7 @@ fn scaled(
     bias: Option<ValueId>,
 ) -> Result<ValueId, String> {
     let rank = w.rank(sums)?;
-    let mut dims = vec![1; rank];
-    if let Some(last) = dims.last_mut() {
-        *last = of_weights.len() as u64;
-    }
-    let scales = w.floats(&dims, of_weights)?;
+    let scales = of_channels(w, sums, of_weights)?;
     let scale = if w.rank(scale)? == rank { scale } else { w.reshaped(scale, &vec![1; rank])? };
     let factor = w.mul(scale, scales)?;
     let value = w.mul(sums, factor)?;

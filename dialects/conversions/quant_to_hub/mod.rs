@@ -36,7 +36,7 @@ mod tfl;
 pub(crate) mod torch_tensors;
 mod tosa;
 
-use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{Attr, Body, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
@@ -49,9 +49,8 @@ pub(crate) use fuse::stored_bounds;
 pub(crate) use tfl::same_padding;
 
 use crate::builtin::ops as builtin;
-use crate::qnn::attrs::{NUMERICS, Numerics};
-use crate::qnn::types::dynamic;
-use crate::qnn::{ops as qnn, version, xnnpack};
+use crate::qnn::attrs::Numerics;
+use crate::qnn::version;
 use crate::support::OpTypes;
 use crate::tosa::ops::PAD;
 
@@ -88,7 +87,6 @@ impl Pass for ToHub {
             let dead = stablehlo::name_casts(&mut rewriter);
             clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
-            let before: FxHashSet<OpId> = ops.iter().copied().collect();
             // Conversions add hub ops and casts between tensor types, so float islands are found first.
             let candidates = remaining::candidates(cx.ctx, rewriter.body());
             let mut named = FxHashSet::default();
@@ -118,9 +116,6 @@ impl Pass for ToHub {
             for (op, reason) in fuser.unconverted(&candidates, &named) {
                 cx.missed(owner, fuser.rewriter.op(op), reason);
             }
-            if self.xnnpack {
-                delegate(&mut rewriter, &before);
-            }
             let ops = rewriter.body().preorder();
             let raised = tosa::raise(&mut rewriter, &ops);
             cx.count("num-converted", raised.groups);
@@ -139,21 +134,6 @@ impl Pass for ToHub {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())
-    }
-}
-
-/// Gives `xnnpack` numerics to the new operations that have `tflite` numerics and that XNNPACK computes.
-fn delegate(rewriter: &mut Rewriter<'_>, before: &FxHashSet<OpId>) {
-    for op in rewriter.body().preorder() {
-        let view = rewriter.op(op);
-        // `Fuser::delegate` has chosen the numerics of dynamic quantization and of its products.
-        let is_dynamic =
-            view.is(&qnn::DYNAMIC_QUANTIZE) || dynamic(view.ctx, view.in_type(operand!(qnn::CONV2D.input))).is_some();
-        let is_new = !before.contains(&op) && !is_dynamic && Numerics::of(view) == Ok(Numerics::Tflite);
-        if is_new && xnnpack::check(rewriter.op(op)).is_ok() {
-            let numerics = Numerics::Xnnpack.attr(rewriter.ctx());
-            rewriter.set_property(op, NUMERICS.name, Some(numerics));
-        }
     }
 }
 

@@ -113,6 +113,9 @@ impl XnnpackReduction {
     pub fn new(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize) -> Result<Self, String> {
         let (from, to) = (super::param(input)?, super::param(result)?);
         let ratio = from.scale() as f32 / to.scale() as f32;
+        if count == 0 {
+            return Err("cannot be run: a reduced dimension is empty".to_owned());
+        }
         let factor = if op.is(&qnn::MEAN) { ratio * (1.0 / count as f32) } else { ratio };
         let fixed = to.zero_point as f32 - (count as i64 * from.zero_point) as f32 * factor;
         Ok(Self { factor, fixed })

@@ -43,3 +43,21 @@ func.func @functions(%x: tensor<4x!a>) -> (tensor<4x!quant.uniform<i8:f32, 3.906
   %2 = "tfl.quantize"(%x) <{qtype = tensor<4x!b>}> : (tensor<4x!a>) -> tensor<4x!b>
   return %0, %1, %2 : tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>, tensor<4x!b>, tensor<4x!b>
 }
+
+// LiteRT computes layers whose weights are not constant and operations of more than six dimensions. XNNPACK rounds a tie of a
+// bound to even.
+// CHECK-LABEL: @left
+// CHECK: qnn.fully_connected tflite
+// CHECK: qnn.add tflite
+// CHECK: qnn.add xnnpack {{.*}}clamp = array<i64: 0, 0>
+// REFERENCE-LABEL: @left
+// REFERENCE: clamp = array<i64: 0, 1>
+!u = !quant.uniform<i8:f32, 1.2e+01>
+!v = tensor<1x1x1x1x1x1x4x!a>
+func.func @left(%x: tensor<1x4x!a>, %w: tensor<2x4x!b>, %y: !v, %z: tensor<4x!u>) -> (tensor<1x2x!a>, !v, tensor<4x!u>) {
+  %none = "tfl.no_value"() <{value}> : () -> none
+  %0 = "tfl.fully_connected"(%x, %w, %none) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<1x4x!a>, tensor<2x4x!b>, none) -> tensor<1x2x!a>
+  %1 = tfl.add(%y, %y) <{fused_activation_function = "NONE"}> : (!v, !v) -> !v
+  %2 = tfl.add(%z, %z) <{fused_activation_function = "RELU6"}> : (tensor<4x!u>, tensor<4x!u>) -> tensor<4x!u>
+  return %0, %1, %2 : tensor<1x2x!a>, !v, tensor<4x!u>
+}

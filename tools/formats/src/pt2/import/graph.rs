@@ -278,7 +278,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                     Ok((ty, sizes)) => (name, ty, sizes),
                     Err(why) => {
                         self.error(name, why);
-                        // Of no use: the error is reported.
+                        // The reported error ends the import.
                         (name, ctx.none_type(), None)
                     }
                 }
