@@ -13,21 +13,19 @@ use rustc_hash::FxHashMap;
 use super::torch_tensors::{self, uncast};
 use super::{Computation, HubInput, PadValue, Padding, Role, bounds, casts, clean, read};
 use crate::arith::ops as arith;
-use crate::qnn::attrs::{AXES, CLAMP, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING};
+use crate::qnn::attrs::{AXES, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING};
 use crate::qnn::kernels::param;
-use crate::qnn::kernels::products::is_in_blocks;
 use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::ops::checks::is_scale_product;
-use crate::qnn::types::{Dynamic, uniform};
-use crate::qnn::xnnpack;
+use crate::qnn::types::uniform;
 use crate::quant::apply_movements;
 use crate::quant::convert::scast;
 use crate::quant::fold::trace::movement;
 use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
-use crate::support::{Dims, OpTypes, elements, floats, shapes_agree, show_dims};
+use crate::support::{Dims, elements, floats, shapes_agree, show_dims};
 use crate::tfl::ops as tfl;
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
@@ -75,11 +73,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         if let Some(read) = read(view) {
             let mut computation = read?;
-            if self.xnnpack {
-                let is_constant =
-                    self.rewriter.op(op).operand_constant(operand!(tfl::FULLY_CONNECTED.filter)).is_some();
-                self.delegate_dynamic(&mut computation, is_constant);
-            }
+            self.delegate_dynamic(op, &mut computation);
             return self.fuse(op, &computation);
         }
         if let Some(used) = movement(view).and_then(Result::ok)
@@ -90,60 +84,6 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return self.rewrite_movement(op, &chains, value);
         }
         Ok(false)
-    }
-
-    /// Gives `xnnpack` numerics to a product whose activation is quantized at run time, if XNNPACK computes it: the type of the
-    /// activation then has a zero point.
-    fn delegate_dynamic(&mut self, computation: &mut Computation, is_constant: bool) {
-        let ctx = self.rewriter.ctx();
-        let is_product = [&qnn::CONV2D, &qnn::FULLY_CONNECTED, &qnn::MATMUL].contains(&computation.def) && is_constant;
-        let [activation, weight, ..] = computation.inputs.as_mut_slice() else { return };
-        let Some(ty) = activation.element.and_then(|element| ctx.type_object::<Dynamic>(element)) else { return };
-        let weight = uniform(ctx, self.rewriter.body().ty(weight.value));
-        let is_defined = weight.is_some_and(|ty| {
-            let is_symmetric = ty.params.iter().all(|param| param.zero_point == 0);
-            let is_packed = matches!(ty.storage.width, 2 | 4) && computation.def == &qnn::FULLY_CONNECTED;
-            ty.storage.signed && (ty.storage.width == 8 || is_packed) && is_symmetric && !is_in_blocks(ty)
-        });
-        if is_product && is_defined && computation.numerics == Numerics::Tflite {
-            activation.element = Some(Dynamic { is_asymmetric: true, ..ty.clone() }.intern(ctx));
-            computation.numerics = Numerics::Xnnpack;
-        }
-    }
-
-    /// Gives `xnnpack` numerics to an operation built from one of `tfl`, if XNNPACK computes it; `bounds` are those of its
-    /// activation. The delegate leaves weights and biases that are not constant, and more than six dimensions, to LiteRT.
-    fn delegate(&mut self, source: OpId, value: ValueId, bounds: (f64, f64)) -> Result<(), String> {
-        const MAX_RANK: usize = 6;
-        let Some(op) = self.rewriter.body().defining_op(value).filter(|_| self.xnnpack) else { return Ok(()) };
-        let (ctx, view) = (self.rewriter.ctx(), self.rewriter.op(op));
-        let rank = |value: ValueId| ctx.shape(view.body.ty(value)).map_or(0, |dims| dims.len());
-        let weighted = [&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
-        let are_constant = || {
-            // Movements of weights are folded later, so the source tells.
-            let from = self.rewriter.op(source);
-            let (weight, bias) = match from.is(&tfl::TRANSPOSE_CONV) {
-                true => (operand!(tfl::TRANSPOSE_CONV.weights), operand!(tfl::TRANSPOSE_CONV.bias)),
-                false => (operand!(tfl::CONV_2D.filter), operand!(tfl::CONV_2D.bias)),
-            };
-            let has_bias = view.operand(operand!(qnn::CONV2D.bias)).is_some();
-            from.operand_constant(weight).is_some() && (!has_bias || from.operand_constant(bias).is_some())
-        };
-        let is_delegated = self.rewriter.op(source).name().starts_with("tfl.")
-            && Numerics::of(view) == Ok(Numerics::Tflite)
-            && view.body.operands(op).all(|value| rank(value) <= MAX_RANK)
-            && (!view.is_any(&weighted) || are_constant())
-            && xnnpack::check(view).is_ok();
-        if !is_delegated {
-            return Ok(());
-        }
-        let clamp = match uniform(ctx, view.out_type(0)) {
-            Some(element) => stored_bounds(Numerics::Xnnpack, element, bounds)?,
-            None => None,
-        };
-        self.rewriter.set_property(op, NUMERICS.name, Some(Numerics::Xnnpack.attr(ctx)));
-        self.rewriter.set_property(op, CLAMP.name, clamp.map(|(low, high)| ctx.i64_array_attr(&[low, high])));
-        Ok(())
     }
 
     /// Erases replaced ops, and ops that are dead then.
@@ -184,14 +124,16 @@ impl<'a, 'b> Fuser<'a, 'b> {
                     let made = self.build_requantize(loc, stored, quantized, numerics)?;
                     if let Some(def) = self.rewriter.body().defining_op(made).filter(|_| made != stored) {
                         self.rewriter.set_property(def, ROUNDING.name, rounding);
+                        self.delegate(op, def, super::UNBOUNDED)?;
                     }
                     made
                 } else {
                     let real = self.builtin(source)?;
                     let new = NewOp::of(&qnn::QUANTIZE).loc(loc).operands(&[real]).property("numerics", numerics);
-                    self.build_one(new.results(&[quantized]))?
+                    let made = self.rewriter.build(&new.results(&[quantized]));
+                    self.delegate(op, made, super::UNBOUNDED)?;
+                    self.rewriter.body().result(made, 0).ok_or("the operation has no result")?
                 };
-                self.delegate(op, made, super::UNBOUNDED)?;
                 self.as_declared(made, result)?
             }
             CastKind::ToStorage | CastKind::FromStorage => return Ok(false),
@@ -701,7 +643,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
             new = new.property("clamp", ctx.i64_array_attr(&[low, high]));
         }
         let mut value = self.build_one(new)?;
-        self.delegate(before, value, bounds)?;
+        if let Some(built) = self.rewriter.body().defining_op(value) {
+            self.delegate(before, built, bounds)?;
+        }
         if let Some(activation) = computation.float_activation {
             value = self.build_one(NewOp::of(activation).loc(loc).operands(&[value]).results(&[ty]))?;
         }

@@ -24,6 +24,7 @@
 //! An op without a reader stays unchanged, and so does an op that its reader rejects. Each op that stays between quantized
 //! values gets a remark with the reason (`stays`).
 
+mod delegate;
 pub(crate) mod fuse;
 mod islands;
 mod nchw;

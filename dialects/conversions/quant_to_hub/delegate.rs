@@ -1,0 +1,79 @@
+//! The operations of `tfl` that TensorFlow Lite's default delegate gives to XNNPACK: they get `xnnpack` numerics.
+//!
+//! This module has the delegate's choice. [`xnnpack::check`] has what the numerics define.
+//!
+//! Source: `xnnpack_delegate.cc` of LiteRT.
+
+use qopt_ir::def::operand;
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::Computation;
+use super::fuse::{Fuser, stored_bounds};
+use crate::qnn::attrs::{CLAMP, NUMERICS, Numerics};
+use crate::qnn::kernels::products::is_in_blocks;
+use crate::qnn::ops as qnn;
+use crate::qnn::types::{Dynamic, uniform};
+use crate::qnn::xnnpack;
+use crate::support::OpTypes;
+use crate::tfl::ops as tfl;
+
+impl Fuser<'_, '_> {
+    /// Gives `xnnpack` numerics to a product whose activation is quantized at run time, if XNNPACK computes it: the type of the
+    /// activation then has a zero point.
+    pub(super) fn delegate_dynamic(&mut self, source: OpId, computation: &mut Computation) {
+        let (ctx, from) = (self.rewriter.ctx(), self.rewriter.op(source));
+        let products = [&qnn::CONV2D, &qnn::FULLY_CONNECTED, &qnn::MATMUL];
+        let is_product = self.xnnpack
+            && products.contains(&computation.def)
+            && from.operand_constant(operand!(tfl::FULLY_CONNECTED.filter)).is_some();
+        let [activation, weight, ..] = computation.inputs.as_mut_slice() else { return };
+        let Some(ty) = activation.element.and_then(|element| ctx.type_object::<Dynamic>(element)) else { return };
+        let weight = uniform(ctx, self.rewriter.body().ty(weight.value));
+        let is_defined = weight.is_some_and(|ty| {
+            let is_symmetric = ty.params.iter().all(|param| param.zero_point == 0);
+            let is_packed = matches!(ty.storage.width, 2 | 4) && computation.def == &qnn::FULLY_CONNECTED;
+            ty.storage.signed && (ty.storage.width == 8 || is_packed) && is_symmetric && !is_in_blocks(ty)
+        });
+        if is_product && is_defined && computation.numerics == Numerics::Tflite {
+            activation.element = Some(Dynamic { is_asymmetric: true, ..ty.clone() }.intern(ctx));
+            computation.numerics = Numerics::Xnnpack;
+        }
+    }
+
+    /// Gives `xnnpack` numerics to an operation built from one of `tfl`, if XNNPACK computes it; `bounds` are those of its
+    /// activation. The delegate leaves weights and biases that are not constant, and more than six dimensions, to LiteRT.
+    pub(super) fn delegate(&mut self, source: OpId, op: OpId, bounds: (f64, f64)) -> Result<(), String> {
+        const MAX_RANK: usize = 6;
+        if !self.xnnpack {
+            return Ok(());
+        }
+        let (ctx, view) = (self.rewriter.ctx(), self.rewriter.op(op));
+        let rank = |value: ValueId| ctx.shape(view.body.ty(value)).map_or(0, |dims| dims.len());
+        let weighted = [&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
+        let are_constant = || {
+            // Movements of weights are folded later, so the source tells.
+            let from = self.rewriter.op(source);
+            let (weight, bias) = match from.is(&tfl::TRANSPOSE_CONV) {
+                true => (operand!(tfl::TRANSPOSE_CONV.weights), operand!(tfl::TRANSPOSE_CONV.bias)),
+                false => (operand!(tfl::CONV_2D.filter), operand!(tfl::CONV_2D.bias)),
+            };
+            let has_bias = view.operand(operand!(qnn::CONV2D.bias)).is_some();
+            from.operand_constant(weight).is_some() && (!has_bias || from.operand_constant(bias).is_some())
+        };
+        let is_delegated = self.rewriter.op(source).name().starts_with("tfl.")
+            && Numerics::of(view) == Ok(Numerics::Tflite)
+            && view.body.operands(op).all(|value| rank(value) <= MAX_RANK)
+            && (!view.is_any(&weighted) || are_constant())
+            && xnnpack::check(view).is_ok();
+        if !is_delegated {
+            return Ok(());
+        }
+        let clamp = match uniform(ctx, view.out_type(0)) {
+            Some(element) => stored_bounds(Numerics::Xnnpack, element, bounds)?,
+            None => None,
+        };
+        self.rewriter.set_property(op, NUMERICS.name, Some(Numerics::Xnnpack.attr(ctx)));
+        self.rewriter.set_property(op, CLAMP.name, clamp.map(|(low, high)| ctx.i64_array_attr(&[low, high])));
+        Ok(())
+    }
+}
