@@ -26,7 +26,6 @@ use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{Dims, elements, floats, shapes_agree, show_dims};
-use crate::tfl::ops as tfl;
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
