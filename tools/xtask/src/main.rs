@@ -29,6 +29,7 @@ mod python;
 mod run_limits;
 mod setup;
 mod test;
+mod upstream;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::PathBuf;
@@ -113,6 +114,16 @@ fn command_line() -> Command {
                         .help("Runs the networks of a directory in the TOSA reference model instead"),
                 ),
         )
+        .subcommand(
+            Command::new("upstream").about("Reads the test programs of other projects; lists what is refused").arg(
+                Arg::new("dirs")
+                    .value_name("DIR")
+                    .num_args(1..)
+                    .required(true)
+                    .value_parser(value_parser!(PathBuf))
+                    .help("Directory with .mlir files, searched with its folders"),
+            ),
+        )
         .subcommand(Command::new("coverage").about("Measures the line coverage of the tests"))
         .subcommand(Command::new("quality").about("Measures the quality of the tests: coverage, then 400 mutants"))
         .subcommand(fuzz_codegen::command_line())
@@ -127,6 +138,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
     match matches.subcommand() {
         Some(("test", _)) => test::test(),
         Some(("ci", _)) => test::ci(),
+        Some(("upstream", m)) => upstream::run(&m.get_many("dirs").into_iter().flatten().cloned().collect::<Vec<_>>()),
         Some(("coverage", _)) => coverage::run(),
         Some(("bench", m)) => bench::run(m),
         Some(("badinputs", m)) => badinputs::run(&path(m)),

@@ -1,0 +1,166 @@
+//! Reads the test programs of other MLIR projects.
+//!
+//! Each `.mlir` file is split at `// -----`. A chunk that expects a diagnostic counts as invalid, every other one as
+//! valid. qopt must read a valid chunk, print it, read what it printed and print the same text. The expectations are those
+//! of the project's own tool, so some invalid chunks are valid programs that a pass of the project refuses.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::table::Table;
+use crate::{TaskResult, programs, shell};
+
+/// Number of causes that are listed.
+const CAUSES: usize = 40;
+
+/// A part of a file between two separators.
+struct Chunk {
+    file: PathBuf,
+    /// The line of the file it begins at, from 1.
+    line: usize,
+    text: String,
+}
+
+impl Chunk {
+    fn is_valid(&self) -> bool {
+        !self.text.contains("expected-error")
+    }
+}
+
+/// What qopt did with a chunk.
+enum Outcome {
+    /// Read, and printed twice with the same text.
+    Same,
+    /// The first error's message.
+    Refused(String),
+    /// Printed as a text that is refused or differs.
+    Changed(String),
+}
+
+/// Prints a table for each directory, and the most frequent messages for valid chunks, with one place each.
+///
+/// # Errors
+/// If a directory cannot be read, or qopt changed a chunk.
+pub fn run(dirs: &[PathBuf]) -> TaskResult {
+    let qopt = programs::qopt()?;
+    let mut table = Table::new(&["directory", " valid", " read", " share", " changed", " invalid", " refused"]);
+    let mut causes: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let mut changed = Vec::new();
+    for dir in dirs {
+        let chunks = chunks(dir)?;
+        let (mut valid, mut read, mut invalid, mut refused, before) = (0, 0, 0, 0, changed.len());
+        for (chunk, outcome) in chunks.iter().zip(outcomes(&qopt, &chunks)?) {
+            let place = || format!("{}:{}", chunk.file.display(), chunk.line);
+            let (is_read, is_valid) = (!matches!(outcome, Outcome::Refused(_)), chunk.is_valid());
+            valid += usize::from(is_valid);
+            read += usize::from(is_valid && is_read);
+            invalid += usize::from(!is_valid);
+            refused += usize::from(!is_valid && !is_read);
+            match outcome {
+                Outcome::Refused(message) if is_valid => {
+                    causes.entry(message).or_insert_with(|| (0, place())).0 += 1;
+                }
+                Outcome::Changed(why) => changed.push(format!("{}: {why}", place())),
+                Outcome::Refused(_) | Outcome::Same => {}
+            }
+        }
+        let share = 100.0 * read as f64 / f64::max(valid as f64, 1.0);
+        let counts = [valid, read].map(|n: usize| n.to_string());
+        let rest = [changed.len() - before, invalid, refused].map(|n: usize| n.to_string());
+        let name = [dir.display().to_string()];
+        table.row(name.into_iter().chain(counts).chain([format!("{share:.1} %")]).chain(rest).collect());
+    }
+    let mut causes: Vec<(String, (usize, String))> = causes.into_iter().collect();
+    causes.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
+    let mut list = Table::new(&["message for a valid chunk", " chunks", "first"]);
+    for (message, (count, place)) in causes.into_iter().take(CAUSES) {
+        list.row(vec![message, count.to_string(), place]);
+    }
+    println!("{list}\n{table}");
+    if changed.is_empty() { Ok(()) } else { Err(format!("printed as other programs:\n{}", changed.join("\n"))) }
+}
+
+/// The chunks of all `.mlir` files below a directory, in the order of paths.
+fn chunks(dir: &Path) -> Result<Vec<Chunk>, String> {
+    let mut files = programs::files_below(dir, &[".mlir"])?;
+    files.sort();
+    let mut chunks = Vec::new();
+    for file in files {
+        let bytes = std::fs::read(&file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
+        let text = String::from_utf8_lossy(&bytes);
+        let (mut line, mut part, mut first) = (1, String::new(), 1);
+        let mut push = |text: String, line| {
+            if text.lines().any(|line| !line.trim().is_empty() && !line.trim_start().starts_with("//")) {
+                chunks.push(Chunk { file: file.clone(), line, text });
+            }
+        };
+        for row in text.split_inclusive('\n') {
+            line += 1;
+            if row.starts_with("// -----") {
+                push(std::mem::take(&mut part), first);
+                first = line;
+            } else {
+                part.push_str(row);
+            }
+        }
+        push(part, first);
+    }
+    Ok(chunks)
+}
+
+/// What qopt does with each chunk.
+fn outcomes(qopt: &Path, chunks: &[Chunk]) -> Result<Vec<Outcome>, String> {
+    let next = AtomicUsize::new(0);
+    let work = || -> Result<Vec<(usize, Outcome)>, String> {
+        let mut done = Vec::new();
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            match chunks.get(i) {
+                Some(chunk) => done.push((i, outcome(qopt, chunk)?)),
+                None => return Ok(done),
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut all = std::thread::scope(|scope| -> Result<Vec<(usize, Outcome)>, String> {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let results = workers.into_iter().map(|worker| worker.join().map_err(|_| "a worker panicked".to_owned())?);
+        Ok(results.collect::<Result<Vec<_>, String>>()?.into_iter().flatten().collect())
+    })?;
+    all.sort_by_key(|(i, _)| *i);
+    Ok(all.into_iter().map(|(_, outcome)| outcome).collect())
+}
+
+fn outcome(qopt: &Path, chunk: &Chunk) -> Result<Outcome, String> {
+    Ok(match print(qopt, chunk.text.as_bytes())? {
+        Err(message) => Outcome::Refused(message),
+        Ok(first) => match print(qopt, &first)? {
+            Err(message) => Outcome::Changed(message),
+            Ok(second) if second == first => Outcome::Same,
+            Ok(_) => Outcome::Changed("the second text differs from the first".to_owned()),
+        },
+    })
+}
+
+/// What qopt prints for a text, or its first error.
+fn print(qopt: &Path, text: &[u8]) -> Result<Result<Vec<u8>, String>, String> {
+    let fail = |e: std::io::Error| format!("cannot run '{}': {e}", qopt.display());
+    let mut command = Command::new(qopt);
+    command.args(["--allow-unregistered-dialect", "-"]).current_dir(shell::root());
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(fail)?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // A program that refuses its options does not read its input; its exit code tells.
+        let _ = stdin.write_all(text);
+    }
+    let output = child.wait_with_output().map_err(fail)?;
+    if output.status.success() {
+        return Ok(Ok(output.stdout));
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let message = errors.lines().find_map(|line| Some(line.split_once("error: ")?.1.to_owned()));
+    Ok(Err(message.unwrap_or_else(|| format!("{}: {}", output.status, errors.trim()))))
+}
