@@ -34,6 +34,8 @@ pub mod arith;
 pub mod arm_neon;
 pub mod builtin;
 pub mod cf;
+pub mod check;
+pub mod chlo;
 mod contractions;
 pub mod conversions;
 pub mod func;
@@ -81,6 +83,9 @@ static ALL: &[&Dialect] = &[
     &arm_neon::DIALECT,
     &builtin::DIALECT,
     &cf::DIALECT,
+    &check::DIALECT,
+    &check::INTERPRETER,
+    &chlo::DIALECT,
     &func::DIALECT,
     &linalg::DIALECT,
     &llvm::DIALECT,

@@ -1,6 +1,6 @@
 //! arith's enumerations, and their attributes.
 
-use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
+use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumForm, EnumStorage};
 
 /// Assumptions that a float operation may make.
 pub static FASTMATH_FLAGS: EnumDef = EnumDef {
@@ -17,7 +17,7 @@ pub static FASTMATH_FLAGS: EnumDef = EnumDef {
         ("fast", 127),
     ],
     flags: Some(","),
-    storage: EnumStorage::Object { dialect: "arith", mnemonic: "fastmath", bracketed: true },
+    storage: EnumStorage::Object { dialect: "arith", mnemonic: "fastmath", form: EnumForm::Bracketed },
 };
 
 /// Overflows that an integer operation may assume to be absent.
@@ -25,7 +25,7 @@ pub static OVERFLOW_FLAGS: EnumDef = EnumDef {
     name: "::mlir::arith::IntegerOverflowFlags",
     cases: &[("none", 0), ("nsw", 1), ("nuw", 2)],
     flags: Some(", "),
-    storage: EnumStorage::Object { dialect: "arith", mnemonic: "overflow", bracketed: true },
+    storage: EnumStorage::Object { dialect: "arith", mnemonic: "overflow", form: EnumForm::Bracketed },
 };
 
 /// Rounding of a float without an exact representation.

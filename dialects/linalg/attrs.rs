@@ -1,6 +1,6 @@
 //! Enum, map and dimension attributes.
 
-use qopt_ir::def::{AttrConstraint, AttrSyntax, AttrTypeDef, EnumDef, EnumStorage, I64_ARRAY};
+use qopt_ir::def::{AttrConstraint, AttrSyntax, AttrTypeDef, EnumDef, EnumForm, EnumStorage, I64_ARRAY};
 use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context};
 
 use super::named::ELEMENTWISE_KINDS;
@@ -10,7 +10,7 @@ pub(crate) static ITERATOR_TYPES: EnumDef = EnumDef {
     name: "::mlir::utils::IteratorType",
     cases: &[("parallel", 0), ("reduction", 1), ("window", 2)],
     flags: None,
-    storage: EnumStorage::Object { dialect: "linalg", mnemonic: "iterator_type", bracketed: true },
+    storage: EnumStorage::Object { dialect: "linalg", mnemonic: "iterator_type", form: EnumForm::Bracketed },
 };
 
 /// `#linalg.iterator_type<parallel>`
@@ -35,7 +35,7 @@ pub(super) static TYPE_FNS: EnumDef = EnumDef {
     name: "::mlir::linalg::TypeFn",
     cases: &[("cast_signed", 0), ("cast_unsigned", 1)],
     flags: None,
-    storage: EnumStorage::Object { dialect: "linalg", mnemonic: "type_fn", bracketed: true },
+    storage: EnumStorage::Object { dialect: "linalg", mnemonic: "type_fn", form: EnumForm::Bracketed },
 };
 /// `#linalg.type_fn<cast_signed>`
 pub(super) static TYPE_FN_ATTR: AttrTypeDef = AttrTypeDef {

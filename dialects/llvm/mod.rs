@@ -6,7 +6,7 @@ mod types;
 pub use types::Pointer;
 
 use qopt_ir::def::{
-    AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
+    AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumForm, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
     TypeConstraint, TypePred, attr, default_attr, one, optional, variadic,
 };
 use qopt_ir::diag::Diag;
@@ -40,7 +40,7 @@ static FASTMATH_FLAGS: EnumDef = EnumDef {
         ("fast", 127),
     ],
     flags: Some(", "),
-    storage: EnumStorage::Object { dialect: "llvm", mnemonic: "fastmath", bracketed: true },
+    storage: EnumStorage::Object { dialect: "llvm", mnemonic: "fastmath", form: EnumForm::Bracketed },
 };
 /// `#llvm.fastmath<...>`
 static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
@@ -66,7 +66,7 @@ static LINKAGES: EnumDef = EnumDef {
         ("external", 10),
     ],
     flags: None,
-    storage: EnumStorage::Object { dialect: "llvm", mnemonic: "linkage", bracketed: true },
+    storage: EnumStorage::Object { dialect: "llvm", mnemonic: "linkage", form: EnumForm::Bracketed },
 };
 /// `#llvm.linkage<...>`
 static LINKAGE_ATTR: AttrTypeDef = AttrTypeDef {

@@ -1,12 +1,14 @@
 //! The stablehlo dialect: programs of JAX and others in the operation set of StableHLO.
 //!
-//! The dialect defines the operations that only move data, and the operations that quantized programs need around them, in
-//! StableHLO's assembly form. Other operations of the dialect are accepted in the generic form and kept.
+//! All operations of StableHLO 1.15 have their names, operands and attributes, and StableHLO's assembly form. Those that
+//! quantized programs contain are verified as StableHLO does and have their meaning: movements, elementwise operations, products,
+//! windows and reductions. The others are read, kept and printed. Operations of later versions are accepted in the generic form.
 
 pub mod attrs;
 mod contractions;
 pub mod ops;
 mod syntax;
+pub mod types;
 mod write;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
@@ -18,6 +20,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Programs of JAX and others in the operation set of StableHLO",
     ops: ops::ALL,
     attrs: attrs::ALL,
+    types: types::ALL,
     open: true,
     constant: Some(|ctx, value, ty| {
         let fits = ctx.is_tensor(ty) && typed_attr_type(ctx, value) == Some(ty);

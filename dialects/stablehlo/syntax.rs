@@ -1,12 +1,12 @@
 //! StableHLO's custom syntax. It parses and prints text only; the verifiers check the operations.
 
-use qopt_ir::def::{AttrSyntax, OpRef};
+use qopt_ir::def::{AttrSyntax, OpRef, Presence};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpName, OpSpec, Str, Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
-use super::attrs::{COMPARISON, Conv, DIRECTION, DOT, PRECISION, TextCursor};
+use super::attrs::{Conv, DOT, DOT_ALGORITHM, PRECISION, TextCursor, word};
 use super::ops::{COMMUTATIVE, RETURN};
 use crate::support::{elements, list};
 
@@ -27,18 +27,30 @@ pub(super) enum TypesForm {
     Same,
     /// First operand and result if all other operands have the result's type, else as a function type.
     Select,
+    /// The result, if it is a tensor of complex numbers and the operands have its parts' type, else as a function type.
+    Complex,
+    /// The result, if it is a tuple of the operands' types, else as a function type.
+    Tuple,
 }
 
 /// `stablehlo.slice %x [0:4, 0:8:2] : types`
 pub(super) struct SliceSyntax;
 /// `stablehlo.constant dense<1> : tensor<2xi8>`, or the generic form if the types of value and result differ.
 pub(super) struct ConstantSyntax;
-/// `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [0], precision = [..] : types`
-pub(super) struct DotSyntax;
+/// `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [0], precision = [..] : types`, or
+/// `stablehlo.dot %a, %b, precision = [..] : types`
+pub(super) struct DotSyntax {
+    /// Whether the dimensions are written.
+    pub(super) general: bool,
+}
+/// `stablehlo.reduce_precision %x, format = e5m2 : types`
+pub(super) struct PrecisionSyntax;
+/// `stablehlo.optimization_barrier %a, %b : types`, with the types of the operands, or `()` without operands
+pub(super) struct BarrierSyntax;
+/// `stablehlo.while(%i = %a, %j = %b) : types cond {..} do {..}`. Both regions name their arguments `%i` and `%j`.
+pub(super) struct WhileSyntax;
 /// `stablehlo.convolution(%a, %b) dim_numbers = [..]x[..]->[..], window = {stride = [2, 2]} {...} : types`
 pub(super) struct ConvSyntax;
-/// `stablehlo.compare LT, %a, %b, FLOAT : types`
-pub(super) struct CompareSyntax;
 /// `stablehlo.reduce(%x init: %c) applies stablehlo.add across dimensions = [1] : types`, or with its body in full:
 /// `stablehlo.reduce(%x init: %c), (%y init: %d) across dimensions = [1] : types reducer(%a: t, %b: t) (..) {...}`
 pub(super) struct ReduceSyntax;
@@ -56,6 +68,12 @@ fn read_types<'a>(
     let (inputs, results): (Vec<Type>, Vec<Type>) = match p.ctx.type_kind(ty) {
         TypeKind::Function { inputs, results } => (inputs.to_vec(), results.to_vec()),
         _ if how == TypesForm::Same => (vec![ty; items.len()], vec![ty]),
+        TypeKind::Tuple(types) if how == TypesForm::Tuple => (types.to_vec(), vec![ty]),
+        TypeKind::RankedTensor { .. } if how == TypesForm::Complex => {
+            let part =
+                part_type(p.ctx, ty).ok_or_else(|| p.error_at(at, "expected tensor with complex element type"))?;
+            (vec![part; items.len()], vec![ty])
+        }
         _ if how == TypesForm::Select => {
             p.expect(",")?;
             let result = p.ty()?;
@@ -73,6 +91,14 @@ fn read_types<'a>(
     Ok(())
 }
 
+/// The type of the real and imaginary parts of a tensor of complex numbers.
+fn part_type(ctx: &Context, ty: Type) -> Option<Type> {
+    match ctx.type_kind(ctx.element_type(ty)?) {
+        TypeKind::Complex(part) => Some(ctx.with_element(ty, *part)),
+        _ => None,
+    }
+}
+
 fn print_types(op: OpRef<'_>, p: &mut OpPrinter<'_>, how: TypesForm) {
     let body = op.body;
     let inputs = || body.operands(op.op).map(|v| body.ty(v));
@@ -80,6 +106,13 @@ fn print_types(op: OpRef<'_>, p: &mut OpPrinter<'_>, how: TypesForm) {
     p.text(" : ");
     match (how, result) {
         (TypesForm::Same, Some(ty)) if inputs().all(|t| t == ty) => p.ty(ty),
+        (TypesForm::Complex, Some(ty)) if part_type(op.ctx, ty).is_some_and(|part| inputs().all(|t| t == part)) => {
+            p.ty(ty)
+        }
+        (TypesForm::Tuple, Some(ty)) if matches!(op.ctx.type_kind(ty), TypeKind::Tuple(types) if types.iter().copied().eq(inputs())) =>
+        {
+            p.ty(ty);
+        }
         (TypesForm::Select, Some(ty)) if inputs().len() > 1 && inputs().skip(1).all(|t| t == ty) => {
             p.types(inputs().take(1).chain([ty]));
         }
@@ -89,12 +122,17 @@ fn print_types(op: OpRef<'_>, p: &mut OpPrinter<'_>, how: TypesForm) {
 
 /// Prints all attributes except the printed ones in `spelled`.
 fn print_dict(op: OpRef<'_>, p: &mut OpPrinter<'_>, spelled: &[&str]) {
+    print_dict_with(op, p, spelled, false);
+}
+
+/// The same, after the word `attributes` if `keyword`.
+fn print_dict_with(op: OpRef<'_>, p: &mut OpPrinter<'_>, spelled: &[&str], keyword: bool) {
     let ctx = op.ctx;
     let dicts = [op.body.properties(op.op), op.body.attrs(op.op)];
     let mut entries: Vec<(Str, Attr)> = dicts.iter().flat_map(|&dict| ctx.dict(dict)).copied().collect();
     entries.retain(|e| !spelled.iter().any(|name| name.as_bytes() == ctx.bytes(e.0)));
     entries.sort_by(|a, b| ctx.bytes(a.0).cmp(ctx.bytes(b.0)));
-    p.attr_dict(&entries, false);
+    p.attr_dict(&entries, keyword);
 }
 
 /// Parses `%a, %b`, and a comma if anything other than types follows.
@@ -117,16 +155,23 @@ impl OpSyntax for ListSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let items = read_operands(p)?;
+        let def = ctx.def(state.name);
         for (i, (word, name)) in self.clauses.iter().enumerate() {
+            let attr = def.as_ref().and_then(|def| def.attr(name));
+            let required = attr.is_none_or(|attr| matches!(attr.presence, Presence::Required));
+            if !required && (p.next_is(":") || p.next_is("{")) {
+                break;
+            }
             if i > 0 {
                 p.expect(",")?;
             }
             p.expect(word)?;
             p.expect("=")?;
-            let syntax = ctx.def(state.name).and_then(|def| def.attr(name)).map(|attr| &attr.constraint.syntax);
-            let value = match syntax {
+            let value = match attr.map(|attr| &attr.constraint.syntax) {
                 Some(AttrSyntax::IntArray(width)) => ctx.int_array_attr(*width, &p.int_list()?),
-                _ => ctx.int_attr(p.int()?, ctx.int_type(64)),
+                Some(AttrSyntax::Typed(ty)) if ty(ctx) == ctx.int_type(64) => ctx.int_attr(p.int()?, ctx.int_type(64)),
+                Some(AttrSyntax::Typed(ty)) => p.attr_of_type(ty(ctx))?,
+                _ => p.attr()?,
             };
             state.properties.push((ctx.str(name), value));
         }
@@ -142,9 +187,14 @@ impl OpSyntax for ListSyntax {
             separator = ", ";
         }
         for (word, name) in self.clauses {
-            let value = op.int(name).map(|n| n.to_string()).or_else(|| Some(ints_text(&op.ints(name)?)));
-            p.text(&format!("{separator}{word} = {}", value.unwrap_or_default()));
+            let Some(value) = op.attr(name) else { continue };
+            p.text(&format!("{separator}{word} = "));
             separator = ", ";
+            match (op.ctx.attr_kind(value), op.int(name)) {
+                (AttrKind::DenseArray { .. }, _) => p.text(&ints_text(&op.ints(name).unwrap_or_default())),
+                (AttrKind::Integer { ty, .. }, Some(int)) if *ty == op.ctx.int_type(64) => p.text(&int.to_string()),
+                _ => p.attr(value),
+            }
         }
         let spelled: Vec<&str> = self.clauses.iter().map(|clause| clause.1).collect();
         print_dict(op, p, &spelled);
@@ -213,67 +263,256 @@ impl OpSyntax for ConstantSyntax {
     }
 }
 
-/// `, precision = [DEFAULT, HIGH]`
+/// `precision = [DEFAULT, HIGH]`
 fn read_precisions(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
     let ctx = p.ctx;
-    if p.eat(",") {
-        p.expect("precision")?;
-        p.expect("=")?;
-        let words = TextCursor::items(p, |p| PRECISION.parse_word(p, ctx))?;
-        state.properties.push((ctx.str("precision_config"), ctx.attr(AttrKind::Array(words.into()))));
-    }
+    p.expect("precision")?;
+    p.expect("=")?;
+    let words = TextCursor::items(p, |p| word(p, &PRECISION))?;
+    state.properties.push((ctx.str("precision_config"), ctx.attr(AttrKind::Array(words.into()))));
+    Ok(())
+}
+
+/// `algorithm = <lhs_precision_type = tf32, ...>`
+fn read_algorithm(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
+    let ctx = p.ctx;
+    p.expect("algorithm")?;
+    p.expect("=")?;
+    state.properties.push((ctx.str("algorithm"), DOT_ALGORITHM.parse(p, ctx)?));
     Ok(())
 }
 
 fn precisions(op: OpRef<'_>) -> Option<String> {
     let AttrKind::Array(items) = op.ctx.attr_kind(op.attr("precision_config")?) else { return None };
-    let words: Vec<&str> = items.iter().map(|&item| PRECISION.word(op.ctx, item)).collect::<Option<_>>()?;
+    let words: Vec<String> =
+        items.iter().map(|&item| PRECISION.words(PRECISION.read(op.ctx, item)?)).collect::<Option<_>>()?;
     Some(format!(", precision = [{}]", list(words)))
 }
 
 impl OpSyntax for DotSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
-        let items = read_operands(p)?;
-        let mut lists = vec![Vec::new(); 4];
-        for (word, first) in [("batching_dims", 0usize), ("contracting_dims", 2)] {
-            if first == 0 && !p.next_is(word) {
-                continue;
+        // `read_operands` consumes the comma before the first clause, others begin with one.
+        let items = vec![p.operand()?, {
+            p.expect(",")?;
+            p.operand()?
+        }];
+        if self.general {
+            let mut lists = vec![Vec::new(); 4];
+            for (word, first) in [("batching_dims", 0usize), ("contracting_dims", 2)] {
+                if first == 0 {
+                    p.expect(",")?;
+                    if !p.next_is(word) {
+                        continue;
+                    }
+                }
+                p.expect(word)?;
+                p.expect("=")?;
+                let lhs = p.int_list()?;
+                p.expect("x")?;
+                let rhs = p.int_list()?;
+                lists.splice(first..first.saturating_add(2), [lhs, rhs]);
+                if first == 0 {
+                    p.expect(",")?;
+                }
             }
-            p.expect(word)?;
-            p.expect("=")?;
-            let lhs = p.int_list()?;
-            p.expect("x")?;
-            let rhs = p.int_list()?;
-            lists.splice(first..first.saturating_add(2), [lhs, rhs]);
-            if first == 0 {
-                p.expect(",")?;
+            state.properties.push((ctx.str("dot_dimension_numbers"), DOT.attr(ctx, lists)));
+        }
+        if p.eat(",") {
+            if p.next_is("precision") {
+                read_precisions(p, state)?;
+                if p.eat(",") {
+                    read_algorithm(p, state)?;
+                }
+            } else {
+                read_algorithm(p, state)?;
             }
         }
-        state.properties.push((ctx.str("dot_dimension_numbers"), DOT.attr(ctx, lists)));
-        read_precisions(p, state)?;
         state.attrs = p.optional_dict()?;
         read_types(p, state, items, TypesForm::Functional)
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let mut spelled = Vec::new();
         let dims = op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a));
-        let Some(dims) = dims else { return p.generic_tail(op.op) };
-        let pair = |at: usize| [at, at.saturating_add(1)].map(|i| ints_text(dims.list(i))).join(" x ");
+        if self.general && dims.is_none() {
+            return p.generic_tail(op.op);
+        }
         p.text(" ");
         p.values(op.body.operands(op.op));
-        if !dims.list(0).is_empty() || !dims.list(1).is_empty() {
-            p.text(&format!(", batching_dims = {}", pair(0)));
+        if let Some(dims) = dims {
+            let pair = |at: usize| [at, at.saturating_add(1)].map(|i| ints_text(dims.list(i))).join(" x ");
+            if !dims.list(0).is_empty() || !dims.list(1).is_empty() {
+                p.text(&format!(", batching_dims = {}", pair(0)));
+            }
+            p.text(&format!(", contracting_dims = {}", pair(2)));
+            spelled.push("dot_dimension_numbers");
         }
-        p.text(&format!(", contracting_dims = {}", pair(2)));
-        let precisions = precisions(op);
-        let mut spelled = vec!["dot_dimension_numbers"];
-        if let Some(text) = &precisions {
-            p.text(text);
+        if let Some(text) = precisions(op) {
+            p.text(&text);
             spelled.push("precision_config");
+        }
+        if let Some(text) = op.attr("algorithm").and_then(|a| DOT_ALGORITHM.text(op.ctx, a)) {
+            p.text(&format!(", algorithm = {text}"));
+            spelled.push("algorithm");
         }
         print_dict(op, p, &spelled);
         print_types(op, p, TypesForm::Functional);
+    }
+}
+
+const FORMAT: [&str; 2] = ["exponent_bits", "mantissa_bits"];
+
+impl OpSyntax for PrecisionSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let items = read_operands(p)?;
+        p.expect("format")?;
+        p.expect("=")?;
+        let at = p.offset();
+        let word = std::str::from_utf8(p.word("a float format such as e5m2")?).unwrap_or_default();
+        let bits = word.strip_prefix('e').and_then(|rest| rest.split_once('m'));
+        let bits = bits.and_then(|(e, m)| Some([e.parse::<i32>().ok()?, m.parse::<i32>().ok()?]));
+        let bits = bits.ok_or_else(|| p.error_at(at, "expected exponent mantissa in format e#m#"))?;
+        for (name, bits) in FORMAT.iter().zip(bits) {
+            state.properties.push((ctx.str(name), ctx.int_attr(i64::from(bits), ctx.int_type(32))));
+        }
+        state.attrs = p.optional_dict()?;
+        read_types(p, state, items, TypesForm::Same)
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let [Some(exponent), Some(mantissa)] = FORMAT.map(|name| op.int(name)) else {
+            return p.generic_tail(op.op);
+        };
+        if exponent < 0 || mantissa < 0 {
+            return p.generic_tail(op.op);
+        }
+        p.text(" ");
+        p.values(op.body.operands(op.op));
+        p.text(&format!(", format = e{exponent}m{mantissa}"));
+        print_dict(op, p, &FORMAT);
+        print_types(op, p, TypesForm::Same);
+    }
+}
+
+impl OpSyntax for BarrierSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        state.attrs = p.optional_dict()?;
+        if p.eat("(") {
+            return p.expect(")");
+        }
+        let items = read_operands(p)?;
+        let types = read_type_list(p, items.len())?;
+        state.results.push(ValueGroup { types: Some(types.clone().into()), ..ValueGroup::default() });
+        state.operands.push(ValueGroup { items: items.into(), types: Some(types.into()) });
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        print_dict(op, p, &[]);
+        if body.num_operands(op.op) == 0 {
+            return p.text(" ()");
+        }
+        p.text(" ");
+        p.values(body.operands(op.op));
+        p.text(" : ");
+        p.types(body.operands(op.op).map(|v| body.ty(v)));
+    }
+}
+
+/// Parses ` : t1, t2`, one type for each value.
+fn read_type_list(p: &mut Parser<'_>, count: usize) -> Result<Vec<Type>, Diag> {
+    p.expect(":")?;
+    let at = p.offset();
+    let mut types = vec![p.ty()?];
+    while p.eat(",") {
+        types.push(p.ty()?);
+    }
+    if types.len() != count {
+        return Err(p.error_at(at, format!("{count} operands present, but expected {}", types.len())));
+    }
+    Ok(types)
+}
+
+impl OpSyntax for WhileSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        p.expect("(")?;
+        let (mut args, mut items) = (Vec::new(), Vec::new());
+        while p.at_operand() {
+            args.push(p.operand()?);
+            p.expect("=")?;
+            items.push(p.operand()?);
+            if !p.eat(",") {
+                break;
+            }
+        }
+        p.expect(")")?;
+        let types = if items.is_empty() { Vec::new() } else { read_type_list(p, items.len())? };
+        if p.attributes_keyword()? {
+            state.attrs = p.optional_dict()?;
+        }
+        let mut typed = Vec::new();
+        for (arg, &ty) in args.into_iter().zip(&types) {
+            let loc = p.own_loc()?;
+            typed.push((arg, ty, loc));
+        }
+        state.results.push(ValueGroup { types: Some(types.clone().into()), ..ValueGroup::default() });
+        state.operands.push(ValueGroup { items: items.into(), types: Some(types.into()) });
+        p.expect("cond")?;
+        let again = typed.clone();
+        p.region(typed, |p, _| {
+            p.expect("do")?;
+            p.region(again, |_, _| Ok(()))
+        })
+    }
+
+    /// The text has one type for an operand, its result and the arguments of both regions.
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        let body = op.body;
+        let types = |value| body.ty(value);
+        body.results(op.op).map(types).eq(body.operands(op.op).map(types))
+            && body.regions(op.op).iter().all(|&region| {
+                let args = body.blocks(region).first().map_or(&[][..], |&block| body.args(block));
+                args.iter().map(|&arg| body.ty(arg)).eq(body.operands(op.op).map(|v| body.ty(v)))
+            })
+    }
+    fn shows_entry_args(&self, _region: usize) -> bool {
+        false
+    }
+    fn shares_entry_args(&self) -> bool {
+        true
+    }
+
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
+        let body = op.body;
+        let &[cond, repeated] = body.regions(op.op) else { return p.generic_tail(op.op) };
+        let args = body.blocks(cond).first().map_or(&[][..], |&block| body.args(block));
+        p.regions_of(op.op, |p| {
+            p.text("(");
+            for (i, (&arg, operand)) in args.iter().zip(body.operands(op.op)).enumerate() {
+                p.text(if i > 0 { ", " } else { "" });
+                p.value(arg);
+                p.text(" = ");
+                p.value(operand);
+            }
+            p.text(")");
+        });
+        if body.num_operands(op.op) > 0 {
+            p.text(" : ");
+            p.types(body.operands(op.op).map(|v| body.ty(v)));
+        }
+        print_dict_with(op, p, &[], true);
+        p.newline();
+        p.text(" cond ");
+        p.regions_of(op.op, |p| {
+            p.region(cond, false, true);
+            p.then(move |p| {
+                p.text(" do ");
+                p.region(repeated, false, true);
+            });
+        });
     }
 }
 
@@ -306,7 +545,11 @@ fn read_window(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> 
                 ctx.dense_ints(ctx.tensor_type(&[count, Some(2)], ctx.int_type(64)), &rows.concat())
             }
             "reverse" => {
-                let bits = TextCursor::items(p, |p| Ok(i64::from(p.one_of(&["true", "false"], "a bool")? == "true")))?;
+                let bits = TextCursor::items(p, |p| match (p.eat("true"), p.eat("false")) {
+                    (true, _) => Ok(1),
+                    (_, true) => Ok(0),
+                    _ => p.int().map(|bit| i64::from(bit != 0)),
+                })?;
                 ctx.int_array_attr(1, &bits)
             }
             _ => ctx.i64_array_attr(&p.int_list()?),
@@ -369,36 +612,6 @@ impl OpSyntax for ConvSyntax {
         p.text("(");
         p.values(op.body.operands(op.op));
         p.text(&format!(") dim_numbers = {}, window = {{{}}}", dims.text(), entries.join(", ")));
-        print_dict(op, p, &spelled);
-        print_types(op, p, TypesForm::Functional);
-    }
-}
-
-impl OpSyntax for CompareSyntax {
-    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        let ctx = p.ctx;
-        let direction = DIRECTION.parse_word(p, ctx)?;
-        state.properties.push((ctx.str("comparison_direction"), direction));
-        p.expect(",")?;
-        let items = read_operands(p)?;
-        if !p.next_is(":") && !p.next_is("{") {
-            let kind = COMPARISON.parse_word(p, ctx)?;
-            state.properties.push((ctx.str("compare_type"), kind));
-        }
-        state.attrs = p.optional_dict()?;
-        read_types(p, state, items, TypesForm::Functional)
-    }
-
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
-        let direction = op.attr("comparison_direction").and_then(|a| DIRECTION.word(op.ctx, a));
-        let Some(direction) = direction else { return p.generic_tail(op.op) };
-        p.text(&format!(" {direction}, "));
-        p.values(op.body.operands(op.op));
-        let mut spelled = vec!["comparison_direction"];
-        if let Some(kind) = op.attr("compare_type").and_then(|a| COMPARISON.word(op.ctx, a)) {
-            p.text(&format!(", {kind}"));
-            spelled.push("compare_type");
-        }
         print_dict(op, p, &spelled);
         print_types(op, p, TypesForm::Functional);
     }

@@ -1,6 +1,6 @@
 //! TOSA's enumerations, and their attributes.
 
-use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
+use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumForm, EnumStorage};
 
 /// Declares an enumeration, its attribute constraint, and the parser of its attribute.
 macro_rules! enums {
@@ -10,7 +10,7 @@ macro_rules! enums {
             name: $name,
             cases: $cases,
             flags: None,
-            storage: EnumStorage::Object { dialect: "tosa", mnemonic: $mnemonic, bracketed: false },
+            storage: EnumStorage::Object { dialect: "tosa", mnemonic: $mnemonic, form: EnumForm::Bare },
         };
         #[doc = $summary]
         pub const $constraint: AttrConstraint = AttrConstraint::of_enum($summary, &$def);

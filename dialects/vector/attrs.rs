@@ -1,6 +1,6 @@
 //! Enum attributes.
 
-use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
+use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumForm, EnumStorage};
 
 /// Combining functions of reductions.
 static COMBINING_KINDS: EnumDef = EnumDef {
@@ -21,7 +21,7 @@ static COMBINING_KINDS: EnumDef = EnumDef {
         ("minimumf", 12),
     ],
     flags: None,
-    storage: EnumStorage::Object { dialect: "vector", mnemonic: "kind", bracketed: true },
+    storage: EnumStorage::Object { dialect: "vector", mnemonic: "kind", form: EnumForm::Bracketed },
 };
 
 /// `#vector.kind<add>`

@@ -236,7 +236,7 @@ func.func @reduced(%x: tensor<2x3xf32>, %c: tensor<f32>) {
 // -----
 
 func.func @word(%x: tensor<4xf32>) {
-  // expected-error@+1 {{expected comparison_direction: EQ, NE, GE, GT, LE, LT}}
+  // expected-error@+1 {{expected ::mlir::stablehlo::ComparisonDirection to be one of: EQ, NE, GE, GT, LE, LT}}
   %0 = stablehlo.compare ABOVE, %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return
 }

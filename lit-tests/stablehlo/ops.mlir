@@ -100,10 +100,10 @@ func.func @reductions(%x: tensor<2x3xf32>, %c: tensor<f32>) {
   return
 }
 
-// Operations that are not listed are kept.
+// Operations of later versions are kept.
 // CHECK-LABEL: func.func @others
-func.func @others(%x: tensor<4xcomplex<f32>>) {
-  // CHECK-NEXT: "stablehlo.fft"(%arg0) <{fft_length = array<i64: 4>}> : (tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
-  %0 = "stablehlo.fft"(%x) <{fft_length = array<i64: 4>}> : (tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
+func.func @others(%x: tensor<4xf32>) {
+  // CHECK-NEXT: %0 = "stablehlo.later"(%arg0) <{length = array<i64: 4>}> : (tensor<4xf32>) -> tensor<4xf32>
+  %0 = "stablehlo.later"(%x) <{length = array<i64: 4>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

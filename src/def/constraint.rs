@@ -233,8 +233,12 @@ pub const F64_ATTR: AttrConstraint = AttrConstraint {
     syntax: AttrSyntax::Typed(|c| c.float_type(FloatKind::F64)),
 };
 /// A string.
-pub const STRING_ATTR: AttrConstraint =
-    AttrConstraint::new("string attribute", |c, a| matches!(c.attr_kind(a), AttrKind::String { .. }));
+pub const STRING_ATTR: AttrConstraint = AttrConstraint {
+    summary: "string attribute",
+    accepts: |c, a| matches!(c.attr_kind(a), AttrKind::String { .. }),
+    // As in MLIR, a colon after the string does not begin its type.
+    syntax: AttrSyntax::Typed(Context::none_type),
+};
 /// A string that is a symbol's name.
 pub const SYMBOL_NAME: AttrConstraint = AttrConstraint {
     summary: "string attribute",

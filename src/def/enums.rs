@@ -13,15 +13,26 @@ pub enum EnumStorage {
     Integer(u32),
     /// A string attribute with the keyword, which every MLIR parser reads.
     String,
-    /// A dialect attribute, `#dialect.mnemonic<case>`.
+    /// A dialect attribute.
     Object {
         /// The namespace.
         dialect: &'static str,
         /// The word after `#dialect.`.
         mnemonic: &'static str,
-        /// If true, the bare form in an assembly format has angle brackets (`fastmath<fast>`).
-        bracketed: bool,
+        /// The texts of the attribute and of its value alone.
+        form: EnumForm,
     },
+}
+
+/// The text of a dialect attribute that stores an enumeration, and the text in an assembly format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnumForm {
+    /// `#dialect.mnemonic<case>` and `<case>`
+    Bracketed,
+    /// `#dialect.mnemonic<case>` and `case`
+    Bare,
+    /// `#dialect<mnemonic case>` and `case`
+    Spaced,
 }
 
 /// An enumeration, or a set of flags.
@@ -72,9 +83,14 @@ impl EnumDef {
             }
         }
     }
-    /// Parses `<word>`, or `<word, word>` for a set of flags.
+    fn is_spaced(&self) -> bool {
+        matches!(self.storage, EnumStorage::Object { form: EnumForm::Spaced, .. })
+    }
+    /// Parses `<word>`, or `<word, word>` for a set of flags; without the brackets if the form is [`EnumForm::Spaced`].
     pub fn parse(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {
-        p.expect("<")?;
+        if !self.is_spaced() {
+            p.expect("<")?;
+        }
         let mut value = 0;
         loop {
             let span = p.span();
@@ -91,7 +107,9 @@ impl EnumDef {
                 break;
             }
         }
-        p.expect(">")?;
+        if !self.is_spaced() {
+            p.expect(">")?;
+        }
         Ok(self.attr(p.ctx, value))
     }
     /// The value of an attribute of this enumeration.
@@ -147,8 +165,9 @@ impl AttrObject for EnumAttr {
         if let EnumStorage::Object { mnemonic, .. } = self.def.storage {
             printer.text(mnemonic);
         }
-        printer.text("<");
+        let (open, close) = if self.def.is_spaced() { (" ", "") } else { ("<", ">") };
+        printer.text(open);
         printer.text(&self.def.words(self.value).unwrap_or_default());
-        printer.text(">");
+        printer.text(close);
     }
 }

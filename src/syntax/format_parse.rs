@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::format::{Format, FormatDirective, FormatElement, TypeSlot, TypeStep, TypedGroups};
 use super::parser::{OpState, Parser, UnresolvedOperand, ValueGroup};
 use super::token::Token;
-use crate::def::{Arity, AttrSyntax, EnumDef, EnumStorage, InferInput, OpDef, RegisteredOp};
+use crate::def::{Arity, AttrSyntax, EnumDef, EnumForm, EnumStorage, InferInput, OpDef, RegisteredOp};
 use crate::diag::{Code, Diag};
 use crate::ir::*;
 
@@ -361,7 +361,7 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
 /// attribute uses them.
 fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<Attr> {
     let words = || def.cases.iter().map(|c| c.0).collect::<Vec<_>>().join(", ");
-    let EnumStorage::Object { bracketed, .. } = def.storage else {
+    let EnumStorage::Object { form, .. } = def.storage else {
         let text = match p.tokens.token {
             Token::Word if def.value(p.tokens.text()).is_some() => p.tokens.text().into(),
             Token::String => p.unquote(),
@@ -379,7 +379,7 @@ fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<
         p.tokens.advance();
         return Ok(def.attr(p.ctx, value));
     };
-    if bracketed {
+    if form == EnumForm::Bracketed {
         p.expect("<")?;
     }
     let mut value = 0;
@@ -396,7 +396,7 @@ fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<
             break;
         }
     }
-    if bracketed {
+    if form == EnumForm::Bracketed {
         p.expect(">")?;
     }
     Ok(def.attr(p.ctx, value))

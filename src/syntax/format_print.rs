@@ -2,7 +2,7 @@
 
 use super::format::{Anchor, Format, FormatDirective, FormatElement, TypedGroups};
 use super::op_printer::OpPrinter;
-use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumStorage, Groups, OpDef, OpRef, Presence, RegisteredOp};
+use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumForm, EnumStorage, Groups, OpDef, OpRef, Presence, RegisteredOp};
 use crate::ir::*;
 
 /// Prints the text after an operation's name.
@@ -218,7 +218,7 @@ pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
 /// Prints the words of an enumeration, in angle brackets if its attribute uses them.
 pub(super) fn enumeration(p: &mut OpPrinter<'_>, def: &'static EnumDef, value: Attr) {
     let Some(words) = def.read(p.ctx, value).and_then(|v| def.words(v)) else { return p.attr(value) };
-    let bracketed = matches!(def.storage, EnumStorage::Object { bracketed: true, .. });
+    let bracketed = matches!(def.storage, EnumStorage::Object { form: EnumForm::Bracketed, .. });
     if bracketed {
         p.text("<");
     }

@@ -95,7 +95,7 @@ const COLOR: EnumDef = EnumDef {
     name: "::Color",
     cases: &[("red", 1), ("green", 2)],
     flags: None,
-    storage: EnumStorage::Object { dialect: "f", mnemonic: "color", bracketed: false },
+    storage: EnumStorage::Object { dialect: "f", mnemonic: "color", form: EnumForm::Bare },
 };
 const COLOR_ATTR: AttrConstraint = AttrConstraint::of_enum("a color", &COLOR);
 

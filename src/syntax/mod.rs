@@ -80,6 +80,10 @@ pub trait OpSyntax: Sync {
     fn shows_entry_args(&self, _region: usize) -> bool {
         true
     }
+    /// Returns true if the custom form names the entry block arguments once for all regions of an operation.
+    fn shares_entry_args(&self) -> bool {
+        false
+    }
     /// Returns true if the custom form prints terminators without operands. Otherwise, they are implicit.
     fn shows_terminators(&self, _op: OpRef<'_>) -> bool {
         true

@@ -302,7 +302,12 @@ impl<'a> Numbering<'a> {
             let parent = self.body.parent_op(block).filter(|_| index == 0 && !self.style.plain);
             let parent = parent.map(|op| OpRef::new(self.ctx, self.body, op));
             let suggest = parent.and_then(|op| op.def()?.arg_name);
+            let shared = parent.and_then(|op| self.shared_names(op, region));
             for (position, &arg) in self.body.args(block).iter().enumerate() {
+                if let Some(name) = shared.as_ref().and_then(|names| names.get(position)) {
+                    self.set(arg, *name);
+                    continue;
+                }
                 let from_location = self.location_name(self.body.arg_loc(block, position));
                 let suggested = suggest.zip(parent).and_then(|(suggest, parent)| suggest(parent, position));
                 // An argument without a suggested name consumes a number even if a location names it.
@@ -324,6 +329,15 @@ impl<'a> Numbering<'a> {
                 self.op(op);
             }
         }
+    }
+
+    /// The names of the entry block arguments of a sibling region, if the text names them once and they are known.
+    fn shared_names(&self, op: OpRef<'_>, region: RegionId) -> Option<Vec<ValueName>> {
+        op.def()?.syntax.filter(|syntax| syntax.shares_entry_args() && self.style.once)?;
+        let sibling = self.body.regions(op.op).iter().rev().find(|&&other| other != region)?;
+        let args = self.body.args(*self.body.blocks(*sibling).first()?);
+        let name = |arg: &ValueId| self.names.values.get(arg.index()).copied().filter(|name| *name != ValueName::None);
+        args.iter().map(name).collect()
     }
 
     fn op(&mut self, op: OpId) {

@@ -7,7 +7,7 @@
 //! Sources: `mlir/Dialect/Linalg/IR/LinalgNamedStructuredOps.yaml` and `LinalgStructuredOps.td` of MLIR 22.
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, AttrDefn, EnumDef, EnumStorage, OpDef, RegionBlocks, RegionDef, Trait, attr,
+    ANY_RANKED_TENSOR, ANY_TYPE, AttrDefn, EnumDef, EnumForm, EnumStorage, OpDef, RegionBlocks, RegionDef, Trait, attr,
     implied_attr, variadic,
 };
 
@@ -97,7 +97,7 @@ macro_rules! kinds {
             name: "::mlir::linalg::ElementwiseKind",
             cases: &[$(($word, $number)),*],
             flags: None,
-            storage: EnumStorage::Object { dialect: "linalg", mnemonic: "elementwise_kind", bracketed: true },
+            storage: EnumStorage::Object { dialect: "linalg", mnemonic: "elementwise_kind", form: EnumForm::Bracketed },
         };
         /// The definitions of the kinds, by number.
         pub(super) static KINDS: &[Named] =

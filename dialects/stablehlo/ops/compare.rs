@@ -3,7 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, attr, one, optional_attr};
 
 use super::super::attrs::{IS_COMPARISON, IS_DIRECTION};
-use super::super::syntax::{CompareSyntax, ListSyntax, TypesForm};
+use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
 use crate::support::{OpTypes, ensure, shapes_agree};
 
@@ -16,7 +16,9 @@ pub static COMPARE: OpDef = OpDef {
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("comparison_direction", &IS_DIRECTION), optional_attr("compare_type", &IS_COMPARISON)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
-    syntax: Some(&CompareSyntax),
+    format: Some(
+        "$comparison_direction `,` $lhs `,` $rhs (`,` $compare_type^)? attr-dict `:` functional-type(operands, results)",
+    ),
     example: "%0 = stablehlo.compare LT, %arg0, %arg1, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>",
     ..STABLEHLO
 };

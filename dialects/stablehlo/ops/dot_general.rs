@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, operand, optional_attr};
 
-use super::super::attrs::{DOT, IS_DOT, IS_PRECISIONS};
+use super::super::attrs::{DOT, IS_DOT, IS_DOT_ALGORITHM, IS_PRECISIONS};
 use super::super::contractions;
 use super::super::syntax::DotSyntax;
 use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
@@ -43,8 +43,12 @@ pub static DOT_GENERAL: OpDef = OpDef {
                   of `rhs`.",
     operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
-    attrs: &[attr("dot_dimension_numbers", &IS_DOT), optional_attr("precision_config", &IS_PRECISIONS)],
-    syntax: Some(&DotSyntax),
+    attrs: &[
+        attr("dot_dimension_numbers", &IS_DOT),
+        optional_attr("precision_config", &IS_PRECISIONS),
+        optional_attr("algorithm", &IS_DOT_ALGORITHM),
+    ],
+    syntax: Some(&DotSyntax { general: true }),
     verify: Some(verify),
     contraction: Some(contractions::dot_general),
     example: "%0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = \

@@ -1,7 +1,8 @@
 //! Elementwise operations.
 
-use qopt_ir::def::{ALL_ELEMENTWISE, ANY_RANKED_TENSOR, Folded, OpDef, OpRef, Trait, one, operand};
+use qopt_ir::def::{ALL_ELEMENTWISE, ANY_RANKED_TENSOR, Folded, OpDef, OpRef, Trait, one, operand, optional_attr};
 
+use super::super::attrs::IS_RESULT_ACCURACY;
 use super::super::syntax::{ListSyntax, TypesForm};
 use crate::support::{OpTypes, elements, int_width, is_unsigned, ops};
 use crate::tosa::kernels::bounds;
@@ -15,30 +16,36 @@ const BASE: OpDef = OpDef {
 };
 /// One operand and one result of its shape.
 pub(super) const UNARY: OpDef = OpDef { operands: &[one("operand", &ANY_RANKED_TENSOR)], ..BASE };
+/// A function whose error may be bounded.
+const FUNCTION: OpDef = OpDef { attrs: &[optional_attr("result_accuracy", &IS_RESULT_ACCURACY)], ..UNARY };
 const BINARY: OpDef = OpDef { operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)], ..BASE };
 
 ops! { UNARY;
     ABS, "stablehlo.abs", "Absolute value", "", "%0 = stablehlo.abs %arg0 : tensor<4xi32>";
-    CBRT, "stablehlo.cbrt", "Cubic root", "", "%0 = stablehlo.cbrt %arg0 : tensor<4xf32>";
     CEIL, "stablehlo.ceil", "Round up", "", "%0 = stablehlo.ceil %arg0 : tensor<4xf32>";
     CONVERT, "stablehlo.convert", "Conversion to another element type", "", "%0 = stablehlo.convert %arg0 : (tensor<4xi8>) -> tensor<4xf32>";
-    COSINE, "stablehlo.cosine", "Cosine", "", "%0 = stablehlo.cosine %arg0 : tensor<4xf32>";
     COUNT_LEADING_ZEROS, "stablehlo.count_leading_zeros", "Number of leading zero bits", "", "%0 = stablehlo.count_leading_zeros %arg0 : tensor<4xi32>";
-    EXPONENTIAL, "stablehlo.exponential", "e^x", "", "%0 = stablehlo.exponential %arg0 : tensor<4xf32>";
-    EXPONENTIAL_MINUS_ONE, "stablehlo.exponential_minus_one", "e^x - 1", "", "%0 = stablehlo.exponential_minus_one %arg0 : tensor<4xf32>";
     FLOOR, "stablehlo.floor", "Round down", "", "%0 = stablehlo.floor %arg0 : tensor<4xf32>";
-    LOG, "stablehlo.log", "Natural logarithm", "", "%0 = stablehlo.log %arg0 : tensor<4xf32>";
-    LOG_PLUS_ONE, "stablehlo.log_plus_one", "Natural logarithm of x + 1", "", "%0 = stablehlo.log_plus_one %arg0 : tensor<4xf32>";
-    LOGISTIC, "stablehlo.logistic", "1 / (1 + e^-x)", "", "%0 = stablehlo.logistic %arg0 : tensor<4xf32>";
     NEGATE, "stablehlo.negate", "-x", "", "%0 = stablehlo.negate %arg0 : tensor<4xi32>";
     NOT, "stablehlo.not", "Complement of each bit", "", "%0 = stablehlo.not %arg0 : tensor<4xi32>";
     POPCNT, "stablehlo.popcnt", "Number of one bits", "", "%0 = stablehlo.popcnt %arg0 : tensor<4xi32>";
     ROUND_NEAREST_AFZ, "stablehlo.round_nearest_afz", "Nearest integer, ties away from zero", "", "%0 = stablehlo.round_nearest_afz %arg0 : tensor<4xf32>";
     ROUND_NEAREST_EVEN, "stablehlo.round_nearest_even", "Nearest integer, ties to even", "", "%0 = stablehlo.round_nearest_even %arg0 : tensor<4xf32>";
-    RSQRT, "stablehlo.rsqrt", "1 / square root", "", "%0 = stablehlo.rsqrt %arg0 : tensor<4xf32>";
     SIGN, "stablehlo.sign", "Sign", "", "%0 = stablehlo.sign %arg0 : tensor<4xf32>";
+}
+
+ops! { FUNCTION;
+    CBRT, "stablehlo.cbrt", "Cubic root", "", "%0 = stablehlo.cbrt %arg0 : tensor<4xf32>";
+    COSINE, "stablehlo.cosine", "Cosine", "", "%0 = stablehlo.cosine %arg0 : tensor<4xf32>";
+    EXPONENTIAL, "stablehlo.exponential", "e^x", "", "%0 = stablehlo.exponential %arg0 : tensor<4xf32>";
+    EXPONENTIAL_MINUS_ONE, "stablehlo.exponential_minus_one", "e^x - 1", "", "%0 = stablehlo.exponential_minus_one %arg0 : tensor<4xf32>";
+    LOG, "stablehlo.log", "Natural logarithm", "", "%0 = stablehlo.log %arg0 : tensor<4xf32>";
+    LOGISTIC, "stablehlo.logistic", "1 / (1 + e^-x)", "", "%0 = stablehlo.logistic %arg0 : tensor<4xf32>";
+    LOG_PLUS_ONE, "stablehlo.log_plus_one", "Natural logarithm of x + 1", "", "%0 = stablehlo.log_plus_one %arg0 : tensor<4xf32>";
+    RSQRT, "stablehlo.rsqrt", "1 / square root", "", "%0 = stablehlo.rsqrt %arg0 : tensor<4xf32>";
     SINE, "stablehlo.sine", "Sine", "", "%0 = stablehlo.sine %arg0 : tensor<4xf32>";
     SQRT, "stablehlo.sqrt", "Square root", "", "%0 = stablehlo.sqrt %arg0 : tensor<4xf32>";
+    TAN, "stablehlo.tan", "Tangent", "", "%0 = stablehlo.tan %arg0 : tensor<4xf32>";
     TANH, "stablehlo.tanh", "Hyperbolic tangent", "", "%0 = stablehlo.tanh %arg0 : tensor<4xf32>";
 }
 

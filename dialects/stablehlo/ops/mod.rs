@@ -1,15 +1,20 @@
-//! One operation, or one family of similar operations, per file; `rules` holds the checks that several verifiers share.
+//! One operation, or one family of similar operations, per file. `rules` holds the checks that several verifiers share.
 
 mod broadcast_in_dim;
+mod calls;
 mod compare;
 mod concatenate;
 mod constant;
+mod control_flow;
 mod convolution;
 mod dot_general;
+mod dynamic_shapes;
 mod dynamic_slice;
+mod effects;
 mod elementwise;
 mod gather;
 mod iota;
+mod numeric;
 mod pad;
 mod reduce;
 mod reshape;
@@ -21,15 +26,30 @@ mod uniform;
 mod window;
 
 pub use broadcast_in_dim::BROADCAST_IN_DIM;
+pub use calls::{COMPOSITE, CUSTOM_CALL};
 pub use compare::{COMPARE, SELECT};
 pub use concatenate::CONCATENATE;
 pub use constant::CONSTANT;
+pub use control_flow::{CASE, IF, MAP, OPTIMIZATION_BARRIER, SCATTER, SORT, WHILE};
 pub use convolution::{CONVOLUTION, DYNAMIC_CONV};
 pub use dot_general::DOT_GENERAL;
+pub use dynamic_shapes::{
+    DYNAMIC_BROADCAST_IN_DIM, DYNAMIC_GATHER, DYNAMIC_IOTA, DYNAMIC_PAD, DYNAMIC_RESHAPE, DYNAMIC_UPDATE_SLICE,
+    GET_DIMENSION_SIZE, REAL_DYNAMIC_SLICE, SET_DIMENSION_SIZE,
+};
 pub use dynamic_slice::DYNAMIC_SLICE;
+pub use effects::{
+    AFTER_ALL, ALL_GATHER, ALL_REDUCE, ALL_TO_ALL, ASYNC_DONE, ASYNC_START, COLLECTIVE_BROADCAST, COLLECTIVE_PERMUTE,
+    COLLECTIVE_REDUCE, CREATE_TOKEN, INFEED, OUTFEED, PARTITION_ID, RECV, REDUCE_SCATTER, REPLICA_ID, SEND,
+};
 pub(super) use elementwise::COMMUTATIVE;
 pub use gather::GATHER;
 pub use iota::IOTA;
+pub use numeric::{
+    BATCH_NORM_GRAD, BATCH_NORM_INFERENCE, BATCH_NORM_TRAINING, BITCAST_CONVERT, BROADCAST, CHOLESKY, COMPLEX, DOT,
+    EINSUM, FFT, GET_TUPLE_ELEMENT, IMAG, IS_FINITE, REAL, REDUCE_PRECISION, RNG, RNG_BIT_GENERATOR,
+    TORCH_INDEX_SELECT, TRIANGULAR_SOLVE, TUPLE, UNARY_EINSUM,
+};
 pub use pad::PAD;
 pub use reduce::{REDUCE, RETURN};
 pub use reshape::RESHAPE;
@@ -47,62 +67,119 @@ pub use elementwise::*;
 pub(super) const ALL: &[&OpDef] = &[
     &ABS,
     &ADD,
+    &AFTER_ALL,
+    &ALL_GATHER,
+    &ALL_REDUCE,
+    &ALL_TO_ALL,
     &AND,
+    &ASYNC_DONE,
+    &ASYNC_START,
     &ATAN2,
+    &BATCH_NORM_GRAD,
+    &BATCH_NORM_INFERENCE,
+    &BATCH_NORM_TRAINING,
+    &BITCAST_CONVERT,
+    &BROADCAST,
     &BROADCAST_IN_DIM,
+    &CASE,
     &CBRT,
     &CEIL,
+    &CHOLESKY,
     &CLAMP,
+    &COLLECTIVE_BROADCAST,
+    &COLLECTIVE_PERMUTE,
+    &COLLECTIVE_REDUCE,
     &COMPARE,
+    &COMPLEX,
+    &COMPOSITE,
     &CONCATENATE,
     &CONSTANT,
     &CONVERT,
     &CONVOLUTION,
     &COSINE,
     &COUNT_LEADING_ZEROS,
+    &CREATE_TOKEN,
+    &CUSTOM_CALL,
     &DIVIDE,
+    &DOT,
     &DOT_GENERAL,
+    &DYNAMIC_BROADCAST_IN_DIM,
     &DYNAMIC_CONV,
+    &DYNAMIC_GATHER,
+    &DYNAMIC_IOTA,
+    &DYNAMIC_PAD,
+    &DYNAMIC_RESHAPE,
     &DYNAMIC_SLICE,
+    &DYNAMIC_UPDATE_SLICE,
+    &EINSUM,
     &EXPONENTIAL,
     &EXPONENTIAL_MINUS_ONE,
+    &FFT,
     &FLOOR,
     &GATHER,
+    &GET_DIMENSION_SIZE,
+    &GET_TUPLE_ELEMENT,
+    &IF,
+    &IMAG,
+    &INFEED,
     &IOTA,
+    &IS_FINITE,
     &LOG,
-    &LOG_PLUS_ONE,
     &LOGISTIC,
+    &LOG_PLUS_ONE,
+    &MAP,
     &MAXIMUM,
     &MINIMUM,
     &MULTIPLY,
     &NEGATE,
     &NOT,
+    &OPTIMIZATION_BARRIER,
     &OR,
+    &OUTFEED,
     &PAD,
+    &PARTITION_ID,
     &POPCNT,
     &POWER,
+    &REAL,
+    &REAL_DYNAMIC_SLICE,
+    &RECV,
     &REDUCE,
+    &REDUCE_PRECISION,
+    &REDUCE_SCATTER,
     &REDUCE_WINDOW,
     &REMAINDER,
+    &REPLICA_ID,
     &RESHAPE,
     &RETURN,
     &REVERSE,
+    &RNG,
+    &RNG_BIT_GENERATOR,
     &ROUND_NEAREST_AFZ,
     &ROUND_NEAREST_EVEN,
     &RSQRT,
+    &SCATTER,
     &SELECT,
     &SELECT_AND_SCATTER,
+    &SEND,
+    &SET_DIMENSION_SIZE,
     &SHIFT_LEFT,
     &SHIFT_RIGHT_ARITHMETIC,
     &SHIFT_RIGHT_LOGICAL,
     &SIGN,
     &SINE,
     &SLICE,
+    &SORT,
     &SQRT,
     &SUBTRACT,
+    &TAN,
     &TANH,
+    &TORCH_INDEX_SELECT,
     &TRANSPOSE,
+    &TRIANGULAR_SOLVE,
+    &TUPLE,
+    &UNARY_EINSUM,
     &UNIFORM_DEQUANTIZE,
     &UNIFORM_QUANTIZE,
+    &WHILE,
     &XOR,
 ];

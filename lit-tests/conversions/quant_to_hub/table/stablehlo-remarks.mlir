@@ -117,7 +117,7 @@ func.func @remainder(%x: tensor<4x!x>) -> tensor<4x!x> {
 }
 
 // CHECK-LABEL: func.func @batch_norm_grad
-// CHECK: "stablehlo.batch_norm_grad"
+// CHECK: stablehlo.batch_norm_grad
 func.func @batch_norm_grad(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0:3 = "stablehlo.batch_norm_grad"(%x, %c, %c, %c, %x) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x2x!x>) -> (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>)
@@ -125,7 +125,7 @@ func.func @batch_norm_grad(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>,
 }
 
 // CHECK-LABEL: func.func @batch_norm_inference
-// CHECK: "stablehlo.batch_norm_inference"
+// CHECK: stablehlo.batch_norm_inference
 func.func @batch_norm_inference(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.batch_norm_inference"(%x, %c, %c, %c, %c) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x!x>, tensor<2x!x>) -> tensor<2x2x!x>
@@ -133,7 +133,7 @@ func.func @batch_norm_inference(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor
 }
 
 // CHECK-LABEL: func.func @batch_norm_training
-// CHECK: "stablehlo.batch_norm_training"
+// CHECK: stablehlo.batch_norm_training
 func.func @batch_norm_training(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0:3 = "stablehlo.batch_norm_training"(%x, %c, %c) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>) -> (tensor<2x2x!x>, tensor<2x!x>, tensor<2x!x>)
@@ -141,7 +141,7 @@ func.func @batch_norm_training(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<
 }
 
 // CHECK-LABEL: func.func @cholesky
-// CHECK: "stablehlo.cholesky"
+// CHECK: stablehlo.cholesky
 func.func @cholesky(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.cholesky"(%x) {lower = true} : (tensor<2x2x!x>) -> tensor<2x2x!x>
@@ -149,15 +149,15 @@ func.func @cholesky(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: te
 }
 
 // CHECK-LABEL: func.func @triangular_solve
-// CHECK: "stablehlo.triangular_solve"
+// CHECK: stablehlo.triangular_solve
 func.func @triangular_solve(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
-  %0 = "stablehlo.triangular_solve"(%x, %x) {left_side = true, lower = true, unit_diagonal = false, transpose_a = 1 : i32} : (tensor<2x2x!x>, tensor<2x2x!x>) -> tensor<2x2x!x>
+  %0 = "stablehlo.triangular_solve"(%x, %x) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<2x2x!x>, tensor<2x2x!x>) -> tensor<2x2x!x>
   return %0 : tensor<2x2x!x>
 }
 
 // CHECK-LABEL: func.func @reduce_precision
-// CHECK: "stablehlo.reduce_precision"
+// CHECK: stablehlo.reduce_precision
 func.func @reduce_precision(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.reduce_precision"(%x) {exponent_bits = 5 : i32, mantissa_bits = 10 : i32} : (tensor<2x2x!x>) -> tensor<2x2x!x>
@@ -165,7 +165,7 @@ func.func @reduce_precision(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>
 }
 
 // CHECK-LABEL: func.func @dynamic_conv
-// CHECK: "stablehlo.dynamic_conv"
+// CHECK: stablehlo.dynamic_conv
 func.func @dynamic_conv(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.dynamic_conv"(%x, %x, %p) {dimension_numbers = #stablehlo.conv<[b, f]x[i, o]->[b, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x2x!x>, tensor<2x2x!x>, tensor<0x2xi32>) -> tensor<2x2x!x>
@@ -173,7 +173,7 @@ func.func @dynamic_conv(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p
 }
 
 // CHECK-LABEL: func.func @dot
-// CHECK: "stablehlo.dot"
+// CHECK: stablehlo.dot
 func.func @dot(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.dot"(%x, %x) : (tensor<2x2x!x>, tensor<2x2x!x>) -> tensor<2x2x!x>
@@ -181,7 +181,7 @@ func.func @dot(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<
 }
 
 // CHECK-LABEL: func.func @reduce_window
-// CHECK: "stablehlo.reduce_window"
+// CHECK: stablehlo.reduce_window
 func.func @reduce_window(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x1x!x> {
   // expected-remark @below {{the hub has no equivalent operation}}
   %0 = "stablehlo.reduce_window"(%x, %z) ({

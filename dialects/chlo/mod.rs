@@ -1,0 +1,298 @@
+//! The chlo dialect: functions and broadcasting operations that JAX and PyTorch export beside `stablehlo`.
+//!
+//! Operations are read, verified by their shapes, kept and printed. They have no evaluation. Others of the dialect are accepted in the
+//! generic form.
+
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, ANY_TENSOR, AttrConstraint, AttrTypeDef, BOOL_ATTR, Dialect, ELEMENTS_ATTR, EnumDef, EnumForm,
+    EnumStorage, I64_ARRAY, I64_ATTR, OpDef, TYPED_ATTR, Trait, attr, implied_attr, one, optional_attr,
+};
+use qopt_ir::ir::AttrKind;
+
+use crate::stablehlo::attrs::ListsDef;
+use crate::support::ops;
+
+macro_rules! words {
+    ($($name:ident, $type:literal, $mnemonic:literal, $cases:expr;)*) => {$(
+        static $name: EnumDef = EnumDef {
+            name: concat!("::mlir::chlo::", $type),
+            cases: $cases,
+            flags: None,
+            storage: EnumStorage::Object { dialect: "chlo", mnemonic: $mnemonic, form: EnumForm::Spaced },
+        };
+    )*};
+}
+words! {
+    DIRECTION, "ComparisonDirection", "comparison_direction",
+        &[("EQ", 0), ("NE", 1), ("GE", 2), ("GT", 3), ("LE", 4), ("LT", 5)];
+    COMPARISON, "ComparisonType", "comparison_type",
+        &[("NOTYPE", 0), ("FLOAT", 1), ("TOTALORDER", 2), ("SIGNED", 3), ("UNSIGNED", 4)];
+    PRECISION, "Precision", "precision", &[("DEFAULT", 0), ("HIGH", 1), ("HIGHEST", 2)];
+}
+// Not `of_enum`: dictionaries contain the complete attributes.
+const IS_DIRECTION: AttrConstraint =
+    AttrConstraint::new("Which comparison operation to perform.", |c, a| DIRECTION.read(c, a).is_some());
+const IS_COMPARISON: AttrConstraint =
+    AttrConstraint::new("Which comparison type to use.", |c, a| COMPARISON.read(c, a).is_some());
+
+/// One operand and one result of its shape.
+const UNARY: OpDef = OpDef {
+    operands: &[one("operand", &ANY_TENSOR)],
+    results: &[one("result", &ANY_TENSOR)],
+    traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    format: Some("$operand attr-dict `:` type($operand) `->` type($result)"),
+    ..OpDef::BASE
+};
+/// Two operands, broadcast to the result.
+const BROADCAST: OpDef = OpDef {
+    operands: &[one("lhs", &ANY_TENSOR), one("rhs", &ANY_TENSOR)],
+    results: &[one("result", &ANY_TENSOR)],
+    attrs: &[optional_attr("broadcast_dimensions", &I64_ARRAY)],
+    traits: &[Trait::Pure],
+    format: Some("$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type(results)"),
+    ..OpDef::BASE
+};
+/// Two operands and one result of their shape.
+const BINARY: OpDef = OpDef {
+    operands: &[one("lhs", &ANY_TENSOR), one("rhs", &ANY_TENSOR)],
+    results: &[one("result", &ANY_TENSOR)],
+    traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    format: Some("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type(results)"),
+    ..OpDef::BASE
+};
+
+ops! { UNARY;
+    ACOS, "chlo.acos", "Arc cosine", "", "%0 = chlo.acos %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ACOSH, "chlo.acosh", "Inverse hyperbolic cosine", "", "%0 = chlo.acosh %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ASIN, "chlo.asin", "Arc sine", "", "%0 = chlo.asin %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ASINH, "chlo.asinh", "Inverse hyperbolic sine", "", "%0 = chlo.asinh %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ATAN, "chlo.atan", "Arc tangent", "", "%0 = chlo.atan %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ATANH, "chlo.atanh", "Inverse hyperbolic tangent", "", "%0 = chlo.atanh %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    BESSEL_I1E, "chlo.bessel_i1e", "Scaled modified Bessel function of order 1", "", "%0 = chlo.bessel_i1e %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    CONJ, "chlo.conj", "Complex conjugate", "", "%0 = chlo.conj %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    COSH, "chlo.cosh", "Hyperbolic cosine", "", "%0 = chlo.cosh %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    DIGAMMA, "chlo.digamma", "Digamma function", "", "%0 = chlo.digamma %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ERF, "chlo.erf", "Error function", "", "%0 = chlo.erf %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ERF_INV, "chlo.erf_inv", "Inverse of the error function", "", "%0 = chlo.erf_inv %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ERFC, "chlo.erfc", "Complementary error function", "", "%0 = chlo.erfc %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    IS_INF, "chlo.is_inf", "Test for infinity", "", "%0 = chlo.is_inf %arg0 : tensor<4xf32> -> tensor<4xi1>";
+    IS_NEG_INF, "chlo.is_neg_inf", "Test for negative infinity", "", "%0 = chlo.is_neg_inf %arg0 : tensor<4xf32> -> tensor<4xi1>";
+    IS_POS_INF, "chlo.is_pos_inf", "Test for positive infinity", "", "%0 = chlo.is_pos_inf %arg0 : tensor<4xf32> -> tensor<4xi1>";
+    LGAMMA, "chlo.lgamma", "Logarithm of the gamma function", "", "%0 = chlo.lgamma %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    SINH, "chlo.sinh", "Hyperbolic sine", "", "%0 = chlo.sinh %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    SQUARE, "chlo.square", "Square", "", "%0 = chlo.square %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    TAN, "chlo.tan", "Tangent", "", "%0 = chlo.tan %arg0 : tensor<4xf32> -> tensor<4xf32>";
+}
+
+ops! { BINARY;
+    MULHI, "chlo.mulhi", "High half of the product", "", "%0 = chlo.mulhi %arg0, %arg1 : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>";
+    NEXT_AFTER, "chlo.next_after", "Next number towards another", "", "%0 = chlo.next_after %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>";
+    POLYGAMMA, "chlo.polygamma", "Polygamma function", "", "%0 = chlo.polygamma %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>";
+    ZETA, "chlo.zeta", "Hurwitz zeta function", "", "%0 = chlo.zeta %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>";
+}
+
+ops! { BROADCAST;
+    BROADCAST_ADD, "chlo.broadcast_add", "Sum, broadcast", "", "%0 = chlo.broadcast_add %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_AND, "chlo.broadcast_and", "Conjunction of each bit, broadcast", "", "%0 = chlo.broadcast_and %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
+    BROADCAST_ATAN2, "chlo.broadcast_atan2", "Angle of a point, broadcast", "", "%0 = chlo.broadcast_atan2 %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_COMPLEX, "chlo.broadcast_complex", "Complex number of its parts, broadcast", "", "%0 = chlo.broadcast_complex %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xcomplex<f32>>";
+    BROADCAST_DIVIDE, "chlo.broadcast_divide", "Quotient, broadcast", "", "%0 = chlo.broadcast_divide %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_MAXIMUM, "chlo.broadcast_maximum", "Maximum, broadcast", "", "%0 = chlo.broadcast_maximum %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_MINIMUM, "chlo.broadcast_minimum", "Minimum, broadcast", "", "%0 = chlo.broadcast_minimum %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_MULTIPLY, "chlo.broadcast_multiply", "Product, broadcast", "", "%0 = chlo.broadcast_multiply %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_NEXT_AFTER, "chlo.broadcast_next_after", "Next number towards another, broadcast", "", "%0 = chlo.broadcast_next_after %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_OR, "chlo.broadcast_or", "Disjunction of each bit, broadcast", "", "%0 = chlo.broadcast_or %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
+    BROADCAST_POLYGAMMA, "chlo.broadcast_polygamma", "Polygamma function, broadcast", "", "%0 = chlo.broadcast_polygamma %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_POWER, "chlo.broadcast_power", "x^y, broadcast", "", "%0 = chlo.broadcast_power %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_REMAINDER, "chlo.broadcast_remainder", "Remainder with the sign of the dividend, broadcast", "", "%0 = chlo.broadcast_remainder %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_SHIFT_LEFT, "chlo.broadcast_shift_left", "Shift to the left, broadcast", "", "%0 = chlo.broadcast_shift_left %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
+    BROADCAST_SHIFT_RIGHT_ARITHMETIC, "chlo.broadcast_shift_right_arithmetic", "Shift to the right that keeps the sign, broadcast", "", "%0 = chlo.broadcast_shift_right_arithmetic %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
+    BROADCAST_SHIFT_RIGHT_LOGICAL, "chlo.broadcast_shift_right_logical", "Shift to the right that fills with zeros, broadcast", "", "%0 = chlo.broadcast_shift_right_logical %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
+    BROADCAST_SUBTRACT, "chlo.broadcast_subtract", "Difference, broadcast", "", "%0 = chlo.broadcast_subtract %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_XOR, "chlo.broadcast_xor", "Exclusive disjunction of each bit, broadcast", "", "%0 = chlo.broadcast_xor %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
+    BROADCAST_ZETA, "chlo.broadcast_zeta", "Hurwitz zeta function, broadcast", "", "%0 = chlo.broadcast_zeta %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+}
+
+/// `chlo.broadcast_compare`: comparison with broadcasting.
+pub static BROADCAST_COMPARE: OpDef = OpDef {
+    name: "chlo.broadcast_compare",
+    summary: "Comparison, broadcast",
+    attrs: &[
+        optional_attr("broadcast_dimensions", &I64_ARRAY),
+        attr("comparison_direction", &IS_DIRECTION),
+        optional_attr("compare_type", &IS_COMPARISON),
+    ],
+    example: "%0 = chlo.broadcast_compare %arg0, %arg1 {comparison_direction = #chlo<comparison_direction LT>} : \
+              (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xi1>",
+    ..BROADCAST
+};
+/// `chlo.broadcast_select`: elementwise choice with broadcasting.
+pub static BROADCAST_SELECT: OpDef = OpDef {
+    name: "chlo.broadcast_select",
+    summary: "Elementwise selection, broadcast",
+    operands: &[one("pred", &ANY_TENSOR), one("on_true", &ANY_TENSOR), one("on_false", &ANY_TENSOR)],
+    attrs: &[],
+    format: Some(
+        "$pred `,` $on_true `,` $on_false attr-dict `:` `(` type($pred) `,` type($on_true) `,` type($on_false) `)` `->` \
+         type(results)",
+    ),
+    example: "%0 = chlo.broadcast_select %arg0, %arg1, %arg2 : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
+    ..BROADCAST
+};
+/// `chlo.constant`: a constant.
+pub static CONSTANT: OpDef = OpDef {
+    name: "chlo.constant",
+    summary: "Constant",
+    results: &[one("output", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("value", &ELEMENTS_ATTR)],
+    traits: &[Trait::Pure, Trait::AllTypesMatch(&["value", "output"])],
+    format: Some("attr-dict $value"),
+    example: "%0 = chlo.constant dense<1> : tensor<4xi32>",
+    ..OpDef::BASE
+};
+/// `chlo.constant_like`: a number in the shape of a tensor.
+pub static CONSTANT_LIKE: OpDef = OpDef {
+    name: "chlo.constant_like",
+    summary: "Number in the shape of a tensor",
+    attrs: &[attr("value", &TYPED_ATTR)],
+    format: None,
+    example: "%0 = \"chlo.constant_like\"(%arg0) <{value = 1.000000e+00 : f32}> : (tensor<?xf32>) -> tensor<?xf32>",
+    ..UNARY
+};
+/// `chlo.top_k`: the greatest elements of each row.
+pub static TOP_K: OpDef = OpDef {
+    name: "chlo.top_k",
+    summary: "Greatest elements of each row, and their indices",
+    operands: &[one("operand", &ANY_TENSOR)],
+    results: &[one("values", &ANY_TENSOR), one("indices", &ANY_TENSOR)],
+    attrs: &[attr("k", &I64_ATTR), implied_attr("is_stable", &BOOL_ATTR, "true")],
+    traits: &[Trait::Pure],
+    format: Some(
+        "`(` $operand `,` `k` `=` $k (`,` `is_stable` `=` $is_stable^)? `)` attr-dict `:` type($operand) `->` `(` \
+         type($values) `,` type($indices) `)`",
+    ),
+    example: "%0:2 = chlo.top_k(%arg0, k = 2) : tensor<2x4xf32> -> (tensor<2x2xf32>, tensor<2x2xi32>)",
+    ..OpDef::BASE
+};
+
+/// `#chlo.ragged_dot<...>`
+static RAGGED_DOT_DIMS: ListsDef = ListsDef {
+    dialect: "chlo",
+    mnemonic: "ragged_dot",
+    lists: &[
+        "lhs_batching_dimensions",
+        "rhs_batching_dimensions",
+        "lhs_contracting_dimensions",
+        "rhs_contracting_dimensions",
+        "lhs_ragged_dimensions",
+        "rhs_group_dimensions",
+    ],
+    number: None,
+};
+const IS_RAGGED_DOT: AttrConstraint =
+    AttrConstraint::new("Attribute that models the dimension information for ragged dot.", |c, a| {
+        RAGGED_DOT_DIMS.read(c, a).is_some()
+    });
+const IS_PRECISIONS: AttrConstraint = AttrConstraint::new("Precision Config attribute", |c, a| match c.attr_kind(a) {
+    AttrKind::Array(items) => items.iter().all(|&item| PRECISION.read(c, item).is_some()),
+    _ => false,
+});
+
+/// `chlo.ragged_dot`: products of groups of rows with a matrix each.
+pub static RAGGED_DOT: OpDef = OpDef {
+    name: "chlo.ragged_dot",
+    summary: "Products of groups of rows with a matrix each",
+    operands: &[one("lhs", &ANY_TENSOR), one("rhs", &ANY_TENSOR), one("group_sizes", &ANY_TENSOR)],
+    results: &[one("result", &ANY_TENSOR)],
+    attrs: &[attr("ragged_dot_dimension_numbers", &IS_RAGGED_DOT), optional_attr("precision_config", &IS_PRECISIONS)],
+    traits: &[Trait::Pure],
+    example: "%0 = \"chlo.ragged_dot\"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = \
+              #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = \
+              [0], rhs_group_dimensions = [0]>}> : (tensor<8x3xf32>, tensor<2x3x4xf32>, tensor<2xi64>) -> tensor<8x4xf32>",
+    ..OpDef::BASE
+};
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "chlo",
+    summary: "Functions and broadcasting operations beside StableHLO",
+    ops: &[
+        &ACOS,
+        &ACOSH,
+        &ASIN,
+        &ASINH,
+        &ATAN,
+        &ATANH,
+        &BESSEL_I1E,
+        &BROADCAST_ADD,
+        &BROADCAST_AND,
+        &BROADCAST_ATAN2,
+        &BROADCAST_COMPARE,
+        &BROADCAST_COMPLEX,
+        &BROADCAST_DIVIDE,
+        &BROADCAST_MAXIMUM,
+        &BROADCAST_MINIMUM,
+        &BROADCAST_MULTIPLY,
+        &BROADCAST_NEXT_AFTER,
+        &BROADCAST_OR,
+        &BROADCAST_POLYGAMMA,
+        &BROADCAST_POWER,
+        &BROADCAST_REMAINDER,
+        &BROADCAST_SELECT,
+        &BROADCAST_SHIFT_LEFT,
+        &BROADCAST_SHIFT_RIGHT_ARITHMETIC,
+        &BROADCAST_SHIFT_RIGHT_LOGICAL,
+        &BROADCAST_SUBTRACT,
+        &BROADCAST_XOR,
+        &BROADCAST_ZETA,
+        &CONJ,
+        &CONSTANT,
+        &CONSTANT_LIKE,
+        &COSH,
+        &DIGAMMA,
+        &ERF,
+        &ERFC,
+        &ERF_INV,
+        &IS_INF,
+        &IS_NEG_INF,
+        &IS_POS_INF,
+        &LGAMMA,
+        &MULHI,
+        &NEXT_AFTER,
+        &POLYGAMMA,
+        &RAGGED_DOT,
+        &SINH,
+        &SQUARE,
+        &TAN,
+        &TOP_K,
+        &ZETA,
+    ],
+    attrs: &[
+        &AttrTypeDef {
+            mnemonic: "comparison_direction",
+            summary: "Comparison direction",
+            parse: |p| DIRECTION.parse(p),
+            example: "#chlo<comparison_direction GT>",
+        },
+        &AttrTypeDef {
+            mnemonic: "comparison_type",
+            summary: "Comparison type",
+            parse: |p| COMPARISON.parse(p),
+            example: "#chlo<comparison_type TOTALORDER>",
+        },
+        &AttrTypeDef {
+            mnemonic: "ragged_dot",
+            summary: "Dimension numbers of a ragged product",
+            parse: |p| RAGGED_DOT_DIMS.parse(p),
+            example: "#chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1]>",
+        },
+        &AttrTypeDef {
+            mnemonic: "precision",
+            summary: "Precision of a product",
+            parse: |p| PRECISION.parse(p),
+            example: "#chlo<precision HIGHEST>",
+        },
+    ],
+    open: true,
+    ..Dialect::BASE
+};

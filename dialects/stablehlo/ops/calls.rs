@@ -1,0 +1,88 @@
+//! Operations that name other code: `stablehlo.custom_call` and `stablehlo.composite`. qopt does not look into the code.
+
+use qopt_ir::def::{
+    ANY_TYPE, AttrConstraint, BOOL_ATTR, FLAT_SYMBOL_REF, I32_ATTR, OpDef, RegionBlocks, RegionDef, STRING_ATTR,
+    SYMBOL_NAME, Verdict, attr, implied_attr, optional_attr, variadic,
+};
+use qopt_ir::ir::AttrKind;
+
+use super::super::attrs::IS_ALIASES;
+use crate::support::ensure;
+
+/// A string or a dictionary.
+const CONFIG: AttrConstraint =
+    AttrConstraint::new("string attribute or dictionary of named attribute values", |c, a| {
+        matches!(c.attr_kind(a), AttrKind::String { .. } | AttrKind::Dict(_))
+    });
+const DICT: AttrConstraint =
+    AttrConstraint::new("dictionary of named attribute values", |c, a| matches!(c.attr_kind(a), AttrKind::Dict(_)));
+const ARRAY: AttrConstraint =
+    AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
+const SYMBOLS: AttrConstraint = AttrConstraint::new("flat symbol ref array attribute", |c, a| match c.attr_kind(a) {
+    AttrKind::Array(items) => items.iter().all(|&item| FLAT_SYMBOL_REF.holds(c, item)),
+    _ => false,
+});
+
+/// Checks that layouts are given for operands and results together, one for each value.
+fn verify_layouts(op: qopt_ir::def::OpRef<'_>) -> Verdict {
+    let count = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
+        AttrKind::Array(items) => Some(items.len()),
+        _ => None,
+    };
+    let (operands, results) = (count("operand_layouts"), count("result_layouts"));
+    ensure!(
+        operands.is_some() == results.is_some(),
+        "Layout attributes should be specified for either both operands and results or none."
+    );
+    let values = op.body.num_operands(op.op);
+    ensure!(
+        operands.is_none_or(|layouts| layouts == values),
+        "Number of operands must match the number of operand layouts, {values} != {}",
+        operands.unwrap_or_default()
+    );
+    Ok(())
+}
+
+/// `stablehlo.custom_call`: a call of code that the implementation knows by name.
+pub static CUSTOM_CALL: OpDef = OpDef {
+    name: "stablehlo.custom_call",
+    summary: "Call of code outside of the program",
+    description: "The implementation knows the code by `call_target_name`.",
+    operands: &[variadic("inputs", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
+    attrs: &[
+        attr("call_target_name", &SYMBOL_NAME),
+        implied_attr("has_side_effect", &BOOL_ATTR, "false"),
+        optional_attr("backend_config", &CONFIG),
+        implied_attr("api_version", &I32_ATTR, "1 : i32"),
+        implied_attr("called_computations", &SYMBOLS, "[]"),
+        optional_attr("operand_layouts", &ARRAY),
+        optional_attr("result_layouts", &ARRAY),
+        implied_attr("output_operand_aliases", &IS_ALIASES, "[]"),
+        optional_attr("result_tilings", &ARRAY),
+    ],
+    format: Some("$call_target_name `(` $inputs `)` attr-dict `:` functional-type(operands, results)"),
+    verify: Some(verify_layouts),
+    example: "%0 = stablehlo.custom_call @Sharding(%arg0) {backend_config = \"\"} : (tensor<4xf32>) -> tensor<4xf32>",
+    ..OpDef::BASE
+};
+
+/// `stablehlo.composite`: an operation that a function of the program defines.
+pub static COMPOSITE: OpDef = OpDef {
+    name: "stablehlo.composite",
+    summary: "Operation with a decomposition",
+    description: "Computes what the function `decomposition` computes. An implementation that knows the operation by \
+                  `name` may compute it directly.",
+    operands: &[variadic("inputs", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
+    attrs: &[
+        attr("name", &STRING_ATTR),
+        implied_attr("composite_attributes", &DICT, "{}"),
+        attr("decomposition", &FLAT_SYMBOL_REF),
+        implied_attr("version", &I32_ATTR, "0 : i32"),
+    ],
+    regions: &[RegionDef { name: "composite_regions", blocks: RegionBlocks::Any, variadic: true }],
+    format: Some("$name operands attr-dict `:` functional-type(operands, results)"),
+    example: "%0 = stablehlo.composite \"own.f\" %arg0 {decomposition = @f} : (tensor<4xf32>) -> tensor<4xf32>",
+    ..OpDef::BASE
+};
