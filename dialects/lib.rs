@@ -39,6 +39,7 @@ pub mod chlo;
 mod contractions;
 pub mod conversions;
 pub mod func;
+pub mod interpreter;
 pub mod stats;
 // As for qnn.
 #[allow(clippy::arithmetic_side_effects)]
@@ -84,9 +85,9 @@ static ALL: &[&Dialect] = &[
     &builtin::DIALECT,
     &cf::DIALECT,
     &check::DIALECT,
-    &check::INTERPRETER,
     &chlo::DIALECT,
     &func::DIALECT,
+    &interpreter::DIALECT,
     &linalg::DIALECT,
     &llvm::DIALECT,
     &math::DIALECT,

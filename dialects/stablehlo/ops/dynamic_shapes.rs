@@ -23,7 +23,7 @@ const SIZE: OpDef = OpDef {
     attrs: &[attr("dimension", &I64_FROM_0_ATTR)],
     syntax: Some(&ListSyntax { clauses: &[("dim", "dimension")], types: TypesForm::Functional }),
     verify: Some(|op| {
-        let rank = op.in_dims(0).map_or(0, |dims| dims.len());
+        let rank = op.in_dims(operand!(GET_DIMENSION_SIZE.operand)).map_or(0, |dims| dims.len());
         axis(op, "dimension", rank).map(|_| ()).map_err(|_| {
             let dimension = op.int("dimension").unwrap_or_default();
             format!("requires dimension attribute in range [0, {rank}); found ({dimension})").into()
@@ -77,7 +77,7 @@ pub static DYNAMIC_BROADCAST_IN_DIM: OpDef = OpDef {
     syntax: Some(&ListSyntax { clauses: &[("dims", "broadcast_dimensions")], types: TypesForm::Functional }),
     verify: Some(|op| {
         verify_sizes(op, operand!(DYNAMIC_BROADCAST_IN_DIM.output_dimensions), "output_dimensions")?;
-        let (from, to) = (op.in_dims(0), op.out_dims(0));
+        let (from, to) = (op.in_dims(operand!(DYNAMIC_BROADCAST_IN_DIM.operand)), op.out_dims(0));
         let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
         let dims = op.ints("broadcast_dimensions").unwrap_or_default();
         demand!(
@@ -155,7 +155,8 @@ pub static DYNAMIC_UPDATE_SLICE: OpDef = OpDef {
     ],
     traits: &[Trait::Pure, Trait::AllElementTypesMatch(&["operand", "update", "result"])],
     verify: Some(|op| {
-        let (Some(from), Some(update)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+        let (operand, update) = (operand!(DYNAMIC_UPDATE_SLICE.operand), operand!(DYNAMIC_UPDATE_SLICE.update));
+        let (Some(from), Some(update)) = (op.in_dims(operand), op.in_dims(update)) else { return Ok(()) };
         let starts = op.body.num_operands(op.op).saturating_sub(2);
         demand!(
             update.len() == from.len(),

@@ -252,7 +252,7 @@ pub static BROADCAST: OpDef = OpDef {
     attrs: &[attr("broadcast_sizes", &I64_ARRAY)],
     syntax: Some(&ListSyntax { clauses: &[("sizes", "broadcast_sizes")], types: TypesForm::Functional }),
     verify: Some(|op| {
-        let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+        let (Some(from), Some(to)) = (op.in_dims(operand!(BROADCAST.operand)), op.out_dims(0)) else { return Ok(()) };
         let sizes = op.ints("broadcast_sizes").unwrap_or_default();
         ensure!(
             sizes.len().saturating_add(from.len()) == to.len(),
