@@ -1,8 +1,8 @@
 //! The stablehlo dialect: programs of JAX and others in the operation set of StableHLO.
 //!
-//! All operations of StableHLO 1.15 have their names, operands and attributes, and StableHLO's assembly form. Those that
-//! quantized programs contain are verified as StableHLO does and have their meaning: movements, elementwise operations, products,
-//! windows and reductions. The others are read, kept and printed. Operations of later versions are accepted in the generic form.
+//! All operations of StableHLO 1.20 have their names, operands and attributes, and StableHLO's assembly form. Those that
+//! quantized programs contain have their meaning: movements, elementwise operations, products, windows and reductions. The others
+//! are read, kept and printed. Operations of later versions are accepted in the generic form.
 
 pub mod attrs;
 mod contractions;

@@ -40,7 +40,7 @@ pub(super) struct ConstantSyntax;
 /// `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [0], precision = [..] : types`, or
 /// `stablehlo.dot %a, %b, precision = [..] : types`
 pub(super) struct DotSyntax {
-    /// Whether the dimensions are written.
+    /// Reads and prints the dimensions and the algorithm.
     pub(super) general: bool,
 }
 /// `stablehlo.reduce_precision %x, format = e5m2 : types`
@@ -292,11 +292,9 @@ fn precisions(op: OpRef<'_>) -> Option<String> {
 impl OpSyntax for DotSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
-        // `read_operands` consumes the comma before the first clause, others begin with one.
-        let items = vec![p.operand()?, {
-            p.expect(",")?;
-            p.operand()?
-        }];
+        let lhs = p.operand()?;
+        p.expect(",")?;
+        let items = vec![lhs, p.operand()?];
         if self.general {
             let mut lists = vec![Vec::new(); 4];
             for (word, first) in [("batching_dims", 0usize), ("contracting_dims", 2)] {
@@ -318,15 +316,13 @@ impl OpSyntax for DotSyntax {
             }
             state.properties.push((ctx.str("dot_dimension_numbers"), DOT.attr(ctx, lists)));
         }
-        if p.eat(",") {
-            if p.next_is("precision") {
-                read_precisions(p, state)?;
-                if p.eat(",") {
-                    read_algorithm(p, state)?;
-                }
-            } else {
-                read_algorithm(p, state)?;
-            }
+        let mut comma = p.eat(",");
+        if comma && (p.next_is("precision") || !self.general) {
+            read_precisions(p, state)?;
+            comma = self.general && p.eat(",");
+        }
+        if comma {
+            read_algorithm(p, state)?;
         }
         state.attrs = p.optional_dict()?;
         read_types(p, state, items, TypesForm::Functional)
@@ -489,16 +485,14 @@ impl OpSyntax for WhileSyntax {
         let body = op.body;
         let &[cond, repeated] = body.regions(op.op) else { return p.generic_tail(op.op) };
         let args = body.blocks(cond).first().map_or(&[][..], |&block| body.args(block));
-        p.regions_of(op.op, |p| {
-            p.text("(");
-            for (i, (&arg, operand)) in args.iter().zip(body.operands(op.op)).enumerate() {
-                p.text(if i > 0 { ", " } else { "" });
-                p.value(arg);
-                p.text(" = ");
-                p.value(operand);
-            }
-            p.text(")");
-        });
+        p.text("(");
+        for (i, (&arg, operand)) in args.iter().zip(body.operands(op.op)).enumerate() {
+            p.text(if i > 0 { ", " } else { "" });
+            p.value(arg);
+            p.text(" = ");
+            p.value(operand);
+        }
+        p.text(")");
         if body.num_operands(op.op) > 0 {
             p.text(" : ");
             p.types(body.operands(op.op).map(|v| body.ty(v)));

@@ -302,10 +302,11 @@ impl<'a> Numbering<'a> {
             let parent = self.body.parent_op(block).filter(|_| index == 0 && !self.style.plain);
             let parent = parent.map(|op| OpRef::new(self.ctx, self.body, op));
             let suggest = parent.and_then(|op| op.def()?.arg_name);
-            let shared = parent.and_then(|op| self.shared_names(op, region));
+            let shared = parent.and_then(|op| self.shared_names(op, region)).unwrap_or_default();
             for (position, &arg) in self.body.args(block).iter().enumerate() {
-                if let Some(name) = shared.as_ref().and_then(|names| names.get(position)) {
-                    self.set(arg, *name);
+                if let Some(&name) = shared.get(position) {
+                    self.take(name);
+                    self.set(arg, name);
                     continue;
                 }
                 let from_location = self.location_name(self.body.arg_loc(block, position));
@@ -333,11 +334,29 @@ impl<'a> Numbering<'a> {
 
     /// The names of the entry block arguments of a sibling region, if the text names them once and they are known.
     fn shared_names(&self, op: OpRef<'_>, region: RegionId) -> Option<Vec<ValueName>> {
-        op.def()?.syntax.filter(|syntax| syntax.shares_entry_args() && self.style.once)?;
-        let sibling = self.body.regions(op.op).iter().rev().find(|&&other| other != region)?;
-        let args = self.body.args(*self.body.blocks(*sibling).first()?);
+        op.def()?.syntax.filter(|syntax| syntax.shares_entry_args())?;
+        // The last region is numbered first.
+        let &sibling = self.body.regions(op.op).iter().rev().find(|&&other| other != region)?;
+        let args = self.body.args(*self.body.blocks(sibling).first()?);
         let name = |arg: &ValueId| self.names.values.get(arg.index()).copied().filter(|name| *name != ValueName::None);
         args.iter().map(name).collect()
+    }
+
+    /// Takes a name of another region for this one, so that no value in it gets the name, too.
+    fn take(&mut self, name: ValueName) {
+        match name {
+            ValueName::Text(text) => {
+                if let Some(text) = self.names.texts.get(text as usize) {
+                    self.used.insert(text.clone());
+                    self.taken.push(text.clone());
+                }
+            }
+            ValueName::Arg(number) => {
+                self.used.insert(format!("arg{number}"));
+                self.counters.arg = self.counters.arg.max(number + 1);
+            }
+            ValueName::None | ValueName::Number(_) | ValueName::Pack(_) => {}
+        }
     }
 
     fn op(&mut self, op: OpId) {

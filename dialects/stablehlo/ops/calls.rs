@@ -52,7 +52,8 @@ pub static CUSTOM_CALL: OpDef = OpDef {
     results: &[variadic("results", &ANY_TYPE)],
     attrs: &[
         attr("call_target_name", &SYMBOL_NAME),
-        implied_attr("has_side_effect", &BOOL_ATTR, "false"),
+        // Not implied: a call without the attribute may have effects, one with `false` has none.
+        optional_attr("has_side_effect", &BOOL_ATTR),
         optional_attr("backend_config", &CONFIG),
         implied_attr("api_version", &I32_ATTR, "1 : i32"),
         implied_attr("called_computations", &SYMBOLS, "[]"),

@@ -221,6 +221,19 @@ pub static COLLECTIVE_PERMUTE: OpDef = OpDef {
               tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>",
     ..OpDef::BASE
 };
+/// `stablehlo.cross-replica-sum`: the sum of the tensors of a group of devices.
+pub static CROSS_REPLICA_SUM: OpDef = OpDef {
+    name: "stablehlo.cross-replica-sum",
+    summary: "Sum of the tensors of a group of devices",
+    description: "`stablehlo.all_reduce` replaces it.",
+    operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("replica_groups", &I64_ELEMENTS)],
+    traits: &[Trait::Pure, Trait::SameOperandsAndResultType],
+    example: "%0 = \"stablehlo.cross-replica-sum\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : \
+              (tensor<4xf32>) -> tensor<4xf32>",
+    ..OpDef::BASE
+};
 /// `stablehlo.async_start`: begins an operation.
 pub static ASYNC_START: OpDef = OpDef {
     name: "stablehlo.async_start",

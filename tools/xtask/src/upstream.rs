@@ -30,7 +30,7 @@ impl Chunk {
     }
 }
 
-/// What qopt did with a chunk.
+/// The outcome of reading and printing a chunk.
 enum Outcome {
     /// Read, and printed twice with the same text.
     Same,
@@ -38,12 +38,14 @@ enum Outcome {
     Refused(String),
     /// Printed as a text that is refused or differs.
     Changed(String),
+    /// Neither printed nor refused by a diagnostic.
+    Crashed(String),
 }
 
 /// Prints a table for each directory, and the most frequent messages for valid chunks, with one place each.
 ///
 /// # Errors
-/// If a directory cannot be read, or qopt changed a chunk.
+/// If a directory cannot be read, or qopt changes a chunk or crashes.
 pub fn run(dirs: &[PathBuf]) -> TaskResult {
     let qopt = programs::qopt()?;
     let mut table = Table::new(&["directory", " valid", " read", " share", " changed", " invalid", " refused"]);
@@ -54,16 +56,16 @@ pub fn run(dirs: &[PathBuf]) -> TaskResult {
         let (mut valid, mut read, mut invalid, mut refused, before) = (0, 0, 0, 0, changed.len());
         for (chunk, outcome) in chunks.iter().zip(outcomes(&qopt, &chunks)?) {
             let place = || format!("{}:{}", chunk.file.display(), chunk.line);
-            let (is_read, is_valid) = (!matches!(outcome, Outcome::Refused(_)), chunk.is_valid());
+            let (is_read, is_valid) = (matches!(outcome, Outcome::Same | Outcome::Changed(_)), chunk.is_valid());
             valid += usize::from(is_valid);
             read += usize::from(is_valid && is_read);
             invalid += usize::from(!is_valid);
-            refused += usize::from(!is_valid && !is_read);
+            refused += usize::from(!is_valid && matches!(outcome, Outcome::Refused(_)));
             match outcome {
                 Outcome::Refused(message) if is_valid => {
                     causes.entry(message).or_insert_with(|| (0, place())).0 += 1;
                 }
-                Outcome::Changed(why) => changed.push(format!("{}: {why}", place())),
+                Outcome::Changed(why) | Outcome::Crashed(why) => changed.push(format!("{}: {why}", place())),
                 Outcome::Refused(_) | Outcome::Same => {}
             }
         }
@@ -80,7 +82,11 @@ pub fn run(dirs: &[PathBuf]) -> TaskResult {
         list.row(vec![message, count.to_string(), place]);
     }
     println!("{list}\n{table}");
-    if changed.is_empty() { Ok(()) } else { Err(format!("printed as other programs:\n{}", changed.join("\n"))) }
+    if changed.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("printed as other programs, or crashed:\n{}", changed.join("\n")))
+    }
 }
 
 /// The chunks of all `.mlir` files below a directory, in the order of paths.
@@ -111,7 +117,7 @@ fn chunks(dir: &Path) -> Result<Vec<Chunk>, String> {
     Ok(chunks)
 }
 
-/// What qopt does with each chunk.
+/// Runs qopt on each chunk.
 fn outcomes(qopt: &Path, chunks: &[Chunk]) -> Result<Vec<Outcome>, String> {
     let next = AtomicUsize::new(0);
     let work = || -> Result<Vec<(usize, Outcome)>, String> {
@@ -136,17 +142,18 @@ fn outcomes(qopt: &Path, chunks: &[Chunk]) -> Result<Vec<Outcome>, String> {
 
 fn outcome(qopt: &Path, chunk: &Chunk) -> Result<Outcome, String> {
     Ok(match print(qopt, chunk.text.as_bytes())? {
-        Err(message) => Outcome::Refused(message),
+        Err(outcome) => outcome,
         Ok(first) => match print(qopt, &first)? {
-            Err(message) => Outcome::Changed(message),
+            Err(Outcome::Refused(message)) => Outcome::Changed(message),
+            Err(outcome) => outcome,
             Ok(second) if second == first => Outcome::Same,
             Ok(_) => Outcome::Changed("the second text differs from the first".to_owned()),
         },
     })
 }
 
-/// What qopt prints for a text, or its first error.
-fn print(qopt: &Path, text: &[u8]) -> Result<Result<Vec<u8>, String>, String> {
+/// Prints a text by qopt. The inner error is the outcome if it does not.
+fn print(qopt: &Path, text: &[u8]) -> Result<Result<Vec<u8>, Outcome>, String> {
     let fail = |e: std::io::Error| format!("cannot run '{}': {e}", qopt.display());
     let mut command = Command::new(qopt);
     command.args(["--allow-unregistered-dialect", "-"]).current_dir(shell::root());
@@ -162,5 +169,8 @@ fn print(qopt: &Path, text: &[u8]) -> Result<Result<Vec<u8>, String>, String> {
     }
     let errors = String::from_utf8_lossy(&output.stderr);
     let message = errors.lines().find_map(|line| Some(line.split_once("error: ")?.1.to_owned()));
-    Ok(Err(message.unwrap_or_else(|| format!("{}: {}", output.status, errors.trim()))))
+    Ok(Err(match (output.status.code(), message) {
+        (Some(1), Some(message)) => Outcome::Refused(message),
+        _ => Outcome::Crashed(format!("{}: {}", output.status, errors.trim())),
+    }))
 }
