@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumForm, EnumStorage};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, AttrObject, Context, DialectAttr, Type};
+use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, DialectAttr, Type};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{Parser, TextParser, TextPrinter};
@@ -538,6 +538,13 @@ impl AttrObject for Fields {
             }
         }
         printer.text(">");
+    }
+    fn children(&self, each: &mut dyn FnMut(Child)) {
+        self.values.iter().flatten().for_each(|value| match value {
+            FieldValue::Type(ty) => each(Child::Type(*ty)),
+            FieldValue::Real(attr) | FieldValue::Attr(attr) => each(Child::Attr(*attr)),
+            FieldValue::Int(_) | FieldValue::Ints(_) | FieldValue::SubAxis(..) => {}
+        });
     }
 }
 

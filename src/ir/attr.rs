@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::affine::{AffineMap, IntegerSet};
-use super::{ConstantData, Object, ResourceId, Str, Type};
+use super::{Child, ConstantData, Object, ResourceId, Str, Type};
 use crate::num::{ApInt, FloatBits};
 use crate::syntax::TextPrinter;
 
@@ -208,4 +208,6 @@ pub trait AttrObject: Object {
     fn same(&self, other: &dyn AttrObject) -> bool {
         self.same_object(other.as_any())
     }
+    /// Calls `each` for the direct child types and attributes, in the order in which they print.
+    fn children(&self, _each: &mut dyn FnMut(Child)) {}
 }

@@ -448,8 +448,8 @@ impl AttrKind {
             | Self::SymbolRef { .. }
             | Self::AffineMap(_)
             | Self::IntegerSet(_)
-            | Self::StridedLayout { .. }
-            | Self::Dialect(_) => {}
+            | Self::StridedLayout { .. } => {}
+            Self::Dialect(object) => object.0.children(each),
             Self::Integer { ty, .. }
             | Self::Float { ty, .. }
             | Self::Type(ty)

@@ -12,7 +12,7 @@ use super::reader::{Key, Literal, Reader};
 use super::text_parser::TextParser;
 use super::window::Symbol;
 use crate::diag::{Code, Diag};
-use crate::ir::{AffineMap, AffineStep, Attr, AttrKind, IntegerSet, LocAttr, Signedness, Str, Type, TypeKind};
+use crate::ir::{AffineMap, AffineStep, Attr, AttrKind, IntegerSet, LocAttr, Signedness, Str, TooDeep, Type, TypeKind};
 use crate::num::{ApInt, FloatKind, IntError};
 
 /// Nested fused locations are flattened only while the result has at most this many parts.
@@ -221,6 +221,10 @@ impl<'a> Reader<'a> {
             };
             let attr = (def.parse)(&mut parser)?;
             parser.finish()?;
+            // The unit that stands for an attribute that nests too deep.
+            if attr == Attr::UNIT {
+                return Err(reader.too_deep(symbol.start, symbol.end)(TooDeep));
+            }
             Ok(attr)
         })?;
         let found = crate::def::typed_attr_type(self.ctx, attr);

@@ -7,7 +7,7 @@ use super::reader::Reader;
 use super::text_parser::TextParser;
 use super::window::{DimList, Symbol};
 use crate::diag::{Code, Diag};
-use crate::ir::{Attr, AttrKind, Container, Signedness, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Container, Signedness, TooDeep, Type, TypeKind};
 use crate::movement::Dim;
 use crate::num::{ApInt, FloatKind};
 
@@ -246,6 +246,10 @@ impl<'a> Reader<'a> {
             };
             let ty = (def.parse)(&mut parser)?;
             parser.finish()?;
+            // The type that stands for one that nests too deep.
+            if ty == reader.ctx.none_type() {
+                return Err(reader.too_deep(symbol.start, symbol.end)(TooDeep));
+            }
             Ok(ty)
         })
     }
