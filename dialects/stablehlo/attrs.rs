@@ -468,6 +468,15 @@ impl FieldsDef {
     pub fn is(&'static self, ctx: &Context, attr: Attr) -> bool {
         ctx.attr_object::<Fields>(attr).is_some_and(|fields| std::ptr::eq(fields.def, self))
     }
+    /// The value of an integer field.
+    pub fn int(&'static self, ctx: &Context, attr: Attr, name: &str) -> Option<i64> {
+        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))?;
+        let at = self.fields.iter().position(|field| field.0 == name)?;
+        match fields.values.get(at)? {
+            Some(FieldValue::Int(value)) => Some(*value),
+            _ => None,
+        }
+    }
     fn parse_attr(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {
         let ctx = p.ctx;
         self.parse(p, ctx)

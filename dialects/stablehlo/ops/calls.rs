@@ -4,10 +4,10 @@ use qopt_ir::def::{
     ANY_TYPE, AttrConstraint, BOOL_ATTR, FLAT_SYMBOL_REF, I32_ATTR, OpDef, RegionBlocks, RegionDef, STRING_ATTR,
     SYMBOL_NAME, Verdict, attr, implied_attr, optional_attr, variadic,
 };
-use qopt_ir::ir::AttrKind;
+use qopt_ir::ir::{AttrKind, TypeKind};
 
 use super::super::attrs::IS_ALIASES;
-use crate::support::ensure;
+use crate::support::{elements, ensure, permutation, show};
 
 /// A string or a dictionary.
 const CONFIG: AttrConstraint =
@@ -34,12 +34,42 @@ fn verify_layouts(op: qopt_ir::def::OpRef<'_>) -> Verdict {
         operands.is_some() == results.is_some(),
         "Layout attributes should be specified for either both operands and results or none."
     );
-    let values = op.body.num_operands(op.op);
-    ensure!(
-        operands.is_none_or(|layouts| layouts == values),
-        "Number of operands must match the number of operand layouts, {values} != {}",
-        operands.unwrap_or_default()
-    );
+    for (layouts, values, name) in [
+        ("operand_layouts", op.body.operands(op.op).collect::<Vec<_>>(), "operand"),
+        ("result_layouts", op.body.results(op.op).collect(), "result"),
+    ] {
+        let Some(AttrKind::Array(items)) = op.attr(layouts).map(|attr| op.ctx.attr_kind(attr)) else { continue };
+        // Layouts of a single tuple are those of its elements.
+        if let &[value] = values.as_slice()
+            && matches!(op.ctx.type_kind(op.body.ty(value)), TypeKind::Tuple(_))
+        {
+            continue;
+        }
+        ensure!(
+            items.len() == values.len(),
+            "Number of {name}s must match the number of {name} layouts, {} != {}",
+            values.len(),
+            items.len()
+        );
+        for (&value, &layout) in values.iter().zip(items.iter()) {
+            let ty = op.body.ty(value);
+            let rank = op.ctx.shape(ty).map_or(0, |dims| dims.len());
+            let order = elements(op.ctx, layout).unwrap_or_default();
+            if !op.ctx.is_tensor(ty) {
+                ensure!(
+                    order.is_empty(),
+                    "Only tensor types can have non-empty layout: {name} of type {}",
+                    show(op.ctx, ty)
+                );
+                continue;
+            }
+            ensure!(
+                permutation(&order, rank).is_some(),
+                "incorrect layout for type {}, layout must be a permutation of [0, {rank})",
+                show(op.ctx, ty)
+            );
+        }
+    }
     Ok(())
 }
 
@@ -83,6 +113,13 @@ pub static COMPOSITE: OpDef = OpDef {
         implied_attr("version", &I32_ATTR, "0 : i32"),
     ],
     regions: &[RegionDef { name: "composite_regions", blocks: RegionBlocks::Any, variadic: true }],
+    verify: Some(|op| {
+        let name = op.attr("name").and_then(|name| op.ctx.attr_str(name)).map(|name| op.ctx.bytes(name).to_vec());
+        let parts = name.as_deref().unwrap_or_default().iter().position(|&byte| byte == b'.');
+        let is_named = parts.is_some_and(|dot| dot > 0) && name.as_ref().is_some_and(|name| !name.ends_with(b"."));
+        ensure!(is_named, "name must be a valid namespaced op name");
+        Ok(())
+    }),
     format: Some("$name operands attr-dict `:` functional-type(operands, results)"),
     example: "%0 = stablehlo.composite \"own.f\" %arg0 {decomposition = @f} : (tensor<4xf32>) -> tensor<4xf32>",
     ..OpDef::BASE

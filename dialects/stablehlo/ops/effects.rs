@@ -2,17 +2,21 @@
 //! collective operations of several devices. They have no evaluation.
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, AttrConstraint, BOOL_ATTR, I64_ATTR, I64_FROM_0_ATTR, OpDef, RegionBlocks, RegionDef,
-    STRING_ATTR, Trait, UNIT_ATTR, attr, default_attr, implied_attr, one, optional_attr, variadic,
+    ANY_RANKED_TENSOR, ANY_TYPE, AttrConstraint, BOOL_ATTR, I64_ATTR, I64_FROM_0_ATTR, OpDef, OpRef, RegionBlocks,
+    RegionDef, STRING_ATTR, Trait, UNIT_ATTR, Verdict, attr, default_attr, implied_attr, one, optional_attr,
+    typed_attr_type, variadic,
 };
 use qopt_ir::ir::AttrKind;
+use qopt_ir::movement::Shape;
 
-use super::super::attrs::{IS_CHANNEL_HANDLE, REPLICA_GROUP_MESH_AXES};
+use super::super::attrs::{CHANNEL_HANDLE, IS_CHANNEL_HANDLE, REPLICA_GROUP_MESH_AXES};
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::super::types::{FUTURE, TOKEN};
 use super::reduce::RETURN;
-use super::rules::STABLEHLO;
+use super::reducer::{element_types, verify_reducer};
+use super::rules::{STABLEHLO, demand};
 use super::window::I64_ELEMENTS;
+use crate::support::{OpTypes, elements};
 
 const ARRAY: AttrConstraint =
     AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
@@ -22,6 +26,87 @@ const GROUPS: AttrConstraint = AttrConstraint::new(
     |c, a| (I64_ELEMENTS.accepts)(c, a) || REPLICA_GROUP_MESH_AXES.is(c, a),
 );
 const BODY: RegionDef = RegionDef { name: "computation", blocks: RegionBlocks::One, variadic: false };
+
+/// Checks the groups of a collective operation: each device is in one group, and groups have the same size, where -1 fills the
+/// shorter ones up if `padded`. A handle of global devices is positive.
+fn verify_groups(op: OpRef<'_>, padded: bool) -> Verdict {
+    let global = op.attr("use_global_device_ids").is_some();
+    if let Some(handle) = op.attr("channel_handle").and_then(|attr| CHANNEL_HANDLE.int(op.ctx, attr, "handle"))
+        && global
+    {
+        demand!(handle > 0, "channel_id must be positive when useGlobalDeviceIds is set but got: {handle}");
+    }
+    let Some(groups) = op.attr("replica_groups").filter(|&groups| I64_ELEMENTS.holds(op.ctx, groups)) else {
+        return Ok(());
+    };
+    let rank = typed_attr_type(op.ctx, groups).and_then(|ty| op.ctx.shape(ty)).map(|dims| dims.len());
+    demand!(rank.is_none_or(|rank| rank == 2), "replica groups should be a rank 2 tensor");
+    let Some(ids) = elements(op.ctx, groups) else { return Ok(()) };
+    demand!(!global || !ids.is_empty(), "if `use_global_device_ids` is set, the replica groups cannot be empty");
+    let mut seen = vec![false; ids.len()];
+    for &id in &ids {
+        if padded && id == -1 {
+            continue;
+        }
+        let slot = usize::try_from(id).ok();
+        demand!(slot.is_some(), "Invalid replica id {id}");
+        match slot.and_then(|id| seen.get_mut(id)) {
+            Some(seen) => {
+                demand!(!*seen, "replica id #{id} seen more than once");
+                *seen = true;
+            }
+            // A number beyond the count leaves a smaller one out.
+            None => {}
+        }
+    }
+    // A broadcast may leave devices out.
+    let count = if op.is(&COLLECTIVE_BROADCAST) { 0 } else { ids.iter().filter(|&&id| id >= 0).count() };
+    if let Some(missing) = seen.iter().take(count).position(|seen| !seen) {
+        demand!(false, "replica id #{missing} not seen in replica groups");
+    }
+    Ok(())
+}
+
+/// Checks that a dimension of an operand and its result is one, and that all others have the same sizes.
+fn verify_dimension(op: OpRef<'_>, name: &str) -> Verdict {
+    let dim = op.int(name).and_then(|dim| usize::try_from(dim).ok()).unwrap_or_default();
+    for (value, result) in op.body.operands(op.op).zip(op.body.results(op.op)) {
+        let shapes = [value, result].map(|value| op.ctx.shape(op.body.ty(value)));
+        let [Some(from), Some(to)] = shapes else { continue };
+        demand!(dim < from.len(), "{name} must be a valid index of operand");
+        demand!(from.len() == to.len(), "operand and result should have same rank");
+        for (d, (&from, &to)) in from.iter().zip(&to).enumerate() {
+            if let (Some(from), Some(to)) = (from, to) {
+                demand!(d != dim || from != 0, "dimension size of operand at '{name}' cannot be zero");
+                demand!(d != dim || to != 0, "dimension size of result at '{name}' cannot be zero");
+                demand!(
+                    d == dim || from == to,
+                    "operand and result should have the same shape except for the dimension size at '{name}'"
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks the body of a collective reduction.
+fn verify_computation(op: OpRef<'_>) -> Verdict {
+    let Some(&region) = op.body.regions(op.op).first() else { return Ok(()) };
+    // As in StableHLO, the body has the type of the first operand.
+    if let Some(value) = op.body.operands(op.op).next() {
+        let types = element_types(op.ctx, [op.body.ty(value)]);
+        verify_reducer(op, region, (&types, &types), 0)?;
+    }
+    Ok(())
+}
+
+/// The sizes of an operand and the result along a dimension.
+fn sizes_along(op: OpRef<'_>, name: &str) -> Option<(u64, u64)> {
+    let dim = usize::try_from(op.int(name)?).ok()?;
+    let value = op.body.operands(op.op).next()?;
+    let from = op.ctx.shape(op.body.ty(value))?.get(dim).copied().flatten()?;
+    Some((from, op.out_dims(0)?.get(dim).copied().flatten()?))
+}
 
 /// Base of the operations whose results have one type, which their operands have, too.
 const SAME: OpDef = OpDef { syntax: Some(&ListSyntax { clauses: &[], types: TypesForm::Same }), ..STABLEHLO };
@@ -125,6 +210,17 @@ pub static ALL_GATHER: OpDef = OpDef {
         optional_attr("channel_handle", &IS_CHANNEL_HANDLE),
         optional_attr("use_global_device_ids", &UNIT_ATTR),
     ],
+    verify: Some(|op| {
+        verify_groups(op, false)?;
+        verify_dimension(op, "all_gather_dim")?;
+        if let Some((from, to)) = sizes_along(op, "all_gather_dim") {
+            demand!(
+                to.is_multiple_of(from),
+                "result gather dimension has size {to}, expected to be a multiple of operand gather dimension size {from}"
+            );
+        }
+        Ok(())
+    }),
     example: "%0 = \"stablehlo.all_gather\"(%arg0) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : \
               tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>",
     ..COLLECTIVE
@@ -140,6 +236,10 @@ pub static ALL_REDUCE: OpDef = OpDef {
     ],
     regions: &[BODY],
     traits: &[Trait::ImplicitTerminator(RETURN.name)],
+    verify: Some(|op| {
+        verify_groups(op, true)?;
+        verify_computation(op)
+    }),
     example: "%0 = \"stablehlo.all_reduce\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> \
               ({\n^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):\n  stablehlo.return %arg1 : tensor<f32>\n}) : \
               (tensor<4xf32>) -> tensor<4xf32>",
@@ -159,6 +259,17 @@ pub static REDUCE_SCATTER: OpDef = OpDef {
     ],
     regions: &[BODY],
     traits: &[Trait::ImplicitTerminator(RETURN.name)],
+    verify: Some(|op| {
+        verify_groups(op, false)?;
+        verify_dimension(op, "scatter_dimension")?;
+        if let Some((from, to)) = sizes_along(op, "scatter_dimension") {
+            demand!(
+                from.is_multiple_of(to),
+                "operand scatter dimension has size {from}, expected to be a multiple of result scatter dimension size {to}"
+            );
+        }
+        verify_computation(op)
+    }),
     example: "%0 = \"stablehlo.reduce_scatter\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, \
               scatter_dimension = 0 : i64}> ({\n^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):\n  stablehlo.return %arg1 : \
               tensor<f32>\n}) : (tensor<4xf32>) -> tensor<2xf32>",
@@ -175,6 +286,33 @@ pub static ALL_TO_ALL: OpDef = OpDef {
         attr("replica_groups", &GROUPS),
         optional_attr("channel_handle", &IS_CHANNEL_HANDLE),
     ],
+    verify: Some(|op| {
+        verify_groups(op, false)?;
+        let count = op.int("split_count").and_then(|count| u64::try_from(count).ok()).filter(|&count| count > 0);
+        let Some(count) = count else {
+            demand!(false, "split_count must be positive");
+            return Ok(());
+        };
+        for value in op.body.operands(op.op) {
+            let Some(dims) = op.ctx.shape(op.body.ty(value)) else { continue };
+            for name in ["split_dimension", "concat_dimension"] {
+                let dim = op.int(name).and_then(|dim| usize::try_from(dim).ok()).unwrap_or_default();
+                demand!(dim < dims.len(), "AllToAll {name} {dim} is out-of-bounds for input rank {}", dims.len());
+            }
+            let split = op.int("split_dimension").and_then(|dim| usize::try_from(dim).ok()).unwrap_or_default();
+            if let Some(&Some(size)) = dims.get(split) {
+                demand!(
+                    size.is_multiple_of(count),
+                    "split dimension has size {size}, expected to be a multiple of split_count {count}"
+                );
+            }
+        }
+        let groups = op.attr("replica_groups").and_then(|groups| typed_attr_type(op.ctx, groups));
+        if let Some(&Some(size)) = groups.and_then(|ty| op.ctx.shape(ty)).as_ref().and_then(|dims| dims.get(1)) {
+            demand!(size == count || size == 0, "group size of replica_groups must be {count}");
+        }
+        Ok(())
+    }),
     example: "%0 = \"stablehlo.all_to_all\"(%arg0) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : \
               tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>",
     ..COLLECTIVE
@@ -188,6 +326,10 @@ pub static COLLECTIVE_BROADCAST: OpDef = OpDef {
         optional_attr("channel_handle", &IS_CHANNEL_HANDLE),
         optional_attr("has_dynamic_root", &UNIT_ATTR),
     ],
+    verify: Some(|op| {
+        demand!(op.body.num_operands(op.op) > 0, "collective_broadcast requires at least one data operand");
+        verify_groups(op, false)
+    }),
     example: "%0 = \"stablehlo.collective_broadcast\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : \
               (tensor<4xf32>) -> tensor<4xf32>",
     ..COLLECTIVE
@@ -204,6 +346,10 @@ pub static COLLECTIVE_REDUCE: OpDef = OpDef {
     ],
     regions: &[BODY],
     traits: &[Trait::ImplicitTerminator(RETURN.name)],
+    verify: Some(|op| {
+        verify_groups(op, true)?;
+        verify_computation(op)
+    }),
     example: "%0 = \"stablehlo.collective_reduce\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> \
               ({\n^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):\n  stablehlo.return %arg1 : tensor<f32>\n}) : \
               (tensor<4xf32>) -> tensor<4xf32>",
@@ -217,6 +363,26 @@ pub static COLLECTIVE_PERMUTE: OpDef = OpDef {
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("source_target_pairs", &I64_ELEMENTS), optional_attr("channel_handle", &IS_CHANNEL_HANDLE)],
     traits: &[Trait::SameOperandsAndResultElementType],
+    verify: Some(|op| {
+        let Some(pairs) = op.attr("source_target_pairs") else { return Ok(()) };
+        let shape = typed_attr_type(op.ctx, pairs).and_then(|ty| op.ctx.shape(ty)).unwrap_or_default();
+        demand!(shape.len() == 2, "expect source_target_pairs attribute to be of rank 2, but got rank {}", shape.len());
+        demand!(
+            shape.get(1) == Some(&Some(2)),
+            "expect source_target_pairs attribute of shape (N, 2), but got {}",
+            Shape::new(shape)
+        );
+        let ids = elements(op.ctx, pairs).unwrap_or_default();
+        demand!(ids.iter().all(|&id| id >= 0), "replica ids in source_target_pairs must be >= 0");
+        for (offset, name) in [(0, "sources"), (1, "targets")] {
+            let mut column: Vec<i64> = ids.iter().skip(offset).step_by(2).copied().collect();
+            let count = column.len();
+            column.sort_unstable();
+            column.dedup();
+            demand!(column.len() == count, "duplicate {name} not allowed");
+        }
+        Ok(())
+    }),
     example: "%0 = \"stablehlo.collective_permute\"(%arg0) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : \
               tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>",
     ..OpDef::BASE

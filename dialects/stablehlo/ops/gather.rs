@@ -7,6 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::attrs::{GATHER as DIMS, IS_GATHER, Lists};
+use super::indexing;
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, distinct, indices};
 use crate::support::{Dims, OpTypes, permutation};
 
@@ -38,14 +39,25 @@ fn verify(op: OpRef<'_>) -> Verdict {
         let fits = u64::try_from(size).is_ok_and(|size| dim.is_none_or(|dim| size <= dim));
         demand!(fits, "slice size ({size}) is out of bounds for operand dimension at index {d}");
     }
-    let vector = usize::try_from(dims.number);
+    let dropped: Vec<usize> =
+        [dims.list(1), dims.list(2)].concat().into_iter().filter_map(|dim| usize::try_from(dim).ok()).collect();
     demand!(
-        vector.is_ok_and(|vector| vector <= places.len()),
-        "index_vector_dim {} is out of bounds for start indices with rank {}",
-        dims.number,
-        places.len()
+        dims.list(0).len().saturating_add(dropped.len()) == from.len(),
+        "offset_dims size ({}) plus collapse_slice_dims size ({}) plus operand_batching_dims size ({}) is not equal to \
+         operand rank ({})",
+        dims.list(0).len(),
+        dims.list(1).len(),
+        dims.list(2).len(),
+        from.len()
     );
-    let dropped = distinct(&[dims.list(1), dims.list(2)].concat(), from.len())?;
+    let batch_rank = batches(&places, dims.number).len();
+    indexing::verify(&indexing::GATHER, dims, &from, &places, batch_rank.saturating_add(dims.list(0).len()))?;
+    for (at, name) in [(1, "collapsed_slice_dims"), (2, "operand_batching_dims")] {
+        for &dim in dims.list(at) {
+            let size = usize::try_from(dim).ok().and_then(|dim| sizes.get(dim)).copied().unwrap_or_default();
+            demand!(size <= 1, "Expects that for each dim in {name}, slice_sizes[dim] should be <= 1, but got {size}");
+        }
+    }
     let kept: Dims = (sizes.iter().enumerate())
         .filter(|(d, _)| !dropped.contains(d))
         .map(|(_, &size)| u64::try_from(size).ok())
@@ -53,13 +65,6 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let batch = batches(&places, dims.number);
     let rank = batch.len().saturating_add(kept.len());
     let offsets = distinct(dims.list(0), rank)?;
-    demand!(
-        offsets.len() == kept.len(),
-        "offset_dims size ({}) plus collapse_slice_dims size ({}) is not equal to operand rank ({})",
-        offsets.len(),
-        dropped.len(),
-        from.len()
-    );
     let (mut batch, mut kept) = (batch.into_iter(), kept.into_iter());
     let size = |d: usize| if offsets.contains(&d) { kept.next() } else { batch.next() };
     let inferred: Dims = (0..rank).map(size).map(Option::flatten).collect();

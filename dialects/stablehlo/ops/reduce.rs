@@ -7,8 +7,9 @@ use qopt_ir::def::{
 use qopt_ir::movement::Dim;
 
 use super::super::syntax::ReduceSyntax;
+use super::reducer::verify_reducer;
 use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
-use crate::support::{OpTypes, ensure};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 /// Checks a reduction of several inputs by one body. `reduced` gives the shape of a result for the shape of its input.
 pub(super) fn verify_reduction(op: OpRef<'_>, reduced: impl Fn(&[Dim]) -> Result<Vec<Dim>, OpError>) -> Verdict {
@@ -16,9 +17,19 @@ pub(super) fn verify_reduction(op: OpRef<'_>, reduced: impl Fn(&[Dim]) -> Result
     let inputs = operands / 2;
     ensure!(operands > 0 && operands.is_multiple_of(2), "expects the size of operands to be even and >= 2");
     ensure!(op.body.num_results(op.op) == inputs, "expects {inputs} results, but has {}", op.body.num_results(op.op));
-    let block = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
-    let args = block.map_or(0, |&b| op.body.args(b).len());
-    demand!(args == operands, "Reduction-region must take {operands} parameters, but takes {args} parameter(s)");
+    let types: Vec<_> = op.body.operands(op.op).map(|value| op.body.ty(value)).collect();
+    let (from, inits) = types.split_at(inputs);
+    let first = from.first().and_then(|&ty| op.ctx.shape(ty));
+    for (i, &ty) in from.iter().enumerate() {
+        let (Some(first), Some(dims)) = (&first, op.ctx.shape(ty)) else { continue };
+        demand!(
+            shapes_agree(first, &dims),
+            "expects all inputs to have compatible shapes. Shape at input-index {i} is not compatible with shape at input-index 0"
+        );
+    }
+    if let Some(&region) = op.body.regions(op.op).first() {
+        verify_reducer(op, region, (from, inits), op.out_dims(0).map_or(0, |dims| dims.len()))?;
+    }
     let mut ranked_inputs = (0..inputs).filter_map(|i| Some((i, op.in_dims(i)?)));
     ranked_inputs.try_for_each(|(i, dims)| check_result_shape(op, i, &reduced(&dims)?))
 }

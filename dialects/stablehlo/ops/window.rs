@@ -8,6 +8,7 @@ use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Shape};
 
 use super::reduce::{RETURN, verify_reduction};
+use super::reducer::verify_reducer;
 use super::rules::{STABLEHLO, check_result_shape, demand};
 use crate::support::{Dims, OpTypes, elements, ensure, shapes_agree, show};
 
@@ -170,7 +171,39 @@ fn verify_scatter(op: OpRef<'_>) -> Verdict {
         show(op.ctx, op.ctx.tensor_type(&positions, op.in_element(operand!(SELECT_AND_SCATTER.source)))),
         show(op.ctx, op.in_type(operand!(SELECT_AND_SCATTER.source)))
     );
-    check_result_shape(op, 0, &input)
+    check_result_shape(op, 0, &input)?;
+    let (ctx, body) = (op.ctx, op.body);
+    let element = ctx.tensor_type(&[], op.in_element(operand!(SELECT_AND_SCATTER.operand)));
+    ensure!(
+        op.in_element(operand!(SELECT_AND_SCATTER.source)) == ctx.element_or_self(element),
+        "expects source-type to be {}, but got {}",
+        show(ctx, ctx.tensor_type(&positions, ctx.element_or_self(element))),
+        show(ctx, op.in_type(operand!(SELECT_AND_SCATTER.source)))
+    );
+    let &[select, scatter] = body.regions(op.op) else { return Ok(()) };
+    if let Some(&block) = body.blocks(select).first() {
+        let args = body.args(block);
+        demand!(args.len() == 2, "expects the select-region to take 2 parameters, but takes {}", args.len());
+        for (i, &arg) in args.iter().enumerate() {
+            demand!(
+                body.ty(arg) == element,
+                "expects the type of select-region's parameter at index {i} to be {}, but got {}",
+                show(ctx, element),
+                show(ctx, body.ty(arg))
+            );
+        }
+        if let Some(end) = body.ops(block).last() {
+            let results: Vec<_> = body.operands(end).map(|value| body.ty(value)).collect();
+            demand!(results.len() == 1, "expects select-region to return single value, but got: {}", results.len());
+            let choice = ctx.tensor_type(&[], ctx.int_type(1));
+            demand!(
+                results.iter().all(|&ty| ty == choice),
+                "expects the return-type of select-region to be tensor<i1>, but got: {}",
+                results.first().map_or(String::new(), |&ty| show(ctx, ty))
+            );
+        }
+    }
+    verify_reducer(op, scatter, (&[element], &[op.in_type(operand!(SELECT_AND_SCATTER.init_value))]), 0)
 }
 
 /// `stablehlo.select_and_scatter`: scatters values to the selected element of each window.

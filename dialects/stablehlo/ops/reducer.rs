@@ -1,0 +1,109 @@
+//! The checks of a body that combines two elements, as in `stablehlo.reduce`: C2 to C7 of the specification's `reduce`.
+
+use qopt_ir::def::{OpRef, Verdict};
+use qopt_ir::ir::{Context, RegionId, Type, TypeKind};
+
+use super::rules::demand;
+use crate::quant::types::uniform;
+use crate::support::{shapes_agree, show};
+
+/// Whether a sum of elements of one type may have another: the same kind with at least as many bits.
+fn is_promotable(ctx: &Context, from: Type, to: Type) -> bool {
+    if from == to {
+        return true;
+    }
+    if let (Some(from), Some(to)) = (uniform(ctx, from), uniform(ctx, to)) {
+        return from.storage.width <= to.storage.width && is_promotable(ctx, from.expressed, to.expressed);
+    }
+    match (ctx.type_kind(from), ctx.type_kind(to)) {
+        (TypeKind::Integer { width: from, .. }, TypeKind::Integer { width: to, .. }) => from <= to,
+        (TypeKind::Complex(from), TypeKind::Complex(to)) => is_promotable(ctx, *from, *to),
+        _ => match (ctx.float_kind(from), ctx.float_kind(to)) {
+            (Some(from), Some(to)) => from.bits() <= to.bits(),
+            _ => false,
+        },
+    }
+}
+
+/// Checks the body of a reduction with these inputs and initial values. Its arguments have at most the rank `max_rank`.
+pub(super) fn verify_reducer(
+    op: OpRef<'_>,
+    region: RegionId,
+    (inputs, inits): (&[Type], &[Type]),
+    max_rank: usize,
+) -> Verdict {
+    let (ctx, body) = (op.ctx, op.body);
+    let Some(&block) = body.blocks(region).first() else { return Ok(()) };
+    let args: Vec<Type> = body.args(block).iter().map(|&arg| body.ty(arg)).collect();
+    let count = inputs.len();
+    demand!(
+        args.len() == count.saturating_mul(2),
+        "Reduction-region must take {} parameters, but takes {} parameter(s)",
+        count.saturating_mul(2),
+        args.len()
+    );
+    let Some(end) = body.ops(block).last() else { return Ok(()) };
+    let sums: Vec<Type> = body.operands(end).map(|value| body.ty(value)).collect();
+    demand!(!sums.is_empty(), "The reduction-region expected to return some value(s)");
+    demand!(
+        sums.len() == count,
+        "Reduction-region here must produce {count} tensors, but produces {} instead",
+        sums.len()
+    );
+    for &sum in &sums {
+        demand!(
+            ctx.is_tensor(sum),
+            "Reduction-region here must produce tensor-typed result(s), but produces {} instead",
+            show(ctx, sum)
+        );
+    }
+    let agree = |a: Type, b: Type| match (ctx.shape(a), ctx.shape(b)) {
+        (Some(a), Some(b)) => shapes_agree(&a, &b),
+        _ => true,
+    };
+    let element = |ty: Type| ctx.element_or_self(ty);
+    let parts = args.split_at(count);
+    for (i, (((&first, &second), &sum), (&input, &init))) in
+        parts.0.iter().zip(parts.1).zip(&sums).zip(inputs.iter().zip(inits)).enumerate()
+    {
+        for (index, arg) in [(i, first), (count.saturating_add(i), second)] {
+            demand!(
+                element(arg) == element(sum) && agree(arg, sum),
+                "The type of reduction-region's parameter at index {index} is different than the corresponding result type: {} vs {}",
+                show(ctx, arg),
+                show(ctx, sum)
+            );
+        }
+        demand!(
+            agree(sum, init),
+            "The shape of reduction-region's result type at index {i} differs from the op's corresponding init-value type: {} vs {}",
+            show(ctx, sum),
+            show(ctx, init)
+        );
+        demand!(
+            is_promotable(ctx, element(init), element(sum)),
+            "The element-type of reduction-region's result type at index {i} is expected to be promotable from the op's \
+             corresponding init-value element-type: {} vs {}",
+            show(ctx, sum),
+            show(ctx, init)
+        );
+        let index = count.saturating_add(i);
+        demand!(
+            is_promotable(ctx, element(input), element(second)),
+            "The element-type of reduction-region's argument at index {index} is expected to be promotable from {}, but got {}",
+            show(ctx, element(input)),
+            show(ctx, element(second))
+        );
+        let rank = ctx.shape(second).map_or(0, |dims| dims.len());
+        demand!(
+            rank <= max_rank,
+            "The rank of reduction-region's argument at index {index} is expected to be <= {max_rank}, got {rank}"
+        );
+    }
+    Ok(())
+}
+
+/// The types of one element of each type.
+pub(super) fn element_types(ctx: &Context, types: impl IntoIterator<Item = Type>) -> Vec<Type> {
+    types.into_iter().map(|ty| ctx.tensor_type(&[], ctx.element_or_self(ty))).collect()
+}
