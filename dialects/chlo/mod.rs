@@ -9,25 +9,13 @@ use qopt_ir::def::{
 };
 use qopt_ir::ir::AttrKind;
 
-use crate::stablehlo::attrs::ListsDef;
+use crate::stablehlo::attrs::{COMPARISONS, DIRECTIONS, ListsDef, PRECISIONS, words};
 use crate::support::ops;
 
-macro_rules! words {
-    ($($name:ident, $type:literal, $mnemonic:literal, $cases:expr;)*) => {$(
-        static $name: EnumDef = EnumDef {
-            name: concat!("::mlir::chlo::", $type),
-            cases: $cases,
-            flags: None,
-            storage: EnumStorage::Object { dialect: "chlo", mnemonic: $mnemonic, form: EnumForm::Spaced },
-        };
-    )*};
-}
-words! {
-    DIRECTION, "ComparisonDirection", "comparison_direction",
-        &[("EQ", 0), ("NE", 1), ("GE", 2), ("GT", 3), ("LE", 4), ("LT", 5)];
-    COMPARISON, "ComparisonType", "comparison_type",
-        &[("NOTYPE", 0), ("FLOAT", 1), ("TOTALORDER", 2), ("SIGNED", 3), ("UNSIGNED", 4)];
-    PRECISION, "Precision", "precision", &[("DEFAULT", 0), ("HIGH", 1), ("HIGHEST", 2)];
+words! { "chlo";
+    DIRECTION, "ComparisonDirection", "comparison_direction", DIRECTIONS;
+    COMPARISON, "ComparisonType", "comparison_type", COMPARISONS;
+    PRECISION, "Precision", "precision", PRECISIONS;
 }
 // Not `of_enum`: dictionaries contain the complete attributes.
 const IS_DIRECTION: AttrConstraint =

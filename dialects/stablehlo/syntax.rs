@@ -348,8 +348,9 @@ impl OpSyntax for DotSyntax {
             p.text(&text);
             spelled.push("precision_config");
         }
-        if let Some(text) = op.attr("algorithm").and_then(|a| DOT_ALGORITHM.text(op.ctx, a)) {
-            p.text(&format!(", algorithm = {text}"));
+        if let Some(algorithm) = op.attr("algorithm").filter(|&algorithm| DOT_ALGORITHM.is(op.ctx, algorithm)) {
+            p.text(", algorithm = ");
+            p.with_text_printer(|printer| DOT_ALGORITHM.print(op.ctx, algorithm, printer));
             spelled.push("algorithm");
         }
         print_dict(op, p, &spelled);

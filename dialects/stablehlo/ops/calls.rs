@@ -6,7 +6,7 @@ use qopt_ir::def::{
 };
 use qopt_ir::ir::{AttrKind, TypeKind};
 
-use super::super::attrs::IS_ALIASES;
+use super::super::attrs::{IS_ALIASES, IS_ARRAY};
 use crate::support::{elements, ensure, permutation, show};
 
 /// A string or a dictionary.
@@ -16,8 +16,6 @@ const CONFIG: AttrConstraint =
     });
 const DICT: AttrConstraint =
     AttrConstraint::new("dictionary of named attribute values", |c, a| matches!(c.attr_kind(a), AttrKind::Dict(_)));
-const ARRAY: AttrConstraint =
-    AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
 const SYMBOLS: AttrConstraint = AttrConstraint::new("flat symbol ref array attribute", |c, a| match c.attr_kind(a) {
     AttrKind::Array(items) => items.iter().all(|&item| FLAT_SYMBOL_REF.holds(c, item)),
     _ => false,
@@ -87,10 +85,10 @@ pub static CUSTOM_CALL: OpDef = OpDef {
         optional_attr("backend_config", &CONFIG),
         implied_attr("api_version", &I32_ATTR, "1 : i32"),
         implied_attr("called_computations", &SYMBOLS, "[]"),
-        optional_attr("operand_layouts", &ARRAY),
-        optional_attr("result_layouts", &ARRAY),
+        optional_attr("operand_layouts", &IS_ARRAY),
+        optional_attr("result_layouts", &IS_ARRAY),
         implied_attr("output_operand_aliases", &IS_ALIASES, "[]"),
-        optional_attr("result_tilings", &ARRAY),
+        optional_attr("result_tilings", &IS_ARRAY),
     ],
     format: Some("$call_target_name `(` $inputs `)` attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify_layouts),

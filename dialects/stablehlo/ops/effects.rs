@@ -6,10 +6,9 @@ use qopt_ir::def::{
     RegionDef, STRING_ATTR, Trait, UNIT_ATTR, Verdict, attr, default_attr, implied_attr, one, optional_attr,
     typed_attr_type, variadic,
 };
-use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::Shape;
 
-use super::super::attrs::{CHANNEL_HANDLE, IS_CHANNEL_HANDLE, REPLICA_GROUP_MESH_AXES};
+use super::super::attrs::{CHANNEL_HANDLE, IS_ARRAY, IS_CHANNEL_HANDLE, REPLICA_GROUP_MESH_AXES};
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::super::types::{FUTURE, TOKEN};
 use super::reduce::RETURN;
@@ -18,8 +17,6 @@ use super::rules::{STABLEHLO, demand};
 use super::window::I64_ELEMENTS;
 use crate::support::{OpTypes, elements};
 
-const ARRAY: AttrConstraint =
-    AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
 /// Groups of devices: their numbers, or axes of a mesh.
 const GROUPS: AttrConstraint = AttrConstraint::new(
     "64-bit signless integer elements attribute or mesh and axes based replica groups representation.",
@@ -159,7 +156,7 @@ pub static INFEED: OpDef = OpDef {
     summary: "Tensors of the queue of inputs",
     operands: &[one("token", &TOKEN)],
     results: &[variadic("results", &ANY_TYPE)],
-    attrs: &[default_attr("infeed_config", &STRING_ATTR, "\"\""), optional_attr("layout", &ARRAY)],
+    attrs: &[default_attr("infeed_config", &STRING_ATTR, "\"\""), optional_attr("layout", &IS_ARRAY)],
     example: "%0:2 = \"stablehlo.infeed\"(%arg0) <{infeed_config = \"\"}> : (!stablehlo.token) -> (tensor<4xf32>, \
               !stablehlo.token)",
     ..EFFECT

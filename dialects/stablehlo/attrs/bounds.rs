@@ -1,0 +1,56 @@
+//! The encoding of tensor types whose dynamic dimensions are bounded.
+
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{Attr, AttrObject};
+use qopt_ir::movement::Dim;
+use qopt_ir::syntax::{TextParser, TextPrinter};
+
+use super::text::{TextCursor, intern};
+use crate::support::list;
+
+/// `#stablehlo.bounds<?, 4>`: the greatest sizes of a tensor's dynamic dimensions, the encoding of its type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Bounds(pub Vec<Dim>);
+
+impl AttrObject for Bounds {
+    fn dialect(&self) -> &'static str {
+        "stablehlo"
+    }
+    fn print(&self, printer: &mut TextPrinter<'_>) {
+        let bounds = self.0.iter().map(|bound| bound.map_or("?".to_owned(), |bound| bound.to_string()));
+        printer.text(&format!("bounds<{}>", list(bounds)));
+    }
+}
+
+/// `4` or `?`
+fn read_bound(p: &mut TextParser<'_>) -> Result<Dim, Diag> {
+    if p.eat("?") {
+        return Ok(None);
+    }
+    let span = p.span();
+    u64::try_from(p.int()?).map(Some).map_err(|_| p.error_at(span, "a bound must not be negative"))
+}
+
+/// Parses `<bounds = [?, 4]>`.
+pub(super) fn read_extensions(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+    p.expect("<")?;
+    p.expect("bounds")?;
+    p.expect("=")?;
+    let bounds = p.items(read_bound)?;
+    p.expect(">")?;
+    Ok(intern(p.ctx, Bounds(bounds)))
+}
+
+/// Parses `<?, 4>`.
+pub(super) fn read_bounds(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+    let mut bounds = Vec::new();
+    p.expect("<")?;
+    while !p.is(">") {
+        bounds.push(read_bound(p)?);
+        if !p.eat(",") {
+            break;
+        }
+    }
+    p.expect(">")?;
+    Ok(intern(p.ctx, Bounds(bounds)))
+}

@@ -1,0 +1,208 @@
+//! Named fields in a fixed order, such as `#stablehlo.channel_handle<handle = 1, type = 0>`.
+
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{Attr, AttrObject, Child, Context, Type};
+use qopt_ir::num::FloatKind;
+use qopt_ir::syntax::{TextParser, TextPrinter};
+
+use super::text::{TextCursor, intern};
+use crate::support::list;
+
+/// The kind of a field of a [`FieldsDef`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum FieldKind {
+    /// `1`
+    Int,
+    /// `[0, 1]`
+    Ints,
+    /// `1.0`
+    Real,
+    /// `tf32`
+    Type,
+    /// Any attribute with its full text.
+    Attr,
+    /// `(1)2`: a part of an axis and the product of the parts before it.
+    SubAxis,
+}
+
+/// Named fields in a fixed order.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct FieldsDef {
+    mnemonic: &'static str,
+    /// Name, kind, and whether the field may be absent.
+    fields: &'static [(&'static str, FieldKind, bool)],
+}
+
+/// `#stablehlo.channel_handle<handle = 1, type = 0>`
+pub static CHANNEL_HANDLE: FieldsDef = FieldsDef {
+    mnemonic: "channel_handle",
+    fields: &[("handle", FieldKind::Int, false), ("type", FieldKind::Int, false)],
+};
+/// `#stablehlo.output_operand_alias<...>`: a result that has the memory of an operand.
+pub static OUTPUT_OPERAND_ALIAS: FieldsDef = FieldsDef {
+    mnemonic: "output_operand_alias",
+    fields: &[
+        ("output_tuple_indices", FieldKind::Ints, false),
+        ("operand_index", FieldKind::Int, false),
+        ("operand_tuple_indices", FieldKind::Ints, false),
+    ],
+};
+/// `#stablehlo.dot_algorithm<...>`: how a product may be computed.
+pub static DOT_ALGORITHM: FieldsDef = FieldsDef {
+    mnemonic: "dot_algorithm",
+    fields: &[
+        ("lhs_precision_type", FieldKind::Type, false),
+        ("rhs_precision_type", FieldKind::Type, false),
+        ("accumulation_type", FieldKind::Type, false),
+        ("lhs_component_count", FieldKind::Int, false),
+        ("rhs_component_count", FieldKind::Int, false),
+        ("num_primitive_operations", FieldKind::Int, false),
+        ("allow_imprecise_accumulation", FieldKind::Attr, false),
+    ],
+};
+/// `#stablehlo.result_accuracy<...>`: the tolerated error of a function.
+pub static RESULT_ACCURACY: FieldsDef = FieldsDef {
+    mnemonic: "result_accuracy",
+    fields: &[
+        ("atol", FieldKind::Real, true),
+        ("rtol", FieldKind::Real, true),
+        ("ulps", FieldKind::Int, true),
+        ("mode", FieldKind::Attr, false),
+    ],
+};
+/// `#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>`: an axis of a mesh of devices.
+pub static AXIS_REF: FieldsDef = FieldsDef {
+    mnemonic: "axis_ref",
+    fields: &[("name", FieldKind::Attr, false), ("sub_axis_info", FieldKind::SubAxis, true)],
+};
+/// `#stablehlo.mesh_axis<name = "x", size = 2>`
+pub static MESH_AXIS: FieldsDef =
+    FieldsDef { mnemonic: "mesh_axis", fields: &[("name", FieldKind::Attr, false), ("size", FieldKind::Int, false)] };
+/// `#stablehlo.mesh<axes = [...], device_ids = dense<...>>`
+pub static MESH: FieldsDef =
+    FieldsDef { mnemonic: "mesh", fields: &[("axes", FieldKind::Attr, false), ("device_ids", FieldKind::Attr, true)] };
+/// `#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [...]>`
+pub static REPLICA_GROUP_MESH_AXES: FieldsDef = FieldsDef {
+    mnemonic: "replica_group_mesh_axes",
+    fields: &[("mesh", FieldKind::Attr, false), ("axes", FieldKind::Attr, false)],
+};
+
+/// The value of a field.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum FieldValue {
+    Int(i64),
+    Ints(Vec<i64>),
+    /// A real as an attribute of f64, which prints without its type.
+    Real(Attr),
+    Type(Type),
+    Attr(Attr),
+    SubAxis(i64, i64),
+}
+
+/// A value of a [`FieldsDef`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Fields {
+    def: &'static FieldsDef,
+    /// One entry for each field.
+    values: Vec<Option<FieldValue>>,
+}
+
+impl FieldsDef {
+    /// Returns true if an attribute is a value of this definition.
+    pub fn is(&'static self, ctx: &Context, attr: Attr) -> bool {
+        ctx.attr_object::<Fields>(attr).is_some_and(|fields| std::ptr::eq(fields.def, self))
+    }
+    /// The value of an integer field.
+    pub fn int(&'static self, ctx: &Context, attr: Attr, name: &str) -> Option<i64> {
+        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))?;
+        let at = self.fields.iter().position(|field| field.0 == name)?;
+        match fields.values.get(at)? {
+            Some(FieldValue::Int(value)) => Some(*value),
+            _ => None,
+        }
+    }
+    /// Parses an attribute after its name.
+    pub(super) fn parse_attr(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+        let ctx = p.ctx;
+        self.parse(p, ctx)
+    }
+    /// Prints the fields of an attribute of this definition in angle brackets.
+    pub(in super::super) fn print(&'static self, ctx: &Context, attr: Attr, printer: &mut TextPrinter<'_>) {
+        if let Some(fields) = ctx.attr_object::<Fields>(attr) {
+            fields.print_fields(printer);
+        }
+    }
+    /// Parses the fields in angle brackets.
+    pub(in super::super) fn parse(&'static self, p: &mut impl TextCursor, ctx: &Context) -> Result<Attr, Diag> {
+        let names: Vec<&'static str> = self.fields.iter().map(|field| field.0).collect();
+        let mut values = vec![None; self.fields.len()];
+        p.expect("<")?;
+        loop {
+            let name = p.one_of(&names, "one of these names")?;
+            p.expect("=")?;
+            let field = self.fields.iter().zip(&mut values).find(|(field, _)| field.0 == name);
+            let Some((&(_, kind, _), slot)) = field else { continue };
+            if slot.is_some() {
+                return Err(p.fail(format!("'{name}' is given twice")));
+            }
+            *slot = Some(match kind {
+                FieldKind::Int => FieldValue::Int(p.int()?),
+                FieldKind::Ints => FieldValue::Ints(p.ints()?),
+                FieldKind::Real => FieldValue::Real(p.attr_of_type(ctx.float_type(FloatKind::F64))?),
+                FieldKind::Type => FieldValue::Type(p.ty()?),
+                FieldKind::Attr => FieldValue::Attr(p.attr()?),
+                FieldKind::SubAxis => {
+                    p.expect("(")?;
+                    let before = p.int()?;
+                    p.expect(")")?;
+                    FieldValue::SubAxis(before, p.int()?)
+                }
+            });
+            if !p.eat(",") {
+                break;
+            }
+        }
+        if let Some((field, _)) = self.fields.iter().zip(&values).find(|(field, value)| !field.2 && value.is_none()) {
+            return Err(p.fail(format!("expected '{} = '", field.0)));
+        }
+        p.expect(">")?;
+        Ok(intern(ctx, Fields { def: self, values }))
+    }
+}
+
+impl Fields {
+    fn print_fields(&self, printer: &mut TextPrinter<'_>) {
+        let mut separator = "<";
+        for ((name, ..), value) in self.def.fields.iter().zip(&self.values) {
+            let Some(value) = value else { continue };
+            printer.text(&format!("{separator}{name} = "));
+            separator = ", ";
+            match value {
+                FieldValue::Int(value) => printer.text(&value.to_string()),
+                FieldValue::Ints(values) => printer.text(&format!("[{}]", list(values))),
+                FieldValue::Real(value) => printer.attr_without_type(*value),
+                FieldValue::Type(ty) => printer.ty(*ty),
+                FieldValue::Attr(attr) => printer.attr(*attr),
+                FieldValue::SubAxis(before, size) => printer.text(&format!("({before}){size}")),
+            }
+        }
+        printer.text(">");
+    }
+}
+
+impl AttrObject for Fields {
+    fn dialect(&self) -> &'static str {
+        "stablehlo"
+    }
+    fn print(&self, printer: &mut TextPrinter<'_>) {
+        printer.text(self.def.mnemonic);
+        self.print_fields(printer);
+    }
+    fn children(&self, each: &mut dyn FnMut(Child)) {
+        self.values.iter().flatten().for_each(|value| match value {
+            FieldValue::Type(ty) => each(Child::Type(*ty)),
+            FieldValue::Real(attr) | FieldValue::Attr(attr) => each(Child::Attr(*attr)),
+            FieldValue::Int(_) | FieldValue::Ints(_) | FieldValue::SubAxis(..) => {}
+        });
+    }
+}
