@@ -8,16 +8,11 @@ use qopt_ir::def::{
 
 use super::super::attrs::IS_GATHER;
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, demand, distinct};
+use super::rules::{FUNCTIONAL, demand, distinct};
 use crate::support::{OpTypes, axis, ensure};
 
 /// Base of the operations whose types are a function type.
-const BASE: OpDef = OpDef {
-    results: &[one("result", &ANY_RANKED_TENSOR)],
-    traits: &[Trait::NoMemoryEffect],
-    syntax: Some(&ListSyntax { clauses: &[], types: TypesForm::Functional }),
-    ..STABLEHLO
-};
+const BASE: OpDef = OpDef { traits: &[Trait::NoMemoryEffect], ..FUNCTIONAL };
 /// Base of the operations with an attribute `dimension` of their operand.
 const SIZE: OpDef = OpDef {
     attrs: &[attr("dimension", &I64_FROM_0_ATTR)],

@@ -1,64 +1,78 @@
 //! One operation, or one family of similar operations, per file. `rules` holds the checks that several verifiers share.
 
+mod batch_norm;
+mod bits;
 mod broadcast_in_dim;
 mod calls;
+mod collectives;
 mod compare;
+mod complex;
 mod concatenate;
 mod constant;
 mod control_flow;
 mod convolution;
+mod deprecated;
 mod dot_general;
 mod dynamic_shapes;
 mod dynamic_slice;
-mod effects;
 mod elementwise;
 mod gather;
 mod indexing;
 mod iota;
-mod numeric;
+mod linear_algebra;
 mod pad;
+mod random;
 mod reduce;
 mod reducer;
 mod reshape;
 mod reverse;
 mod rules;
+mod scatter;
 mod slice;
+mod sort;
+mod tokens;
 mod transpose;
+mod tuple;
 mod uniform;
 mod window;
 
+pub use batch_norm::{BATCH_NORM_GRAD, BATCH_NORM_INFERENCE, BATCH_NORM_TRAINING};
+pub use bits::{BITCAST_CONVERT, IS_FINITE, REDUCE_PRECISION};
 pub use broadcast_in_dim::BROADCAST_IN_DIM;
 pub use calls::{COMPOSITE, CUSTOM_CALL};
+pub use collectives::{
+    ALL_GATHER, ALL_REDUCE, ALL_TO_ALL, COLLECTIVE_BROADCAST, COLLECTIVE_PERMUTE, COLLECTIVE_REDUCE, REDUCE_SCATTER,
+};
 pub use compare::{COMPARE, SELECT};
+pub use complex::{COMPLEX, IMAG, REAL};
 pub use concatenate::CONCATENATE;
 pub use constant::CONSTANT;
-pub use control_flow::{CASE, IF, MAP, OPTIMIZATION_BARRIER, SCATTER, SORT, WHILE};
+pub use control_flow::{CASE, IF, OPTIMIZATION_BARRIER, WHILE};
 pub use convolution::{CONVOLUTION, DYNAMIC_CONV};
+pub use deprecated::{BROADCAST, CROSS_REPLICA_SUM, DOT, EINSUM, TORCH_INDEX_SELECT, UNARY_EINSUM};
 pub use dot_general::DOT_GENERAL;
 pub use dynamic_shapes::{
     DYNAMIC_BROADCAST_IN_DIM, DYNAMIC_GATHER, DYNAMIC_IOTA, DYNAMIC_PAD, DYNAMIC_RESHAPE, DYNAMIC_UPDATE_SLICE,
     GET_DIMENSION_SIZE, REAL_DYNAMIC_SLICE, SET_DIMENSION_SIZE,
 };
 pub use dynamic_slice::DYNAMIC_SLICE;
-pub use effects::{
-    AFTER_ALL, ALL_GATHER, ALL_REDUCE, ALL_TO_ALL, ASYNC_DONE, ASYNC_START, COLLECTIVE_BROADCAST, COLLECTIVE_PERMUTE,
-    COLLECTIVE_REDUCE, CREATE_TOKEN, CROSS_REPLICA_SUM, INFEED, OUTFEED, PARTITION_ID, RECV, REDUCE_SCATTER,
-    REPLICA_ID, SEND,
-};
 pub(super) use elementwise::COMMUTATIVE;
 pub use gather::GATHER;
 pub use iota::IOTA;
-pub use numeric::{
-    BATCH_NORM_GRAD, BATCH_NORM_INFERENCE, BATCH_NORM_TRAINING, BITCAST_CONVERT, BROADCAST, CHOLESKY, COMPLEX, DOT,
-    EINSUM, FFT, GET_TUPLE_ELEMENT, IMAG, IS_FINITE, REAL, REDUCE_PRECISION, RNG, RNG_BIT_GENERATOR,
-    TORCH_INDEX_SELECT, TRIANGULAR_SOLVE, TUPLE, UNARY_EINSUM,
-};
+pub use linear_algebra::{CHOLESKY, FFT, TRIANGULAR_SOLVE};
 pub use pad::PAD;
+pub use random::{RNG, RNG_BIT_GENERATOR};
 pub use reduce::{REDUCE, RETURN};
 pub use reshape::RESHAPE;
 pub use reverse::REVERSE;
+pub use scatter::SCATTER;
 pub use slice::SLICE;
+pub use sort::{MAP, SORT};
+pub use tokens::{
+    AFTER_ALL, ASYNC_DONE, ASYNC_START, CREATE_TOKEN, INFEED, OUTFEED, PARTITION_ID, RECV, REPLICA_ID, SEND,
+};
 pub use transpose::TRANSPOSE;
+pub use tuple::{GET_TUPLE_ELEMENT, TUPLE};
 pub use uniform::{UNIFORM_DEQUANTIZE, UNIFORM_QUANTIZE};
 pub use window::{REDUCE_WINDOW, SELECT_AND_SCATTER};
 

@@ -1,14 +1,36 @@
 //! Definitions shared by several operations: the base of their definitions, the shapes that results must have, and lists of
 //! dimensions.
 
-use qopt_ir::def::{OpDef, OpError, OpRef, Trait, Verdict};
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, ANY_TYPE, OpDef, OpError, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic,
+};
 use qopt_ir::ir::{Signedness, TypeKind};
 use qopt_ir::movement::Dim;
 
+use super::super::syntax::{ListSyntax, TypesForm};
+use super::reduce::RETURN;
 use crate::support::{OpTypes, ensure, moves_element, shapes_agree, show};
 
 /// Base of the operations, which are all pure.
 pub(super) const STABLEHLO: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
+
+/// Base of the operations with one result whose types are a function type.
+pub(super) const FUNCTIONAL: OpDef = OpDef {
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    syntax: Some(&ListSyntax { clauses: &[], types: TypesForm::Functional }),
+    ..STABLEHLO
+};
+
+/// Base of the operations with bodies.
+pub(super) const WITH_BODIES: OpDef = OpDef {
+    results: &[variadic("results", &ANY_TYPE)],
+    traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(RETURN.name)],
+    ..OpDef::BASE
+};
+/// A body of one block.
+pub(super) const fn body(name: &'static str) -> RegionDef {
+    RegionDef { name, blocks: RegionBlocks::One, variadic: false }
+}
 
 /// Fails with a message without a prefix, like StableHLO's shape inference.
 macro_rules! demand {

@@ -1,0 +1,95 @@
+//! Operations that StableHLO keeps for old programs, and the ones that replace them: `stablehlo.broadcast`
+//! (`broadcast_in_dim`), `dot`, `einsum` and `unary_einsum` (`dot_general`), `torch_index_select` (`gather`), and
+//! `cross-replica-sum` (`all_reduce`).
+
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, I64_ARRAY, I64_ATTR, OpDef, STRING_ATTR, Trait, attr, one, operand, optional_attr,
+};
+
+use super::super::attrs::IS_PRECISIONS;
+use super::super::syntax::{DotSyntax, ListSyntax, TypesForm};
+use super::rules::FUNCTIONAL;
+use super::window::I64_ELEMENTS;
+use crate::support::{OpTypes, ensure};
+
+/// `stablehlo.broadcast`: repeats a tensor in new leading dimensions.
+pub static BROADCAST: OpDef = OpDef {
+    name: "stablehlo.broadcast",
+    summary: "Repetition in new leading dimensions",
+    operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("broadcast_sizes", &I64_ARRAY)],
+    syntax: Some(&ListSyntax { clauses: &[("sizes", "broadcast_sizes")], types: TypesForm::Functional }),
+    verify: Some(|op| {
+        let (Some(from), Some(to)) = (op.in_dims(operand!(BROADCAST.operand)), op.out_dims(0)) else { return Ok(()) };
+        let sizes = op.ints("broadcast_sizes").unwrap_or_default();
+        ensure!(
+            sizes.len().saturating_add(from.len()) == to.len(),
+            "result rank ({}) does not match operand rank ({}) plus size of broadcast_sizes ({})",
+            to.len(),
+            from.len(),
+            sizes.len()
+        );
+        Ok(())
+    }),
+    example: "%0 = stablehlo.broadcast %arg0, sizes = [2] : (tensor<4xf32>) -> tensor<2x4xf32>",
+    ..FUNCTIONAL
+};
+
+/// `stablehlo.dot`: a product of vectors and matrices.
+pub static DOT: OpDef = OpDef {
+    name: "stablehlo.dot",
+    summary: "Product of vectors and matrices",
+    description: "`stablehlo.dot_general` replaces it.",
+    operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
+    attrs: &[optional_attr("precision_config", &IS_PRECISIONS)],
+    syntax: Some(&DotSyntax { general: false }),
+    example: "%0 = stablehlo.dot %arg0, %arg1, precision = [HIGHEST, HIGHEST] : (tensor<2x3xf32>, tensor<3x4xf32>) -> \
+              tensor<2x4xf32>",
+    ..FUNCTIONAL
+};
+
+/// `stablehlo.einsum`: a product in the notation of Einstein's sums.
+pub static EINSUM: OpDef = OpDef {
+    name: "stablehlo.einsum",
+    summary: "Product in the notation of sums",
+    operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("einsum_config", &STRING_ATTR)],
+    syntax: Some(&ListSyntax { clauses: &[("config", "einsum_config")], types: TypesForm::Functional }),
+    example: "%0 = stablehlo.einsum %arg0, %arg1, config = \"ab,bc->ac\" : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>",
+    ..FUNCTIONAL
+};
+
+/// `stablehlo.unary_einsum`: a sum or a transposition in the notation of Einstein's sums.
+pub static UNARY_EINSUM: OpDef = OpDef {
+    name: "stablehlo.unary_einsum",
+    summary: "Sum in the notation of sums",
+    operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    example: "%0 = stablehlo.unary_einsum %arg0, config = \"ab->a\" : (tensor<2x3xf32>) -> tensor<2xf32>",
+    ..EINSUM
+};
+
+/// `stablehlo.torch_index_select`: slices by index.
+pub static TORCH_INDEX_SELECT: OpDef = OpDef {
+    name: "stablehlo.torch_index_select",
+    summary: "Slices by index",
+    operands: &[one("operand", &ANY_RANKED_TENSOR), one("index", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("dim", &I64_ATTR), attr("batch_dims", &I64_ATTR)],
+    syntax: None,
+    example: "%0 = \"stablehlo.torch_index_select\"(%arg0, %arg1) <{batch_dims = 0 : i64, dim = 0 : i64}> : (tensor<4x3xf32>, \
+              tensor<2xi32>) -> tensor<2x3xf32>",
+    ..FUNCTIONAL
+};
+
+/// `stablehlo.cross-replica-sum`: the sum of the tensors of a group of devices.
+pub static CROSS_REPLICA_SUM: OpDef = OpDef {
+    name: "stablehlo.cross-replica-sum",
+    summary: "Sum of the tensors of a group of devices",
+    description: "`stablehlo.all_reduce` replaces it.",
+    operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("replica_groups", &I64_ELEMENTS)],
+    traits: &[Trait::Pure, Trait::SameOperandsAndResultType],
+    example: "%0 = \"stablehlo.cross-replica-sum\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : \
+              (tensor<4xf32>) -> tensor<4xf32>",
+    ..OpDef::BASE
+};
