@@ -44,13 +44,10 @@ fn verify_groups(op: OpRef<'_>, padded: bool) -> Verdict {
         }
         let slot = usize::try_from(id).ok();
         demand!(slot.is_some(), "Invalid replica id {id}");
-        match slot.and_then(|id| seen.get_mut(id)) {
-            Some(seen) => {
-                demand!(!*seen, "replica id #{id} seen more than once");
-                *seen = true;
-            }
-            // A number beyond the count leaves a smaller one out.
-            None => {}
+        // A number beyond the count leaves a smaller one out, which the check below finds.
+        if let Some(seen) = slot.and_then(|id| seen.get_mut(id)) {
+            demand!(!*seen, "replica id #{id} seen more than once");
+            *seen = true;
         }
     }
     // A broadcast may leave devices out.
