@@ -32,6 +32,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod bug;
+pub mod bytecode;
 pub mod contraction;
 pub mod def;
 pub mod diag;

@@ -22,5 +22,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[&ops::DCAST, &ops::QCAST, &ops::SCAST],
     types: &[&types::ANY, &types::CALIBRATED, &types::UNIFORM],
     rules: &[&ops::QCAST_OF_DCAST],
+    read_type: Some(types::read_bytecode),
     ..Dialect::BASE
 };

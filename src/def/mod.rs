@@ -29,7 +29,8 @@ pub use view::*;
 pub use walk::{BlockRef, Order, RegionRef, Walk};
 
 use crate::bug::bug;
-use crate::ir::{Attr, Context, Str};
+use crate::bytecode::{EntryReader, Interrupt};
+use crate::ir::{Attr, Context, Str, Type};
 use crate::rewrite::Rule;
 use crate::syntax::format::Format;
 
@@ -85,7 +86,12 @@ pub struct Dialect {
     pub verify_attr: Option<VerifyAttr>,
     /// Rules of `canonicalize`. They simplify every program and keep every value.
     pub rules: &'static [&'static Rule],
+    /// Decodes a type with a code of the dialect in bytecode. Types without a code are text.
+    pub read_type: Option<ReadType>,
 }
+
+/// See [`Dialect::read_type`].
+pub type ReadType = fn(&mut EntryReader<'_, '_>, code: u64) -> Result<Type, Interrupt>;
 
 impl Dialect {
     /// The default for struct update.
@@ -103,6 +109,7 @@ impl Dialect {
         movement: None,
         verify_attr: None,
         rules: &[],
+        read_type: None,
     };
 }
 
@@ -577,6 +584,37 @@ impl RegisteredOp {
                 _ => None,
             })
         })
+    }
+    /// Moves inherent attributes from a dictionary of all attributes to the properties, and fills in defaults. Returns the
+    /// properties and the discardable attributes.
+    ///
+    /// # Errors
+    /// The name of an attribute that is in both.
+    pub fn split_attrs(&self, ctx: &Context, properties: Attr, dict: Attr) -> Result<(Attr, Attr), Str> {
+        let is_inherent = |key: Str| {
+            let key = ctx.bytes(key);
+            self.def.attrs.iter().any(|a| a.name.as_bytes() == key)
+                || self.flags.operand_segments && key == b"operandSegmentSizes"
+                || self.flags.result_segments && key == b"resultSegmentSizes"
+        };
+        let given = ctx.dict(properties);
+        let (mut inherent, mut rest) = (Vec::new(), Vec::new());
+        for &(key, value) in ctx.dict(dict) {
+            if !is_inherent(key) {
+                rest.push((key, value));
+            } else if given.iter().any(|g| g.0 == key) {
+                return Err(key);
+            } else {
+                inherent.push((key, value));
+            }
+        }
+        inherent.extend_from_slice(given);
+        for &(key, value) in ctx.dict(self.filled_in(ctx)) {
+            if !inherent.iter().any(|i| i.0 == key) {
+                inherent.push((key, value));
+            }
+        }
+        Ok((ctx.dict_attr(inherent), ctx.dict_attr(rest)))
     }
     fn attrs_of(&self, ctx: &Context, text: impl Fn(Presence) -> Option<&'static str>) -> Attr {
         let read = |text| crate::syntax::parse_attr_text(ctx, text);

@@ -284,16 +284,11 @@ impl fmt::Debug for Blob {
     }
 }
 
-/// The content of a resource as hex digits: four bytes of little-endian alignment, then the data.
+/// The content of a resource.
 #[derive(Clone, Debug)]
-pub struct ResourceBlob(pub HexText);
-
-impl ResourceBlob {
-    /// The data as a blob.
-    pub fn data(&self) -> Blob {
-        let text = &self.0;
-        let skip = 8.min(text.len);
-        let (start, len) = (text.start.saturating_add(skip), text.len.saturating_sub(skip));
-        Blob::Hex(HexText { source: text.source.clone(), start, len })
-    }
+pub struct ResourceBlob {
+    /// The alignment of the data in bytes, a power of two.
+    pub alignment: u32,
+    /// The data, never a splat.
+    pub data: Blob,
 }

@@ -1,10 +1,10 @@
 //! Hex strings: bodies of `dense<"0x...">` and of resources, validated in position and decoded on demand.
 //!
-//! MLIR's raw form differs from the canonical one in two ways: `i1` is packed eight to a byte (in LLVM 22; not from
-//! LLVM 23 on), and bits above an element's width are arbitrary. Decoding converts both.
+//! [`raw`](super::raw) says how the digits' bytes hold the elements.
 
 use super::error::{BlobError, ErrorKind};
-use super::{Blob, ElementKind, ScalarType, element_count};
+use super::raw::{self, RawLayout};
+use super::{Blob, ElementKind, element_count};
 
 /// The hex digits after `0x`, if the string contains an even number of them and nothing else.
 fn hex_digits(text: &[u8]) -> Option<&[u8]> {
@@ -70,9 +70,7 @@ pub fn encode_hex(bytes: &[u8], out: &mut Vec<u8>) {
 pub struct HexBody<'a> {
     digits: &'a [u8],
     kind: ElementKind,
-    /// Number of elements in the digits.
-    count: u64,
-    splat: bool,
+    layout: RawLayout,
 }
 
 impl<'a> HexBody<'a> {
@@ -82,23 +80,9 @@ impl<'a> HexBody<'a> {
     /// [`ErrorKind::NotHex`] at byte 0 (MLIR reports it at the string), [`ErrorKind::HexSize`] for the whole attribute.
     pub fn new(text: &'a [u8], kind: ElementKind, shape: &[u64]) -> Result<Self, BlobError> {
         let digits = hex_digits(text).ok_or(BlobError::at(0, ErrorKind::NotHex))?;
-        let invalid = BlobError::whole(ErrorKind::HexSize);
-        let Some(count) = element_count(shape) else { return Err(invalid) };
-        let length = (digits.len() as u64).wrapping_div(2);
-        let body = |count, splat| Ok(Self { digits, kind, count, splat });
-        if kind.scalar.is_i1() && !kind.complex {
-            // One byte of equal bits is a splat; otherwise a byte has eight elements.
-            return match digits {
-                [b'0', b'0'] | [b'f' | b'F', b'f' | b'F'] => body(1, true),
-                _ if length == count.div_ceil(8) => body(count, count == 1),
-                _ => Err(invalid),
-            };
-        }
-        let size = kind.bytes() as u64;
-        if length == size && size > 0 {
-            return body(1, true);
-        }
-        if count.checked_mul(size) == Some(length) { body(count, false) } else { Err(invalid) }
+        let only = digits.as_chunks::<2>().0.first().map(byte);
+        let layout = RawLayout::new(digits.len().wrapping_div(2), only, kind, shape);
+        Ok(Self { digits, kind, layout: layout.ok_or(BlobError::whole(ErrorKind::HexSize))? })
     }
 
     /// The digits after `0x`, as in the source.
@@ -110,46 +94,14 @@ impl<'a> HexBody<'a> {
     /// Returns true if the digits contain one element for all. Equal elements become a splat only when decoded.
     #[must_use]
     pub const fn is_splat(self) -> bool {
-        self.splat
+        self.layout.splat
     }
 
     /// The data in canonical form.
     #[must_use]
     pub fn decode(self) -> Blob {
-        let bytes = decode_hex(self.digits);
-        let bytes = if self.kind.scalar.is_i1() && !self.kind.complex {
-            self.unpack(&bytes)
-        } else {
-            clear_unused_bits(bytes, self.kind.scalar)
-        };
-        if self.splat { Blob::Splat(bytes.into()) } else { Blob::of_elements(bytes, self.kind.bytes()) }
+        raw::to_canonical(decode_hex(self.digits), self.kind, self.layout)
     }
-
-    fn unpack(self, packed: &[u8]) -> Vec<u8> {
-        if self.splat {
-            // MLIR treats any set bit of the byte as true.
-            return vec![u8::from(packed.iter().any(|byte| *byte != 0))];
-        }
-        let count = usize::try_from(self.count).unwrap_or(usize::MAX);
-        packed.iter().flat_map(|byte| (0..8).map(move |bit| byte.wrapping_shr(bit) & 1)).take(count).collect()
-    }
-}
-
-fn clear_unused_bits(mut bytes: Vec<u8>, scalar: ScalarType) -> Vec<u8> {
-    let used = scalar.bits() & 7;
-    if used != 0 {
-        let mask = 1_u8.wrapping_shl(used).wrapping_sub(1);
-        for top in bytes.iter_mut().skip(scalar.bytes().saturating_sub(1)).step_by(scalar.bytes().max(1)) {
-            *top &= mask;
-        }
-    }
-    bytes
-}
-
-/// Packs canonical bytes of `i1` eight to a byte.
-pub(super) fn pack_bits(bytes: &[u8]) -> Vec<u8> {
-    let pack = |chunk: &[u8]| chunk.iter().rev().fold(0, |packed: u8, bit| (packed << 1) | (bit & 1));
-    bytes.chunks(8).map(pack).collect()
 }
 
 /// A validated resource blob: an alignment and the digits of the data, in the source text.

@@ -26,6 +26,7 @@ mod error;
 mod hex;
 mod list;
 mod print;
+pub(crate) mod raw;
 #[cfg(test)]
 mod tests;
 

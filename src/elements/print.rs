@@ -3,7 +3,8 @@
 //! Text goes to a byte buffer, because constants are the largest part of a printed program. The caller prints types,
 //! `dense<` and `>`.
 
-use super::hex::{encode_hex, pack_bits};
+use super::hex::encode_hex;
+use super::raw::pack_bits;
 use super::{ElementKind, ScalarType, element_count};
 use crate::num::{ApInt, FloatBits, Signedness};
 

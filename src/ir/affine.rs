@@ -47,6 +47,15 @@ impl AffineMap {
             _ => None,
         }
     }
+    /// The map whose results are its dimensions in order.
+    pub fn identity(dims: u32) -> Self {
+        Self { dims, symbols: 0, results: (0..dims).map(|d| [AffineStep::Dim(d)].into()).collect() }
+    }
+    /// Returns true if the results are the dimensions in order.
+    pub fn is_identity(&self) -> bool {
+        let is_same = |result| self.dim(result) == Some(result);
+        self.results.len() == self.dims as usize && (0..self.results.len()).all(is_same)
+    }
     /// Evaluates all results. Returns `None` if a result is undefined or does not fit 64 bits.
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         self.results.iter().map(|expr| evaluate(expr, dims, symbols)).collect()

@@ -15,6 +15,7 @@ mod intern;
 mod limits;
 mod loc;
 mod module;
+mod shaped;
 mod shorthand;
 mod tensor;
 mod types;
@@ -32,6 +33,7 @@ pub(crate) use intern::KeptHash;
 pub use limits::{Limit, Limits};
 pub use loc::*;
 pub use module::{ExternalResource, Metadata, Module};
+pub(crate) use shaped::EMPTY_VECTOR;
 pub use tensor::{MAX_TENSOR_ELEMENTS, NumberFormat, Tensor};
 pub use types::*;
 

@@ -202,7 +202,7 @@ impl Context {
     pub fn dense_data(&self, attr: Attr) -> Option<(Type, Blob)> {
         match self.attr_kind(attr) {
             AttrKind::DenseElements { ty, data } => Some((*ty, data.get())),
-            AttrKind::DenseResource { ty, resource } => Some((*ty, self.resource(*resource)?.blob()?.data())),
+            AttrKind::DenseResource { ty, resource } => Some((*ty, self.resource(*resource)?.blob()?.data.clone())),
             _ => None,
         }
     }

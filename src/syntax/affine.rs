@@ -359,12 +359,6 @@ fn gcd(a: i64, b: i64) -> i64 {
     i64::try_from(a).unwrap_or(1)
 }
 
-/// Returns true if a map's results are its dimensions in order.
-pub fn is_identity(map: &AffineMap) -> bool {
-    let same = |(n, expr): (usize, &AffineExpr)| matches!(**expr, [AffineStep::Dim(d)] if d as usize == n);
-    map.results.len() == map.dims as usize && map.results.iter().enumerate().all(same)
-}
-
 /// Writes `(d0, d1)[s0]`.
 fn print_header(dims: u32, symbols: u32, out: &mut Vec<u8>) {
     let mut list = |open: u8, letter: char, count: u32, close: u8| {

@@ -107,15 +107,10 @@ impl Reader<'_> {
         let text = slice(self.bytes, open.saturating_add(1), close.saturating_sub(1));
         let hex = HexBody::new(text, kind, shape)?;
         let digits = hex.digits();
-        let is_canonical = match kind.scalar {
-            ScalarType::Int { width, .. } => width % 8 == 0,
-            ScalarType::Index => true,
-            ScalarType::Float(float) => float.bits() % 8 == 0 && float != crate::num::FloatKind::F80,
-        };
         let period = kind.bytes().saturating_mul(2);
         let rest = digits.get(period..).unwrap_or(&[]);
         let all_equal = || rest.eq_ignore_ascii_case(slice(digits, 0, rest.len()));
-        if !is_canonical || hex.is_splat() || digits.is_empty() || all_equal() {
+        if !kind.is_raw_canonical() || hex.is_splat() || digits.is_empty() || all_equal() {
             return Ok(hex.decode());
         }
         Ok(Blob::Hex(self.source.hex_text(open.saturating_add(3), digits.len())))
@@ -270,7 +265,7 @@ impl Reader<'_> {
     }
 
     #[allow(clippy::too_many_arguments, reason = "each is a part of one attribute")]
-    fn check_sparse(
+    pub(crate) fn check_sparse(
         &self,
         start: usize,
         end: usize,

@@ -7,7 +7,7 @@ use super::reader::Reader;
 use super::text_parser::TextParser;
 use super::window::{DimList, Symbol};
 use crate::diag::{Code, Diag};
-use crate::ir::{Attr, AttrKind, Container, Signedness, TooDeep, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Container, EMPTY_VECTOR, Signedness, TooDeep, Type, TypeKind};
 use crate::movement::Dim;
 use crate::num::{ApInt, FloatKind};
 
@@ -119,14 +119,13 @@ impl<'a> Reader<'a> {
         dims: (usize, usize),
         element: Type,
     ) -> Result<Type, Diag> {
-        if !self.is_element(element, Container::Vector) {
+        if !self.ctx.is_element(element, Container::Vector) {
             let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
             return Err(self.type_error(start, end, message));
         }
         let dims = self.dims(dims, true)?;
-        if let Some(size) = dims.iter().find(|d| d.0 == Some(0)).and_then(|d| d.0) {
-            let message = format!("vector types must have positive constant sizes but got {size}");
-            return Err(self.type_error(start, end, message));
+        if dims.iter().any(|d| d.0 == Some(0)) {
+            return Err(self.type_error(start, end, EMPTY_VECTOR));
         }
         let shape = dims.iter().map(|d| d.0.unwrap_or(0)).collect();
         let scalable = dims.iter().map(|d| d.1).collect();
@@ -134,19 +133,7 @@ impl<'a> Reader<'a> {
     }
 
     fn check_element(&self, at: usize, element: Type, container: Container, message: &str) -> Result<(), Diag> {
-        if self.is_element(element, container) { Ok(()) } else { Err(self.type_error(at, at, message)) }
-    }
-
-    /// Returns true if a type may be the element type of a container.
-    fn is_element(&self, element: Type, container: Container) -> bool {
-        match self.ctx.type_kind(element) {
-            TypeKind::Integer { .. } | TypeKind::Index | TypeKind::Float(_) => true,
-            TypeKind::Complex(_) | TypeKind::Vector { .. } => container != Container::Vector,
-            TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => container == Container::MemRef,
-            TypeKind::Opaque { .. } => container == Container::Tensor,
-            TypeKind::Dialect(object) => object.0.valid_element(container),
-            _ => false,
-        }
+        if self.ctx.is_element(element, container) { Ok(()) } else { Err(self.type_error(at, at, message)) }
     }
 
     /// `dims` is `None` for an unranked memref. Each part is paired with the offset after it.
@@ -177,34 +164,13 @@ impl<'a> Reader<'a> {
                 _ => space = Some(part),
             }
         }
-        let fail = |message: String| Err(self.type_error(start, end, message));
-        let space = match space.map(|s| (s, self.ctx.attr_kind(s))) {
-            None => None,
-            // The default memory space, 0, is not stored.
-            Some((_, AttrKind::Integer { value, .. })) if value.is_zero() => None,
-            Some((
-                s,
-                AttrKind::Integer { .. } | AttrKind::String { .. } | AttrKind::Dict(_) | AttrKind::Dialect(_),
-            )) => Some(s),
-            Some(_) => return fail("unsupported memory space Attribute".to_owned()),
-        };
+        let fail = |message: String| Err::<Option<Attr>, _>(self.type_error(start, end, message));
+        let space = self.ctx.memory_space(space).or_else(fail)?;
         let Some(dims) = dims else {
             return self.intern(start, end, TypeKind::UnrankedMemRef { element, space });
         };
         let shape: Box<[Dim]> = self.dims(dims, false)?.iter().map(|d| d.0).collect();
-        let layout = match layout.map(|l| (l, self.ctx.attr_kind(l))) {
-            Some((l, AttrKind::AffineMap(map))) => {
-                if map.dims as usize != shape.len() {
-                    let (rank, inputs) = (shape.len(), map.dims);
-                    return fail(format!("memref layout mismatch between rank and affine map: {rank} != {inputs}"));
-                }
-                if super::affine::is_identity(map) { None } else { Some(l) }
-            }
-            Some((_, AttrKind::StridedLayout { strides, .. })) if strides.len() != shape.len() => {
-                return fail("expected the number of strides to match the rank".to_owned());
-            }
-            other => other.map(|l| l.0),
-        };
+        let layout = self.ctx.memref_layout(&shape, layout).or_else(fail)?;
         self.intern(start, end, TypeKind::MemRef { shape, element, layout, space })
     }
 

@@ -103,7 +103,7 @@ pub(super) fn string_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, 
 }
 
 /// The value of a string literal with valid escapes; `raw` is the text between its quotes.
-pub(super) fn unescape(raw: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+pub(crate) fn unescape(raw: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     if memchr(b'\\', raw).is_none() {
         return raw.into();
     }

@@ -6,7 +6,7 @@
 use super::parser::Parser;
 use super::token::Token;
 use crate::diag::{Code, Diag};
-use crate::ir::{HexText, ResourceBlob, Str};
+use crate::ir::{Blob, ResourceBlob, Str};
 
 type Result<T> = std::result::Result<T, Diag>;
 
@@ -81,7 +81,7 @@ fn dialect_entry(p: &mut Parser<'_>, dialect: Str) -> Result<()> {
     let at = p.offset();
     let name = key(p, "resource")?;
     p.expect(":")?;
-    let blob = ResourceBlob(blob(p, name)?);
+    let blob = blob(p, name)?;
     let id = p.reader.resource(p.ctx.bytes(name));
     if p.ctx.resource(id).is_some_and(|r| !r.define(blob)) {
         let message = format!("duplicate resource key '{}'", p.ctx.text(name));
@@ -115,13 +115,14 @@ fn external_entry(p: &mut Parser<'_>, provider: Str) -> Result<()> {
     Ok(())
 }
 
-/// The hexadecimal digits after `0x` of a string with an alignment and data.
-fn blob(p: &mut Parser<'_>, key: Str) -> Result<HexText> {
+/// A string of `0x`, the digits of an alignment in four bytes, and the digits of the data.
+fn blob(p: &mut Parser<'_>, key: Str) -> Result<ResourceBlob> {
+    const HEADER: usize = "\"0x01234567".len();
     let (text, start) = (p.tokens.text(), p.offset());
     let inner = if p.is(Token::String) { text.get(1..text.len().saturating_sub(1)) } else { None };
-    let inner = inner.unwrap_or_default();
-    crate::elements::HexResource::new(inner)
+    let resource = crate::elements::HexResource::new(inner.unwrap_or_default())
         .map_err(|e| p.error(e.message(&"", &"", &p.ctx.text(key)).to_string()).with_code(Code::FileMetadata))?;
     p.tokens.advance();
-    Ok(p.source.hex_text(start + 3, inner.len() - 2))
+    let data = Blob::Hex(p.source.hex_text(start + HEADER, resource.digits().len()));
+    Ok(ResourceBlob { alignment: resource.alignment, data })
 }

@@ -723,11 +723,30 @@ pub fn type_text(ctx: &Context, ty: Type) -> String {
     full_text(ctx, |p| p.ty(ty))
 }
 
-fn full_text(ctx: &Context, print: impl Fn(&mut TextPrinter<'_>)) -> String {
+/// The bytes of an attribute's full text, which need not be UTF-8.
+pub(crate) fn attr_bytes(ctx: &Context, attr: Attr) -> Vec<u8> {
+    full_bytes(ctx, |p| p.attr(attr))
+}
+
+/// The bytes of a type's full text.
+pub(crate) fn type_bytes(ctx: &Context, ty: Type) -> Vec<u8> {
+    full_bytes(ctx, |p| p.ty(ty))
+}
+
+/// A string literal.
+pub(crate) fn quoted(ctx: &Context, text: &[u8]) -> Vec<u8> {
+    full_bytes(ctx, |p| p.string(text))
+}
+
+fn full_bytes(ctx: &Context, print: impl Fn(&mut TextPrinter<'_>)) -> Vec<u8> {
     let mut out = Vec::new();
     let (options, aliases) = (PrintOptions::default(), Aliases::default());
     print(&mut TextPrinter::new(ctx, &mut out, &options, &aliases));
-    match String::from_utf8_lossy(&out) {
+    out
+}
+
+fn full_text(ctx: &Context, print: impl Fn(&mut TextPrinter<'_>)) -> String {
+    match String::from_utf8_lossy(&full_bytes(ctx, print)) {
         Cow::Borrowed(text) => text.to_owned(),
         Cow::Owned(text) => text,
     }

@@ -263,7 +263,7 @@ impl<'a> Reader<'a> {
         &self.resource_order
     }
 
-    pub(super) fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag> {
+    pub(crate) fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag> {
         let here = extent::slice(self.bytes, start, limit);
         if let Some((text, ty)) = self.last_types.iter().flatten().find(|(text, _)| here.starts_with(text)) {
             return Ok((*ty, start.saturating_add(text.len())));
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
         Ok((ty, end))
     }
 
-    pub(super) fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag> {
+    pub(crate) fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag> {
         let found = extent::attr_end(self.bytes, start, limit);
         let text = found.map(|end| extent::slice(self.bytes, start, end)).filter(|t| t.len() <= MAX_REMEMBERED_ATTR);
         if let (Some(end), Some(attr)) = (found, text.and_then(|t| self.attrs.get(t))) {

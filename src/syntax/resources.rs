@@ -1,16 +1,17 @@
 //! Printing of the file's metadata section.
 
 use super::op_printer::OpPrinter;
-use crate::ir::{Metadata, ResourceBlob, ResourceId, Str};
+use crate::elements::encode_hex;
+use crate::ir::{Blob, Metadata, ResourceBlob, ResourceId, Str};
 
-/// The number of characters around the digits of a resource: `"0x"`.
-const QUOTED: u64 = 4;
+/// The number of characters around the digits of the data of a resource: `"0x"` and an alignment.
+const AROUND: u64 = 4 + 8;
 
 /// Writes `{-# ... #-}` unless it is empty: the resources that the module references, and the entries of other tools.
 pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[ResourceId]) {
     // As in MLIR, a resource that is too long is omitted, because a placeholder could not be parsed again.
     let limit = p.options.elide_resources.unwrap_or(u64::MAX);
-    let is_written = |blob: &ResourceBlob| (blob.0.digits().len() as u64).saturating_add(QUOTED) <= limit;
+    let is_written = |blob: &ResourceBlob| (blob.data.num_bytes() as u64).saturating_mul(2).saturating_add(AROUND) <= limit;
     let defined = |id: &ResourceId| p.ctx.resource(*id).and_then(|r| r.blob()).is_some_and(is_written);
     let groups: Vec<(_, Vec<ResourceId>)> = metadata
         .dialect
@@ -33,7 +34,7 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
                 p.text("      ");
                 name(p, key);
                 p.text(": \"0x");
-                digits(p, blob.0.digits());
+                digits(p, blob);
                 p.text("\"");
                 p.text(if i + 1 < ids.len() { ",\n" } else { "\n" });
             }
@@ -62,13 +63,25 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
 }
 
 /// Writes hexadecimal digits with capital letters, as MLIR does. Blobs are long, so they are written in pieces.
-fn digits(p: &mut OpPrinter<'_>, digits: &[u8]) {
-    for piece in digits.chunks(1 << 16) {
-        if piece.iter().any(u8::is_ascii_lowercase) {
-            p.write_in_pieces(&piece.to_ascii_uppercase());
-        } else {
-            p.write_in_pieces(piece);
+fn digits(p: &mut OpPrinter<'_>, blob: &ResourceBlob) {
+    const PIECE: usize = 1 << 16;
+    let mut text = Vec::new();
+    encode_hex(&blob.alignment.to_le_bytes(), &mut text);
+    p.bytes(&text);
+    if let Blob::Hex(hex) = &blob.data {
+        for piece in hex.digits().chunks(PIECE) {
+            if piece.iter().any(u8::is_ascii_lowercase) {
+                p.write_in_pieces(&piece.to_ascii_uppercase());
+            } else {
+                p.write_in_pieces(piece);
+            }
         }
+        return;
+    }
+    for piece in blob.data.bytes().chunks(PIECE) {
+        text.clear();
+        encode_hex(piece, &mut text);
+        p.write_in_pieces(&text);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
 use super::{print, read as text};
@@ -20,6 +20,16 @@ pub struct Calibrated {
 }
 
 impl Calibrated {
+    pub(super) fn new(expressed: Type, min: f64, max: f64) -> Result<Self, String> {
+        if min >= max {
+            let (min, max) = (print::exponent(min), print::exponent(max));
+            return Err(format!("illegal min and max: ({min}:{max})"));
+        }
+        Ok(Self { expressed, min: min.to_bits(), max: max.to_bits() })
+    }
+    pub(super) fn intern(self, ctx: &Context) -> Type {
+        ctx.ty(TypeKind::Dialect(DialectType(Arc::new(self))))
+    }
     /// The least value.
     pub fn min(&self) -> f64 {
         f64::from_bits(self.min)
@@ -59,10 +69,7 @@ pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let max = p.float()?;
     p.expect(">")?;
     p.expect(">")?;
-    if min >= max {
-        let (min, max) = (print::exponent(min), print::exponent(max));
-        return Err(text::type_error(p, Code::QuantizedParameters, at, format!("illegal min and max: ({min}:{max})")));
-    }
-    let ty = Calibrated { expressed, min: min.to_bits(), max: max.to_bits() };
-    Ok(p.ctx.ty(TypeKind::Dialect(DialectType(Arc::new(ty)))))
+    let ty = Calibrated::new(expressed, min, max);
+    let ty = ty.map_err(|message| text::type_error(p, Code::QuantizedParameters, at, message))?;
+    Ok(ty.intern(p.ctx))
 }

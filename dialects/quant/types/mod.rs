@@ -6,6 +6,7 @@
 //! verifier calls it for every value.
 
 mod any;
+mod bytecode;
 mod calibrated;
 mod print;
 mod range;
@@ -14,6 +15,7 @@ mod storage;
 mod uniform;
 
 pub use any::Any;
+pub use bytecode::read as read_bytecode;
 pub use calibrated::Calibrated;
 pub use range::FloatRange;
 pub use storage::Storage;

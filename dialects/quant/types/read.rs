@@ -37,23 +37,31 @@ impl ParamReader {
     pub(super) fn param(&self, p: &mut TextParser<'_>) -> Result<Param, Diag> {
         let at = p.span();
         let scale = p.float()?;
-        if !(scale >= self.range.least && scale <= self.range.greatest) {
-            let [scale, least, greatest] = [scale, self.range.least, self.range.greatest].map(print::exponent);
-            let message = format!("scale {scale} out of expressed type range [{least}, {greatest}]");
-            return Err(type_error(p, Code::QuantizedParameters, at, message));
-        }
+        let invalid = |p: &TextParser<'_>, at, message: String| type_error(p, Code::QuantizedParameters, at, message);
+        self.check_scale(scale).map_err(|message| invalid(p, at, message))?;
         let mut zero_point = 0;
         if p.eat(":") {
             let at = p.span();
             zero_point = p.int()?;
-            let Storage { signed, width, .. } = self.storage;
-            let full = Storage::full(signed, width);
-            // TensorFlow's converter narrows the storage bounds of a constant to `<-127:127>` and keeps the zero point -128.
-            if !(full.min..=full.max).contains(&zero_point) {
-                let message = format!("zero point {zero_point} is out of range of the storage type {}", full.name());
-                return Err(type_error(p, Code::QuantizedParameters, at, message));
-            }
+            self.check_zero_point(zero_point).map_err(|message| invalid(p, at, message))?;
         }
         Ok(Param::new(scale, zero_point))
+    }
+
+    pub(super) fn check_scale(&self, scale: f64) -> Result<(), String> {
+        if scale >= self.range.least && scale <= self.range.greatest {
+            return Ok(());
+        }
+        let [scale, least, greatest] = [scale, self.range.least, self.range.greatest].map(print::exponent);
+        Err(format!("scale {scale} out of expressed type range [{least}, {greatest}]"))
+    }
+
+    pub(super) fn check_zero_point(&self, zero_point: i64) -> Result<(), String> {
+        let full = Storage::full(self.storage.signed, self.storage.width);
+        // TensorFlow's converter narrows the storage bounds of a constant to `<-127:127>` and keeps the zero point -128.
+        if (full.min..=full.max).contains(&zero_point) {
+            return Ok(());
+        }
+        Err(format!("zero point {zero_point} is out of range of the storage type {}", full.name()))
     }
 }

@@ -46,9 +46,7 @@ impl Storage {
     /// Parses `i8` or `u8<1:255>`.
     pub fn read(p: &mut TextParser<'_>) -> Result<Self, Diag> {
         let at = p.span();
-        let invalid = |p: &mut TextParser<'_>, width: u32| {
-            Err(type_error(p, Code::QuantizedStorage, at, format!("illegal storage type size: {width}")))
-        };
+        let invalid = |p: &TextParser<'_>, at, message: String| type_error(p, Code::QuantizedStorage, at, message);
         let (signed, width) =
             if let Some(digits) = p.peek_word().and_then(|w| w.strip_prefix('u')).filter(|d| is_digits(d)) {
                 p.eat_word();
@@ -60,32 +58,40 @@ impl Storage {
                     _ => return Err(type_error(p, Code::QuantizedStorage, at, "illegal storage type prefix")),
                 }
             };
-        if width == 0 || width > MAX_WIDTH {
-            return invalid(p, width);
-        }
-        let full = Self::full(signed, width);
+        let full = Self::checked_width(signed, width).map_err(|message| invalid(p, at, message))?;
         if !p.eat("<") {
             return Ok(full);
         }
         let (min_at, min) = (p.span(), p.int()?);
         p.expect(":")?;
         let (max_at, max) = (p.span(), p.int()?);
-        if min < full.min || min > full.max {
-            return Err(type_error(p, Code::QuantizedStorage, min_at, format!("illegal storage type minimum: {min}")));
-        }
-        if max > full.max || max < full.min {
-            return Err(type_error(p, Code::QuantizedStorage, max_at, format!("illegal storage type maximum: {max}")));
-        }
+        full.check_bound("minimum", min).map_err(|message| invalid(p, min_at, message))?;
+        full.check_bound("maximum", max).map_err(|message| invalid(p, max_at, message))?;
         p.expect(">")?;
-        if min >= max {
-            return Err(type_error(
-                p,
-                Code::QuantizedStorage,
-                at,
-                format!("illegal storage min and storage max: ({min}:{max})"),
-            ));
+        full.with_bounds(min, max).map_err(|message| invalid(p, at, message))
+    }
+
+    /// All integers of a width from 1 to 32.
+    pub(super) fn checked_width(signed: bool, width: u32) -> Result<Self, String> {
+        match width {
+            1..=MAX_WIDTH => Ok(Self::full(signed, width)),
+            _ => Err(format!("illegal storage type size: {width}")),
         }
-        Ok(Self { min, max, ..full })
+    }
+
+    pub(super) fn check_bound(self, which: &str, bound: i64) -> Result<(), String> {
+        match (self.min..=self.max).contains(&bound) {
+            true => Ok(()),
+            false => Err(format!("illegal storage type {which}: {bound}")),
+        }
+    }
+
+    /// The same width with bounds that [`Storage::check_bound`] accepts.
+    pub(super) fn with_bounds(self, min: i64, max: i64) -> Result<Self, String> {
+        match min < max {
+            true => Ok(Self { min, max, ..self }),
+            false => Err(format!("illegal storage min and storage max: ({min}:{max})")),
+        }
     }
 }
 

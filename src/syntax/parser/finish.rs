@@ -109,32 +109,10 @@ impl<'a> Parser<'a> {
         if let Some(&known) = self.splits.get(&(name, properties, dict)) {
             return Ok(known);
         }
-        let ctx = self.ctx;
-        let is_inherent = |key: Str| {
-            let key = ctx.bytes(key);
-            registered.def.attrs.iter().any(|a| a.name.as_bytes() == key)
-                || registered.flags.operand_segments && key == b"operandSegmentSizes"
-                || registered.flags.result_segments && key == b"resultSegmentSizes"
-        };
-        let given = ctx.dict(properties);
-        let (mut inherent, mut rest) = (Vec::new(), Vec::new());
-        for &(key, value) in ctx.dict(dict) {
-            if !is_inherent(key) {
-                rest.push((key, value));
-            } else if given.iter().any(|g| g.0 == key) {
-                let message = format!("found conflicting attributes for '{}'", ctx.text(key));
-                return Err(self.error_at(at, message).with_code(Code::DuplicateAttribute));
-            } else {
-                inherent.push((key, value));
-            }
-        }
-        inherent.extend_from_slice(given);
-        for &(key, value) in ctx.dict(defaults) {
-            if !inherent.iter().any(|i| i.0 == key) {
-                inherent.push((key, value));
-            }
-        }
-        let split = (ctx.dict_attr(inherent), ctx.dict_attr(rest));
+        let split = registered.split_attrs(self.ctx, properties, dict).map_err(|key| {
+            let message = format!("found conflicting attributes for '{}'", self.ctx.text(key));
+            self.error_at(at, message).with_code(Code::DuplicateAttribute)
+        })?;
         self.splits.insert((name, properties, dict), split);
         Ok(split)
     }

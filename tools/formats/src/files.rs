@@ -10,8 +10,9 @@ use std::sync::Arc;
 use qopt_ir::diag::{Code, Errors, system_reason};
 use qopt_ir::ir::{Context, Module, SourceBytes};
 use qopt_ir::pass::Files;
+use qopt_ir::syntax::ParseOptions;
 
-use crate::{Encoded, Format, gzip, write_files};
+use crate::{Encoded, Format, WriteOptions, gzip, write_files};
 
 /// Reads a model file or MLIR text, which may be compressed by gzip. The format is detected by the content. The program is
 /// not verified, and warnings are dropped.
@@ -27,7 +28,7 @@ pub fn read(ctx: &Arc<Context>, path: impl AsRef<Path>) -> Result<Module, Errors
     }
     let Some(format) = Format::detect(&bytes) else { return Module::parse_bytes(ctx, &name, bytes) };
     let source = ctx.sources.add_binary(&*name, Arc::new(bytes)).map_err(|_| error("there are too many files"))?;
-    let read = crate::read(ctx, source, format, &ModelFolder { model: path });
+    let read = crate::read(ctx, source, format, &ModelFolder { model: path }, ParseOptions::default());
     read.map(|(module, _)| module).map_err(|diags| Errors::new(ctx, diags))
 }
 
@@ -51,7 +52,7 @@ pub fn write(module: &Module, path: impl AsRef<Path>) -> Result<(), Errors> {
     };
     let data_path = PathBuf::from(format!("{}.data", path.display()));
     let data_name = data_path.file_name().and_then(|name| name.to_str());
-    let (model, data) = write_files(module, format, data_name).map_err(|diags| Errors::new(ctx, diags))?;
+    let (model, data) = write_files(module, format, WriteOptions { data_name, ..WriteOptions::default() }).map_err(|diags| Errors::new(ctx, diags))?;
     let encoded = |encoded: &Encoded<'_>, path: &Path| save(path, &|file| encoded.write_to(&mut *file));
     if let Some(data) = data {
         encoded(&data, &data_path)?;

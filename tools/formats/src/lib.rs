@@ -23,10 +23,12 @@ use std::sync::Arc;
 
 pub use object::Encoded;
 
+use qopt_ir::bytecode;
 use qopt_ir::def::Order;
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Context, Limit, Module, Source};
 use qopt_ir::pass::Files;
+use qopt_ir::syntax::ParseOptions;
 use tflite::Flavour;
 
 /// A format of model files.
@@ -40,11 +42,13 @@ pub enum Format {
     Onnx,
     /// An exported program of PyTorch: `.pt2`.
     Pt2,
+    /// MLIR bytecode: `.mlirbc`.
+    Bytecode,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 4] = [Self::TfLite, Self::Circle, Self::Onnx, Self::Pt2];
+    pub const ALL: [Self; 5] = [Self::TfLite, Self::Circle, Self::Onnx, Self::Pt2, Self::Bytecode];
 
     /// The format of a file, by its content.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
@@ -54,6 +58,7 @@ impl Format {
             Self::Circle => has_identifier(Flavour::Circle),
             Self::Onnx => onnx::detect(bytes),
             Self::Pt2 => pt2::detect(bytes),
+            Self::Bytecode => bytes.starts_with(&bytecode::MAGIC),
         })
     }
 
@@ -69,6 +74,7 @@ impl Format {
             Self::Circle => "circle",
             Self::Onnx => "onnx",
             Self::Pt2 => "pt2",
+            Self::Bytecode => "mlirbc",
         }
     }
 }
@@ -77,16 +83,23 @@ impl Format {
 pub type Read = (Module, Vec<Diag>);
 
 /// Reads a model file. The module is not verified. `files` reads the files with external data that the model names; it must
-/// reject names outside of the model's folder.
+/// reject names outside of the model's folder. `options` concern bytecode; the other formats have no unregistered dialects.
 ///
 /// # Errors
 /// Returns all errors of the file.
-pub fn read(ctx: &Arc<Context>, source: &Source, format: Format, files: &dyn Files) -> Result<Read, Vec<Diag>> {
+pub fn read(
+    ctx: &Arc<Context>,
+    source: &Source,
+    format: Format,
+    files: &dyn Files,
+    options: ParseOptions,
+) -> Result<Read, Vec<Diag>> {
     let (module, warnings) = match format {
         Format::TfLite => tflite::read(ctx, source, Flavour::TfLite, files),
         Format::Circle => tflite::read(ctx, source, Flavour::Circle, files),
         Format::Onnx => onnx::read(ctx, source, files),
         Format::Pt2 => pt2::read(ctx, source),
+        Format::Bytecode => bytecode::read(ctx, source, options).map(|module| (module, Vec::new())),
     }?;
     check_limits(&module)?;
     Ok((module, warnings))
@@ -116,28 +129,38 @@ fn check_limits(module: &Module) -> Result<(), Vec<Diag>> {
 /// # Errors
 /// Returns everything that the format does not have: operations, types and attributes.
 pub fn write(module: &Module, format: Format) -> Result<Encoded<'_>, Vec<Diag>> {
-    write_files(module, format, None).map(|(model, _)| model)
+    write_files(module, format, WriteOptions::default()).map(|(model, _)| model)
 }
 
 /// A model file, and the file with its weights if the format needs one.
 pub type EncodedFiles<'m> = (Encoded<'m>, Option<Encoded<'m>>);
 
-/// Encodes a module as a model file and, if the format limits the size of a file, a data file of this name in its folder.
+/// Options of the writers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WriteOptions<'a> {
+    /// The name of a data file in the folder of the model, for formats that limit the size of a file.
+    pub data_name: Option<&'a str>,
+    /// Options for bytecode.
+    pub bytecode: bytecode::WriteOptions<'a>,
+}
+
+/// Encodes a module as a model file and, if the format limits the size of a file, a data file.
 ///
 /// # Errors
 /// Returns everything that the format does not have: operations, types and attributes.
 pub fn write_files<'m>(
     module: &'m Module,
     format: Format,
-    data_name: Option<&str>,
+    options: WriteOptions<'_>,
 ) -> Result<EncodedFiles<'m>, Vec<Diag>> {
     /// A few bytes of text can declare a splat of any size, which would fill the disk.
     const MAX_SPLAT_BYTES: usize = 16 << 30;
     let (model, data) = match format {
         Format::TfLite => (tflite::write(module, Flavour::TfLite)?, None),
         Format::Circle => (tflite::write(module, Flavour::Circle)?, None),
-        Format::Onnx => onnx::write(module, data_name)?,
+        Format::Onnx => onnx::write(module, options.data_name)?,
         Format::Pt2 => (pt2::write(module)?, None),
+        Format::Bytecode => (bytecode::write(module, options.bytecode)?.into(), None),
     };
     let splats = model.repeated_bytes().saturating_add(data.as_ref().map_or(0, Encoded::repeated_bytes));
     match splats <= MAX_SPLAT_BYTES {

@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
 
+use qopt_ir::bytecode::Bytecode;
 use qopt_ir::ir::{Attr, Blob, Context, SourceRange, Type};
 use qopt_ir::pass::Files;
 
@@ -404,6 +405,8 @@ pub(crate) enum Piece<'a> {
     Bytes(Bytes<'a>),
     /// The bytes, repeated.
     Repeated(Bytes<'a>, usize),
+    /// The stored bytes of a constant.
+    Blob(Blob),
 }
 
 impl Piece<'_> {
@@ -411,6 +414,7 @@ impl Piece<'_> {
         match self {
             Self::Bytes(bytes) => bytes.len(),
             Self::Repeated(bytes, count) => bytes.len().saturating_mul(*count),
+            Self::Blob(blob) => blob.num_bytes(),
         }
     }
 
@@ -419,6 +423,7 @@ impl Piece<'_> {
         const BLOCK_BYTES: usize = 1 << 20;
         match self {
             Self::Bytes(bytes) => out.write_all(bytes),
+            Self::Blob(blob) => out.write_all(&blob.bytes()),
             Self::Repeated(bytes, count) => {
                 let at_once = (BLOCK_BYTES / bytes.len().max(1)).clamp(1, (*count).max(1));
                 let block = bytes.repeat(at_once);
@@ -438,6 +443,18 @@ pub struct Encoded<'a> {
     /// Pieces, and the number of owned bytes before each.
     pieces: Vec<(usize, Piece<'a>)>,
     piece_bytes: usize,
+}
+
+impl From<Bytecode> for Encoded<'_> {
+    fn from(bytecode: Bytecode) -> Self {
+        let (owned, blobs) = bytecode.into_parts();
+        let mut encoded = Self { owned, ..Self::default() };
+        for (before, blob) in blobs {
+            encoded.piece_bytes = encoded.piece_bytes.saturating_add(blob.num_bytes());
+            encoded.pieces.push((before, Piece::Blob(blob)));
+        }
+        encoded
+    }
 }
 
 impl<'a> Encoded<'a> {

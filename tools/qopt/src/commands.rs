@@ -5,6 +5,7 @@
 //! mlir-opt's, which is [`TRANSFORM`].
 
 use qopt_formats::Format;
+use qopt_ir::bytecode;
 use qopt_ir::pass::Registry;
 
 use crate::cli::{FlagKind, HelpHeading, Opt, Settings, nearest};
@@ -72,14 +73,16 @@ pub(crate) static TRANSFORM: Command = Command {
                  Can specify at most 1 positional arguments: See: qopt --help{hint}"
             ));
         }
-        if s.bytecode {
-            return Err("--emit-bytecode asks for bytecode: qopt does not write bytecode".to_owned());
+        if let Some(version) = s.bytecode.version
+            && !bytecode::WRITTEN.contains(&u64::from(version))
+        {
+            return Err(format!("cannot write bytecode of version {version}: qopt writes versions 4 to 6"));
         }
         if let Some(kind) = s.native.emit.as_deref()
             && kind != "mlir"
             && Format::from_extension(kind).is_none()
         {
-            return Err(format!("cannot emit '{kind}': it is mlir, tflite, circle, onnx or pt2"));
+            return Err(format!("cannot emit '{kind}': it is mlir, mlirbc, tflite, circle, onnx or pt2"));
         }
         if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {
             return Err("--input and --output need --run".to_owned());

@@ -8,6 +8,7 @@
 mod api;
 mod badinputs;
 mod bench;
+mod bytecode_layouts;
 #[cfg(test)]
 mod conversions;
 mod coverage;
@@ -91,6 +92,16 @@ fn command_line() -> Command {
                         .help("Only compares the page with the files"),
                 ),
         )
+        .subcommand(
+            Command::new("bytecode-layouts")
+                .about("Writes src/bytecode/properties.txt from the headers of the installed MLIR")
+                .arg(
+                    Arg::new("check")
+                        .long("check")
+                        .action(ArgAction::SetTrue)
+                        .help("Only compares the file with the headers"),
+                ),
+        )
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
         .subcommand(
             Command::new("deny")
@@ -144,6 +155,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("badinputs", m)) => badinputs::run(&path(m)),
         Some(("api", m)) => api::run(m.get_flag("check")),
         Some(("formats", m)) => formats::run(m.get_flag("check")),
+        Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
         Some(("deps", _)) => deps::run(),
         Some(("deny", _)) => deps::deny(),
         Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str), 1),

@@ -41,10 +41,16 @@ pub(super) const OPTIONS: &[Opt] = &[
     opt(
         Output,
         "elide-resource-data-from-bytecode",
-        Flag(|_, _| ()),
-        "Accepted and without effect: it concerns bytecode only",
+        Flag(|s, v| s.bytecode.elide_resources = v),
+        "Write resources without their data to bytecode",
     ),
-    opt(Output, "emit-bytecode", Flag(|s, v| s.bytecode = v), "Unsupported: qopt does not write bytecode"),
+    opt(Output, "emit-bytecode", Flag(|s, v| s.bytecode.emit = v), "Write MLIR bytecode instead of text"),
+    opt(
+        Output,
+        "emit-bytecode-version",
+        Unsigned(|s, v| s.bytecode.version = Some(v)),
+        "The version of the bytecode, 4 to 6 (default=4, which older readers accept)",
+    ),
     opt(
         Output,
         "mlir-elide-elementsattrs-if-larger",

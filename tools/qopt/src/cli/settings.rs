@@ -1,6 +1,7 @@
 //! The values that the command line sets.
 
 use qopt_dialects::ArgumentShape;
+use qopt_ir::bytecode;
 use qopt_ir::ir::Limits;
 use qopt_ir::syntax::PrintOptions;
 
@@ -123,6 +124,26 @@ pub(crate) struct Reproducers {
     pub(crate) run: bool,
 }
 
+/// How bytecode is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bytecode {
+    /// Bytecode output was requested.
+    pub(crate) emit: bool,
+    pub(crate) version: Option<u32>,
+    pub(crate) elide_resources: bool,
+}
+
+impl Bytecode {
+    pub(crate) fn options(self) -> bytecode::WriteOptions<'static> {
+        let default = bytecode::WriteOptions::default();
+        bytecode::WriteOptions {
+            version: self.version.map_or(default.version, u64::from),
+            producer: concat!("qopt ", env!("CARGO_PKG_VERSION")),
+            elide_resources: self.elide_resources.then_some(0),
+        }
+    }
+}
+
 /// Everything that the command line sets, with defaults.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -136,8 +157,7 @@ pub(crate) struct Settings {
     pub(crate) pipeline: Option<String>,
     pub(crate) dump_pipeline: bool,
     pub(crate) reproducers: Reproducers,
-    /// Bytecode output was requested.
-    pub(crate) bytecode: bool,
+    pub(crate) bytecode: Bytecode,
     pub(crate) allow_unregistered: bool,
     pub(crate) no_implicit_module: bool,
     /// The separator of chunks; the file is not split if it is empty.
@@ -235,7 +255,7 @@ impl Default for Settings {
             pipeline: None,
             dump_pipeline: false,
             reproducers: Reproducers::default(),
-            bytecode: false,
+            bytecode: Bytecode::default(),
             allow_unregistered: false,
             no_implicit_module: false,
             split_marker: String::new(),

@@ -81,7 +81,6 @@ pub(crate) fn program(path: &str, settings: &Settings, stdin: &mut (dyn Read + S
 fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let starts = |magic: &[u8]| bytes.starts_with(magic);
     Some(match () {
-        () if starts(b"ML\xefR") => ("it is MLIR bytecode", "'mlir-opt' prints it as text"),
         () if starts(b"\x1f\x8b") => ("it is compressed by gzip twice", "'gzip -dc' decompresses it"),
         () if starts(b"\x28\xb5\x2f\xfd") => ("it is compressed by zstd", "'zstd -dc' decompresses it"),
         () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),

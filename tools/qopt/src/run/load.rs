@@ -27,7 +27,7 @@ pub(crate) fn load(
     verify: impl Fn(&Module) -> VerifyOptions,
 ) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
     let (mut module, mut diags) = match Format::detect(source.bytes()) {
-        Some(format) => qopt_formats::read(ctx, source, format, &ModelFolder(&source.name))?,
+        Some(format) => qopt_formats::read(ctx, source, format, &ModelFolder(&source.name), options)?,
         None => {
             let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
             (module, diags)

@@ -142,8 +142,11 @@ fn open<'s, 'o>(
     Ok((input, execution, OutputFile::open(settings.output.as_deref().unwrap_or("-"), stdout)?))
 }
 
-/// The format of the output: `--emit`, or else by the extension of the output file.
+/// The format of the output: `--emit` or `--emit-bytecode`, or else by the extension of the output file.
 pub(crate) fn output_format(settings: &Settings) -> Option<Format> {
+    if settings.bytecode.emit {
+        return Some(Format::Bytecode);
+    }
     let extension = settings.output.as_deref().and_then(|path| Path::new(path).extension()?.to_str());
     Format::from_extension(settings.native.emit.as_deref().or(extension)?)
 }
@@ -220,11 +223,13 @@ impl DriverRun<'_, '_> {
 
     /// Writes the module as a model file.
     fn write_model(&mut self, module: &Module, format: Format) -> bool {
+        let settings = self.settings;
         let Self { output, written, stopwatch, .. } = self;
-        let path = self.settings.output.as_deref().filter(|&path| path != "-");
+        let path = settings.output.as_deref().filter(|&path| path != "-");
         // ONNX models name the data file relative to their folder.
         let name = path.and_then(|path| Path::new(path).file_name()?.to_str()).map(|name| format!("{name}.data"));
-        let encoded = stopwatch.measure("Output", || qopt_formats::write_files(module, format, name.as_deref()));
+        let options = qopt_formats::WriteOptions { data_name: name.as_deref(), bytecode: settings.bytecode.options() };
+        let encoded = stopwatch.measure("Output", || qopt_formats::write_files(module, format, options));
         let (model, data) = match encoded {
             Ok(encoded) => encoded,
             Err(errors) => {

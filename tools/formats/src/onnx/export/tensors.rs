@@ -101,7 +101,7 @@ impl<'m> Exporter<'m> {
         // Initializers of one constant share a range of the file. Its bytes live until the file is written.
         let place = match &piece {
             Piece::Bytes(bytes) => Some(bytes.place()),
-            Piece::Repeated(..) => None,
+            Piece::Repeated(..) | Piece::Blob(_) => None,
         };
         let offset = match place.and_then(|place| self.external_offsets.get(&place)) {
             Some(&offset) => offset,

@@ -1,0 +1,439 @@
+//! The numbers of strings, dialects, operation names, attributes and types.
+//!
+//! Entries of a dialect are adjacent. Within a dialect the most used entries come first, because small numbers are short.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use super::super::output::Bytecode;
+use super::super::since;
+use super::WriteOptions;
+use crate::def::{OpRef, Order};
+use crate::diag::{Code, Diag};
+use crate::ir::*;
+
+/// An attribute of the file: one of the program, or the attributes of an operation in one dictionary.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Entry {
+    Attr(Attr),
+    /// Inherent and discardable attributes together.
+    Merged(Attr, Attr),
+}
+
+/// Items in the order of their first use, with the number of their uses.
+struct Counted<T> {
+    uses: FxHashMap<T, usize>,
+    order: Vec<T>,
+}
+
+impl<T> Default for Counted<T> {
+    fn default() -> Self {
+        Self { uses: FxHashMap::default(), order: Vec::new() }
+    }
+}
+
+impl<T: Copy + Eq + Hash> Counted<T> {
+    /// Counts a use; returns true for the first.
+    fn count(&mut self, item: T) -> bool {
+        let uses = self.uses.entry(item).or_insert(0);
+        *uses = uses.saturating_add(1);
+        let is_first = *uses == 1;
+        if is_first {
+            self.order.push(item);
+        }
+        is_first
+    }
+    /// The items by dialect and falling number of uses, and their numbers.
+    fn numbered(self, dialect: impl Fn(T) -> Str) -> (Vec<(Str, T)>, FxHashMap<T, u64>) {
+        let mut positions: FxHashMap<Str, usize> = FxHashMap::default();
+        let mut items: Vec<(usize, usize, Str, T)> = Vec::with_capacity(self.order.len());
+        for item in self.order {
+            let dialect = dialect(item);
+            let next = positions.len();
+            let position = *positions.entry(dialect).or_insert(next);
+            items.push((position, usize::MAX.saturating_sub(self.uses.get(&item).copied().unwrap_or(0)), dialect, item));
+        }
+        items.sort_by_key(|&(position, rank, ..)| (position, rank));
+        let items: Vec<(Str, T)> = items.into_iter().map(|(_, _, dialect, item)| (dialect, item)).collect();
+        let numbers = (0..).zip(&items).map(|(number, &(_, item))| (item, number)).collect();
+        (items, numbers)
+    }
+}
+
+/// Strings by number.
+#[derive(Default)]
+struct Strings {
+    numbers: FxHashMap<Str, u64>,
+    order: Vec<Str>,
+}
+
+impl Strings {
+    fn number(&mut self, text: Str) -> u64 {
+        let next = self.order.len() as u64;
+        let order = &mut self.order;
+        *self.numbers.entry(text).or_insert_with(|| {
+            order.push(text);
+            next
+        })
+    }
+}
+
+/// All numbers of a file.
+pub(super) struct Numbering<'m> {
+    pub(super) ctx: &'m Context,
+    pub(super) version: u64,
+    pub(super) elide_resources: Option<u64>,
+    strings: Strings,
+    dialects: Vec<Str>,
+    dialect_numbers: FxHashMap<Str, u64>,
+    /// The names of operations, with their dialects.
+    op_names: Vec<(Str, OpName)>,
+    op_numbers: FxHashMap<OpName, u64>,
+    /// The attributes, with their dialects.
+    pub(super) attrs: Vec<(Str, Entry)>,
+    attr_numbers: FxHashMap<Entry, u64>,
+    /// The types, with their dialects.
+    pub(super) types: Vec<(Str, Type)>,
+    type_numbers: FxHashMap<Type, u64>,
+    /// Resources by number, each with its dialect.
+    pub(super) resources: Vec<(Str, ResourceId)>,
+    resource_numbers: FxHashMap<ResourceId, u64>,
+    /// The properties of unregistered operations, by number.
+    properties: Vec<Attr>,
+    property_numbers: FxHashMap<Attr, u64>,
+    builtin: Str,
+    /// The identity layout of a memref of each rank.
+    layouts: FxHashMap<usize, Attr>,
+}
+
+/// Collects what a program refers to.
+struct Collector<'m> {
+    ctx: &'m Context,
+    attrs: Counted<Entry>,
+    types: Counted<Type>,
+    ops: Counted<OpName>,
+    resources: Vec<ResourceId>,
+    properties: Vec<Attr>,
+    layouts: FxHashMap<usize, Attr>,
+    /// Children of what was found.
+    work: Vec<Child>,
+    errors: Vec<Diag>,
+}
+
+impl Collector<'_> {
+    fn attr(&mut self, attr: Attr) {
+        self.work.push(Child::Attr(attr));
+        self.drain();
+    }
+    fn ty(&mut self, ty: Type) {
+        self.work.push(Child::Type(ty));
+        self.drain();
+    }
+    fn dictionary(&mut self, entries: &[(Str, Attr)]) {
+        for &(name, value) in entries {
+            self.work.push(Child::Attr(self.ctx.string_attr(self.ctx.bytes(name))));
+            self.work.push(Child::Attr(value));
+        }
+    }
+    fn drain(&mut self) {
+        /// The most bytes of one text: shared parts print at every use.
+        const MAX_TEXT: u64 = 1 << 26;
+        while let Some(child) = self.work.pop() {
+            match child {
+                Child::Type(ty) => {
+                    if !self.types.count(ty) {
+                        continue;
+                    }
+                    let kind = self.ctx.type_kind(ty);
+                    if let TypeKind::MemRef { shape, layout: None, .. } = kind {
+                        let layout = self.identity(shape.len());
+                        self.work.push(Child::Attr(layout));
+                    }
+                    match super::entries::has_type_code(kind) {
+                        true => kind.children(&mut |child| self.work.push(child)),
+                        false if self.ctx.type_weight(ty) > MAX_TEXT => self.too_large(),
+                        false => {}
+                    }
+                }
+                Child::Attr(attr) => {
+                    if !self.attrs.count(Entry::Attr(attr)) {
+                        continue;
+                    }
+                    let kind = self.ctx.attr_kind(attr);
+                    match kind {
+                        AttrKind::Dict(entries) => self.dictionary(entries),
+                        AttrKind::SymbolRef { root, nested } => {
+                            for &name in [root].into_iter().chain(nested) {
+                                self.work.push(Child::Attr(self.ctx.string_attr(self.ctx.bytes(name))));
+                            }
+                            for &name in nested {
+                                self.work.push(Child::Attr(self.ctx.symbol_attr(name)));
+                            }
+                        }
+                        AttrKind::Loc(LocAttr::File { name, .. } | LocAttr::Name { name, .. }) => {
+                            self.work.push(Child::Attr(self.ctx.string_attr(self.ctx.bytes(*name))));
+                            kind.children(&mut |child| self.work.push(child));
+                        }
+                        AttrKind::DenseResource { ty, resource } => {
+                            self.work.push(Child::Type(*ty));
+                            self.resources.push(*resource);
+                        }
+                        _ if super::entries::has_attr_code(kind) => kind.children(&mut |child| self.work.push(child)),
+                        _ if self.ctx.attr_weight(attr) > MAX_TEXT => self.too_large(),
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+    fn identity(&mut self, rank: usize) -> Attr {
+        let ctx = self.ctx;
+        *self.layouts.entry(rank).or_insert_with(|| ctx.attr(AttrKind::AffineMap(AffineMap::identity(rank as u32))))
+    }
+    fn too_large(&mut self) {
+        let message = "the text of an attribute or type is too large for bytecode";
+        self.errors.push(Diag::error(Code::ModelFile, Loc::UNKNOWN, message));
+    }
+}
+
+impl<'m> Numbering<'m> {
+    pub(super) fn new(module: &'m Module, options: WriteOptions<'_>) -> Result<Self, Vec<Diag>> {
+        let ctx: &Context = module.ctx();
+        let mut all = Collector {
+            ctx,
+            attrs: Counted::default(),
+            types: Counted::default(),
+            ops: Counted::default(),
+            resources: Vec::new(),
+            properties: Vec::new(),
+            layouts: FxHashMap::default(),
+            work: Vec::new(),
+            errors: Vec::new(),
+        };
+        for op in module.op().walk(Order::Pre) {
+            all.ops.count(op.body.name(op.op));
+            all.attr(ctx.loc_attr(op.loc()));
+            let Attributes { dict, properties } = Attributes::of(op, options.version);
+            if let Some(dict) = dict
+                && all.attrs.count(dict)
+            {
+                all.dictionary(&entries_of(ctx, dict));
+                all.drain();
+            }
+            if let Some(properties) = properties {
+                all.attr(properties);
+                all.properties.push(properties);
+            }
+            op.results().for_each(|value| all.ty(op.body.ty(value)));
+            for region in op.regions() {
+                for block in region.blocks() {
+                    for (index, &arg) in block.args().iter().enumerate() {
+                        all.ty(block.body.ty(arg));
+                        all.attr(ctx.loc_attr(block.body.arg_loc(block.block, index)));
+                    }
+                }
+            }
+        }
+        if !all.errors.is_empty() {
+            return Err(all.errors);
+        }
+        let builtin = ctx.str("builtin");
+        let (op_names, op_numbers) = all.ops.numbered(|name| dialect_of_op(ctx, name));
+        let (attrs, attr_numbers) = all.attrs.numbered(|entry| match entry {
+            Entry::Attr(attr) => super::entries::attr_dialect(ctx, attr).unwrap_or(builtin),
+            Entry::Merged(..) => builtin,
+        });
+        let (types, type_numbers) =
+            all.types.numbered(|ty| super::entries::type_dialect(ctx, ty).unwrap_or(builtin));
+        let mut numbering = Self {
+            ctx,
+            version: options.version,
+            elide_resources: options.elide_resources,
+            strings: Strings::default(),
+            dialects: Vec::new(),
+            dialect_numbers: FxHashMap::default(),
+            op_names,
+            op_numbers,
+            attrs,
+            attr_numbers,
+            types,
+            type_numbers,
+            resources: Vec::new(),
+            resource_numbers: FxHashMap::default(),
+            properties: Vec::new(),
+            property_numbers: FxHashMap::default(),
+            builtin,
+            layouts: all.layouts,
+        };
+        numbering.number_resources(&module.metadata, all.resources);
+        for properties in all.properties {
+            let next = numbering.properties.len() as u64;
+            if numbering.property_numbers.insert(properties, next).is_none() {
+                numbering.properties.push(properties);
+            }
+        }
+        numbering.number_dialects();
+        Ok(numbering)
+    }
+
+    /// The resources of the file in the order of its metadata, and then those without data.
+    fn number_resources(&mut self, metadata: &Metadata, used: Vec<ResourceId>) {
+        let is_used = |id: &ResourceId| used.contains(id);
+        let defined = metadata.dialect.iter().flat_map(|(dialect, ids)| ids.iter().map(|&id| (*dialect, id)));
+        let defined: Vec<_> = defined.filter(|(_, id)| is_used(id)).collect();
+        for (dialect, id) in defined.into_iter().chain(used.iter().map(|&id| (self.builtin, id))) {
+            let next = self.resources.len() as u64;
+            if let std::collections::hash_map::Entry::Vacant(slot) = self.resource_numbers.entry(id) {
+                slot.insert(next);
+                self.resources.push((dialect, id));
+            }
+        }
+        // Entries of a dialect are adjacent.
+        self.resources.sort_by_key(|(dialect, _)| *dialect);
+        self.resource_numbers = (0..).zip(&self.resources).map(|(number, &(_, id))| (id, number)).collect();
+    }
+
+    fn number_dialects(&mut self) {
+        let ops = self.op_names.iter().map(|(dialect, _)| *dialect);
+        let attrs = self.attrs.iter().map(|(dialect, _)| *dialect);
+        let types = self.types.iter().map(|(dialect, _)| *dialect);
+        let resources = self.resources.iter().map(|(dialect, _)| *dialect);
+        let all: Vec<Str> = [self.builtin].into_iter().chain(ops).chain(attrs).chain(types).chain(resources).collect();
+        for dialect in all {
+            let next = self.dialects.len() as u64;
+            if let std::collections::hash_map::Entry::Vacant(slot) = self.dialect_numbers.entry(dialect) {
+                slot.insert(next);
+                self.dialects.push(dialect);
+            }
+        }
+    }
+
+    pub(super) fn dialect(&self, dialect: Str) -> u64 {
+        number(&self.dialect_numbers, &dialect)
+    }
+    pub(super) fn op(&self, name: OpName) -> u64 {
+        number(&self.op_numbers, &name)
+    }
+    pub(super) fn entry(&self, entry: Entry) -> u64 {
+        number(&self.attr_numbers, &entry)
+    }
+    pub(super) fn attr(&self, attr: Attr) -> u64 {
+        self.entry(Entry::Attr(attr))
+    }
+    pub(super) fn ty(&self, ty: Type) -> u64 {
+        number(&self.type_numbers, &ty)
+    }
+    pub(super) fn resource(&self, id: ResourceId) -> u64 {
+        number(&self.resource_numbers, &id)
+    }
+    pub(super) fn properties(&self, properties: Attr) -> u64 {
+        number(&self.property_numbers, &properties)
+    }
+    pub(super) fn string(&mut self, text: Str) -> u64 {
+        self.strings.number(text)
+    }
+    /// The identity layout of a memref.
+    pub(super) fn identity(&self, rank: usize) -> Attr {
+        self.layouts.get(&rank).copied().unwrap_or(Attr::UNIT)
+    }
+
+    /// The dialects, and the names of operations by dialect.
+    pub(super) fn dialect_section(&mut self) -> Bytecode {
+        let mut out = Bytecode::default();
+        out.varint(self.dialects.len() as u64);
+        for dialect in self.dialects.clone() {
+            out.flagged(self.string(dialect), false);
+        }
+        out.varint(self.op_names.len() as u64);
+        let op_names = std::mem::take(&mut self.op_names);
+        for group in op_names.chunk_by(|(a, _), (b, _)| a == b) {
+            let Some(&(dialect, _)) = group.first() else { continue };
+            out.varint(self.dialect(dialect));
+            out.varint(group.len() as u64);
+            for &(dialect, name) in group {
+                let full = self.ctx.bytes(self.ctx.op_info(name).name);
+                let prefix = self.ctx.bytes(dialect).len().saturating_add(1);
+                let name = self.ctx.str(full.get(prefix..).unwrap_or(full));
+                let number = self.string(name);
+                match self.version >= since::NATIVE_PROPERTIES {
+                    // No operation has properties in the layout of its class.
+                    true => out.flagged(number, false),
+                    false => out.varint(number),
+                }
+            }
+        }
+        self.op_names = op_names;
+        out
+    }
+
+    pub(super) fn properties_section(&self) -> Bytecode {
+        let mut out = Bytecode::default();
+        out.varint(self.properties.len() as u64);
+        for &properties in &self.properties {
+            let mut entry = Bytecode::default();
+            entry.varint(self.attr(properties));
+            out.varint(entry.len() as u64);
+            out.append(entry);
+        }
+        out
+    }
+
+    pub(super) fn string_section(&self) -> Bytecode {
+        let mut out = Bytecode::default();
+        out.varint(self.strings.order.len() as u64);
+        for &text in self.strings.order.iter().rev() {
+            out.varint(self.ctx.bytes(text).len().saturating_add(1) as u64);
+        }
+        for &text in &self.strings.order {
+            out.text(self.ctx.bytes(text));
+        }
+        out
+    }
+}
+
+/// The number of an item, all of which are collected first.
+fn number<T: Hash + Eq + std::fmt::Debug>(numbers: &FxHashMap<T, u64>, item: &T) -> u64 {
+    numbers.get(item).copied().unwrap_or_else(|| crate::bug::bug!("{item:?} has no number in the bytecode"))
+}
+
+fn dialect_of_op(ctx: &Context, name: OpName) -> Str {
+    let full = ctx.bytes(ctx.op_info(name).name);
+    let dialect = full.split(|&byte| byte == b'.').next().unwrap_or_default();
+    ctx.str(dialect)
+}
+
+/// The attributes of an operation in the file.
+pub(super) struct Attributes {
+    pub(super) dict: Option<Entry>,
+    pub(super) properties: Option<Attr>,
+}
+
+impl Attributes {
+    pub(super) fn of(op: OpRef<'_>, version: u64) -> Self {
+        let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
+        let is_registered = op.ctx.registered(op.body.name(op.op)).is_some();
+        let is_apart = version >= since::NATIVE_PROPERTIES && !is_registered;
+        if is_apart && properties != Attr::EMPTY_DICT {
+            let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::Attr(attrs));
+            return Self { dict, properties: Some(properties) };
+        }
+        let dict = match (properties == Attr::EMPTY_DICT, attrs == Attr::EMPTY_DICT) {
+            (true, true) => None,
+            (true, false) => Some(Entry::Attr(attrs)),
+            (false, true) => Some(Entry::Attr(properties)),
+            (false, false) => Some(Entry::Merged(properties, attrs)),
+        };
+        Self { dict, properties: None }
+    }
+}
+
+/// The entries of a dictionary of the file, sorted by name.
+pub(super) fn entries_of(ctx: &Context, dict: Entry) -> Vec<(Str, Attr)> {
+    let mut entries = match dict {
+        Entry::Attr(dict) => return ctx.dict(dict).to_vec(),
+        Entry::Merged(properties, attrs) => [ctx.dict(properties), ctx.dict(attrs)].concat(),
+    };
+    entries.sort_by(|(a, _), (b, _)| ctx.bytes(*a).cmp(ctx.bytes(*b)));
+    entries
+}
