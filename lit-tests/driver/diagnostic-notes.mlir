@@ -3,9 +3,8 @@
 // RUN: not qopt %s 2>&1 | FileCheck %s
 // RUN: not qopt %s --mlir-disable-diagnostic-notes 2>&1 | FileCheck %s --check-prefix=PLAIN
 // RUN: not qopt %s --mlir-print-debuginfo --mlir-print-stacktrace-on-diagnostic 2>&1 | FileCheck %s --check-prefix=PLACE
-// RUN: not qopt %s --emit-bytecode 2>&1 | FileCheck %s --check-prefix=BYTECODE
 
-// CHECK: [[#@LINE+11]]:3: error: 'func.return' op has 0 operands, but enclosing function (@f) returns 1
+// CHECK: [[#@LINE+10]]:3: error: 'func.return' op has 0 operands, but enclosing function (@f) returns 1
 // CHECK: note: see current operation: "func.return"() : () -> (){{$}}
 // CHECK: error: 'func.return' op has 0 operands, but enclosing function (@g) returns 1
 // PLAIN-NOT: note:
@@ -14,7 +13,6 @@
 // PLAIN:     (@g) returns 1
 // PLAIN-NOT: note:
 // PLACE: note: see current operation: "func.return"() : () -> () loc("{{.*}}diagnostic-notes.mlir":[[#@LINE+3]]:3)
-// BYTECODE: qopt: --emit-bytecode asks for bytecode
 func.func @f() -> i32 {
   "func.return"() : () -> ()
 }

@@ -10,7 +10,7 @@
 // CHECK: error: loc("inexact"): tensor 'inexact': its scale 0.1 is not exact in f32
 // CHECK: error: loc("wide"): tensor 'wide': TensorFlow Lite has no type i128
 // CIRCLE: error: 'tosa.abs' has no operator in Circle
-// KIND: cannot emit 'pb': it is mlir, tflite, circle, onnx or pt2
+// KIND: cannot emit 'pb': it is mlir, mlirbc, tflite, circle, onnx or pt2
 
 func.func @main(%x: tensor<4xf32> loc("x")) -> tensor<4xf32> {
   %0 = tosa.abs %x : (tensor<4xf32>) -> tensor<4xf32>

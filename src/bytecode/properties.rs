@@ -13,9 +13,9 @@ const LAYOUTS: &str = include_str!("properties.txt");
 
 /// An inherent attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Property<'a> {
+pub struct Property {
     /// Name.
-    pub name: &'a str,
+    pub name: &'static str,
     /// Form.
     pub form: Form,
 }
@@ -34,7 +34,7 @@ pub enum Form {
 }
 
 /// The layout of an operation's inherent attributes; `None` if it is unknown.
-pub fn layout<'a>(op: &'a str, def: Option<&'static OpDef>) -> Option<Vec<Property<'a>>> {
+pub fn layout(op: &str, def: Option<&'static OpDef>) -> Option<Vec<Property>> {
     match line(op) {
         Some(properties) => properties.split(' ').map(property).collect(),
         None => def.and_then(of_definition),
@@ -44,6 +44,11 @@ pub fn layout<'a>(op: &'a str, def: Option<&'static OpDef>) -> Option<Vec<Proper
 /// The attribute of bits.
 pub fn of_bits(ctx: &Context, bits: u64) -> Option<Attr> {
     Some(ctx.int_attr(i32::try_from(bits).ok()?.into(), ctx.int_type(32)))
+}
+
+/// Returns true if MLIR 22 defines inherent attributes of the operation.
+pub fn is_known(op: &str) -> bool {
+    line(op).is_some()
 }
 
 /// The properties in the line of an operation.
@@ -65,7 +70,7 @@ fn line(op: &str) -> Option<&'static str> {
     None
 }
 
-fn property(text: &'static str) -> Option<Property<'static>> {
+fn property(text: &'static str) -> Option<Property> {
     if let Some((name, count)) = text.split_once('*') {
         return Some(Property { name, form: Form::Segments(count.parse().ok()?) });
     }
@@ -77,7 +82,7 @@ fn property(text: &'static str) -> Option<Property<'static>> {
 }
 
 /// The layout of the class that TableGen generates for a definition.
-fn of_definition(def: &'static OpDef) -> Option<Vec<Property<'static>>> {
+fn of_definition(def: &'static OpDef) -> Option<Vec<Property>> {
     use crate::def::Trait::{AttrSizedOperandSegments, AttrSizedResultSegments};
     let groups = |values: usize, name, has: bool| has.then_some(Property { name, form: Form::Segments(values) });
     let attrs = def.attrs.iter().map(|attr| {
@@ -86,7 +91,7 @@ fn of_definition(def: &'static OpDef) -> Option<Vec<Property<'static>>> {
     });
     let operands = groups(def.operands.len(), "operandSegmentSizes", def.has(AttrSizedOperandSegments));
     let results = groups(def.results.len(), "resultSegmentSizes", def.has(AttrSizedResultSegments));
-    let mut layout: Vec<Property<'_>> = attrs.chain(operands).chain(results).collect();
+    let mut layout: Vec<Property> = attrs.chain(operands).chain(results).collect();
     layout.sort_by_key(|property| property.name);
     Some(layout)
 }

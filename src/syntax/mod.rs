@@ -45,11 +45,11 @@ lalrpop_util::lalrpop_mod!(
     "/syntax/mlir.rs"
 );
 
+pub(crate) use extent::unescape as unquoted;
 pub use op_printer::{OpPrinter, Sink, op_text, print_body, print_module, print_op};
 pub use parser::{OpState, ParseOptions, Parsed, ParsedRegion, Parser, UnresolvedOperand, ValueGroup, parse};
-pub(crate) use extent::unescape as unquoted;
-pub(crate) use printer::{attr_bytes, quoted, type_bytes};
 pub use printer::{Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text};
+pub(crate) use printer::{attr_bytes, quoted, type_bytes};
 pub use reader::{LocOrAlias, ReadOptions, Reader};
 pub use text_parser::TextParser;
 pub use token::{LexError, Token, lex};

@@ -11,7 +11,8 @@ const AROUND: u64 = 4 + 8;
 pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[ResourceId]) {
     // As in MLIR, a resource that is too long is omitted, because a placeholder could not be parsed again.
     let limit = p.options.elide_resources.unwrap_or(u64::MAX);
-    let is_written = |blob: &ResourceBlob| (blob.data.num_bytes() as u64).saturating_mul(2).saturating_add(AROUND) <= limit;
+    let is_written =
+        |blob: &ResourceBlob| (blob.data.num_bytes() as u64).saturating_mul(2).saturating_add(AROUND) <= limit;
     let defined = |id: &ResourceId| p.ctx.resource(*id).and_then(|r| r.blob()).is_some_and(is_written);
     let groups: Vec<(_, Vec<ResourceId>)> = metadata
         .dialect

@@ -3,7 +3,7 @@
 //! Source: `mlir/lib/Dialect/Quant/IR/QuantDialectBytecode.td` of MLIR 22.
 
 use qopt_ir::bytecode::{EntryReader, Interrupt};
-use qopt_ir::ir::{Tensor, Type, TypeKind};
+use qopt_ir::ir::{Attr, Tensor, Type, TypeKind};
 
 use super::read::ParamReader;
 use super::{Any, Calibrated, Param, ParamGranularity, Storage, Uniform};
@@ -30,7 +30,7 @@ pub fn read(r: &mut EntryReader<'_, '_>, code: u64) -> Result<Type> {
             let (signed, storage, expressed) = (signed(r)?, r.ty()?, expressed(r)?);
             let (scale, zero_point) = (float(r)?, r.signed()?);
             let storage = bounds(r, signed, storage)?;
-            uniform(r, storage, expressed, ParamGranularity::Tensor, vec![(scale, zero_point)])?
+            uniform(r, storage, expressed, ParamGranularity::Tensor, vec![Param::new(scale, zero_point)])?
         }
         5 => {
             let (signed, storage, expressed, axis) = (signed(r)?, r.ty()?, expressed(r)?, r.varint()?);
@@ -41,7 +41,8 @@ pub fn read(r: &mut EntryReader<'_, '_>, code: u64) -> Result<Type> {
             }
             let scales = scales.into_iter().map(|bits| f64::from_bits(bits.cast_unsigned()));
             let form = ParamGranularity::Axis(dimension(r, axis)?);
-            uniform(r, storage, expressed, form, scales.zip(zero_points).collect())?
+            let params = scales.zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point));
+            uniform(r, storage, expressed, form, params.collect())?
         }
         6 => {
             let (signed, storage, expressed) = (signed(r)?, r.ty()?, expressed(r)?);
@@ -104,9 +105,9 @@ fn bounds(r: &mut EntryReader<'_, '_>, signed: bool, storage: Type) -> Result<St
 fn table(
     r: &EntryReader<'_, '_>,
     storage: Storage,
-    scales: qopt_ir::ir::Attr,
-    zero_points: qopt_ir::ir::Attr,
-) -> std::result::Result<(Box<[u64]>, Vec<(f64, i64)>), String> {
+    scales: Attr,
+    zero_points: Attr,
+) -> std::result::Result<(Box<[u64]>, Vec<Param>), String> {
     let ctx = r.ctx();
     let missing = || "the parameters of a quantized type are not constants".to_owned();
     let tensor = |attr| {
@@ -123,7 +124,7 @@ fn table(
         false => zero_point & ((1 << storage.width) - 1),
     };
     let values = scales.floats(ctx)?.into_iter().zip(zero_points.ints(ctx)?.into_iter().map(of_storage));
-    Ok((scales.shape(ctx)?.into(), values.collect()))
+    Ok((scales.shape(ctx)?.into(), values.map(|(scale, zero_point)| Param::new(scale, zero_point)).collect()))
 }
 
 fn uniform(
@@ -131,14 +132,13 @@ fn uniform(
     storage: Storage,
     expressed: Type,
     form: ParamGranularity,
-    params: Vec<(f64, i64)>,
+    params: Vec<Param>,
 ) -> Result<Type> {
     let Some(kind) = r.ctx().float_kind(expressed) else { return Err(r.fault("expecting float expressed type")) };
     let reader = ParamReader::new(storage, kind);
-    let params = params.into_iter().map(|(scale, zero_point)| {
-        reader.check_scale(scale).map_err(|message| r.fault(message))?;
-        reader.check_zero_point(zero_point).map_err(|message| r.fault(message))?;
-        Ok(Param::new(scale, zero_point))
-    });
-    Ok(Uniform { storage, expressed, form, params: params.collect::<Result<_>>()? }.intern(r.ctx()))
+    for param in &params {
+        reader.check_scale(param.scale()).map_err(|message| r.fault(message))?;
+        reader.check_zero_point(param.zero_point).map_err(|message| r.fault(message))?;
+    }
+    Ok(Uniform { storage, expressed, form, params: params.into() }.intern(r.ctx()))
 }

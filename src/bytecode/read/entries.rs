@@ -48,6 +48,9 @@ struct Encoding {
     is_custom: bool,
 }
 
+/// The range of each entry that is text, in the source with these texts.
+type Texts = FxHashMap<Entry, Range<usize>>;
+
 /// All attributes and types of a file.
 pub(super) struct Entries<'a> {
     pub(super) ctx: &'a Context,
@@ -59,8 +62,7 @@ pub(super) struct Entries<'a> {
     types: Vec<State<Type>>,
     /// Reads the entries that are text, from a source of their own.
     reader: Reader<'a>,
-    /// The range of each such text in that source.
-    texts: FxHashMap<Entry, Range<usize>>,
+    texts: Texts,
     /// Resources by their position in the file.
     pub(super) resources: Vec<ResourceId>,
     /// The entries that the current one needs.
@@ -201,7 +203,9 @@ impl<'a> Entries<'a> {
                 continue;
             }
             let read = match entry {
-                Entry::Attr(index) => self.one_attr(index).map(|attr| attr.map(|attr| set(&mut self.attrs, index, attr))),
+                Entry::Attr(index) => {
+                    self.one_attr(index).map(|attr| attr.map(|attr| set(&mut self.attrs, index, attr)))
+                }
                 Entry::Type(index) => self.one_type(index).map(|ty| ty.map(|ty| set(&mut self.types, index, ty))),
             };
             match read {
@@ -239,7 +243,10 @@ impl<'a> Entries<'a> {
     fn one_attr(&mut self, index: usize) -> std::result::Result<std::result::Result<Attr, Diag>, Interrupt> {
         let entry = Entry::Attr(index);
         if let Some(range) = self.texts.get(&entry).cloned() {
-            return Ok(self.reader.attr_in(range.start, range.end).and_then(|(attr, end)| self.whole(attr, end, &range)));
+            return Ok(self
+                .reader
+                .attr_in(range.start, range.end)
+                .and_then(|(attr, end)| self.whole(attr, end, &range)));
         }
         let read = |entry: &mut EntryReader<'_, 'a>, code| match entry.dialect == "builtin" {
             true => builtin::attr(entry, code),
@@ -298,12 +305,8 @@ fn set<T>(table: &mut [State<T>], index: usize, value: T) {
 }
 
 /// Joins the entries that are text in one source, so that errors in them have a line.
-#[allow(clippy::type_complexity)]
-fn collect_texts<'a>(
-    file: &File<'a>,
-    encodings: &[Vec<Encoding>; 2],
-) -> Checked<(FxHashMap<Entry, Range<usize>>, &'a Source)> {
-    let (mut ranges, mut text) = (FxHashMap::default(), Vec::new());
+fn collect_texts<'a>(file: &File<'a>, encodings: &[Vec<Encoding>; 2]) -> Checked<(Texts, &'a Source)> {
+    let (mut ranges, mut text) = (Texts::default(), Vec::new());
     let [attrs, types] = encodings;
     let attrs = attrs.iter().enumerate().map(|(index, encoding)| (Entry::Attr(index), encoding));
     let types = types.iter().enumerate().map(|(index, encoding)| (Entry::Type(index), encoding));

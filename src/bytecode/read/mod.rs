@@ -9,13 +9,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::input::{Fault, Input, Result, Section};
+use super::properties::{self, Form};
 use super::{MAGIC, NEWEST, section, since};
 use crate::diag::{Code, Diag};
 use crate::ir::{AttrKind, Context, Loc, LocAttr, Module, OpName, Source, Str};
 use crate::syntax::ParseOptions;
 
-pub use entries::EntryReader;
 use entries::Entries;
+pub use entries::EntryReader;
 
 /// The parts of a file to which operations refer by number.
 struct File<'a> {
@@ -30,11 +31,12 @@ struct File<'a> {
 }
 
 /// An operation name.
-#[derive(Clone, Copy)]
 struct OperationName {
     name: OpName,
     /// True if the writer knew the definition of the operation.
     is_registered: bool,
+    /// The inherent attributes of its definition, as far as it is known.
+    layout: Option<Vec<(Str, Form)>>,
 }
 
 /// The ranges of the sections; empty if the file has none.
@@ -53,9 +55,7 @@ impl Sections {
 /// # Errors
 /// The first defect of the file, or all types and attributes in it whose text is wrong.
 pub fn read(ctx: &Arc<Context>, source: &Source, options: ParseOptions) -> std::result::Result<Module, Vec<Diag>> {
-    let file_loc = Loc::attr(
-        ctx.attr(AttrKind::Loc(LocAttr::File { name: ctx.str(&source.name), range: [0; 4] })),
-    );
+    let file_loc = Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: ctx.str(&source.name), range: [0; 4] })));
     let at_fault = |Fault { at, message }| {
         vec![Diag::error(Code::ModelFile, file_loc, format!("invalid MLIR bytecode at byte {at}: {message}"))]
     };
@@ -90,8 +90,7 @@ impl<'a> File<'a> {
                 _ => return Err(start.fault(format!("the file has section {id} twice"))),
             }
         }
-        let required =
-            [section::STRING, section::DIALECT, section::ATTR_TYPE, section::ATTR_TYPE_OFFSET, section::IR];
+        let required = [section::STRING, section::DIALECT, section::ATTR_TYPE, section::ATTR_TYPE_OFFSET, section::IR];
         if let Some(missing) = required.into_iter().find(|&id| sections.input(bytes, id).is_none()) {
             return Err(input.fault(format!("the file has no section {missing}")));
         }
@@ -170,10 +169,18 @@ impl<'a> File<'a> {
                 if name.contains(&0) {
                     return Err(input.fault("the name of an operation has a zero byte"));
                 }
-                self.op_names.push(OperationName { name: self.ctx.op_name(name), is_registered });
+                self.op_names.push(self.op_name(&name, is_registered));
             }
         }
         Ok(())
+    }
+
+    fn op_name(&self, name: &[u8], is_registered: bool) -> OperationName {
+        let ctx = self.ctx;
+        let op = ctx.op_name(name);
+        let layout = properties::layout(&String::from_utf8_lossy(name), ctx.def(op));
+        let layout = layout.map(|layout| layout.into_iter().map(|p| (ctx.str(p.name), p.form)).collect());
+        OperationName { name: op, is_registered, layout }
     }
 
     fn string(&self, input: &mut Input<'_>) -> Result<&'a [u8]> {

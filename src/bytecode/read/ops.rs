@@ -6,8 +6,10 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashMap;
+
 use super::super::input::{Fault, Input, Result};
-use super::super::properties::{self, Form, Property};
+use super::super::properties::{self, Form};
 use super::super::{op_mask, section, since};
 use super::entries::{Checked, Entries};
 use super::{File, OperationName, Sections, at};
@@ -64,15 +66,14 @@ struct OpReader<'a, 'f> {
     bodies: Vec<Body>,
     scopes: Vec<Scope>,
     operations: u64,
+    /// Inherent and discardable attributes, by the name and the attributes in the file.
+    splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
+    scratch_types: Vec<Type>,
+    scratch_values: Vec<ValueId>,
 }
 
 /// Reads the operations of a file; returns the body of the outermost one.
-pub(super) fn read<'a>(
-    file: &File<'a>,
-    sections: &Sections,
-    entries: &mut Entries<'a>,
-    loc: Loc,
-) -> Checked<Body> {
+pub(super) fn read<'a>(file: &File<'a>, sections: &Sections, entries: &mut Entries<'a>, loc: Loc) -> Checked<Body> {
     let Some(input) = sections.input(file.bytes, section::IR) else {
         return Err(Fault { at: 0, message: "the file has no operations".to_owned() });
     };
@@ -92,6 +93,9 @@ pub(super) fn read<'a>(
         bodies: vec![body],
         scopes: vec![Scope::new()],
         operations: 0,
+        splits: FxHashMap::default(),
+        scratch_types: Vec::new(),
+        scratch_values: Vec::new(),
     };
     let (left, has_args) = reader.input.flagged()?;
     if has_args {
@@ -140,8 +144,8 @@ fn property_ranges(mut input: Input<'_>) -> Result<Vec<Range<usize>>> {
 
 impl<'a> OpReader<'a, '_> {
     fn body(&mut self) -> Result<&mut Body> {
-        let missing = self.input.fault("no operation is open");
-        self.bodies.last_mut().ok_or(missing)
+        let at = self.input.at();
+        self.bodies.last_mut().ok_or_else(|| Fault { at, message: "no operation is open".to_owned() })
     }
 
     fn run(&mut self) -> Checked<()> {
@@ -192,32 +196,34 @@ impl<'a> OpReader<'a, '_> {
         let Some(Open::Blocks { values, next_value, .. }) = self.open.pop() else { return Ok(()) };
         if next_value != values.end {
             let (found, expected) = (next_value.saturating_sub(values.start), values.len());
-            return Err(self.input.fault(format!("a region defines {found} values, but says that it defines {expected}")));
+            return Err(self
+                .input
+                .fault(format!("a region defines {found} values, but says that it defines {expected}")));
         }
         self.scope()?.truncate(values.start);
         Ok(())
     }
 
     fn scope(&mut self) -> Result<&mut Scope> {
-        let missing = self.input.fault("no region is open");
-        self.scopes.last_mut().ok_or(missing)
+        let at = self.input.at();
+        self.scopes.last_mut().ok_or_else(|| Fault { at, message: "no region is open".to_owned() })
     }
 
     /// Gives a value the next number of its region.
     fn define(&mut self, id: ValueId) -> Result<()> {
-        let depth = self.bodies.len();
-        let too_many = self.input.fault("a region defines more values than it says");
+        let (depth, at) = (self.bodies.len(), self.input.at());
+        let too_many = || Fault { at, message: "a region defines more values than it says".to_owned() };
         let open = self.open.iter_mut().rev().find_map(|open| match open {
             Open::Blocks { values, next_value, .. } => Some((values, next_value)),
             _ => None,
         });
         let Some((values, next_value)) = open.filter(|(values, next)| values.contains(next)) else {
-            return Err(too_many);
+            return Err(too_many());
         };
         let number = *next_value;
         debug_assert!(values.contains(&number), "filtered");
         *next_value = number.saturating_add(1);
-        let slot = self.scope()?.get_mut(number).ok_or(too_many)?;
+        let slot = self.scope()?.get_mut(number).ok_or_else(too_many)?;
         let before = slot.replace(Value { id, depth });
         if let Some(before) = before {
             if before.depth != depth {
@@ -303,7 +309,7 @@ impl<'a> OpReader<'a, '_> {
         }
         let start = self.input.clone();
         let index = self.input.varint()?;
-        let op = *at(&file.op_names, &self.input, index, "operation name")?;
+        let op = at(&file.op_names, &self.input, index, "operation name")?;
         let name = op.name;
         if let Err(message) = self.check_registered(name) {
             return Err(start.fault(message));
@@ -319,19 +325,29 @@ impl<'a> OpReader<'a, '_> {
             true => checked!(self.properties(op)),
             false => Attr::EMPTY_DICT,
         };
-        let (properties, attrs) = match ctx.registered(name) {
-            None => (properties, attrs),
-            Some(registered) => registered.split_attrs(ctx, properties, attrs).map_err(|key| {
-                start.fault(format!("found conflicting attributes for '{}'", ctx.text(key)))
-            })?,
+        let key = (name, properties, attrs);
+        let (properties, attrs) = match self.splits.get(&key) {
+            Some(&split) => split,
+            None => {
+                let split = match ctx.registered(name) {
+                    None => split_by_layout(ctx, op, properties, attrs),
+                    Some(registered) => registered
+                        .split_attrs(ctx, properties, attrs)
+                        .map_err(|key| start.fault(format!("found conflicting attributes for '{}'", ctx.text(key))))?,
+                };
+                self.splits.insert(key, split);
+                split
+            }
         };
-        let mut results = Vec::new();
+        let mut results = std::mem::take(&mut self.scratch_types);
+        results.clear();
         if has(op_mask::RESULTS) {
             for _ in 0..self.input.count()? {
                 results.push(checked!(self.entries.ty(&mut self.input)));
             }
         }
-        let mut operands = Vec::new();
+        let mut operands = std::mem::take(&mut self.scratch_values);
+        operands.clear();
         if has(op_mask::OPERANDS) {
             for _ in 0..self.input.count()? {
                 operands.push(self.value()?);
@@ -350,23 +366,16 @@ impl<'a> OpReader<'a, '_> {
         if has(op_mask::USE_LIST_ORDERS) {
             self.skip_use_list_orders(results.len())?;
         }
-        let spec = OpSpec {
-            name,
-            loc,
-            operands: &operands,
-            results: &results,
-            properties,
-            attrs,
-            successors: &successors,
-        };
+        let spec =
+            OpSpec { name, loc, operands: &operands, results: &results, properties, attrs, successors: &successors };
         let body = self.body()?;
         let id = body.new_op(&spec);
         body.hold_attrs_of(ctx, id);
         body.append(block, id);
-        let values: Vec<ValueId> = body.results(id).collect();
-        for value in values {
+        for value in body.results(id) {
             self.define(value)?;
         }
+        (self.scratch_types, self.scratch_values) = (results, operands);
         let (regions, is_isolated) = match has(op_mask::REGIONS) {
             true => self.input.flagged()?,
             false => (0, false),
@@ -450,19 +459,18 @@ impl<'a> OpReader<'a, '_> {
     }
 
     /// The inherent attributes of an operation: by the layout of its definition, or a dictionary.
-    fn properties(&mut self, op: OperationName) -> Checked<Attr> {
+    fn properties(&mut self, op: &OperationName) -> Checked<Attr> {
         let (file, ctx) = (self.file, self.file.ctx);
         let index = self.input.varint()?;
         let range = at(&self.properties, &self.input, index, "entry of properties")?.clone();
         let mut input = Input::new(file.bytes, range);
         let name = ctx.op_text(op.name);
         let dict = if op.is_registered {
-            let registered = ctx.registered(op.name).map(|registered| registered.def);
-            let Some(layout) = properties::layout(&name, registered) else {
+            let Some(layout) = &op.layout else {
                 return Err(input.fault(format!("the layout of the properties of '{name}' is not known to qopt")));
             };
             let (mut dict, mut segments) = (Vec::new(), Vec::new());
-            for Property { name, form } in layout {
+            for &(property, form) in layout {
                 let value = match form {
                     Form::Required => checked!(self.entries.attr(&mut input)),
                     Form::Optional => match input.flagged()? {
@@ -474,20 +482,20 @@ impl<'a> OpReader<'a, '_> {
                     }
                     // They follow the other properties.
                     Form::Segments(count) => {
-                        segments.push((name, count));
+                        segments.push((property, count));
                         continue;
                     }
                     Form::Bits => {
                         let bits = input.varint()?;
                         let value = properties::of_bits(ctx, bits);
-                        value.ok_or_else(|| input.fault(format!("'{name}' has the unknown value {bits}")))?
+                        value.ok_or_else(|| input.fault(format!("the properties of '{name}' have unknown bits")))?
                     }
                 };
-                dict.push((ctx.str(name), value));
+                dict.push((property, value));
             }
-            for (name, count) in segments {
+            for (property, count) in segments {
                 let sizes = segment_sizes(&mut input, count)?;
-                dict.push((ctx.str(name), ctx.i32_array_attr(&sizes)));
+                dict.push((property, ctx.i32_array_attr(&sizes)));
             }
             ctx.dict_attr(dict)
         } else {
@@ -502,6 +510,16 @@ impl<'a> OpReader<'a, '_> {
             false => Err(input.fault(format!("the properties of '{name}' leave bytes over"))),
         }
     }
+}
+
+/// Moves the inherent attributes of an operation that MLIR defines, but qopt does not, out of the dictionary.
+fn split_by_layout(ctx: &Context, op: &OperationName, properties: Attr, attrs: Attr) -> (Attr, Attr) {
+    let Some(layout) = op.layout.as_ref().filter(|_| properties == Attr::EMPTY_DICT) else {
+        return (properties, attrs);
+    };
+    let is_inherent = |entry: &&(Str, Attr)| layout.iter().any(|(name, _)| *name == entry.0);
+    let (inherent, rest): (Vec<_>, Vec<_>) = ctx.dict(attrs).iter().partition(is_inherent);
+    (ctx.dict_attr(inherent), ctx.dict_attr(rest))
 }
 
 /// The sizes of groups of values: all of them, or those that are not 0 with their positions.

@@ -126,7 +126,13 @@ fn external(file: &File<'_>, Entry { kind, mut data, .. }: Entry<'_>) -> Result<
             text.push(b'"');
             return Ok(text.into());
         }
-        BOOL => if data.byte()? == 0 { b"false".to_vec() } else { b"true".to_vec() },
+        BOOL => {
+            if data.byte()? == 0 {
+                b"false".to_vec()
+            } else {
+                b"true".to_vec()
+            }
+        }
         STRING => crate::syntax::quoted(file.ctx, file.string(&mut data)?),
         _ => return Err(data.fault(format!("a resource has the unknown kind {kind}"))),
     };

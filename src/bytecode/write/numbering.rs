@@ -7,6 +7,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::super::output::Bytecode;
+use super::super::properties;
 use super::super::since;
 use super::WriteOptions;
 use crate::def::{OpRef, Order};
@@ -52,7 +53,12 @@ impl<T: Copy + Eq + Hash> Counted<T> {
             let dialect = dialect(item);
             let next = positions.len();
             let position = *positions.entry(dialect).or_insert(next);
-            items.push((position, usize::MAX.saturating_sub(self.uses.get(&item).copied().unwrap_or(0)), dialect, item));
+            items.push((
+                position,
+                usize::MAX.saturating_sub(self.uses.get(&item).copied().unwrap_or(0)),
+                dialect,
+                item,
+            ));
         }
         items.sort_by_key(|&(position, rank, ..)| (position, rank));
         let items: Vec<(Str, T)> = items.into_iter().map(|(_, _, dialect, item)| (dialect, item)).collect();
@@ -244,8 +250,7 @@ impl<'m> Numbering<'m> {
             Entry::Attr(attr) => super::entries::attr_dialect(ctx, attr).unwrap_or(builtin),
             Entry::Merged(..) => builtin,
         });
-        let (types, type_numbers) =
-            all.types.numbered(|ty| super::entries::type_dialect(ctx, ty).unwrap_or(builtin));
+        let (types, type_numbers) = all.types.numbered(|ty| super::entries::type_dialect(ctx, ty).unwrap_or(builtin));
         let mut numbering = Self {
             ctx,
             version: options.version,
@@ -412,8 +417,9 @@ pub(super) struct Attributes {
 impl Attributes {
     pub(super) fn of(op: OpRef<'_>, version: u64) -> Self {
         let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
-        let is_registered = op.ctx.registered(op.body.name(op.op)).is_some();
-        let is_apart = version >= since::NATIVE_PROPERTIES && !is_registered;
+        let is_apart = version >= since::NATIVE_PROPERTIES
+            && op.ctx.registered(op.body.name(op.op)).is_none()
+            && !properties::is_known(&op.name());
         if is_apart && properties != Attr::EMPTY_DICT {
             let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::Attr(attrs));
             return Self { dict, properties: Some(properties) };

@@ -52,7 +52,8 @@ pub fn write(module: &Module, path: impl AsRef<Path>) -> Result<(), Errors> {
     };
     let data_path = PathBuf::from(format!("{}.data", path.display()));
     let data_name = data_path.file_name().and_then(|name| name.to_str());
-    let (model, data) = write_files(module, format, WriteOptions { data_name, ..WriteOptions::default() }).map_err(|diags| Errors::new(ctx, diags))?;
+    let (model, data) = write_files(module, format, WriteOptions { data_name, ..WriteOptions::default() })
+        .map_err(|diags| Errors::new(ctx, diags))?;
     let encoded = |encoded: &Encoded<'_>, path: &Path| save(path, &|file| encoded.write_to(&mut *file));
     if let Some(data) = data {
         encoded(&data, &data_path)?;

@@ -6,7 +6,7 @@
 
 use std::process::Command;
 
-use crate::{TaskResult, deps, devtools, giants, programs, setup, shell};
+use crate::{TaskResult, bytecode_layouts, deps, devtools, giants, programs, setup, shell};
 
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
 const TIME_LIMIT_FACTOR: u32 = 4;
@@ -24,8 +24,10 @@ pub fn test() -> TaskResult {
     let giants = giants::run(None, TIME_LIMIT_FACTOR);
     let random = devtools::run("differential", &[]);
     let crates = deps::check();
-    let all = [tests, lit, giants, random, crates];
-    for (name, outcome) in ["cargo test", "lit", "giants", "differential", "crates"].iter().zip(&all) {
+    let layouts = bytecode_layouts::run(true);
+    let all = [tests, lit, giants, random, crates, layouts];
+    let names = ["cargo test", "lit", "giants", "differential", "crates", "bytecode layouts"];
+    for (name, outcome) in names.iter().zip(&all) {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
     }
     all.into_iter().fold(Ok(()), TaskResult::and)

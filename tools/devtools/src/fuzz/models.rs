@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use qopt_formats::{Format, gzip, read, write, zip};
+use qopt_formats::{Format, WriteOptions, gzip, read, write_files, zip};
 use qopt_fuzz::Random;
+use qopt_ir::bytecode;
 use qopt_ir::diag::Severity;
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::pass::NoFiles;
-use qopt_ir::syntax::{PrintOptions, print_module};
+use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::targets::Violation;
@@ -48,6 +49,20 @@ pub(super) fn mutated_file(format: Format, random: &mut Random) -> Vec<u8> {
         return bytes;
     }
     mutated(file, random)
+}
+
+/// Bytecode of a version in which every program comes back as it was.
+const KEEPS_ALL: bytecode::WriteOptions<'static> =
+    bytecode::WriteOptions { version: bytecode::NEWEST, producer: "fuzz", elide_resources: None };
+
+/// Bytecode of a program with up to four changes.
+pub(super) fn mutated_bytecode(program: &str, random: &mut Random) -> Vec<u8> {
+    let ctx = Context::new(qopt_dialects::all());
+    let Ok(module) = Module::parse_str(&ctx, program) else { return bytecode::MAGIC.to_vec() };
+    match bytecode::write(&module, bytecode::WriteOptions { version: 4 + random.below(3) as u64, ..KEEPS_ALL }) {
+        Ok(encoded) => mutated(&encoded.to_vec(), random),
+        Err(_) => bytecode::MAGIC.to_vec(),
+    }
 }
 
 /// A container of other files with up to four changes.
@@ -166,7 +181,8 @@ pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
     let ctx = Context::new(qopt_dialects::all());
     let Some(module) = load(&ctx, input, format) else { return Ok(()) };
     // The format may lack a part of the program.
-    let Ok(encoded) = write(&module, format) else { return Ok(()) };
+    let options = WriteOptions { bytecode: KEEPS_ALL, ..WriteOptions::default() };
+    let Ok((encoded, _)) = write_files(&module, format, options) else { return Ok(()) };
     let mut bytes = Vec::new();
     encoded.write_to(&mut bytes).map_err(|why| Violation::new("write", why.to_string()))?;
     let again = load(&ctx, &bytes, format);
@@ -200,7 +216,7 @@ pub(super) fn check_container(input: &[u8]) -> Result<(), Violation> {
 /// The program of a valid file.
 fn load(ctx: &Arc<Context>, bytes: &[u8], format: Format) -> Option<Module> {
     let source = ctx.sources.add("model", Arc::new(bytes.to_vec())).ok()?;
-    let (module, _) = read(ctx, source, format, &NoFiles).ok()?;
+    let (module, _) = read(ctx, source, format, &NoFiles, ParseOptions::default()).ok()?;
     let found = verify_op(module.op(), &VerifyOptions::default());
     found.iter().all(|diag| diag.severity != Severity::Error).then_some(module)
 }

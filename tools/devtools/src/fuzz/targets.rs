@@ -99,6 +99,13 @@ pub(super) const ALL: &[FuzzTarget] = &[
         programs: 1,
     },
     FuzzTarget {
+        name: "bytecode",
+        about: "any bytes can be read as MLIR bytecode; a valid file is written as the same program",
+        input: |corpus, random| models::mutated_bytecode(corpus.seed(random), random),
+        check: models::check,
+        programs: 1,
+    },
+    FuzzTarget {
         name: "containers",
         about: "any bytes can be read as a gzip file or zip archive, within a limit",
         input: |_, random| models::mutated_container(random),

@@ -78,7 +78,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         Output,
         "emit",
         Text("<kind>", |s, v| s.native.emit = Some(v.to_owned())),
-        "Output kind. Without a command: mlir, tflite, circle, onnx or pt2 (default: by the extension of -o, else mlir). Of compile: obj, \
+        "Output kind. Without a command: mlir, mlirbc, tflite, circle, onnx or pt2 (default: by the extension of -o, else mlir). Of compile: obj, \
          asm, llvm-ir, mlir or so (default=obj)",
     ),
     opt(
