@@ -12,7 +12,7 @@
 // PLAIN-NOT: note:
 // PLAIN:     (@g) returns 1
 // PLAIN-NOT: note:
-// PLACE: note: see current operation: "func.return"() : () -> () loc("{{.*}}diagnostic-notes.mlir":[[#@LINE+3]]:3)
+// PLACE: note: see current operation: "func.return"() : () -> () loc("{{.*}}diagnostic-notes.mlir":[[#@LINE+2]]:3)
 func.func @f() -> i32 {
   "func.return"() : () -> ()
 }

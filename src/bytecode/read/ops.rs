@@ -81,9 +81,7 @@ pub(super) fn read<'a>(file: &File<'a>, sections: &Sections, entries: &mut Entri
         Some(input) => property_ranges(input)?,
         None => Vec::new(),
     };
-    let mut body = Body::new(file.ctx.op_name("builtin.module"), loc);
-    let region = body.add_region(Body::ROOT);
-    let block = body.add_block(region);
+    let (body, block) = Body::implicit_module(file.ctx, loc);
     let mut reader = OpReader {
         file,
         entries,

@@ -6,6 +6,13 @@
 use super::*;
 
 impl Body {
+    /// The module around the operations of a file, and its block.
+    pub(crate) fn implicit_module(ctx: &Context, loc: Loc) -> (Self, BlockId) {
+        let mut body = Self::new(ctx.op_name("builtin.module"), loc);
+        let region = body.add_region(Self::ROOT);
+        let block = body.add_block(region);
+        (body, block)
+    }
     /// Adds a region to an operation that is not a slot.
     pub(crate) fn add_region(&mut self, op: OpId) -> RegionId {
         let region = self.new_region();

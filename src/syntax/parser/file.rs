@@ -14,10 +14,9 @@ use crate::syntax::token::Token;
 
 impl<'a> Parser<'a> {
     pub(super) fn file(&mut self) -> (Body, Metadata) {
-        self.body = Body::new(self.ctx.op_name("builtin.module"), Loc::UNKNOWN);
-        let region = self.body.add_region(Body::ROOT);
-        let block = self.body.add_block(region);
-        self.open.push((region, FxHashMap::default()));
+        let (body, block) = Body::implicit_module(self.ctx, Loc::UNKNOWN);
+        self.open.push((body.region_of(block), FxHashMap::default()));
+        self.body = body;
         while !self.is(Token::End) {
             let start = self.tokens.start;
             let result = match self.tokens.token {

@@ -97,7 +97,7 @@ fn binary_inputs_are_named() {
     let inputs: [(&[u8], &str); 9] = [
         (b"\x1c\0\0\0TFL3\x14\0", "offset 28 points outside of the file (at byte 0)"),
         (b"\x08\0\0\0CIR0\x14\0\0\0", "the field offsets of a Model lie outside of the file (at byte 8)"),
-        (b"ML\xefR\x0d", "it is MLIR bytecode"),
+        (b"ML\xefR\x0d", "invalid MLIR bytecode at byte 5: a text has no end"),
         (b"PK\x03\x04\0\0", "the archive is cut off"),
         (b"\x1f\x8b\x08\0", "cannot decompress input file '-': its header is cut off"),
         (b"\x28\xb5\x2f\xfd", "it is compressed by zstd"),

@@ -196,7 +196,7 @@ fn limits_of_text_hold_for_files() {
     let ctx = Context::new(qopt_dialects::all());
     let bytes = graph(vec![node("Add", &["x", "w"], &["y"])], vec![tensor(3, &[1; 5000], &[1])]);
     let source = ctx.sources.add("deep.onnx", Arc::new(bytes)).unwrap();
-    let errors = crate::read(&ctx, source, crate::Format::Onnx, &NoFiles).err().unwrap();
+    let errors = crate::read(&ctx, source, crate::Format::Onnx, &NoFiles, ParseOptions::default()).err().unwrap();
     assert_eq!(errors[0].message, "limit: more than 4096 dimensions (--limit-rank sets another)");
 }
 
