@@ -97,6 +97,7 @@ static ALL: &[&Dialect] = &[
     &quant::DIALECT,
     &scf::DIALECT,
     &stablehlo::DIALECT,
+    &stablehlo::vhlo::DIALECT,
     &tensor::DIALECT,
     &tf_type::DIALECT,
     &tfl::DIALECT,

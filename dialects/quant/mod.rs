@@ -13,6 +13,7 @@ pub mod validate;
 
 pub(crate) use apply_movements::{apply_movements, moved_tensor};
 
+use qopt_ir::bytecode::DialectEncoding;
 use qopt_ir::def::Dialect;
 
 /// The dialect.
@@ -22,6 +23,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[&ops::DCAST, &ops::QCAST, &ops::SCAST],
     types: &[&types::ANY, &types::CALIBRATED, &types::UNIFORM],
     rules: &[&ops::QCAST_OF_DCAST],
-    read_type: Some(types::read_bytecode),
+    bytecode: Some(&DialectEncoding { read_type: Some(types::read_bytecode), ..DialectEncoding::BASE }),
     ..Dialect::BASE
 };

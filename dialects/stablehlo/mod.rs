@@ -9,6 +9,7 @@ mod contractions;
 pub mod ops;
 mod syntax;
 pub mod types;
+pub mod vhlo;
 mod write;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};

@@ -53,6 +53,16 @@ fn intern<T: TypeObject + 'static>(ctx: &Context, object: T) -> Type {
     ctx.ty(TypeKind::Dialect(DialectType(Arc::new(object))))
 }
 
+/// `!stablehlo.token`
+pub(super) fn token_type(ctx: &Context) -> Type {
+    intern(ctx, Token)
+}
+
+/// `!stablehlo.future<...>` of these types.
+pub(super) fn future_type(ctx: &Context, types: Vec<Type>) -> Type {
+    intern(ctx, Future(types))
+}
+
 /// A token.
 pub const TOKEN: TypeConstraint =
     TypeConstraint::only("token", TypePred::Test(|c, t| t == intern(c, Token)), |c| intern(c, Token));

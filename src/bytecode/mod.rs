@@ -14,7 +14,8 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
-mod codes;
+pub mod codes;
+mod dialect;
 mod input;
 mod output;
 pub mod properties;
@@ -23,6 +24,7 @@ mod read;
 mod tests;
 mod write;
 
+pub use dialect::{DialectEncoding, FileOperation, ReadAttr, ReadType, Upgrade};
 pub use input::{Fault, Interrupt};
 pub use output::Bytecode;
 pub use read::{EntryReader, read};

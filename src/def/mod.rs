@@ -29,8 +29,8 @@ pub use view::*;
 pub use walk::{BlockRef, Order, RegionRef, Walk};
 
 use crate::bug::bug;
-use crate::bytecode::{EntryReader, Interrupt};
-use crate::ir::{Attr, Context, Str, Type};
+use crate::bytecode::DialectEncoding;
+use crate::ir::{Attr, Context, Str};
 use crate::rewrite::Rule;
 use crate::syntax::format::Format;
 
@@ -86,12 +86,9 @@ pub struct Dialect {
     pub verify_attr: Option<VerifyAttr>,
     /// Rules of `canonicalize`. They simplify every program and keep every value.
     pub rules: &'static [&'static Rule],
-    /// Decodes a type with a code of the dialect in bytecode. Types without a code are text.
-    pub read_type: Option<ReadType>,
+    /// Encodings of the dialect in bytecode.
+    pub bytecode: Option<&'static DialectEncoding>,
 }
-
-/// See [`Dialect::read_type`].
-pub type ReadType = fn(&mut EntryReader<'_, '_>, code: u64) -> Result<Type, Interrupt>;
 
 impl Dialect {
     /// The default for struct update.
@@ -109,7 +106,7 @@ impl Dialect {
         movement: None,
         verify_attr: None,
         rules: &[],
-        read_type: None,
+        bytecode: None,
     };
 }
 

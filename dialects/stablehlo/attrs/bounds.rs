@@ -1,7 +1,7 @@
 //! The encoding of tensor types whose dynamic dimensions are bounded.
 
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrObject};
+use qopt_ir::ir::{Attr, AttrObject, Context};
 use qopt_ir::movement::Dim;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
@@ -11,6 +11,13 @@ use crate::support::list;
 /// `#stablehlo.bounds<?, 4>`: the greatest sizes of a tensor's dynamic dimensions, the encoding of its type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Bounds(pub Vec<Dim>);
+
+impl Bounds {
+    /// The attribute.
+    pub(in super::super) fn attr(self, ctx: &Context) -> Attr {
+        intern(ctx, self)
+    }
+}
 
 impl AttrObject for Bounds {
     fn dialect(&self) -> &'static str {

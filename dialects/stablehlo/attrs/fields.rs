@@ -1,7 +1,7 @@
 //! Named fields in a fixed order, such as `#stablehlo.channel_handle<handle = 1, type = 0>`.
 
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrObject, Child, Context, Type};
+use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, Type};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
@@ -89,7 +89,7 @@ pub static REPLICA_GROUP_MESH_AXES: FieldsDef = FieldsDef {
 
 /// The value of a field.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum FieldValue {
+pub(in super::super) enum FieldValue {
     Int(i64),
     Ints(Vec<i64>),
     /// A real as an attribute of f64, which prints without its type.
@@ -120,6 +120,22 @@ impl FieldsDef {
             Some(FieldValue::Int(value)) => Some(*value),
             _ => None,
         }
+    }
+    /// Creates the attribute of these values, one for each field.
+    pub(in super::super) fn attr(&'static self, ctx: &Context, values: Vec<Option<FieldValue>>) -> Attr {
+        intern(ctx, Fields { def: self, values })
+    }
+    /// Returns true if all numbers of an attribute of this definition are 0, and all words the first of their enumeration.
+    pub(in super::super) fn is_default(&'static self, ctx: &Context, attr: Attr) -> bool {
+        let Some(fields) = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self)) else {
+            return false;
+        };
+        fields.values.iter().flatten().all(|value| match value {
+            FieldValue::Int(value) => *value == 0,
+            FieldValue::Real(value) => matches!(ctx.attr_kind(*value), AttrKind::Float { bits, .. } if bits.0 == 0),
+            FieldValue::Attr(value) => super::ACCURACY_MODE.read(ctx, *value) == Some(0),
+            _ => false,
+        })
     }
     /// Parses an attribute after its name.
     pub(super) fn parse_attr(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {

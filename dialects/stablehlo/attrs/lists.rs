@@ -78,7 +78,11 @@ impl Lists {
 impl ListsDef {
     /// Creates the attribute of these lists.
     pub fn attr(&'static self, ctx: &Context, lists: Vec<Vec<i64>>) -> Attr {
-        intern(ctx, Lists { def: self, lists, number: 0 })
+        self.attr_with_number(ctx, lists, 0)
+    }
+    /// Creates the attribute of these lists and this number.
+    pub fn attr_with_number(&'static self, ctx: &Context, lists: Vec<Vec<i64>>, number: i64) -> Attr {
+        intern(ctx, Lists { def: self, lists, number })
     }
     /// The value of an attribute.
     pub fn read<'c>(&'static self, ctx: &'c Context, attr: Attr) -> Option<&'c Lists> {

@@ -9,6 +9,7 @@ mod words;
 
 pub use bounds::Bounds;
 pub use convolution::{Conv, ConvDim};
+pub(super) use fields::FieldValue;
 pub use fields::*;
 pub use lists::{DOT, GATHER, Lists, ListsDef, SCATTER};
 pub(super) use text::TextCursor;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::super::input::{Fault, Input, Interrupt, Result};
-use super::super::section;
+use super::super::{DialectEncoding, section};
 use super::{File, Sections, at, builtin};
 use crate::diag::{Code, Diag};
 use crate::elements::SourceBytes;
@@ -248,9 +248,14 @@ impl<'a> Entries<'a> {
                 .attr_in(range.start, range.end)
                 .and_then(|(attr, end)| self.whole(attr, end, &range)));
         }
-        let read = |entry: &mut EntryReader<'_, 'a>, code| match entry.dialect == "builtin" {
-            true => builtin::attr(entry, code),
-            false => Err(entry.unknown(code)),
+        let read = |entry: &mut EntryReader<'_, 'a>, code| {
+            if entry.dialect == "builtin" {
+                return builtin::attr(entry, code);
+            }
+            match entry.encoding().and_then(|encoding| encoding.read_attr) {
+                Some(read) => read(entry, code),
+                None => Err(entry.unknown(code)),
+            }
         };
         self.custom(entry, read).map(Ok)
     }
@@ -263,7 +268,7 @@ impl<'a> Entries<'a> {
             if entry.dialect == "builtin" {
                 return builtin::ty(entry, code);
             }
-            match entry.ctx().dialect(entry.dialect.as_bytes()).and_then(|dialect| dialect.read_type) {
+            match entry.encoding().and_then(|encoding| encoding.read_type) {
                 Some(read) => read(entry, code),
                 None => Err(entry.unknown(code)),
             }
@@ -344,6 +349,23 @@ impl EntryReader<'_, '_> {
     pub fn ctx(&self) -> &Context {
         self.entries.ctx
     }
+    fn encoding(&self) -> Option<&'static DialectEncoding> {
+        self.ctx().dialect(self.dialect.as_bytes())?.bytecode
+    }
+    /// An attribute in the encoding of this [code](crate::bytecode::codes::attr) of the builtin dialect.
+    ///
+    /// # Errors
+    /// If it is not valid, or an attribute or type in it is not decoded yet.
+    pub fn builtin_attr(&mut self, code: u64) -> Decoded<Attr> {
+        builtin::attr(self, code)
+    }
+    /// A type in the encoding of this [code](crate::bytecode::codes::ty) of the builtin dialect.
+    ///
+    /// # Errors
+    /// If it is not valid, or an attribute or type in it is not decoded yet.
+    pub fn builtin_type(&mut self, code: u64) -> Decoded<Type> {
+        builtin::ty(self, code)
+    }
     /// The error for a value that the encoding does not allow.
     pub fn fault(&self, message: impl Into<String>) -> Interrupt {
         self.input.fault(message).into()
@@ -391,6 +413,18 @@ impl EntryReader<'_, '_> {
         let index = self.input.varint()?;
         let state = *at(&self.entries.attrs, &self.input, index, "attribute")?;
         state.read().ok_or_else(|| self.wait(Entry::Attr(index as usize)))
+    }
+    /// An attribute that may be absent.
+    ///
+    /// # Errors
+    /// See [`EntryReader::attr`].
+    pub fn optional_attr(&mut self) -> Decoded<Option<Attr>> {
+        let (index, is_present) = self.input.flagged()?;
+        if !is_present {
+            return Ok(None);
+        }
+        let state = *at(&self.entries.attrs, &self.input, index, "attribute")?;
+        state.read().map(Some).ok_or_else(|| self.wait(Entry::Attr(index as usize)))
     }
     /// A list of types, with its length.
     ///

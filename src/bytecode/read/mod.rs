@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::input::{Fault, Input, Result, Section};
 use super::properties::{self, Form};
-use super::{MAGIC, NEWEST, section, since};
+use super::{MAGIC, NEWEST, Upgrade, section, since};
 use crate::diag::{Code, Diag};
 use crate::ir::{AttrKind, Context, Loc, LocAttr, Module, OpName, Source, Str};
 use crate::syntax::ParseOptions;
@@ -37,6 +37,7 @@ struct OperationName {
     is_registered: bool,
     /// The inherent attributes of its definition, as far as it is known.
     layout: Option<Vec<(Str, Form)>>,
+    upgrade: Option<Upgrade>,
 }
 
 /// The ranges of the sections; empty if the file has none.
@@ -178,9 +179,17 @@ impl<'a> File<'a> {
     fn op_name(&self, name: &[u8], is_registered: bool) -> OperationName {
         let ctx = self.ctx;
         let op = ctx.op_name(name);
-        let layout = properties::layout(&String::from_utf8_lossy(name), ctx.def(op));
-        let layout = layout.map(|layout| layout.into_iter().map(|p| (ctx.str(p.name), p.form)).collect());
-        OperationName { name: op, is_registered, layout }
+        let text = String::from_utf8_lossy(name);
+        let dialect = text.split('.').next().and_then(|dialect| ctx.dialect(dialect));
+        let upgrade = dialect.and_then(|dialect| dialect.bytecode?.upgrade);
+        let layout = match upgrade {
+            Some(upgrade) => {
+                Some((upgrade.properties)(&text).into_iter().map(|name| (ctx.str(name), Form::Required)).collect())
+            }
+            None => properties::layout(&text, ctx.def(op))
+                .map(|layout| layout.into_iter().map(|p| (ctx.str(p.name), p.form)).collect()),
+        };
+        OperationName { name: op, is_registered, layout, upgrade }
     }
 
     fn string(&self, input: &mut Input<'_>) -> Result<&'a [u8]> {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::input::{Fault, Input, Result};
 use super::super::properties::{self, Form};
-use super::super::{op_mask, section, since};
+use super::super::{FileOperation, op_mask, section, since};
 use super::entries::{Checked, Entries};
 use super::{File, OperationName, Sections, at};
 use crate::diag::{Code, Diag};
@@ -308,21 +308,29 @@ impl<'a> OpReader<'a, '_> {
         let start = self.input.clone();
         let index = self.input.varint()?;
         let op = at(&file.op_names, &self.input, index, "operation name")?;
-        let name = op.name;
+        let mut name = op.name;
         if let Err(message) = self.check_registered(name) {
             return Err(start.fault(message));
         }
         let mask = self.input.byte()?;
         let has = |bit| mask & bit != 0;
         let loc = checked!(self.entries.loc(&mut self.input));
-        let attrs = match has(op_mask::ATTRS) {
+        let mut attrs = match has(op_mask::ATTRS) {
             true => checked!(self.dictionary()),
             false => Attr::EMPTY_DICT,
         };
-        let properties = match has(op_mask::PROPERTIES) {
+        let mut properties = match has(op_mask::PROPERTIES) {
             true => checked!(self.properties(op)),
             false => Attr::EMPTY_DICT,
         };
+        if let Some(upgrade) = op.upgrade {
+            let all = ctx.dict(properties).iter().chain(ctx.dict(attrs)).copied();
+            let text = ctx.op_text(name);
+            let file_op = FileOperation { name: &text, parent: self.parent(), attrs: ctx.dict_attr(all) };
+            let upgraded = (upgrade.operation)(ctx, &file_op);
+            (name, attrs) = upgraded.map_err(|why| start.fault(format!("operation '{text}' {why}")))?;
+            properties = Attr::EMPTY_DICT;
+        }
         let key = (name, properties, attrs);
         let (properties, attrs) = match self.splits.get(&key) {
             Some(&split) => split,
@@ -420,6 +428,16 @@ impl<'a> OpReader<'a, '_> {
             self.body()?.put_isolated(op, Box::new(own));
         }
         Ok(())
+    }
+
+    /// The name of the innermost open operation.
+    fn parent(&self) -> OpName {
+        let open = self.open.iter().rev().find_map(|open| match open {
+            Open::Regions { op, has_body, .. } => Some(if *has_body { Body::ROOT } else { *op }),
+            _ => None,
+        });
+        let body = self.bodies.last();
+        body.map_or_else(|| self.file.ctx.op_name("builtin.module"), |body| body.name(open.unwrap_or(Body::ROOT)))
     }
 
     /// The blocks of the innermost region.
