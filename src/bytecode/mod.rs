@@ -1,6 +1,6 @@
 //! MLIR bytecode: the binary form of a program.
 //!
-//! [`read`] accepts versions 0 to 6, [`write`] writes version 4 or 6. The source of the format is MLIR 22:
+//! [`read`] accepts versions 0 to 6, [`write()`] writes version 4 or 6. The source of the format is MLIR 22:
 //! `mlir/docs/BytecodeFormat.md`, `mlir/lib/Bytecode`, and `BuiltinDialectBytecode.td`. No MLIR library is needed.
 //!
 //! A file is a sequence of sections. Strings, dialects, operation names, attributes and types have numbers, by which the
@@ -32,7 +32,7 @@ pub use write::{WriteOptions, write};
 
 /// The first bytes of a file.
 pub const MAGIC: [u8; 4] = *b"ML\xefR";
-/// The versions that [`write`] writes.
+/// The versions that [`write()`] writes.
 pub const WRITTEN: std::ops::RangeInclusive<u64> = 4..=NEWEST;
 /// The newest version that [`read`] accepts.
 pub const NEWEST: u64 = 6;
