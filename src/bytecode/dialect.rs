@@ -23,13 +23,17 @@ impl DialectEncoding {
     pub const BASE: Self = Self { read_type: None, read_attr: None, upgrade: None };
 }
 
+/// Gives the operation to read instead of an operation of a file, with all its attributes. The error completes "operation
+/// 'x' ...".
+pub type UpgradeOperation = fn(&Context, &FileOperation<'_>) -> Result<(OpName, Attr), String>;
+
 /// Reads operations of a dialect as operations of others. Operands, results and regions stay.
 #[derive(Clone, Copy)]
 pub struct Upgrade {
     /// The names of the required inherent attributes of an operation, sorted.
     pub properties: fn(op: &str) -> Vec<&'static str>,
-    /// The operation to read instead, with all its attributes. The error completes "operation 'x' ...".
-    pub operation: fn(&Context, &FileOperation<'_>) -> Result<(OpName, Attr), String>,
+    /// The operation to read instead.
+    pub operation: UpgradeOperation,
 }
 
 /// An operation of a file.
