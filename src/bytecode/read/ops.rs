@@ -326,7 +326,8 @@ impl<'a> OpReader<'a, '_> {
         if let Some(upgrade) = op.upgrade {
             let all = ctx.dict(properties).iter().chain(ctx.dict(attrs)).copied();
             let text = ctx.op_text(name);
-            let file_op = FileOperation { name: &text, parent: self.parent(), attrs: ctx.dict_attr(all) };
+            let file_op =
+                FileOperation { name: &text, parent: self.parent().unwrap_or(name), attrs: ctx.dict_attr(all) };
             let upgraded = (upgrade.operation)(ctx, &file_op);
             (name, attrs) = upgraded.map_err(|why| start.fault(format!("operation '{text}' {why}")))?;
             properties = Attr::EMPTY_DICT;
@@ -431,13 +432,12 @@ impl<'a> OpReader<'a, '_> {
     }
 
     /// The name of the innermost open operation.
-    fn parent(&self) -> OpName {
+    fn parent(&self) -> Option<OpName> {
         let open = self.open.iter().rev().find_map(|open| match open {
             Open::Regions { op, has_body, .. } => Some(if *has_body { Body::ROOT } else { *op }),
             _ => None,
         });
-        let body = self.bodies.last();
-        body.map_or_else(|| self.file.ctx.op_name("builtin.module"), |body| body.name(open.unwrap_or(Body::ROOT)))
+        Some(self.bodies.last()?.name(open.unwrap_or(Body::ROOT)))
     }
 
     /// The blocks of the innermost region.
