@@ -1,5 +1,8 @@
-//! The check dialect: the expectations in the test programs of StableHLO's interpreter. They are read, kept and printed.
+//! The check dialect: the expectations in the test programs of StableHLO's interpreter. `qopt --run` evaluates them.
 
+mod kernels;
+
+pub use kernels::custom_call;
 use qopt_ir::def::AttrSyntax;
 use qopt_ir::def::{
     ANY_RANKED_TENSOR, AttrConstraint, Dialect, ELEMENTS_ATTR, F64_ATTR, OpDef, STRING_ATTR, Trait, attr, default_attr,
@@ -34,6 +37,7 @@ pub static EXPECT_EQ: OpDef = OpDef {
     operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
     traits: &[Trait::SameTypeOperands],
     format: Some("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+    evaluate: Some(kernels::expect_eq),
     example: "check.expect_eq %arg0, %arg1 : tensor<4xi32>",
     ..OpDef::BASE
 };
@@ -45,6 +49,7 @@ pub static EXPECT_EQ_CONST: OpDef = OpDef {
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     traits: &[Trait::AllTypesMatch(&["lhs", "value"])],
     format: Some("$lhs `,` $value attr-dict"),
+    evaluate: Some(kernels::expect_eq_const),
     example: "check.expect_eq_const %arg0, dense<1> : tensor<4xi32>",
     ..OpDef::BASE
 };
@@ -54,6 +59,7 @@ pub static EXPECT_ALMOST_EQ: OpDef = OpDef {
     summary: "The elements of two tensors differ by little",
     attrs: &[implied_attr("tolerance", &F64_ATTR, "1.000000e-04 : f64")],
     format: Some("$lhs `,` $rhs (`,` `tolerance` `=` $tolerance^)? attr-dict `:` type($lhs)"),
+    evaluate: Some(kernels::expect_almost_eq),
     example: "check.expect_almost_eq %arg0, %arg1 : tensor<4xf32>",
     ..EXPECT_EQ
 };
@@ -63,6 +69,7 @@ pub static EXPECT_ALMOST_EQ_CONST: OpDef = OpDef {
     summary: "A tensor has almost these elements",
     attrs: &[attr("value", &ELEMENTS_ATTR), implied_attr("tolerance", &F64_ATTR, "1.000000e-04 : f64")],
     format: Some("$lhs `,` $value (`,` `tolerance` `=` $tolerance^)? attr-dict"),
+    evaluate: Some(kernels::expect_almost_eq_const),
     example: "check.expect_almost_eq_const %arg0, dense<1.000000e+00> : tensor<4xf32>",
     ..EXPECT_EQ_CONST
 };
@@ -80,6 +87,7 @@ pub static EXPECT_CLOSE: OpDef = OpDef {
         "$actual `,` $expected `,` `max_ulp_difference` `=` $max_ulp_difference (`,` `min_ulp_difference` `=` \
          $min_ulp_difference^)? `:` attr-dict type($actual) `,` type($expected)",
     ),
+    evaluate: Some(kernels::expect_close),
     example: "check.expect_close %arg0, %arg1, max_ulp_difference = 3 : tensor<4xf32>, tensor<4xf32>",
     ..OpDef::BASE
 };

@@ -1,7 +1,9 @@
 //! The chlo dialect: functions and broadcasting operations that JAX and PyTorch export beside `stablehlo`.
 //!
-//! Operations are read, verified by their shapes, kept and printed. They have no evaluation. Others of the dialect are accepted in the
-//! generic form.
+//! Operations are read, verified by their shapes, and printed. Functions of one shape can be run; those that broadcast, and
+//! `ragged_dot`, cannot. Others of the dialect are accepted in the generic form.
+
+mod kernels;
 
 use qopt_ir::def::{
     ANY_RANKED_TENSOR, ANY_TENSOR, AttrConstraint, AttrTypeDef, BOOL_ATTR, Dialect, ELEMENTS_ATTR, EnumDef, EnumForm,
@@ -50,33 +52,33 @@ const BINARY: OpDef = OpDef {
 };
 
 ops! { UNARY;
-    ACOS, "chlo.acos", "Arc cosine", "", "%0 = chlo.acos %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ACOSH, "chlo.acosh", "Inverse hyperbolic cosine", "", "%0 = chlo.acosh %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ASIN, "chlo.asin", "Arc sine", "", "%0 = chlo.asin %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ASINH, "chlo.asinh", "Inverse hyperbolic sine", "", "%0 = chlo.asinh %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ATAN, "chlo.atan", "Arc tangent", "", "%0 = chlo.atan %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ATANH, "chlo.atanh", "Inverse hyperbolic tangent", "", "%0 = chlo.atanh %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    BESSEL_I1E, "chlo.bessel_i1e", "Scaled modified Bessel function of order 1", "", "%0 = chlo.bessel_i1e %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    CONJ, "chlo.conj", "Complex conjugate", "", "%0 = chlo.conj %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    COSH, "chlo.cosh", "Hyperbolic cosine", "", "%0 = chlo.cosh %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    DIGAMMA, "chlo.digamma", "Digamma function", "", "%0 = chlo.digamma %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ERF, "chlo.erf", "Error function", "", "%0 = chlo.erf %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ERF_INV, "chlo.erf_inv", "Inverse of the error function", "", "%0 = chlo.erf_inv %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    ERFC, "chlo.erfc", "Complementary error function", "", "%0 = chlo.erfc %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    IS_INF, "chlo.is_inf", "Test for infinity", "", "%0 = chlo.is_inf %arg0 : tensor<4xf32> -> tensor<4xi1>";
-    IS_NEG_INF, "chlo.is_neg_inf", "Test for negative infinity", "", "%0 = chlo.is_neg_inf %arg0 : tensor<4xf32> -> tensor<4xi1>";
-    IS_POS_INF, "chlo.is_pos_inf", "Test for positive infinity", "", "%0 = chlo.is_pos_inf %arg0 : tensor<4xf32> -> tensor<4xi1>";
-    LGAMMA, "chlo.lgamma", "Logarithm of the gamma function", "", "%0 = chlo.lgamma %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    SINH, "chlo.sinh", "Hyperbolic sine", "", "%0 = chlo.sinh %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    SQUARE, "chlo.square", "Square", "", "%0 = chlo.square %arg0 : tensor<4xf32> -> tensor<4xf32>";
-    TAN, "chlo.tan", "Tangent", "", "%0 = chlo.tan %arg0 : tensor<4xf32> -> tensor<4xf32>";
+    ACOS, "chlo.acos", "Arc cosine", "", "%0 = chlo.acos %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::acos;
+    ACOSH, "chlo.acosh", "Inverse hyperbolic cosine", "", "%0 = chlo.acosh %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::acosh;
+    ASIN, "chlo.asin", "Arc sine", "", "%0 = chlo.asin %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::asin;
+    ASINH, "chlo.asinh", "Inverse hyperbolic sine", "", "%0 = chlo.asinh %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::asinh;
+    ATAN, "chlo.atan", "Arc tangent", "", "%0 = chlo.atan %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::atan;
+    ATANH, "chlo.atanh", "Inverse hyperbolic tangent", "", "%0 = chlo.atanh %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::atanh;
+    BESSEL_I1E, "chlo.bessel_i1e", "Scaled modified Bessel function of order 1", "", "%0 = chlo.bessel_i1e %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::bessel_i1e;
+    CONJ, "chlo.conj", "Complex conjugate", "", "%0 = chlo.conj %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::conj;
+    COSH, "chlo.cosh", "Hyperbolic cosine", "", "%0 = chlo.cosh %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::cosh;
+    DIGAMMA, "chlo.digamma", "Digamma function", "", "%0 = chlo.digamma %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::digamma;
+    ERF, "chlo.erf", "Error function", "", "%0 = chlo.erf %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::erf;
+    ERF_INV, "chlo.erf_inv", "Inverse of the error function", "", "%0 = chlo.erf_inv %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::erf_inv;
+    ERFC, "chlo.erfc", "Complementary error function", "", "%0 = chlo.erfc %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::erfc;
+    IS_INF, "chlo.is_inf", "Test for infinity", "", "%0 = chlo.is_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_inf;
+    IS_NEG_INF, "chlo.is_neg_inf", "Test for negative infinity", "", "%0 = chlo.is_neg_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_neg_inf;
+    IS_POS_INF, "chlo.is_pos_inf", "Test for positive infinity", "", "%0 = chlo.is_pos_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_pos_inf;
+    LGAMMA, "chlo.lgamma", "Logarithm of the gamma function", "", "%0 = chlo.lgamma %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::lgamma;
+    SINH, "chlo.sinh", "Hyperbolic sine", "", "%0 = chlo.sinh %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::sinh;
+    SQUARE, "chlo.square", "Square", "", "%0 = chlo.square %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::square;
+    TAN, "chlo.tan", "Tangent", "", "%0 = chlo.tan %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::tan;
 }
 
 ops! { BINARY;
-    MULHI, "chlo.mulhi", "High half of the product", "", "%0 = chlo.mulhi %arg0, %arg1 : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>";
-    NEXT_AFTER, "chlo.next_after", "Next number towards another", "", "%0 = chlo.next_after %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>";
-    POLYGAMMA, "chlo.polygamma", "Polygamma function", "", "%0 = chlo.polygamma %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>";
-    ZETA, "chlo.zeta", "Hurwitz zeta function", "", "%0 = chlo.zeta %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>";
+    MULHI, "chlo.mulhi", "High half of the product", "", "%0 = chlo.mulhi %arg0, %arg1 : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>", kernels::mulhi;
+    NEXT_AFTER, "chlo.next_after", "Next number towards another", "", "%0 = chlo.next_after %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>", kernels::next_after;
+    POLYGAMMA, "chlo.polygamma", "Polygamma function", "", "%0 = chlo.polygamma %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>", kernels::polygamma;
+    ZETA, "chlo.zeta", "Hurwitz zeta function", "", "%0 = chlo.zeta %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>", kernels::zeta;
 }
 
 ops! { BROADCAST;
@@ -144,6 +146,7 @@ pub static CONSTANT_LIKE: OpDef = OpDef {
     summary: "Number in the shape of a tensor",
     attrs: &[attr("value", &TYPED_ATTR)],
     format: None,
+    evaluate: Some(kernels::constant_like),
     example: "%0 = \"chlo.constant_like\"(%arg0) <{value = 1.000000e+00 : f32}> : (tensor<?xf32>) -> tensor<?xf32>",
     ..UNARY
 };
@@ -159,6 +162,7 @@ pub static TOP_K: OpDef = OpDef {
         "`(` $operand `,` `k` `=` $k (`,` `is_stable` `=` $is_stable^)? `)` attr-dict `:` type($operand) `->` `(` \
          type($values) `,` type($indices) `)`",
     ),
+    evaluate: Some(kernels::top_k),
     example: "%0:2 = chlo.top_k(%arg0, k = 2) : tensor<2x4xf32> -> (tensor<2x2xf32>, tensor<2x2xi32>)",
     ..OpDef::BASE
 };

@@ -3,7 +3,8 @@
 //! Plain loops over extents and 64-bit integers. The only attributes read here are `pad`, `stride` and `dilation`, which have
 //! the same names in all dialects with sliding windows.
 
-pub mod erf;
+pub mod elements;
+pub mod numbers;
 pub mod window;
 
 use qopt_ir::def::OpRef;

@@ -6,7 +6,7 @@ use qopt_ir::num::FloatKind;
 use super::eval::{binary, class, count, fma, integers, is_normal, not_negative, power, powi, sincos, unary};
 use crate::arith::attrs::{FASTMATH, FASTMATH_FLAGS};
 use crate::arith::types::{BOOL_LIKE, FLOAT_LIKE, INT_LIKE, bool_of_same_shape};
-use crate::kernels::erf::{erf, erfc};
+use libm::{erf, erfc};
 
 const ATTRS: &[AttrDefn] = &[default_attr("fastmath", &FASTMATH, "#arith.fastmath<none>")];
 const TRAITS: &[Trait] = &[Trait::Pure, Trait::SameOperandsAndResultType, Trait::Elementwise];

@@ -6,6 +6,7 @@
 
 pub mod attrs;
 mod contractions;
+pub mod kernels;
 pub mod ops;
 mod syntax;
 pub mod types;

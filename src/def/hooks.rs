@@ -3,7 +3,7 @@
 use super::OpRef;
 use crate::diag::Code;
 use crate::ir::Tensor;
-use crate::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
+use crate::ir::{Attr, Context, OpId, OpSpec, RegionId, Type, ValueId};
 use crate::movement::{Movement, Shape, inferred_shape};
 use crate::syntax::TextParser;
 
@@ -134,6 +134,12 @@ pub type FoldConstants = fn(OpRef<'_>, &[Attr]) -> Option<Vec<Attr>>;
 /// on failure. Declared result types may have dynamic sizes; computed ones are static. Must not assume invariants that
 /// verifiers do not check.
 pub type Evaluate = fn(OpRef<'_>, &[Tensor]) -> Result<Vec<Tensor>, String>;
+
+/// Runs a region of the evaluated operation on these arguments, and returns the operands of its terminator.
+pub type RunRegion<'a> = dyn FnMut(RegionId, &[Tensor]) -> Result<Vec<Tensor>, String> + 'a;
+
+/// Evaluates an operation with regions, as [`Evaluate`]. The regions may use values from outside of the operation.
+pub type EvaluateRegions = fn(OpRef<'_>, &[Tensor], &mut RunRegion<'_>) -> Result<Vec<Tensor>, String>;
 
 /// Suggests a name for the results, such as `c1_i32`, as MLIR's printer does.
 pub type ResultName = fn(OpRef<'_>) -> Option<String>;

@@ -416,6 +416,8 @@ pub struct OpDef {
     /// The evaluator, which computes results from tensors. Not needed if `constant`, `cast`, `movement` or `fold_constants`
     /// defines the result.
     pub evaluate: Option<Evaluate>,
+    /// The evaluator of an operation with regions.
+    pub evaluate_regions: Option<EvaluateRegions>,
     /// The data movement.
     pub movement: Option<ReadMovement>,
     /// The sum of products.
@@ -474,6 +476,7 @@ impl OpDef {
         fold: None,
         fold_constants: None,
         evaluate: None,
+        evaluate_regions: None,
         movement: None,
         contraction: None,
         elementwise: None,

@@ -1,7 +1,8 @@
 //! MLIR's raw form of dense elements, in hex strings and in bytecode.
 //!
-//! It differs from the canonical form in two ways: `i1` is packed eight to a byte (in LLVM 22; not from LLVM 23 on), and bits
-//! above an element's width are arbitrary. One element stands for all.
+//! It differs from the canonical form in two ways: `i1` is packed eight to a byte, and bits above an element's width are
+//! arbitrary. One element stands for all. From LLVM 23 on, `i1` has a byte for each element; the length tells both forms apart
+//! unless they are equal.
 
 use std::ops::Range;
 
@@ -14,25 +15,28 @@ pub(super) struct RawLayout {
     count: u64,
     /// True if one element stands for all.
     pub(super) splat: bool,
+    /// True if a byte holds eight elements.
+    packed: bool,
 }
 
 impl RawLayout {
     /// The layout of `length` bytes, the first of which is `first`; `None` if they do not fit the shape.
     pub(super) fn new(length: usize, first: Option<u8>, kind: ElementKind, shape: &[u64]) -> Option<Self> {
         let (count, length) = (element_count(shape)?, length as u64);
-        let one = Self { count: 1, splat: true };
+        let one = Self { count: 1, splat: true, packed: is_packed(kind) };
         if is_packed(kind) {
             // One byte of equal bits is a splat.
             return match (length, first) {
                 (1, Some(0 | 0xff)) => Some(one),
-                _ => (length == count.div_ceil(8)).then_some(Self { count, splat: count == 1 }),
+                _ if length == count.div_ceil(8) => Some(Self { count, splat: count == 1, packed: true }),
+                _ => (length == count).then_some(Self { count, splat: false, packed: false }),
             };
         }
         let size = kind.bytes() as u64;
         if length == size && size > 0 {
             return Some(one);
         }
-        (count.checked_mul(size) == Some(length)).then_some(Self { count, splat: false })
+        (count.checked_mul(size) == Some(length)).then_some(Self { count, splat: false, packed: false })
     }
 }
 
@@ -54,7 +58,7 @@ impl ElementKind {
 
 /// Converts raw bytes to canonical ones.
 pub(super) fn to_canonical(bytes: Vec<u8>, kind: ElementKind, layout: RawLayout) -> Blob {
-    let bytes = if is_packed(kind) { unpack(&bytes, layout) } else { clear_unused_bits(bytes, kind.scalar) };
+    let bytes = if layout.packed { unpack(&bytes, layout) } else { clear_unused_bits(bytes, kind.scalar) };
     if layout.splat { Blob::Splat(bytes.into()) } else { Blob::of_elements(bytes, kind.bytes()) }
 }
 

@@ -78,7 +78,7 @@ fn small_widths_have_one_encoding() {
 }
 
 #[test]
-fn hex_of_i1_is_packed() {
+fn hex_of_i1_is_packed_or_has_a_byte_for_each_element() {
     let read =
         |text: &str, shape: &[u64]| HexBody::new(text.as_bytes(), ElementKind::int(1), shape).map(HexBody::decode);
     assert_eq!(read("0x05", &[4]), Ok(Blob::of_bytes(vec![1, 0, 1, 0])));
@@ -86,6 +86,8 @@ fn hex_of_i1_is_packed() {
     assert_eq!(read("0x00", &[0]), Ok(Blob::Splat([0][..].into())));
     assert!(read("0x01", &[16]).is_err());
     assert!(read("0x010203", &[16]).is_err());
+    // LLVM 23 and later: one byte for each element.
+    assert_eq!(read("0x010001000101000101", &[9]), Ok(Blob::of_bytes(vec![1, 0, 1, 0, 1, 1, 0, 1, 1])));
 }
 
 #[test]

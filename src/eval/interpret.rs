@@ -7,10 +7,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::def::{
-    Adaptor, Cast, CastKind, ElementSource, Folded, MovementUse, OpDef, OpRef, Trait, evaluate_in_pieces,
-    typed_attr_type,
+    Adaptor, Cast, CastKind, ElementSource, EvaluateRegions, Folded, MovementUse, OpDef, OpRef, Trait,
+    evaluate_in_pieces, typed_attr_type,
 };
-use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, NumberFormat, OpId, Str, Tensor, Type, ValueId};
+use crate::ir::{
+    Attr, AttrKind, Blob, BlockId, Body, Context, Loc, NumberFormat, OpId, RegionId, Str, Tensor, Type, ValueId,
+};
 use crate::movement::{Data, MovedData, PiecewiseView, Shape};
 
 /// Largest depth of nested calls; `call` is recursive.
@@ -118,9 +120,20 @@ impl<'a> Interpreter<'a> {
             let Some(&[block]) = inner.regions(Body::ROOT).first().map(|&region| inner.blocks(region)) else {
                 continue;
             };
-            for op in inner.ops(block).map(|op| OpRef::new(ctx, inner, op)) {
+            let mut ops: Vec<(OpId, bool)> = inner.ops(block).map(|op| (op, false)).collect();
+            ops.reverse();
+            while let Some((op, is_nested)) = ops.pop() {
+                let op = OpRef::new(ctx, inner, op);
+                if is_nested && op.def().is_some_and(|def| def.has(Trait::Terminator)) {
+                    continue;
+                }
                 if !has_evaluator(op) {
                     found.push(Failure { loc: op.loc(), message: format!("'{}' {}", op.label(), no_evaluator(op)) });
+                } else if op.meaning().is_some_and(|def| def.evaluate_regions.is_some()) {
+                    let blocks = inner.regions(op.op).iter().flat_map(|&region| inner.blocks(region));
+                    let mut nested: Vec<_> = blocks.flat_map(|&block| inner.ops(block)).map(|op| (op, true)).collect();
+                    nested.reverse();
+                    ops.extend(nested);
                 }
                 work.extend(callee(op, &path).filter(|path| seen.insert(path.clone())));
             }
@@ -172,6 +185,57 @@ struct InterpreterRun<'i, 'a, 'o, 'p> {
     live: u64,
 }
 
+/// A function that runs.
+struct Frame<'f, 'a> {
+    path: &'f [Str],
+    declared: &'a Body,
+    /// The body that hooks see. Dynamic types are refined to the sizes of their values.
+    body: Cow<'a, Body>,
+    values: FxHashMap<ValueId, RuntimeValue>,
+    /// Uses of each value by operations that have not run.
+    pending: FxHashMap<ValueId, usize>,
+    /// The number of callers.
+    depth: usize,
+}
+
+impl Frame<'_, '_> {
+    fn operands(&self, op: OpId) -> Vec<Option<RuntimeValue>> {
+        self.declared.operands(op).map(|operand| self.values.get(&operand).cloned()).collect()
+    }
+    /// Declared types of the results of an operation that may have run before.
+    fn forget_refined_results(&mut self, op: OpId) {
+        if matches!(self.body, Cow::Owned(_)) {
+            for result in self.declared.results(op) {
+                refine_type(&mut self.body, result, self.declared.ty(result));
+            }
+        }
+    }
+    /// Drops the values of a block that has run.
+    fn drop_values(&mut self, block: BlockId) {
+        for op in self.declared.ops(block) {
+            for result in self.declared.results(op) {
+                self.values.remove(&result);
+            }
+        }
+        for arg in self.declared.args(block) {
+            self.values.remove(arg);
+        }
+    }
+}
+
+/// The values that an operation uses, with those that its regions use. Lists each value as often as it is used.
+fn uses(body: &Body, op: OpId) -> Vec<ValueId> {
+    let mut found = Vec::new();
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        found.extend(body.operands(op));
+        for &region in body.regions(op) {
+            work.extend(body.blocks(region).iter().flat_map(|&block| body.ops(block)));
+        }
+    }
+    found
+}
+
 /// A function: its symbol path and the operation in its body.
 type FunctionRef<'f, 'a> = (&'f [Str], &'a Body, OpId);
 
@@ -183,7 +247,6 @@ impl<'a> InterpreterRun<'_, 'a, '_, '_> {
         arguments: &[Tensor],
         depth: usize,
     ) -> Result<Vec<Tensor>, Failure> {
-        let ctx = self.program.ctx;
         let fail = |message: String| Failure { loc: outer.loc(function), message };
         if depth > MAX_CALL_DEPTH {
             return Err(fail("calls nest too deeply".to_owned()));
@@ -191,90 +254,160 @@ impl<'a> InterpreterRun<'_, 'a, '_, '_> {
         let Some((body, block)) = outer.isolated(function).and_then(entry) else {
             return Err(fail("only functions with a body of one block can be run".to_owned()));
         };
-        // The body that hooks see. Dynamic types are refined to the sizes of their values.
-        let mut body = Cow::Borrowed(body);
-        let args = body.args(block).to_vec();
-        if args.len() != arguments.len() {
-            return Err(fail(format!("the function expects {} arguments, got {}", args.len(), arguments.len())));
-        }
-        let mut values: FxHashMap<ValueId, RuntimeValue> = FxHashMap::default();
-        let before = self.live;
-        for (number, (&arg, tensor)) in args.iter().zip(arguments).enumerate() {
-            if !fits(ctx, tensor.ty, body.ty(arg)) {
-                return Err(fail(format!("the type of argument #{number} does not match")));
-            }
-            refine_type(&mut body, arg, tensor.ty);
-            self.set_value(&mut values, arg, RuntimeValue::Tensor(tensor.clone()));
-        }
         // Remaining uses of each value. A value without remaining uses is dropped.
         let mut pending: FxHashMap<ValueId, usize> = FxHashMap::default();
-        let ops: Vec<OpId> = body.ops(block).collect();
-        for operand in ops.iter().flat_map(|&op| body.operands(op)) {
+        for operand in body.ops(block).flat_map(|op| uses(body, op)) {
             let count = pending.entry(operand).or_default();
             *count = count.saturating_add(1);
         }
-        for op in ops {
-            let loc = body.loc(op);
-            let name = OpRef::new(ctx, &body, op).label().into_owned();
-            let fail = |message: String| Failure { loc, message: format!("'{name}' {message}") };
+        let mut frame =
+            Frame { path, declared: body, body: Cow::Borrowed(body), values: FxHashMap::default(), pending, depth };
+        let before = self.live;
+        let results = self.block(&mut frame, block, arguments, false).map_err(|failure| match failure.loc {
+            Loc::UNKNOWN => fail(failure.message),
+            _ => failure,
+        });
+        self.live = before;
+        results
+    }
+
+    /// Runs a block of a function: its entry block, or the block of a region. Recursive in the nesting of regions, which the
+    /// parser limits.
+    fn block(
+        &mut self,
+        frame: &mut Frame<'_, 'a>,
+        block: BlockId,
+        arguments: &[Tensor],
+        is_nested: bool,
+    ) -> Result<Vec<Tensor>, Failure> {
+        let ctx = self.program.ctx;
+        let args = frame.declared.args(block);
+        if args.len() != arguments.len() {
+            let owner = if is_nested { "region" } else { "function" };
+            let message = format!("the {owner} expects {} arguments, got {}", args.len(), arguments.len());
+            return Err(Failure { loc: Loc::UNKNOWN, message });
+        }
+        for (number, (&arg, tensor)) in args.iter().zip(arguments).enumerate() {
+            if !fits(ctx, tensor.ty, frame.declared.ty(arg)) {
+                let message = format!("the type of argument #{number} does not match");
+                return Err(Failure { loc: Loc::UNKNOWN, message });
+            }
+            refine_type(&mut frame.body, arg, tensor.ty);
+            self.set_value(&mut frame.values, arg, RuntimeValue::Tensor(tensor.clone()));
+        }
+        for op in frame.declared.ops(block) {
+            let loc = frame.declared.loc(op);
+            let fail = |message: String| {
+                let name = OpRef::new(ctx, frame.declared, op).label();
+                Failure { loc, message: format!("'{name}' {message}") }
+            };
             self.steps = self.steps.saturating_add(1);
             if self.steps > MAX_OPS {
                 return Err(fail(format!("cannot be run: limit of {MAX_OPS} operations is reached")));
             }
-            let mut operands = Vec::new();
-            for operand in body.operands(op) {
-                let count = pending.entry(operand).or_default();
-                *count = count.saturating_sub(1);
-                let last = *count == 0;
-                if last && let Some(value) = values.get(&operand) {
-                    self.live = self.live.saturating_sub(value.bytes());
-                }
-                operands.push(if last { values.remove(&operand) } else { values.get(&operand).cloned() });
+            if is_nested {
+                frame.forget_refined_results(op);
             }
+            let operands = if is_nested { frame.operands(op) } else { self.take_operands(frame, op) };
             let tensors = || operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<_>>>();
-            let view = OpRef::new(ctx, &body, op);
-            if view.def().is_some_and(|def| def.has(Trait::ReturnLike)) {
-                self.live = before;
+            let view = OpRef::new(ctx, &frame.body, op);
+            let ends = |def: &OpDef| def.has(Trait::ReturnLike) || is_nested && def.has(Trait::Terminator);
+            if view.def().is_some_and(ends) {
                 return tensors().ok_or_else(|| fail("returns a value that is not a tensor".to_owned()));
             }
-            let results = match callee(view, path) {
-                Some(path) => {
-                    let Some(&(outer, function)) = self.program.functions.get(&path) else {
-                        return Err(fail("cannot be run: its callee is unknown".to_owned()));
-                    };
-                    let arguments =
-                        tensors().ok_or_else(|| fail("is called with a value that is not a tensor".to_owned()))?;
-                    drop(operands);
-                    self.call((&path, outer, function), &arguments, depth.saturating_add(1))?
+            let results = if let Some(path) = callee(view, frame.path) {
+                let Some(&(outer, function)) = self.program.functions.get(&path) else {
+                    return Err(fail("cannot be run: its callee is unknown".to_owned()));
+                };
+                let arguments =
+                    tensors().ok_or_else(|| fail("is called with a value that is not a tensor".to_owned()))?;
+                drop(operands);
+                self.call((&path, outer, function), &arguments, frame.depth.saturating_add(1))?
+            } else if let Some(evaluate) = view.meaning().and_then(|def| def.evaluate_regions) {
+                self.check_memory(view, &operands).map_err(fail)?;
+                let arguments = tensors().ok_or_else(|| fail("has an operand that is not a tensor".to_owned()))?;
+                drop(operands);
+                let results = self.regions(frame, op, evaluate, &arguments)?;
+                (self.observe)(OpRef::new(ctx, &frame.body, op), &results);
+                results
+            } else {
+                refine_elementwise_types(&mut frame.body, ctx, op, &operands);
+                let view = OpRef::new(ctx, &frame.body, op);
+                self.check_memory(view, &operands).map_err(fail)?;
+                let results = evaluate(view, &operands).map_err(fail)?;
+                if view.constant().is_none() {
+                    (self.observe)(view, &results);
                 }
-                None => {
-                    refine_elementwise_types(&mut body, ctx, op, &operands);
-                    let view = OpRef::new(ctx, &body, op);
-                    self.check_memory(view, &operands).map_err(fail)?;
-                    let results = evaluate(view, &operands).map_err(fail)?;
-                    if view.constant().is_none() {
-                        (self.observe)(view, &results);
+                if results.is_empty() && frame.body.num_results(op) > 0 {
+                    let lists: Vec<ValueId> = frame.body.results(op).collect();
+                    let parts = operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect();
+                    let parts = Arc::new(parts);
+                    for list in lists {
+                        self.set_value(&mut frame.values, list, RuntimeValue::List(Arc::clone(&parts)));
                     }
-                    if results.is_empty() && body.num_results(op) > 0 {
-                        let lists: Vec<ValueId> = body.results(op).collect();
-                        let parts = operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect();
-                        let parts = Arc::new(parts);
-                        for list in lists {
-                            self.set_value(&mut values, list, RuntimeValue::List(Arc::clone(&parts)));
-                        }
-                    }
-                    results
                 }
+                results
             };
-            let values_of: Vec<ValueId> = body.results(op).collect();
+            let values_of: Vec<ValueId> = frame.body.results(op).collect();
             for (result, tensor) in values_of.into_iter().zip(results) {
-                if pending.contains_key(&result) {
-                    refine_type(&mut body, result, tensor.ty);
-                    self.set_value(&mut values, result, RuntimeValue::Tensor(tensor));
+                if is_nested || frame.pending.contains_key(&result) {
+                    refine_type(&mut frame.body, result, tensor.ty);
+                    self.set_value(&mut frame.values, result, RuntimeValue::Tensor(tensor));
                 }
             }
         }
-        Err(fail("the function does not return".to_owned()))
+        Err(Failure { loc: Loc::UNKNOWN, message: "the function does not return".to_owned() })
+    }
+
+    /// Evaluates an operation with regions.
+    fn regions(
+        &mut self,
+        frame: &mut Frame<'_, 'a>,
+        op: OpId,
+        evaluate: EvaluateRegions,
+        arguments: &[Tensor],
+    ) -> Result<Vec<Tensor>, Failure> {
+        let ctx = self.program.ctx;
+        // The operation as the hook sees it, while its regions run in the frame.
+        let seen = frame.body.clone();
+        let view = OpRef::new(ctx, &seen, op);
+        let mut inner: Option<Failure> = None;
+        let mut run = |region: RegionId, arguments: &[Tensor]| {
+            let &[block] = frame.declared.blocks(region) else {
+                return Err("cannot be run: a region does not have one block".to_owned());
+            };
+            let before = self.live;
+            let results = self.block(frame, block, arguments, true);
+            frame.drop_values(block);
+            self.live = before;
+            results.map_err(|failure| {
+                let message = failure.message.clone();
+                if failure.loc != Loc::UNKNOWN {
+                    inner = Some(failure);
+                }
+                message
+            })
+        };
+        let results = evaluate(view, arguments, &mut run);
+        results.map_err(|message| {
+            inner.unwrap_or_else(|| Failure { loc: view.loc(), message: format!("'{}' {message}", view.label()) })
+        })
+    }
+
+    /// The operands of an operation of an entry block. A value is dropped after its last use.
+    fn take_operands(&mut self, frame: &mut Frame<'_, 'a>, op: OpId) -> Vec<Option<RuntimeValue>> {
+        let operands = frame.operands(op);
+        // Values that the operation's regions use are dropped too late, at the end of the function.
+        for operand in frame.declared.operands(op) {
+            let count = frame.pending.entry(operand).or_default();
+            *count = count.saturating_sub(1);
+            if *count == 0
+                && let Some(value) = frame.values.remove(&operand)
+            {
+                self.live = self.live.saturating_sub(value.bytes());
+            }
+        }
+        operands
     }
 
     fn set_value(&mut self, values: &mut FxHashMap<ValueId, RuntimeValue>, id: ValueId, value: RuntimeValue) {
@@ -472,6 +605,7 @@ fn undefined(op: OpRef<'_>) -> &'static str {
 fn has_evaluator(op: OpRef<'_>) -> bool {
     let computes = |def: &OpDef| {
         def.evaluate.is_some()
+            || def.evaluate_regions.is_some()
             || def.movement.is_some()
             || def.fold_constants.is_some()
             || def.fold.is_some()

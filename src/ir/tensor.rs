@@ -80,7 +80,10 @@ impl Tensor {
     /// If the attribute's elements do not match the type.
     pub fn of_constant(ctx: &Context, constant: Attr, ty: Type) -> Result<Self, String> {
         let constant_type = typed_attr_type(ctx, constant).ok_or("the constant has no type")?;
-        let bytes = NumberFormat::of(ctx, ty)?.kind().bytes();
+        let bytes = match Self::complex_part(ctx, ty) {
+            Some(_) => Self::element_bytes(ctx, ty)?,
+            None => NumberFormat::of(ctx, ty)?.kind().bytes(),
+        };
         let data = match ctx.attr_kind(constant) {
             AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
                 ctx.dense_data(constant).ok_or("the data of the resource is missing")?.1
@@ -117,11 +120,13 @@ impl Tensor {
     /// # Errors
     /// If the type nests too deeply, or its elements are not numbers.
     pub fn to_constant(&self, ctx: &Context) -> Result<Attr, String> {
-        let number = NumberFormat::of(ctx, self.ty)?;
         let element = ctx.element_or_self(self.ty);
+        if Self::complex_part(ctx, self.ty).is_none() || !ctx.is_shaped(self.ty) {
+            NumberFormat::of(ctx, self.ty)?;
+        }
         let stored = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
         if !ctx.is_shaped(self.ty) {
-            return match number {
+            return match NumberFormat::of(ctx, self.ty)? {
                 NumberFormat::Int { width, .. } => {
                     let value = ApInt::from_le_bytes(width, &self.data.bytes());
                     Ok(ctx.attr(AttrKind::Integer { value, ty: stored }))
@@ -220,7 +225,18 @@ impl Tensor {
         {
             return Ok(bytes);
         }
-        Ok(NumberFormat::of(ctx, ty)?.kind().bytes())
+        match Self::complex_part(ctx, ty) {
+            Some(part) => Ok(NumberFormat::of(ctx, part)?.kind().bytes().saturating_mul(2)),
+            None => Ok(NumberFormat::of(ctx, ty)?.kind().bytes()),
+        }
+    }
+
+    /// The type of the real and of the imaginary part of complex elements, which are stored one after the other.
+    pub fn complex_part(ctx: &Context, ty: Type) -> Option<Type> {
+        match ctx.type_kind(ctx.element_or_self(ty)) {
+            TypeKind::Complex(part) => Some(*part),
+            _ => None,
+        }
     }
 
     /// The number of elements.

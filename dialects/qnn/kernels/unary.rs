@@ -14,7 +14,6 @@ use super::super::types::uniform;
 use super::QuantizedOperand;
 use super::rescale::{Rescale, RescaleStep};
 use super::tflite::{HardSwish, Sigmoid, reciprocal_square_root};
-use crate::kernels::erf;
 use crate::qnn::ops as qnn;
 use crate::quant::types::Param;
 use crate::support::{OpTypes, real_attr};
@@ -88,16 +87,16 @@ pub static FUNCTIONS: &[UnaryFunction] = &[
     },
     UnaryFunction {
         name: "erf",
-        hi: |x, _| if x.abs() < 1.0 { erf::erf(x) } else { x.signum() },
-        lo: |x, _| if x.abs() < 1.0 { 0.0 } else { -x.signum() * erf::erfc(x.abs()) },
+        hi: |x, _| if x.abs() < 1.0 { libm::erf(x) } else { x.signum() },
+        lo: |x, _| if x.abs() < 1.0 { 0.0 } else { -x.signum() * libm::erfc(x.abs()) },
         ..PLAIN
     },
     UnaryFunction { name: "exp", hi: |x, _| x.exp(), ..PLAIN },
     UnaryFunction {
         name: "gelu",
-        hi: |x, _| if x > 0.0 { x } else { 0.5 * x * erf::erfc(-x * std::f64::consts::FRAC_1_SQRT_2) },
-        lo: |x, _| if x > 0.0 { -0.5 * x * erf::erfc(x * std::f64::consts::FRAC_1_SQRT_2) } else { 0.0 },
-        stepwise: Some(|x, _| 0.5 * x * erf::erfc(f64::from(x * -std::f32::consts::FRAC_1_SQRT_2)) as f32),
+        hi: |x, _| if x > 0.0 { x } else { 0.5 * x * libm::erfc(-x * std::f64::consts::FRAC_1_SQRT_2) },
+        lo: |x, _| if x > 0.0 { -0.5 * x * libm::erfc(x * std::f64::consts::FRAC_1_SQRT_2) } else { 0.0 },
+        stepwise: Some(|x, _| 0.5 * x * libm::erfc(f64::from(x * -std::f32::consts::FRAC_1_SQRT_2)) as f32),
         ..PLAIN
     },
     UnaryFunction {

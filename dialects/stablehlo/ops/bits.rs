@@ -2,6 +2,8 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, I32_ATTR, OpDef, Trait, attr, one};
 
+use super::super::kernels::elementwise;
+use super::super::kernels::moves;
 use super::super::syntax::PrecisionSyntax;
 use super::rules::{FUNCTIONAL, STABLEHLO, demand};
 
@@ -11,6 +13,7 @@ pub static BITCAST_CONVERT: OpDef = OpDef {
     summary: "Bits as another element type",
     description: "A wider type takes the elements of the last dimension together; a narrower one adds a dimension.",
     operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    evaluate: Some(moves::bitcast_convert),
     example: "%0 = stablehlo.bitcast_convert %arg0 : (tensor<4xf32>) -> tensor<4xi32>",
     ..FUNCTIONAL
 };
@@ -21,6 +24,7 @@ pub static IS_FINITE: OpDef = OpDef {
     summary: "Test for finite numbers",
     operands: &[one("x", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    evaluate: Some(elementwise::is_finite),
     example: "%0 = stablehlo.is_finite %arg0 : (tensor<4xf32>) -> tensor<4xi1>",
     ..FUNCTIONAL
 };
@@ -40,6 +44,7 @@ pub static REDUCE_PRECISION: OpDef = OpDef {
         demand!(op.int("mantissa_bits").is_none_or(|bits| bits >= 0), "mantissa_bits must be at least 0.");
         Ok(())
     }),
+    evaluate: Some(elementwise::reduce_precision),
     example: "%0 = stablehlo.reduce_precision %arg0, format = e5m2 : tensor<4xf32>",
     ..STABLEHLO
 };

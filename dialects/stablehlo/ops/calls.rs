@@ -7,6 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::{AttrKind, TypeKind};
 
 use super::super::attrs::{IS_ALIASES, IS_ARRAY};
+use crate::check;
 use crate::support::{elements, ensure, permutation, show};
 
 /// A string or a dictionary.
@@ -92,6 +93,12 @@ pub static CUSTOM_CALL: OpDef = OpDef {
     ],
     format: Some("$call_target_name `(` $inputs `)` attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify_layouts),
+    evaluate: Some(|op, operands| {
+        let name = op.attr("call_target_name").and_then(|name| op.ctx.attr_str(name)).map(|name| op.ctx.text(name));
+        let name = name.ok_or("has no target")?;
+        check::custom_call(op, &name, operands)
+            .unwrap_or_else(|| Err(format!("cannot be run: its target '{name}' is unknown")))
+    }),
     example: "%0 = stablehlo.custom_call @Sharding(%arg0) {backend_config = \"\"} : (tensor<4xf32>) -> tensor<4xf32>",
     ..OpDef::BASE
 };

@@ -3,6 +3,8 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, attr, one, optional_attr};
 
 use super::super::attrs::{IS_COMPARISON, IS_DIRECTION};
+use super::super::kernels::elementwise;
+use super::super::kernels::moves;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
 use crate::support::{OpTypes, ensure, shapes_agree};
@@ -19,6 +21,7 @@ pub static COMPARE: OpDef = OpDef {
     format: Some(
         "$comparison_direction `,` $lhs `,` $rhs (`,` $compare_type^)? attr-dict `:` functional-type(operands, results)",
     ),
+    evaluate: Some(elementwise::compare),
     example: "%0 = stablehlo.compare LT, %arg0, %arg1, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>",
     ..STABLEHLO
 };
@@ -47,6 +50,7 @@ pub static SELECT: OpDef = OpDef {
         ensure!(same, "requires compatible types for non-predicate operands");
         Ok(())
     }),
+    evaluate: Some(moves::select),
     example: "%0 = stablehlo.select %arg0, %arg1, %arg2 : tensor<4xi1>, tensor<4xf32>",
     ..STABLEHLO
 };

@@ -2,6 +2,7 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, one};
 
+use super::super::kernels::elementwise;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::elementwise::UNARY;
 use super::rules::FUNCTIONAL;
@@ -10,6 +11,7 @@ use super::rules::FUNCTIONAL;
 pub static REAL: OpDef = OpDef {
     name: "stablehlo.real",
     summary: "Real part",
+    evaluate: Some(elementwise::real),
     example: "%0 = stablehlo.real %arg0 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>",
     ..UNARY
 };
@@ -18,6 +20,7 @@ pub static REAL: OpDef = OpDef {
 pub static IMAG: OpDef = OpDef {
     name: "stablehlo.imag",
     summary: "Imaginary part",
+    evaluate: Some(elementwise::imag),
     example: "%0 = stablehlo.imag %arg0 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>",
     ..UNARY
 };
@@ -29,6 +32,7 @@ pub static COMPLEX: OpDef = OpDef {
     operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsElementType, Trait::SameOperandsAndResultShape],
     syntax: Some(&ListSyntax { clauses: &[], types: TypesForm::Complex }),
+    evaluate: Some(elementwise::complex),
     example: "%0 = stablehlo.complex %arg0, %arg1 : tensor<4xcomplex<f32>>",
     ..FUNCTIONAL
 };

@@ -2,6 +2,7 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, ANY_TYPE, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
 
+use super::super::kernels::regions;
 use super::super::syntax::{BarrierSyntax, WhileSyntax};
 use super::rules::{WITH_BODIES, body};
 use crate::support::{ensure, shapes_agree};
@@ -35,6 +36,7 @@ pub static IF: OpDef = OpDef {
     operands: &[one("pred", &ANY_RANKED_TENSOR)],
     regions: &[body("true_branch"), body("false_branch")],
     verify: Some(verify_branches),
+    evaluate_regions: Some(regions::if_else),
     example: "%0 = \"stablehlo.if\"(%arg0) ({\n  stablehlo.return %arg1 : tensor<4xf32>\n}, {\n  stablehlo.return %arg2 : \
               tensor<4xf32>\n}) : (tensor<i1>) -> tensor<4xf32>",
     ..WITH_BODIES
@@ -51,6 +53,7 @@ pub static CASE: OpDef = OpDef {
         ensure!(!op.body.regions(op.op).is_empty(), "expect at least one branch");
         verify_branches(op)
     }),
+    evaluate_regions: Some(regions::case),
     example: "%0 = \"stablehlo.case\"(%arg0) ({\n  stablehlo.return %arg1 : tensor<4xf32>\n}) : (tensor<i32>) -> tensor<4xf32>",
     ..WITH_BODIES
 };
@@ -78,6 +81,7 @@ pub static WHILE: OpDef = OpDef {
         }
         Ok(())
     }),
+    evaluate_regions: Some(regions::while_loop),
     example: "%0 = stablehlo.while(%iterArg = %arg0) : tensor<i32>\n cond {\n  %1 = stablehlo.compare LT, %iterArg, %arg0 : \
               (tensor<i32>, tensor<i32>) -> tensor<i1>\n  stablehlo.return %1 : tensor<i1>\n} do {\n  stablehlo.return \
               %iterArg : tensor<i32>\n}",
@@ -99,6 +103,7 @@ pub static OPTIMIZATION_BARRIER: OpDef = OpDef {
         ensure!(same, "requires the same type for operand and result at each position");
         Ok(())
     }),
+    evaluate: Some(|_, operands| Ok(operands.to_vec())),
     example: "%0:2 = stablehlo.optimization_barrier %arg0, %arg1 : tensor<4xf32>, tensor<i32>",
     ..OpDef::BASE
 };

@@ -5,6 +5,7 @@ use qopt_ir::movement::{Dim, Shape};
 
 use super::super::attrs::{Conv, ConvDim, IS_CONV, IS_PRECISIONS};
 use super::super::contractions;
+use super::super::kernels::contraction;
 use super::super::syntax::ConvSyntax;
 use super::rules::{STABLEHLO, demand};
 use super::window::{
@@ -110,6 +111,7 @@ pub static CONVOLUTION: OpDef = OpDef {
     syntax: Some(&ConvSyntax),
     verify: Some(|op| verify(op, |rank| (padding_shape(op), edge_padding(op, rank)))),
     contraction: Some(contractions::convolution),
+    evaluate: Some(contraction::convolution),
     example: "%0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = \
               {stride = [2, 2], pad = [[0, 1], [0, 1]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, \
               false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x32x32x3xi8>, \
@@ -138,6 +140,7 @@ pub static DYNAMIC_CONV: OpDef = OpDef {
         let padding = operand!(DYNAMIC_CONV.padding);
         verify(op, |_| (op.in_dims(padding), op.in_ints(padding)))
     }),
+    evaluate: Some(contraction::dynamic_conv),
     example: "%0 = \"stablehlo.dynamic_conv\"(%arg0, %arg1, %arg2) <{batch_group_count = 1 : i64, dimension_numbers = \
               #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64}> : \
               (tensor<1x8x8x3xi8>, tensor<3x3x3x8xi8>, tensor<2x2xi64>) -> tensor<1x?x?x8xi32>",

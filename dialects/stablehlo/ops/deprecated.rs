@@ -7,6 +7,7 @@ use qopt_ir::def::{
 };
 
 use super::super::attrs::IS_PRECISIONS;
+use super::super::kernels::contraction;
 use super::super::syntax::{DotSyntax, ListSyntax, TypesForm};
 use super::rules::FUNCTIONAL;
 use super::window::I64_ELEMENTS;
@@ -43,6 +44,7 @@ pub static DOT: OpDef = OpDef {
     operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
     attrs: &[optional_attr("precision_config", &IS_PRECISIONS)],
     syntax: Some(&DotSyntax { general: false }),
+    evaluate: Some(contraction::dot_of_matrices),
     example: "%0 = stablehlo.dot %arg0, %arg1, precision = [HIGHEST, HIGHEST] : (tensor<2x3xf32>, tensor<3x4xf32>) -> \
               tensor<2x4xf32>",
     ..FUNCTIONAL

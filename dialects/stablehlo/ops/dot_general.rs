@@ -4,6 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, operand,
 
 use super::super::attrs::{DOT, IS_DOT, IS_DOT_ALGORITHM, IS_PRECISIONS};
 use super::super::contractions;
+use super::super::kernels::contraction;
 use super::super::syntax::DotSyntax;
 use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
 use crate::support::{Dims, OpTypes, agree};
@@ -51,6 +52,7 @@ pub static DOT_GENERAL: OpDef = OpDef {
     syntax: Some(&DotSyntax { general: true }),
     verify: Some(verify),
     contraction: Some(contractions::dot_general),
+    evaluate: Some(contraction::dot_general),
     example: "%0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = \
               [DEFAULT, HIGHEST] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>",
     ..STABLEHLO

@@ -7,6 +7,7 @@ use qopt_ir::def::{
 };
 
 use super::super::attrs::IS_GATHER;
+use super::super::kernels::moves;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{FUNCTIONAL, demand, distinct};
 use crate::support::{OpTypes, axis, ensure};
@@ -54,6 +55,7 @@ pub static DYNAMIC_IOTA: OpDef = OpDef {
             .map(|_| ())
             .map_err(|_| "iota dimension cannot go beyond the output rank.".into())
     }),
+    evaluate: Some(moves::dynamic_iota),
     example: "%0 = stablehlo.dynamic_iota %arg0, dim = 0 : (tensor<1xi64>) -> tensor<?xi32>",
     ..BASE
 };
@@ -83,6 +85,7 @@ pub static DYNAMIC_BROADCAST_IN_DIM: OpDef = OpDef {
         );
         distinct(&dims, to.len()).map(|_| ())
     }),
+    evaluate: Some(moves::dynamic_broadcast_in_dim),
     example: "%0 = stablehlo.dynamic_broadcast_in_dim %arg0, %arg1, dims = [1] : (tensor<4xf32>, tensor<2xi64>) -> tensor<?x4xf32>",
     ..BASE
 };
@@ -94,6 +97,7 @@ pub static DYNAMIC_RESHAPE: OpDef = OpDef {
     description: "The elements keep their order.",
     operands: &[one("operand", &ANY_RANKED_TENSOR), one("output_shape", &ANY_RANKED_TENSOR)],
     verify: Some(|op| verify_sizes(op, operand!(DYNAMIC_RESHAPE.output_shape), "output_shape")),
+    evaluate: Some(moves::dynamic_reshape),
     example: "%0 = stablehlo.dynamic_reshape %arg0, %arg1 : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>",
     ..BASE
 };
@@ -111,6 +115,7 @@ pub static DYNAMIC_PAD: OpDef = OpDef {
         one("interior_padding", &ANY_RANKED_TENSOR),
     ],
     traits: &[Trait::NoMemoryEffect, Trait::AllElementTypesMatch(&["operand", "padding_value", "result"])],
+    evaluate: Some(moves::dynamic_pad),
     example: "%0 = stablehlo.dynamic_pad %arg0, %arg1, %arg2, %arg2, %arg2 : (tensor<?xf32>, tensor<f32>, tensor<1xi64>, \
               tensor<1xi64>, tensor<1xi64>) -> tensor<?xf32>",
     ..BASE
@@ -132,6 +137,7 @@ pub static REAL_DYNAMIC_SLICE: OpDef = OpDef {
         Trait::AllElementTypesMatch(&["operand", "result"]),
         Trait::AllTypesMatch(&["start_indices", "limit_indices", "strides"]),
     ],
+    evaluate: Some(moves::real_dynamic_slice),
     example: "%0 = stablehlo.real_dynamic_slice %arg0, %arg1, %arg1, %arg1 : (tensor<?xf32>, tensor<1xi64>, tensor<1xi64>, \
               tensor<1xi64>) -> tensor<?xf32>",
     ..BASE
@@ -171,6 +177,7 @@ pub static DYNAMIC_UPDATE_SLICE: OpDef = OpDef {
         }
         Ok(())
     }),
+    evaluate: Some(moves::dynamic_update_slice),
     example: "%0 = stablehlo.dynamic_update_slice %arg0, %arg1, %arg2 : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> \
               tensor<4xf32>",
     ..BASE
@@ -183,6 +190,7 @@ pub static GET_DIMENSION_SIZE: OpDef = OpDef {
     description: "As an integer of 32 bits.",
     operands: &[one("operand", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure],
+    evaluate: Some(moves::get_dimension_size),
     example: "%0 = stablehlo.get_dimension_size %arg0, dim = 0 : (tensor<?xf32>) -> tensor<i32>",
     ..SIZE
 };
@@ -210,6 +218,7 @@ pub static DYNAMIC_GATHER: OpDef = OpDef {
     ],
     attrs: &[attr("dimension_numbers", &IS_GATHER), implied_attr("indices_are_sorted", &BOOL_ATTR, "false")],
     syntax: None,
+    evaluate: Some(moves::dynamic_gather),
     example: "%0 = \"stablehlo.dynamic_gather\"(%arg0, %arg1, %arg2) <{dimension_numbers = #stablehlo.gather<offset_dims = \
               [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<4x3xi8>, \
               tensor<2x1xi32>, tensor<2xi64>) -> tensor<2x?xi8>",

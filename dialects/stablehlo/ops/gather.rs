@@ -7,6 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::attrs::{GATHER as DIMS, IS_GATHER, Lists};
+use super::super::kernels::moves;
 use super::indexing;
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, distinct, indices};
 use crate::support::{Dims, OpTypes, permutation};
@@ -137,6 +138,7 @@ pub static GATHER: OpDef = OpDef {
     traits: &[Trait::Pure, Trait::Selects],
     verify: Some(verify),
     movement: Some(movement),
+    evaluate: Some(moves::gather),
     example: "%0 = \"stablehlo.gather\"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], \
               collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, \
               slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xi8>, tensor<2x1xi32>) -> tensor<2x3xi8>",

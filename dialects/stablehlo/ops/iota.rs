@@ -2,6 +2,7 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, OpDef, attr, one};
 
+use super::super::kernels::moves;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
 use crate::support::{OpTypes, axis};
@@ -20,6 +21,7 @@ pub static IOTA: OpDef = OpDef {
             .map(|_| ())
             .map_err(|_| "iota dimension cannot go beyond the output rank.".into())
     }),
+    evaluate: Some(moves::iota),
     example: "%0 = stablehlo.iota dim = 0 : tensor<4xi32>",
     ..STABLEHLO
 };

@@ -3,6 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, BOOL_ATTR, I64_ARRAY, OpDef, attr, implied_attr, one};
 
 use super::super::attrs::{IS_FFT_TYPE, IS_TRANSPOSE};
+use super::super::kernels::linear;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{FUNCTIONAL, demand};
 
@@ -13,6 +14,7 @@ pub static CHOLESKY: OpDef = OpDef {
     operands: &[one("a", &ANY_RANKED_TENSOR)],
     attrs: &[implied_attr("lower", &BOOL_ATTR, "false")],
     syntax: Some(&ListSyntax { clauses: &[("lower", "lower")], types: TypesForm::Same }),
+    evaluate: Some(linear::cholesky),
     example: "%0 = stablehlo.cholesky %arg0, lower = true : tensor<3x3xf32>",
     ..FUNCTIONAL
 };
@@ -29,6 +31,7 @@ pub static TRIANGULAR_SOLVE: OpDef = OpDef {
         attr("transpose_a", &IS_TRANSPOSE),
     ],
     syntax: None,
+    evaluate: Some(linear::triangular_solve),
     example: "%0 = \"stablehlo.triangular_solve\"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = \
               #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> \
               tensor<3x2xf32>",
@@ -50,6 +53,7 @@ pub static FFT: OpDef = OpDef {
         demand!((1..=3).contains(&rank), "rank must be between 1 and 3, but got {rank}.");
         Ok(())
     }),
+    evaluate: Some(linear::fft),
     example: "%0 = stablehlo.fft %arg0, type = FFT, length = [4] : (tensor<2x4xcomplex<f32>>) -> tensor<2x4xcomplex<f32>>",
     ..FUNCTIONAL
 };

@@ -6,6 +6,7 @@ use qopt_ir::def::{
 };
 use qopt_ir::movement::Dim;
 
+use super::super::kernels::regions;
 use super::super::syntax::ReduceSyntax;
 use super::reducer::verify_reducer;
 use super::rules::{STABLEHLO, check_result_shape, demand, distinct};
@@ -54,6 +55,7 @@ pub static REDUCE: OpDef = OpDef {
     traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(RETURN.name)],
     syntax: Some(&ReduceSyntax),
     verify: Some(verify),
+    evaluate_regions: Some(regions::reduce),
     example: "%0 = stablehlo.reduce(%arg0 init: %arg1) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, \
               tensor<f32>) -> tensor<2xf32>",
     ..STABLEHLO

@@ -3,6 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, BOOL_ATTR, OpDef, OpRef, Verdict, attr, implied_attr, one, variadic};
 
 use super::super::attrs::{IS_SCATTER, SCATTER as DIMS};
+use super::super::kernels::regions;
 use super::indexing;
 use super::reducer::{element_types, verify_reducer};
 use super::rules::{WITH_BODIES, body, demand};
@@ -93,6 +94,7 @@ pub static SCATTER: OpDef = OpDef {
         );
         verify_scatter(op, results)
     }),
+    evaluate_regions: Some(regions::scatter),
     example: "%0 = \"stablehlo.scatter\"(%arg0, %arg1, %arg2) <{scatter_dimension_numbers = \
               #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], \
               index_vector_dim = 1>}> ({\n^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):\n  stablehlo.return %arg4 : \

@@ -4,6 +4,7 @@ use qopt_ir::def::{
     ANY_RANKED_TENSOR, BOOL_ATTR, I64_ARRAY, I64_ATTR, OpDef, Trait, attr, implied_attr, one, operand, variadic,
 };
 
+use super::super::kernels::regions;
 use super::reduce::RETURN;
 use super::rules::{WITH_BODIES, body, demand};
 use crate::support::{OpTypes, list, show};
@@ -44,6 +45,7 @@ pub static MAP: OpDef = OpDef {
         );
         Ok(())
     }),
+    evaluate_regions: Some(regions::map),
     example: "%0 = \"stablehlo.map\"(%arg0) <{dimensions = array<i64: 0>}> ({\n^bb0(%arg1: tensor<f32>):\n  \
               stablehlo.return %arg1 : tensor<f32>\n}) : (tensor<4xf32>) -> tensor<4xf32>",
     ..WITH_BODIES
@@ -92,6 +94,7 @@ pub static SORT: OpDef = OpDef {
         }
         Ok(())
     }),
+    evaluate_regions: Some(regions::sort),
     example: "%0 = \"stablehlo.sort\"(%arg0) <{dimension = 0 : i64, is_stable = true}> ({\n^bb0(%arg1: tensor<f32>, %arg2: \
               tensor<f32>):\n  %1 = stablehlo.compare LT, %arg1, %arg2 : (tensor<f32>, tensor<f32>) -> tensor<i1>\n  \
               stablehlo.return %1 : tensor<i1>\n}) : (tensor<4xf32>) -> tensor<4xf32>",

@@ -3,6 +3,7 @@
 use qopt_ir::def::{CastDef, CastKind, OpDef, WriteCast};
 use qopt_ir::ir::Attr;
 
+use super::super::kernels::elementwise;
 use super::elementwise::UNARY;
 use crate::quant::ops::{build_cast, dequantize, quantize};
 
@@ -22,6 +23,7 @@ pub static UNIFORM_QUANTIZE: OpDef = OpDef {
     summary: "Quantization of reals, or requantization",
     description: "clamp(round-to-even(x / scale + zero point)). A quantized operand is dequantized first.",
     cast: Some(&CastDef { read: quantize, write: WRITE }),
+    evaluate: Some(elementwise::convert),
     example: "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>",
     ..UNARY
 };

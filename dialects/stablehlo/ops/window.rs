@@ -7,6 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Shape};
 
+use super::super::kernels::regions;
 use super::reduce::{RETURN, verify_reduction};
 use super::reducer::verify_reducer;
 use super::rules::{STABLEHLO, check_result_shape, demand};
@@ -152,6 +153,7 @@ pub static REDUCE_WINDOW: OpDef = OpDef {
     regions: &[RegionDef { name: "body", blocks: RegionBlocks::One, variadic: false }],
     traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(RETURN.name)],
     verify: Some(|op| verify_reduction(op, |input| positions(op, "input", input))),
+    evaluate_regions: Some(regions::reduce_window),
     example: "%0 = \"stablehlo.reduce_window\"(%arg0, %arg1) <{window_dimensions = array<i64: 1, 2>, window_strides = \
               array<i64: 1, 2>}> ({\n^bb0(%arg2: tensor<f32>, %arg3: tensor<f32>):\n  %1 = stablehlo.maximum %arg2, %arg3 : \
               tensor<f32>\n  stablehlo.return %1 : tensor<f32>\n}) : (tensor<2x6xf32>, tensor<f32>) -> tensor<2x3xf32>",
@@ -229,6 +231,7 @@ pub static SELECT_AND_SCATTER: OpDef = OpDef {
     ],
     traits: &[Trait::RecursiveMemoryEffects],
     verify: Some(verify_scatter),
+    evaluate_regions: Some(regions::select_and_scatter),
     example: "%0 = \"stablehlo.select_and_scatter\"(%arg0, %arg1, %arg2) <{window_dimensions = array<i64: 2>, \
               window_strides = array<i64: 2>}> ({\n^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):\n  %1 = \
               stablehlo.compare GE, %arg3, %arg4 : (tensor<f32>, tensor<f32>) -> tensor<i1>\n  stablehlo.return %1 : \

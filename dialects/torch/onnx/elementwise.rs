@@ -4,7 +4,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, FIRST_ELEMENTWISE, OpDef};
 
 use super::OPERATOR;
 use super::kernels::{self, map_exactly, parameter, unary};
-use crate::kernels::erf::erf;
+use libm::erf;
 
 const ALL: OpDef = OpDef { elementwise: Some(ALL_ELEMENTWISE), ..OPERATOR };
 

@@ -7,8 +7,8 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 use super::super::kernels::elementwise::{leading_zeros, unary};
 use super::super::types::{FLOAT_TENSOR, I1_TENSOR, TENSOR};
 use super::rules::TOSA;
-use crate::kernels::erf::erf;
 use crate::support::ops;
+use libm::erf;
 
 const UNARY: OpDef = OpDef {
     operands: &[one("input1", &TENSOR)],

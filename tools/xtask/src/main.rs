@@ -126,14 +126,22 @@ fn command_line() -> Command {
                 ),
         )
         .subcommand(
-            Command::new("upstream").about("Reads the test programs of other projects; lists what is refused").arg(
-                Arg::new("dirs")
-                    .value_name("DIR")
-                    .num_args(1..)
-                    .required(true)
-                    .value_parser(value_parser!(PathBuf))
-                    .help("Directory with .mlir files, searched with its folders"),
-            ),
+            Command::new("upstream")
+                .about("Reads the test programs of other projects; lists what is refused")
+                .arg(
+                    Arg::new("run")
+                        .long("run")
+                        .action(ArgAction::SetTrue)
+                        .help("Runs the functions that contain expectations instead"),
+                )
+                .arg(
+                    Arg::new("dirs")
+                        .value_name("DIR")
+                        .num_args(1..)
+                        .required(true)
+                        .value_parser(value_parser!(PathBuf))
+                        .help("Directory with .mlir files, searched with its folders"),
+                ),
         )
         .subcommand(Command::new("coverage").about("Measures the line coverage of the tests"))
         .subcommand(Command::new("quality").about("Measures the quality of the tests: coverage, then 400 mutants"))
@@ -149,7 +157,10 @@ fn run(matches: &ArgMatches) -> TaskResult {
     match matches.subcommand() {
         Some(("test", _)) => test::test(),
         Some(("ci", _)) => test::ci(),
-        Some(("upstream", m)) => upstream::run(&m.get_many("dirs").into_iter().flatten().cloned().collect::<Vec<_>>()),
+        Some(("upstream", m)) => {
+            let dirs = m.get_many("dirs").into_iter().flatten().cloned().collect::<Vec<_>>();
+            if m.get_flag("run") { upstream::run_functions(&dirs) } else { upstream::run(&dirs) }
+        }
         Some(("coverage", _)) => coverage::run(),
         Some(("bench", m)) => bench::run(m),
         Some(("badinputs", m)) => badinputs::run(&path(m)),

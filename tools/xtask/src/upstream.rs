@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::table::Table;
@@ -54,7 +54,7 @@ pub fn run(dirs: &[PathBuf]) -> TaskResult {
     for dir in dirs {
         let chunks = chunks(dir)?;
         let (mut valid, mut read, mut invalid, mut refused, before) = (0, 0, 0, 0, changed.len());
-        for (chunk, outcome) in chunks.iter().zip(outcomes(&qopt, &chunks)?) {
+        for (chunk, outcome) in chunks.iter().zip(on_each(&chunks, |chunk| outcome(&qopt, chunk))?) {
             let place = || format!("{}:{}", chunk.file.display(), chunk.line);
             let (is_read, is_valid) = (matches!(outcome, Outcome::Same | Outcome::Changed(_)), chunk.is_valid());
             valid += usize::from(is_valid);
@@ -117,27 +117,27 @@ fn chunks(dir: &Path) -> Result<Vec<Chunk>, String> {
     Ok(chunks)
 }
 
-/// Runs qopt on each chunk.
-fn outcomes(qopt: &Path, chunks: &[Chunk]) -> Result<Vec<Outcome>, String> {
+/// Works on each item, on all processors. The results have the order of the items.
+fn on_each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> Result<R, String> + Sync) -> Result<Vec<R>, String> {
     let next = AtomicUsize::new(0);
-    let work = || -> Result<Vec<(usize, Outcome)>, String> {
+    let work = || -> Result<Vec<(usize, R)>, String> {
         let mut done = Vec::new();
         loop {
             let i = next.fetch_add(1, Ordering::Relaxed);
-            match chunks.get(i) {
-                Some(chunk) => done.push((i, outcome(qopt, chunk)?)),
+            match items.get(i) {
+                Some(item) => done.push((i, work(item)?)),
                 None => return Ok(done),
             }
         }
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut all = std::thread::scope(|scope| -> Result<Vec<(usize, Outcome)>, String> {
+    let mut all = std::thread::scope(|scope| -> Result<Vec<(usize, R)>, String> {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         let results = workers.into_iter().map(|worker| worker.join().map_err(|_| "a worker panicked".to_owned())?);
         Ok(results.collect::<Result<Vec<_>, String>>()?.into_iter().flatten().collect())
     })?;
     all.sort_by_key(|(i, _)| *i);
-    Ok(all.into_iter().map(|(_, outcome)| outcome).collect())
+    Ok(all.into_iter().map(|(_, result)| result).collect())
 }
 
 fn outcome(qopt: &Path, chunk: &Chunk) -> Result<Outcome, String> {
@@ -154,23 +154,105 @@ fn outcome(qopt: &Path, chunk: &Chunk) -> Result<Outcome, String> {
 
 /// Prints a text by qopt. The inner error is the outcome if it does not.
 fn print(qopt: &Path, text: &[u8]) -> Result<Result<Vec<u8>, Outcome>, String> {
+    let output = qopt_with(qopt, &["--allow-unregistered-dialect"], text)?;
+    if output.status.success() {
+        return Ok(Ok(output.stdout));
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    Ok(Err(match (output.status.code(), first_error(&errors)) {
+        (Some(1), Some(message)) => Outcome::Refused(message),
+        _ => Outcome::Crashed(format!("{}: {}", output.status, errors.trim())),
+    }))
+}
+
+/// The message of the first error.
+fn first_error(errors: &str) -> Option<String> {
+    errors.lines().find_map(|line| Some(line.split_once("error: ")?.1.to_owned()))
+}
+
+/// Runs qopt on a text from standard input.
+fn qopt_with(qopt: &Path, options: &[&str], text: &[u8]) -> Result<Output, String> {
     let fail = |e: std::io::Error| format!("cannot run '{}': {e}", qopt.display());
     let mut command = Command::new(qopt);
-    command.args(["--allow-unregistered-dialect", "-"]).current_dir(shell::root());
+    command.args(options).arg("-").current_dir(shell::root());
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(fail)?;
     if let Some(mut stdin) = child.stdin.take() {
         // A program that refuses its options does not read its input; its exit code tells.
         let _ = stdin.write_all(text);
     }
-    let output = child.wait_with_output().map_err(fail)?;
-    if output.status.success() {
-        return Ok(Ok(output.stdout));
+    child.wait_with_output().map_err(fail)
+}
+
+/// A function without arguments that states expectations.
+struct TestFunction<'a> {
+    chunk: &'a Chunk,
+    name: String,
+    /// False if the project does not run the file.
+    is_enabled: bool,
+}
+
+/// Runs the functions without arguments that contain expectations, such as those of StableHLO's interpreter. A file whose first
+/// `RUN` line is disabled counts apart.
+///
+/// # Errors
+/// If a directory cannot be read, or a function of an enabled file does not hold or crashes.
+pub fn run_functions(dirs: &[PathBuf]) -> TaskResult {
+    let qopt = programs::qopt()?;
+    let mut table = Table::new(&["directory", " functions", " hold", " differ", " not run", " disabled, differ"]);
+    let mut causes: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let mut failed = Vec::new();
+    for dir in dirs {
+        let chunks = chunks(dir)?;
+        let functions: Vec<TestFunction<'_>> = chunks.iter().flat_map(test_functions).collect();
+        let outputs = on_each(&functions, |function| {
+            qopt_with(&qopt, &[&format!("--run={}", function.name)], function.chunk.text.as_bytes())
+        })?;
+        let (mut hold, mut differ, mut not_run, mut disabled) = (0, 0, 0, 0);
+        for (function, output) in functions.iter().zip(outputs) {
+            let chunk = function.chunk;
+            let place = || format!("{}:{}: @{}", chunk.file.display(), chunk.line, function.name);
+            let errors = String::from_utf8_lossy(&output.stderr);
+            match (output.status.code(), first_error(&errors)) {
+                (Some(0), _) => hold += 1,
+                (Some(1), Some(message)) if message.contains("' failed: ") && !function.is_enabled => {
+                    disabled += 1;
+                    println!("disabled: {}: {message}", place());
+                }
+                (Some(1), Some(message)) if message.contains("' failed: ") => {
+                    differ += 1;
+                    failed.push(format!("{}: {message}", place()));
+                }
+                (Some(1), Some(message)) => {
+                    not_run += 1;
+                    causes.entry(message).or_insert_with(|| (0, place())).0 += 1;
+                }
+                _ => failed.push(format!("{}: {}: {}", place(), output.status, errors.trim())),
+            }
+        }
+        let counts = [functions.len(), hold, differ, not_run, disabled].map(|n: usize| n.to_string());
+        table.row([dir.display().to_string()].into_iter().chain(counts).collect());
     }
-    let errors = String::from_utf8_lossy(&output.stderr);
-    let message = errors.lines().find_map(|line| Some(line.split_once("error: ")?.1.to_owned()));
-    Ok(Err(match (output.status.code(), message) {
-        (Some(1), Some(message)) => Outcome::Refused(message),
-        _ => Outcome::Crashed(format!("{}: {}", output.status, errors.trim())),
-    }))
+    let mut list = Table::new(&["message for a function that is not run", " functions", "first"]);
+    for (message, (count, place)) in causes {
+        list.row(vec![message, count.to_string(), place]);
+    }
+    println!("{list}\n{table}");
+    if failed.is_empty() { Ok(()) } else { Err(format!("expectations do not hold:\n{}", failed.join("\n"))) }
+}
+
+/// The functions of a chunk without arguments whose text contains an expectation.
+fn test_functions(chunk: &Chunk) -> Vec<TestFunction<'_>> {
+    let first = std::fs::read_to_string(&chunk.file).unwrap_or_default();
+    let first = first.lines().next().unwrap_or_default();
+    let is_enabled = !first.contains("RUN-DISABLED");
+    let mut found = Vec::new();
+    for part in chunk.text.split("func.func ").skip(1) {
+        let Some((_, named)) = part.split_once('@') else { continue };
+        let Some((name, rest)) = named.split_once('(') else { continue };
+        if rest.starts_with(')') && rest.contains("check.expect") {
+            found.push(TestFunction { chunk, name: name.to_owned(), is_enabled });
+        }
+    }
+    found
 }
