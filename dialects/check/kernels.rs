@@ -4,6 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, Context, Tensor, Type};
 use qopt_ir::num::{FloatBits, FloatKind};
 
+use super::{EXPECT_ALMOST_EQ, EXPECT_CLOSE, EXPECT_EQ};
 use crate::kernels::numbers::{NumberType, Numbers};
 use crate::kernels::{dims, indices};
 
@@ -158,9 +159,9 @@ pub fn expect_close(op: OpRef<'_>, operands: &[Tensor]) -> Results {
 pub fn custom_call(op: OpRef<'_>, name: &str, operands: &[Tensor]) -> Option<Results> {
     let pair = || Ok((operand(operands, 0)?, operand(operands, 1)?));
     Some(match name {
-        "check.expect_eq" => expect_eq(op, operands),
-        "check.expect_almost_eq" => pair().and_then(|(a, b)| almost_equal(op.ctx, a, b, CALLED_TOLERANCE)),
-        "check.expect_close" => pair().and_then(|(a, b)| close(op.ctx, a, b, 0, CALLED_DISTANCE)),
+        _ if name == EXPECT_EQ.name => expect_eq(op, operands),
+        _ if name == EXPECT_ALMOST_EQ.name => pair().and_then(|(a, b)| almost_equal(op.ctx, a, b, CALLED_TOLERANCE)),
+        _ if name == EXPECT_CLOSE.name => pair().and_then(|(a, b)| close(op.ctx, a, b, 0, CALLED_DISTANCE)),
         _ => return None,
     })
 }

@@ -98,3 +98,13 @@ pub(super) static ALL: &[&TypeDef] = &[
         example: "!stablehlo.future<tensor<4xf32>, tensor<2xi32>>",
     },
 ];
+
+/// Returns true for `!stablehlo.token`.
+pub(super) fn is_token(ctx: &Context, ty: Type) -> bool {
+    ctx.type_object::<Token>(ty).is_some()
+}
+
+/// The types of the values of a `!stablehlo.future`.
+pub(super) fn future_types(ctx: &Context, ty: Type) -> Option<&[Type]> {
+    ctx.type_object::<Future>(ty).map(|future| future.0.as_slice())
+}

@@ -2,6 +2,8 @@
 
 // RUN: qopt %{models}/jax.stablehlo.bc | FileCheck %s
 // RUN: qopt %{models}/jax.stablehlo.bc --fold-quant-shapes --emit-bytecode | qopt - | FileCheck %s
+// RUN: qopt %{models}/jax.stablehlo.bc --emit-stablehlo=minimum | qopt - | FileCheck %s
+// RUN: qopt %{models}/jax.stablehlo.bc --emit-stablehlo=current | qopt - | FileCheck %s
 
 // CHECK: module @jit_network attributes {jax.uses_shape_polymorphism = false
 // CHECK: func.func public @main(%arg0: tensor<1x6x6x3xf32>,

@@ -1,7 +1,9 @@
 //! What a dialect encodes in its own way.
 
 use super::{EntryReader, Interrupt};
-use crate::ir::{Attr, Context, OpName, Type};
+use crate::def::OpRef;
+use crate::ir::{Attr, Context, OpName, Str, Type};
+use crate::num::ApInt;
 
 /// Decodes a type with a code of the dialect.
 pub type ReadType = fn(&mut EntryReader<'_, '_>, code: u64) -> Result<Type, Interrupt>;
@@ -44,4 +46,59 @@ pub struct FileOperation<'a> {
     pub parent: OpName,
     /// All attributes, as a dictionary.
     pub attrs: Attr,
+}
+
+/// A version of a dialect: major, minor, patch.
+pub type DialectVersion = (u32, u32, u32);
+
+/// A part of the encoding of a type or attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// A number without sign.
+    Number(u64),
+    /// A number with sign.
+    Signed(i64),
+    /// The bits of an integer or float.
+    Bits(ApInt),
+    /// A string of the file.
+    Text(Str),
+    /// An attribute that the dialect encodes, too.
+    Attr(Attr),
+    /// An attribute that may be absent.
+    OptionalAttr(Option<Attr>),
+    /// A type that the dialect encodes, too.
+    Type(Type),
+    /// The elements of a dense constant, with their number of bytes.
+    Elements(Attr),
+}
+
+/// Gives the name and all attributes, as a dictionary, of the operation to write instead; `None` if it stays.
+pub type DowngradeOperation = fn(OpRef<'_>, DialectVersion) -> Result<Option<(OpName, Attr)>, String>;
+
+/// Writes a program in a dialect that exists only in files. The errors complete "operation 'x' ...".
+pub struct Downgrade {
+    /// The namespace of all types and attributes of the file, apart from locations and the attributes of operations that stay.
+    pub dialect: &'static str,
+    /// The operations.
+    pub operation: DowngradeOperation,
+    /// The code of an attribute and what follows it.
+    pub attr: fn(&Context, Attr, DialectVersion) -> Result<Vec<Item>, String>,
+    /// The code of a type and what follows it.
+    pub ty: fn(&Context, Type, DialectVersion) -> Result<Vec<Item>, String>,
+}
+
+/// The version that a [`Downgrade`] writes.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// How it is written.
+    pub downgrade: &'static Downgrade,
+    /// The version.
+    pub version: DialectVersion,
+}
+
+impl std::fmt::Debug for Target {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (major, minor, patch) = self.version;
+        write!(f, "{} {major}.{minor}.{patch}", self.downgrade.dialect)
+    }
 }

@@ -24,7 +24,9 @@ mod read;
 mod tests;
 mod write;
 
-pub use dialect::{DialectEncoding, FileOperation, ReadAttr, ReadType, Upgrade};
+pub use dialect::{
+    DialectEncoding, DialectVersion, Downgrade, FileOperation, Item, ReadAttr, ReadType, Target, Upgrade,
+};
 pub use input::{Fault, Interrupt};
 pub use output::Bytecode;
 pub use read::{EntryReader, read};

@@ -75,6 +75,11 @@ pub static AXIS_REF: FieldsDef = FieldsDef {
     mnemonic: "axis_ref",
     fields: &[("name", FieldKind::Attr, false), ("sub_axis_info", FieldKind::SubAxis, true)],
 };
+/// A part of an axis: the product of the parts before it, and its size. It is text only as a field of the axis.
+pub static SUB_AXIS: FieldsDef = FieldsDef {
+    mnemonic: "sub_axis_info",
+    fields: &[("pre_size", FieldKind::Int, false), ("size", FieldKind::Int, false)],
+};
 /// `#stablehlo.mesh_axis<name = "x", size = 2>`
 pub static MESH_AXIS: FieldsDef =
     FieldsDef { mnemonic: "mesh_axis", fields: &[("name", FieldKind::Attr, false), ("size", FieldKind::Int, false)] };
@@ -120,6 +125,16 @@ impl FieldsDef {
             Some(FieldValue::Int(value)) => Some(*value),
             _ => None,
         }
+    }
+    /// The fields of an attribute of this definition, with their names.
+    pub(in super::super) fn values(
+        &'static self,
+        ctx: &Context,
+        attr: Attr,
+    ) -> Vec<(&'static str, Option<FieldValue>)> {
+        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self));
+        let values = fields.map_or_else(Vec::new, |fields| fields.values.clone());
+        self.fields.iter().map(|field| field.0).zip(values).collect()
     }
     /// Creates the attribute of these values, one for each field.
     pub(in super::super) fn attr(&'static self, ctx: &Context, values: Vec<Option<FieldValue>>) -> Attr {

@@ -8,24 +8,26 @@ use qopt_ir::num::FloatKind;
 use crate::stablehlo::attrs::{
     ACCURACY_MODE, AXIS_REF, Bounds, COMPARISON, DIRECTION, FFT_TYPE, FieldValue, MESH, MESH_AXIS,
     OUTPUT_OPERAND_ALIAS, PRECISION, REPLICA_GROUP_MESH_AXES, RESULT_ACCURACY, RNG_ALGORITHM, RNG_DISTRIBUTION,
-    TRANSPOSE_KIND,
+    SUB_AXIS, TRANSPOSE_KIND,
 };
 
 type Result<T> = std::result::Result<T, Interrupt>;
 
+/// The enumerations by code.
+pub(super) const WORDS: &[(u64, &EnumDef)] = &[
+    (3, &DIRECTION),
+    (4, &COMPARISON),
+    (7, &FFT_TYPE),
+    (11, &PRECISION),
+    (12, &RNG_ALGORITHM),
+    (13, &RNG_DISTRIBUTION),
+    (16, &TRANSPOSE_KIND),
+    (19, &ACCURACY_MODE),
+];
+
 /// Decodes an attribute.
 pub(super) fn read(r: &mut EntryReader<'_, '_>, code: u64) -> Result<Attr> {
-    let words: Option<&'static EnumDef> = match code {
-        3 => Some(&DIRECTION),
-        4 => Some(&COMPARISON),
-        7 => Some(&FFT_TYPE),
-        11 => Some(&PRECISION),
-        12 => Some(&RNG_ALGORITHM),
-        13 => Some(&RNG_DISTRIBUTION),
-        16 => Some(&TRANSPOSE_KIND),
-        19 => Some(&ACCURACY_MODE),
-        _ => None,
-    };
+    let words = WORDS.iter().find(|(number, _)| *number == code).map(|&(_, def)| def);
     if let Some(def) = words {
         let value = r.varint()?;
         return match def.words(value) {
@@ -75,17 +77,18 @@ pub(super) fn read(r: &mut EntryReader<'_, '_>, code: u64) -> Result<Attr> {
             ];
             Ok(RESULT_ACCURACY.attr(r.ctx(), values))
         }
-        // A part of an axis is a value of the attribute of the axis, which reads these numbers.
         21 => {
-            let numbers = [r.signed()?, r.signed()?];
-            Ok(r.ctx().i64_array_attr(&numbers))
+            let numbers = [FieldValue::Int(r.signed()?), FieldValue::Int(r.signed()?)];
+            Ok(SUB_AXIS.attr(r.ctx(), numbers.map(Some).into()))
         }
         22 => {
             let name = r.attr()?;
             let part = if r.varint()? == 0 { None } else { Some(r.attr()?) };
-            let part = match part.map(|part| r.ctx().attr_ints(part)).as_ref().map(|part| part.as_deref()) {
+            let part = match part.map(|part| SUB_AXIS.values(r.ctx(), part)).as_deref() {
                 None => None,
-                Some(Some(&[before, size])) => Some(FieldValue::SubAxis(before, size)),
+                Some(&[(_, Some(FieldValue::Int(before))), (_, Some(FieldValue::Int(size)))]) => {
+                    Some(FieldValue::SubAxis(before, size))
+                }
                 Some(_) => return Err(r.fault("the part of an axis is another attribute")),
             };
             Ok(AXIS_REF.attr(r.ctx(), vec![Some(FieldValue::Attr(name)), part]))

@@ -36,7 +36,13 @@ pub(super) fn upgrade(ctx: &Context, op: &FileOperation<'_>) -> Result<(OpName, 
             *value = in_form(ctx, *value, attr.constraint);
         }
     }
-    attrs.entries.retain(|(key, value)| !is_default(ctx, name, def, ctx.bytes(*key), *value));
+    // The layouts of operands and results are given together.
+    let is_layouts = |key: Str| matches!(ctx.bytes(key), b"operand_layouts" | b"result_layouts");
+    let is_empty = |attr| matches!(ctx.attr_kind(attr), AttrKind::Array(items) if items.is_empty());
+    let has_layouts = attrs.entries.iter().any(|&(key, value)| is_layouts(key) && !is_empty(value));
+    attrs
+        .entries
+        .retain(|&(key, value)| has_layouts && is_layouts(key) || !is_default(ctx, name, def, ctx.bytes(key), value));
     Ok((full, ctx.dict_attr(attrs.entries)))
 }
 
@@ -213,7 +219,7 @@ fn in_form(ctx: &Context, attr: Attr, constraint: &AttrConstraint) -> Attr {
 }
 
 /// Returns true for a value that StableHLO leaves out.
-fn is_default(ctx: &Context, op: &str, def: &OpDef, name: &[u8], value: Attr) -> bool {
+pub(super) fn is_default(ctx: &Context, op: &str, def: &OpDef, name: &[u8], value: Attr) -> bool {
     let int = ctx.attr_int(value);
     let is_empty = match ctx.attr_kind(value) {
         AttrKind::Array(items) => items.is_empty(),
@@ -250,7 +256,11 @@ fn is_default(ctx: &Context, op: &str, def: &OpDef, name: &[u8], value: Attr) ->
         | b"known_expanding_dimensions"
         | b"known_nonexpanding_dimensions"
         | b"composite_attributes"
-        | b"source_target_pairs" => is_empty && !is_required(),
+        | b"source_target_pairs"
+        | b"operand_batching_dims"
+        | b"start_indices_batching_dims"
+        | b"input_batching_dims"
+        | b"scatter_indices_batching_dims" => is_empty && !is_required(),
         b"version" => int == Some(0),
         b"api_version" => int == Some(1),
         b"dimension" => op == "sort" && int == Some(-1),

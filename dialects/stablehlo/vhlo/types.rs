@@ -8,7 +8,7 @@ use crate::quant::types::read_bytecode;
 use crate::stablehlo::types::{future_type, token_type};
 
 /// The integer types by code: bits, and true for unsigned ones.
-const INTEGERS: [(u64, u32, bool); 13] = [
+pub(super) const INTEGERS: [(u64, u32, bool); 13] = [
     (0, 1, false),
     (10, 4, false),
     (11, 8, false),
@@ -25,7 +25,7 @@ const INTEGERS: [(u64, u32, bool); 13] = [
 ];
 
 /// The float types by code.
-const FLOATS: [(u64, FloatKind); 16] = [
+pub(super) const FLOATS: [(u64, FloatKind); 16] = [
     (2, FloatKind::BF16),
     (3, FloatKind::F16),
     (4, FloatKind::F32),

@@ -1,8 +1,9 @@
 //! Writes attributes and types: with a number of the builtin dialect, or as text.
 
+use super::super::Item;
 use super::super::codes::{DYNAMIC, attr as attrs, ty as types};
 use super::super::output::Bytecode;
-use super::numbering::{Entry, Numbering, entries_of};
+use super::numbering::{Entry, Numbering, TypeEntry, entries_of};
 use crate::elements::raw;
 use crate::ir::{Attr, AttrKind, Context, LocAttr, Signedness, Str, Type, TypeKind};
 use crate::movement::Dim;
@@ -87,6 +88,21 @@ fn attr(ctx: &Context, n: &mut Numbering<'_>, entry: Entry, out: &mut Bytecode) 
             dictionary(ctx, n, &entries_of(ctx, entry), out);
             return true;
         }
+        Entry::OwnValues(dict) => {
+            let entries = ctx.dict(dict);
+            out.varint(attrs::DICTIONARY);
+            out.varint(entries.len() as u64);
+            for &(name, value) in entries {
+                out.varint(n.attr(ctx.string_attr(ctx.bytes(name))));
+                out.varint(n.entry(Entry::Own(value)));
+            }
+            return true;
+        }
+        Entry::Own(attr) => {
+            let items = n.target.map(|target| (target.downgrade.attr)(ctx, attr, target.version));
+            own(ctx, n, items, out);
+            return true;
+        }
         Entry::Attr(attr) => attr,
     };
     let kind = ctx.attr_kind(attr);
@@ -149,20 +165,10 @@ fn attr(ctx: &Context, n: &mut Numbering<'_>, entry: Entry, out: &mut Bytecode) 
             out.varint(data.len() as u64);
             out.bytes(data);
         }
-        AttrKind::DenseElements { ty, data } => {
+        AttrKind::DenseElements { ty, .. } => {
             out.varint(attrs::DENSE_ELEMENTS);
             out.varint(n.ty(*ty));
-            let (kind, data) = (ctx.element_type(*ty).and_then(|element| ctx.element_kind(element)), data.get());
-            match kind.and_then(|kind| raw::pack(&data, kind)) {
-                Some(bytes) => {
-                    out.varint(bytes.len() as u64);
-                    out.bytes(&bytes);
-                }
-                None => {
-                    out.varint(data.num_bytes() as u64);
-                    out.blob(data);
-                }
-            }
+            elements(ctx, attr, out);
         }
         AttrKind::DenseStrings { ty, data } => {
             out.varint(attrs::DENSE_STRINGS);
@@ -261,7 +267,48 @@ fn location(ctx: &Context, n: &Numbering<'_>, loc: &LocAttr, out: &mut Bytecode)
     }
 }
 
-fn ty(ctx: &Context, n: &mut Numbering<'_>, ty: Type, out: &mut Bytecode) -> bool {
+/// The encoding of the file's own dialect.
+fn own(ctx: &Context, n: &mut Numbering<'_>, items: Option<Result<Vec<Item>, String>>, out: &mut Bytecode) {
+    // Types and attributes without an encoding are errors of the numbering.
+    for item in items.and_then(Result::ok).unwrap_or_default() {
+        match item {
+            Item::Number(number) => out.varint(number),
+            Item::Signed(number) => out.signed(number),
+            Item::Bits(bits) => integer(&bits, out),
+            Item::Text(text) => out.varint(n.string(text)),
+            Item::Attr(attr) => out.varint(n.entry(Entry::Own(attr))),
+            Item::OptionalAttr(attr) => {
+                let number = attr.map_or(0, |attr| n.entry(Entry::Own(attr)));
+                out.flagged(number, attr.is_some());
+            }
+            Item::Type(ty) => out.varint(n.own_type(ty)),
+            Item::Elements(attr) => elements(ctx, attr, out),
+        }
+    }
+}
+
+/// The elements of a dense constant.
+fn elements(ctx: &Context, attr: Attr, out: &mut Bytecode) {
+    let AttrKind::DenseElements { ty, data } = ctx.attr_kind(attr) else { return };
+    let (kind, data) = (ctx.element_type(*ty).and_then(|element| ctx.element_kind(element)), data.get());
+    match kind.and_then(|kind| raw::pack(&data, kind)) {
+        Some(bytes) => {
+            out.varint(bytes.len() as u64);
+            out.bytes(&bytes);
+        }
+        None => {
+            out.varint(data.num_bytes() as u64);
+            out.blob(data);
+        }
+    }
+}
+
+fn ty(ctx: &Context, n: &mut Numbering<'_>, (ty, is_own): TypeEntry, out: &mut Bytecode) -> bool {
+    if is_own {
+        let items = n.target.map(|target| (target.downgrade.ty)(ctx, ty, target.version));
+        own(ctx, n, items, out);
+        return true;
+    }
     let kind = ctx.type_kind(ty);
     if !has_type_code(kind) {
         out.text(&syntax::type_bytes(ctx, ty));

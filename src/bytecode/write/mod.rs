@@ -9,6 +9,7 @@ mod numbering;
 mod ops;
 mod resources;
 
+use super::Target;
 use super::output::Bytecode;
 use super::{MAGIC, section, since};
 use crate::diag::Diag;
@@ -19,24 +20,26 @@ use numbering::Numbering;
 /// Options of the writer.
 #[derive(Clone, Copy, Debug)]
 pub struct WriteOptions<'a> {
-    /// The version: 4 to 6.
+    /// The version: 4 to 6, or any if `target` requires it.
     pub version: u64,
     /// The name of the program that wrote the file.
     pub producer: &'a str,
     /// Resources of more bytes are declared without data.
     pub elide_resources: Option<u64>,
+    /// The dialect of the file, if it has one of its own.
+    pub target: Option<Target>,
 }
 
 impl Default for WriteOptions<'_> {
     fn default() -> Self {
-        Self { version: since::ELIDE_UNKNOWN_ARG_LOCATION, producer: "qopt", elide_resources: None }
+        Self { version: since::ELIDE_UNKNOWN_ARG_LOCATION, producer: "qopt", elide_resources: None, target: None }
     }
 }
 
 /// Encodes a program.
 ///
 /// # Errors
-/// The attributes whose text would be too large.
+/// The attributes whose text would be too large, and the operations that the target cannot express.
 pub fn write(module: &Module, options: WriteOptions<'_>) -> Result<Bytecode, Vec<Diag>> {
     let mut numbering = Numbering::new(module, options)?;
     let ir = ops::write(module, &numbering);

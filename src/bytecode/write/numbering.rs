@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::super::output::Bytecode;
 use super::super::properties;
 use super::super::since;
+use super::super::{Item, Target};
 use super::WriteOptions;
 use crate::def::{OpRef, Order};
 use crate::diag::{Code, Diag};
@@ -20,7 +21,14 @@ pub(super) enum Entry {
     Attr(Attr),
     /// Inherent and discardable attributes together.
     Merged(Attr, Attr),
+    /// An attribute in the encoding of the file's own dialect.
+    Own(Attr),
+    /// The attributes of an operation: a builtin dictionary, whose values are in that encoding.
+    OwnValues(Attr),
 }
+
+/// A type of the file; true in the encoding of the file's own dialect.
+pub(super) type TypeEntry = (Type, bool);
 
 /// Items in the order of their first use, with the number of their uses.
 struct Counted<T> {
@@ -100,8 +108,8 @@ pub(super) struct Numbering<'m> {
     pub(super) attrs: Vec<(Str, Entry)>,
     attr_numbers: FxHashMap<Entry, u64>,
     /// The types, with their dialects.
-    pub(super) types: Vec<(Str, Type)>,
-    type_numbers: FxHashMap<Type, u64>,
+    pub(super) types: Vec<(Str, TypeEntry)>,
+    type_numbers: FxHashMap<TypeEntry, u64>,
     /// Resources by number, each with its dialect.
     pub(super) resources: Vec<(Str, ResourceId)>,
     resource_numbers: FxHashMap<ResourceId, u64>,
@@ -111,19 +119,28 @@ pub(super) struct Numbering<'m> {
     builtin: Str,
     /// The identity layout of a memref of each rank.
     layouts: FxHashMap<usize, Attr>,
+    pub(super) target: Option<Target>,
+    /// The operations to write, in the order of the program, if they are others.
+    pub(super) replaced: Vec<Option<(OpName, Attr)>>,
 }
 
 /// Collects what a program refers to.
 struct Collector<'m> {
     ctx: &'m Context,
     attrs: Counted<Entry>,
-    types: Counted<Type>,
+    types: Counted<TypeEntry>,
     ops: Counted<OpName>,
     resources: Vec<ResourceId>,
     properties: Vec<Attr>,
     layouts: FxHashMap<usize, Attr>,
     /// Children of what was found.
     work: Vec<Child>,
+    target: Option<Target>,
+    /// The same in the encoding of the file's own dialect.
+    own_work: Vec<Child>,
+    /// The operation that is looked at.
+    loc: Loc,
+    op: String,
     errors: Vec<Diag>,
 }
 
@@ -132,9 +149,47 @@ impl Collector<'_> {
         self.work.push(Child::Attr(attr));
         self.drain();
     }
-    fn ty(&mut self, ty: Type) {
-        self.work.push(Child::Type(ty));
-        self.drain();
+    /// The type of a value.
+    fn value_type(&mut self, ty: Type) {
+        if self.target.is_some() {
+            self.own_work.push(Child::Type(ty));
+            self.drain_own();
+        } else {
+            self.work.push(Child::Type(ty));
+            self.drain();
+        }
+    }
+    /// The attributes of an operation that is replaced.
+    fn own_values(&mut self, dict: Attr) {
+        if self.attrs.count(Entry::OwnValues(dict)) {
+            for &(name, value) in self.ctx.dict(dict) {
+                self.attr(self.ctx.string_attr(self.ctx.bytes(name)));
+                self.own_work.push(Child::Attr(value));
+            }
+            self.drain_own();
+        }
+    }
+    fn drain_own(&mut self) {
+        let Some(Target { downgrade, version }) = self.target else { return };
+        while let Some(child) = self.own_work.pop() {
+            let items = match child {
+                Child::Attr(attr) if self.attrs.count(Entry::Own(attr)) => (downgrade.attr)(self.ctx, attr, version),
+                Child::Type(ty) if self.types.count((ty, true)) => (downgrade.ty)(self.ctx, ty, version),
+                _ => continue,
+            };
+            match items {
+                Ok(items) => self.own_work.extend(items.into_iter().filter_map(|item| match item {
+                    Item::Attr(attr) | Item::OptionalAttr(Some(attr)) => Some(Child::Attr(attr)),
+                    Item::Type(ty) => Some(Child::Type(ty)),
+                    _ => None,
+                })),
+                Err(why) => self.fail(&why),
+            }
+        }
+    }
+    fn fail(&mut self, why: &str) {
+        let message = format!("operation '{}' {why}", self.op);
+        self.errors.push(Diag::error(Code::ModelFile, self.loc, message));
     }
     fn dictionary(&mut self, entries: &[(Str, Attr)]) {
         for &(name, value) in entries {
@@ -148,7 +203,7 @@ impl Collector<'_> {
         while let Some(child) = self.work.pop() {
             match child {
                 Child::Type(ty) => {
-                    if !self.types.count(ty) {
+                    if !self.types.count((ty, false)) {
                         continue;
                     }
                     let kind = self.ctx.type_kind(ty);
@@ -215,13 +270,34 @@ impl<'m> Numbering<'m> {
             properties: Vec::new(),
             layouts: FxHashMap::default(),
             work: Vec::new(),
+            target: options.target,
+            own_work: Vec::new(),
+            loc: Loc::UNKNOWN,
+            op: String::new(),
             errors: Vec::new(),
         };
+        let mut replaced = Vec::new();
         for op in module.op().walk(Order::Pre) {
-            all.ops.count(op.body.name(op.op));
             all.attr(ctx.loc_attr(op.loc()));
-            let Attributes { dict, properties } = Attributes::of(op, options.version);
-            if let Some(dict) = dict
+            let other = options.target.map(|target| {
+                (all.loc, all.op) = (op.loc(), op.label().into_owned());
+                (target.downgrade.operation)(op, target.version)
+            });
+            let other = match other.transpose() {
+                Ok(other) => other.flatten(),
+                Err(why) => {
+                    all.fail(&why);
+                    continue;
+                }
+            };
+            if options.target.is_some() {
+                replaced.push(other);
+            }
+            all.ops.count(other.map_or(op.body.name(op.op), |(name, _)| name));
+            let Attributes { dict, properties } = Attributes::of(op, options.version, other);
+            if let Some(Entry::OwnValues(dict)) = dict {
+                all.own_values(dict);
+            } else if let Some(dict) = dict
                 && all.attrs.count(dict)
             {
                 all.dictionary(&entries_of(ctx, dict));
@@ -231,11 +307,11 @@ impl<'m> Numbering<'m> {
                 all.attr(properties);
                 all.properties.push(properties);
             }
-            op.results().for_each(|value| all.ty(op.body.ty(value)));
+            op.results().for_each(|value| all.value_type(op.body.ty(value)));
             for region in op.regions() {
                 for block in region.blocks() {
                     for (index, &arg) in block.args().iter().enumerate() {
-                        all.ty(block.body.ty(arg));
+                        all.value_type(block.body.ty(arg));
                         all.attr(ctx.loc_attr(block.body.arg_loc(block.block, index)));
                     }
                 }
@@ -245,12 +321,17 @@ impl<'m> Numbering<'m> {
             return Err(all.errors);
         }
         let builtin = ctx.str("builtin");
+        let own = options.target.map_or(builtin, |target| ctx.str(target.downgrade.dialect));
         let (op_names, op_numbers) = all.ops.numbered(|name| dialect_of_op(ctx, name));
         let (attrs, attr_numbers) = all.attrs.numbered(|entry| match entry {
             Entry::Attr(attr) => super::entries::attr_dialect(ctx, attr).unwrap_or(builtin),
-            Entry::Merged(..) => builtin,
+            Entry::Merged(..) | Entry::OwnValues(_) => builtin,
+            Entry::Own(_) => own,
         });
-        let (types, type_numbers) = all.types.numbered(|ty| super::entries::type_dialect(ctx, ty).unwrap_or(builtin));
+        let (types, type_numbers) = all.types.numbered(|(ty, is_own)| match is_own {
+            true => own,
+            false => super::entries::type_dialect(ctx, ty).unwrap_or(builtin),
+        });
         let mut numbering = Self {
             ctx,
             version: options.version,
@@ -270,6 +351,8 @@ impl<'m> Numbering<'m> {
             property_numbers: FxHashMap::default(),
             builtin,
             layouts: all.layouts,
+            target: options.target,
+            replaced,
         };
         numbering.number_resources(&module.metadata, all.resources);
         for properties in all.properties {
@@ -327,7 +410,11 @@ impl<'m> Numbering<'m> {
         self.entry(Entry::Attr(attr))
     }
     pub(super) fn ty(&self, ty: Type) -> u64 {
-        number(&self.type_numbers, &ty)
+        number(&self.type_numbers, &(ty, false))
+    }
+    /// The type of a value, or one in the encoding of the file's own dialect.
+    pub(super) fn own_type(&self, ty: Type) -> u64 {
+        number(&self.type_numbers, &(ty, self.target.is_some()))
     }
     pub(super) fn resource(&self, id: ResourceId) -> u64 {
         number(&self.resource_numbers, &id)
@@ -348,9 +435,16 @@ impl<'m> Numbering<'m> {
         let mut out = Bytecode::default();
         out.varint(self.dialects.len() as u64);
         for dialect in self.dialects.clone() {
-            out.flagged(self.string(dialect), false);
+            let number = self.string(dialect);
+            match self.version >= since::DIALECT_VERSIONING {
+                // The version of the dialect is not stated.
+                true => out.flagged(number, false),
+                false => out.varint(number),
+            }
         }
-        out.varint(self.op_names.len() as u64);
+        if self.version >= since::ELIDE_UNKNOWN_ARG_LOCATION {
+            out.varint(self.op_names.len() as u64);
+        }
         let op_names = std::mem::take(&mut self.op_names);
         for group in op_names.chunk_by(|(a, _), (b, _)| a == b) {
             let Some(&(dialect, _)) = group.first() else { continue };
@@ -415,7 +509,12 @@ pub(super) struct Attributes {
 }
 
 impl Attributes {
-    pub(super) fn of(op: OpRef<'_>, version: u64) -> Self {
+    /// The attributes of an operation, or those of the one that replaces it.
+    pub(super) fn of(op: OpRef<'_>, version: u64, other: Option<(OpName, Attr)>) -> Self {
+        if let Some((_, attrs)) = other {
+            let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::OwnValues(attrs));
+            return Self { dict, properties: None };
+        }
         let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
         let is_apart = version >= since::NATIVE_PROPERTIES
             && op.ctx.registered(op.body.name(op.op)).is_none()
@@ -437,7 +536,7 @@ impl Attributes {
 /// The entries of a dictionary of the file, sorted by name.
 pub(super) fn entries_of(ctx: &Context, dict: Entry) -> Vec<(Str, Attr)> {
     let mut entries = match dict {
-        Entry::Attr(dict) => return ctx.dict(dict).to_vec(),
+        Entry::Attr(dict) | Entry::Own(dict) | Entry::OwnValues(dict) => return ctx.dict(dict).to_vec(),
         Entry::Merged(properties, attrs) => [ctx.dict(properties), ctx.dict(attrs)].concat(),
     };
     entries.sort_by(|(a, _), (b, _)| ctx.bytes(*a).cmp(ctx.bytes(*b)));

@@ -31,6 +31,8 @@ struct OpWriter<'m, 'n> {
     scopes: Vec<Scope>,
     /// The sections that are being written: the file's, and one for each open isolated operation.
     outputs: Vec<Bytecode>,
+    /// The number of operations that are written.
+    count: usize,
     /// The positions of the blocks of the open regions.
     block_numbers: Vec<FxHashMap<BlockId, u64>>,
 }
@@ -42,6 +44,7 @@ pub(super) fn write(module: &Module, n: &Numbering<'_>) -> Bytecode {
         open: Vec::new(),
         scopes: vec![Scope::default()],
         outputs: vec![Bytecode::default()],
+        count: 0,
         block_numbers: Vec::new(),
     };
     // One operation, and no arguments.
@@ -96,7 +99,10 @@ impl<'m> OpWriter<'m, '_> {
                         if is_isolated {
                             self.scopes.pop();
                             let inner = self.outputs.pop().unwrap_or_default();
-                            self.out().section(section::IR, 1, inner);
+                            match self.n.version >= since::LAZY_LOADING {
+                                true => self.out().section(section::IR, 1, inner),
+                                false => self.out().append(inner),
+                            }
                         }
                     }
                 },
@@ -133,8 +139,14 @@ impl<'m> OpWriter<'m, '_> {
             self.out().varint(args.len() as u64);
             for (index, &arg) in args.iter().enumerate() {
                 let loc = n.ctx.loc_attr(block.body.arg_loc(block.block, index));
+                let ty = n.own_type(block.body.ty(arg));
+                if n.version < since::ELIDE_UNKNOWN_ARG_LOCATION {
+                    self.out().varint(ty);
+                    self.out().varint(n.attr(loc));
+                    continue;
+                }
                 let has_loc = loc != Attr::UNKNOWN_LOC;
-                self.out().flagged(n.ty(block.body.ty(arg)), has_loc);
+                self.out().flagged(ty, has_loc);
                 if has_loc {
                     self.out().varint(n.attr(loc));
                 }
@@ -147,8 +159,11 @@ impl<'m> OpWriter<'m, '_> {
     }
 
     fn operation(&mut self, op: OpRef<'m>) {
-        let (n, name) = (self.n, op.body.name(op.op));
-        let Attributes { dict, properties } = Attributes::of(op, n.version);
+        let n = self.n;
+        let other = n.replaced.get(self.count).copied().flatten();
+        self.count = self.count.saturating_add(1);
+        let name = other.map_or(op.body.name(op.op), |(name, _)| name);
+        let Attributes { dict, properties } = Attributes::of(op, n.version, other);
         let regions: Vec<RegionRef<'m>> = op.regions().collect();
         let (results, operands) = (op.results(), op.operands());
         let successors = op.body.successors(op.op);
@@ -168,7 +183,7 @@ impl<'m> OpWriter<'m, '_> {
         properties.into_iter().for_each(|properties| out.varint(n.properties(properties)));
         if results.len() > 0 {
             out.varint(results.len() as u64);
-            results.for_each(|value| out.varint(n.ty(op.body.ty(value))));
+            results.for_each(|value| out.varint(n.own_type(op.body.ty(value))));
         }
         if operands.len() > 0 {
             out.varint(operands.len() as u64);
@@ -181,7 +196,8 @@ impl<'m> OpWriter<'m, '_> {
                 out.varint(number.unwrap_or_else(|| crate::bug::bug!("{block:?} is not in the region of its branch")));
             }
         }
-        let is_isolated = n.ctx.registered(name).is_some_and(|registered| registered.flags.isolated);
+        // The values of an isolated body have numbers of their own.
+        let is_isolated = n.ctx.registered(op.body.name(op.op)).is_some_and(|registered| registered.flags.isolated);
         if !regions.is_empty() {
             out.flagged(regions.len() as u64, is_isolated);
         }

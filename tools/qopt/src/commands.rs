@@ -73,6 +73,7 @@ pub(crate) static TRANSFORM: Command = Command {
                  Can specify at most 1 positional arguments: See: qopt --help{hint}"
             ));
         }
+        s.bytecode.artifact()?;
         if let Some(version) = s.bytecode.version
             && !bytecode::WRITTEN.contains(&u64::from(version))
         {

@@ -53,7 +53,7 @@ pub(super) fn mutated_file(format: Format, random: &mut Random) -> Vec<u8> {
 
 /// Bytecode of a version in which every program comes back as it was.
 const KEEPS_ALL: bytecode::WriteOptions<'static> =
-    bytecode::WriteOptions { version: bytecode::NEWEST, producer: "fuzz", elide_resources: None };
+    bytecode::WriteOptions { version: bytecode::NEWEST, producer: "fuzz", elide_resources: None, target: None };
 
 /// Bytecode of a program with up to four changes.
 pub(super) fn mutated_bytecode(program: &str, random: &mut Random) -> Vec<u8> {

@@ -53,6 +53,12 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Output,
+        "emit-stablehlo",
+        Text("<version>", |s, v| s.bytecode.stablehlo = Some(v.to_owned())),
+        "Write a portable artifact of this version of StableHLO, 0.9.0 to 1.20.0, 'minimum' or 'current'",
+    ),
+    opt(
+        Output,
         "mlir-elide-elementsattrs-if-larger",
         Unsigned(|s, v| s.print.elide_elements = Some(v.into())),
         "Print '__elided__' for constants with more elements than this; splats are kept",

@@ -1,6 +1,7 @@
 //! The values that the command line sets.
 
 use qopt_dialects::ArgumentShape;
+use qopt_dialects::stablehlo::vhlo;
 use qopt_ir::bytecode;
 use qopt_ir::ir::Limits;
 use qopt_ir::syntax::PrintOptions;
@@ -125,21 +126,37 @@ pub(crate) struct Reproducers {
 }
 
 /// How bytecode is written.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Bytecode {
     /// Bytecode output was requested.
     pub(crate) emit: bool,
     pub(crate) version: Option<u32>,
+    /// The version of StableHLO whose portable artifact is written.
+    pub(crate) stablehlo: Option<String>,
     pub(crate) elide_resources: bool,
 }
 
 impl Bytecode {
-    pub(crate) fn options(self) -> bytecode::WriteOptions<'static> {
+    /// The form of portable artifacts, if one is written.
+    pub(crate) fn artifact(&self) -> Result<Option<vhlo::Artifact>, String> {
+        self.stablehlo.as_deref().map(vhlo::artifact).transpose()
+    }
+    /// The options of the writer. `artifact` is that of [`Bytecode::artifact`].
+    pub(crate) fn options<'a>(&self, artifact: Option<&'a vhlo::Artifact>) -> bytecode::WriteOptions<'a> {
         let default = bytecode::WriteOptions::default();
+        if let Some(artifact) = artifact {
+            return bytecode::WriteOptions {
+                version: artifact.bytecode_version,
+                producer: &artifact.producer,
+                target: Some(artifact.target),
+                ..default
+            };
+        }
         bytecode::WriteOptions {
             version: self.version.map_or(default.version, u64::from),
             producer: concat!("qopt ", env!("CARGO_PKG_VERSION")),
             elide_resources: self.elide_resources.then_some(0),
+            ..default
         }
     }
 }

@@ -142,9 +142,9 @@ fn open<'s, 'o>(
     Ok((input, execution, OutputFile::open(settings.output.as_deref().unwrap_or("-"), stdout)?))
 }
 
-/// The format of the output: `--emit` or `--emit-bytecode`, or else by the extension of the output file.
+/// The format of the output: `--emit`, `--emit-bytecode` or `--emit-stablehlo`, or else by the extension of the output file.
 pub(crate) fn output_format(settings: &Settings) -> Option<Format> {
-    if settings.bytecode.emit {
+    if settings.bytecode.emit || settings.bytecode.stablehlo.is_some() {
         return Some(Format::Bytecode);
     }
     let extension = settings.output.as_deref().and_then(|path| Path::new(path).extension()?.to_str());
@@ -228,7 +228,10 @@ impl DriverRun<'_, '_> {
         let path = settings.output.as_deref().filter(|&path| path != "-");
         // ONNX models name the data file relative to their folder.
         let name = path.and_then(|path| Path::new(path).file_name()?.to_str()).map(|name| format!("{name}.data"));
-        let options = qopt_formats::WriteOptions { data_name: name.as_deref(), bytecode: settings.bytecode.options() };
+        // The version was checked with the options.
+        let artifact = settings.bytecode.artifact().ok().flatten();
+        let bytecode = settings.bytecode.options(artifact.as_ref());
+        let options = qopt_formats::WriteOptions { data_name: name.as_deref(), bytecode };
         let encoded = stopwatch.measure("Output", || qopt_formats::write_files(module, format, options));
         let (model, data) = match encoded {
             Ok(encoded) => encoded,
