@@ -1,18 +1,22 @@
 //! The chlo dialect: functions and broadcasting operations that JAX and PyTorch export beside `stablehlo`.
 //!
-//! Operations are read, verified by their shapes, and printed. Functions of one shape can be run; those that broadcast, and
+//! Operations are read, verified by their shapes, kept and printed. Functions of one shape can be run; those that broadcast, and
 //! `ragged_dot`, cannot. Others of the dialect are accepted in the generic form.
 
 mod kernels;
+mod ragged_dot;
 
 use qopt_ir::def::{
     ANY_RANKED_TENSOR, ANY_TENSOR, AttrConstraint, AttrTypeDef, BOOL_ATTR, Dialect, ELEMENTS_ATTR, EnumDef, EnumForm,
-    EnumStorage, I64_ARRAY, I64_ATTR, OpDef, TYPED_ATTR, Trait, attr, implied_attr, one, optional_attr,
+    EnumStorage, I64_ARRAY, I64_FROM_0_ATTR, OpDef, OpRef, TYPED_ATTR, Trait, Verdict, attr, implied_attr, one,
+    operand, optional_attr, typed_attr_type,
 };
-use qopt_ir::ir::AttrKind;
+pub use ragged_dot::RAGGED_DOT;
 
-use crate::stablehlo::attrs::{COMPARISONS, DIRECTIONS, ListsDef, PRECISIONS, words};
-use crate::support::ops;
+use crate::stablehlo::attrs::{COMPARISONS, DIRECTIONS, PRECISIONS, words};
+use crate::stablehlo::constraints::INTS;
+use crate::stablehlo::ops::rules::{check_result, check_same_element, demand, elements_agree};
+use crate::support::{OpTypes, ensure, ops};
 
 words! { "chlo";
     DIRECTION, "ComparisonDirection", "comparison_direction", DIRECTIONS;
@@ -30,15 +34,39 @@ const UNARY: OpDef = OpDef {
     operands: &[one("operand", &ANY_TENSOR)],
     results: &[one("result", &ANY_TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    verify: Some(check_same_element),
     format: Some("$operand attr-dict `:` type($operand) `->` type($result)"),
     ..OpDef::BASE
 };
+/// A test of one operand.
+const TEST: OpDef = OpDef { verify: None, ..UNARY };
+
+/// Checks that two operands have one element type.
+fn verify_operands(op: OpRef<'_>, first: usize, second: usize) -> Verdict {
+    demand!(elements_agree(op.ctx, op.in_element(first), op.in_element(second)), "mismatched operand types");
+    Ok(())
+}
+
+/// Checks the shape of the greatest elements, and that each row has `k` elements.
+fn verify_top_k(op: OpRef<'_>) -> Verdict {
+    let Some(mut dims) = op.in_dims(operand!(TOP_K.operand)) else { return Ok(()) };
+    let k = op.int("k").and_then(|k| u64::try_from(k).ok()).unwrap_or_default();
+    let Some(last) = dims.last_mut() else {
+        demand!(false, "operand's rank must be at least 1");
+        return Ok(());
+    };
+    demand!(last.is_none_or(|last| last >= k), "operand's last dimension must be at least {k}");
+    *last = Some(k);
+    check_result(op, 0, &dims, op.in_element(operand!(TOP_K.operand)))?;
+    check_result(op, 1, &dims, op.ctx.int_type(32))
+}
 /// Two operands, broadcast to the result.
 const BROADCAST: OpDef = OpDef {
     operands: &[one("lhs", &ANY_TENSOR), one("rhs", &ANY_TENSOR)],
     results: &[one("result", &ANY_TENSOR)],
     attrs: &[optional_attr("broadcast_dimensions", &I64_ARRAY)],
     traits: &[Trait::Pure],
+    verify: Some(check_same_element),
     format: Some("$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type(results)"),
     ..OpDef::BASE
 };
@@ -47,6 +75,7 @@ const BINARY: OpDef = OpDef {
     operands: &[one("lhs", &ANY_TENSOR), one("rhs", &ANY_TENSOR)],
     results: &[one("result", &ANY_TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    verify: Some(check_same_element),
     format: Some("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type(results)"),
     ..OpDef::BASE
 };
@@ -65,27 +94,36 @@ ops! { UNARY;
     ERF, "chlo.erf", "Error function", "", "%0 = chlo.erf %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::erf;
     ERF_INV, "chlo.erf_inv", "Inverse of the error function", "", "%0 = chlo.erf_inv %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::erf_inv;
     ERFC, "chlo.erfc", "Complementary error function", "", "%0 = chlo.erfc %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::erfc;
-    IS_INF, "chlo.is_inf", "Test for infinity", "", "%0 = chlo.is_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_inf;
-    IS_NEG_INF, "chlo.is_neg_inf", "Test for negative infinity", "", "%0 = chlo.is_neg_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_neg_inf;
-    IS_POS_INF, "chlo.is_pos_inf", "Test for positive infinity", "", "%0 = chlo.is_pos_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_pos_inf;
     LGAMMA, "chlo.lgamma", "Logarithm of the gamma function", "", "%0 = chlo.lgamma %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::lgamma;
     SINH, "chlo.sinh", "Hyperbolic sine", "", "%0 = chlo.sinh %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::sinh;
     SQUARE, "chlo.square", "Square", "", "%0 = chlo.square %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::square;
     TAN, "chlo.tan", "Tangent", "", "%0 = chlo.tan %arg0 : tensor<4xf32> -> tensor<4xf32>", kernels::tan;
 }
 
-ops! { BINARY;
+ops! { TEST;
+    IS_INF, "chlo.is_inf", "Test for infinity", "", "%0 = chlo.is_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_inf;
+    IS_NEG_INF, "chlo.is_neg_inf", "Test for negative infinity", "", "%0 = chlo.is_neg_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_neg_inf;
+    IS_POS_INF, "chlo.is_pos_inf", "Test for positive infinity", "", "%0 = chlo.is_pos_inf %arg0 : tensor<4xf32> -> tensor<4xi1>", kernels::is_pos_inf;
+}
+
+ops! { OpDef { operands: &[one("lhs", &INTS), one("rhs", &INTS)], results: &[one("result", &INTS)], ..BINARY };
     MULHI, "chlo.mulhi", "High half of the product", "", "%0 = chlo.mulhi %arg0, %arg1 : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>", kernels::mulhi;
+}
+
+ops! { BINARY;
     NEXT_AFTER, "chlo.next_after", "Next number towards another", "", "%0 = chlo.next_after %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>", kernels::next_after;
     POLYGAMMA, "chlo.polygamma", "Polygamma function", "", "%0 = chlo.polygamma %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>", kernels::polygamma;
     ZETA, "chlo.zeta", "Hurwitz zeta function", "", "%0 = chlo.zeta %arg0, %arg1 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>", kernels::zeta;
+}
+
+ops! { OpDef { verify: Some(|op| verify_operands(op, operand!(BROADCAST_COMPLEX.lhs), operand!(BROADCAST_COMPLEX.rhs))), ..BROADCAST };
+    BROADCAST_COMPLEX, "chlo.broadcast_complex", "Complex number of its parts, broadcast", "", "%0 = chlo.broadcast_complex %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xcomplex<f32>>";
 }
 
 ops! { BROADCAST;
     BROADCAST_ADD, "chlo.broadcast_add", "Sum, broadcast", "", "%0 = chlo.broadcast_add %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
     BROADCAST_AND, "chlo.broadcast_and", "Conjunction of each bit, broadcast", "", "%0 = chlo.broadcast_and %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
     BROADCAST_ATAN2, "chlo.broadcast_atan2", "Angle of a point, broadcast", "", "%0 = chlo.broadcast_atan2 %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
-    BROADCAST_COMPLEX, "chlo.broadcast_complex", "Complex number of its parts, broadcast", "", "%0 = chlo.broadcast_complex %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xcomplex<f32>>";
     BROADCAST_DIVIDE, "chlo.broadcast_divide", "Quotient, broadcast", "", "%0 = chlo.broadcast_divide %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
     BROADCAST_MAXIMUM, "chlo.broadcast_maximum", "Maximum, broadcast", "", "%0 = chlo.broadcast_maximum %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
     BROADCAST_MINIMUM, "chlo.broadcast_minimum", "Minimum, broadcast", "", "%0 = chlo.broadcast_minimum %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
@@ -112,6 +150,7 @@ pub static BROADCAST_COMPARE: OpDef = OpDef {
         attr("comparison_direction", &IS_DIRECTION),
         optional_attr("compare_type", &IS_COMPARISON),
     ],
+    verify: Some(|op| verify_operands(op, operand!(BROADCAST_COMPARE.lhs), operand!(BROADCAST_COMPARE.rhs))),
     example: "%0 = chlo.broadcast_compare %arg0, %arg1 {comparison_direction = #chlo<comparison_direction LT>} : \
               (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xi1>",
     ..BROADCAST
@@ -126,6 +165,7 @@ pub static BROADCAST_SELECT: OpDef = OpDef {
         "$pred `,` $on_true `,` $on_false attr-dict `:` `(` type($pred) `,` type($on_true) `,` type($on_false) `)` `->` \
          type(results)",
     ),
+    verify: Some(|op| verify_operands(op, operand!(BROADCAST_SELECT.on_true), operand!(BROADCAST_SELECT.on_false))),
     example: "%0 = chlo.broadcast_select %arg0, %arg1, %arg2 : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
     ..BROADCAST
 };
@@ -146,6 +186,11 @@ pub static CONSTANT_LIKE: OpDef = OpDef {
     summary: "Number in the shape of a tensor",
     attrs: &[attr("value", &TYPED_ATTR)],
     format: None,
+    verify: Some(|op| {
+        let ty = op.attr("value").and_then(|value| typed_attr_type(op.ctx, value));
+        ensure!(ty.is_none_or(|ty| ty == op.out_element(0)), "value's type doesn't match element return type");
+        Ok(())
+    }),
     evaluate: Some(kernels::constant_like),
     example: "%0 = \"chlo.constant_like\"(%arg0) <{value = 1.000000e+00 : f32}> : (tensor<?xf32>) -> tensor<?xf32>",
     ..UNARY
@@ -156,7 +201,8 @@ pub static TOP_K: OpDef = OpDef {
     summary: "Greatest elements of each row, and their indices",
     operands: &[one("operand", &ANY_TENSOR)],
     results: &[one("values", &ANY_TENSOR), one("indices", &ANY_TENSOR)],
-    attrs: &[attr("k", &I64_ATTR), implied_attr("is_stable", &BOOL_ATTR, "true")],
+    verify: Some(verify_top_k),
+    attrs: &[attr("k", &I64_FROM_0_ATTR), implied_attr("is_stable", &BOOL_ATTR, "true")],
     traits: &[Trait::Pure],
     format: Some(
         "`(` $operand `,` `k` `=` $k (`,` `is_stable` `=` $is_stable^)? `)` attr-dict `:` type($operand) `->` `(` \
@@ -164,43 +210,6 @@ pub static TOP_K: OpDef = OpDef {
     ),
     evaluate: Some(kernels::top_k),
     example: "%0:2 = chlo.top_k(%arg0, k = 2) : tensor<2x4xf32> -> (tensor<2x2xf32>, tensor<2x2xi32>)",
-    ..OpDef::BASE
-};
-
-/// `#chlo.ragged_dot<...>`
-static RAGGED_DOT_DIMS: ListsDef = ListsDef {
-    dialect: "chlo",
-    mnemonic: "ragged_dot",
-    lists: &[
-        "lhs_batching_dimensions",
-        "rhs_batching_dimensions",
-        "lhs_contracting_dimensions",
-        "rhs_contracting_dimensions",
-        "lhs_ragged_dimensions",
-        "rhs_group_dimensions",
-    ],
-    number: None,
-};
-const IS_RAGGED_DOT: AttrConstraint =
-    AttrConstraint::new("Attribute that models the dimension information for ragged dot.", |c, a| {
-        RAGGED_DOT_DIMS.read(c, a).is_some()
-    });
-const IS_PRECISIONS: AttrConstraint = AttrConstraint::new("Precision Config attribute", |c, a| match c.attr_kind(a) {
-    AttrKind::Array(items) => items.iter().all(|&item| PRECISION.read(c, item).is_some()),
-    _ => false,
-});
-
-/// `chlo.ragged_dot`: products of groups of rows with a matrix each.
-pub static RAGGED_DOT: OpDef = OpDef {
-    name: "chlo.ragged_dot",
-    summary: "Products of groups of rows with a matrix each",
-    operands: &[one("lhs", &ANY_TENSOR), one("rhs", &ANY_TENSOR), one("group_sizes", &ANY_TENSOR)],
-    results: &[one("result", &ANY_TENSOR)],
-    attrs: &[attr("ragged_dot_dimension_numbers", &IS_RAGGED_DOT), optional_attr("precision_config", &IS_PRECISIONS)],
-    traits: &[Trait::Pure],
-    example: "%0 = \"chlo.ragged_dot\"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = \
-              #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = \
-              [0], rhs_group_dimensions = [0]>}> : (tensor<8x3xf32>, tensor<2x3x4xf32>, tensor<2xi64>) -> tensor<8x4xf32>",
     ..OpDef::BASE
 };
 
@@ -275,7 +284,7 @@ pub static DIALECT: Dialect = Dialect {
         &AttrTypeDef {
             mnemonic: "ragged_dot",
             summary: "Dimension numbers of a ragged product",
-            parse: |p| RAGGED_DOT_DIMS.parse(p),
+            parse: |p| ragged_dot::DIMS.parse(p),
             example: "#chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1]>",
         },
         &AttrTypeDef {

@@ -5,6 +5,7 @@
 //! are read, kept and printed. Operations of later versions are accepted in the generic form.
 
 pub mod attrs;
+pub(crate) mod constraints;
 mod contractions;
 pub mod kernels;
 pub mod ops;

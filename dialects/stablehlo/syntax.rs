@@ -137,14 +137,19 @@ fn print_dict_with(op: OpRef<'_>, p: &mut OpPrinter<'_>, spelled: &[&str], keywo
 
 /// Parses `%a, %b`, and a comma if anything other than types follows.
 fn read_operands<'a>(p: &mut Parser<'a>) -> Result<Vec<UnresolvedOperand<'a>>, Diag> {
+    Ok(read_operands_and_comma(p)?.0)
+}
+
+/// As [`read_operands`]. The second result is true if a comma or nothing separates the operands from the next clause.
+fn read_operands_and_comma<'a>(p: &mut Parser<'a>) -> Result<(Vec<UnresolvedOperand<'a>>, bool), Diag> {
     let mut items = Vec::new();
     while p.at_operand() {
         items.push(p.operand()?);
         if !p.eat(",") {
-            break;
+            return Ok((items, false));
         }
     }
-    Ok(items)
+    Ok((items, true))
 }
 
 fn ints_text(values: &[i64]) -> String {
@@ -154,7 +159,7 @@ fn ints_text(values: &[i64]) -> String {
 impl OpSyntax for ListSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
-        let items = read_operands(p)?;
+        let (items, is_separate) = read_operands_and_comma(p)?;
         let def = ctx.def(state.name);
         for (i, (word, name)) in self.clauses.iter().enumerate() {
             let attr = def.as_ref().and_then(|def| def.attr(name));
@@ -162,7 +167,7 @@ impl OpSyntax for ListSyntax {
             if !required && (p.next_is(":") || p.next_is("{")) {
                 break;
             }
-            if i > 0 {
+            if i > 0 || !is_separate {
                 p.expect(",")?;
             }
             p.expect(word)?;

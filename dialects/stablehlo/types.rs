@@ -7,6 +7,8 @@ use qopt_ir::def::{TypeConstraint, TypeDef, TypePred};
 use qopt_ir::ir::{Container, Context, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::syntax::TextPrinter;
 
+use crate::support::show;
+
 /// `!stablehlo.token`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Token;
@@ -63,6 +65,11 @@ pub(super) fn future_type(ctx: &Context, types: Vec<Type>) -> Type {
     intern(ctx, Future(types))
 }
 
+/// The types of a future's results.
+pub(super) fn futures(ctx: &Context, ty: Type) -> Option<&[Type]> {
+    ctx.type_object::<Future>(ty).map(|future| &future.0[..])
+}
+
 /// A token.
 pub const TOKEN: TypeConstraint =
     TypeConstraint::only("token", TypePred::Test(|c, t| t == intern(c, Token)), |c| intern(c, Token));
@@ -87,7 +94,13 @@ pub(super) static ALL: &[&TypeDef] = &[
             let mut types = Vec::new();
             p.expect("<")?;
             loop {
-                types.push(p.ty()?);
+                let span = p.span();
+                let ty = p.ty()?;
+                if !matches!(p.ctx.type_kind(ty), TypeKind::RankedTensor { .. }) {
+                    let message = format!("future element type must be a ranked tensor, but got {}", show(p.ctx, ty));
+                    return Err(p.error_at(span, message));
+                }
+                types.push(ty);
                 if !p.eat(",") {
                     break;
                 }

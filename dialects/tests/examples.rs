@@ -19,10 +19,12 @@ const ALONE: [&str; 2] = ["builtin.module", "func.func"];
 /// These examples are not valid in the test's function: they need a function with results, an operation of scf, or a module.
 const ELSEWHERE: [&str; 4] = ["func.return", "memref.global", "tensor.parallel_insert_slice", "tosa.variable"];
 /// Definitions of the symbols in examples.
-const DECLARATIONS: [(&str, &str); 5] = [
+const DECLARATIONS: [(&str, &str); 7] = [
     ("func.call", "func.func private @callee(f32, f32) -> f32"),
     ("func.constant", "func.func private @callee(f32) -> i32"),
+    ("interpreter.run_parallel", "func.func private @callee(tensor<4xf32>) -> tensor<4xf32>"),
     ("memref.get_global", "memref.global @weights : memref<2xi8>"),
+    ("stablehlo.composite", "func.func private @callee(tensor<4xf32>) -> tensor<4xf32>"),
     ("tosa.variable_read", "tosa.variable @v : tensor<2xf32>"),
     ("tosa.variable_write", "tosa.variable @v : tensor<2xf32>"),
 ];

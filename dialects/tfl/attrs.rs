@@ -138,3 +138,17 @@ pub(super) static ATTRS: [&AttrTypeDef; 3] = [
 
 pub(super) const MIRROR_PADDING: AttrConstraint =
     AttrConstraint::new("mirror padding", |c, a| MirrorPadding::read(c, a).is_some());
+
+/// Returns true if an attribute is one of these strings.
+fn is_word(ctx: &Context, attr: Attr, words: &[&str]) -> bool {
+    ctx.attr_str(attr).is_some_and(|text| words.iter().any(|word| ctx.bytes(text) == word.as_bytes()))
+}
+
+/// A function that a kernel applies to its result.
+pub(super) const IS_ACTIVATION: AttrConstraint = AttrConstraint::new(
+    "string attribute whose value is NONE, or RELU, or RELU_N1_TO_1, or RELU6, or TANH, or SIGN_BIT",
+    |c, a| is_word(c, a, &["NONE", "RELU", "RELU_N1_TO_1", "RELU6", "TANH", "SIGN_BIT"]),
+);
+/// A padding of windows.
+pub(super) const IS_PADDING: AttrConstraint =
+    AttrConstraint::new("string attribute whose value is SAME, or VALID", |c, a| is_word(c, a, &["SAME", "VALID"]));

@@ -8,6 +8,7 @@ mod attrs;
 pub(crate) mod casts;
 pub(crate) mod constants;
 mod contractions;
+mod invariants;
 mod kernels;
 pub(crate) mod movements;
 pub mod ops;

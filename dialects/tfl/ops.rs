@@ -6,9 +6,11 @@ use qopt_ir::def::{
 };
 use qopt_ir::ir::TypeKind;
 
+use super::attrs::{IS_ACTIVATION, IS_PADDING};
 pub(crate) use super::casts::{DEQUANTIZE, QUANTIZE};
 pub(crate) use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::contractions;
+use super::invariants::verify_invariants;
 use super::kernels::{clamp, pairs, unary};
 pub(crate) use super::movements::{
     BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EMBEDDING_LOOKUP, EXPAND_DIMS, GATHER, GATHER_ND,
@@ -46,7 +48,8 @@ const WITH_AXES: &[ValueDefn] = &[one("input", &TENSOR), one("axis", &TENSOR)];
 pub(super) const fn unchecked_attr(name: &'static str) -> AttrDefn {
     optional_attr(name, &ANY_ATTR)
 }
-const ACTIVATION: AttrDefn = unchecked_attr("fused_activation_function");
+const ACTIVATION: AttrDefn = optional_attr("fused_activation_function", &IS_ACTIVATION);
+const PADDING: AttrDefn = optional_attr("padding", &IS_PADDING);
 
 macro_rules! ops {
     ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $(($kernel:expr))? $(verify $verify:ident)? $(contraction $contraction:expr;)? $example:literal;)*) => {$(
@@ -68,10 +71,10 @@ macro_rules! ops {
 
 ops! {
     CONV_2D "tfl.conv_2d" "convolution of NHWC by OHWI, with bias" WEIGHTED
-        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::conv;
+        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::conv;
         "%0 = \"tfl.conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x3xf32>, tensor<4x1x1x3xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     DEPTHWISE_CONV_2D "tfl.depthwise_conv_2d" "depthwise convolution; the filter is [1, h, w, channels]" WEIGHTED
-        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::depthwise;
+        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::depthwise;
         "%0 = \"tfl.depthwise_conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x4xf32>, tensor<1x1x1x4xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     FULLY_CONNECTED "tfl.fully_connected" "matrix product with the transposed filter, with bias" WEIGHTED
         [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")] verify verify_fully_connected contraction contractions::fully_connected;
@@ -80,10 +83,10 @@ ops! {
         [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")] verify verify_shape contraction contractions::batch_matmul;
         "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<2x3x8xf32>, tensor<2x8x4xf32>) -> tensor<2x3x4xf32>";
     AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
-        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::pool;
+        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::pool;
         "%0 = \"tfl.average_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     MAX_POOL_2D "tfl.max_pool_2d" "maximum over windows" INPUT
-        [unchecked_attr("padding"), unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_shape contraction contractions::pool;
+        [PADDING, unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_shape contraction contractions::pool;
         "%0 = \"tfl.max_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     SOFTMAX "tfl.softmax" "softmax along the last dimension: exp(beta x) divided by its sum" INPUT [unchecked_attr("beta")] verify verify_shape
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
@@ -130,7 +133,7 @@ ops! {
         [unchecked_attr("align_corners"), unchecked_attr("half_pixel_centers")] verify verify_shape
         "%0 = \"tfl.resize_nearest_neighbor\"(%arg0, %arg1) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3xf32>, tensor<2xi32>) -> tensor<1x8x8x3xf32>";
     TRANSPOSE_CONV "tfl.transpose_conv" "transposed convolution with bias; the shape of the result is an operand" TRANSPOSED
-        [ACTIVATION, unchecked_attr("padding"), unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::transpose_conv;
+        [ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::transpose_conv;
         "%0 = \"tfl.transpose_conv\"(%arg0, %arg1, %arg2, %arg3) <{fused_activation_function = \"NONE\", padding = \"SAME\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5xf32>, tensor<1x3x4x5xf32>, none) -> tensor<1x6x8x4xf32>";
     ARG_MAX "tfl.arg_max" "index of the first maximum along a dimension" WITH_DIM [] verify verify_shape
         "%0 = \"tfl.arg_max\"(%arg0, %arg1) : (tensor<4x8xf32>, tensor<i32>) -> tensor<4xi32>";
@@ -209,6 +212,7 @@ macro_rules! binary {
             attrs: &[$($attr),*],
             traits: &[Trait::Pure],
             syntax: Some(&SameTypes),
+            verify: Some(verify_invariants),
             example: $example,
             ..OpDef::BASE
         };

@@ -4,6 +4,7 @@
 use qopt_ir::def::{OpDef, OpError, OpRef, Verdict, operand};
 use qopt_ir::movement::{Dim, Shape};
 
+use super::invariants::verify_invariants;
 use super::movements::dimension;
 use super::ops::{
     ADD, ARG_MAX, CAST, CEIL, COS, FLOOR, FULLY_CONNECTED, GATHER, LOG_SOFTMAX, LOGICAL_NOT, MEAN, REDUCE_ALL,
@@ -44,6 +45,7 @@ pub(crate) fn result_shape(op: OpRef<'_>) -> Option<Dims> {
 
 /// The result has the shape that its operands give.
 pub(super) fn verify_shape(op: OpRef<'_>) -> Verdict {
+    verify_invariants(op)?;
     let Some(rule) = op.def().and_then(shape_rule) else { return Ok(()) };
     let Some(expected) = rule(op)? else { return Ok(()) };
     ensure!(

@@ -55,21 +55,21 @@ module @jit_f attributes {mhlo.num_partitions = 1 : i32} {
   // FOLD-NEXT: stablehlo.constant() <{value = dense<{{\[}}[1, 3], [2, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32:1, {2.000000e+00,3.000000e+00}>>
   // FOLD-NEXT: stablehlo.custom_call @observe
   // FOLD-NEXT: stablehlo.optimization_barrier
-  func.func @around() -> tensor<2x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>> {
+  func.func @around(%x: tensor<4xf32>) -> (tensor<2x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>, tensor<4xf32>) {
     %w = stablehlo.constant() <{value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32:0, {2.0, 3.0}>>
     %t = stablehlo.transpose %w, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32:0, {2.0, 3.0}>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
     stablehlo.custom_call @observe(%t) {has_side_effect = true} : (tensor<2x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>) -> ()
-    %b = stablehlo.optimization_barrier %t : tensor<2x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
-    return %b : tensor<2x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
+    %b = stablehlo.optimization_barrier %x : tensor<4xf32>
+    return %t, %b : tensor<2x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>, tensor<4xf32>
   }
 
   // Two texts of one attribute; a comma at the end of a list of dimensions; dimensions by name.
   // CHECK-LABEL: @texts
   // CHECK-SAME: tensor<?x4xf32, #stablehlo.bounds<8, ?>>
-  // CHECK: stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [0], precision = [DEFAULT, HIGH], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>
+  // CHECK: stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [0], precision = [DEFAULT, DEFAULT], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>
   // CHECK: stablehlo.exponential %{{.*}} {result_accuracy = #stablehlo.result_accuracy<atol = 1.000000e-05, ulps = 1, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}
   func.func @texts(%a: tensor<?x4xf32, #stablehlo.type_extensions<bounds = [8, ?]>>, %b: tensor<4x3xf32>) -> tensor<?x3xf32> {
-    %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], precision = [DEFAULT, HIGH], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<?x4xf32, #stablehlo.bounds<8, ?>>, tensor<4x3xf32>) -> tensor<?x3xf32>
+    %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], precision = [DEFAULT, DEFAULT], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<?x4xf32, #stablehlo.bounds<8, ?>>, tensor<4x3xf32>) -> tensor<?x3xf32>
     %1 = stablehlo.exponential %0 {result_accuracy = #stablehlo.result_accuracy<atol = 1.0e-5, ulps = 1, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>} : tensor<?x3xf32>
     return %1 : tensor<?x3xf32>
   }

@@ -180,7 +180,7 @@ func.func @sizes(%x: tensor<4x8xi8>, %i: tensor<i32>) {
 // -----
 
 func.func @padding_value(%x: tensor<4xi8>, %v: tensor<1xi8>) {
-  // expected-error@+1 {{padding value type should be a rank-0 tensor, is rank 1}}
+  // expected-error@+1 {{'stablehlo.pad' op operand #1 must be 0D tensor of 4/6/8/16/32/64-bit float or bool or 2/4/8/16/32/64-bit integer or complex type with 32/64-bit float elements or per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<1xi8>'}}
   %0 = stablehlo.pad %x, %v, low = [1], high = [0], interior = [0] : (tensor<4xi8>, tensor<1xi8>) -> tensor<5xi8>
   return
 }

@@ -1,15 +1,6 @@
 // Types and attributes of dialects that nest too deep, through aliases, are errors.
 // RUN: qopt --limit-nesting=4 --split-input-file --verify-diagnostics %s
 
-!a0 = tensor<f32>
-!a1 = !stablehlo.future<!a0>
-!a2 = !stablehlo.future<!a1>
-// expected-error@+1 {{limit: nesting deeper than 4 (--limit-nesting sets another)}}
-!a3 = !stablehlo.future<!a2>
-func.func private @f(!a3)
-
-// -----
-
 #a0 = 1
 #a1 = #stablehlo.mesh<axes = #a0>
 #a2 = #stablehlo.mesh<axes = #a1>

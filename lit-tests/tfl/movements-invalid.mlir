@@ -58,7 +58,7 @@ func.func @elements_of_concatenation(%x: tensor<4xf32>, %y: tensor<4xi32>) -> te
 func.func @begin_of_slice(%x: tensor<4xf32>) -> tensor<2xf32> {
   %b = "tfl.pseudo_const"() <{value = dense<-1> : tensor<1xi32>}> : () -> tensor<1xi32>
   %s = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
-  // expected-error @below {{begin -1 is negative}}
+  // expected-error @below {{begin[0] cannot be negative}}
   %0 = "tfl.slice"(%x, %b, %s) : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
@@ -207,7 +207,7 @@ func.func @slice_sizes() -> tensor<2xi8> {
   %0 = "tfl.pseudo_const"() <{value = dense<[1, 2, 3, 4]> : tensor<4xi8>}> : () -> tensor<4xi8>
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
   %2 = "tfl.pseudo_const"() <{value = dense<[2, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  // expected-error @below {{has 1 begins and 2 sizes}}
+  // expected-error @below {{size tensor elements size is not equal to input tensor rank}}
   %r = "tfl.slice"(%0, %1, %2) : (tensor<4xi8>, tensor<1xi32>, tensor<2xi32>) -> tensor<2xi8>
   return %r : tensor<2xi8>
 }
@@ -218,7 +218,7 @@ func.func @slice_negative() -> tensor<2xi8> {
   %0 = "tfl.pseudo_const"() <{value = dense<[1, 2, 3, 4]> : tensor<4xi8>}> : () -> tensor<4xi8>
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
   %2 = "tfl.pseudo_const"() <{value = dense<[-2]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  // expected-error @below {{size -2 is negative}}
+  // expected-error @below {{size[0] cannot be negative other than -1}}
   %r = "tfl.slice"(%0, %1, %2) : (tensor<4xi8>, tensor<1xi32>, tensor<1xi32>) -> tensor<2xi8>
   return %r : tensor<2xi8>
 }

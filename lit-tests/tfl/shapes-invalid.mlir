@@ -14,7 +14,7 @@ func.func @transpose(%x: tensor<2x3x!q>) -> tensor<2x3x!q> {
 
 func.func @rank(%x: tensor<2x3x1xf32>) -> tensor<3x2xf32> {
   %p = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  // expected-error @below {{2 entries of a permutation for rank 3}}
+  // expected-error @below {{perm tensor elements size is not equal to input tensor rank}}
   %0 = "tfl.transpose"(%x, %p) : (tensor<2x3x1xf32>, tensor<2xi32>) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 }

@@ -214,6 +214,18 @@ pub const I64_FROM_0_ATTR: AttrConstraint = AttrConstraint {
     accepts: |c, a| is_int_of(c, a, 64) && c.attr_int(a).is_some_and(|n| n >= 0),
     syntax: AttrSyntax::Typed(|c| c.int_type(64)),
 };
+/// A positive integer.
+pub const I64_POSITIVE_ATTR: AttrConstraint = AttrConstraint {
+    summary: "64-bit signless integer attribute whose value is positive",
+    accepts: |c, a| is_int_of(c, a, 64) && c.attr_int(a).is_some_and(|n| n > 0),
+    syntax: AttrSyntax::Typed(|c| c.int_type(64)),
+};
+/// A non-negative integer of 32 bits.
+pub const I32_FROM_0_ATTR: AttrConstraint = AttrConstraint {
+    summary: "32-bit signless integer attribute whose value is non-negative",
+    accepts: |c, a| is_int_of(c, a, 32) && c.attr_int(a).is_some_and(|n| n >= 0),
+    syntax: AttrSyntax::Typed(|c| c.int_type(32)),
+};
 /// An index.
 pub const INDEX_ATTR: AttrConstraint = AttrConstraint {
     summary: "index attribute",

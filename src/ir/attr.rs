@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::affine::{AffineMap, IntegerSet};
 use super::{Child, ConstantData, Object, ResourceId, Str, Type};
+use crate::movement::Dim;
 use crate::num::{ApInt, FloatBits};
 use crate::syntax::TextPrinter;
 
@@ -210,4 +211,11 @@ pub trait AttrObject: Object {
     }
     /// Calls `each` for the direct child types and attributes, in the order in which they print.
     fn children(&self, _each: &mut dyn FnMut(Child)) {}
+    /// Checks that a ranked tensor of this shape may have the attribute as its encoding.
+    ///
+    /// # Errors
+    /// If it may not.
+    fn check_encoding(&self, _shape: &[Dim]) -> Result<(), String> {
+        Ok(())
+    }
 }

@@ -5,7 +5,7 @@
 //! types or attributes. Results are cached by id, so each type is checked once.
 
 use super::text::type_text;
-use crate::ir::{Attr, Child, Container, Context, ElementPlace, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Child, Container, Context, ElementPlace, Type, TypeKind};
 
 /// Caches the types and attributes that are valid.
 #[derive(Default)]
@@ -112,8 +112,11 @@ fn check(ctx: &Context, ty: Type, is_value: bool) -> Result<(), String> {
         None => Ok(()),
     };
     match ctx.type_kind(ty) {
-        TypeKind::RankedTensor { shape, element, .. } => {
+        TypeKind::RankedTensor { shape, element, encoding } => {
             valid_element(ctx, ty, *element, Container::Tensor)?;
+            if let Some(AttrKind::Dialect(encoding)) = encoding.map(|encoding| ctx.attr_kind(encoding)) {
+                encoding.0.check_encoding(shape).map_err(|why| format!("has type '{}': {why}", type_text(ctx, ty)))?;
+            }
             fits(*element, ElementPlace::Ranked(shape))
         }
         TypeKind::UnrankedTensor(element) => {

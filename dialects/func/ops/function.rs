@@ -7,7 +7,7 @@ use qopt_ir::def::{
     DICT_ARRAY_ATTR, FUNCTION_TYPE_ATTR, OpDef, OpError, OpRef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME,
     Trait, UNIT_ATTR, Verdict, attr, optional_attr,
 };
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Type, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Type, TypeKind};
 
 use super::super::syntax::FuncSyntax;
 use crate::support::{ensure, show};
@@ -92,25 +92,27 @@ fn verify_return(ctx: &Context, body: &Body, block: BlockId, name: &str, results
 }
 
 /// A function's type, with its inputs and results.
-type FunctionSignature<'a> = (Type, &'a [Type], &'a [Type]);
+pub(crate) type FunctionSignature<'a> = (Type, &'a [Type], &'a [Type]);
 
 /// The name in a symbol reference, and the signature of the referenced function. Returns `None` for another kind of attribute.
-pub(super) fn referenced_function<'a, 's>(
+pub(crate) fn referenced_function<'a, 's>(
     op: OpRef<'a>,
     attr: &str,
     scope: &SymbolScope<'s>,
 ) -> Option<(Cow<'a, str>, Option<FunctionSignature<'s>>)> {
     let reference = op.attr(attr)?;
     let AttrKind::SymbolRef { root, .. } = op.ctx.attr_kind(reference) else { return None };
-    let signature = || {
-        let function = scope.lookup(reference).filter(|f| f.is(&FUNC))?;
-        let ty = function.ctx.attr_type(function.attr("function_type")?)?;
-        match function.ctx.type_kind(ty) {
-            TypeKind::Function { inputs, results } => Some((ty, &inputs[..], &results[..])),
-            _ => None,
-        }
-    };
-    Some((op.ctx.text(*root), signature()))
+    Some((op.ctx.text(*root), function_signature(reference, scope)))
+}
+
+/// The signature of the function that a symbol reference names.
+pub(crate) fn function_signature<'s>(reference: Attr, scope: &SymbolScope<'s>) -> Option<FunctionSignature<'s>> {
+    let function = scope.lookup(reference).filter(|f| f.is(&FUNC))?;
+    let ty = function.ctx.attr_type(function.attr("function_type")?)?;
+    match function.ctx.type_kind(ty) {
+        TypeKind::Function { inputs, results } => Some((ty, &inputs[..], &results[..])),
+        _ => None,
+    }
 }
 
 /// `func.func`: a function.

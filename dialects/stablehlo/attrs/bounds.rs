@@ -27,6 +27,16 @@ impl AttrObject for Bounds {
         let bounds = self.0.iter().map(|bound| bound.map_or("?".to_owned(), |bound| bound.to_string()));
         printer.text(&format!("bounds<{}>", list(bounds)));
     }
+    fn check_encoding(&self, shape: &[Dim]) -> Result<(), String> {
+        let (count, rank) = (self.0.len(), shape.len());
+        if count != rank {
+            return Err(format!("Bounds length is {count}, expected to be equal to rank({rank}) of the tensor"));
+        }
+        match shape.iter().zip(&self.0).position(|(dim, bound)| dim.is_some() && bound.is_some()) {
+            Some(d) => Err(format!("Static dimension {d} cannot have a bound")),
+            None => Ok(()),
+        }
+    }
 }
 
 /// `4` or `?`

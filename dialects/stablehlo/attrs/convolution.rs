@@ -27,12 +27,36 @@ pub struct Conv {
     pub result: Vec<ConvDim>,
 }
 
-/// Parses `[b, 0, 1, f]`: words, and numbers of spatial dimensions.
-fn conv_dims(p: &mut impl TextCursor, words: &[&'static str]) -> Result<Vec<ConvDim>, Diag> {
-    p.items(|p| match words.iter().find(|word| p.eat(word)) {
+/// Parses `[b, 0, 1, f]`: each of the words once, and the numbers of all spatial dimensions. `?` is a dimension without a role.
+fn conv_dims(p: &mut impl TextCursor, words: [&'static str; 2]) -> Result<Vec<ConvDim>, Diag> {
+    let dims = p.items(|p| match words.iter().chain(&["?"]).find(|word| p.eat(word)) {
         Some(word) => Ok(ConvDim::Named(word)),
         None => p.int().map(ConvDim::Spatial),
-    })
+    })?;
+    for word in words {
+        let count = dims.iter().filter(|&&dim| dim == ConvDim::Named(word)).count();
+        if count != 1 {
+            let why = if count == 0 { "not specified" } else { "specified more than once" };
+            return Err(p.fail(format!("Expected dimensions {word} {why}")));
+        }
+    }
+    let mut numbers: Vec<i64> = Vec::new();
+    for dim in &dims {
+        if let ConvDim::Spatial(number) = *dim {
+            numbers.push(number);
+        }
+    }
+    numbers.sort_unstable();
+    for (wanted, &number) in (0..).zip(&numbers) {
+        if number < wanted {
+            let why = if number < 0 { "Unexpected dimension" } else { "Duplicate entries for spatial dimension" };
+            return Err(p.fail(format!("{why} {number}")));
+        }
+        if number > wanted {
+            return Err(p.fail(format!("Expected spatial dimensions {wanted} not specified")));
+        }
+    }
+    Ok(dims)
 }
 
 impl Conv {
@@ -41,8 +65,7 @@ impl Conv {
         if p.eat("raw") {
             return Self::parse_raw(p);
         }
-        let data: &[&'static str] = &["b", "f", "?"];
-        let weights: &[&'static str] = &["i", "o", "?"];
+        let (data, weights) = (["b", "f"], ["i", "o"]);
         let lhs = conv_dims(p, data)?;
         p.expect("x")?;
         let rhs = conv_dims(p, weights)?;

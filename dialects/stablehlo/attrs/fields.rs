@@ -6,7 +6,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
 use super::text::{TextCursor, intern};
-use crate::support::list;
+use crate::support::{list, show};
 
 /// The kind of a field of a [`FieldsDef`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -136,6 +136,34 @@ impl FieldsDef {
         let values = fields.map_or_else(Vec::new, |fields| fields.values.clone());
         self.fields.iter().map(|field| field.0).zip(values).collect()
     }
+    /// The values of a field with a list of integers.
+    pub fn ints<'c>(&'static self, ctx: &'c Context, attr: Attr, name: &str) -> Option<&'c [i64]> {
+        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))?;
+        let at = self.fields.iter().position(|field| field.0 == name)?;
+        match fields.values.get(at)? {
+            Some(FieldValue::Ints(values)) => Some(values),
+            _ => None,
+        }
+    }
+    /// The attribute of a field.
+    pub fn attr_field(&'static self, ctx: &Context, attr: Attr, name: &str) -> Option<Attr> {
+        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))?;
+        let at = self.fields.iter().position(|field| field.0 == name)?;
+        match fields.values.get(at)? {
+            Some(FieldValue::Attr(value)) => Some(*value),
+            _ => None,
+        }
+    }
+    /// Checks relations between fields.
+    fn check(&'static self, ctx: &Context, values: &[Option<FieldValue>]) -> Result<(), String> {
+        if std::ptr::eq(self, &RESULT_ACCURACY) {
+            return check_accuracy(ctx, values);
+        }
+        if std::ptr::eq(self, &DOT_ALGORITHM) {
+            return check_algorithm(ctx, values);
+        }
+        Ok(())
+    }
     /// Creates the attribute of these values, one for each field.
     pub(in super::super) fn attr(&'static self, ctx: &Context, values: Vec<Option<FieldValue>>) -> Attr {
         intern(ctx, Fields { def: self, values })
@@ -197,8 +225,85 @@ impl FieldsDef {
             return Err(p.fail(format!("expected '{} = '", field.0)));
         }
         p.expect(">")?;
+        self.check(ctx, &values).map_err(|why| p.fail(why))?;
         Ok(intern(ctx, Fields { def: self, values }))
     }
+}
+
+/// Only a tolerance has numbers.
+fn check_accuracy(ctx: &Context, values: &[Option<FieldValue>]) -> Result<(), String> {
+    let mode = values.iter().flatten().find_map(|value| match value {
+        FieldValue::Attr(mode) => super::ACCURACY_MODE.read(ctx, *mode),
+        _ => None,
+    });
+    let word = mode.and_then(|mode| super::ACCURACY_MODE.words(mode)).unwrap_or_default();
+    let is_zero = |value: &FieldValue| match value {
+        FieldValue::Int(value) => *value == 0,
+        // The bits of zero without its sign.
+        FieldValue::Real(value) => matches!(ctx.attr_kind(*value), AttrKind::Float { bits, .. } if bits.0 << 65 == 0),
+        _ => true,
+    };
+    if word != "TOLERANCE" && !values.iter().flatten().all(is_zero) {
+        return Err(format!("Invalid tolerances for ResultAccuracyAttr with mode {word}, must be all zero."));
+    }
+    Ok(())
+}
+
+/// The combinations of types and operations that some hardware has: both factors, the sum, and the number of products.
+const ALGORITHMS: [(FloatKind, FloatKind, i64); 11] = [
+    (FloatKind::F16, FloatKind::F16, 1),
+    (FloatKind::F16, FloatKind::F32, 1),
+    (FloatKind::BF16, FloatKind::BF16, 1),
+    (FloatKind::BF16, FloatKind::F32, 1),
+    (FloatKind::BF16, FloatKind::F32, 3),
+    (FloatKind::BF16, FloatKind::F32, 6),
+    (FloatKind::BF16, FloatKind::F32, 9),
+    (FloatKind::TF32, FloatKind::F32, 1),
+    (FloatKind::TF32, FloatKind::F32, 3),
+    (FloatKind::F32, FloatKind::F32, 1),
+    (FloatKind::F64, FloatKind::F64, 1),
+];
+
+/// C22 to C24 of the specification's `dot_general`, and the combinations that some hardware has.
+fn check_algorithm(ctx: &Context, values: &[Option<FieldValue>]) -> Result<(), String> {
+    let [
+        Some(FieldValue::Type(lhs)),
+        Some(FieldValue::Type(rhs)),
+        Some(FieldValue::Type(sum)),
+        Some(FieldValue::Int(lhs_count)),
+        Some(FieldValue::Int(rhs_count)),
+        Some(FieldValue::Int(products)),
+        Some(FieldValue::Attr(imprecise)),
+    ] = *values
+    else {
+        return Ok(());
+    };
+    for (count, what) in
+        [(lhs_count, "lhs component count"), (rhs_count, "rhs component count"), (products, "num primitive operations")]
+    {
+        if count < 1 {
+            return Err(format!("{what} must be positive"));
+        }
+    }
+    let is_f8 = |kind: Option<FloatKind>| kind.is_some_and(|kind| kind.bits() == 8 && kind != FloatKind::F8E8M0FNU);
+    let [lhs_kind, rhs_kind, sum_kind] = [lhs, rhs, sum].map(|ty| ctx.float_kind(ty));
+    let imprecise = ctx.attr_int(imprecise).is_some_and(|value| value != 0);
+    let of_f8 = is_f8(lhs_kind) && is_f8(rhs_kind) && sum_kind == Some(FloatKind::F32) && products == 1;
+    let of_others = || {
+        let key = lhs_kind.zip(sum_kind).map(|(factor, sum)| (factor, sum, products));
+        !imprecise && lhs_kind == rhs_kind && key.is_some_and(|key| ALGORITHMS.contains(&key))
+    };
+    if lhs_count == 1 && rhs_count == 1 && (of_f8 || of_others()) {
+        return Ok(());
+    }
+    Err(format!(
+        "dot algorithm not known to be supported on any hardware: {{lhs:{}, rhs:{}, accum:{}, lhs_components:{lhs_count}, \
+         rhs_components:{rhs_count}, primitive_ops:{products}, imprecise:{}}}",
+        show(ctx, lhs),
+        show(ctx, rhs),
+        show(ctx, sum),
+        u8::from(imprecise)
+    ))
 }
 
 impl Fields {

@@ -92,15 +92,25 @@ impl ListsDef {
     pub fn parse(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {
         let mut lists = vec![Vec::new(); self.lists.len()];
         let mut number = 0;
+        let mut seen: Vec<&str> = Vec::new();
         p.expect("<")?;
         if !p.eat(">") {
             loop {
+                let mut once = |p: &mut TextParser<'_>, name| match seen.contains(&name) {
+                    true => Err(p.error(format!("duplicated `{name}` entry"))),
+                    false => {
+                        seen.push(name);
+                        Ok(())
+                    }
+                };
                 if let Some(name) = self.number.filter(|name| p.is(name)) {
+                    once(p, name)?;
                     p.expect(name)?;
                     p.expect("=")?;
                     number = p.int()?;
                 } else {
                     let name = p.one_of(self.lists, "one of these names")?;
+                    once(p, name)?;
                     p.expect("=")?;
                     let values = p.ints()?;
                     if let Some(slot) = self.lists.iter().position(|l| *l == name).and_then(|at| lists.get_mut(at)) {

@@ -1,11 +1,44 @@
 //! `stablehlo.broadcast_in_dim`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
+use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::{Movement, Shape};
 
+use super::super::constraints::{BOUNDED_TENSOR, TENSOR_OR_PER_AXIS};
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, check_moved_element, demand};
+use super::rules::{STABLEHLO, check_moved_element, demand, first_element};
+use crate::quant::types::{ParamGranularity, uniform};
 use crate::support::OpTypes;
+
+/// C6 of the specification: the axis of per-axis parameters moves with its dimension. A dimension of size 1 has one parameter.
+pub(super) fn check_axis(op: OpRef<'_>, dims: &[i64]) -> Verdict {
+    let [from, to] = [first_element(op), op.out_element(0)].map(|element| uniform(op.ctx, element));
+    let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
+    let (ParamGranularity::Axis(of_operand), ParamGranularity::Axis(of_result)) = (&from.form, &to.form) else {
+        return Ok(());
+    };
+    let at = usize::try_from(*of_operand).ok();
+    let Some(&moved) = at.and_then(|at| dims.get(at)) else { return Ok(()) };
+    demand!(
+        moved == i64::from(*of_result),
+        "result quantization_dimension {of_result} not same as broadcast_dimensions[{of_operand}] = {moved}"
+    );
+    let [param] = *from.params else { return Ok(()) };
+    for (i, found) in to.params.iter().enumerate() {
+        demand!(
+            found.scale() == param.scale(),
+            "mismatch result scale {i} ({:e}) and operand scale 0 ({:e})",
+            found.scale(),
+            param.scale()
+        );
+        demand!(
+            found.zero_point == param.zero_point,
+            "mismatch result zero_point {i} ({}) and operand zero_point 0 ({})",
+            found.zero_point,
+            param.zero_point
+        );
+    }
+    Ok(())
+}
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_moved_element(op, 0)?;
@@ -32,7 +65,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             "size of operand dimension {i} ({size}) is not equal to 1 or size of result dimension {d} ({found})"
         );
     }
-    Ok(())
+    check_axis(op, &dims)
 }
 
 /// Permutes the operand's dimensions to the order of the result, inserts dimensions of size 1 for the new ones, and then
@@ -79,8 +112,8 @@ pub static BROADCAST_IN_DIM: OpDef = OpDef {
     summary: "Broadcast to a larger shape",
     description: "Dimension i of the operand becomes dimension broadcast_dimensions[i] of the result; all elements along \
                   the other dimensions, and along those that had size 1, are equal.",
-    operands: &[one("operand", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR_OR_PER_AXIS)],
+    results: &[one("result", &BOUNDED_TENSOR)],
     attrs: &[attr("broadcast_dimensions", &I64_ARRAY)],
     syntax: Some(&ListSyntax { clauses: &[("dims", "broadcast_dimensions")], types: TypesForm::Functional }),
     verify: Some(verify),

@@ -1,17 +1,19 @@
 //! Collective operations of several devices.
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, AttrConstraint, I64_ATTR, I64_FROM_0_ATTR, OpDef, OpRef, RegionBlocks, RegionDef, Trait,
-    UNIT_ATTR, Verdict, attr, one, optional_attr, typed_attr_type, variadic,
+    AttrConstraint, I64_FROM_0_ATTR, I64_POSITIVE_ATTR, OpDef, OpRef, RegionBlocks, RegionDef, SymbolScope, Trait,
+    UNIT_ATTR, Verdict, attr, one, operand, optional_attr, typed_attr_type, variadic,
 };
+use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::Shape;
 
 use super::super::attrs::{CHANNEL_HANDLE, IS_CHANNEL_HANDLE, REPLICA_GROUP_MESH_AXES};
+use super::super::constraints::TENSOR;
 use super::reduce::RETURN;
 use super::reducer::{element_types, verify_reducer};
-use super::rules::demand;
+use super::rules::{check_result, check_result_types, demand, elements_agree, returned_types};
 use super::window::I64_ELEMENTS;
-use crate::support::{OpTypes, elements};
+use crate::support::{OpTypes, elements, ensure, mul_sizes, size};
 
 /// Groups of devices: their numbers, or axes of a mesh.
 const GROUPS: AttrConstraint = AttrConstraint::new(
@@ -25,11 +27,8 @@ const BODY: RegionDef = RegionDef { name: "computation", blocks: RegionBlocks::O
 /// shorter ones up if `padded`. A handle of global devices is positive.
 fn verify_groups(op: OpRef<'_>, padded: bool) -> Verdict {
     let global = op.attr("use_global_device_ids").is_some();
-    if let Some(handle) = op.attr("channel_handle").and_then(|attr| CHANNEL_HANDLE.int(op.ctx, attr, "handle"))
-        && global
-    {
-        demand!(handle > 0, "channel_id must be positive when useGlobalDeviceIds is set but got: {handle}");
-    }
+    let handle = op.attr("channel_handle").and_then(|attr| CHANNEL_HANDLE.int(op.ctx, attr, "handle")).unwrap_or(0);
+    demand!(!global || handle > 0, "channel_id must be positive when useGlobalDeviceIds is set but got: {handle}");
     let Some(groups) = op.attr("replica_groups").filter(|&groups| I64_ELEMENTS.holds(op.ctx, groups)) else {
         return Ok(());
     };
@@ -58,6 +57,17 @@ fn verify_groups(op: OpRef<'_>, padded: bool) -> Verdict {
     Ok(())
 }
 
+/// Checks that the mesh of a collective operation exists.
+fn verify_mesh(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
+    let groups = op.attr("replica_groups");
+    let mesh = groups.and_then(|groups| REPLICA_GROUP_MESH_AXES.attr_field(op.ctx, groups, "mesh"));
+    let Some(mesh) = mesh.filter(|&mesh| scope.lookup(mesh).is_none()) else { return Ok(()) };
+    if let AttrKind::SymbolRef { root, .. } = op.ctx.attr_kind(mesh) {
+        ensure!(false, "replica_groups: mesh symbol '{}' not found", op.ctx.text(*root));
+    }
+    Ok(())
+}
+
 /// Checks that a dimension of an operand and its result is one, and that all others have the same sizes.
 fn verify_dimension(op: OpRef<'_>, name: &str) -> Verdict {
     let dim = op.int(name).and_then(|dim| usize::try_from(dim).ok()).unwrap_or_default();
@@ -80,13 +90,68 @@ fn verify_dimension(op: OpRef<'_>, name: &str) -> Verdict {
     Ok(())
 }
 
-/// Checks the body of a collective reduction.
+/// Checks the body of a collective reduction, and that the results have the elements that it returns.
 fn verify_computation(op: OpRef<'_>) -> Verdict {
     let Some(&region) = op.body.regions(op.op).first() else { return Ok(()) };
-    // As in StableHLO, the body has the type of the first operand.
+    // The body has the type of the first operand.
     if let Some(value) = op.body.operands(op.op).next() {
         let types = element_types(op.ctx, [op.body.ty(value)]);
-        verify_reducer(op, region, (&types, &types), 0)?;
+        verify_reducer(op, region, (&types, &types), &[])?;
+    }
+    let Some(&sum) = returned_types(op, 0).first() else { return Ok(()) };
+    let (element, is_part) = (op.ctx.element_or_self(sum), op.is(&REDUCE_SCATTER));
+    for (i, _) in op.body.results(op.op).enumerate() {
+        let Some(dims) = (if is_part { op.out_dims(i) } else { op.in_dims(i) }) else { continue };
+        check_result(op, i, &dims, element)?;
+    }
+    Ok(())
+}
+
+/// Checks the number of operands. The last one of several numbers the device that has the tensors, if this is not constant.
+fn verify_root(op: OpRef<'_>, name: &str) -> Verdict {
+    let operands: Vec<_> = op.body.operands(op.op).map(|value| op.body.ty(value)).collect();
+    if op.attr("has_dynamic_root").is_none() {
+        demand!(!operands.is_empty(), "{name} requires at least one data operand");
+        return Ok(());
+    }
+    let Some((&root, data)) = operands.split_last().filter(|(_, data)| !data.is_empty()) else {
+        demand!(false, "{name} with has_dynamic_root=true requires at least two operands (data + root)");
+        return Ok(());
+    };
+    let dims = op.ctx.shape(root).unwrap_or_default();
+    demand!(
+        op.ctx.element_or_self(root) == op.ctx.int_type(32) && dims.len() == 1,
+        "last operand of {name} with has_dynamic_root=true must be a rank-1 i32 tensor"
+    );
+    let count = dims.first().copied().flatten();
+    demand!(
+        count.is_none_or(|count| usize::try_from(count) == Ok(data.len())),
+        "last operand of {name} with has_dynamic_root=true must have the same number of elements as data operands ({}), \
+         but got {}",
+        data.len(),
+        size(count)
+    );
+    Ok(())
+}
+
+/// Checks that the results have the types of the operands, except for the number of the device.
+fn check_data_types(op: OpRef<'_>) -> Verdict {
+    let mut types: Vec<_> = op.body.operands(op.op).map(|value| op.body.ty(value)).collect();
+    if op.attr("has_dynamic_root").is_some() {
+        types.pop();
+    }
+    check_result_types(op, &types)
+}
+
+/// Checks that operands and results have the same number and the same elements, position by position.
+fn verify_pairs(op: OpRef<'_>) -> Verdict {
+    let (operands, results) = (op.body.num_operands(op.op), op.body.num_results(op.op));
+    ensure!(operands == results, "requires the same number of operands and results");
+    for i in 0..operands {
+        ensure!(
+            elements_agree(op.ctx, op.in_element(i), op.out_element(i)),
+            "requires the same element type for operand and result at index {i}"
+        );
     }
     Ok(())
 }
@@ -101,8 +166,9 @@ fn sizes_along(op: OpRef<'_>, name: &str) -> Option<(u64, u64)> {
 
 /// Base of the collective operations.
 const COLLECTIVE: OpDef = OpDef {
-    operands: &[variadic("operands", &ANY_RANKED_TENSOR)],
-    results: &[variadic("results", &ANY_RANKED_TENSOR)],
+    operands: &[variadic("operands", &TENSOR)],
+    results: &[variadic("results", &TENSOR)],
+    verify_symbols: Some(verify_mesh),
     ..OpDef::BASE
 };
 
@@ -117,6 +183,7 @@ pub static ALL_GATHER: OpDef = OpDef {
         optional_attr("use_global_device_ids", &UNIT_ATTR),
     ],
     verify: Some(|op| {
+        verify_pairs(op)?;
         verify_groups(op, false)?;
         verify_dimension(op, "all_gather_dim")?;
         if let Some((from, to)) = sizes_along(op, "all_gather_dim") {
@@ -157,8 +224,8 @@ pub static ALL_REDUCE: OpDef = OpDef {
 pub static REDUCE_SCATTER: OpDef = OpDef {
     name: "stablehlo.reduce_scatter",
     summary: "Part of the reduction of the tensors of a group of devices",
-    operands: &[one("operand", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[
         attr("scatter_dimension", &I64_FROM_0_ATTR),
         attr("replica_groups", &GROUPS),
@@ -181,6 +248,7 @@ pub static REDUCE_SCATTER: OpDef = OpDef {
     example: "%0 = \"stablehlo.reduce_scatter\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, \
               scatter_dimension = 0 : i64}> ({\n^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):\n  stablehlo.return %arg1 : \
               tensor<f32>\n}) : (tensor<4xf32>) -> tensor<2xf32>",
+    verify_symbols: Some(verify_mesh),
     ..OpDef::BASE
 };
 
@@ -191,19 +259,17 @@ pub static ALL_TO_ALL: OpDef = OpDef {
     attrs: &[
         attr("split_dimension", &I64_FROM_0_ATTR),
         attr("concat_dimension", &I64_FROM_0_ATTR),
-        attr("split_count", &I64_ATTR),
+        attr("split_count", &I64_POSITIVE_ATTR),
         attr("replica_groups", &GROUPS),
         optional_attr("channel_handle", &IS_CHANNEL_HANDLE),
     ],
     verify: Some(|op| {
+        verify_pairs(op)?;
         verify_groups(op, false)?;
         let count = op.int("split_count").and_then(|count| u64::try_from(count).ok()).filter(|&count| count > 0);
-        let Some(count) = count else {
-            demand!(false, "split_count must be positive");
-            return Ok(());
-        };
-        for value in op.body.operands(op.op) {
-            let Some(dims) = op.ctx.shape(op.body.ty(value)) else { continue };
+        let Some(count) = count else { return Ok(()) };
+        for i in 0..op.body.num_operands(op.op) {
+            let Some(mut dims) = op.in_dims(i) else { continue };
             for name in ["split_dimension", "concat_dimension"] {
                 let dim = op.int(name).and_then(|dim| usize::try_from(dim).ok()).unwrap_or_default();
                 demand!(dim < dims.len(), "AllToAll {name} {dim} is out-of-bounds for input rank {}", dims.len());
@@ -215,6 +281,14 @@ pub static ALL_TO_ALL: OpDef = OpDef {
                     "split dimension has size {size}, expected to be a multiple of split_count {count}"
                 );
             }
+            let joined = op.int("concat_dimension").and_then(|dim| usize::try_from(dim).ok()).unwrap_or_default();
+            if let Some(dim) = dims.get_mut(split) {
+                *dim = dim.and_then(|size| size.checked_div(count));
+            }
+            if let Some(dim) = dims.get_mut(joined) {
+                *dim = mul_sizes(*dim, Some(count))?;
+            }
+            check_result(op, i, &dims, op.in_element(i))?;
         }
         let groups = op.attr("replica_groups").and_then(|groups| typed_attr_type(op.ctx, groups));
         if let Some(&Some(size)) = groups.and_then(|ty| op.ctx.shape(ty)).as_ref().and_then(|dims| dims.get(1)) {
@@ -237,8 +311,9 @@ pub static COLLECTIVE_BROADCAST: OpDef = OpDef {
         optional_attr("has_dynamic_root", &UNIT_ATTR),
     ],
     verify: Some(|op| {
-        demand!(op.body.num_operands(op.op) > 0, "collective_broadcast requires at least one data operand");
-        verify_groups(op, false)
+        verify_root(op, "collective_broadcast")?;
+        verify_groups(op, false)?;
+        check_data_types(op)
     }),
     example: "%0 = \"stablehlo.collective_broadcast\"(%arg0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : \
               (tensor<4xf32>) -> tensor<4xf32>",
@@ -258,6 +333,7 @@ pub static COLLECTIVE_REDUCE: OpDef = OpDef {
     regions: &[BODY],
     traits: &[Trait::ImplicitTerminator(RETURN.name)],
     verify: Some(|op| {
+        verify_root(op, "collective_reduce")?;
         verify_groups(op, true)?;
         verify_computation(op)
     }),
@@ -271,8 +347,8 @@ pub static COLLECTIVE_REDUCE: OpDef = OpDef {
 pub static COLLECTIVE_PERMUTE: OpDef = OpDef {
     name: "stablehlo.collective_permute",
     summary: "Tensor of another device",
-    operands: &[one("operand", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[attr("source_target_pairs", &I64_ELEMENTS), optional_attr("channel_handle", &IS_CHANNEL_HANDLE)],
     traits: &[Trait::SameOperandsAndResultElementType],
     verify: Some(|op| {
@@ -293,7 +369,7 @@ pub static COLLECTIVE_PERMUTE: OpDef = OpDef {
             column.dedup();
             demand!(column.len() == count, "duplicate {name} not allowed");
         }
-        Ok(())
+        check_result_types(op, &[op.in_type(operand!(COLLECTIVE_PERMUTE.operand))])
     }),
     example: "%0 = \"stablehlo.collective_permute\"(%arg0) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : \
               tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>",

@@ -1,9 +1,8 @@
 //! `stablehlo.constant`
 
-use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, Verdict, attr, one, typed_attr_type,
-};
+use qopt_ir::def::{ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, Verdict, attr, one, typed_attr_type};
 
+use super::super::constraints::STATIC_TENSOR;
 use super::super::syntax::ConstantSyntax;
 use crate::support::{OpTypes, ensure, show, storage};
 
@@ -32,7 +31,7 @@ pub static CONSTANT: OpDef = OpDef {
     name: "stablehlo.constant",
     summary: "A constant tensor",
     description: "Gives the elements in `value`. For a quantized result these are the stored integers.",
-    results: &[one("output", &ANY_RANKED_TENSOR)],
+    results: &[one("output", &STATIC_TENSOR)],
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     traits: &[Trait::Pure, Trait::ConstantLike],
     syntax: Some(&ConstantSyntax),

@@ -1,39 +1,42 @@
 //! Bodies that run a computed number of times: `stablehlo.if`, `case` and `while`; and `optimization_barrier`.
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, ANY_TYPE, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+use qopt_ir::def::{OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+use qopt_ir::ir::Type;
 
+use super::super::constraints::{BOOLS, I32_TENSOR, TENSOR_OR_TOKEN, VALUE};
 use super::super::kernels::regions;
 use super::super::syntax::{BarrierSyntax, WhileSyntax};
-use super::rules::{WITH_BODIES, body};
-use crate::support::{ensure, shapes_agree};
+use super::rules::{
+    WITH_BODIES, argument_types, body, check_result_types, demand, first_dims, returned_types, show_types, types_agree,
+};
+use crate::support::{ensure, show};
 
-/// Checks that each body of a choice takes nothing and returns values of the results' types.
+/// Checks that the selector is a scalar, and that each body of a choice takes nothing and returns values of the results' types.
 fn verify_branches(op: OpRef<'_>) -> Verdict {
-    let body = op.body;
-    let results: Vec<_> = body.results(op.op).map(|value| body.ty(value)).collect();
-    for (i, &region) in body.regions(op.op).iter().enumerate() {
-        let Some(&block) = body.blocks(region).first() else { continue };
-        ensure!(body.args(block).is_empty(), "branch {i} must have 0 arguments, but found {}", body.args(block).len());
-        let Some(end) = body.ops(block).last() else { continue };
-        let same = body.num_operands(end) == results.len()
-            && body.operands(end).zip(&results).all(|(value, &ty)| {
-                let from = body.ty(value);
-                let agree = match (op.ctx.shape(from), op.ctx.shape(ty)) {
-                    (Some(a), Some(b)) => shapes_agree(&a, &b),
-                    _ => true,
-                };
-                agree && op.ctx.element_or_self(from) == op.ctx.element_or_self(ty)
-            });
-        ensure!(same, "branch {i} returned types that are incompatible with return types of the operation");
+    let rank = first_dims(op).map_or(0, |dims| dims.len());
+    demand!(rank == 0, "operand should be rank 0 tensor but got rank {rank}");
+    let results: Vec<Type> = op.body.results(op.op).map(|value| op.body.ty(value)).collect();
+    for i in 0..op.body.regions(op.op).len() {
+        let (args, returned) = (argument_types(op, i), returned_types(op, i));
+        ensure!(args.is_empty(), "branch {i} must have 0 arguments, but found {}", args.len());
+        ensure!(
+            all_agree(op, &returned, &results),
+            "branch {i} returned types that are incompatible with return types of the operation"
+        );
     }
     Ok(())
+}
+
+/// Returns true if values of some types may have others, position by position.
+fn all_agree(op: OpRef<'_>, a: &[Type], b: &[Type]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| types_agree(op.ctx, a, b))
 }
 
 /// `stablehlo.if`: runs one of two bodies.
 pub static IF: OpDef = OpDef {
     name: "stablehlo.if",
     summary: "One of two bodies",
-    operands: &[one("pred", &ANY_RANKED_TENSOR)],
+    operands: &[one("pred", &BOOLS)],
     regions: &[body("true_branch"), body("false_branch")],
     verify: Some(verify_branches),
     evaluate_regions: Some(regions::if_else),
@@ -47,7 +50,7 @@ pub static CASE: OpDef = OpDef {
     name: "stablehlo.case",
     summary: "One of several bodies",
     description: "An `index` outside of the range selects the last body.",
-    operands: &[one("index", &ANY_RANKED_TENSOR)],
+    operands: &[one("index", &I32_TENSOR)],
     regions: &[RegionDef { name: "branches", blocks: RegionBlocks::One, variadic: true }],
     verify: Some(|op| {
         ensure!(!op.body.regions(op.op).is_empty(), "expect at least one branch");
@@ -62,24 +65,39 @@ pub static CASE: OpDef = OpDef {
 pub static WHILE: OpDef = OpDef {
     name: "stablehlo.while",
     summary: "Repetition",
-    operands: &[variadic("operand", &ANY_TYPE)],
+    operands: &[variadic("operand", &VALUE)],
     regions: &[body("cond"), body("body")],
     syntax: Some(&WhileSyntax),
     arg_name: Some(|_, _| Some("iterArg")),
     verify: Some(|op| {
-        let body = op.body;
-        let operands = body.num_operands(op.op);
-        ensure!(body.num_results(op.op) == operands, "expects as many results as operands");
-        for &region in body.regions(op.op) {
-            let args = body.blocks(region).first().map_or(&[][..], |&block| body.args(block));
-            let same = args.len() == operands
-                && args
-                    .iter()
-                    .zip(body.operands(op.op))
-                    .all(|(&a, b)| op.ctx.element_or_self(body.ty(a)) == op.ctx.element_or_self(body.ty(b)));
-            ensure!(same, "expect operands to be compatible with the arguments of its regions");
+        let operands: Vec<Type> = op.body.operands(op.op).map(|value| op.body.ty(value)).collect();
+        let shown = |types: &[Type]| show_types(op.ctx, types);
+        for (region, name) in [(0, "condition"), (1, "body")] {
+            let args = argument_types(op, region);
+            demand!(
+                all_agree(op, &operands, &args),
+                "expect operands to be compatible with {name} block arguments but got {} vs {}",
+                shown(&operands),
+                shown(&args)
+            );
         }
-        Ok(())
+        let condition = returned_types(op, 0);
+        demand!(condition.len() == 1, "expect condition body returns a single value but got {}", condition.len());
+        for &ty in &condition {
+            demand!(
+                ty == op.ctx.tensor_type(&[], op.ctx.int_type(1)),
+                "expect condition block return a zero-ranked tensor of i1 but got {}",
+                show(op.ctx, ty)
+            );
+        }
+        let returned = returned_types(op, 1);
+        demand!(
+            all_agree(op, &operands, &returned),
+            "expect operands to be compatible with body block return types but got {} vs {}",
+            shown(&operands),
+            shown(&returned)
+        );
+        check_result_types(op, &operands)
     }),
     evaluate_regions: Some(regions::while_loop),
     example: "%0 = stablehlo.while(%iterArg = %arg0) : tensor<i32>\n cond {\n  %1 = stablehlo.compare LT, %iterArg, %arg0 : \
@@ -93,8 +111,8 @@ pub static OPTIMIZATION_BARRIER: OpDef = OpDef {
     name: "stablehlo.optimization_barrier",
     summary: "Order of computations",
     description: "Returns its operands. What computes them is not moved past it.",
-    operands: &[variadic("operand", &ANY_TYPE)],
-    results: &[variadic("results", &ANY_TYPE)],
+    operands: &[variadic("operand", &TENSOR_OR_TOKEN)],
+    results: &[variadic("results", &TENSOR_OR_TOKEN)],
     traits: &[Trait::Pure],
     syntax: Some(&BarrierSyntax),
     verify: Some(|op| {

@@ -1,16 +1,16 @@
 //! `stablehlo.gather`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, BOOL_ATTR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, attr, one, operand,
-    optional_attr,
+    BOOL_ATTR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, attr, one, operand, optional_attr,
 };
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::attrs::{GATHER as DIMS, IS_GATHER, Lists};
+use super::super::constraints::{INTS, TENSOR_OR_PER_AXIS};
 use super::super::kernels::moves;
 use super::indexing;
-use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, distinct, indices};
-use crate::support::{Dims, OpTypes, permutation};
+use super::rules::{STABLEHLO, check_moved_element, check_result, demand, distinct, indices};
+use crate::support::{Dims, OpTypes, permutation, size as show_size};
 
 fn dims(op: OpRef<'_>) -> Option<&Lists> {
     DIMS.read(op.ctx, op.attr("dimension_numbers")?)
@@ -22,23 +22,20 @@ fn batches(indices: &[Option<u64>], vector: i64) -> Dims {
     indices.iter().enumerate().filter(|&(d, _)| d != vector).map(|(_, &dim)| dim).collect()
 }
 
-fn verify(op: OpRef<'_>) -> Verdict {
-    check_moved_element(op, 0)?;
+/// Checks a gather of slices of these sizes. They are unknown if the program computes them.
+pub(super) fn verify(op: OpRef<'_>, sizes: Option<Vec<i64>>, count: Option<usize>) -> Verdict {
     let (Some(from), Some(places), Some(dims)) =
         (op.in_dims(operand!(GATHER.operand)), op.in_dims(operand!(GATHER.start_indices)), dims(op))
     else {
         return Ok(());
     };
-    let sizes = op.ints("slice_sizes").unwrap_or_default();
-    demand!(
-        sizes.len() == from.len(),
-        "slice_sizes size ({}) must be equal to operand rank ({})",
-        sizes.len(),
-        from.len()
-    );
+    if let Some(count) = count {
+        demand!(count == from.len(), "slice_sizes size ({count}) not equal to operand rank ({})", from.len());
+    }
+    let sizes = sizes.unwrap_or_default();
     for (d, (&size, &dim)) in sizes.iter().zip(&from).enumerate() {
         let fits = u64::try_from(size).is_ok_and(|size| dim.is_none_or(|dim| size <= dim));
-        demand!(fits, "slice size ({size}) is out of bounds for operand dimension at index {d}");
+        demand!(fits, "slice size ({size}) is out of bounds for operand dimension ({}) at index {d}", show_size(dim));
     }
     let dropped: Vec<usize> =
         [dims.list(1), dims.list(2)].concat().into_iter().filter_map(|dim| usize::try_from(dim).ok()).collect();
@@ -59,17 +56,15 @@ fn verify(op: OpRef<'_>) -> Verdict {
             demand!(size <= 1, "Expects that for each dim in {name}, slice_sizes[dim] should be <= 1, but got {size}");
         }
     }
-    let kept: Dims = (sizes.iter().enumerate())
-        .filter(|(d, _)| !dropped.contains(d))
-        .map(|(_, &size)| u64::try_from(size).ok())
-        .collect();
+    let size = |d: usize| sizes.get(d).and_then(|&size| u64::try_from(size).ok());
+    let kept: Dims = (0..from.len()).filter(|d| !dropped.contains(d)).map(size).collect();
     let batch = batches(&places, dims.number);
     let rank = batch.len().saturating_add(kept.len());
     let offsets = distinct(dims.list(0), rank)?;
     let (mut batch, mut kept) = (batch.into_iter(), kept.into_iter());
     let size = |d: usize| if offsets.contains(&d) { kept.next() } else { batch.next() };
     let inferred: Dims = (0..rank).map(size).map(Option::flatten).collect();
-    check_result_shape(op, 0, &inferred)
+    check_result(op, 0, &inferred, op.in_element(operand!(GATHER.operand)))
 }
 
 /// A gather along one dimension of slices that are whole in all others. The gather movement puts the index dimension in place
@@ -128,15 +123,20 @@ pub static GATHER: OpDef = OpDef {
     description: "Takes a slice of the operand for each index in `start_indices` and assembles them by \
                   `dimension_numbers`. It is a movement if the indices are constant and select along one dimension, \
                   and slices are whole in the others.",
-    operands: &[one("operand", &ANY_RANKED_TENSOR), one("start_indices", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR_OR_PER_AXIS), one("start_indices", &INTS)],
+    results: &[one("result", &TENSOR_OR_PER_AXIS)],
     attrs: &[
         attr("dimension_numbers", &IS_GATHER),
         attr("slice_sizes", &I64_ARRAY),
         optional_attr("indices_are_sorted", &BOOL_ATTR),
     ],
     traits: &[Trait::Pure, Trait::Selects],
-    verify: Some(verify),
+    verify: Some(|op| {
+        check_moved_element(op, 0)?;
+        let sizes = op.ints("slice_sizes");
+        let count = sizes.as_ref().map(Vec::len);
+        verify(op, sizes, count)
+    }),
     movement: Some(movement),
     evaluate: Some(moves::gather),
     example: "%0 = \"stablehlo.gather\"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], \

@@ -1,7 +1,8 @@
 //! `stablehlo.iota`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, OpDef, attr, one};
+use qopt_ir::def::{I64_FROM_0_ATTR, OpDef, attr, one};
 
+use super::super::constraints::STATIC_NUMBERS;
 use super::super::kernels::moves;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::STABLEHLO;
@@ -12,8 +13,8 @@ pub static IOTA: OpDef = OpDef {
     name: "stablehlo.iota",
     summary: "Each element is its index along a dimension",
     description: "0, 1, 2, ... along `iota_dimension`.",
-    results: &[one("output", &ANY_RANKED_TENSOR)],
-    attrs: &[attr("iota_dimension", &I64_ATTR)],
+    results: &[one("output", &STATIC_NUMBERS)],
+    attrs: &[attr("iota_dimension", &I64_FROM_0_ATTR)],
     syntax: Some(&ListSyntax { clauses: &[("dim", "iota_dimension")], types: TypesForm::Same }),
     verify: Some(|op| {
         let rank = op.out_dims(0).map_or(0, |dims| dims.len());

@@ -26,7 +26,7 @@ mod reduce;
 mod reducer;
 mod reshape;
 mod reverse;
-mod rules;
+pub(crate) mod rules;
 mod scatter;
 mod slice;
 mod sort;

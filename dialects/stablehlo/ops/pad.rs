@@ -1,10 +1,11 @@
 //! `stablehlo.pad`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
+use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::{Dim, Movement};
 
+use super::super::constraints::{SCALAR, TENSOR_OR_PER_AXIS};
 use super::super::syntax::{ListSyntax, TypesForm};
-use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, in_bound};
 use crate::support::{Dims, FOLD_SAME_TYPE, OpTypes};
 
 /// Low, high and interior padding of each dimension.
@@ -21,10 +22,7 @@ fn padded(size: u64, low: i64, high: i64, interior: i64) -> Option<u64> {
 
 fn verify(op: OpRef<'_>) -> Verdict {
     check_moved_element(op, 0)?;
-    let (Some(from), Some(value)) = (op.in_dims(operand!(PAD.operand)), op.in_dims(operand!(PAD.padding_value))) else {
-        return Ok(());
-    };
-    demand!(value.is_empty(), "padding value type should be a rank-0 tensor, is rank {}", value.len());
+    let Some(from) = op.in_dims(operand!(PAD.operand)) else { return Ok(()) };
     let [low, high, interior] = amounts(op);
     for (name, list) in [("edge_padding_low", &low), ("edge_padding_high", &high), ("interior_padding", &interior)] {
         demand!(list.len() == from.len(), "{name} length ({}) must match operand rank ({})", list.len(), from.len());
@@ -33,7 +31,14 @@ fn verify(op: OpRef<'_>) -> Verdict {
     for (d, (&dim, ((&low, &high), &interior))) in from.iter().zip(low.iter().zip(&high).zip(&interior)).enumerate() {
         demand!(interior >= 0, "Interior padding cannot be negative: {interior}");
         let size: Dim = match dim {
-            None => None,
+            None => {
+                let bound = in_bound(op, operand!(PAD.operand), d);
+                demand!(
+                    bound.is_none_or(|bound| padded(bound, low, high, interior).is_some()),
+                    "Padding result in negative bound for dimension {d}"
+                );
+                None
+            }
             Some(dim) => {
                 let size = padded(dim, low, high, interior);
                 demand!(size.is_some(), "Padding result in negative size for dimension {d}");
@@ -58,8 +63,8 @@ pub static PAD: OpDef = OpDef {
     summary: "Padding around and between elements",
     description: "Inserts copies of `padding_value` before (`low`), after (`high`) and between (`interior`) the \
                   elements of each dimension. Negative `low` or `high` drops elements instead.",
-    operands: &[one("operand", &ANY_RANKED_TENSOR), one("padding_value", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR_OR_PER_AXIS), one("padding_value", &SCALAR)],
+    results: &[one("result", &TENSOR_OR_PER_AXIS)],
     attrs: &[
         attr("edge_padding_low", &I64_ARRAY),
         attr("edge_padding_high", &I64_ARRAY),

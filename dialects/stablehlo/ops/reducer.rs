@@ -2,10 +2,11 @@
 
 use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::{Context, RegionId, Type, TypeKind};
+use qopt_ir::movement::Dim;
 
 use super::rules::demand;
 use crate::quant::types::uniform;
-use crate::support::{shapes_agree, show};
+use crate::support::{agree as sizes_agree, shapes_agree, show};
 
 /// Whether a sum of elements of one type may have another: the same kind with at least as many bits.
 fn is_promotable(ctx: &Context, from: Type, to: Type) -> bool {
@@ -13,7 +14,7 @@ fn is_promotable(ctx: &Context, from: Type, to: Type) -> bool {
         return true;
     }
     if let (Some(from), Some(to)) = (uniform(ctx, from), uniform(ctx, to)) {
-        return from.storage.width <= to.storage.width && is_promotable(ctx, from.expressed, to.expressed);
+        return from.storage.width <= to.storage.width && from.expressed == to.expressed;
     }
     match (ctx.type_kind(from), ctx.type_kind(to)) {
         (TypeKind::Integer { width: from, .. }, TypeKind::Integer { width: to, .. }) => from <= to,
@@ -25,12 +26,13 @@ fn is_promotable(ctx: &Context, from: Type, to: Type) -> bool {
     }
 }
 
-/// Checks the body of a reduction with these inputs and initial values. Its arguments have at most the rank `max_rank`.
+/// Checks the body of a reduction with these inputs and initial values. The sizes of its arguments are some of `allowed`, in
+/// their order.
 pub(super) fn verify_reducer(
     op: OpRef<'_>,
     region: RegionId,
     (inputs, inits): (&[Type], &[Type]),
-    max_rank: usize,
+    allowed: &[Dim],
 ) -> Verdict {
     let (ctx, body) = (op.ctx, op.body);
     let Some(&block) = body.blocks(region).first() else { return Ok(()) };
@@ -94,10 +96,18 @@ pub(super) fn verify_reducer(
             show(ctx, element(input)),
             show(ctx, element(second))
         );
-        let rank = ctx.shape(second).map_or(0, |dims| dims.len());
+        let dims = ctx.shape(second).unwrap_or_default();
         demand!(
-            rank <= max_rank,
-            "The rank of reduction-region's argument at index {index} is expected to be <= {max_rank}, got {rank}"
+            dims.len() <= allowed.len(),
+            "The rank of reduction-region's argument at index {index} is expected to be <= {}, got {}",
+            allowed.len(),
+            dims.len()
+        );
+        let mut rest = allowed.iter();
+        demand!(
+            dims.iter().all(|&dim| rest.any(|&size| sizes_agree(size, dim))),
+            "The shape of reduction-region's argument at index {index} is not compatible with that of reduce-op's \
+             input-parameter at index {i}"
         );
     }
     Ok(())

@@ -1,8 +1,9 @@
 //! `stablehlo.reverse`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
+use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::Movement;
 
+use super::super::constraints::TENSOR_OR_PER_AXIS;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, distinct};
 use crate::support::OpTypes;
@@ -25,8 +26,8 @@ pub static REVERSE: OpDef = OpDef {
     name: "stablehlo.reverse",
     summary: "Reversal of dimensions",
     description: "result[.., i, ..] = operand[.., n - 1 - i, ..] along each of `dimensions` of size n.",
-    operands: &[one("operand", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR_OR_PER_AXIS)],
+    results: &[one("result", &TENSOR_OR_PER_AXIS)],
     attrs: &[attr("dimensions", &I64_ARRAY)],
     syntax: Some(&ListSyntax { clauses: &[("dims", "dimensions")], types: TypesForm::Same }),
     verify: Some(verify),

@@ -1,13 +1,14 @@
 //! `stablehlo.scatter`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, BOOL_ATTR, OpDef, OpRef, Verdict, attr, implied_attr, one, variadic};
+use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, attr, implied_attr, one, variadic};
 
 use super::super::attrs::{IS_SCATTER, SCATTER as DIMS};
+use super::super::constraints::{INTS_OR_INDICES, TENSOR};
 use super::super::kernels::regions;
 use super::indexing;
 use super::reducer::{element_types, verify_reducer};
-use super::rules::{WITH_BODIES, body, demand};
-use crate::support::{ensure, shapes_agree};
+use super::rules::{WITH_BODIES, body, check_result, demand, returned_types};
+use crate::support::{OpTypes, ensure, shapes_agree};
 
 /// Checks a scatter with this number of inputs.
 fn verify_scatter(op: OpRef<'_>, count: usize) -> Verdict {
@@ -21,7 +22,7 @@ fn verify_scatter(op: OpRef<'_>, count: usize) -> Verdict {
     }
     if let Some(&region) = op.body.regions(op.op).first() {
         let from = element_types(op.ctx, inputs.iter().copied());
-        verify_reducer(op, region, (&element_types(op.ctx, updates.iter().copied()), &from), 0)?;
+        verify_reducer(op, region, (&element_types(op.ctx, updates.iter().copied()), &from), &[])?;
     }
     let dims = op.attr("scatter_dimension_numbers").and_then(|attr| DIMS.read(op.ctx, attr));
     let shapes = [inputs.first(), Some(&indices), updates.first()].map(|ty| op.ctx.shape(*ty?));
@@ -74,12 +75,8 @@ pub static SCATTER: OpDef = OpDef {
     name: "stablehlo.scatter",
     summary: "Update of slices by index",
     description: "The body combines an element and its update.",
-    operands: &[
-        variadic("inputs", &ANY_RANKED_TENSOR),
-        one("scatter_indices", &ANY_RANKED_TENSOR),
-        variadic("updates", &ANY_RANKED_TENSOR),
-    ],
-    results: &[variadic("results", &ANY_RANKED_TENSOR)],
+    operands: &[variadic("inputs", &TENSOR), one("scatter_indices", &INTS_OR_INDICES), variadic("updates", &TENSOR)],
+    results: &[variadic("results", &TENSOR)],
     attrs: &[
         attr("scatter_dimension_numbers", &IS_SCATTER),
         implied_attr("indices_are_sorted", &BOOL_ATTR, "false"),
@@ -92,7 +89,13 @@ pub static SCATTER: OpDef = OpDef {
             operands == results.saturating_mul(2).saturating_add(1),
             "expects {results} inputs, the indices and {results} updates, but has {operands} operands"
         );
-        verify_scatter(op, results)
+        verify_scatter(op, results)?;
+        let of_body = returned_types(op, 0);
+        for (i, &ty) in of_body.iter().enumerate().take(results) {
+            let Some(dims) = op.in_dims(i) else { continue };
+            check_result(op, i, &dims, op.ctx.element_or_self(ty))?;
+        }
+        Ok(())
     }),
     evaluate_regions: Some(regions::scatter),
     example: "%0 = \"stablehlo.scatter\"(%arg0, %arg1, %arg2) <{scatter_dimension_numbers = \

@@ -1,10 +1,11 @@
 //! `stablehlo.slice`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
+use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::{Movement, StridedRange};
 
+use super::super::constraints::TENSOR_OR_PER_AXIS;
 use super::super::syntax::SliceSyntax;
-use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
+use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, in_bound};
 use crate::support::{Dims, OpTypes};
 
 /// The number of elements from start to limit, exclusive; `None` if the limit is below the start.
@@ -38,6 +39,12 @@ fn verify(op: OpRef<'_>) -> Verdict {
                 "limit index {limit} is larger than dimension size {size} in dimension {d}"
             );
         }
+        if let Some(bound) = in_bound(op, operand!(SLICE.operand), d).filter(|_| dim.is_none()) {
+            demand!(
+                i128::from(limit) <= i128::from(bound),
+                "limit index {limit} is larger than dimension bound {bound} in dimension {d}"
+            );
+        }
         demand!(start <= limit, "start index {start} is larger than limit index {limit} in dimension {d}");
         demand!(stride > 0, "stride must be positive but got {stride} in dimension {d}");
         inferred.push(range(start, limit, stride).and_then(|r| r.size));
@@ -58,8 +65,8 @@ pub static SLICE: OpDef = OpDef {
     name: "stablehlo.slice",
     summary: "Slice of a tensor",
     description: "In dimension d the elements start[d], start[d] + stride[d], ... below limit[d].",
-    operands: &[one("operand", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR_OR_PER_AXIS)],
+    results: &[one("result", &TENSOR_OR_PER_AXIS)],
     attrs: &[attr("start_indices", &I64_ARRAY), attr("limit_indices", &I64_ARRAY), attr("strides", &I64_ARRAY)],
     syntax: Some(&SliceSyntax),
     verify: Some(verify),

@@ -1,28 +1,25 @@
 //! `stablehlo.map` and `stablehlo.sort`
 
-use qopt_ir::def::{
-    ANY_RANKED_TENSOR, BOOL_ATTR, I64_ARRAY, I64_ATTR, OpDef, Trait, attr, implied_attr, one, operand, variadic,
-};
+use qopt_ir::def::{BOOL_ATTR, I64_ARRAY, I64_ATTR, OpDef, Trait, attr, implied_attr, one, operand, variadic};
 
+use super::super::constraints::TENSOR;
 use super::super::kernels::regions;
 use super::reduce::RETURN;
-use super::rules::{WITH_BODIES, body, demand};
+use super::rules::{WITH_BODIES, argument_types, body, check_result, check_result_types, demand, returned_types};
 use crate::support::{OpTypes, list, show};
 
 /// `stablehlo.map`: applies a body to each element.
 pub static MAP: OpDef = OpDef {
     name: "stablehlo.map",
     summary: "Application of a body to each element",
-    operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[variadic("inputs", &TENSOR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[attr("dimensions", &I64_ARRAY)],
     regions: &[body("computation")],
     traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(RETURN.name), Trait::SameOperandsAndResultShape],
     verify: Some(|op| {
         let count = op.body.num_operands(op.op);
-        let block = op.body.regions(op.op).first().and_then(|&region| op.body.blocks(region).first());
-        let args: Vec<_> =
-            block.map_or(&[][..], |&block| op.body.args(block)).iter().map(|&arg| op.body.ty(arg)).collect();
+        let args = argument_types(op, 0);
         demand!(
             args.len() == count,
             "expects number of operands to match the arity of map computation, but got: {count} and {}",
@@ -43,7 +40,18 @@ pub static MAP: OpDef = OpDef {
             "requires monotonically increasing dimension numbers, but got: {}",
             list(dims)
         );
-        Ok(())
+        let returned = returned_types(op, 0);
+        let &[ty] = returned.as_slice() else {
+            demand!(false, "computation must return single output, but got: {}", returned.len());
+            return Ok(());
+        };
+        demand!(
+            op.ctx.is_tensor(ty) && op.ctx.shape(ty).is_none_or(|dims| dims.is_empty()),
+            "computation must return 0-rank tensor, but got: {}",
+            show(op.ctx, ty)
+        );
+        let dims = op.in_dims(operand!(MAP.inputs)).unwrap_or_default();
+        check_result(op, 0, &dims, op.ctx.element_or_self(ty))
     }),
     evaluate_regions: Some(regions::map),
     example: "%0 = \"stablehlo.map\"(%arg0) <{dimensions = array<i64: 0>}> ({\n^bb0(%arg1: tensor<f32>):\n  \
@@ -56,8 +64,8 @@ pub static SORT: OpDef = OpDef {
     name: "stablehlo.sort",
     summary: "Sort along a dimension",
     description: "The body returns true if the first of two elements comes first. Several inputs are moved together.",
-    operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
-    results: &[variadic("results", &ANY_RANKED_TENSOR)],
+    operands: &[variadic("inputs", &TENSOR)],
+    results: &[variadic("results", &TENSOR)],
     attrs: &[implied_attr("dimension", &I64_ATTR, "-1"), implied_attr("is_stable", &BOOL_ATTR, "false")],
     regions: &[body("comparator")],
     traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(RETURN.name), Trait::SameOperandsAndResultShape],
@@ -72,9 +80,7 @@ pub static SORT: OpDef = OpDef {
                 "dimension attribute value must be in range [-{rank}, {rank}), but found {dim}"
             );
         }
-        let block = op.body.regions(op.op).first().and_then(|&region| op.body.blocks(region).first());
-        let args: Vec<_> =
-            block.map_or(&[][..], |&block| op.body.args(block)).iter().map(|&arg| op.body.ty(arg)).collect();
+        let args = argument_types(op, 0);
         demand!(
             args.len() == count.saturating_mul(2),
             "comparator block should have {} arguments",
@@ -92,7 +98,14 @@ pub static SORT: OpDef = OpDef {
                 );
             }
         }
-        Ok(())
+        let returned = returned_types(op, 0);
+        let &[ty] = returned.as_slice() else {
+            demand!(false, "comparator must return single output but got {}", returned.len());
+            return Ok(());
+        };
+        let choice = op.ctx.tensor_type(&[], op.ctx.int_type(1));
+        demand!(ty == choice, "comparator must return tensor<i1> but got {}", show(op.ctx, ty));
+        check_result_types(op, &op.body.operands(op.op).map(|value| op.body.ty(value)).collect::<Vec<_>>())
     }),
     evaluate_regions: Some(regions::sort),
     example: "%0 = \"stablehlo.sort\"(%arg0) <{dimension = 0 : i64, is_stable = true}> ({\n^bb0(%arg1: tensor<f32>, %arg2: \

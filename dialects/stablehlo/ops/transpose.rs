@@ -1,8 +1,9 @@
 //! `stablehlo.transpose`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
+use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::Movement;
 
+use super::super::constraints::TENSOR_OR_PER_AXIS;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
 use crate::support::{Dims, OpTypes, list, permutation};
@@ -41,8 +42,8 @@ pub static TRANSPOSE: OpDef = OpDef {
     name: "stablehlo.transpose",
     summary: "Permutation of dimensions",
     description: "Dimension d of the result is dimension permutation[d] of the operand.",
-    operands: &[one("operand", &ANY_RANKED_TENSOR)],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR_OR_PER_AXIS)],
+    results: &[one("result", &TENSOR_OR_PER_AXIS)],
     attrs: &[attr("permutation", &I64_ARRAY)],
     syntax: Some(&ListSyntax { clauses: &[("dims", "permutation")], types: TypesForm::Functional }),
     verify: Some(verify),

@@ -1,12 +1,13 @@
 //! `stablehlo.reduce_window`, `stablehlo.select_and_scatter`, and the checks of all sliding windows.
 
 use qopt_ir::def::{
-    self, ANY_RANKED_TENSOR, AttrConstraint, AttrSyntax, I64_ARRAY, OpDef, OpError, OpRef, RegionBlocks, RegionDef,
-    Trait, Verdict, attr, one, operand, optional_attr, variadic,
+    self, AttrConstraint, AttrSyntax, I64_ARRAY, OpDef, OpError, OpRef, RegionBlocks, RegionDef, Trait, Verdict, attr,
+    one, operand, optional_attr, variadic,
 };
 use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Shape};
 
+use super::super::constraints::TENSOR;
 use super::super::kernels::regions;
 use super::reduce::{RETURN, verify_reduction};
 use super::reducer::verify_reducer;
@@ -141,8 +142,8 @@ pub static REDUCE_WINDOW: OpDef = OpDef {
     summary: "Reduction over windows",
     description: "Combines the elements of each window by the body, as `stablehlo.reduce` does. Padding elements are the \
                   initial value.",
-    operands: &[variadic("inputs", &ANY_RANKED_TENSOR), variadic("init_values", &ANY_RANKED_TENSOR)],
-    results: &[variadic("results", &ANY_RANKED_TENSOR)],
+    operands: &[variadic("inputs", &TENSOR), variadic("init_values", &TENSOR)],
+    results: &[variadic("results", &TENSOR)],
     attrs: &[
         attr("window_dimensions", &I64_ARRAY),
         optional_attr("window_strides", &I64_ARRAY),
@@ -152,7 +153,11 @@ pub static REDUCE_WINDOW: OpDef = OpDef {
     ],
     regions: &[RegionDef { name: "body", blocks: RegionBlocks::One, variadic: false }],
     traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator(RETURN.name)],
-    verify: Some(|op| verify_reduction(op, |input| positions(op, "input", input))),
+    verify: Some(|op| {
+        let window = op.ints("window_dimensions").unwrap_or_default();
+        let window = window.iter().map(|&size| u64::try_from(size).ok()).collect();
+        verify_reduction(op, Some(window), |input| positions(op, "input", input))
+    }),
     evaluate_regions: Some(regions::reduce_window),
     example: "%0 = \"stablehlo.reduce_window\"(%arg0, %arg1) <{window_dimensions = array<i64: 1, 2>, window_strides = \
               array<i64: 1, 2>}> ({\n^bb0(%arg2: tensor<f32>, %arg3: tensor<f32>):\n  %1 = stablehlo.maximum %arg2, %arg3 : \
@@ -205,7 +210,7 @@ fn verify_scatter(op: OpRef<'_>) -> Verdict {
             );
         }
     }
-    verify_reducer(op, scatter, (&[element], &[op.in_type(operand!(SELECT_AND_SCATTER.init_value))]), 0)
+    verify_reducer(op, scatter, (&[element], &[op.in_type(operand!(SELECT_AND_SCATTER.init_value))]), &[])
 }
 
 /// `stablehlo.select_and_scatter`: scatters values to the selected element of each window.
@@ -214,12 +219,8 @@ pub static SELECT_AND_SCATTER: OpDef = OpDef {
     summary: "Scatter to the selected element of each window",
     description: "`select` picks one element of each window of `operand`. `scatter` combines the elements of `source` \
                   whose windows pick the same element, starting with the initial value.",
-    operands: &[
-        one("operand", &ANY_RANKED_TENSOR),
-        one("source", &ANY_RANKED_TENSOR),
-        one("init_value", &ANY_RANKED_TENSOR),
-    ],
-    results: &[one("result", &ANY_RANKED_TENSOR)],
+    operands: &[one("operand", &TENSOR), one("source", &TENSOR), one("init_value", &TENSOR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[
         optional_attr("window_dimensions", &I64_ARRAY),
         optional_attr("window_strides", &I64_ARRAY),

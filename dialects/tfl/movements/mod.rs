@@ -23,6 +23,7 @@ pub(crate) use strided_slice::STRIDED_SLICE;
 use qopt_ir::def::{NoMovement, OpDef, OpRef, Trait, ValueDefn, Verdict, one, variadic};
 use qopt_ir::verify::movement_shapes;
 
+use super::invariants::verify_invariants;
 use super::ops::TENSOR;
 use crate::support::{OpTypes, ensure, shapes_agree, show};
 
@@ -35,6 +36,7 @@ const DATA: [&str; 5] = ["input", "value", "values", "params", "constant_values"
 
 fn verify(op: OpRef<'_>) -> Verdict {
     same_elements(op)?;
+    verify_invariants(op)?;
     let mut types = op.body.operands(op.op).chain(op.body.results(op.op)).map(|v| op.body.ty(v));
     let is_quantized = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.quantized(e).is_some());
     // The verifier of quantized movements compares the shapes as well.

@@ -1,10 +1,12 @@
 //! Operations that split, concatenate and select from tensors.
 
 use qopt_ir::def::{
-    ANY_ATTR, ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, attr, one, operand, optional_attr, variadic,
+    ANY_ATTR, ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, TypeConstraint, TypePred, attr, one,
+    operand, optional_attr, variadic,
 };
 use qopt_ir::movement::{Movement, Shape, StridedRange};
 
+use super::super::attrs::IS_ACTIVATION;
 use super::super::ops::TENSOR;
 use super::super::shapes::verify_shape;
 use super::{MOVEMENT, OUTPUTS, attr_int, check_count, dimension, int, ints, verify};
@@ -145,7 +147,7 @@ pub(crate) static CONCATENATION: OpDef = OpDef {
     name: "tfl.concatenation",
     summary: "concatenates the operands along a dimension",
     operands: &[variadic("values", &TENSOR)],
-    attrs: &[attr("axis", &ANY_ATTR), optional_attr("fused_activation_function", &ANY_ATTR)],
+    attrs: &[attr("axis", &ANY_ATTR), optional_attr("fused_activation_function", &IS_ACTIVATION)],
     movement: Some(|op| {
         let activation = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a));
         if activation.is_some_and(|a| op.ctx.bytes(a) != b"NONE") {
@@ -243,11 +245,20 @@ pub(crate) static SPLIT: OpDef = OpDef {
     ..MOVEMENT
 };
 
+const SIZES: TypeConstraint = TypeConstraint::new(
+    "1D tensor of 32-bit signless integer values",
+    TypePred::All(&[&TypePred::RankedTensor(&TypePred::Int(32)), &TypePred::RankIn(&[1])]),
+);
+const DIMENSION: TypeConstraint = TypeConstraint::new(
+    "0D tensor of 32-bit signless integer values",
+    TypePred::All(&[&TypePred::RankedTensor(&TypePred::Int(32)), &TypePred::RankIn(&[0])]),
+);
+
 /// `tfl.split_v`
 pub(crate) static SPLIT_V: OpDef = OpDef {
     name: "tfl.split_v",
     summary: "splits a dimension into parts of the given sizes; size -1 takes the rest",
-    operands: &[one("value", &TENSOR), one("size_splits", &TENSOR), one("split_dim", &TENSOR)],
+    operands: &[one("value", &TENSOR), one("size_splits", &SIZES), one("split_dim", &DIMENSION)],
     attrs: &[optional_attr("num_splits", &ANY_ATTR)],
     results: OUTPUTS,
     movement: Some(|op| {

@@ -81,13 +81,13 @@ func.func @bias(%arg0: tensor<1x4x4x3x!x>, %arg1: tensor<2x1x1x3x!w>) -> (tensor
 
 // A constant matrix makes a fully connected layer, with one scale for each channel too; two activations a product.
 // CHECK-LABEL: func.func @products
-func.func @products(%arg0: tensor<4x2x!x>, %arg1: tensor<5x4x2x!x>, %arg2: tensor<5x2x3x!x>) -> (tensor<4x2x!y>, tensor<5x4x3x!y>) {
+func.func @products(%arg0: tensor<4x2x!x>, %arg1: tensor<5x4x2x!x>, %arg2: tensor<5x2x3x!w>) -> (tensor<4x2x!y>, tensor<5x4x3x!y>) {
   // CHECK: %[[W:.*]] = tosa.transpose %{{.*}} {perms = array<i32: 1, 0>} : {{.*}} -> tensor<2x2x!quant.uniform<i8:f32:0, {2.500000e-01,1.250000e-01}>>
   // CHECK: qnn.fully_connected ort %arg0, %[[W]]
   %w = stablehlo.constant() <{value = dense<[[1, 2], [4, 5]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32:1, {2.5e-01, 1.25e-01}>>
   %0 = stablehlo.dot_general %arg0, %w, contracting_dims = [1] x [0] : (tensor<4x2x!x>, tensor<2x2x!quant.uniform<i8:f32:1, {2.5e-01, 1.25e-01}>>) -> tensor<4x2x!y>
   // CHECK: qnn.matmul ort %arg1, %arg2
-  %1 = stablehlo.dot_general %arg1, %arg2, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<5x4x2x!x>, tensor<5x2x3x!x>) -> tensor<5x4x3x!y>
+  %1 = stablehlo.dot_general %arg1, %arg2, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<5x4x2x!x>, tensor<5x2x3x!w>) -> tensor<5x4x3x!y>
   return %0, %1 : tensor<4x2x!y>, tensor<5x4x3x!y>
 }
 

@@ -148,14 +148,6 @@ func.func @cholesky(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: te
   return %0 : tensor<2x2x!x>
 }
 
-// CHECK-LABEL: func.func @triangular_solve
-// CHECK: stablehlo.triangular_solve
-func.func @triangular_solve(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
-  // expected-remark @below {{the hub has no equivalent operation}}
-  %0 = "stablehlo.triangular_solve"(%x, %x) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<2x2x!x>, tensor<2x2x!x>) -> tensor<2x2x!x>
-  return %0 : tensor<2x2x!x>
-}
-
 // CHECK-LABEL: func.func @reduce_precision
 // CHECK: stablehlo.reduce_precision
 func.func @reduce_precision(%x: tensor<2x2x!x>, %c: tensor<2x!x>, %z: tensor<!x>, %p: tensor<0x2xi32>) -> tensor<2x2x!x> {
