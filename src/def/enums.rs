@@ -83,6 +83,13 @@ impl EnumDef {
             }
         }
     }
+    /// The word after `#dialect.`, if the enumeration is a dialect attribute.
+    pub(crate) fn mnemonic(&self) -> Option<&'static str> {
+        match self.storage {
+            EnumStorage::Object { mnemonic, .. } => Some(mnemonic),
+            EnumStorage::Integer(_) | EnumStorage::String => None,
+        }
+    }
     fn is_spaced(&self) -> bool {
         matches!(self.storage, EnumStorage::Object { form: EnumForm::Spaced, .. })
     }

@@ -210,4 +210,8 @@ pub trait AttrObject: Object {
     }
     /// Calls `each` for the direct child types and attributes, in the order in which they print.
     fn children(&self, _each: &mut dyn FnMut(Child)) {}
+    /// The type that prints after the attribute, if it has one.
+    fn ty(&self) -> Option<Type> {
+        None
+    }
 }

@@ -26,6 +26,8 @@ pub(super) enum FormatToken<'a> {
     Variable(&'a str),
     #[regex(r"[A-Za-z_][A-Za-z0-9_-]*", priority = 2)]
     Word(&'a str),
+    #[regex(r#""[^"]*""#, |lex| lex.slice().trim_matches('"'))]
+    String(&'a str),
     #[token("type", priority = 10)]
     Type,
     #[token("functional-type", priority = 20)]
@@ -64,6 +66,7 @@ pub(super) enum FormatItem<'a> {
     Literal(&'a str),
     Variable(&'a str),
     Word(&'a str),
+    Text(&'a str),
     Type(Box<FormatItem<'a>>),
     FunctionalType(Box<FormatItem<'a>>, Box<FormatItem<'a>>),
     Custom(&'a str, Vec<FormatItem<'a>>),
@@ -73,7 +76,7 @@ pub(super) enum FormatItem<'a> {
 
 /// Operands or results whose types a directive covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TypedGroups {
+pub enum TypedGroups {
     /// One of the definition's operands.
     Operand(usize),
     /// One of the definition's results.
@@ -82,6 +85,19 @@ pub(crate) enum TypedGroups {
     Operands,
     /// All results.
     Results,
+}
+
+/// An argument of a directive `custom<Name>(...)`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DirectiveArg {
+    /// One of the definition's operands.
+    Operand(usize),
+    /// An inherent attribute.
+    Attr(usize),
+    /// Types.
+    Type(TypedGroups),
+    /// A text.
+    Text(&'static str),
 }
 
 /// The entity whose presence makes an optional group present.
@@ -99,14 +115,14 @@ pub(crate) enum Anchor {
 
 /// A directive, and whether the printer writes a space before it. As in MLIR, the space depends on the format alone,
 /// not on the printed operation: without operands, `operands attr-dict` prints two spaces.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct FormatElement {
     pub(crate) directive: FormatDirective,
     pub(crate) space: bool,
 }
 
 /// The text that an element parses or prints.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum FormatDirective {
     /// Punctuation or a keyword.
     Literal(&'static str),
@@ -140,6 +156,8 @@ pub(crate) enum FormatDirective {
     FunctionalType(TypedGroups, TypedGroups),
     /// A mixed list of operands and integers: `[%a, 4]`; operand and attribute.
     DynamicIndexList { operand: usize, attr: usize },
+    /// A directive of the definition.
+    Custom { directive: &'static dyn super::CustomDirective, args: Vec<DirectiveArg> },
     /// An optional group and its alternative.
     Optional { anchor: Anchor, then: Vec<FormatElement>, otherwise: Vec<FormatElement> },
     /// Clauses in any order, each starting with a keyword.
@@ -176,7 +194,7 @@ pub(crate) enum TypeStep {
 }
 
 /// A compiled assembly format.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Format {
     pub(crate) elements: Vec<FormatElement>,
     /// Steps that compute the types that the text omits, in order.
@@ -321,7 +339,14 @@ impl Compiler {
                 }
                 _ => return self.fail("custom<DynamicIndexList> takes two arguments"),
             },
-            FormatItem::Custom(name, _) => return self.fail(&format!("unknown custom<{name}>")),
+            FormatItem::Custom(name, arguments) => {
+                let Some((_, directive)) = self.def.directives.iter().find(|(known, _)| known == name) else {
+                    return self.fail(&format!("unknown custom<{name}>"));
+                };
+                let args = arguments.iter().map(|argument| self.argument(argument)).collect::<Result<_, _>>()?;
+                FormatDirective::Custom { directive: *directive, args }
+            }
+            FormatItem::Text(_) => return self.fail("a string can appear in custom<> only"),
             FormatItem::Optional(then, otherwise) => {
                 let Some((anchor, _)) = then.iter().find(|(_, anchor)| *anchor) else {
                     return self.fail("an optional group needs an anchor");
@@ -333,6 +358,22 @@ impl Compiler {
             FormatItem::OiList(clauses) => {
                 FormatDirective::AnyOrder(clauses.iter().map(|c| self.items(c.iter())).collect::<Result<_, _>>()?)
             }
+        })
+    }
+
+    fn argument(&mut self, item: &FormatItem<'static>) -> Result<DirectiveArg, String> {
+        Ok(match item {
+            FormatItem::Text(text) => DirectiveArg::Text(text),
+            FormatItem::Type(of) => DirectiveArg::Type(self.values(of)?),
+            FormatItem::Variable(name) => match self.variable(name)? {
+                Variable::Operand(i) => DirectiveArg::Operand(i),
+                Variable::Attr(i) => {
+                    self.spelled[i] = true;
+                    DirectiveArg::Attr(i)
+                }
+                _ => return self.fail(&format!("custom<> takes no ${name}")),
+            },
+            _ => return self.fail("custom<> takes variables, types and strings"),
         })
     }
 
@@ -409,6 +450,11 @@ fn known_types(def: &OpDef, elements: &[FormatElement]) -> Vec<TypeSlot> {
                 add(*a, &mut known);
                 add(*b, &mut known);
             }
+            FormatDirective::Custom { args, .. } => args.iter().for_each(|arg| {
+                if let DirectiveArg::Type(values) = arg {
+                    add(*values, &mut known);
+                }
+            }),
             FormatDirective::Optional { then, otherwise, .. } => {
                 known.extend(known_types(def, then));
                 known.extend(known_types(def, otherwise));

@@ -198,6 +198,7 @@ impl<'a> FormatReader<'a> {
                 self.set_types(p, *results, to, state, at)
             }
             FormatDirective::DynamicIndexList { operand, attr } => self.index_list(p, *operand, *attr, state),
+            FormatDirective::Custom { directive, args } => directive.parse(p, state, args),
         }
     }
 
@@ -210,6 +211,7 @@ impl<'a> FormatReader<'a> {
             Some(FormatDirective::Literal(text)) => p.next_is(text),
             Some(FormatDirective::Operand(_) | FormatDirective::Operands) => p.at_operand(),
             Some(FormatDirective::DynamicIndexList { .. }) => p.next_is("["),
+            Some(FormatDirective::Custom { directive, .. }) => directive.starts(p),
             Some(FormatDirective::Region(_) | FormatDirective::Regions) => p.next_is("{"),
             Some(FormatDirective::Successor(_) | FormatDirective::Successors) => p.is(Token::Block),
             Some(FormatDirective::Attr(i)) => match self.def.attrs[*i].constraint.syntax {

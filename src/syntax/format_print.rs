@@ -115,6 +115,7 @@ impl<'p> FormatPrinter<'p> {
                 }
                 p.text("]");
             }
+            FormatDirective::Custom { directive, args } => directive.print(p, op, args),
             FormatDirective::Optional { anchor, then, otherwise } => {
                 self.elements(p, if self.present(*anchor) { then } else { otherwise });
             }
@@ -135,7 +136,7 @@ impl<'p> FormatPrinter<'p> {
     fn has_content(&self, directive: &FormatDirective) -> bool {
         match directive {
             FormatDirective::Operand(i) => self.present(Anchor::Operand(*i)),
-            FormatDirective::Attr(i) => self.present(Anchor::Attr(*i)),
+            FormatDirective::Attr(i) | FormatDirective::Presence(i) => self.present(Anchor::Attr(*i)),
             _ => false,
         }
     }
