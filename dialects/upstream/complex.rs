@@ -44,7 +44,7 @@ fn number(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
     p.expect("<")?;
     p.expect(":")?;
     let element = p.ty()?;
-    let mut part = |p: &mut TextParser<'_>| {
+    let part = |p: &mut TextParser<'_>| {
         let at = p.span();
         let part = p.attr_of_type(element)?;
         match p.ctx.attr_kind(part) {

@@ -4,7 +4,8 @@ use qopt_ir::def::*;
 use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 
 use crate::arith::attrs::FASTMATH_FLAGS;
-use crate::upstream::types::Named;
+use super::types::Named;
+use super::{sparse_tensor, transform};
 
 /// A predicate without operands. An unknown name accepts every type.
 pub(super) fn predicate(name: &'static str) -> TypePred {
@@ -19,6 +20,10 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "index" => IS_INDEX,
         "int" => IS_INT,
         "memref" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::MemRef { .. })),
+        "iter_space" => TypePred::Test(sparse_tensor::is_iter_space),
+        "iterator" => TypePred::Test(sparse_tensor::is_iterator),
+        "op_handle" => TypePred::Test(transform::is_op_handle),
+        "param_handle" => TypePred::Test(transform::is_param),
         "rank0" => TypePred::RankIn(&[0]),
         "rank1" => TypePred::RankIn(&[1]),
         "rank1+" => TypePred::Test(|c, t| c.shape(t).is_some_and(|shape| !shape.is_empty())),
@@ -26,10 +31,18 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "shaped" => TypePred::Test(|c, t| c.element_type(t).is_some()),
         "signless" => IS_SIGNLESS_INT,
         "signless_or_index" => TypePred::AnyOf(&[&IS_SIGNLESS_INT, &IS_INDEX]),
+        "sparse" => TypePred::Test(sparse_tensor::is_sparse),
+        "sparse_slice" => TypePred::Test(sparse_tensor::is_slice),
+        "storage_specifier" => TypePred::Test(sparse_tensor::is_specifier),
         "tensor" => TypePred::Test(|c, t| {
             matches!(c.type_kind(t), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor(_))
         }),
+        "value_handle" => TypePred::Test(transform::is_value_handle),
         "vector" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Vector { .. })),
+        "concrete_op" => TypePred::Test(transform::is_concrete_op),
+        "!transform.affine_map" => TypePred::Test(|c, t| AFFINE_MAP_PARAM.is(c, t)),
+        "!transform.any_op" => TypePred::Test(|c, t| ANY_OP.is(c, t)),
+        "!transform.any_value" => TypePred::Test(|c, t| ANY_VALUE.is(c, t)),
         "!ml_program.token" => TypePred::Test(|c, t| TOKEN.is(c, t)),
         "!shape.shape" => TypePred::Test(|c, t| SHAPE.is(c, t)),
         "!shape.size" => TypePred::Test(|c, t| SIZE.is(c, t)),
@@ -39,6 +52,9 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
     }
 }
 
+pub(super) const AFFINE_MAP_PARAM: Named = Named::new("transform", "affine_map");
+pub(super) const ANY_OP: Named = Named::new("transform", "any_op");
+pub(super) const ANY_VALUE: Named = Named::new("transform", "any_value");
 pub(super) const TOKEN: Named = Named::new("ml_program", "token");
 pub(super) const SHAPE: Named = Named::new("shape", "shape");
 pub(super) const SIZE: Named = Named::new("shape", "size");
@@ -50,6 +66,9 @@ pub(super) fn only(predicate: &str) -> Option<fn(&Context) -> Type> {
     Some(match predicate {
         "i1" => |c| c.int_type(1),
         "index" => Context::index_type,
+        "!transform.affine_map" => |c| AFFINE_MAP_PARAM.intern(c),
+        "!transform.any_op" => |c| ANY_OP.intern(c),
+        "!transform.any_value" => |c| ANY_VALUE.intern(c),
         "!ml_program.token" => |c| TOKEN.intern(c),
         "!shape.shape" => |c| SHAPE.intern(c),
         "!shape.size" => |c| SIZE.intern(c),
@@ -110,8 +129,9 @@ fn is_dense_of(ctx: &Context, attr: Attr, element: fn(&Context) -> Type) -> bool
 pub(super) fn attr(name: &str) -> &'static AttrConstraint {
     match name {
         "AffineMapAttr" => &AFFINE_MAP,
-        "ArrayAttr" | "TypedArrayAttrBase" => &ARRAY,
+        "ArrayAttr" | "BoolArrayAttr" | "DeviceMappingArrayAttr" | "TypeArrayAttr" | "TypedArrayAttrBase" => &ARRAY,
         "BoolAttr" => &BOOL_ATTR,
+        "DenseI32ArrayAttr" => &I32_ARRAY,
         "DenseI64ArrayAttr" => &I64_ARRAY,
         "DictArrayAttr" => &DICT_ARRAY_ATTR,
         "DictionaryAttr" => &DICT,
@@ -119,12 +139,12 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "I32Attr" => &I32_ATTR,
         "I32ElementsAttr" => &I32_ELEMENTS,
         "I64Attr" | "I64BitSetAttr" => &I64_ATTR,
-        "I64BitSetArrayAttr" | "I64SmallVectorArrayAttr" => &I64_ARRAY_ATTR,
+        "I64ArrayAttr" | "I64BitSetArrayAttr" | "I64SmallVectorArrayAttr" => &I64_ARRAY_ATTR,
         "IndexElementsAttr" => &INDEX_ELEMENTS,
         "IntegerSetAttr" => &INTEGER_SET,
         "PoisonAttrInterface" => &super::ub::POISON_ATTR,
         "StrArrayAttr" => &STRING_ARRAY,
-        "StrAttr" => &STRING_ATTR,
+        "Builtin_StringAttr" | "StrAttr" => &STRING_ATTR,
         "SymbolNameAttr" => &SYMBOL_NAME,
         "SymbolRefArrayAttr" => &SYMBOL_REF_ARRAY,
         "SymbolRefAttr" => &SYMBOL_REF,

@@ -4,19 +4,33 @@
 //! the first use of their dialect. Types, attributes, syntax and verifiers that upstream writes in C++ are in one file for each
 //! dialect.
 
+mod affine;
+mod bufferization;
 mod complex;
 mod constraints;
 mod directives;
 mod index;
+mod maps;
+mod ml_program;
+mod shape;
+mod sparse_tensor;
 mod table;
+mod transform;
 mod types;
 mod ub;
 
 use qopt_ir::def::Dialect;
 
+pub use affine::DIALECT as AFFINE;
+pub use bufferization::DIALECT as BUFFERIZATION;
 pub use complex::DIALECT as COMPLEX;
 pub use index::DIALECT as INDEX;
+pub use ml_program::DIALECT as ML_PROGRAM;
+pub use shape::DIALECT as SHAPE;
+pub use sparse_tensor::DIALECT as SPARSE_TENSOR;
+pub use transform::DIALECT as TRANSFORM;
 pub use ub::DIALECT as UB;
 
 /// All dialects of this folder.
-pub static ALL: [&Dialect; 3] = [&COMPLEX, &INDEX, &UB];
+pub static ALL: [&Dialect; 9] =
+    [&AFFINE, &BUFFERIZATION, &COMPLEX, &INDEX, &ML_PROGRAM, &SHAPE, &SPARSE_TENSOR, &TRANSFORM, &UB];

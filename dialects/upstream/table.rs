@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The first letter of an operation's field is its kind: `o` operand, `r` result, `a` attribute, `g` region, `s` successor,
-//! `t` trait, `f` assembly format (empty: upstream parses it by hand), `v` upstream has a verifier. After a name, `*` marks a
+//! `t` trait, `d` default dialect of the regions, `f` assembly format (empty: upstream parses it by hand), `v` upstream has a verifier. After a name, `*` marks a
 //! variadic value or region, `?` an optional one, and `=TEXT` an attribute's default. The constraint follows after a space.
 
 use std::collections::HashMap;
@@ -138,6 +138,7 @@ fn op(row: &'static str) -> OpDef {
     let (name, summary) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
     let (mut operands, mut results, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
     let (mut regions, mut successors, mut traits, mut format) = (Vec::new(), Vec::new(), Vec::new(), None);
+    let mut default_dialect = "";
     for field in fields {
         let (kind, rest) = field.split_once(' ').unwrap_or((field, ""));
         match kind {
@@ -154,6 +155,7 @@ fn op(row: &'static str) -> OpDef {
             }
             "s" => successors.push(successor(rest, "")),
             "t" => traits.extend(trait_of(rest)),
+            "d" => default_dialect = rest,
             "f" if !rest.is_empty() && !GENERIC_ONLY.contains(&name) => format = Some(rest),
             _ => {}
         }
@@ -167,6 +169,7 @@ fn op(row: &'static str) -> OpDef {
         regions: leak(regions),
         successors: leak(successors),
         traits: leak(traits),
+        default_dialect,
         format,
         directives: directives::ALL,
         ..OpDef::BASE
@@ -185,9 +188,9 @@ fn value(field: &'static str) -> ValueDefn {
     }
 }
 
-/// `name?=default constraint`. A default has no space.
+/// `name?=default constraint`
 fn attribute(field: &'static str) -> AttrDefn {
-    let (name, constraint) = field.split_once(' ').unwrap_or((field, ""));
+    let (name, constraint) = field.rsplit_once(' ').unwrap_or((field, ""));
     let constraint = attr_constraint(constraint);
     match (name.split_once('='), name.strip_suffix('?')) {
         (Some((name, default)), _) => default_attr(name, constraint, default),

@@ -90,7 +90,8 @@ impl EnumDef {
             EnumStorage::Integer(_) | EnumStorage::String => None,
         }
     }
-    fn is_spaced(&self) -> bool {
+    /// Returns true if the attribute is `#dialect<mnemonic word>`.
+    pub(crate) fn is_spaced(&self) -> bool {
         matches!(self.storage, EnumStorage::Object { form: EnumForm::Spaced, .. })
     }
     /// Parses `<word>`, or `<word, word>` for a set of flags; without the brackets if the form is [`EnumForm::Spaced`].

@@ -210,6 +210,10 @@ pub trait AttrObject: Object {
     }
     /// Calls `each` for the direct child types and attributes, in the order in which they print.
     fn children(&self, _each: &mut dyn FnMut(Child)) {}
+    /// The name of the attribute's aliases, if it prints as an alias.
+    fn alias(&self) -> Option<&'static str> {
+        None
+    }
     /// The type that prints after the attribute, if it has one.
     fn ty(&self) -> Option<Type> {
         None

@@ -7,7 +7,7 @@
 use lalrpop_util::lalrpop_mod;
 use logos::Logos;
 
-use crate::def::{AttrSyntax, OpDef, Trait, TypeConstraint};
+use crate::def::{Arity, AttrSyntax, OpDef, Trait, TypeConstraint};
 use crate::ir::{Context, Type};
 
 lalrpop_mod!(
@@ -203,6 +203,8 @@ pub struct Format {
     pub(crate) infer: bool,
     /// The inherent attributes that the format prints outside the dictionary, by index.
     pub(crate) spelled: Vec<bool>,
+    /// The terminator that regions may omit.
+    pub(crate) terminator: Option<&'static str>,
 }
 
 impl Format {
@@ -220,7 +222,11 @@ impl Format {
         Spacing { wanted: true, after_punctuation: false }.set(&mut elements);
         let known = known_types(def, &elements);
         let (plan, infer) = plan(def, known)?;
-        Ok(Self { elements, plan, infer, spelled: compiler.spelled })
+        let terminator = def.traits.iter().find_map(|t| match t {
+            Trait::ImplicitTerminator(name) => Some(*name),
+            _ => None,
+        });
+        Ok(Self { elements, plan, infer, spelled: compiler.spelled, terminator })
     }
 }
 
@@ -327,7 +333,7 @@ impl Compiler {
             },
             FormatItem::Type(of) => FormatDirective::Type(self.values(of)?),
             FormatItem::FunctionalType(a, b) => FormatDirective::FunctionalType(self.values(a)?, self.values(b)?),
-            FormatItem::Custom("DynamicIndexList", arguments) => match arguments.as_slice() {
+            FormatItem::Custom("DynamicIndexList", arguments) if arguments.len() == 2 => match arguments.as_slice() {
                 [FormatItem::Variable(operand), FormatItem::Variable(attr)] => {
                     match (self.variable(operand)?, self.variable(attr)?) {
                         (Variable::Operand(operand), Variable::Attr(attr)) => {
@@ -536,6 +542,8 @@ fn plan(def: &'static OpDef, mut known: Vec<TypeSlot>) -> Result<(Vec<TypeStep>,
         for to in operands().chain(results()) {
             let constraint: &TypeConstraint = match to {
                 TypeSlot::Operand(i) => def.operands[i].constraint,
+                // The number of results is inferred.
+                TypeSlot::Result(i) if def.results[i].arity != Arity::One && def.infer.is_some() => continue,
                 TypeSlot::Result(i) => def.results[i].constraint,
             };
             if let Some(build) = constraint.only.filter(|_| !known.contains(&to)) {

@@ -65,14 +65,15 @@ impl<'p> FormatPrinter<'p> {
             }
             FormatDirective::Region(i) => p.regions_of(op.op, |p| {
                 if let Some(&region) = regions(op).get(*i) {
-                    p.region(region, true, true);
+                    p.region(region, true, self.format.terminator.is_none());
                 }
             }),
             FormatDirective::Regions => p.regions_of(op.op, |p| {
+                let terminators = self.format.terminator.is_none();
                 for (i, &region) in regions(op).iter().enumerate() {
                     p.then(move |p| {
                         p.text(if i > 0 { ", " } else { "" });
-                        p.region(region, true, true);
+                        p.region(region, true, terminators);
                     });
                 }
             }),
@@ -178,7 +179,11 @@ impl<'p> FormatPrinter<'p> {
                 }
                 (Some(_), _) => true,
             },
-            Anchor::Region(i) => regions(self.op).len() > i,
+            Anchor::Region(i) => {
+                let inner = self.op.entered();
+                let variadic = self.def.regions.get(i).is_some_and(|region| region.variadic);
+                regions(self.op).get(i).is_some_and(|&region| variadic || !inner.body.blocks(region).is_empty())
+            }
         }
     }
 }
@@ -198,7 +203,13 @@ pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
             Some(name) => p.symbol_name(name),
             None => p.attr(value),
         },
-        AttrSyntax::Enum(e) => enumeration(p, e, value),
+        AttrSyntax::Enum(e) => {
+            // As in MLIR, the space between mnemonic and word is part of the word.
+            if e.is_spaced() {
+                p.text(" ");
+            }
+            enumeration(p, e, value);
+        }
         AttrSyntax::Type => match p.ctx.attr_type(value) {
             Some(ty) => p.ty(ty),
             None => p.attr(value),

@@ -22,14 +22,32 @@ const TBLGEN: &str = "llvm-tblgen-22";
 /// The files under `mlir/Dialect`.
 const FILES: &[&str] = &[
     "Affine/IR/AffineOps",
+    "Affine/TransformOps/AffineTransformOps",
     "Bufferization/IR/BufferizationOps",
+    "Bufferization/TransformOps/BufferizationTransformOps",
     "Complex/IR/ComplexOps",
+    "Func/TransformOps/FuncTransformOps",
+    "GPU/TransformOps/GPUTransformOps",
     "Index/IR/IndexOps",
+    "Linalg/TransformOps/LinalgMatchOps",
+    "Linalg/TransformOps/LinalgTransformOps",
     "MLProgram/IR/MLProgramOps",
+    "MemRef/TransformOps/MemRefTransformOps",
+    "NVGPU/TransformOps/NVGPUTransformOps",
+    "SCF/TransformOps/SCFTransformOps",
     "Shape/IR/ShapeOps",
     "SparseTensor/IR/SparseTensorOps",
+    "SparseTensor/TransformOps/SparseTensorTransformOps",
+    "Tensor/TransformOps/TensorTransformOps",
+    "Transform/DebugExtension/DebugExtensionOps",
     "Transform/IR/TransformOps",
+    "Transform/IRDLExtension/IRDLExtensionOps",
+    "Transform/LoopExtension/LoopExtensionOps",
+    "Transform/PDLExtension/PDLExtensionOps",
+    "Transform/SMTExtension/SMTExtensionOps",
+    "Transform/TuneExtension/TuneExtensionOps",
     "UB/IR/UBOps",
+    "Vector/TransformOps/VectorTransformOps",
 ];
 
 /// Traits that `dialects/upstream/table.rs` translates. The others are C++ interfaces.
@@ -90,6 +108,10 @@ const PREDICATES: &[(&str, &str)] = &[
     ("isa<sparse_tensor::IterSpaceType>($_self)", "iter_space"),
     ("isa<sparse_tensor::IteratorType>($_self)", "iterator"),
     ("isa<sparse_tensor::StorageSpecifierType>($_self)", "storage_specifier"),
+    ("isa<transform::AffineMapParamType>($_self)", "!transform.affine_map"),
+    ("isa<transform::AnyOpType>($_self)", "!transform.any_op"),
+    ("isa<transform::AnyValueType>($_self)", "!transform.any_value"),
+    ("isa<transform::OperationType>($_self)", "concrete_op"),
     ("isa<transform::TransformHandleTypeInterface>($_self)", "op_handle"),
     ("isa<transform::TransformParamTypeInterface>($_self)", "param_handle"),
     ("isa<transform::TransformValueHandleTypeInterface>($_self)", "value_handle"),
@@ -248,6 +270,13 @@ impl Records {
         let mut traits = BTreeSet::new();
         self.traits(op, &mut traits)?;
         fields.extend(traits.into_iter().map(|name| format!("t {name}")));
+        // A C++ method whose body is `return "name";`.
+        if let Some((_, method)) = text(op, "extraClassDeclaration").split_once("getDefaultDialect()")
+            && op["traits"].as_array().is_some_and(|all| all.iter().any(|t| t["def"] == "OpAsmOpInterface"))
+            && let Some(dialect) = method.split('"').nth(1)
+        {
+            fields.push(format!("d {dialect}"));
+        }
         if op["hasVerifier"] == 1 || op["hasRegionVerifier"] == 1 {
             fields.push("v".to_owned());
         }
@@ -283,6 +312,10 @@ impl Records {
     /// A predicate in prefix notation.
     fn predicate(&self, record: &Value) -> Result<String> {
         if is(record, "CPred") {
+            // The name of the operation in `!transform.op<"name">` is not checked.
+            if text(record, "predExpr").contains(".getOperationName() ==") {
+                return Ok("any".to_owned());
+            }
             return lookup(PREDICATES, text(record, "predExpr"), "predicate");
         }
         let children = record["children"].as_array().into_iter().flatten();
@@ -319,6 +352,8 @@ impl Records {
         let default = record["defaultValue"].as_str().unwrap_or_default();
         let presence = match () {
             () if constraint == "UnitAttr" || record["isOptional"] == 1 => "?".to_owned(),
+            // Upstream never adds such a default.
+            () if is(record, "DefaultValuedOptionalAttr") => "?".to_owned(),
             () if !default.is_empty() => format!("={}", self.default(base, default)?),
             () => String::new(),
         };
@@ -331,19 +366,40 @@ impl Records {
             "static_cast<uint64_t>(-1)" => "-1",
             other => other,
         };
-        if number.parse::<i64>().is_ok() {
-            return match text(base, "summary") {
-                summary if summary.starts_with("64-bit signless integer") => Ok(format!("{number}:i64")),
-                summary => Err(format!("unknown default {default} of {summary}")),
-            };
-        }
-        Ok(match (text(base, "!name"), default) {
+        let (name, summary) = (text(base, "!name"), text(base, "summary"));
+        let width = summary.split_once("-bit signless integer attribute").map(|(width, _)| width);
+        Ok(match (name, default) {
+            _ if number.parse::<i64>().is_ok() && width.is_some() => {
+                format!("{number} : i{}", width.unwrap_or_default())
+            }
             (_, "true" | "false") => default.to_owned(),
             ("DictionaryAttr", "{}") => default.to_owned(),
             ("PoisonAttrInterface", "{}") => "#ub.poison".to_owned(),
             ("Arith_FastMathAttr", _) => "#arith.fastmath<none>".to_owned(),
-            (name, _) => return Err(format!("unknown default {default} of {name}")),
+            ("DenseI64ArrayAttr", "{}") => "array<i64>".to_owned(),
+            ("I64Attr", "{}") => "0 : i64".to_owned(),
+            ("StrAttr" | "Builtin_StringAttr", _) => format!("\"{}\"", default.trim_matches('"')),
+            (_, "{}") if is(base, "ArrayAttrBase") => "[]".to_owned(),
+            _ if is(base, "EnumAttrInfo") || is(base, "EnumAttr") => self.default_case(base, default)?,
+            _ => return Err(format!("unknown default {default} of {name}")),
         })
+    }
+
+    /// The attribute of an enumeration's case that upstream names in C++.
+    fn default_case(&self, base: &Value, default: &str) -> Result<String> {
+        let object = is(base, "EnumAttr");
+        let info = if object { self.field(base, "enum")? } else { base };
+        for case in info["enumerants"].as_array().into_iter().flatten() {
+            let case = self.follow(case)?;
+            if default.rsplit("::").next() == Some(text(case, "symbol")) {
+                let dialect = if object { text(self.field(base, "dialect")?, "name") } else { "" };
+                return Ok(match object {
+                    true => format!("#{dialect}<{} {}>", text(base, "mnemonic"), text(case, "str")),
+                    false => format!("{} : i{}", case["value"], base["bitwidth"]),
+                });
+            }
+        }
+        Err(format!("unknown default {default}"))
     }
 
     /// Storage, C++ name, and the cases of an enumeration with their values.
