@@ -109,6 +109,7 @@ static ALL: &[&Dialect] = &[
     &upstream::COMPLEX,
     &upstream::INDEX,
     &upstream::ML_PROGRAM,
+    &upstream::PDL,
     &upstream::SHAPE,
     &upstream::SPARSE_TENSOR,
     &upstream::TRANSFORM,

@@ -5,7 +5,9 @@ pub mod ops;
 mod syntax;
 pub mod types;
 
-use qopt_ir::def::Dialect;
+use std::sync::OnceLock;
+
+use qopt_ir::def::{Deferred, Dialect};
 
 pub(crate) use layout::Strided;
 
@@ -29,6 +31,10 @@ pub static DIALECT: Dialect = Dialect {
         &ops::SUBVIEW,
         &ops::VIEW,
     ],
+    deferred: Some(|| {
+        static OPS: OnceLock<Deferred> = OnceLock::new();
+        OPS.get_or_init(|| crate::upstream::load("memref", &[], |def| def))
+    }),
     open: true,
     ..Dialect::BASE
 };

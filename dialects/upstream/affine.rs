@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use qopt_ir::def::{Deferred, Dialect, OpDef, OpRef, Verdict};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{AffineStep, Attr, AttrKind, Context, Type, ValueId};
+use qopt_ir::ir::{AffineStep, Attr, AttrKind, Context, Str, Type, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
 use super::bufferization::entries;
@@ -84,6 +84,10 @@ impl AccessSyntax {
 }
 
 impl OpSyntax for AccessSyntax {
+    fn explicit_attrs(&self, op: OpRef<'_>, attrs: Attr) -> Attr {
+        without(op, attrs, &["map"])
+    }
+
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let mut value = Vec::new();
@@ -160,6 +164,13 @@ impl OpSyntax for AccessSyntax {
         let moved = stored.first().map(|&value| body.ty(value)).or_else(|| op.result_type(0));
         p.types([body.ty(memref)].into_iter().chain(moved.filter(|_| self.is_vector())));
     }
+}
+
+/// A dictionary without the attributes that the custom form prints in another way, so that they get no alias.
+fn without(op: OpRef<'_>, attrs: Attr, names: &[&str]) -> Attr {
+    let ctx = op.ctx;
+    let shown = |entry: &&(Str, Attr)| !names.iter().any(|name| name.as_bytes() == ctx.bytes(entry.0));
+    ctx.dict_attr(ctx.dict(attrs).iter().filter(shown).copied())
 }
 
 /// `, read, locality<3>, data`
@@ -262,15 +273,13 @@ fn bound<'a>(p: &mut Parser<'a>, prefix: &str) -> Result<Bound<'a>, Diag> {
     if let Some([_, _, count]) = counts_of_map(ctx, attr) {
         if count > 1 && !prefixed {
             let side = if prefix == "max" { "lower" } else { "upper" };
-            let message =
-                format!("{side} loop bound affine map with multiple results requires '{prefix}' prefix");
+            let message = format!("{side} loop bound affine map with multiple results requires '{prefix}' prefix");
             return Err(p.op_error_at(at, message));
         }
         return Ok((attr, maps::operands(p, attr)?));
     }
-    let value = ctx.attr_int(attr).ok_or_else(|| {
-        p.error_at(at, "expected valid affine map representation for loop bounds")
-    })?;
+    let value =
+        ctx.attr_int(attr).ok_or_else(|| p.error_at(at, "expected valid affine map representation for loop bounds"))?;
     Ok((maps::map_of(ctx, 0, 0, &[AffineStep::Const(value)]), Vec::new()))
 }
 
@@ -278,16 +287,22 @@ fn counts_of_map(ctx: &Context, attr: Attr) -> Option<[usize; 3]> {
     matches!(ctx.attr_kind(attr), AttrKind::AffineMap(_)).then(|| maps::counts(ctx, attr)).flatten()
 }
 
+/// The text of a bound that is a number, or `s0` for a bound that is one operand.
+fn short_bound(ctx: &Context, map: Attr) -> Option<String> {
+    let [dims, symbols, count] = maps::counts(ctx, map)?;
+    if count != 1 || dims != 0 {
+        return None;
+    }
+    let result = maps::results(ctx, map).pop()?;
+    (symbols == 0 && result.parse::<i64>().is_ok() || symbols == 1 && result == "s0").then_some(result)
+}
+
 fn print_bound(p: &mut OpPrinter<'_>, map: Attr, operands: &[ValueId], prefix: &str) {
-    let Some([dims, symbols, count]) = maps::counts(p.ctx, map) else { return };
-    if count == 1 && dims == 0 {
-        let result = maps::results(p.ctx, map).pop().unwrap_or_default();
-        if symbols == 0 && result.parse::<i64>().is_ok() {
-            return p.text(&result);
-        }
-        if let (1, "s0", Some(&symbol)) = (symbols, &*result, operands.first()) {
-            return p.value(symbol);
-        }
+    let Some([.., count]) = maps::counts(p.ctx, map) else { return };
+    match (short_bound(p.ctx, map), operands.first()) {
+        (Some(_), Some(&symbol)) => return p.value(symbol),
+        (Some(number), None) => return p.text(&number),
+        (None, _) => {}
     }
     if count != 1 {
         p.text(prefix);
@@ -301,6 +316,12 @@ fn print_bound(p: &mut OpPrinter<'_>, map: Attr, operands: &[ValueId], prefix: &
 struct ForSyntax;
 
 impl OpSyntax for ForSyntax {
+    fn explicit_attrs(&self, op: OpRef<'_>, attrs: Attr) -> Attr {
+        let is_short = |name| op.attr(name).is_some_and(|map| short_bound(op.ctx, map).is_some());
+        let maps = ["lowerBoundMap", "upperBoundMap"].into_iter().filter(|name| is_short(name));
+        without(op, attrs, &maps.collect::<Vec<_>>())
+    }
+
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let index = ctx.index_type();
@@ -425,6 +446,10 @@ fn bounds<'a>(p: &mut Parser<'a>, prefix: &str) -> Result<(Attr, Attr, Vec<Unres
 }
 
 impl OpSyntax for ParallelSyntax {
+    fn explicit_attrs(&self, op: OpRef<'_>, attrs: Attr) -> Attr {
+        without(op, attrs, &["lowerBoundsMap", "upperBoundsMap"])
+    }
+
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let (index, i64_type) = (ctx.index_type(), ctx.int_type(64));
@@ -505,8 +530,10 @@ impl OpSyntax for ParallelSyntax {
         let yields = op.results().len() > 0;
         p.text(" (");
         p.values(args.iter().copied());
-        let sides =
-            [(") = (", "lowerBoundsMap", "lowerBoundsGroups", "max", low), (") to (", "upperBoundsMap", "upperBoundsGroups", "min", high)];
+        let sides = [
+            (") = (", "lowerBoundsMap", "lowerBoundsGroups", "max", low),
+            (") to (", "upperBoundsMap", "upperBoundsGroups", "min", high),
+        ];
         for (word, map, groups, prefix, operands) in sides {
             p.text(word);
             if let Some(map) = op.attr(map) {
@@ -621,14 +648,35 @@ fn verify_for(op: OpRef<'_>) -> Verdict {
     }
     let initial: Vec<Type> = op.operands_named("inits").into_iter().map(|value| body.ty(value)).collect();
     let results: Vec<Type> = op.results().map(|value| body.ty(value)).collect();
+    ensure!(initial.len() == results.len(), "mismatch between the number of loop-carried values and results");
+    ensure!(args.len() == results.len().saturating_add(1), "mismatch in number of basic block args and defined values");
+    Ok(())
+}
+
+/// Each loop has a bound on each side and a step.
+fn verify_parallel(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let Some(block) = op.blocks().next() else { return Ok(()) };
+    let loops = block.body.args(block.block).len();
+    let groups = |name| op.attr(name).and_then(|groups| crate::support::elements(ctx, groups)).unwrap_or_default();
+    let (lower, upper) = (groups("lowerBoundsGroups"), groups("upperBoundsGroups"));
+    let steps = match op.attr("steps").map(|steps| ctx.attr_kind(steps)) {
+        Some(AttrKind::Array(steps)) => steps.len(),
+        _ => return Ok(()),
+    };
     ensure!(
-        initial.len() == results.len(),
-        "mismatch between the number of loop-carried values and results"
+        [lower.len(), upper.len(), steps].iter().all(|&count| count == loops),
+        "the number of region arguments ({loops}) and the number of map groups for lower ({}) and upper bound ({}), and \
+         the number of steps ({steps}) must all match",
+        lower.len(),
+        upper.len()
     );
-    ensure!(
-        args.len() == results.len().saturating_add(1),
-        "mismatch in number of basic block args and defined values"
-    );
+    let expected = [("lowerBoundsMap", lower, "lower"), ("upperBoundsMap", upper, "upper")];
+    for (map, groups, side) in expected {
+        let Some([.., count]) = op.attr(map).and_then(|map| maps::counts(ctx, map)) else { continue };
+        let sum = groups.iter().fold(0_i64, |sum, &n| sum.saturating_add(n));
+        ensure!(usize::try_from(sum) == Ok(count), "expected {side} bounds map to have {sum} results");
+    }
     Ok(())
 }
 
@@ -677,7 +725,7 @@ fn complete(def: OpDef) -> OpDef {
         "affine.prefetch" => OpDef { syntax: Some(&PREFETCH), verify: Some(verify_access), ..def },
         "affine.if" => OpDef { syntax: Some(&IfSyntax), verify: Some(verify_if), ..def },
         "affine.for" => OpDef { syntax: Some(&ForSyntax), verify: Some(verify_for), ..def },
-        "affine.parallel" => OpDef { syntax: Some(&ParallelSyntax), ..def },
+        "affine.parallel" => OpDef { syntax: Some(&ParallelSyntax), verify: Some(verify_parallel), ..def },
         "affine.yield" => OpDef { verify: Some(verify_yield), ..def },
         _ => def,
     }
@@ -689,7 +737,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Loops and memory accesses whose bounds and indices are affine maps",
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("affine", complete))
+        OPS.get_or_init(|| super::table::load("affine", &[], complete))
     }),
     ..Dialect::BASE
 };

@@ -122,22 +122,17 @@ fn verify_materialize(op: OpRef<'_>) -> Verdict {
     let (Some(from), Some(to)) = (op.operand_type(0), op.operand_type(1)) else { return Ok(()) };
     let writes_tensor = ctx.is_tensor(to);
     ensure!(ctx.is_shaped(to), "'dest' must be a tensor or a memref");
-    ensure!(op.results().len() == usize::from(writes_tensor), "{}", match writes_tensor {
-        true => "tensor 'dest' implies exactly one tensor result",
-        false => "memref 'dest' implies zero results",
-    });
     ensure!(
-        writes_tensor || op.attr("writable").is_some(),
-        "'writable' must be specified if 'dest' is a memref"
+        op.results().len() == usize::from(writes_tensor),
+        "{}",
+        match writes_tensor {
+            true => "tensor 'dest' implies exactly one tensor result",
+            false => "memref 'dest' implies zero results",
+        }
     );
-    ensure!(
-        !writes_tensor || op.attr("writable").is_none(),
-        "'writable' must not be specified if 'dest' is a tensor"
-    );
-    ensure!(
-        !writes_tensor || op.attr("restrict").is_none(),
-        "'restrict' may not be specified if 'dest' is a tensor"
-    );
+    ensure!(writes_tensor || op.attr("writable").is_some(), "'writable' must be specified if 'dest' is a memref");
+    ensure!(!writes_tensor || op.attr("writable").is_none(), "'writable' must not be specified if 'dest' is a tensor");
+    ensure!(!writes_tensor || op.attr("restrict").is_none(), "'restrict' may not be specified if 'dest' is a tensor");
     let (Some(source), Some(dest)) = (ctx.shape(from), ctx.shape(to)) else { return Ok(()) };
     ensure!(source.len() == dest.len(), "'dest' rank does not match 'source' rank");
     ensure!(shapes_agree(&source, &dest), "source/destination shapes do not match");
@@ -172,7 +167,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Conversions between tensors and memrefs",
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("bufferization", complete))
+        OPS.get_or_init(|| super::table::load("bufferization", &[], complete))
     }),
     ..Dialect::BASE
 };

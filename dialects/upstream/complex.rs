@@ -7,6 +7,7 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, DialectAttr, Type, TypeKind};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
+use crate::arith::attrs::FASTMATH_FLAGS;
 use crate::support::{bail, ensure, show};
 
 /// `#complex.number<:f32 1.0, 2.0> : complex<f32>`
@@ -74,10 +75,7 @@ fn verify_constant(op: OpRef<'_>) -> Verdict {
         return Ok(());
     };
     let AttrKind::Array(parts) = ctx.attr_kind(value) else { return Ok(()) };
-    ensure!(
-        parts.len() == 2,
-        "requires 'value' to be a complex constant, represented as array of two values"
-    );
+    ensure!(parts.len() == 2, "requires 'value' to be a complex constant, represented as array of two values");
     let types: Vec<Type> = parts.iter().filter_map(|&part| typed_attr_type(ctx, part)).collect();
     match types.as_slice() {
         &[real, imaginary] if real == element && imaginary == element => Ok(()),
@@ -124,7 +122,7 @@ pub static DIALECT: Dialect = Dialect {
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| {
-            super::table::load("complex", |def| match def.name {
+            super::table::load("complex", &[&FASTMATH_FLAGS], |def| match def.name {
                 "complex.bitcast" => OpDef { verify: Some(verify_bitcast), ..def },
                 "complex.constant" => {
                     OpDef { verify: Some(verify_constant), result_name: Some(|_| Some("cst".to_owned())), ..def }

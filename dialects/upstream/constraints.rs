@@ -3,9 +3,8 @@
 use qopt_ir::def::*;
 use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 
-use crate::arith::attrs::FASTMATH_FLAGS;
 use super::types::Named;
-use super::{sparse_tensor, transform};
+use super::{pdl, sparse_tensor, transform};
 
 /// A predicate without operands. An unknown name accepts every type.
 pub(super) fn predicate(name: &'static str) -> TypePred {
@@ -34,11 +33,26 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "sparse" => TypePred::Test(sparse_tensor::is_sparse),
         "sparse_slice" => TypePred::Test(sparse_tensor::is_slice),
         "storage_specifier" => TypePred::Test(sparse_tensor::is_specifier),
-        "tensor" => TypePred::Test(|c, t| {
-            matches!(c.type_kind(t), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor(_))
-        }),
+        "tensor" => {
+            TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor(_)))
+        }
         "value_handle" => TypePred::Test(transform::is_value_handle),
         "vector" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Vector { .. })),
+        "fixed_vector" => TypePred::Test(
+            |c, t| matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if !scalable.contains(&true)),
+        ),
+        "i8" => TypePred::Int(8),
+        "pdl" => TypePred::Test(pdl::is_pdl),
+        "pdl_range" => TypePred::Test(|c, t| pdl::range_element(c, t).is_some()),
+        "scalable_vector" => TypePred::Test(
+            |c, t| matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if scalable.contains(&true)),
+        ),
+        "static_shape" => TypePred::Test(|c, t| c.shape(t).is_some_and(|shape| shape.iter().all(Option::is_some))),
+        "unranked_memref" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::UnrankedMemRef { .. })),
+        "!pdl.attribute" => TypePred::Test(|c, t| PDL_ATTRIBUTE.is(c, t)),
+        "!pdl.operation" => TypePred::Test(|c, t| PDL_OPERATION.is(c, t)),
+        "!pdl.type" => TypePred::Test(|c, t| PDL_TYPE.is(c, t)),
+        "!pdl.value" => TypePred::Test(|c, t| PDL_VALUE.is(c, t)),
         "concrete_op" => TypePred::Test(transform::is_concrete_op),
         "!transform.affine_map" => TypePred::Test(|c, t| AFFINE_MAP_PARAM.is(c, t)),
         "!transform.any_op" => TypePred::Test(|c, t| ANY_OP.is(c, t)),
@@ -52,6 +66,10 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
     }
 }
 
+pub(super) const PDL_ATTRIBUTE: Named = Named::new("pdl", "attribute");
+pub(super) const PDL_OPERATION: Named = Named::new("pdl", "operation");
+pub(super) const PDL_TYPE: Named = Named::new("pdl", "type");
+pub(super) const PDL_VALUE: Named = Named::new("pdl", "value");
 pub(super) const AFFINE_MAP_PARAM: Named = Named::new("transform", "affine_map");
 pub(super) const ANY_OP: Named = Named::new("transform", "any_op");
 pub(super) const ANY_VALUE: Named = Named::new("transform", "any_value");
@@ -66,6 +84,10 @@ pub(super) fn only(predicate: &str) -> Option<fn(&Context) -> Type> {
     Some(match predicate {
         "i1" => |c| c.int_type(1),
         "index" => Context::index_type,
+        "!pdl.attribute" => |c| PDL_ATTRIBUTE.intern(c),
+        "!pdl.operation" => |c| PDL_OPERATION.intern(c),
+        "!pdl.type" => |c| PDL_TYPE.intern(c),
+        "!pdl.value" => |c| PDL_VALUE.intern(c),
         "!transform.affine_map" => |c| AFFINE_MAP_PARAM.intern(c),
         "!transform.any_op" => |c| ANY_OP.intern(c),
         "!transform.any_value" => |c| ANY_VALUE.intern(c),
@@ -86,11 +108,6 @@ pub(super) fn element(ctx: &Context, ty: Type) -> Option<Type> {
     }
 }
 
-/// An enumeration that a dialect of qopt defines.
-pub(super) fn known_enum(name: &str) -> Option<&'static EnumDef> {
-    (name == "arith.fastmath").then_some(&FASTMATH_FLAGS)
-}
-
 fn is_array_of(ctx: &Context, attr: Attr, accepts: fn(&Context, Attr) -> bool) -> bool {
     matches!(ctx.attr_kind(attr), AttrKind::Array(items) if items.iter().all(|&item| accepts(ctx, item)))
 }
@@ -101,24 +118,20 @@ const STRING_ARRAY: AttrConstraint = AttrConstraint::new("string array attribute
 const SYMBOL_REF_ARRAY: AttrConstraint = AttrConstraint::new("symbol ref array attribute", |c, a| {
     is_array_of(c, a, |c, a| matches!(c.attr_kind(a), AttrKind::SymbolRef { .. }))
 });
-const I64_ARRAY_ATTR: AttrConstraint = AttrConstraint::new("64-bit integer array attribute", |c, a| {
-    is_array_of(c, a, |c, a| (I64_ATTR.accepts)(c, a))
-});
+const I64_ARRAY_ATTR: AttrConstraint =
+    AttrConstraint::new("64-bit integer array attribute", |c, a| is_array_of(c, a, |c, a| (I64_ATTR.accepts)(c, a)));
 const ARRAY: AttrConstraint =
     AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
-const DICT: AttrConstraint = AttrConstraint::new("dictionary of named attribute values", |c, a| {
-    matches!(c.attr_kind(a), AttrKind::Dict(_))
-});
+const DICT: AttrConstraint =
+    AttrConstraint::new("dictionary of named attribute values", |c, a| matches!(c.attr_kind(a), AttrKind::Dict(_)));
 const AFFINE_MAP: AttrConstraint =
     AttrConstraint::new("AffineMap attribute", |c, a| matches!(c.attr_kind(a), AttrKind::AffineMap(_)));
 const INTEGER_SET: AttrConstraint =
     AttrConstraint::new("IntegerSet attribute", |c, a| matches!(c.attr_kind(a), AttrKind::IntegerSet(_)));
-const INDEX_ELEMENTS: AttrConstraint = AttrConstraint::new("index elements attribute", |c, a| {
-    is_dense_of(c, a, Context::index_type)
-});
-const I32_ELEMENTS: AttrConstraint = AttrConstraint::new("32-bit signless integer elements attribute", |c, a| {
-    is_dense_of(c, a, |c| c.int_type(32))
-});
+const INDEX_ELEMENTS: AttrConstraint =
+    AttrConstraint::new("index elements attribute", |c, a| is_dense_of(c, a, Context::index_type));
+const I32_ELEMENTS: AttrConstraint =
+    AttrConstraint::new("32-bit signless integer elements attribute", |c, a| is_dense_of(c, a, |c| c.int_type(32)));
 
 fn is_dense_of(ctx: &Context, attr: Attr, element: fn(&Context) -> Type) -> bool {
     is_elements(ctx.attr_kind(attr))
@@ -136,6 +149,7 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "DictArrayAttr" => &DICT_ARRAY_ATTR,
         "DictionaryAttr" => &DICT,
         "DimensionAttr" | "IndexAttr" | "LevelAttr" => &INDEX_ATTR,
+        "FlatSymbolRefAttr" => &FLAT_SYMBOL_REF,
         "I32Attr" => &I32_ATTR,
         "I32ElementsAttr" => &I32_ELEMENTS,
         "I64Attr" | "I64BitSetAttr" => &I64_ATTR,

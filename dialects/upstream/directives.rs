@@ -577,6 +577,9 @@ impl CustomDirective for PassOptions {
 
 fn option_name(p: &mut Parser<'_>) -> Result<Str, Diag> {
     let at = p.offset();
+    if let Ok(word) = p.word("keyword or string") {
+        return Ok(p.ctx.str(word));
+    }
     let name = p.attr()?;
     p.ctx.attr_str(name).ok_or_else(|| p.error_at(at, "expected string"))
 }

@@ -23,7 +23,7 @@ pub static DIALECT: Dialect = Dialect {
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| {
-            super::table::load("index", |def| match def.name {
+            super::table::load("index", &[], |def| match def.name {
                 "index.constant" => OpDef { result_name: Some(constant_name), ..def },
                 "index.bool.constant" => OpDef { result_name: Some(bool_name), ..def },
                 _ => def,

@@ -56,9 +56,7 @@ pub(super) fn print_expression(p: &mut OpPrinter<'_>, text: &str, dims: &[ValueI
         };
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
         rest = after;
-        let value = |prefix, values: &[ValueId]| {
-            values.get(word.strip_prefix(prefix)?.parse::<usize>().ok()?).copied()
-        };
+        let value = |prefix, values: &[ValueId]| values.get(word.strip_prefix(prefix)?.parse::<usize>().ok()?).copied();
         if let Some(dim) = value('d', dims) {
             p.value(dim);
         } else if let Some(symbol) = value('s', symbols) {

@@ -41,7 +41,10 @@ const EXTERN: AttrTypeDef = AttrTypeDef {
 };
 
 fn verify_global(op: OpRef<'_>) -> Verdict {
-    ensure!(op.attr("is_mutable").is_some() || op.attr("value").is_some(), "immutable global must have an initial value");
+    ensure!(
+        op.attr("is_mutable").is_some() || op.attr("value").is_some(),
+        "immutable global must have an initial value"
+    );
     Ok(())
 }
 
@@ -83,11 +86,9 @@ fn complete(def: OpDef) -> OpDef {
             traits: &[Trait::IsolatedFromAbove, Trait::Symbol, Trait::Function],
             ..def
         },
-        "ml_program.subgraph" => OpDef {
-            syntax: Some(&FuncSyntax),
-            verify: Some(|op| verify_signature(op, "ml_program.output")),
-            ..def
-        },
+        "ml_program.subgraph" => {
+            OpDef { syntax: Some(&FuncSyntax), verify: Some(|op| verify_signature(op, "ml_program.output")), ..def }
+        }
         "ml_program.global" => OpDef { verify: Some(verify_global), ..def },
         "ml_program.global_load" | "ml_program.global_load_const" => {
             OpDef { verify_symbols: Some(verify_access), result_name: Some(global_name), ..def }
@@ -99,8 +100,7 @@ fn complete(def: OpDef) -> OpDef {
     }
 }
 
-const TOKEN: &TypeDef =
-    named_type!("ml_program", "token", "Orders operations with side effects in a graph");
+const TOKEN: &TypeDef = named_type!("ml_program", "token", "Orders operations with side effects in a graph");
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -110,7 +110,7 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&EXTERN],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("ml_program", complete))
+        OPS.get_or_init(|| super::table::load("ml_program", &[], complete))
     }),
     ..Dialect::BASE
 };

@@ -12,6 +12,7 @@ mod directives;
 mod index;
 mod maps;
 mod ml_program;
+mod pdl;
 mod shape;
 mod sparse_tensor;
 mod table;
@@ -20,17 +21,19 @@ mod types;
 mod ub;
 
 use qopt_ir::def::Dialect;
+pub(crate) use table::load;
 
 pub use affine::DIALECT as AFFINE;
 pub use bufferization::DIALECT as BUFFERIZATION;
 pub use complex::DIALECT as COMPLEX;
 pub use index::DIALECT as INDEX;
 pub use ml_program::DIALECT as ML_PROGRAM;
+pub use pdl::DIALECT as PDL;
 pub use shape::DIALECT as SHAPE;
 pub use sparse_tensor::DIALECT as SPARSE_TENSOR;
 pub use transform::DIALECT as TRANSFORM;
 pub use ub::DIALECT as UB;
 
 /// All dialects of this folder.
-pub static ALL: [&Dialect; 9] =
-    [&AFFINE, &BUFFERIZATION, &COMPLEX, &INDEX, &ML_PROGRAM, &SHAPE, &SPARSE_TENSOR, &TRANSFORM, &UB];
+pub static ALL: [&Dialect; 10] =
+    [&AFFINE, &BUFFERIZATION, &COMPLEX, &INDEX, &ML_PROGRAM, &PDL, &SHAPE, &SPARSE_TENSOR, &TRANSFORM, &UB];

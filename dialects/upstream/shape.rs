@@ -63,7 +63,10 @@ impl OpSyntax for ReduceSyntax {
         shape.items.push(initial.items.remove(0));
         if initial.items.len() != results.len() {
             let (n, m) = (initial.items.len(), results.len());
-            return Err(p.op_error_at(at, format!("number of operands and types do not match: got {n} operands and {m} types")));
+            return Err(p.op_error_at(
+                at,
+                format!("number of operands and types do not match: got {n} operands and {m} types"),
+            ));
         }
         initial.types = Some(results.iter().copied().collect());
         state.operands.extend([shape, initial]);
@@ -262,9 +265,7 @@ fn complete(def: OpDef) -> OpDef {
         "shape.func" => {
             OpDef { syntax: Some(&FuncSyntax), verify: Some(|op| verify_signature(op, "shape.return")), ..def }
         }
-        "shape.const_shape" => {
-            OpDef { syntax: Some(&ConstShapeSyntax), verify: Some(verify_const_shape), ..def }
-        }
+        "shape.const_shape" => OpDef { syntax: Some(&ConstShapeSyntax), verify: Some(verify_const_shape), ..def },
         "shape.const_size" => OpDef { result_name: Some(size_name), ..def },
         "shape.reduce" => OpDef { syntax: Some(&ReduceSyntax), verify: Some(verify_reduce), ..def },
         "shape.assuming" => OpDef { syntax: Some(&AssumingSyntax), ..def },
@@ -291,7 +292,7 @@ pub static DIALECT: Dialect = Dialect {
     types: TYPES,
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("shape", complete))
+        OPS.get_or_init(|| super::table::load("shape", &[], complete))
     }),
     ..Dialect::BASE
 };

@@ -4,9 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, TypeDef};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{
-    Attr, AttrKind, AttrObject, Child, Context, DialectAttr, DialectType, Type, TypeKind, TypeObject,
-};
+use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, DialectAttr, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::syntax::{TextParser, TextPrinter, attr_text, parse_attr_text};
 
 /// `#sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32 }>`
@@ -74,8 +72,9 @@ impl AttrObject for Encoding {
         Some("sparse")
     }
     fn children(&self, each: &mut dyn FnMut(Child)) {
+        // The map has no alias, because it prints without `affine_map`.
         let values = self.explicit.iter().chain(&self.implicit);
-        [self.map].iter().chain(&self.slices).chain(values).for_each(|&attr| each(Child::Attr(attr)));
+        self.slices.iter().chain(values).for_each(|&attr| each(Child::Attr(attr)));
     }
 }
 
@@ -166,8 +165,15 @@ fn level(p: &mut TextParser<'_>) -> Result<String, Diag> {
 }
 
 fn encoding(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
-    let mut found =
-        Encoding { map: Attr::UNIT, levels: Vec::new(), slices: Vec::new(), pos_width: 0, crd_width: 0, explicit: None, implicit: None };
+    let mut found = Encoding {
+        map: Attr::UNIT,
+        levels: Vec::new(),
+        slices: Vec::new(),
+        pos_width: 0,
+        crd_width: 0,
+        explicit: None,
+        implicit: None,
+    };
     p.expect("<")?;
     p.expect("{")?;
     while !p.eat("}") {
@@ -396,7 +402,7 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&ENCODING, &SLICE],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("sparse_tensor", |def| def))
+        OPS.get_or_init(|| super::table::load("sparse_tensor", &[], |def| def))
     }),
     ..Dialect::BASE
 };

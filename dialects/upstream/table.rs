@@ -23,16 +23,19 @@ const TABLE: &str = include_str!("definitions.txt");
 
 /// Operations that have only the generic form here: their syntax upstream is written by hand, or has directives or attributes
 /// that this folder does not define.
-const GENERIC_ONLY: &[&str] = &[];
+const GENERIC_ONLY: &[&str] =
+    &["pdl.operation", "pdl.range", "pdl.results", "scf.index_switch", "vector.from_elements", "vector.to_elements"];
 
-/// The definitions of one dialect. `complete` adds hooks.
-pub(super) fn load(dialect: &str, complete: fn(OpDef) -> OpDef) -> Deferred {
+/// The definitions of one dialect. `known` are enumerations that qopt defines by hand. `complete` adds hooks.
+pub(crate) fn load(dialect: &str, known: &[&'static EnumDef], complete: fn(OpDef) -> OpDef) -> Deferred {
     let rows = TABLE.lines().filter_map(|line| line.strip_prefix("op\t"));
     let ops = rows.filter(|row| row.split('.').next() == Some(dialect));
-    let ops = ops.map(|row| &*Box::leak(Box::new(complete(op(row))))).collect();
+    let ops = ops.map(|row| &*Box::leak(Box::new(complete(op(row, known))))).collect();
     let enums = enums().values().copied();
-    let own = |def: &&'static EnumDef| matches!(def.storage, EnumStorage::Object { dialect: own, .. } if own == dialect);
-    Deferred { ops, enums: enums.filter(own).collect() }
+    let own =
+        |def: &&'static EnumDef| matches!(def.storage, EnumStorage::Object { dialect: own, .. } if own == dialect);
+    let is_new = |def: &&'static EnumDef| !known.iter().any(|known| known.storage == def.storage);
+    Deferred { ops, enums: enums.filter(own).filter(is_new).collect() }
 }
 
 fn leak<T>(items: Vec<T>) -> &'static [T] {
@@ -102,9 +105,6 @@ fn enums() -> &'static HashMap<&'static str, &'static EnumDef> {
         let definition = |row: &'static str| {
             let mut fields = row.split('\t');
             let (key, (form, name)) = (fields.next()?, fields.next()?.split_once(' ')?);
-            if let Some(known) = constraints::known_enum(name) {
-                return Some((key, known));
-            }
             let storage = match (form, name.split_once('.')) {
                 ("integer", _) => EnumStorage::Integer(name.parse().ok()?),
                 ("bracketed", Some((dialect, mnemonic))) => {
@@ -126,14 +126,15 @@ fn enums() -> &'static HashMap<&'static str, &'static EnumDef> {
 }
 
 /// The constraint of an attribute: an enumeration, or one that `constraints` defines.
-fn attr_constraint(name: &'static str) -> &'static AttrConstraint {
-    match enums().get(name) {
+fn attr_constraint(name: &'static str, known: &[&'static EnumDef]) -> &'static AttrConstraint {
+    let same = |def: &&'static EnumDef| known.iter().copied().find(|known| known.storage == def.storage);
+    match enums().get(name).map(|def| same(def).unwrap_or(def)) {
         Some(def) => Box::leak(Box::new(AttrConstraint::of_enum(name, def))),
         None => constraints::attr(name),
     }
 }
 
-fn op(row: &'static str) -> OpDef {
+fn op(row: &'static str, known: &[&'static EnumDef]) -> OpDef {
     let mut fields = row.split('\t');
     let (name, summary) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
     let (mut operands, mut results, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
@@ -144,7 +145,7 @@ fn op(row: &'static str) -> OpDef {
         match kind {
             "o" => operands.push(value(rest)),
             "r" => results.push(value(rest)),
-            "a" => attrs.push(attribute(rest)),
+            "a" => attrs.push(attribute(rest, known)),
             "g" => {
                 let (name, blocks) = match rest.strip_suffix(" 1") {
                     Some(name) => (name, RegionBlocks::One),
@@ -189,9 +190,9 @@ fn value(field: &'static str) -> ValueDefn {
 }
 
 /// `name?=default constraint`
-fn attribute(field: &'static str) -> AttrDefn {
+fn attribute(field: &'static str, known: &[&'static EnumDef]) -> AttrDefn {
     let (name, constraint) = field.rsplit_once(' ').unwrap_or((field, ""));
-    let constraint = attr_constraint(constraint);
+    let constraint = attr_constraint(constraint, known);
     match (name.split_once('='), name.strip_suffix('?')) {
         (Some((name, default)), _) => default_attr(name, constraint, default),
         (_, Some(name)) => optional_attr(name, constraint),

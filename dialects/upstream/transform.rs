@@ -10,7 +10,7 @@ use qopt_ir::ir::{
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, TextParser, TextPrinter, ValueGroup};
 
 use super::bufferization::entries;
-use super::constraints::{ANY_OP, ANY_VALUE};
+use super::constraints::{ANY_OP, ANY_VALUE, PDL_OPERATION};
 use super::types::{Named, named_type};
 use crate::func::FuncSyntax;
 use crate::func::ops::verify_signature;
@@ -65,7 +65,7 @@ pub(super) fn is_concrete_op(ctx: &Context, ty: Type) -> bool {
 }
 /// Returns true for a type of operations.
 pub(super) fn is_op_handle(ctx: &Context, ty: Type) -> bool {
-    ANY_OP.is(ctx, ty) || is_concrete_op(ctx, ty)
+    ANY_OP.is(ctx, ty) || PDL_OPERATION.is(ctx, ty) || is_concrete_op(ctx, ty)
 }
 /// Returns true for a type of values.
 pub(super) fn is_value_handle(ctx: &Context, ty: Type) -> bool {
@@ -208,7 +208,7 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&PARAM_OPERAND],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("transform", complete))
+        OPS.get_or_init(|| super::table::load("transform", &[], complete))
     }),
     ..Dialect::BASE
 };

@@ -34,7 +34,7 @@ pub static DIALECT: Dialect = Dialect {
     }],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("ub", |def| def))
+        OPS.get_or_init(|| super::table::load("ub", &[], |def| def))
     }),
     ..Dialect::BASE
 };

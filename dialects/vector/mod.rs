@@ -4,7 +4,9 @@ mod attrs;
 pub mod ops;
 pub mod types;
 
-use qopt_ir::def::Dialect;
+use std::sync::OnceLock;
+
+use qopt_ir::def::{Deferred, Dialect};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -24,6 +26,10 @@ pub static DIALECT: Dialect = Dialect {
         &ops::STORE,
     ],
     attrs: &[&attrs::COMBINING_KIND_ATTR],
+    deferred: Some(|| {
+        static OPS: OnceLock<Deferred> = OnceLock::new();
+        OPS.get_or_init(|| crate::upstream::load("vector", &[&attrs::COMBINING_KINDS], |def| def))
+    }),
     open: true,
     ..Dialect::BASE
 };

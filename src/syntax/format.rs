@@ -159,7 +159,7 @@ pub(crate) enum FormatDirective {
     /// A directive of the definition.
     Custom { directive: &'static dyn super::CustomDirective, args: Vec<DirectiveArg> },
     /// An optional group and its alternative.
-    Optional { anchor: Anchor, then: Vec<FormatElement>, otherwise: Vec<FormatElement> },
+    Optional { anchors: Vec<Anchor>, then: Vec<FormatElement>, otherwise: Vec<FormatElement> },
     /// Clauses in any order, each starting with a keyword.
     AnyOrder(Vec<Vec<FormatElement>>),
 }
@@ -245,7 +245,9 @@ impl Spacing {
 
     fn next(&mut self, directive: &mut FormatDirective) -> bool {
         match directive {
-            FormatDirective::NoSpace | FormatDirective::Newline => {
+            // As in MLIR, a new line does not change the space before the next element.
+            FormatDirective::Newline => false,
+            FormatDirective::NoSpace => {
                 (self.wanted, self.after_punctuation) = (false, true);
                 false
             }
@@ -357,9 +359,9 @@ impl Compiler {
                 let Some((anchor, _)) = then.iter().find(|(_, anchor)| *anchor) else {
                     return self.fail("an optional group needs an anchor");
                 };
-                let anchor = self.anchor(anchor)?;
+                let anchors = self.anchors(anchor)?;
                 let then = self.items(then.iter().map(|(item, _)| item))?;
-                FormatDirective::Optional { anchor, then, otherwise: self.items(otherwise.iter())? }
+                FormatDirective::Optional { anchors, then, otherwise: self.items(otherwise.iter())? }
             }
             FormatItem::OiList(clauses) => {
                 FormatDirective::AnyOrder(clauses.iter().map(|c| self.items(c.iter())).collect::<Result<_, _>>()?)
@@ -383,6 +385,13 @@ impl Compiler {
         })
     }
 
+    /// The operands, results, attributes or regions of which one must be present.
+    fn anchors(&self, item: &FormatItem<'static>) -> Result<Vec<Anchor>, String> {
+        let FormatItem::Custom(_, arguments) = item else { return Ok(vec![self.anchor(item)?]) };
+        let values = arguments.iter().filter(|argument| matches!(argument, FormatItem::Variable(_)));
+        values.map(|argument| self.anchor(argument)).collect()
+    }
+
     fn anchor(&self, item: &FormatItem<'static>) -> Result<Anchor, String> {
         match item {
             FormatItem::Variable(name) => Ok(match self.variable(name)? {
@@ -396,10 +405,6 @@ impl Compiler {
                 TypedGroups::Operand(i) => Ok(Anchor::Operand(i)),
                 TypedGroups::Result(i) => Ok(Anchor::Result(i)),
                 _ => self.fail("an anchor must be one operand or result"),
-            },
-            FormatItem::Custom(_, arguments) => match arguments.as_slice() {
-                [first, ..] => self.anchor(first),
-                [] => self.fail("an anchor must be a variable"),
             },
             _ => self.fail("an anchor must be a variable"),
         }

@@ -1,6 +1,6 @@
 //! Prints an operation with a compiled assembly format.
 
-use super::format::{Anchor, Format, FormatDirective, FormatElement, TypedGroups};
+use super::format::{Anchor, DirectiveArg, Format, FormatDirective, FormatElement, TypedGroups};
 use super::op_printer::OpPrinter;
 use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumForm, EnumStorage, Groups, OpDef, OpRef, Presence, RegisteredOp};
 use crate::ir::*;
@@ -117,8 +117,9 @@ impl<'p> FormatPrinter<'p> {
                 p.text("]");
             }
             FormatDirective::Custom { directive, args } => directive.print(p, op, args),
-            FormatDirective::Optional { anchor, then, otherwise } => {
-                self.elements(p, if self.present(*anchor) { then } else { otherwise });
+            FormatDirective::Optional { anchors, then, otherwise } => {
+                let present = anchors.iter().any(|&anchor| self.present(anchor));
+                self.elements(p, if present { then } else { otherwise });
             }
             FormatDirective::AnyOrder(clauses) => {
                 let printed = |c: &&Vec<FormatElement>| c.iter().any(|e| self.has_content(&e.directive));
@@ -138,6 +139,11 @@ impl<'p> FormatPrinter<'p> {
         match directive {
             FormatDirective::Operand(i) => self.present(Anchor::Operand(*i)),
             FormatDirective::Attr(i) | FormatDirective::Presence(i) => self.present(Anchor::Attr(*i)),
+            FormatDirective::Custom { args, .. } => args.iter().any(|arg| match *arg {
+                DirectiveArg::Operand(i) => self.present(Anchor::Operand(i)),
+                DirectiveArg::Attr(i) => self.present(Anchor::Attr(i)),
+                DirectiveArg::Type(_) | DirectiveArg::Text(_) => false,
+            }),
             _ => false,
         }
     }

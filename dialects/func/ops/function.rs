@@ -70,14 +70,7 @@ fn verify_entry(ctx: &Context, body: &Body, entry: BlockId, inputs: &[Type]) -> 
 }
 
 /// The function verifies its returns, since a return has no access to the function type.
-fn verify_return(
-    ctx: &Context,
-    body: &Body,
-    block: BlockId,
-    returns: &str,
-    name: &str,
-    results: &[Type],
-) -> Verdict {
+fn verify_return(ctx: &Context, body: &Body, block: BlockId, returns: &str, name: &str, results: &[Type]) -> Verdict {
     let Some(last) = body.last(block) else { return Ok(()) };
     if ctx.op_text(body.name(last)) != returns {
         return Ok(());

@@ -33,7 +33,10 @@ const FILES: &[&str] = &[
     "Linalg/TransformOps/LinalgTransformOps",
     "MLProgram/IR/MLProgramOps",
     "MemRef/TransformOps/MemRefTransformOps",
+    "MemRef/IR/MemRefOps",
     "NVGPU/TransformOps/NVGPUTransformOps",
+    "PDL/IR/PDLOps",
+    "SCF/IR/SCFOps",
     "SCF/TransformOps/SCFTransformOps",
     "Shape/IR/ShapeOps",
     "SparseTensor/IR/SparseTensorOps",
@@ -47,6 +50,7 @@ const FILES: &[&str] = &[
     "Transform/SMTExtension/SMTExtensionOps",
     "Transform/TuneExtension/TuneExtensionOps",
     "UB/IR/UBOps",
+    "Vector/IR/VectorOps",
     "Vector/TransformOps/VectorTransformOps",
 ];
 
@@ -88,19 +92,29 @@ const PREDICATES: &[(&str, &str)] = &[
     ("$_self.isSignlessIntOrIndex()", "signless_or_index"),
     ("$_self.isSignlessInteger()", "signless"),
     ("$_self.isSignlessInteger(1)", "i1"),
+    ("$_self.isSignlessInteger(8)", "i8"),
     ("isa<BaseMemRefType>($_self)", "any_memref"),
     ("isa<ComplexType>($_self)", "complex"),
+    ("isa<FixedVectorType>($_self)", "fixed_vector"),
     ("isa<FloatType>($_self)", "float"),
     ("isa<IndexType>($_self)", "index"),
     ("isa<IntegerType>($_self)", "int"),
     ("isa<MemRefType>($_self)", "memref"),
     ("isa<RankedTensorType>($_self)", "ranked_tensor"),
+    ("isa<ScalableVectorType>($_self)", "scalable_vector"),
     ("isa<ShapedType>($_self)", "shaped"),
     ("isa<TensorType>($_self)", "tensor"),
+    ("isa<UnrankedMemRefType>($_self)", "unranked_memref"),
     ("isa<VectorType>($_self)", "vector"),
     ("isa<bufferization::BufferLikeType>($_self)", "any_memref"),
     ("isa<bufferization::TensorLikeType>($_self)", "tensor"),
     ("isa<ml_program::TokenType>($_self)", "!ml_program.token"),
+    ("isa<pdl::AttributeType>($_self)", "!pdl.attribute"),
+    ("isa<pdl::OperationType>($_self)", "!pdl.operation"),
+    ("isa<pdl::PDLType>($_self)", "pdl"),
+    ("isa<pdl::RangeType>($_self)", "pdl_range"),
+    ("isa<pdl::TypeType>($_self)", "!pdl.type"),
+    ("isa<pdl::ValueType>($_self)", "!pdl.value"),
     ("isa<shape::ShapeType>($_self)", "!shape.shape"),
     ("isa<shape::SizeType>($_self)", "!shape.size"),
     ("isa<shape::ValueShapeType>($_self)", "!shape.value_shape"),
@@ -120,12 +134,15 @@ const PREDICATES: &[(&str, &str)] = &[
     ("cast<ShapedType>($_self).getRank()==0", "rank0"),
     ("cast<ShapedType>($_self).getRank()==1", "rank1"),
     ("cast<ShapedType>($_self).getRank()>=1", "rank1+"),
+    ("cast<ShapedType>($_self).hasStaticShape()", "static_shape"),
+    ("cast<VectorType>($_self).getRank()==1", "rank1"),
     ("cast<VectorType>($_self).getRank()>0", "rank1+"),
 ];
 
 /// Functions that compute a type from another type, in the same notation.
 const TRANSFORMS: &[(&str, &str)] = &[
     ("cast<ComplexType>($_self).getElementType()", "element"),
+    ("cast<MemRefType>($_self).getElementType()", "element"),
     ("cast<ShapedType>($_self).getElementType()", "element"),
     ("cast<TensorType>($_self).getElementType()", "element"),
 ];
@@ -205,7 +222,8 @@ impl Records {
         let records = serde_json::from_slice(&output.stdout).map_err(|why| format!("{TBLGEN}: {why}"))?;
         let mut found = Self { file, records, classes: BTreeMap::new() };
         let ops = found.list("Op");
-        found.classes = ops.iter().map(|&op| Ok((class(text(op, "!name")), found.op_name(op)?))).collect::<Result<_>>()?;
+        found.classes =
+            ops.iter().map(|&op| Ok((class(text(op, "!name")), found.op_name(op)?))).collect::<Result<_>>()?;
         Ok(found)
     }
 
@@ -236,6 +254,9 @@ impl Records {
     fn add_ops(&self, table: &mut Table) -> Result<()> {
         for op in self.list("Op") {
             let name = self.op_name(op)?;
+            if is_defined(&name)? {
+                continue;
+            }
             let line = self.op(op, table).map_err(|why| format!("'{name}': {why}"))?;
             table.ops.insert(name, line);
         }
@@ -319,8 +340,7 @@ impl Records {
             return lookup(PREDICATES, text(record, "predExpr"), "predicate");
         }
         let children = record["children"].as_array().into_iter().flatten();
-        let children: Vec<String> =
-            children.map(|child| self.predicate(self.follow(child)?)).collect::<Result<_>>()?;
+        let children: Vec<String> = children.map(|child| self.predicate(self.follow(child)?)).collect::<Result<_>>()?;
         let all = children.join(" ");
         let is_one = children.len() == 1;
         Ok(match () {
@@ -450,9 +470,10 @@ impl Records {
             }
         }
         if is(record, "TypesMatchWith") {
-            let transform = lookup(TRANSFORMS, text(record, "transformer"), "transform");
+            // A format that needs another computation does not compile, which a test of the table reports.
+            let transform = lookup(TRANSFORMS, text(record, "transformer"), "transform").ok();
             let (from, to, summary) = (text(record, "lhs"), text(record, "rhs"), text(record, "summary"));
-            return Ok(Some(format!("TypesMatchWith {from} {to} {} {summary}", transform?)));
+            return Ok(transform.map(|transform| format!("TypesMatchWith {from} {to} {transform} {summary}")));
         }
         let cpp = text(record, "trait");
         if let Some(classes) = cpp.strip_prefix("HasParent<").and_then(|rest| rest.strip_suffix(">::Impl")) {
@@ -476,6 +497,17 @@ impl Records {
     fn class_op(&self, class: &str) -> Option<&str> {
         self.classes.get(class.rsplit("::").next()?).map(String::as_str)
     }
+}
+
+/// Returns true if an operation has a definition by hand, and so a section on the reference page of its dialect.
+fn is_defined(op: &str) -> Result<bool> {
+    let dialect = op.split('.').next().unwrap_or_default();
+    let path = root().join(format!("docs/reference/{dialect}.md"));
+    if !path.is_file() {
+        return Ok(false);
+    }
+    let page = std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    Ok(page.lines().any(|line| line == format!("### `{op}`")))
 }
 
 /// The C++ class of a record: its name without a prefix.
