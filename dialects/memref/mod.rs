@@ -7,9 +7,23 @@ pub mod types;
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect};
+use qopt_ir::def::{Deferred, Dialect, OpDef, ResultName};
 
 pub(crate) use layout::Strided;
+
+/// The names of results of operations whose definitions are generated, as upstream suggests them.
+fn complete(def: OpDef) -> OpDef {
+    let result_name: Option<ResultName> = match def.name {
+        "memref.assume_alignment" => Some(|_| Some("assume_align".to_owned())),
+        "memref.collapse_shape" => Some(|_| Some("collapse_shape".to_owned())),
+        "memref.expand_shape" => Some(|_| Some("expand_shape".to_owned())),
+        "memref.memory_space_cast" => Some(|_| Some("memspacecast".to_owned())),
+        "memref.reshape" => Some(|_| Some("reshape".to_owned())),
+        "memref.transpose" => Some(|_| Some("transpose".to_owned())),
+        _ => None,
+    };
+    OpDef { result_name, ..def }
+}
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -33,7 +47,7 @@ pub static DIALECT: Dialect = Dialect {
     ],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| crate::upstream::load("memref", &[], |def| def))
+        OPS.get_or_init(|| crate::upstream::load("memref", &[], complete))
     }),
     open: true,
     ..Dialect::BASE

@@ -192,6 +192,8 @@ impl OpSyntax for SplitSyntax {
 
 fn complete(def: OpDef) -> OpDef {
     match def.name {
+        // Upstream gives this name to the first result only.
+        "transform.foreach_match" => OpDef { result_name: Some(|_| Some("updated_root".to_owned())), ..def },
         "transform.structured.split" => OpDef { syntax: Some(&SplitSyntax), ..def },
         "transform.named_sequence" => {
             OpDef { syntax: Some(&FuncSyntax), verify: Some(|op| verify_signature(op, "transform.yield")), ..def }

@@ -233,7 +233,10 @@ impl<'a> Reader<'a> {
         })?;
         let found = crate::def::typed_attr_type(self.ctx, attr);
         match (ty, found) {
-            (Some(wanted), Some(found)) if wanted != found => {
+            // As in MLIR, the dialect decides about a type after its attribute.
+            (Some(wanted), Some(found))
+                if wanted != found && !matches!(self.ctx.attr_kind(attr), AttrKind::Dialect(_)) =>
+            {
                 let text = |t| super::printer::type_for_message(self.ctx, t);
                 let (wanted, found) = (text(wanted), text(found));
                 let message = format!("attribute type different than expected: expected '{wanted}', but got '{found}'");
