@@ -7,7 +7,7 @@ pub mod types;
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect, OpDef, ResultName};
+use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, ResultName};
 
 pub(crate) use layout::Strided;
 
@@ -22,7 +22,12 @@ fn complete(def: OpDef) -> OpDef {
         "memref.transpose" => Some(|_| Some("transpose".to_owned())),
         _ => None,
     };
-    OpDef { result_name, ..def }
+    // The results are the operands.
+    let infer: Option<InferTypes> = match def.name {
+        "memref.distinct_objects" => Some(|input| Ok(input.operands.to_vec())),
+        _ => None,
+    };
+    OpDef { result_name, infer, ..def }
 }
 
 /// The dialect.

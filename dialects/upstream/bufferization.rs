@@ -73,7 +73,7 @@ fn verify_alloc_tensor(op: OpRef<'_>) -> Verdict {
     let sizes = op.operands_named("dynamic_sizes").len();
     ensure!(!copies || sizes == 0, "dynamic sizes not needed when copying a tensor");
     let dynamic = ctx.shape(ty).map_or(0, |shape| shape.iter().filter(|size| size.is_none()).count());
-    ensure!(copies || sizes == dynamic, "expected {dynamic} dynamic sizes");
+    ensure!(copies || sizes == dynamic, "incorrect number of dynamic sizes, has {sizes}, expected {dynamic}");
     let copy = op.operand_named("copy").map(|value| op.body.ty(value));
     ensure!(copy.is_none_or(|copy| copy == ty), "expected that `copy` and return type match");
     Ok(())

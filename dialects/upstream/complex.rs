@@ -77,9 +77,9 @@ fn verify_constant(op: OpRef<'_>) -> Verdict {
     let AttrKind::Array(parts) = ctx.attr_kind(value) else { return Ok(()) };
     ensure!(parts.len() == 2, "requires 'value' to be a complex constant, represented as array of two values");
     let types: Vec<Type> = parts.iter().filter_map(|&part| typed_attr_type(ctx, part)).collect();
-    match types.as_slice() {
-        &[real, imaginary] if real == element && imaginary == element => Ok(()),
-        &[real, imaginary] => bail!(
+    match *types.as_slice() {
+        [real, imaginary] if real == element && imaginary == element => Ok(()),
+        [real, imaginary] => bail!(
             "requires attribute's element types ({}, {}) to match the element type of the op's return type ({})",
             show(ctx, real),
             show(ctx, imaginary),

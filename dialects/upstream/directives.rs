@@ -448,7 +448,7 @@ struct SemiFunctionType;
 
 impl CustomDirective for SemiFunctionType {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>, args: &[DirectiveArg]) -> Result<(), Diag> {
-        let needs_result = args.iter().any(|arg| *arg == DirectiveArg::Text("false"));
+        let needs_result = args.contains(&DirectiveArg::Text("false"));
         let enclosed = p.next_is("(") || needs_result;
         if enclosed {
             p.expect("(")?;

@@ -52,24 +52,26 @@ fn verify_global(op: OpRef<'_>) -> Verdict {
 fn verify_access(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     let ctx = op.ctx;
     let Some(reference) = op.attr("global") else { return Ok(()) };
-    let Some(global) = scope.lookup(reference) else {
-        let AttrKind::SymbolRef { root, nested } = ctx.attr_kind(reference) else { return Ok(()) };
-        bail!("undefined global: {}", ctx.text(*nested.last().unwrap_or(root)));
+    let AttrKind::SymbolRef { root, nested } = ctx.attr_kind(reference) else { return Ok(()) };
+    let name = ctx.text(*nested.last().unwrap_or(root));
+    let Some(global) = scope.lookup(reference).filter(|global| global.name() == "ml_program.global") else {
+        bail!("undefined global: @{name}");
     };
+    let stores = op.operand_named("value").map(|value| op.body.ty(value));
+    let mutable = global.attr("is_mutable").is_some();
     let constant = op.name() == "ml_program.global_load_const";
-    ensure!(!constant || global.attr("is_mutable").is_none(), "cannot load as const from mutable global {}", {
-        let name = global.attr("sym_name").and_then(|name| ctx.attr_str(name));
-        name.map(|name| ctx.text(name).into_owned()).unwrap_or_default()
-    });
-    let value = op.operand_named("value").map(|value| op.body.ty(value)).or_else(|| op.result_type(0));
-    let stored = global.attr("type").and_then(|ty| ctx.attr_type(ty));
-    if let (Some(stored), Some(value)) = (stored, value)
-        && stored != value
-        && (constant || op.operand_named("value").is_some())
-    {
-        bail!("cannot {} type {} ", "access", show(ctx, stored));
+    ensure!(!constant || !mutable, "cannot load as const from mutable global @{name}");
+    ensure!(stores.is_none() || mutable, "cannot store to an immutable global @{name}");
+    let Some(stored) = global.attr("type").and_then(|ty| ctx.attr_type(ty)) else { return Ok(()) };
+    match (stores, op.result_type(0)) {
+        (Some(value), _) if value != stored => {
+            bail!("cannot store to a global typed {} from {}", show(ctx, stored), show(ctx, value))
+        }
+        (None, Some(value)) if value != stored => {
+            bail!("cannot load from global typed {} as {}", show(ctx, stored), show(ctx, value))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// The result of a load has the name of its global.

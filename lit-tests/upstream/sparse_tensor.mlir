@@ -1,4 +1,4 @@
-// Tensors with a storage format. The expected text is what mlir-opt prints.
+// Tensors with a storage format. The expected text is what mlir-opt prints, except for aliases of encodings inside of types.
 
 // RUN: qopt %s --allow-unregistered-dialect | qopt --allow-unregistered-dialect | FileCheck %s
 // RUN: qopt %s --allow-unregistered-dialect --mlir-print-op-generic | qopt --allow-unregistered-dialect | FileCheck %s

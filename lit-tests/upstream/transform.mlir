@@ -90,7 +90,7 @@ transform.sequence failures(propagate) {
 // CHECK-NEXT: %11 = transform.include @foo failures(propagate) (%0) : (!transform.any_op) -> !transform.any_op
 // CHECK-NEXT: transform.match.param.cmpi eq %6, %6 : !transform.param<i64>
 // CHECK-NEXT: transform.match.operation_name %0 ["a.b", "c.d"] : !transform.any_op
-// CHECK-NEXT: %updated = transform.foreach_match restrict_root in %arg0
+// CHECK-NEXT: %updated_root = transform.foreach_match restrict_root in %arg0
 // CHECK-NEXT: @foo -> @bar : (!transform.any_op) -> !transform.any_op
 // CHECK-NEXT: %12 = transform.cast %0 : !transform.any_op to !transform.op<"a.b">
 // CHECK-NEXT: %13 = transform.alternatives %0 : !transform.any_op -> !transform.any_op {

@@ -36,15 +36,15 @@ func.func @buffers(%m: memref<2x3xf32>, %i: index, %v: f32) {
 // CHECK-NEXT: vector.print punctuation <comma>
 // CHECK-NEXT: %res1, %res2 = vector.deinterleave %arg1 : vector<4xf32> -> vector<2xf32>
 // CHECK-NEXT: %3 = vector.multi_reduction <add>, %arg1, %arg4 [0] : vector<4xf32> to f32
-// CHECK-NEXT: %4 = vector.vscale
+// CHECK-NEXT: %vscale = vector.vscale
 // CHECK-NEXT: return
 // CHECK-NEXT: }
 // CHECK-NEXT: func.func @buffers(%arg0: memref<2x3xf32>, %arg1: index, %arg2: f32) {
-// CHECK-NEXT: %0 = memref.collapse_shape %arg0 {{\[\[}}0, 1]] : memref<2x3xf32> into memref<6xf32>
-// CHECK-NEXT: %1 = memref.expand_shape %0 {{\[\[}}0, 1]] output_shape [3, 2] : memref<6xf32> into memref<3x2xf32>
-// CHECK-NEXT: %2 = memref.assume_alignment %arg0, 16 : memref<2x3xf32>
-// CHECK-NEXT: %3 = memref.atomic_rmw addf %arg2, %arg0[%arg1, %arg1] : (f32, memref<2x3xf32>) -> f32
-// CHECK-NEXT: %4 = memref.memory_space_cast %arg0 : memref<2x3xf32> to memref<2x3xf32, 1>
+// CHECK-NEXT: %collapse_shape = memref.collapse_shape %arg0 {{\[\[}}0, 1]] : memref<2x3xf32> into memref<6xf32>
+// CHECK-NEXT: %expand_shape = memref.expand_shape %collapse_shape {{\[\[}}0, 1]] output_shape [3, 2] : memref<6xf32> into memref<3x2xf32>
+// CHECK-NEXT: %assume_align = memref.assume_alignment %arg0, 16 : memref<2x3xf32>
+// CHECK-NEXT: %0 = memref.atomic_rmw addf %arg2, %arg0[%arg1, %arg1] : (f32, memref<2x3xf32>) -> f32
+// CHECK-NEXT: %memspacecast = memref.memory_space_cast %arg0 : memref<2x3xf32> to memref<2x3xf32, 1>
 // CHECK-NEXT: return
 // CHECK-NEXT: }
 // CHECK-NEXT: }

@@ -109,6 +109,9 @@ struct Nesting {
     counted: bool,
 }
 
+/// Operations by name.
+type RegisteredOps = FxHashMap<&'static [u8], Arc<RegisteredOp>>;
+
 /// Tables shared by all modules.
 pub struct Context {
     strings: StrInterner,
@@ -119,9 +122,9 @@ pub struct Context {
     resources: AppendVec<Resource>,
     resource_lock: Mutex<()>,
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
-    ops: FxHashMap<&'static [u8], Arc<RegisteredOp>>,
+    ops: RegisteredOps,
     /// The operations of dialects that load their definitions at their first use, by namespace.
-    deferred_ops: FxHashMap<&'static [u8], OnceLock<FxHashMap<&'static [u8], Arc<RegisteredOp>>>>,
+    deferred_ops: FxHashMap<&'static [u8], OnceLock<RegisteredOps>>,
     limits: Limits,
     /// The owners of the data of large constants.
     pub(super) constants: ConstantOwners,

@@ -115,14 +115,14 @@ pub(crate) enum Anchor {
 
 /// A directive, and whether the printer writes a space before it. As in MLIR, the space depends on the format alone,
 /// not on the printed operation: without operands, `operands attr-dict` prints two spaces.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct FormatElement {
     pub(crate) directive: FormatDirective,
     pub(crate) space: bool,
 }
 
 /// The text that an element parses or prints.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) enum FormatDirective {
     /// Punctuation or a keyword.
     Literal(&'static str),
@@ -194,7 +194,7 @@ pub(crate) enum TypeStep {
 }
 
 /// A compiled assembly format.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Format {
     pub(crate) elements: Vec<FormatElement>,
     /// Steps that compute the types that the text omits, in order.

@@ -103,6 +103,12 @@ pub trait CustomDirective: Sync {
     fn starts(&self, p: &Parser<'_>) -> bool;
 }
 
+impl std::fmt::Debug for dyn CustomDirective {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("CustomDirective")
+    }
+}
+
 /// Parses an attribute that a definition gives as text.
 pub fn parse_attr_text(ctx: &Context, text: &str) -> Option<Attr> {
     let source = ctx.sources.add("<definition>", std::sync::Arc::new(text.as_bytes().to_vec())).ok()?;

@@ -413,8 +413,10 @@ impl Records {
             let case = self.follow(case)?;
             if default.rsplit("::").next() == Some(text(case, "symbol")) {
                 let dialect = if object { text(self.field(base, "dialect")?, "name") } else { "" };
+                let (mnemonic, word) = (text(base, "mnemonic"), text(case, "str"));
                 return Ok(match object {
-                    true => format!("#{dialect}<{} {}>", text(base, "mnemonic"), text(case, "str")),
+                    true if text(base, "assemblyFormat").contains("`<`") => format!("#{dialect}.{mnemonic}<{word}>"),
+                    true => format!("#{dialect}<{mnemonic} {word}>"),
                     false => format!("{} : i{}", case["value"], base["bitwidth"]),
                 });
             }
