@@ -311,7 +311,8 @@ impl TypeObject for Encoded {
 fn encoded(p: &mut TextParser<'_>, levels: Option<fn(i64, i64) -> Kind>) -> Result<Type, Diag> {
     p.expect("<")?;
     let at = p.span();
-    let mut encoding = p.attr()?;
+    // Bytecode of upstream has the encoding without its mnemonic.
+    let mut encoding = if p.is("<") { self::encoding(p)? } else { p.attr()? };
     let Some(found) = Encoding::read(p.ctx, encoding) else {
         return Err(p.error_at(at, "expected a sparse tensor encoding"));
     };

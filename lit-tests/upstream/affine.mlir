@@ -36,7 +36,6 @@ func.func @f(%m: memref<?x?xf32>, %n: index, %v: f32) -> f32 {
   %vv = affine.vector_load %m[%n, %n + 7] : memref<?x?xf32>, vector<8xf32>
   affine.vector_store %vv, %m[%n, 3] : memref<?x?xf32>, vector<8xf32>
   %d:3 = affine.delinearize_index %n into (%n, 4, 5) : index, index, index
-  %l = affine.linearize_index disjoint [%n, %n] by (3, %n) : index
   affine.for %i = affine_map<(d0) -> (d0)>(%n) to affine_map<()[s0] -> (s0)>()[%n] { }
   affine.parallel () = () to () { }
   return %r : f32
@@ -51,20 +50,20 @@ func.func @f(%m: memref<?x?xf32>, %n: index, %v: f32) -> f32 {
 // CHECK-NEXT: func.func @f(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32) -> f32 {
 // CHECK-NEXT: affine.for %arg3 = 0 to 10 {
 // CHECK-NEXT: affine.for %arg4 = max #map(%arg3)[%arg1] to min #map(%arg3)[%arg1] step 2 {
-// CHECK-NEXT: %8 = affine.load %arg0[%arg3, %arg4 + 1] : memref<?x?xf32>
-// CHECK-NEXT: affine.store %8, %arg0[%arg3 - 1, %arg4 * 2 + symbol(%arg1)] {a} : memref<?x?xf32>
+// CHECK-NEXT: %7 = affine.load %arg0[%arg3, %arg4 + 1] : memref<?x?xf32>
+// CHECK-NEXT: affine.store %7, %arg0[%arg3 - 1, %arg4 * 2 + symbol(%arg1)] {a} : memref<?x?xf32>
 // CHECK-NEXT: affine.if #set(%arg3)[%arg1] {
-// CHECK-NEXT: affine.store %8, %arg0[%arg3 floordiv 4, (%arg3 + %arg4) mod 3] : memref<?x?xf32>
+// CHECK-NEXT: affine.store %7, %arg0[%arg3 floordiv 4, (%arg3 + %arg4) mod 3] : memref<?x?xf32>
 // CHECK-NEXT: }
 // CHECK-NEXT: }
 // CHECK-NEXT: } {x.y}
 // CHECK-NEXT: %0 = affine.for %arg3 = %arg1 to %arg1 iter_args(%arg4 = %arg2) -> (f32) {
-// CHECK-NEXT: %8 = affine.if #set(%arg3)[%arg1] -> f32 {
+// CHECK-NEXT: %7 = affine.if #set(%arg3)[%arg1] -> f32 {
 // CHECK-NEXT: affine.yield %arg2 : f32
 // CHECK-NEXT: } else {
 // CHECK-NEXT: affine.yield %arg4 : f32
 // CHECK-NEXT: }
-// CHECK-NEXT: affine.yield %8 : f32
+// CHECK-NEXT: affine.yield %7 : f32
 // CHECK-NEXT: }
 // CHECK-NEXT: %1 = affine.apply #map1(%arg1)[%arg1]
 // CHECK-NEXT: %2 = affine.min #map(%arg1)[%arg1]
@@ -78,7 +77,6 @@ func.func @f(%m: memref<?x?xf32>, %n: index, %v: f32) -> f32 {
 // CHECK-NEXT: %5 = affine.vector_load %arg0[%arg1, %arg1 + 7] : memref<?x?xf32>, vector<8xf32>
 // CHECK-NEXT: affine.vector_store %5, %arg0[%arg1, 3] : memref<?x?xf32>, vector<8xf32>
 // CHECK-NEXT: %6:3 = affine.delinearize_index %arg1 into (%arg1, 4, 5) : index, index, index
-// CHECK-NEXT: %7 = affine.linearize_index disjoint [%arg1, %arg1] by (3, %arg1) : index
 // CHECK-NEXT: affine.for %arg3 = #map3(%arg1) to %arg1 {
 // CHECK-NEXT: }
 // CHECK-NEXT: affine.parallel () = () to () {

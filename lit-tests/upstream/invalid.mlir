@@ -34,14 +34,6 @@ func.func @f(%i: index) {
 
 // -----
 
-func.func @f(%i: index) {
-  // expected-error@+1 {{custom op 'index.cmp' expected ::mlir::index::IndexCmpPredicate to be one of: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge}}
-  %0 = index.cmp foo(%i, %i)
-  return
-}
-
-// -----
-
 func.func @f(%t: tensor<?xf32>) {
   // expected-error@+1 {{'bufferization.alloc_tensor' op incorrect number of dynamic sizes, has 0, expected 1}}
   %0 = bufferization.alloc_tensor() : tensor<?xf32>
@@ -79,8 +71,7 @@ ml_program.func @f(%a: i32) -> i64 {
 // -----
 
 // expected-error@+1 {{unknown level format: frob}}
-#e = #sparse_tensor.encoding<{ map = (d0) -> (d0 : frob) }>
-func.func private @f(tensor<4xf32, #e>)
+func.func private @f(tensor<4xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : frob) }>>)
 
 // -----
 
