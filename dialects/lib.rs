@@ -71,6 +71,7 @@ pub mod tf_type;
 pub mod tfl;
 pub mod torch;
 pub mod tosa;
+pub mod upstream;
 pub mod vector;
 
 pub use shape_inference::{ArgumentShape, argument_names, result_names, set_argument_shapes};
@@ -103,6 +104,16 @@ static ALL: &[&Dialect] = &[
     &tfl::DIALECT,
     &torch::DIALECT,
     &tosa::DIALECT,
+    &upstream::AFFINE,
+    &upstream::BUFFERIZATION,
+    &upstream::COMPLEX,
+    &upstream::INDEX,
+    &upstream::ML_PROGRAM,
+    &upstream::PDL,
+    &upstream::SHAPE,
+    &upstream::SPARSE_TENSOR,
+    &upstream::TRANSFORM,
+    &upstream::UB,
     &vector::DIALECT,
 ];
 

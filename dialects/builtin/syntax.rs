@@ -25,7 +25,7 @@ impl OpSyntax for ModuleSyntax {
 
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         head(p, op.ctx, op.body.properties(op.op), op.body.attrs(op.op));
-        p.regions_of(op.op, |p| op.regions().take(1).for_each(|r| p.region(r.region, false, false)));
+        p.regions_of(op.op, |p| op.regions().take(1).for_each(|r| p.region(r.region, false, true)));
     }
 }
 

@@ -8,6 +8,7 @@ pub mod types;
 
 use qopt_ir::def::Dialect;
 pub(crate) use signature::update_signature;
+pub(crate) use syntax::FuncSyntax;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -6,7 +6,7 @@ use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Str, Type, TypeKind};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand};
 
 /// `func.func private @name(%arg0: i32 {a.b}) -> (f32 {a.c}) attributes {...} {...}`
-pub(super) struct FuncSyntax;
+pub(crate) struct FuncSyntax;
 
 impl OpSyntax for FuncSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {

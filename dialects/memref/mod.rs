@@ -5,9 +5,30 @@ pub mod ops;
 mod syntax;
 pub mod types;
 
-use qopt_ir::def::Dialect;
+use std::sync::OnceLock;
+
+use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, ResultName};
 
 pub(crate) use layout::Strided;
+
+/// The names of results of operations whose definitions are generated, as upstream suggests them.
+fn complete(def: OpDef) -> OpDef {
+    let result_name: Option<ResultName> = match def.name {
+        "memref.assume_alignment" => Some(|_| Some("assume_align".to_owned())),
+        "memref.collapse_shape" => Some(|_| Some("collapse_shape".to_owned())),
+        "memref.expand_shape" => Some(|_| Some("expand_shape".to_owned())),
+        "memref.memory_space_cast" => Some(|_| Some("memspacecast".to_owned())),
+        "memref.reshape" => Some(|_| Some("reshape".to_owned())),
+        "memref.transpose" => Some(|_| Some("transpose".to_owned())),
+        _ => None,
+    };
+    // The results are the operands.
+    let infer: Option<InferTypes> = match def.name {
+        "memref.distinct_objects" => Some(|input| Ok(input.operands.to_vec())),
+        _ => None,
+    };
+    OpDef { result_name, infer, ..def }
+}
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -29,6 +50,10 @@ pub static DIALECT: Dialect = Dialect {
         &ops::SUBVIEW,
         &ops::VIEW,
     ],
+    deferred: Some(|| {
+        static OPS: OnceLock<Deferred> = OnceLock::new();
+        OPS.get_or_init(|| crate::upstream::load("memref", &[], complete))
+    }),
     open: true,
     ..Dialect::BASE
 };

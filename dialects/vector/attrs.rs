@@ -3,7 +3,7 @@
 use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumForm, EnumStorage};
 
 /// Combining functions of reductions.
-static COMBINING_KINDS: EnumDef = EnumDef {
+pub(super) static COMBINING_KINDS: EnumDef = EnumDef {
     name: "::mlir::vector::CombiningKind",
     cases: &[
         ("add", 0),

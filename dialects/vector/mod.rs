@@ -2,9 +2,25 @@
 
 mod attrs;
 pub mod ops;
+mod transfer;
 pub mod types;
 
-use qopt_ir::def::Dialect;
+use std::sync::OnceLock;
+
+use qopt_ir::def::{Deferred, Dialect, OpDef};
+use transfer::TransferSyntax;
+
+/// The syntax and names of operations whose definitions are generated.
+fn complete(def: OpDef) -> OpDef {
+    const READ: TransferSyntax = TransferSyntax { write: false };
+    const WRITE: TransferSyntax = TransferSyntax { write: true };
+    match def.name {
+        "vector.transfer_read" => OpDef { syntax: Some(&READ), ..def },
+        "vector.transfer_write" => OpDef { syntax: Some(&WRITE), ..def },
+        "vector.vscale" => OpDef { result_name: Some(|_| Some("vscale".to_owned())), ..def },
+        _ => def,
+    }
+}
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -24,6 +40,10 @@ pub static DIALECT: Dialect = Dialect {
         &ops::STORE,
     ],
     attrs: &[&attrs::COMBINING_KIND_ATTR],
+    deferred: Some(|| {
+        static OPS: OnceLock<Deferred> = OnceLock::new();
+        OPS.get_or_init(|| crate::upstream::load("vector", &[&attrs::COMBINING_KINDS], complete))
+    }),
     open: true,
     ..Dialect::BASE
 };

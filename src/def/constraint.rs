@@ -29,6 +29,8 @@ pub enum TypePred {
     Vector(&'static TypePred),
     /// Memrefs whose element type satisfies the predicate.
     MemRef(&'static TypePred),
+    /// Shaped and complex types whose element type satisfies the predicate.
+    Element(&'static TypePred),
     /// Shaped types of one of these ranks. Accepts unranked types.
     RankIn(&'static [usize]),
     /// Types that satisfy the predicate, and tensors and vectors of them.
@@ -59,6 +61,10 @@ impl TypePred {
             Self::MemRef(e) => match kind {
                 TypeKind::MemRef { element, .. } | TypeKind::UnrankedMemRef { element, .. } => e.accepts(ctx, *element),
                 _ => false,
+            },
+            Self::Element(e) => match kind {
+                TypeKind::Complex(element) => e.accepts(ctx, *element),
+                _ => ctx.element_type(ty).is_some_and(|element| e.accepts(ctx, element)),
             },
             Self::RankIn(ranks) => ctx.shape(ty).is_none_or(|s| ranks.contains(&s.len())),
             Self::ScalarOrElement(p) => {
@@ -330,6 +336,7 @@ pub fn typed_attr_type(ctx: &Context, attr: Attr) -> Option<Type> {
         | AttrKind::Sparse { ty, .. } => Some(*ty),
         AttrKind::String { ty, .. } => Some(ty.unwrap_or_else(|| ctx.none_type())),
         AttrKind::Opaque { ty, .. } => Some(ty.unwrap_or_else(|| ctx.none_type())),
+        AttrKind::Dialect(object) => object.0.ty(),
         AttrKind::DenseArray { element, data } => {
             let bytes = ctx.int_width(*element).or_else(|| ctx.float_kind(*element).map(|f| f.bits()))?.div_ceil(8);
             Some(ctx.tensor_type(&[Some(data.len() as u64 / u64::from(bytes.max(1)))], *element))

@@ -83,7 +83,15 @@ impl EnumDef {
             }
         }
     }
-    fn is_spaced(&self) -> bool {
+    /// The word after `#dialect.`, if the enumeration is a dialect attribute.
+    pub(crate) fn mnemonic(&self) -> Option<&'static str> {
+        match self.storage {
+            EnumStorage::Object { mnemonic, .. } => Some(mnemonic),
+            EnumStorage::Integer(_) | EnumStorage::String => None,
+        }
+    }
+    /// Returns true if the attribute is `#dialect<mnemonic word>`.
+    pub(crate) fn is_spaced(&self) -> bool {
         matches!(self.storage, EnumStorage::Object { form: EnumForm::Spaced, .. })
     }
     /// Parses `<word>`, or `<word, word>` for a set of flags; without the brackets if the form is [`EnumForm::Spaced`].

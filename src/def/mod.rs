@@ -69,6 +69,8 @@ pub struct Dialect {
     pub types: &'static [&'static TypeDef],
     /// Attributes, found by the text after `#dialect.`.
     pub attrs: &'static [&'static AttrTypeDef],
+    /// Loads more definitions at the first use of the dialect. Start-up does not pay for them.
+    pub deferred: Option<fn() -> &'static Deferred>,
     /// If true, operations that are not in `ops` are accepted and kept unchanged.
     pub open: bool,
     /// If true, types that are not in `types` are accepted and kept as text.
@@ -99,6 +101,7 @@ impl Dialect {
         operators: &[],
         types: &[],
         attrs: &[],
+        deferred: None,
         open: false,
         opaque_types: false,
         properties: true,
@@ -108,6 +111,14 @@ impl Dialect {
         rules: &[],
         bytecode: None,
     };
+}
+
+/// Definitions of a dialect that are built at run time, see [`Dialect::deferred`].
+pub struct Deferred {
+    /// Operations.
+    pub ops: Vec<&'static OpDef>,
+    /// Enumerations that are attributes of the dialect, found as [`Dialect::attrs`] are.
+    pub enums: Vec<&'static EnumDef>,
 }
 
 /// The number of values of an operand or result.
@@ -401,6 +412,8 @@ pub struct OpDef {
     pub default_dialect: &'static str,
     /// The assembly format in MLIR's notation. Without `format` and `syntax`, the operation has only the generic form.
     pub format: Option<&'static str>,
+    /// The directives `custom<Name>(...)` of the format, by name.
+    pub directives: &'static [(&'static str, &'static dyn crate::syntax::CustomDirective)],
     /// A hand-written parser and printer, for syntax that a format cannot express.
     pub syntax: Option<&'static dyn crate::syntax::OpSyntax>,
     /// Infers the result types.
@@ -469,6 +482,7 @@ impl OpDef {
         traits: &[],
         default_dialect: "",
         format: None,
+        directives: &[],
         syntax: None,
         infer: None,
         verify: None,

@@ -49,6 +49,13 @@ pub fn reference_page(dialect: &Dialect) -> String {
             dialect.ops.get(i).into_iter().for_each(|def| op_section(&mut out, def));
         }
     }
+    if let Some(load) = dialect.deferred {
+        line!(out, "\n## Operations with generated definitions\n");
+        line!(out, "qopt reads, checks and prints them by upstream's records.\n\n| operation | summary |\n|---|---|");
+        for def in &load().ops {
+            line!(out, "| `{}` | {} |", def.name, def.summary.trim_end_matches('.').replace('|', "\\|"));
+        }
+    }
     out
 }
 

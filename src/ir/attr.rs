@@ -218,4 +218,12 @@ pub trait AttrObject: Object {
     fn check_encoding(&self, _shape: &[Dim]) -> Result<(), String> {
         Ok(())
     }
+    /// The name of the attribute's aliases, if it prints as an alias.
+    fn alias(&self) -> Option<&'static str> {
+        None
+    }
+    /// The type that prints after the attribute, if it has one.
+    fn ty(&self) -> Option<Type> {
+        None
+    }
 }

@@ -109,6 +109,9 @@ struct Nesting {
     counted: bool,
 }
 
+/// Operations by name.
+type RegisteredOps = FxHashMap<&'static [u8], Arc<RegisteredOp>>;
+
 /// Tables shared by all modules.
 pub struct Context {
     strings: StrInterner,
@@ -119,7 +122,9 @@ pub struct Context {
     resources: AppendVec<Resource>,
     resource_lock: Mutex<()>,
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
-    ops: FxHashMap<&'static [u8], Arc<RegisteredOp>>,
+    ops: RegisteredOps,
+    /// The operations of dialects that load their definitions at their first use, by namespace.
+    deferred_ops: FxHashMap<&'static [u8], OnceLock<RegisteredOps>>,
     limits: Limits,
     /// The owners of the data of large constants.
     pub(super) constants: ConstantOwners,
@@ -153,6 +158,7 @@ impl Context {
             resource_lock: Mutex::new(()),
             dialects: FxHashMap::default(),
             ops: FxHashMap::default(),
+            deferred_ops: FxHashMap::default(),
             limits,
             constants: ConstantOwners::default(),
             sources: SourceMap::default(),
@@ -161,6 +167,9 @@ impl Context {
             let name = dialect.name;
             if ctx.dialects.insert(name.as_bytes(), dialect).is_some() {
                 bug!("dialect '{name}' is defined twice");
+            }
+            if dialect.deferred.is_some() {
+                ctx.deferred_ops.insert(name.as_bytes(), OnceLock::new());
             }
             for &op in dialect.ops {
                 if ctx.ops.insert(op.name.as_bytes(), Arc::new(RegisteredOp::new(op))).is_some() {
@@ -329,8 +338,16 @@ impl Context {
     /// Interns an operation name.
     pub fn op_name(&self, name: impl AsRef<[u8]>) -> OpName {
         let bytes = name.as_ref();
-        let registered = self.ops.get(bytes).cloned();
+        let registered = self.ops.get(bytes).or_else(|| self.deferred_op(bytes)).cloned();
         OpName(self.names.intern(OpInfo { name: self.str(bytes), registered }))
+    }
+    /// An operation that its dialect defines at its first use.
+    fn deferred_op(&self, name: &[u8]) -> Option<&Arc<RegisteredOp>> {
+        let namespace = name.split(|&byte| byte == b'.').next()?;
+        let ops = self.deferred_ops.get(namespace)?;
+        let load = self.dialects.get(namespace)?.deferred?;
+        let registered = |def: &&'static OpDef| (def.name.as_bytes(), Arc::new(RegisteredOp::new(def)));
+        ops.get_or_init(|| load().ops.iter().map(registered).collect()).get(name)
     }
     /// The entry of an operation name.
     #[inline]

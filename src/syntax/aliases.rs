@@ -328,6 +328,7 @@ impl<'a> Collector<'a> {
             Child::Attr(attr) => match self.ctx.attr_kind(attr) {
                 AttrKind::AffineMap(_) => Some("map"),
                 AttrKind::IntegerSet(_) => Some("set"),
+                AttrKind::Dialect(object) if object.0.alias().is_some() => object.0.alias(),
                 AttrKind::Loc(_) => Some("loc"),
                 AttrKind::Distinct { inner, .. } if *inner != Attr::UNIT => Some("distinct"),
                 _ if self.ctx.attr_weight(attr) > MAX_INLINE_PRINTED_SIZE && self.ctx.attr_depth(attr) > 1 => {

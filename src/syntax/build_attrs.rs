@@ -208,18 +208,22 @@ impl<'a> Reader<'a> {
             let dialect = self.ctx.str(symbol.dialect);
             return self.intern_attr(start, end, AttrKind::Opaque { dialect, body, ty });
         };
-        if dialect.attrs.is_empty() {
+        if dialect.attrs.is_empty() && dialect.deferred.is_none() {
             let message = format!("dialect '{}' provides no attribute parsing hook", dialect.name);
             return Err(self.error(symbol.start, symbol.end, message));
         }
         let attr = self.in_body(symbol.start, |reader| {
             let mut parser = TextParser::new(reader, symbol.start, symbol.end, ty);
             let word = parser.mnemonic()?;
-            let Some(def) = dialect.attrs.iter().find(|d| d.mnemonic == word) else {
+            let enums = || dialect.deferred.map_or(&[][..], |load| &load().enums);
+            let attr = if let Some(def) = dialect.attrs.iter().find(|d| d.mnemonic == word) {
+                (def.parse)(&mut parser)?
+            } else if let Some(def) = enums().iter().find(|def| def.mnemonic() == Some(word)) {
+                def.parse(&mut parser)?
+            } else {
                 let message = format!("unknown attribute `{word}` in dialect `{}`", dialect.name);
                 return Err(parser.error_at_start(message));
             };
-            let attr = (def.parse)(&mut parser)?;
             parser.finish()?;
             // The unit that stands for an attribute that nests too deep.
             if attr == Attr::UNIT {
@@ -229,7 +233,10 @@ impl<'a> Reader<'a> {
         })?;
         let found = crate::def::typed_attr_type(self.ctx, attr);
         match (ty, found) {
-            (Some(wanted), Some(found)) if wanted != found => {
+            // As in MLIR, the dialect decides about a type after its attribute.
+            (Some(wanted), Some(found))
+                if wanted != found && !matches!(self.ctx.attr_kind(attr), AttrKind::Dialect(_)) =>
+            {
                 let text = |t| super::printer::type_for_message(self.ctx, t);
                 let (wanted, found) = (text(wanted), text(found));
                 let message = format!("attribute type different than expected: expected '{wanted}', but got '{found}'");

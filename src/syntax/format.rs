@@ -7,7 +7,7 @@
 use lalrpop_util::lalrpop_mod;
 use logos::Logos;
 
-use crate::def::{AttrSyntax, OpDef, Trait, TypeConstraint};
+use crate::def::{Arity, AttrSyntax, OpDef, Trait, TypeConstraint};
 use crate::ir::{Context, Type};
 
 lalrpop_mod!(
@@ -26,6 +26,8 @@ pub(super) enum FormatToken<'a> {
     Variable(&'a str),
     #[regex(r"[A-Za-z_][A-Za-z0-9_-]*", priority = 2)]
     Word(&'a str),
+    #[regex(r#""[^"]*""#, |lex| lex.slice().trim_matches('"'))]
+    String(&'a str),
     #[token("type", priority = 10)]
     Type,
     #[token("functional-type", priority = 20)]
@@ -64,6 +66,7 @@ pub(super) enum FormatItem<'a> {
     Literal(&'a str),
     Variable(&'a str),
     Word(&'a str),
+    Text(&'a str),
     Type(Box<FormatItem<'a>>),
     FunctionalType(Box<FormatItem<'a>>, Box<FormatItem<'a>>),
     Custom(&'a str, Vec<FormatItem<'a>>),
@@ -73,7 +76,7 @@ pub(super) enum FormatItem<'a> {
 
 /// Operands or results whose types a directive covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TypedGroups {
+pub enum TypedGroups {
     /// One of the definition's operands.
     Operand(usize),
     /// One of the definition's results.
@@ -82,6 +85,19 @@ pub(crate) enum TypedGroups {
     Operands,
     /// All results.
     Results,
+}
+
+/// An argument of a directive `custom<Name>(...)`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DirectiveArg {
+    /// One of the definition's operands.
+    Operand(usize),
+    /// An inherent attribute.
+    Attr(usize),
+    /// Types.
+    Type(TypedGroups),
+    /// A text.
+    Text(&'static str),
 }
 
 /// The entity whose presence makes an optional group present.
@@ -140,8 +156,10 @@ pub(crate) enum FormatDirective {
     FunctionalType(TypedGroups, TypedGroups),
     /// A mixed list of operands and integers: `[%a, 4]`; operand and attribute.
     DynamicIndexList { operand: usize, attr: usize },
+    /// A directive of the definition.
+    Custom { directive: &'static dyn super::CustomDirective, args: Vec<DirectiveArg> },
     /// An optional group and its alternative.
-    Optional { anchor: Anchor, then: Vec<FormatElement>, otherwise: Vec<FormatElement> },
+    Optional { anchors: Vec<Anchor>, then: Vec<FormatElement>, otherwise: Vec<FormatElement> },
     /// Clauses in any order, each starting with a keyword.
     AnyOrder(Vec<Vec<FormatElement>>),
 }
@@ -185,6 +203,8 @@ pub struct Format {
     pub(crate) infer: bool,
     /// The inherent attributes that the format prints outside the dictionary, by index.
     pub(crate) spelled: Vec<bool>,
+    /// The terminator that regions may omit.
+    pub(crate) terminator: Option<&'static str>,
 }
 
 impl Format {
@@ -202,7 +222,11 @@ impl Format {
         Spacing { wanted: true, after_punctuation: false }.set(&mut elements);
         let known = known_types(def, &elements);
         let (plan, infer) = plan(def, known)?;
-        Ok(Self { elements, plan, infer, spelled: compiler.spelled })
+        let terminator = def.traits.iter().find_map(|t| match t {
+            Trait::ImplicitTerminator(name) => Some(*name),
+            _ => None,
+        });
+        Ok(Self { elements, plan, infer, spelled: compiler.spelled, terminator })
     }
 }
 
@@ -221,7 +245,9 @@ impl Spacing {
 
     fn next(&mut self, directive: &mut FormatDirective) -> bool {
         match directive {
-            FormatDirective::NoSpace | FormatDirective::Newline => {
+            // As in MLIR, a new line does not change the space before the next element.
+            FormatDirective::Newline => false,
+            FormatDirective::NoSpace => {
                 (self.wanted, self.after_punctuation) = (false, true);
                 false
             }
@@ -309,7 +335,7 @@ impl Compiler {
             },
             FormatItem::Type(of) => FormatDirective::Type(self.values(of)?),
             FormatItem::FunctionalType(a, b) => FormatDirective::FunctionalType(self.values(a)?, self.values(b)?),
-            FormatItem::Custom("DynamicIndexList", arguments) => match arguments.as_slice() {
+            FormatItem::Custom("DynamicIndexList", arguments) if arguments.len() == 2 => match arguments.as_slice() {
                 [FormatItem::Variable(operand), FormatItem::Variable(attr)] => {
                     match (self.variable(operand)?, self.variable(attr)?) {
                         (Variable::Operand(operand), Variable::Attr(attr)) => {
@@ -321,19 +347,49 @@ impl Compiler {
                 }
                 _ => return self.fail("custom<DynamicIndexList> takes two arguments"),
             },
-            FormatItem::Custom(name, _) => return self.fail(&format!("unknown custom<{name}>")),
+            FormatItem::Custom(name, arguments) => {
+                let Some((_, directive)) = self.def.directives.iter().find(|(known, _)| known == name) else {
+                    return self.fail(&format!("unknown custom<{name}>"));
+                };
+                let args = arguments.iter().map(|argument| self.argument(argument)).collect::<Result<_, _>>()?;
+                FormatDirective::Custom { directive: *directive, args }
+            }
+            FormatItem::Text(_) => return self.fail("a string can appear in custom<> only"),
             FormatItem::Optional(then, otherwise) => {
                 let Some((anchor, _)) = then.iter().find(|(_, anchor)| *anchor) else {
                     return self.fail("an optional group needs an anchor");
                 };
-                let anchor = self.anchor(anchor)?;
+                let anchors = self.anchors(anchor)?;
                 let then = self.items(then.iter().map(|(item, _)| item))?;
-                FormatDirective::Optional { anchor, then, otherwise: self.items(otherwise.iter())? }
+                FormatDirective::Optional { anchors, then, otherwise: self.items(otherwise.iter())? }
             }
             FormatItem::OiList(clauses) => {
                 FormatDirective::AnyOrder(clauses.iter().map(|c| self.items(c.iter())).collect::<Result<_, _>>()?)
             }
         })
+    }
+
+    fn argument(&mut self, item: &FormatItem<'static>) -> Result<DirectiveArg, String> {
+        Ok(match item {
+            FormatItem::Text(text) => DirectiveArg::Text(text),
+            FormatItem::Type(of) => DirectiveArg::Type(self.values(of)?),
+            FormatItem::Variable(name) => match self.variable(name)? {
+                Variable::Operand(i) => DirectiveArg::Operand(i),
+                Variable::Attr(i) => {
+                    self.spelled[i] = true;
+                    DirectiveArg::Attr(i)
+                }
+                _ => return self.fail(&format!("custom<> takes no ${name}")),
+            },
+            _ => return self.fail("custom<> takes variables, types and strings"),
+        })
+    }
+
+    /// The operands, results, attributes or regions of which one must be present.
+    fn anchors(&self, item: &FormatItem<'static>) -> Result<Vec<Anchor>, String> {
+        let FormatItem::Custom(_, arguments) = item else { return Ok(vec![self.anchor(item)?]) };
+        let values = arguments.iter().filter(|argument| matches!(argument, FormatItem::Variable(_)));
+        values.map(|argument| self.anchor(argument)).collect()
     }
 
     fn anchor(&self, item: &FormatItem<'static>) -> Result<Anchor, String> {
@@ -349,10 +405,6 @@ impl Compiler {
                 TypedGroups::Operand(i) => Ok(Anchor::Operand(i)),
                 TypedGroups::Result(i) => Ok(Anchor::Result(i)),
                 _ => self.fail("an anchor must be one operand or result"),
-            },
-            FormatItem::Custom(_, arguments) => match arguments.as_slice() {
-                [first, ..] => self.anchor(first),
-                [] => self.fail("an anchor must be a variable"),
             },
             _ => self.fail("an anchor must be a variable"),
         }
@@ -409,6 +461,11 @@ fn known_types(def: &OpDef, elements: &[FormatElement]) -> Vec<TypeSlot> {
                 add(*a, &mut known);
                 add(*b, &mut known);
             }
+            FormatDirective::Custom { args, .. } => args.iter().for_each(|arg| {
+                if let DirectiveArg::Type(values) = arg {
+                    add(*values, &mut known);
+                }
+            }),
             FormatDirective::Optional { then, otherwise, .. } => {
                 known.extend(known_types(def, then));
                 known.extend(known_types(def, otherwise));
@@ -490,6 +547,8 @@ fn plan(def: &'static OpDef, mut known: Vec<TypeSlot>) -> Result<(Vec<TypeStep>,
         for to in operands().chain(results()) {
             let constraint: &TypeConstraint = match to {
                 TypeSlot::Operand(i) => def.operands[i].constraint,
+                // The number of results is inferred.
+                TypeSlot::Result(i) if def.results[i].arity != Arity::One && def.infer.is_some() => continue,
                 TypeSlot::Result(i) => def.results[i].constraint,
             };
             if let Some(build) = constraint.only.filter(|_| !known.contains(&to)) {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::format::{Format, FormatDirective, FormatElement, TypeSlot, TypeStep, TypedGroups};
 use super::parser::{OpState, Parser, UnresolvedOperand, ValueGroup};
 use super::token::Token;
-use crate::def::{Arity, AttrSyntax, EnumDef, EnumForm, EnumStorage, InferInput, OpDef, RegisteredOp};
+use crate::def::{Arity, AttrSyntax, EnumDef, EnumForm, EnumStorage, InferInput, OpDef, RegisteredOp, Trait};
 use crate::diag::{Code, Diag};
 use crate::ir::*;
 
@@ -66,11 +66,23 @@ struct FormatReader<'a> {
     all_types: Option<SmallVec<[Type; 2]>>,
 }
 
+/// Adds empty regions up to this number, for those in optional groups that the text omits.
+fn absent_regions<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, count: usize) {
+    while state.regions.len() < count {
+        p.absent_region(state);
+    }
+}
+
 impl<'a> FormatReader<'a> {
     /// Requests a region, and parses the directives after it.
     #[inline(never)]
     fn request(mut self, p: &mut Parser<'a>, stop: Stop) -> Result<()> {
         p.region(Vec::new(), move |p, state| {
+            match self.format.terminator {
+                Some(name) => p.implicit_terminator(state, name),
+                None if self.def.has(Trait::SingleBlock) => p.ensure_block(state),
+                None => {}
+            }
             if matches!(stop, Stop::Regions) {
                 p.eat(",");
             }
@@ -82,7 +94,10 @@ impl<'a> FormatReader<'a> {
     }
 
     /// Assigns operands and types after all directives.
-    fn end(&mut self, p: &Parser<'a>, state: &mut OpState<'a>) -> Result<()> {
+    fn end(&mut self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<()> {
+        if !self.def.regions.is_empty() {
+            absent_regions(p, state, self.def.regions.iter().filter(|region| !region.variadic).count());
+        }
         self.distribute(p, state)?;
         resolve_types(p, self.def, self.format, state, self.start)
     }
@@ -108,7 +123,10 @@ impl<'a> FormatReader<'a> {
                 continue;
             };
             match &element.directive {
-                FormatDirective::Region(_) => return Ok(Stop::Region),
+                FormatDirective::Region(i) => {
+                    absent_regions(p, state, *i);
+                    return Ok(Stop::Region);
+                }
                 FormatDirective::Regions => self.enter(Pending::Regions),
                 FormatDirective::Optional { then, otherwise, .. } => {
                     let group = if self.starts(p, then) { then } else { otherwise };
@@ -198,6 +216,7 @@ impl<'a> FormatReader<'a> {
                 self.set_types(p, *results, to, state, at)
             }
             FormatDirective::DynamicIndexList { operand, attr } => self.index_list(p, *operand, *attr, state),
+            FormatDirective::Custom { directive, args } => directive.parse(p, state, args),
         }
     }
 
@@ -210,6 +229,7 @@ impl<'a> FormatReader<'a> {
             Some(FormatDirective::Literal(text)) => p.next_is(text),
             Some(FormatDirective::Operand(_) | FormatDirective::Operands) => p.at_operand(),
             Some(FormatDirective::DynamicIndexList { .. }) => p.next_is("["),
+            Some(FormatDirective::Custom { directive, .. }) => directive.starts(p),
             Some(FormatDirective::Region(_) | FormatDirective::Regions) => p.next_is("{"),
             Some(FormatDirective::Successor(_) | FormatDirective::Successors) => p.is(Token::Block),
             Some(FormatDirective::Attr(i)) => match self.def.attrs[*i].constraint.syntax {

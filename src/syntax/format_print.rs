@@ -1,6 +1,6 @@
 //! Prints an operation with a compiled assembly format.
 
-use super::format::{Anchor, Format, FormatDirective, FormatElement, TypedGroups};
+use super::format::{Anchor, DirectiveArg, Format, FormatDirective, FormatElement, TypedGroups};
 use super::op_printer::OpPrinter;
 use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumForm, EnumStorage, Groups, OpDef, OpRef, Presence, RegisteredOp};
 use crate::ir::*;
@@ -65,14 +65,15 @@ impl<'p> FormatPrinter<'p> {
             }
             FormatDirective::Region(i) => p.regions_of(op.op, |p| {
                 if let Some(&region) = regions(op).get(*i) {
-                    p.region(region, true, true);
+                    p.region(region, true, self.format.terminator.is_none());
                 }
             }),
             FormatDirective::Regions => p.regions_of(op.op, |p| {
+                let terminators = self.format.terminator.is_none();
                 for (i, &region) in regions(op).iter().enumerate() {
                     p.then(move |p| {
                         p.text(if i > 0 { ", " } else { "" });
-                        p.region(region, true, true);
+                        p.region(region, true, terminators);
                     });
                 }
             }),
@@ -115,8 +116,10 @@ impl<'p> FormatPrinter<'p> {
                 }
                 p.text("]");
             }
-            FormatDirective::Optional { anchor, then, otherwise } => {
-                self.elements(p, if self.present(*anchor) { then } else { otherwise });
+            FormatDirective::Custom { directive, args } => directive.print(p, op, args),
+            FormatDirective::Optional { anchors, then, otherwise } => {
+                let present = anchors.iter().any(|&anchor| self.present(anchor));
+                self.elements(p, if present { then } else { otherwise });
             }
             FormatDirective::AnyOrder(clauses) => {
                 let printed = |c: &&Vec<FormatElement>| c.iter().any(|e| self.has_content(&e.directive));
@@ -135,7 +138,12 @@ impl<'p> FormatPrinter<'p> {
     fn has_content(&self, directive: &FormatDirective) -> bool {
         match directive {
             FormatDirective::Operand(i) => self.present(Anchor::Operand(*i)),
-            FormatDirective::Attr(i) => self.present(Anchor::Attr(*i)),
+            FormatDirective::Attr(i) | FormatDirective::Presence(i) => self.present(Anchor::Attr(*i)),
+            FormatDirective::Custom { args, .. } => args.iter().any(|arg| match *arg {
+                DirectiveArg::Operand(i) => self.present(Anchor::Operand(i)),
+                DirectiveArg::Attr(i) => self.present(Anchor::Attr(i)),
+                DirectiveArg::Type(_) | DirectiveArg::Text(_) => false,
+            }),
             _ => false,
         }
     }
@@ -177,7 +185,11 @@ impl<'p> FormatPrinter<'p> {
                 }
                 (Some(_), _) => true,
             },
-            Anchor::Region(i) => regions(self.op).len() > i,
+            Anchor::Region(i) => {
+                let inner = self.op.entered();
+                let variadic = self.def.regions.get(i).is_some_and(|region| region.variadic);
+                regions(self.op).get(i).is_some_and(|&region| variadic || !inner.body.blocks(region).is_empty())
+            }
         }
     }
 }
@@ -197,7 +209,13 @@ pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
             Some(name) => p.symbol_name(name),
             None => p.attr(value),
         },
-        AttrSyntax::Enum(e) => enumeration(p, e, value),
+        AttrSyntax::Enum(e) => {
+            // As in MLIR, the space between mnemonic and word is part of the word.
+            if e.is_spaced() {
+                p.text(" ");
+            }
+            enumeration(p, e, value);
+        }
         AttrSyntax::Type => match p.ctx.attr_type(value) {
             Some(ty) => p.ty(ty),
             None => p.attr(value),

@@ -46,6 +46,7 @@ lalrpop_util::lalrpop_mod!(
 );
 
 pub(crate) use extent::unescape as unquoted;
+pub use format::{DirectiveArg, TypedGroups};
 pub use op_printer::{OpPrinter, Sink, op_text, print_body, print_module, print_op};
 pub use parser::{OpState, ParseOptions, Parsed, ParsedRegion, Parser, UnresolvedOperand, ValueGroup, parse};
 pub use printer::{Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text};
@@ -89,6 +90,22 @@ pub trait OpSyntax: Sync {
     /// Returns true if the custom form prints terminators without operands. Otherwise, they are implicit.
     fn shows_terminators(&self, _op: OpRef<'_>) -> bool {
         true
+    }
+}
+
+/// Hand-written parser and printer of a directive `custom<Name>(...)` in an assembly format.
+pub trait CustomDirective: Sync {
+    /// Parses the text of the directive. Operands and types go to the groups of `state`, attributes to its properties.
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>, args: &[DirectiveArg]) -> Result<(), Diag>;
+    /// Prints the text of the directive.
+    fn print(&self, p: &mut OpPrinter<'_>, op: OpRef<'_>, args: &[DirectiveArg]);
+    /// Returns true if the next token starts the text, for a directive at the start of an optional group.
+    fn starts(&self, p: &Parser<'_>) -> bool;
+}
+
+impl std::fmt::Debug for dyn CustomDirective {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("CustomDirective")
     }
 }
 

@@ -456,6 +456,7 @@ impl TextPrinter<'_> {
                     *opening = b'<';
                     self.out.push(b'>');
                 }
+                object.0.ty().iter().for_each(|&ty| self.type_suffix(ty, suffix));
             }
             AttrKind::Distinct { inner, .. } => {
                 let number = {

@@ -13,6 +13,11 @@ use super::super::syntax::FuncSyntax;
 use crate::support::{ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
+    verify_signature(op, super::RETURN.name)
+}
+
+/// Checks a function of any dialect: its type, its arguments, and the operands of its returns.
+pub(crate) fn verify_signature(op: OpRef<'_>, returns: &str) -> Verdict {
     let ctx = op.ctx;
     let Some(TypeKind::Function { inputs, results }) =
         op.attr("function_type").and_then(|a| ctx.attr_type(a)).map(|t| ctx.type_kind(t))
@@ -31,7 +36,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     };
     verify_entry(ctx, body, entry, inputs)?;
     let name = op.attr("sym_name").and_then(|a| ctx.attr_str(a)).map(|s| ctx.text(s)).unwrap_or_default();
-    blocks.iter().try_for_each(|&block| verify_return(ctx, body, block, &name, results))
+    blocks.iter().try_for_each(|&block| verify_return(ctx, body, block, returns, &name, results))
 }
 
 /// Checks that each argument or result has at most one dictionary, and only dialect attributes in it.
@@ -65,16 +70,16 @@ fn verify_entry(ctx: &Context, body: &Body, entry: BlockId, inputs: &[Type]) -> 
 }
 
 /// The function verifies its returns, since a return has no access to the function type.
-fn verify_return(ctx: &Context, body: &Body, block: BlockId, name: &str, results: &[Type]) -> Verdict {
+fn verify_return(ctx: &Context, body: &Body, block: BlockId, returns: &str, name: &str, results: &[Type]) -> Verdict {
     let Some(last) = body.last(block) else { return Ok(()) };
-    if !ctx.is_op(body.name(last), &super::RETURN) {
+    if ctx.op_text(body.name(last)) != returns {
         return Ok(());
     }
     let at = |message: String| Err(OpError::unnamed(message).inner(last));
     let count = body.num_operands(last);
     if count != results.len() {
         return at(format!(
-            "'func.return' op has {count} operands, but enclosing function (@{name}) returns {}",
+            "'{returns}' op has {count} operands, but enclosing function (@{name}) returns {}",
             results.len()
         ));
     }

@@ -10,5 +10,5 @@ pub use call::CALL;
 pub use call_indirect::CALL_INDIRECT;
 pub use constant::CONSTANT;
 pub use function::FUNC;
-pub(crate) use function::{function_signature, referenced_function};
+pub(crate) use function::{function_signature, referenced_function, verify_signature};
 pub use return_op::RETURN;

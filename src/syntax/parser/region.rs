@@ -218,6 +218,17 @@ impl<'a> Parser<'a> {
         self.body.append(block, end);
     }
 
+    /// Adds a block to the last region of an operation if it has no block.
+    pub fn ensure_block(&mut self, state: &mut OpState<'a>) {
+        match state.regions.last_mut() {
+            Some(ParsedRegion::Inner(region)) if self.body.blocks(*region).is_empty() => {
+                self.body.add_block(*region);
+            }
+            Some(region @ ParsedRegion::Isolated(_)) => region.ensure_block(),
+            _ => {}
+        }
+    }
+
     /// Adds a region without blocks, for a region that the text omits.
     pub fn absent_region(&mut self, state: &mut OpState<'a>) {
         if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {

@@ -42,7 +42,7 @@ pub(crate) fn run(check: bool) -> Result<()> {
     Err(format!("'cargo xtask bytecode-layouts' changes these lines:\n{}", differences.join("\n")))
 }
 
-fn differences(old: &str, new: &str) -> Vec<String> {
+pub(crate) fn differences(old: &str, new: &str) -> Vec<String> {
     let missing = |text: &str, from: &str, mark: char| -> Vec<String> {
         let lines: std::collections::HashSet<&str> = from.lines().collect();
         text.lines().filter(|line| !lines.contains(line)).map(|line| format!("{mark} {line}")).collect()

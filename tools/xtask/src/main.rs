@@ -12,6 +12,7 @@ mod bytecode_layouts;
 #[cfg(test)]
 mod conversions;
 mod coverage;
+mod definitions;
 mod deps;
 mod devtools;
 mod formats;
@@ -93,6 +94,16 @@ fn command_line() -> Command {
                 ),
         )
         .subcommand(
+            Command::new("definitions")
+                .about("Writes dialects/upstream/definitions.txt from the .td files of the installed MLIR")
+                .arg(
+                    Arg::new("check")
+                        .long("check")
+                        .action(ArgAction::SetTrue)
+                        .help("Only compares the file with the .td files"),
+                ),
+        )
+        .subcommand(
             Command::new("bytecode-layouts")
                 .about("Writes src/bytecode/properties.txt from the headers of the installed MLIR")
                 .arg(
@@ -166,6 +177,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("badinputs", m)) => badinputs::run(&path(m)),
         Some(("api", m)) => api::run(m.get_flag("check")),
         Some(("formats", m)) => formats::run(m.get_flag("check")),
+        Some(("definitions", m)) => definitions::run(m.get_flag("check")),
         Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
         Some(("deps", _)) => deps::run(),
         Some(("deny", _)) => deps::deny(),

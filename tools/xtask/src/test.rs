@@ -6,7 +6,7 @@
 
 use std::process::Command;
 
-use crate::{TaskResult, bytecode_layouts, deps, devtools, giants, programs, setup, shell};
+use crate::{TaskResult, bytecode_layouts, definitions, deps, devtools, giants, programs, setup, shell};
 
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
 const TIME_LIMIT_FACTOR: u32 = 4;
@@ -25,8 +25,9 @@ pub fn test() -> TaskResult {
     let random = devtools::run("differential", &[]);
     let crates = deps::check();
     let layouts = bytecode_layouts::run(true);
-    let all = [tests, lit, giants, random, crates, layouts];
-    let names = ["cargo test", "lit", "giants", "differential", "crates", "bytecode layouts"];
+    let definitions = definitions::run(true);
+    let all = [tests, lit, giants, random, crates, layouts, definitions];
+    let names = ["cargo test", "lit", "giants", "differential", "crates", "bytecode layouts", "definitions"];
     for (name, outcome) in names.iter().zip(&all) {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
     }

@@ -1,0 +1,170 @@
+//! Constraints of upstream's definitions by their names in `definitions.txt`.
+
+use qopt_ir::def::*;
+use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
+
+use super::types::Named;
+use super::{pdl, sparse_tensor, transform};
+
+/// A predicate without operands. An unknown name accepts every type.
+pub(super) fn predicate(name: &'static str) -> TypePred {
+    match name {
+        "any_memref" => {
+            TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. }))
+        }
+        "complex" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Complex(_))),
+        "float" => IS_FLOAT,
+        "has_rank" => TypePred::Test(|c, t| c.shape(t).is_some()),
+        "i1" => TypePred::Int(1),
+        "index" => IS_INDEX,
+        "int" => IS_INT,
+        "memref" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::MemRef { .. })),
+        "iter_space" => TypePred::Test(sparse_tensor::is_iter_space),
+        "iterator" => TypePred::Test(sparse_tensor::is_iterator),
+        "op_handle" => TypePred::Test(transform::is_op_handle),
+        "param_handle" => TypePred::Test(transform::is_param),
+        "rank0" => TypePred::RankIn(&[0]),
+        "rank1" => TypePred::RankIn(&[1]),
+        "rank1+" => TypePred::Test(|c, t| c.shape(t).is_some_and(|shape| !shape.is_empty())),
+        "ranked_tensor" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::RankedTensor { .. })),
+        "shaped" => TypePred::Test(|c, t| c.element_type(t).is_some()),
+        "signless" => IS_SIGNLESS_INT,
+        "signless_or_index" => TypePred::AnyOf(&[&IS_SIGNLESS_INT, &IS_INDEX]),
+        "sparse" => TypePred::Test(sparse_tensor::is_sparse),
+        "sparse_slice" => TypePred::Test(sparse_tensor::is_slice),
+        "storage_specifier" => TypePred::Test(sparse_tensor::is_specifier),
+        "tensor" => {
+            TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor(_)))
+        }
+        "value_handle" => TypePred::Test(transform::is_value_handle),
+        "vector" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Vector { .. })),
+        "fixed_vector" => TypePred::Test(
+            |c, t| matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if !scalable.contains(&true)),
+        ),
+        "i8" => TypePred::Int(8),
+        "pdl" => TypePred::Test(pdl::is_pdl),
+        "pdl_range" => TypePred::Test(|c, t| pdl::range_element(c, t).is_some()),
+        "scalable_vector" => TypePred::Test(
+            |c, t| matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if scalable.contains(&true)),
+        ),
+        "static_shape" => TypePred::Test(|c, t| c.shape(t).is_some_and(|shape| shape.iter().all(Option::is_some))),
+        "unranked_memref" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::UnrankedMemRef { .. })),
+        "!pdl.attribute" => TypePred::Test(|c, t| PDL_ATTRIBUTE.is(c, t)),
+        "!pdl.operation" => TypePred::Test(|c, t| PDL_OPERATION.is(c, t)),
+        "!pdl.type" => TypePred::Test(|c, t| PDL_TYPE.is(c, t)),
+        "!pdl.value" => TypePred::Test(|c, t| PDL_VALUE.is(c, t)),
+        "concrete_op" => TypePred::Test(transform::is_concrete_op),
+        "!transform.affine_map" => TypePred::Test(|c, t| AFFINE_MAP_PARAM.is(c, t)),
+        "!transform.any_op" => TypePred::Test(|c, t| ANY_OP.is(c, t)),
+        "!transform.any_value" => TypePred::Test(|c, t| ANY_VALUE.is(c, t)),
+        "!ml_program.token" => TypePred::Test(|c, t| TOKEN.is(c, t)),
+        "!shape.shape" => TypePred::Test(|c, t| SHAPE.is(c, t)),
+        "!shape.size" => TypePred::Test(|c, t| SIZE.is(c, t)),
+        "!shape.value_shape" => TypePred::Test(|c, t| VALUE_SHAPE.is(c, t)),
+        "!shape.witness" => TypePred::Test(|c, t| WITNESS.is(c, t)),
+        _ => TypePred::Any,
+    }
+}
+
+pub(super) const PDL_ATTRIBUTE: Named = Named::new("pdl", "attribute");
+pub(super) const PDL_OPERATION: Named = Named::new("pdl", "operation");
+pub(super) const PDL_TYPE: Named = Named::new("pdl", "type");
+pub(super) const PDL_VALUE: Named = Named::new("pdl", "value");
+pub(super) const AFFINE_MAP_PARAM: Named = Named::new("transform", "affine_map");
+pub(super) const ANY_OP: Named = Named::new("transform", "any_op");
+pub(super) const ANY_VALUE: Named = Named::new("transform", "any_value");
+pub(super) const TOKEN: Named = Named::new("ml_program", "token");
+pub(super) const SHAPE: Named = Named::new("shape", "shape");
+pub(super) const SIZE: Named = Named::new("shape", "size");
+pub(super) const VALUE_SHAPE: Named = Named::new("shape", "value_shape");
+pub(super) const WITNESS: Named = Named::new("shape", "witness");
+
+/// The only type that satisfies a predicate.
+pub(super) fn only(predicate: &str) -> Option<fn(&Context) -> Type> {
+    Some(match predicate {
+        "i1" => |c| c.int_type(1),
+        "index" => Context::index_type,
+        "!pdl.attribute" => |c| PDL_ATTRIBUTE.intern(c),
+        "!pdl.operation" => |c| PDL_OPERATION.intern(c),
+        "!pdl.type" => |c| PDL_TYPE.intern(c),
+        "!pdl.value" => |c| PDL_VALUE.intern(c),
+        "!transform.affine_map" => |c| AFFINE_MAP_PARAM.intern(c),
+        "!transform.any_op" => |c| ANY_OP.intern(c),
+        "!transform.any_value" => |c| ANY_VALUE.intern(c),
+        "!ml_program.token" => |c| TOKEN.intern(c),
+        "!shape.shape" => |c| SHAPE.intern(c),
+        "!shape.size" => |c| SIZE.intern(c),
+        "!shape.value_shape" => |c| VALUE_SHAPE.intern(c),
+        "!shape.witness" => |c| WITNESS.intern(c),
+        _ => return None,
+    })
+}
+
+/// The element type of a shaped or complex type.
+pub(super) fn element(ctx: &Context, ty: Type) -> Option<Type> {
+    match ctx.type_kind(ty) {
+        TypeKind::Complex(element) => Some(*element),
+        _ => ctx.element_type(ty),
+    }
+}
+
+fn is_array_of(ctx: &Context, attr: Attr, accepts: fn(&Context, Attr) -> bool) -> bool {
+    matches!(ctx.attr_kind(attr), AttrKind::Array(items) if items.iter().all(|&item| accepts(ctx, item)))
+}
+
+const STRING_ARRAY: AttrConstraint = AttrConstraint::new("string array attribute", |c, a| {
+    is_array_of(c, a, |c, a| matches!(c.attr_kind(a), AttrKind::String { .. }))
+});
+const SYMBOL_REF_ARRAY: AttrConstraint = AttrConstraint::new("symbol ref array attribute", |c, a| {
+    is_array_of(c, a, |c, a| matches!(c.attr_kind(a), AttrKind::SymbolRef { .. }))
+});
+const I64_ARRAY_ATTR: AttrConstraint =
+    AttrConstraint::new("64-bit integer array attribute", |c, a| is_array_of(c, a, |c, a| (I64_ATTR.accepts)(c, a)));
+const ARRAY: AttrConstraint =
+    AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
+const DICT: AttrConstraint =
+    AttrConstraint::new("dictionary of named attribute values", |c, a| matches!(c.attr_kind(a), AttrKind::Dict(_)));
+const AFFINE_MAP: AttrConstraint =
+    AttrConstraint::new("AffineMap attribute", |c, a| matches!(c.attr_kind(a), AttrKind::AffineMap(_)));
+const INTEGER_SET: AttrConstraint =
+    AttrConstraint::new("IntegerSet attribute", |c, a| matches!(c.attr_kind(a), AttrKind::IntegerSet(_)));
+const INDEX_ELEMENTS: AttrConstraint =
+    AttrConstraint::new("index elements attribute", |c, a| is_dense_of(c, a, Context::index_type));
+const I32_ELEMENTS: AttrConstraint =
+    AttrConstraint::new("32-bit signless integer elements attribute", |c, a| is_dense_of(c, a, |c| c.int_type(32)));
+
+fn is_dense_of(ctx: &Context, attr: Attr, element: fn(&Context) -> Type) -> bool {
+    is_elements(ctx.attr_kind(attr))
+        && typed_attr_type(ctx, attr).and_then(|ty| ctx.element_type(ty)) == Some(element(ctx))
+}
+
+/// The constraint on an attribute. An unknown name accepts every attribute.
+pub(super) fn attr(name: &str) -> &'static AttrConstraint {
+    match name {
+        "AffineMapAttr" => &AFFINE_MAP,
+        "ArrayAttr" | "BoolArrayAttr" | "DeviceMappingArrayAttr" | "TypeArrayAttr" | "TypedArrayAttrBase" => &ARRAY,
+        "BoolAttr" => &BOOL_ATTR,
+        "DenseI32ArrayAttr" => &I32_ARRAY,
+        "DenseI64ArrayAttr" => &I64_ARRAY,
+        "DictArrayAttr" => &DICT_ARRAY_ATTR,
+        "DictionaryAttr" => &DICT,
+        "DimensionAttr" | "IndexAttr" | "LevelAttr" => &INDEX_ATTR,
+        "FlatSymbolRefAttr" => &FLAT_SYMBOL_REF,
+        "I32Attr" => &I32_ATTR,
+        "I32ElementsAttr" => &I32_ELEMENTS,
+        "I64Attr" | "I64BitSetAttr" => &I64_ATTR,
+        "I64ArrayAttr" | "I64BitSetArrayAttr" | "I64SmallVectorArrayAttr" => &I64_ARRAY_ATTR,
+        "IndexElementsAttr" => &INDEX_ELEMENTS,
+        "IntegerSetAttr" => &INTEGER_SET,
+        "PoisonAttrInterface" => &super::ub::POISON_ATTR,
+        "StrArrayAttr" => &STRING_ARRAY,
+        "Builtin_StringAttr" | "StrAttr" => &STRING_ATTR,
+        "SymbolNameAttr" => &SYMBOL_NAME,
+        "SymbolRefArrayAttr" => &SYMBOL_REF_ARRAY,
+        "SymbolRefAttr" => &SYMBOL_REF,
+        "TypeAttr" => &TYPE_ATTR,
+        "TypeAttrBase" | "TypeAttrOf" => &FUNCTION_TYPE_ATTR,
+        "UnitAttr" => &UNIT_ATTR,
+        _ => &ANY_ATTR,
+    }
+}

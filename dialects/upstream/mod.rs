@@ -1,0 +1,39 @@
+//! Dialects of MLIR that programs contain around quantized code, so that qopt reads, checks and prints them.
+//!
+//! The operations come from `definitions.txt`, which `cargo xtask definitions` generates from upstream's records. They load at
+//! the first use of their dialect. Types, attributes, syntax and verifiers that upstream writes in C++ are in one file for each
+//! dialect.
+
+mod affine;
+mod bufferization;
+mod complex;
+mod constraints;
+mod directives;
+mod index;
+mod maps;
+mod ml_program;
+mod pdl;
+mod shape;
+mod sparse_tensor;
+mod table;
+mod transform;
+mod types;
+mod ub;
+
+use qopt_ir::def::Dialect;
+pub(crate) use table::load;
+
+pub use affine::DIALECT as AFFINE;
+pub use bufferization::DIALECT as BUFFERIZATION;
+pub use complex::DIALECT as COMPLEX;
+pub use index::DIALECT as INDEX;
+pub use ml_program::DIALECT as ML_PROGRAM;
+pub use pdl::DIALECT as PDL;
+pub use shape::DIALECT as SHAPE;
+pub use sparse_tensor::DIALECT as SPARSE_TENSOR;
+pub use transform::DIALECT as TRANSFORM;
+pub use ub::DIALECT as UB;
+
+/// All dialects of this folder.
+pub static ALL: [&Dialect; 10] =
+    [&AFFINE, &BUFFERIZATION, &COMPLEX, &INDEX, &ML_PROGRAM, &PDL, &SHAPE, &SPARSE_TENSOR, &TRANSFORM, &UB];
