@@ -75,7 +75,7 @@ fn operations_and_operands_are_named_by_their_definitions() {
             let digit = |rest: &&str| rest.chars().next().is_some_and(|c| c.is_ascii_digit());
             let positions = READS.iter().map(|read| text.split(read).skip(1).filter(digit).count()).sum::<usize>();
             // Definitions that are generated have no names at compile time.
-            let positions = if folder == "dialects/upstream" { 0 } else { positions };
+            let positions = if folder.starts_with("dialects/upstream/") { 0 } else { positions };
             let counts = found.entry(folder).or_default();
             *counts = (counts.0 + uses.count(), counts.1 + positions);
         }

@@ -389,7 +389,8 @@ impl Compiler {
     fn anchors(&self, item: &FormatItem<'static>) -> Result<Vec<Anchor>, String> {
         let FormatItem::Custom(_, arguments) = item else { return Ok(vec![self.anchor(item)?]) };
         let values = arguments.iter().filter(|argument| matches!(argument, FormatItem::Variable(_)));
-        values.map(|argument| self.anchor(argument)).collect()
+        let anchors = values.map(|argument| self.anchor(argument)).collect::<Result<Vec<_>, _>>()?;
+        if anchors.is_empty() { self.fail("an anchor must be a variable") } else { Ok(anchors) }
     }
 
     fn anchor(&self, item: &FormatItem<'static>) -> Result<Anchor, String> {

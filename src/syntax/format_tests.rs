@@ -46,8 +46,8 @@ fn formats_that_are_not_right() {
         ("type(attr-dict)", "type() takes operands and results"),
         ("functional-type($to, results)", "$to has no type"),
         ("functional-type(operands, $body)", "$body has no type"),
-        ("custom<DynamicIndexList>($a)", "custom<DynamicIndexList> takes two arguments"),
-        ("custom<DynamicIndexList>($a, $n, $n)", "custom<DynamicIndexList> takes two arguments"),
+        ("custom<DynamicIndexList>($a)", "unknown custom<DynamicIndexList>"),
+        ("custom<DynamicIndexList>($a, $n, $n)", "unknown custom<DynamicIndexList>"),
         ("custom<DynamicIndexList>($n, $a)", "custom<DynamicIndexList> takes an operand and an attribute"),
         ("custom<DynamicIndexList>($a, $r)", "custom<DynamicIndexList> takes an operand and an attribute"),
         ("custom<Other>($a)", "unknown custom<Other>"),
@@ -233,7 +233,7 @@ fn printed(text: &str) -> Result<String, Vec<(usize, String)>> {
 fn texts_that_print_as_they_are() {
     let mut wrong = Vec::new();
     for text in [
-        "f.lines %0#0 x\ny,z : i32",
+        "f.lines %0#0 x\n y,z : i32",
         "f.region {\n}",
         "f.region {\n  f.empty\n} {a = 1 : i64}",
         "f.regions {\n  f.empty\n}, {\n}",
