@@ -1,5 +1,7 @@
 //! The check dialect: the expectations in the test programs of StableHLO's interpreter. `qopt --run` evaluates them.
 
+// Arithmetic of evaluators; sizes are limited first.
+#[allow(clippy::arithmetic_side_effects)]
 mod kernels;
 
 pub use kernels::custom_call;

@@ -161,7 +161,7 @@ fn digamma_of(x: f64) -> f64 {
 
 /// Newton's method with the error function, from the estimate of Winitzki, 2008.
 fn inverse_erf(y: f64) -> f64 {
-    if !(y.abs() < 1.0) {
+    if y.is_nan() || y.abs() >= 1.0 {
         return if y.abs() == 1.0 { f64::INFINITY.copysign(y) } else { f64::NAN };
     }
     if y == 0.0 {

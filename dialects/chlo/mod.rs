@@ -3,6 +3,8 @@
 //! Operations are read, verified by their shapes, kept and printed. Functions of one shape can be run; those that broadcast, and
 //! `ragged_dot`, cannot. Others of the dialect are accepted in the generic form.
 
+// Arithmetic of evaluators; sizes are limited first.
+#[allow(clippy::arithmetic_side_effects)]
 mod kernels;
 mod ragged_dot;
 

@@ -39,7 +39,7 @@ impl Elements {
         Ok(Self { dims: dims.to_vec(), bytes, ..one })
     }
     /// The number of elements.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.bytes.len().checked_div(self.width).unwrap_or_default()
     }
     fn range(&self, at: usize) -> Option<std::ops::Range<usize>> {

@@ -7,6 +7,8 @@
 pub mod attrs;
 pub(crate) mod constraints;
 mod contractions;
+// Arithmetic of evaluators; sizes are limited first.
+#[allow(clippy::arithmetic_side_effects)]
 pub mod kernels;
 pub mod ops;
 mod syntax;

@@ -24,7 +24,7 @@ module @versions attributes {mhlo.num_partitions = 1 : i32} {
   }
   func.func @meshes(%arg0: tensor<16x8xf32>) -> tensor<16x16xf32> {
     // CHECK-DAG: operation 'stablehlo.all_gather' has a mesh of devices, which needs StableHLO 1.16.0; the target is 1.0.0
-    %0 = "stablehlo.all_gather"(%arg0) <{all_gather_dim = 1 : i64, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>]>}> : (tensor<16x8xf32>) -> tensor<16x16xf32>
+    %0 = "stablehlo.all_gather"(%arg0) <{all_gather_dim = 1 : i64, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "x", size = 4>]>, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>]>}> : (tensor<16x8xf32>) -> tensor<16x16xf32>
     return %0 : tensor<16x16xf32>
   }
   func.func private @mask() -> tensor<12xi1> {

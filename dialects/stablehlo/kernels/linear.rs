@@ -195,7 +195,7 @@ pub fn triangular_solve(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     let (a, mut x) = (complex(op, a)?, complex(op, b)?);
     let (transposed, conjugate) = (transpose == "TRANSPOSE" || transpose == "ADJOINT", transpose == "ADJOINT");
     // x op(a) = b has the transposed equation op(a)^T x^T = b^T.
-    let swapped = transposed != !left;
+    let swapped = transposed == left;
     for matrix in 0..count {
         let get = |i: usize, j: usize| {
             if i == j && unit {

@@ -54,7 +54,7 @@ pub fn select(op: OpRef<'_>, operands: &[Tensor]) -> Results {
         (Elements::of(op.ctx, operand(operands, 1)?)?, Elements::of(op.ctx, operand(operands, 2)?)?);
     let ty = result_type(op, 0, &on_true.dims)?;
     let mut bytes = Vec::new();
-    for at in 0..on_true.len() {
+    for at in 0..on_true.count() {
         let pred = pred.get(if pred.len() == 1 { 0 } else { at }).ok_or("has operands whose shapes differ")?;
         bytes.extend_from_slice(if *pred == 0 { on_false.get(at)? } else { on_true.get(at)? });
     }

@@ -93,8 +93,11 @@ fn finish(op: OpRef<'_>, outputs: Vec<Elements>) -> Results {
     outputs.into_iter().enumerate().map(of).collect()
 }
 
+/// Inputs, initial values, and the extents of the inputs.
+type Reduced<'a> = (&'a [Tensor], &'a [Tensor], Vec<usize>);
+
 /// The inputs and initial values of a reduction.
-fn reduced<'a>(op: OpRef<'_>, operands: &'a [Tensor]) -> Result<(&'a [Tensor], &'a [Tensor], Vec<usize>), String> {
+fn reduced<'a>(op: OpRef<'_>, operands: &'a [Tensor]) -> Result<Reduced<'a>, String> {
     let (inputs, inits) = operands.split_at(operands.len() / 2);
     let extents = dims(op.ctx, inputs.first().ok_or("has no inputs")?)?;
     for input in inputs {
@@ -294,7 +297,7 @@ pub fn sort(op: OpRef<'_>, operands: &[Tensor], run: &mut RunRegion<'_>) -> Resu
     let mut outputs = inputs.clone();
     let stride: usize = extents.iter().skip(axis + 1).product();
     for start in 0..Tensor::count(&extents)? {
-        if (start / stride.max(1)) % length.max(1) != 0 {
+        if !(start / stride.max(1)).is_multiple_of(length.max(1)) {
             continue;
         }
         let line: Vec<usize> = (0..length).map(|i| start + i * stride).collect();
