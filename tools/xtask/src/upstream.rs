@@ -192,7 +192,7 @@ struct TestFunction<'a> {
     is_enabled: bool,
 }
 
-/// Runs the functions without arguments that contain expectations, such as those of StableHLO's interpreter. A file whose first
+/// Runs the functions without arguments that contain expectations, such as the tests of StableHLO's interpreter. A file whose first
 /// `RUN` line is disabled counts apart.
 ///
 /// # Errors
