@@ -17,6 +17,8 @@ use crate::movement::{Data, MovedData, PiecewiseView, Shape};
 
 /// Largest depth of nested calls; `call` is recursive.
 const MAX_CALL_DEPTH: usize = 256;
+/// Largest number of regions that run inside each other, in all functions that call each other; `block` is recursive.
+const MAX_REGION_DEPTH: usize = 128;
 /// Largest number of operations of a run. Without it, a chain of calls could double the work with every line.
 const MAX_OPS: u64 = 1 << 22;
 /// Largest size in bytes of all live values.
@@ -149,7 +151,11 @@ impl<'a> Interpreter<'a> {
         let Some((path, body, op)) = self.find(name) else {
             return Err(Failure { loc: Loc::UNKNOWN, message: format!("unknown function '{name}'") });
         };
-        InterpreterRun { program: self, observe, steps: 0, live: 0 }.call((&path, body, op), arguments, 0)
+        InterpreterRun { program: self, observe, steps: 0, live: 0, open_regions: 0 }.call(
+            (&path, body, op),
+            arguments,
+            0,
+        )
     }
 }
 
@@ -183,6 +189,8 @@ struct InterpreterRun<'i, 'a, 'o, 'p> {
     steps: u64,
     /// Bytes of the live values.
     live: u64,
+    /// The number of regions that are running.
+    open_regions: usize,
 }
 
 /// A function that runs.
@@ -271,8 +279,8 @@ impl<'a> InterpreterRun<'_, 'a, '_, '_> {
         results
     }
 
-    /// Runs a block of a function: its entry block, or the block of a region. Recursive in the nesting of regions, which the
-    /// parser limits.
+    /// Runs a block of a function: its entry block, or the block of a region. Recursive; the depth is limited by
+    /// `MAX_REGION_DEPTH`.
     fn block(
         &mut self,
         frame: &mut Frame<'_, 'a>,
@@ -376,8 +384,13 @@ impl<'a> InterpreterRun<'_, 'a, '_, '_> {
             let &[block] = frame.declared.blocks(region) else {
                 return Err("cannot be run: a region does not have one block".to_owned());
             };
+            if self.open_regions >= MAX_REGION_DEPTH {
+                return Err(format!("cannot be run: more than {MAX_REGION_DEPTH} regions are inside each other"));
+            }
             let before = self.live;
+            self.open_regions = self.open_regions.saturating_add(1);
             let results = self.block(frame, block, arguments, true);
+            self.open_regions = self.open_regions.saturating_sub(1);
             frame.drop_values(block);
             self.live = before;
             results.map_err(|failure| {
