@@ -78,7 +78,7 @@ const GIANTS: &[Giant] = &[
     giant("type aliases", Accept, || doubling_aliases("!a0 = tuple<i32>\n", "!a", "tuple<", ">", "func.func private @f(!a40)\n")),
     giant("function type aliases", Accept, || doubling_aliases("!a0 = () -> i32\n", "!a", "(", ") -> ()", "func.func private @f(!a40)\n")),
     giant("attribute aliases", Accept, || doubling_aliases("#a0 = [1]\n", "#a", "[", "]", "module attributes {a.b = #a40} {}\n")),
-    giant("dialect type aliases", Accept, || doubling_aliases("!a0 = tensor<f32>\n", "!a", "!stablehlo.future<", ">", "func.func private @f(!a40)\n")),
+    giant("dialect type aliases", Error, || doubling_aliases("!a0 = tensor<f32>\n", "!a", "!stablehlo.future<", ">", "func.func private @f(!a40)\n")),
     giant("dialect attribute aliases", Accept, || doubling_aliases("#a0 = 1\n", "#a", "#stablehlo.mesh<axes = [", "]>", "module attributes {a.b = #a40} {}\n")),
     giant("location aliases", Accept, || doubling_aliases("#a0 = loc(\"a\")\n", "#a", "loc(fused[", "])", "module {} loc(#a40)\n")),
     giant("affine aliases", Accept, || {

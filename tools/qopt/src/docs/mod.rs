@@ -27,6 +27,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("contributing", include_str!("../../../../docs/contributing.md")),
     ("conversions", include_str!("../../../../docs/conversions.md")),
     ("diagnostics", include_str!("../../../../docs/diagnostics.md")),
+    ("dialects", include_str!("../../../../docs/dialects.md")),
     ("differences", include_str!("../../../../docs/differences.md")),
     ("fold-matrix", include_str!("../../../../docs/fold-matrix.md")),
     ("formats", include_str!("../../../../docs/formats.md")),
