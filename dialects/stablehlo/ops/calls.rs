@@ -214,7 +214,7 @@ fn verify_decomposition(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
         for (i, (&ty, &wanted)) in types.iter().zip(wanted).enumerate() {
             // A conversion to another dialect's tensors changes the function, and leaves the operation.
             demand!(
-                ty == wanted || op.ctx.is_tensor(ty) && !op.ctx.is_shaped(wanted),
+                ty == wanted || matches!(op.ctx.type_kind(wanted), TypeKind::Dialect(_)),
                 "{what} at index {i} has type {}, but decomposition has type {}",
                 show(op.ctx, ty),
                 show(op.ctx, wanted)
