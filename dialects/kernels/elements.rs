@@ -32,7 +32,7 @@ impl Elements {
     /// Copies of the first element of a tensor.
     ///
     /// # Errors
-    /// If there is none, or too many copies are asked for.
+    /// If the tensor is empty, or there are too many copies.
     pub fn repeat(ctx: &Context, tensor: &Tensor, dims: &[usize]) -> Result<Self, String> {
         let one = Self::of(ctx, tensor)?;
         let bytes = one.get(0)?.repeat(Tensor::count(dims)?);

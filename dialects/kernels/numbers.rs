@@ -1,4 +1,4 @@
-//! The elements of tensors as numbers: integers, floats or complex numbers. Quantized elements are the reals that they stand for.
+//! The elements of tensors as numbers: integers, floats or complex numbers. Quantized elements are dequantized.
 //!
 //! Sums and products of integers are exact up to 128 bits and wrap to the width of the result when they are stored. Floats are
 //! computed in 64 bits and rounded to the result's type once.
@@ -155,7 +155,7 @@ impl Numbers {
     /// The integers.
     ///
     /// # Errors
-    /// If the numbers are no integers.
+    /// If the numbers are floats or complex.
     pub fn ints(self) -> Result<Vec<i128>, String> {
         if let Self::Ints(all) = self {
             Ok(all)

@@ -1,4 +1,8 @@
 // RUN: qopt %s --run=dynamic | FileCheck %s --check-prefix=DYNAMIC
+// RUN: qopt %s --run=rank0
+// RUN: qopt %s --run=empty
+// RUN: qopt %s --run=composite
+// RUN: not qopt %s --run=huge 2>&1 | FileCheck %s --check-prefix=HUGE
 // RUN: not qopt %s --run=differs 2>&1 | FileCheck %s --check-prefix=DIFFERS
 // RUN: not qopt %s --run=unknown 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not qopt %s --run=endless 2>&1 | FileCheck %s --check-prefix=ENDLESS
@@ -54,4 +58,61 @@ func.func @quantized() -> tensor<2x!quant.uniform<i8:f32, 0.5:1>> {
   %0 = stablehlo.constant() <{value = dense<[6, -100]> : tensor<2xi8>}> : () -> tensor<2x!quant.uniform<i8:f32, 0.5:1>>
   %1 = stablehlo.add %0, %0 : tensor<2x!quant.uniform<i8:f32, 0.5:1>>
   return %1 : tensor<2x!quant.uniform<i8:f32, 0.5:1>>
+}
+
+// Integers wrap to their width. A tensor of rank 0 has no line to sort and no dimension to reduce.
+func.func @rank0() {
+  %a = stablehlo.constant dense<-3> : tensor<i4>
+  %b = stablehlo.constant dense<7> : tensor<i4>
+  %0 = stablehlo.add %b, %b : tensor<i4>
+  check.expect_eq_const %0, dense<-2> : tensor<i4>
+  %1 = stablehlo.multiply %a, %b : tensor<i4>
+  check.expect_eq_const %1, dense<-5> : tensor<i4>
+  %2 = "stablehlo.sort"(%a) ({
+  ^bb0(%x: tensor<i4>, %y: tensor<i4>):
+    %c = stablehlo.compare LT, %x, %y : (tensor<i4>, tensor<i4>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }) : (tensor<i4>) -> tensor<i4>
+  check.expect_eq_const %2, dense<-3> : tensor<i4>
+  %z = stablehlo.constant dense<1.5> : tensor<f32>
+  %r = stablehlo.reduce(%z init: %z) applies stablehlo.add across dimensions = [] : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  check.expect_eq_const %r, dense<3.0> : tensor<f32>
+  return
+}
+
+func.func @empty() {
+  %e = stablehlo.constant dense<> : tensor<0x3xf32>
+  %z = stablehlo.constant dense<2.5> : tensor<f32>
+  %r = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [0] : (tensor<0x3xf32>, tensor<f32>) -> tensor<3xf32>
+  check.expect_eq_const %r, dense<2.5> : tensor<3xf32>
+  %t = stablehlo.constant dense<> : tensor<3x0xf32>
+  %d = stablehlo.dot_general %t, %e, contracting_dims = [1] x [0] : (tensor<3x0xf32>, tensor<0x3xf32>) -> tensor<3x3xf32>
+  check.expect_eq_const %d, dense<0.0> : tensor<3x3xf32>
+  %w = stablehlo.constant dense<1.0> : tensor<2x2x3x4xf32>
+  %x = stablehlo.constant dense<> : tensor<0x5x5x3xf32>
+  %c = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 1], pad = [[1, 0], [-1, 2]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<0x5x5x3xf32>, tensor<2x2x3x4xf32>) -> tensor<0x3x5x4xf32>
+  %u = stablehlo.add %c, %c : tensor<0x3x5x4xf32>
+  return
+}
+
+func.func private @decomposition(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.add %a, %a : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+func.func @composite() {
+  %a = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %0 = stablehlo.composite "a.b" %a {decomposition = @decomposition} : (tensor<2xf32>) -> tensor<2xf32>
+  check.expect_eq_const %0, dense<[2.0, 4.0]> : tensor<2xf32>
+  return
+}
+
+// The extents overflow, although there is no element.
+func.func @huge() -> tensor<3xf32> {
+  %e = stablehlo.constant dense<> : tensor<0x1099511627776x1099511627776xf32>
+  %z = stablehlo.constant dense<2.5> : tensor<f32>
+  // HUGE: 'stablehlo.reduce' cannot be run: a tensor has too many elements
+  %r = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<0x1099511627776x1099511627776xf32>, tensor<f32>) -> tensor<f32>
+  %s = stablehlo.broadcast_in_dim %r, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  return %s : tensor<3xf32>
 }

@@ -1,4 +1,4 @@
-//! What a dialect encodes in its own way.
+//! Encodings of types, attributes and operations that a dialect defines.
 
 use super::{EntryReader, Interrupt};
 use crate::def::OpRef;

@@ -1,8 +1,7 @@
 //! MLIR's raw form of dense elements, in hex strings and in bytecode.
 //!
 //! It differs from the canonical form in two ways: `i1` is packed eight to a byte, and bits above an element's width are
-//! arbitrary. One element stands for all. From LLVM 23 on, `i1` has a byte for each element; the length tells both forms apart
-//! unless they are equal.
+//! arbitrary. Data of one element is a splat. LLVM 23 writes a byte for each element of `i1`; the length distinguishes the forms.
 
 use std::ops::Range;
 

@@ -335,6 +335,7 @@ impl<'a> InterpreterRun<'_, 'a, '_, '_> {
                 self.check_memory(view, &operands).map_err(fail)?;
                 let arguments = tensors().ok_or_else(|| fail("has an operand that is not a tensor".to_owned()))?;
                 drop(operands);
+                check_sizes(ctx, &arguments).map_err(fail)?;
                 let results = self.regions(frame, op, evaluate, &arguments)?;
                 (self.observe)(OpRef::new(ctx, &frame.body, op), &results);
                 results
@@ -569,10 +570,7 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
         if let Some(results) = evaluate_in_pieces(op, &tensors) {
             return results;
         }
-        for tensor in &tensors {
-            let extents = tensor.shape(op.ctx).map_err(cannot)?;
-            Tensor::count(&extents.into_iter().map(|n| usize::try_from(n).unwrap_or(usize::MAX)).collect::<Vec<_>>())?;
-        }
+        check_sizes(op.ctx, &tensors)?;
         return evaluate(op, &tensors);
     }
     if let (Some(cast), Some(result)) = (op.cast(), op.result_type(0)) {
@@ -594,6 +592,15 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tens
         return Ok(Vec::new());
     }
     Err(no_evaluator(op).to_owned())
+}
+
+/// Limits the extents of the operands, which evaluators multiply.
+fn check_sizes(ctx: &Context, operands: &[Tensor]) -> Result<(), String> {
+    for tensor in operands {
+        let extents = tensor.shape(ctx).map_err(cannot)?;
+        Tensor::count(&extents.into_iter().map(|n| usize::try_from(n).unwrap_or(usize::MAX)).collect::<Vec<_>>())?;
+    }
+    Ok(())
 }
 
 /// The message for an operation that [`evaluate`] has no way to compute.

@@ -50,15 +50,14 @@ fn sums(op: OpRef<'_>, operands: &[Tensor], result: &[usize], pairs: &Pairs<'_>)
         result: &[usize],
         pairs: &Pairs<'_>,
         round: &Round,
-    ) -> Vec<T> {
+    ) -> Result<Vec<T>, String> {
         let sum = |index: Vec<usize>| {
-            let mut sum = arithmetic.zero;
+            let mut sum = Some(arithmetic.zero);
             pairs(&index, &mut |x, y| {
-                if let (Some(&x), Some(&y)) = (a.get(x), b.get(y)) {
-                    sum = (arithmetic.add_product)(sum, x, y, round);
-                }
+                let product = sum.zip(a.get(x).copied().zip(b.get(y).copied()));
+                sum = product.map(|(sum, (x, y))| (arithmetic.add_product)(sum, x, y, round));
             });
-            sum
+            sum.ok_or_else(|| "has shapes that do not fit".to_owned())
         };
         indices(result).map(sum).collect()
     }
@@ -69,20 +68,20 @@ fn sums(op: OpRef<'_>, operands: &[Tensor], result: &[usize], pairs: &Pairs<'_>)
     let (x, y) = (operand(operands, 0)?, operand(operands, 1)?);
     let sums = match (Numbers::of(ctx, x)?, Numbers::of(ctx, y)?, to) {
         (Numbers::Ints(a), Numbers::Ints(b), NumberType::Int(_)) => {
-            convert_numbers(Numbers::Ints(of(&INTS, (&a, &b), result, pairs, &round)), to)
+            convert_numbers(Numbers::Ints(of(&INTS, (&a, &b), result, pairs, &round)?), to)
         }
         (a, b, NumberType::Complex(_)) => {
             let (Numbers::Complexes(a), Numbers::Complexes(b)) = (convert_numbers(a, to), convert_numbers(b, to))
             else {
                 return Err("cannot be run on these element types".to_owned());
             };
-            Numbers::Complexes(of(&COMPLEXES, (&a, &b), result, pairs, &round))
+            Numbers::Complexes(of(&COMPLEXES, (&a, &b), result, pairs, &round)?)
         }
         (a, b, NumberType::Float(_) | NumberType::Quantized) => {
             let (Numbers::Floats(a), Numbers::Floats(b)) = (convert_numbers(a, to), convert_numbers(b, to)) else {
                 return Err("cannot be run on these element types".to_owned());
             };
-            Numbers::Floats(of(&FLOATS, (&a, &b), result, pairs, &round))
+            Numbers::Floats(of(&FLOATS, (&a, &b), result, pairs, &round)?)
         }
         _ => return Err("cannot be run on these element types".to_owned()),
     };
@@ -203,6 +202,13 @@ fn convolve(op: OpRef<'_>, operands: &[Tensor], padding: Vec<(i64, i64)>) -> Res
     let (feature_groups, batch_groups) = (groups("feature_group_count")?, groups("batch_group_count")?);
     let size = |dims: &[usize], d: usize| dims.get(d).copied().unwrap_or(0);
     let (features, filters) = (size(&weights, rhs.first), size(&weights, rhs.second));
+    let fits = size(&input, lhs.second) == features.saturating_mul(feature_groups)
+        && filters.is_multiple_of(feature_groups)
+        && filters.is_multiple_of(batch_groups)
+        && size(&input, lhs.first).is_multiple_of(batch_groups);
+    if !fits {
+        return Err(wrong());
+    }
     let batch = size(&input, lhs.first) / batch_groups;
     let mut result = vec![0; rank + 2];
     let mut set = |d: usize, n: usize| result.get_mut(d).map(|slot| *slot = n);

@@ -108,7 +108,7 @@ fn same_dims(op: OpRef<'_>, operands: &[&Tensor]) -> Result<Vec<usize>, String> 
     Ok(first)
 }
 
-/// Defines evaluators: a name and the functions for integers, floats and complex numbers; `_` if there is none.
+/// Defines evaluators by name, each with its functions of integers, floats and complex numbers; `_` means undefined.
 macro_rules! evaluators {
     (@ _) => { None };
     (@ $f:expr) => { Some($f) };
@@ -493,7 +493,7 @@ fn stored_bits(kind: FloatKind) -> i32 {
 fn reduced(x: f64, exponent_bits: i32, mantissa_bits: i32) -> f64 {
     const STORED: u32 = 52;
     if x.is_nan() && mantissa_bits == 0 {
-        // Without a mantissa there is no NaN.
+        // A format without mantissa bits cannot store a NaN.
         return f64::INFINITY.copysign(x);
     }
     if !x.is_finite() || x == 0.0 {

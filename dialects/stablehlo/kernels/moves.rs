@@ -53,6 +53,9 @@ pub fn select(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     let (on_true, on_false) =
         (Elements::of(op.ctx, operand(operands, 1)?)?, Elements::of(op.ctx, operand(operands, 2)?)?);
     let ty = result_type(op, 0, &on_true.dims)?;
+    if on_true.dims != on_false.dims || pred.len() != 1 && pred.len() != on_true.count() {
+        return Err("has operands whose shapes differ".to_owned());
+    }
     let mut bytes = Vec::new();
     for at in 0..on_true.count() {
         let pred = pred.get(if pred.len() == 1 { 0 } else { at }).ok_or("has operands whose shapes differ")?;

@@ -84,6 +84,14 @@ fn set(outputs: &mut [Elements], at: usize, values: &[Tensor]) -> Result<(), Str
     outputs.iter_mut().zip(values).try_for_each(|(elements, value)| elements.set_scalar(at, value))
 }
 
+/// Checks that all tensors have the same extents.
+fn check_same(elements: &[Elements]) -> Result<(), String> {
+    match elements.iter().all(|other| elements.first().is_none_or(|first| first.dims == other.dims)) {
+        true => Ok(()),
+        false => Err("has operands whose shapes differ".to_owned()),
+    }
+}
+
 /// The results, one tensor for each.
 fn finish(op: OpRef<'_>, outputs: Vec<Elements>) -> Results {
     let of = |(at, elements): (usize, Elements)| {
@@ -261,6 +269,7 @@ pub fn map(op: OpRef<'_>, operands: &[Tensor], run: &mut RunRegion<'_>) -> Resul
     let body = region(op, 0)?;
     let extents = dims(op.ctx, operand(operands, 0)?)?;
     let inputs = operands.iter().map(|tensor| Elements::of(op.ctx, tensor)).collect::<Result<Vec<_>, _>>()?;
+    check_same(&inputs)?;
     let ty = result_type(op, 0, &extents)?;
     let mut bytes = Vec::new();
     for at in 0..Tensor::count(&extents)? {
@@ -278,9 +287,7 @@ pub fn sort(op: OpRef<'_>, operands: &[Tensor], run: &mut RunRegion<'_>) -> Resu
     let body = region(op, 0)?;
     let extents = dims(op.ctx, operand(operands, 0)?)?;
     let inputs = operands.iter().map(|tensor| Elements::of(op.ctx, tensor)).collect::<Result<Vec<_>, _>>()?;
-    if inputs.iter().any(|input| input.dims != extents) {
-        return Err("has inputs whose shapes differ".to_owned());
-    }
+    check_same(&inputs)?;
     let axis = op.int("dimension").unwrap_or(-1);
     let axis = if axis < 0 { axis.saturating_add(extents.len() as i64) } else { axis };
     let Some(&length) = usize::try_from(axis).ok().and_then(|axis| extents.get(axis)) else {
@@ -350,6 +357,8 @@ pub fn scatter(op: OpRef<'_>, operands: &[Tensor], run: &mut RunRegion<'_>) -> R
     let extents = dims(op.ctx, inputs.first().ok_or("has no inputs")?)?;
     let updates = promoted(op, body, count, updates)?;
     let mut outputs = promoted(op, body, 0, inputs)?;
+    check_same(&updates)?;
+    check_same(&outputs)?;
     let lists = op.attr("scatter_dimension_numbers").and_then(|attr| attrs::SCATTER.read(op.ctx, attr));
     let places = Places::new(op.ctx, lists.ok_or("has no dimension numbers")?, starts, extents.len())?;
     let shape = updates.first().map(|update| update.dims.clone()).ok_or("has no updates")?;

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{
     AttrConstraint, BOOL_ATTR, FLAT_SYMBOL_REF, I32_ATTR, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR,
-    SYMBOL_NAME, SymbolScope, Verdict, attr, implied_attr, optional_attr, variadic,
+    SYMBOL_NAME, SymbolScope, Trait, Verdict, attr, implied_attr, optional_attr, variadic,
 };
 use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
 
@@ -212,9 +212,8 @@ fn verify_decomposition(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     for (types, wanted, what) in values {
         demand!(types.len() == wanted.len(), "has {} {what}(s), but decomposition has {}", types.len(), wanted.len());
         for (i, (&ty, &wanted)) in types.iter().zip(wanted).enumerate() {
-            // A conversion to another dialect's tensors changes the function, and leaves the operation.
             demand!(
-                ty == wanted || matches!(op.ctx.type_kind(wanted), TypeKind::Dialect(_)),
+                ty == wanted,
                 "{what} at index {i} has type {}, but decomposition has type {}",
                 show(op.ctx, ty),
                 show(op.ctx, wanted)
@@ -249,6 +248,7 @@ pub static COMPOSITE: OpDef = OpDef {
     }),
     verify_symbols: Some(verify_decomposition),
     format: Some("$name operands attr-dict `:` functional-type(operands, results)"),
+    traits: &[Trait::Call("decomposition")],
     example: "%0 = stablehlo.composite \"own.f\" %arg0 {decomposition = @callee} : (tensor<4xf32>) -> tensor<4xf32>",
     ..OpDef::BASE
 };

@@ -121,7 +121,8 @@ pub static OPTIMIZATION_BARRIER: OpDef = OpDef {
         ensure!(same, "requires the same type for operand and result at each position");
         Ok(())
     }),
-    evaluate: Some(|_, operands| Ok(operands.to_vec())),
+    // Not `evaluate`, which folds constants past it.
+    evaluate_regions: Some(|_, operands, _| Ok(operands.to_vec())),
     example: "%0:2 = stablehlo.optimization_barrier %arg0, %arg1 : tensor<4xf32>, tensor<i32>",
     ..OpDef::BASE
 };

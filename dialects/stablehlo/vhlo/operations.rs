@@ -15,7 +15,7 @@ use crate::stablehlo::attrs::{
 
 type Result<T> = std::result::Result<T, String>;
 
-/// The operation that stands for an operation of VHLO, with its attributes.
+/// Converts an operation of VHLO: returns the new name and attributes.
 pub(super) fn upgrade(ctx: &Context, op: &FileOperation<'_>) -> Result<(OpName, Attr)> {
     let text = op.name.strip_prefix("vhlo.").unwrap_or(op.name);
     let version = text.rsplit_once("_v").filter(|(_, number)| number.parse::<u32>().is_ok());

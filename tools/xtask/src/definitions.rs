@@ -15,7 +15,7 @@ use crate::shell::root;
 
 type Result<T> = std::result::Result<T, String>;
 
-/// Where Debian installs the `.td` files.
+/// The folder of the `.td` files in Debian.
 const INCLUDE: &str = "/usr/lib/llvm-22/include";
 const TBLGEN: &str = "llvm-tblgen-22";
 
