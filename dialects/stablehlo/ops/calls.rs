@@ -1,13 +1,13 @@
 //! Operations that name other code: `stablehlo.custom_call` and `stablehlo.composite`. qopt does not look into the code.
 
 use qopt_ir::def::{
-    AttrConstraint, BOOL_ATTR, FLAT_SYMBOL_REF, I32_ATTR, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR,
+    ANY_TYPE, AttrConstraint, BOOL_ATTR, FLAT_SYMBOL_REF, I32_ATTR, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR,
     SYMBOL_NAME, SymbolScope, Trait, Verdict, attr, implied_attr, optional_attr, variadic,
 };
 use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
 
 use super::super::attrs::{IS_ALIASES, IS_ARRAY, OUTPUT_OPERAND_ALIAS};
-use super::super::constraints::{CUSTOM_CALL_VALUE, TUPLE_ITEM};
+use super::super::constraints::CUSTOM_CALL_VALUE;
 use super::rules::demand;
 use crate::check;
 use crate::func::ops::referenced_function;
@@ -229,8 +229,9 @@ pub static COMPOSITE: OpDef = OpDef {
     summary: "Operation with a decomposition",
     description: "Computes what the function `decomposition` computes. An implementation that knows the operation by \
                   `name` may compute it directly.",
-    operands: &[variadic("inputs", &TUPLE_ITEM)],
-    results: &[variadic("results", &TUPLE_ITEM)],
+    // The function states the types. A conversion may change both to types of another dialect.
+    operands: &[variadic("inputs", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
     attrs: &[
         attr("name", &STRING_ATTR),
         implied_attr("composite_attributes", &DICT, "{}"),
