@@ -32,6 +32,8 @@ pub type UpgradeOperation = fn(&Context, &FileOperation<'_>) -> Result<(OpName, 
 /// Reads operations of a dialect as operations of others. Operands, results and regions stay.
 #[derive(Clone, Copy)]
 pub struct Upgrade {
+    /// The newest version of the dialect that is read.
+    pub newest: DialectVersion,
     /// The names of the required inherent attributes of an operation, sorted.
     pub properties: fn(op: &str) -> Vec<&'static str>,
     /// The operation to read instead.
@@ -46,6 +48,8 @@ pub struct FileOperation<'a> {
     pub parent: OpName,
     /// All attributes, as a dictionary.
     pub attrs: Attr,
+    /// The version of the dialect that the file states.
+    pub version: Option<DialectVersion>,
 }
 
 /// A version of a dialect: major, minor, patch.

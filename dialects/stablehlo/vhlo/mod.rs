@@ -22,7 +22,11 @@ pub static DIALECT: Dialect = Dialect {
     bytecode: Some(&DialectEncoding {
         read_type: Some(types::read),
         read_attr: Some(attrs::read),
-        upgrade: Some(Upgrade { properties: versions::properties, operation: operations::upgrade }),
+        upgrade: Some(Upgrade {
+            newest: (versions::CURRENT.0, versions::CURRENT.1, 0),
+            properties: versions::properties,
+            operation: operations::upgrade,
+        }),
     }),
     ..Dialect::BASE
 };

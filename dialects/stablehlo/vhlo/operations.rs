@@ -7,6 +7,7 @@ use qopt_ir::bytecode::FileOperation;
 use qopt_ir::def::{AttrConstraint, OpDef, Presence};
 use qopt_ir::ir::{Attr, AttrKind, Context, OpName, Str, Tensor, TypeKind};
 
+use super::versions;
 use crate::func;
 use crate::stablehlo::attrs::{
     CHANNEL_HANDLE, COMPARISON, Conv, ConvDim, DOT, DOT_ALGORITHM, FieldValue, GATHER, ListsDef, PRECISION,
@@ -20,6 +21,11 @@ pub(super) fn upgrade(ctx: &Context, op: &FileOperation<'_>) -> Result<(OpName, 
     let text = op.name.strip_prefix("vhlo.").unwrap_or(op.name);
     let version = text.rsplit_once("_v").filter(|(_, number)| number.parse::<u32>().is_ok());
     let Some((name, _)) = version else { return Err("has no version".to_owned()) };
+    if let (Some((major, minor, patch)), Some((first, last))) = (op.version, versions::of_operation(text))
+        && !(first..=last).contains(&(major, minor))
+    {
+        return Err(format!("is not an operation of StableHLO {major}.{minor}.{patch}, the version of the file"));
+    }
     let full = match name {
         "func" => func::ops::FUNC.name.to_owned(),
         "call" => func::ops::CALL.name.to_owned(),

@@ -25,6 +25,12 @@ pub(super) fn operation(name: &str, version: Version) -> Option<(&'static str, V
     Some((row.0, properties(row.0)))
 }
 
+/// The first and last version that have an operation, named without its dialect.
+pub(super) fn of_operation(full_name: &str) -> Option<(Version, Version)> {
+    let at = OPERATIONS.binary_search_by_key(&full_name, |row| row.0).ok()?;
+    OPERATIONS.get(at).map(|row| (row.1, row.2))
+}
+
 /// The first version that has an operation of this name.
 pub(super) fn first_version(name: &str) -> Option<Version> {
     let is_named = |row: &str| row.rsplit_once("_v").is_some_and(|(other, _)| other == name);

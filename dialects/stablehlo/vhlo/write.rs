@@ -7,7 +7,7 @@
 
 use qopt_ir::bytecode::{DialectVersion, Item, codes};
 use qopt_ir::def::{EnumDef, EnumForm, EnumStorage, OpRef};
-use qopt_ir::ir::{Attr, AttrKind, Context, OpName, Signedness, Tensor, Type, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Context, OpName, Signedness, Str, Tensor, Type, TypeKind};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::ApInt;
 
@@ -56,34 +56,37 @@ pub(super) fn operation(op: OpRef<'_>, (major, minor, _): DialectVersion) -> Res
         None => "has no form in a portable artifact".to_owned(),
     };
     let (full, names) = versions::operation(name, version).ok_or_else(lacks)?;
-    let mut entries = Entries { op, given: Vec::new() };
-    for dict in [op.body.properties(op.op), op.body.attrs(op.op)] {
-        let named = ctx.dict(dict).iter().map(|&(key, value)| (ctx.text(key).into_owned(), value));
-        entries.given.extend(named);
-    }
+    let all = [op.body.properties(op.op), op.body.attrs(op.op)].into_iter().flat_map(|dict| ctx.dict(dict));
+    let is_inherent = |key: &[u8]| def.attrs.iter().any(|attr| attr.name.as_bytes() == key);
+    let (given, discardable): (Vec<_>, Vec<_>) = all.copied().partition(|&(key, _)| is_inherent(ctx.bytes(key)));
+    let mut entries = Entries { op, given };
     entries.split(names.contains(&"channel_type"))?;
     let mut written = Vec::new();
+    for (key, value) in discardable {
+        let text = ctx.text(key);
+        if versions::is_attribute(&text) {
+            return Err(format!("has the discardable attribute '{text}', a name that artifacts have for themselves"));
+        }
+        written.push((key, value));
+    }
     for name in &names {
         let value = match entries.take(name) {
             Some(value) => value,
             None => entries.default(name).ok_or_else(|| format!("has no attribute '{name}'"))?,
         };
         let value = if *name == "api_version" { api_version(ctx, value) } else { value };
-        written.push(((*name).to_owned(), value));
+        written.push((ctx.str(name), value));
     }
     for (key, value) in entries.given {
-        let is_inherent = def.attrs.iter().any(|attr| attr.name == key) || versions::is_attribute(&key);
-        if !is_inherent {
-            written.push((key, value));
-        } else if !is_default(ctx, name, def, key.as_bytes(), value) && !is_none_type(ctx, value) {
-            return Err(format!("has the attribute '{key}', which StableHLO {} lacks", text(version)));
+        if !is_default(ctx, name, def, ctx.bytes(key), value) && !is_none_type(ctx, value) {
+            return Err(format!("has the attribute '{}', which StableHLO {} lacks", ctx.text(key), text(version)));
         }
     }
     // Older forms have one operand and one result.
     if matches!(full, "all_gather_v1" | "all_reduce_v1" | "all_to_all_v1") && op.body.num_operands(op.op) != 1 {
         return Err(format!("has several operands, which StableHLO {} lacks", text(version)));
     }
-    let dict = ctx.dict_attr(written.into_iter().map(|(name, value)| (ctx.str(&name), value)));
+    let dict = ctx.dict_attr(written);
     Ok(Some((ctx.op_name(format!("vhlo.{full}")), dict)))
 }
 
@@ -100,19 +103,20 @@ fn api_version(ctx: &Context, attr: Attr) -> Attr {
     value.map_or(attr, |value| API_VERSION.attr(ctx, value))
 }
 
-/// The attributes of an operation by name.
+/// The inherent attributes of an operation.
 struct Entries<'a> {
     op: OpRef<'a>,
-    given: Vec<(String, Attr)>,
+    given: Vec<(Str, Attr)>,
 }
 
 impl Entries<'_> {
     fn take(&mut self, name: &str) -> Option<Attr> {
-        let at = self.given.iter().position(|(key, _)| key == name)?;
+        let key = self.op.ctx.find_str(name)?;
+        let at = self.given.iter().position(|entry| entry.0 == key)?;
         Some(self.given.remove(at).1)
     }
-    fn push(&mut self, name: impl Into<String>, value: Attr) {
-        self.given.push((name.into(), value));
+    fn push(&mut self, name: impl AsRef<str>, value: Attr) {
+        self.given.push((self.op.ctx.str(name.as_ref()), value));
     }
     fn int(&self, value: i64) -> Attr {
         self.op.ctx.int_attr(value, self.op.ctx.int_type(64))

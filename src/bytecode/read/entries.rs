@@ -87,7 +87,7 @@ impl<'a> Entries<'a> {
         let mut encodings: [Vec<Encoding>; 2] = Default::default();
         for (list, count) in encodings.iter_mut().zip(counts) {
             while list.len() < count {
-                let dialect = file.dialect(&mut offsets)?;
+                let dialect = file.dialect(&mut offsets)?.name;
                 let group = offsets.count()?;
                 if group > count.saturating_sub(list.len()) {
                     return Err(offsets.fault("there are more attributes or types than their number"));

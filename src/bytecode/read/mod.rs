@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::input::{Fault, Input, Result, Section};
 use super::properties::{self, Form};
-use super::{MAGIC, NEWEST, Upgrade, section, since};
+use super::{DialectVersion, MAGIC, NEWEST, Upgrade, section, since};
 use crate::diag::{Code, Diag};
 use crate::ir::{AttrKind, Context, Loc, LocAttr, Module, OpName, Source, Str};
 use crate::syntax::ParseOptions;
@@ -25,9 +25,17 @@ struct File<'a> {
     bytes: &'a [u8],
     version: u64,
     strings: Vec<&'a [u8]>,
-    dialects: Vec<Str>,
+    dialects: Vec<FileDialect>,
     op_names: Vec<OperationName>,
     options: ParseOptions,
+}
+
+/// A dialect that a file names.
+#[derive(Clone, Copy)]
+struct FileDialect {
+    name: Str,
+    /// The stated version, if operations of the dialect are [upgraded](Upgrade).
+    version: Option<DialectVersion>,
 }
 
 /// An operation name.
@@ -38,6 +46,8 @@ struct OperationName {
     /// The inherent attributes of its definition, as far as it is known.
     layout: Option<Vec<(Str, Form)>>,
     upgrade: Option<Upgrade>,
+    /// The version of its dialect.
+    version: Option<DialectVersion>,
 }
 
 /// The ranges of the sections; empty if the file has none.
@@ -142,19 +152,16 @@ impl<'a> File<'a> {
     /// The dialects, and then the names of operations by dialect.
     fn read_dialects(&mut self, mut input: Input<'a>) -> Result<()> {
         for _ in 0..input.count()? {
-            let name = match self.version < since::DIALECT_VERSIONING {
-                true => self.string(&mut input)?,
-                false => {
-                    let (name, has_version) = input.flagged()?;
-                    let name = self.string_at(&input, name)?;
-                    // No dialect that qopt has needs its version.
-                    if has_version && input.section()?.id != section::DIALECT_VERSIONS {
-                        return Err(input.fault("the version of a dialect is in another section"));
-                    }
-                    name
-                }
+            let (name, has_version) = match self.version < since::DIALECT_VERSIONING {
+                true => (input.varint()?, false),
+                false => input.flagged()?,
             };
-            self.dialects.push(self.ctx.str(name));
+            let name = self.string_at(&input, name)?;
+            let version = match has_version {
+                true => self.read_dialect_version(name, &mut input)?,
+                false => None,
+            };
+            self.dialects.push(FileDialect { name: self.ctx.str(name), version });
         }
         if self.version >= since::ELIDE_UNKNOWN_ARG_LOCATION {
             input.varint()?;
@@ -166,22 +173,45 @@ impl<'a> File<'a> {
                     true => (input.varint()?, false),
                     false => input.flagged()?,
                 };
-                let name = [self.ctx.bytes(dialect), b".", self.string_at(&input, name)?].concat();
+                let name = [self.ctx.bytes(dialect.name), b".", self.string_at(&input, name)?].concat();
                 if name.contains(&0) {
                     return Err(input.fault("the name of an operation has a zero byte"));
                 }
-                self.op_names.push(self.op_name(&name, is_registered));
+                self.op_names.push(self.op_name(dialect, &name, is_registered));
             }
         }
         Ok(())
     }
 
-    fn op_name(&self, name: &[u8], is_registered: bool) -> OperationName {
+    /// The version of a dialect. Only dialects whose operations are upgraded need it.
+    fn read_dialect_version(&self, name: &[u8], input: &mut Input<'a>) -> Result<Option<DialectVersion>> {
+        let range = match input.section()? {
+            found if found.id == section::DIALECT_VERSIONS => found.data,
+            _ => return Err(input.fault("the version of a dialect is in another section")),
+        };
+        let Some(upgrade) = self.upgrade(name) else { return Ok(None) };
+        let mut parts = Input::new(self.bytes, range);
+        let mut part = || Ok(u32::try_from(parts.varint()?).unwrap_or(u32::MAX));
+        let version = (part()?, part()?, part()?);
+        // A patch changes no form.
+        let ((major, minor, _), (newest_major, newest_minor, _)) = (version, upgrade.newest);
+        if (major, minor) <= (newest_major, newest_minor) {
+            return Ok(Some(version));
+        }
+        let name = String::from_utf8_lossy(name);
+        let newest = format!("{newest_major}.{newest_minor}");
+        Err(parts.fault(format!("'{name}' has the version {major}.{minor}, but qopt reads up to {newest}")))
+    }
+
+    fn upgrade(&self, dialect: &[u8]) -> Option<Upgrade> {
+        self.ctx.dialect(std::str::from_utf8(dialect).ok()?)?.bytecode?.upgrade
+    }
+
+    fn op_name(&self, dialect: FileDialect, name: &[u8], is_registered: bool) -> OperationName {
         let ctx = self.ctx;
         let op = ctx.op_name(name);
         let text = String::from_utf8_lossy(name);
-        let dialect = text.split('.').next().and_then(|dialect| ctx.dialect(dialect));
-        let upgrade = dialect.and_then(|dialect| dialect.bytecode?.upgrade);
+        let upgrade = self.upgrade(ctx.bytes(dialect.name));
         let layout = match upgrade {
             Some(upgrade) => {
                 Some((upgrade.properties)(&text).into_iter().map(|name| (ctx.str(name), Form::Required)).collect())
@@ -189,7 +219,7 @@ impl<'a> File<'a> {
             None => properties::layout(&text, ctx.def(op))
                 .map(|layout| layout.into_iter().map(|p| (ctx.str(p.name), p.form)).collect()),
         };
-        OperationName { name: op, is_registered, layout, upgrade }
+        OperationName { name: op, is_registered, layout, upgrade, version: dialect.version }
     }
 
     fn string(&self, input: &mut Input<'_>) -> Result<&'a [u8]> {
@@ -199,7 +229,7 @@ impl<'a> File<'a> {
     fn string_at(&self, input: &Input<'_>, index: u64) -> Result<&'a [u8]> {
         at(&self.strings, input, index, "string").copied()
     }
-    fn dialect(&self, input: &mut Input<'_>) -> Result<Str> {
+    fn dialect(&self, input: &mut Input<'_>) -> Result<FileDialect> {
         let index = input.varint()?;
         at(&self.dialects, input, index, "dialect").copied()
     }

@@ -326,8 +326,12 @@ impl<'a> OpReader<'a, '_> {
         if let Some(upgrade) = op.upgrade {
             let all = ctx.dict(properties).iter().chain(ctx.dict(attrs)).copied();
             let text = ctx.op_text(name);
-            let file_op =
-                FileOperation { name: &text, parent: self.parent().unwrap_or(name), attrs: ctx.dict_attr(all) };
+            let file_op = FileOperation {
+                name: &text,
+                parent: self.parent().unwrap_or(name),
+                attrs: ctx.dict_attr(all),
+                version: op.version,
+            };
             let upgraded = (upgrade.operation)(ctx, &file_op);
             (name, attrs) = upgraded.map_err(|why| start.fault(format!("operation '{text}' {why}")))?;
             properties = Attr::EMPTY_DICT;

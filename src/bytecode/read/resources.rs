@@ -63,7 +63,7 @@ pub(super) fn read(file: &File<'_>, sections: &Sections, entries: &mut Entries<'
         metadata.external.push((file.ctx.str(provider), list));
     }
     while !groups.offsets.is_at_end() {
-        let dialect = file.dialect(&mut groups.offsets)?;
+        let dialect = file.dialect(&mut groups.offsets)?.name;
         let mut ids = Vec::new();
         for Entry { key, kind, data } in groups.entries()? {
             let id = entries.resource(key);

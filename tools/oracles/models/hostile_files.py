@@ -1,4 +1,5 @@
-"""Runs qopt on files that make readers slow or large: one table named many times, long lists, deep nesting, large sizes.
+"""Runs qopt on files that make readers slow or large: one table named many times, long lists, deep nesting, large sizes,
+attributes in themselves.
 
     pip install flatbuffers==25.12.19
     python hostile_files.py QOPT
@@ -309,6 +310,118 @@ def pt2_files():
     yield "weights", pt2(entries={"data/weights/model_weights_config.json": config, "data/weights/weight_0": b"w" * 4})
 
 
+# MLIR bytecode: numbers of variable length, sections, and attributes and types by index.
+
+
+def number(value):
+    """A number whose first byte has as many trailing zeros as bytes follow."""
+    for extra in range(8):
+        if value < 1 << 7 * (extra + 1):
+            return (value << 1 + extra | 1 << extra).to_bytes(extra + 1, "little")
+    return b"\0" + (value % 2**64).to_bytes(8, "little")
+
+
+def numbers(*values):
+    return b"".join(map(number, values))
+
+
+def signed(value):
+    return number(2 * value if value >= 0 else -2 * value - 1)
+
+
+def section(kind, *parts):
+    data = b"".join(parts)
+    return bytes([kind]) + number(len(data)) + data
+
+
+UNKNOWN_LOC, I8 = numbers(15), numbers(0, 32)
+
+
+def file_of(strings, dialects, attrs, types, operation, producer=b"hostile", counts=None):
+    """A file with one operation. `attrs` and `types` are lists of (dialect, data)."""
+
+    def groups(items):
+        return b"".join(numbers(dialect, 1, len(data) << 1 | 1) for dialect, data in items)
+
+    offsets = numbers(*(counts or (len(attrs), len(types)))) + groups(attrs) + groups(types)
+    lengths = b"".join(number(len(text) + 1) for text in reversed(strings))
+    texts = number(len(strings)) + lengths + b"".join(text + b"\0" for text in strings)
+    entries = b"".join(data for _, data in [*attrs, *types])
+    sections = (1, dialects + numbers(1, 0, 1, 1)), (3, offsets), (2, entries), (4, numbers(2) + operation), (0, texts)
+    return b"ML\xefR" + numbers(4) + producer + b"\0" + b"".join(section(kind, data) for kind, data in sections)
+
+
+def nested(mask, *head):
+    """The start of an operation `module` with the location 0; more attributes, results or regions follow as the mask says."""
+    return numbers(0) + bytes([mask]) + numbers(*head)
+
+
+MODULE = nested(17, 0, 1, 2, 1, 0, 0)
+
+
+def bytecode(attrs=(numbers(0, 0),), types=(I8,), operation=MODULE, counts=None):
+    """A module with the attributes {m.a = attribute 3}. Attribute 0 is its location; `attrs` begins at 3."""
+    attrs = [UNKNOWN_LOC, numbers(1, 1, 2, 3), numbers(2, 2), *attrs]
+    builtin = [[(0, data) for data in items] for items in (attrs, types)]
+    return file_of([b"builtin", b"module", b"m.a"], numbers(1, 0), *builtin, operation, counts=counts)
+
+
+def artifact(attr, types, version=(1, 0, 0), producer=b"StableHLO_v1.0.0"):
+    """A portable artifact of StableHLO whose module has the attributes {m.a = attr}."""
+    attrs = [*((0, data) for data in (UNKNOWN_LOC, numbers(1, 1, 2, 3), numbers(2, 2))), (1, attr)]
+    dialects = numbers(2, 0, 3 << 1 | 1) + section(7, numbers(*version))
+    strings = [b"builtin", b"module", b"m.a", b"vhlo"]
+    return file_of(strings, dialects, attrs, [(1, data) for data in types], MODULE, producer)
+
+
+def bytecode_files():
+    huge = 2**40
+    yield "self", bytecode([numbers(0, 1, 3)])
+    yield "pair", bytecode([numbers(0, 1, 4), numbers(0, 1, 3)])
+    yield "type-self", bytecode([numbers(6, 0)], [numbers(9, 0)])
+    empty = numbers(0, 0)
+    yield "doubling", bytecode([*(numbers(0, 2, 4 + n, 4 + n) for n in range(60)), empty])
+    yield "types-doubling", bytecode([numbers(6, 0)], [*(numbers(15, 2, 1 + n, 1 + n) for n in range(60)), I8])
+    yield "chain", bytecode([*(numbers(0, 1, 4 + n) for n in range(MANY)), empty])
+    calls = [*(numbers(10, 4 + n, 4 + n) for n in range(60)), UNKNOWN_LOC]
+    located = nested(16, 3, 2, 1, 0, 0)
+    yield "locations-doubling", bytecode(calls, operation=located)
+    tensor, dense = numbers(13, 1) + signed(-5) + number(0), numbers(18, 1, 1) + b"x"
+    yield "dense-negative", bytecode([dense], [I8, tensor])
+    yield "dense-huge", bytecode([numbers(18, 1, 3) + b"xyz"], [I8, numbers(13, 1) + signed(huge) + number(0)])
+    yield "dense-splat", bytecode([dense], [I8, numbers(13, 1) + signed(huge) + number(0)])
+    yield "dense-overflow", bytecode([dense], [I8, numbers(13, 4) + signed(2**62) * 4 + number(0)])
+    yield "array-count", bytecode([numbers(17, 0, huge, 2) + b"xy"])
+    yield "width", bytecode([numbers(6, 0)], [numbers(0, huge << 2)])
+    yield "words", bytecode([numbers(8, 0, huge)], [numbers(0, 65536 << 2)])
+    yield "strings-splat", bytecode([numbers(19, 1, 1, 2)], [I8, numbers(13, 1) + signed(huge) + number(0)])
+    yield "items", bytecode([numbers(0, huge)])
+    yield "rank", bytecode([numbers(6, 1)], [I8, numbers(13, 400_000) + signed(1) * 400_000 + number(0)])
+    yield "fused", bytecode([numbers(12, 0)], operation=located)
+    yield "attributes", bytecode(counts=(huge, 1))
+    yield "operation-names", bytecode().replace(b"\x0d" + numbers(1, 0, 1, 0, 1, 1), b"\x1d" + numbers(1, 0, huge, 0, 1, 1), 1)
+    yield "regions", bytecode(operation=nested(16, 0, huge << 1))
+    yield "blocks", bytecode(operation=nested(16, 0, 2, huge))
+    yield "values", bytecode(operation=nested(16, 0, 2, 1, huge, 0))
+    yield "results", bytecode(operation=nested(2, 0, huge))
+    yield "operands", bytecode(operation=nested(4, 0, huge))
+    leaf = nested(16, 0, 2, 1, 0, 0)
+    yield "regions-deep", bytecode(operation=nested(16, 0, 2, 1, 0, 2) * 100_000 + leaf)
+    yield "operations", bytecode(operation=nested(16, 0, 2, 1, 0, 100_000 << 1) + leaf * 100_000)
+    yield "string-length", bytecode().replace(numbers(4, 7, 8), numbers(0, 7, 8), 1)
+    yield "string-long", bytecode().replace(numbers(4, 7, 8), numbers(4, 99, 8), 1)
+    for name, version in ("newer", (9, 9, 9)), ("older", (0, 1, 0)), ("huge", (2**63, 2**63, 0)):
+        producer = "StableHLO_v" + ".".join(map(str, version))
+        types = [numbers(11), numbers(20, 1) + signed(huge) + number(0)]
+        attr = numbers(17, 1)
+        yield f"artifact-{name}", artifact(attr, types, version, producer.encode())
+    yield "artifact-text", artifact(numbers(17, 0), [numbers(11)], (1, 0, 0), b"StableHLO_vone.two")
+    yield "artifact-self", artifact(numbers(1, 1, 3), [numbers(11)])
+    yield "artifact-type", artifact(numbers(17, 0), [numbers(23, 2, 0, 0)])
+    yield "artifact-splat", artifact(numbers(15, 1, 1) + b"x", [numbers(11), numbers(20, 1) + signed(huge) + number(0)])
+    yield "artifact-scales", artifact(numbers(17, 2), [numbers(11), numbers(4), numbers(30, 1, 0, 1, 0, 1, 254, huge)])
+
+
 def measured(command):
     """Exit code, seconds, MiB and the first line of standard error."""
     # Processor time, because other programs may be running.
@@ -329,7 +442,7 @@ def measured(command):
 
 
 def write_files(folder, only):
-    for suffix, files in (("tflite", tflite_files), ("onnx", onnx_files), ("pt2", pt2_files)):
+    for suffix, files in (("tflite", tflite_files), ("onnx", onnx_files), ("pt2", pt2_files), ("mlirbc", bytecode_files)):
         for name, data in files():
             if not only or only in f"{name}.{suffix}":
                 Path(folder, f"{name}.{suffix}").write_bytes(data)

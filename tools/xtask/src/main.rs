@@ -45,6 +45,10 @@ fn command_line() -> Command {
         .about("Reads and prints large generated inputs; compares time and memory with mlir-opt-22")
         .arg(size.clone().default_value("50").help("Megabytes of each input"))
         .arg(only.clone());
+    let bytecode = Command::new("bytecode")
+        .about("Reads and writes bytecode of large generated inputs; compares the time with text and with mlir-opt-22")
+        .arg(size.clone().default_value("50").help("Megabytes of each input as text"))
+        .arg(only.clone());
     let ir_size = Command::new("ir-size")
         .about("Measures the memory per operation")
         .arg(size.clone().default_value("50").help("Megabytes of the input"));
@@ -74,7 +78,7 @@ fn command_line() -> Command {
             Command::new("bench")
                 .about("Measures qopt against its budgets")
                 .subcommand_required(true)
-                .subcommands([text, ir_size, fold, filecheck, chains, lsp, aarch64])
+                .subcommands([text, bytecode, ir_size, fold, filecheck, chains, lsp, aarch64])
                 .subcommands(bench::peers::command_lines()),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir()))

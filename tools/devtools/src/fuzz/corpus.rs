@@ -12,6 +12,8 @@ const MAX_SEED_BYTES: usize = 4000;
 /// Seeds and their mutators.
 pub(super) struct Corpus {
     pub(super) seeds: Vec<String>,
+    /// The seeds with operations of StableHLO.
+    stablehlo: Vec<String>,
     pub(super) mutator: Mutator,
     /// Mutates the seeds with dialects that mlir-opt has, too.
     pub(super) upstream: Mutator,
@@ -38,12 +40,18 @@ impl Corpus {
         seeds.sort();
         seeds.dedup();
         let upstream = Mutator::new(crate::differential::valid_seeds()?);
-        Ok(Self { mutator: Mutator::with_words(seeds.clone(), &names()), upstream, seeds })
+        let stablehlo = seeds.iter().filter(|seed| seed.contains("stablehlo.")).cloned().collect();
+        Ok(Self { mutator: Mutator::with_words(seeds.clone(), &names()), upstream, seeds, stablehlo })
     }
 
     /// A seed without mutations.
     pub(super) fn seed(&self, random: &mut Random) -> &str {
         random.of(&self.seeds).map_or("", String::as_str)
+    }
+
+    /// A seed with operations of StableHLO.
+    pub(super) fn stablehlo_seed(&self, random: &mut Random) -> &str {
+        random.of(&self.stablehlo).map_or("", String::as_str)
     }
 
     /// A mutated seed.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use qopt_dialects::stablehlo::vhlo;
 use qopt_formats::{Format, WriteOptions, gzip, read, write_files, zip};
 use qopt_fuzz::Random;
 use qopt_ir::bytecode;
@@ -57,12 +58,46 @@ const KEEPS_ALL: bytecode::WriteOptions<'static> =
 
 /// Bytecode of a program with up to four changes.
 pub(super) fn mutated_bytecode(program: &str, random: &mut Random) -> Vec<u8> {
+    let options = bytecode::WriteOptions { version: 4 + random.below(3) as u64, ..KEEPS_ALL };
+    encoded(program, options).map_or_else(|| bytecode::MAGIC.to_vec(), |file| mutated_varints(file, random))
+}
+
+/// A portable artifact of StableHLO with up to four changes.
+pub(super) fn mutated_artifact(program: &str, random: &mut Random) -> Vec<u8> {
+    let artifact = random.of(&["0.9.0", "0.14.0", "1.0.0", "1.9.0", "current"]).and_then(|to| vhlo::artifact(to).ok());
+    let file = artifact.and_then(|artifact| encoded(program, of_artifact(&artifact)));
+    file.map_or_else(|| bytecode::MAGIC.to_vec(), |file| mutated_varints(file, random))
+}
+
+fn of_artifact(artifact: &vhlo::Artifact) -> bytecode::WriteOptions<'_> {
+    bytecode::WriteOptions { version: artifact.bytecode_version, target: Some(artifact.target), ..KEEPS_ALL }
+}
+
+fn encoded(program: &str, options: bytecode::WriteOptions<'_>) -> Option<Vec<u8>> {
     let ctx = Context::new(qopt_dialects::all());
-    let Ok(module) = Module::parse_str(&ctx, program) else { return bytecode::MAGIC.to_vec() };
-    match bytecode::write(&module, bytecode::WriteOptions { version: 4 + random.below(3) as u64, ..KEEPS_ALL }) {
-        Ok(encoded) => mutated(&encoded.to_vec(), random),
-        Err(_) => bytecode::MAGIC.to_vec(),
+    let module = Module::parse_str(&ctx, program).ok()?;
+    Some(bytecode::write(&module, options).ok()?.to_vec())
+}
+
+/// Changes up to four bytes. Most become another small or near number, because counts, codes and indices are numbers of one byte
+/// that hold the value in the upper 7 bits. Lengths rarely change.
+fn mutated_varints(mut bytes: Vec<u8>, random: &mut Random) -> Vec<u8> {
+    for _ in 0..random.below(5) {
+        let at = random.below(bytes.len());
+        match random.below(16) {
+            0 => bytes.truncate(at.max(4)),
+            1 => drop(bytes.drain(at..(at + 1 + random.below(8)).min(bytes.len()))),
+            2 => bytes.insert(at, random.below(256) as u8),
+            3 => bytes[at] ^= 1 << random.below(8),
+            4..8 => bytes[at] = bytes[random.below(bytes.len())],
+            8..12 => bytes[at] = bytes[at].wrapping_add([2, 4, 0xfe, 0xfc][random.below(4)]),
+            _ => bytes[at] = [0, 1, 3, 5, 0x40, 0x7f, 0x80, 0xff][random.below(8)],
+        }
+        if bytes.is_empty() {
+            break;
+        }
     }
+    bytes
 }
 
 /// A container of other files with up to four changes.
@@ -177,11 +212,21 @@ fn crc32(bytes: &[u8]) -> u32 {
 
 /// Reads a file, and writes and reads it again if it is valid.
 pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
+    check_with(input, KEEPS_ALL)
+}
+
+/// Like [`check`], but writes a portable artifact of StableHLO.
+pub(super) fn check_artifact(input: &[u8]) -> Result<(), Violation> {
+    let artifact = vhlo::artifact("current").map_err(|why| Violation::new("version", why))?;
+    check_with(input, of_artifact(&artifact))
+}
+
+fn check_with(input: &[u8], bytecode: bytecode::WriteOptions<'_>) -> Result<(), Violation> {
     let Some(format) = Format::detect(input) else { return Ok(()) };
     let ctx = Context::new(qopt_dialects::all());
     let Some(module) = load(&ctx, input, format) else { return Ok(()) };
     // The format may lack a part of the program.
-    let options = WriteOptions { bytecode: KEEPS_ALL, ..WriteOptions::default() };
+    let options = WriteOptions { bytecode, ..WriteOptions::default() };
     let Ok((encoded, _)) = write_files(&module, format, options) else { return Ok(()) };
     let mut bytes = Vec::new();
     encoded.write_to(&mut bytes).map_err(|why| Violation::new("write", why.to_string()))?;

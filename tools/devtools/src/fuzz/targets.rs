@@ -106,6 +106,13 @@ pub(super) const ALL: &[FuzzTarget] = &[
         programs: 1,
     },
     FuzzTarget {
+        name: "stablehlo",
+        about: "any bytes can be read as a portable artifact; a valid file is written as the same program",
+        input: |corpus, random| models::mutated_artifact(corpus.stablehlo_seed(random), random),
+        check: models::check_artifact,
+        programs: 1,
+    },
+    FuzzTarget {
         name: "containers",
         about: "any bytes can be read as a gzip file or zip archive, within a limit",
         input: |_, random| models::mutated_container(random),

@@ -6,6 +6,7 @@
 //! budget; loops for AArch64 have a budget in LLVM's scheduling model.
 
 mod aarch64;
+mod bytecode;
 mod chains;
 mod filecheck;
 mod fold;
@@ -30,6 +31,7 @@ pub fn run(matches: &ArgMatches) -> TaskResult {
     let only = |m: &ArgMatches| m.get_one::<String>("only").cloned();
     match matches.subcommand() {
         Some(("text", m)) => text::run(size(m), only(m).as_deref()),
+        Some(("bytecode", m)) => bytecode::run(size(m), only(m).as_deref()),
         Some(("ir-size", m)) => ir_size::run(size(m)),
         Some(("chains", m)) => chains::run(m.get_one::<usize>("size").copied().unwrap_or(100_000).max(2)),
         Some((name @ ("kernels" | "models"), m)) => peers::run(name, m),
@@ -52,7 +54,8 @@ fn write_input(name: &str, text: &str) -> Result<PathBuf, String> {
 
 /// A run of a driver that parses a file and discards the IR, on one thread.
 fn driver(program: &std::path::Path, input: &std::path::Path, more: &[&str]) -> RunSpec {
-    let fixed = ["--mlir-disable-threading", "-o", "/dev/null"].map(str::to_owned);
+    let output: &[&str] = if more.contains(&"-o") { &[] } else { &["-o", "/dev/null"] };
+    let fixed = ["--mlir-disable-threading"].iter().chain(output).map(|&arg| arg.to_owned());
     let more = more.iter().map(|&arg| arg.to_owned());
     RunSpec::new(program, [input.display().to_string()].into_iter().chain(fixed).chain(more))
 }
