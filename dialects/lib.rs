@@ -103,6 +103,7 @@ static ALL: &[&Dialect] = &[
     &tf_type::DIALECT,
     &tfl::DIALECT,
     &torch::DIALECT,
+    &torch::conversion::DIALECT,
     &tosa::DIALECT,
     &upstream::AFFINE,
     &upstream::BUFFERIZATION,

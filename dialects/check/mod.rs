@@ -5,11 +5,11 @@
 mod kernels;
 
 pub use kernels::custom_call;
-use qopt_ir::def::AttrSyntax;
 use qopt_ir::def::{
     ANY_RANKED_TENSOR, AttrConstraint, Dialect, ELEMENTS_ATTR, F64_ATTR, OpDef, STRING_ATTR, Trait, attr, default_attr,
     implied_attr, one,
 };
+use qopt_ir::def::{AttrSyntax, Openness};
 use qopt_ir::ir::{AttrKind, Context, Signedness, Type, TypeKind};
 
 fn unsigned(ctx: &Context, width: u32) -> Type {
@@ -117,6 +117,6 @@ pub static DIALECT: Dialect = Dialect {
         &EXPECT_EQ_CONST,
         &EXPECT_SERIALIZED_EQ,
     ],
-    open: true,
+    open: Openness::Generic,
     ..Dialect::BASE
 };

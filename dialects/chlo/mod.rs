@@ -10,8 +10,8 @@ mod ragged_dot;
 
 use qopt_ir::def::{
     ANY_RANKED_TENSOR, ANY_TENSOR, AttrConstraint, AttrTypeDef, BOOL_ATTR, Dialect, ELEMENTS_ATTR, EnumDef, EnumForm,
-    EnumStorage, I64_ARRAY, I64_FROM_0_ATTR, OpDef, OpRef, TYPED_ATTR, Trait, Verdict, attr, implied_attr, one,
-    operand, optional_attr, typed_attr_type,
+    EnumStorage, I64_ARRAY, I64_FROM_0_ATTR, OpDef, OpRef, Openness, TYPED_ATTR, Trait, Verdict, attr, implied_attr,
+    one, operand, optional_attr, typed_attr_type,
 };
 pub use ragged_dot::RAGGED_DOT;
 
@@ -296,6 +296,6 @@ pub static DIALECT: Dialect = Dialect {
             example: "#chlo<precision HIGHEST>",
         },
     ],
-    open: true,
+    open: Openness::Generic,
     ..Dialect::BASE
 };

@@ -2,8 +2,8 @@
 //! printed.
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, AttrConstraint, Dialect, FLAT_SYMBOL_REF, OpDef, OpRef, STRING_ATTR, SymbolScope,
-    Trait, Verdict, attr, one, optional_attr, variadic,
+    ANY_RANKED_TENSOR, ANY_TYPE, AttrConstraint, Dialect, FLAT_SYMBOL_REF, OpDef, OpRef, Openness, STRING_ATTR,
+    SymbolScope, Trait, Verdict, attr, one, optional_attr, variadic,
 };
 use qopt_ir::ir::{Attr, AttrKind, Context};
 
@@ -118,6 +118,6 @@ pub static DIALECT: Dialect = Dialect {
     name: "interpreter",
     summary: "Output of StableHLO's test programs",
     ops: &[&PRINT, &PROBE, &RUN_PARALLEL],
-    open: true,
+    open: Openness::Generic,
     ..Dialect::BASE
 };

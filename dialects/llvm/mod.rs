@@ -6,8 +6,8 @@ mod types;
 pub use types::Pointer;
 
 use qopt_ir::def::{
-    AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumForm, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
-    TypeConstraint, TypePred, attr, default_attr, one, optional, variadic,
+    AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumForm, EnumStorage, I32_ARRAY, OpDef, OpRef, Openness,
+    STRING_ATTR, Trait, TypeConstraint, TypePred, attr, default_attr, one, optional, variadic,
 };
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
@@ -21,7 +21,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[&CALL_INTRINSIC, &INTTOPTR],
     types: &[&types::POINTER],
     attrs: &[&FASTMATH_ATTR, &LINKAGE_ATTR],
-    open: true,
+    open: Openness::Generic,
     ..Dialect::BASE
 };
 

@@ -7,7 +7,7 @@ pub mod types;
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, ResultName};
+use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, Openness, ResultName};
 
 pub(crate) use layout::Strided;
 
@@ -54,6 +54,6 @@ pub static DIALECT: Dialect = Dialect {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| crate::upstream::load("memref", &[], complete))
     }),
-    open: true,
+    open: Openness::Generic,
     ..Dialect::BASE
 };

@@ -5,7 +5,7 @@ mod syntax;
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect};
+use qopt_ir::def::{Deferred, Dialect, Openness};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -16,6 +16,6 @@ pub static DIALECT: Dialect = Dialect {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| crate::upstream::load("scf", &[], |def| def))
     }),
-    open: true,
+    open: Openness::Generic,
     ..Dialect::BASE
 };

@@ -16,7 +16,7 @@ pub mod types;
 pub mod vhlo;
 mod write;
 
-use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
+use qopt_ir::def::{ConstantSpec, Dialect, Openness, typed_attr_type};
 use qopt_ir::ir::Attr;
 
 /// The dialect.
@@ -26,7 +26,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: ops::ALL,
     attrs: attrs::ALL,
     types: types::ALL,
-    open: true,
+    open: Openness::Generic,
     constant: Some(|ctx, value, ty| {
         let fits = ctx.is_tensor(ty) && typed_attr_type(ctx, value) == Some(ty);
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);

@@ -22,7 +22,7 @@ pub(crate) use kernels::ACTIVATIONS;
 pub use kernels::activation;
 pub(crate) use shapes::result_shape;
 
-use qopt_ir::def::Dialect;
+use qopt_ir::def::{Dialect, Openness};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -30,7 +30,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "TensorFlow Lite and Circle models as LiteRT's converter prints them.",
     ops: &ops::OPS,
     attrs: &attrs::ATTRS,
-    open: true,
+    open: Openness::Generic,
     constant: Some(constants::materialize),
     movement: Some(write::movement),
     ..Dialect::BASE

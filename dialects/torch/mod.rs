@@ -5,10 +5,12 @@
 
 pub(crate) mod aten;
 mod contractions;
+pub mod conversion;
 mod element;
 pub(crate) mod index;
 pub(crate) mod onnx;
 pub(crate) mod ops;
+mod program;
 pub(crate) mod quantized;
 pub(crate) mod sizes;
 pub(crate) mod torchao;
@@ -24,9 +26,11 @@ pub use ops::{
     BOOL, DEVICE, FLOAT, INT, LIST_CONSTRUCT, LIST_UNPACK, LITERAL, NONE, NUM_TO_TENSOR, OPERATOR, OPERATOR_TERMINATOR,
     STR, opaque_type,
 };
-pub use types::VTensor;
+pub use types::{MutableTensor, VTensor};
 
-use qopt_ir::def::Dialect;
+use std::sync::LazyLock;
+
+use qopt_ir::def::{Deferred, Dialect, Openness};
 use qopt_ir::ir::{Context, Type};
 
 /// Returns true for `!torch.none`, the type of an omitted operand or result.
@@ -38,6 +42,12 @@ pub fn is_none_type(ctx: &Context, ty: Type) -> bool {
 pub static DIALECT: Dialect = Dialect {
     name: "torch",
     summary: "Programs of PyTorch and ONNX as torch-mlir imports them.",
+    open: Openness::Regular,
+    deferred: Some(|| {
+        static PROGRAM: LazyLock<Deferred> =
+            LazyLock::new(|| Deferred { ops: program::ALL.to_vec(), enums: Vec::new() });
+        &PROGRAM
+    }),
     ops: &[
         &ops::OPERATOR,
         &ops::OPERATOR_TERMINATOR,
@@ -115,7 +125,7 @@ pub static DIALECT: Dialect = Dialect {
         &torchao::DEQUANTIZE_AFFINE,
     ],
     operators: onnx::OPERATORS,
-    types: &[&types::VTENSOR],
+    types: &[&types::TENSOR, &types::VTENSOR],
     opaque_types: true,
     constant: Some(onnx::materialize),
     movement: Some(onnx::write),

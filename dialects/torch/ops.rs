@@ -9,7 +9,7 @@ use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
-use super::{VTensor, onnx};
+use super::{MutableTensor, VTensor, onnx};
 use crate::support::ensure;
 
 /// A torch type without a definition, kept as text: `opaque_type(ctx, "none")` is `!torch.none`.
@@ -19,7 +19,7 @@ pub fn opaque_type(ctx: &Context, name: &str) -> Type {
 
 macro_rules! named_type {
     ($name:ident, $text:literal, $summary:literal) => {
-        const $name: TypeConstraint =
+        pub(super) const $name: TypeConstraint =
             TypeConstraint::only($summary, TypePred::Test(|c, t| t == opaque_type(c, $text)), |c| {
                 opaque_type(c, $text)
             });
@@ -30,11 +30,13 @@ named_type!(TORCH_INT, "int", "Torch int type");
 named_type!(TORCH_FLOAT, "float", "Torch float type");
 named_type!(TORCH_BOOL, "bool", "Torch bool type");
 named_type!(TORCH_STR, "str", "Torch str type");
+named_type!(TORCH_GENERATOR, "Generator", "Torch generator");
+named_type!(TORCH_LINEAR_PARAMS, "LinearParams", "Torch linear parameters");
 named_type!(TORCH_DEVICE, "Device", "Torch device");
 
 pub(super) const ANY_VTENSOR: TypeConstraint = TypeConstraint::new(
     "Multi-dimensional array modeling Torch's Tensor type",
-    TypePred::Test(|c, t| c.type_object::<VTensor>(t).is_some()),
+    TypePred::Test(|c, t| c.type_object::<VTensor>(t).is_some() || c.type_object::<MutableTensor>(t).is_some()),
 );
 const F64_ATTR: AttrConstraint = AttrConstraint {
     summary: "64-bit float attribute",

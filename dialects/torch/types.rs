@@ -1,4 +1,5 @@
-//! `!torch.vtensor<[1,?,8],f32>`: a tensor with value semantics, with an optional shape and element type.
+//! `!torch.vtensor<[1,?,8],f32>`: a tensor with value semantics, with an optional shape and element type; and `!torch.tensor`,
+//! a tensor that operations may change.
 
 use std::sync::Arc;
 
@@ -30,6 +31,22 @@ impl TypeObject for VTensor {
     }
     fn print(&self, p: &mut TextPrinter<'_>) {
         p.text("vtensor");
+        self.print_parameters(p);
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        self.element.iter().for_each(|&t| each(t));
+    }
+    fn tensor_like(&self) -> Option<(&[Dim], Type)> {
+        Some((self.shape.as_deref()?, self.element?))
+    }
+    fn with_tensor(&self, shape: &[Dim], element: Type) -> Option<TypeKind> {
+        let tensor = Self { shape: Some(shape.into()), element: Some(element) };
+        Some(TypeKind::Dialect(DialectType(Arc::new(tensor))))
+    }
+}
+
+impl VTensor {
+    fn print_parameters(&self, p: &mut TextPrinter<'_>) {
         if self.shape.is_none() && self.element.is_none() {
             return;
         }
@@ -48,15 +65,29 @@ impl TypeObject for VTensor {
         }
         p.text(">");
     }
+}
+
+/// A tensor that operations may change. It takes part in no fold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MutableTensor(pub VTensor);
+
+impl MutableTensor {
+    /// The interned type.
+    pub fn intern(self, ctx: &Context) -> Type {
+        ctx.ty(TypeKind::Dialect(DialectType(Arc::new(self))))
+    }
+}
+
+impl TypeObject for MutableTensor {
+    fn dialect(&self) -> &'static str {
+        "torch"
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text("tensor");
+        self.0.print_parameters(p);
+    }
     fn children(&self, each: &mut dyn FnMut(Type)) {
-        self.element.iter().for_each(|&t| each(t));
-    }
-    fn tensor_like(&self) -> Option<(&[Dim], Type)> {
-        Some((self.shape.as_deref()?, self.element?))
-    }
-    fn with_tensor(&self, shape: &[Dim], element: Type) -> Option<TypeKind> {
-        let tensor = Self { shape: Some(shape.into()), element: Some(element) };
-        Some(TypeKind::Dialect(DialectType(Arc::new(tensor))))
+        self.0.children(each);
     }
 }
 
@@ -65,11 +96,20 @@ pub(super) static VTENSOR: TypeDef = TypeDef {
     mnemonic: "vtensor",
     summary: "A tensor with value semantics.",
     description: "Shape (`*` if the rank is unknown) and element type (`unk` if it is unknown).",
-    parse: read,
+    parse: |p| Ok(read(p)?.intern(p.ctx)),
     example: "!torch.vtensor<[1,?,8],f32>",
 };
 
-fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
+/// `!torch.tensor`
+pub(super) static TENSOR: TypeDef = TypeDef {
+    mnemonic: "tensor",
+    summary: "A tensor that operations may change.",
+    description: "Shape (`*` if the rank is unknown) and element type (`unk` if it is unknown).",
+    parse: |p| Ok(MutableTensor(read(p)?).intern(p.ctx)),
+    example: "!torch.tensor<[1,?,8],f32>",
+};
+
+fn read(p: &mut TextParser<'_>) -> Result<VTensor, Diag> {
     let mut tensor = VTensor { shape: None, element: None };
     if p.eat("<") {
         if !p.eat("*") {
@@ -96,5 +136,5 @@ fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
         }
         p.expect(">")?;
     }
-    Ok(tensor.intern(p.ctx))
+    Ok(tensor)
 }

@@ -7,7 +7,7 @@ pub mod types;
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect, OpDef};
+use qopt_ir::def::{Deferred, Dialect, OpDef, Openness};
 use transfer::TransferSyntax;
 
 /// The syntax and names of operations whose definitions are generated.
@@ -44,6 +44,6 @@ pub static DIALECT: Dialect = Dialect {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| crate::upstream::load("vector", &[&attrs::COMBINING_KINDS], complete))
     }),
-    open: true,
+    open: Openness::Generic,
     ..Dialect::BASE
 };

@@ -71,8 +71,8 @@ pub struct Dialect {
     pub attrs: &'static [&'static AttrTypeDef],
     /// Loads more definitions at the first use of the dialect. Start-up does not pay for them.
     pub deferred: Option<fn() -> &'static Deferred>,
-    /// If true, operations that are not in `ops` are accepted and kept unchanged.
-    pub open: bool,
+    /// Whether operations that are not in `ops` are accepted. They are kept unchanged.
+    pub open: Openness,
     /// If true, types that are not in `types` are accepted and kept as text.
     pub opaque_types: bool,
     /// If true, the generic form prints inherent attributes separately in `<{...}>`, as for dialects compiled into
@@ -102,7 +102,7 @@ impl Dialect {
         types: &[],
         attrs: &[],
         deferred: None,
-        open: false,
+        open: Openness::Closed,
         opaque_types: false,
         properties: true,
         constant: None,
@@ -111,6 +111,17 @@ impl Dialect {
         rules: &[],
         bytecode: None,
     };
+}
+
+/// How a dialect takes operations that it does not define.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Openness {
+    /// They are errors.
+    Closed,
+    /// In the generic form.
+    Generic,
+    /// In the generic form and, without regions and successors, as `dialect.op %a, %b {attributes} : types -> types`.
+    Regular,
 }
 
 /// Definitions of a dialect that are built at run time, see [`Dialect::deferred`].

@@ -5,7 +5,9 @@
 
 use std::fmt::Write;
 
-use super::{Arity, AttrDefn, AttrTypeDef, Dialect, OpDef, Presence, RegionBlocks, Trait, TypeDef, ValueDefn};
+use super::{
+    Arity, AttrDefn, AttrTypeDef, Dialect, OpDef, Openness, Presence, RegionBlocks, Trait, TypeDef, ValueDefn,
+};
 
 /// Adds a line. Writing to a string does not fail.
 macro_rules! line {
@@ -20,8 +22,15 @@ pub fn reference_page(dialect: &Dialect) -> String {
     let mut out = String::new();
     line!(out, "# {}\n\n{}\n", dialect.name, sentence(dialect.summary));
     line!(out, "Generated from the definitions by `cargo xtask docs`.");
-    if dialect.open {
+    if dialect.open != Openness::Closed {
         line!(out, "\nOperations of the dialect that are not listed are accepted and kept as they are.");
+    }
+    if dialect.open == Openness::Regular {
+        let name = dialect.name;
+        line!(
+            out,
+            "\nWithout regions and successors, they have the form `{name}.op %0, %1 {{attributes}} : types -> types`."
+        );
     }
     if dialect.opaque_types {
         line!(out, "\nTypes of the dialect that are not listed are accepted and keep their text.");

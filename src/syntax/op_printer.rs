@@ -10,7 +10,7 @@ use super::aliases;
 use super::names::{BodyNames, NameStyle, Starts, number};
 use super::printer::{Aliases, PrintOptions, TextPrinter};
 use super::users;
-use crate::def::{OpRef, RegisteredOp};
+use crate::def::{OpRef, Openness, RegisteredOp};
 use crate::ir::*;
 
 /// Receives printed text, in pieces and in order.
@@ -353,6 +353,7 @@ impl<'p> OpPrinter<'p> {
             Some(registered) if registered.def.syntax.is_some() || registered.def.format.is_some() => {
                 self.custom(op, registered);
             }
+            None if !self.options.generic && self.is_regular(op) => self.regular(op),
             _ => self.generic(op),
         }
         if self.is_waiting() {
@@ -396,6 +397,39 @@ impl<'p> OpPrinter<'p> {
             super::format_print::print(self, view, registered, format);
         } else {
             self.generic(op);
+        }
+    }
+
+    /// Returns true if the operation has no definition and prints in the [regular form](Openness::Regular).
+    fn is_regular(&self, op: OpId) -> bool {
+        let (ctx, body, name) = (self.ctx, self.body, self.body.name(op));
+        let text = ctx.bytes(ctx.op_info(name).name);
+        let is_word = text.iter().all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'));
+        let dialect = || ctx.dialect(std::str::from_utf8(text).ok()?.split_once('.')?.0);
+        is_word
+            && ctx.registered(name).is_none()
+            && body.regions(op).is_empty()
+            && body.successors(op).is_empty()
+            && body.properties(op) == Attr::EMPTY_DICT
+            && dialect().is_some_and(|dialect| dialect.open == Openness::Regular)
+    }
+
+    fn regular(&mut self, op: OpId) {
+        let body = self.body;
+        let name = self.ctx.op_text(body.name(op));
+        self.text(&name);
+        if body.num_operands(op) > 0 {
+            self.text(" ");
+            self.values(body.operands(op));
+        }
+        self.attr_dict(self.ctx.dict(body.attrs(op)), false);
+        if body.num_operands(op) > 0 {
+            self.text(" : ");
+            self.types(body.operands(op).map(|value| body.ty(value)));
+        }
+        if body.num_results(op) > 0 {
+            self.text(" -> ");
+            self.types(body.results(op).map(|value| body.ty(value)));
         }
     }
 

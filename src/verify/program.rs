@@ -1,6 +1,6 @@
 //! The checks of one op name, compiled from its definition once.
 
-use crate::def::{Arity, OpDef, RegisteredOp, Trait, ValueDefn};
+use crate::def::{Arity, OpDef, Openness, RegisteredOp, Trait, ValueDefn};
 use crate::ir::{Context, OpName, Str};
 
 /// The required number of operands, results, regions or successors.
@@ -117,7 +117,7 @@ impl OpLookup {
         let text = ctx.op_text(name);
         let namespace = text.split_once('.').map_or("", |(dialect, _)| dialect);
         match ctx.dialect(namespace) {
-            Some(dialect) if !dialect.open => Self::Refused {
+            Some(dialect) if dialect.open == Openness::Closed => Self::Refused {
                 message: format!(
                     "unregistered operation '{text}' found in dialect ('{namespace}') that does not allow unknown operations"
                 ),

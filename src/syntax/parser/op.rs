@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::values::BROKEN;
 use super::{OpState, Parser, Result, ValueGroup};
-use crate::def::RegisteredOp;
+use crate::def::{Dialect, Openness, RegisteredOp};
 use crate::diag::{Code, Diag};
 use crate::ir::*;
 use crate::syntax::format_parse;
@@ -225,11 +225,8 @@ impl<'a> Parser<'a> {
         if self.options.allow_unregistered || self.ctx.registered(name).is_some() {
             return Ok(());
         }
-        let text = self.ctx.op_text(name);
-        let dialect = text.split_once('.').map_or("", |(d, _)| d);
-        match self.ctx.dialect(dialect) {
-            Some(d) if d.open => Ok(()),
-            // The verifier reports it, with the operation.
+        match self.dialect_of(name) {
+            // The verifier reports an operation that the dialect does not take.
             Some(_) => Ok(()),
             None => Err(self
                 .error_at(
@@ -246,7 +243,10 @@ impl<'a> Parser<'a> {
         let text = self.tokens.text();
         let key = if text.contains(&b'.') { self.op_name(text) } else { self.short_name(text) };
         let Some(registered) = self.ctx.registered(key) else {
-            return Err(self.unknown_op(text));
+            return match self.dialect_of(key) {
+                Some(dialect) if dialect.open == Openness::Regular => self.regular(key),
+                _ => Err(self.unknown_op(text)),
+            };
         };
         let start = head.name_at;
         head.registered = Some(registered);
@@ -265,6 +265,47 @@ impl<'a> Parser<'a> {
             }
         }
         Ok(state)
+    }
+
+    fn dialect_of(&self, name: OpName) -> Option<&'static Dialect> {
+        self.ctx.dialect(self.ctx.op_text(name).split_once('.')?.0)
+    }
+
+    /// Parses an operation in the [regular form](Openness::Regular).
+    fn regular(&mut self, name: OpName) -> Result<Box<OpState<'a>>> {
+        self.tokens.advance();
+        let mut state = self.state(name);
+        let mut operands = ValueGroup::default();
+        self.operands(&mut operands.items)?;
+        state.attrs = self.optional_dict()?;
+        let at = self.tokens.start;
+        let types = match (operands.items.is_empty(), self.take(Token::Colon)) {
+            (_, true) => self.types()?,
+            (true, false) => SmallVec::new(),
+            (false, false) => return Err(self.missing("expected ':'")),
+        };
+        if types.len() != operands.items.len() {
+            let message = format!("{} operands present, but expected {}", operands.items.len(), types.len());
+            return Err(self.error_at(at, message).with_code(Code::ValueCount));
+        }
+        operands.types = Some(types);
+        state.operands.push(operands);
+        let results = match self.take(Token::Arrow) {
+            true => self.types()?,
+            false => SmallVec::new(),
+        };
+        state.results.push(ValueGroup { items: SmallVec::new(), types: Some(results) });
+        Ok(state)
+    }
+
+    /// A nonempty list of types.
+    fn types(&mut self) -> Result<SmallVec<[Type; 2]>> {
+        let mut types = SmallVec::new();
+        self.comma_list(|p| {
+            types.push(p.ty()?);
+            Ok(())
+        })?;
+        Ok(types)
     }
 
     /// Resolves an operation name without a dialect prefix.

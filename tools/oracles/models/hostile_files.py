@@ -407,7 +407,7 @@ def bytecode_files():
     yield "operands", bytecode(operation=nested(4, 0, huge))
     leaf = nested(16, 0, 2, 1, 0, 0)
     yield "regions-deep", bytecode(operation=nested(16, 0, 2, 1, 0, 2) * 100_000 + leaf)
-    yield "operations", bytecode(operation=nested(16, 0, 2, 1, 0, 100_000 << 1) + leaf * 100_000)
+    yield "operations", bytecode(operation=nested(16, 0, 2, 1, 0, 40_000 << 1) + leaf * 40_000)
     yield "string-length", bytecode().replace(numbers(4, 7, 8), numbers(0, 7, 8), 1)
     yield "string-long", bytecode().replace(numbers(4, 7, 8), numbers(4, 99, 8), 1)
     for name, version in ("newer", (9, 9, 9)), ("older", (0, 1, 0)), ("huge", (2**63, 2**63, 0)):

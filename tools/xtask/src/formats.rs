@@ -27,6 +27,10 @@ pub fn run(check: bool) -> TaskResult {
         }
         python => python?,
     };
+    if check {
+        // Files that make readers slow or large.
+        shell::run(Command::new(&python).arg(scripts.join("hostile_files.py")).arg(programs::qopt()?))?;
+    }
     let models = programs::files(&root.join("lit-tests/models"), &[".tflite", ".circle", ".onnx"])?;
     let made = shell::output(
         Command::new(&python)
