@@ -3,7 +3,8 @@
 
     python3 jax_verifies.py QOPT FILE...
 
-The parts of each file that the verifier accepts are folded by `--fold-quant-shapes --canonicalize`. It must accept the results.
+The parts of each file that the verifier accepts are folded by `--fold-quant-shapes --canonicalize`. It must accept the results. Each
+file has a process, because the verifier of jaxlib crashes on some invalid programs.
 """
 
 import subprocess
@@ -46,30 +47,45 @@ def refused(text, loading):
 
 def folded(qopt, text):
     """The folded program, empty if qopt refuses it."""
-    command = [qopt, "-", "--allow-unregistered-dialect", "--print-quant-aliases=false", *PASSES]
+    command = [qopt, "-", "--allow-unregistered-dialect", "--mlir-print-op-generic", *PASSES]
     done = subprocess.run(command, input=text, capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else ""
 
 
-def main():
-    """Prints the refused programs."""
-    qopt, *files = sys.argv[1:]
+def check(qopt, file):
+    """Prints the refused parts, and then the numbers of accepted parts, of those that qopt refuses, and of refused results."""
     loading = artifact(qopt)
-    parts = []
-    for file in files:
-        for i, part in enumerate(Path(file).read_text().split("// -----")):
-            if part.strip() and not refused(part, loading):
-                parts.append((f"{file}#{i}", part))
-    with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda part: folded(qopt, part[1]), parts))
-    unread = wrong = 0
-    for (name, _), result in zip(parts, results):
-        unread += not result
+    parts = unread = wrong = 0
+    for i, part in enumerate(Path(file).read_text().split("// -----")):
+        if not part.strip() or refused(part, loading):
+            continue
+        result = folded(qopt, part)
+        parts, unread = parts + 1, unread + (not result)
         if result and (reason := refused(result, loading)):
             wrong += 1
-            print(f"{name}: {reason[:400]}")
-    print(f"{len(parts)} programs: qopt refuses {unread}, StableHLO refuses {wrong} after the folds")
-    sys.exit(wrong > 0)
+            print(f"{file}#{i}: {reason[:400]}")
+    print(parts, unread, wrong)
+
+
+def main():
+    """Checks the files."""
+    qopt, *files = sys.argv[1:]
+    if qopt == "--one":
+        return check(*files)
+    command = [sys.executable, __file__, "--one", qopt]
+    with ThreadPoolExecutor(2) as pool:
+        runs = list(pool.map(lambda file: subprocess.run([*command, file], capture_output=True, text=True), files))
+    counts, crashes = [0, 0, 0], 0
+    for run in runs:
+        if run.returncode:
+            crashes += 1
+            continue
+        *messages, numbers = run.stdout.splitlines()
+        print(*messages, sep="\n", end="\n" if messages else "")
+        counts = [total + int(number) for total, number in zip(counts, numbers.split())]
+    parts, unread, wrong = counts
+    print(f"{parts} programs: qopt refuses {unread}, StableHLO refuses {wrong} after the folds; it crashes on {crashes} files")
+    return sys.exit(wrong > 0)
 
 
 if __name__ == "__main__":
