@@ -1,6 +1,7 @@
 //! `--inline`: replaces calls by the body of the called function.
 //!
-//! Inlines functions of one block whose operations have no regions. Tracers produce such functions for a rounding or a clamp.
+//! Inlines functions of one block. The regions of its operations must have one block, too. Tracers produce such functions for a
+//! rounding, a clamp or a variance.
 //! The pass neither simplifies nor erases functions: use `--canonicalize` and `--symbol-dce`. Recursive calls are kept, as are
 //! calls beyond `MAX_CREATED_OPS`.
 
@@ -116,7 +117,7 @@ fn replace_calls(
         for (call, callee) in calls {
             let done = states.get(&callee) == Some(&InlineState::Done);
             let lines = done.then(|| straight(ctx, module, callee)).flatten();
-            let lines = lines.and_then(|lines| Some((left.checked_sub(lines.ops.len())?, lines)));
+            let lines = lines.and_then(|lines| Some((left.checked_sub(lines.size)?, lines)));
             if let Some((rest, lines)) = lines
                 && replace(caller, call, &lines)
             {
@@ -135,6 +136,8 @@ struct StraightLineBody<'a> {
     arguments: &'a [ValueId],
     ops: Vec<OpId>,
     end: OpId,
+    /// The number of operations, with those in regions.
+    size: usize,
 }
 
 fn straight<'a>(ctx: &'a Context, body: &'a Body, function: OpId) -> Option<StraightLineBody<'a>> {
@@ -143,8 +146,16 @@ fn straight<'a>(ctx: &'a Context, body: &'a Body, function: OpId) -> Option<Stra
     let &[block] = inner.blocks(*inner.regions(Body::ROOT).first()?) else { return None };
     let mut ops: Vec<OpId> = inner.ops(block).collect();
     let end = ops.pop().filter(|&op| OpRef::new(ctx, inner, op).is(&RETURN))?;
-    let is_plain = |&op: &OpId| inner.regions(op).is_empty() && inner.isolated(op).is_none();
-    ops.iter().all(is_plain).then(|| StraightLineBody { body: inner, arguments: inner.args(block), ops, end })
+    let all = inner.preorder();
+    let has_one_block = |&op: &OpId| inner.regions(op).iter().all(|&region| inner.blocks(region).len() == 1);
+    let is_plain = |op: &OpId| has_one_block(op) && inner.isolated(*op).is_none();
+    all.iter().all(is_plain).then(|| StraightLineBody {
+        body: inner,
+        arguments: inner.args(block),
+        ops,
+        end,
+        size: all.len(),
+    })
 }
 
 /// Replaces a call by copies of the operations of a function.

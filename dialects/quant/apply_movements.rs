@@ -101,6 +101,49 @@ fn stepless_slice(ranges: &[StridedRange], shape: &[Dim]) -> Option<Vec<Movement
     Some(chain)
 }
 
+/// Splits padding between elements, or by negative amounts, into reshapes, slices, and paddings at the ends of dimensions:
+///
+/// ```text
+/// interior 2 of [n]  =  reshape [n, 1], pad [n, 3], reshape [3 n], slice [3 n - 2]
+/// ```
+///
+/// `None` if the sizes overflow, or a slice removes more than all elements.
+pub(crate) fn split_padding(dims: &[u64], low: &[i64], high: &[i64], interior: &[u64]) -> Option<Vec<Movement>> {
+    let (mut chain, mut sizes) = (Vec::new(), dims.to_vec());
+    if interior.iter().any(|&added| added > 0) {
+        let (mut split, mut after) = (Vec::new(), Vec::new());
+        for (size, &added) in sizes.iter_mut().zip(interior) {
+            split.push(*size);
+            after.push(0);
+            if added > 0 {
+                split.push(1);
+                after.push(i64::try_from(added).ok()?);
+                *size = size.checked_mul(added.checked_add(1)?)?;
+            }
+        }
+        let before = vec![0; split.len()];
+        let none = vec![0; split.len()];
+        chain.push(Movement::Reshape(Shape::of(&split)));
+        chain.push(Movement::Pad { low: before, high: after, interior: none });
+        chain.push(Movement::Reshape(Shape::of(&sizes)));
+    }
+    let cut = |amount: i64| amount.min(0).unsigned_abs();
+    let mut ranges = Vec::new();
+    for (((&size, &low), &high), &added) in sizes.iter().zip(low).zip(high).zip(interior) {
+        let kept = size.checked_sub(if size == 0 { 0 } else { added })?;
+        ranges.push(StridedRange::new(cut(low), kept.checked_sub(cut(low))?.checked_sub(cut(high))?, 1));
+    }
+    let is_whole = |(range, &size): (&StridedRange, &u64)| range.start == 0 && range.size == Some(size);
+    if !ranges.iter().zip(&sizes).all(is_whole) {
+        chain.push(Movement::Slice(ranges));
+    }
+    let [low, high] = [low, high].map(|all| all.iter().map(|&amount| amount.max(0)).collect::<Vec<i64>>());
+    if low.iter().chain(&high).any(|&amount| amount > 0) {
+        chain.push(Movement::Pad { interior: vec![0; low.len()], low, high });
+    }
+    Some(chain)
+}
+
 /// The type of the result of a movement chain on tensors of these types. The parameters move with the elements.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ pub mod ops;
 pub mod types;
 pub mod validate;
 
-pub(crate) use apply_movements::{apply_movements, moved_tensor};
+pub(crate) use apply_movements::{apply_movements, moved_tensor, split_padding};
 
 use qopt_ir::bytecode::DialectEncoding;
 use qopt_ir::def::Dialect;

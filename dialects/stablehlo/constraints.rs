@@ -1,7 +1,7 @@
 //! Constraints on the types of StableHLO's operands and results, by the kinds of elements that the specification names.
 //!
-//! `TENSOR` has per-tensor quantized elements, `TENSOR_OR_PER_AXIS` has per-axis ones, too. Sub-channel quantized elements, which
-//! StableHLO lacks, count as per-axis.
+//! `TENSOR` has per-tensor quantized elements, `TENSOR_OR_PER_AXIS` has per-axis ones, too. StableHLO has no sub-channel quantized
+//! elements.
 
 use qopt_ir::def::{TypeConstraint, TypePred};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
@@ -41,7 +41,7 @@ const COMPLEX: TypePred =
 const PER_TENSOR: TypePred =
     TypePred::Test(|c, t| quantized(c, t).is_some_and(|ty| matches!(ty.form, ParamGranularity::Tensor)));
 const PER_AXIS: TypePred =
-    TypePred::Test(|c, t| quantized(c, t).is_some_and(|ty| !matches!(ty.form, ParamGranularity::Tensor)));
+    TypePred::Test(|c, t| quantized(c, t).is_some_and(|ty| matches!(ty.form, ParamGranularity::Axis(_))));
 
 /// The name of a kind of elements in messages.
 macro_rules! name {

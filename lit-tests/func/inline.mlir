@@ -75,3 +75,17 @@ func.func @odd(%x: i32) -> i32 {
   %0 = call @even(%x) : (i32) -> i32
   return %0 : i32
 }
+
+// Regions of one block are copied.
+// CHECK-LABEL: func.func @reduced
+// CHECK-NOT: call
+// CHECK: stablehlo.reduce
+func.func @reduced(%x: tensor<4xf32>) -> tensor<f32> {
+  %0 = call @sum(%x) : (tensor<4xf32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @sum(%x: tensor<4xf32>) -> tensor<f32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

@@ -1,8 +1,8 @@
-//! `--floats-to-tosa`: converts the float operations of ONNX, PyTorch and TensorFlow Lite to float TOSA.
+//! `--floats-to-tosa`: converts the float operations of ONNX, PyTorch, StableHLO and TensorFlow Lite to float TOSA.
 //!
 //! ```text
 //! op(x..)  =  after(tosa.op(chain(x)..))        operations with a reader of the hub, see [`super::Computation`]
-//! op(x..)  =  several operations of TOSA        the others: `onnx`, `aten`, `tfl`
+//! op(x..)  =  several operations of TOSA        the others: `onnx`, `aten`, `stablehlo`, `tfl`
 //! ```
 //!
 //! The pass runs behind `--quant-to-hub`, on what is not quantized: also on operations of the hub whose weights alone are
@@ -15,6 +15,7 @@ mod functions;
 mod hub;
 mod onnx;
 mod recurrent;
+mod stablehlo;
 mod tfl;
 mod wide;
 mod windows;
@@ -43,7 +44,7 @@ use writer::FloatWriter;
 pub static FLOATS_TO_TOSA: PassDef = PassDef {
     argument: "floats-to-tosa",
     name: "FloatsToTosa",
-    summary: "Turn float operations of ONNX, PyTorch and TensorFlow Lite into float TOSA",
+    summary: "Turn float operations of ONNX, PyTorch, StableHLO and TensorFlow Lite into float TOSA",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
     options: &[
@@ -112,7 +113,7 @@ impl Pass for FloatsToTosa {
     }
 }
 
-/// Returns true for operations of ONNX, PyTorch and `tfl` that compute or move, and for operations of the hub with float
+/// Returns true for operations of ONNX, PyTorch, StableHLO and `tfl` that compute or move, and for operations of the hub with float
 /// results.
 fn is_float_op(op: OpRef<'_>) -> bool {
     let is_converted = match op.name().split('.').next() {
@@ -121,6 +122,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
             op.operands().next().is_some()
                 && (op.cast().is_none() || op.ctx.float_kind(op.in_element(operand!(DEQUANTIZE.input))).is_some())
         }
+        Some("stablehlo" | "chlo") => stablehlo::is_computation(op),
         Some("qnn") => hub::is_float_product(op) || wide::is_wide(op),
         _ => false,
     };
@@ -128,7 +130,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
     let is_quantized = |value: ValueId| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
     is_converted
         && op.constant().is_none()
-        && op.body.regions(op.op).is_empty()
+        && (op.body.regions(op.op).is_empty() || op.name().starts_with("stablehlo."))
         && op.results().next().is_some()
         && (wide::is_wide(op) || !op.results().any(is_quantized))
 }
@@ -189,6 +191,7 @@ impl FloatWriter<'_, '_, '_> {
             Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expanded(self, op)?)]),
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
+            Some("stablehlo" | "chlo") => stablehlo::expand(self, op)?,
             _ => match onnx::expand(self, op)? {
                 Some(values) => Some(values),
                 None => aten::expand(self, op)?,

@@ -9,6 +9,7 @@ use qopt_ir::rewrite::NewOp;
 use crate::conversions::from_hub::signless_elements;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::qint::ops as qint;
+use crate::quant::split_padding;
 use crate::support::{f32_attr, floats, show};
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
@@ -171,6 +172,10 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                     let places = self.integers(&[places.len() as u64], &places, self.ctx().int_type(32))?;
                     self.gather(value, places, *axis)?
                 }
+                Movement::Pad { .. } => {
+                    let zero = self.filled(&[1], self.element(value), 0.0)?;
+                    self.padded_between(value, movement, zero)?
+                }
                 movement => {
                     let dims = self.dims(value)?;
                     let movement = movement.with_inferred_size(&Shape::of(&dims));
@@ -229,12 +234,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                 let all = self.concat(values, *axis)?;
                 self.moved(all, rest)
             }
-            (&[value, fill], [Movement::Pad { low, high, interior }, rest @ ..])
-                if interior.iter().all(|&n| n == 0) =>
-            {
-                let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
+            (&[value, fill], [pad @ Movement::Pad { .. }, rest @ ..]) => {
                 let fill = self.reshaped(fill, &[1])?;
-                let padded = self.padded_with(value, &amounts, fill)?;
+                let padded = self.padded_between(value, pad, fill)?;
                 self.moved(padded, rest)
             }
             _ => Err("moves elements in a way that TOSA cannot express".to_owned()),
@@ -320,6 +322,19 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         }
         let (amounts, element) = (self.shape(&amounts)?, self.element(value));
         self.op(&tosa::PAD, &[value, amounts, fill], (&dims, element), &[])
+    }
+
+    /// Pads at the ends of dimensions and between their elements.
+    fn padded_between(&mut self, value: ValueId, pad: &Movement, fill: ValueId) -> Result<ValueId, String> {
+        let Movement::Pad { low, high, interior } = pad else { return Err("is not a padding".to_owned()) };
+        let steps = split_padding(&self.dims(value)?, low, high, interior).ok_or("padding has an invalid size")?;
+        steps.iter().try_fold(value, |value, step| match step {
+            Movement::Pad { low, high, .. } => {
+                let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
+                self.padded_with(value, &amounts, fill)
+            }
+            step => self.moved(value, std::slice::from_ref(step)),
+        })
     }
 
     /// Repeats dimensions of size 1 up to these sizes.

@@ -19,12 +19,12 @@ use crate::qnn::ops as qnn;
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::ops::checks::is_scale_product;
 use crate::qnn::types::uniform;
-use crate::quant::apply_movements;
 use crate::quant::convert::scast;
 use crate::quant::fold::trace::movement;
 use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
+use crate::quant::{apply_movements, split_padding};
 use crate::support::{Dims, elements, floats, shapes_agree, show_dims};
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
@@ -612,7 +612,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 }
                 Role::Bias => self.bias(input, &operands, before, computation.numerics)?,
             };
-            operands.push(self.apply_movements(loc, value, &input.chain)?);
+            operands.push(self.apply_with_zeros(loc, value, &input.chain)?);
         }
         let clamp = match uniform(ctx, ty) {
             Some(element) => {
@@ -666,6 +666,29 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let axis = computation.attrs.iter().find(|attr| attr.0 == "axis").and_then(|attr| ctx.attr_int(attr.1))?;
         let axis = ctx.int_attr(axis, ctx.int_type(32));
         self.build_one(NewOp::of(&tosa::CONCAT).loc(loc).operands(operands).results(&[ty]).property("axis", axis)).ok()
+    }
+
+    /// Applies movements, whose paddings add zeros.
+    fn apply_with_zeros(&mut self, loc: Loc, mut value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
+        for movement in chain {
+            let Movement::Pad { low, high, interior } = movement else {
+                value = self.apply_movements(loc, value, std::slice::from_ref(movement))?;
+                continue;
+            };
+            let dims = self.rewriter.ctx().shape(self.rewriter.body().ty(value));
+            let dims: Option<Vec<u64>> = dims.and_then(|dims| dims.into_iter().collect());
+            let steps = split_padding(&dims.ok_or("requires static sizes")?, low, high, interior);
+            for step in steps.ok_or("padding has an invalid size")? {
+                value = match &step {
+                    Movement::Pad { low, high, .. } => {
+                        let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
+                        self.with_zeros(loc, value, &amounts)?
+                    }
+                    step => self.apply_movements(loc, value, std::slice::from_ref(step))?,
+                };
+            }
+        }
+        Ok(value)
     }
 
     /// Pads a quantized value with zeros: two amounts for each dimension, or none.

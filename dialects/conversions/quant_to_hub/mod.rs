@@ -32,7 +32,7 @@ mod onnx;
 mod onnx_reals;
 mod pt2e;
 mod remaining;
-mod stablehlo;
+pub(crate) mod stablehlo;
 mod tfl;
 pub(crate) mod torch_tensors;
 mod tosa;

@@ -13,16 +13,18 @@ use qopt_ir::def::{CastKind, OpDef, OpRef, match_op, operand};
 use qopt_ir::eval::constant_value;
 use qopt_ir::ir::{Attr, OpId, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::num::FloatKind;
 
-use super::{Computation, HubInput, PadValue, ReadOutcome};
+use super::{Computation, HubInput, PadValue, ReadOutcome, Role};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::movement;
+use crate::quant::ops::SCAST;
 use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
 use crate::stablehlo::ops as stablehlo;
-use crate::support::{Dims, OpTypes, elements, int_width};
+use crate::support::{Dims, OpTypes, elements};
 use crate::tosa::ops as tosa;
 
 type ReadResult = Result<Computation, String>;
@@ -44,8 +46,10 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
         return None;
     }
     Some(match_op!(op;
-        stablehlo::CONVOLUTION => conv(op),
-        stablehlo::DOT_GENERAL => product(op),
+        stablehlo::CONVOLUTION | stablehlo::DOT_GENERAL => {
+            let new = read_sum_of_products(op);
+            if has_float_activation(op) { new.map(|new| of_float_activation(op, new)) } else { new }
+        },
         stablehlo::ADD => match match_bias(op) {
             Some((head, bias)) => read_sum_of_products(head).map(|new| with_bias(new, bias)).map(|new| with_part(new, head)),
             None => binary(op, &qnn::ADD),
@@ -106,7 +110,7 @@ fn match_clamp(op: OpRef<'_>) -> Option<(usize, (f64, f64))> {
 }
 
 /// Returns the float that all elements of an operand equal, if it follows from constants.
-fn splat(op: OpRef<'_>, index: usize) -> Option<f64> {
+pub(crate) fn splat(op: OpRef<'_>, index: usize) -> Option<f64> {
     let is_float = op.ctx.float_kind(op.in_element(index)).is_some();
     constant(op, index).or_else(|| written::number(op, index).filter(|_| is_float))
 }
@@ -200,26 +204,22 @@ fn permutation(order: Vec<usize>) -> Option<Movement> {
     (!order.is_sorted()).then_some(Movement::Permute(order))
 }
 
-pub(crate) use written::name_casts;
+pub(crate) use written::{name_casts, number};
 
-/// Reads an op without quantized types: the end of a requantization, or a product before one.
+/// Reads an op without quantized types: the end of a requantization, or a product of integers with 32-bit sums.
 fn integers(op: OpRef<'_>) -> ReadOutcome {
     if op.is(&stablehlo::CONVERT) {
         return written::read_conversion(op);
     }
-    let width = |ty| int_width(op.ctx, ty);
-    let narrow = matches!(
-        (
-            width(op.in_element(operand!(stablehlo::DOT_GENERAL.lhs))),
-            width(op.in_element(operand!(stablehlo::DOT_GENERAL.rhs)))
-        ),
-        (Some(2..=16), Some(2..=16))
-    );
-    let product = op.is_any(&[&stablehlo::CONVOLUTION, &stablehlo::DOT_GENERAL])
-        && narrow
-        && width(op.out_element(0)) == Some(32);
-    (product && !written::is_absorbed_by_user(op))
-        .then(|| Err("scales are applied by surrounding arithmetic instead of quantized types".to_owned()))
+    (written::is_product(op) && !written::is_absorbed_by_user(op)).then(|| written::product_of_integers(op))
+}
+
+/// Reads a convolution or product of floats.
+///
+/// # Errors
+/// If the hub has no such product.
+pub(crate) fn read_real_product(op: OpRef<'_>) -> ReadResult {
+    read_sum_of_products(op)
 }
 
 fn binary(op: OpRef<'_>, def: &'static OpDef) -> ReadResult {
@@ -266,6 +266,26 @@ fn read_sum_of_products(op: OpRef<'_>) -> ReadResult {
     if op.is(&stablehlo::CONVOLUTION) { conv(op) } else { product(op) }
 }
 
+/// Returns true for a product of floats with dequantized constant weights.
+fn has_float_activation(op: OpRef<'_>) -> bool {
+    let is_f32 = |element| op.ctx.float_kind(element) == Some(FloatKind::F32);
+    let dequantized = |index: usize| op.operand(index).is_some_and(|value| source(op, value).is_some());
+    let weight = operand!(stablehlo::DOT_GENERAL.rhs);
+    is_f32(op.in_element(operand!(stablehlo::DOT_GENERAL.lhs)))
+        && is_f32(op.out_element(0))
+        && !dequantized(operand!(stablehlo::DOT_GENERAL.lhs))
+        && dequantized(weight)
+        && op.operand(weight).is_some_and(|value| is_constant(op, value))
+}
+
+/// Only the weights are quantized.
+fn of_float_activation(op: OpRef<'_>, mut new: Computation) -> Computation {
+    if let Some(x) = new.inputs.first_mut() {
+        x.role = Role::Real;
+    }
+    Computation { element: Some(op.out_element(0)), ..new }
+}
+
 /// Adds an op as a part of the computation.
 fn with_part(new: Computation, part: OpRef<'_>) -> Computation {
     Computation { parts: vec![part.op], loc: Some(part.loc()), ..new }
@@ -289,7 +309,7 @@ fn match_bias(op: OpRef<'_>) -> Option<(OpRef<'_>, ValueId)> {
                 let dims = head.attr("dimension_numbers").and_then(|a| op.ctx.attr_object::<Conv>(a))?;
                 dims.result.iter().position(|d| *d == ConvDim::Named("f"))?
             },
-            stablehlo::DOT_GENERAL if products(head).ok()?.is_connected => head.out_dims(0)?.len().checked_sub(1)?,
+            stablehlo::DOT_GENERAL if products(head).ok()?.is_layer() => head.out_dims(0)?.len().checked_sub(1)?,
             _ => return None,
         );
         // On quantized types only accumulators have a bias; other sums stay separate.
@@ -352,6 +372,86 @@ fn entries(op: OpRef<'_>, name: &str, count: usize, default: i64) -> Result<Vec<
     if given.len() == count { Ok(given) } else { Err(format!("'{name}' must have {count} elements")) }
 }
 
+/// The dimensions of the hub's image or weights, and the movements that bring an operand into them.
+struct Arranged {
+    dims: Vec<Dim>,
+    chain: Vec<Movement>,
+}
+
+impl Arranged {
+    /// Permutes dimensions.
+    fn permuted(dims: &Dims, order: Vec<usize>) -> Self {
+        let dims = permute_dims(dims, &order);
+        Self { dims, chain: permutation(order).into_iter().collect() }
+    }
+    fn permute(&mut self, order: Vec<usize>) {
+        self.dims = permute_dims(&self.dims.iter().copied().collect(), &order);
+        let order = match self.chain.pop() {
+            Some(Movement::Permute(first)) => order.iter().filter_map(|&d| first.get(d).copied()).collect(),
+            last => {
+                self.chain.extend(last);
+                order
+            }
+        };
+        self.chain.extend(permutation(order));
+    }
+    fn reshape(&mut self, dims: Vec<Dim>) {
+        if self.dims != dims {
+            self.chain.push(Movement::Reshape(Shape::new(dims.iter().copied())));
+            self.dims = dims;
+        }
+    }
+    /// Adds spatial dimensions of size 1 before the others.
+    fn with_spatial(&mut self, added: usize) {
+        let (first, rest) = self.dims.split_at(self.dims.len().min(1));
+        self.reshape([first, &vec![Some(1); added], rest].concat());
+    }
+    fn size(&self, d: usize) -> Option<u64> {
+        self.dims.get(d).copied().flatten()
+    }
+}
+
+/// The window of a convolution, with one entry for each spatial dimension and two of the padding.
+struct ConvWindow {
+    stride: Vec<i64>,
+    /// Distance between neighbors of the weights.
+    dilation: Vec<i64>,
+    /// Distance between neighbors of the image.
+    spread: Vec<i64>,
+    reversed: Vec<i64>,
+    pad: Vec<i64>,
+}
+
+fn conv_window(op: OpRef<'_>, count: usize) -> Result<ConvWindow, String> {
+    let pad = match op.attr("padding") {
+        Some(padding) => elements(op.ctx, padding).ok_or("padding must be constant")?,
+        None => vec![0; count.saturating_mul(2)],
+    };
+    if pad.len() != count.saturating_mul(2) {
+        return Err("expected 2 padding amounts per spatial dimension".to_owned());
+    }
+    Ok(ConvWindow {
+        stride: entries(op, "window_strides", count, 1)?,
+        dilation: entries(op, "rhs_dilation", count, 1)?,
+        spread: entries(op, "lhs_dilation", count, 1)?,
+        reversed: entries(op, "window_reversal", count, 0)?,
+        pad,
+    })
+}
+
+impl ConvWindow {
+    /// Adds spatial dimensions of size 1 before the others.
+    fn with_spatial(&mut self, added: usize) {
+        for list in [&mut self.stride, &mut self.dilation, &mut self.spread] {
+            list.splice(0..0, vec![1; added]);
+        }
+        self.reversed.splice(0..0, vec![0; added]);
+        self.pad.splice(0..0, vec![0; added.saturating_mul(2)]);
+    }
+}
+
+/// Movements bring every convolution into the hub's format: dimensions of size 1 are added up to two spatial ones, groups of the
+/// batch become groups of channels, and zeros are put between the elements of a dilated image.
 fn conv(op: OpRef<'_>) -> ReadResult {
     let dims =
         op.attr("dimension_numbers").and_then(|a| op.ctx.attr_object::<Conv>(a)).ok_or("requires dimension numbers")?;
@@ -362,77 +462,125 @@ fn conv(op: OpRef<'_>) -> ReadResult {
     ) else {
         return Err("operands are unranked".to_owned());
     };
-    let count = image.len().saturating_sub(2);
+    let spatial = image.len().saturating_sub(2);
+    let added = 2_usize.saturating_sub(spatial);
+    let count = spatial.saturating_add(added);
     let name = match count {
         2 => &qnn::CONV2D,
         3 => &qnn::CONV3D,
-        _ => return Err("expected 2 or 3 spatial dimensions".to_owned()),
+        _ => return Err("expected at most 3 spatial dimensions".to_owned()),
     };
-    if op.int("batch_group_count").unwrap_or(1) != 1 {
-        return Err("'batch_group_count' must be 1".to_owned());
-    }
-    let (to_hub, from_hub) = (order(&dims.lhs, "b", "f")?, order(&dims.result, "b", "f")?);
+    let mut window = conv_window(op, spatial)?;
+    window.with_spatial(added);
+    let from_hub = order(&dims.result, "b", "f")?;
+    let mut x = Arranged::permuted(&image, order(&dims.lhs, "b", "f")?);
+    x.with_spatial(added);
     let weights = order(&dims.rhs, "o", "i")?;
-    let groups = op.int("feature_group_count").unwrap_or(1);
-    let stride = entries(op, "window_strides", count, 1)?;
-    let dilation = entries(op, "rhs_dilation", count, 1)?;
-    let spread = entries(op, "lhs_dilation", count, 1)?;
-    let reversed = entries(op, "window_reversal", count, 0)?;
-    let pad = match op.attr("padding") {
-        Some(padding) => elements(op.ctx, padding).ok_or("padding must be constant")?,
-        None => vec![0; count.saturating_mul(2)],
-    };
-    if pad.len() != count.saturating_mul(2) {
-        return Err("expected 2 padding amounts per spatial dimension".to_owned());
+    let mut w = Arranged::permuted(&weight, weights.clone());
+    w.with_spatial(added);
+    let last = count.saturating_add(1);
+    let batches = op.int("batch_group_count").unwrap_or(1);
+    let groups = op.int("feature_group_count").unwrap_or(1).saturating_mul(batches);
+    if batches != 1 {
+        into_channels(&mut x, batches)?;
     }
-    let is_transposed = spread.iter().any(|&n| n != 1);
-    if is_transposed && (count != 2 || groups != 1 || stride.iter().chain(&dilation).any(|&n| n != 1)) {
-        return Err("'lhs_dilation' with groups, strides or 'rhs_dilation' is unsupported".to_owned());
-    }
-    if !is_transposed && pad.iter().any(|&n| n < 0) {
-        return Err("negative padding is unsupported".to_owned());
+    let spread = window.spread.iter().any(|&n| n != 1);
+    let is_plain = |list: &[i64]| list.iter().all(|&n| n == 1);
+    let is_transposed = spread && count == 2 && groups == 1 && is_plain(&window.stride) && is_plain(&window.dilation);
+    if !is_transposed && (spread || window.pad.iter().any(|&n| n < 0)) {
+        into_padding(&mut x, &mut window)?;
     }
     // A transposed convolution applies the reversed window.
-    let turned = (0..count).filter(|&d| (reversed.get(d) != Some(&0)) != is_transposed);
-    let turned: Vec<Movement> =
-        turned.filter_map(|d| weights.get(d.saturating_add(1)).map(|&at| Movement::Reverse(vec![at]))).collect();
-    let (size, channels) = (permute_dims(&weight, &weights), permute_dims(&image, &to_hub).last().copied().flatten());
+    let turned = (0..count).filter(|&d| (window.reversed.get(d) != Some(&0)) != is_transposed);
+    let of_weights = |d: usize| weights.get(d.checked_sub(added)?.checked_add(1)?);
+    let turned: Vec<Movement> = turned.filter_map(|d| of_weights(d).map(|&at| Movement::Reverse(vec![at]))).collect();
+    let kernel = w.dims.get(1..last).unwrap_or_default().to_vec();
+    let channels = x.size(last);
     let is_depthwise = count == 2 && groups > 1 && channels == u64::try_from(groups).ok();
-    let arranged: Vec<Movement> = match (is_depthwise, weights.as_slice(), size.as_slice()) {
-        (true, &[o, h, w, i], &[out, kh, kw, _]) => {
-            let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
-            let split = Movement::Reshape(Shape::new([kh, kw, channels, multiplier]));
-            permutation(vec![h, w, i, o]).into_iter().chain([split]).collect()
-        }
-        _ => permutation(weights).into_iter().collect(),
-    };
-    let mut x = input(op, operand!(stablehlo::CONVOLUTION.lhs))?;
-    let mut w = input(op, operand!(stablehlo::CONVOLUTION.rhs))?;
-    x.chain.extend(permutation(to_hub));
-    w.chain.extend(turned.into_iter().chain(arranged));
+    if is_depthwise {
+        let multiplier = w.size(0).zip(channels).and_then(|(out, channels)| out.checked_div(channels));
+        w.permute(vec![1, 2, 3, 0]);
+        let dims = vec![w.size(0), w.size(1), channels, multiplier];
+        w.reshape(dims);
+    }
+    let mut input_x = input(op, operand!(stablehlo::CONVOLUTION.lhs))?;
+    let mut input_w = input(op, operand!(stablehlo::CONVOLUTION.rhs))?;
+    input_x.chain.extend(x.chain);
+    input_w.chain.extend(turned.into_iter().chain(w.chain));
     let name = if is_depthwise { &qnn::DEPTHWISE_CONV2D } else { name };
     let mut new = if is_transposed {
-        let kernel = size.get(1..).unwrap_or_default();
         let cut: Option<Vec<i64>> = kernel
             .iter()
             .flat_map(|&n| [n, n])
-            .zip(&pad)
+            .zip(&window.pad)
             .map(|(n, &pad)| i64::try_from(n?).ok()?.checked_sub(1)?.checked_sub(pad))
             .collect();
         let cut = cut.ok_or("window size is unknown")?;
-        new(&qnn::TRANSPOSE_CONV2D, vec![x, w]).attr("pad", ints(op, &cut)).attr("stride", ints(op, &spread))
+        new(&qnn::TRANSPOSE_CONV2D, vec![input_x, input_w])
+            .attr("pad", ints(op, &cut))
+            .attr("stride", ints(op, &window.spread))
     } else {
-        new(name, vec![x, w])
-            .attr("pad", ints(op, &pad))
-            .attr("stride", ints(op, &stride))
-            .attr("dilation", ints(op, &dilation))
+        new(name, vec![input_x, input_w])
+            .attr("pad", ints(op, &window.pad))
+            .attr("stride", ints(op, &window.stride))
+            .attr("dilation", ints(op, &window.dilation))
     };
     if groups != 1 && !is_depthwise {
         new = new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64)));
     }
-    new.shape = Some(permute_dims(&result, &from_hub));
-    new.after = permutation(inverse(&from_hub)).into_iter().collect();
+    let mut out = Arranged { dims: permute_dims(&result, &from_hub), chain: Vec::new() };
+    let plain = out.dims.clone();
+    out.with_spatial(added);
+    new.shape = Some(out.dims.clone());
+    let mut back = Arranged { dims: out.dims, chain: Vec::new() };
+    back.reshape(plain);
+    back.permute(inverse(&from_hub));
+    new.after = back.chain;
     Ok(new)
+}
+
+/// Turns groups of the batch into groups of channels: `[g n, .., c] = [g, n, .., c] -> [n, .., g, c] = [n, .., g c]`.
+fn into_channels(x: &mut Arranged, groups: i64) -> Result<(), String> {
+    let groups = u64::try_from(groups).ok().filter(|&n| n > 0).ok_or("'batch_group_count' must be positive")?;
+    let dims: Option<Vec<u64>> = x.dims.iter().copied().collect();
+    let dims = dims.ok_or("'batch_group_count' requires static sizes")?;
+    let (&[batch, ref spatial @ .., channels], rank) = (dims.as_slice(), dims.len()) else {
+        return Err("operands have too few dimensions".to_owned());
+    };
+    let inner = batch.checked_div(groups).ok_or("'batch_group_count' must be positive")?;
+    let all = channels.checked_mul(groups).ok_or("a size is too large")?;
+    let some = |dims: Vec<u64>| dims.into_iter().map(Some).collect::<Vec<Dim>>();
+    x.reshape(some([&[groups, inner], spatial, &[channels]].concat()));
+    x.permute((1..rank).chain([0, rank]).collect());
+    x.reshape(some([&[inner], spatial, &[all]].concat()));
+    Ok(())
+}
+
+/// Dilates and crops the image, so that its dilation is 1 and no padding is negative.
+fn into_padding(x: &mut Arranged, window: &mut ConvWindow) -> Result<(), String> {
+    let (mut low, mut high, mut interior) = (vec![0], vec![0], vec![0]);
+    let mut dims = x.dims.clone();
+    for (((size, spread), pad), at) in
+        dims.iter_mut().skip(1).zip(&mut window.spread).zip(window.pad.chunks_exact_mut(2)).zip(1_usize..)
+    {
+        let added =
+            spread.checked_sub(1).and_then(|n| u64::try_from(n).ok()).ok_or("'lhs_dilation' must be positive")?;
+        let n = size.ok_or("'lhs_dilation' and negative padding require static sizes")?;
+        let between = n.saturating_sub(1).checked_mul(added).ok_or("a size is too large")?;
+        let &mut [ref mut first, ref mut end] = pad else { return Err("padding must be listed in pairs".to_owned()) };
+        let removed = first.min(&mut 0).unsigned_abs().saturating_add(end.min(&mut 0).unsigned_abs());
+        *size = n.checked_add(between).and_then(|n| n.checked_sub(removed));
+        size.ok_or_else(|| format!("padding removes all of dimension {at}"))?;
+        low.push((*first).min(0));
+        high.push((*end).min(0));
+        interior.push(added);
+        (*first, *end, *spread) = ((*first).max(0), (*end).max(0), 1);
+    }
+    [&mut low, &mut high].into_iter().for_each(|list| list.push(0));
+    interior.push(0);
+    x.chain.push(Movement::Pad { low, high, interior });
+    x.dims = dims;
+    Ok(())
 }
 
 /// The dimensions of a product.
@@ -443,8 +591,21 @@ struct DotDimensions {
     rhs: Vec<usize>,
     /// Number of batch dimensions.
     batch: usize,
-    /// Set for a fully connected layer: the second operand is a constant matrix.
+    /// Number of contracting dimensions.
+    depth: usize,
+    /// Set if the second operand is constant, and no dimension is a batch. It is a matrix for the hub.
     is_connected: bool,
+}
+
+impl DotDimensions {
+    /// Number of dimensions of the columns.
+    fn columns(&self) -> usize {
+        self.rhs.len().saturating_sub(self.batch).saturating_sub(self.depth)
+    }
+    /// Set for a fully connected layer whose weights have two dimensions.
+    fn is_layer(&self) -> bool {
+        self.is_connected && self.depth == 1 && self.columns() == 1
+    }
 }
 
 fn products(op: OpRef<'_>) -> Result<DotDimensions, String> {
@@ -456,20 +617,17 @@ fn products(op: OpRef<'_>) -> Result<DotDimensions, String> {
         return Err("operands are unranked".to_owned());
     };
     let arranged = |rank: usize, batch: &[i64], depth: &[i64]| -> Result<Vec<usize>, String> {
-        let (&[depth], rank) = (depth, i64::try_from(rank).unwrap_or(0)) else {
-            return Err("expected 1 contracting dimension".to_owned());
-        };
-        let rest = (0..rank).filter(|d| !batch.contains(d) && *d != depth);
-        let all = batch.iter().copied().chain(rest).chain([depth]);
+        let rank = i64::try_from(rank).unwrap_or(0);
+        let rest = (0..rank).filter(|d| !batch.contains(d) && !depth.contains(d));
+        let all = batch.iter().copied().chain(rest).chain(depth.iter().copied());
         all.map(|d| usize::try_from(d).map_err(|_| "a dimension is negative".to_owned())).collect()
     };
     let lhs = arranged(a.len(), dims.list(0), dims.list(2))?;
     let rhs = arranged(b.len(), dims.list(1), dims.list(3))?;
     let batch = dims.list(0).len();
-    let is_connected = batch == 0
-        && rhs.len() == 2
-        && op.operand(operand!(stablehlo::DOT_GENERAL.rhs)).is_some_and(|v| is_constant(op, v));
-    Ok(DotDimensions { lhs, rhs, batch, is_connected })
+    let is_connected =
+        batch == 0 && op.operand(operand!(stablehlo::DOT_GENERAL.rhs)).is_some_and(|v| is_constant(op, v));
+    Ok(DotDimensions { lhs, rhs, batch, depth: dims.list(2).len(), is_connected })
 }
 
 /// Returns true if a value is a constant after casts and movements.
@@ -481,6 +639,10 @@ fn is_constant(op: OpRef<'_>, value: ValueId) -> bool {
         if def.constant().is_some() {
             return true;
         }
+        if let Some(bits) = def.operand(operand!(SCAST.input)).filter(|_| def.is(&SCAST)) {
+            value = bits;
+            continue;
+        }
         let used = movement(def).and_then(Result::ok);
         let Some(moved) = used.and_then(|used| used.data.first().and_then(|data| data.value(def))) else {
             return false;
@@ -489,29 +651,83 @@ fn is_constant(op: OpRef<'_>, value: ValueId) -> bool {
     }
 }
 
+/// Several dimensions of rows, columns or the depth become one, and none becomes one of size 1.
+fn merged(dims: &[Dim]) -> Result<Dim, String> {
+    match *dims {
+        [one] => Ok(one),
+        _ => {
+            let sizes: Option<Vec<u64>> = dims.iter().copied().collect();
+            let sizes = sizes.ok_or("several rows, columns or contracting dimensions require static sizes")?;
+            let size = sizes.iter().try_fold(1_u64, |n, &size| n.checked_mul(size));
+            size.map(Some).ok_or_else(|| "a size is too large".to_owned())
+        }
+    }
+}
+
+/// Splits off the last dimensions.
+fn split_last_dims(dims: &[Dim], count: usize) -> Result<(&[Dim], &[Dim]), String> {
+    let first = dims.len().checked_sub(count).ok_or("operands have too few dimensions")?;
+    dims.split_at_checked(first).ok_or_else(|| "operands have too few dimensions".to_owned())
+}
+
 fn product(op: OpRef<'_>) -> ReadResult {
-    let DotDimensions { lhs, mut rhs, batch, is_connected } = products(op)?;
-    let (mut x, mut w) =
-        (input(op, operand!(stablehlo::DOT_GENERAL.lhs))?, input(op, operand!(stablehlo::DOT_GENERAL.rhs))?);
+    let of = products(op)?;
+    let (Some(a), Some(b)) =
+        (op.in_dims(operand!(stablehlo::DOT_GENERAL.lhs)), op.in_dims(operand!(stablehlo::DOT_GENERAL.rhs)))
+    else {
+        return Err("operands are unranked".to_owned());
+    };
+    let (batch, depth, columns) = (of.batch, of.depth, of.columns());
+    let is_connected = of.is_connected;
+    let mut x = Arranged::permuted(&a, of.lhs);
+    let mut rhs = of.rhs;
+    if !is_connected {
+        // `qnn.matmul` expects the depth before the columns.
+        if let Some(rest) = rhs.get_mut(batch..) {
+            rest.rotate_left(columns);
+        }
+    }
+    let mut w = Arranged::permuted(&b, rhs);
+    let (outer, rest) = x.dims.split_at_checked(batch).ok_or("operands have too few dimensions")?;
+    let (rows, inner) = split_last_dims(rest, depth)?;
+    let (rows, size, outer) = (rows.to_vec(), merged(inner)?, outer.to_vec());
+    let weights = w.dims.get(batch..).unwrap_or_default();
     let name = if is_connected {
+        let (out, inner) = split_last_dims(weights, depth)?;
+        let matrix = vec![merged(out)?, merged(inner)?];
+        w.reshape(matrix);
+        let rows = if rows.is_empty() { vec![Some(1)] } else { rows };
+        x.reshape([rows, vec![size]].concat());
         &qnn::FULLY_CONNECTED
     } else {
-        let one = |all: &[usize]| all.len() == batch.saturating_add(2);
-        if !one(&lhs) || !one(&rhs) {
-            return Err("expected 1 dimension per operand in addition to batching and contracting ones".to_owned());
-        }
-        // `qnn.matmul` expects the depth before the columns.
-        let last = rhs.len().saturating_sub(1);
-        rhs.swap(last, last.saturating_sub(1));
+        let (inner, out) = split_last_dims(weights, columns)?;
+        let matrix = vec![merged(inner)?, merged(out)?];
+        let outer_w = w.dims.get(..batch).unwrap_or_default();
+        let dims = [outer_w, &matrix].concat();
+        w.reshape(dims);
+        x.reshape([outer, vec![merged(&rows)?, size]].concat());
         &qnn::MATMUL
     };
-    x.chain.extend(permutation(lhs));
-    w.chain.extend(permutation(rhs));
-    Ok(new(name, vec![x, w]))
+    let columns = if is_connected { w.dims.first() } else { w.dims.last() }.copied().flatten();
+    let (_, kept) = x.dims.split_last().ok_or("operands have too few dimensions")?;
+    let shape = [kept, &[columns]].concat();
+    let (mut input_x, mut input_w) =
+        (input(op, operand!(stablehlo::DOT_GENERAL.lhs))?, input(op, operand!(stablehlo::DOT_GENERAL.rhs))?);
+    input_x.chain.extend(x.chain);
+    input_w.chain.extend(w.chain);
+    let mut new = new(name, vec![input_x, input_w]);
+    let result: Vec<Dim> = op.out_dims(0).ok_or("result is unranked")?.to_vec();
+    if shape.len() != result.len() {
+        let mut back = Arranged { dims: shape.clone(), chain: Vec::new() };
+        back.reshape(result);
+        new.after = back.chain;
+        new.shape = Some(shape);
+    }
+    Ok(new)
 }
 
 /// Returns the op that a body of two operands applies.
-fn reducer(op: OpRef<'_>) -> Option<OpRef<'_>> {
+pub(crate) fn reducer(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let block = *op.body.blocks(*op.body.regions(op.op).first()?).first()?;
     let mut ops = op.body.ops(block).map(|op_in| OpRef { op: op_in, ..op });
     let (step, end) = (ops.next()?, ops.next()?);

@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ATTR, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, variadic};
 use qopt_ir::movement::{Dim, Movement};
 
-use super::super::constraints::TENSOR_OR_PER_AXIS;
+use super::super::constraints::TENSOR;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand};
 use crate::support::{Dims, FOLD_SINGLE_OPERAND_CONCAT, OpTypes, add_sizes, agree, axis, list, size};
@@ -53,8 +53,8 @@ pub static CONCATENATE: OpDef = OpDef {
     name: "stablehlo.concatenate",
     summary: "Concatenation of tensors",
     description: "Joins the inputs along `dimension`; all their other sizes agree.",
-    operands: &[variadic("inputs", &TENSOR_OR_PER_AXIS)],
-    results: &[one("result", &TENSOR_OR_PER_AXIS)],
+    operands: &[variadic("inputs", &TENSOR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[attr("dimension", &I64_ATTR)],
     syntax: Some(&ListSyntax { clauses: &[("dim", "dimension")], types: TypesForm::Functional }),
     verify: Some(verify),

@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, attr, one, operand, variadic};
 use qopt_ir::movement::{Dim, Movement, StridedRange};
 
-use super::super::constraints::{SCALAR_INT, TENSOR_OR_PER_AXIS};
+use super::super::constraints::{SCALAR_INT, TENSOR};
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, indices};
 use crate::support::{OpTypes, ensure};
@@ -69,8 +69,8 @@ pub static DYNAMIC_SLICE: OpDef = OpDef {
     summary: "Slice with run-time start indices",
     description: "Takes slice_sizes[d] elements from start_indices[d] in each dimension d. A start index is clamped \
                   such that the slice lies within the operand.",
-    operands: &[one("operand", &TENSOR_OR_PER_AXIS), variadic("start_indices", &SCALAR_INT)],
-    results: &[one("result", &TENSOR_OR_PER_AXIS)],
+    operands: &[one("operand", &TENSOR), variadic("start_indices", &SCALAR_INT)],
+    results: &[one("result", &TENSOR)],
     attrs: &[attr("slice_sizes", &I64_ARRAY)],
     syntax: Some(&ListSyntax { clauses: &[("sizes", "slice_sizes")], types: TypesForm::Functional }),
     traits: &[Trait::Pure, Trait::Selects],

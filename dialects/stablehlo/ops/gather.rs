@@ -6,7 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::attrs::{GATHER as DIMS, IS_GATHER, Lists};
-use super::super::constraints::{INTS, TENSOR_OR_PER_AXIS};
+use super::super::constraints::{INTS, TENSOR};
 use super::super::kernels::moves;
 use super::indexing;
 use super::rules::{STABLEHLO, check_moved_element, check_result, demand, distinct, indices};
@@ -123,8 +123,8 @@ pub static GATHER: OpDef = OpDef {
     description: "Takes a slice of the operand for each index in `start_indices` and assembles them by \
                   `dimension_numbers`. It is a movement if the indices are constant and select along one dimension, \
                   and slices are whole in the others.",
-    operands: &[one("operand", &TENSOR_OR_PER_AXIS), one("start_indices", &INTS)],
-    results: &[one("result", &TENSOR_OR_PER_AXIS)],
+    operands: &[one("operand", &TENSOR), one("start_indices", &INTS)],
+    results: &[one("result", &TENSOR)],
     attrs: &[
         attr("dimension_numbers", &IS_GATHER),
         attr("slice_sizes", &I64_ARRAY),

@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::{Dim, Movement};
 
-use super::super::constraints::{SCALAR, TENSOR_OR_PER_AXIS};
+use super::super::constraints::{SCALAR, TENSOR};
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, in_bound};
 use crate::support::{Dims, FOLD_SAME_TYPE, OpTypes};
@@ -63,8 +63,8 @@ pub static PAD: OpDef = OpDef {
     summary: "Padding around and between elements",
     description: "Inserts copies of `padding_value` before (`low`), after (`high`) and between (`interior`) the \
                   elements of each dimension. Negative `low` or `high` drops elements instead.",
-    operands: &[one("operand", &TENSOR_OR_PER_AXIS), one("padding_value", &SCALAR)],
-    results: &[one("result", &TENSOR_OR_PER_AXIS)],
+    operands: &[one("operand", &TENSOR), one("padding_value", &SCALAR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[
         attr("edge_padding_low", &I64_ARRAY),
         attr("edge_padding_high", &I64_ARRAY),

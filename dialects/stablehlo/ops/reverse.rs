@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::Movement;
 
-use super::super::constraints::TENSOR_OR_PER_AXIS;
+use super::super::constraints::TENSOR;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, distinct};
 use crate::support::OpTypes;
@@ -26,8 +26,8 @@ pub static REVERSE: OpDef = OpDef {
     name: "stablehlo.reverse",
     summary: "Reversal of dimensions",
     description: "result[.., i, ..] = operand[.., n - 1 - i, ..] along each of `dimensions` of size n.",
-    operands: &[one("operand", &TENSOR_OR_PER_AXIS)],
-    results: &[one("result", &TENSOR_OR_PER_AXIS)],
+    operands: &[one("operand", &TENSOR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[attr("dimensions", &I64_ARRAY)],
     syntax: Some(&ListSyntax { clauses: &[("dims", "dimensions")], types: TypesForm::Same }),
     verify: Some(verify),

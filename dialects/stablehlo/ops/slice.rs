@@ -3,7 +3,7 @@
 use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, attr, one, operand};
 use qopt_ir::movement::{Movement, StridedRange};
 
-use super::super::constraints::TENSOR_OR_PER_AXIS;
+use super::super::constraints::TENSOR;
 use super::super::syntax::SliceSyntax;
 use super::rules::{STABLEHLO, check_moved_element, check_result_shape, demand, in_bound};
 use crate::support::{Dims, OpTypes};
@@ -65,8 +65,8 @@ pub static SLICE: OpDef = OpDef {
     name: "stablehlo.slice",
     summary: "Slice of a tensor",
     description: "In dimension d the elements start[d], start[d] + stride[d], ... below limit[d].",
-    operands: &[one("operand", &TENSOR_OR_PER_AXIS)],
-    results: &[one("result", &TENSOR_OR_PER_AXIS)],
+    operands: &[one("operand", &TENSOR)],
+    results: &[one("result", &TENSOR)],
     attrs: &[attr("start_indices", &I64_ARRAY), attr("limit_indices", &I64_ARRAY), attr("strides", &I64_ARRAY)],
     syntax: Some(&SliceSyntax),
     verify: Some(verify),

@@ -13,10 +13,11 @@ func.func @power(%arg0: tensor<4x!x>) -> tensor<4x!x> {
 }
 
 // -----
-// CHECK-LABEL: func.func @written_out
-func.func @written_out(%arg0: tensor<4x8xi8>, %arg1: tensor<8x4xi8>) -> tensor<4x4xi32> {
+
+// CHECK-LABEL: func.func @sums_of_16_bits
+func.func @sums_of_16_bits(%x: tensor<4x8xi16>, %y: tensor<8x4xi16>) -> tensor<4x4xi32> {
   // CHECK: stablehlo.dot_general
-  // expected-remark @below {{scales are applied by surrounding arithmetic instead of quantized types}}
-  %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [0] : (tensor<4x8xi8>, tensor<8x4xi8>) -> tensor<4x4xi32>
+  // expected-remark @below {{32-bit sums may overflow}}
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x8xi16>, tensor<8x4xi16>) -> tensor<4x4xi32>
   return %0 : tensor<4x4xi32>
 }

@@ -150,3 +150,75 @@ func.func @others(%r: tensor<4xf32>) -> (tensor<4xi8>, tensor<4xi8>, tensor<4xi8
   %13 = stablehlo.convert %12 : (tensor<4xf32>) -> tensor<4xi8>
   return %2, %5, %9, %13 : tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>
 }
+
+// -----
+
+// A product of integers has the scale 1, so its sums are stored integers. The arithmetic of the scales stays.
+// CHECK-LABEL: func.func @sums_of_products
+// CHECK: [[X:%.*]] = quant.scast %arg0 : tensor<4x8xi8> to tensor<4x8x!quant.uniform<i8:f32, 1.000000e+00>>
+// CHECK: [[Y:%.*]] = quant.scast %arg1 : tensor<8x4xi8> to tensor<8x4x!quant.uniform<i8:f32, 1.000000e+00>>
+// CHECK: [[S:%.*]] = qnn.matmul ort [[X]], [[Y]] : ({{.*}}) -> tensor<4x4x!quant.uniform<i32:f32, 1.000000e+00>>
+// CHECK: [[I:%.*]] = quant.scast [[S]] : {{.*}} to tensor<4x4xi32>
+// CHECK: stablehlo.convert [[I]]
+// CHECK: stablehlo.multiply
+func.func @sums_of_products(%x: tensor<4x8xi8>, %y: tensor<8x4xi8>, %scale: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x8xi8>, tensor<8x4xi8>) -> tensor<4x4xi32>
+  %1 = stablehlo.convert %0 : (tensor<4x4xi32>) -> tensor<4x4xf32>
+  %2 = stablehlo.multiply %1, %scale : tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
+// Constant scales for each index of a dimension are parameters of a cast.
+// CHECK-LABEL: func.func @scales_of_channels
+// CHECK: qnn.fully_connected ort %arg0, {{.*}} : (tensor<2x3xf32>, tensor<2x3x!quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01}>>) -> tensor<2x2xf32>
+func.func @scales_of_channels(%x: tensor<2x3xf32>) -> tensor<2x2xf32> {
+  %q = stablehlo.constant dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xi8>
+  %s = stablehlo.constant dense<[0.5, 0.25]> : tensor<2xf32>
+  %0 = stablehlo.convert %q : (tensor<3x2xi8>) -> tensor<3x2xf32>
+  %1 = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<2xf32>) -> tensor<3x2xf32>
+  %2 = stablehlo.multiply %0, %1 : tensor<3x2xf32>
+  %3 = stablehlo.dot_general %x, %2, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  return %3 : tensor<2x2xf32>
+}
+
+// -----
+
+// Several rows, columns and contracting dimensions become one each.
+// CHECK-LABEL: func.func @several_dimensions
+// CHECK: [[A:%.*]] = tosa.transpose {{%.*}} {perms = array<i32: 2, 0, 1, 3>}
+// CHECK: [[X:%.*]] = tosa.reshape [[A]], {{%.*}} -> tensor<2x4x15x!quant
+// CHECK: qnn.matmul ort [[X]], {{%.*}} : ({{.*}}) -> tensor<2x4x6x!quant.uniform<i32:f32, 1.000000e+00>>
+func.func @several_dimensions(%x: tensor<4x3x2x5xi8>, %y: tensor<5x6x3x2xi8>) -> tensor<2x4x6xi32> {
+  %0 = stablehlo.dot_general %x, %y, batching_dims = [2] x [3], contracting_dims = [1, 3] x [2, 0] : (tensor<4x3x2x5xi8>, tensor<5x6x3x2xi8>) -> tensor<2x4x6xi32>
+  return %0 : tensor<2x4x6xi32>
+}
+
+// One spatial dimension becomes two.
+// CHECK-LABEL: func.func @row
+// CHECK: qnn.conv2d ort {{.*}} {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 1, 1>, stride = array<i64: 1, 2>} : (tensor<1x1x9x4x!quant{{.*}}>, tensor<6x1x3x4x{{.*}}>) -> tensor<1x1x5x6x
+// CHECK: tosa.reshape {{.*}} -> tensor<1x5x6x!quant
+func.func @row(%x: tensor<1x9x4xi8>, %w: tensor<3x4x6xi8>) -> tensor<1x5x6xi32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [2], pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x9x4xi8>, tensor<3x4x6xi8>) -> tensor<1x5x6xi32>
+  return %0 : tensor<1x5x6xi32>
+}
+
+// Groups of the batch become groups of channels.
+// CHECK-LABEL: func.func @groups_of_the_batch
+// CHECK: tosa.reshape %{{.*}} -> tensor<2x1x4x4x3x!quant
+// CHECK: tosa.transpose {{.*}} {perms = array<i32: 1, 2, 3, 0, 4>}
+// CHECK: qnn.conv2d ort {{.*}}groups = 2 : i64{{.*}} : (tensor<1x4x4x6x!quant{{.*}}>, tensor<4x1x1x3x{{.*}}>) -> tensor<1x4x4x4x
+func.func @groups_of_the_batch(%x: tensor<2x4x4x3xi8>, %w: tensor<1x1x3x4xi8>) -> tensor<1x4x4x4xi32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xi8>, tensor<1x1x3x4xi8>) -> tensor<1x4x4x4xi32>
+  return %0 : tensor<1x4x4x4xi32>
+}
+
+// A dilated image has zeros between its elements, and negative padding crops it.
+// CHECK-LABEL: func.func @zeros_between
+// CHECK: tosa.reshape {{.*}} -> tensor<1x5x1x5x4x!quant
+// CHECK: tosa.pad {{.*}} -> tensor<1x5x2x5x4x!quant
+// CHECK: tosa.slice {{.*}} -> tensor<1x9x4x4x!quant
+// CHECK: qnn.conv2d ort {{.*}} {dilation = array<i64: 1, 2>, pad = array<i64: 1, 2, 0, 2>, stride = array<i64: 2, 1>}
+func.func @zeros_between(%x: tensor<1x5x5x4xi8>, %w: tensor<3x3x4x6xi8>) -> tensor<1x5x2x6xi32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 1], pad = [[1, 2], [-1, 2]], lhs_dilate = [2, 1], rhs_dilate = [1, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x5x5x4xi8>, tensor<3x3x4x6xi8>) -> tensor<1x5x2x6xi32>
+  return %0 : tensor<1x5x2x6xi32>
+}

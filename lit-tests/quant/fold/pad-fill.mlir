@@ -276,10 +276,10 @@ func.func @typed(%x: tensor<2x!t>) -> tensor<5xf32> {
   return %0 : tensor<5xf32>
 }
 
-// And then it has one parameter.
+// StableHLO pads no per-axis elements.
 // CHECK-LABEL: func.func @typed_channels(
 // CHECK: stablehlo.pad {{.*}}f32
-// REMARK: Function=typed_channels | Reason="the constant would need per-channel parameters"
+// REMARK: Function=typed_channels | Reason="the operation does not accept the stored type"
 func.func @typed_channels(%x: tensor<2x2x!k>) -> tensor<3x2xf32> {
   %v = stablehlo.constant dense<0.0> : tensor<f32>
   %r = quant.dcast %x : tensor<2x2x!k> to tensor<2x2xf32>

@@ -9,7 +9,8 @@
 func.func @per_tensor_constant() -> tensor<3x2x4xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3, 4]]> : tensor<1x4xi8>}> : () -> tensor<1x4x!quant.uniform<i8:f32, 0.5:3>>
   %d = quant.dcast %c : tensor<1x4x!quant.uniform<i8:f32, 0.5:3>> to tensor<1x4xf32>
-  %0 = stablehlo.broadcast_in_dim %d, dims = [1, 2] : (tensor<1x4xf32>) -> tensor<3x2x4xf32>
+  %s = arith.constant dense<[3, 2, 4]> : tensor<3xi32>
+  %0 = "tfl.broadcast_to"(%d, %s) : (tensor<1x4xf32>, tensor<3xi32>) -> tensor<3x2x4xf32>
   return %0 : tensor<3x2x4xf32>
 }
 
@@ -18,7 +19,8 @@ func.func @per_tensor_constant() -> tensor<3x2x4xf32> {
 // CHECK-NEXT: return
 func.func @per_tensor_value(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<3x2x4xf32> {
   %d = quant.dcast %x : tensor<1x4x!quant.uniform<i8:f32, 0.5:3>> to tensor<1x4xf32>
-  %0 = stablehlo.broadcast_in_dim %d, dims = [1, 2] : (tensor<1x4xf32>) -> tensor<3x2x4xf32>
+  %s = arith.constant dense<[3, 2, 4]> : tensor<3xi32>
+  %0 = "tfl.broadcast_to"(%d, %s) : (tensor<1x4xf32>, tensor<3xi32>) -> tensor<3x2x4xf32>
   return %0 : tensor<3x2x4xf32>
 }
 
@@ -28,7 +30,8 @@ func.func @per_tensor_value(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5:3>>) -> te
 func.func @per_axis_constant() -> tensor<3x2x4xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3, 4]]> : tensor<1x4xi8>}> : () -> tensor<1x4x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0, 8.0:1}>>
   %d = quant.dcast %c : tensor<1x4x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0, 8.0:1}>> to tensor<1x4xf32>
-  %0 = stablehlo.broadcast_in_dim %d, dims = [1, 2] : (tensor<1x4xf32>) -> tensor<3x2x4xf32>
+  %s = arith.constant dense<[3, 2, 4]> : tensor<3xi32>
+  %0 = "tfl.broadcast_to"(%d, %s) : (tensor<1x4xf32>, tensor<3xi32>) -> tensor<3x2x4xf32>
   return %0 : tensor<3x2x4xf32>
 }
 
@@ -37,7 +40,8 @@ func.func @per_axis_constant() -> tensor<3x2x4xf32> {
 // CHECK-NEXT: return
 func.func @per_axis_value(%x: tensor<1x4x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0, 8.0:1}>>) -> tensor<3x2x4xf32> {
   %d = quant.dcast %x : tensor<1x4x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0, 8.0:1}>> to tensor<1x4xf32>
-  %0 = stablehlo.broadcast_in_dim %d, dims = [1, 2] : (tensor<1x4xf32>) -> tensor<3x2x4xf32>
+  %s = arith.constant dense<[3, 2, 4]> : tensor<3xi32>
+  %0 = "tfl.broadcast_to"(%d, %s) : (tensor<1x4xf32>, tensor<3xi32>) -> tensor<3x2x4xf32>
   return %0 : tensor<3x2x4xf32>
 }
 
@@ -47,7 +51,8 @@ func.func @per_axis_value(%x: tensor<1x4x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 
 func.func @sub_channel_constant() -> tensor<3x2x4xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3, 4]]> : tensor<1x4xi8>}> : () -> tensor<1x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>>
   %d = quant.dcast %c : tensor<1x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>> to tensor<1x4xf32>
-  %0 = stablehlo.broadcast_in_dim %d, dims = [1, 2] : (tensor<1x4xf32>) -> tensor<3x2x4xf32>
+  %s = arith.constant dense<[3, 2, 4]> : tensor<3xi32>
+  %0 = "tfl.broadcast_to"(%d, %s) : (tensor<1x4xf32>, tensor<3xi32>) -> tensor<3x2x4xf32>
   return %0 : tensor<3x2x4xf32>
 }
 
@@ -56,6 +61,7 @@ func.func @sub_channel_constant() -> tensor<3x2x4xf32> {
 // CHECK-NEXT: return
 func.func @sub_channel_value(%x: tensor<1x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>>) -> tensor<3x2x4xf32> {
   %d = quant.dcast %x : tensor<1x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>> to tensor<1x4xf32>
-  %0 = stablehlo.broadcast_in_dim %d, dims = [1, 2] : (tensor<1x4xf32>) -> tensor<3x2x4xf32>
+  %s = arith.constant dense<[3, 2, 4]> : tensor<3xi32>
+  %0 = "tfl.broadcast_to"(%d, %s) : (tensor<1x4xf32>, tensor<3xi32>) -> tensor<3x2x4xf32>
   return %0 : tensor<3x2x4xf32>
 }

@@ -38,7 +38,7 @@ func.func @per_axis_constant() -> tensor<2x3xf32> {
 }
 
 // CHECK-LABEL: func.func @per_axis_value
-// CHECK: = quant.dcast
+// CHECK: = stablehlo.pad
 // CHECK-NEXT: return
 func.func @per_axis_value(%x: tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>>, %y: tensor<!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>> to tensor<4x3xf32>
@@ -60,7 +60,7 @@ func.func @sub_channel_constant() -> tensor<2x3xf32> {
 }
 
 // CHECK-LABEL: func.func @sub_channel_value
-// CHECK: = quant.dcast
+// CHECK: = stablehlo.pad
 // CHECK-NEXT: return
 func.func @sub_channel_value(%x: tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>>, %y: tensor<!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>> to tensor<4x3xf32>

@@ -9,7 +9,7 @@
 func.func @per_tensor_constant() -> tensor<4x3xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi8>}> : () -> tensor<4x3x!quant.uniform<i8:f32, 0.5:3>>
   %d = quant.dcast %c : tensor<4x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<4x3xf32>
-  %0 = stablehlo.reverse %d, dims = [0] : tensor<4x3xf32>
+  %0 = tosa.reverse %d {axis = 0 : i32} : (tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
 
@@ -18,7 +18,7 @@ func.func @per_tensor_constant() -> tensor<4x3xf32> {
 // CHECK-NEXT: return
 func.func @per_tensor_value(%x: tensor<4x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<4x3xf32>
-  %0 = stablehlo.reverse %d, dims = [0] : tensor<4x3xf32>
+  %0 = tosa.reverse %d {axis = 0 : i32} : (tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
 
@@ -28,7 +28,7 @@ func.func @per_tensor_value(%x: tensor<4x3x!quant.uniform<i8:f32, 0.5:3>>) -> te
 func.func @per_axis_constant() -> tensor<4x3xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi8>}> : () -> tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>>
   %d = quant.dcast %c : tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>> to tensor<4x3xf32>
-  %0 = stablehlo.reverse %d, dims = [0] : tensor<4x3xf32>
+  %0 = tosa.reverse %d {axis = 0 : i32} : (tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
 
@@ -37,7 +37,7 @@ func.func @per_axis_constant() -> tensor<4x3xf32> {
 // CHECK-NEXT: return
 func.func @per_axis_value(%x: tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>>) -> tensor<4x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>> to tensor<4x3xf32>
-  %0 = stablehlo.reverse %d, dims = [0] : tensor<4x3xf32>
+  %0 = tosa.reverse %d {axis = 0 : i32} : (tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
 
@@ -47,7 +47,7 @@ func.func @per_axis_value(%x: tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 
 func.func @sub_channel_constant() -> tensor<4x3xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi8>}> : () -> tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>>
   %d = quant.dcast %c : tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>> to tensor<4x3xf32>
-  %0 = stablehlo.reverse %d, dims = [0] : tensor<4x3xf32>
+  %0 = tosa.reverse %d {axis = 0 : i32} : (tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
 
@@ -56,6 +56,6 @@ func.func @sub_channel_constant() -> tensor<4x3xf32> {
 // CHECK-NEXT: return
 func.func @sub_channel_value(%x: tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>>) -> tensor<4x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>> to tensor<4x3xf32>
-  %0 = stablehlo.reverse %d, dims = [0] : tensor<4x3xf32>
+  %0 = tosa.reverse %d {axis = 0 : i32} : (tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! quantize x    =  convert(clamp(round(x / s) + z))
-//! dequantize q  =  (convert q - z) * s
+//! dequantize q  =  (convert q - z) * s        one scale, or one for each index of a dimension
 //! requantize a  =  convert(clamp(round(convert a * m) + z))
 //! mean q        =  convert(round(sum(convert q) / count))
 //! ```
@@ -35,7 +35,7 @@ use crate::support::OpTypes;
 const EXACT: f64 = 16_777_216.0;
 
 /// Returns the number that all elements of an operand equal, through movements and conversions of integers to floats.
-pub(super) fn number(op: OpRef<'_>, index: usize) -> Option<f64> {
+pub(crate) fn number(op: OpRef<'_>, index: usize) -> Option<f64> {
     const MAX_CHAIN_OPS: usize = 8;
     let mut value = op.operand(index)?;
     let mut limit = f64::INFINITY;
@@ -92,6 +92,21 @@ fn quantized_type(op: OpRef<'_>, storage: Storage, form: ParamGranularity, param
 fn with_number(op: OpRef<'_>) -> Option<(usize, f64)> {
     let right = number(op, 1).map(|number| (0, number));
     right.or_else(|| number(op, 0).map(|number| (1, number)))
+}
+
+/// Returns the operand of a product whose other operand is a number, or a constant vector along one dimension, and the numbers.
+fn with_factors(op: OpRef<'_>) -> Option<(usize, ParamGranularity, Vec<f64>)> {
+    if let Some((at, number)) = with_number(op) {
+        return Some((at, ParamGranularity::Tensor, vec![number]));
+    }
+    let rank = op.out_dims(0)?.len();
+    let of_axis = |at: usize, axis: usize| {
+        let list = channels(op, 1_usize.checked_sub(at)?, axis)?;
+        let factors = constant_value(op.ctx, op.body, list)?.floats(op.ctx).ok()?;
+        let is_of_axis = op.out_dims(0)?.get(axis).copied().flatten() == u64::try_from(factors.len()).ok();
+        Some((at, ParamGranularity::Axis(u32::try_from(axis).ok()?), factors)).filter(|_| is_of_axis)
+    };
+    (0..rank).find_map(|axis| of_axis(0, axis).or_else(|| of_axis(1, axis)))
 }
 
 /// Returns a valid scale of a quantized type.
@@ -178,11 +193,12 @@ fn dequantize(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     if !is_f32(ctx, view.out_element(0)) {
         return None;
     }
-    let (at, factor) = with_number(view)?;
+    let (at, form, factors) = with_factors(view)?;
     let (source, zero_point) = match_quantized_offset(view.operand_def(at)?)?;
     let full = storage(view, ctx.element_or_self(view.body.ty(source)))?;
-    let param = Param::new(scale(factor)?, to_storage_integer(zero_point, full)?);
-    let element = quantized_type(view, full, ParamGranularity::Tensor, vec![param]);
+    let zero_point = to_storage_integer(zero_point, full)?;
+    let params = factors.iter().map(|&factor| Some(Param::new(scale(factor)?, zero_point))).collect::<Option<_>>()?;
+    let element = quantized_type(view, full, form, params);
     let (result, loc) = (view.body.result(op, 0)?, view.loc());
     let (real, shape) = (view.body.ty(result), ctx.shape(view.body.ty(source))?);
     rewriter.set_insertion_point(InsertPoint::Before(op));
@@ -215,11 +231,42 @@ fn match_quantized_offset(mut def: OpRef<'_>) -> Option<(ValueId, f64)> {
 }
 
 /// Returns true for a convolution or product of integers of at most 16 bits with 32-bit accumulators.
-fn is_product(op: OpRef<'_>) -> bool {
+pub(super) fn is_product(op: OpRef<'_>) -> bool {
     op.is_any(&[&stablehlo::CONVOLUTION, &stablehlo::DOT_GENERAL])
         && storage(op, op.in_element(operand!(stablehlo::DOT_GENERAL.lhs))).is_some()
         && storage(op, op.in_element(operand!(stablehlo::DOT_GENERAL.rhs))).is_some()
         && op.ctx.int_width(op.out_element(0)) == Some(32)
+}
+
+/// Returns the number of products in each sum of a convolution or product.
+fn products_per_sum(op: OpRef<'_>) -> Option<u64> {
+    let weights = op.in_dims(operand!(stablehlo::DOT_GENERAL.rhs))?;
+    let kept: Vec<usize> = if op.is(&stablehlo::DOT_GENERAL) {
+        let found = products(op).ok()?;
+        found.rhs.get(..found.rhs.len().checked_sub(found.depth)?)?.to_vec()
+    } else {
+        vec![axes(op)?.1]
+    };
+    let sizes = weights.iter().enumerate().filter(|(d, _)| !kept.contains(d));
+    sizes.into_iter().try_fold(1_u64, |count, (_, &size)| count.checked_mul(size?))
+}
+
+/// Reads a convolution or product whose scales are applied by surrounding arithmetic, if at all. All scales are 1, so the sums are
+/// the stored integers of the result. StableHLO's sums wrap, and the hub's must not overflow.
+pub(super) fn product_of_integers(op: OpRef<'_>) -> ReadResult {
+    // Products of 8-bit integers are at most 2^14.
+    const MAX_PRODUCTS: u64 = (1 << 17) - 1;
+    let widths = [0, 1].map(|index| op.ctx.int_width(op.in_element(index)));
+    if widths != [Some(8), Some(8)] || products_per_sum(op).is_none_or(|count| count > MAX_PRODUCTS) {
+        return Err("32-bit sums may overflow".to_owned());
+    }
+    let mut new = read_sum_of_products(op)?;
+    let of = |storage| quantized_type(op, storage, ParamGranularity::Tensor, vec![Param::new(1.0, 0)]);
+    for (input, index) in new.inputs.iter_mut().zip(0..) {
+        input.element = Some(of(storage(op, op.in_element(index)).ok_or("unsupported operand width")?));
+    }
+    new.element = Some(of(Storage::full(true, 32)));
+    Ok(new)
 }
 
 /// A rescaled convolution or product: the op that computes the accumulators, an optional bias, and the factors.
@@ -258,7 +305,7 @@ fn match_rescale(op: OpRef<'_>) -> Option<Rescaled<'_>> {
 /// Returns the channel dimension of a product's result, and of its weights.
 fn axes(product: OpRef<'_>) -> Option<(usize, usize)> {
     if product.is(&stablehlo::DOT_GENERAL) {
-        let found = products(product).ok().filter(|found| found.is_connected)?;
+        let found = products(product).ok().filter(|found| found.is_layer())?;
         return Some((product.out_dims(0)?.len().checked_sub(1)?, *found.rhs.first()?));
     }
     let dims = product.attr("dimension_numbers").and_then(|a| product.ctx.attr_object::<Conv>(a))?;

@@ -208,14 +208,6 @@ func.func @sum(%x: tensor<4x2x!x>, %z: tensor<!x>) -> tensor<2x!x> {
   return %0 : tensor<2x!x>
 }
 
-// CHECK-LABEL: func.func @groups_of_the_batch
-// CHECK: stablehlo.convolution
-func.func @groups_of_the_batch(%x: tensor<2x4x4x3x!x>, %w: tensor<1x1x3x4x!x>) -> tensor<1x4x4x4x!x> {
-  // expected-remark @below {{'batch_group_count' must be 1}}
-  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3x!x>, tensor<1x1x3x4x!x>) -> tensor<1x4x4x4x!x>
-  return %0 : tensor<1x4x4x4x!x>
-}
-
 // CHECK-LABEL: func.func @open_bounds
 // CHECK: stablehlo.clamp
 func.func @open_bounds(%x: tensor<4x!x>, %z: tensor<!x>) -> tensor<4x!x> {

@@ -40,6 +40,8 @@ use progress::ProgressLine;
 use qopt_dialects::targets::{self, Target};
 use unsupported::Labels;
 
+/// Replaces calls by the bodies of private functions, into which tracers put a rounding or a variance.
+const INLINE: &str = "builtin.module(inline,symbol-dce)";
 /// From any frontend to the hub, and to float TOSA what is not quantized. The interpreter can run both.
 fn hub_pipeline(native: &Native) -> String {
     let numerics = if native.xnnpack { "xnnpack" } else { "tflite" };
@@ -118,6 +120,7 @@ pub(crate) fn unsupported_operations(
     let (ctx, mut remarks) = (program.ctx, Vec::new());
     let labels = Labels::of(ctx, &program.module);
     external::declare_device_functions(ctx, &mut program.module);
+    run_passes(registry, settings, program, INLINE, &mut remarks)?;
     run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut remarks)?;
     let mut found = unsupported::dynamic_arguments(ctx, &program.module);
     run_passes(registry, settings, program, TO_NESTS, &mut remarks)?;
@@ -193,6 +196,7 @@ impl Job<'_> {
             self.target.runner()?;
         }
         external::declare_device_functions(self.program.ctx, &mut self.program.module);
+        self.pass(INLINE)?;
         let names = self.names()?;
         if self.runs {
             let calls = external::calls(self.program.ctx, &self.program.module);

@@ -123,7 +123,10 @@ pub(super) fn is_of_loops(name: &str) -> bool {
 fn call_reason(module: &Module, op: OpRef<'_>) -> Option<String> {
     let callee = external::callee(module, op)?;
     let name = callee.attr("sym_name").and_then(|name| op.ctx.attr_str(name))?;
-    Some(format!("calls of functions are unsupported; run --inline to replace the call of '@{}'", op.ctx.text(name)))
+    Some(format!(
+        "calls of functions are unsupported; '@{}' has more than one block, calls itself, or has the attribute 'no_inline'",
+        op.ctx.text(name)
+    ))
 }
 
 fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
