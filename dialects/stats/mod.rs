@@ -79,6 +79,33 @@ pub struct QuantizedCounts {
 }
 
 impl Stats {
+    /// Statistics other than operation counts: label, number and JSON key.
+    pub fn numbers(&self) -> Vec<(&'static str, u64, &'static str)> {
+        let computations = self.computations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
+        let [tensor, axis, blocks] = self.quantized;
+        vec![
+            ("computations", computations, "computations"),
+            ("multiply-accumulates", self.macs, "macs"),
+            ("  operations with dynamic sizes", self.unknown_macs, "unknown_macs"),
+            ("constants", self.parameters.constants, "constants"),
+            ("  elements", self.parameters.elements, "elements"),
+            ("  bytes", self.parameters.bytes, "bytes"),
+            ("  bytes held, splats as one element", self.parameters.held, "bytes_held"),
+            ("values with a per-tensor scale", tensor.values, "per_tensor_values"),
+            ("  different types", tensor.types, "per_tensor_types"),
+            ("values with per-channel scales", axis.values, "per_channel_values"),
+            ("  different types", axis.types, "per_channel_types"),
+            ("values with sub-channel scales", blocks.values, "sub_channel_values"),
+            ("  different types", blocks.types, "sub_channel_types"),
+            ("casts", self.casts, "casts"),
+            ("data movements", self.movements, "movements"),
+            ("  of constants", self.of_constants, "movements_of_constants"),
+            ("  that end between casts", self.between_casts, "movements_between_casts"),
+            ("float islands", self.islands, "float_islands"),
+            ("breaks of the boundary", self.breaks, "breaks"),
+            ("peak live bytes", self.live_bytes, "live_bytes"),
+        ]
+    }
     /// Computes the statistics of a module.
     pub fn of(ctx: &Context, module: &Module) -> Self {
         let mut stats = Self::default();

@@ -2,7 +2,7 @@
 //!
 //! `qopt-codegen` must lie next to this program or one folder above it: `cargo build --release -p qopt-codegen`.
 
-use qopt::{Memory, Streams, main_with};
+use qopt_driver::{Memory, Streams, main_with};
 
 fn main() -> std::process::ExitCode {
     let files: Vec<String> = std::env::args().skip(1).collect();

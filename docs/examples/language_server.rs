@@ -1,6 +1,6 @@
 //! Asks the language server about a text in process, as an editor does over a pipe.
 
-use qopt::{Memory, Streams, main_with};
+use qopt_driver::{Memory, Streams, main_with};
 use std::io::Cursor;
 
 fn main() {

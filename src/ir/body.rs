@@ -289,6 +289,11 @@ impl Body {
     pub fn is_erased_value(&self, value: ValueId) -> bool {
         self.values[value].owner == ERASED_VALUE
     }
+    /// Returns true if a block was erased. All other readers panic for it.
+    #[inline]
+    pub fn is_erased_block(&self, block: BlockId) -> bool {
+        self.blocks[block].region == ERASED_BLOCK
+    }
     #[inline]
     fn op(&self, op: OpId) -> &OpData {
         let data = &self.ops[op];

@@ -157,6 +157,23 @@ impl PassManager {
         manager.add_text(ctx, registry, inner)?;
         Ok(manager)
     }
+    /// Parses the passes for a module: a [pipeline](Self::parse) around the name of the module's operation, or a list of passes
+    /// that run on it, such as `cse,func.func(canonicalize)`.
+    ///
+    /// # Errors
+    /// Returns MLIR's message.
+    pub fn parse_for(module: &Module, registry: &Registry, text: &str) -> Result<Self, PipelineError> {
+        let ctx = module.ctx();
+        let anchor = ctx.op_text(module.body.name(Body::ROOT));
+        match text.trim_start().strip_prefix(&*anchor) {
+            Some(rest) if rest.trim_start().starts_with('(') => Self::parse(ctx, registry, text),
+            _ => {
+                let mut manager = Self::new(anchor);
+                manager.add_text(ctx, registry, text)?;
+                Ok(manager)
+            }
+        }
+    }
     /// Parses and adds elements: `cse,func.func(canonicalize)`.
     ///
     /// # Errors

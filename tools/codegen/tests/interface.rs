@@ -75,8 +75,8 @@ int main(void) {
 
 fn qopt(arguments: &[String]) -> String {
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let streams = qopt::Streams { stdin: &mut std::io::empty(), stdout: &mut stdout, stderr: &mut stderr };
-    let code = qopt::main_with(arguments, streams, qopt::Memory::Free);
+    let streams = qopt_driver::Streams { stdin: &mut std::io::empty(), stdout: &mut stdout, stderr: &mut stderr };
+    let code = qopt_driver::main_with(arguments, streams, qopt_driver::Memory::Free);
     assert_eq!(code, 0, "{}", String::from_utf8_lossy(&stderr));
     String::from_utf8_lossy(&stdout).into_owned()
 }

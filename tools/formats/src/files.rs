@@ -7,12 +7,14 @@ use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use qopt_dialects::stablehlo::vhlo;
+use qopt_ir::bytecode;
 use qopt_ir::diag::{Code, Errors, system_reason};
 use qopt_ir::ir::{Context, Module, SourceBytes};
 use qopt_ir::pass::Files;
 use qopt_ir::syntax::ParseOptions;
 
-use crate::{Encoded, Format, WriteOptions, gzip, write_files};
+use crate::{Encoded, Format, Read, WriteOptions, check_size, gzip, read_source, unsupported_format, write_files};
 
 /// Reads a model file or MLIR text, which may be compressed by gzip. The format is detected by the content. The program is
 /// not verified, and warnings are dropped.
@@ -20,16 +22,48 @@ use crate::{Encoded, Format, WriteOptions, gzip, write_files};
 /// # Errors
 /// Returns all errors of the file, or the reason that it cannot be read.
 pub fn read(ctx: &Arc<Context>, path: impl AsRef<Path>) -> Result<Module, Errors> {
+    read_file(ctx, path, ParseOptions::default()).map(|(module, _)| module)
+}
+
+/// Reads a file like [`read`], with options, and returns the warnings.
+///
+/// # Errors
+/// Returns all errors of the file, or the reason that it cannot be read.
+pub fn read_file(ctx: &Arc<Context>, path: impl AsRef<Path>, options: ParseOptions) -> Result<Read, Errors> {
     let (path, name) = (path.as_ref(), path.as_ref().display().to_string());
-    let error = |why: &str| Errors::message(ctx, Code::FileAccess, format!("cannot open input file '{name}': {why}"));
-    let mut bytes = fs::read(path).map_err(|why| error(&system_reason(&why)))?;
+    let bytes = fs::read(path).map_err(|why| {
+        Errors::message(ctx, Code::FileAccess, format!("cannot open input file '{name}': {}", system_reason(&why)))
+    })?;
+    read_bytes(ctx, &name, bytes, &ModelFolder { model: path }, options)
+}
+
+/// Reads the bytes of a file like [`read_file`]. `name` is the name of the file in diagnostics, and `files` reads the files
+/// with external data that the model names.
+///
+/// # Errors
+/// Returns all errors of the file.
+pub fn read_bytes(
+    ctx: &Arc<Context>,
+    name: &str,
+    mut bytes: Vec<u8>,
+    files: &dyn Files,
+    options: ParseOptions,
+) -> Result<Read, Errors> {
+    let error = |what: &str, why: &str| {
+        Errors::message(ctx, Code::FileAccess, format!("cannot {what} input file '{name}': {why}"))
+    };
     if gzip::is_gzip(&bytes) {
-        bytes = gzip::decompress(&bytes, gzip::DEFAULT_LIMIT).map_err(|why| error(&why))?;
+        bytes = gzip::decompress(&bytes, gzip::DEFAULT_LIMIT).map_err(|why| error("decompress", &why))?;
     }
-    let Some(format) = Format::detect(&bytes) else { return Module::parse_bytes(ctx, &name, bytes) };
-    let source = ctx.sources.add_binary(&*name, Arc::new(bytes)).map_err(|_| error("there are too many files"))?;
-    let read = crate::read(ctx, source, format, &ModelFolder { model: path }, ParseOptions::default());
-    read.map(|(module, _)| module).map_err(|diags| Errors::new(ctx, diags))
+    check_size(&bytes).map_err(|why| error("open", why))?;
+    if let Some((format, remedy)) = unsupported_format(&bytes) {
+        return Err(error("read", &format!("{format}, which qopt does not read; {remedy}")));
+    }
+    let (size, is_model) = (bytes.len(), Format::detect(&bytes).is_some());
+    let bytes: SourceBytes = Arc::new(bytes);
+    let source = if is_model { ctx.sources.add_binary(name, bytes) } else { ctx.sources.add(name, bytes) };
+    let source = source.map_err(|_| error("open", "it is too large"))?;
+    read_source(ctx, source, 0..size, files, options).map_err(|diags| Errors::new(ctx, diags))
 }
 
 /// Writes a program. The extension of the file name selects the format; other extensions than those of [`Format`] select
@@ -61,6 +95,41 @@ pub fn write(module: &Module, path: impl AsRef<Path>) -> Result<(), Errors> {
     encoded(&model, path)
 }
 
+/// Encodes a program in a named format: `mlir` for text, the [extension](Format::extension) of a model file, or `stablehlo`, or
+/// `stablehlo:1.4.0`, for a portable artifact of StableHLO of the current or another version.
+///
+/// # Errors
+/// Returns everything that the format does not have, or that the name is unknown or the file is too large.
+pub fn write_bytes(module: &Module, format: &str) -> Result<Vec<u8>, Errors> {
+    let ctx = module.ctx();
+    let error = |message: String| Errors::message(ctx, Code::CommandFailed, message);
+    if format == "mlir" {
+        return Ok(format!("{module}\n").into_bytes());
+    }
+    let version = match format.split_once(':') {
+        Some(("stablehlo", version)) => Some(version),
+        _ => (format == "stablehlo").then_some("current"),
+    };
+    let artifact = version.map(vhlo::artifact).transpose().map_err(error)?;
+    let bytecode = artifact.as_ref().map_or_else(Default::default, |artifact| bytecode::WriteOptions {
+        version: artifact.bytecode_version,
+        producer: &artifact.producer,
+        target: Some(artifact.target),
+        ..Default::default()
+    });
+    let known = if artifact.is_some() { Some(Format::Bytecode) } else { Format::from_extension(format) };
+    let known = known.ok_or_else(|| {
+        error(format!("cannot write '{format}': it is mlir, mlirbc, tflite, circle, onnx, pt2 or stablehlo"))
+    })?;
+    let options = WriteOptions { data_name: None, bytecode };
+    let (model, _) = write_files(module, known, options).map_err(|diags| Errors::new(ctx, diags))?;
+    let mut bytes = Vec::new();
+    let reserved = bytes.try_reserve_exact(model.len());
+    reserved.map_err(|_| error(format!("a file of {} bytes does not fit into memory", model.len())))?;
+    model.write_to(&mut bytes).map_err(|why| error(system_reason(&why)))?;
+    Ok(bytes)
+}
+
 /// Replaces a file after its new contents are complete.
 fn save(path: &Path, contents: &dyn Fn(&mut dyn Write) -> std::io::Result<()>) -> std::io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -75,6 +144,16 @@ fn save(path: &Path, contents: &dyn Fn(&mut dyn Write) -> std::io::Result<()>) -
     contents(&mut file)?;
     file.persist(path)?;
     Ok(())
+}
+
+/// The files at all paths, for the options of passes.
+pub struct AnyFile;
+
+impl Files for AnyFile {
+    fn read(&self, path: &str) -> Result<SourceBytes, String> {
+        let bytes = fs::read(path);
+        Ok(Arc::new(bytes.map_err(|why| format!("cannot open input file '{path}': {}", system_reason(&why)))?))
+    }
 }
 
 /// The files with external data of the model at this path.

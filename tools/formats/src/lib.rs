@@ -1,9 +1,10 @@
 //! Readers and writers of model files, and of the containers around them.
 //!
-//! The crate turns bytes into a [`Module`] and back. Only [`files`] opens files; callers that map them use [`read`] and
-//! [`write_files`].
+//! The crate turns bytes into a [`Module`] and back, and [`arrays`] into tensors and back. Only [`files`] opens files; callers
+//! that map them use [`read_source`] and [`write_files`].
 #![forbid(unsafe_code)]
 
+pub mod arrays;
 mod bytes;
 mod deflate;
 pub mod files;
@@ -19,16 +20,17 @@ mod pt2;
 mod tflite;
 pub mod zip;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 pub use object::Encoded;
 
 use qopt_ir::bytecode;
 use qopt_ir::def::Order;
-use qopt_ir::diag::{Code, Diag};
+use qopt_ir::diag::{Code, Diag, Severity};
 use qopt_ir::ir::{Context, Limit, Module, Source};
 use qopt_ir::pass::Files;
-use qopt_ir::syntax::ParseOptions;
+use qopt_ir::syntax::{ParseOptions, Parsed, parse};
 use tflite::Flavour;
 
 /// A format of model files.
@@ -81,6 +83,62 @@ impl Format {
 
 /// A module with the warnings of the reader.
 pub type Read = (Module, Vec<Diag>);
+
+/// Checks the size of an input: a text has positions of 31 bits, and an ONNX message has lengths of 31 bits. The weights of the
+/// other formats have no limit.
+///
+/// # Errors
+/// If the input is too large.
+pub fn check_size(bytes: &[u8]) -> Result<(), &'static str> {
+    /// The maximum size of an ONNX model without its external data, in bytes.
+    const MAX_ONNX_BYTES: u64 = 1 << 31;
+    let size = bytes.len() as u64;
+    match Format::detect(bytes) {
+        None | Some(Format::Pt2) if size > MAX_TEXT_BYTES => Err(TOO_LARGE),
+        Some(Format::Onnx) if size >= MAX_ONNX_BYTES => Err("an ONNX message must be smaller than 2 GiB"),
+        _ => Ok(()),
+    }
+}
+
+/// The maximum size of a text, in bytes.
+pub const MAX_TEXT_BYTES: u64 = 1 << 30;
+/// The message for a text of more than [`MAX_TEXT_BYTES`].
+pub const TOO_LARGE: &str = "the limit is 1 GiB";
+
+/// The format of a file that qopt does not read, from its magic bytes, and a hint for converting it.
+pub fn unsupported_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    let starts = |magic: &[u8]| bytes.starts_with(magic);
+    Some(match () {
+        () if starts(b"\x1f\x8b") => ("it is compressed by gzip twice", "'gzip -dc' decompresses it"),
+        () if starts(b"\x28\xb5\x2f\xfd") => ("it is compressed by zstd", "'zstd -dc' decompresses it"),
+        () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),
+        () if starts(b"\xff\xfe") || starts(b"\xfe\xff") => ("it is UTF-16", "'iconv -t UTF-8' converts it"),
+        () if starts(b"\x7fELF") => ("it is an object file", "give it the program's text"),
+        () => return None,
+    })
+}
+
+/// Reads a program from a range of a source: MLIR text, or a model file, which is detected by its content and is read as a
+/// whole. Otherwise like [`read`].
+///
+/// # Errors
+/// Returns all errors of the file.
+pub fn read_source(
+    ctx: &Arc<Context>,
+    source: &Source,
+    range: Range<usize>,
+    files: &dyn Files,
+    options: ParseOptions,
+) -> Result<Read, Vec<Diag>> {
+    if let Some(format) = Format::detect(source.bytes()) {
+        return read(ctx, source, format, files, options);
+    }
+    let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
+    match diags.iter().any(|diag| diag.severity == Severity::Error) {
+        true => Err(diags),
+        false => Ok((module, diags)),
+    }
+}
 
 /// Reads a model file. The module is not verified. `files` reads the files with external data that the model names; it must
 /// reject names outside of the model's folder. `options` concern bytecode; the other formats have no unregistered dialects.

@@ -1,19 +1,19 @@
-//! The `qopt` program: runs [`qopt::main_on`] on the process's arguments and streams.
+//! The `qopt` program: runs [`qopt_driver::main_on`] on the process's arguments and streams.
 //!
 //! It exits without freeing memory, because freeing a large module takes longer than printing it.
 #![forbid(unsafe_code)]
 
 use std::io::{IsTerminal, Write};
 
-use qopt::{Memory, Streams, Terminal};
+use qopt_driver::{Memory, Streams, Terminal};
 
 fn main() {
-    qopt::remove_on_signals();
+    qopt_driver::remove_on_signals();
     let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let mut stdout = unbuffered_stdout();
     let mut stderr = std::io::stderr();
     let streams = Streams { stdin: &mut std::io::stdin(), stdout: &mut *stdout, stderr: &mut stderr };
-    let code = qopt::main_on(terminal(), &args, streams, Memory::Leave);
+    let code = qopt_driver::main_on(terminal(), &args, streams, Memory::Leave);
     let code = if stdout.flush().is_err() && code == 0 { 1 } else { code };
     std::process::exit(code);
 }

@@ -64,7 +64,7 @@ fn text(found: &[(&str, Stats)]) -> String {
             }
             line(&format!("    {name}"), count);
         }
-        for (name, number, _) in numbers(stats) {
+        for (name, number, _) in stats.numbers() {
             line(name, number);
         }
     }
@@ -80,41 +80,13 @@ fn json(found: &[(&str, Stats)]) -> String {
         let _ = write!(out, "{}\n  {{\n    \"file\": {},\n", if i > 0 { "," } else { "" }, string(path));
         let _ = write!(out, "    \"functions\": {},\n    \"operations\": {{", stats.functions);
         let _ = write!(out, "{}}}", operations.join(", "));
-        for (_, number, key) in numbers(stats) {
+        for (_, number, key) in stats.numbers() {
             let _ = write!(out, ",\n    \"{key}\": {number}");
         }
         out.push_str("\n  }");
     }
     out.push_str("\n]\n");
     out
-}
-
-/// Statistics other than operation counts: label, number and JSON key.
-fn numbers(stats: &Stats) -> Vec<(&'static str, u64, &'static str)> {
-    let computations = stats.computations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
-    let [tensor, axis, blocks] = stats.quantized;
-    vec![
-        ("computations", computations, "computations"),
-        ("multiply-accumulates", stats.macs, "macs"),
-        ("  operations with dynamic sizes", stats.unknown_macs, "unknown_macs"),
-        ("constants", stats.parameters.constants, "constants"),
-        ("  elements", stats.parameters.elements, "elements"),
-        ("  bytes", stats.parameters.bytes, "bytes"),
-        ("  bytes held, splats as one element", stats.parameters.held, "bytes_held"),
-        ("values with a per-tensor scale", tensor.values, "per_tensor_values"),
-        ("  different types", tensor.types, "per_tensor_types"),
-        ("values with per-channel scales", axis.values, "per_channel_values"),
-        ("  different types", axis.types, "per_channel_types"),
-        ("values with sub-channel scales", blocks.values, "sub_channel_values"),
-        ("  different types", blocks.types, "sub_channel_types"),
-        ("casts", stats.casts, "casts"),
-        ("data movements", stats.movements, "movements"),
-        ("  of constants", stats.of_constants, "movements_of_constants"),
-        ("  that end between casts", stats.between_casts, "movements_between_casts"),
-        ("float islands", stats.islands, "float_islands"),
-        ("breaks of the boundary", stats.breaks, "breaks"),
-        ("peak live bytes", stats.live_bytes, "live_bytes"),
-    ]
 }
 
 /// The dialect prefix of an operation's name.

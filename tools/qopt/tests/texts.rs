@@ -1,7 +1,7 @@
 //! Snapshots of the driver's texts: help, errors about options, diagnostics.
 #![forbid(unsafe_code)]
 
-use qopt::{Memory, Streams, main_with};
+use qopt_driver::{Memory, Streams, main_with};
 
 /// Runs in process. Returns the exit code, standard output and standard error as one text.
 fn run(arguments: &[&str], input: &[u8]) -> String {

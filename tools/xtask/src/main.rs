@@ -32,6 +32,7 @@ mod run_limits;
 mod setup;
 mod test;
 mod upstream;
+mod wheel;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::PathBuf;
@@ -117,6 +118,7 @@ fn command_line() -> Command {
                         .help("Only compares the file with the headers"),
                 ),
         )
+        .subcommand(Command::new("python").about("Builds the Python package and runs its tests"))
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
         .subcommand(
             Command::new("deny")
@@ -183,6 +185,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("formats", m)) => formats::run(m.get_flag("check")),
         Some(("definitions", m)) => definitions::run(m.get_flag("check")),
         Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
+        Some(("python", _)) => wheel::run(),
         Some(("deps", _)) => deps::run(),
         Some(("deny", _)) => deps::deny(),
         Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str), 1),

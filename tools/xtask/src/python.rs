@@ -14,7 +14,7 @@ use crate::shell;
 pub fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
     let (dir, installed) = (scratch.join("venv"), scratch.join("installed.txt"));
     let python = dir.join("bin/python");
-    let wanted = fs::read_to_string(required).map_err(|e| format!("cannot read '{}': {e}", required.display()))?;
+    let wanted = requirements(required)?;
     if python.exists() && fs::read_to_string(&installed).is_ok_and(|has| has == wanted) {
         return Ok(python);
     }
@@ -22,6 +22,14 @@ pub fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
     shell::run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--requirement"]).arg(required))?;
     fs::write(&installed, wanted).map_err(|e| format!("cannot write '{}': {e}", installed.display()))?;
     Ok(python)
+}
+
+/// The text of a file of requirements and of those that it includes.
+fn requirements(path: &Path) -> Result<String, String> {
+    let text = fs::read_to_string(path).map_err(|e| format!("cannot read '{}': {e}", path.display()))?;
+    let included = text.lines().filter_map(|line| line.strip_prefix("-r ")).map(|other| path.with_file_name(other));
+    let included: String = included.map(|other| requirements(&other)).collect::<Result<_, _>>()?;
+    Ok(text + &included)
 }
 
 /// `PATH` with the environment's directory first.

@@ -50,7 +50,7 @@ pub fn lowering(text: &str, tfl_numerics: &str) -> Lowering {
 pub fn qopt(arguments: &[&str], input: &str) -> (i32, String, String) {
     let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let streams = qopt::Streams { stdin: &mut input.as_bytes(), stdout: &mut stdout, stderr: &mut stderr };
-    let code = qopt::main_with(&arguments, streams, qopt::Memory::Free);
+    let streams = qopt_driver::Streams { stdin: &mut input.as_bytes(), stdout: &mut stdout, stderr: &mut stderr };
+    let code = qopt_driver::main_with(&arguments, streams, qopt_driver::Memory::Free);
     (code, String::from_utf8_lossy(&stdout).into_owned(), String::from_utf8_lossy(&stderr).into_owned())
 }

@@ -29,6 +29,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("diagnostics", include_str!("../../../../docs/diagnostics.md")),
     ("dialects", include_str!("../../../../docs/dialects.md")),
     ("differences", include_str!("../../../../docs/differences.md")),
+    ("embedding", include_str!("../../../../docs/embedding.md")),
     ("fold-matrix", include_str!("../../../../docs/fold-matrix.md")),
     ("formats", include_str!("../../../../docs/formats.md")),
     ("fuzzing", include_str!("../../../../docs/fuzzing.md")),

@@ -207,7 +207,7 @@ impl Job<'_> {
         self.refuse(&dynamic)?;
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         if let [name] = names.as_slice() {
-            self.result_names = arrays::names_of_results(self.program.ctx, &self.program.module, name);
+            self.result_names = qopt_formats::arrays::result_names(self.program.ctx, &self.program.module, name);
         }
         let mut expected = Vec::new();
         if self.native.check {

@@ -7,7 +7,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use qopt_dialects::{argument_names, result_names};
+use qopt_dialects::argument_names;
 use qopt_formats::zip;
 use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::{Context, Module, Type};
@@ -99,7 +99,7 @@ pub(crate) fn arguments(
     let mut tensors = Vec::new();
     for (number, (slot, &ty)) in found.into_iter().zip(types).enumerate() {
         let Some((path, array)) = slot.or_else(|| ordered.next()) else { continue };
-        let tensor = execute::tensor(ctx, array, ty);
+        let tensor = qopt_formats::arrays::tensor(ctx, array, ty);
         let place = || format!("'{path}' cannot be argument #{number} of type {}", execute::show(ctx, ty));
         tensors.push(tensor.map_err(|why| format!("{}: {why}", place()))?);
     }
@@ -124,18 +124,6 @@ impl Container {
     }
 }
 
-/// The names of the results of a function, without duplicates.
-pub(crate) fn names_of_results(ctx: &Context, module: &Module, function: &str) -> Vec<String> {
-    let body = Interpreter::new(ctx, &module.body).body(function);
-    let mut taken = rustc_hash::FxHashSet::default();
-    let unique = |(index, name): (usize, String)| {
-        let name = if taken.contains(&name) || name.is_empty() { format!("result{index}") } else { name };
-        taken.insert(name.clone());
-        name
-    };
-    body.map_or_else(Vec::new, |body| result_names(ctx, body)).into_iter().enumerate().map(unique).collect()
-}
-
 /// The contents of the files for results: one npy file for each, or one file for all. The error is the message to print.
 pub(crate) fn contents(
     ctx: &Context,
@@ -149,7 +137,7 @@ pub(crate) fn contents(
     {
         let named = results.iter().enumerate().map(|(index, tensor)| {
             let name = names.get(index).cloned().unwrap_or_else(|| format!("result{index}"));
-            Ok((name, execute::array(ctx, tensor)?))
+            Ok((name, qopt_formats::arrays::array(ctx, tensor)?))
         });
         let arrays: Vec<(String, NpyArray)> = named.collect::<Result<_, String>>().map_err(|why| fail(path, why))?;
         return Ok(vec![match container {
@@ -162,7 +150,7 @@ pub(crate) fn contents(
     }
     let pairs = paths.iter().zip(results);
     let bytes = |(path, tensor): (&String, &Tensor)| {
-        execute::array(ctx, tensor).and_then(|array| npy::write(&array)).map_err(|why| fail(path, why))
+        qopt_formats::arrays::array(ctx, tensor).and_then(|array| npy::write(&array)).map_err(|why| fail(path, why))
     };
     pairs.map(bytes).collect()
 }

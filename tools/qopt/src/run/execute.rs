@@ -1,21 +1,16 @@
 //! `--run`: runs a function on arguments from files and writes the results to files or as text.
 //!
-//! [`tensor`] and [`array`] convert between arrays and tensors; [`super::arrays`] reads and writes the files. The toolkit's
+//! [`qopt_formats::arrays`] converts between arrays and tensors; [`super::arrays`] reads and writes the files. The toolkit's
 //! interpreter computes the results.
 
 use std::io::{self, Read, Write};
 
-use qopt_dialects::quant::types::Uniform;
 use qopt_ir::diag::{Code, Diag, system_reason};
 use qopt_ir::eval::Interpreter;
-use qopt_ir::ir::{Body, Context, Module, Signedness, Type, TypeKind};
-use qopt_ir::ir::{NumberFormat, Tensor};
-use qopt_ir::num::FloatKind;
+use qopt_ir::ir::{Body, Context, Module, Tensor, Type};
 use qopt_ir::syntax::{attr_text, type_for_message};
 
 use super::arrays::{self, ArrayFile};
-
-use super::npy::{self, Dtype, NpyArray};
 use super::output::OutputFile;
 use crate::cli::Settings;
 
@@ -71,7 +66,7 @@ impl<'s> Execution<'s> {
         arrays::check_outputs(self.paths, results.len(), self.function)
             .map_err(|why| Diag::error(Code::Arguments, loc, why))?;
         let fail = |why: String| Diag::error(Code::FileAccess, loc, why);
-        let names = arrays::names_of_results(ctx, module, self.function);
+        let names = qopt_formats::arrays::result_names(ctx, module, self.function);
         let contents = arrays::contents(ctx, self.paths, &names, &results).map_err(fail)?;
         for ((path, output), bytes) in self.paths.iter().zip(&mut self.outputs).zip(&contents) {
             let written = output.write_all(bytes);
@@ -137,104 +132,4 @@ pub(crate) fn without_evaluator(program: &Interpreter<'_>, function: &str) -> Ve
         *last = last.clone().note(position, note);
     }
     found
-}
-
-/// The element type of files written for a type, and an alternative one accepted in input: signless integers may be signed or
-/// unsigned.
-fn dtypes(ctx: &Context, ty: Type) -> Result<(Dtype, Option<Dtype>), String> {
-    let none = || format!("cannot write an npy file of {}", show(ctx, ty));
-    match NumberFormat::of(ctx, ty).map_err(|_| none())? {
-        NumberFormat::Int { width: 1, .. } => Ok((Dtype::Bool, None)),
-        NumberFormat::Int { width, signed } => {
-            let bytes = width.div_ceil(8).next_power_of_two() as usize;
-            let own = Dtype::Int { bytes, signed };
-            let signless = TypeKind::Integer { width, signedness: Signedness::Signless };
-            let either = *ctx.type_kind(ctx.element_or_self(ty)) == signless;
-            Ok((own, either.then_some(Dtype::Int { bytes, signed: !signed })))
-        }
-        NumberFormat::Float(kind @ (FloatKind::F16 | FloatKind::F32 | FloatKind::F64)) => {
-            Ok((Dtype::Float { bytes: kind.bytes() }, None))
-        }
-        // Formats that NumPy lacks are stored as their bits.
-        NumberFormat::Float(kind) if kind.bits() <= 16 => Ok((Dtype::Int { bytes: kind.bytes(), signed: false }, None)),
-        NumberFormat::Float(_) => Err(none()),
-    }
-}
-
-/// The range of stored values of a type, if it is narrower than the array's element type.
-fn bounds(ctx: &Context, ty: Type, dtype: Dtype) -> Option<(i64, i64)> {
-    let Ok(NumberFormat::Int { width, .. }) = NumberFormat::of(ctx, ty) else { return None };
-    if let Some(uniform) = ctx.type_object::<Uniform>(ctx.element_or_self(ty)) {
-        return Some((uniform.storage.min, uniform.storage.max));
-    }
-    match dtype {
-        Dtype::Int { signed: true, bytes } if (width as usize) < 8 * bytes => {
-            Some((-(1 << (width - 1)), (1 << (width - 1)) - 1))
-        }
-        Dtype::Int { signed: false, bytes } if (width as usize) < 8 * bytes && width < 63 => {
-            Some((0, (1 << width) - 1))
-        }
-        _ => None,
-    }
-}
-
-/// Converts an array to a tensor for an argument of the declared type.
-pub(crate) fn tensor(ctx: &Context, array: &NpyArray, declared: Type) -> Result<Tensor, String> {
-    let (own, other) = dtypes(ctx, declared)?;
-    if array.dtype != own && Some(array.dtype) != other {
-        return Err(format!("its elements are {}, not {}", array.dtype.name(), own.name()));
-    }
-    let open = ctx.shape(declared).unwrap_or_default();
-    let fits = open.len() == array.shape.len() && open.iter().zip(&array.shape).all(|(o, d)| o.is_none_or(|o| o == *d));
-    if !fits || (ctx.is_shaped(declared) && ctx.shape(declared).is_none()) {
-        let wanted: Vec<String> =
-            open.iter().map(|size| size.map_or("?".to_owned(), |size| size.to_string())).collect();
-        return Err(format!("its shape is {}, not {}", npy::shape_text(&array.shape), npy::shape_text(&wanted)));
-    }
-    let shape: Vec<_> = array.shape.iter().map(|&d| Some(d)).collect();
-    let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
-    if let Some((min, max)) = bounds(ctx, ty, array.dtype) {
-        let outside = ints(array).find(|&value| value < min || value > max);
-        if let Some(value) = outside {
-            return Err(format!("{value} is not between {min} and {max}"));
-        }
-    }
-    // The tensor stores each element in the bytes that its width needs. Clears the sign extension above the width.
-    let width = Tensor::element_bytes(ctx, ty)?;
-    let bits = match NumberFormat::of(ctx, ty)? {
-        NumberFormat::Int { width, .. } => width as usize,
-        NumberFormat::Float(kind) => kind.bits() as usize,
-    };
-    let mut data = array.data.clone();
-    if bits < 8 * array.dtype.bytes() && array.dtype != Dtype::Bool {
-        let mask = (1_i64 << bits) - 1;
-        data = ints(array).flat_map(|value| (value & mask).to_le_bytes().into_iter().take(width)).collect();
-    }
-    Tensor::of_bytes(ctx, ty, data)
-}
-
-/// The integers of an array. Unsigned 64-bit integers keep their bits.
-fn ints(array: &NpyArray) -> impl Iterator<Item = i64> {
-    let bytes = array.dtype.bytes();
-    let signed = matches!(array.dtype, Dtype::Int { signed: true, .. });
-    array.data.chunks_exact(bytes.max(1)).map(move |element| {
-        let fill = if signed && element.last().is_some_and(|&top| top >= 128) { 255 } else { 0 };
-        let mut word = [fill; 8];
-        word.iter_mut().zip(element).for_each(|(to, &from)| *to = from);
-        i64::from_le_bytes(word)
-    })
-}
-
-/// Converts a tensor to an array.
-pub(crate) fn array(ctx: &Context, tensor: &Tensor) -> Result<NpyArray, String> {
-    let (dtype, _) = dtypes(ctx, tensor.ty)?;
-    let shape = tensor.shape(ctx)?;
-    let data = match NumberFormat::of(ctx, tensor.ty)? {
-        NumberFormat::Int { width, .. } if width as usize != 8 * dtype.bytes() && width > 1 => {
-            let take = |value: &i64| value.to_le_bytes().into_iter().take(dtype.bytes());
-            tensor.ints(ctx)?.iter().flat_map(take).collect()
-        }
-        _ => tensor.to_bytes(ctx)?,
-    };
-    Ok(NpyArray { dtype, shape, data })
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use qopt_formats::files::external_data_path;
-use qopt_formats::{Format, gzip};
+use qopt_formats::{Format, MAX_TEXT_BYTES, TOO_LARGE, check_size, gzip, unsupported_format};
 use qopt_ir::diag::system_reason;
 use qopt_ir::ir::{Context, Source, SourceBytes, SourceTooLarge};
 use qopt_ir::pass::Files;
@@ -14,11 +14,6 @@ use qopt_ir::pass::Files;
 use super::mapping;
 use crate::cli::Settings;
 
-/// The maximum size of a text, in bytes.
-const MAX_INPUT_BYTES: u64 = 1 << 30;
-const TOO_LARGE: &str = "the limit is 1 GiB";
-/// The maximum size of an ONNX model without its external data, in bytes.
-const MAX_ONNX_BYTES: u64 = 1 << 31;
 /// Files shorter than this are read instead of mapped: reading is faster, and allows other programs to change the file
 /// meanwhile.
 const MIN_MAPPED_BYTES: u64 = 1 << 16;
@@ -55,39 +50,19 @@ pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send), max_inflated: usiz
         let inflated = gzip::decompress((*bytes).as_ref(), max_inflated);
         bytes = Arc::new(inflated.map_err(|why| format!("cannot decompress input file '{path}': {why}"))?);
     }
-    let input = InputFile { name: name.to_owned(), bytes };
-    // Texts have positions of 31 bits, and ONNX messages lengths of 31 bits. The weights of the other formats have no limit.
-    let size = (*input.bytes).as_ref().len() as u64;
-    let why = match Format::detect((*input.bytes).as_ref()) {
-        None | Some(Format::Pt2) if size > MAX_INPUT_BYTES => TOO_LARGE,
-        Some(Format::Onnx) if size >= MAX_ONNX_BYTES => "an ONNX message must be smaller than 2 GiB",
-        _ => return Ok(input),
-    };
-    Err(format!("cannot open input file '{path}': {why}"))
+    check_size((*bytes).as_ref()).map_err(|why| format!("cannot open input file '{path}': {why}"))?;
+    Ok(InputFile { name: name.to_owned(), bytes })
 }
 
 /// Opens an input and checks that it is MLIR text or a model file that qopt reads. The error is the message to print.
 pub(crate) fn program(path: &str, settings: &Settings, stdin: &mut (dyn Read + Send)) -> Result<InputFile, String> {
     let input = open(path, stdin, settings.max_inflated_bytes())?;
-    match binary_format((*input.bytes).as_ref()) {
+    match unsupported_format((*input.bytes).as_ref()) {
         None => Ok(input),
         Some((format, remedy)) => {
             Err(format!("cannot read input file '{path}': {format}, which qopt does not read; {remedy}"))
         }
     }
-}
-
-/// The format of a file that is not MLIR text, from its magic bytes, and a hint for converting it.
-fn binary_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
-    let starts = |magic: &[u8]| bytes.starts_with(magic);
-    Some(match () {
-        () if starts(b"\x1f\x8b") => ("it is compressed by gzip twice", "'gzip -dc' decompresses it"),
-        () if starts(b"\x28\xb5\x2f\xfd") => ("it is compressed by zstd", "'zstd -dc' decompresses it"),
-        () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),
-        () if starts(b"\xff\xfe") || starts(b"\xfe\xff") => ("it is UTF-16", "'iconv -t UTF-8' converts it"),
-        () if starts(b"\x7fELF") => ("it is an object file", "give it the program's text"),
-        () => return None,
-    })
 }
 
 /// The files named in pass options.
@@ -131,8 +106,8 @@ fn open_path(path: &Path) -> io::Result<SourceBytes> {
 
 fn read(from: &mut dyn Read) -> io::Result<SourceBytes> {
     let mut bytes = Vec::new();
-    from.take(MAX_INPUT_BYTES + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > MAX_INPUT_BYTES {
+    from.take(MAX_TEXT_BYTES + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MAX_TEXT_BYTES {
         true => Err(io::Error::other(TOO_LARGE)),
         false => Ok(Arc::new(bytes)),
     }

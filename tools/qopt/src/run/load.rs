@@ -5,10 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use qopt_dialects::{ArgumentShape, set_argument_shapes};
-use qopt_formats::Format;
 use qopt_ir::diag::{Diag, Severity};
 use qopt_ir::ir::{Context, Module, Source};
-use qopt_ir::syntax::{ParseOptions, Parsed, parse};
+use qopt_ir::syntax::ParseOptions;
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::input::ModelFolder;
@@ -26,17 +25,10 @@ pub(crate) fn load(
     shapes: &[ArgumentShape],
     verify: impl Fn(&Module) -> VerifyOptions,
 ) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
-    let (mut module, mut diags) = match Format::detect(source.bytes()) {
-        Some(format) => qopt_formats::read(ctx, source, format, &ModelFolder(&source.name), options)?,
-        None => {
-            let Parsed { module, diags } = parse(ctx, source, range.start, range.end, options);
-            (module, diags)
-        }
-    };
+    let files = ModelFolder(&source.name);
+    let (mut module, mut diags) = qopt_formats::read_source(ctx, source, range, &files, options)?;
     let is_valid = |diags: &[Diag]| diags.iter().all(|diag| diag.severity != Severity::Error);
-    if is_valid(&diags) {
-        diags.extend(verify_op(module.op(), &verify(&module)));
-    }
+    diags.extend(verify_op(module.op(), &verify(&module)));
     if is_valid(&diags) && !shapes.is_empty() {
         match set_argument_shapes(&mut module, shapes) {
             Ok(()) => diags.extend(verify_op(module.op(), &verify(&module))),

@@ -3,72 +3,42 @@
 //! Supports booleans, integers and floats, little-endian. Elements are returned in C order for either order in the file. This
 //! module opens no files and does not depend on the IR.
 
-/// The element type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Dtype {
-    Bool,
-    Int { bytes: usize, signed: bool },
-    Float { bytes: usize },
+pub(crate) use qopt_formats::arrays::{Array as NpyArray, Dtype, shape_text};
+
+/// The `descr` entry of the header: `<i4`.
+fn descr(dtype: Dtype) -> String {
+    let order = if dtype.bytes() == 1 { '|' } else { '<' };
+    let kind = match dtype {
+        Dtype::Bool => 'b',
+        Dtype::Int { signed: true, .. } => 'i',
+        Dtype::Int { signed: false, .. } => 'u',
+        Dtype::Float { .. } => 'f',
+    };
+    format!("{order}{kind}{}", dtype.bytes())
 }
 
-impl Dtype {
-    /// Bytes of an element.
-    pub(crate) fn bytes(self) -> usize {
-        match self {
-            Self::Bool => 1,
-            Self::Int { bytes, .. } | Self::Float { bytes } => bytes,
-        }
+fn parse_descr(text: &str) -> Result<Dtype, String> {
+    let (order, kind) = text.split_at_checked(1).ok_or("missing element type")?;
+    let found = match kind {
+        "b1" => Dtype::Bool,
+        "i1" => Dtype::Int { bytes: 1, signed: true },
+        "i2" => Dtype::Int { bytes: 2, signed: true },
+        "i4" => Dtype::Int { bytes: 4, signed: true },
+        "i8" => Dtype::Int { bytes: 8, signed: true },
+        "u1" => Dtype::Int { bytes: 1, signed: false },
+        "u2" => Dtype::Int { bytes: 2, signed: false },
+        "u4" => Dtype::Int { bytes: 4, signed: false },
+        "u8" => Dtype::Int { bytes: 8, signed: false },
+        "f2" => Dtype::Float { bytes: 2 },
+        "f4" => Dtype::Float { bytes: 4 },
+        "f8" => Dtype::Float { bytes: 8 },
+        _ => return Err(format!("elements of type '{text}' cannot be read")),
+    };
+    match order {
+        "<" | "|" | "=" => Ok(found),
+        ">" if found.bytes() == 1 => Ok(found),
+        _ => Err(format!("elements of type '{text}' are not little-endian")),
     }
-    /// NumPy's name: `int8`.
-    pub(crate) fn name(self) -> String {
-        match self {
-            Self::Bool => "bool".to_owned(),
-            Self::Int { bytes, signed } => format!("{}int{}", if signed { "" } else { "u" }, 8 * bytes),
-            Self::Float { bytes } => format!("float{}", 8 * bytes),
-        }
-    }
-    /// The `descr` entry of the header: `<i4`.
-    fn descr(self) -> String {
-        let order = if self.bytes() == 1 { '|' } else { '<' };
-        let kind = match self {
-            Self::Bool => 'b',
-            Self::Int { signed: true, .. } => 'i',
-            Self::Int { signed: false, .. } => 'u',
-            Self::Float { .. } => 'f',
-        };
-        format!("{order}{kind}{}", self.bytes())
-    }
-    fn parse(text: &str) -> Result<Self, String> {
-        let (order, kind) = text.split_at_checked(1).ok_or("missing element type")?;
-        let found = match kind {
-            "b1" => Self::Bool,
-            "i1" => Self::Int { bytes: 1, signed: true },
-            "i2" => Self::Int { bytes: 2, signed: true },
-            "i4" => Self::Int { bytes: 4, signed: true },
-            "i8" => Self::Int { bytes: 8, signed: true },
-            "u1" => Self::Int { bytes: 1, signed: false },
-            "u2" => Self::Int { bytes: 2, signed: false },
-            "u4" => Self::Int { bytes: 4, signed: false },
-            "u8" => Self::Int { bytes: 8, signed: false },
-            "f2" => Self::Float { bytes: 2 },
-            "f4" => Self::Float { bytes: 4 },
-            "f8" => Self::Float { bytes: 8 },
-            _ => return Err(format!("elements of type '{text}' cannot be read")),
-        };
-        match order {
-            "<" | "|" | "=" => Ok(found),
-            ">" if found.bytes() == 1 => Ok(found),
-            _ => Err(format!("elements of type '{text}' are not little-endian")),
-        }
-    }
-}
-
-/// An array. Its elements are little-endian and in C order.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct NpyArray {
-    pub(crate) dtype: Dtype,
-    pub(crate) shape: Vec<u64>,
-    pub(crate) data: Vec<u8>,
 }
 
 const MAGIC: &[u8] = b"\x93NUMPY";
@@ -120,7 +90,7 @@ pub(crate) fn write(array: &NpyArray) -> Result<Vec<u8>, String> {
     check_rank(&array.shape)?;
     let dictionary = format!(
         "{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}",
-        array.dtype.descr(),
+        descr(array.dtype),
         shape_text(&array.shape)
     );
     let header_length = (PREFIX_BYTES + dictionary.len() + 1).next_multiple_of(64) - PREFIX_BYTES;
@@ -133,14 +103,6 @@ pub(crate) fn write(array: &NpyArray) -> Result<Vec<u8>, String> {
     out.push(b'\n');
     out.extend(&array.data);
     Ok(out)
-}
-
-/// A shape as a Python tuple.
-pub(super) fn shape_text<D: std::fmt::Display>(shape: &[D]) -> String {
-    match shape {
-        [one] => format!("({one},)"),
-        _ => format!("({})", shape.iter().map(D::to_string).collect::<Vec<_>>().join(", ")),
-    }
 }
 
 /// Converts elements from Fortran order to C order.
@@ -185,7 +147,7 @@ impl NpyHeader {
             let after = match key {
                 "descr" => {
                     let (text, after) = value.string().ok_or("elements are not numbers")?;
-                    dtype = Some(Dtype::parse(text)?);
+                    dtype = Some(parse_descr(text)?);
                     after
                 }
                 "fortran_order" => {

@@ -1,0 +1,190 @@
+//! Modules: reading, writing, verifying and passes.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use qopt_formats::{Read, files};
+use qopt_ir::diag::{Code, Diag, Errors};
+use qopt_ir::ir::{Loc, Module};
+use qopt_ir::pass::{Config, NoFiles, PassManager};
+use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
+use qopt_ir::verify::{VerifyOptions, verify_op};
+
+use crate::buffers::{self, Buffer};
+use crate::context::context;
+use crate::diagnostics::{check, report};
+use crate::ffi::{self, Items, Out, Text, UserData, WalkCallback, export};
+use crate::handles::{self, ContextHandle, ContextObject, ModuleHandle, ModuleObject, Operation, Part, lock, module};
+use crate::status::{Failure, Status};
+
+/// `QOPT_PRINT_GENERIC`
+pub const PRINT_GENERIC: u32 = 1;
+/// `QOPT_PRINT_LOCATIONS`
+pub const PRINT_LOCATIONS: u32 = 2;
+/// `QOPT_PRINT_LOCAL_SCOPE`
+pub const PRINT_LOCAL_SCOPE: u32 = 4;
+
+/// The printing options of flags.
+pub(crate) fn print_options(flags: u32) -> Result<PrintOptions, Failure> {
+    if flags & !(PRINT_GENERIC | PRINT_LOCATIONS | PRINT_LOCAL_SCOPE) != 0 {
+        return Err(Failure::argument("a flag is unknown"));
+    }
+    Ok(PrintOptions {
+        generic: flags & PRINT_GENERIC != 0,
+        debug_info: flags & PRINT_LOCATIONS != 0,
+        local_scope: flags & PRINT_LOCAL_SCOPE != 0,
+        ..PrintOptions::default()
+    })
+}
+
+fn parse_options(context: &ContextObject) -> ParseOptions {
+    let allow_unregistered = context.allow_unregistered.load(Ordering::Relaxed);
+    ParseOptions { allow_unregistered, ..ParseOptions::default() }
+}
+
+fn verify_options(context: &ContextObject) -> VerifyOptions {
+    let allow_unregistered = context.allow_unregistered.load(Ordering::Relaxed);
+    VerifyOptions { allow_unregistered, ..VerifyOptions::default() }
+}
+
+/// Reports errors, and converts them.
+fn refused(context: &ContextObject, otherwise: Status, errors: &Errors) -> Failure {
+    report(context, errors.diags());
+    let is_file = errors.diags().first().is_some_and(|diag| diag.code == Code::FileAccess);
+    Failure::of(if is_file { Status::FILE_ACCESS } else { otherwise }, errors)
+}
+
+/// Reports the warnings of a program that was read, verifies it, and adds it.
+fn add(context: Arc<ContextObject>, read: Result<Read, Errors>) -> Result<ModuleHandle, Failure> {
+    let (module, mut diags) = read.map_err(|errors| refused(&context, Status::INVALID_PROGRAM, &errors))?;
+    diags.extend(verify_op(module.op(), &verify_options(&context)));
+    check(&context, Status::INVALID_PROGRAM, diags)?;
+    Ok(ModuleObject::add(context, module))
+}
+
+/// Runs passes on a copy of a module, which becomes the module if they succeed. Returns the diagnostics too, so that no lock is
+/// held when the handler is called.
+fn run_passes(object: &ModuleObject, text: &str) -> (Vec<Diag>, Result<(), Failure>) {
+    let context = &object.context;
+    let _one_at_a_time = lock(&object.editing);
+    let mut module: Module = object.current().1.module.clone();
+    let passes = match PassManager::parse_for(&module, &qopt_dialects::passes(), text) {
+        Ok(passes) => passes,
+        Err(error) => {
+            let lines: Vec<&str> = std::iter::once(&error.message).chain(&error.more).map(String::as_str).collect();
+            let message = lines.join("\n");
+            let diag = Diag::error(Code::Pipeline, Loc::UNKNOWN, message.clone());
+            return (vec![diag], Err(Failure::new(Status::INVALID_PIPELINE, message)));
+        }
+    };
+    let config = Config {
+        verify_each: Some(verify_options(context)),
+        remarks: false,
+        files: &files::AnyFile,
+        ..Config::default()
+    };
+    let ran = passes.run(&context.ctx, &mut module, &config);
+    let result =
+        Errors::check(&context.ctx, ran.diags.clone()).map_err(|errors| Failure::of(Status::PASS_FAILED, &errors));
+    let result = match ran.failed {
+        true => result.and(Err(Failure::new(Status::PASS_FAILED, "a pass failed without a diagnostic"))),
+        false => result,
+    };
+    if result.is_ok() {
+        object.replace(module);
+    }
+    (ran.diags, result)
+}
+
+export! {
+    /// Reads a program from memory.
+    fn qopt_module_read(
+        context_handle: ContextHandle,
+        bytes: Items<'_, u8>,
+        size: usize,
+        name: Text<'_>,
+        out: Out<'_, ModuleHandle>,
+    ) {
+        out.check()?;
+        let context = context(context_handle)?;
+        let (bytes, name) = (bytes.get(size)?.to_vec(), name.optional()?.unwrap_or("<memory>"));
+        let read = files::read_bytes(&context.ctx, name, bytes, &NoFiles, parse_options(&context));
+        out.set(add(context, read)?)
+    }
+    /// Reads a program from a file.
+    fn qopt_module_read_file(context_handle: ContextHandle, path: Text<'_>, out: Out<'_, ModuleHandle>) {
+        out.check()?;
+        let context = context(context_handle)?;
+        let read = files::read_file(&context.ctx, Path::new(path.get()?), parse_options(&context));
+        out.set(add(context, read)?)
+    }
+    /// Copies a module.
+    fn qopt_module_clone(handle: ModuleHandle, out: Out<'_, ModuleHandle>) {
+        out.check()?;
+        let object = module(handle)?;
+        let copy = object.current().1.module.clone();
+        out.set(ModuleObject::add(Arc::clone(&object.context), copy))
+    }
+    /// Destroys a module.
+    fn qopt_module_destroy(handle: ModuleHandle) {
+        handles::destroy_module(handle)
+    }
+    /// Prints a module.
+    fn qopt_module_print(handle: ModuleHandle, flags: u32, out: Out<'_, Buffer>) {
+        out.check()?;
+        let (_, state) = module(handle)?.current();
+        let mut text = Vec::new();
+        print_module(&state.module, &print_options(flags)?, &mut |piece| text.extend_from_slice(piece));
+        text.push(b'\n');
+        buffers::text(out, text)
+    }
+    /// Encodes a module.
+    fn qopt_module_write(handle: ModuleHandle, format: Text<'_>, out: Out<'_, Buffer>) {
+        out.check()?;
+        let object = module(handle)?;
+        let written = files::write_bytes(&object.current().1.module, format.get()?);
+        buffers::text(out, written.map_err(|errors| refused(&object.context, Status::UNSUPPORTED, &errors))?)
+    }
+    /// Writes a module to a file.
+    fn qopt_module_write_file(handle: ModuleHandle, path: Text<'_>) {
+        let object = module(handle)?;
+        let written = files::write(&object.current().1.module, Path::new(path.get()?));
+        written.map_err(|errors| refused(&object.context, Status::UNSUPPORTED, &errors))
+    }
+    /// Verifies a module.
+    fn qopt_module_verify(handle: ModuleHandle) {
+        let object = module(handle)?;
+        let (_, state) = object.current();
+        check(&object.context, Status::INVALID_PROGRAM, verify_op(state.module.op(), &verify_options(&object.context)))
+    }
+    /// Runs passes.
+    fn qopt_module_run_passes(handle: ModuleHandle, pipeline: Text<'_>) {
+        let object = module(handle)?;
+        let (diags, result) = run_passes(&object, pipeline.get()?);
+        report(&object.context, &diags);
+        result
+    }
+    /// The outermost operation.
+    fn qopt_module_operation(handle: ModuleHandle, out: Out<'_, Operation>) {
+        let (number, state) = module(handle)?.current();
+        let root = Part::root(number, state);
+        out.set(root.operation(root.id))
+    }
+    /// Walks all operations in preorder.
+    fn qopt_module_walk(handle: ModuleHandle, callback: WalkCallback, data: UserData) {
+        let callback = callback.ok_or_else(|| Failure::argument("a callback is null"))?;
+        let (number, state) = module(handle)?.current();
+        let root = Part::root(number, state);
+        let mut walk = root.walk();
+        while let Some(op) = walk.next() {
+            match ffi::call_walk(callback, op, data) {
+                0 => {}
+                1 => walk.skip_regions(),
+                2 => break,
+                _ => return Err(Failure::argument("a callback returned an unknown value")),
+            }
+        }
+        Ok(())
+    }
+}

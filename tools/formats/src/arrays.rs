@@ -1,0 +1,199 @@
+//! Arrays with the element types of NumPy, and their conversion from and to tensors.
+//!
+//! An element of fewer bits than its array's element type is sign-extended or zero-extended in the array. A float format that
+//! NumPy lacks, such as `bf16`, is an unsigned integer of its bits.
+
+use qopt_dialects::quant::types::Uniform;
+use qopt_ir::eval::Interpreter;
+use qopt_ir::ir::{Context, Module, NumberFormat, Signedness, Tensor, Type, TypeKind};
+use qopt_ir::num::FloatKind;
+use qopt_ir::syntax::type_for_message;
+
+/// The element type of an array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dtype {
+    /// 0 or 1, one byte.
+    Bool,
+    /// An integer.
+    Int {
+        /// 1, 2, 4 or 8.
+        bytes: usize,
+        /// True for two's complement.
+        signed: bool,
+    },
+    /// An IEEE 754 float.
+    Float {
+        /// 2, 4 or 8.
+        bytes: usize,
+    },
+}
+
+impl Dtype {
+    /// Bytes of an element.
+    pub fn bytes(self) -> usize {
+        match self {
+            Self::Bool => 1,
+            Self::Int { bytes, .. } | Self::Float { bytes } => bytes,
+        }
+    }
+    /// NumPy's name: `int8`.
+    pub fn name(self) -> String {
+        match self {
+            Self::Bool => "bool".to_owned(),
+            Self::Int { bytes, signed } => format!("{}int{}", if signed { "" } else { "u" }, 8 * bytes),
+            Self::Float { bytes } => format!("float{}", 8 * bytes),
+        }
+    }
+}
+
+/// An array. Its elements are little-endian and in C order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Array {
+    /// The element type.
+    pub dtype: Dtype,
+    /// The extents.
+    pub shape: Vec<u64>,
+    /// The elements.
+    pub data: Vec<u8>,
+}
+
+/// A shape as a Python tuple.
+pub fn shape_text<D: std::fmt::Display>(shape: &[D]) -> String {
+    match shape {
+        [one] => format!("({one},)"),
+        _ => format!("({})", shape.iter().map(D::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The names of the results of a function, without duplicates. Empty if the function does not exist.
+pub fn result_names(ctx: &Context, module: &Module, function: &str) -> Vec<String> {
+    let body = Interpreter::new(ctx, &module.body).body(function);
+    let mut taken = rustc_hash::FxHashSet::default();
+    let unique = |(index, name): (usize, String)| {
+        let name = if taken.contains(&name) || name.is_empty() { format!("result{index}") } else { name };
+        taken.insert(name.clone());
+        name
+    };
+    body.map_or_else(Vec::new, |body| qopt_dialects::result_names(ctx, body))
+        .into_iter()
+        .enumerate()
+        .map(unique)
+        .collect()
+}
+
+/// The element type of the arrays of a type.
+///
+/// # Errors
+/// If no array has elements of this type.
+pub fn dtype(ctx: &Context, ty: Type) -> Result<Dtype, String> {
+    Ok(dtypes(ctx, ty)?.0)
+}
+
+/// The element type of arrays of a type, and an alternative one accepted in input: signless integers may be signed or
+/// unsigned.
+fn dtypes(ctx: &Context, ty: Type) -> Result<(Dtype, Option<Dtype>), String> {
+    let none = || format!("no array has elements of type '{}'", type_for_message(ctx, ty));
+    match NumberFormat::of(ctx, ty).map_err(|_| none())? {
+        NumberFormat::Int { width: 1, .. } => Ok((Dtype::Bool, None)),
+        NumberFormat::Int { width, signed } => {
+            let bytes = width.div_ceil(8).next_power_of_two() as usize;
+            let own = Dtype::Int { bytes, signed };
+            let signless = TypeKind::Integer { width, signedness: Signedness::Signless };
+            let either = *ctx.type_kind(ctx.element_or_self(ty)) == signless;
+            Ok((own, either.then_some(Dtype::Int { bytes, signed: !signed })))
+        }
+        NumberFormat::Float(kind @ (FloatKind::F16 | FloatKind::F32 | FloatKind::F64)) => {
+            Ok((Dtype::Float { bytes: kind.bytes() }, None))
+        }
+        // Formats that NumPy lacks are stored as their bits.
+        NumberFormat::Float(kind) if kind.bits() <= 16 => Ok((Dtype::Int { bytes: kind.bytes(), signed: false }, None)),
+        NumberFormat::Float(_) => Err(none()),
+    }
+}
+
+/// The range of stored values of a type, if it is narrower than the array's element type.
+fn bounds(ctx: &Context, ty: Type, dtype: Dtype) -> Option<(i64, i64)> {
+    let Ok(NumberFormat::Int { width, .. }) = NumberFormat::of(ctx, ty) else { return None };
+    if let Some(uniform) = ctx.type_object::<Uniform>(ctx.element_or_self(ty)) {
+        return Some((uniform.storage.min, uniform.storage.max));
+    }
+    match dtype {
+        Dtype::Int { signed: true, bytes } if (width as usize) < 8 * bytes => {
+            Some((-(1 << (width - 1)), (1 << (width - 1)) - 1))
+        }
+        Dtype::Int { signed: false, bytes } if (width as usize) < 8 * bytes && width < 63 => {
+            Some((0, (1 << width) - 1))
+        }
+        _ => None,
+    }
+}
+
+/// Converts an array to a tensor for an argument of the declared type, whose dynamic sizes the array sets.
+///
+/// # Errors
+/// If the array has another element type or shape, or a value that the type excludes.
+pub fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, String> {
+    let (own, other) = dtypes(ctx, declared)?;
+    if array.dtype != own && Some(array.dtype) != other {
+        return Err(format!("its elements are {}, not {}", array.dtype.name(), own.name()));
+    }
+    let open = ctx.shape(declared).unwrap_or_default();
+    let fits = open.len() == array.shape.len() && open.iter().zip(&array.shape).all(|(o, d)| o.is_none_or(|o| o == *d));
+    if !fits || (ctx.is_shaped(declared) && ctx.shape(declared).is_none()) {
+        let wanted: Vec<String> =
+            open.iter().map(|size| size.map_or("?".to_owned(), |size| size.to_string())).collect();
+        return Err(format!("its shape is {}, not {}", shape_text(&array.shape), shape_text(&wanted)));
+    }
+    let shape: Vec<_> = array.shape.iter().map(|&d| Some(d)).collect();
+    let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
+    if let Some((min, max)) = bounds(ctx, ty, array.dtype) {
+        let outside = ints(array).find(|&value| value < min || value > max);
+        if let Some(value) = outside {
+            return Err(format!("{value} is not between {min} and {max}"));
+        }
+    }
+    if array.dtype == Dtype::Bool && array.data.iter().any(|&byte| byte > 1) {
+        return Err("boolean elements must be 0 or 1".to_owned());
+    }
+    // The tensor stores each element in the bytes that its width needs. Clears the sign extension above the width.
+    let width = Tensor::element_bytes(ctx, ty)?;
+    let bits = match NumberFormat::of(ctx, ty)? {
+        NumberFormat::Int { width, .. } => width as usize,
+        NumberFormat::Float(kind) => kind.bits() as usize,
+    };
+    let mut data = array.data.clone();
+    if bits < 8 * array.dtype.bytes() && array.dtype != Dtype::Bool {
+        let mask = (1_i64 << bits) - 1;
+        data = ints(array).flat_map(|value| (value & mask).to_le_bytes().into_iter().take(width)).collect();
+    }
+    Tensor::of_bytes(ctx, ty, data)
+}
+
+/// The integers of an array. Unsigned 64-bit integers keep their bits.
+fn ints(array: &Array) -> impl Iterator<Item = i64> {
+    let bytes = array.dtype.bytes();
+    let signed = matches!(array.dtype, Dtype::Int { signed: true, .. });
+    array.data.chunks_exact(bytes.max(1)).map(move |element| {
+        let fill = if signed && element.last().is_some_and(|&top| top >= 128) { 255 } else { 0 };
+        let mut word = [fill; 8];
+        word.iter_mut().zip(element).for_each(|(to, &from)| *to = from);
+        i64::from_le_bytes(word)
+    })
+}
+
+/// Converts a tensor to an array.
+///
+/// # Errors
+/// If no array has elements of this type, or the tensor is too large.
+pub fn array(ctx: &Context, tensor: &Tensor) -> Result<Array, String> {
+    let (dtype, _) = dtypes(ctx, tensor.ty)?;
+    let shape = tensor.shape(ctx)?;
+    let data = match NumberFormat::of(ctx, tensor.ty)? {
+        NumberFormat::Int { width, .. } if width as usize != 8 * dtype.bytes() && width > 1 => {
+            let take = |value: &i64| value.to_le_bytes().into_iter().take(dtype.bytes());
+            tensor.ints(ctx)?.iter().flat_map(take).collect()
+        }
+        _ => tensor.to_bytes(ctx)?,
+    };
+    Ok(Array { dtype, shape, data })
+}
