@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use qopt_fuzz::{Mutator, TokenKind};
-use qopt_ir::def::Dialect;
+use qopt_ir::def::{Dialect, Openness};
 use qopt_ir::diag::Severity;
 use qopt_ir::ir::{Context, Module};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
@@ -331,8 +331,9 @@ fn difference(ours: &str, theirs: &str) -> String {
 
 /// Returns true for operations that are missing in a partially supported dialect.
 fn is_undefined(name: &str) -> bool {
-    let of =
-        |dialect: &&&Dialect| dialect.open && name.strip_prefix(dialect.name).is_some_and(|rest| rest.starts_with('.'));
+    let of = |dialect: &&&Dialect| {
+        dialect.open != Openness::Closed && name.strip_prefix(dialect.name).is_some_and(|rest| rest.starts_with('.'))
+    };
     qopt_dialects::all().iter().find(of).is_some_and(|dialect| !dialect.ops.iter().any(|op| op.name == name))
 }
 
