@@ -272,7 +272,9 @@ mod tests {
             assert_eq!(check_dialects(&[loaded]), Ok(()));
         }
         let rows = TABLE.lines().filter(|line| line.starts_with("op\t")).count();
-        assert_eq!(deferred().map(|(_, load)| load().ops.len()).sum::<usize>(), rows);
+        // The definitions of torch are by hand.
+        let of_table = deferred().filter(|(dialect, _)| dialect.name != "torch");
+        assert_eq!(of_table.map(|(_, load)| load().ops.len()).sum::<usize>(), rows);
     }
 
     #[test]
