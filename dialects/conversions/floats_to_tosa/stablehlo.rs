@@ -4,12 +4,12 @@
 //! at a time, because maxima, minima and sums are separable.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
-use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
+use qopt_ir::ir::{OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::num::FloatKind;
 
 use super::writer::FloatWriter;
 use crate::chlo;
-use crate::conversions::quant_to_hub::stablehlo::{number, read_real_product, reducer};
+use crate::conversions::quant_to_hub::stablehlo::{number, read_real_product, reduced_type, reducer};
 use crate::stablehlo::attrs::{COMPARISON, DIRECTION, GATHER};
 use crate::stablehlo::kernels::word_of;
 use crate::stablehlo::ops as stablehlo;
@@ -59,7 +59,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
 /// Returns true for the index of a minimum and false for that of a maximum, as JAX writes them: a reduction of numbers together
 /// with their indices, in which the first of equal numbers and of NaN wins.
 fn argument_of_extreme(op: OpRef<'_>) -> Option<bool> {
-    if !op.is(&stablehlo::REDUCE) || op.results().count() != 2 || op.ctx.float_kind(op.in_element(0)).is_none() {
+    if !op.is(&stablehlo::REDUCE)
+        || op.results().count() != 2
+        || reduced_element(op).and_then(|element| op.ctx.float_kind(element)).is_none()
+    {
         return None;
     }
     let block = *op.body.blocks(*op.body.regions(op.op).first()?).first()?;
@@ -92,7 +95,7 @@ fn indices_of_extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_minimum: boo
     let &[axis] = axes.as_slice() else { return Err("finds an extreme along several dimensions".to_owned()) };
     let axis = usize::try_from(axis).map_err(|_| "axis is negative")?;
     let infinity = if is_minimum { f64::INFINITY } else { f64::NEG_INFINITY };
-    let indices = view.operand(1).ok_or("too few operands")?;
+    let indices = view.operands().nth(1).ok_or("too few operands")?;
     if init != Some(infinity) || !counts(w, indices, axis) || view.out_element(1) != w.ctx().int_type(32) {
         return Err("reduces several tensors together".to_owned());
     }
@@ -113,7 +116,7 @@ fn counts(w: &FloatWriter<'_, '_, '_>, mut value: ValueId, axis: usize) -> bool 
         matches!(chain.as_slice(), [qopt_ir::movement::Movement::Tile(times)] if times.get(axis) == Some(&1))
     };
     while let Some(op) = def(value).filter(|op| op.is(&tosa::TILE) && repeats_others(*op)) {
-        let Some(source) = op.operand(0) else { return false };
+        let Some(source) = op.operand(operand!(tosa::TILE.input1)) else { return false };
         value = source;
     }
     let numbers = def(value).and_then(OpRef::constant).and_then(|constant| elements(w.ctx(), constant));
@@ -280,8 +283,8 @@ fn is_whole(w: &FloatWriter<'_, '_, '_>, value: ValueId) -> bool {
         let Some(op) = def(value) else { return false };
         let operand = match_op!(op;
             tosa::SELECT => {
-                let rounded = op.operand(1).and_then(def);
-                let from = rounded.filter(|rounded| rounded.is(&tosa::CAST)).map(|rounded| rounded.in_element(0));
+                let rounded = op.operand(operand!(tosa::SELECT.input2)).and_then(def);
+                let from = rounded.filter(|rounded| rounded.is(&tosa::CAST)).map(|rounded| rounded.in_element(operand!(tosa::CAST.input)));
                 return from.is_some_and(|from| w.ctx().int_width(from).is_some());
             },
             tosa::CLAMP => {
@@ -291,10 +294,10 @@ fn is_whole(w: &FloatWriter<'_, '_, '_>, value: ValueId) -> bool {
                 if !bounds.iter().all(|bound| bound.is_some_and(|bound| bound.fract() == 0.0)) {
                     return false;
                 }
-                op.operand(0)
+                op.operand(operand!(tosa::CLAMP.input))
             },
             tosa::MAXIMUM | tosa::MINIMUM | tosa::ADD => {
-                let (a, b) = (op.operand(0), op.operand(1));
+                let (a, b) = (op.operand(operand!(tosa::ADD.input1)), op.operand(operand!(tosa::ADD.input2)));
                 match (a.is_some_and(is_whole_constant), b.is_some_and(is_whole_constant)) {
                     (true, _) => b,
                     (_, true) => a,
@@ -490,7 +493,7 @@ fn gather(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, 
 fn dynamic_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
     let view = w.view(op);
     let sizes = view.ints("slice_sizes").unwrap_or_default();
-    let rank = view.in_dims(0).ok_or("operand is unranked")?.len();
+    let rank = view.in_dims(operand!(stablehlo::DYNAMIC_SLICE.operand)).ok_or("operand is unranked")?.len();
     if (1..=rank).all(|index| view.operand_constant(index).is_some()) {
         return Ok(None);
     }
@@ -552,12 +555,16 @@ struct Reduction {
     has_identity: bool,
 }
 
+fn reduced_element(op: OpRef<'_>) -> Option<Type> {
+    op.ctx.element_type(reduced_type(op)?)
+}
+
 fn reduction(op: OpRef<'_>) -> Result<Reduction, String> {
     if op.results().count() != 1 {
         return Err("reduces several tensors together".to_owned());
     }
     let applied = reducer(op).ok_or("has a body of several operations")?;
-    let element = op.in_element(0);
+    let element = reduced_element(op).ok_or("too few operands")?;
     let is_bool = op.ctx.int_width(element) == Some(1);
     let combine = binary(applied).ok_or("has a body without a reduction in TOSA")?;
     let reduce: &'static OpDef = match_op!(combine;

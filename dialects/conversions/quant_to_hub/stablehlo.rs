@@ -11,7 +11,7 @@ mod written;
 
 use qopt_ir::def::{CastKind, OpDef, OpRef, match_op, operand};
 use qopt_ir::eval::constant_value;
-use qopt_ir::ir::{Attr, OpId, ValueId};
+use qopt_ir::ir::{Attr, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::FloatKind;
 
@@ -726,6 +726,11 @@ fn product(op: OpRef<'_>) -> ReadResult {
     Ok(new)
 }
 
+/// The type of the first tensor of a reduction.
+pub(crate) fn reduced_type(op: OpRef<'_>) -> Option<Type> {
+    op.operands().next().map(|value| op.body.ty(value))
+}
+
 /// Returns the op that a body of two operands applies.
 pub(crate) fn reducer(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let block = *op.body.blocks(*op.body.regions(op.op).first()?).first()?;
@@ -744,7 +749,7 @@ fn reduce(op: OpRef<'_>) -> ReadResult {
     let init = splat(op, 1);
     let least = |sign: f64| {
         let real = |bound: fn(&crate::quant::types::Uniform) -> i64| {
-            let ty = uniform(op.ctx, op.in_type(0))?;
+            let ty = uniform(op.ctx, reduced_type(op)?)?;
             let param = param(ty).ok()?;
             Some(bound(ty).saturating_sub(param.zero_point) as f64 * param.scale())
         };
@@ -775,7 +780,7 @@ fn match_mean(op: OpRef<'_>) -> Option<OpRef<'_>> {
     if !reducer(sum)?.is(&stablehlo::ADD) || splat(sum, 1)? != 0.0 {
         return None;
     }
-    let dims = sum.in_dims(0)?;
+    let dims = op.ctx.shape(reduced_type(sum)?)?;
     let sizes = sum.ints("dimensions")?.into_iter().map(|d| dims.get(usize::try_from(d).ok()?).copied().flatten());
     let count = sizes.into_iter().try_fold(1_u64, |count, n| count.checked_mul(n?))?;
     (splat(op, operand!(stablehlo::DIVIDE.rhs))? == count as f64).then_some(sum)
