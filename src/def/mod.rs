@@ -71,7 +71,7 @@ pub struct Dialect {
     pub attrs: &'static [&'static AttrTypeDef],
     /// Loads more definitions at the first use of the dialect. Start-up does not pay for them.
     pub deferred: Option<fn() -> &'static Deferred>,
-    /// Whether operations that are not in `ops` are accepted. They are kept unchanged.
+    /// How the dialect takes operations that are not in `ops`. They are kept unchanged.
     pub open: Openness,
     /// If true, types that are not in `types` are accepted and kept as text.
     pub opaque_types: bool,

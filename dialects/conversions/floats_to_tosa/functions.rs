@@ -174,6 +174,11 @@ impl FloatWriter<'_, '_, '_> {
     /// Reduces dimensions, which keep size 1.
     pub(super) fn reduced(&mut self, def: &'static OpDef, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let (mut value, element) = (x, self.element(x));
+        if let Some(wide) = self.computed_in(def, element) {
+            let x = self.cast(x, wide)?;
+            let value = self.reduced(def, x, axes)?;
+            return self.cast(value, element);
+        }
         for &axis in axes {
             let mut dims = self.dims(value)?;
             *dims.get_mut(axis).ok_or("axis is out of range")? = 1;

@@ -461,7 +461,7 @@ fn arg_reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resul
     }
     let mut x = w.operand(op, 0)?;
     if name == "ArgMin" {
-        x = w.unary(&tosa::NEGATE, x)?;
+        x = w.reversed_order(x)?;
     }
     let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
     let mut value = w.argmax(x, axis)?;

@@ -27,6 +27,13 @@ pub(super) fn is_computation(op: OpRef<'_>) -> bool {
     !is_in_body && op.cast().is_none() && (has_windows || op.body.regions(op.op).is_empty())
 }
 
+/// Returns true for an operation that no other conversion takes.
+pub(super) fn is_only_here(op: OpRef<'_>) -> bool {
+    let name = op.name();
+    (name.starts_with("stablehlo.") || name.starts_with("chlo."))
+        && !op.is_any(&[&stablehlo::CONVOLUTION, &stablehlo::DOT_GENERAL])
+}
+
 /// The values of the results; `None` for other operations.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
     let view = w.view(op);
@@ -103,7 +110,7 @@ fn indices_of_extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_minimum: boo
     let reduce = if is_minimum { &tosa::REDUCE_MIN } else { &tosa::REDUCE_MAX };
     let extreme = w.reduced(reduce, x, &[axis])?;
     let extreme = w.without_dims(extreme, &[axis])?;
-    let x = if is_minimum { w.unary(&tosa::NEGATE, x)? } else { x };
+    let x = if is_minimum { w.reversed_order(x)? } else { x };
     Ok(vec![Some(extreme), Some(w.argmax(x, axis)?)])
 }
 
@@ -577,7 +584,8 @@ fn reduction(op: OpRef<'_>) -> Result<Reduction, String> {
         _ => return Err("has a body without a reduction in TOSA".to_owned()),
     );
     let (least, greatest) = match op.ctx.int_width(element) {
-        Some(width) if !is_bool => {
+        // Numbers of more than 53 bits are not exact.
+        Some(width) if !is_bool && width <= 53 => {
             let (least, greatest) = bounds(width, false);
             (least as f64, greatest as f64)
         }

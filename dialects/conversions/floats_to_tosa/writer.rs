@@ -1,7 +1,7 @@
 //! Builds float TOSA: constants, movements of elements, and elementwise operations with broadcasting.
 
 use qopt_ir::def::{OpDef, OpRef, typed_attr_type};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Movement, Shape, StridedRange};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
@@ -370,8 +370,29 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         Ok((aligned, common))
     }
 
+    /// The type in which an operation computes integers of fewer than 32 bits, which TOSA does not add or multiply. Sums, products and
+    /// differences of frontends wrap, as truncation does.
+    pub(super) fn computed_in(&self, def: &'static OpDef, element: Type) -> Option<Type> {
+        let is_arithmetic =
+            [&tosa::ABS, &tosa::ADD, &tosa::INTDIV, &tosa::MUL, &tosa::REDUCE_PRODUCT, &tosa::REDUCE_SUM, &tosa::SUB]
+                .contains(&def);
+        let TypeKind::Integer { width, signedness } = *self.ctx().type_kind(element) else { return None };
+        let is_narrow = (2..32).contains(&width) && signedness != Signedness::Unsigned;
+        (is_arithmetic && is_narrow).then(|| self.ctx().int_type(32))
+    }
+
+    /// An operation with one operand. TOSA's negation saturates integers, and that of frontends wraps.
     pub(super) fn unary(&mut self, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
         let (dims, element) = (self.dims(x)?, self.element(x));
+        if def == &tosa::NEGATE && self.ctx().int_width(element).is_some() {
+            let zero = self.number(x, 0.0)?;
+            return self.sub(zero, x);
+        }
+        if let Some(wide) = self.computed_in(def, element) {
+            let x = self.cast(x, wide)?;
+            let value = self.unary(def, x)?;
+            return self.cast(value, element);
+        }
         let mut operands = vec![x];
         if def == &tosa::NEGATE {
             let zero = self.filled(&[1], element, 0.0)?;
@@ -380,8 +401,21 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.op(def, &operands, (&dims, element), &[])
     }
 
+    /// A value whose elements have the opposite order.
+    pub(super) fn reversed_order(&mut self, x: ValueId) -> Result<ValueId, String> {
+        // The negated least integer is not an integer of its type.
+        let is_integer = self.ctx().int_width(self.element(x)).is_some();
+        self.unary(if is_integer { &tosa::BITWISE_NOT } else { &tosa::NEGATE }, x)
+    }
+
     /// A binary operation with broadcasting.
     pub(super) fn binary(&mut self, def: &'static OpDef, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let element = self.element(a);
+        if let Some(wide) = self.computed_in(def, element) {
+            let (a, b) = (self.cast(a, wide)?, self.cast(b, wide)?);
+            let value = self.binary(def, a, b)?;
+            return self.cast(value, element);
+        }
         let ([a, b], dims) = self.aligned([a, b])?;
         let element = match [&tosa::EQUAL, &tosa::GREATER, &tosa::GREATER_EQUAL].contains(&def) {
             true => self.ctx().int_type(1),

@@ -1,9 +1,9 @@
 //! The only module with unsafe code: arguments that are C pointers, exported symbols, and calls of the caller's functions.
 //!
-//! The reason for `unsafe_code` is that C's pointers carry no proof. A wrapper type stands for each kind of pointer in the
-//! signatures of the library. Its methods check for null and rely on the caller for everything else, as `qopt.h` documents:
-//! a pointer that is not null is valid for the documented size during the call. All other code of the crate is safe, and no
-//! function of the library frees or keeps a pointer of the caller, except the user data of a diagnostic handler.
+//! The compiler cannot check pointers of C. The signatures of the library have a wrapper type for each kind of pointer. Its methods
+//! check for null. The caller guarantees the rest, as `qopt.h` documents: a pointer that is not null is valid for the documented size
+//! during the call. All other code of the crate is safe. No function of the library frees or keeps a pointer of the caller, except
+//! the user data of a diagnostic handler.
 #![allow(unsafe_code)]
 
 use std::cell::RefCell;

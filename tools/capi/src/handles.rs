@@ -75,7 +75,7 @@ struct Table {
     next: AtomicU64,
 }
 
-// 0 is never a handle, so that memory of zeros is none.
+// Handles start at 1, so that memory of zeros is not a handle.
 static TABLE: LazyLock<Table> = LazyLock::new(|| Table { objects: RwLock::default(), next: AtomicU64::new(1) });
 
 /// Locks a mutex. Every change under a lock of this crate is one assignment or insertion, which a panic cannot interrupt.

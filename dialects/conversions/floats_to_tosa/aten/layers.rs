@@ -97,7 +97,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "argmax" | "argmin" => {
             let mut x = w.operand(op, 0)?;
             if stem == "argmin" {
-                x = w.unary(&tosa::NEGATE, x)?;
+                x = w.reversed_order(x)?;
             }
             let (all, keeps) = (is_none(w.view(op), 1), flag(w.view(op), 2)?);
             let kept: Vec<u64> = w.dims(x)?;

@@ -88,10 +88,11 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
         "max.dim" | "min.dim" => {
             let x = w.operand(op, 0)?;
             let (axis, keeps) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
-            let (x, sign) = if name == "min.dim" { (w.unary(&tosa::NEGATE, x)?, -1.0) } else { (x, 1.0) };
+            let is_minimum = name == "min.dim";
+            let x = if is_minimum { w.reversed_order(x)? } else { x };
             let places = w.argmax(x, axis)?;
             let all = w.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
-            let all = if sign < 0.0 { w.unary(&tosa::NEGATE, all)? } else { all };
+            let all = if is_minimum { w.reversed_order(all)? } else { all };
             let places = w.converted(places, w.ctx().int_type(64))?;
             let kept = w.dims(all)?;
             let (values, places) = match keeps {

@@ -122,7 +122,7 @@ pub(crate) fn unsupported_operations(
     external::declare_device_functions(ctx, &mut program.module);
     run_passes(registry, settings, program, INLINE, &mut remarks)?;
     run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut remarks)?;
-    let mut found = unsupported::dynamic_arguments(ctx, &program.module);
+    let mut found = unsupported::unsized_arguments(ctx, &program.module);
     run_passes(registry, settings, program, TO_NESTS, &mut remarks)?;
     found.extend(unsupported::operations(ctx, &program.module, &labels, &remarks));
     found.iter_mut().for_each(|diag| diag.severity = Severity::Warning);
@@ -203,7 +203,7 @@ impl Job<'_> {
             self.refuse(&calls)?;
         }
         self.pass(&hub_pipeline(self.native))?;
-        let dynamic = unsupported::dynamic_arguments(self.program.ctx, &self.program.module);
+        let dynamic = unsupported::unsized_arguments(self.program.ctx, &self.program.module);
         self.refuse(&dynamic)?;
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         if let [name] = names.as_slice() {

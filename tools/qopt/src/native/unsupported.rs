@@ -55,19 +55,24 @@ fn bodies<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = &'m 
     functions(ctx, module).into_iter().filter_map(|op| module.body.isolated(op))
 }
 
-/// Arguments with a dynamic size: buffers need static sizes.
-pub(super) fn dynamic_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
+/// Arguments with a dynamic size, and those without elements: buffers have a positive number of bytes.
+pub(super) fn unsized_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
     let mut found = Vec::new();
     for body in bodies(ctx, module) {
         for (number, (arg, name)) in argument_names(ctx, body).into_iter().enumerate() {
             let ty = body.ty(arg);
             let Some(dims) = ctx.shape(ty) else { continue };
-            let Some(dim) = dims.iter().position(Option::is_none) else { continue };
             let shown = type_for_message(ctx, ty);
+            let ValueDef::Argument(block, _) = body.def(arg) else { continue };
+            if dims.contains(&Some(0)) {
+                let message = format!("argument #{number} has no elements ('{shown}'): compiled programs need some");
+                found.push(Diag::error(Code::NoLowering, body.arg_loc(block, number), message));
+                continue;
+            }
+            let Some(dim) = dims.iter().position(Option::is_none) else { continue };
             let message = format!(
                 "argument #{number} has a dynamic size in dimension {dim} ('{shown}'): compiled programs need static sizes"
             );
-            let ValueDef::Argument(block, _) = body.def(arg) else { continue };
             let diag = Diag::error(Code::DynamicSize, body.arg_loc(block, number), message);
             let place = diag.position;
             let sizes: Vec<String> = dims.iter().map(|size| size.unwrap_or(1).to_string()).collect();
