@@ -104,6 +104,7 @@ static ALL: &[&Dialect] = &[
     &tfl::DIALECT,
     &torch::DIALECT,
     &torch::conversion::DIALECT,
+    &torch::tm_tensor::DIALECT,
     &tosa::DIALECT,
     &upstream::AFFINE,
     &upstream::BUFFERIZATION,

@@ -1,11 +1,22 @@
 //! The subset of the scf dialect that loops over buffers need: counted and parallel loops, and branches.
 
+mod general_loops;
 pub mod ops;
 mod syntax;
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect, Openness};
+use qopt_ir::def::{Deferred, Dialect, OpDef, Openness};
+
+/// Adds the syntax that upstream writes in C++.
+fn with_syntax(def: OpDef) -> OpDef {
+    match def.name {
+        "scf.while" => OpDef { syntax: Some(&general_loops::WhileSyntax), ..def },
+        "scf.forall" => OpDef { syntax: Some(&general_loops::ForallSyntax), ..def },
+        "scf.forall.in_parallel" => OpDef { syntax: Some(&general_loops::InParallelSyntax), ..def },
+        _ => def,
+    }
+}
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -14,7 +25,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[&ops::EXECUTE_REGION, &ops::FOR, &ops::IF, &ops::PARALLEL, &ops::REDUCE, &ops::REDUCE_RETURN, &ops::YIELD],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| crate::upstream::load("scf", &[], |def| def))
+        OPS.get_or_init(|| crate::upstream::load("scf", &[], with_syntax))
     }),
     open: Openness::Generic,
     ..Dialect::BASE

@@ -219,7 +219,14 @@ fn listed(list: OpRef<'_>) -> impl Iterator<Item = ElementSource> {
 
 fn cat(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let list = tensors(op)?;
-    let axis = dim(op, operand!(CAT.dim), list.in_shape(0)?.rank())?;
+    let rank = list.in_shape(0)?.rank();
+    for number in 1..list.body.num_operands(list.op) {
+        // PyTorch leaves out tensors of the shape [0], whatever rank the others have.
+        if list.in_shape(number)?.rank() != rank {
+            return Err("concatenation of tensors of different ranks is unsupported".into());
+        }
+    }
+    let axis = dim(op, operand!(CAT.dim), rank)?;
     Ok(MovementUse::of([Movement::Concat { axis }], listed(list)))
 }
 

@@ -13,6 +13,8 @@ pub(crate) mod ops;
 mod program;
 pub(crate) mod quantized;
 pub(crate) mod sizes;
+mod slots;
+pub mod tm_tensor;
 pub(crate) mod torchao;
 mod types;
 

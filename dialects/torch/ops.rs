@@ -38,7 +38,7 @@ pub(super) const ANY_VTENSOR: TypeConstraint = TypeConstraint::new(
     "Multi-dimensional array modeling Torch's Tensor type",
     TypePred::Test(|c, t| c.type_object::<VTensor>(t).is_some() || c.type_object::<MutableTensor>(t).is_some()),
 );
-const F64_ATTR: AttrConstraint = AttrConstraint {
+pub(super) const F64_ATTR: AttrConstraint = AttrConstraint {
     summary: "64-bit float attribute",
     accepts: |c, a| matches!(c.attr_kind(a), AttrKind::Float { ty, .. } if c.float_kind(*ty) == Some(FloatKind::F64)),
     syntax: AttrSyntax::Typed(|c| c.float_type(FloatKind::F64)),

@@ -8,8 +8,12 @@ use qopt_ir::def::{
     Trait, TypeMatch, UNIT_ATTR, attr, one, optional, optional_attr, variadic,
 };
 
+use qopt_ir::ir::AttrKind;
+
 use super::ops::{ANY_VTENSOR, TORCH_BOOL, TORCH_INT, TORCH_LINEAR_PARAMS};
+use super::slots::InitializeSyntax;
 use super::{MutableTensor, VTensor};
+use crate::support::ensure;
 
 static TO_TENSOR: TypeMatch = TypeMatch {
     summary: "operand is corresponding !torch.vtensor",
@@ -31,7 +35,7 @@ const fn region(name: &'static str) -> RegionDef {
 macro_rules! operations {
     ($($name:literal $summary:literal { $($field:ident: $value:expr),* $(,)? } $format:literal $example:literal;)*) => {
         /// The operations.
-        pub(super) static ALL: &[&OpDef] = &[$(&OpDef {
+        pub(super) static ALL: &[&OpDef] = &[&INITIALIZE, $(&OpDef {
             name: concat!("torch.", $name),
             summary: $summary,
             $($field: $value,)*
@@ -41,6 +45,25 @@ macro_rules! operations {
         }),*];
     };
 }
+
+static INITIALIZE: OpDef = OpDef {
+    name: "torch.initialize.global_slots",
+    summary: "the first values of all slots",
+    operands: &[variadic("initialValues", &ANY_TYPE)],
+    attrs: &[attr("slotSymNames", &ANY_ATTR)],
+    traits: &[Trait::Terminator],
+    syntax: Some(&InitializeSyntax),
+    verify: Some(|op| {
+        let names = match op.attr("slotSymNames").map(|names| op.ctx.attr_kind(names)) {
+            Some(AttrKind::Array(names)) => Some(names.len()),
+            _ => None,
+        };
+        ensure!(names == Some(op.body.num_operands(op.op)), "expected number of operands to match number of slots");
+        Ok(())
+    }),
+    example: "torch.initialize.global_slots [\n  @a(%arg0 : !torch.int)\n]",
+    ..OpDef::BASE
+};
 
 operations! {
     "prim.If" "one of two regions, by a condition"

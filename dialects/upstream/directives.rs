@@ -358,57 +358,82 @@ impl IndexList {
 
 impl CustomDirective for IndexList {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>, args: &[DirectiveArg]) -> Result<(), Diag> {
-        let (open, close) = Self::brackets(args);
-        let (mut items, mut numbers, mut scalable) = (SmallVec::new(), Vec::new(), Vec::new());
-        p.expect(open)?;
-        if !p.eat(close) {
-            p.comma_list(|p| {
-                let enclosed = p.eat("[");
-                if p.at_operand() {
-                    items.push(p.operand()?);
-                    numbers.push(i64::MIN);
-                } else {
-                    numbers.push(p.int().map_err(|_| p.error("expected SSA value or integer"))?);
-                }
-                scalable.push(i64::from(enclosed));
-                if enclosed { p.expect("]") } else { Ok(()) }
-            })?;
-            p.expect(close)?;
-        }
+        let list = index_list(p, Self::brackets(args))?;
         if let Some(group) = operands(state, args.first()) {
-            group.items = items;
+            group.items = list.items;
         }
-        set(p, state, args.get(1), p.ctx.i64_array_attr(&numbers));
-        let bits = scalable.iter().map(|&bit| bit as u8).collect();
+        set(p, state, args.get(1), p.ctx.i64_array_attr(&list.numbers));
         let element = p.ctx.int_type(1);
-        set(p, state, args.get(2), p.ctx.attr(AttrKind::DenseArray { element, data: bits }));
+        set(p, state, args.get(2), p.ctx.attr(AttrKind::DenseArray { element, data: list.scalable.into() }));
         Ok(())
     }
     fn print(&self, p: &mut OpPrinter<'_>, op: OpRef<'_>, args: &[DirectiveArg]) {
-        let (open, close) = Self::brackets(args);
-        let mut dynamic = values(op, args.first()).into_iter();
         let scalable = get(op, args.get(2)).map(|bits| op.ctx.attr_kind(bits));
         let scalable = match scalable {
             Some(AttrKind::DenseArray { data, .. }) => &data[..],
             _ => &[],
         };
-        p.text(open);
         let numbers = get(op, args.get(1)).and_then(|numbers| op.ctx.attr_ints(numbers)).unwrap_or_default();
-        for (i, n) in numbers.into_iter().enumerate() {
-            let enclosed = scalable.get(i).is_some_and(|&bit| bit != 0);
-            p.text(if i > 0 { ", " } else { "" });
-            p.text(if enclosed { "[" } else { "" });
-            match if n == i64::MIN { dynamic.next() } else { None } {
-                Some(value) => p.value(value),
-                None => p.text(&n.to_string()),
-            }
-            p.text(if enclosed { "]" } else { "" });
-        }
-        p.text(close);
+        print_index_list(p, Self::brackets(args), &values(op, args.first()), &numbers, scalable);
     }
     fn starts(&self, p: &Parser<'_>) -> bool {
         p.next_is("[") || p.next_is("(")
     }
+}
+
+/// Numbers and values in brackets, as `custom<DynamicIndexList>` has them.
+pub(crate) struct Indices<'a> {
+    /// The values.
+    pub(crate) items: SmallVec<[UnresolvedOperand<'a>; 2]>,
+    /// The numbers, with the least integer in the place of a value.
+    pub(crate) numbers: Vec<i64>,
+    /// 1 for each index in brackets of its own.
+    pub(crate) scalable: Vec<u8>,
+}
+
+/// Reads `[1, %a, [4]]` between other brackets.
+pub(crate) fn index_list<'a>(p: &mut Parser<'a>, (open, close): (&str, &str)) -> Result<Indices<'a>, Diag> {
+    let mut list = Indices { items: SmallVec::new(), numbers: Vec::new(), scalable: Vec::new() };
+    p.expect(open)?;
+    if p.eat(close) {
+        return Ok(list);
+    }
+    p.comma_list(|p| {
+        let enclosed = p.eat("[");
+        if p.at_operand() {
+            list.items.push(p.operand()?);
+            list.numbers.push(i64::MIN);
+        } else {
+            list.numbers.push(p.int().map_err(|_| p.error("expected SSA value or integer"))?);
+        }
+        list.scalable.push(u8::from(enclosed));
+        if enclosed { p.expect("]") } else { Ok(()) }
+    })?;
+    p.expect(close)?;
+    Ok(list)
+}
+
+/// Prints what [`index_list`] reads.
+pub(crate) fn print_index_list(
+    p: &mut OpPrinter<'_>,
+    (open, close): (&str, &str),
+    dynamic: &[ValueId],
+    numbers: &[i64],
+    scalable: &[u8],
+) {
+    let mut dynamic = dynamic.iter();
+    p.text(open);
+    for (i, &n) in numbers.iter().enumerate() {
+        let enclosed = scalable.get(i).is_some_and(|&bit| bit != 0);
+        p.text(if i > 0 { ", " } else { "" });
+        p.text(if enclosed { "[" } else { "" });
+        match if n == i64::MIN { dynamic.next() } else { None } {
+            Some(&value) => p.value(value),
+            None => p.text(&n.to_string()),
+        }
+        p.text(if enclosed { "]" } else { "" });
+    }
+    p.text(close);
 }
 
 /// `*(%sizes)`, a handle of all sizes, or a list as in [`IndexList`]

@@ -8,7 +8,7 @@ mod affine;
 mod bufferization;
 mod complex;
 mod constraints;
-mod directives;
+pub(crate) mod directives;
 mod index;
 mod maps;
 mod ml_program;

@@ -35,3 +35,19 @@ pub(super) static COMBINING_KIND_ATTR: AttrTypeDef = AttrTypeDef {
     parse: |p| COMBINING_KINDS.parse(p),
     example: "#vector.kind<add>",
 };
+
+/// The kinds of loops of a contraction.
+pub(super) static ITERATOR_TYPES: EnumDef = EnumDef {
+    name: "::mlir::vector::IteratorType",
+    cases: &[("parallel", 0), ("reduction", 1)],
+    flags: None,
+    storage: EnumStorage::Object { dialect: "vector", mnemonic: "iterator_type", form: EnumForm::Bracketed },
+};
+
+/// `#vector.iterator_type<...>`
+pub(super) static ITERATOR_TYPE_ATTR: AttrTypeDef = AttrTypeDef {
+    mnemonic: "iterator_type",
+    summary: "Kind of a loop of a contraction",
+    parse: |p| ITERATOR_TYPES.parse(p),
+    example: "#vector.iterator_type<parallel>",
+};

@@ -2,6 +2,7 @@
 
 mod attrs;
 pub mod ops;
+mod products;
 mod transfer;
 pub mod types;
 
@@ -15,6 +16,8 @@ fn complete(def: OpDef) -> OpDef {
     const READ: TransferSyntax = TransferSyntax { write: false };
     const WRITE: TransferSyntax = TransferSyntax { write: true };
     match def.name {
+        "vector.contract" => OpDef { syntax: Some(&products::ContractSyntax), ..def },
+        "vector.outerproduct" => OpDef { syntax: Some(&products::OuterProductSyntax), ..def },
         "vector.transfer_read" => OpDef { syntax: Some(&READ), ..def },
         "vector.transfer_write" => OpDef { syntax: Some(&WRITE), ..def },
         "vector.vscale" => OpDef { result_name: Some(|_| Some("vscale".to_owned())), ..def },
@@ -39,7 +42,7 @@ pub static DIALECT: Dialect = Dialect {
         &ops::SHUFFLE,
         &ops::STORE,
     ],
-    attrs: &[&attrs::COMBINING_KIND_ATTR],
+    attrs: &[&attrs::COMBINING_KIND_ATTR, &attrs::ITERATOR_TYPE_ATTR],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| crate::upstream::load("vector", &[&attrs::COMBINING_KINDS], complete))

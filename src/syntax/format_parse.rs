@@ -238,6 +238,7 @@ impl<'a> FormatReader<'a> {
                     matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol)
                 }
                 AttrSyntax::IntArray(_) => p.next_is("["),
+                AttrSyntax::Typed(_) if matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol) => false,
                 _ => !matches!(p.tokens.token, Token::End | Token::RBrace | Token::Colon),
             },
             _ => false,

@@ -214,8 +214,13 @@ impl<'a> Parser<'a> {
             return;
         }
         let loc = self.loc_at(self.custom.1);
-        let end = self.body.new_op(&OpSpec::new(self.ctx.op_name(name), loc));
+        let name = self.ctx.op_name(name);
+        let end = self.body.new_op(&OpSpec::new(name, loc));
         self.body.append(block, end);
+        for _ in self.ctx.def(name).map_or(&[][..], |def| def.regions).iter().filter(|region| !region.variadic) {
+            let region = self.body.add_region(end);
+            self.body.add_block(region);
+        }
     }
 
     /// Adds a block to the last region of an operation if it has no block.
