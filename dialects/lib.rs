@@ -56,6 +56,7 @@ pub mod qint;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qnn;
 // Widths, bounds and ranks are limited when they are read, so nothing here can overflow.
+mod elements;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
 pub mod scf;

@@ -1,12 +1,12 @@
 //! Offsets, sizes and strides of slicing operations, shared by tensors and buffers.
 //!
-//! Each list is an array of static entries, where the least `i64` marks a dynamic entry, which is an operand.
+//! Each list is an array of static entries, where `ShapedType::kDynamic`, the least `i64`, marks an entry that is an operand.
 
-use qopt_ir::def::{OpError, OpRef, Verdict};
+use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Dim;
 
-use crate::support::{Dims, moves_element, show};
+use crate::support::{Dims, fail_unnamed, moves_element, show};
 
 /// Offsets, sizes and strides of an operation; dynamic entries are `None`.
 pub(crate) struct Slicing {
@@ -30,35 +30,31 @@ impl Slicing {
     }
 }
 
-pub(crate) fn fail(message: String) -> Verdict {
-    Err(OpError::unnamed(message))
-}
-
 /// Checks the lists against each other, the operands and the sliced tensor.
 pub(crate) fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> Verdict {
     let (offsets, sizes, strides) = (&slicing.offsets, &slicing.sizes, &slicing.strides);
     let well_formed = "so the rank of the result type is well-formed.";
     if offsets.len() != sizes.len() {
-        return fail(format!(
+        return fail_unnamed(format!(
             "expected mixed offsets rank to match mixed sizes rank ({} vs {}) {well_formed}",
             offsets.len(),
             sizes.len()
         ));
     }
     if sizes.len() != strides.len() {
-        return fail(format!(
+        return fail_unnamed(format!(
             "expected mixed sizes rank to match mixed strides rank ({} vs {}) {well_formed}",
             sizes.len(),
             strides.len()
         ));
     }
     if offsets.len() != whole.len() {
-        return fail(format!("expected {} offset values, got {}", whole.len(), offsets.len()));
+        return fail_unnamed(format!("expected {} offset values, got {}", whole.len(), offsets.len()));
     }
     for (name, entries) in [("offsets", offsets), ("sizes", sizes), ("strides", strides)] {
         let (given, dynamic) = (op.operands_named(name).len(), entries.iter().filter(|e| e.is_none()).count());
         if given != dynamic {
-            return fail(format!(
+            return fail_unnamed(format!(
                 "expected the number of '{name}' to match the number of dynamic entries in 'static_{name}' ({given} \
                  vs {dynamic})"
             ));
@@ -66,7 +62,7 @@ pub(crate) fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> V
     }
     for (name, entries) in [("offsets", offsets), ("sizes", sizes)] {
         if let Some(negative) = entries.iter().flatten().find(|&&e| e < 0) {
-            return fail(format!("expected {name} to be non-negative, but got {negative}"));
+            return fail_unnamed(format!("expected {name} to be non-negative, but got {negative}"));
         }
     }
     Ok(())
@@ -80,7 +76,7 @@ pub(crate) fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
             continue;
         };
         if offset >= dim {
-            return fail(format!("offset {d} is out-of-bounds: {offset} >= {dim}"));
+            return fail_unnamed(format!("offset {d} is out-of-bounds: {offset} >= {dim}"));
         }
         let (Some(size), Some(stride)) = (entry(&slicing.sizes), entry(&slicing.strides)) else { continue };
         if size <= 0 {
@@ -89,10 +85,10 @@ pub(crate) fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
         let way = i128::from(size).saturating_sub(1).saturating_mul(i128::from(stride));
         let last = offset.saturating_add(way);
         if last >= dim {
-            return fail(format!("slice along dimension {d} runs out-of-bounds: {last} >= {dim}"));
+            return fail_unnamed(format!("slice along dimension {d} runs out-of-bounds: {last} >= {dim}"));
         }
         if last < 0 {
-            return fail(format!("slice along dimension {d} runs out-of-bounds: {last} < 0"));
+            return fail_unnamed(format!("slice along dimension {d} runs out-of-bounds: {last} < 0"));
         }
     }
     Ok(())
@@ -108,13 +104,13 @@ pub(crate) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
     let full = slicing.dims();
     let expected = || show(ctx, ctx.tensor_type(&full, ctx.element_or_self(whole)));
     if kept.len() > full.len() {
-        return fail("expected rank to be smaller or equal to the other rank. ".to_owned());
+        return fail_unnamed("expected rank to be smaller or equal to the other rank. ".to_owned());
     }
     if dropped_dims(&full, &kept).is_none() {
-        return fail(format!("expected type to be {} or a rank-reduced version. (size mismatch) ", expected()));
+        return fail_unnamed(format!("expected type to be {} or a rank-reduced version. (size mismatch) ", expected()));
     }
     if !moves_element(ctx, ctx.element_or_self(whole), ctx.element_or_self(part)) {
-        return fail(format!("expected element type to be {}", show(ctx, ctx.element_or_self(whole))));
+        return fail_unnamed(format!("expected element type to be {}", show(ctx, ctx.element_or_self(whole))));
     }
     verify_bounds(&slicing, &dims)
 }

@@ -4,14 +4,15 @@
 //! `None`.
 
 use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
-use qopt_ir::elements::ElementKind;
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, OpId, OpSpec, RegionId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Shape};
-use qopt_ir::num::{ApInt, FloatBits, FloatKind};
+use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use qopt_ir::syntax::{attr_for_message, type_for_message};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+
+use crate::elements::integers;
 
 /// The extents of a shaped type.
 pub type Dims = SmallVec<[Dim; 6]>;
@@ -35,6 +36,11 @@ macro_rules! ops {
     )*};
 }
 pub(crate) use ops;
+
+/// Fails with a message that does not begin with the operation's name.
+pub fn fail_unnamed(message: String) -> Verdict {
+    Err(OpError::unnamed(message))
+}
 
 /// Fails with a formatted message.
 macro_rules! bail {
@@ -90,7 +96,7 @@ impl<'a> OpTypes<'a> for OpRef<'a> {
         self.ctx.shape(self.out_type(index))
     }
     fn in_ints(self, index: usize) -> Option<Vec<i64>> {
-        elements(self.ctx, self.operand_constant(index)?)
+        integers(self.ctx, self.operand_constant(index)?)
     }
     fn in_shape(self, index: usize) -> Result<Shape, String> {
         self.in_dims(index).map(Shape::new).ok_or_else(|| "operand is unranked".to_owned())
@@ -234,46 +240,6 @@ pub fn is_unsigned(ctx: &Context, ty: Type) -> bool {
 pub fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
     match ctx.type_kind(ty) {
         TypeKind::Integer { width, .. } => Some(*width),
-        _ => None,
-    }
-}
-
-/// The floats of a constant as `f64`, row-major; a splat is repeated, up to a limit.
-pub fn floats(ctx: &Context, attr: Attr) -> Option<Vec<f64>> {
-    let (ty, data) = ctx.dense_data(attr)?;
-    let kind = ctx.float_kind(ctx.element_type(ty)?)?;
-    let count = usize::try_from(ctx.num_elements(ty).filter(|&n| n <= MAX_LIST_ELEMENTS)?).ok()?;
-    let read = |bytes: &[u8]| kind.to_f64(FloatBits::from_le_bytes(bytes));
-    if let Some(element) = data.splat() {
-        return Some(vec![read(element); count]);
-    }
-    let all: Vec<f64> = data.bytes().chunks_exact(kind.bytes()).map(read).collect();
-    (all.len() == count).then_some(all)
-}
-
-/// Largest constant that is read as an attribute list (shape, permutation, axes), in elements.
-const MAX_LIST_ELEMENTS: u64 = 1 << 16;
-
-/// The integers of a constant, row-major, if each fits 64 signed bits; a splat is repeated, up to a limit.
-pub fn elements(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
-    match ctx.attr_kind(attr) {
-        AttrKind::Integer { value, .. } => Some(vec![value.to_i64()?]),
-        AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
-            let (ty, data) = &ctx.dense_data(attr)?;
-            let width = ctx.int_width(ctx.element_type(*ty)?)?;
-            let count = ctx.num_elements(*ty).filter(|&n| n <= MAX_LIST_ELEMENTS)?;
-            let count = usize::try_from(count).ok()?;
-            let size = ElementKind::int(width).bytes().max(1);
-            let unsigned = ctx.element_type(*ty).is_some_and(|e| is_unsigned(ctx, e));
-            let read = |bytes: &[u8]| match ApInt::from_le_bytes(width, bytes) {
-                value if unsigned => i64::try_from(value.to_u64()?).ok(),
-                value => value.to_i64(),
-            };
-            if let Some(element) = data.splat() {
-                return Some(vec![read(element)?; count]);
-            }
-            data.bytes().chunks_exact(size).map(read).collect::<Option<Vec<_>>>().filter(|all| all.len() == count)
-        }
         _ => None,
     }
 }

@@ -6,10 +6,10 @@ use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
 
 use super::per_tensor_weights::WEIGHTED;
 use crate::conversions::quant_to_hub::{Role, clean, read};
+use crate::elements::integers;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::types::{Param, Uniform, uniform as quant_type};
-use crate::support::elements;
 
 /// The operands of a sum of products.
 struct Operands {
@@ -136,7 +136,7 @@ pub(super) fn result_without_scales(ctx: &Context, attrs: Attr, index: usize) ->
 /// The integers of a constant.
 fn constant_integers(op: OpRef<'_>, value: ValueId) -> Option<Vec<i64>> {
     let def = OpRef { op: op.body.defining_op(value)?, ..op };
-    elements(op.ctx, def.constant()?)
+    integers(op.ctx, def.constant()?)
 }
 
 /// Builds a constant like the one that defines a value, with other integers and another type.

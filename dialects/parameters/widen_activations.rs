@@ -22,13 +22,13 @@ use rustc_hash::FxHashSet;
 use super::bias;
 use super::per_tensor_weights::WEIGHTED;
 use crate::builtin::ops as builtin;
+use crate::elements::integers;
 use crate::qnn::attrs::{CLAMP, Numerics};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{is_per_tensor, uniform};
 use crate::quant::boundary::crossing;
 use crate::quant::ops as quant;
 use crate::quant::types::{Param, Storage, Uniform};
-use crate::support::elements;
 
 /// The pass.
 pub static WIDEN_ACTIVATIONS: PassDef = PassDef {
@@ -178,7 +178,7 @@ fn constants(rewriter: &Rewriter<'_>, weights: &FxHashSet<ValueId>, accepted: &F
     let is_activation = |&op: &OpId| {
         let view = rewriter.op(op);
         let is_read = |v: ValueId| !weights.contains(&v) && body.uses(v).any(|(user, _)| accepted.contains(&user));
-        view.constant().and_then(|attr| elements(view.ctx, attr)).is_some() && body.results(op).any(is_read)
+        view.constant().and_then(|attr| integers(view.ctx, attr)).is_some() && body.results(op).any(is_read)
     };
     body.preorder().into_iter().filter(is_activation).collect()
 }
@@ -267,7 +267,7 @@ fn change_contents(rewriter: &mut Rewriter<'_>, op: OpId) {
         view.meaning().and_then(|def| def.constant).and_then(|def| Some((def, (def.read)(view)?)))
     {
         let held = typed_attr_type(ctx, attr).map(|held| ctx.with_element(held, ctx.int_type(16)));
-        let Some((held, stored)) = held.zip(elements(ctx, attr)) else { return };
+        let Some((held, stored)) = held.zip(integers(ctx, attr)) else { return };
         let stored: Vec<i64> = stored.into_iter().map(rescaled).collect();
         let attrs = (def.write)(view, ctx.dense_ints(held, &stored), ty);
         match def.discardable {

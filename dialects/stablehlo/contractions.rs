@@ -5,7 +5,8 @@ use qopt_ir::def::{OpRef, operand};
 
 use super::attrs::{Conv, ConvDim, DOT};
 use super::ops::DOT_GENERAL;
-use crate::support::{OpTypes, elements};
+use crate::elements::integers;
+use crate::support::OpTypes;
 
 /// The loops over positions and taps of each spatial dimension.
 const SPATIAL: [(char, char); 3] = [('z', 'Z'), ('y', 'Y'), ('x', 'X')];
@@ -14,7 +15,7 @@ const SPATIAL: [(char, char); 3] = [('z', 'Z'), ('y', 'Y'), ('x', 'X')];
 pub(super) fn convolution(op: OpRef<'_>) -> Result<Contraction, String> {
     let dims = op.attr("dimension_numbers").and_then(|attr| op.ctx.attr_object::<Conv>(attr));
     let dims = dims.ok_or("requires attribute 'dimension_numbers'")?;
-    let ints = |name: &str| op.attr(name).and_then(|list| op.ctx.attr_ints(list).or_else(|| elements(op.ctx, list)));
+    let ints = |name: &str| op.attr(name).and_then(|list| op.ctx.attr_ints(list).or_else(|| integers(op.ctx, list)));
     let is_all = |name: &str, value: i64| ints(name).is_none_or(|list| list.iter().all(|&n| n == value));
     if !is_all("lhs_dilation", 1) || !is_all("window_reversal", 0) || op.int("batch_group_count").unwrap_or(1) != 1 {
         return Err("dilates its input, reverses its window, or has groups of batches".to_owned());

@@ -8,7 +8,8 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, V
 
 use super::attrs::{Conv, DOT, DOT_ALGORITHM, PRECISION, TextCursor, word};
 use super::ops::{COMMUTATIVE, RETURN};
-use crate::support::{elements, list};
+use crate::elements::integers;
+use crate::support::list;
 
 /// `op %a, %b, dims = [0, 1], dim = 2 {...} : types`: operands, then keywords with integers and lists of integers.
 pub(super) struct ListSyntax {
@@ -568,7 +569,7 @@ fn window_text(op: OpRef<'_>, word: &str, name: &str) -> Option<String> {
     let value = op.attr(name)?;
     Some(match word {
         "pad" => {
-            let values = elements(op.ctx, value)?;
+            let values = integers(op.ctx, value)?;
             list_text(values.chunks(2).map(ints_text))
         }
         "reverse" => list_text(op.ctx.attr_ints(value)?.into_iter().map(|bit| (bit != 0).to_string())),

@@ -1,4 +1,7 @@
-//! Creates StableHLO operations for movements. Slices have positive steps, and only dimensions of size 1 can be tiled.
+//! Creates StableHLO operations for movements.
+//!
+//! Slices need positive steps, and only dimensions of size 1 can be tiled. Concatenation, gather, padding and insertion have no
+//! form here; the caller keeps the original operation.
 
 use qopt_ir::ir::{Loc, Type, ValueId};
 use qopt_ir::movement::Movement;
@@ -28,19 +31,19 @@ pub(super) fn movement(
             for range in ranges {
                 let (start, size) = (i64::try_from(range.start).ok()?, i64::try_from(range.size?).ok()?);
                 // The limit is one past the last element: a full step more could exceed the operand.
-                let way = size.checked_sub(1)?.max(0).checked_mul(range.step)?;
+                let last_offset = size.checked_sub(1)?.max(0).checked_mul(range.step)?;
                 (range.step > 0).then_some(())?;
                 starts.push(start);
-                limits.push(start.checked_add(way)?.checked_add(size.min(1))?);
+                limits.push(start.checked_add(last_offset)?.checked_add(size.min(1))?);
                 strides.push(range.step);
             }
             (&stablehlo::SLICE, vec![("start_indices", starts), ("limit_indices", limits), ("strides", strides)])
         }
         Movement::Tile(multiples) => {
             let from = ctx.shape(rw.body().ty(value))?;
-            let spreads = from.iter().zip(multiples).all(|(&dim, &times)| times == 1 || dim == Some(1));
+            let is_broadcast = from.iter().zip(multiples).all(|(&dim, &times)| times == 1 || dim == Some(1));
             let all: Vec<usize> = (0..multiples.len()).collect();
-            (&stablehlo::BROADCAST_IN_DIM, vec![("broadcast_dimensions", dims(&all).filter(|_| spreads)?)])
+            (&stablehlo::BROADCAST_IN_DIM, vec![("broadcast_dimensions", dims(&all).filter(|_| is_broadcast)?)])
         }
         Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };

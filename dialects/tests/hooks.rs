@@ -93,7 +93,7 @@ impl Program {
     }
     fn const_shape(&mut self, sizes: &[i64]) -> ValueId {
         let index = self.ctx.index_type();
-        let data = Blob::Bytes(Arc::new(sizes.iter().flat_map(|s| s.to_le_bytes()).collect()));
+        let data = Blob::of_bytes(sizes.iter().flat_map(|s| s.to_le_bytes()).collect());
         let ty = self.tensor(&[sizes.len() as u64], index);
         let values = self.ctx.dense(ty, data);
         let result = qopt_dialects::tosa::types::shape_type(&self.ctx, sizes.len() as u32);

@@ -18,8 +18,9 @@ use super::VTensor;
 use super::aten::int;
 use super::index::dimension;
 use super::ops::{ANY_VTENSOR, FLOAT, INT, LITERAL, NONE};
+use crate::elements::{floats, integers};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
-use crate::support::{OpTypes, elements, floats, int_width, is_unsigned};
+use crate::support::{OpTypes, int_width, is_unsigned};
 
 const CAST: OpDef = OpDef {
     operands: &[
@@ -169,7 +170,7 @@ fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
             op.operand_constant(operand!(CAST.scale)).and_then(|a| floats(ctx, a)).ok_or("scale must be constant")?;
         let zero_points = op
             .operand_constant(operand!(CAST.zero_point))
-            .and_then(|a| elements(ctx, a))
+            .and_then(|a| integers(ctx, a))
             .ok_or("zero point must be constant")?;
         let axis = dimension(int(op, 3)?, ctx.shape(stored).ok_or("tensor is unranked")?.len())?;
         (

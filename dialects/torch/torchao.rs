@@ -11,8 +11,9 @@ use qopt_ir::rewrite::Rewriter;
 use super::aten::{int, ints};
 use super::ops::{ANY_VTENSOR, INT, LIST_CONSTRUCT, opaque_type};
 use super::quantized::{constant_element, lists, literal, scalar, storage};
+use crate::elements::{floats, integers};
 use crate::quant::types::{ParamGranularity, Uniform, uniform};
-use crate::support::{OpTypes, elements, floats};
+use crate::support::OpTypes;
 
 pub(crate) static DEQUANTIZE_AFFINE: OpDef = OpDef {
     name: "torch.torchao.dequantize_affine",
@@ -51,7 +52,7 @@ fn element(op: OpRef<'_>) -> Result<Type, String> {
         true => vec![0; scales.len()],
         false => op
             .operand_constant(operand!(DEQUANTIZE_AFFINE.zero_point))
-            .and_then(|a| elements(ctx, a))
+            .and_then(|a| integers(ctx, a))
             .ok_or("zero point must be constant")?,
     };
     let params = super::quantized::params(storage, &scales, &zero_points)?;

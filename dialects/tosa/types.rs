@@ -8,8 +8,8 @@ use qopt_ir::ir::{AttrKind, Context, DialectType, Signedness, Type, TypeKind, Ty
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
+use crate::elements::integers;
 use crate::quant::types::Any;
-use crate::support::elements;
 
 /// `!tosa.shape<N>`: N sizes as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,7 +42,7 @@ impl TypeObject for MxInt8Type {
 
 /// The type of a variable, from its two declaring attributes.
 pub fn variable_type(op: OpRef<'_>) -> Option<Type> {
-    let sizes = elements(op.ctx, op.attr("var_shape")?)?;
+    let sizes = integers(op.ctx, op.attr("var_shape")?)?;
     let dims: Vec<_> = sizes.iter().map(|&n| u64::try_from(n).ok()).collect();
     Some(op.ctx.tensor_type(&dims, op.ctx.attr_type(op.attr("type")?)?))
 }

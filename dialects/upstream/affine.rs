@@ -537,7 +537,7 @@ impl OpSyntax for ParallelSyntax {
         for (word, map, groups, prefix, operands) in sides {
             p.text(word);
             if let Some(map) = op.attr(map) {
-                let groups = op.attr(groups).and_then(|groups| crate::support::elements(ctx, groups));
+                let groups = op.attr(groups).and_then(|groups| crate::elements::integers(ctx, groups));
                 print_bounds(p, map, &groups.unwrap_or_default(), operands, prefix);
             }
         }
@@ -658,7 +658,7 @@ fn verify_parallel(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let Some(block) = op.blocks().next() else { return Ok(()) };
     let loops = block.body.args(block.block).len();
-    let groups = |name| op.attr(name).and_then(|groups| crate::support::elements(ctx, groups)).unwrap_or_default();
+    let groups = |name| op.attr(name).and_then(|groups| crate::elements::integers(ctx, groups)).unwrap_or_default();
     let (lower, upper) = (groups("lowerBoundsGroups"), groups("upperBoundsGroups"));
     let steps = match op.attr("steps").map(|steps| ctx.attr_kind(steps)) {
         Some(AttrKind::Array(steps)) => steps.len(),

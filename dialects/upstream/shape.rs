@@ -37,7 +37,7 @@ impl OpSyntax for ConstShapeSyntax {
 
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         p.attr_dict(&entries(op, &["shape"]), false);
-        let sizes = op.attr("shape").and_then(|shape| crate::support::elements(op.ctx, shape)).unwrap_or_default();
+        let sizes = op.attr("shape").and_then(|shape| crate::elements::integers(op.ctx, shape)).unwrap_or_default();
         let sizes: Vec<String> = sizes.iter().map(i64::to_string).collect();
         p.text(&format!(" [{}] : ", sizes.join(", ")));
         p.types(op.results().map(|value| op.body.ty(value)));

@@ -6,8 +6,8 @@ use std::{fmt, io};
 use super::{Code, Diag, Renderer, Severity};
 use crate::ir::{Context, Loc};
 
-/// The diagnostics of one failure, with the context of their positions. [`Display`](fmt::Display) writes them as a [`Renderer`]
-/// does, without the last line end.
+/// The diagnostics of one failure, with the context that owns their locations. [`Display`](fmt::Display) writes them as a
+/// [`Renderer`] does, without trailing newlines.
 #[derive(Clone)]
 pub struct Errors {
     ctx: Arc<Context>,
@@ -53,7 +53,8 @@ impl fmt::Debug for Errors {
 }
 impl std::error::Error for Errors {}
 
-/// The system's error text, without Rust's error number and without a path that a library may add.
+/// The text of an I/O error without Rust's `(os error N)`. Directories and missing permissions get the system's text, because a
+/// library may add a path to them.
 pub fn system_reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "Is a directory".to_owned(),

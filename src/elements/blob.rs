@@ -116,8 +116,8 @@ fn is_periodic(bytes: &[u8], width: usize) -> bool {
 pub enum Blob {
     /// One element, repeated.
     Splat(SmallVec<[u8; 16]>),
-    /// All elements.
-    Bytes(Arc<Vec<u8>>),
+    /// All elements, in memory or mapped from a file.
+    Bytes(SourceBytes),
     /// All elements, as bytes in the source.
     Source(SourceRange),
     /// All elements, as hex digits in the source.
@@ -191,7 +191,7 @@ impl Blob {
     pub fn num_bytes(&self) -> usize {
         match self {
             Self::Splat(element) => element.len(),
-            Self::Bytes(bytes) => bytes.len(),
+            Self::Bytes(bytes) => (**bytes).as_ref().len(),
             Self::Source(range) => range.bytes().len(),
             Self::Hex(text) => text.num_bytes(),
         }
@@ -207,7 +207,7 @@ impl Blob {
     pub fn as_data(&self) -> Data<'_> {
         match self {
             Self::Splat(element) => Data::Splat(element),
-            Self::Bytes(bytes) => Data::Dense(bytes),
+            Self::Bytes(bytes) => Data::Dense((**bytes).as_ref()),
             Self::Source(range) => Data::Dense(range.bytes()),
             Self::Hex(text) => Data::Encoded(text),
         }
@@ -216,7 +216,7 @@ impl Blob {
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         match self {
             Self::Splat(element) => Cow::Borrowed(element),
-            Self::Bytes(bytes) => Cow::Borrowed(bytes),
+            Self::Bytes(bytes) => Cow::Borrowed((**bytes).as_ref()),
             Self::Source(range) => Cow::Borrowed(range.bytes()),
             Self::Hex(text) => Cow::Owned(text.decode(0, text.num_bytes())),
         }
@@ -229,7 +229,7 @@ impl Blob {
         };
         match self {
             Self::Splat(element) => of(element),
-            Self::Bytes(bytes) => of(bytes),
+            Self::Bytes(bytes) => of((**bytes).as_ref()),
             Self::Source(range) => of(range.bytes()),
             Self::Hex(text) => text.decode(from, len),
         }
@@ -237,7 +237,7 @@ impl Blob {
     fn range(&self, from: usize, len: usize) -> SmallVec<[u8; 32]> {
         match self {
             Self::Splat(element) => element.iter().copied().skip(from).take(len).collect(),
-            Self::Bytes(bytes) => bytes.iter().copied().skip(from).take(len).collect(),
+            Self::Bytes(bytes) => (**bytes).as_ref().iter().copied().skip(from).take(len).collect(),
             Self::Source(range) => range.bytes().iter().copied().skip(from).take(len).collect(),
             Self::Hex(text) => text.decode(from, len).into(),
         }

@@ -14,17 +14,17 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread::ThreadId;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Attr, AttrKind, Child, Context, LocAttr};
 use crate::bug::bug;
-use crate::elements::Blob;
+use crate::elements::{Blob, SourceBytes};
 
 /// The bytes of a large constant.
-pub(super) type Payload = Arc<Vec<u8>>;
+pub(super) type Payload = SourceBytes;
 
 /// Constants of more bytes are released after their last user. With debug assertions all are, so that tests find reads of
 /// released data.
@@ -39,7 +39,7 @@ enum Ownership {
     /// The attribute owns the data.
     Kept(Blob),
     /// Scopes and bodies own the data, of this number of bytes.
-    Counted(Weak<Vec<u8>>, usize),
+    Counted(Weak<dyn AsRef<[u8]> + Send + Sync>, usize),
 }
 
 impl From<Blob> for ConstantData {
@@ -83,7 +83,9 @@ impl ConstantData {
     /// Data that is large enough to be counted.
     pub(super) fn large(&self) -> Option<Payload> {
         match &self.0 {
-            Ownership::Kept(Blob::Bytes(bytes)) if bytes.len() > COUNTED_ABOVE_BYTES => Some(Arc::clone(bytes)),
+            Ownership::Kept(data @ Blob::Bytes(bytes)) if data.num_bytes() > COUNTED_ABOVE_BYTES => {
+                Some(Arc::clone(bytes))
+            }
             Ownership::Kept(_) => None,
             Ownership::Counted(data, _) => data.upgrade(),
         }
@@ -97,7 +99,7 @@ impl ConstantData {
     }
     /// A reference without ownership.
     pub(super) fn counting(payload: &Payload) -> Self {
-        Self(Ownership::Counted(Arc::downgrade(payload), payload.len()))
+        Self(Ownership::Counted(Arc::downgrade(payload), (**payload).as_ref().len()))
     }
     /// The same data, owned by the attribute.
     pub(super) fn keeping(payload: &Payload) -> Self {
@@ -134,6 +136,10 @@ impl fmt::Debug for ConstantData {
 /// The data that a scope owns.
 type Owned = Arc<Mutex<Vec<Payload>>>;
 
+/// Moves the bytes of a large constant out of memory: returns the same bytes, mapped from a file. `None` leaves them where they
+/// are.
+pub type ConstantStore = dyn Fn(&SourceBytes) -> Option<SourceBytes> + Send + Sync;
+
 /// The owners of data in a context.
 #[derive(Default)]
 pub(super) struct ConstantOwners {
@@ -141,6 +147,7 @@ pub(super) struct ConstantOwners {
     scopes: Mutex<FxHashMap<ThreadId, Vec<Owned>>>,
     /// Data that is kept as long as the context.
     kept: Mutex<FxHashMap<Attr, Vec<Payload>>>,
+    store: OnceLock<Box<ConstantStore>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -149,6 +156,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ConstantOwners {
+    /// The bytes of a new constant, where the store puts them.
+    pub(super) fn stored(&self, payload: Payload) -> Payload {
+        match self.store.get().and_then(|store| store(&payload)) {
+            Some(stored) if (*stored).as_ref().len() == (*payload).as_ref().len() => stored,
+            _ => payload,
+        }
+    }
     /// The innermost scope of the current thread.
     pub(super) fn scope(&self) -> Option<Owned> {
         lock(&self.scopes).get(&std::thread::current().id())?.last().cloned()
@@ -210,6 +224,11 @@ impl Drop for ConstantScope<'_> {
 }
 
 impl Context {
+    /// Calls `store` for each large constant that is created from now on, so that a tool can bound its memory. The first store
+    /// of a context stays.
+    pub fn set_constant_store(&self, store: Box<ConstantStore>) {
+        _ = self.constants.store.set(store);
+    }
     /// Opens a scope on the current thread.
     pub fn constant_scope(&self) -> ConstantScope<'_> {
         let (owned, thread) = (Owned::default(), std::thread::current().id());

@@ -225,7 +225,7 @@ impl Context {
         if let AttrKind::DenseElements { ty, data } = &kind
             && let Some(payload) = data.large()
         {
-            let ty = *ty;
+            let (ty, payload) = (*ty, self.constants.stored(payload));
             let scope = self.constants.scope();
             loop {
                 let kind = AttrKind::DenseElements { ty, data: ConstantData::keeping(&payload) };

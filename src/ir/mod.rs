@@ -23,7 +23,7 @@ mod types;
 pub use affine::*;
 pub use attr::*;
 pub use body::*;
-pub use constant::{ConstantData, ConstantScope};
+pub use constant::{ConstantData, ConstantScope, ConstantStore};
 pub use context::*;
 pub use dominance::DomTree;
 pub(crate) use dominance::successors;

@@ -16,9 +16,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
 /// `builtin.module`
 pub static MODULE: OpDef = OpDef {
     name: "builtin.module",
-    summary: "A program",
-    description: "Holds functions and other symbols in one block without terminator. It may itself be a symbol, and a \
-                  file with several operations at its top is read as one of these.",
+    summary: "A container of functions and other symbols",
+    description: "Holds functions and other symbols in one block without terminator. It may itself be a symbol. A file \
+                  whose top level is not exactly one module gets a module around it.",
     attrs: &[optional_attr("sym_name", &SYMBOL_NAME), optional_attr("sym_visibility", &STRING_ATTR)],
     regions: &[RegionDef { name: "bodyRegion", blocks: RegionBlocks::One, variadic: false }],
     traits: &[
@@ -32,7 +32,7 @@ pub static MODULE: OpDef = OpDef {
         Trait::GraphRegion,
     ],
     default_dialect: "builtin",
-    // The custom syntax implements this format, and prints the top-level module.
+    // `ModuleSyntax` parses and prints, also the top-level module. The format is for the reference page.
     syntax: Some(&ModuleSyntax),
     format: Some("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
     verify: Some(verify),

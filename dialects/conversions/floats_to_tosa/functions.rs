@@ -171,6 +171,11 @@ impl FloatWriter<'_, '_, '_> {
         self.mul(half, sum)
     }
 
+    /// The least and the greatest element along dimensions, extended to include 0.
+    pub(super) fn range_with_zero(&mut self, x: ValueId, axes: &[usize]) -> Result<(ValueId, ValueId), String> {
+        let (least, greatest) = (self.reduced(&tosa::REDUCE_MIN, x, axes)?, self.reduced(&tosa::REDUCE_MAX, x, axes)?);
+        Ok((self.clamp(least, (f64::NEG_INFINITY, 0.0))?, self.clamp(greatest, (0.0, f64::INFINITY))?))
+    }
     /// Reduces dimensions, which keep size 1.
     pub(super) fn reduced(&mut self, def: &'static OpDef, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let (mut value, element) = (x, self.element(x));

@@ -2,10 +2,11 @@
 //!
 //! ```text
 //! product(x, w)                     =  product(x, dequantize w)
-//! product(dynamic_quantize x, w)    =  product(steps of x, steps of w) * (scale of x * scale of w) + bias
+//! product(dynamic_quantize x, w)    =  product(offsets of x, offsets of w) * (scale of x * scale of w) + bias
 //! ```
 //!
-//! Steps are stored integers less their zero points, as floats. Sums of their products are exact, because TOSA's sums of floats
+//! Offsets are stored integers minus their zero points, as floats. Activations in blocks are rounded, dequantized and multiplied
+//! as floats. XNNPACK multiplies by the scale of x, then by that of w in a fused multiply-add with the bias. Sums of their products are exact, because TOSA's sums of floats
 //! are computed in f64 here. Weights must be constant; dequantized, each takes four bytes.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
@@ -13,6 +14,7 @@ use qopt_ir::ir::{Attr, OpId, ValueId};
 
 use super::writer::FloatWriter;
 use crate::conversions::quant_to_hub::read;
+use crate::elements::integers;
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::depthwise_params;
@@ -20,7 +22,7 @@ use crate::qnn::kernels::products::is_in_blocks;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Granularity, dynamic, uniform};
 use crate::quant::types::ParamGranularity;
-use crate::support::{OpTypes, elements};
+use crate::support::OpTypes;
 use crate::tfl::ops as tfl;
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
@@ -73,15 +75,15 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         return with_bias(w, value, bias);
     }
     let (steps, scale) = match (numerics, granularity) {
-        (Numerics::Ort, Granularity::Tensor) => steps_of_range(w, real)?,
+        (Numerics::Ort, Granularity::Tensor) => quantize_range_u8(w, real)?,
         (Numerics::Tflite | Numerics::Xnnpack, Granularity::Row | Granularity::Image) => {
             let rank = w.rank(real)?;
             let first = if granularity == Granularity::Image { 1 } else { rank.saturating_sub(1) };
             let axes: Vec<usize> = (first..rank).collect();
             match (numerics, is_asymmetric) {
-                (Numerics::Xnnpack, _) => steps_of_signed_range_in_f32(w, real, &axes)?,
-                (_, true) => steps_of_signed_range(w, real, &axes)?,
-                (_, false) => steps_of_magnitude(w, real, &axes)?,
+                (Numerics::Xnnpack, _) => quantize_range_i8_f32(w, real, &axes)?,
+                (_, true) => quantize_range_i8(w, real, &axes)?,
+                (_, false) => quantize_magnitude_i8(w, real, &axes)?,
             }
         }
         _ => return Err("the numerics do not define this dynamic quantization".to_owned()),
@@ -140,8 +142,8 @@ fn scaled(
     with_bias(w, value, bias)
 }
 
-/// The float form of a transposed convolution of TensorFlow Lite whose image is quantized at run time; `None` for others. The
-/// hub has none.
+/// The float form of a transposed convolution of TensorFlow Lite whose image is quantized at run time; `None` if the weights
+/// are not quantized. The hub has no such operation.
 pub(super) fn hybrid_transposed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
     let view = w.view(op);
     let weight = operand!(tfl::TRANSPOSE_CONV.weights);
@@ -149,13 +151,13 @@ pub(super) fn hybrid_transposed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Re
     if !quantized.storage.signed || quantized.form != ParamGranularity::Axis(0) {
         return Err("weights must be signed and have a scale for each channel".to_owned());
     }
-    let computation = read(view).ok_or("has no reader")??;
+    let computation = read(view).ok_or("unsupported transposed convolution")??;
     let bias = computation.inputs.get(2).map(|input| input.value);
     let attrs = computation.attrs;
     let attr = |name: &str| attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);
     let x = w.operand(op, operand!(tfl::TRANSPOSE_CONV.input))?;
     let axes: Vec<usize> = (1..w.rank(x)?).collect();
-    let (steps, scale) = steps_of_signed_range(w, x, &axes)?;
+    let (steps, scale) = quantize_range_i8(w, x, &axes)?;
     let weights = constant_weights(w, op, weight, false)?;
     let sums = w.hub_op(op, &qnn::TRANSPOSE_CONV2D, &[steps, weights.values], &attr)?;
     scaled(w, sums, scale, &weights.scales, bias).map(Some)
@@ -199,7 +201,7 @@ fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize, is_rea
     let quantized = uniform(ctx, ty).ok_or("weights are not quantized")?;
     let constant = view.operand_constant(at).ok_or("weights must be constant")?;
     let shape = ctx.shape(ty).ok_or("weights are unranked")?;
-    let stored = elements(ctx, constant).ok_or("weights must be constant")?;
+    let stored = integers(ctx, constant).ok_or("weights must be constant")?;
     let dims: Vec<u64> = shape.iter().copied().collect::<Option<_>>().ok_or("weights have a dynamic size")?;
     let params = quantized.each_param(ctx, &shape)?;
     let (mut values, mut scales): (Vec<f32>, Vec<f32>) = (Vec::new(), Vec::new());
@@ -221,17 +223,16 @@ fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize, is_rea
         };
         let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
         let of_channels = of_channels.ok().filter(|all| all.len() == 1 || channels == Some(all.len() as u64));
-        let of_channels = of_channels.ok_or("weights have other scales than one for each channel")?;
+        let of_channels = of_channels.ok_or("weights must have one scale, or one for each channel of the result")?;
         scales.extend(of_channels.iter().map(|param| param.scale() as f32));
     }
     Ok(Weights { values: w.floats(&dims, &values)?, scales })
 }
 
-/// ONNX Runtime's dynamic quantization to u8: the range of the tensor, extended to include 0. Returns the steps and the scale.
-fn steps_of_range(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<(ValueId, ValueId), String> {
+/// ONNX Runtime's dynamic quantization to u8: the range of the tensor, extended to include 0. Returns the offsets and the scale.
+fn quantize_range_u8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<(ValueId, ValueId), String> {
     let axes: Vec<usize> = (0..w.rank(x)?).collect();
-    let (least, greatest) = (w.reduced(&tosa::REDUCE_MIN, x, &axes)?, w.reduced(&tosa::REDUCE_MAX, x, &axes)?);
-    let (least, greatest) = (w.clamp(least, (f64::NEG_INFINITY, 0.0))?, w.clamp(greatest, (0.0, f64::INFINITY))?);
+    let (least, greatest) = w.range_with_zero(x, &axes)?;
     let range = w.sub(greatest, least)?;
     let (levels, one) = (w.number(range, 255.0)?, w.number(range, 1.0)?);
     let scale = w.div(range, levels)?;
@@ -269,7 +270,7 @@ fn rounded_in_blocks(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, size: u64) -> 
 
 /// TensorFlow Lite's dynamic quantization to i8 with one scale for the elements along `axes`: their greatest magnitude becomes
 /// 127.
-fn steps_of_magnitude(
+fn quantize_magnitude_i8(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     axes: &[usize],
@@ -287,13 +288,12 @@ fn steps_of_magnitude(
 }
 
 /// XNNPACK's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include 0.
-fn steps_of_signed_range_in_f32(
+fn quantize_range_i8_f32(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     axes: &[usize],
 ) -> Result<(ValueId, ValueId), String> {
-    let (least, greatest) = (w.reduced(&tosa::REDUCE_MIN, x, axes)?, w.reduced(&tosa::REDUCE_MAX, x, axes)?);
-    let (least, greatest) = (w.clamp(least, (f64::NEG_INFINITY, 0.0))?, w.clamp(greatest, (0.0, f64::INFINITY))?);
+    let (least, greatest) = w.range_with_zero(x, axes)?;
     let range = w.sub(greatest, least)?;
     let (levels, one) = (w.number(range, 255.0)?, w.number(range, 1.0)?);
     let is_empty = w.compared(&tosa::EQUAL, range, 0.0)?;
@@ -318,7 +318,7 @@ fn steps_of_signed_range_in_f32(
 
 /// TensorFlow Lite's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include
 /// 0.
-fn steps_of_signed_range(
+fn quantize_range_i8(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     axes: &[usize],
@@ -326,8 +326,7 @@ fn steps_of_signed_range(
     if w.is_strict {
         return Err("TOSA has no f64, in which the zero point is computed".to_owned());
     }
-    let (least, greatest) = (w.reduced(&tosa::REDUCE_MIN, x, axes)?, w.reduced(&tosa::REDUCE_MAX, x, axes)?);
-    let (least, greatest) = (w.clamp(least, (f64::NEG_INFINITY, 0.0))?, w.clamp(greatest, (0.0, f64::INFINITY))?);
+    let (least, greatest) = w.range_with_zero(x, axes)?;
     let (scale, zero_point) =
         (w.binary(&qint::RANGE_SCALE, least, greatest)?, w.binary(&qint::RANGE_ZERO_POINT, least, greatest)?);
     let one = w.number(scale, 1.0)?;

@@ -8,7 +8,8 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::recurrent::{Cell, recurrent};
 use super::writer::FloatWriter;
-use crate::support::{OpTypes, elements, floats};
+use crate::elements::{first_float, first_integer, floats, integers};
+use crate::support::OpTypes;
 use crate::torch::element_of_code;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, reduced_axes, word};
@@ -62,7 +63,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             let b = w.cast(b, w.element(a))?;
             let is_two = w.view(op).operand_constant(EXPONENT).is_some_and(|exponent| {
                 floats(w.ctx(), exponent).is_some_and(|all| all == [2.0])
-                    || elements(w.ctx(), exponent).is_some_and(|all| all == [2])
+                    || integers(w.ctx(), exponent).is_some_and(|all| all == [2])
             });
             one(if is_two { w.mul(a, a)? } else { w.binary(&tosa::POW, a, b)? })
         }
@@ -286,11 +287,11 @@ fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     let (value, width) = (view.attr(crate::torch::ONNX_CONSTANT_VALUE), view.ctx.int_width(view.out_element(0)));
     match width {
         Some(width) => {
-            let value = value.and_then(|value| elements(view.ctx, value)?.first().copied()).unwrap_or(0);
+            let value = value.and_then(|value| first_integer(view.ctx, value)).unwrap_or(0);
             w.integers(&dims, &[value], w.ctx().int_type(width))
         }
         None => {
-            let value = value.and_then(|value| floats(view.ctx, value)?.first().copied()).unwrap_or(0.0);
+            let value = value.and_then(|value| first_float(view.ctx, value)).unwrap_or(0.0);
             w.filled(&dims, w.f32_type(), value)
         }
     }
@@ -300,10 +301,10 @@ fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
 fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let list = |index: usize| view.operand_constant(index).ok_or("operands must be constant");
-    let stored = elements(view.ctx, list(0)?).ok_or("elements are unknown")?;
+    let stored = integers(view.ctx, list(0)?).ok_or("elements are unknown")?;
     let scales = floats(view.ctx, list(1)?).ok_or("scales are unknown")?;
     let zero_points =
-        if has(view, 2) { elements(view.ctx, list(2)?).ok_or("zero points are unknown")? } else { vec![0] };
+        if has(view, 2) { integers(view.ctx, list(2)?).ok_or("zero points are unknown")? } else { vec![0] };
     let static_dims =
         |index: usize| view.in_dims(index).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
     let (dims, of_scales) = static_dims(0).zip(static_dims(1)).ok_or("requires static sizes")?;

@@ -10,10 +10,11 @@ use qopt_ir::num::FloatKind;
 use super::writer::FloatWriter;
 use crate::chlo;
 use crate::conversions::quant_to_hub::stablehlo::{number, read_real_product, reduced_type, reducer};
+use crate::elements::integers;
 use crate::stablehlo::attrs::{COMPARISON, DIRECTION, GATHER};
 use crate::stablehlo::kernels::word_of;
 use crate::stablehlo::ops as stablehlo;
-use crate::support::{OpTypes, elements, permutation};
+use crate::support::{OpTypes, permutation};
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
@@ -126,7 +127,7 @@ fn counts(w: &FloatWriter<'_, '_, '_>, mut value: ValueId, axis: usize) -> bool 
         let Some(source) = op.operand(operand!(tosa::TILE.input1)) else { return false };
         value = source;
     }
-    let numbers = def(value).and_then(OpRef::constant).and_then(|constant| elements(w.ctx(), constant));
+    let numbers = def(value).and_then(OpRef::constant).and_then(|constant| integers(w.ctx(), constant));
     let size = w.dims(value).ok().and_then(|dims| dims.get(axis).copied());
     numbers.is_some_and(|all| size == u64::try_from(all.len()).ok() && all.iter().zip(0..).all(|(&n, at)| n == at))
 }
@@ -282,7 +283,7 @@ fn is_whole(w: &FloatWriter<'_, '_, '_>, value: ValueId) -> bool {
     let def = |value| w.fuser.rewriter.body().defining_op(value).map(|op| w.view(op));
     let is_whole_constant = |value: ValueId| {
         let number =
-            def(value).and_then(OpRef::constant).and_then(|constant| crate::support::floats(w.ctx(), constant));
+            def(value).and_then(OpRef::constant).and_then(|constant| crate::elements::floats(w.ctx(), constant));
         number.is_some_and(|all| all.iter().all(|number| number.fract() == 0.0))
     };
     let mut value = value;
@@ -640,7 +641,7 @@ fn reduce_window(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, S
     let list = |name: &str| view.ints(name).unwrap_or_else(|| vec![1; sizes.len()]);
     let (strides, bases, dilations) = (list("window_strides"), list("base_dilations"), list("window_dilations"));
     let pads = match view.attr("padding") {
-        Some(padding) => elements(view.ctx, padding).ok_or("padding must be constant")?,
+        Some(padding) => integers(view.ctx, padding).ok_or("padding must be constant")?,
         None => vec![0; sizes.len().saturating_mul(2)],
     };
     if bases.iter().any(|&base| base != 1) {

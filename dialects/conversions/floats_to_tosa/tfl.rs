@@ -5,9 +5,10 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::hub::hybrid_transposed;
 use super::writer::FloatWriter;
+use crate::elements::{floats, integers};
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
-use crate::support::{OpTypes, elements, floats};
+use crate::support::OpTypes;
 use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP};
 use crate::tosa::ops as tosa;
 
@@ -102,7 +103,7 @@ fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
     };
     let scales: Vec<f32> = quantized.params.iter().map(|param| param.scale() as f32).collect();
     let stored =
-        view.operand_constant(operand!(EMBEDDING_LOOKUP.value)).and_then(|constant| elements(view.ctx, constant));
+        view.operand_constant(operand!(EMBEDDING_LOOKUP.value)).and_then(|constant| integers(view.ctx, constant));
     let dims =
         view.in_dims(operand!(EMBEDDING_LOOKUP.value)).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
     let (stored, dims) = stored.zip(dims).ok_or("a quantized table must be constant")?;

@@ -8,9 +8,10 @@ use qopt_ir::rewrite::NewOp;
 
 use crate::conversions::from_hub::signless_elements;
 use crate::conversions::quant_to_hub::fuse::Fuser;
+use crate::elements::first_float;
 use crate::qint::ops as qint;
 use crate::quant::split_padding;
-use crate::support::{f32_attr, floats, show};
+use crate::support::{f32_attr, show};
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
 
@@ -217,9 +218,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     /// A tensor of one element: of a constant of rank 0, or 0.
     pub(super) fn element_constant(&mut self, constant: Option<Attr>, element: Type) -> Result<ValueId, String> {
         let number = match constant {
-            Some(constant) => {
-                *floats(self.ctx(), constant).unwrap_or_default().first().ok_or("an element is unknown")?
-            }
+            Some(constant) => first_float(self.ctx(), constant).ok_or("an element is unknown")?,
             None => 0.0,
         };
         let signless = self.ctx().int_width(element).map_or(element, |width| self.ctx().int_type(width));

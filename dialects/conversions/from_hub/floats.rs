@@ -4,7 +4,8 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::num::FloatKind;
 
-use crate::support::{OpTypes, elements, floats};
+use crate::elements::{all_floats, all_integers};
+use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling, mode};
 
@@ -51,10 +52,7 @@ pub(crate) fn check_reals(op: OpRef<'_>, input: ValueId) -> Result<(), String> {
 /// Returns true for a constant operand of zeros.
 pub(crate) fn is_zero(op: OpRef<'_>, index: usize) -> bool {
     let Some(constant) = op.operand_constant(index) else { return false };
-    match elements(op.ctx, constant) {
-        Some(all) => all.iter().all(|&n| n == 0),
-        None => floats(op.ctx, constant).is_some_and(|all| all.iter().all(|&n| n == 0.0)),
-    }
+    all_integers(op.ctx, constant, |n| n == 0) || all_floats(op.ctx, constant, |n| n == 0.0)
 }
 
 /// The samplings that `tosa.resize` may have, and true for interpolation.

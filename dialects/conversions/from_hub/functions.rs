@@ -1,14 +1,15 @@
 //! Functions that several float TOSA operations compute, and that a target has as one operator.
 //!
-//! `--floats-to-tosa` writes GELU, softmax, a mean or a square root as operations of TOSA. The exporters recognize them from
-//! their last operation. A constant of a pattern may differ by the rounding of f32.
+//! `--floats-to-tosa` writes GELU, softmax, a mean or a square root as operations of TOSA. `--hub-to-tfl` and `--hub-to-onnx`
+//! recognize them from their last operation. A constant of a pattern may differ by the rounding of f32.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Context, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::elements::{all_floats, first_float};
 use crate::qint::ops as qint;
-use crate::support::{OpTypes, floats, real_attr};
+use crate::support::{OpTypes, real_attr};
 use crate::tosa::ops as tosa;
 
 /// A function that an operation completes.
@@ -33,7 +34,7 @@ enum Tree {
     Along(&'static OpDef, &'static Tree),
     /// `tosa.clamp` with these bounds.
     Clamp(f64, f64, &'static Tree),
-    /// A product with the reciprocal, or a quotient.
+    /// A quotient, or a product whose second factor is the reciprocal.
     Quotient(&'static Tree, &'static Tree),
 }
 
@@ -191,17 +192,18 @@ pub(crate) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     real_attr(op, "min_val").zip(real_attr(op, "max_val"))
 }
 
-/// Returns true for a constant whose elements all are this number, rounded to f32.
+/// Returns true for a constant whose elements all are within a relative 2^-22 of this number.
 fn is_number(op: OpRef<'_>, index: usize, number: f64) -> bool {
     const TOLERANCE: f64 = 1.0 / (1 << 22) as f64;
-    let all = op.operand_constant(index).and_then(|constant| floats(op.ctx, constant));
-    all.is_some_and(|all| !all.is_empty() && all.iter().all(|&n| (n - number).abs() <= number.abs() * TOLERANCE))
+    let is_near = |n: f64| (n - number).abs() <= number.abs() * TOLERANCE;
+    op.operand_constant(index)
+        .is_some_and(|constant| first_float(op.ctx, constant).is_some() && all_floats(op.ctx, constant, is_near))
 }
 
-/// The functions that a target has: their names, and a test of a function with dimensions on an operation with its result.
+/// Returns true if the target has one operator for the function that this operation completes.
 pub(crate) type Accepts = fn(OpRef<'_>, &Function) -> bool;
 
-/// The functions of a body, by their last operations, and the operations that only they need.
+/// The functions of a body, by their last operations. `absorbed` are the operations that only functions use.
 #[derive(Default)]
 pub(crate) struct Functions {
     by_last: FxHashMap<OpId, Function>,
@@ -254,12 +256,12 @@ fn function(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
         let mut found = Match::default();
         let is_match = tree.matches_op(op, &mut found);
         let function = Function { name, input: found.x?, axes: found.axis.into_iter().collect() };
-        (is_match && has_one_type(op.ctx, op, &function)).then_some((function, found.ops))
+        (is_match && keeps_shape(op.ctx, op, &function)).then_some((function, found.ops))
     })
 }
 
-/// Broadcasting within a pattern would make a result of another shape than the input.
-fn has_one_type(ctx: &Context, op: OpRef<'_>, function: &Function) -> bool {
+/// Returns true if the result has the shape of the input. Broadcasting inside a pattern would change it.
+fn keeps_shape(ctx: &Context, op: OpRef<'_>, function: &Function) -> bool {
     ctx.shape(op.body.ty(function.input)) == ctx.shape(op.out_type(0))
 }
 
@@ -271,7 +273,7 @@ fn reduction(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     let (mut axes, mut ops, mut last) = (vec![op.int("axis")?], vec![op.op], op);
     while let Some(before) = last.operand_def(operand!(tosa::REDUCE_SUM.input)).filter(|before| before.is(def)) {
         let axis = before.int("axis")?;
-        // Graph regions allow cycles. A repeated dimension has size 1.
+        // A repeated dimension is a cycle in a graph region, or already has size 1.
         if axes.contains(&axis) {
             break;
         }

@@ -21,6 +21,7 @@ use qopt_ir::transforms::referenced_symbols;
 use super::from_hub::{signless_elements, stored_constant};
 use crate::builtin::ops as builtin;
 use crate::conversions::from_hub::writer::{HubWriter, erase_dead};
+use crate::elements::{first_float, first_integer};
 use crate::func::update_signature;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::types::uniform;
@@ -180,9 +181,9 @@ fn is_zero(op: OpRef<'_>, index: usize) -> bool {
         None => Some(0),
     };
     let constant = op.operand_constant(index);
-    let stored = constant.and_then(|constant| match crate::support::elements(op.ctx, constant) {
-        Some(integers) => Some(integers.first().copied()? as f64),
-        None => crate::support::floats(op.ctx, constant)?.first().copied(),
+    let stored = constant.and_then(|constant| {
+        let integer = first_integer(op.ctx, constant).map(|stored| stored as f64);
+        integer.or_else(|| first_float(op.ctx, constant))
     });
     stored.zip(zero_point).is_some_and(|(stored, zero)| stored == zero as f64)
 }

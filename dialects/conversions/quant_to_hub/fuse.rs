@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use super::torch_tensors::{self, uncast};
 use super::{Computation, HubInput, PadValue, Padding, Role, bounds, casts, clean, read};
 use crate::arith::ops as arith;
+use crate::elements::{all_integers, floats, integers};
 use crate::qnn::attrs::{AXES, DISCARDABLE_ROUNDING, NUMERICS, Numerics, ROUNDING};
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
@@ -25,7 +26,7 @@ use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::quant::{apply_movements, split_padding};
-use crate::support::{Dims, elements, floats, shapes_agree, show_dims};
+use crate::support::{Dims, shapes_agree, show_dims};
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
@@ -801,7 +802,7 @@ impl Fuser<'_, '_> {
     fn zero_bias(&mut self, stored: ValueId, operands: &[ValueId]) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let constant = body.defining_op(stored).and_then(|op| self.rewriter.op(op).constant());
-        let zeros = constant.filter(|&constant| elements(ctx, constant).is_some_and(|all| all.iter().all(|&n| n == 0)));
+        let zeros = constant.filter(|&constant| all_integers(ctx, constant, |n| n == 0));
         let channels = ctx.shape(body.ty(stored)).and_then(|dims| dims.first().copied().flatten());
         let Some((zeros, channels)) = zeros.zip(channels) else { return Ok(stored) };
         let Ok(Some(quantized)) = self.bias_type(operands, channels) else { return Ok(stored) };
@@ -825,7 +826,7 @@ impl Fuser<'_, '_> {
         let constant = body.defining_op(stored).and_then(|op| self.rewriter.op(op).constant());
         let Some((narrow, constant)) = narrow.zip(constant) else { return Ok(stored) };
         let shape = ctx.shape(ty).ok_or("bias is unranked")?;
-        let integers = elements(ctx, constant).ok_or("bias must be constant")?;
+        let integers = integers(ctx, constant).ok_or("bias must be constant")?;
         let held = ctx.tensor_type(&shape, ctx.int_type(32));
         let wide = Uniform { storage: Storage::full(true, 32), ..narrow.clone() }.intern(ctx);
         self.constant(stored, ctx.dense_ints(held, &integers), ctx.tensor_type(&shape, wide))

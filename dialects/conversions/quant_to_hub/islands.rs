@@ -11,10 +11,11 @@ use qopt_ir::num::FloatKind;
 
 use super::{Computation, HubInput, PadValue, ReadOutcome};
 use crate::arith::ops as arith;
+use crate::elements::floats;
 use crate::math::ops as math;
 use crate::qnn::attrs::{DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, Numerics, ROUNDING};
 use crate::qnn::ops as qnn;
-use crate::support::{Dims, OpTypes, floats};
+use crate::support::{Dims, OpTypes};
 use crate::tosa::ops as tosa;
 
 /// See [`super::read`].

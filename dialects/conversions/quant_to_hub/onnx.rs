@@ -10,11 +10,12 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::nchw::{self, SpatialWindows, dims};
 use super::{Computation, HubInput, PadValue, ReadOutcome, UNBOUNDED, onnx_reals};
+use crate::elements::floats;
 use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
-use crate::support::{OpTypes, floats};
+use crate::support::OpTypes;
 use crate::torch::index::dimension;
 use crate::torch::onnx;
 use crate::torch::onnx::casts::{accumulators, integers, quantized_type};

@@ -24,7 +24,7 @@ use crate::quant::fold::trace::movement;
 use crate::quant::ops::SCAST;
 use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
 use crate::stablehlo::ops as stablehlo;
-use crate::support::{Dims, OpTypes, elements};
+use crate::support::{Dims, OpTypes};
 use crate::tosa::ops as tosa;
 
 type ReadResult = Result<Computation, String>;
@@ -424,7 +424,7 @@ struct ConvWindow {
 
 fn conv_window(op: OpRef<'_>, count: usize) -> Result<ConvWindow, String> {
     let pad = match op.attr("padding") {
-        Some(padding) => elements(op.ctx, padding).ok_or("padding must be constant")?,
+        Some(padding) => crate::elements::integers(op.ctx, padding).ok_or("padding must be constant")?,
         None => vec![0; count.saturating_mul(2)],
     };
     if pad.len() != count.saturating_mul(2) {

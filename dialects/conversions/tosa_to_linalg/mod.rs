@@ -20,11 +20,12 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
 
 use crate::arith::ops as arith;
+use crate::elements::first_float;
 use crate::linalg::build_movement::{build_movement, padded};
 use crate::linalg::builder::{Builder, Number, dims, reduction_flags};
 use crate::qint::ops as qint;
 use crate::quant::types::{ParamGranularity, uniform};
-use crate::support::{OpTypes, floats, int_width, show, signed_element};
+use crate::support::{OpTypes, int_width, show, signed_element};
 use crate::tosa::ops as tosa;
 
 /// The pass.
@@ -100,7 +101,7 @@ static LOWERINGS: &[(&OpDef, LowerFn)] = &[
     (&tosa::TRANSPOSE_CONV2D, window::lower_transposed),
     (&tosa::MATMUL, window::matmul),
     (&tosa::AVG_POOL2D, window::average),
-    (&qint::AVERAGE_POOL2D, window::average_reals),
+    (&qint::AVERAGE_POOL2D, window::average_dequantized),
     (&tosa::MAX_POOL2D, window::max),
     (&tosa::ARGMAX, reduce::argmax),
     (&tosa::REDUCE_ALL, reduce::reduce_all),
@@ -248,9 +249,7 @@ fn pad(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, St
     let amounts = view.in_ints(operand!(tosa::PAD.padding)).ok_or("the padding is not constant")?;
     let fill = operand!(tosa::PAD.pad_const);
     let margin = match view.operand_constant(fill).filter(|_| int_width(view.ctx, view.out_element(0)).is_none()) {
-        Some(value) => {
-            Number::Real(*floats(view.ctx, value).unwrap_or_default().first().ok_or("pad_const has no element")?)
-        }
+        Some(value) => Number::Real(first_float(view.ctx, value).ok_or("pad_const has no element")?),
         None => constant_scalar(view, fill)?.into(),
     };
     let (low, high) =

@@ -19,10 +19,10 @@ use crate::tosa::kernels::pool::average_multiplier;
 use crate::tosa::ops as tosa;
 
 /// Adjacent windows with the same taps inside the input.
-struct Stretch {
+struct WindowRun {
     count: u64,
     taps: u64,
-    /// Index in the input at which the first window begins.
+    /// Input index of the first tap that is inside the input.
     start: i64,
 }
 
@@ -52,7 +52,7 @@ impl Sliding {
         };
         padded(build, value, &side(0), &side(1), margin)
     }
-    /// The number of elements of the input in the window at an index of the result.
+    /// The number of elements of the input in the window at an index of the result. Ignores dilation, which pools do not have.
     fn taps_inside(&self, place: [u64; 2], kernel: [u64; 2], size: [u64; 2]) -> i64 {
         let starts = self.stride.iter().zip(self.pad.iter().step_by(2)).zip(place);
         let starts = starts.map(|((&stride, &low), o)| (o as i64).saturating_mul(stride).saturating_sub(low));
@@ -64,7 +64,7 @@ impl Sliding {
     /// Splits a dimension into runs of adjacent windows with the same taps inside the input: at most one window at each end,
     /// and the windows between. Returns `None` if more windows overlap the padding, or if a window lies in the padding
     /// entirely.
-    fn stretches(&self, d: usize, kernel: u64, from: u64, to: u64) -> Option<Vec<Stretch>> {
+    fn window_runs(&self, d: usize, kernel: u64, from: u64, to: u64) -> Option<Vec<WindowRun>> {
         let (pad, stride, dilation) = (*self.pad.get(d.checked_mul(2)?)?, *self.stride.get(d)?, *self.dilation.get(d)?);
         let (kernel, from) = (i64::try_from(kernel).ok()?, i64::try_from(from).ok()?);
         let last = i64::try_from(to).ok()?.checked_sub(1)?;
@@ -84,29 +84,29 @@ impl Sliding {
         if last == 0 {
             all.truncate(1);
         }
-        let mut found: Vec<Stretch> = Vec::new();
+        let mut found: Vec<WindowRun> = Vec::new();
         let mut taps_before = None;
         for (begin, end) in all {
-            let ((start, first, behind), at_end) = (inside(begin)?, inside(end)?);
-            if (first, behind) != (at_end.1, at_end.2) {
+            let ((start, first, end_tap), at_end) = (inside(begin)?, inside(end)?);
+            if (first, end_tap) != (at_end.1, at_end.2) {
                 return None;
             }
             let count = end.checked_sub(begin)?.checked_add(1)?.try_into().ok()?;
-            match found.last_mut().filter(|_| taps_before == Some((first, behind))) {
+            match found.last_mut().filter(|_| taps_before == Some((first, end_tap))) {
                 Some(stretch) => stretch.count = stretch.count.checked_add(count)?,
-                None => found.push(Stretch {
+                None => found.push(WindowRun {
                     count,
-                    taps: behind.checked_sub(first)?.try_into().ok()?,
+                    taps: end_tap.checked_sub(first)?.try_into().ok()?,
                     start: start.checked_add(first.checked_mul(dilation)?)?,
                 }),
             }
-            taps_before = Some((first, behind));
+            taps_before = Some((first, end_tap));
         }
         Some(found)
     }
-    /// Indices of the input: the batch loop, the loop and tap of each spatial dimension (taps start at loop `tap`), and
-    /// `channel`.
-    fn indices(&self, tap: usize, channel: AffineIndex) -> Vec<AffineIndex> {
+    /// Indexing map of the input: batch, `output * stride + tap * dilation` for each spatial dimension, `channel`. `tap` is the
+    /// first kernel loop.
+    fn input_indices(&self, tap: usize, channel: AffineIndex) -> Vec<AffineIndex> {
         let place = |(d, (&stride, &dilation)): (usize, (&i64, &i64))| {
             dim(d.saturating_add(1)).times(stride).plus(dim(tap.saturating_add(d)).times(dilation))
         };
@@ -125,12 +125,12 @@ fn products(
     init: (ValueId, Vec<AffineIndex>),
     reduces: &[bool],
 ) -> Result<ValueId, String> {
-    products_beside(build, factors, None, None, init, reduces)
+    build_products(build, factors, None, None, init, reduces)
 }
 
-/// Like `products`, with an optional operand for the zero point of `b`. `extents` is an operand that only defines loop
+/// Like `products`. `zeros` is an optional operand with the zero points of `b`; `extents` is an operand that only defines loop
 /// extents.
-fn products_beside(
+fn build_products(
     build: &mut Builder<'_, '_>,
     [a, b]: [Multiplicand; 2],
     zeros: Option<(ValueId, Vec<AffineIndex>)>,
@@ -210,7 +210,7 @@ fn build_convolution(
     let from = extents(view, 0)?;
     let sizes = extents(view, 1)?;
     let (&[channels, ref kernel @ .., per_group], Some(count)) = (sizes.as_slice(), from.len().checked_sub(2)) else {
-        return Err("weights are unranked".to_owned());
+        return Err("input and weights must have rank 2 or higher".to_owned());
     };
     if kernel.len() != count {
         return Err("weights and input must have the same rank".to_owned());
@@ -219,15 +219,15 @@ fn build_convolution(
     let [input, weight, bias] = operands(build, op)?;
     let input = sliding.pad_input(build, input, x_zero.into())?;
     let init = biases(build, bias, wide)?;
-    let several = groups != 1;
+    let is_grouped = groups != 1;
     let first = count.saturating_add(1);
-    let parallel = first.saturating_add(if several { 2 } else { 1 });
+    let parallel = first.saturating_add(if is_grouped { 2 } else { 1 });
     let last = parallel.saturating_add(count);
     let number = |n: u64| i64::try_from(n).map_err(|_| "too many channels");
     let per_out = channels.checked_div(groups).ok_or("requires positive 'groups'")?;
     let out = number(per_out)?;
-    let channel = || if several { dim(first).times(out).plus(dim(first.saturating_add(1))) } else { dim(first) };
-    let in_channel = if several { dim(first).times(number(per_group)?).plus(dim(last)) } else { dim(last) };
+    let channel = || if is_grouped { dim(first).times(out).plus(dim(first.saturating_add(1))) } else { dim(first) };
+    let in_channel = if is_grouped { dim(first).times(number(per_group)?).plus(dim(last)) } else { dim(last) };
     let weight_indices = std::iter::once(channel()).chain((0..=count).map(|k| dim(parallel.saturating_add(k))));
     let init_indices = (0..first).map(dim).chain([channel()]).collect();
     let (w_zero, zeros) = match w_zeros {
@@ -238,15 +238,15 @@ fn build_convolution(
         }
         _ => return Err("expected one zero point, or one per channel".to_owned()),
     };
-    let extents = match several {
+    let extents = match is_grouped {
         true => Some((build.extent_only(&[groups, per_out])?, vec![dim(first), dim(first.saturating_add(1))])),
         false => None,
     };
-    let a = (input, x_zero, sliding.indices(parallel, in_channel));
+    let a = (input, x_zero, sliding.input_indices(parallel, in_channel));
     let b = (weight, w_zero, weight_indices.collect());
     let reductions = count.saturating_add(1);
     let flags = reduction_flags(parallel, reductions);
-    let sums = products_beside(build, [a, b], zeros, extents, (init, init_indices), &flags)?;
+    let sums = build_products(build, [a, b], zeros, extents, (init, init_indices), &flags)?;
     rounded(build, sums, ty)
 }
 
@@ -260,6 +260,7 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
         zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.input_zp))?,
         zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.weight_zp))?,
     );
+    // Rejects dynamic sizes.
     extents(view, 0)?;
     let sizes = extents(view, 1)?;
     let (stride, pad) = (view.ints("stride").unwrap_or_default(), view.ints("out_pad").unwrap_or_default());
@@ -271,7 +272,7 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     let last = |n: u64| i64::try_from(n).ok().and_then(|n| n.checked_sub(1)).ok_or("invalid window size");
     let (y, x) = (last(height)?, last(width)?);
     let between =
-        |stride: i64| u64::try_from(stride).ok().and_then(|s| s.checked_sub(1)).ok_or("requires attribute 'stride'");
+        |stride: i64| u64::try_from(stride).ok().and_then(|s| s.checked_sub(1)).ok_or("stride must be positive");
     let [input, weight, bias] = operands(build, op)?;
     let margins = (
         [0, y.saturating_add(top), x.saturating_add(left), 0],
@@ -281,12 +282,12 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero.into())?;
     let init = biases(build, bias, wide)?;
     let sliding = Sliding { pad: vec![0; 4], stride: vec![1; 2], dilation: vec![1; 2] };
-    let turned = |d: usize, last: i64| dim(d).times(-1).plus(constant_index(last));
+    let flipped = |d: usize, last: i64| dim(d).times(-1).plus(constant_index(last));
     let window = build.extent_only(&[height, width])?;
-    let a = (input, x_zero, sliding.indices(4, dim(6)));
-    let b = (weight, w_zero, vec![dim(3), turned(4, y), turned(5, x), dim(6)]);
+    let a = (input, x_zero, sliding.input_indices(4, dim(6)));
+    let b = (weight, w_zero, vec![dim(3), flipped(4, y), flipped(5, x), dim(6)]);
     let extents = Some((window, vec![dim(4), dim(5)]));
-    let sums = products_beside(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))?;
+    let sums = build_products(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))?;
     rounded(build, sums, ty)
 }
 
@@ -302,6 +303,7 @@ pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
     let &[_, _, _, multiplier] = extents(view, 1)?.as_slice() else {
         return Err("weights must have rank 4".to_owned());
     };
+    // Rejects dynamic sizes.
     extents(view, 0)?;
     let [input, weight, bias] = operands(build, op)?;
     let input = sliding.pad_input(build, input, x_zero.into())?;
@@ -310,7 +312,7 @@ pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
     let parallel = if several { 5 } else { 4 };
     let (tap, m) = (parallel, if several { dim(4) } else { constant_index(0) });
     let channel = if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
-    let a = (input, x_zero, sliding.indices(tap, dim(3)));
+    let a = (input, x_zero, sliding.input_indices(tap, dim(3)));
     let b = (weight, w_zero, vec![dim(tap), dim(tap + 1), dim(3), m]);
     let init = (init, vec![dim(0), dim(1), dim(2), channel]);
     let sums = products(build, [a, b], init, &reduction_flags(parallel, 2))?;
@@ -324,6 +326,7 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let wide = build.ctx().with_element(ty, accumulator(view)?);
     let (a_zero, b_zero) =
         (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
+    // Rejects dynamic sizes.
     extents(view, 0)?;
     let [a, b] = operands(build, op)?;
     let init = build.filled_tensor(wide, 0)?;
@@ -343,7 +346,7 @@ fn build_pool(
     combine: impl FnOnce(&mut Builder<'_, '_>, ValueId, ValueId) -> Result<ValueId, String>,
 ) -> Result<ValueId, String> {
     let window = build.extent_only(&kernel)?;
-    let places = sliding.indices(4, dim(3));
+    let places = sliding.input_indices(4, dim(3));
     let starts = [0].into_iter().chain(starts).chain([0]);
     let places = places.into_iter().zip(starts).map(|(place, start)| place.plus(constant_index(start))).collect();
     let inputs = [(input, places), (window, vec![dim(4), dim(5)])];
@@ -358,16 +361,17 @@ fn kernel(op: OpRef<'_>) -> Result<[u64; 2], String> {
     kernel.and_then(|k| k.try_into().ok()).ok_or_else(|| "invalid window size".to_owned())
 }
 
-/// Limit of windows with a table of their multipliers.
-const MAX_PLACES: u64 = 1 << 20;
+/// An average with more windows is not lowered, because its tables have one entry for each window.
+const MAX_TABLE_WINDOWS: u64 = 1 << 20;
 
-/// The number of elements of the image in the window of each result [rows, columns].
-fn counts_inside(view: OpRef<'_>, sliding: &Sliding, kernel: [u64; 2]) -> Result<([u64; 2], Vec<i64>), String> {
+/// Returns the height and width of the result and, for each window in row-major order, the number of input elements that it
+/// covers.
+fn covered_counts(view: OpRef<'_>, sliding: &Sliding, kernel: [u64; 2]) -> Result<([u64; 2], Vec<i64>), String> {
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
         return Err("operand must have rank 4".to_owned());
     };
-    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
+    if rows.checked_mul(columns).is_none_or(|count| count > MAX_TABLE_WINDOWS) {
         return Err("too many windows".to_owned());
     }
     let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
@@ -390,7 +394,7 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         zero_point(view, operand!(tosa::AVG_POOL2D.input_zp))?,
         zero_point(view, operand!(tosa::AVG_POOL2D.output_zp))?,
     );
-    let (places, counts) = counts_inside(view, &sliding, kernel)?;
+    let (places, counts) = covered_counts(view, &sliding, kernel)?;
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let limits = bounds(int_width(ctx, element).unwrap_or(8), is_unsigned(ctx, element));
     let (mut multipliers, mut shifts) = (Vec::new(), Vec::new());
@@ -431,7 +435,7 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
 fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
-    let (places, counts) = counts_inside(view, &sliding, kernel)?;
+    let (places, counts) = covered_counts(view, &sliding, kernel)?;
     let (ctx, real) = (build.ctx(), accumulator(view)?);
     let [input] = operands(build, op)?;
     let input = sliding.pad_input(build, input, 0.into())?;
@@ -452,14 +456,15 @@ fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Strin
     })
 }
 
-/// `qint.average_pool2d`: sums floats in the order of the window. Padding does not contribute.
-pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+/// `qint.average_pool2d`: dequantizes, sums in f32 in the order of the window, divides by the number of covered elements, and
+/// quantizes. Padding is the zero point of the input, which adds 0.
+pub(super) fn average_dequantized(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
-    let number = |name: &str| view.int(name).ok_or("requires clamp bounds");
+    let number = |name: &str| view.int(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (x_zero, y_zero) = (number("input_zp")?, number("output_zp")?);
     let limits = (number("min")?, number("max")?);
-    let (places, counts) = counts_inside(view, &sliding, kernel)?;
+    let (places, counts) = covered_counts(view, &sliding, kernel)?;
     let counts: Vec<f32> = counts.into_iter().map(|count| count as f32).collect();
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let [input, from_scale, to_scale] = operands(build, op)?;
@@ -468,8 +473,11 @@ pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
     let zero = build.f32_constant(0.0)?;
     let init = build.filled_with(ctx.with_element(ty, real), zero)?;
     let window = build.extent_only(&kernel)?;
-    let inputs =
-        [(input, sliding.indices(4, dim(3))), (from_scale, vec![constant_index(0)]), (window, vec![dim(4), dim(5)])];
+    let inputs = [
+        (input, sliding.input_indices(4, dim(3))),
+        (from_scale, vec![constant_index(0)]),
+        (window, vec![dim(4), dim(5)]),
+    ];
     let sums = build.build_generic(&inputs, (init, dims(4)), &reduction_flags(4, 2), |build, args| {
         let &[x, scale, _, sum] = args else { return Err("an operand is missing".to_owned()) };
         let steps = build.extend_or_truncate(x, narrow)?;
@@ -495,6 +503,7 @@ pub(super) fn average_reals(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
 pub(super) fn max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
+    // Rejects dynamic sizes.
     extents(view, 0)?;
     let element = view.in_element(operand!(tosa::MAX_POOL2D.input));
     let (least, def) = match int_width(view.ctx, element) {
@@ -504,13 +513,13 @@ pub(super) fn max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Stri
     };
     let (from, to) =
         (view.in_dims(operand!(tosa::MAX_POOL2D.input)).unwrap_or_default(), view.out_dims(0).unwrap_or_default());
-    let stretches = [0_usize, 1].map(|d| {
+    let window_runs = [0_usize, 1].map(|d| {
         let (from, to) = (from.get(d.saturating_add(1)).copied()??, to.get(d.saturating_add(1)).copied()??);
-        sliding.stretches(d, *kernel.get(d)?, from, to)
+        sliding.window_runs(d, *kernel.get(d)?, from, to)
     });
     let [input] = operands(build, op)?;
     let greatest = |build: &mut Builder<'_, '_>, x, greatest| build.op(def, &[x, greatest], build.ty(x));
-    let [Some(rows), Some(columns)] = stretches else {
+    let [Some(rows), Some(columns)] = window_runs else {
         let input = sliding.pad_input(build, input, least)?;
         let init = build.filled_tensor(ty, least)?;
         return build_pool(build, input, (kernel, [0, 0]), &sliding, init, greatest);

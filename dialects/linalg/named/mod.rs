@@ -15,8 +15,8 @@ use super::builder::{AffineIndex, dim, dims};
 use super::generic::Generic;
 use super::ops::{MAP, REDUCE, verify_destinations, verify_nest};
 use super::types::indexed_dims;
-use crate::slicing::fail;
-use crate::support::{elements, ensure};
+use crate::elements::integers;
+use crate::support::{ensure, fail_unnamed};
 use body::NamedBody;
 pub use generalize::GENERALIZE;
 pub(super) use table::{ELEMENTWISE_KINDS, Named, OPS};
@@ -66,7 +66,7 @@ impl Named {
             return Some((maps, reduces));
         }
         if !self.operands.is_empty() {
-            let step = |name: &str, i: usize| elements(op.ctx, op.attr(name)?)?.get(i).copied();
+            let step = |name: &str, i: usize| integers(op.ctx, op.attr(name)?)?.get(i).copied();
             return Some((self.own_maps(step), self.reduces()));
         }
         // Elementwise operation: an operand of rank 0 is uniform.
@@ -119,18 +119,22 @@ impl Named {
         let mut uses = vec![(0_usize, 0_usize); loops];
         for (i, (map, value)) in maps.iter().zip(op.body.operands(op.op)).enumerate() {
             if map.dims as usize != loops {
-                return fail("iteration spaces of provided affine_maps differ".to_owned());
+                return fail_unnamed("iteration spaces of provided affine_maps differ".to_owned());
             }
             let dims: Option<Vec<usize>> = (0..map.results.len()).map(|r| map.dim(r)).collect();
             let Some(dims) = dims.filter(|dims| map.symbols == 0 && !has_twice(dims)) else {
-                return fail("provided affine_map is not a projected permutation".to_owned());
+                return fail_unnamed("provided affine_map is not a projected permutation".to_owned());
             };
             match op.ctx.shape(op.body.ty(value)) {
                 Some(shape) if shape.len() != dims.len() => {
-                    return fail("ranks of shaped operand and results of corresponding affine_map differ".to_owned());
+                    return fail_unnamed(
+                        "ranks of shaped operand and results of corresponding affine_map differ".to_owned(),
+                    );
                 }
                 None if !dims.is_empty() => {
-                    return fail("affine_map specifies shaped access while operand has non-shaped type".to_owned());
+                    return fail_unnamed(
+                        "affine_map specifies shaped access while operand has non-shaped type".to_owned(),
+                    );
                 }
                 _ => {}
             }
@@ -142,9 +146,11 @@ impl Named {
         }
         for (d, used) in uses.iter().enumerate() {
             match used {
-                (0, 0) => return fail(format!("iteration space dim at index {d} not used to access any operand")),
+                (0, 0) => {
+                    return fail_unnamed(format!("iteration space dim at index {d} not used to access any operand"));
+                }
                 (1, 0) => {
-                    return fail(format!(
+                    return fail_unnamed(format!(
                         "iteration space dim at index {d} is neither a contracting dim nor of parallel iteration type"
                     ));
                 }
@@ -152,7 +158,7 @@ impl Named {
             }
         }
         if !uses.contains(&(2, 0)) {
-            return fail("'indexing_maps' do not specify a contracting dimension".to_owned());
+            return fail_unnamed("'indexing_maps' do not specify a contracting dimension".to_owned());
         }
         Ok(())
     }
@@ -192,7 +198,7 @@ impl Named {
             ensure!(given == own, "Invalid output map result dimension.");
         }
         if maps.iter().map(loops).any(|dims| has_twice(&dims)) {
-            return fail("expected indexing maps to be projected permutations".to_owned());
+            return fail_unnamed("expected indexing maps to be projected permutations".to_owned());
         }
         Ok(())
     }
@@ -253,7 +259,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Verdict {
     }
     verify_destinations(op, inputs)?;
     for name in ["strides", "dilations"] {
-        let steps = op.attr(name).and_then(|steps| elements(op.ctx, steps)).unwrap_or_default();
+        let steps = op.attr(name).and_then(|steps| integers(op.ctx, steps)).unwrap_or_default();
         ensure!(!steps.contains(&0), "expected {name} other than 0");
     }
     let Some((maps, reduces)) = nest else { return Ok(()) };

@@ -6,8 +6,8 @@ use qopt_ir::ir::{AttrKind, Type, TypeKind};
 
 use super::super::layout::{Strided, may_be, space};
 use super::super::types::{ANY_MEMREF, BYTES, MEMREF, STRIDED_MEMREF};
-use crate::slicing::{Slicing, dropped_dims, fail, verify_bounds, verify_lists};
-use crate::support::{OpTypes, cast_verdict, ensure, show};
+use crate::slicing::{Slicing, dropped_dims, verify_bounds, verify_lists};
+use crate::support::{OpTypes, cast_verdict, ensure, fail_unnamed, show};
 
 /// Formats an entry of a static list.
 fn entry(value: i64) -> String {
@@ -20,7 +20,7 @@ fn same_space(op: OpRef<'_>, from: &str, to: &str) -> Verdict {
         return Ok(());
     }
     let (source, result) = (show(op.ctx, source), show(op.ctx, result));
-    fail(format!("different memory spaces specified for {from} {source} and {to} {result}"))
+    fail_unnamed(format!("different memory spaces specified for {from} {source} and {to} {result}"))
 }
 
 /// Checks the type of a subview: the shape of the slice, optionally without some unit dimensions. Offset and strides follow
@@ -30,7 +30,7 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
     let Some(kept) = ctx.shape(part) else { return Ok(()) };
     let full = slicing.dims();
     let Some(base) = Strided::of(ctx, whole) else {
-        return fail(format!("base type {} is not strided", show(ctx, whole)));
+        return fail_unnamed(format!("base type {} is not strided", show(ctx, whole)));
     };
     // Zero times a dynamic value is zero.
     let times = |a: Option<i64>, b: Option<i64>| if [a, b].contains(&Some(0)) { Some(0) } else { a?.checked_mul(b?) };
@@ -44,11 +44,13 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
     };
     let found = show(ctx, part);
     if kept.len() > full.len() {
-        return fail(format!("expected result rank to be smaller or equal to the source rank, but got {found}"));
+        return fail_unnamed(format!(
+            "expected result rank to be smaller or equal to the source rank, but got {found}"
+        ));
     }
     let mismatch = |what: &str| {
         let expected = expected();
-        fail(format!(
+        fail_unnamed(format!(
             "expected result type to be {expected} or a rank-reduced version. (mismatch of result {what}), but got {found}"
         ))
     };
@@ -57,7 +59,7 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
     }
     if ctx.element_type(whole) != ctx.element_type(part) {
         let element: Type = ctx.element_or_self(whole);
-        return fail(format!("expected result element type to be {}, but got {found}", show(ctx, element)));
+        return fail_unnamed(format!("expected result element type to be {}, but got {found}", show(ctx, element)));
     }
     let Some(layout) = Strided::of(ctx, part) else { return mismatch("layout") };
     let mut rest = kept.iter().zip(&layout.strides).peekable();
@@ -122,14 +124,14 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
         {
             let given = op.ints(name).unwrap_or_default().len();
             if given != count {
-                return fail(format!("expected {count} {what} values, got {given}"));
+                return fail_unnamed(format!("expected {count} {what} values, got {given}"));
             }
         }
         same_space(op, "source type", "result memref type")?;
         if op.in_element(operand!(REINTERPRET_CAST.source)) != op.out_element(0) {
             let (source, result) =
                 (show(op.ctx, op.in_type(operand!(REINTERPRET_CAST.source))), show(op.ctx, op.out_type(0)));
-            return fail(format!(
+            return fail_unnamed(format!(
                 "different element types specified for source type {source} and result memref type {result}"
             ));
         }
@@ -139,18 +141,20 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
             let fits = dim.is_none_or(|dim| u64::try_from(*size).is_ok_and(|size| size == dim));
             if !fits {
                 let (wanted, found) = (entry(*size), crate::support::size(dim));
-                return fail(format!("expected result type with size = {wanted} instead of {found} in dim = {i}"));
+                return fail_unnamed(format!(
+                    "expected result type with size = {wanted} instead of {found} in dim = {i}"
+                ));
             }
         }
         let Some(found) = Strided::of(op.ctx, op.out_type(0)) else { return Ok(()) };
         let offset = op.ints("static_offsets").unwrap_or_default().first().copied().unwrap_or(0);
         if let Some(found) = found.offset.filter(|&found| found != offset) {
-            return fail(format!("expected result type with offset = {} instead of {found}", entry(offset)));
+            return fail_unnamed(format!("expected result type with offset = {} instead of {found}", entry(offset)));
         }
         let strides = op.ints("static_strides").unwrap_or_default();
         for (i, (&stride, found)) in strides.iter().zip(found.strides).enumerate() {
             if let Some(found) = found.filter(|&found| found != stride) {
-                return fail(format!(
+                return fail_unnamed(format!(
                     "expected result type with stride = {} instead of {found} in dim = {i}",
                     entry(stride)
                 ));
@@ -207,7 +211,7 @@ pub static VIEW: OpDef = OpDef {
         for (at, what) in [(op.in_type(operand!(VIEW.source)), "base"), (op.out_type(0), "result")] {
             let is_mapped = matches!(op.ctx.type_kind(at), TypeKind::MemRef { layout: Some(_), .. });
             if is_mapped {
-                return fail(format!("unsupported map for {what} memref type {}", show(op.ctx, at)));
+                return fail_unnamed(format!("unsupported map for {what} memref type {}", show(op.ctx, at)));
             }
         }
         same_space(op, "base memref type", "view memref type")?;

@@ -4,8 +4,9 @@ use qopt_ir::def::{Folded, OpRef, operand};
 use qopt_ir::ir::Attr;
 
 use super::checks::{operand, result};
+use crate::elements::all_integers;
 use crate::qnn::ops as qnn;
-use crate::support::{OpTypes, elements};
+use crate::support::OpTypes;
 
 /// Folds to the first operand if it has the type of the result.
 pub(super) fn same_type(op: OpRef<'_>) -> Option<Vec<Folded>> {
@@ -38,9 +39,8 @@ pub(super) fn extremum(op: OpRef<'_>, neutral: fn(i64, i64) -> i64) -> Option<Ve
     let storage = operand(op, 0)?.storage;
     let mask = (1_i64 << storage.width) - 1;
     let never = neutral(storage.min, storage.max) & mask;
-    let neutral = |constant: Option<Attr>| {
-        constant.and_then(|attr| elements(op.ctx, attr)).is_some_and(|all| all.iter().all(|&q| q & mask == never))
-    };
+    let neutral =
+        |constant: Option<Attr>| constant.is_some_and(|attr| all_integers(op.ctx, attr, |q| q & mask == never));
     let at = op.operand_constants().position(neutral)?;
     value(op, 1_usize.saturating_sub(at))
 }

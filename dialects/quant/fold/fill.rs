@@ -83,7 +83,7 @@ impl Fill {
             Some(_) => None,
             None => {
                 let one = splat_attr(ctx, element, &Shape::default(), bytes)?;
-                Some(Self::Stored(*crate::support::elements(ctx, one)?.first()?))
+                Some(Self::Stored(crate::elements::first_integer(ctx, one)?))
             }
         }
     }

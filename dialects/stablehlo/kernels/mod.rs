@@ -66,7 +66,7 @@ pub fn indices_of(op: OpRef<'_>, name: &str, count: usize, default: usize) -> Re
 /// Integers of an array or of a dense attribute.
 pub fn ints_of(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
     let list = op.attr(name)?;
-    op.ctx.attr_ints(list).or_else(|| crate::support::elements(op.ctx, list))
+    op.ctx.attr_ints(list).or_else(|| crate::elements::integers(op.ctx, list))
 }
 
 /// Low and high padding of each dimension.

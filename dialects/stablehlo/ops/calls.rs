@@ -10,8 +10,9 @@ use super::super::attrs::{IS_ALIASES, IS_ARRAY, OUTPUT_OPERAND_ALIAS};
 use super::super::constraints::CUSTOM_CALL_VALUE;
 use super::rules::demand;
 use crate::check;
+use crate::elements::integers;
 use crate::func::ops::referenced_function;
-use crate::support::{elements, ensure, permutation, show};
+use crate::support::{ensure, permutation, show};
 
 /// A string or a dictionary.
 const CONFIG: AttrConstraint =
@@ -61,7 +62,7 @@ fn verify_layouts(op: OpRef<'_>) -> Verdict {
                 "Tuple types are not fully supported with layout constraints yet"
             );
             let rank = op.ctx.shape(ty).map_or(0, |dims| dims.len());
-            let order = elements(op.ctx, layout).unwrap_or_default();
+            let order = integers(op.ctx, layout).unwrap_or_default();
             if !op.ctx.is_tensor(ty) {
                 ensure!(
                     order.is_empty(),

@@ -13,7 +13,8 @@ use super::reduce::RETURN;
 use super::reducer::{element_types, verify_reducer};
 use super::rules::{check_result, check_result_types, demand, elements_agree, returned_types};
 use super::window::I64_ELEMENTS;
-use crate::support::{OpTypes, elements, ensure, mul_sizes, size};
+use crate::elements::integers;
+use crate::support::{OpTypes, ensure, mul_sizes, size};
 
 /// Groups of devices: their numbers, or axes of a mesh.
 const GROUPS: AttrConstraint = AttrConstraint::new(
@@ -34,7 +35,7 @@ fn verify_groups(op: OpRef<'_>, padded: bool) -> Verdict {
     };
     let rank = typed_attr_type(op.ctx, groups).and_then(|ty| op.ctx.shape(ty)).map(|dims| dims.len());
     demand!(rank.is_none_or(|rank| rank == 2), "replica groups should be a rank 2 tensor");
-    let Some(ids) = elements(op.ctx, groups) else { return Ok(()) };
+    let Some(ids) = integers(op.ctx, groups) else { return Ok(()) };
     demand!(!global || !ids.is_empty(), "if `use_global_device_ids` is set, the replica groups cannot be empty");
     let mut seen = vec![false; ids.len()];
     for &id in &ids {
@@ -360,7 +361,7 @@ pub static COLLECTIVE_PERMUTE: OpDef = OpDef {
             "expect source_target_pairs attribute of shape (N, 2), but got {}",
             Shape::new(shape)
         );
-        let ids = elements(op.ctx, pairs).unwrap_or_default();
+        let ids = integers(op.ctx, pairs).unwrap_or_default();
         demand!(ids.iter().all(|&id| id >= 0), "replica ids in source_target_pairs must be >= 0");
         for (offset, name) in [(0, "sources"), (1, "targets")] {
             let mut column: Vec<i64> = ids.iter().skip(offset).step_by(2).copied().collect();

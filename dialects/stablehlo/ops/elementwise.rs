@@ -11,8 +11,9 @@ use super::super::constraints::{
 use super::super::kernels::elementwise as kernels;
 use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{check_result, check_same_element, check_same_type, demand, first_dims, first_element};
+use crate::elements::all_integers;
 use crate::quant::types::{ParamGranularity, Uniform, uniform};
-use crate::support::{OpTypes, elements, int_width, is_unsigned, list, ops, shapes_agree, size};
+use crate::support::{OpTypes, int_width, is_unsigned, list, ops, shapes_agree, size};
 use crate::tosa::kernels::bounds;
 
 const BASE: OpDef = OpDef {
@@ -196,8 +197,7 @@ fn clamps_nothing(op: OpRef<'_>) -> Option<bool> {
     let width = int_width(op.ctx, element).filter(|&width| width > 1)?;
     let (least, greatest) = bounds(width, is_unsigned(op.ctx, element));
     let is_bound = |index: usize, bound: i64| {
-        let all = op.operand_constant(index).and_then(|attr| elements(op.ctx, attr));
-        all.is_some_and(|all| all.iter().all(|&q| q == bound))
+        op.operand_constant(index).is_some_and(|attr| all_integers(op.ctx, attr, |q| q == bound))
     };
     Some(is_bound(operand!(CLAMP.min), least) && is_bound(operand!(CLAMP.max), greatest))
 }

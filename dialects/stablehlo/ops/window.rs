@@ -12,7 +12,8 @@ use super::super::kernels::regions;
 use super::reduce::{RETURN, verify_reduction};
 use super::reducer::verify_reducer;
 use super::rules::{STABLEHLO, check_result_shape, demand};
-use crate::support::{Dims, OpTypes, elements, ensure, shapes_agree, show};
+use crate::elements::integers;
+use crate::support::{Dims, OpTypes, ensure, shapes_agree, show};
 
 pub(super) const BOOLS: AttrConstraint = AttrConstraint {
     summary: "i1 dense array attribute",
@@ -113,7 +114,7 @@ pub(super) fn window_positions(
 pub(super) fn edge_padding(op: OpRef<'_>, rank: usize) -> Option<Vec<i64>> {
     match op.attr("padding") {
         None => Some(vec![0; rank.saturating_mul(2)]),
-        Some(padding) => elements(op.ctx, padding),
+        Some(padding) => integers(op.ctx, padding),
     }
 }
 

@@ -17,8 +17,9 @@ use qopt_ir::rewrite::Rewriter;
 use super::OPERATOR;
 use super::integers;
 use super::operator::{attribute, axis, build, constant, has, int, int_attr};
+use crate::elements::{self, floats};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform, uniform};
-use crate::support::{Dims, OpTypes, elements, floats, int_width, is_unsigned};
+use crate::support::{Dims, OpTypes, int_width, is_unsigned};
 
 pub(crate) static DEQUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.DequantizeLinear",
@@ -84,7 +85,7 @@ fn params(
     }
     let zero_points = if has(op, zero_point) {
         let constant = op.operand_constant(zero_point).ok_or("zero point must be constant")?;
-        elements(ctx, constant).ok_or("elements of the zero point are unknown")?
+        elements::integers(ctx, constant).ok_or("elements of the zero point are unknown")?
     } else {
         vec![0; scales.len()]
     };

@@ -10,7 +10,8 @@ use qopt_ir::movement::Dim;
 use super::OPERATOR;
 use super::kernels;
 use super::operator::int;
-use crate::support::{OpTypes, elements, int_width};
+use crate::elements::integers;
+use crate::support::{OpTypes, int_width};
 
 pub(crate) static SHAPE: OpDef = OpDef {
     name: "onnx.Shape",
@@ -61,7 +62,7 @@ arithmetic! {
 /// An elementwise operation on two lists of integers; a list of one element is broadcast.
 fn binary(op: OpRef<'_>, constants: &[Attr], compute: fn(i64, i64) -> i64) -> Option<Vec<Attr>> {
     let &[a, b] = constants else { return None };
-    let (a, b) = (elements(op.ctx, a)?, elements(op.ctx, b)?);
+    let (a, b) = (integers(op.ctx, a)?, integers(op.ctx, b)?);
     let (from, to) = (op.in_dims(operand!(OPERATOR.input))?, op.in_dims(1)?);
     let rank = from.len().max(to.len());
     if rank > 1 || (a.len() != b.len() && a.len() != 1 && b.len() != 1) {

@@ -8,7 +8,8 @@ use super::super::kernels::bounds;
 use super::super::kernels::elementwise::{arithmetic_shift, binary, extremum, shift_left, shift_right};
 use super::super::types::{I1_TENSOR, I32_OR_I64_TENSOR, TENSOR};
 use super::rules::TOSA;
-use crate::support::{OpTypes, elements, int_width, is_unsigned, ops};
+use crate::elements::all_integers;
+use crate::support::{OpTypes, int_width, is_unsigned, ops};
 
 const COMMUTATIVE: &[Trait] = &[
     Trait::Commutative,
@@ -130,9 +131,7 @@ fn neutral_bound(op: OpRef<'_>) -> Option<Vec<Folded>> {
     let element = op.out_element(0);
     let (least, greatest) = bounds(int_width(op.ctx, element)?, is_unsigned(op.ctx, element));
     let neutral = if op.name() == "tosa.maximum" { least } else { greatest };
-    let is_neutral = |constant: Option<Attr>| {
-        constant.and_then(|attr| elements(op.ctx, attr)).is_some_and(|all| all.iter().all(|&q| q == neutral))
-    };
+    let is_neutral = |constant: Option<Attr>| constant.is_some_and(|attr| all_integers(op.ctx, attr, |q| q == neutral));
     let other = 1_usize.checked_sub(op.operand_constants().position(is_neutral)?)?;
     (op.in_type(other) == op.out_type(0)).then(|| Some(vec![Folded::Value(op.operand(other)?)]))?
 }

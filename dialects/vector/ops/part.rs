@@ -8,8 +8,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::types::{VECTOR, VECTOR_1_OR_MORE};
 use super::shape::scalable;
-use crate::slicing::fail;
-use crate::support::{Dims, OpTypes, bail, ensure, show};
+use crate::support::{Dims, OpTypes, bail, ensure, fail_unnamed, show};
 
 /// An array of i64 attributes, such as `[0, 16]`.
 const POSITIONS: AttrConstraint = AttrConstraint::new("64-bit integer array attribute", |c, a| {
@@ -41,7 +40,7 @@ fn verify_position(position: &[i64], dims: &Dims, what: &str) -> Verdict {
 /// Rejects a vector of rank 0 as a part: MLIR requires the scalar.
 fn verify_part(op: OpRef<'_>, part: Type, place: &str) -> Verdict {
     if matches!(op.ctx.type_kind(part), TypeKind::Vector { shape, .. } if shape.is_empty()) {
-        return fail(format!("expected a scalar instead of a 0-d vector as the {place}"));
+        return fail_unnamed(format!("expected a scalar instead of a 0-d vector as the {place}"));
     }
     Ok(())
 }

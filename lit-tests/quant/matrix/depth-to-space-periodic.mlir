@@ -1,4 +1,4 @@
-// Channels whose parameters recur for every pixel are as many as before.
+// Parameters that repeat for each pixel become one for each channel of the result.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

@@ -1,4 +1,4 @@
-// One channel is no channel: its one parameter goes anywhere.
+// One channel is the same as per tensor: every reshape folds.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

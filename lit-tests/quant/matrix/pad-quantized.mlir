@@ -1,4 +1,4 @@
-// Padding with a dequantized value: its parameter is that of the margin.
+// Padding with a dequantized value: the padding keeps its own parameter.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

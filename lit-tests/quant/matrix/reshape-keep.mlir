@@ -1,4 +1,4 @@
-// A reshape of the other dimensions leaves the channel as it is, wherever it then is.
+// A reshape of the other dimensions keeps the channel; only the number of its dimension changes.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

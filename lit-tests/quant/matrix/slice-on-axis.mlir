@@ -1,4 +1,4 @@
-// A slice of the channel keeps the parameters of what is taken, in steps too.
+// A slice of the channel keeps the parameters of what is taken, also with a step above 1.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

@@ -1,17 +1,25 @@
 //! The large constants that a body owns: those in the attributes of its operations.
 
+use std::fmt;
+
 use rustc_hash::FxHashMap;
 
 use super::{Attr, Body, Context, OpId};
 use crate::ir::constant::Payload;
 
 /// The data of the constants in attributes.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct HeldConstants {
     /// By dictionary, with the number of operations that have it.
     by_dict: FxHashMap<Attr, (usize, Vec<Payload>)>,
     /// The data of erased operations, until the end of a step.
     released: Vec<Payload>,
+}
+
+impl fmt::Debug for HeldConstants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "held({} dictionaries)", self.by_dict.len())
+    }
 }
 
 impl HeldConstants {

@@ -54,7 +54,7 @@ fn give(out: Out<'_, Buffer>, bytes: Bytes, size: usize) -> Result<(), Failure> 
         Bytes::Owned(bytes) => bytes.as_ptr(),
         Bytes::Shared(blob) => match blob {
             Blob::Splat(element) => element.as_ptr(),
-            Blob::Bytes(bytes) => bytes.as_ptr(),
+            Blob::Bytes(bytes) => (**bytes).as_ref().as_ptr(),
             Blob::Source(range) => range.bytes().as_ptr(),
             // Decoded above.
             Blob::Hex(text) => text.digits().as_ptr(),

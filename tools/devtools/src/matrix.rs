@@ -121,7 +121,7 @@ fn row(name: &str) -> Result<String, String> {
     let folded = cells(&ctx, &module, |ops| ops.last().and_then(|last| last.operand_def(0)).and_then(dequantized_type));
 
     let mut out = format!("\n## {name}\n\n{about} ([file](../{DIRECTORY}/{name}.mlir))\n\n");
-    out += "| | moved | constant | value |\n|---|---|---|---|\n";
+    out += "| operand type | movement | result of a constant | result of an argument |\n|---|---|---|---|\n";
     for (function, granularity) in GRANULARITIES {
         let names = OPERANDS.map(|operand| format!("{function}_{operand}"));
         let what = names.iter().find_map(|name| type_of(&moved, name)).ok_or_else(|| format!("no {granularity}"))?;

@@ -2,19 +2,20 @@
 //!
 //! A file of many gigabytes is written without a copy of its constants, computed ones included.
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Type};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, SourceBytes, Type};
 
 /// Bytes whose clones share them.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Bytes<'a> {
     /// A range of the read file, or of a constant that lives as long as the module.
     Borrowed(&'a [u8]),
     /// Owned by their users.
-    Shared(Arc<Vec<u8>>),
+    Shared(SourceBytes),
 }
 
 impl Bytes<'_> {
@@ -24,12 +25,18 @@ impl Bytes<'_> {
     }
 }
 
+impl fmt::Debug for Bytes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bytes({})", self.len())
+    }
+}
+
 impl Deref for Bytes<'_> {
     type Target = [u8];
     fn deref(&self) -> &[u8] {
         match self {
             Self::Borrowed(bytes) => bytes,
-            Self::Shared(bytes) => bytes,
+            Self::Shared(bytes) => (**bytes).as_ref(),
         }
     }
 }

@@ -63,7 +63,7 @@ impl Array {
         interface.set_item("typestr", typestr(self.dtype))?;
         let bytes = match &*self.data {
             Blob::Splat(element) => element.as_slice(),
-            Blob::Bytes(bytes) => bytes.as_slice(),
+            Blob::Bytes(bytes) => (**bytes).as_ref(),
             Blob::Source(range) => range.bytes(),
             Blob::Hex(_) => &[],
         };

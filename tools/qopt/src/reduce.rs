@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 
 use qopt_formats::Format;
 use qopt_ir::diag::system_reason;
-use qopt_ir::ir::Context;
 use qopt_ir::reduce::{self, InterestingnessTest, ReduceOptions};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
 
@@ -76,7 +75,7 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
 
 /// The text of a model file. The reduced program is text, too: the script gets a file with the extension `mlir`.
 fn text_of_model(settings: &Settings, input: InputFile, stderr: &mut (dyn Write + Send)) -> Result<Vec<u8>, Problem> {
-    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
+    let ctx = settings.context();
     let stderr = Stderr::new(stderr, settings);
     let program = Program::of_input(&ctx, settings, &settings.input, input, &stderr)?;
     let mut text = Vec::new();

@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 
 use qopt_dialects::stats::Stats;
 use qopt_ir::diag::printable;
-use qopt_ir::ir::Context;
 use qopt_ir::pass::Registry;
 
 use crate::cli::Settings;
@@ -21,7 +20,7 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
     let stderr = Stderr::new(stderr, settings);
     let inputs = if settings.inputs.is_empty() { std::slice::from_ref(&settings.input) } else { &settings.inputs };
     for path in inputs {
-        let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
+        let ctx = settings.context();
         match Program::read(&ctx, settings, path, stdin, &stderr) {
             Ok(mut program) => {
                 found.push((path.as_str(), Stats::of(&ctx, &program.module)));

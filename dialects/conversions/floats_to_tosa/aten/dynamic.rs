@@ -7,7 +7,6 @@ use super::super::writer::FloatWriter;
 use super::arguments::number;
 use crate::torch::aten::int;
 use crate::torch::quantized::{CHOOSE_QPARAMS, DEQUANTIZE_DYNAMIC, QUANTIZE_DYNAMIC};
-use crate::tosa::ops as tosa;
 
 /// A tensor after quantization by the parameters of its own range, and dequantization. The range is extended to include 0.
 pub(super) fn dynamically_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
@@ -36,8 +35,7 @@ pub(super) fn dynamically_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     let ranged = w.operand(choose, operand!(CHOOSE_QPARAMS.input))?;
     let x = w.operand(quantize, operand!(QUANTIZE_DYNAMIC.input))?;
     let axes: Vec<usize> = (0..w.rank(ranged)?).collect();
-    let (low, high) = (w.reduced(&tosa::REDUCE_MIN, ranged, &axes)?, w.reduced(&tosa::REDUCE_MAX, ranged, &axes)?);
-    let (low, high) = (w.clamp(low, (f64::NEG_INFINITY, 0.0))?, w.clamp(high, (0.0, f64::INFINITY))?);
+    let (low, high) = w.range_with_zero(ranged, &axes)?;
     let range = w.sub(high, low)?;
     let levels = w.number(range, greatest - least)?;
     let scale = w.div(range, levels)?;

@@ -1,4 +1,4 @@
-//! Operations that move elements by numbers that are not all constant, or whose result is a list.
+//! PyTorch's operations that index, permute, select and unpack elements and that are not movements of the algebra.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
@@ -106,18 +106,19 @@ fn index(op: OpRef<'_>) -> Result<(usize, ValueId), String> {
     let mut given = listed(op, 1)?.into_iter().enumerate().filter(|(_, value)| !is_none(value));
     match (given.next(), given.next()) {
         (Some(one), None) => Ok(one),
-        _ => Err("indexes several dimensions".to_owned()),
+        _ => Err("expected one index tensor".to_owned()),
     }
 }
 
-/// The parts of a tensor that a list holds.
+/// The results of `torch.prim.ListUnpack` of a chunk, split or unbind, as slices.
 pub(super) fn unpacked(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Results, String> {
-    let list = w.view(op).operand_def(operand!(LIST_UNPACK.operand)).ok_or("the list is not built here")?;
+    let list =
+        w.view(op).operand_def(operand!(LIST_UNPACK.operand)).ok_or("expected a list from chunk, split or unbind")?;
     let (name, list) = (aten_name(list), list.op);
     let is_stack = match name.as_deref() {
         Some("chunk" | "split.Tensor" | "split_with_sizes" | "split.sizes" | "tensor_split.sections") => false,
         Some("unbind.int") => true,
-        _ => return Err("the list has no form in float TOSA".to_owned()),
+        _ => return Err("unsupported list operation".to_owned()),
     };
     let x = w.operand(list, 0)?;
     let axis = axis(w, list, if is_stack { 1 } else { 2 }, x)?;
@@ -133,7 +134,7 @@ pub(super) fn unpacked(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Resu
     Ok(parts)
 }
 
-/// True at and below a diagonal, or at and above it.
+/// A mask that is true at and below a diagonal if `is_lower`, else at and above it.
 pub(super) fn triangle(
     w: &mut FloatWriter<'_, '_, '_>,
     [rows, columns]: [u64; 2],

@@ -6,10 +6,11 @@ use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{self, Dim, Movement, chain_shape};
 
-use super::values::{known, partial};
+use super::values::{constant_ints, partial_ints};
 use super::{broadcast_dims, dims};
+use crate::elements::floats;
 use crate::kernels::window::Window;
-use crate::support::{Dims, add_sizes, agree, floats, mul_sizes, product};
+use crate::support::{Dims, add_sizes, agree, mul_sizes, product};
 use crate::torch::index::{dimension, range};
 use crate::torch::onnx::VALUE;
 use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
@@ -233,7 +234,7 @@ pub(super) fn global_pool(op: OpRef<'_>) -> Shape {
 /// The inverse of a `MaxPool`.
 pub(super) fn max_unpool(op: OpRef<'_>) -> Shape {
     if has(op, 2) {
-        return sizes(&partial(op, 2, "output_shape")?);
+        return sizes(&partial_ints(op, 2, "output_shape")?);
     }
     let x = dims(op, 0)?;
     let [batch, channels, inputs @ ..] = x.as_slice() else { return None };
@@ -256,7 +257,7 @@ pub(super) fn max_unpool(op: OpRef<'_>) -> Shape {
 pub(super) fn reduce(op: OpRef<'_>) -> Shape {
     let dims = dims(op, 0)?;
     let keeps = int(op, "keepdims").unwrap_or(1) != 0;
-    let axes = match known(op, 1, "axes") {
+    let axes = match constant_ints(op, 1, "axes") {
         Ok(axes) => reduced_axes(op, axes, dims.len()).ok()?,
         Err(_) => return keeps.then(|| dims.iter().map(|_| None).collect()),
     };
@@ -315,7 +316,7 @@ fn unknown_sizes(op: OpRef<'_>) -> Shape {
 // these operators below are for dynamic sizes and for unknown or partly known lists.
 
 pub(super) fn reshape(op: OpRef<'_>) -> Shape {
-    let items = partial(op, 1, "shape");
+    let items = partial_ints(op, 1, "shape");
     if let (Some(items), Some(from)) = (&items, dims(op, 0)) {
         return Some(reshaped(op, items, &movement::Shape::new(from)).ok()?.dims().into());
     }
@@ -337,13 +338,13 @@ fn unknown_list(op: OpRef<'_>, index: usize) -> Shape {
 }
 
 pub(super) fn expand(op: OpRef<'_>) -> Shape {
-    let to = partial(op, 1, "shape").map_or_else(|| unknown_list(op, 1), |items| sizes(&items))?;
+    let to = partial_ints(op, 1, "shape").map_or_else(|| unknown_list(op, 1), |items| sizes(&items))?;
     broadcast_dims(&dims(op, 0)?, &to)
 }
 
 pub(super) fn tile(op: OpRef<'_>) -> Shape {
     let dims = dims(op, 0)?;
-    let Some(repeats) = partial(op, 1, "repeats").filter(|repeats| repeats.len() == dims.len()) else {
+    let Some(repeats) = partial_ints(op, 1, "repeats").filter(|repeats| repeats.len() == dims.len()) else {
         return unknown_sizes(op);
     };
     let tiled = dims.iter().zip(&repeats).map(|(&dim, &times)| match times {
@@ -354,7 +355,7 @@ pub(super) fn tile(op: OpRef<'_>) -> Shape {
 }
 
 pub(super) fn squeeze(op: OpRef<'_>) -> Shape {
-    let axes = known(op, 1, "axes").ok()??;
+    let axes = constant_ints(op, 1, "axes").ok()??;
     let dims = dims(op, 0)?;
     let dropped = mask(&axes, dims.len())?;
     Some(reduce_dims(&dims, &dropped, false))
@@ -365,16 +366,16 @@ pub(super) fn split(op: OpRef<'_>) -> Vec<Shape> {
     let parts = op.body.num_results(op.op);
     let Some(dims) = dims(op, 0) else { return Vec::new() };
     let Ok(axis) = axis(op, 0, dims.len()) else { return Vec::new() };
-    let items = partial(op, 1, "split").unwrap_or_default();
+    let items = partial_ints(op, 1, "split").unwrap_or_default();
     let part = |part: usize| with(dims.clone(), axis, items.get(part).copied().flatten().and_then(size));
     (0..parts).map(part).collect()
 }
 
 pub(super) fn slice(op: OpRef<'_>) -> Shape {
     let mut dims = dims(op, 0)?;
-    let list = |index, name| partial(op, index, name);
+    let list = |index, name| partial_ints(op, index, name);
     let starts = list(1, "starts");
-    let axes = match known(op, 3, "axes") {
+    let axes = match constant_ints(op, 3, "axes") {
         Ok(Some(axes)) => axes,
         // The first dimensions, one for each start.
         Ok(None) => match starts.as_ref().map(Vec::len).or_else(|| Some(unknown_list(op, 1)?.len())) {
@@ -402,7 +403,9 @@ pub(super) fn slice(op: OpRef<'_>) -> Shape {
 
 pub(super) fn pad(op: OpRef<'_>) -> Shape {
     let dims = dims(op, 0)?;
-    let (Some(pads), Ok(axes)) = (partial(op, 1, "pads"), known(op, 3, "axes")) else { return unknown_sizes(op) };
+    let (Some(pads), Ok(axes)) = (partial_ints(op, 1, "pads"), constant_ints(op, 3, "axes")) else {
+        return unknown_sizes(op);
+    };
     let axes = axes.unwrap_or_else(|| (0..).take(dims.len()).collect());
     let (lows, highs) = pads.split_at_checked(axes.len()).filter(|(_, highs)| highs.len() == axes.len())?;
     let mut padded = dims;
@@ -481,7 +484,7 @@ pub(super) fn resize(op: OpRef<'_>) -> Shape {
     let given = |index| has(op, index) && super::dims(op, index).and_then(|dims| product(&dims)) != Some(0);
     let mut out = dims.clone();
     if given(3) {
-        let Some(sizes) = partial(op, 3, "sizes").filter(|sizes| sizes.len() == axes.len()) else {
+        let Some(sizes) = partial_ints(op, 3, "sizes").filter(|sizes| sizes.len() == axes.len()) else {
             return unknown_sizes(op);
         };
         for (&axis, &item) in axes.iter().zip(&sizes) {
@@ -541,7 +544,7 @@ pub(super) fn shape(op: OpRef<'_>) -> Shape {
 }
 
 pub(super) fn constant_of_shape(op: OpRef<'_>) -> Shape {
-    partial(op, 0, "").map_or_else(|| unknown_list(op, 0), |items| sizes(&items))
+    partial_ints(op, 0, "").map_or_else(|| unknown_list(op, 0), |items| sizes(&items))
 }
 
 /// The number of integers from `start` to `limit`.
@@ -558,7 +561,7 @@ pub(super) fn arithmetic_range(op: OpRef<'_>) -> Shape {
         &[value] => Some(value),
         _ => None,
     };
-    let item = |index| match partial(op, index, "")?.as_slice() {
+    let item = |index| match partial_ints(op, index, "")?.as_slice() {
         &[item] => item,
         _ => None,
     };
@@ -592,7 +595,7 @@ pub(super) fn shape_attr(op: OpRef<'_>) -> Shape {
 pub(super) fn one_hot(op: OpRef<'_>) -> Shape {
     let mut dims = dims(op, 0)?;
     let at = axis(op, -1, dims.len().checked_add(1)?).ok()?;
-    let depth = match partial(op, 1, "").as_deref() {
+    let depth = match partial_ints(op, 1, "").as_deref() {
         Some(&[Some(depth)]) => size(depth),
         // A depth of another type than an integer is rounded toward 0.
         None => float_operand(op, 1).and_then(|depth| whole_number(*depth.first()? as f32)),
@@ -620,7 +623,7 @@ pub(super) fn non_zero(op: OpRef<'_>) -> Shape {
 pub(super) fn top_k(op: OpRef<'_>) -> Shape {
     let dims = dims(op, 0)?;
     let at = axis(op, -1, dims.len()).ok()?;
-    let k = match (int(op, "k"), partial(op, 1, "").as_deref()) {
+    let k = match (int(op, "k"), partial_ints(op, 1, "").as_deref()) {
         (Some(k), _) | (None, Some(&[Some(k)])) => size(k),
         _ => None,
     };

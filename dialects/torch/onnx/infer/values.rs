@@ -7,7 +7,8 @@ use qopt_ir::movement::{Data, MovedData, PiecewiseView, Shape};
 use rustc_hash::FxHashMap;
 
 use super::{broadcast_dims, dims, element, operator_name};
-use crate::support::{Dims, elements, int_width, product};
+use crate::elements::{first_integer, integers};
+use crate::support::{Dims, int_width, product};
 use crate::torch::VTensor;
 use crate::torch::onnx::VALUE;
 use crate::torch::onnx::operator::{int, ints, list};
@@ -41,7 +42,7 @@ impl Values {
         Self::new(Dims::from_iter([u64::try_from(items.len()).ok()]), items)
     }
     /// All elements, if they are known.
-    fn known(&self) -> Option<Vec<i64>> {
+    fn all_known(&self) -> Option<Vec<i64>> {
         self.items.iter().copied().collect()
     }
 }
@@ -50,34 +51,35 @@ impl Values {
 ///
 /// # Errors
 /// If the operand is unknown.
-pub(super) fn known(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec<i64>>, String> {
-    list(op, index, name).or_else(|why| values(op, index).and_then(|values| values.known()).map(Some).ok_or(why))
+pub(super) fn constant_ints(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec<i64>>, String> {
+    list(op, index, name)
+        .or_else(|why| evaluate_operand(op, index).and_then(|values| values.all_known()).map(Some).ok_or(why))
 }
 
-/// As [`known`], with unknown elements.
-pub(super) fn partial(op: OpRef<'_>, index: usize, name: &str) -> Option<Vec<Item>> {
+/// Like [`constant_ints`]; unknown elements are `None`.
+pub(super) fn partial_ints(op: OpRef<'_>, index: usize, name: &str) -> Option<Vec<Item>> {
     match list(op, index, name) {
         Ok(items) => Some(items?.into_iter().map(Some).collect()),
-        Err(_) => Some(values(op, index)?.items),
+        Err(_) => Some(evaluate_operand(op, index)?.items),
     }
 }
 
-/// The operands that are no constants in the program, but have known values, as constants for the hooks of the operator.
+/// The operands that are not constants in the program, but have known values, as constants for the hooks of the operator.
 pub(crate) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
     // Operand 0 is data. No movement has more than 4 list operands.
     let is_computed = |index: usize| index > 0 && op.operand_constant(index).is_none();
-    let constant = |index| values(op, index).and_then(|values| attr(op, index, &values));
+    let constant = |index| evaluate_operand(op, index).and_then(|values| attr(op, index, &values));
     let computed = |index| is_computed(index).then(|| constant(index)).flatten();
     (0..op.body.num_operands(op.op).min(5)).map(computed).collect()
 }
 
 fn attr(op: OpRef<'_>, index: usize, values: &Values) -> Option<Attr> {
     let ty = op.ctx.tensor_type(&values.dims, element(op, index)?);
-    Some(op.ctx.dense_ints(ty, &values.known()?))
+    Some(op.ctx.dense_ints(ty, &values.all_known()?))
 }
 
 /// The value of an operand.
-fn values(op: OpRef<'_>, index: usize) -> Option<Values> {
+fn evaluate_operand(op: OpRef<'_>, index: usize) -> Option<Values> {
     let root = op.operand(index).filter(|&value| is_small(op, value))?;
     let mut done: FxHashMap<OpId, Vec<Option<Values>>> = FxHashMap::default();
     // Operators to evaluate, and whether their operands are evaluated.
@@ -129,7 +131,7 @@ fn evaluate(op: OpRef<'_>, done: &FxHashMap<OpId, Vec<Option<Values>>>) -> Vec<O
     if let Some(read) = op.meaning().and_then(|def| def.movement).filter(|_| op.constant().is_none()) {
         let constants: Vec<Option<Attr>> = (0..op.body.num_operands(op.op)).map(used).collect();
         return match read(op.with_operands(&Adaptor::new(op.op, &constants))) {
-            Ok(movement) => moved(op, &movement, &operand),
+            Ok(movement) => apply_movement(op, &movement, &operand),
             Err(_) => Vec::new(),
         };
     }
@@ -139,20 +141,24 @@ fn evaluate(op: OpRef<'_>, done: &FxHashMap<OpId, Vec<Option<Values>>>) -> Vec<O
             // `elements` reads true as -1.
             let is_bool = int_width(op.ctx, op.ctx.element_or_self(ty)) == Some(1);
             let item = |item: i64| Some(if is_bool { i64::from(item != 0) } else { item });
-            let items = elements(op.ctx, value)?.into_iter().map(item).collect();
+            let items = integers(op.ctx, value)?.into_iter().map(item).collect();
             Values::new(op.ctx.shape(ty).unwrap_or_default(), items)
         }
         (None, "Constant") => match int(op, "value_int") {
             Some(value) => Some(Values::scalar(Some(value))),
             None => Values::list(ints(op, "value_ints")?.into_iter().map(Some).collect()),
         },
-        (None, name) => computed(op, name, &operand),
+        (None, name) => evaluate_integer_op(op, name, &operand),
     };
     vec![one()]
 }
 
 /// Moves unknown elements like known ones.
-fn moved(op: OpRef<'_>, movement: &MovementUse, operand: &dyn Fn(usize) -> Option<Values>) -> Vec<Option<Values>> {
+fn apply_movement(
+    op: OpRef<'_>,
+    movement: &MovementUse,
+    operand: &dyn Fn(usize) -> Option<Values>,
+) -> Vec<Option<Values>> {
     // A byte for the presence of the element, and the element.
     const BYTES: usize = 9;
     let encode = |item: &Item| {
@@ -198,7 +204,7 @@ fn moved(op: OpRef<'_>, movement: &MovementUse, operand: &dyn Fn(usize) -> Optio
 }
 
 /// The value of an operator that computes integers.
-fn computed(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Option<Values>) -> Option<Values> {
+fn evaluate_integer_op(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Option<Values>) -> Option<Values> {
     let truth = |condition: bool| Some(i64::from(condition));
     let binary = |compute: &dyn Fn(i64, i64) -> Item| map2(&operand(0)?, &operand(1)?, |a, b| compute(a?, b?));
     let fold = |compute: &dyn Fn(i64, i64) -> Item| {
@@ -219,11 +225,11 @@ fn computed(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Option<Values>
         }
         "Size" => Some(Values::scalar(product(&dims(op, 0)?).and_then(|n| i64::try_from(n).ok()))),
         "ConstantOfShape" => {
-            let shape = operand(0)?.known()?;
+            let shape = operand(0)?.all_known()?;
             let dims: Dims = shape.into_iter().map(|n| u64::try_from(n).ok()).collect();
             let count = usize::try_from(product(&dims)?).ok().filter(|&n| n <= MAX_ELEMENTS)?;
             let item = match op.attr(VALUE) {
-                Some(value) => *elements(op.ctx, value)?.first()?,
+                Some(value) => first_integer(op.ctx, value)?,
                 None => 0,
             };
             Values::new(dims, vec![Some(item); count])
@@ -255,7 +261,7 @@ fn computed(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Option<Values>
         "Min" => fold(&|a, b| Some(a.min(b))),
         "Sum" => fold(&i64::checked_add),
         "Where" => {
-            // Each element is known in one of the two at most.
+            // At each index at most one of `chosen` and `other` is `Some`.
             let (condition, a, b) = (operand(0)?, operand(1)?, operand(2)?);
             let chosen = map2(&condition, &a, |c, a| a.filter(|_| c.is_some_and(|c| c != 0)))?;
             let other = map2(&condition, &b, |c, b| b.filter(|_| c == Some(0)))?;
@@ -265,7 +271,7 @@ fn computed(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Option<Values>
         "ReduceSum" => reduce(op, &operand(0)?, i64::checked_add, 0),
         _ => None,
     }?;
-    fit(op, value)
+    drop_out_of_range(op, value)
 }
 
 fn scalar(values: Option<Values>) -> Item {
@@ -275,7 +281,7 @@ fn scalar(values: Option<Values>) -> Item {
     }
 }
 
-/// Reduces all elements.
+/// Reduces all elements to one; `None` if the result has several.
 fn reduce(op: OpRef<'_>, values: &Values, compute: fn(i64, i64) -> Item, first: i64) -> Option<Values> {
     let dims = super::dims_of(op.ctx, op.result_type(0)?)?;
     let all = values.items.iter().try_fold(first, |sum, &item| compute(sum, item?));
@@ -283,8 +289,8 @@ fn reduce(op: OpRef<'_>, values: &Values, compute: fn(i64, i64) -> Item, first: 
     Values::new(dims, vec![all])
 }
 
-/// Makes elements that wrap in the type of the result unknown.
-fn fit(op: OpRef<'_>, values: Values) -> Option<Values> {
+/// Makes elements unknown that do not fit the element type of the result.
+fn drop_out_of_range(op: OpRef<'_>, values: Values) -> Option<Values> {
     let element = super::element_of(op.ctx, op.result_type(0)?)?;
     let &TypeKind::Integer { width, signedness } = op.ctx.type_kind(element) else { return None };
     let is_signed = signedness == Signedness::Signed;

@@ -1,4 +1,4 @@
-//! Facts about single operators that follow from neither the schema nor the operation: versions, weights, intermediates.
+//! Versions of operators, which LiteRT derives from types and attributes, and the operands that are weights, inputs and biases.
 //!
 //! Source: `tflite/converter/tools/versioning/op_version.cc` of LiteRT.
 
@@ -27,7 +27,7 @@ pub(super) fn has_named_intermediates(name: &str) -> bool {
     matches!(name, "lstm" | "unidirectional_sequence_lstm")
 }
 
-/// Returns true if operand #1 is a weight, whose constants leave out the least integer.
+/// Returns true if operand #1 is a weight, whose 8-bit constants may have a narrow range.
 pub(super) fn takes_weight(name: &str) -> bool {
     matches!(
         name,
@@ -35,7 +35,7 @@ pub(super) fn takes_weight(name: &str) -> bool {
     )
 }
 
-/// The operands with the input and the bias of an operator with weights. A 16-bit input has a bias of 64 bits.
+/// The operands with the input and the bias of an operator with weights. With a 16-bit input the bias usually has 64 bits.
 pub(super) fn input_and_bias(name: &str) -> Option<(usize, usize)> {
     match name {
         "conv_2d" | "depthwise_conv_2d" | "fully_connected" => Some((0, 2)),
@@ -69,7 +69,7 @@ pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64
     let is = |operand: usize, ty: ElementType| op.operand(operand) == Some(ty);
     let is_f8 = |operand: usize| F8.iter().any(|&ty| is(operand, ty));
     let result_is = |ty: ElementType| op.result() == Some(ty);
-    // The first rule that holds.
+    // The version of the first rule that holds, else 1.
     let first = |rules: &[(bool, i64)]| rules.iter().find(|(holds, _)| *holds).map_or(1, |(_, version)| *version);
     let is_hybrid = is(0, F32) && is(1, I8) && result_is(F32);
     let is_int8 = is(0, I8) && is(1, I8) && result_is(I8);
@@ -78,7 +78,7 @@ pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64
     let i16_or_i8 = [(is(0, I16), 3), (is(0, I8), 2)];
     match def.name {
         "conv_2d" => first(&[
-            (is_16x8 && op.hidden("quantized_bias_type") != 0, 8),
+            (is_16x8 && op.option("quantized_bias_type") != 0, 8),
             (op.is_grouped(), 6),
             (is_int8, 3),
             (i8_by_i4, 7),
@@ -96,7 +96,7 @@ pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64
             (is(1, I2), 14),
             (is(0, I16) && is(1, I4) && result_is(I16), 13),
             (is_hybrid && op.is_per_channel(1), 12),
-            (is_16x8 && op.hidden("quantized_bias_type") != 0, 11),
+            (is_16x8 && op.option("quantized_bias_type") != 0, 11),
             (is(0, I16) && is(1, I16) && result_is(I16), 7),
             (op.num_operands() == 2, 6),
             (op.int("keep_num_dims") != 0, 5),
@@ -104,11 +104,11 @@ pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64
             (i8_by_i4, 10),
             (is_hybrid && op.int("asymmetric_quantize_inputs") != 0, 9),
             (is_hybrid, 3),
-            (op.word("weights_format") == b"SHUFFLED4x16INT8", 2),
+            (op.string_attr("weights_format") == b"SHUFFLED4x16INT8", 2),
         ]),
         "transpose_conv" => first(&[
-            (is_16x8 && op.hidden("quantized_bias_type") != 0, 5),
-            (!matches!(op.word("fused_activation_function"), b"NONE" | b""), 4),
+            (is_16x8 && op.option("quantized_bias_type") != 0, 5),
+            (!matches!(op.string_attr("fused_activation_function"), b"NONE" | b""), 4),
             (op.num_operands() == 4, 3),
             (is(1, I8), 2),
         ]),
@@ -146,18 +146,18 @@ pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64
             (is(0, Complex(FloatKind::F32)), 6),
             (is(0, I64), 5),
             (is(0, I16), 4),
-            (op.product_of_scales() >= 1.0, 3),
+            (op.scale_ratio() >= 1.0, 3),
             (is(0, I8), 2),
         ]),
         "add" => first(&[
             (is(0, F16), 6),
             (is(0, I16) && !op.is_quantized(0), 5),
             (is(0, I64), 4),
-            (is(0, I16) && result_is(I16) && op.hidden_or("pot_scale_int16", 1) == 0, 3),
+            (is(0, I16) && result_is(I16) && op.option_or("pot_scale_int16", 1) == 0, 3),
             (is(0, I8), 2),
         ]),
         "sub" => first(&[
-            (is(0, I16) && result_is(I16) && op.hidden_or("pot_scale_int16", 1) == 0, 5),
+            (is(0, I16) && result_is(I16) && op.option_or("pot_scale_int16", 1) == 0, 5),
             (is(0, I64), 4),
             (op.broadcasts_above_rank_4(), 3),
             (is(0, I8), 2),
@@ -299,29 +299,29 @@ impl Signature<'_> {
         let ctx = self.0.ctx;
         self.operand_type(operand).is_some_and(|ty| ctx.quantized(ctx.element_or_self(ty)).is_some())
     }
-    fn has_axis(&self, ty: Option<Type>) -> bool {
+    fn has_several_scales(&self, ty: Option<Type>) -> bool {
         let ctx = self.0.ctx;
         let uniform = ty.and_then(|ty| uniform(ctx, ctx.element_or_self(ty)));
         uniform.is_some_and(|uniform| !matches!(uniform.form, ParamGranularity::Tensor))
     }
     fn is_per_channel(&self, operand: usize) -> bool {
-        self.has_axis(self.operand_type(operand))
+        self.has_several_scales(self.operand_type(operand))
     }
     fn result_is_per_channel(&self) -> bool {
-        self.has_axis(self.ty(self.0.results().next()))
+        self.has_several_scales(self.ty(self.0.results().next()))
     }
     fn int(&self, name: &str) -> i64 {
         self.0.int(name).unwrap_or(0)
     }
-    fn word(&self, name: &str) -> &[u8] {
+    fn string_attr(&self, name: &str) -> &[u8] {
         let word = self.0.attr(name).and_then(|attr| self.0.ctx.attr_str(attr));
         word.map_or(&[], |word| self.0.ctx.bytes(word))
     }
     /// An option without an attribute in LiteRT's definition.
-    fn hidden(&self, name: &str) -> i64 {
-        self.hidden_or(name, 0)
+    fn option(&self, name: &str) -> i64 {
+        self.option_or(name, 0)
     }
-    fn hidden_or(&self, name: &str, default: i64) -> i64 {
+    fn option_or(&self, name: &str, default: i64) -> i64 {
         let ctx = self.0.ctx;
         let value = self.0.attr(discardable::OPTIONS).and_then(|dict| ctx.dict_named(dict, name));
         value.and_then(|value| ctx.attr_int(value)).unwrap_or(default)
@@ -330,7 +330,7 @@ impl Signature<'_> {
         let kind = self.0.attr("kernel_type").and_then(|attr| LstmKernelType::read(self.0.ctx, attr));
         kind == Some(LstmKernelType::Basic)
     }
-    /// Returns true if the filter of a convolution has fewer channels than the input.
+    /// Returns true if the filter of a convolution has another number of channels than the input.
     fn is_grouped(&self) -> bool {
         let last = |operand| self.0.ctx.shape(self.operand_type(operand)?)?.last().copied().flatten();
         last(0).zip(last(1)).is_some_and(|(input, filter)| input != filter)
@@ -339,8 +339,8 @@ impl Signature<'_> {
         let shape = |operand| self.operand_type(operand).and_then(|ty| self.0.ctx.shape(ty));
         shape(0) != shape(1) && self.rank(0).max(self.rank(1)) > 4
     }
-    /// The scales of the operands multiplied, divided by the scale of the result; 0 unless all are per-tensor.
-    fn product_of_scales(&self) -> f32 {
+    /// The product of the first scales of the operands, divided by that of the result; 0 unless all three are quantized.
+    fn scale_ratio(&self) -> f32 {
         let ctx = self.0.ctx;
         let scale = |ty: Option<Type>| match uniform(ctx, ctx.element_or_self(ty?)) {
             Some(uniform) => uniform.params.first().map(|param| param.scale() as f32),

@@ -1,12 +1,15 @@
 //! The values that the command line sets.
 
+use std::sync::Arc;
+
 use qopt_dialects::ArgumentShape;
 use qopt_dialects::stablehlo::vhlo;
 use qopt_ir::bytecode;
-use qopt_ir::ir::Limits;
+use qopt_ir::ir::{Context, Limits};
 use qopt_ir::syntax::PrintOptions;
 
 use crate::Terminal;
+use crate::run::mapping;
 
 /// The separator between chunks of a file.
 pub(crate) const DEFAULT_MARKER: &str = "// -----";
@@ -238,6 +241,12 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// A context with all dialects and the limits of the options. Its large constants leave memory when they are many.
+    pub(crate) fn context(&self) -> Arc<Context> {
+        let ctx = Context::with_limits(qopt_dialects::all(), self.limits.clone());
+        ctx.set_constant_store(Box::new(mapping::store));
+        ctx
+    }
     /// The largest size of a decompressed file, in bytes.
     pub(crate) fn max_inflated_bytes(&self) -> usize {
         (self.max_inflated as usize) << 20

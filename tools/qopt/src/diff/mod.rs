@@ -29,7 +29,7 @@ use report::{FunctionDifferences, Outputs, Report};
 pub(crate) fn diff(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
-    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
+    let ctx = settings.context();
     let read = |stdin: &mut (dyn std::io::Read + Send)| {
         let other = settings.inputs.get(1).ok_or_else(|| "missing second program".to_owned())?;
         let mut a = Program::read(&ctx, settings, &settings.input, stdin, &stderr)?;

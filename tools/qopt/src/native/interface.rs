@@ -38,7 +38,7 @@ impl BufferParam {
     }
     /// The tensor in the buffer, of integers without a sign.
     pub(super) fn stored_tensor(&self, bytes: &[u8]) -> Tensor {
-        Tensor { ty: self.ty, data: Blob::Bytes(Arc::new(bytes.to_vec())) }
+        Tensor { ty: self.ty, data: Blob::of_bytes(bytes.to_vec()) }
     }
     /// The bytes of an element's value and its size in memory: 6 and 8 for 48 bits.
     fn sizes(&self) -> (usize, usize) {

@@ -73,7 +73,7 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
     let native = &settings.native;
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
-    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
+    let ctx = settings.context();
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
         let inputs = arrays::read_all(settings, stdin).map_err(Problem::file)?;
         let targets = targets::list(native.target.as_deref())?;

@@ -30,7 +30,7 @@ pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
     let compare = &settings.compare;
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
-    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
+    let ctx = settings.context();
     let code = match compared(&ctx, settings, stdin, &stderr) {
         Ok(comparison) => {
             let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());

@@ -1,11 +1,13 @@
-//! Maps input files into memory. No other module of this crate has unsafe code.
+//! Maps input files into memory, and files with the constants that passes compute. No other module of this crate has unsafe
+//! code.
 //!
 //! The mapped files are registered, so that an output can copy bytes of an input from file to file. Then the system does not
 //! load the weights of a model into this process.
 #![allow(unsafe_code)]
 
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use qopt_ir::ir::SourceBytes;
@@ -36,6 +38,30 @@ pub(super) fn map(file: File) -> io::Result<SourceBytes> {
     all.retain(|mapped| mapped.strong_count() > 0);
     all.push(Arc::downgrade(&mapped));
     Ok(mapped)
+}
+
+/// Smaller constants stay in memory.
+const MIN_STORED_BYTES: usize = 1 << 20;
+/// The bytes of computed constants after which further ones are stored in files.
+const MAX_MEMORY_BYTES: u64 = 64 << 20;
+
+/// Moves a computed constant to a temporary file without a name if there are many large ones, and frees the memory of the mapped
+/// files, from which it was computed. `None` leaves it in memory, also where no file can be made.
+pub(crate) fn store(bytes: &SourceBytes) -> Option<SourceBytes> {
+    static COMPUTED_BYTES: AtomicU64 = AtomicU64::new(0);
+    let bytes = (**bytes).as_ref();
+    if bytes.len() < MIN_STORED_BYTES || find(bytes).is_some() {
+        return None;
+    }
+    let before = COMPUTED_BYTES.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+    if before + (bytes.len() as u64) < MAX_MEMORY_BYTES {
+        return None;
+    }
+    let mut file = tempfile::tempfile().ok()?;
+    file.write_all(bytes).ok()?;
+    let stored = map(file).ok()?;
+    release_all();
+    Some(stored)
 }
 
 /// The mapped file that these bytes are a part of, and their position in it.
@@ -72,3 +98,37 @@ pub(super) fn release(bytes: &[u8]) {
 }
 #[cfg(not(unix))]
 pub(super) fn release(_bytes: &[u8]) {}
+
+/// Frees the memory of all mapped files.
+fn release_all() {
+    let all: Vec<_> = MAPPED.lock().unwrap_or_else(PoisonError::into_inner).iter().filter_map(Weak::upgrade).collect();
+    for mapped in all {
+        release(&mapped.map);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_large_constants_leave_memory() {
+        let small: SourceBytes = Arc::new(vec![1_u8; MIN_STORED_BYTES - 1]);
+        assert!(store(&small).is_none());
+        let constants: Vec<SourceBytes> = (0..3_u8)
+            .map(|seed| {
+                Arc::new((0..32 << 20).map(|i: u32| (i >> 8) as u8 ^ i as u8 ^ seed).collect::<Vec<u8>>())
+                    as SourceBytes
+            })
+            .collect();
+        let stored: Vec<Option<SourceBytes>> = constants.iter().map(store).collect();
+        assert!(stored[0].is_none());
+        for (constant, stored) in constants.iter().zip(&stored).skip(1) {
+            let stored = stored.as_ref().unwrap();
+            assert!((**stored).as_ref() == (**constant).as_ref());
+            // A stored constant is not stored again.
+            assert!(store(stored).is_none());
+            assert_eq!(copy((**stored).as_ref(), &mut tempfile::tempfile().unwrap()).unwrap().unwrap(), 32 << 20);
+        }
+    }
+}

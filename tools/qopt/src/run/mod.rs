@@ -7,7 +7,7 @@ mod dump;
 pub(crate) mod execute;
 pub(crate) mod input;
 mod load;
-mod mapping;
+pub(crate) mod mapping;
 pub(crate) mod npy;
 mod npz;
 pub(crate) mod output;
@@ -79,7 +79,7 @@ fn transform(
             return 1;
         }
     };
-    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
+    let ctx = settings.context();
     let Ok(source) = input.add_to(&ctx) else {
         stderr.bare_error(Code::FileAccess, "cannot open input file: it is too large");
         return 1;

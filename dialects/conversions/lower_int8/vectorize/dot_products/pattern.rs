@@ -5,7 +5,8 @@ use qopt_ir::ir::{Attr, Body, Context, OpId, ValueDef, ValueId};
 
 use super::super::kernel::KernelNode;
 use crate::arith::ops as arith;
-use crate::support::{OpTypes, elements};
+use crate::elements::integers;
+use crate::support::OpTypes;
 
 /// Larger splat constants are not expanded.
 const MAX_SPLAT: u64 = 1 << 26;
@@ -53,7 +54,7 @@ pub(super) fn factors(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -
         // Matches a subtraction of a zero point, or an addition of its negative.
         let less = |def: &'static OpDef| {
             let op = named(value, def)?;
-            let by = elements(ctx, op.operand_constant(operand!(arith::SUBI.rhs))?)?;
+            let by = integers(ctx, op.operand_constant(operand!(arith::SUBI.rhs))?)?;
             Some((op.operand(operand!(arith::SUBI.lhs))?, *by.first()?))
         };
         let (value, zero_point) = match (less(&arith::SUBI), less(&arith::ADDI)) {

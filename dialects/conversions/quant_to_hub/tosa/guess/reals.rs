@@ -7,11 +7,12 @@ use super::products::{matrices, product_parts, windowed};
 use super::{
     Activation, Guess, Law, Part, Term, Zero, activation, computes_sums, def_of, dims, full, guess, input, term, width,
 };
+use crate::elements::floats;
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::softmax::{RealSoftmax, tflite_scale};
 use crate::qnn::ops as qnn;
-use crate::support::{f32_attr, floats, real_attr};
+use crate::support::{f32_attr, real_attr};
 use crate::tosa::ops as tosa;
 
 /// The elements of a constant of floats.
