@@ -516,10 +516,8 @@ impl Attributes {
             return Self { dict, properties: None };
         }
         let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
-        let is_apart = version >= since::NATIVE_PROPERTIES
-            && op.ctx.registered(op.body.name(op.op)).is_none()
-            && !properties::is_known(&op.name());
-        if is_apart && properties != Attr::EMPTY_DICT {
+        let is_apart = || op.ctx.has_properties(op.body.name(op.op)) && !properties::is_known(&op.name());
+        if version >= since::NATIVE_PROPERTIES && properties != Attr::EMPTY_DICT && is_apart() {
             let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::Attr(attrs));
             return Self { dict, properties: Some(properties) };
         }
