@@ -319,7 +319,7 @@ private:
       if (number.hasValue())
         out << " " << number.getArgStr() << "=" << number.getValue();
     for (const auto &text : texts)
-      if (text.hasValue())
+      if (text.hasValue() && !text.getValue().empty())
         out << " " << text.getArgStr() << "={" << text.getValue() << "}";
     return definition.argument + (options.empty() ? "" : "{" + options.substr(1) + "}");
   }
