@@ -357,7 +357,7 @@ impl<'m> Numbering<'m> {
         numbering.number_resources(&module.metadata, all.resources);
         for properties in all.properties {
             let next = numbering.properties.len() as u64;
-            if numbering.property_numbers.insert(properties, next).is_none() {
+            if *numbering.property_numbers.entry(properties).or_insert(next) == next {
                 numbering.properties.push(properties);
             }
         }

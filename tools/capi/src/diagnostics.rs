@@ -184,12 +184,9 @@ pub(crate) fn report_remarks(context: &ContextObject, remarks: &[Remark]) {
         let place = Place::of(&context.ctx, remark.position);
         let [name, category, function_name, reason] =
             [&remark.name, &remark.category, &remark.function, &remark.reason].map(|part| text(part));
-        let texts: Vec<(CString, CString)> =
-            remark.args.iter().map(|(key, value)| (text(key), text(value))).collect();
-        let arguments: Vec<RemarkArgument> = texts
-            .iter()
-            .map(|(key, value)| RemarkArgument { key: key.as_ptr(), value: value.as_ptr() })
-            .collect();
+        let texts: Vec<(CString, CString)> = remark.args.iter().map(|(key, value)| (text(key), text(value))).collect();
+        let arguments: Vec<RemarkArgument> =
+            texts.iter().map(|(key, value)| RemarkArgument { key: key.as_ptr(), value: value.as_ptr() }).collect();
         let view = RemarkView {
             kind: remark_kind(remark.kind),
             line: place.line,
