@@ -149,7 +149,7 @@ struct QoptBuffer {
 
 // ---- diagnostics ----------------------------------------------------------------------------------------------------------
 
-/// The name of the bytecode as a file.
+/// The name of the bytecode as a file. qopt adds the section.
 constexpr const char *bufferName = "<module>";
 
 /// Passes diagnostics and remarks on to a context of MLIR.
@@ -224,7 +224,8 @@ private:
   /// The location of a diagnostic. A position in the bytecode, and none, is the location of the module.
   Location location(const char *text, const char *file, uint32_t line, uint32_t column) {
     if (!text)
-      return file && StringRef(file) != bufferName ? FileLineColLoc::get(context, file, line, column) : module;
+      return file && !StringRef(file).starts_with(bufferName) ? FileLineColLoc::get(context, file, line, column)
+                                                              : module;
     LocationAttr &known = locations[text];
     if (!known) {
       ScopedDiagnosticHandler silent(context, [](Diagnostic &) { return success(); });
