@@ -1,7 +1,7 @@
 //! Compiles `plugin.cpp` against the headers of MLIR 22 and links libMLIR.
 //!
 //! libMLIR must be the shared library, because the program that loads the plugin has the same one. A second copy of MLIR would
-//! have a pass registry of its own.
+//! have a second pass registry.
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@
 // RUN: sort %t.qopt > %t.qopt.sorted
 // RUN: diff %t.plugin.sorted %t.qopt.sorted
 
-// Without a filter there are none.
+// Without a filter, mlir-opt prints no remark.
 // RUN: mlir-opt-22 %s --load-pass-plugin=%{plugin} --pass-pipeline='builtin.module(qopt-quant-to-hub)' 2>&1 | not grep remark
 
 !q = !quant.uniform<i8:f32, 0.5>

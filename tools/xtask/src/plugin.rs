@@ -151,7 +151,7 @@ impl Programs {
     }
 }
 
-/// Runs a command on texts. Returns its exit code and what it prints for each text.
+/// Runs a command on texts. Returns its exit code and its output for each text.
 ///
 /// mlir-opt crashes on some invalid texts. The text of a crash counts as one with an error, and a new process continues after it.
 fn outputs(command: &dyn Fn() -> Command, texts: &[String]) -> Result<(Option<i32>, Vec<String>), String> {
@@ -173,7 +173,7 @@ fn outputs(command: &dyn Fn() -> Command, texts: &[String]) -> Result<(Option<i3
     Ok((code, all))
 }
 
-/// Runs a command on texts. Returns the parts of what it prints.
+/// Runs a command on texts. Returns the parts of its output.
 fn run_on(mut command: Command, texts: &[String]) -> Result<(ExitStatus, Vec<String>), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let fail = |e: std::io::Error| format!("cannot run '{name}': {e}");
