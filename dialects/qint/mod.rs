@@ -14,5 +14,6 @@ pub static DIALECT: Dialect = Dialect {
     name: "qint",
     summary: "Exact integer arithmetic that TOSA 1.0 cannot express",
     ops: ops::ALL,
+    properties: false,
     ..Dialect::BASE
 };

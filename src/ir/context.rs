@@ -364,6 +364,12 @@ impl Context {
     pub fn def(&self, name: OpName) -> Option<&'static OpDef> {
         self.registered(name).map(|r| r.def)
     }
+    /// Returns true if the generic form has the inherent attributes of an operation apart from the discardable ones; see
+    /// [`Dialect::properties`](crate::def::Dialect::properties).
+    pub(crate) fn has_properties(&self, name: OpName) -> bool {
+        let dialect = || self.dialect(self.registered(name)?.def.name.split_once('.')?.0);
+        dialect().is_none_or(|dialect| dialect.properties)
+    }
     /// Returns true if a name has this definition.
     pub fn is_op(&self, name: OpName, def: &'static OpDef) -> bool {
         self.def(name).is_some_and(|d| std::ptr::eq(d, def))

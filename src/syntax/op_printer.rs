@@ -454,13 +454,6 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// Returns true if inherent attributes print apart from discardable ones; see
-    /// [`Dialect::properties`](crate::def::Dialect::properties).
-    fn has_properties(&self, name: OpName) -> bool {
-        let dialect = || self.ctx.dialect(self.ctx.registered(name)?.def.name.split_once('.')?.0);
-        dialect().is_none_or(|dialect| dialect.properties)
-    }
-
     fn generic(&mut self, op: OpId) {
         self.generic_name(self.body.name(op));
         self.generic_tail(op);
@@ -483,7 +476,7 @@ impl<'p> OpPrinter<'p> {
             }
             self.text("]");
         }
-        let apart = self.has_properties(body.name(op));
+        let apart = self.ctx.has_properties(body.name(op));
         if apart {
             self.properties(body.properties(op));
         }

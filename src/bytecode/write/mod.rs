@@ -1,8 +1,8 @@
 //! Writes bytecode.
 //!
 //! A file of either version has the inherent attributes of an operation in its dictionary, as version 4 requires. Readers of
-//! version 6 accept this too, and it does not depend on which operations the reader has registered. Only operations that neither
-//! qopt nor MLIR defines keep their properties apart in version 6, as a dictionary.
+//! version 6 accept this too, and it does not depend on which operations the reader has registered. Operations that MLIR
+//! does not define keep their properties apart in version 6, as a dictionary, as the generic text does.
 
 mod entries;
 mod numbering;

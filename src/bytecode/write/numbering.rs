@@ -357,7 +357,7 @@ impl<'m> Numbering<'m> {
         numbering.number_resources(&module.metadata, all.resources);
         for properties in all.properties {
             let next = numbering.properties.len() as u64;
-            if numbering.property_numbers.insert(properties, next).is_none() {
+            if *numbering.property_numbers.entry(properties).or_insert(next) == next {
                 numbering.properties.push(properties);
             }
         }
@@ -516,10 +516,8 @@ impl Attributes {
             return Self { dict, properties: None };
         }
         let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
-        let is_apart = version >= since::NATIVE_PROPERTIES
-            && op.ctx.registered(op.body.name(op.op)).is_none()
-            && !properties::is_known(&op.name());
-        if is_apart && properties != Attr::EMPTY_DICT {
+        let is_apart = || op.ctx.has_properties(op.body.name(op.op)) && !properties::is_known(&op.name());
+        if version >= since::NATIVE_PROPERTIES && properties != Attr::EMPTY_DICT && is_apart() {
             let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::Attr(attrs));
             return Self { dict, properties: Some(properties) };
         }

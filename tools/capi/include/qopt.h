@@ -14,7 +14,7 @@
  * Memory
  *   The caller owns each qopt_buffer that a call fills, and frees it with qopt_buffer_free, and each context, module and
  *   qopt_results, and destroys it. The library keeps no pointer of the caller after a call, except the user data of a
- *   diagnostic handler. qopt_live_objects helps to find leaks.
+ *   diagnostic or remark handler. qopt_live_objects helps to find leaks.
  *
  * Errors
  *   All functions that can fail return a qopt_status. If it is not QOPT_STATUS_OK, results are not written, unless the
@@ -184,6 +184,8 @@ typedef struct qopt_diagnostic {
     const char *file;
     /* One line without a line end. */
     const char *message;
+    /* The location as MLIR text, such as loc("model.mlir":3:5), or null if there is none. */
+    const char *location;
 } qopt_diagnostic;
 
 /* Called during a call, on its thread. It may call the library. It must return: no exception and no longjmp. */
@@ -193,6 +195,55 @@ typedef void (*qopt_diagnostic_handler)(const qopt_diagnostic *diagnostic, void 
  * user_data must stay valid until the handler is replaced or the context is destroyed, and all calls that were running then
  * have returned. */
 qopt_status qopt_context_set_diagnostic_handler(qopt_context context, qopt_diagnostic_handler handler, void *user_data);
+
+typedef enum qopt_remark_kind {
+    /* A transformation was applied. */
+    QOPT_REMARK_PASSED = 0,
+    /* A transformation was not applied. */
+    QOPT_REMARK_MISSED = 1,
+    /* A transformation was attempted and failed. */
+    QOPT_REMARK_FAILURE = 2,
+    /* A result of an analysis. */
+    QOPT_REMARK_ANALYSIS = 3
+} qopt_remark_kind;
+
+/* A key and a value of a remark. */
+typedef struct qopt_remark_argument {
+    const char *key;
+    const char *value;
+} qopt_remark_argument;
+
+/* A remark of a pass. It and its texts are valid during the call of the handler. */
+typedef struct qopt_remark {
+    /* A qopt_remark_kind. */
+    uint32_t kind;
+    /* Line and column in bytes, counted from 1; 0 if the position is unknown. */
+    uint32_t line;
+    uint32_t column;
+    uint32_t reserved;
+    /* The name, such as a rule. */
+    const char *name;
+    /* The category, such as a pass. */
+    const char *category;
+    /* The symbol of the function around the operation, or "". */
+    const char *function;
+    /* The reason, or "". */
+    const char *reason;
+    /* The file name, or null if the position is unknown. */
+    const char *file;
+    /* The location as MLIR text, or null if there is none. */
+    const char *location;
+    const qopt_remark_argument *arguments;
+    size_t num_arguments;
+} qopt_remark;
+
+/* Called by qopt_module_run_passes after the passes, on its thread. It may call the library. It must return: no exception
+ * and no longjmp. */
+typedef void (*qopt_remark_handler)(const qopt_remark *remark, void *user_data);
+
+/* Sets the handler of remarks of a context and its modules; null removes it. Passes record all remarks only while there is
+ * a handler. user_data is as of qopt_context_set_diagnostic_handler. */
+qopt_status qopt_context_set_remark_handler(qopt_context context, qopt_remark_handler handler, void *user_data);
 
 /* ---- modules --------------------------------------------------------------------------------------------------------- */
 
@@ -223,7 +274,8 @@ enum {
 qopt_status qopt_module_print(qopt_module module, uint32_t flags, qopt_buffer *text);
 
 /* Encodes a module. format is "mlir", "mlirbc", "tflite", "circle", "onnx" or "pt2"; "stablehlo" for a portable artifact of
- * the current version of StableHLO, and "stablehlo:1.4.0" for one of another version. */
+ * the current version of StableHLO, and "stablehlo:1.4.0" for one of another version; "mlirbc:4" to "mlirbc:6" for MLIR
+ * bytecode of that version. Version 6 keeps the properties of unregistered operations apart from their attributes. */
 qopt_status qopt_module_write(qopt_module module, const char *format, qopt_buffer *bytes);
 
 /* Writes a module to a file. The extension selects the format: .mlirbc, .tflite, .circle, .onnx or .pt2, otherwise text.
@@ -238,6 +290,9 @@ qopt_status qopt_module_verify(qopt_module module);
  * --pass-pipeline, such as "builtin.module(func.func(cse))". Passes may read files that their options name. On success all
  * handles of parts of the module become invalid. On failure the module does not change. */
 qopt_status qopt_module_run_passes(qopt_module module, const char *pipeline);
+
+/* Parses the pipeline of qopt_module_run_passes, and checks its passes and their options. */
+qopt_status qopt_pipeline_check(qopt_context context, const char *pipeline);
 
 /* The outermost operation. */
 qopt_status qopt_module_operation(qopt_module module, qopt_operation *operation);
@@ -256,6 +311,75 @@ typedef uint32_t (*qopt_walk_callback)(qopt_operation operation, void *user_data
 /* Calls a function for the outermost and all nested operations, each before the operations in its regions. The walk stays
  * on the version of the module from its start. */
 qopt_status qopt_module_walk(qopt_module module, qopt_walk_callback callback, void *user_data);
+
+/* ---- passes and definitions ------------------------------------------------------------------------------------------ */
+
+typedef enum qopt_option_kind {
+    QOPT_OPTION_BOOL = 0,
+    /* A signed integer of 64 bits. */
+    QOPT_OPTION_INT = 1,
+    QOPT_OPTION_TEXT = 2,
+    /* The path of a file. */
+    QOPT_OPTION_FILE = 3,
+    /* One of the words that the summary lists. */
+    QOPT_OPTION_CHOICE = 4,
+    /* Texts, separated by commas. */
+    QOPT_OPTION_LIST = 5
+} qopt_option_kind;
+
+typedef struct qopt_pass_option {
+    const char *name;
+    /* One sentence. */
+    const char *summary;
+    /* The default, as text. */
+    const char *default_value;
+    /* A qopt_option_kind. */
+    uint32_t kind;
+    uint32_t reserved;
+} qopt_pass_option;
+
+/* A pass, or a pipeline with a name. It and its texts are valid during the call. */
+typedef struct qopt_pass {
+    /* The name in pipelines, such as "fold-quant-shapes". */
+    const char *argument;
+    /* The name in dumps, such as "FoldQuantShapes". */
+    const char *name;
+    /* One line. */
+    const char *summary;
+    const qopt_pass_option *options;
+    size_t num_options;
+} qopt_pass;
+
+/* It may call the library, and must return: no exception and no longjmp. */
+typedef void (*qopt_pass_callback)(const qopt_pass *pass, void *user_data);
+
+/* Calls a function for each pass, sorted by argument, and then for each pipeline. */
+qopt_status qopt_passes(qopt_pass_callback callback, void *user_data);
+
+/* The number of operands or results if it has no limit. */
+#define QOPT_UNLIMITED UINT32_MAX
+
+/* The structure of the operations of a name. It and its texts are valid during the call. */
+typedef struct qopt_operation_definition {
+    /* The name, such as "qnn.conv2d". */
+    const char *name;
+    /* One line. */
+    const char *summary;
+    uint32_t min_operands;
+    uint32_t max_operands;
+    uint32_t min_results;
+    uint32_t max_results;
+    uint32_t num_regions;
+    uint32_t reserved;
+    const char *const *required_attributes;
+    size_t num_required_attributes;
+} qopt_operation_definition;
+
+/* It may call the library, and must return: no exception and no longjmp. */
+typedef void (*qopt_operation_definition_callback)(const qopt_operation_definition *definition, void *user_data);
+
+/* Calls a function for each operation of a dialect, such as "qnn". QOPT_STATUS_NOT_FOUND if there is no such dialect. */
+qopt_status qopt_dialect_operations(const char *dialect, qopt_operation_definition_callback callback, void *user_data);
 
 /* ---- operations ------------------------------------------------------------------------------------------------------ */
 

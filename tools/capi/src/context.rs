@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use qopt_ir::ir::Context;
 
 use crate::diagnostics::Handler;
-use crate::ffi::{self, DiagnosticHandler, Out, UserData, export, export_value};
+use crate::ffi::{self, DiagnosticHandler, Out, RemarkHandler, UserData, export, export_value};
 use crate::handles::{self, ContextHandle, ContextObject, lock};
 use crate::status::{Failure, Status};
 
@@ -64,6 +64,7 @@ export! {
         let object = ContextObject {
             ctx: Context::new(qopt_dialects::all()),
             handler: Mutex::new(Handler::NONE),
+            remark_handler: Mutex::new(Handler::NONE),
             allow_unregistered: AtomicBool::new(false),
         };
         out.set(ContextHandle { id: handles::add(Arc::new(object)) })
@@ -72,6 +73,7 @@ export! {
     fn qopt_context_destroy(context: ContextHandle) {
         let removed = handles::remove::<ContextObject>(context.id, "context")?;
         *lock(&removed.handler) = Handler::NONE;
+        *lock(&removed.remark_handler) = Handler::NONE;
         Ok(())
     }
     /// Sets the handler of diagnostics; null removes it.
@@ -81,6 +83,11 @@ export! {
         data: UserData,
     ) {
         *lock(&context(handle)?.handler) = Handler { function, data };
+        Ok(())
+    }
+    /// Sets the handler of remarks; null removes it.
+    fn qopt_context_set_remark_handler(handle: ContextHandle, function: RemarkHandler, data: UserData) {
+        *lock(&context(handle)?.remark_handler) = Handler { function, data };
         Ok(())
     }
     /// Sets if operations of unknown dialects are accepted.

@@ -188,16 +188,24 @@ unsafe impl Send for UserData {}
 // SAFETY: as for `Send`.
 unsafe impl Sync for UserData {}
 
+/// A function of the caller that gets a value of the library, which is valid during the call.
+pub type Callback<T> = Option<unsafe extern "C" fn(*const T, UserData)>;
 /// `qopt_diagnostic_handler`
-pub type DiagnosticHandler = Option<unsafe extern "C" fn(*const crate::diagnostics::Diagnostic, UserData)>;
+pub type DiagnosticHandler = Callback<crate::diagnostics::Diagnostic>;
+/// `qopt_remark_handler`
+pub type RemarkHandler = Callback<crate::diagnostics::RemarkView>;
+/// `qopt_pass_callback`
+pub type PassCallback = Callback<crate::registry::PassView>;
+/// `qopt_operation_definition_callback`
+pub type OperationDefinitionCallback = Callback<crate::registry::OperationDefinition>;
 /// `qopt_walk_callback`
 pub type WalkCallback = Option<unsafe extern "C" fn(crate::handles::Operation, UserData) -> u32>;
 
-/// Calls a handler with a diagnostic.
-pub(crate) fn call_handler(handler: DiagnosticHandler, data: UserData, diagnostic: &crate::diagnostics::Diagnostic) {
-    if let Some(handler) = handler {
+/// Calls a function of the caller with a value.
+pub(crate) fn call<T>(function: Callback<T>, data: UserData, value: &T) {
+    if let Some(function) = function {
         // SAFETY: the caller provided a function of this type, which does not unwind.
-        unsafe { handler(diagnostic, data) };
+        unsafe { function(value, data) };
     }
 }
 
@@ -207,7 +215,7 @@ pub(crate) fn call_walk(
     op: crate::handles::Operation,
     data: UserData,
 ) -> u32 {
-    // SAFETY: as in `call_handler`.
+    // SAFETY: as in `call`.
     unsafe { callback(op, data) }
 }
 

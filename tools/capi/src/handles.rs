@@ -14,7 +14,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, BlockId, Body, Context, Entity, Module, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
-use crate::diagnostics::Handler;
+use crate::diagnostics::{Diagnostic, Handler, RemarkView};
 use crate::ffi::export_value;
 use crate::status::Failure;
 
@@ -115,7 +115,8 @@ export_value! {
 /// A context with its settings.
 pub(crate) struct ContextObject {
     pub(crate) ctx: Arc<Context>,
-    pub(crate) handler: Mutex<Handler>,
+    pub(crate) handler: Mutex<Handler<Diagnostic>>,
+    pub(crate) remark_handler: Mutex<Handler<RemarkView>>,
     pub(crate) allow_unregistered: std::sync::atomic::AtomicBool,
 }
 

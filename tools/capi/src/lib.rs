@@ -13,6 +13,7 @@ pub mod ffi;
 pub mod handles;
 pub mod module;
 pub mod operation;
+pub mod registry;
 pub mod run;
 pub mod status;
 pub mod types;

@@ -7,13 +7,13 @@ use std::sync::atomic::Ordering;
 use qopt_formats::{Read, files};
 use qopt_ir::diag::{Code, Diag, Errors};
 use qopt_ir::ir::{Loc, Module};
-use qopt_ir::pass::{Config, NoFiles, PassManager};
+use qopt_ir::pass::{Config, NoFiles, PassManager, PipelineError, PipelineReport};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use crate::buffers::{self, Buffer};
 use crate::context::context;
-use crate::diagnostics::{check, report};
+use crate::diagnostics::{check, report, report_remarks};
 use crate::ffi::{self, Items, Out, Text, UserData, WalkCallback, export};
 use crate::handles::{self, ContextHandle, ContextObject, ModuleHandle, ModuleObject, Operation, Part, lock, module};
 use crate::status::{Failure, Status};
@@ -24,6 +24,9 @@ pub const PRINT_GENERIC: u32 = 1;
 pub const PRINT_LOCATIONS: u32 = 2;
 /// `QOPT_PRINT_LOCAL_SCOPE`
 pub const PRINT_LOCAL_SCOPE: u32 = 4;
+
+/// The operation that pipelines run on.
+const MODULE: &str = "builtin.module";
 
 /// The printing options of flags.
 pub(crate) fn print_options(flags: u32) -> Result<PrintOptions, Failure> {
@@ -63,24 +66,30 @@ fn add(context: Arc<ContextObject>, read: Result<Read, Errors>) -> Result<Module
     Ok(ModuleObject::add(context, module))
 }
 
-/// Runs passes on a copy of a module, which becomes the module if they succeed. Returns the diagnostics too, so that no lock is
-/// held when the handler is called.
-fn run_passes(object: &ModuleObject, text: &str) -> (Vec<Diag>, Result<(), Failure>) {
+/// The failure of a call with a wrong pipeline, and its message.
+fn pipeline_failure(error: &PipelineError) -> (Diag, Failure) {
+    let lines: Vec<&str> = std::iter::once(&error.message).chain(&error.more).map(String::as_str).collect();
+    let message = lines.join("\n");
+    let diag = Diag::error(Code::Pipeline, Loc::UNKNOWN, message.clone());
+    (diag, Failure::new(Status::INVALID_PIPELINE, message))
+}
+
+/// Runs passes on a copy of a module, which becomes the module if they succeed. Returns the diagnostics and remarks too, so that
+/// no lock is held when the handlers are called.
+fn run_passes(object: &ModuleObject, text: &str) -> (PipelineReport, Result<(), Failure>) {
     let context = &object.context;
     let _one_at_a_time = lock(&object.editing);
     let mut module: Module = object.current().1.module.clone();
     let passes = match PassManager::parse_for(&module, &qopt_dialects::passes(), text) {
         Ok(passes) => passes,
         Err(error) => {
-            let lines: Vec<&str> = std::iter::once(&error.message).chain(&error.more).map(String::as_str).collect();
-            let message = lines.join("\n");
-            let diag = Diag::error(Code::Pipeline, Loc::UNKNOWN, message.clone());
-            return (vec![diag], Err(Failure::new(Status::INVALID_PIPELINE, message)));
+            let (diag, failure) = pipeline_failure(&error);
+            return (PipelineReport { diags: vec![diag], ..PipelineReport::default() }, Err(failure));
         }
     };
     let config = Config {
         verify_each: Some(verify_options(context)),
-        remarks: false,
+        remarks: lock(&context.remark_handler).function.is_some(),
         files: &files::AnyFile,
         ..Config::default()
     };
@@ -94,7 +103,7 @@ fn run_passes(object: &ModuleObject, text: &str) -> (Vec<Diag>, Result<(), Failu
     if result.is_ok() {
         object.replace(module);
     }
-    (ran.diags, result)
+    (ran, result)
 }
 
 export! {
@@ -161,9 +170,24 @@ export! {
     /// Runs passes.
     fn qopt_module_run_passes(handle: ModuleHandle, pipeline: Text<'_>) {
         let object = module(handle)?;
-        let (diags, result) = run_passes(&object, pipeline.get()?);
-        report(&object.context, &diags);
+        let (ran, result) = run_passes(&object, pipeline.get()?);
+        report(&object.context, &ran.diags);
+        report_remarks(&object.context, &ran.remarks);
         result
+    }
+    /// Checks the text of a pipeline.
+    fn qopt_pipeline_check(context_handle: ContextHandle, pipeline: Text<'_>) {
+        let context = context(context_handle)?;
+        let text = pipeline.get()?;
+        let is_anchored =
+            text.trim_start().strip_prefix(MODULE).is_some_and(|rest| rest.trim_start().starts_with('('));
+        let text = if is_anchored { text.to_owned() } else { format!("{MODULE}({text})") };
+        let parsed = PassManager::parse(&context.ctx, &qopt_dialects::passes(), &text);
+        parsed.map(drop).map_err(|error| {
+            let (diag, failure) = pipeline_failure(&error);
+            report(&context, &[diag]);
+            failure
+        })
     }
     /// The outermost operation.
     fn qopt_module_operation(handle: ModuleHandle, out: Out<'_, Operation>) {

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Position, ResolvedPosition, Resolver};
-use qopt_ir::ir::{Attr, BlockId, Loc, LocKind, OpId, Str};
+use qopt_ir::ir::{Attr, BlockId, Context, Loc, LocKind, OpId, Str};
 use qopt_ir::syntax::{attr_text, print_op};
 
 use crate::attributes::check_size;
@@ -33,7 +33,7 @@ fn at<T>(mut items: impl Iterator<Item = T>, index: usize, what: &str) -> Result
 }
 
 fn write_position(
-    ctx: &qopt_ir::ir::Context,
+    ctx: &Context,
     loc: Loc,
     file: Out<'_, Buffer>,
     line: Out<'_, u32>,
@@ -46,6 +46,20 @@ fn write_position(
     line.set(position.line)?;
     column.set(position.column)?;
     buffers::text(file, position.file)
+}
+
+/// A location as text, such as `loc("model.mlir":3:5)`.
+pub(crate) fn location_text(ctx: &Context, loc: Loc) -> Result<String, Failure> {
+    Ok(match loc.kind() {
+        LocKind::Attr(attr) => {
+            check_size(ctx.attr_weight(attr))?;
+            attr_text(ctx, attr)
+        }
+        LocKind::Source(_) => match (Resolver { ctx }).position(Position::Loc(loc)) {
+            ResolvedPosition::File(at) => format!("loc({:?}:{}:{})", at.file, at.line, at.column),
+            ResolvedPosition::Elsewhere(text) => text.unwrap_or_else(|| "loc(unknown)".to_owned()),
+        },
+    })
 }
 
 export! {
@@ -67,18 +81,7 @@ export! {
     fn qopt_operation_location(handle: Operation, out: Out<'_, Buffer>) {
         out.check()?;
         let part = Part::op(handle)?;
-        let (ctx, loc) = (part.ctx(), part.view()?.loc());
-        let text = match loc.kind() {
-            LocKind::Attr(attr) => {
-                check_size(ctx.attr_weight(attr))?;
-                attr_text(ctx, attr)
-            }
-            LocKind::Source(_) => match (Resolver { ctx }).position(Position::Loc(loc)) {
-                ResolvedPosition::File(at) => format!("loc({:?}:{}:{})", at.file, at.line, at.column),
-                ResolvedPosition::Elsewhere(text) => text.unwrap_or_else(|| "loc(unknown)".to_owned()),
-            },
-        };
-        buffers::text(out, text)
+        buffers::text(out, location_text(part.ctx(), part.view()?.loc())?)
     }
     /// The first file position of the location.
     fn qopt_operation_position(handle: Operation, file: Out<'_, Buffer>, line: Out<'_, u32>, column: Out<'_, u32>) {

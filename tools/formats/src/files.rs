@@ -96,7 +96,8 @@ pub fn write(module: &Module, path: impl AsRef<Path>) -> Result<(), Errors> {
 }
 
 /// Encodes a program in a named format: `mlir` for text, the [extension](Format::extension) of a model file, or `stablehlo`, or
-/// `stablehlo:1.4.0`, for a portable artifact of StableHLO of the current or another version.
+/// `stablehlo:1.4.0`, for a portable artifact of StableHLO of the current or another version. `mlirbc:6` is bytecode of
+/// version 6.
 ///
 /// # Errors
 /// Returns everything that the format does not have, or that the name is unknown or the file is too large.
@@ -106,18 +107,33 @@ pub fn write_bytes(module: &Module, format: &str) -> Result<Vec<u8>, Errors> {
     if format == "mlir" {
         return Ok(format!("{module}\n").into_bytes());
     }
-    let version = match format.split_once(':') {
-        Some(("stablehlo", version)) => Some(version),
-        _ => (format == "stablehlo").then_some("current"),
+    let (name, version) = format.split_once(':').map_or((format, None), |(name, version)| (name, Some(version)));
+    let artifact = match name {
+        "stablehlo" => Some(vhlo::artifact(version.unwrap_or("current")).map_err(error)?),
+        _ => None,
     };
-    let artifact = version.map(vhlo::artifact).transpose().map_err(error)?;
-    let bytecode = artifact.as_ref().map_or_else(Default::default, |artifact| bytecode::WriteOptions {
-        version: artifact.bytecode_version,
-        producer: &artifact.producer,
-        target: Some(artifact.target),
-        ..Default::default()
-    });
-    let known = if artifact.is_some() { Some(Format::Bytecode) } else { Format::from_extension(format) };
+    let bytecode = match (&artifact, version) {
+        (Some(artifact), _) => bytecode::WriteOptions {
+            version: artifact.bytecode_version,
+            producer: &artifact.producer,
+            target: Some(artifact.target),
+            ..Default::default()
+        },
+        (None, Some(version)) if name == "mlirbc" => {
+            let known = version.parse().ok().filter(|version| bytecode::WRITTEN.contains(version));
+            let (first, last) = (bytecode::WRITTEN.start(), bytecode::WRITTEN.end());
+            let version = known.ok_or_else(|| {
+                error(format!("cannot write '{format}': the versions of bytecode are {first} to {last}"))
+            })?;
+            bytecode::WriteOptions { version, ..Default::default() }
+        }
+        _ => bytecode::WriteOptions::default(),
+    };
+    let known = match (&artifact, version) {
+        (Some(_), _) => Some(Format::Bytecode),
+        (None, Some(_)) if name != "mlirbc" => None,
+        _ => Format::from_extension(name),
+    };
     let known = known.ok_or_else(|| {
         error(format!("cannot write '{format}': it is mlir, mlirbc, tflite, circle, onnx, pt2 or stablehlo"))
     })?;

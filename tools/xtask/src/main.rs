@@ -26,6 +26,7 @@ mod networks;
 mod oracles;
 #[cfg(test)]
 mod pages;
+mod plugin;
 mod prose;
 mod python;
 mod run_limits;
@@ -118,6 +119,7 @@ fn command_line() -> Command {
                         .help("Only compares the file with the headers"),
                 ),
         )
+        .subcommand(Command::new("plugin").about("Builds the plugin of MLIR and runs its tests in mlir-opt-22"))
         .subcommand(Command::new("python").about("Builds the Python package and runs its tests"))
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
         .subcommand(
@@ -185,6 +187,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("formats", m)) => formats::run(m.get_flag("check")),
         Some(("definitions", m)) => definitions::run(m.get_flag("check")),
         Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
+        Some(("plugin", _)) => plugin::run(),
         Some(("python", _)) => wheel::run(),
         Some(("deps", _)) => deps::run(),
         Some(("deny", _)) => deps::deny(),

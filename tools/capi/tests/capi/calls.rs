@@ -6,10 +6,11 @@ use qopt::attributes::*;
 use qopt::buffers::{Buffer, qopt_buffer_free};
 use qopt::context::*;
 use qopt::diagnostics::Diagnostic;
-use qopt::ffi::{InOut, Items, Out, OutArray, Text, UserData};
+use qopt::ffi::{InOut, Items, OperationDefinitionCallback, Out, OutArray, RemarkHandler, Text, UserData};
 use qopt::handles::*;
 use qopt::module::*;
 use qopt::operation::*;
+use qopt::registry::*;
 use qopt::run::*;
 use qopt::status::Status;
 use qopt::types::*;
@@ -142,6 +143,66 @@ fn model_files_of_all_formats_are_read() {
     assert_eq!(qopt_module_read_file(context, Text::new(c"/no/such/file"), Out::new(&mut module)), Status::FILE_ACCESS);
     assert!(message().contains("No such file"), "{}", message());
     assert_eq!(qopt_context_destroy(context), Status::OK);
+}
+
+#[test]
+fn remarks_go_to_their_handler() {
+    let context = context();
+    let module = read(context, PROGRAM.as_bytes());
+    let mut found: Vec<String> = Vec::new();
+    let handler: RemarkHandler = Some(crate::pointers::collect_remark);
+    assert_eq!(qopt_context_set_remark_handler(context, handler, UserData::of(&mut found)), Status::OK);
+    assert_eq!(qopt_module_run_passes(module, Text::new(c"fold-quant-shapes")), Status::OK);
+    assert_eq!(qopt_context_set_remark_handler(context, None, UserData::NULL), Status::OK);
+    assert_eq!(qopt_module_run_passes(module, Text::new(c"fold-quant-shapes")), Status::OK);
+    let passed = "0 tosa.transpose fold-quant-shapes weights loc(\"<memory>\":9:8) Rule=quant.fold.constant";
+    assert!(found.iter().any(|remark| remark == passed), "{found:?}");
+    for handle in [qopt_module_destroy(module), qopt_context_destroy(context)] {
+        assert_eq!(handle, Status::OK);
+    }
+}
+
+#[test]
+fn passes_and_operations_are_listed() {
+    let (mut passes, mut operations): (Vec<String>, Vec<String>) = Default::default();
+    assert_eq!(qopt_passes(Some(crate::pointers::collect_pass), UserData::of(&mut passes)), Status::OK);
+    let known = qopt_dialects::passes();
+    assert_eq!(passes.len(), known.passes().len() + known.pipelines().len());
+    assert!(passes.iter().any(|pass| pass == "lower-int8 target:2= split:1=32768"), "{passes:?}");
+    assert_eq!(qopt_passes(None, UserData::NULL), Status::INVALID_ARGUMENT);
+    let collect: OperationDefinitionCallback = Some(crate::pointers::collect_operation);
+    assert_eq!(qopt_dialect_operations(Text::new(c"qnn"), collect, UserData::of(&mut operations)), Status::OK);
+    let concat = "qnn.concat 0..4294967295 -> 1..1 numerics axis";
+    assert!(operations.iter().any(|op| op == concat), "{operations:?}");
+    let none = qopt_dialect_operations(Text::new(c"no"), collect, UserData::of(&mut operations));
+    assert_eq!(none, Status::NOT_FOUND);
+    let context = context();
+    for (pipeline, status) in [
+        (c"builtin.module(fold-quant-shapes)", Status::OK),
+        (c"lower-int8{target=avx512vnni},cse", Status::OK),
+        (c"fold-quant-shapes{concat=no}", Status::INVALID_PIPELINE),
+        (c"fold-quant-shapes{no=1}", Status::INVALID_PIPELINE),
+        (c"builtin.module(cse", Status::INVALID_PIPELINE),
+    ] {
+        assert_eq!(qopt_pipeline_check(context, Text::new(pipeline)), status, "{pipeline:?}: {}", message());
+    }
+    assert_eq!(qopt_context_destroy(context), Status::OK);
+}
+
+#[test]
+fn bytecode_has_the_requested_version() {
+    let context = context();
+    let module = read(context, PROGRAM.as_bytes());
+    for (format, version) in [(c"mlirbc:4", 4_u8), (c"mlirbc:5", 5), (c"mlirbc:6", 6)] {
+        let encoded = bytes(|out| qopt_module_write(module, Text::new(format), out));
+        // A number below 64 is shifted by one bit.
+        assert_eq!(encoded.get(4).copied(), Some(2 * version + 1));
+    }
+    let mut buffer = Buffer::default();
+    for format in [c"mlirbc:3", c"mlirbc:", c"tflite:1", c"mlir:1"] {
+        assert_eq!(qopt_module_write(module, Text::new(format), Out::new(&mut buffer)), Status::UNSUPPORTED);
+    }
+    assert_eq!((qopt_module_destroy(module), qopt_context_destroy(context)), (Status::OK, Status::OK));
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::process::Command;
 
 use qopt::buffers::Buffer;
 use qopt::context::VERSION;
-use qopt::diagnostics::Diagnostic;
+use qopt::diagnostics::{Diagnostic, RemarkArgument, RemarkView};
 use qopt::handles::Operation;
+use qopt::registry::{OperationDefinition, PassOption, PassView};
 use qopt::run::{ArrayView, ResultView};
 use qopt::status::Status;
 use qopt::types::Quantization;
@@ -96,6 +97,11 @@ fn structs_have_their_layout() {
         ("qopt_attribute", size_of::<Operation>()),
         ("qopt_buffer", size_of::<Buffer>()),
         ("qopt_diagnostic", size_of::<Diagnostic>()),
+        ("qopt_remark", size_of::<RemarkView>()),
+        ("qopt_remark_argument", size_of::<RemarkArgument>()),
+        ("qopt_pass", size_of::<PassView>()),
+        ("qopt_pass_option", size_of::<PassOption>()),
+        ("qopt_operation_definition", size_of::<OperationDefinition>()),
         ("qopt_quantization", size_of::<Quantization>()),
         ("qopt_array", size_of::<ArrayView<'_>>()),
         ("qopt_array", size_of::<ResultView>()),
@@ -105,6 +111,19 @@ fn structs_have_their_layout() {
         ("qopt_diagnostic", "column", std::mem::offset_of!(Diagnostic, column)),
         ("qopt_diagnostic", "code", std::mem::offset_of!(Diagnostic, code)),
         ("qopt_diagnostic", "message", std::mem::offset_of!(Diagnostic, message)),
+        ("qopt_diagnostic", "location", std::mem::offset_of!(Diagnostic, location)),
+        ("qopt_remark", "name", std::mem::offset_of!(RemarkView, name)),
+        ("qopt_remark", "reason", std::mem::offset_of!(RemarkView, reason)),
+        ("qopt_remark", "location", std::mem::offset_of!(RemarkView, location)),
+        ("qopt_remark", "num_arguments", std::mem::offset_of!(RemarkView, num_arguments)),
+        ("qopt_pass", "options", std::mem::offset_of!(PassView, options)),
+        ("qopt_pass_option", "kind", std::mem::offset_of!(PassOption, kind)),
+        ("qopt_operation_definition", "max_results", std::mem::offset_of!(OperationDefinition, max_results)),
+        (
+            "qopt_operation_definition",
+            "required_attributes",
+            std::mem::offset_of!(OperationDefinition, required_attributes),
+        ),
         ("qopt_quantization", "axis", std::mem::offset_of!(Quantization, axis)),
         ("qopt_quantization", "storage_max", std::mem::offset_of!(Quantization, storage_max)),
         ("qopt_quantization", "table_rank", std::mem::offset_of!(Quantization, table_rank)),

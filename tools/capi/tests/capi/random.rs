@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use qopt::attributes::*;
 use qopt::buffers::{Buffer, qopt_buffer_free};
 use qopt::context::*;
-use qopt::diagnostics::Diagnostic;
-use qopt::ffi::{InOut, Items, Out, OutArray, Text, UserData};
+use qopt::diagnostics::{Diagnostic, RemarkView};
+use qopt::ffi::{InOut, Items, Out, OutArray, RemarkHandler, Text, UserData};
 use qopt::handles::*;
 use qopt::module::*;
 use qopt::operation::*;
+use qopt::registry::*;
 use qopt::run::*;
 use qopt::status::Status;
 use qopt::types::*;
@@ -137,6 +138,19 @@ extern "C" fn verify_again(_: *const Diagnostic, _: UserData) {
     let _ = qopt_module_run_passes(ModuleHandle { id: 3 }, Text::new(c"cse"));
 }
 
+/// A handler of remarks, which calls the library.
+extern "C" fn count_objects(_: *const RemarkView, _: UserData) {
+    let _ = qopt_live_objects();
+}
+
+/// Callbacks of lists, which call the library.
+extern "C" fn check_pass(pass: *const PassView, _: UserData) {
+    assert!(!pass.is_null() && qopt_live_objects() < usize::MAX);
+}
+extern "C" fn check_definition(definition: *const OperationDefinition, _: UserData) {
+    assert!(!definition.is_null() && qopt_live_objects() < usize::MAX);
+}
+
 /// Calls one function and returns its status.
 fn call(r: &mut Random, p: &mut Pools) -> Status {
     let index = r.index();
@@ -148,7 +162,7 @@ fn call(r: &mut Random, p: &mut Pools) -> Status {
     let value = part_handle!(r, p.values, Value);
     let ty = part_handle!(r, p.types, TypeHandle);
     let attr = part_handle!(r, p.attributes, Attribute);
-    match r.below(61) {
+    match r.below(64) {
         0 => keep!(p.contexts, out => qopt_context_create(out)),
         1 if r.below(4) == 0 => qopt_context_destroy(context),
         2 if r.below(2) == 0 => qopt_context_set_diagnostic_handler(context, Some(verify_again), UserData::NULL),
@@ -261,6 +275,16 @@ fn call(r: &mut Random, p: &mut Pools) -> Status {
                 keep!(p.types, out => qopt_module_argument(module, Text::null(), index, Out::new(&mut name), out));
             p.buffers.push(name);
             status
+        }
+        60 => {
+            let handler: RemarkHandler = if r.below(2) == 0 { Some(count_objects) } else { None };
+            qopt_context_set_remark_handler(context, handler, UserData::NULL)
+        }
+        61 => qopt_pipeline_check(context, r.pick(&PIPELINES).map_or(Text::null(), Text::new)),
+        62 => {
+            let _ = qopt_passes(Some(check_pass), UserData::NULL);
+            let dialect = r.pick(&[c"qnn", c"tosa", c"no"]).map_or(Text::null(), Text::new);
+            qopt_dialect_operations(dialect, Some(check_definition), UserData::NULL)
         }
         _ => {
             // The copy in the pool becomes stale.
