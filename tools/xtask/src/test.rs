@@ -1,12 +1,12 @@
 //! All tests, and the other checks of continuous integration.
 //!
 //! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that
-//! no test passes because of a bug in ours. Inputs that are too large for the suite, random programs for mlir-opt and the
-//! Python package follow. The C library is part of `cargo test`. The output of all tests goes to the terminal.
+//! no test passes because of a bug in ours. Inputs that are too large for the suite, random programs for mlir-opt, the
+//! Python package and the npm package follow. The C library is part of `cargo test`. The output of all tests goes to the terminal.
 
 use std::process::Command;
 
-use crate::{TaskResult, bytecode_layouts, definitions, deps, devtools, giants, programs, setup, shell, wheel};
+use crate::{TaskResult, bytecode_layouts, definitions, deps, devtools, giants, programs, setup, shell, wasm, wheel};
 
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
 const TIME_LIMIT_FACTOR: u32 = 4;
@@ -26,9 +26,10 @@ pub fn test() -> TaskResult {
     let crates = deps::check();
     let layouts = bytecode_layouts::run(true);
     let definitions = definitions::run(true);
-    let wheel = wheel::run();
-    let all = [tests, lit, giants, random, crates, layouts, definitions, wheel];
-    let names = ["cargo test", "lit", "giants", "differential", "crates", "bytecode layouts", "definitions", "python"];
+    let (wheel, wasm) = (wheel::run(), wasm::run());
+    let all = [tests, lit, giants, random, crates, layouts, definitions, wheel, wasm];
+    let names =
+        ["cargo test", "lit", "giants", "differential", "crates", "bytecode layouts", "definitions", "python", "wasm"];
     for (name, outcome) in names.iter().zip(&all) {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
     }
