@@ -1,9 +1,8 @@
 //! The pass manager: a pipeline of passes for one kind of operation, with nested pipelines for its child operations.
 
-use std::time::Instant;
-
 use rayon::prelude::*;
 
+use super::clock::Stopwatch;
 use super::pipeline::{PipelineElement, PipelineError, parse_elements, split_anchor};
 use super::{OptionValues, Pass, PassContext, PassDef, PipelineDef, PipelineReport, Registry, Timing};
 use crate::diag::{Code, Diag};
@@ -391,7 +390,7 @@ impl PipelineRun<'_, '_> {
         }
         let validate = self.config.validate.filter(|_| !def.converts);
         let before = validate.map(|validate| (validate, body.clone()));
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let mut cx = PassContext::new(ctx, def, self.config);
         let scope = ctx.constant_scope();
         let result = scheduled.pass.run(body, &mut cx);
@@ -401,7 +400,7 @@ impl PipelineRun<'_, '_> {
         done.failed |= result.is_err();
         let mut timing = Timing { counters: Some(done.counters(def)), ..Timing::new(def.name, start.elapsed()) };
         if let (Some(choices), false) = (&self.config.verify_each, done.failed) {
-            let start = Instant::now();
+            let start = Stopwatch::start();
             let choices = verify::VerifyOptions { threads: choices.threads && self.config.threads, ..choices.clone() };
             let found = verify::verify_op(body.root(ctx), &choices);
             done.add_check(found);
@@ -412,7 +411,7 @@ impl PipelineRun<'_, '_> {
             done.diags.push(Diag::warning(Code::Validation, body.loc(Body::ROOT), text));
         }
         if let (Some((validate, before)), false) = (before, done.failed) {
-            let start = Instant::now();
+            let start = Stopwatch::start();
             let found = validate(&PassEvent { ctx, pass: def, options, body, path }, &before);
             done.add_check(found);
             timing.add("(V) Validation", start.elapsed());
@@ -458,7 +457,7 @@ impl PipelineRun<'_, '_> {
             let path: Vec<Outer> = path.iter().copied().chain([Outer::of(ctx, Some(*id), isolated)]).collect();
             for manager in group.iter().filter(|m| m.is_for(ctx, name)) {
                 if !mine.failed {
-                    let start = Instant::now();
+                    let start = Stopwatch::start();
                     let mut inner = PipelineReport::default();
                     manager.run_on(self, isolated, &path, &mut inner);
                     let name = format!("'{}' Pipeline", manager.anchor());

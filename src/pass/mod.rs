@@ -4,6 +4,7 @@
 //! order. It collects their diagnostics, remarks and counters in an order that does not depend on threads. It prints
 //! nothing: [`Instrument`]s make IR dumps, and a [`PipelineReport`] holds all other results.
 
+mod clock;
 mod context;
 mod manager;
 mod options;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::PassDef;
-use crate::diag::{Diag, Position};
+use crate::diag::{Code, Diag, Position, Severity};
 
 /// The kind of a remark.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -18,6 +18,17 @@ pub enum RemarkKind {
     Failure,
     /// A result of an analysis.
     Analysis,
+}
+
+impl std::fmt::Display for RemarkKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Passed => "Passed",
+            Self::Missed => "Missed",
+            Self::Failure => "Failure",
+            Self::Analysis => "Analysis",
+        })
+    }
 }
 
 /// A remark on a transformation that was or was not applied.
@@ -37,6 +48,37 @@ pub struct Remark {
     pub position: Position,
     /// Additional keys and values.
     pub args: Vec<(String, String)>,
+}
+
+impl Remark {
+    /// The reason and further arguments, as keys and values.
+    pub fn arguments(&self) -> impl Iterator<Item = (&str, &str)> {
+        let reason = (!self.reason.is_empty()).then_some(("Reason", self.reason.as_str()));
+        reason.into_iter().chain(self.args.iter().map(|(key, value)| (key.as_str(), value.as_str())))
+    }
+    /// The remark as a diagnostic, with MLIR's text: `[Missed] name | Category:category | Function=f | Reason="...", key=value`.
+    pub fn diag(&self) -> Diag {
+        let code = match self.kind {
+            RemarkKind::Passed => Code::RemarkPassed,
+            RemarkKind::Missed => Code::RemarkMissed,
+            RemarkKind::Failure => Code::RemarkFailure,
+            RemarkKind::Analysis => Code::RemarkAnalysis,
+        };
+        let mut parts = vec![format!("[{}] {}", self.kind, self.name)];
+        if !self.category.is_empty() {
+            parts.push(format!("Category:{}", self.category));
+        }
+        if !self.function.is_empty() {
+            parts.push(format!("Function={}", self.function));
+        }
+        let argument = |(key, value): (&str, &str)| match value.contains([' ', ',', '{', '}']) {
+            true => format!("{key}=\"{value}\""),
+            false => format!("{key}={value}"),
+        };
+        let args: Vec<String> = self.arguments().map(argument).collect();
+        parts.push(args.join(", "));
+        Diag { severity: Severity::Remark, ..Diag::error(code, self.position, parts.join(" | ")) }
+    }
 }
 
 /// A statistic of a pass.

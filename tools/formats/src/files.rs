@@ -149,6 +149,7 @@ pub fn write_bytes(module: &Module, format: &str) -> Result<Vec<u8>, Errors> {
 /// Replaces a file after its new contents are complete.
 fn save(path: &Path, contents: &dyn Fn(&mut dyn Write) -> std::io::Result<()>) -> std::io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "Unix sets permissions"))]
     let mut builder = tempfile::Builder::new();
     // The umask restricts the permissions of a new file. An existing one keeps its permissions.
     #[cfg(unix)]

@@ -7,6 +7,7 @@
 pub mod arrays;
 mod bytes;
 mod deflate;
+pub mod diagnostics;
 pub mod files;
 mod flatbuffer;
 pub mod gzip;

@@ -33,6 +33,7 @@ mod run_limits;
 mod setup;
 mod test;
 mod upstream;
+mod wasm;
 mod wheel;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -121,6 +122,7 @@ fn command_line() -> Command {
         )
         .subcommand(Command::new("plugin").about("Builds the plugin of MLIR and runs its tests in mlir-opt-22"))
         .subcommand(Command::new("python").about("Builds the Python package and runs its tests"))
+        .subcommand(Command::new("wasm").about("Builds the npm package and runs its tests in Node and Chromium"))
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
         .subcommand(
             Command::new("deny")
@@ -189,6 +191,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
         Some(("plugin", _)) => plugin::run(),
         Some(("python", _)) => wheel::run(),
+        Some(("wasm", _)) => wasm::run(),
         Some(("deps", _)) => deps::run(),
         Some(("deny", _)) => deps::deny(),
         Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str), 1),

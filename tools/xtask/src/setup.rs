@@ -41,6 +41,14 @@ const PACKAGES: &[Package] = &[
     Package { name: "python3", programs: &["python3"], files: &[] },
 ];
 
+/// The packages of `cargo xtask wasm`: Node, a browser, and LLVM for Debian's compiler.
+const WASM_PACKAGES: &[Package] = &[
+    Package { name: "nodejs", programs: &["node"], files: &[] },
+    Package { name: "npm", programs: &["npm"], files: &[] },
+    Package { name: "chromium", programs: &["chromium"], files: &[] },
+    Package { name: "llvm-22", programs: &["llvm-config-22"], files: &[] },
+];
+
 impl Package {
     fn is_there(&self) -> bool {
         let prefix = Path::new(LLVM_PREFIX);
@@ -48,30 +56,51 @@ impl Package {
     }
 }
 
-fn missing() -> Vec<&'static str> {
-    PACKAGES.iter().filter(|p| !p.is_there()).map(|p| p.name).collect()
+fn missing(packages: &[Package]) -> Vec<&'static str> {
+    packages.iter().filter(|p| !p.is_there()).map(|p| p.name).collect()
 }
 
-/// Installs missing packages.
+/// Installs missing packages for all tests.
 ///
 /// # Errors
 /// If a package is missing and cannot be installed.
 pub fn ensure() -> TaskResult {
-    let absent = missing();
+    install(PACKAGES)
+}
+
+/// Installs missing packages for `cargo xtask wasm`.
+///
+/// # Errors
+/// If a package is missing and cannot be installed.
+pub fn ensure_for_wasm() -> TaskResult {
+    install(WASM_PACKAGES)
+}
+
+/// Updates the lists of packages.
+///
+/// # Errors
+/// If this needs a password, or fails.
+pub fn update_packages() -> TaskResult {
+    apt_get(privilege().ok_or("the lists of packages must be updated: 'apt-get update'")?, &["update"])
+}
+
+fn apt_get(prefix: &[&str], args: &[&str]) -> TaskResult {
+    let words = [prefix, &["apt-get"], args].concat();
+    let (program, args) = words.split_first().ok_or("no program")?;
+    shell::run(Command::new(program).args(args).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+fn install(packages: &[Package]) -> TaskResult {
+    let absent = missing(packages);
     if absent.is_empty() {
         return Ok(());
     }
     let by_hand =
         format!("the tests need packages that are missing; install them with\n  apt-get install {}", absent.join(" "));
     let Some(prefix) = privilege() else { return Err(by_hand) };
-    let apt_get = |args: &[&str]| {
-        let words = [prefix, &["apt-get"], args].concat();
-        let (program, args) = words.split_first().ok_or("no program")?;
-        shell::run(Command::new(program).args(args).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    apt_get(&["update"])?;
-    apt_get(&[&["install", "--yes", "--no-install-recommends"], absent.as_slice()].concat())?;
-    match missing().as_slice() {
+    apt_get(prefix, &["update"])?;
+    apt_get(prefix, &[&["install", "--yes", "--no-install-recommends"], absent.as_slice()].concat())?;
+    match missing(packages).as_slice() {
         [] => Ok(()),
         still => Err(format!("still missing after the installation: {}", still.join(" "))),
     }

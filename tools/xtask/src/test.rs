@@ -2,11 +2,14 @@
 //!
 //! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that
 //! no test passes because of a bug in ours. Inputs that are too large for the suite, random programs for mlir-opt, the plugin in
-//! mlir-opt and the Python package follow. The C library is part of `cargo test`. The output of all tests goes to the terminal.
+//! mlir-opt, the Python package and the npm package follow. The C library is part of `cargo test`. The output of all tests goes to
+//! the terminal.
 
 use std::process::Command;
 
-use crate::{TaskResult, bytecode_layouts, definitions, deps, devtools, giants, plugin, programs, setup, shell, wheel};
+use crate::{
+    TaskResult, bytecode_layouts, definitions, deps, devtools, giants, plugin, programs, setup, shell, wasm, wheel,
+};
 
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
 const TIME_LIMIT_FACTOR: u32 = 4;
@@ -28,6 +31,7 @@ pub fn test() -> TaskResult {
     let definitions = definitions::run(true);
     let plugin = plugin::run();
     let wheel = wheel::run();
+    let wasm = wasm::run();
     let all = [
         ("cargo test", tests),
         ("lit", lit),
@@ -38,6 +42,7 @@ pub fn test() -> TaskResult {
         ("definitions", definitions),
         ("plugin", plugin),
         ("python", wheel),
+        ("wasm", wasm),
     ];
     for (name, outcome) in &all {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });

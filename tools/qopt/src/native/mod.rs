@@ -26,7 +26,7 @@ use qopt_ir::syntax::{PrintOptions, attr_text, print_module};
 
 use crate::Streams;
 use crate::cli::{Native, Settings};
-use crate::render::{RemarkFilter, Stderr, remark_diag};
+use crate::render::{RemarkFilter, Stderr};
 use crate::run::arrays::{self, ArrayFile};
 use crate::run::output::OutputFile;
 use crate::run::program::{Problem, Program};
@@ -149,7 +149,7 @@ fn run_passes(
     let config = Config { threads: settings.threads, verify_each, remarks: shows_remarks, ..Config::default() };
     let report = passes.run(ctx, &mut program.module, &config);
     let filter = RemarkFilter::new(&settings.remarks, settings.final_remarks);
-    let shown: Vec<Diag> = filter.select(&report.remarks).into_iter().map(remark_diag).collect();
+    let shown: Vec<Diag> = filter.select(&report.remarks).into_iter().map(Remark::diag).collect();
     program.handler.report(&shown);
     remarks.extend(report.remarks);
     if program.handler.report(&report.diags) || report.failed { Err(Problem::Told) } else { Ok(()) }

@@ -5,5 +5,5 @@ mod machine;
 mod remarks;
 mod sink;
 
-pub(crate) use remarks::{RemarkFilter, diag as remark_diag, yaml as remark_yaml};
+pub(crate) use remarks::{RemarkFilter, yaml as remark_yaml};
 pub(crate) use sink::{Handler, Stderr};

@@ -1,8 +1,8 @@
-//! Filters remarks and formats them as MLIR does.
+//! Filters remarks and writes them as YAML, as MLIR does.
 
 use std::fmt::Write;
 
-use qopt_ir::diag::{Code, Diag, FilePosition, ResolvedPosition, Resolver, Severity};
+use qopt_ir::diag::{FilePosition, ResolvedPosition, Resolver};
 use qopt_ir::ir::Context;
 use qopt_ir::pass::{Remark, RemarkKind};
 use regex::Regex;
@@ -60,61 +60,9 @@ impl RemarkFilter {
     }
 }
 
-pub(crate) fn diag(remark: &Remark) -> Diag {
-    Diag {
-        severity: Severity::Remark,
-        code: code(remark.kind),
-        position: remark.position,
-        message: text(remark),
-        notes: Vec::new(),
-    }
-}
-
-fn code(kind: RemarkKind) -> Code {
-    match kind {
-        RemarkKind::Passed => Code::RemarkPassed,
-        RemarkKind::Missed => Code::RemarkMissed,
-        RemarkKind::Failure => Code::RemarkFailure,
-        RemarkKind::Analysis => Code::RemarkAnalysis,
-    }
-}
-
-fn kind(remark: &Remark) -> &'static str {
-    match remark.kind {
-        RemarkKind::Passed => "Passed",
-        RemarkKind::Missed => "Missed",
-        RemarkKind::Failure => "Failure",
-        RemarkKind::Analysis => "Analysis",
-    }
-}
-
-/// The reason and further arguments, as keys and values.
-fn arguments(remark: &Remark) -> impl Iterator<Item = (&str, &str)> {
-    let reason = (!remark.reason.is_empty()).then_some(("Reason", remark.reason.as_str()));
-    reason.into_iter().chain(remark.args.iter().map(|(key, value)| (key.as_str(), value.as_str())))
-}
-
-/// `[Missed] name | Category:category | Function=f | Reason="...", key=value`
-fn text(remark: &Remark) -> String {
-    let mut parts = vec![format!("[{}] {}", kind(remark), remark.name)];
-    if !remark.category.is_empty() {
-        parts.push(format!("Category:{}", remark.category));
-    }
-    if !remark.function.is_empty() {
-        parts.push(format!("Function={}", remark.function));
-    }
-    let args: Vec<String> = arguments(remark).map(|(key, value)| argument(key, value)).collect();
-    parts.push(args.join(", "));
-    parts.join(" | ")
-}
-
-fn argument(key: &str, value: &str) -> String {
-    if value.contains([' ', ',', '{', '}']) { format!("{key}=\"{value}\"") } else { format!("{key}={value}") }
-}
-
 /// A remark as a YAML document, in LLVM's format.
 pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
-    let mut out = format!("--- !{}\n", kind(remark));
+    let mut out = format!("--- !{}\n", remark.kind);
     let mut entry = |key: &str, value: &str| {
         let _ = writeln!(out, "{:<16} {value}", format!("{key}:"));
     };
@@ -125,7 +73,7 @@ pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
     }
     let function = if remark.function.is_empty() { "<unknown function>" } else { &remark.function };
     entry("Function", &scalar(function));
-    let mut args = arguments(remark).peekable();
+    let mut args = remark.arguments().peekable();
     if args.peek().is_some() {
         out.push_str("Args:\n");
     }

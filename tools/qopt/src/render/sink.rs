@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
+use qopt_formats::diagnostics;
 use qopt_ir::diag::{
     Code, Diag, FilePosition, Renderer, ResolvedDiag, ResolvedPosition, Resolver, Severity, printable,
 };
 use qopt_ir::ir::{Context, Loc, Source};
 
 use super::expect::{self, Expectation};
-use super::machine::{self, Sarif};
+use super::machine::Sarif;
 use crate::cli::{DiagnosticsFormat, Settings, VerifyDiagnostics};
 
 /// After this many bytes, remarks, warnings and notes are counted, not printed. Errors have a separate limit, `--limit-errors`,
@@ -76,7 +77,7 @@ impl<'a> Stderr<'a> {
         match self.format {
             DiagnosticsFormat::Text => return false,
             DiagnosticsFormat::Json => {
-                self.write(format!("{}\n", machine::object(located).text(false)).as_bytes());
+                self.write(format!("{}\n", diagnostics::json(located).text(false)).as_bytes());
             }
             DiagnosticsFormat::Sarif => self.sarif.lock().unwrap_or_else(PoisonError::into_inner).add(located),
         }

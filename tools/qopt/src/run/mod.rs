@@ -37,7 +37,7 @@ pub(crate) use compare::compare;
 
 use crate::cli::Settings;
 use crate::commands;
-use crate::render::{Handler, RemarkFilter, Stderr, remark_diag, remark_yaml};
+use crate::render::{Handler, RemarkFilter, Stderr, remark_yaml};
 use crate::{Memory, Streams};
 use chunks::Chunks;
 use dump::Dumps;
@@ -383,7 +383,7 @@ impl DriverRun<'_, '_> {
     fn remark(&mut self, remarks: &[Remark]) {
         let shown = self.remarks.select(remarks);
         let Some(yaml) = &mut self.yaml else {
-            let diags: Vec<Diag> = shown.into_iter().map(remark_diag).collect();
+            let diags: Vec<Diag> = shown.into_iter().map(Remark::diag).collect();
             self.diags.report(&diags);
             return;
         };
