@@ -237,7 +237,7 @@ typedef struct qopt_remark {
     size_t num_arguments;
 } qopt_remark;
 
-/* Called by qopt_module_run_passes after the passes, on its thread. It may call the library. It must return: no exception
+/* Called by qopt_module_run_passes and qopt_transform after the passes, on their thread. It may call the library. It must return: no exception
  * and no longjmp. */
 typedef void (*qopt_remark_handler)(const qopt_remark *remark, void *user_data);
 
@@ -293,6 +293,11 @@ qopt_status qopt_module_run_passes(qopt_module module, const char *pipeline);
 
 /* Parses the pipeline of qopt_module_run_passes, and checks its passes and their options. */
 qopt_status qopt_pipeline_check(qopt_context context, const char *pipeline);
+
+/* Reads a program as qopt_module_read does, runs passes on it, and encodes the result as qopt_module_write does. Faster than
+ * the three calls, because there is no module that has to stay unchanged if a pass fails. */
+qopt_status qopt_transform(qopt_context context, const void *bytes, size_t size, const char *name, const char *pipeline,
+                           const char *format, qopt_buffer *result);
 
 /* The outermost operation. */
 qopt_status qopt_module_operation(qopt_module module, qopt_operation *operation);

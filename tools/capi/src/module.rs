@@ -58,12 +58,24 @@ fn refused(context: &ContextObject, otherwise: Status, errors: &Errors) -> Failu
     Failure::of(if is_file { Status::FILE_ACCESS } else { otherwise }, errors)
 }
 
-/// Reports the warnings of a program that was read, verifies it, and adds it.
-fn add(context: Arc<ContextObject>, read: Result<Read, Errors>) -> Result<ModuleHandle, Failure> {
-    let (module, mut diags) = read.map_err(|errors| refused(&context, Status::INVALID_PROGRAM, &errors))?;
-    diags.extend(verify_op(module.op(), &verify_options(&context)));
-    check(&context, Status::INVALID_PROGRAM, diags)?;
-    Ok(ModuleObject::add(context, module))
+/// Reads and verifies a program, and reports warnings and errors.
+fn read(context: &Arc<ContextObject>, name: &str, bytes: &[u8]) -> Result<Module, Failure> {
+    let read = files::read_bytes(&context.ctx, name, bytes.to_vec(), &NoFiles, parse_options(context));
+    verified(context, read)
+}
+
+/// Verifies a program that was read, and reports warnings and errors.
+fn verified(context: &Arc<ContextObject>, read: Result<Read, Errors>) -> Result<Module, Failure> {
+    let (module, mut diags) = read.map_err(|errors| refused(context, Status::INVALID_PROGRAM, &errors))?;
+    diags.extend(verify_op(module.op(), &verify_options(context)));
+    check(context, Status::INVALID_PROGRAM, diags)?;
+    Ok(module)
+}
+
+/// Encodes a program.
+fn write(context: &ContextObject, module: &Module, format: &str, out: Out<'_, Buffer>) -> Result<(), Failure> {
+    let written = files::write_bytes(module, format);
+    buffers::text(out, written.map_err(|errors| refused(context, Status::UNSUPPORTED, &errors))?)
 }
 
 /// The failure of a call with a wrong pipeline, and its message.
@@ -74,13 +86,9 @@ fn pipeline_failure(error: &PipelineError) -> (Diag, Failure) {
     (diag, Failure::new(Status::INVALID_PIPELINE, message))
 }
 
-/// Runs passes on a copy of a module, which becomes the module if they succeed. Returns the diagnostics and remarks too, so that
-/// no lock is held when the handlers are called.
-fn run_passes(object: &ModuleObject, text: &str) -> (PipelineReport, Result<(), Failure>) {
-    let context = &object.context;
-    let _one_at_a_time = lock(&object.editing);
-    let mut module: Module = object.current().1.module.clone();
-    let passes = match PassManager::parse_for(&module, &qopt_dialects::passes(), text) {
+/// Runs passes on a module. Returns the diagnostics and remarks too, so that no lock is held when the handlers are called.
+fn run_passes(context: &ContextObject, module: &mut Module, text: &str) -> (PipelineReport, Result<(), Failure>) {
+    let passes = match PassManager::parse_for(module, &qopt_dialects::passes(), text) {
         Ok(passes) => passes,
         Err(error) => {
             let (diag, failure) = pipeline_failure(&error);
@@ -93,17 +101,31 @@ fn run_passes(object: &ModuleObject, text: &str) -> (PipelineReport, Result<(), 
         files: &files::AnyFile,
         ..Config::default()
     };
-    let ran = passes.run(&context.ctx, &mut module, &config);
+    let ran = passes.run(&context.ctx, module, &config);
     let result =
         Errors::check(&context.ctx, ran.diags.clone()).map_err(|errors| Failure::of(Status::PASS_FAILED, &errors));
     let result = match ran.failed {
         true => result.and(Err(Failure::new(Status::PASS_FAILED, "a pass failed without a diagnostic"))),
         false => result,
     };
+    (ran, result)
+}
+
+/// Runs passes on a copy of a module, which becomes the module if they succeed.
+fn run_on_copy(object: &ModuleObject, text: &str) -> (PipelineReport, Result<(), Failure>) {
+    let _one_at_a_time = lock(&object.editing);
+    let mut module: Module = object.current().1.module.clone();
+    let (ran, result) = run_passes(&object.context, &mut module, text);
     if result.is_ok() {
         object.replace(module);
     }
     (ran, result)
+}
+
+/// Reports the results of passes.
+fn report_run(context: &ContextObject, ran: &PipelineReport) {
+    report(context, &ran.diags);
+    report_remarks(context, &ran.remarks);
 }
 
 export! {
@@ -117,16 +139,16 @@ export! {
     ) {
         out.check()?;
         let context = context(context_handle)?;
-        let (bytes, name) = (bytes.get(size)?.to_vec(), name.optional()?.unwrap_or("<memory>"));
-        let read = files::read_bytes(&context.ctx, name, bytes, &NoFiles, parse_options(&context));
-        out.set(add(context, read)?)
+        let module = read(&context, name.optional()?.unwrap_or("<memory>"), bytes.get(size)?)?;
+        out.set(ModuleObject::add(context, module))
     }
     /// Reads a program from a file.
     fn qopt_module_read_file(context_handle: ContextHandle, path: Text<'_>, out: Out<'_, ModuleHandle>) {
         out.check()?;
         let context = context(context_handle)?;
         let read = files::read_file(&context.ctx, Path::new(path.get()?), parse_options(&context));
-        out.set(add(context, read)?)
+        let module = verified(&context, read)?;
+        out.set(ModuleObject::add(context, module))
     }
     /// Copies a module.
     fn qopt_module_clone(handle: ModuleHandle, out: Out<'_, ModuleHandle>) {
@@ -152,8 +174,7 @@ export! {
     fn qopt_module_write(handle: ModuleHandle, format: Text<'_>, out: Out<'_, Buffer>) {
         out.check()?;
         let object = module(handle)?;
-        let written = files::write_bytes(&object.current().1.module, format.get()?);
-        buffers::text(out, written.map_err(|errors| refused(&object.context, Status::UNSUPPORTED, &errors))?)
+        write(&object.context, &object.current().1.module, format.get()?, out)
     }
     /// Writes a module to a file.
     fn qopt_module_write_file(handle: ModuleHandle, path: Text<'_>) {
@@ -170,10 +191,28 @@ export! {
     /// Runs passes.
     fn qopt_module_run_passes(handle: ModuleHandle, pipeline: Text<'_>) {
         let object = module(handle)?;
-        let (ran, result) = run_passes(&object, pipeline.get()?);
-        report(&object.context, &ran.diags);
-        report_remarks(&object.context, &ran.remarks);
+        let (ran, result) = run_on_copy(&object, pipeline.get()?);
+        report_run(&object.context, &ran);
         result
+    }
+    /// Reads a program, runs passes and writes it.
+    fn qopt_transform(
+        context_handle: ContextHandle,
+        bytes: Items<'_, u8>,
+        size: usize,
+        name: Text<'_>,
+        pipeline: Text<'_>,
+        format: Text<'_>,
+        out: Out<'_, Buffer>,
+    ) {
+        out.check()?;
+        let context = context(context_handle)?;
+        let (pipeline, format) = (pipeline.get()?, format.get()?);
+        let mut module = read(&context, name.optional()?.unwrap_or("<memory>"), bytes.get(size)?)?;
+        let (ran, result) = run_passes(&context, &mut module, pipeline);
+        report_run(&context, &ran);
+        result?;
+        write(&context, &module, format, out)
     }
     /// Checks the text of a pipeline.
     fn qopt_pipeline_check(context_handle: ContextHandle, pipeline: Text<'_>) {

@@ -137,11 +137,6 @@ struct QoptContext {
   ~QoptContext() { qopt_context_destroy(handle); }
 };
 
-struct QoptModule {
-  qopt_module handle{};
-  ~QoptModule() { qopt_module_destroy(handle); }
-};
-
 struct QoptBuffer {
   qopt_buffer buffer{};
   ~QoptBuffer() { qopt_buffer_free(&buffer); }
@@ -410,7 +405,6 @@ LogicalResult QoptPass::run(ModuleOp module) {
   {
     Reporter reporter(module);
     QoptContext qopt;
-    QoptModule program;
     std::string format = "mlirbc:" + std::to_string(context->allowsUnregisteredDialects() ? propertiesVersion
                                                                                            : dictionaryVersion);
     auto steps = [&]() -> qopt_status {
@@ -423,13 +417,8 @@ LogicalResult QoptPass::run(ModuleOp module) {
       if (status == QOPT_STATUS_OK && context->getRemarkEngine())
         status = qopt_context_set_remark_handler(qopt.handle, Reporter::onRemark, &reporter);
       if (status == QOPT_STATUS_OK)
-        status = qopt_module_read(qopt.handle, bytes.data(), bytes.size(), bufferName, &program.handle);
-      // qopt has copied them.
-      bytes = std::string();
-      if (status == QOPT_STATUS_OK)
-        status = qopt_module_run_passes(program.handle, pipeline().c_str());
-      if (status == QOPT_STATUS_OK)
-        status = qopt_module_write(program.handle, format.c_str(), &result.buffer);
+        status = qopt_transform(qopt.handle, bytes.data(), bytes.size(), bufferName, pipeline().c_str(), format.c_str(),
+                                &result.buffer);
       return status;
     };
     if (steps() != QOPT_STATUS_OK) {

@@ -190,6 +190,30 @@ fn passes_and_operations_are_listed() {
 }
 
 #[test]
+fn transform_is_read_run_and_write() {
+    let context = context();
+    let module = read(context, PROGRAM.as_bytes());
+    let pipeline = Text::new(c"fold-quant-shapes,canonicalize");
+    assert_eq!(qopt_module_run_passes(module, pipeline), Status::OK);
+    let program = Items::new(PROGRAM.as_bytes());
+    let transform = |pipeline, format, out: Out<'_, Buffer>| {
+        qopt_transform(context, program, PROGRAM.len(), Text::null(), pipeline, Text::new(format), out)
+    };
+    for format in [c"mlir", c"mlirbc", c"mlirbc:6"] {
+        let expected = bytes(|out| qopt_module_write(module, Text::new(format), out));
+        assert!(bytes(|out| transform(pipeline, format, out)) == expected, "{format:?}");
+    }
+    assert_eq!(
+        transform(Text::new(c"no-such-pass"), c"mlir", Out::new(&mut Buffer::default())),
+        Status::INVALID_PIPELINE
+    );
+    assert_eq!(transform(pipeline, c"onnx", Out::new(&mut Buffer::default())), Status::UNSUPPORTED);
+    assert_eq!(transform(Text::new(c"lower-int8"), c"mlir", Out::new(&mut Buffer::default())), Status::PASS_FAILED);
+    assert_eq!(transform(pipeline, c"mlir", Out::null()), Status::INVALID_ARGUMENT);
+    assert_eq!((qopt_module_destroy(module), qopt_context_destroy(context)), (Status::OK, Status::OK));
+}
+
+#[test]
 fn bytecode_has_the_requested_version() {
     let context = context();
     let module = read(context, PROGRAM.as_bytes());

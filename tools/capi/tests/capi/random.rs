@@ -162,7 +162,7 @@ fn call(r: &mut Random, p: &mut Pools) -> Status {
     let value = part_handle!(r, p.values, Value);
     let ty = part_handle!(r, p.types, TypeHandle);
     let attr = part_handle!(r, p.attributes, Attribute);
-    match r.below(64) {
+    match r.below(65) {
         0 => keep!(p.contexts, out => qopt_context_create(out)),
         1 if r.below(4) == 0 => qopt_context_destroy(context),
         2 if r.below(2) == 0 => qopt_context_set_diagnostic_handler(context, Some(verify_again), UserData::NULL),
@@ -279,6 +279,13 @@ fn call(r: &mut Random, p: &mut Pools) -> Status {
         60 => {
             let handler: RemarkHandler = if r.below(2) == 0 { Some(count_objects) } else { None };
             qopt_context_set_remark_handler(context, handler, UserData::NULL)
+        }
+        63 => {
+            let program = PROGRAMS[r.below(4) as usize].as_bytes();
+            let pipeline = r.pick(&PIPELINES).map_or(Text::null(), Text::new);
+            keep!(p.buffers, out => {
+                qopt_transform(context, Items::new(program), program.len(), Text::null(), pipeline, name, out)
+            })
         }
         61 => qopt_pipeline_check(context, r.pick(&PIPELINES).map_or(Text::null(), Text::new)),
         62 => {
