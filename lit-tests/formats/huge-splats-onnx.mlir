@@ -7,7 +7,7 @@
 // RUN: not cat %t.onnx.data
 
 // CHECK: error: constants of equal elements have more than 16 GiB
-// STDOUT: error: an ONNX message must be smaller than 2 GiB; with -o, a second file can have the weights
+// STDOUT: error: an ONNX message must be smaller than 2 GiB; with -o, the weights go to a second file
 
 func.func @main() -> (!torch.vtensor<[9000000000000000000],si8>, !torch.vtensor<[9000000000000000000],si8>, !torch.vtensor<[9000000000000000000],si8>)
     attributes {torch.onnx_meta.opset_version = 21 : si64} {

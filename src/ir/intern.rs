@@ -68,9 +68,9 @@ impl<T> AppendVec<T> {
 
 /// Cached hash, so that rehashing does not touch the keys, which are scattered in memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct KeptHash(u32);
+pub(crate) struct CachedHash(u32);
 
-impl KeptHash {
+impl CachedHash {
     /// The hash of a key, with all its bits folded into 32.
     #[inline]
     pub(crate) fn of<Q: Hash + ?Sized>(key: &Q) -> Self {

@@ -29,7 +29,7 @@ pub use dominance::DomTree;
 pub(crate) use dominance::successors;
 pub use entity::{Arena, Entity};
 pub use intern::AppendVec;
-pub(crate) use intern::KeptHash;
+pub(crate) use intern::CachedHash;
 pub use limits::{Limit, Limits};
 pub use loc::*;
 pub use module::{ExternalResource, Metadata, Module};

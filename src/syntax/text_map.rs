@@ -6,10 +6,10 @@
 
 use hashbrown::HashTable;
 
-use crate::ir::KeptHash;
+use crate::ir::CachedHash;
 
 struct Entry<'a, V> {
-    hash: KeptHash,
+    hash: CachedHash,
     name: &'a [u8],
     value: V,
 }
@@ -52,7 +52,7 @@ impl<'a, V: Copy> TextMap<'a, V> {
                 return place;
             }
         }
-        let hash = KeptHash::of(name);
+        let hash = CachedHash::of(name);
         self.rest.find(hash.spread(), |entry| entry.hash == hash && entry.name == name).map(|entry| entry.value)
     }
     /// Sets the value of a name; returns its previous value.
@@ -82,7 +82,7 @@ impl<'a, V: Copy> TextMap<'a, V> {
         }
     }
     fn insert_hashed(&mut self, name: &'a [u8], value: V) -> Option<V> {
-        let hash = KeptHash::of(name);
+        let hash = CachedHash::of(name);
         if let Some(entry) = self.rest.find_mut(hash.spread(), |entry| entry.hash == hash && entry.name == name) {
             return Some(std::mem::replace(&mut entry.value, value));
         }
@@ -90,7 +90,7 @@ impl<'a, V: Copy> TextMap<'a, V> {
         None
     }
     fn remove_hashed(&mut self, name: &[u8]) -> Option<V> {
-        let hash = KeptHash::of(name);
+        let hash = CachedHash::of(name);
         let entry = self.rest.find_entry(hash.spread(), |entry| entry.hash == hash && entry.name == name).ok()?;
         Some(entry.remove().0.value)
     }
@@ -112,7 +112,7 @@ mod tests {
 
     use rustc_hash::FxHashMap;
 
-    use super::{KeptHash, TextMap, number_in};
+    use super::{CachedHash, TextMap, number_in};
 
     #[test]
     fn numbers_are_those_that_printers_write() {
@@ -143,7 +143,7 @@ mod tests {
         let (one, other) = (0..300_000)
             .map(|n| format!("%x{n}"))
             .find_map(|name| {
-                let hash = KeptHash::of(name.as_bytes()).spread();
+                let hash = CachedHash::of(name.as_bytes()).spread();
                 seen.insert(hash, name.clone()).map(|before| (before, name))
             })
             .expect("two names of one hash");

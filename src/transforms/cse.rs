@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::def::{OpRef, Trait};
 use crate::ir::DomTree;
-use crate::ir::{Attr, BlockId, Body, Context, KeptHash, OpId, OpName, RegionId, Type, ValueId};
+use crate::ir::{Attr, BlockId, Body, CachedHash, Context, OpId, OpName, RegionId, Type, ValueId};
 use crate::pass::{Failed, Pass, PassContext, PassDef};
 use crate::rewrite::{Rewriter, is_trivially_dead};
 
@@ -75,7 +75,7 @@ impl OpKey {
 /// A candidate for replacing later equivalent operations.
 #[derive(Clone, Copy)]
 struct CseCandidate {
-    hash: KeptHash,
+    hash: CachedHash,
     op: OpId,
 }
 
@@ -125,7 +125,7 @@ fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
                 continue;
             }
             if let Some(key) = OpKey::of(ctx, body, op) {
-                let hash = KeptHash::of(&key);
+                let hash = CachedHash::of(&key);
                 let same =
                     |found: &CseCandidate| found.hash == hash && OpKey::of(ctx, body, found.op).as_ref() == Some(&key);
                 match known.find(hash.spread(), same) {

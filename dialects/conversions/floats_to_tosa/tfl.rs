@@ -8,7 +8,7 @@ use super::writer::FloatWriter;
 use crate::elements::{floats, integers};
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, is_unsigned};
 use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP};
 use crate::tosa::ops as tosa;
 
@@ -21,13 +21,14 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         w.unary(def, x)?
     } else if let Some((def, is_swapped)) = binary(name) {
         let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+        let (a, b) = (compared(w, def, a)?, compared(w, def, b)?);
         if is_swapped { w.binary(def, b, a)? } else { w.binary(def, a, b)? }
     } else {
         match name {
             "div" => {
                 let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
                 if w.ctx().float_kind(w.element(a)).is_none() {
-                    return Err("divides integers".to_owned());
+                    return Err("integer division is unsupported".to_owned());
                 }
                 w.div(a, b)?
             }
@@ -92,14 +93,17 @@ fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
         let table = w.operand(op, operand!(EMBEDDING_LOOKUP.value))?;
         return w.gather(table, indices, 0);
     };
-    if quantized.params.iter().any(|param| param.zero_point != 0) || !quantized.storage.signed {
-        return Err("LiteRT ignores the zero point of a table".to_owned());
+    if quantized.params.iter().any(|param| param.zero_point != 0) {
+        return Err("a table with a zero point is unsupported, because LiteRT ignores it".to_owned());
+    }
+    if !quantized.storage.signed || quantized.storage.width > 8 {
+        return Err("a table of other than signed integers of up to 8 bits is unsupported".to_owned());
     }
     let rank = view.in_dims(operand!(EMBEDDING_LOOKUP.value)).ok_or("operand is unranked")?.len();
-    let is_of_rows = match quantized.form {
+    let has_scale_per_row = match quantized.form {
         ParamGranularity::Tensor => false,
         ParamGranularity::Axis(0) => true,
-        _ => return Err("scales must be one for each row".to_owned()),
+        _ => return Err("the table must have one scale, or one scale for each row".to_owned()),
     };
     let scales: Vec<f32> = quantized.params.iter().map(|param| param.scale() as f32).collect();
     let stored =
@@ -111,8 +115,25 @@ fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
     let rows = w.gather(table, indices, 0)?;
     let rows = w.cast(rows, w.f32_type())?;
     let factors = w.floats(&[vec![scales.len() as u64], vec![1; rank.saturating_sub(1)]].concat(), &scales)?;
-    let factors = if is_of_rows { w.gather(factors, indices, 0)? } else { factors };
+    let factors = if has_scale_per_row { w.gather(factors, indices, 0)? } else { factors };
     w.mul(rows, factors)
+}
+
+/// The operand of an operation of [`binary`] in a type that TOSA has for it: comparisons take floats and integers of 32 bits, and
+/// powers take floats.
+fn compared(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
+    let (ctx, element) = (w.ctx(), w.element(x));
+    let Some(width) = ctx.int_width(element) else { return Ok(x) };
+    if def == &tosa::POW {
+        return Err("powers of integers are unsupported".to_owned());
+    }
+    if ![&tosa::EQUAL, &tosa::GREATER, &tosa::GREATER_EQUAL].contains(&def) || width >= 32 {
+        return Ok(x);
+    }
+    if is_unsigned(ctx, element) {
+        return Err("comparisons of unsigned integers are unsupported".to_owned());
+    }
+    w.cast(x, ctx.int_type(32))
 }
 
 fn unary(name: &str) -> Option<&'static OpDef> {

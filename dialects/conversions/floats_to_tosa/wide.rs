@@ -4,8 +4,8 @@
 //! op(q..)  =  quantize(op(dequantize q..))
 //! ```
 //!
-//! ONNX Runtime has no integer kernels of 16 bits: it dequantizes, computes in f32, and quantizes. TOSA has no zero points of 16
-//! bits.
+//! ONNX Runtime has no integer kernels of 16 bits: it dequantizes, computes in f32, and quantizes. TOSA's products and
+//! casts have no zero points of 16 bits.
 
 use qopt_ir::def::{OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, Type, ValueId};
@@ -21,7 +21,8 @@ use crate::quant::types::Uniform;
 use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 
-/// Returns true for an operation of the hub that ONNX Runtime computes in f32 because an operand or the result has 16 bits.
+/// Returns true for an operation of the hub that ONNX Runtime computes in f32 because an operand or the result has 16 bits. Casts
+/// and operations without numerics count only if a 16-bit type is unsigned or has a zero point.
 pub(super) fn is_wide(op: OpRef<'_>) -> bool {
     if op.def().is_none_or(|def| !qnn::ALL.contains(&def)) {
         return false;
@@ -39,7 +40,7 @@ pub(super) fn is_wide(op: OpRef<'_>) -> bool {
     }
 }
 
-/// The result, quantized if the operation's is.
+/// Builds dequantize, the operation in f32, and quantize if the result type is quantized.
 pub(super) fn expanded(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let (def, ctx, ty) = (view.def().ok_or("is not registered")?, w.ctx(), view.out_type(0));
@@ -54,7 +55,7 @@ pub(super) fn expanded(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
             Some(_) if w.view(op).operand_constant(index).is_some() => real_weights(w, op, index)?,
             Some(quantized) => dequantized(w, value, quantized)?,
             None if ctx.float_kind(ctx.element_or_self(held)).is_some() || is_indices => w.operand_value(value)?,
-            None => return Err("has an operand of integers without a scale".to_owned()),
+            None => return Err("has integers without a scale as an operand".to_owned()),
         });
     }
     let &[x, ..] = reals.as_slice() else { return Err("too few operands".to_owned()) };

@@ -66,7 +66,7 @@ impl Pass for Boundary {
                     body.loc(Body::ROOT),
                     format!("'{}' op {message}", ctx.op_text(body.name(Body::ROOT))),
                 );
-                cx.diag(error.note(body.loc(*first), "the first one begins here"));
+                cx.diag(error.note(body.loc(*first), "the first float island begins here"));
                 ok = false;
             }
             if ok { Ok(()) } else { Err(Failed) }
@@ -80,8 +80,14 @@ fn report(op: OpRef<'_>, found: &Break, origins: &ValueFacts) -> Diag {
     let shown = |result| op.result_type(result).map(|ty| show(ctx, ty)).unwrap_or_default();
     match found {
         Break::Loses { operands, result } => {
+            let is_quantized =
+                |&operand: &usize| op.operand_type(operand).and_then(|ty| holds(ctx, ty)) == Some(Holds::Quantized);
+            let has = match operands.iter().any(is_quantized) {
+                true => "quantized operands",
+                false => "operands of stored integers",
+            };
             let message = format!(
-                "'{}' op has quantized operands, but result #{result} has type {}, and the operation is not a cast",
+                "'{}' op has {has}, but result #{result} has type {}, and the operation is not a cast",
                 op.name(),
                 shown(*result)
             );
@@ -118,13 +124,13 @@ fn note(ctx: &Context, body: &Body, value: ValueId, origins: &ValueFacts) -> (Lo
     if holds(ctx, body.ty(origin)) == Some(Holds::Quantized) {
         return (loc, format!("gets its parameters here: {ty}"));
     }
-    // The last operation with a quantized operand.
+    // `origin` may be an integer or float result of an operation with a quantized operand.
     let quantized = def.and_then(|def| {
         let mut types = body.operands(def.op).map(|v| body.ty(v));
         types.find(|&ty| holds(ctx, ty) == Some(Holds::Quantized))
     });
     match quantized {
         Some(quantized) => (loc, format!("lost its parameters here: {} became {ty}", show(ctx, quantized))),
-        None => (loc, format!("has no parameters from here on: {ty}")),
+        None => (loc, format!("has no quantization parameters: {ty}")),
     }
 }

@@ -47,7 +47,7 @@ func.func @stored(%x: tensor<2x3x!q>, %y: tensor<3x2x!q>) -> tensor<2x2xf32> {
   // expected-note @below {{operand #1 lost its parameters here: 'tensor<3x2x!quant.uniform<i8:f32, 5.000000e-01>>' became 'tensor<3x2xi8>'}}
   %1 = quant.scast %y : tensor<3x2x!q> to tensor<3x2xi8>
   %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<3x2xi8>) -> tensor<2x3xi8>
-  // expected-error @below {{'stablehlo.dot_general' op has quantized operands, but result #0 has type 'tensor<2x2xf32>'}}
+  // expected-error @below {{'stablehlo.dot_general' op has operands of stored integers, but result #0 has type 'tensor<2x2xf32>'}}
   %3 = stablehlo.dot_general %0, %2, contracting_dims = [1] x [1] : (tensor<2x3xi8>, tensor<2x3xi8>) -> tensor<2x2xf32>
   return %3 : tensor<2x2xf32>
 }

@@ -10,7 +10,7 @@
 func.func @moved(%x: tensor<2x3x!q>) -> tensor<3x2x!q> {
   %0 = quant.dcast %x : tensor<2x3x!q> to tensor<2x3xf32>
   // ERROR: islands.mlir:[[#@LINE-2]]:1: error: 'func.func' op float islands: 1, allowed: 0
-  // ERROR: islands.mlir:[[#@LINE+2]]:8: note: the first one begins here
+  // ERROR: islands.mlir:[[#@LINE+2]]:8: note: the first float island begins here
   // CHECK: islands.mlir:[[#@LINE+1]]:8: remark: [Analysis] tosa.transpose | Category:verify-quant-boundary | Function=moved | Reason="float island, operations: 1, movements: 1"
   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
   %2 = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q>

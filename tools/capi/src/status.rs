@@ -1,4 +1,4 @@
-//! Results of calls.
+//! Status codes of calls.
 
 use qopt_ir::diag::Errors;
 
@@ -14,7 +14,7 @@ impl Status {
     pub const INVALID_ARGUMENT: Self = Self(1);
     /// A handle does not exist (any more).
     pub const INVALID_HANDLE: Self = Self(2);
-    /// The program has errors.
+    /// The parser, a reader of model files or the verifier rejects the program.
     pub const INVALID_PROGRAM: Self = Self(3);
     /// A pipeline has errors.
     pub const INVALID_PIPELINE: Self = Self(4);
@@ -22,7 +22,7 @@ impl Status {
     pub const PASS_FAILED: Self = Self(5);
     /// A program cannot be run on these inputs.
     pub const RUN_FAILED: Self = Self(6);
-    /// A program cannot be written in this format.
+    /// A program cannot be written in this format, or the format is unknown.
     pub const UNSUPPORTED: Self = Self(7);
     /// A file cannot be read or written.
     pub const FILE_ACCESS: Self = Self(8);
@@ -33,7 +33,7 @@ impl Status {
     /// A bug in the library.
     pub const INTERNAL: Self = Self(11);
 
-    /// All results, with their names in C.
+    /// All status codes, with their names in C.
     pub const ALL: [(Self, &'static std::ffi::CStr); 12] = [
         (Self::OK, c"QOPT_STATUS_OK"),
         (Self::INVALID_ARGUMENT, c"QOPT_STATUS_INVALID_ARGUMENT"),

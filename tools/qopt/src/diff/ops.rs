@@ -1,7 +1,7 @@
 //! Differences of two modules of the same dialects: functions by name, and their operations by an alignment in program order.
 //!
-//! Operations are aligned three times, each time in the gaps that the last alignment left: operations that are equal apart from
-//! operands; operations of the same operator and name; operations that agree in one of both. The order of named constants has no
+//! Operations are aligned four times, each time in the gaps that the last alignment left: by content without operands; by operator
+//! and name; by name; by operator. The order of named constants has no
 //! meaning: the rest of them is matched by name. Blocks are compared by position.
 //! Operands are equal if they are the same result of aligned operations.
 

@@ -1,7 +1,6 @@
 //! The C interface of a compiled program: its functions, and a program that runs them.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use qopt_ir::ir::{Blob, Context, NumberFormat, Tensor, Type};
 

@@ -18,8 +18,8 @@ use crate::EncodedFiles;
 use crate::object::{Encoded, Object, Value};
 use crate::protobuf;
 
-/// The largest message, in bytes.
-const MAX_BYTES: usize = 1 << 31;
+/// A protobuf message is smaller than this.
+const MESSAGE_LIMIT_BYTES: usize = 1 << 31;
 
 /// Encodes a module. If the message would have 2 GiB, the initializers go to a data file with the given name.
 ///
@@ -27,25 +27,27 @@ const MAX_BYTES: usize = 1 << 31;
 /// Returns all operations, types and attributes that the format does not have.
 pub(super) fn export<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFiles<'m>, Vec<Diag>> {
     let (message, _) = encode(module, None)?;
-    if message.len() < MAX_BYTES {
+    if message.len() < MESSAGE_LIMIT_BYTES {
         return Ok((message, None));
     }
     let error = |why: &str| {
         let message = format!("an ONNX message must be smaller than 2 GiB{why}");
         Err(vec![Diag::error(Code::ModelFile, module.op().loc(), message)])
     };
-    let Some(data_name) = data_name else { return error("; with -o, a second file can have the weights") };
+    let Some(data_name) = data_name else { return error("; with -o, the weights go to a second file") };
     let (message, data) = encode(module, Some(data_name))?;
-    if message.len() < MAX_BYTES { Ok((message, data)) } else { error(", even without its weights") }
+    if message.len() < MESSAGE_LIMIT_BYTES { Ok((message, data)) } else { error(", even without its weights") }
 }
 
-/// The IR version of a program without one whose element types need no newer one.
+/// The IR version of a program that states none, unless its parts need a later one.
 const DEFAULT_IR_VERSION: i64 = 8;
+/// From this IR version on, initializers need not be inputs.
+const INITIALIZERS_APART: i64 = 4;
 
 fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFiles<'m>, Vec<Diag>> {
     let mut exporter = Exporter {
         ctx: module.ctx(),
-        ir_version: DEFAULT_IR_VERSION,
+        required_ir_version: 0,
         node_names: Names::default(),
         repeats_node_names: false,
         data: data_name.map(|name| (name.to_owned(), Encoded::default())),
@@ -61,8 +63,8 @@ fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFile
 
 struct Exporter<'m> {
     ctx: &'m Context,
-    /// The IR version of a program without one: the least one with all of its element types.
-    ir_version: i64,
+    /// The least IR version that has all parts of the program.
+    required_ir_version: i64,
     /// The names of nodes, which are unique unless the file that was read repeats some.
     node_names: Names,
     repeats_node_names: bool,
@@ -73,7 +75,8 @@ struct Exporter<'m> {
     errors: Vec<Diag>,
 }
 
-/// The names of values. Names are unique in the whole model, because an inner graph sees the names around it.
+/// The names of values. A name is unique among the values that are visible where it is defined. Graphs of one operation may have
+/// the same names.
 #[derive(Default)]
 struct Names {
     of: FxHashMap<ValueId, Vec<u8>>,
@@ -145,7 +148,8 @@ impl<'m> Exporter<'m> {
         if opset_version.is_none() && versions.is_empty() {
             self.error(function.loc(), format!("the function has no attribute '{}'", meta::OPSET_VERSION));
         }
-        let ir_version = int(function, meta::IR_VERSION).unwrap_or(self.ir_version);
+        let stated = int(function, meta::IR_VERSION).unwrap_or(DEFAULT_IR_VERSION);
+        let ir_version = stated.max(self.required_ir_version);
         model.set("ir_version", Some(Value::Int(ir_version.into())));
         model.set("producer_name", text(function, meta::PRODUCER_NAME));
         model.set("producer_version", text(function, meta::PRODUCER_VERSION));
@@ -246,7 +250,7 @@ impl<'m> Exporter<'m> {
                 if names.of.contains_key(&value) {
                     continue;
                 }
-                // torch-mlir also gives this type to results that it knows nothing about.
+                // torch-mlir also gives this type to results of unknown type.
                 if torch::is_none_type(ctx, body.ty(value)) && body.is_unused(value) {
                     names.of.insert(value, Vec::new());
                     continue;
@@ -263,6 +267,8 @@ impl<'m> Exporter<'m> {
                 let name = names.name(value);
                 if op.attr(discardable::INPUT).is_some() {
                     inputs.push(self.value_info(name.clone(), body.ty(value), None, op.loc()));
+                } else {
+                    self.required_ir_version = self.required_ir_version.max(INITIALIZERS_APART);
                 }
                 match self.tensor(attr) {
                     Ok(mut tensor) => {
@@ -280,7 +286,7 @@ impl<'m> Exporter<'m> {
             let outputs: Vec<_> = op.results().map(|value| names.name(value).into()).collect();
             node.set("input", Some(Value::Strs(inputs)));
             node.set("output", Some(Value::Strs(outputs)));
-            // A pass may have copied a node, and ONNX Runtime refuses two nodes of one name.
+            // A pass may have copied a node, and ONNX Runtime rejects duplicate node names.
             let name = node_name(ctx, op.loc());
             if !name.is_empty() {
                 let name = if self.repeats_node_names { name.to_vec() } else { self.node_names.fresh(name) };
@@ -336,10 +342,10 @@ impl<'m> Exporter<'m> {
             let is_node = op.is_some_and(|op| !is_initializer(OpRef::new(ctx, body, op)));
             let name = if (is_node || has_name) && !names.of.contains_key(&value) {
                 names.give(value, &wanted)
-            } else if names.of.get(&value) == Some(&wanted) {
+            } else if (op.is_some() || body.args(block).contains(&value)) && names.of.get(&value) == Some(&wanted) {
                 wanted
             } else {
-                // An input, a constant, or the value of another output.
+                // An input, a constant, the value of another output, or a value of the graph around it.
                 let name = names.fresh(&wanted);
                 copies.push((value, name.clone()));
                 name
@@ -357,7 +363,7 @@ impl<'m> Exporter<'m> {
             AttrKind::Array(dicts) => dicts.get(i).copied(),
             _ => None,
         };
-        // Graphs beside this one may have the same names.
+        // Sibling graphs may have the same names.
         let outside = names.order.len();
         let mut graph = Object::new(&schema::Graph);
         let &[block] = body.blocks(region) else {
@@ -384,6 +390,8 @@ impl<'m> Exporter<'m> {
         graph.set("doc_string", text(discardable::DOC_STRING).map(|text| Value::Str(ctx.bytes(text).into())));
         graph.set("input", (!inputs.is_empty()).then_some(Value::Tables(inputs)));
         graph.set("output", Some(Value::Tables(outputs)));
+        let has_types = kept.is_none_or(|dict| ctx.dict_named(dict, discardable::NO_VALUE_INFO).is_none());
+        graph.set("value_info", (has_types && !values.is_empty()).then_some(Value::Tables(values)));
         graph
     }
 

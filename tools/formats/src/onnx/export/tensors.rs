@@ -4,7 +4,7 @@ use qopt_dialects::torch::{ElementType, data_types};
 use qopt_ir::def::typed_attr_type;
 use qopt_ir::ir::{Attr, AttrKind};
 
-use super::{Exporter, MAX_BYTES};
+use super::{Exporter, MESSAGE_LIMIT_BYTES};
 use crate::bytes::{Bytes, Elements};
 use crate::object::{Object, Piece, Value};
 use crate::onnx::elements::pack;
@@ -17,7 +17,7 @@ impl<'m> Exporter<'m> {
         let ty = typed_attr_type(ctx, attr).ok_or("the constant has no type")?;
         let element = ctx.element_type(ty).and_then(|element| data_types::of_type(ctx, element));
         let element = element.ok_or("ONNX does not have the element type of the constant")?;
-        self.ir_version = self.ir_version.max(data_types::ir_version(element));
+        self.required_ir_version = self.required_ir_version.max(data_types::ir_version(element));
         let dims = ctx.shape(ty).ok_or("the constant has no shape")?;
         let sizes: Option<Vec<i64>> = dims.iter().map(|&size| i64::try_from(size?).ok()).collect();
         let sizes = sizes.ok_or("the constant has no static shape")?;
@@ -76,7 +76,8 @@ fn raw_data(data: Elements<'_>, element: ElementType, count: usize) -> Result<Va
         return Ok(Value::Repeated(unit, count / per_unit));
     }
     let whole = splat.repeat(
-        count.checked_mul(splat.len()).filter(|&total| total < MAX_BYTES).ok_or_else(too_large)? / splat.len().max(1),
+        count.checked_mul(splat.len()).filter(|&total| total < MESSAGE_LIMIT_BYTES).ok_or_else(too_large)?
+            / splat.len().max(1),
     );
     Ok(Value::Bytes(if element.is_packed() { pack(&whole, bits) } else { whole }.into()))
 }

@@ -81,7 +81,7 @@ impl<'m> Exporter<'m> {
         if let Some(element) = ty.element {
             let element =
                 data_types::of_type(self.ctx, element).ok_or("has an element type that ONNX does not have")?;
-            self.ir_version = self.ir_version.max(data_types::ir_version(element));
+            self.required_ir_version = self.required_ir_version.max(data_types::ir_version(element));
             tensor.set("elem_type", data_types::code(element).map(Value::Int));
         }
         if let Some(sizes) = &ty.shape {

@@ -108,6 +108,9 @@ impl<'a> Importer<'_, 'a> {
             (discardable::graph::INPUTS, values("input")),
             (discardable::graph::OUTPUTS, values("output")),
         ];
+        if graph.tables("value_info").is_empty() {
+            attrs.push((discardable::NO_VALUE_INFO, ctx.attr(AttrKind::Unit)));
+        }
         keep_documentation(ctx, graph, &mut attrs);
         ctx.dict_attr(attrs.into_iter().map(|(name, attr)| (ctx.str(name), attr)))
     }
