@@ -13,6 +13,8 @@ const OPTIONS: ParseOptions = ParseOptions { allow_unregistered: true, no_implic
 const PROGRAM: &str = r#"
 #map = affine_map<(d0, d1) -> (d1, d0)>
 "t.a"() <{p = 1 : i32}> {a = #map, b = [unit, 2.5 : f32, -3 : i16, 170141183460469231731687303715884105727 : i129]} : () -> ()
+"t.g"() <{p = 1 : i32}> : () -> ()
+"t.h"() <{q = 2 : i32}> : () -> ()
 %0:2 = "t.b"() {c = dense<[1, 2, 3]> : tensor<3xi16>, d = dense<true> : vector<4xi1>, e = @a::@b} : () -> (i8, tensor<?x2xf32>)
 "t.c"(%0#1, %0#0) ({
 ^bb0(%x: i1 loc("x")):
