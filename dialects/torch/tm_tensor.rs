@@ -56,8 +56,8 @@ static SORT: OpDef = OpDef {
         "attr-dict `dimension` `(` $dimension `)` (`ins` `(` $inputs^ `:` type($inputs) `)`)? \
          `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
     ),
-    example: "%0 = tm_tensor.sort dimension(0) outs(%arg0 : tensor<4xi32>) {\n^bb0(%a: i32, %b: i32):\n  tm_tensor.yield %c : \
-              i1\n} -> tensor<4xi32>",
+    example: "%0 = tm_tensor.sort dimension(0) outs(%arg0 : tensor<4xi32>) {\n^bb0(%a: i32, %b: i32):\n  %c = arith.cmpi slt, \
+              %a, %b : i32\n  tm_tensor.yield %c : i1\n} -> tensor<4xi32>",
     ..BASE
 };
 
@@ -70,7 +70,7 @@ static TOPK: OpDef = OpDef {
          `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
     ),
     example: "%0:2 = tm_tensor.topk dimension(0) ins(%arg0 : tensor<4xf32>) outs(%arg1, %arg2 : tensor<2xf32>, tensor<2xi32>) \
-              {\n^bb0(%a: f32, %b: f32):\n  tm_tensor.yield %c : i1\n} -> tensor<2xf32>, tensor<2xi32>",
+              {\n^bb0(%a: f32, %b: f32):\n  %c = arith.cmpf ogt, %a, %b : f32\n  tm_tensor.yield %c : i1\n} -> tensor<2xf32>, tensor<2xi32>",
     ..BASE
 };
 
