@@ -1,10 +1,11 @@
-//! The syntax of `scf.while` and `scf.forall`, which have no lowering here.
+//! The syntax of `scf.while` and `scf.forall`, and the verifier of `scf.forall`. They have no lowering here.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{TypeKind, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
+use crate::support::{ensure, fail_unnamed};
 use crate::syntax::{arrow_types, assignments, print_assignments};
 use crate::upstream::directives::{Indices, index_list, print_index_list};
 
@@ -198,4 +199,34 @@ impl OpSyntax for InParallelSyntax {
         });
         p.then(move |p| p.attr_dict(op.ctx.dict(body.attrs(op.op)), false));
     }
+}
+
+/// The static and the dynamic bounds of `scf.forall`, and their names in messages.
+const BOUNDS: [(&str, &str, &str); 3] = [
+    ("staticLowerBound", "dynamicLowerBound", "lower bound"),
+    ("staticUpperBound", "dynamicUpperBound", "upper bound"),
+    ("staticStep", "dynamicStep", "step"),
+];
+
+/// Checks the bounds of `scf.forall` against each other, and its outputs against results and arguments of the body.
+pub(super) fn verify_forall(op: OpRef<'_>) -> Verdict {
+    let bounds = BOUNDS
+        .map(|(numbers, values, name)| (op.ints(numbers).unwrap_or_default(), op.operands_named(values).len(), name));
+    let [(lower, ..), ..] = &bounds;
+    let (loops, outputs) = (lower.len(), op.operands_named("outputs").len());
+    let results = op.results().count();
+    ensure!(results == outputs, "produces {results} results, but has only {outputs} outputs");
+    let block = op.body.regions(op.op).first().and_then(|&region| op.body.blocks(region).first());
+    let arguments = block.map_or(0, |&block| op.body.args(block).len());
+    ensure!(arguments == loops.saturating_add(outputs), "region expects {loops} arguments");
+    for (numbers, given, name) in bounds {
+        if numbers.len() != loops {
+            return fail_unnamed(format!("expected {loops} {name} values, got {}", numbers.len()));
+        }
+        let dynamic = numbers.iter().filter(|&&number| number == i64::MIN).count();
+        if given != dynamic {
+            return fail_unnamed(format!("expected {dynamic} dynamic {name} values"));
+        }
+    }
+    Ok(())
 }

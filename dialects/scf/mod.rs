@@ -8,11 +8,13 @@ use std::sync::OnceLock;
 
 use qopt_ir::def::{Deferred, Dialect, OpDef, Openness};
 
-/// Adds the syntax that upstream writes in C++.
+/// Adds the syntax and the verifier that upstream writes in C++.
 fn with_syntax(def: OpDef) -> OpDef {
     match def.name {
         "scf.while" => OpDef { syntax: Some(&general_loops::WhileSyntax), ..def },
-        "scf.forall" => OpDef { syntax: Some(&general_loops::ForallSyntax), ..def },
+        "scf.forall" => {
+            OpDef { syntax: Some(&general_loops::ForallSyntax), verify: Some(general_loops::verify_forall), ..def }
+        }
         "scf.forall.in_parallel" => OpDef { syntax: Some(&general_loops::InParallelSyntax), ..def },
         _ => def,
     }

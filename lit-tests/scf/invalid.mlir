@@ -190,3 +190,16 @@ func.func @else_arguments(%c: i1) {
   }) : (i1) -> ()
   return
 }
+
+// -----
+
+func.func @dynamic_bound(%x: tensor<4xi8>) -> tensor<4xi8> {
+  // expected-error@+1 {{expected 1 dynamic upper bound values}}
+  %0 = "scf.forall"(%x) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 9223372036854775808>}> ({
+  ^bb0(%i: index, %y: tensor<4xi8>):
+    "scf.forall.in_parallel"() ({
+    ^bb0:
+    }) : () -> ()
+  }) : (tensor<4xi8>) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}
