@@ -1,8 +1,9 @@
 //! Syntax shared by operations of several dialects. It parses and prints text only.
 
+use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Body, Type, ValueId};
-use qopt_ir::syntax::{OpPrinter, Parser, UnresolvedOperand, ValueGroup};
+use qopt_ir::ir::{Attr, Body, Loc, Str, Type, TypeKind, ValueId};
+use qopt_ir::syntax::{OpPrinter, OpState, Parser, UnresolvedOperand, ValueGroup};
 
 /// Arguments of a region with their initial values.
 pub type Assignments<'a> = Vec<(UnresolvedOperand<'a>, UnresolvedOperand<'a>)>;
@@ -79,4 +80,119 @@ pub fn arrow_types(p: &mut Parser<'_>) -> Result<Vec<Type>, Diag> {
         p.expect(")")?;
     }
     Ok(types)
+}
+
+/// The types of `(tensor<2xf32>) -> tensor<2xf32>`.
+pub fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Diag> {
+    let at = p.offset();
+    let ty = p.ty()?;
+    match p.ctx.type_kind(ty) {
+        TypeKind::Function { inputs, results } => Ok((inputs, results)),
+        _ => Err(p.op_error_at(at, "invalid kind of type specified: expected function type")),
+    }
+}
+
+/// Adds the initial values of arguments as operands, and results, with their types.
+pub fn set_values<'a>(
+    p: &Parser<'a>,
+    state: &mut OpState<'a>,
+    at: usize,
+    pairs: &Assignments<'a>,
+    (inputs, results): (&[Type], &[Type]),
+) -> Result<(), Diag> {
+    if inputs.len() != pairs.len() {
+        let (types, operands) = (inputs.len(), pairs.len());
+        return Err(
+            p.op_error_at(at, format!("expected as many input types as operands (expected {operands} got {types})"))
+        );
+    }
+    let items = pairs.iter().map(|pair| pair.1).collect();
+    state.operands.push(ValueGroup { items, types: Some(inputs.into()) });
+    state.results.push(ValueGroup { types: Some(results.into()), ..ValueGroup::default() });
+    Ok(())
+}
+
+/// The arguments of the first region.
+pub fn first_args(op: OpRef<'_>) -> &[ValueId] {
+    let entry = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
+    entry.map_or(&[], |&b| op.body.args(b))
+}
+
+/// Returns true if the first region has an argument of each input's type, so that the text can name them.
+pub fn args_match(op: OpRef<'_>, inputs: impl Iterator<Item = ValueId>) -> bool {
+    first_args(op).iter().map(|&arg| op.body.ty(arg)).eq(inputs.map(|value| op.body.ty(value)))
+}
+
+/// Reads `(%a = %x) -> (i32)`. `mismatch` is the error for another number of types.
+pub fn typed_assignments<'a>(p: &mut Parser<'a>, mismatch: &str) -> Result<(Assignments<'a>, Vec<Type>), Diag> {
+    let pairs = assignments(p)?;
+    p.expect("->")?;
+    let at = p.offset();
+    let types = arrow_types(p)?;
+    if types.len() != pairs.len() {
+        return Err(p.op_error_at(at, mismatch));
+    }
+    Ok((pairs, types))
+}
+
+/// Prints `(%a = %x) -> (i32)`.
+pub fn print_typed_assignments(
+    op: OpRef<'_>,
+    p: &mut OpPrinter<'_>,
+    args: &[ValueId],
+    inputs: impl Iterator<Item = ValueId>,
+) {
+    print_assignments(p, args, inputs);
+    p.text(" -> (");
+    p.types(op.body.results(op.op).map(|value| op.body.ty(value)));
+    p.text(")");
+}
+
+/// The arguments of a region, from their names and types.
+pub fn region_args<'a>(
+    p: &Parser<'a>,
+    pairs: &Assignments<'a>,
+    types: &[Type],
+) -> Vec<(UnresolvedOperand<'a>, Type, Loc)> {
+    pairs.iter().zip(types).map(|(&(arg, _), &ty)| (arg, ty, p.operand_loc(arg))).collect()
+}
+
+/// Reads `(%a = %x) : (i32) -> i32 {...} do {...} attributes {...}`.
+pub fn while_loop<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+    let pairs = if p.next_is("(") { assignments(p)? } else { Vec::new() };
+    p.expect(":")?;
+    let at = p.offset();
+    let types = function_type(p)?;
+    set_values(p, state, at, &pairs, types)?;
+    let args = region_args(p, &pairs, types.0);
+    p.region(args, |p, _| {
+        p.expect("do")?;
+        p.region(Vec::new(), |p, state| {
+            if p.eat("attributes") {
+                state.attrs = p.optional_dict()?;
+            }
+            Ok(())
+        })
+    })
+}
+
+/// Prints `(%a = %x) : (i32) -> i32 {...} do {...} attributes {...}`. [`args_match`] tells whether the text says all.
+pub fn print_while_loop<'p>(op: OpRef<'p>, p: &mut OpPrinter<'p>, attrs: Vec<(Str, Attr)>) {
+    let body = op.body;
+    let inputs = body.num_operands(op.op);
+    if inputs > 0 {
+        p.text(" ");
+        print_assignments(p, first_args(op), body.operands(op.op));
+    }
+    p.text(" : ");
+    p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
+    p.regions_of(op.op, |p| {
+        for (i, &region) in body.regions(op.op).iter().enumerate() {
+            p.then(move |p| {
+                p.text(if i > 0 { " do " } else { " " });
+                p.region(region, i > 0, true);
+            });
+        }
+    });
+    p.then(move |p| p.attr_dict(&attrs, true));
 }

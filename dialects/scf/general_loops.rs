@@ -1,74 +1,65 @@
-//! The syntax of `scf.while` and `scf.forall`, and the verifier of `scf.forall`. They have no lowering here.
+//! `scf.while` and `scf.forall`: their syntax and verifiers. They have no lowering here.
 
-use qopt_ir::def::{OpRef, Verdict};
+use qopt_ir::def::{OpRef, Verdict, operand};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{TypeKind, ValueId};
+use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
-use crate::support::{ensure, fail_unnamed};
-use crate::syntax::{arrow_types, assignments, print_assignments};
+use super::ops::{YIELD, block_types, terminator_types, verify_edge};
+use crate::support::{ensure, fail_unnamed, show};
+use crate::syntax::{
+    args_match, first_args, print_typed_assignments, print_while_loop, region_args, set_values, typed_assignments,
+    while_loop,
+};
+use crate::tensor::ops::PARALLEL_INSERT_SLICE;
 use crate::upstream::directives::{Indices, index_list, print_index_list};
 
+const CONDITION: &str = "scf.condition";
 const IN_PARALLEL: &str = "scf.forall.in_parallel";
 const PARENTHESES: (&str, &str) = ("(", ")");
+/// The static and the dynamic bounds of `scf.forall`, and their names in messages.
+const BOUNDS: [(&str, &str, &str); 3] = [
+    ("staticLowerBound", "dynamicLowerBound", "lower bound"),
+    ("staticUpperBound", "dynamicUpperBound", "upper bound"),
+    ("staticStep", "dynamicStep", "step"),
+];
 
 /// `scf.while (%a = %x) : (i32) -> i32 {...} do {...} attributes {...}`
 pub(super) struct WhileSyntax;
 
 impl OpSyntax for WhileSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        let carried = if p.next_is("(") { assignments(p)? } else { Vec::new() };
-        p.expect(":")?;
-        let at = p.offset();
-        let ty = p.ty()?;
-        let TypeKind::Function { inputs, results } = p.ctx.type_kind(ty) else {
-            return Err(p.error_at(at, "expected function type"));
-        };
-        if inputs.len() != carried.len() {
-            let (types, values) = (inputs.len(), carried.len());
-            let message = format!("expected as many input types as operands (expected {values} got {types})");
-            return Err(p.error_at(at, message));
-        }
-        let items = carried.iter().map(|pair| pair.1).collect();
-        state.operands.push(ValueGroup { items, types: Some(inputs.iter().copied().collect()) });
-        state.results.push(ValueGroup { types: Some(results.iter().copied().collect()), ..ValueGroup::default() });
-        let args = carried.iter().zip(inputs.iter());
-        let args = args.map(|(&(arg, _), &ty)| (arg, ty, p.operand_loc(arg))).collect();
-        p.region(args, |p, _| {
-            p.expect("do")?;
-            p.region(Vec::new(), |p, state| {
-                if p.eat("attributes") {
-                    state.attrs = p.optional_dict()?;
-                }
-                Ok(())
-            })
-        })
+        while_loop(p, state)
     }
 
     fn shows_entry_args(&self, region: usize) -> bool {
-        region == 1
+        region > 0
+    }
+
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        args_match(op, op.operands())
     }
 
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
-        let body = op.body;
-        let entry = body.regions(op.op).first().and_then(|&region| body.blocks(region).first());
-        let args = entry.map_or(&[][..], |&block| body.args(block));
-        if !args.is_empty() {
-            p.text(" ");
-            print_assignments(p, args, op.operands());
-        }
-        p.text(" : ");
-        p.functional_type(op.operands().map(|value| body.ty(value)), body.results(op.op).map(|value| body.ty(value)));
-        p.regions_of(op.op, |p| {
-            for (number, &region) in body.regions(op.op).iter().enumerate() {
-                p.then(move |p| {
-                    p.text(if number == 0 { " " } else { " do " });
-                    p.region(region, number == 1, true);
-                });
-            }
-        });
-        p.then(move |p| p.attr_dict(op.ctx.dict(body.attrs(op.op)), true));
+        print_while_loop(op, p, op.ctx.dict(op.body.attrs(op.op)).to_vec());
     }
+}
+
+/// Checks the types along each edge between the operation and its regions.
+pub(super) fn verify_while(op: OpRef<'_>) -> Verdict {
+    let operands: Vec<Type> = op.operands().map(|value| op.body.ty(value)).collect();
+    let results: Vec<Type> = op.results().map(|value| op.body.ty(value)).collect();
+    let (before, after) = (block_types(op, 0), block_types(op, 1));
+    verify_edge(op, "parent", &operands, "Region #0", &before)?;
+    let condition = terminator_types(op, 0, CONDITION);
+    let condition = condition.ok_or("expects the 'before' region to terminate with 'scf.condition'")?;
+    // The first operand is the condition.
+    let passed = condition.get(1..).unwrap_or_default();
+    verify_edge(op, "Operation scf.condition", passed, "parent", &results)?;
+    verify_edge(op, "Operation scf.condition", passed, "Region #1", &after)?;
+    let yielded = terminator_types(op, 1, YIELD.name);
+    let yielded = yielded.ok_or("expects the 'after' region to terminate with 'scf.yield'")?;
+    verify_edge(op, "Operation scf.yield", &yielded, "Region #0", &before)
 }
 
 /// `scf.forall (%i, %j) = (0, %l) to (%u, 8) step (1, 2) shared_outs(%o = %x) -> (tensor<4xf32>) {...} {mapping = [...]}`
@@ -96,26 +87,18 @@ impl OpSyntax for ForallSyntax {
             p.expect("step")?;
             [lower, upper, index_list(p, PARENTHESES)?]
         };
-        for (list, name) in lists.into_iter().zip(["staticLowerBound", "staticUpperBound", "staticStep"]) {
+        for (list, name) in lists.into_iter().zip(BOUNDS.map(|bound| bound.0)) {
             state.properties.push((ctx.str(name), ctx.i64_array_attr(&list.numbers)));
             let types = Some(list.items.iter().map(|_| index).collect());
             state.operands.push(ValueGroup { items: list.items, types });
         }
         let (mut outs, mut types) = (Vec::new(), Vec::new());
         if p.eat("shared_outs") {
-            outs = assignments(p)?;
-            p.expect("->")?;
-            let at = p.offset();
-            types = arrow_types(p)?;
-            if types.len() != outs.len() {
-                return Err(p.op_error_at(at, "mismatch between out operands and types"));
-            }
+            (outs, types) = typed_assignments(p, "mismatch between out operands and types")?;
         }
-        let items = outs.iter().map(|pair| pair.1).collect();
-        state.operands.push(ValueGroup { items, types: Some(types.iter().copied().collect()) });
-        state.results.push(ValueGroup { types: Some(types.iter().copied().collect()), ..ValueGroup::default() });
+        set_values(p, state, p.offset(), &outs, (&types, &types))?;
         let mut args: Vec<_> = counters.iter().map(|&counter| (counter, index, p.operand_loc(counter))).collect();
-        args.extend(outs.iter().zip(&types).map(|(&(arg, _), &ty)| (arg, ty, p.operand_loc(arg))));
+        args.extend(region_args(p, &outs, &types));
         p.region(args, |p, state| {
             p.implicit_terminator(state, IN_PARALLEL);
             state.attrs = p.optional_dict()?;
@@ -131,18 +114,17 @@ impl OpSyntax for ForallSyntax {
         op.body.num_results(op.op) > 0
     }
 
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        verify_forall(op).is_ok()
+    }
+
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let (ctx, body) = (op.ctx, op.body);
-        let list = |static_name: &str, dynamic_name: &str| -> (Vec<i64>, Vec<ValueId>) {
-            let numbers = op.attr(static_name).and_then(|numbers| ctx.attr_ints(numbers)).unwrap_or_default();
-            (numbers.into_iter().collect(), op.operands_named(dynamic_name).to_vec())
-        };
-        let lower = list("staticLowerBound", "dynamicLowerBound");
-        let upper = list("staticUpperBound", "dynamicUpperBound");
-        let step = list("staticStep", "dynamicStep");
-        let entry = body.regions(op.op).first().and_then(|&region| body.blocks(region).first());
-        let args = entry.map_or(&[][..], |&block| body.args(block));
-        let (counters, outs) = args.split_at_checked(upper.0.len()).unwrap_or((args, &[]));
+        let [lower, upper, step] = BOUNDS.map(|(numbers, values, _)| -> (Vec<i64>, Vec<ValueId>) {
+            (op.ints(numbers).unwrap_or_default(), op.operands_named(values))
+        });
+        let outputs = op.operands_named("outputs");
+        let (counters, outs) = first_args(op).split_at_checked(upper.0.len()).unwrap_or_default();
         p.text(" (");
         p.values(counters.iter().copied());
         let is_normalized = lower.0.iter().all(|&n| n == 0) && step.0.iter().all(|&n| n == 1);
@@ -156,10 +138,7 @@ impl OpSyntax for ForallSyntax {
         }
         if !outs.is_empty() {
             p.text(" shared_outs");
-            print_assignments(p, outs, op.operands_named("outputs").iter().copied());
-            p.text(" -> (");
-            p.types(body.results(op.op).map(|value| body.ty(value)));
-            p.text(")");
+            print_typed_assignments(op, p, outs, outputs.into_iter());
         }
         let has_results = body.num_results(op.op) > 0;
         p.regions_of(op.op, |p| {
@@ -201,24 +180,34 @@ impl OpSyntax for InParallelSyntax {
     }
 }
 
-/// The static and the dynamic bounds of `scf.forall`, and their names in messages.
-const BOUNDS: [(&str, &str, &str); 3] = [
-    ("staticLowerBound", "dynamicLowerBound", "lower bound"),
-    ("staticUpperBound", "dynamicUpperBound", "upper bound"),
-    ("staticStep", "dynamicStep", "step"),
-];
-
 /// Checks the bounds of `scf.forall` against each other, and its outputs against results and arguments of the body.
 pub(super) fn verify_forall(op: OpRef<'_>) -> Verdict {
     let bounds = BOUNDS
         .map(|(numbers, values, name)| (op.ints(numbers).unwrap_or_default(), op.operands_named(values).len(), name));
     let [(lower, ..), ..] = &bounds;
-    let (loops, outputs) = (lower.len(), op.operands_named("outputs").len());
-    let results = op.results().count();
-    ensure!(results == outputs, "produces {results} results, but has only {outputs} outputs");
-    let block = op.body.regions(op.op).first().and_then(|&region| op.body.blocks(region).first());
-    let arguments = block.map_or(0, |&block| op.body.args(block).len());
-    ensure!(arguments == loops.saturating_add(outputs), "region expects {loops} arguments");
+    let loops = lower.len();
+    let outputs: Vec<Type> = op.operands_named("outputs").into_iter().map(|value| op.body.ty(value)).collect();
+    let results: Vec<Type> = op.results().map(|value| op.body.ty(value)).collect();
+    ensure!(
+        results.len() == outputs.len(),
+        "produces {} results, but has only {} outputs",
+        results.len(),
+        outputs.len()
+    );
+    let args = block_types(op, 0);
+    ensure!(args.len() == loops.saturating_add(outputs.len()), "region expects {loops} arguments");
+    let (counters, shared) = args.split_at_checked(loops).unwrap_or_default();
+    let other = counters.iter().position(|&ty| ty != op.ctx.index_type());
+    ensure!(other.is_none(), "expects {}-th block argument to be an index", other.unwrap_or_default());
+    for (i, ((&output, &arg), &result)) in outputs.iter().zip(shared).zip(&results).enumerate() {
+        ensure!(output == arg, "type mismatch between {i}-th output and corresponding block argument");
+        ensure!(
+            output == result,
+            "expected type of operand #{i} ({}) to match type of corresponding result ({})",
+            show(op.ctx, output),
+            show(op.ctx, result)
+        );
+    }
     for (numbers, given, name) in bounds {
         if numbers.len() != loops {
             return fail_unnamed(format!("expected {loops} {name} values, got {}", numbers.len()));
@@ -227,6 +216,21 @@ pub(super) fn verify_forall(op: OpRef<'_>) -> Verdict {
         if given != dynamic {
             return fail_unnamed(format!("expected {dynamic} dynamic {name} values"));
         }
+    }
+    Ok(())
+}
+
+/// Checks that the operations of `scf.forall.in_parallel` insert into the shared outputs of the loop.
+pub(super) fn verify_in_parallel(op: OpRef<'_>) -> Verdict {
+    let shared: &[ValueId] = op.parent().map_or(&[], |parent| {
+        let outputs = parent.operands_named("outputs").len();
+        let args = first_args(parent);
+        args.get(args.len().saturating_sub(outputs)..).unwrap_or_default()
+    });
+    for inner in op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
+        ensure!(inner.is(&PARALLEL_INSERT_SLICE), "expected only ParallelCombiningOpInterface ops");
+        let dest = inner.operand(operand!(PARALLEL_INSERT_SLICE.dest));
+        ensure!(dest.is_some_and(|dest| shared.contains(&dest)), "may only insert into an output block argument");
     }
     Ok(())
 }

@@ -8,14 +8,20 @@ use std::sync::OnceLock;
 
 use qopt_ir::def::{Deferred, Dialect, OpDef, Openness};
 
-/// Adds the syntax and the verifier that upstream writes in C++.
+/// Adds the syntax and the verifiers that upstream writes in C++.
 fn with_syntax(def: OpDef) -> OpDef {
     match def.name {
-        "scf.while" => OpDef { syntax: Some(&general_loops::WhileSyntax), ..def },
+        "scf.while" => {
+            OpDef { syntax: Some(&general_loops::WhileSyntax), verify: Some(general_loops::verify_while), ..def }
+        }
         "scf.forall" => {
             OpDef { syntax: Some(&general_loops::ForallSyntax), verify: Some(general_loops::verify_forall), ..def }
         }
-        "scf.forall.in_parallel" => OpDef { syntax: Some(&general_loops::InParallelSyntax), ..def },
+        "scf.forall.in_parallel" => OpDef {
+            syntax: Some(&general_loops::InParallelSyntax),
+            verify: Some(general_loops::verify_in_parallel),
+            ..def
+        },
         _ => def,
     }
 }

@@ -5,7 +5,7 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::AttrKind;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
-use crate::syntax::{arrow_types, assignments, print_assignments};
+use crate::syntax::{arrow_types, print_typed_assignments, region_args, set_values, typed_assignments};
 
 const YIELD: &str = super::ops::YIELD.name;
 const REDUCE: &str = super::ops::REDUCE.name;
@@ -69,24 +69,17 @@ impl OpSyntax for ForSyntax {
         }
         let (mut carried, mut types) = (Vec::new(), Vec::new());
         if p.eat("iter_args") {
-            carried = assignments(p)?;
-            p.expect("->")?;
-            let at = p.offset();
-            types = arrow_types(p)?;
-            if types.len() != carried.len() {
-                return Err(p.op_error_at(at, "mismatch in number of loop-carried values and defined values"));
-            }
+            let mismatch = "mismatch in number of loop-carried values and defined values";
+            (carried, types) = typed_assignments(p, mismatch)?;
         }
         let index = if p.eat(":") { p.ty()? } else { ctx.index_type() };
         for bound in bounds {
             let types = Some([index].into_iter().collect());
             state.operands.push(ValueGroup { items: [bound].into_iter().collect(), types });
         }
-        let items = carried.iter().map(|pair| pair.1).collect();
-        state.operands.push(ValueGroup { items, types: Some(types.iter().copied().collect()) });
-        state.results.push(ValueGroup { types: Some(types.iter().copied().collect()), ..ValueGroup::default() });
+        set_values(p, state, p.offset(), &carried, (&types, &types))?;
         let mut args = vec![(counter, index, p.operand_loc(counter))];
-        args.extend(carried.iter().zip(&types).map(|(&(arg, _), &ty)| (arg, ty, p.operand_loc(arg))));
+        args.extend(region_args(p, &carried, &types));
         p.region(args, |p, state| {
             p.implicit_terminator(state, YIELD);
             trailing_attrs(p, state)
@@ -120,10 +113,7 @@ impl OpSyntax for ForSyntax {
         }
         if !carried.is_empty() {
             p.text(" iter_args");
-            print_assignments(p, carried, operands);
-            p.text(" -> (");
-            p.types(body.results(op.op).map(|v| body.ty(v)));
-            p.text(")");
+            print_typed_assignments(op, p, carried, operands);
         }
         if body.ty(counter) != ctx.index_type() {
             // MLIR prints two spaces here.

@@ -8,7 +8,7 @@ use qopt_ir::def::{
     Trait, TypeMatch, UNIT_ATTR, attr, one, optional, optional_attr, variadic,
 };
 
-use qopt_ir::ir::AttrKind;
+use qopt_ir::syntax::OpSyntax;
 
 use super::ops::{ANY_VTENSOR, TORCH_BOOL, TORCH_INT, TORCH_LINEAR_PARAMS};
 use super::slots::InitializeSyntax;
@@ -54,11 +54,7 @@ static INITIALIZE: OpDef = OpDef {
     traits: &[Trait::Terminator],
     syntax: Some(&InitializeSyntax),
     verify: Some(|op| {
-        let names = match op.attr("slotSymNames").map(|names| op.ctx.attr_kind(names)) {
-            Some(AttrKind::Array(names)) => Some(names.len()),
-            _ => None,
-        };
-        ensure!(names == Some(op.body.num_operands(op.op)), "expected number of operands to match number of slots");
+        ensure!(InitializeSyntax.says_all(op), "expected number of operands to match number of slots");
         Ok(())
     }),
     example: "torch.initialize.global_slots [\n  @a(%arg0 : !torch.int)\n]",

@@ -29,15 +29,16 @@ impl OpSyntax for InitializeSyntax {
         Ok(())
     }
 
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        matches!(op.attr(NAMES).map(|names| op.ctx.attr_kind(names)), Some(AttrKind::Array(names)) if names.len() == op.operands().count())
+    }
+
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let (ctx, body) = (op.ctx, op.body);
         p.attr_dict(ctx.dict(body.attrs(op.op)), false);
         p.text(" [");
         p.newline();
-        let names = match op.attr(NAMES).map(|names| ctx.attr_kind(names)) {
-            Some(AttrKind::Array(names)) => &names[..],
-            _ => &[],
-        };
+        let Some(AttrKind::Array(names)) = op.attr(NAMES).map(|names| ctx.attr_kind(names)) else { return };
         for (&name, value) in names.iter().zip(op.operands()) {
             p.text("  ");
             p.attr(name);

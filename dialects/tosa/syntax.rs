@@ -3,11 +3,14 @@
 
 use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Context, Str, Type, TypeKind, ValueId};
-use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
+use qopt_ir::ir::{Attr, AttrKind, Context, Str, Type};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::types::variable_type;
-use crate::syntax::{Assignments, arrow_types, assignments, print_assignments};
+use crate::syntax::{
+    args_match, arrow_types, assignments, first_args, function_type, print_assignments, print_while_loop, set_values,
+    while_loop,
+};
 
 /// `tosa.cond_if %c (%a = %x) : tensor<i1> (tensor<2xf32>) -> tensor<2xf32> {...} else {...} {...}`
 pub(super) struct CondIfSyntax;
@@ -17,52 +20,6 @@ pub(super) struct WhileLoopSyntax;
 
 /// `tosa.variable @v {...} = dense<1> : tensor<2xi8>` or `tosa.variable @v {...} : tensor<2xi8>`
 pub(super) struct VariableSyntax;
-
-/// The types of `(tensor<2xf32>) -> tensor<2xf32>`.
-fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Diag> {
-    let at = p.offset();
-    let ty = p.ty()?;
-    match p.ctx.type_kind(ty) {
-        TypeKind::Function { inputs, results } => Ok((inputs, results)),
-        _ => Err(p.op_error_at(at, "invalid kind of type specified: expected function type")),
-    }
-}
-
-/// Assigns operands, results and their types to the operation.
-fn set_values<'a>(
-    p: &Parser<'a>,
-    state: &mut OpState<'a>,
-    at: usize,
-    condition: Option<(UnresolvedOperand<'a>, Type)>,
-    pairs: &Assignments<'a>,
-    (inputs, results): (&[Type], &[Type]),
-) -> Result<(), Diag> {
-    if inputs.len() != pairs.len() {
-        let (types, operands) = (inputs.len(), pairs.len());
-        return Err(
-            p.op_error_at(at, format!("expected as many input types as operands (expected {operands} got {types})"))
-        );
-    }
-    if let Some((operand, ty)) = condition {
-        let types = Some([ty].into_iter().collect());
-        state.operands.push(ValueGroup { items: [operand].into_iter().collect(), types });
-    }
-    let items = pairs.iter().map(|pair| pair.1).collect();
-    state.operands.push(ValueGroup { items, types: Some(inputs.into()) });
-    state.results.push(ValueGroup { types: Some(results.into()), ..ValueGroup::default() });
-    Ok(())
-}
-
-/// The arguments of the first region.
-fn first_args(op: OpRef<'_>) -> &[ValueId] {
-    let entry = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
-    entry.map_or(&[], |&b| op.body.args(b))
-}
-
-/// Returns true if the first region has one argument for each input, so that the text can name them.
-fn args_match(op: OpRef<'_>, inputs: usize) -> bool {
-    first_args(op).len() == inputs
-}
 
 fn all_attrs(op: OpRef<'_>) -> Vec<(Str, Attr)> {
     let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
@@ -76,16 +33,17 @@ impl OpSyntax for CondIfSyntax {
         let condition = p.operand()?;
         let pairs = if p.next_is("(") { Some(assignments(p)?) } else { None };
         p.expect(":")?;
-        let condition = Some((condition, p.ty()?));
+        let types = Some([p.ty()?].into_iter().collect());
+        state.operands.push(ValueGroup { items: [condition].into_iter().collect(), types });
         let at = p.offset();
         match pairs {
             Some(pairs) => {
                 let types = function_type(p)?;
-                set_values(p, state, at, condition, &pairs, types)?;
+                set_values(p, state, at, &pairs, types)?;
             }
             None => {
                 let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
-                set_values(p, state, at, condition, &Vec::new(), (&[], &results))?;
+                set_values(p, state, at, &Vec::new(), (&[], &results))?;
             }
         }
         p.region(Vec::new(), |p, _| {
@@ -97,12 +55,13 @@ impl OpSyntax for CondIfSyntax {
         })
     }
 
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        args_match(op, op.operands().skip(1))
+    }
+
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let body = op.body;
         let inputs = || body.operands(op.op).skip(1);
-        if !args_match(op, inputs().count()) {
-            return p.generic_tail(op.op);
-        }
         p.text(" ");
         p.values(body.operands(op.op).take(1));
         if inputs().next().is_some() {
@@ -136,51 +95,19 @@ impl OpSyntax for CondIfSyntax {
 
 impl OpSyntax for WhileLoopSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        let pairs = if p.next_is("(") { assignments(p)? } else { Vec::new() };
-        p.expect(":")?;
-        let at = p.offset();
-        let types = function_type(p)?;
-        set_values(p, state, at, None, &pairs, types)?;
-        let mut args = Vec::with_capacity(pairs.len());
-        for (&(arg, _), &ty) in pairs.iter().zip(types.0) {
-            args.push((arg, ty, p.operand_loc(arg)));
-        }
-        p.region(args, |p, _| {
-            p.expect("do")?;
-            p.region(Vec::new(), |p, state| {
-                if p.eat("attributes") {
-                    state.attrs = p.optional_dict()?;
-                }
-                Ok(())
-            })
-        })
+        while_loop(p, state)
     }
 
     fn shows_entry_args(&self, region: usize) -> bool {
         region > 0
     }
 
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        args_match(op, op.operands())
+    }
+
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
-        let body = op.body;
-        let inputs = body.num_operands(op.op);
-        if !args_match(op, inputs) {
-            return p.generic_tail(op.op);
-        }
-        if inputs > 0 {
-            p.text(" ");
-            print_assignments(p, first_args(op), body.operands(op.op));
-        }
-        p.text(" : ");
-        p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
-        p.regions_of(op.op, |p| {
-            for (i, &region) in body.regions(op.op).iter().enumerate() {
-                p.then(move |p| {
-                    p.text(if i > 0 { " do " } else { " " });
-                    p.region(region, i > 0, true);
-                });
-            }
-        });
-        p.then(move |p| p.attr_dict(&all_attrs(op), true));
+        print_while_loop(op, p, all_attrs(op));
     }
 }
 

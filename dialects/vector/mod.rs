@@ -16,8 +16,12 @@ fn complete(def: OpDef) -> OpDef {
     const READ: TransferSyntax = TransferSyntax { write: false };
     const WRITE: TransferSyntax = TransferSyntax { write: true };
     match def.name {
-        "vector.contract" => OpDef { syntax: Some(&products::ContractSyntax), ..def },
-        "vector.outerproduct" => OpDef { syntax: Some(&products::OuterProductSyntax), ..def },
+        "vector.contract" => {
+            OpDef { syntax: Some(&products::ContractSyntax), verify: Some(products::verify_contract), ..def }
+        }
+        "vector.outerproduct" => {
+            OpDef { syntax: Some(&products::OuterProductSyntax), verify: Some(products::verify_outer_product), ..def }
+        }
         "vector.transfer_read" => OpDef { syntax: Some(&READ), ..def },
         "vector.transfer_write" => OpDef { syntax: Some(&WRITE), ..def },
         "vector.vscale" => OpDef { result_name: Some(|_| Some("vscale".to_owned())), ..def },

@@ -1,11 +1,12 @@
-//! The syntax of `vector.contract` and `vector.outerproduct`.
+//! `vector.contract` and `vector.outerproduct`: their syntax and verifiers. They have no lowering here.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Context, Str, TypeKind};
+use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context, Str, Type, TypeKind};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::attrs::{COMBINING_KINDS, ITERATOR_TYPES};
+use crate::support::{OpTypes, bail, ensure};
 
 const KIND: &str = "kind";
 const ITERATORS: &str = "iterator_types";
@@ -75,6 +76,11 @@ impl OpSyntax for ContractSyntax {
         Ok(())
     }
 
+    // The accumulator has the type of the result in the text.
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        type_of(op, "acc") == op.out_type(0)
+    }
+
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let (ctx, body) = (op.ctx, op.body);
         let all = || ctx.dict(body.properties(op.op)).iter().chain(ctx.dict(body.attrs(op.op))).copied();
@@ -121,17 +127,8 @@ impl OpSyntax for OuterProductSyntax {
         let lhs = p.ty()?;
         p.expect(",")?;
         let rhs = p.ty()?;
-        let TypeKind::Vector { shape, scalable, element } = ctx.type_kind(lhs) else {
-            return Err(p.op_error_at(types_at, "expected vector type for operand #1"));
-        };
-        let result = match ctx.type_kind(rhs) {
-            TypeKind::Vector { shape: other, scalable: scales, .. } => ctx.ty(TypeKind::Vector {
-                shape: shape.iter().chain(other).copied().collect(),
-                scalable: scalable.iter().chain(scales).copied().collect(),
-                element: *element,
-            }),
-            _ => lhs,
-        };
+        let result = outer_type(ctx, lhs, rhs);
+        let result = result.ok_or_else(|| p.op_error_at(types_at, "expected vector type for operand #1"))?;
         let mut operands = operands.into_iter();
         for ty in [lhs, rhs, result] {
             let items: smallvec::SmallVec<[_; 2]> = operands.next().into_iter().collect();
@@ -144,7 +141,10 @@ impl OpSyntax for OuterProductSyntax {
 
     fn says_all(&self, op: OpRef<'_>) -> bool {
         let adds = op.attr(KIND).is_none_or(|kind| kind == add(op.ctx));
-        op.operand_named("acc").is_some() || adds && op.body.attrs(op.op) == Attr::EMPTY_DICT
+        let acc = op.operand_named("acc");
+        let result = op.out_type(0);
+        outer_type(op.ctx, type_of(op, "lhs"), type_of(op, "rhs")) == Some(result)
+            && acc.map_or(adds && op.body.attrs(op.op) == Attr::EMPTY_DICT, |acc| op.body.ty(acc) == result)
     }
 
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
@@ -161,4 +161,112 @@ impl OpSyntax for OuterProductSyntax {
         p.text(" : ");
         p.types(op.operands().take(2).map(|value| body.ty(value)));
     }
+}
+
+/// The type of an outer product: the dimensions of both operands, or those of the first if the second is a scalar. `None` if the
+/// first is not a vector.
+fn outer_type(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
+    let TypeKind::Vector { shape, scalable, element } = ctx.type_kind(lhs) else { return None };
+    Some(match ctx.type_kind(rhs) {
+        TypeKind::Vector { shape: other, scalable: scales, .. } => ctx.ty(TypeKind::Vector {
+            shape: shape.iter().chain(other).copied().collect(),
+            scalable: scalable.iter().chain(scales).copied().collect(),
+            element: *element,
+        }),
+        _ => lhs,
+    })
+}
+
+/// The type of an operand; `none` without one.
+fn type_of(op: OpRef<'_>, name: &str) -> Type {
+    op.operand_named(name).map_or_else(|| op.ctx.none_type(), |value| op.body.ty(value))
+}
+
+/// The extents of a vector; `None` for a scalar.
+fn vector_shape(ctx: &Context, ty: Type) -> Option<&[u64]> {
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { shape, .. } => Some(shape),
+        _ => None,
+    }
+}
+
+/// Checks the shapes of an outer product.
+pub(super) fn verify_outer_product(op: OpRef<'_>) -> Verdict {
+    let (ctx, result) = (op.ctx, op.out_type(0));
+    let [lhs, rhs, to] = [type_of(op, "lhs"), type_of(op, "rhs"), result].map(|ty| vector_shape(ctx, ty));
+    let elements = [type_of(op, "lhs"), type_of(op, "rhs"), result].map(|ty| ctx.element_or_self(ty));
+    ensure!(elements[0] == elements[2], "failed to verify that lhs operand and result have same element type");
+    ensure!(elements[1] == elements[2], "failed to verify that rhs operand and result have same element type");
+    let (lhs, to) = (lhs.unwrap_or_default(), to.unwrap_or_default());
+    ensure!(lhs.len() == 1, "expected 1-d vector for operand #1");
+    let rank = match rhs {
+        Some(rhs) => {
+            ensure!(rhs.len() == 1, "expected 1-d vector for operand #2");
+            2
+        }
+        None => 1,
+    };
+    ensure!(to.len() == rank, "expected {rank}-d vector result");
+    ensure!(lhs.first() == to.first(), "expected #1 operand dim to match result dim #1");
+    ensure!(rhs.is_none_or(|rhs| rhs.first() == to.get(1)), "expected #2 operand dim to match result dim #2");
+    let acc = op.operand_named("acc").map(|acc| op.body.ty(acc));
+    ensure!(acc.is_none_or(|acc| acc == result), "expected operand #3 of same type as result type");
+    Ok(())
+}
+
+/// Checks the maps of a contraction against its loops, operands and result.
+pub(super) fn verify_contract(op: OpRef<'_>) -> Verdict {
+    let (ctx, result) = (op.ctx, op.out_type(0));
+    let types = [type_of(op, "lhs"), type_of(op, "rhs"), type_of(op, "acc")];
+    let elements = types.map(|ty| ctx.element_or_self(ty));
+    ensure!(
+        elements[2] == ctx.element_or_self(result),
+        "failed to verify that third operand acc and result have same element type"
+    );
+    let list = |name: &str| match op.attr(name).map(|list| ctx.attr_kind(list)) {
+        Some(AttrKind::Array(items)) => &items[..],
+        _ => &[],
+    };
+    let maps: Vec<&AffineMap> = list("indexing_maps")
+        .iter()
+        .filter_map(|&map| match ctx.attr_kind(map) {
+            AttrKind::AffineMap(map) => Some(map),
+            _ => None,
+        })
+        .collect();
+    ensure!(maps.len() == 3, "expected an indexing map for each vector operand");
+    let loops = list(ITERATORS).len();
+    let mut extents: Vec<Option<u64>> = vec![None; loops];
+    for (i, (map, ty)) in maps.iter().zip(types).enumerate() {
+        let shape = vector_shape(ctx, ty).unwrap_or_default();
+        ensure!(map.symbols == 0, "expected indexing map {i} to have no symbols");
+        ensure!(map.dims as usize == loops, "expected indexing map {i} to have {loops} number of inputs");
+        ensure!(
+            map.results.len() == shape.len(),
+            "expected indexing map {i} to have {} number of outputs",
+            shape.len()
+        );
+        let dims: Option<Vec<usize>> = (0..shape.len()).map(|result| map.dim(result)).collect();
+        let is_distinct =
+            |dims: &Vec<usize>| dims.iter().enumerate().all(|(i, dim)| !dims.iter().take(i).any(|d| d == dim));
+        let dims = dims.filter(is_distinct);
+        let dims =
+            dims.ok_or_else(|| format!("expected indexing map {i} to be a projected permutation of its inputs"))?;
+        for (dim, &extent) in dims.into_iter().zip(shape) {
+            let Some(known) = extents.get_mut(dim) else { continue };
+            match known {
+                None => *known = Some(extent),
+                Some(known) if *known == extent => {}
+                Some(_) if i == 2 => bail!("invalid accumulator/result vector shape"),
+                Some(_) => bail!("invalid contracting dimension map"),
+            }
+        }
+    }
+    let shares_reduction = list(ITERATORS).iter().enumerate().any(|(dim, &item)| {
+        let reads = |map: &AffineMap| (0..map.results.len()).any(|result| map.dim(result) == Some(dim));
+        ITERATOR_TYPES.read(ctx, item) == Some(1) && maps.iter().take(2).all(|map| reads(map))
+    });
+    ensure!(shares_reduction, "expected at least one contracting dimension pair");
+    ensure!(types[2] == result, "invalid accumulator/result vector shape");
+    Ok(())
 }

@@ -1,4 +1,4 @@
-// RUN: qopt %s --split-input-file --verify-diagnostics
+// RUN: qopt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 func.func @counts(%n: index, %x: i32) {
   // expected-error@+1 {{mismatch in number of loop-carried values and defined values}}
@@ -202,4 +202,126 @@ func.func @dynamic_bound(%x: tensor<4xi8>) -> tensor<4xi8> {
     }) : () -> ()
   }) : (tensor<4xi8>) -> tensor<4xi8>
   return %0 : tensor<4xi8>
+}
+
+// -----
+
+func.func @f(%x: i32, %y: i32, %c: i1) -> i32 {
+  // expected-error@+1 {{along control flow edge from parent to Region #0: region branch point has 2 operands, but region successor needs 1 inputs}}
+  %0 = "scf.while"(%x, %y) ({
+  ^bb0(%a: i32):
+    "scf.condition"(%c, %a) : (i1, i32) -> ()
+  }, {
+  ^bb0(%b: i32):
+    "scf.yield"(%b) : (i32) -> ()
+  }) : (i32, i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @f(%x: i32, %y: f32, %c: i1) -> i32 {
+  // expected-error@+1 {{along control flow edge from Operation scf.condition to parent: successor operand type #0 'f32' should match successor input type #0 'i32'}}
+  %0 = "scf.while"(%x) ({
+  ^bb0(%a: i32):
+    "scf.condition"(%c, %y) : (i1, f32) -> ()
+  }, {
+  ^bb0(%b: i32):
+    "scf.yield"(%b) : (i32) -> ()
+  }) : (i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @f(%x: i32, %y: f32, %c: i1) -> i32 {
+  // expected-error@+1 {{along control flow edge from Operation scf.yield to Region #0: region branch point has 2 operands, but region successor needs 1 inputs}}
+  %0 = "scf.while"(%x) ({
+  ^bb0(%a: i32):
+    "scf.condition"(%c, %a) : (i1, i32) -> ()
+  }, {
+  ^bb0(%b: i32):
+    "scf.yield"(%b, %b) : (i32, i32) -> ()
+  }) : (i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @f(%x: i32, %y: f32, %c: i1) -> i32 {
+  // expected-error@+1 {{expects the 'before' region to terminate with 'scf.condition'}}
+  %0 = "scf.while"(%x) ({
+  ^bb0(%a: i32):
+    "scf.yield"(%a) : (i32) -> ()
+  }, {
+  ^bb0(%b: i32):
+    "scf.yield"(%b) : (i32) -> ()
+  }) : (i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @f(%x: i32, %y: f32, %c: i1) -> i32 {
+  // expected-error@+1 {{along control flow edge from Operation scf.condition to Region #1: successor operand type #0 'i32' should match successor input type #0 'f32'}}
+  %0 = "scf.while"(%x) ({
+  ^bb0(%a: i32):
+    "scf.condition"(%c, %a) : (i1, i32) -> ()
+  }, {
+  ^bb0(%b: f32):
+    "scf.yield"(%x) : (i32) -> ()
+  }) : (i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>, %y: i32) {
+  // expected-error@+1 {{expects 0-th block argument to be an index}}
+  %0 = "scf.forall"(%x) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+  ^bb0(%i: i32, %o: tensor<4xi8>):
+    "scf.forall.in_parallel"() ({
+    ^bb0:
+    }) : () -> ()
+  }) : (tensor<4xi8>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>, %y: i32) {
+  // expected-error@+1 {{type mismatch between 0-th output and corresponding block argument}}
+  %0 = "scf.forall"(%x) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+  ^bb0(%i: index, %o: tensor<5xi8>):
+    "scf.forall.in_parallel"() ({
+    ^bb0:
+    }) : () -> ()
+  }) : (tensor<4xi8>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>, %y: i32) {
+  // expected-error@+1 {{expected type of operand #0 ('tensor<4xi8>') to match type of corresponding result ('tensor<5xi8>')}}
+  %0 = "scf.forall"(%x) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+  ^bb0(%i: index, %o: tensor<4xi8>):
+    "scf.forall.in_parallel"() ({
+    ^bb0:
+    }) : () -> ()
+  }) : (tensor<4xi8>) -> tensor<5xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>, %y: i32) {
+  "scf.forall"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+  ^bb0(%i: index):
+    // expected-error@+1 {{expected only ParallelCombiningOpInterface ops}}
+    "scf.forall.in_parallel"() ({
+      %0 = "test.x"() : () -> i32
+    }) : () -> ()
+  }) : () -> ()
+  return
 }

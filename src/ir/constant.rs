@@ -224,7 +224,7 @@ impl Drop for ConstantScope<'_> {
 }
 
 impl Context {
-    /// Calls `store` for each large constant that is created from now on, so that a tool can bound its memory. The first store
+    /// Calls `store` for each large constant that is new from now on, so that a tool can bound its memory. The first store
     /// of a context stays.
     pub fn set_constant_store(&self, store: Box<ConstantStore>) {
         _ = self.constants.store.set(store);

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::constant::{ConstantData, ConstantOwners};
+use super::constant::{ConstantData, ConstantOwners, Payload};
 use super::intern::{AppendVec, Interner, StrInterner};
 use super::*;
 use crate::bug::bug;
@@ -225,11 +225,17 @@ impl Context {
         if let AttrKind::DenseElements { ty, data } = &kind
             && let Some(payload) = data.large()
         {
-            let (ty, payload) = (*ty, self.constants.stored(payload));
+            let ty = *ty;
+            let node_of = |payload: &Payload| {
+                let kind = AttrKind::DenseElements { ty, data: ConstantData::keeping(payload) };
+                Interned { kind, depth, weight, counted: false }
+            };
+            // Writing a file takes long, so no lock is held meanwhile.
+            let is_new = self.attrs.find(&node_of(&payload)).is_none();
+            let payload = if is_new { self.constants.stored(payload) } else { payload };
             let scope = self.constants.scope();
             loop {
-                let kind = AttrKind::DenseElements { ty, data: ConstantData::keeping(&payload) };
-                let attr = Attr(self.attrs.intern_as(Interned { kind, depth, weight, counted: false }, |mut node| {
+                let attr = Attr(self.attrs.intern_as(node_of(&payload), |mut node| {
                     if let (AttrKind::DenseElements { data, .. }, Some(_)) = (&mut node.kind, &scope) {
                         *data = ConstantData::counting(&payload);
                         node.counted = true;

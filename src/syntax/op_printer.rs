@@ -673,9 +673,14 @@ impl<'p> OpPrinter<'p> {
     }
 }
 
-/// Returns true if an operation is a terminator that a custom form may omit.
+/// Returns true if an operation is a terminator that a custom form may omit: the text has nothing to say about it.
 pub(super) fn is_implicit(op: OpRef<'_>) -> bool {
-    op.body.num_operands(op.op) == 0 && op.body.attrs(op.op) == Attr::EMPTY_DICT && op.flags().terminator
+    let body = op.body;
+    let is_empty = |&block: &BlockId| body.args(block).is_empty() && body.last(block).is_none();
+    body.num_operands(op.op) == 0
+        && body.attrs(op.op) == Attr::EMPTY_DICT
+        && op.flags().terminator
+        && body.regions(op.op).iter().all(|&region| matches!(body.blocks(region), [block] if is_empty(block)))
 }
 
 #[cfg(test)]

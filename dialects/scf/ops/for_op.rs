@@ -6,7 +6,7 @@ use qopt_ir::def::{
 };
 
 use super::super::syntax::ForSyntax;
-use super::{verify_count, yielded_types};
+use super::{YIELD, terminator_types, verify_edge_count};
 use crate::support::{OpTypes, ensure, show};
 
 /// The type of the bounds and the step.
@@ -45,8 +45,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
             show(ctx, result)
         );
     }
-    let Some(given) = yielded_types(op, 0) else { return Ok(()) };
-    verify_count(given.len(), results.len(), "Region #0")?;
+    let Some(given) = terminator_types(op, 0, YIELD.name) else { return Ok(()) };
+    verify_edge_count("Operation scf.yield", given.len(), "Region #0", results.len())?;
     for (i, (&value, &arg)) in given.iter().zip(carried).enumerate() {
         ensure!(
             value == arg,
@@ -76,7 +76,7 @@ pub static FOR: OpDef = OpDef {
     traits: &[
         Trait::AllTypesMatch(&["lowerBound", "upperBound", "step"]),
         Trait::AutomaticAllocationScope,
-        Trait::ImplicitTerminator(super::YIELD.name),
+        Trait::ImplicitTerminator(YIELD.name),
         Trait::RecursiveMemoryEffects,
     ],
     syntax: Some(&ForSyntax),

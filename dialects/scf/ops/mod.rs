@@ -15,23 +15,48 @@ pub use reduce_op::{REDUCE, REDUCE_RETURN};
 pub use yield_op::YIELD;
 
 use qopt_ir::def::{OpRef, Verdict};
-use qopt_ir::ir::Type;
+use qopt_ir::ir::{BlockId, Type};
 
-use crate::support::ensure;
+use crate::support::{ensure, show};
 
-/// Checks that the number of yielded values equals the number of inputs of the region successor.
-fn verify_count(given: usize, wanted: usize, to: &str) -> Verdict {
+/// Checks the types of the values that pass from a branch point to a region, or to the operation's results.
+pub(super) fn verify_edge(op: OpRef<'_>, from: &str, given: &[Type], to: &str, wanted: &[Type]) -> Verdict {
+    verify_edge_count(from, given.len(), to, wanted.len())?;
+    for (i, (&given, &wanted)) in given.iter().zip(wanted).enumerate() {
+        ensure!(
+            given == wanted,
+            "along control flow edge from {from} to {to}: successor operand type #{i} {} should match successor input type \
+             #{i} {}",
+            show(op.ctx, given),
+            show(op.ctx, wanted)
+        );
+    }
+    Ok(())
+}
+
+/// Checks only the number of the values.
+fn verify_edge_count(from: &str, given: usize, to: &str, wanted: usize) -> Verdict {
     ensure!(
         given == wanted,
-        "along control flow edge from Operation scf.yield to {to}: region branch point has {given} operands, but region \
-         successor needs {wanted} inputs"
+        "along control flow edge from {from} to {to}: region branch point has {given} operands, but region successor needs \
+         {wanted} inputs"
     );
     Ok(())
 }
 
-/// The types that a region yields; `None` if it has no block that ends in `scf.yield`.
-fn yielded_types(op: OpRef<'_>, region: usize) -> Option<Vec<Type>> {
-    let block = *op.body.blocks(*op.body.regions(op.op).get(region)?).first()?;
-    let last = op.body.last(block)?;
-    op.ctx.is_op(op.body.name(last), &YIELD).then(|| op.body.operands(last).map(|v| op.body.ty(v)).collect())
+fn first_block(op: OpRef<'_>, region: usize) -> Option<BlockId> {
+    op.body.blocks(*op.body.regions(op.op).get(region)?).first().copied()
+}
+
+/// The types of the arguments of a region's first block.
+pub(super) fn block_types(op: OpRef<'_>, region: usize) -> Vec<Type> {
+    let args = first_block(op, region).map_or(&[][..], |block| op.body.args(block));
+    args.iter().map(|&arg| op.body.ty(arg)).collect()
+}
+
+/// The types of the operands of a region's terminator; `None` if the first block has no terminator of this name.
+pub(super) fn terminator_types(op: OpRef<'_>, region: usize, name: &str) -> Option<Vec<Type>> {
+    let last = op.body.last(first_block(op, region)?)?;
+    let is_named = op.ctx.op_text(op.body.name(last)) == name;
+    is_named.then(|| op.body.operands(last).map(|v| op.body.ty(v)).collect())
 }

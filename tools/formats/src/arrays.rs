@@ -29,6 +29,21 @@ pub enum Dtype {
 }
 
 impl Dtype {
+    /// All element types. `qopt_element_type` of the C library numbers them in this order.
+    pub const ALL: [Self; 12] = [
+        Self::Bool,
+        Self::Int { bytes: 1, signed: true },
+        Self::Int { bytes: 2, signed: true },
+        Self::Int { bytes: 4, signed: true },
+        Self::Int { bytes: 8, signed: true },
+        Self::Int { bytes: 1, signed: false },
+        Self::Int { bytes: 2, signed: false },
+        Self::Int { bytes: 4, signed: false },
+        Self::Int { bytes: 8, signed: false },
+        Self::Float { bytes: 2 },
+        Self::Float { bytes: 4 },
+        Self::Float { bytes: 8 },
+    ];
     /// Bytes of an element.
     pub fn bytes(self) -> usize {
         match self {
@@ -70,7 +85,9 @@ pub fn result_names(ctx: &Context, module: &Module, function: &str) -> Vec<Strin
     let body = Interpreter::new(ctx, &module.body).body(function);
     let mut taken = rustc_hash::FxHashSet::default();
     let unique = |(index, name): (usize, String)| {
-        let name = if taken.contains(&name) || name.is_empty() { format!("result{index}") } else { name };
+        let numbered = (index..).map(|number| format!("result{number}"));
+        let mut candidates = [name].into_iter().chain(numbered).filter(|name| !name.is_empty());
+        let name = candidates.find(|name| !taken.contains(name)).unwrap_or_default();
         taken.insert(name.clone());
         name
     };

@@ -6,6 +6,7 @@
 
 pub mod arrays;
 mod bytes;
+pub mod calls;
 mod deflate;
 pub mod diagnostics;
 pub mod files;

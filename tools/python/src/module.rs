@@ -6,12 +6,12 @@ use std::sync::{Arc, PoisonError, RwLock};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
-use qopt_dialects::argument_names;
 use qopt_dialects::stats::Stats;
-use qopt_formats::{Read, arrays, files};
-use qopt_ir::diag::{Code, Diag, Errors};
+use qopt_formats::calls::Function;
+use qopt_formats::{Read, files};
+use qopt_ir::diag::Errors;
 use qopt_ir::eval::Interpreter;
-use qopt_ir::ir::{Context, Loc, Tensor};
+use qopt_ir::ir::{Context, Loc};
 use qopt_ir::pass::{Config, NoFiles, PassManager};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
@@ -94,13 +94,6 @@ pub(crate) fn stats<'py>(py: Python<'py>, module: &Module) -> PyResult<Bound<'py
     Ok(dict)
 }
 
-/// A function and its arguments.
-struct Signature {
-    name: String,
-    names: Vec<String>,
-    types: Vec<qopt_ir::ir::Type>,
-}
-
 impl Module {
     fn current(&self) -> Arc<Program> {
         Arc::clone(&self.program.read().unwrap_or_else(PoisonError::into_inner))
@@ -116,25 +109,11 @@ impl Module {
     fn verify_options(&self) -> VerifyOptions {
         VerifyOptions { allow_unregistered: self.allow_unregistered, ..VerifyOptions::default() }
     }
-    /// The function of a name; without a name `main` or the only one.
-    fn function(py: Python<'_>, program: &Program, name: Option<&str>) -> PyResult<String> {
-        let names = Interpreter::new(program.ctx(), &program.module.body).names();
-        let found = match name {
-            Some(name) => names.iter().find(|known| *known == name),
-            None => names.iter().find(|known| *known == "main").or(names.first().filter(|_| names.len() == 1)),
-        };
-        found
-            .cloned()
-            .ok_or_else(|| message(py, program.ctx(), format!("choose a function of the module: {}", names.join(", "))))
-    }
-    /// A function of a version of the module: its name, and the names and types of its arguments.
-    fn signature(py: Python<'_>, program: &Program, function: Option<&str>) -> PyResult<Signature> {
-        let name = Self::function(py, program, function)?;
-        let interpreter = Interpreter::new(program.ctx(), &program.module.body);
-        let types = interpreter.arguments(&name).unwrap_or_default();
-        let names = interpreter.body(&name).map_or_else(Vec::new, |body| argument_names(program.ctx(), body));
-        Ok(Signature { name, names: names.into_iter().map(|(_, name)| name).collect(), types })
-    }
+}
+
+/// The function of a name; without a name `main` or the only one.
+fn find<'a>(py: Python<'_>, program: &'a Program, name: Option<&str>) -> PyResult<Function<'a>> {
+    Function::find(&program.module, name).map_err(|why| message(py, program.ctx(), why))
 }
 
 #[pymethods]
@@ -216,9 +195,9 @@ impl Module {
     #[pyo3(signature = (function = None))]
     fn arguments(&self, py: Python<'_>, function: Option<&str>) -> PyResult<Vec<(String, Type)>> {
         let program = self.current();
-        let Signature { names, types, .. } = Self::signature(py, &program, function)?;
         let ty = |ty| Type { program: Arc::clone(&program), ty };
-        Ok(names.into_iter().zip(types.into_iter().map(ty)).collect())
+        let arguments = find(py, &program, function)?;
+        Ok(arguments.arguments().iter().map(|(name, argument)| (name.clone(), ty(*argument))).collect())
     }
     /// Runs a function in the interpreter on arrays, in order or by name, and returns its results by name. A dictionary is also
     /// accepted, for names that are not Python names.
@@ -231,57 +210,33 @@ impl Module {
         named: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let program = self.current();
-        let Signature { name, names, types } = Self::signature(py, &program, function)?;
         let ctx = program.ctx();
-        let mut slots: Vec<Option<arrays::Array>> = types.iter().map(|_| None).collect();
-        let mut place = |key: &str, object: &Bound<'_, PyAny>| {
-            let slot = names.iter().position(|known| known == key).and_then(|index| slots.get_mut(index));
-            let wrong =
-                || PyTypeError::new_err(format!("'{name}' has no argument '{key}'; it has {}", names.join(", ")));
-            *slot.ok_or_else(wrong)? = Some(input(object)?);
-            PyResult::Ok(())
+        let function = find(py, &program, function)?;
+        let mut arrays = Vec::new();
+        let mut named_arrays = |dict: &Bound<'_, PyDict>| {
+            dict.iter().try_for_each(|(key, object)| {
+                arrays.push((Some(key.extract::<String>()?), input(&object)?));
+                PyResult::Ok(())
+            })
         };
         let mut ordered = Vec::new();
         for object in inputs {
             match object.cast::<PyDict>() {
-                Ok(dict) => dict.iter().try_for_each(|(key, object)| place(&key.extract::<String>()?, &object))?,
-                Err(_) => ordered.push(input(&object)?),
+                Ok(dict) => named_arrays(dict)?,
+                Err(_) => ordered.push((None, input(&object)?)),
             }
         }
-        if let Some(named) = named {
-            named.iter().try_for_each(|(key, object)| place(&key.extract::<String>()?, &object))?;
-        }
-        let given = slots.iter().flatten().count() + ordered.len();
-        if given != types.len() {
-            let text = format!("'{name}' takes {} inputs ({}), got {given}", types.len(), names.join(", "));
-            return Err(PyTypeError::new_err(text));
-        }
-        let mut ordered = ordered.into_iter();
-        let mut tensors = Vec::new();
-        for ((slot, ty), argument) in slots.into_iter().zip(types).zip(&names) {
-            let Some(array) = slot.or_else(|| ordered.next()) else { continue };
-            let tensor = arrays::tensor(ctx, &array, ty);
-            tensors.push(tensor.map_err(|why| message(py, ctx, format!("input '{argument}': {why}")))?);
-        }
-        let results = py.detach(|| {
-            let interpreter = Interpreter::new(ctx, &program.module.body);
-            let failures = interpreter.without_evaluator(&name);
-            let diag = |code, failure: qopt_ir::eval::Failure| Diag::error(code, failure.loc, failure.message);
-            if !failures.is_empty() {
-                return Err(failures.into_iter().map(|failure| diag(Code::NoEvaluator, failure)).collect());
-            }
-            let ran = interpreter.run(&name, &tensors, &mut |_, _| {});
-            ran.map_err(|failure| vec![diag(Code::RunFailed, failure)])
-        });
-        let results: Vec<Tensor> =
-            results.map_err(|diags: Vec<Diag>| of(py, ctx, &Errors::new(program.module.ctx(), diags)))?;
+        named.map_or(Ok(()), named_arrays)?;
+        arrays.append(&mut ordered);
+        let arrays = function.order(arrays).map_err(PyTypeError::new_err)?;
+        let tensors = function.tensors(&arrays).map_err(|why| message(py, ctx, why))?;
+        let results = py.detach(|| function.run(&tensors));
+        let results = results.map_err(|diags| of(py, ctx, &Errors::new(ctx, diags)))?;
         let (numpy, dict) = (py.import("numpy")?, PyDict::new(py));
-        let result_names = arrays::result_names(ctx, &program.module, &name);
-        for (index, tensor) in results.into_iter().enumerate() {
+        for (name, tensor) in results {
             let array = Array::of_tensor(&program, tensor).map_err(|why| message(py, ctx, why))?;
-            let key = result_names.get(index).cloned().unwrap_or_else(|| format!("result{index}"));
             // A copy, which is writable.
-            dict.set_item(key, numpy.call_method1("array", (array,))?)?;
+            dict.set_item(name, numpy.call_method1("array", (array,))?)?;
         }
         Ok(dict)
     }

@@ -48,8 +48,8 @@ fn wrong_requests_are_errors() {
         (r#"{"call": "runPasses", "module": 1}"#, "'pipeline' must be a string"),
         (r#"{"call": "write", "module": 1}"#, "'format' must be a string"),
         (r#"{"call": "run", "module": 1, "function": 1}"#, "'function' must be a string"),
-        (r#"{"call": "run", "module": 1}"#, "'f' takes 1 inputs, got 0"),
-        (r#"{"call": "run", "module": 1, "inputs": [{}]}"#, "'f' takes 1 inputs, got 0"),
+        (r#"{"call": "run", "module": 1}"#, "'f' takes 1 inputs (arg0), got 0"),
+        (r#"{"call": "run", "module": 1, "inputs": [{}]}"#, "'f' takes 1 inputs (arg0), got 0"),
     ];
     for (json, expected) in cases {
         let message = error(session, json, &[]);

@@ -76,7 +76,6 @@ fn command_line() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(Command::new("test").about("Installs test dependencies and runs all tests"))
-        .subcommand(Command::new("ci").about("Checks format, tests, lints and documentation"))
         .subcommand(
             Command::new("bench")
                 .about("Measures qopt against its budgets")
@@ -177,7 +176,6 @@ fn run(matches: &ArgMatches) -> TaskResult {
     let path = |m: &ArgMatches| m.get_one::<PathBuf>("dir").cloned().unwrap_or_default();
     match matches.subcommand() {
         Some(("test", _)) => test::test(),
-        Some(("ci", _)) => test::ci(),
         Some(("upstream", m)) => {
             let dirs = m.get_many("dirs").into_iter().flatten().cloned().collect::<Vec<_>>();
             if m.get_flag("run") { upstream::run_functions(&dirs) } else { upstream::run(&dirs) }

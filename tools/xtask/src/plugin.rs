@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
-use crate::{TaskResult, programs, shell};
+use crate::{TaskResult, programs, setup, shell};
 
 /// The separator of programs in a text.
 const MARKER: &str = "// -----";
@@ -42,6 +42,7 @@ struct Programs {
 /// # Errors
 /// If a build or a test fails.
 pub fn run() -> TaskResult {
+    setup::ensure()?;
     let qopt = programs::qopt()?;
     shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-plugin"]))?;
     let plugin = qopt.with_file_name("libqopt_mlir.so");

@@ -1,15 +1,13 @@
-//! All tests, and the other checks of continuous integration.
+//! All tests of qopt itself. `.ci/run` also runs the tests of the packages: `cargo xtask plugin`, `python` and `wasm`.
 //!
 //! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that
-//! no test passes because of a bug in ours. Inputs that are too large for the suite, random programs for mlir-opt, the plugin in
-//! mlir-opt, the Python package and the npm package follow. The C library is part of `cargo test`. The output of all tests goes to
-//! the terminal.
+//! no test passes because of a bug in ours. Inputs that are too large for the suite and random programs for mlir-opt follow. The C
+//! library is part of `cargo test`. The output of all tests goes to the terminal.
 
 use std::process::Command;
+use std::time::Instant;
 
-use crate::{
-    TaskResult, bytecode_layouts, definitions, deps, devtools, giants, plugin, programs, setup, shell, wasm, wheel,
-};
+use crate::{TaskResult, bytecode_layouts, definitions, deps, devtools, giants, programs, setup, shell};
 
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
 const TIME_LIMIT_FACTOR: u32 = 4;
@@ -20,34 +18,29 @@ const TIME_LIMIT_FACTOR: u32 = 4;
 /// If the setup or a test fails, or a crate is not allowed. All parts run in any case.
 pub fn test() -> TaskResult {
     setup::ensure()?;
+    let parts: [(&str, fn() -> TaskResult); 7] = [
+        ("cargo test", cargo_test),
+        ("lit", lit),
+        ("giants", || giants::run(None, TIME_LIMIT_FACTOR)),
+        ("differential", || devtools::run("differential", &[])),
+        ("crates", deps::check),
+        ("bytecode layouts", || bytecode_layouts::run(true)),
+        ("definitions", || definitions::run(true)),
+    ];
+    let timed = parts.map(|(name, part)| {
+        let start = Instant::now();
+        (name, part(), start.elapsed().as_secs())
+    });
+    for (name, outcome, seconds) in &timed {
+        println!("{name}: {} in {seconds} s", if outcome.is_ok() { "passed" } else { "FAILED" });
+    }
+    timed.into_iter().map(|(_, outcome, _)| outcome).fold(Ok(()), TaskResult::and)
+}
+
+fn cargo_test() -> TaskResult {
     let mut tests = shell::cargo(&["test", "--workspace", "--release", "--no-fail-fast"]);
     // A fixed seed, for reproducible runs. Plain `cargo test` and `cargo xtask fuzz` use other seeds.
-    let tests = shell::run(tests.env("PROPTEST_RNG_SEED", "1"));
-    let lit = lit();
-    let giants = giants::run(None, TIME_LIMIT_FACTOR);
-    let random = devtools::run("differential", &[]);
-    let crates = deps::check();
-    let layouts = bytecode_layouts::run(true);
-    let definitions = definitions::run(true);
-    let plugin = plugin::run();
-    let wheel = wheel::run();
-    let wasm = wasm::run();
-    let all = [
-        ("cargo test", tests),
-        ("lit", lit),
-        ("giants", giants),
-        ("differential", random),
-        ("crates", crates),
-        ("bytecode layouts", layouts),
-        ("definitions", definitions),
-        ("plugin", plugin),
-        ("python", wheel),
-        ("wasm", wasm),
-    ];
-    for (name, outcome) in &all {
-        println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
-    }
-    all.into_iter().map(|(_, outcome)| outcome).fold(Ok(()), TaskResult::and)
+    shell::run(tests.env("PROPTEST_RNG_SEED", "1"))
 }
 
 /// Runs the lit suite with LLVM's `lit` and `FileCheck`.
@@ -57,16 +50,4 @@ fn lit() -> TaskResult {
     let mut lit = Command::new("lit-22");
     lit.args(["-s", "-v", "lit-tests"]).current_dir(shell::root()).env("QOPT_BIN_DIR", bin_dir);
     shell::run(&mut lit)
-}
-
-/// Format, all tests, lints and documentation. The tests come before the lints, because they install build dependencies
-/// of the workspace.
-///
-/// # Errors
-/// At the first failure.
-pub fn ci() -> TaskResult {
-    shell::run(&mut shell::cargo(&["fmt", "--all", "--check"]))?;
-    test()?;
-    shell::run(&mut shell::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    shell::run(shell::cargo(&["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
