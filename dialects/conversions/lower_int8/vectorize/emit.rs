@@ -78,14 +78,14 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
             bases: FxHashMap::default(),
         };
         for (index, access) in work.kernel.accesses.iter().enumerate() {
-            let is_packed = work.products.is_some_and(|products| products.weights == index);
+            let is_packed = work.products.is_some_and(|products| products.weights == index && !products.is_computed());
             if !is_packed && !emit.flat.contains_key(&access.buffer) {
                 let flat = emit.flatten_buffer(access.buffer)?;
                 emit.flat.insert(access.buffer, flat);
             }
         }
         if let Some(products) = work.products {
-            emit.packed = Some(products.pack_weights((work.kernel, work.tiling), emit.globals, &mut emit.build)?);
+            emit.packed = products.pack_weights((work.kernel, work.tiling), emit.globals, &mut emit.build)?;
         }
         let order = work.tiling.order.clone();
         emit.emit_loops(&order, work.splits)
@@ -148,7 +148,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         let is_lane = index == self.work.tiling.lane;
         if count == 1 {
             let zero = self.index(0)?;
-            return self.with_index(index, zero, is_lane.then_some(zero), |inner| inner.emit_loops(rest, splits));
+            return self.with_index(index, zero, is_lane.then_some(zero), |inner| inner.inside(is_lane, rest, splits));
         }
         let overlaps = extent % step != 0;
         let tile = |inner: &mut KernelEmitter<'w, 'n, '_, '_, 'a>, tile: ValueId| {
@@ -162,7 +162,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
                 let ty = inner.build.ctx().index_type();
                 start = inner.build.op(&arith::MINUI, &[start, last], ty)?;
             }
-            inner.with_index(index, start, is_lane.then_some(tile), |inner| inner.emit_loops(rest, false))
+            inner.with_index(index, start, is_lane.then_some(tile), |inner| inner.inside(is_lane, rest, false))
         };
         match (splits, overlaps) {
             (true, false) => self.parallel(count, tile),
@@ -184,9 +184,26 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         }
     }
 
+    /// Emits the loops inside of a loop. Inside of the lane loop, computed weights are packed first.
+    fn inside(&mut self, is_lane: bool, rest: &[usize], splits: bool) -> Result<(), String> {
+        let Some(products) = self.work.products.filter(|products| is_lane && products.is_computed()) else {
+            return self.emit_loops(rest, splits);
+        };
+        self.with_scratch(|inner| {
+            products.pack_computed(inner)?;
+            inner.emit_loops(rest, splits)
+        })
+    }
+
     /// Provides the scratch memory that tiles need, if any: one per iteration of a parallel loop, shared by other iterations.
     fn with_scratch(&mut self, make: impl FnOnce(&mut Self) -> Result<(), String>) -> Result<(), String> {
         let (None, Some(products)) = (self.scratch, self.work.products) else { return make(self) };
+        if products.is_computed() {
+            if self.packed.is_none() {
+                self.packed = Some(products.allocate_packed(self)?);
+            }
+            return make(self);
+        }
         self.scratch = products.scratch(self)?;
         make(self)?;
         products.release_tiles(self);
@@ -362,6 +379,12 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
     /// The rank-1 vector type.
     pub(super) fn vector(&self, lanes: usize, element: Type) -> Type {
         self.build.ctx().ty(TypeKind::Vector { shape: [lanes as u64].into(), element, scalable: [false].into() })
+    }
+
+    /// A vector of 32-bit integers, each the last bits of `value`.
+    pub(super) fn splat(&mut self, value: i64, lanes: usize) -> Result<ValueId, String> {
+        let value = self.build.int(i64::from(value as i32), self.build.ctx().int_type(32))?;
+        self.broadcast(value, lanes)
     }
 
     pub(super) fn is_vector(&self, value: ValueId) -> bool {

@@ -50,6 +50,12 @@ impl Tiling {
         self.order.push(self.lane);
     }
 
+    /// Moves loops outermost, in their order.
+    pub(super) fn move_outermost(&mut self, loops: &[usize]) {
+        self.order.retain(|index| !loops.contains(index));
+        self.order.splice(0..0, loops.iter().copied());
+    }
+
     /// The number of iterations of a loop that a tile covers.
     pub(super) fn tile_size(&self, index: usize) -> u64 {
         if index == self.lane {
@@ -119,9 +125,15 @@ const EPILOGUE: u64 = 8;
 /// Half cycles of loop overhead for each tile.
 const TILE_OVERHEAD: u64 = 16;
 
-/// The rows and vectors of the cheapest tile of `dot.tiles` that is not larger than the matrix, for a matrix product of `rows` x
-/// `vectors` with `steps` reduction steps.
-pub(super) fn cheapest_dot_tile(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize, usize) {
+/// The rows and vectors of the cheapest tile of `dot.tiles` that `fits` and is not larger than the matrix, for a matrix product of
+/// `rows` x `vectors` with `steps` reduction steps.
+pub(super) fn cheapest_dot_tile(
+    dot: &Dot,
+    rows: u64,
+    vectors: u64,
+    steps: u64,
+    fits: impl Fn((usize, usize)) -> bool,
+) -> Option<(usize, usize)> {
     let (rows_per_dot, depth, load_bytes) = (dot.rows as u64, dot.depth as u64, dot.load_bytes as u64);
     let cost = |&(r, v): &(usize, usize)| {
         let (r, v) = (r as u64, v as u64);
@@ -138,5 +150,5 @@ pub(super) fn cheapest_dot_tile(dot: &Dot, rows: u64, vectors: u64, steps: u64) 
         rows.div_ceil(r) * (tiles * (steps * step + EPILOGUE * r * v + TILE_OVERHEAD) + interleave_once)
     };
     let within_matrix = |&&(r, v): &&(usize, usize)| r as u64 <= rows.max(1) && v as u64 <= vectors.max(1);
-    dot.tiles.iter().filter(within_matrix).min_by_key(|tile| cost(tile)).copied().unwrap_or((dot.rows, 1))
+    dot.tiles.iter().filter(within_matrix).filter(|&&tile| fits(tile)).min_by_key(|tile| cost(tile)).copied()
 }

@@ -12,6 +12,7 @@ use super::super::emit::{KernelEmitter, Tile};
 use super::super::kernel::Kernel;
 use super::super::tiling::Tiling;
 use super::instruction::act;
+use super::matrix::Visit;
 use super::{DotStep, ProductSum};
 use crate::arith::ops as arith;
 use crate::llvm;
@@ -161,10 +162,10 @@ impl ProductSum {
             act(&mut emit.build, "llvm.x86.tilezero", &[register]);
         }
         let steps = self.dot_steps(emit.work.kernel);
-        for part in 0..self.weight_planes.len() {
+        for part in 0..self.planes() {
             let weights = self.weights_offset(emit, part)?;
             if steps.len() > super::MAX_UNROLLED_STEPS {
-                self.emit_steps(emit, Some(weights), Tile::new())?;
+                self.emit_steps(emit, Visit::Multiply(weights), Tile::new())?;
                 continue;
             }
             for (number, step) in steps.iter().enumerate() {

@@ -16,7 +16,27 @@ use crate::memref::ops as memref;
 use crate::vector::ops as vector;
 
 /// Rows that need more bytes than this are not packed into scratch memory, which is on the stack.
-const MAX_SCRATCH: usize = 1 << 16;
+pub(super) const MAX_SCRATCH: usize = 1 << 16;
+
+/// What to do in each step of a sum.
+#[derive(Clone, Copy)]
+pub(super) enum Visit {
+    /// Multiply rows with the weights from this offset on, and add the products to the sums.
+    Multiply(ValueId),
+    /// Pack the rows of the tile.
+    PackRows,
+    /// Pack computed weights, and add them to the sums.
+    PackWeights,
+}
+
+/// The bytes of a step along the contiguous loop of the activations.
+#[derive(Clone, Copy)]
+pub(super) struct StepBytes {
+    pub(super) start: i64,
+    pub(super) count: u64,
+    /// The first bytes belong to the step before: they do not count again.
+    pub(super) skipped: u64,
+}
 
 /// A traversal of the steps of a sum.
 struct ReductionWalk<'a> {
@@ -25,15 +45,18 @@ struct ReductionWalk<'a> {
     outer: &'a [usize],
     /// True to emit loops, false to unroll all steps.
     loops: bool,
-    /// The weights to multiply rows with; `None` to pack rows instead.
-    weights: Option<ValueId>,
+    visit: Visit,
 }
 
 impl ProductSum {
     /// Returns true if rows are packed into scratch memory.
     pub(in super::super) fn packs(&self, kernel: &Kernel, tiling: &Tiling) -> bool {
         let bytes = || self.dot_steps(kernel).len().saturating_mul(self.row_bytes(tiling));
-        self.dot.rows > 1 && !self.uses_amx() && tiling.lane_starts(kernel).len() > 1 && bytes() <= MAX_SCRATCH
+        self.dot.rows > 1
+            && !self.uses_amx()
+            && !self.is_computed()
+            && tiling.lane_starts(kernel).len() > 1
+            && bytes() <= MAX_SCRATCH
     }
 
     /// Allocates scratch memory, for packed rows or for sums from AMX tiles.
@@ -42,34 +65,43 @@ impl ProductSum {
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
     ) -> Result<Option<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let ctx = emit.build.ctx();
-        let (size, element) = if self.uses_amx() {
+        if self.uses_amx() {
             self.configure_tiles(emit)?;
-            (tiling.rows * tiling.vectors.len() * tiling.lanes, ctx.int_type(32))
-        } else if self.packs(kernel, tiling) {
-            (self.dot_steps(kernel).len() * self.row_bytes(tiling), ctx.int_type(8))
-        } else {
-            return Ok(None);
-        };
-        let shape = [Some(size as u64)].into_iter().collect();
+            return self.allocate(emit, tiling.rows * tiling.vectors.len() * tiling.lanes, 32).map(Some);
+        }
+        if self.packs(kernel, tiling) {
+            return self.allocate(emit, self.dot_steps(kernel).len() * self.row_bytes(tiling), 8).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Allocates integers of `width` bits on the stack.
+    pub(super) fn allocate(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        size: usize,
+        width: u32,
+    ) -> Result<ValueId, String> {
+        let ctx = emit.build.ctx();
+        let (shape, element) = ([Some(size as u64)].into_iter().collect(), ctx.int_type(width));
         let ty: Type = ctx.ty(TypeKind::MemRef { shape, element, layout: None, space: None });
         let alloca = NewOp::of(&memref::ALLOCA)
             .results(&[ty])
             .property("alignment", ctx.int_attr(64, ctx.int_type(64)))
             .property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0]));
-        emit.build.build_op(alloca).map(Some)
+        emit.build.build_op(alloca)
     }
 
     /// Packs the rows of a tile into scratch memory.
     pub(in super::super) fn pack(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) -> Result<(), String> {
-        self.emit_steps(emit, None, Tile::new()).map(|_| ())
+        self.emit_steps(emit, Visit::PackRows, Tile::new()).map(|_| ())
     }
 
-    /// Visits all steps. Each adds products of rows and weights to the sums, or packs rows.
+    /// Visits all steps.
     pub(super) fn emit_steps(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
-        weights: Option<ValueId>,
+        visit: Visit,
         sums: Tile,
     ) -> Result<Tile, String> {
         let super::LaneMapping::BroadcastActivations(along) = self.form else {
@@ -78,7 +110,7 @@ impl ProductSum {
         let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != along).collect();
         let loops = self.dot_steps(emit.work.kernel).len() > super::MAX_UNROLLED_STEPS;
         let first = emit.index(0)?;
-        self.rows(emit, &ReductionWalk { along, outer: &outer, loops, weights }, 0, first, sums)
+        self.rows(emit, &ReductionWalk { along, outer: &outer, loops, visit }, 0, first, sums)
     }
 
     /// Emits the outer loops from `depth` on. `at` is the number of the first step in them.
@@ -119,7 +151,11 @@ impl ProductSum {
         first: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let read = if self.uses_amx() { self.depth } else { self.dot.load_bytes };
+        let read = match walk.visit {
+            Visit::PackWeights => self.bytes_per_packing_step(emit.work.kernel),
+            _ if self.uses_amx() => self.depth,
+            _ => self.dot.load_bytes,
+        };
         let (depth, read) = (self.depth as u64, read as u64);
         let length = walk.along.map_or(1, |along| emit.work.kernel.extent(along));
         let reads = length / read;
@@ -130,8 +166,9 @@ impl ProductSum {
                 let (by, steps) = (emit.index(read as i64)?, emit.index((read / depth) as i64)?);
                 let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, steps)?);
                 let at = emit.build.add(first, further)?;
-                let step =
-                    |emit: &mut KernelEmitter<'_, '_, '_, '_, '_>| self.step(emit, walk, (0, read), at, sums.to_vec());
+                let step = |emit: &mut KernelEmitter<'_, '_, '_, '_, '_>| {
+                    self.step(emit, walk, StepBytes { start: 0, count: read, skipped: 0 }, at, sums.to_vec())
+                };
                 match walk.along {
                     Some(along) => emit.with_index(along, k, None, step),
                     None => step(emit),
@@ -141,41 +178,47 @@ impl ProductSum {
         }
         // Remainder: powers of two of groups, then a partial group that starts earlier, as in `groups`.
         while at < length {
-            let (start, count) = match (length - at) / depth {
-                0 if length < depth => (0, length),
-                0 => (length - depth, depth),
-                left => (at, read.min(depth << left.ilog2())),
+            let (start, count, skipped) = match (length - at) / depth {
+                0 if length < depth => (0, length, 0),
+                0 => (length - depth, depth, depth - (length - at)),
+                left => (at, read.min(depth << left.ilog2()), 0),
             };
+            let bytes = StepBytes { start: start as i64, count, skipped };
             let number = emit.build.add_constant(first, (at / depth) as i64)?;
-            sums = self.step(emit, walk, (start as i64, count), number, sums)?;
-            at += count;
+            sums = self.step(emit, walk, bytes, number, sums)?;
+            at += count - skipped;
         }
         Ok(sums)
     }
 
-    /// Emits one step: `count` bytes of each row from `start` on.
+    /// Emits one step.
     fn step(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
         walk: &ReductionWalk<'_>,
-        (start, count): (i64, u64),
+        bytes: StepBytes,
         at: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
         let tiling = emit.work.tiling;
+        let StepBytes { start, count, .. } = bytes;
         let mut rows = Vec::new();
-        if let (true, Some(weights)) = (self.uses_amx(), walk.weights) {
-            self.block(emit, start, (at, weights))?;
-            return Ok(sums);
+        match walk.visit {
+            Visit::Multiply(weights) if self.uses_amx() => {
+                self.block(emit, start, (at, weights))?;
+                return Ok(sums);
+            }
+            Visit::PackWeights => return self.pack_columns(emit, walk.along, bytes, at, sums),
+            _ => {}
         }
-        if walk.weights.is_none() || emit.scratch.is_none() {
+        if matches!(walk.visit, Visit::PackRows) || emit.scratch.is_none() {
             for row in 0..tiling.rows {
                 let further = emit.further(self.input, row, 0) + start;
-                rows.push(self.words(emit, further, count)?);
+                rows.push(self.words(emit, (self.input, further), count)?);
             }
         }
         let groups = (count as usize).div_ceil(self.dot.depth);
-        let Some(weights) = walk.weights else {
+        let Visit::Multiply(weights) = walk.visit else {
             for group in 0..groups {
                 for row in 0..tiling.rows / self.dot.rows {
                     let bytes = self.factor(emit, &rows, row, group)?;
@@ -190,19 +233,20 @@ impl ProductSum {
         let size = emit.index(self.step_bytes(tiling) as i64)?;
         let further = emit.build.mul(at, size)?;
         let weights = emit.build.add(weights, further)?;
-        self.products(emit, (&rows, groups), (at, weights), sums)
+        self.products(emit, (&rows, bytes), (at, weights), sums)
     }
 
     /// Emits one instruction for each vector of the tile and each group of bytes.
     fn products(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
-        (rows, groups): (&[ValueId], usize),
+        (rows, bytes): (&[ValueId], StepBytes),
         (at, weights): (ValueId, ValueId),
         mut sums: Tile,
     ) -> Result<Tile, String> {
         let (tiling, high) = (emit.work.tiling, self.dot.rows);
-        let vectors = tiling.vectors.len();
+        // The vector behind those of the tile, if any, holds the sums of the rows' bytes.
+        let (vectors, groups) = (self.accumulators(tiling), (bytes.count as usize).div_ceil(self.dot.depth));
         let (together, parts) = (tiling.rows / high, vectors * high);
         // If one load covers several groups, rows stay in registers and weights are loaded one by one; otherwise the reverse.
         let pairs: Vec<(usize, usize)> = if self.dot.load_bytes > self.dot.depth {
@@ -215,7 +259,7 @@ impl ProductSum {
             let mut factors: FxHashMap<usize, ValueId> = FxHashMap::default();
             let mut known: FxHashMap<usize, ValueId> = FxHashMap::default();
             for &(row, part) in &pairs {
-                let bytes = match factors.get(&row) {
+                let factor = match factors.get(&row) {
                     Some(&bytes) => bytes,
                     None if emit.scratch.is_some() => {
                         let (scratch, place) = self.row_place(emit, at, row, group)?;
@@ -226,13 +270,14 @@ impl ProductSum {
                 };
                 let weights = match known.get(&part) {
                     Some(&weights) => weights,
+                    None if part / high == tiling.vectors.len() => self.ones(emit, bytes)?,
                     None => self.load_weights(emit, weights, part)?,
                 };
-                factors.insert(row, bytes);
+                factors.insert(row, factor);
                 known.insert(part, weights);
                 let place = (row * high + part % high) * vectors + part / high;
                 let sum = sums.get_mut(place).ok_or("missing accumulator")?;
-                *sum = self.dot(emit, *sum, bytes, weights)?;
+                *sum = self.dot(emit, *sum, factor, weights)?;
             }
         }
         Ok(sums)
@@ -259,18 +304,23 @@ impl ProductSum {
         Ok((scratch, emit.build.add_constant(place, further as i64)?))
     }
 
-    /// Loads `count` bytes of a row as words of one group each.
-    fn words(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, further: i64, count: u64) -> Result<ValueId, String> {
+    /// Loads `count` contiguous bytes of an access as words of one group each.
+    pub(super) fn words(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        (access, further): (usize, i64),
+        count: u64,
+    ) -> Result<ValueId, String> {
         let (ctx, depth) = (emit.build.ctx(), self.dot.depth);
         let (word, count) = (ctx.int_type(8 * depth as u32), count as usize);
         let words = emit.vector(count.div_ceil(depth), word);
         if count >= depth {
-            let bytes = emit.load_vector(self.input, further, count)?;
+            let bytes = emit.load_vector(access, further, count)?;
             return emit.build.op(&vector::BITCAST, &[bytes], words);
         }
         let mut all = emit.build.int(0, word)?;
         for j in 0..count as i64 {
-            let byte = emit.element(self.input, further + j)?;
+            let byte = emit.element(access, further + j)?;
             let byte = emit.build.zero_extend(byte, word)?;
             let by = emit.build.int(8 * j, word)?;
             let byte = emit.build.op(&arith::SHLI, &[byte, by], word)?;
@@ -314,15 +364,15 @@ impl ProductSum {
     pub(super) fn convert_lane_order(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        (rows, vectors): (usize, usize),
         sums: Tile,
     ) -> Result<Tile, String> {
         let (tiling, columns) = (emit.work.tiling, self.columns(emit.work.tiling) as i64);
         if self.dot.rows == 1 {
             return Ok(sums);
         }
-        let vectors = tiling.vectors.len();
         let mut turned = Vec::new();
-        for (row, vector) in tiling.row_vector_pairs() {
+        for (row, vector) in (0..rows).flat_map(|row| (0..vectors).map(move |vector| (row, vector))) {
             let (part, first) = (row % self.dot.rows, row - row % self.dot.rows);
             let of = |row: usize| sums.get(row * vectors + vector).copied().ok_or("missing accumulator");
             let (a, b) = (of(first)?, of(first + 1)?);

@@ -1,11 +1,13 @@
 //! Lowers int8 sums of products to the target's dot-product instructions.
 //!
-//! One factor, the weights, is constant. Weights are packed at compile time in the order in which tiles read them. The zero
-//! point of the other factor, the activations, and the offset 128 of instructions that take unsigned activations (VNNI u8*s8)
-//! are folded into a constant term of each sum. [`LaneMapping`] has the two forms.
+//! One factor varies with the lanes: the weights. They are packed in the order in which tiles read them, constant ones when the
+//! program is compiled, computed ones before the first tile that reads them ([`computed`]). The zero point of the other factor,
+//! the activations, and the offset 128 of instructions that take unsigned activations (VNNI u8*s8) are folded into a term of
+//! each sum. [`LaneMapping`] has the two forms.
 
 mod amx;
 mod channels;
+mod computed;
 mod instruction;
 mod matrix;
 mod pattern;
@@ -15,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 use super::emit::{KernelEmitter, Tile};
 use super::kernel::{Kernel, KernelNode};
-use super::tiling::Tiling;
+use super::tiling::{Tiling, cheapest_dot_tile};
 use crate::conversions::lower_int8::globals::{self, Globals};
 use crate::conversions::lower_int8::nests::Nests;
 use crate::linalg::builder::Builder;
@@ -23,9 +25,10 @@ use crate::targets::{Dot, DotInstruction, Target};
 use crate::vector::ops as vector;
 
 pub(super) use instruction::call;
+use matrix::Visit;
 use pattern::{ProductFactor, bytes, factors, sums};
 
-/// A sum of products with one constant factor.
+/// A sum of products of bytes.
 pub(super) struct ProductSum {
     /// The nest that computes the sum: an index of `Nests::all`.
     pub(super) nest: usize,
@@ -39,10 +42,21 @@ pub(super) struct ProductSum {
     zero_point: i64,
     /// The weights: an index of `Kernel::accesses`.
     pub(super) weights: usize,
-    /// Weights minus zero point, in source memory order. Two planes, to be added, if a value exceeds i8.
-    weight_planes: Vec<Vec<i8>>,
+    source: WeightSource,
     /// The reduction loops.
     reductions: Vec<usize>,
+}
+
+/// Where weights come from.
+#[derive(Clone, Debug)]
+enum WeightSource {
+    /// Constants minus their zero point, in source memory order. Two planes, to be added, if a value exceeds i8.
+    Constant(Vec<Vec<i8>>),
+    /// Bytes that the program computes, such as the keys and values of attention.
+    Computed {
+        /// Subtracted from each.
+        zero_point: i64,
+    },
 }
 
 /// The relation of lanes to the activations.
@@ -88,28 +102,37 @@ impl ProductSum {
                 let buffer = kernel.accesses.get(access(factor)?)?.buffer;
                 globals::read_constant_global(ctx, body, values, buffer)
             };
-            let (activations, constant) = if known(&second).is_some() { (first, second) } else { (second, first) };
-            let (input, weights) = (access(&activations)?, access(&constant)?);
-            if ctx.int_width(kernel.accesses.get(input)?.element) != Some(8) {
+            let is_uniform = |factor: &ProductFactor| Some(kernel.stride(access(factor)?, lane_loop) == 0);
+            let (activations, weight, constant) = match (known(&first), known(&second)) {
+                (_, Some(constant)) => (first, second, Some(constant)),
+                (Some(constant), None) => (second, first, Some(constant)),
+                (None, None) if is_uniform(&first)? => (first, second, None),
+                (None, None) => (second, first, None),
+            };
+            let (input, weights) = (access(&activations)?, access(&weight)?);
+            let is_byte = |access: usize| Some(ctx.int_width(kernel.accesses.get(access)?.element) == Some(8));
+            if !is_byte(input)? || constant.is_none() && !is_byte(weights)? {
                 return None;
             }
-            let weight_planes = bytes(ctx, known(&constant)?, constant.zero_point)?;
-            // Weights that vary with another parallel loop would need packing for each of its iterations.
-            if kernel.parallel.iter().any(|&other| other != lane_loop && kernel.stride(weights, other) != 0) {
-                return None;
-            }
+            let source = match constant {
+                Some(constant) => WeightSource::Constant(bytes(ctx, constant, weight.zero_point)?),
+                None => WeightSource::Computed { zero_point: weight.zero_point },
+            };
             let form = match kernel.stride(input, lane_loop) {
                 0 => LaneMapping::BroadcastActivations(
                     reductions.iter().copied().find(|&index| kernel.stride(input, index) == 1),
                 ),
-                1 => LaneMapping::LanewiseActivations(
-                    reductions.iter().copied().max_by_key(|&index| kernel.stride(input, index).unsigned_abs())?,
-                ),
+                // Other loops would need their own weights.
+                1 if constant.is_some() && weight_loops(kernel, lane_loop, weights).is_empty() => {
+                    LaneMapping::LanewiseActivations(
+                        reductions.iter().copied().max_by_key(|&index| kernel.stride(input, index).unsigned_abs())?,
+                    )
+                }
                 _ => return None,
             };
             let rows = match form {
                 LaneMapping::BroadcastActivations(_) => {
-                    row_loop(kernel, lane_loop).map_or(1, |index| kernel.extent(index))
+                    row_loop(kernel, lane_loop, weights).map_or(1, |index| kernel.extent(index))
                 }
                 LaneMapping::LanewiseActivations(_) => 1,
             };
@@ -118,7 +141,11 @@ impl ProductSum {
                 LaneMapping::LanewiseActivations(_) => 0,
             };
             let products = reductions.iter().fold(1_u64, |n, &index| n.saturating_mul(kernel.extent(index)));
+            if constant.is_none() && !computed::are_worth_packing(kernel, (form, rows), (weights, lane_loop)) {
+                return None;
+            }
             let supported_depth = |dot: &'static Dot| match dot.instruction {
+                DotInstruction::AmxTiles(_) if constant.is_none() => None,
                 DotInstruction::AmxTiles(_) => Some((dot, amx::depth(dot, rows, along, products)?)),
                 _ => (dot.rows as u64 <= rows).then_some((dot, dot.depth)),
             };
@@ -130,7 +157,7 @@ impl ProductSum {
                 input,
                 zero_point: activations.zero_point,
                 weights,
-                weight_planes: weight_planes.clone(),
+                source: source.clone(),
                 reductions: reductions.to_vec(),
             };
             let candidates = target.vectors.dots.iter().filter_map(supported_depth).map(with);
@@ -171,31 +198,44 @@ impl ProductSum {
         starts.into_iter().find_map(|(room, lead)| (room >= excess).then_some(lead))
     }
 
+    /// The number of terms whose sum is a weight.
+    fn planes(&self) -> usize {
+        match &self.source {
+            WeightSource::Constant(planes) => planes.len(),
+            WeightSource::Computed { .. } => 1,
+        }
+    }
+
     /// The shape of the tile; `None` if the constants or the unrolled code are too large.
     pub(super) fn tiling(&self, kernel: &Kernel, lane: usize, target: &Target) -> Option<Tiling> {
         let lanes = target.vectors.bits / 32;
         let vectors = kernel.extent(lane).div_ceil(lanes as u64);
         let products = self.reductions.iter().try_fold(1_u64, |n, &index| n.checked_mul(kernel.extent(index)))?;
-        let padded = vectors.checked_mul(lanes as u64)?.checked_mul(products)?;
+        let sets = weight_loops(kernel, lane, self.weights);
+        let padded = sets.iter().try_fold(products, |n, &index| n.checked_mul(kernel.extent(index)))?;
+        let padded = vectors.checked_mul(lanes as u64)?.checked_mul(padded)?;
         if products > MAX_REDUCTION_LENGTH || padded > MAX_PACKED_BYTES {
             return None;
         }
         let steps = self.dot_steps(kernel);
         match self.form {
             LaneMapping::BroadcastActivations(_) => {
-                let row = row_loop(kernel, lane);
+                let row = row_loop(kernel, lane, self.weights);
                 let rows = row.map_or(1, |index| kernel.extent(index));
                 if self.uses_amx() {
                     let (rows, vectors) = amx::tile(self.dot, rows, vectors, steps.len() as u64);
                     let mut tiling = Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true);
                     tiling.rows_at_once = 1;
+                    tiling.move_outermost(&sets);
                     return Some(tiling);
                 }
-                let (rows, vectors) = super::tiling::cheapest_dot_tile(self.dot, rows, vectors, steps.len() as u64);
+                let fits = |tile| self.fits_scratch(steps.len(), lanes, tile);
+                let (rows, vectors) = cheapest_dot_tile(self.dot, rows, vectors, steps.len() as u64, fits)?;
                 let mut tiling = Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true);
                 if self.packs(kernel, &tiling) {
                     tiling.move_lane_loop_innermost();
                 }
+                tiling.move_outermost(&sets);
                 Some(tiling)
             }
             LaneMapping::LanewiseActivations(_) => {
@@ -252,29 +292,42 @@ impl ProductSum {
         matches!(self.dot.instruction, DotInstruction::VnniU8S8(_))
     }
 
-    /// The weights in the order in which tiles read them, and the constant term of each sum.
+    /// The zero point of the activations as the instruction reads them.
+    fn effective_zero_point(&self) -> i64 {
+        self.zero_point + if self.offsets_activations() { 128 } else { 0 }
+    }
+
+    /// Constant weights in the order in which tiles read them, and the constant term of each sum.
     pub(super) fn pack_weights(
         &self,
         work: (&Kernel, &Tiling),
         globals: &mut Globals,
         build: &mut Builder<'_, '_>,
-    ) -> Result<[ValueId; 2], String> {
+    ) -> Result<Option<[ValueId; 2]>, String> {
         let (kernel, tiling) = work;
+        let WeightSource::Constant(planes) = &self.source else { return Ok(None) };
         let at = &kernel.accesses.get(self.weights).ok_or("missing memory access")?.at;
         let steps = self.dot_steps(kernel);
-        let zero_point = self.zero_point + if self.offsets_activations() { 128 } else { 0 };
-        let starts = tiling.lane_starts(kernel);
+        let zero_point = self.effective_zero_point();
+        let sets = weight_loops(kernel, tiling.lane, self.weights);
+        // The place of the first weight of each tile.
+        let mut starts = Vec::new();
+        for set in iteration_space(kernel, &sets) {
+            let set = sets.iter().zip(set).map(|(&index, i)| at.stride(index) * i as i64).sum::<i64>();
+            let tiles = tiling.lane_starts(kernel).into_iter();
+            starts.extend(tiles.map(|start| at.offset + set + start as i64 * at.stride(tiling.lane)));
+        }
         let columns = tiling.vectors.len() * tiling.lanes;
         let bytes_per_column = if self.uses_amx() { amx::VNNI_GROUP_BYTES } else { self.depth };
         let mut bytes = Vec::new();
         let mut bias = vec![0_i64; starts.len() * columns];
-        for plane in &self.weight_planes {
+        for plane in planes {
             for (&start, sums) in starts.iter().zip(bias.chunks_mut(columns)) {
                 let weight = |product: &Option<Vec<u64>>, vector: usize, lane: usize| {
                     let Some(index) = product.as_ref().filter(|_| lane < tiling.vector_lanes(vector)) else { return 0 };
-                    let n = start as i64 + (tiling.vector_offset(vector) + lane) as i64;
+                    let lane = (tiling.vector_offset(vector) + lane) as i64;
                     let terms = self.reductions.iter().zip(index);
-                    let place = terms.fold(at.offset + n * at.stride(tiling.lane), |sum, (&reduction, &i)| {
+                    let place = terms.fold(start + lane * at.stride(tiling.lane), |sum, (&reduction, &i)| {
                         sum + at.stride(reduction) * i as i64
                     });
                     usize::try_from(place).ok().and_then(|place| plane.get(place)).copied().unwrap_or(0)
@@ -303,19 +356,17 @@ impl ProductSum {
             let value = ctx.dense(ty_of_value, Blob::of_elements(bytes, size as usize));
             globals.get_global(build, value, ty)
         };
-        Ok([buffer(bytes, ctx.int_type(8), 1)?, buffer(bias, ctx.int_type(32), 4)?])
+        Ok(Some([buffer(bytes, ctx.int_type(8), 1)?, buffer(bias, ctx.int_type(32), 4)?]))
     }
 
     /// Emits the sums of a tile.
     pub(super) fn emit_sums(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, start: Tile) -> Result<Tile, String> {
         let work = emit.work;
         let tiling = work.tiling;
-        let tile = emit.lane_tile.ok_or("the lanes have no tile")?;
         let [_, bias] = emit.packed.ok_or("the weights are not packed")?;
         let count = tiling.vectors.len() * tiling.lanes;
         let element = emit.build.ctx().int_type(32);
-        let by = emit.index(count as i64)?;
-        let base = emit.build.mul(tile, by)?;
+        let base = self.packed_offset(emit, count)?;
         let mut sums = Vec::new();
         for ((_, vector), start) in tiling.row_vector_pairs().zip(start) {
             let width = tiling.vector_lanes(vector);
@@ -330,22 +381,27 @@ impl ProductSum {
                 sum = emit.build.add(sum, products)?;
             }
             sums.push(sum);
+            if vector + 1 == tiling.vectors.len() && self.sums_rows() {
+                sums.push(emit.splat(0, tiling.lanes)?);
+            }
         }
         if self.uses_amx() {
             return self.drop_unused_lanes(emit, sums);
         }
         let steps = self.dot_steps(work.kernel);
-        for plane in 0..self.weight_planes.len() {
+        for plane in 0..self.planes() {
             let weights = self.weights_offset(emit, plane)?;
             sums = match self.form {
                 LaneMapping::BroadcastActivations(_) => {
-                    let sums = self.convert_lane_order(emit, sums)?;
-                    let sums = self.emit_steps(emit, Some(weights), sums)?;
-                    self.convert_lane_order(emit, sums)?
+                    let shape = (tiling.rows, self.accumulators(tiling));
+                    let sums = self.convert_lane_order(emit, shape, sums)?;
+                    let sums = self.emit_steps(emit, Visit::Multiply(weights), sums)?;
+                    self.convert_lane_order(emit, shape, sums)?
                 }
                 LaneMapping::LanewiseActivations(_) => self.emit_depthwise(emit, &steps, weights, sums)?,
             };
         }
+        let sums = self.add_row_terms(emit, sums)?;
         self.drop_unused_lanes(emit, sums)
     }
 
@@ -361,11 +417,39 @@ impl ProductSum {
     /// The offset of a plane of the weights for the current tile of lanes.
     fn weights_offset(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, plane: usize) -> Result<ValueId, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let tile = emit.lane_tile.ok_or("the lanes have no tile")?;
         let bytes = self.dot_steps(kernel).len() * self.step_bytes(tiling);
-        let by = emit.index(bytes as i64)?;
-        let at = emit.build.mul(tile, by)?;
-        emit.build.add_constant(at, (plane * tiling.lane_starts(kernel).len() * bytes) as i64)
+        let at = self.packed_offset(emit, bytes)?;
+        let sets = weight_loops(kernel, tiling.lane, self.weights);
+        let tiles = sets.iter().fold(tiling.lane_starts(kernel).len(), |n, &index| n * kernel.extent(index) as usize);
+        emit.build.add_constant(at, (plane * tiles * bytes) as i64)
+    }
+
+    /// The offset of the current tile in packed memory, where a tile has `size` elements. Computed weights are packed for one tile.
+    fn packed_offset(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, size: usize) -> Result<ValueId, String> {
+        if self.is_computed() {
+            return emit.index(0);
+        }
+        let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
+        let mut number = None;
+        for index in weight_loops(kernel, tiling.lane, self.weights) {
+            let iv = *emit.ivs.get(&index).ok_or("a loop of the weights is inside of the tile")?;
+            number = Some(match number {
+                None => iv,
+                Some(outer) => {
+                    let by = emit.index(kernel.extent(index) as i64)?;
+                    let outer = emit.build.mul(outer, by)?;
+                    emit.build.add(outer, iv)?
+                }
+            });
+        }
+        let mut tile = emit.lane_tile.ok_or("the lanes have no tile")?;
+        if let Some(set) = number {
+            let by = emit.index(tiling.lane_starts(kernel).len() as i64)?;
+            let first = emit.build.mul(set, by)?;
+            tile = emit.build.add(first, tile)?;
+        }
+        let by = emit.index(size as i64)?;
+        emit.build.mul(tile, by)
     }
 
     /// The bytes of weights that one step reads.
@@ -399,10 +483,16 @@ fn iteration_space(kernel: &Kernel, loops: &[usize]) -> impl Iterator<Item = Vec
     std::iter::successors(Some(vec![0; loops.len()]), after)
 }
 
-/// The loop over the rows of a matrix: the largest parallel loop other than the lanes.
-fn row_loop(kernel: &Kernel, lane: usize) -> Option<usize> {
-    let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
+/// The loop over the rows of a matrix: the largest parallel loop whose iterations have the same weights.
+fn row_loop(kernel: &Kernel, lane: usize, weights: usize) -> Option<usize> {
+    let others = kernel.parallel.iter().copied().filter(|&index| index != lane && kernel.stride(weights, index) == 0);
     others.max_by_key(|&index| kernel.extent(index))
+}
+
+/// The parallel loops other than the lanes whose iterations have different weights, such as the groups of a convolution or the
+/// heads of attention.
+fn weight_loops(kernel: &Kernel, lane: usize, weights: usize) -> Vec<usize> {
+    kernel.parallel.iter().copied().filter(|&index| index != lane && kernel.stride(weights, index) != 0).collect()
 }
 
 /// Splits the bytes of a row into groups of `depth`: the start of each group, and the range of its valid bytes. A partial last
