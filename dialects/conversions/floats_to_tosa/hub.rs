@@ -5,11 +5,13 @@
 //! product(dynamic_quantize x, w)    =  product(offsets of x, offsets of w) * (scale of x * scale of w) + bias
 //! ```
 //!
-//! Offsets are stored integers minus their zero points, as floats. Activations in blocks are rounded, dequantized and multiplied
-//! as floats. XNNPACK multiplies by the scale of x, then by that of w in a fused multiply-add with the bias. Sums of their products are exact, because TOSA's sums of floats
-//! are computed in f64 here. Weights must be constant; dequantized, each takes four bytes.
+//! Offsets are stored integers minus their zero points. Their products are sums of 8-bit integers, and the zero point of x, which
+//! is known at run time, is taken from the sums: it multiplies the sums of the weights. Where such integers do not fit, offsets
+//! are floats; those sums are exact, too, because TOSA's sums of floats are computed in f64 here. Activations in blocks are
+//! rounded, dequantized and multiplied as floats. XNNPACK multiplies by the scale of x, then by that of w in a fused multiply-add
+//! with the bias. Weights must be constant; dequantized, each takes four bytes.
 
-use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, ValueId};
 
 use super::writer::FloatWriter;
@@ -42,10 +44,38 @@ pub(super) fn is_float_product(op: OpRef<'_>) -> bool {
 
 /// Constant weights.
 struct Weights {
+    dims: Vec<u64>,
     /// The stored integers less their zero points, or the real values.
-    values: ValueId,
+    values: Vec<f32>,
     /// One scale, or one for each channel of the result; 1 for real values.
     scales: Vec<f32>,
+}
+
+impl Weights {
+    /// The values, as a constant.
+    fn floats(&self, w: &mut FloatWriter<'_, '_, '_>) -> Result<ValueId, String> {
+        w.floats(&self.dims, &self.values)
+    }
+}
+
+/// Activations that are quantized at run time. All integers are elements of f32.
+struct QuantizedInput {
+    stored: ValueId,
+    /// Absent if it is 0.
+    zero_point: Option<ValueId>,
+    /// The least stored integer: 0 or -128.
+    least: f64,
+    scale: ValueId,
+}
+
+impl QuantizedInput {
+    /// The stored integers less their zero points.
+    fn offsets(&self, w: &mut FloatWriter<'_, '_, '_>) -> Result<ValueId, String> {
+        match self.zero_point {
+            Some(zero_point) => w.sub(self.stored, zero_point),
+            None => Ok(self.stored),
+        }
+    }
 }
 
 /// The float form of the product.
@@ -58,7 +88,8 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     let Some(quantized) = dynamic(view.ctx, ty) else {
         let input = w.operand(op, x)?;
         let weights = constant_weights(w, op, weight, true)?;
-        let value = plain_product(w, op, def, input, weights.values)?;
+        let weights = weights.floats(w)?;
+        let value = plain_product(w, op, def, input, weights)?;
         return with_bias(w, value, bias);
     };
     let (granularity, is_asymmetric) = (quantized.granularity, quantized.is_asymmetric);
@@ -74,7 +105,7 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         let value = plain_product(w, op, def, input, weights)?;
         return with_bias(w, value, bias);
     }
-    let (steps, scale) = match (numerics, granularity) {
+    let input = match (numerics, granularity) {
         (Numerics::Ort, Granularity::Tensor) => quantize_range_u8(w, real)?,
         (Numerics::Tflite | Numerics::Xnnpack, Granularity::Row | Granularity::Image) => {
             let rank = w.rank(real)?;
@@ -89,11 +120,82 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         _ => return Err("the numerics do not define this dynamic quantization".to_owned()),
     };
     let weights = constant_weights(w, op, weight, false)?;
-    let sums = plain_product(w, op, def, steps, weights.values)?;
+    let sums = match integer_sums(w, op, def, &input, &weights)? {
+        Some(sums) => sums,
+        None => {
+            let (offsets, weights) = (input.offsets(w)?, weights.floats(w)?);
+            plain_product(w, op, def, offsets, weights)?
+        }
+    };
     match numerics {
-        Numerics::Xnnpack => scaled_twice(w, sums, scale, &weights.scales, bias),
-        _ => scaled(w, sums, scale, &weights.scales, bias),
+        Numerics::Xnnpack => scaled_twice(w, sums, input.scale, &weights.scales, bias),
+        _ => scaled(w, sums, input.scale, &weights.scales, bias),
     }
+}
+
+/// The greatest number of products whose sum fits 32 bits.
+const MAX_PRODUCTS: usize = (i32::MAX / (255 * 128)) as usize;
+
+/// The sums of products of offsets, computed in integers; `None` if weights do not fit 8 bits, sums may not fit 32, or padding
+/// would have the wrong value.
+fn integer_sums(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    def: &'static OpDef,
+    input: &QuantizedInput,
+    weights: &Weights,
+) -> Result<Option<ValueId>, String> {
+    let view = w.view(op);
+    let is_padded = view.ints("pad").is_some_and(|pad| pad.iter().any(|&n| n != 0));
+    if is_padded && (input.zero_point.is_some() || input.least == 0.0) {
+        return Ok(None);
+    }
+    // The dimensions of the weights that are channels of the result.
+    let channels = match_op!(def;
+        qnn::FULLY_CONNECTED | qnn::CONV2D | qnn::CONV3D => 0..1,
+        qnn::DEPTHWISE_CONV2D => 2..4,
+        qnn::MATMUL if weights.dims.len() == 2 => 1..2,
+        _ => return Ok(None),
+    );
+    let size = |dims: &[u64]| dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(usize::try_from(d).ok()?));
+    let parts = weights.dims.get(channels.clone()).zip(weights.dims.get(channels.end..));
+    let (count, inner) = parts.and_then(|(all, inner)| size(all).zip(size(inner))).ok_or("weights are too large")?;
+    let products = weights.values.len().checked_div(count).unwrap_or(0);
+    let integers: Option<Vec<i8>> = weights.values.iter().map(|&value| i8::try_from(value as i64).ok()).collect();
+    let Some(integers) = integers.filter(|_| products <= MAX_PRODUCTS) else { return Ok(None) };
+    let ctx = w.ctx();
+    let (byte, word) = (ctx.int_type(8), ctx.int_type(32));
+    // Stored integers become signed.
+    let shift = -128.0 - input.least;
+    let signed = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId, element| {
+        let value = if shift == 0.0 { value } else { w.plus(value, shift)? };
+        w.cast(value, element)
+    };
+    let x = signed(w, input.stored, byte)?;
+    let elements: Vec<i64> = integers.iter().map(|&value| i64::from(value)).collect();
+    let constant = w.integers(&weights.dims, &elements, byte)?;
+    let mut sums = plain_product(w, op, def, x, constant)?;
+    if let Some(zero_point) = input.zero_point {
+        let mut of_channels = vec![0_i64; count];
+        for (index, value) in elements.iter().enumerate() {
+            let channel = index.checked_div(inner).unwrap_or(0).checked_rem(count).unwrap_or(0);
+            if let Some(sum) = of_channels.get_mut(channel) {
+                *sum += value;
+            }
+        }
+        let rank = w.rank(sums)?;
+        let mut dims = vec![1; rank];
+        if let Some(last) = dims.last_mut() {
+            *last = count as u64;
+        }
+        let of_channels = w.integers(&dims, &of_channels, word)?;
+        let zero_point = signed(w, zero_point, word)?;
+        let zero_point = if w.rank(zero_point)? == rank { zero_point } else { w.reshaped(zero_point, &vec![1; rank])? };
+        let term = w.mul(zero_point, of_channels)?;
+        sums = w.sub(sums, term)?;
+    }
+    let element = w.f32_type();
+    w.cast(sums, element).map(Some)
 }
 
 /// One number, or one for each index of the last dimension of a value.
@@ -157,10 +259,11 @@ pub(super) fn hybrid_transposed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Re
     let attr = |name: &str| attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);
     let x = w.operand(op, operand!(tfl::TRANSPOSE_CONV.input))?;
     let axes: Vec<usize> = (1..w.rank(x)?).collect();
-    let (steps, scale) = quantize_range_i8(w, x, &axes)?;
+    let input = quantize_range_i8(w, x, &axes)?;
     let weights = constant_weights(w, op, weight, false)?;
-    let sums = w.hub_op(op, &qnn::TRANSPOSE_CONV2D, &[steps, weights.values], &attr)?;
-    scaled(w, sums, scale, &weights.scales, bias).map(Some)
+    let operands = [input.offsets(w)?, weights.floats(w)?];
+    let sums = w.hub_op(op, &qnn::TRANSPOSE_CONV2D, &operands, &attr)?;
+    scaled(w, sums, input.scale, &weights.scales, bias).map(Some)
 }
 
 fn with_bias(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, bias: Option<ValueId>) -> Result<ValueId, String> {
@@ -191,7 +294,7 @@ fn plain_product(
 
 /// A constant operand, dequantized.
 pub(super) fn real_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize) -> Result<ValueId, String> {
-    constant_weights(w, op, at, true).map(|weights| weights.values)
+    constant_weights(w, op, at, true)?.floats(w)
 }
 
 /// Constant weights, dequantized if `is_real`.
@@ -226,11 +329,11 @@ fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize, is_rea
         let of_channels = of_channels.ok_or("weights must have one scale, or one for each channel of the result")?;
         scales.extend(of_channels.iter().map(|param| param.scale() as f32));
     }
-    Ok(Weights { values: w.floats(&dims, &values)?, scales })
+    Ok(Weights { dims, values, scales })
 }
 
-/// ONNX Runtime's dynamic quantization to u8: the range of the tensor, extended to include 0. Returns the offsets and the scale.
-fn quantize_range_u8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<(ValueId, ValueId), String> {
+/// ONNX Runtime's dynamic quantization to u8: the range of the tensor, extended to include 0.
+fn quantize_range_u8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<QuantizedInput, String> {
     let axes: Vec<usize> = (0..w.rank(x)?).collect();
     let (least, greatest) = w.range_with_zero(x, &axes)?;
     let range = w.sub(greatest, least)?;
@@ -246,7 +349,7 @@ fn quantize_range_u8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<(Val
     let quotient = w.rounded(quotient)?;
     let stored = w.add(quotient, zero_point)?;
     let stored = w.clamp(stored, (0.0, 255.0))?;
-    Ok((w.sub(stored, zero_point)?, scale))
+    Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: 0.0, scale })
 }
 
 /// ONNX Runtime's quantization of blocks of the last dimension to i8, dequantized: the greatest magnitude becomes 127.
@@ -274,7 +377,7 @@ fn quantize_magnitude_i8(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     axes: &[usize],
-) -> Result<(ValueId, ValueId), String> {
+) -> Result<QuantizedInput, String> {
     let magnitude = w.unary(&tosa::ABS, x)?;
     let range = w.reduced(&tosa::REDUCE_MAX, magnitude, axes)?;
     let (levels, one, zero) = (w.number(range, 127.0)?, w.number(range, 1.0)?, w.number(range, 0.0)?);
@@ -284,7 +387,8 @@ fn quantize_magnitude_i8(
     let (scale, inverse) = (w.select(is_zero, one, scale)?, w.select(is_zero, zero, inverse)?);
     let product = w.mul(x, inverse)?;
     let stored = w.rounded_away(product)?;
-    Ok((w.clamp(stored, (-127.0, 127.0))?, scale))
+    let stored = w.clamp(stored, (-127.0, 127.0))?;
+    Ok(QuantizedInput { stored, zero_point: None, least: -128.0, scale })
 }
 
 /// XNNPACK's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include 0.
@@ -292,7 +396,7 @@ fn quantize_range_i8_f32(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     axes: &[usize],
-) -> Result<(ValueId, ValueId), String> {
+) -> Result<QuantizedInput, String> {
     let (least, greatest) = w.range_with_zero(x, axes)?;
     let range = w.sub(greatest, least)?;
     let (levels, one) = (w.number(range, 255.0)?, w.number(range, 1.0)?);
@@ -313,16 +417,13 @@ fn quantize_range_i8_f32(
     let quotient = w.rounded(product)?;
     let stored = w.add(quotient, zero_point)?;
     let stored = w.clamp(stored, (-128.0, 127.0))?;
-    Ok((w.sub(stored, zero_point)?, w.div(one, inverse)?))
+    let scale = w.div(one, inverse)?;
+    Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: -128.0, scale })
 }
 
 /// TensorFlow Lite's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include
 /// 0.
-fn quantize_range_i8(
-    w: &mut FloatWriter<'_, '_, '_>,
-    x: ValueId,
-    axes: &[usize],
-) -> Result<(ValueId, ValueId), String> {
+fn quantize_range_i8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]) -> Result<QuantizedInput, String> {
     if w.is_strict {
         return Err("TOSA has no f64, in which the zero point is computed".to_owned());
     }
@@ -335,5 +436,5 @@ fn quantize_range_i8(
     let quotient = w.rounded_away(product)?;
     let stored = w.add(quotient, zero_point)?;
     let stored = w.clamp(stored, (-128.0, 127.0))?;
-    Ok((w.sub(stored, zero_point)?, scale))
+    Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: -128.0, scale })
 }

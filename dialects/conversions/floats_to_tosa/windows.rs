@@ -1,7 +1,7 @@
 //! Matrix products, and windows that slide over images: convolutions, pools and resizes.
 
 use qopt_ir::def::{OpDef, match_op};
-use qopt_ir::ir::{Attr, ValueId};
+use qopt_ir::ir::{Attr, Type, ValueId};
 
 use super::writer::FloatWriter;
 use crate::kernels::window::Window;
@@ -71,8 +71,14 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     fn products(&mut self, a: ValueId, b: ValueId, dims: [u64; 3]) -> Result<ValueId, String> {
-        let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
+        let (zero, element) = (self.filled(&[1], self.element(a), 0.0)?, self.sum_type(a));
         self.op(&tosa::MATMUL, &[a, b, zero, zero], (&dims, element), &[])
+    }
+
+    /// The type of sums of products: i32 for bytes, else f32.
+    fn sum_type(&self, x: ValueId) -> Type {
+        let ctx = self.ctx();
+        if ctx.int_width(self.element(x)) == Some(8) { ctx.int_type(32) } else { self.f32_type() }
     }
 
     /// Rows by the rows of the weights, with a bias.
@@ -90,8 +96,8 @@ impl FloatWriter<'_, '_, '_> {
         }
     }
 
-    fn acc_type(&self) -> (&'static str, Attr) {
-        ("acc_type", self.ctx().type_attr(self.f32_type()))
+    fn acc_type(&self, x: ValueId) -> (&'static str, Attr) {
+        ("acc_type", self.ctx().type_attr(self.sum_type(x)))
     }
 
     /// A convolution of images [N, spatial.., C] by weights [O, window.., I], or [H, W, C, M] if it is depthwise.
@@ -119,7 +125,7 @@ impl FloatWriter<'_, '_, '_> {
         }
         let bias = match bias {
             Some(bias) => bias,
-            None => self.floats(&[1], &[0.0])?,
+            None => self.filled(&[1], self.sum_type(x), 0.0)?,
         };
         let (x, pad, counts) = self.covered(x, &kernel, &windows)?;
         let batch = dx.first().copied().ok_or("input has rank 0")?;
@@ -132,12 +138,12 @@ impl FloatWriter<'_, '_, '_> {
         );
         let (_, stride, dilation) = windows;
         let properties = [
-            self.acc_type(),
+            self.acc_type(x),
             ("pad", ctx.i64_array_attr(&pad)),
             ("stride", ctx.i64_array_attr(&stride)),
             ("dilation", ctx.i64_array_attr(&dilation)),
         ];
-        let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
+        let (zero, element) = (self.filled(&[1], self.element(x), 0.0)?, self.sum_type(x));
         self.op(def, &[x, weights, bias, zero, zero], (&dims, element), &properties)
     }
 
@@ -310,7 +316,7 @@ impl FloatWriter<'_, '_, '_> {
             None => self.floats(&[1], &[0.0])?,
         };
         let properties =
-            [self.acc_type(), ("out_pad", ctx.i64_array_attr(out_pad)), ("stride", ctx.i64_array_attr(stride))];
+            [self.acc_type(x), ("out_pad", ctx.i64_array_attr(out_pad)), ("stride", ctx.i64_array_attr(stride))];
         let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
         let dims = [n, rows, columns, channels];
         self.op(&tosa::TRANSPOSE_CONV2D, &[x, weights, bias, zero, zero], (&dims, element), &properties)
@@ -340,7 +346,7 @@ impl FloatWriter<'_, '_, '_> {
         if def == &tosa::AVG_POOL2D {
             let zero = self.floats(&[1], &[0.0])?;
             operands.extend([zero, zero]);
-            properties.push(self.acc_type());
+            properties.push(self.acc_type(x));
         }
         self.op(def, &operands, (&dims, element), &properties)
     }

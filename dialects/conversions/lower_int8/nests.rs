@@ -126,7 +126,11 @@ impl<'a> Nests<'a> {
                 }
                 let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
                 // A kernel holds at most one reduction, with one reader. Otherwise, materialize the narrowest buffer in
-                // between, if it has at most 8 bits per element.
+                // between, if it has at most 8 bits per element, or a buffer of floats.
+                let is_float = ctx.float_kind(ctx.element_or_self(body.ty(buffer))).is_some();
+                if has_sum && is_float && nests.adds_up_already(reader, &sums) {
+                    continue;
+                }
                 let cut = (has_sum && (!once || nests.adds_up_already(reader, &sums)))
                     .then(|| {
                         let between = nests.down_to_sum(&writers, &sums);

@@ -1,6 +1,6 @@
 //! `--vectorize-int8`: lowers kernels on buffers to loops over vector tiles, with the instructions of a target.
 //!
-//! Sums of byte products with constant weights use the target's dot product. Other elementwise computation uses plain vector
+//! Sums of byte products use the target's dot product. Other elementwise computation uses plain vector
 //! operations. A kernel stays for `--to-loops` if an access is not linear, if its lanes are not contiguous, or if a body is
 //! more than arithmetic.
 
@@ -201,7 +201,15 @@ fn is_arithmetic(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> boo
             .chain(body.results(op))
             .any(|v| matches!(ctx.type_kind(body.ty(v)), TypeKind::Vector { .. } | TypeKind::RankedTensor { .. }));
         let is_known = name.starts_with("arith.")
-            || view.is_any(&[&linalg::YIELD, &math::ROUNDEVEN, &math::FMA, &math::FLOOR, &math::CEIL]);
+            || view.is_any(&[
+                &linalg::YIELD,
+                &math::ABSF,
+                &math::CEIL,
+                &math::FLOOR,
+                &math::FMA,
+                &math::ROUNDEVEN,
+                &math::SQRT,
+            ]);
         is_table || (is_known && is_scalar && body.regions(op).is_empty())
     })
 }
