@@ -34,6 +34,9 @@ pub static INFER_SHAPES: PassDef = PassDef {
 
 struct InferShapes;
 
+/// The attribute of `tfl.quantize` with its type.
+const QTYPE: &str = "qtype";
+
 impl Pass for InferShapes {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let referenced = referenced_symbols(cx.ctx, body);
@@ -260,6 +263,9 @@ fn refine(rw: &mut Rewriter<'_>, value: ValueId, sizes: &[Dim]) -> Result<(), St
             .map_err(|why| format!("gets the shape {}: {why}", show_dims(sizes, "x")))?;
     }
     rw.set_type(value, refined);
+    if let Some(op) = rw.body().defining_op(value).filter(|&op| rw.op(op).attr(QTYPE) == Some(ctx.type_attr(ty))) {
+        rw.set_property(op, QTYPE, Some(ctx.type_attr(refined)));
+    }
     Ok(())
 }
 
@@ -343,5 +349,5 @@ fn result_shapes(op: OpRef<'_>) -> Vec<Option<Dims>> {
     if op.cast().is_some() {
         return vec![op.cast_input().and_then(|value| op.ctx.shape(op.body.ty(value)))];
     }
-    vec![tfl::result_shape(op)]
+    tfl::result_shapes(op)
 }

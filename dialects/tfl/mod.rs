@@ -20,7 +20,7 @@ pub use attrs::{ConstBytes, LstmKernelType, MirrorPadding};
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
 pub(crate) use kernels::ACTIVATIONS;
 pub use kernels::activation;
-pub(crate) use shapes::result_shape;
+pub(crate) use shapes::result_shapes;
 
 use qopt_ir::def::{Dialect, Openness};
 

@@ -1,4 +1,4 @@
-//! The shapes of results that are computed: a rule for each kind of operation, which the verifier and [`result_shape`] share.
+//! The shapes of results that are computed: a rule for each kind of operation, which the verifier and [`result_shapes`] share.
 //! Sizes, axes and attributes that are known only at run time agree with any shape.
 
 use qopt_ir::def::{OpDef, OpError, OpRef, Verdict, operand};
@@ -7,9 +7,10 @@ use qopt_ir::movement::{Dim, Shape};
 use super::invariants::verify_invariants;
 use super::movements::dimension;
 use super::ops::{
-    ADD, ARG_MAX, CAST, CEIL, COS, FLOOR, FULLY_CONNECTED, GATHER, LOG_SOFTMAX, LOGICAL_NOT, MEAN, REDUCE_ALL,
-    REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND, SELECT_V2, SIN,
-    SOFTMAX, SUM, TRANSPOSE_CONV,
+    ADD, ARG_MAX, BITWISE_XOR, CAST, CEIL, COS, DIV, EQUAL, FLOOR, FLOOR_DIV, FULLY_CONNECTED, GATHER, GREATER,
+    GREATER_EQUAL, LESS, LESS_EQUAL, LOG_SOFTMAX, LOGICAL_AND, LOGICAL_NOT, LOGICAL_OR, MEAN, NOT_EQUAL, POW,
+    REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND,
+    SELECT_V2, SIN, SOFTMAX, SUM, TRANSPOSE_CONV,
 };
 use crate::contractions;
 use crate::qnn::attrs::flag;
@@ -18,7 +19,45 @@ use crate::support::{Dims, OpTypes, ensure, product, shapes_agree, show};
 /// Reductions along constant axes.
 const REDUCTIONS: [&OpDef; 7] = [&MEAN, &REDUCE_ALL, &REDUCE_ANY, &REDUCE_MAX, &REDUCE_MIN, &REDUCE_PROD, &SUM];
 /// Operations with the shape of their operands that have no evaluator of single elements.
-const SHAPED: [&OpDef; 9] = [&CAST, &CEIL, &COS, &FLOOR, &LOGICAL_NOT, &LOG_SOFTMAX, &ROUND, &SELECT_V2, &SIN];
+const SHAPED: [&OpDef; 21] = [
+    &BITWISE_XOR,
+    &CAST,
+    &CEIL,
+    &COS,
+    &DIV,
+    &EQUAL,
+    &FLOOR,
+    &FLOOR_DIV,
+    &GREATER,
+    &GREATER_EQUAL,
+    &LESS,
+    &LESS_EQUAL,
+    &LOGICAL_AND,
+    &LOGICAL_NOT,
+    &LOGICAL_OR,
+    &LOG_SOFTMAX,
+    &NOT_EQUAL,
+    &POW,
+    &ROUND,
+    &SELECT_V2,
+    &SIN,
+];
+/// The same, of operations that have no definition. An axis is a scalar, which broadcasts.
+const SHAPED_BY_NAME: [&str; 13] = [
+    "tfl.add_n",
+    "tfl.atan2",
+    "tfl.cumsum",
+    "tfl.floor_mod",
+    "tfl.l2_normalization",
+    "tfl.local_response_normalization",
+    "tfl.prelu",
+    "tfl.relu_0_to_1",
+    "tfl.right_shift",
+    "tfl.sign",
+    "tfl.select",
+    "tfl.square",
+    "tfl.zeros_like",
+];
 
 /// The shape of the result, `None` if it is unknown, or the reason why the operands have none.
 type ShapeRule = fn(OpRef<'_>) -> Result<Option<Dims>, OpError>;
@@ -38,9 +77,22 @@ fn shape_rule(def: &OpDef) -> Option<ShapeRule> {
     })
 }
 
-/// Returns the shape that the operands give the result; `None` if it is unknown, or if the operation is invalid.
-pub(crate) fn result_shape(op: OpRef<'_>) -> Option<Dims> {
-    shape_rule(op.def()?)?(op).ok().flatten()
+/// Returns the shape that the operands give each result; `None` if it is unknown, or if the operation is invalid.
+pub(crate) fn result_shapes(op: OpRef<'_>) -> Vec<Option<Dims>> {
+    let rule = match op.def() {
+        Some(def) => shape_rule(def),
+        None if op.name() == "tfl.topk_v2" => return vec![top_shape(op); 2],
+        None => SHAPED_BY_NAME.contains(&&*op.name()).then_some(elementwise_shape as ShapeRule),
+    };
+    vec![rule.and_then(|rule| rule(op).ok().flatten())]
+}
+
+/// The greatest elements of each row: their number is operand #1.
+fn top_shape(op: OpRef<'_>) -> Option<Dims> {
+    let (mut dims, count) = (op.in_dims(0)?, op.in_ints(1)?);
+    let (last, &[count]) = (dims.last_mut()?, count.as_slice()) else { return None };
+    *last = Some(u64::try_from(count).ok()?);
+    Some(dims)
 }
 
 /// The result has the shape that its operands give.

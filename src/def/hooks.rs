@@ -312,6 +312,9 @@ pub type ReadContraction = fn(OpRef<'_>) -> Result<crate::contraction::Contracti
 /// Returns the movement of an operation, or why it has none.
 pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, NoMovement>;
 
+/// Returns true if the runtimes of a model format implement an operation for its types. The definition may allow more.
+pub type HasKernel = fn(OpRef<'_>) -> bool;
+
 /// Builds the op of a dialect for this movement of a value, with this result type, and the constants that parametrize
 /// it. Returns `None` and builds nothing if the dialect has no such op.
 pub type WriteMovement =

@@ -444,6 +444,8 @@ pub struct OpDef {
     pub evaluate_regions: Option<EvaluateRegions>,
     /// The data movement.
     pub movement: Option<ReadMovement>,
+    /// Whether the runtimes of a model format implement the operation for its types. Folds do not create others.
+    pub has_kernel: Option<HasKernel>,
     /// The sum of products.
     pub contraction: Option<ReadContraction>,
     /// The elementwise operands.
@@ -503,6 +505,7 @@ impl OpDef {
         evaluate: None,
         evaluate_regions: None,
         movement: None,
+        has_kernel: None,
         contraction: None,
         elementwise: None,
         cast: None,

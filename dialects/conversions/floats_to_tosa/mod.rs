@@ -17,6 +17,7 @@ mod onnx;
 mod recurrent;
 mod stablehlo;
 mod tfl;
+mod unsigned;
 mod wide;
 mod windows;
 mod writer;
@@ -194,6 +195,7 @@ impl FloatWriter<'_, '_, '_> {
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
             Some("stablehlo" | "chlo") => stablehlo::expand(self, op)?,
+            _ if unsigned::are_read(self.view(op)) => return Ok(vec![Some(unsigned::converted(self, op)?)]),
             _ => match onnx::expand(self, op)? {
                 Some(values) => Some(values),
                 None => aten::expand(self, op)?,

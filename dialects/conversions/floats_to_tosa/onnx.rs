@@ -27,7 +27,8 @@ const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 const EXPONENT: usize = 1;
 const INDICES: usize = 1;
 
-fn operator_name(op: OpRef<'_>) -> Option<String> {
+/// The name of an operator of ONNX, without the domain.
+pub(super) fn operator_name(op: OpRef<'_>) -> Option<String> {
     let name = op.ctx.attr_str(op.attr("name")?).filter(|_| is_known_domain(op))?;
     Some(op.ctx.text(name).strip_prefix("onnx.")?.to_owned())
 }

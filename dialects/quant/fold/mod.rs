@@ -284,7 +284,9 @@ impl<'r> Folder<'_, 'r, '_> {
     /// Clones an operation with other operands and result types, if the clone is valid.
     fn like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> Option<OpId> {
         let op = self.rewriter.create_like(op, operands, results);
-        if !self.checker.accepts(self.rewriter.body(), op) {
+        let view = self.rewriter.op(op);
+        let has_kernel = view.def().and_then(|def| def.has_kernel).is_none_or(|has_kernel| has_kernel(view));
+        if !has_kernel || !self.checker.accepts(self.rewriter.body(), op) {
             self.rewriter.erase(op);
             return None;
         }

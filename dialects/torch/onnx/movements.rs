@@ -13,9 +13,24 @@ use crate::torch::index;
 macro_rules! movements {
     ($traits:expr; $($id:ident, $name:literal, $summary:literal, $read:expr;)*) => {$(
         pub(crate) static $id: OpDef =
-            OpDef { name: $name, summary: $summary, traits: $traits, movement: Some($read), ..OPERATOR };
+            OpDef { name: $name, summary: $summary, traits: $traits, movement: Some($read), has_kernel: Some(has_kernel), ..OPERATOR };
     )*};
 }
+
+/// Returns true if ONNX Runtime 1.32 executes a movement of stored values on a processor. Found by loading models of one operator.
+fn has_kernel(op: OpRef<'_>) -> bool {
+    let element = op.out_element(0);
+    let (width, opset) = (op.ctx.int_width(element), super::operator::opset(op).unwrap_or(i64::MAX));
+    let is_of_blocks = op.def().is_some_and(|def| [&PAD, &DEPTH_TO_SPACE, &SPACE_TO_DEPTH].contains(&def));
+    match width {
+        Some(16) => !is_of_blocks,
+        Some(8) => opset >= 11 || !op.def().is_some_and(|def| [&PAD, &DEPTH_TO_SPACE].contains(&def)),
+        Some(2..8) => op.def() == Some(&TRANSPOSE),
+        Some(_) => true,
+        None => op.ctx.float_kind(element).is_none_or(|kind| kind.bits() > 8) || !is_of_blocks,
+    }
+}
+
 movements! { OPERATOR.traits;
     CONCAT, "onnx.Concat", "concatenates the operands along a dimension", concat;
     PAD, "onnx.Pad", "pads a tensor with a constant or with its own elements", pad;

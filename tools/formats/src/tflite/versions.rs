@@ -127,6 +127,7 @@ pub(super) fn version(op: OpRef<'_>, def: &OperatorDef, flavour: Flavour) -> i64
                 (is_basic, 2),
             ])
         }
+        "broadcast_to" => first(&[(is(0, I8) || is(0, I16), 3), (true, 2)]),
         "fake_quant" => first(&[(op.int("narrow_range") != 0, 2)]),
         "gather" => first(&[
             (is_f8(0), 8),

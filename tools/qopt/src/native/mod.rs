@@ -17,8 +17,7 @@ use std::path::Path;
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Severity, printable};
 use qopt_ir::eval::Interpreter;
-use qopt_ir::ir::Tensor;
-use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Type, TypeKind};
+use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Signedness, Tensor, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Config, PassManager, Registry, Remark};
 use qopt_ir::rewrite::Rewriter;
@@ -83,6 +82,7 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
         let remarks = Vec::new();
         let external = Vec::new();
         let result_names = Vec::new();
+        let signatures = signatures(&ctx, &program.module);
         Job {
             settings,
             native,
@@ -92,6 +92,7 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
             labels,
             remarks,
             result_names,
+            signatures,
             target,
             targets,
             external,
@@ -168,6 +169,8 @@ struct Job<'a> {
     remarks: Vec<Remark>,
     /// The names of the results of a single function.
     result_names: Vec<String>,
+    /// The types of the functions as they were read.
+    signatures: Vec<Signature>,
     target: &'static Target,
     /// All targets, if the program dispatches between several.
     targets: Vec<&'static Target>,
@@ -404,8 +407,12 @@ impl Job<'_> {
     fn lower(&mut self, names: &[String], suffix: &str) -> Result<Vec<Interface>, Problem> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
-        let signatures: Vec<Signature> =
-            functions(ctx, module).into_iter().map(|op| signature(ctx, module, op)).collect();
+        let mut signatures = signatures(ctx, module);
+        if signatures.len() == self.signatures.len() {
+            for (signature, read) in signatures.iter_mut().zip(&self.signatures) {
+                signature.take_signs(ctx, read);
+            }
+        }
         let external_signatures = external::signatures(ctx, module);
         self.pass(TO_NESTS)?;
         let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.remarks);
@@ -564,6 +571,10 @@ fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
     body.preorder().into_iter().filter(is_function).collect()
 }
 
+fn signatures(ctx: &Context, module: &Module) -> Vec<Signature> {
+    functions(ctx, module).into_iter().map(|op| signature(ctx, module, op)).collect()
+}
+
 fn signature(ctx: &Context, module: &Module, main: OpId) -> Signature {
     let ty = OpRef::new(ctx, &module.body, main).attr("function_type").and_then(|a| ctx.attr_type(a));
     match ty.map(|ty| ctx.type_kind(ty)) {
@@ -574,11 +585,33 @@ fn signature(ctx: &Context, module: &Module, main: OpId) -> Signature {
     }
 }
 
+fn is_unsigned(ctx: &Context, element: Type) -> bool {
+    matches!(ctx.type_kind(element), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
+}
+
 /// The types of a function.
 #[derive(Default)]
 struct Signature {
     inputs: Vec<Type>,
     results: Vec<Type>,
+}
+
+impl Signature {
+    /// Makes integers unsigned that are unsigned in the program that was read: torch tensors become tensors of signless integers.
+    fn take_signs(&mut self, ctx: &Context, read: &Signature) {
+        for (types, read) in [(&mut self.inputs, &read.inputs), (&mut self.results, &read.results)] {
+            if types.len() != read.len() {
+                continue;
+            }
+            for (ty, &read) in types.iter_mut().zip(read) {
+                let (element, of_read) = (ctx.element_or_self(*ty), ctx.element_or_self(read));
+                let is_same = ctx.int_width(element) == ctx.int_width(of_read);
+                if is_same && ctx.is_tensor(*ty) && is_unsigned(ctx, of_read) {
+                    *ty = ctx.with_element(*ty, of_read);
+                }
+            }
+        }
+    }
 }
 
 /// The first operation that has no lowering to LLVM or still uses a tensor.

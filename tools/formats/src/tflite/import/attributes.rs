@@ -1,5 +1,6 @@
 //! Attributes of the module and of functions: metadata and signatures.
 
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, Str};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -83,8 +84,19 @@ impl<'a> Importer<'_, 'a> {
                 let own: Vec<i128> = entries.iter().map(|map| map.int("tensor_index")).collect();
                 is_regular &= own.iter().copied().eq(tensors.iter().map(|&tensor| i128::from(tensor)));
                 let mut pairs = Vec::new();
-                for map in entries {
-                    let Some(&place) = places.get(&map.int("tensor_index")) else {
+                let is_complete = entries.len() == tensors.len();
+                for (entry, map) in entries.into_iter().enumerate() {
+                    let place = places.get(&map.int("tensor_index")).copied();
+                    // A quantizer that puts a cast at a boundary leaves the entry with the tensor behind it.
+                    if place.is_none() && is_complete {
+                        let name = String::from_utf8_lossy(map.str("name"));
+                        let message = format!(
+                            "the tensor of signature entry '{name}' is not in the {field} of its subgraph: tensor {entry} of \
+                             the {field} replaces it"
+                        );
+                        self.warnings.push(Diag::warning(Code::ModelFile, self.file, message));
+                    }
+                    let Some(place) = place.or(is_complete.then_some(entry)) else {
                         let name = String::from_utf8_lossy(map.str("name")).into_owned();
                         self.error(
                             self.file,

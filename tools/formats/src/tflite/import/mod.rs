@@ -50,11 +50,11 @@ pub(super) fn import(
     let functions = function_names(ctx, root);
     let budget = ReadBudget::new((*bytes).as_ref().len());
     let mut importer =
-        Importer { ctx, bytes: &bytes, files, flavour, root, file, functions, budget, errors: Vec::new() };
+        Importer { ctx, bytes: &bytes, files, flavour, root, file, functions, budget, errors: Vec::new(), warnings };
     let module = importer.module();
     files.release(source.bytes());
     match importer.errors.is_empty() {
-        true => Ok((Module::new(ctx, module), warnings)),
+        true => Ok((Module::new(ctx, module), importer.warnings)),
         false => Err(importer.errors),
     }
 }
@@ -96,6 +96,7 @@ struct Importer<'i, 'a> {
     functions: Vec<Str>,
     budget: ReadBudget,
     errors: Vec<Diag>,
+    warnings: Vec<Diag>,
 }
 
 /// The reason why a part of the file is not imported.
