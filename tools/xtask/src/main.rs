@@ -24,6 +24,7 @@ mod measure;
 mod mutants;
 mod networks;
 mod oracles;
+mod packages;
 #[cfg(test)]
 mod pages;
 mod plugin;
@@ -121,6 +122,7 @@ fn command_line() -> Command {
                 ),
         )
         .subcommand(Command::new("plugin").about("Builds the plugin of MLIR and runs its tests in mlir-opt-22"))
+        .subcommand(Command::new("packages").about("Packages the published crates; builds and runs programs with them"))
         .subcommand(Command::new("python").about("Builds the Python package and runs its tests"))
         .subcommand(Command::new("wasm").about("Builds the npm package and runs its tests in Node and Chromium"))
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
@@ -190,6 +192,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("definitions", m)) => definitions::run(m.get_flag("check")),
         Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
         Some(("plugin", _)) => plugin::run(),
+        Some(("packages", _)) => packages::run(),
         Some(("python", _)) => wheel::run(),
         Some(("wasm", _)) => wasm::run(),
         Some(("deps", _)) => deps::run(),

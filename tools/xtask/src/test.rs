@@ -1,14 +1,15 @@
 //! All tests, and the other checks of continuous integration.
 //!
 //! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that
-//! no test passes because of a bug in ours. Inputs that are too large for the suite, random programs for mlir-opt, the plugin in
-//! mlir-opt, the Python package and the npm package follow. The C library is part of `cargo test`. The output of all tests goes to
+//! no test passes because of a bug in ours. Inputs that are too large for the suite, random programs for mlir-opt, the packages of
+//! crates, the plugin in mlir-opt, the Python package and the npm package follow. The C library is part of `cargo test`. The output of all tests goes to
 //! the terminal.
 
 use std::process::Command;
 
 use crate::{
-    TaskResult, bytecode_layouts, definitions, deps, devtools, giants, plugin, programs, setup, shell, wasm, wheel,
+    TaskResult, bytecode_layouts, definitions, deps, devtools, giants, packages, plugin, programs, setup, shell, wasm,
+    wheel,
 };
 
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
@@ -29,6 +30,7 @@ pub fn test() -> TaskResult {
     let crates = deps::check();
     let layouts = bytecode_layouts::run(true);
     let definitions = definitions::run(true);
+    let packages = packages::run();
     let plugin = plugin::run();
     let wheel = wheel::run();
     let wasm = wasm::run();
@@ -40,6 +42,7 @@ pub fn test() -> TaskResult {
         ("crates", crates),
         ("bytecode layouts", layouts),
         ("definitions", definitions),
+        ("packages", packages),
         ("plugin", plugin),
         ("python", wheel),
         ("wasm", wasm),
