@@ -6,11 +6,12 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
 
+use crate::files::{copy, create, remove, write};
 use crate::{TaskResult, shell};
 
 /// Programs of `docs/examples` that use the toolkit, the dialects and the formats.
@@ -37,9 +38,7 @@ pub fn run() -> TaskResult {
     let packages = published()?;
     let scratch = shell::scratch("packages")?;
     let project = scratch.join("project");
-    if project.exists() {
-        fs::remove_dir_all(&project).map_err(|e| format!("cannot remove '{}': {e}", project.display()))?;
-    }
+    remove(&project)?;
     // With the crates of this machine in the cache, this needs no network, and neither do the other commands.
     shell::run(&mut shell::cargo(&["fetch", "--quiet", "--locked", "--target", "host-tuple"]))?;
     let mut package = shell::cargo(&["package", "--quiet", "--offline", "--no-verify", "--allow-dirty"]);
@@ -82,17 +81,13 @@ fn metadata() -> Result<Vec<Value>, String> {
 fn write_project(project: &Path, packages: &[Package]) -> TaskResult {
     let root = shell::root();
     let programs = project.join("src/bin");
-    fs::create_dir_all(&programs).map_err(|e| format!("cannot make '{}': {e}", programs.display()))?;
-    let copy = |from: PathBuf, to: PathBuf| {
-        fs::copy(&from, to).map(drop).map_err(|e| format!("cannot copy '{}': {e}", from.display()))
-    };
+    create(&programs)?;
     for example in EXAMPLES {
         let file = format!("{example}.rs");
-        copy(root.join("docs/examples").join(&file), programs.join(file))?;
+        copy(&root.join("docs/examples").join(&file), &programs.join(file))?;
     }
-    copy(root.join("Cargo.lock"), project.join("Cargo.lock"))?;
-    let manifest = project.join("Cargo.toml");
-    fs::write(&manifest, manifest_text(packages)).map_err(|e| format!("cannot write '{}': {e}", manifest.display()))
+    copy(&root.join("Cargo.lock"), &project.join("Cargo.lock"))?;
+    write(&project.join("Cargo.toml"), &manifest_text(packages))
 }
 
 fn manifest_text(packages: &[Package]) -> String {

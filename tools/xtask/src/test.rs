@@ -2,14 +2,14 @@
 //!
 //! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that
 //! no test passes because of a bug in ours. Inputs that are too large for the suite, random programs for mlir-opt, the packages of
-//! crates, the plugin in mlir-opt, the Python package and the npm package follow. The C library is part of `cargo test`. The output of all tests goes to
-//! the terminal.
+//! crates, the plugin in mlir-opt, the Python package, the npm package and the extension of Visual Studio Code follow. The C library
+//! is part of `cargo test`. The output of all tests goes to the terminal.
 
 use std::process::Command;
 
 use crate::{
-    TaskResult, bytecode_layouts, definitions, deps, devtools, giants, packages, plugin, programs, setup, shell, wasm,
-    wheel,
+    TaskResult, bytecode_layouts, definitions, deps, devtools, editors, giants, packages, plugin, programs, setup,
+    shell, wasm, wheel,
 };
 
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
@@ -34,6 +34,7 @@ pub fn test() -> TaskResult {
     let plugin = plugin::run();
     let wheel = wheel::run();
     let wasm = wasm::run();
+    let editors = editors::pack_and_test();
     let all = [
         ("cargo test", tests),
         ("lit", lit),
@@ -46,6 +47,7 @@ pub fn test() -> TaskResult {
         ("plugin", plugin),
         ("python", wheel),
         ("wasm", wasm),
+        ("editors", editors),
     ];
     for (name, outcome) in &all {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
