@@ -1,31 +1,4 @@
-//! The dialects of qopt, one folder each: definitions of their operations, their rules, and the data movements of their
-//! operations.
-//!
-//! Definitions are data in the toolkit's language. The toolkit calls their hooks to parse, print and change IR. Definitions do
-//! no I/O. A dialect's folder holds `mod.rs` (its table of contents), `types.rs` (types and constraints) and `ops/`.
-//!
-//! Text in, text out:
-//!
-//! ```
-//! use qopt_ir::ir::{Context, Module};
-//! use qopt_ir::pass::PassManager;
-//!
-//! let ctx = Context::new(qopt_dialects::all());
-//! let mut module = Module::parse_str(&ctx, r#"
-//! func.func @f() -> tensor<2x3xi8> {
-//!   %0 = "tosa.const"() <{values = dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xi8>}> : () -> tensor<3x2xi8>
-//!   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x2xi8>) -> tensor<2x3xi8>
-//!   return %1 : tensor<2x3xi8>
-//! }
-//! "#)?;
-//! module.verify()?;
-//! module.run(&PassManager::parse(&ctx, &qopt_dialects::passes(), "builtin.module(fold-quant-shapes)")?)?;
-//! let text = module.to_string();
-//! assert!(text.contains("dense<[[1, 3, 5], [2, 4, 6]]> : tensor<2x3xi8>") && !text.contains("tosa.transpose"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! `docs/examples` has ten programs, from a walk over operations to a dialect, a rule and a pass of one's own.
+#![doc = include_str!("README.md")]
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![deny(clippy::arithmetic_side_effects)]

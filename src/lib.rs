@@ -27,7 +27,7 @@
 //!
 //! # Stability
 //!
-//! All versions below 1.0 may change the API. `docs/api` lists the public items, so that a change of one shows in a review.
+//! A new minor version below 1.0 may change the API. `docs/api` of the repository lists the public items, so that a change of one shows in a review.
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,18 +1,4 @@
-//! FileCheck in Rust: checks that a text matches the directives in another text, in order.
-//!
-//! Directives, options, messages and exit codes match LLVM 22's FileCheck. Only [`run`] reads files, and nothing is printed, so
-//! a test runner can call [`check`] in process.
-//!
-//! Intended differences:
-//!
-//! - Output has no colors. Of the remarks of `-v` and `-vv` only those on matches are produced. The input dump has the
-//!   same marks with a different line width.
-//! - Numbers have 128 bits instead of arbitrary precision; the largest precision is 10,000.
-//! - The largest nesting depth is 200 for regular and 100 for numeric expressions; repetitions multiply up to 262,144
-//!   states.
-//! - The work of a run is bounded; exceeding the bound is an error. LLVM's time may grow exponentially with the text
-//!   that a back reference is matched against, and LLVM fails an assertion on some back references.
-//! - A missing bracket after a `[[VAR:regex]]` exits with 2, like every error in a check file; LLVM exits with 1.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod automaton;

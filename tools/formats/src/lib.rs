@@ -1,7 +1,4 @@
-//! Readers and writers of model files, and of the containers around them.
-//!
-//! The crate turns bytes into a [`Module`] and back, and [`arrays`] into tensors and back. Only [`files`] opens files; callers
-//! that map them use [`read_source`] and [`write_files`].
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod arrays;

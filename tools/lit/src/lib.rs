@@ -1,8 +1,4 @@
-//! A test runner for files with `RUN:` lines.
-//!
-//! Results, log and options match LLVM 22's lit with its shell test format and internal shell. A [`Suite`] replaces the
-//! configuration in `lit.cfg.py`. Commands may run in process (see [`InProcessCommand`]), which saves a process per FileCheck. Python
-//! configuration and other test formats are unsupported.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod boolean;

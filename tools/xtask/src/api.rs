@@ -7,8 +7,15 @@ use std::process::Command;
 
 use crate::{TaskResult, programs, shell};
 
-/// The libraries whose API is kept.
-const CRATES: [&str; 3] = ["qopt-ir", "qopt-dialects", "qopt-formats"];
+/// The published libraries, without the texts of `qopt-docs`: packages and crates.
+const CRATES: [(&str, &str); 6] = [
+    ("qopt-ir", "qopt_ir"),
+    ("qopt-dialects", "qopt_dialects"),
+    ("qopt-formats", "qopt_formats"),
+    ("qopt", "qopt_driver"),
+    ("qopt-filecheck", "qopt_filecheck"),
+    ("qopt-lit", "qopt_lit"),
+];
 
 /// Writes the files, or compares them with the code.
 ///
@@ -26,8 +33,8 @@ pub fn run(check: bool) -> TaskResult {
     let dir = shell::root().join("docs/api");
     std::fs::create_dir_all(&dir).map_err(|e| format!("cannot make '{}': {e}", dir.display()))?;
     let mut stale = Vec::new();
-    for name in CRATES {
-        let text = public_items(name)?;
+    for (name, library) in CRATES {
+        let text = public_items(name, library)?;
         let path = dir.join(format!("{name}.txt"));
         if std::fs::read_to_string(&path).is_ok_and(|kept| kept == text) {
             continue;
@@ -42,11 +49,11 @@ pub fn run(check: bool) -> TaskResult {
 }
 
 /// The public items of a crate, one per line, without the implementations that follow from others.
-fn public_items(name: &str) -> Result<String, String> {
+fn public_items(name: &str, library: &str) -> Result<String, String> {
     let rustdoc =
         ["rustdoc", "--quiet", "--package", name, "--lib", "--", "-Z", "unstable-options", "--output-format", "json"];
     shell::run(shell::cargo(&rustdoc).env("RUSTC_BOOTSTRAP", "1"))?;
-    let json = shell::target_dir().join("doc").join(format!("{}.json", name.replace('-', "_")));
+    let json = shell::target_dir().join("doc").join(format!("{library}.json"));
     let mut command = Command::new("cargo-public-api");
     shell::output(
         command

@@ -15,6 +15,8 @@ mod coverage;
 mod definitions;
 mod deps;
 mod devtools;
+mod editors;
+mod files;
 mod formats;
 mod fuzz_codegen;
 mod giants;
@@ -24,6 +26,7 @@ mod measure;
 mod mutants;
 mod networks;
 mod oracles;
+mod packages;
 #[cfg(test)]
 mod pages;
 mod plugin;
@@ -120,6 +123,7 @@ fn command_line() -> Command {
                 ),
         )
         .subcommand(Command::new("plugin").about("Builds the plugin of MLIR and runs its tests in mlir-opt-22"))
+        .subcommand(Command::new("packages").about("Packages the published crates; builds and runs programs with them"))
         .subcommand(Command::new("python").about("Builds the Python package and runs its tests"))
         .subcommand(Command::new("wasm").about("Builds the npm package and runs its tests in Node and Chromium"))
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
@@ -165,6 +169,7 @@ fn command_line() -> Command {
         )
         .subcommand(Command::new("coverage").about("Measures the line coverage of the tests"))
         .subcommand(Command::new("quality").about("Measures the quality of the tests: coverage, then 400 mutants"))
+        .subcommand(editors::command_line())
         .subcommand(fuzz_codegen::command_line())
         .subcommand(mutants::command_line())
         .subcommand(prose::command_line())
@@ -188,6 +193,8 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("definitions", m)) => definitions::run(m.get_flag("check")),
         Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
         Some(("plugin", _)) => plugin::run(),
+        Some(("editors", m)) => editors::run(m),
+        Some(("packages", _)) => packages::run(),
         Some(("python", _)) => wheel::run(),
         Some(("wasm", _)) => wasm::run(),
         Some(("deps", _)) => deps::run(),

@@ -8,8 +8,10 @@ use crate::shell;
 fn pages() -> Vec<(PathBuf, String)> {
     let root = shell::root();
     let entries = |folder| std::fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path());
-    let dialects = entries("dialects").map(|folder| folder.join("README.md")).filter(|page| page.exists());
-    let all = entries("docs").chain(dialects).chain([root.join("README.md"), root.join("SECURITY.md")]);
+    let folders =
+        entries("dialects").chain(entries("tools")).chain(["dialects", "src"].map(|folder| root.join(folder)));
+    let inner = folders.map(|folder| folder.join("README.md")).filter(|page| page.exists());
+    let all = entries("docs").chain(inner).chain([root.join("README.md"), root.join("SECURITY.md")]);
     all.filter(|path| path.extension().is_some_and(|e| e == "md"))
         .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
         .collect()

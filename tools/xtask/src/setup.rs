@@ -49,6 +49,13 @@ const WASM_PACKAGES: &[Package] = &[
     Package { name: "llvm-22", programs: &["llvm-config-22"], files: &[] },
 ];
 
+/// The packages of `cargo xtask editors`.
+const EDITOR_PACKAGES: &[Package] = &[
+    Package { name: "nodejs", programs: &["node"], files: &[] },
+    Package { name: "npm", programs: &["npm"], files: &[] },
+    Package { name: "python3", programs: &["python3"], files: &[] },
+];
+
 impl Package {
     fn is_there(&self) -> bool {
         let prefix = Path::new(LLVM_PREFIX);
@@ -74,6 +81,14 @@ pub fn ensure() -> TaskResult {
 /// If a package is missing and cannot be installed.
 pub fn ensure_for_wasm() -> TaskResult {
     install(WASM_PACKAGES)
+}
+
+/// Installs missing packages for `cargo xtask editors`.
+///
+/// # Errors
+/// If a package is missing and cannot be installed.
+pub fn ensure_for_editors() -> TaskResult {
+    install(EDITOR_PACKAGES)
 }
 
 /// Updates the lists of packages.

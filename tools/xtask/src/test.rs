@@ -1,4 +1,5 @@
-//! All tests of qopt itself. `.ci/run` also runs the tests of the packages: `cargo xtask plugin`, `python` and `wasm`.
+//! All tests of qopt itself. `.ci/run` also runs those of its packages: `cargo xtask plugin`, `python`, `wasm`, `packages` and
+//! `editors`.
 //!
 //! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that
 //! no test passes because of a bug in ours. Inputs that are too large for the suite and random programs for mlir-opt follow. The C

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::files::{copy, create, remove, write};
 use crate::{TaskResult, programs, setup, shell};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -120,35 +121,4 @@ fn debian_compiler(scratch: &Path) -> Result<PathBuf, String> {
         write(&done, "")?;
     }
     Ok(dir.join("usr"))
-}
-
-fn create(dir: &Path) -> TaskResult {
-    fs::create_dir_all(dir).map_err(|e| format!("cannot make '{}': {e}", dir.display()))
-}
-
-fn write(path: &Path, text: &str) -> TaskResult {
-    fs::write(path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))
-}
-
-/// Removes a directory if it exists.
-fn remove(dir: &Path) -> TaskResult {
-    if !dir.exists() {
-        return Ok(());
-    }
-    fs::remove_dir_all(dir).map_err(|e| format!("cannot remove '{}': {e}", dir.display()))
-}
-
-/// Copies a file, or a directory without what npm and TypeScript write.
-fn copy(from: &Path, to: &Path) -> TaskResult {
-    if !from.is_dir() {
-        return fs::copy(from, to).map(drop).map_err(|e| format!("cannot copy '{}': {e}", from.display()));
-    }
-    create(to)?;
-    for path in programs::files(from, &[""])? {
-        let name = programs::file_name(&path);
-        if !["dist", "node_modules"].contains(&name.as_str()) {
-            copy(&path, &to.join(name))?;
-        }
-    }
-    Ok(())
 }

@@ -13,46 +13,6 @@ use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 use crate::Streams;
 use crate::cli::{Settings, nearest};
 
-/// Pages by topic name.
-const TOPICS: &[(&str, &str)] = &[
-    ("add-a-dialect", include_str!("../../../../docs/add-a-dialect.md")),
-    ("add-a-fold-rule", include_str!("../../../../docs/add-a-fold-rule.md")),
-    ("add-a-frontend", include_str!("../../../../docs/add-a-frontend.md")),
-    ("add-a-lowering", include_str!("../../../../docs/add-a-lowering.md")),
-    ("add-a-target", include_str!("../../../../docs/add-a-target.md")),
-    ("add-an-op", include_str!("../../../../docs/add-an-op.md")),
-    ("architecture", include_str!("../../../../docs/architecture.md")),
-    ("benchmarks", include_str!("../../../../docs/benchmarks.md")),
-    ("boundary", include_str!("../../../../docs/boundary.md")),
-    ("contributing", include_str!("../../../../docs/contributing.md")),
-    ("conversions", include_str!("../../../../docs/conversions.md")),
-    ("diagnostics", include_str!("../../../../docs/diagnostics.md")),
-    ("dialects", include_str!("../../../../docs/dialects.md")),
-    ("differences", include_str!("../../../../docs/differences.md")),
-    ("embedding", include_str!("../../../../docs/embedding.md")),
-    ("fold-matrix", include_str!("../../../../docs/fold-matrix.md")),
-    ("formats", include_str!("../../../../docs/formats.md")),
-    ("fuzzing", include_str!("../../../../docs/fuzzing.md")),
-    ("glossary", include_str!("../../../../docs/glossary.md")),
-    ("hub", include_str!("../../../../docs/hub.md")),
-    ("hub-to-qdq", include_str!("../../../../docs/hub-to-qdq.md")),
-    ("hub-to-tosa", include_str!("../../../../docs/hub-to-tosa.md")),
-    ("importing", include_str!("../../../../docs/importing.md")),
-    ("interpolation", include_str!("../../../../docs/interpolation.md")),
-    ("islands", include_str!("../../../../docs/islands.md")),
-    ("language-server", include_str!("../../../../docs/language-server.md")),
-    ("lifting", include_str!("../../../../docs/lifting.md")),
-    ("mutants", include_str!("../../../../docs/mutants.md")),
-    ("native", include_str!("../../../../docs/native.md")),
-    ("numerics", include_str!("../../../../docs/numerics.md")),
-    ("quant-semantics", include_str!("../../../../docs/quant-semantics.md")),
-    ("reducing", include_str!("../../../../docs/reducing.md")),
-    ("requantization", include_str!("../../../../docs/requantization.md")),
-    ("running", include_str!("../../../../docs/running.md")),
-    ("tutorial", include_str!("../../../../docs/tutorial.md")),
-    ("validation", include_str!("../../../../docs/validation.md")),
-];
-
 /// An item that `qopt docs` can show.
 struct DocItem {
     /// The name without dashes and sigils.
@@ -121,7 +81,7 @@ fn entries(registry: &Registry) -> Vec<DocItem> {
     let mut add = |name: &str, summary: &str, kind: DocItemKind| {
         all.push(DocItem { name: name.to_owned(), summary: summary.to_owned(), kind });
     };
-    for (name, page) in TOPICS {
+    for (name, page) in qopt_docs::PAGES {
         let title = page.lines().next().unwrap_or_default().trim_start_matches("# ");
         add(name, title, DocItemKind::Topic(page));
     }
@@ -155,7 +115,7 @@ impl DocItem {
             DocItemKind::Dialect(dialect) => reference_page(dialect),
             DocItemKind::Definition(dialect) => sections(&reference_page(dialect), &self.name),
             DocItemKind::Pass(options) => pass_page(&self.name, &self.summary, options),
-            DocItemKind::Code => sections(include_str!("../../../../docs/diagnostics.md"), &self.name),
+            DocItemKind::Code => sections(qopt_docs::page("diagnostics").unwrap_or_default(), &self.name),
             DocItemKind::Rule(pass) => {
                 format!("# {}\n\nA rule of `--{pass}`, which counts it by this name.\n", self.name)
             }
@@ -214,18 +174,7 @@ fn list(entries: &[DocItem]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{DocItemKind, TOPICS, entries};
-
-    #[test]
-    fn every_page_is_a_topic() {
-        let pages = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs")).unwrap();
-        let names = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<String> = names.filter_map(|name| Some(name.strip_suffix(".md")?.to_owned())).collect();
-        // The invocation table and the index are excluded: they are for a browser.
-        names.retain(|name| name != "command-line" && name != "README");
-        names.sort();
-        assert_eq!(names, TOPICS.iter().map(|(name, _)| *name).collect::<Vec<_>>());
-    }
+    use super::{DocItemKind, entries};
 
     #[test]
     fn everything_has_a_page() {
