@@ -1,0 +1,47 @@
+// Integers of TOSA have no sign. Of the operators on unsigned integers that are not quantized, conversions are right, and the
+// others are refused.
+
+// RUN: qopt %s --floats-to-tosa --split-input-file 2>&1 | FileCheck %s
+// RUN: qopt %s --floats-to-tosa --split-input-file --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REFUSED
+
+// CHECK-LABEL: func.func @from(
+// CHECK: %[[WIDE:.*]] = tosa.cast %arg0 : (tensor<4xi8>) -> tensor<4xi32>
+// CHECK: %[[BYTE:.*]] = tosa.bitwise_and %[[WIDE]], %{{.*}} : (tensor<4xi32>, tensor<1xi32>) -> tensor<4xi32>
+// CHECK: tosa.cast %[[BYTE]] : (tensor<4xi32>) -> tensor<4xf32>
+func.func @from(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.Cast"(%x) {torch.onnx.to = 1 : si64} : (!torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+
+// -----
+
+// A cast of a float to 8 bits would saturate at 127.
+// CHECK-LABEL: func.func @to(
+// CHECK: %[[WORD:.*]] = tosa.cast %{{.*}} : (tensor<4xf32>) -> tensor<4xi32>
+// CHECK: tosa.cast %[[WORD]] : (tensor<4xi32>) -> tensor<4xi8>
+func.func @to(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.Cast"(%x) {torch.onnx.to = 2 : si64} : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],ui8>
+  return %0 : !torch.vtensor<[4],ui8>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @aten(
+// CHECK: tosa.bitwise_and
+func.func @aten(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],f32> {
+  %dtype = torch.constant.int 6
+  %false = torch.constant.bool false
+  %none = torch.constant.none
+  %0 = torch.aten.to.dtype %x, %dtype, %false, %false, %none : !torch.vtensor<[4],ui8>, !torch.int, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @compared(
+// CHECK: "onnx.Less"
+// REFUSED: computes with unsigned integers
+func.func @compared(%x: !torch.vtensor<[4],ui8>, %y: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],i1> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.Less"(%x, %y) : (!torch.vtensor<[4],ui8>, !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],i1>
+  return %0 : !torch.vtensor<[4],i1>
+}
