@@ -285,7 +285,7 @@ impl<'r> Folder<'_, 'r, '_> {
     fn like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> Option<OpId> {
         let op = self.rewriter.create_like(op, operands, results);
         let view = self.rewriter.op(op);
-        let has_kernel = view.def().and_then(|def| def.has_kernel).is_none_or(|has_kernel| has_kernel(view));
+        let has_kernel = view.meaning().and_then(|def| def.has_kernel).is_none_or(|has_kernel| has_kernel(view));
         if !has_kernel || !self.checker.accepts(self.rewriter.body(), op) {
             self.rewriter.erase(op);
             return None;

@@ -21,11 +21,12 @@ macro_rules! movements {
 fn has_kernel(op: OpRef<'_>) -> bool {
     let element = op.out_element(0);
     let (width, opset) = (op.ctx.int_width(element), super::operator::opset(op).unwrap_or(i64::MAX));
-    let is_of_blocks = op.def().is_some_and(|def| [&PAD, &DEPTH_TO_SPACE, &SPACE_TO_DEPTH].contains(&def));
+    let is_any = |defs: &[&OpDef]| op.meaning().is_some_and(|def| defs.contains(&def));
+    let is_of_blocks = is_any(&[&PAD, &DEPTH_TO_SPACE, &SPACE_TO_DEPTH]);
     match width {
         Some(16) => !is_of_blocks,
-        Some(8) => opset >= 11 || !op.def().is_some_and(|def| [&PAD, &DEPTH_TO_SPACE].contains(&def)),
-        Some(2..8) => op.def() == Some(&TRANSPOSE),
+        Some(8) => opset >= 11 || !is_any(&[&PAD, &DEPTH_TO_SPACE]),
+        Some(2..8) => is_any(&[&TRANSPOSE]),
         Some(_) => true,
         None => op.ctx.float_kind(element).is_none_or(|kind| kind.bits() > 8) || !is_of_blocks,
     }
