@@ -12,7 +12,9 @@ use crate::elements::{first_float, first_integer, floats, integers};
 use crate::support::OpTypes;
 use crate::torch::element_of_code;
 use crate::torch::index::dimension;
-use crate::torch::onnx::operator::{float_attr, has, int, ints, is_known_domain, list, opset, reduced_axes, word};
+use crate::torch::onnx::operator::{
+    float_attr, float_list, has, int, ints, is_known_domain, list, opset, reduced_axes, word,
+};
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
@@ -78,7 +80,22 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             one(w.matmul(a, b)?)
         }
         "Gemm" => one(gemm(w, op)?),
-        "Conv" => conv(w, op),
+        "Conv" if w.dims(w.view(op).operand(0).ok_or("too few operands")?).is_ok_and(|dims| dims.len() == 4) => {
+            Ok(None)
+        }
+        "Conv" => one(conv(w, op)?),
+        "FusedConv" => {
+            let mut value = conv(w, op)?;
+            if has(w.view(op), 3) {
+                let added = w.operand(op, 3)?;
+                value = w.add(value, added)?;
+            }
+            one(activated(w, op, value)?)
+        }
+        "FusedGemm" => {
+            let value = gemm(w, op)?;
+            one(activated(w, op, value)?)
+        }
         "ConvTranspose" => one(conv_transpose(w, op)?),
         "Cast" | "CastLike" => one(cast(w, op)?),
         "Where" => {
@@ -360,13 +377,29 @@ fn gemm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     w.add(value, bias)
 }
 
-/// A convolution along one or three dimensions. The hub reads those of images.
-fn conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+/// The activation that ONNX Runtime fuses into a product.
+fn activated(w: &mut FloatWriter<'_, '_, '_>, op: OpId, value: ValueId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let numbers = ["activation_alpha", "activation_beta"].map(|name| float_attr(view, name));
+    let parameters = float_list(view, "activation_params").unwrap_or_default();
+    let parameter =
+        |at: usize, default: f64| parameters.get(at).copied().or(numbers.get(at).copied().flatten()).unwrap_or(default);
+    match word(view, "activation").unwrap_or_default().as_str() {
+        "" => Ok(value),
+        "Relu" => w.clamp(value, (0.0, f64::INFINITY)),
+        "Sigmoid" => w.unary(&tosa::SIGMOID, value),
+        "Tanh" => w.unary(&tosa::TANH, value),
+        "LeakyRelu" => w.function("leaky_relu", value, Some(parameter(0, 0.01))),
+        "Clip" => w.clamp(value, (parameter(0, f64::NEG_INFINITY), parameter(1, f64::INFINITY))),
+        "HardSigmoid" => w.hard_sigmoid(value, parameter(0, 0.2), parameter(1, 0.5)),
+        other => Err(format!("activation '{other}' is unsupported")),
+    }
+}
+
+/// A convolution. The hub reads those of images, unless ONNX Runtime has fused an activation into them.
+fn conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
     let spatial = w.rank(x)?.saturating_sub(2);
-    if !matches!(spatial, 1 | 3) {
-        return Ok(None);
-    }
     let view = w.view(op);
     if word(view, "auto_pad").is_some_and(|auto| !matches!(auto.as_str(), "" | "NOTSET" | "VALID")) {
         return Err("'auto_pad' is unsupported".to_owned());
@@ -378,8 +411,7 @@ fn conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, St
     let (lows, highs) = pads.split_at_checked(spatial).ok_or("invalid 'pads'")?;
     let pad: Vec<i64> = lows.iter().zip(highs).flat_map(|(&low, &high)| [low, high]).collect();
     let bias = if has(view, 2) { Some(w.operand(op, 2)?) } else { None };
-    let value = w.convolution_of_channels_first(x, weights, bias, groups, (pad, stride, dilation))?;
-    Ok(Some(vec![Some(value)]))
+    w.convolution_of_channels_first(x, weights, bias, groups, (pad, stride, dilation))
 }
 
 /// Weights [C, M / groups, kh, kw].

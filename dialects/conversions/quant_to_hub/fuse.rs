@@ -749,14 +749,22 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let is_float = ctx.float_kind(ctx.element_or_self(ty)).is_some();
             return if is_float { Err("bias must be constant".to_owned()) } else { Ok(input.value) };
         };
-        let Some(&[Some(channels)]) = ctx.shape(ty).as_deref() else {
-            return Err("bias must have rank 1".to_owned());
+        // ONNX Runtime's quantizer writes the bias of QGemm as one row.
+        let shape = ctx.shape(ty).unwrap_or_default();
+        let Some((&Some(channels), rows)) = shape.split_last().filter(|(_, rows)| rows.iter().all(|&n| n == Some(1)))
+        else {
+            return Err("bias must have one dimension, apart from dimensions of size 1".to_owned());
         };
         let Some(quantized) = self.bias_type(operands, channels)? else { return Ok(input.value) };
         let params = quantized.params.clone();
         let quantized = ctx.tensor_type(&[Some(channels)], quantized.intern(ctx));
         match ctx.int_width(ctx.element_or_self(ty)) {
-            Some(32) => self.constant(input.value, constant, quantized),
+            Some(32) if rows.is_empty() => self.constant(input.value, constant, quantized),
+            Some(32) => {
+                let all = integers(ctx, constant).ok_or("bias must be constant")?;
+                let held = ctx.tensor_type(&[Some(channels)], ctx.int_type(32));
+                self.constant(input.value, ctx.dense_ints(held, &all), quantized)
+            }
             Some(_) => Ok(input.value),
             None => {
                 let reals = floats(ctx, constant).ok_or("bias must be constant")?;

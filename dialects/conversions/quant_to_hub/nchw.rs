@@ -102,15 +102,22 @@ pub(crate) fn conv(
     (groups, channels_last): (i64, bool),
     windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
-    let (image, weight) = (dims(op, &x)?, dims(op, &w)?);
+    let (mut image, mut weight) = (dims(op, &x)?, dims(op, &w)?);
+    // A row of pixels is an image of height 1.
+    let is_row = image.len() == 3 && weight.len() == 3 && !channels_last;
+    if is_row {
+        image.insert(2, Some(1));
+        weight.insert(2, Some(1));
+    }
+    let as_image = |dims: &[Dim]| is_row.then(|| Movement::Reshape(Shape::new(dims.iter().copied())));
     let (&[n, first, second, third], &[out, per_group, kh, kw]) = (image.as_slice(), weight.as_slice()) else {
-        return Err("expected a 2-d image".to_owned());
+        return Err("expected an image or a row of pixels".to_owned());
     };
     let (channels, height, width) = if channels_last { (third, first, second) } else { (first, second, third) };
     let mut windows = windows([height, width], [kh, kw])?;
     let [rows, columns] = windows.fit([height, width])?;
     let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok();
-    let chain = if depthwise {
+    let chain: Vec<Movement> = if depthwise {
         let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
         let split = Movement::Reshape(Shape::new([channels, multiplier, kh, kw]));
         let split = Some(split).filter(|_| multiplier != Some(1));
@@ -119,14 +126,17 @@ pub(crate) fn conv(
         vec![permute(TO_HUB)]
     };
     let moved = |perm| Some(permute(perm)).filter(|_| !channels_last);
-    let mut inputs = vec![with_movements(x, moved(TO_HUB)), with_movements(w, chain)];
+    let mut inputs = vec![
+        with_movements(x, as_image(&image).into_iter().chain(moved(TO_HUB))),
+        with_movements(w, as_image(&weight).into_iter().chain(chain)),
+    ];
     inputs.extend(bias);
     let name = if depthwise { &qnn::DEPTHWISE_CONV2D } else { &qnn::CONV2D };
     let mut new = new(name, inputs, vec![n, rows, columns, out])
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride))
         .attr("dilation", array(op, &windows.dilation));
-    new.after = moved(FROM_HUB).into_iter().collect();
+    new.after = moved(FROM_HUB).into_iter().chain(as_image(&[n, out, columns])).collect();
     let grouped = groups != 1 && !depthwise;
     Ok(if grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
 }

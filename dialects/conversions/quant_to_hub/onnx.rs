@@ -179,7 +179,16 @@ impl OperandPositions {
 
 fn pair(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
     let Some(given) = ints(op, name) else { return Ok(None) };
-    <[i64; 2]>::try_from(given).map(Some).map_err(|_| format!("expected 2 elements in '{name}'"))
+    match (given.as_slice(), is_row(op)) {
+        (&[first, second], false) => Ok(Some([first, second])),
+        (&[only], true) => Ok(Some([1, only])),
+        (_, is_row) => Err(format!("expected {} in '{name}'", if is_row { "1 element" } else { "2 elements" })),
+    }
+}
+
+/// Returns true if the image is a row of pixels, so that lists have one element for each of its sides.
+fn is_row(op: OpRef<'_>) -> bool {
+    op.in_dims(0).is_some_and(|dims| dims.len() == 3)
 }
 
 /// Returns the windows over an image of height and width `sizes`. `kernel` is the weights' window size.
@@ -192,10 +201,13 @@ pub(crate) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
     };
     let stride = pair(op, "strides")?.unwrap_or([1, 1]);
     let dilation = pair(op, "dilations")?.unwrap_or([1, 1]);
-    // ONNX lists the amounts before both dimensions, then the amounts after both.
-    let given = ints(op, "pads").unwrap_or_else(|| vec![0; 4]);
-    let [top, left, bottom, right] =
-        <[i64; 4]>::try_from(given).map_err(|_| "expected 4 elements in 'pads'".to_owned())?;
+    // ONNX lists the amounts before all dimensions, then the amounts after all.
+    let [top, left, bottom, right] = match (ints(op, "pads").as_deref(), is_row(op)) {
+        (None, _) => [0; 4],
+        (Some(&[left, right]), true) => [0, left, 0, right],
+        (Some(&[top, left, bottom, right]), false) => [top, left, bottom, right],
+        (Some(_), is_row) => return Err(format!("expected {} elements in 'pads'", if is_row { 2 } else { 4 })),
+    };
     let mut pad = [top, bottom, left, right];
     let auto = word(op, "auto_pad").unwrap_or_default();
     if !matches!(auto.as_str(), "" | "NOTSET") {

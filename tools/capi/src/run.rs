@@ -11,7 +11,7 @@ use qopt_ir::ir::{Module, OpId, Tensor, Type};
 use crate::buffers::{self, Buffer};
 use crate::diagnostics::report;
 use crate::ffi::{Items, Out, Text, export};
-use crate::handles::{self, ModuleHandle, ModuleObject, Part, ResultsHandle, State, TypeHandle, module};
+use crate::handles::{self, ModuleHandle, ModuleObject, Part, ResultsHandle, TypeHandle, module};
 use crate::status::{Failure, Status};
 
 /// `qopt_array`

@@ -112,7 +112,18 @@ pub fn unsupported_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> 
         () if starts(b"\x28\xb5\x2f\xfd") => ("it is compressed by zstd", "'zstd -dc' decompresses it"),
         () if starts(b"\x93NUMPY") => ("it is a NumPy array", "arrays are arguments of --input"),
         () if starts(b"\xff\xfe") || starts(b"\xfe\xff") => ("it is UTF-16", "'iconv -t UTF-8' converts it"),
+        () if starts(b"GGUF") => ("it is a GGUF file", "qopt reads programs, and the file has weights only"),
+        () if starts(b"\x89HDF\r\n\x1a\n") => ("it is an HDF5 file of Keras", "TensorFlow Lite's converter reads it"),
+        () if bytes.first() == Some(&0x80) && matches!(bytes.get(1), Some(2..=5)) => {
+            ("it is pickled", "'torch.export.save' writes a program")
+        }
+        () if bytes.get(8) == Some(&b'{') && bytes.get(4..8) == Some(&[0; 4]) => {
+            ("it is a safetensors file", "weights are arguments of --input")
+        }
         () if starts(b"\x7fELF") => ("it is an object file", "give it the program's text"),
+        () if Format::detect(bytes).is_none() && bytes.iter().take(8).any(|&byte| byte == 0) => {
+            ("it is a binary file of an unknown kind", "qopt reads .tflite, .circle, .onnx, .pt2, .mlirbc and text")
+        }
         () => return None,
     })
 }
