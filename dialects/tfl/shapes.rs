@@ -43,7 +43,7 @@ const SHAPED: [&OpDef; 21] = [
     &SIN,
 ];
 /// The same, of operations that have no definition. An axis is a scalar, which broadcasts.
-const SHAPED_BY_NAME: [&str; 13] = [
+const SHAPED_BY_NAME: [&str; 12] = [
     "tfl.add_n",
     "tfl.atan2",
     "tfl.cumsum",
@@ -51,7 +51,6 @@ const SHAPED_BY_NAME: [&str; 13] = [
     "tfl.l2_normalization",
     "tfl.local_response_normalization",
     "tfl.prelu",
-    "tfl.relu_0_to_1",
     "tfl.right_shift",
     "tfl.sign",
     "tfl.select",

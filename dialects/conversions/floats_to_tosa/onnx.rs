@@ -3,7 +3,7 @@
 //!
 //! Operators of `com.microsoft` that runtimes put in place of several operators are here, too.
 
-use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::recurrent::{Cell, recurrent};
@@ -15,6 +15,7 @@ use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{
     float_attr, float_list, has, int, ints, is_known_domain, list, opset, reduced_axes, word,
 };
+use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
@@ -80,7 +81,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             one(w.matmul(a, b)?)
         }
         "Gemm" => one(gemm(w, op)?),
-        "Conv" if w.dims(w.view(op).operand(0).ok_or("too few operands")?).is_ok_and(|dims| dims.len() == 4) => {
+        "Conv"
+            if w.dims(w.view(op).operand(operand!(torch::OPERATOR.operands)).ok_or("too few operands")?)
+                .is_ok_and(|dims| dims.len() == 4) =>
+        {
             Ok(None)
         }
         "Conv" => one(conv(w, op)?),

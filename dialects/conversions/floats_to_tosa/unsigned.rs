@@ -1,13 +1,14 @@
 //! Unsigned integers that are not quantized. Builtin integers have no sign, and the operations that this conversion builds read them
 //! as signed. So of the operators that read the value of an unsigned integer, only conversions are expanded.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::onnx::operator_name;
 use super::writer::FloatWriter;
 use crate::quant::fold::trace::movement;
 use crate::support::{OpTypes, is_unsigned};
+use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
 
 /// Integers of more bits do not fit the 32 bits in which conversions compute.
@@ -35,7 +36,7 @@ pub(super) fn converted(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Val
     if !["Cast", "CastLike", "to.dtype", "to.dtype_layout", "to.other", "_to_copy", "type_as"].contains(&stem) {
         return Err("computes with unsigned integers".to_owned());
     }
-    let (ctx, from, to) = (w.ctx(), view.in_element(0), view.out_element(0));
+    let (ctx, from, to) = (w.ctx(), view.in_element(operand!(torch::OPERATOR.operands)), view.out_element(0));
     let width = |element| ctx.int_width(element).filter(|_| is_unsigned(ctx, element));
     if [from, to].into_iter().filter_map(width).any(|width| width > MAX_WIDTH) {
         return Err("converts unsigned integers of more than 16 bits".to_owned());

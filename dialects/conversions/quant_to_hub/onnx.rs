@@ -188,7 +188,7 @@ fn pair(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
 
 /// Returns true if the image is a row of pixels, so that lists have one element for each of its sides.
 fn is_row(op: OpRef<'_>) -> bool {
-    op.in_dims(0).is_some_and(|dims| dims.len() == 3)
+    op.in_dims(operand!(torch::OPERATOR.operands)).is_some_and(|dims| dims.len() == 3)
 }
 
 /// Returns the windows over an image of height and width `sizes`. `kernel` is the weights' window size.
