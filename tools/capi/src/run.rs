@@ -82,8 +82,11 @@ fn run(object: &ModuleObject, name: Option<&str>, inputs: Vec<(Option<String>, A
     results.into_iter().map(convert).collect::<Result<_, _>>().map(Results)
 }
 
+/// The names and types of the arguments of a function.
+type Arguments = Vec<(String, Type)>;
+
 /// The arguments of a function, and a part of the module for handles of their types.
-fn signature(handle: ModuleHandle, name: Option<&str>) -> Result<(Part<OpId>, Vec<(String, Type)>), Failure> {
+fn signature(handle: ModuleHandle, name: Option<&str>) -> Result<(Part<OpId>, Arguments), Failure> {
     let (number, state) = module(handle)?.current();
     let part = Part::root(number, Arc::clone(&state));
     let arguments = function(&state.module, name)?.arguments().to_vec();

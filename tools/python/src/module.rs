@@ -9,7 +9,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 use qopt_dialects::stats::Stats;
 use qopt_formats::calls::Function;
 use qopt_formats::{Read, files};
-use qopt_ir::diag::Errors;
+use qopt_ir::diag::{Code, Diag, Errors};
 use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::{Context, Loc};
 use qopt_ir::pass::{Config, NoFiles, PassManager};
@@ -231,7 +231,7 @@ impl Module {
         let arrays = function.order(arrays).map_err(PyTypeError::new_err)?;
         let tensors = function.tensors(&arrays).map_err(|why| message(py, ctx, why))?;
         let results = py.detach(|| function.run(&tensors));
-        let results = results.map_err(|diags| of(py, ctx, &Errors::new(ctx, diags)))?;
+        let results = results.map_err(|diags| of(py, ctx, &Errors::new(program.module.ctx(), diags)))?;
         let (numpy, dict) = (py.import("numpy")?, PyDict::new(py));
         for (name, tensor) in results {
             let array = Array::of_tensor(&program, tensor).map_err(|why| message(py, ctx, why))?;

@@ -85,7 +85,7 @@ impl<'a> Importer<'_, 'a> {
                 is_regular &= own.iter().copied().eq(tensors.iter().map(|&tensor| i128::from(tensor)));
                 let mut pairs = Vec::new();
                 let is_complete = entries.len() == tensors.len();
-                for (entry, map) in entries.into_iter().enumerate() {
+                for (entry, map) in entries.iter().enumerate() {
                     let place = places.get(&map.int("tensor_index")).copied();
                     // A quantizer that puts a cast at a boundary leaves the entry with the tensor behind it.
                     if place.is_none() && is_complete {
