@@ -13,13 +13,16 @@ use crate::{TaskResult, bytecode_layouts, definitions, deps, devtools, giants, p
 /// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
 const TIME_LIMIT_FACTOR: u32 = 4;
 
+/// A name and its tests.
+type Part = (&'static str, fn() -> TaskResult);
+
 /// All tests.
 ///
 /// # Errors
 /// If the setup or a test fails, or a crate is not allowed. All parts run in any case.
 pub fn test() -> TaskResult {
     setup::ensure()?;
-    let parts: [(&str, fn() -> TaskResult); 7] = [
+    let parts: [Part; 7] = [
         ("cargo test", cargo_test),
         ("lit", lit),
         ("giants", || giants::run(None, TIME_LIMIT_FACTOR)),
